@@ -1,6 +1,6 @@
-//! All analyses over one stream of events, and the warnings they give.
+//! All analyses over one stream of events, and their warnings.
 //!
-//! Invariant: of each pair of places there is one warning of a kind.
+//! Invariant: at most one warning of each kind for a pair of sites.
 
 use crate::eraser;
 use crate::fasttrack::Access;
@@ -25,44 +25,44 @@ pub enum Mode {
 /// Two accesses that conflict.
 #[derive(Clone, Copy, Debug)]
 pub struct Race {
-    /// The object accessed.
+    /// The accessed object.
     pub object: Object,
-    /// The part of it.
+    /// The accessed part.
     pub part: u32,
-    /// The access that came first, if it was told of.
+    /// The earlier access, if it was reported.
     pub first: Option<Access>,
-    /// The other.
+    /// The later access.
     pub second: Access,
 }
 
-/// What the events point to.
+/// A result of an analysis.
 #[derive(Clone, Debug)]
 pub enum Warning {
-    /// Two accesses that nothing orders in this execution.
+    /// Two accesses that are unordered in this execution.
     Unordered(Race),
     /// No lock was held at every access to a variable.
     Unprotected(Race),
-    /// Locks are taken in a circle.
+    /// A cycle in the order of lock acquisitions.
     Cycle(Vec<Step>),
 }
 
-/// What is remembered.
+/// The numbers of stored items.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sizes {
-    /// Objects of which a variable is.
+    /// Objects with variables.
     pub objects: usize,
     /// Sets of locks.
     pub sets: usize,
     /// Nodes of lock trees.
     pub nodes: usize,
-    /// Places where threads hand something on.
+    /// Points at which happens-before edges originate.
     pub junctions: usize,
 }
 
 /// The analyses.
 #[derive(Debug)]
 pub struct Analyses {
-    /// Whether what happens-before rules out is left out.
+    /// Whether conflicts ordered by happens-before are omitted.
     happens_before: bool,
     order: Order,
     sets: LockSets,
@@ -71,7 +71,7 @@ pub struct Analyses {
     dependencies: Option<Dependencies>,
     /// By thread.
     held_locks: Vec<HeldLocks>,
-    /// Sites of pairs told of; by lock sets alone or not.
+    /// Site pairs with a warning; by lock sets alone or not.
     told: FastSet<(bool, Site, Site)>,
     warnings: Vec<Warning>,
 }
@@ -81,7 +81,7 @@ impl Analyses {
     pub fn new(happens_before: bool, dependencies: bool) -> Self {
         Self {
             happens_before,
-            // Lock sets alone take threads one after the other for two.
+            // Lock sets alone treat successive threads as concurrent.
             order: if happens_before { Order::default() } else { Order::of_threads_apart() },
             sets: LockSets::default(),
             shadow: Shadow::default(),
@@ -93,7 +93,7 @@ impl Analyses {
         }
     }
 
-    /// `parent` starts `child`.
+    /// Records that `parent` starts `child`.
     pub fn start(&mut self, parent: Thread, child: Thread) {
         self.order.start(parent, child);
         if let Some(graph) = &mut self.dependencies {
@@ -101,7 +101,7 @@ impl Analyses {
         }
     }
 
-    /// `thread` has ended, which others learn at these parts of an object.
+    /// Records the end of `thread`, which other threads acquire at these parts of an object.
     pub fn end(&mut self, thread: Thread, object: Object, parts: &[u32]) {
         self.order.end(thread, object, parts);
         if let Some(held_locks) = self.held_locks.get_mut(thread as usize) {
@@ -115,7 +115,8 @@ impl Analyses {
         self.held_locks.get(thread as usize).is_some_and(|held_locks| !held_locks.are_empty())
     }
 
-    /// `thread` takes a lock. With `may_block`, it would have waited for it.
+    /// Records that `thread` acquires a lock. With `may_block`, the thread would have waited for
+    /// the lock.
     pub fn acquire(
         &mut self,
         thread: Thread,
@@ -135,8 +136,8 @@ impl Analyses {
         held_locks.take(lock, site, mode);
     }
 
-    /// `thread` gives a lock back, which another may have taken: the owner of some locks is whoever
-    /// has their stamp.
+    /// Records that `thread` releases a lock. Another thread may have acquired it, as the holder of
+    /// a stamp owns some locks.
     pub fn release(&mut self, thread: Thread, lock: Object, mode: Mode) {
         let own = self.held_locks.get_mut(thread as usize);
         if own.is_none_or(|held_locks| !held_locks.give_back(lock, mode)) {
@@ -144,25 +145,25 @@ impl Analyses {
         }
     }
 
-    /// `thread` hands on what it knows at a part of an object.
+    /// Records that `thread` releases its clock to a part of an object.
     pub fn hand_on(&mut self, thread: Thread, object: Object, part: u32, edge: Edge) {
         self.order.release(thread, object, part, edge);
     }
 
-    /// `thread` learns what was handed on there.
+    /// Records that `thread` acquires the clock of a part of an object.
     pub fn learn(&mut self, thread: Thread, object: Object, part: u32) {
         self.order.acquire(thread, object, part);
     }
 
-    /// `thread` reads or writes what others read or write, for the graph alone.
+    /// Records an access to shared data, only for the dependency graph.
     pub fn depend(&mut self, thread: Thread, object: Object, write: bool) {
         if let Some(graph) = &mut self.dependencies {
             graph.access(thread, object, write);
         }
     }
 
-    /// `thread` accesses a variable. `owner` tells, at the first access that is told of, which
-    /// thread wrote it before, if one did.
+    /// Records an access to a variable. At the first recorded access, `owner` returns the thread
+    /// that wrote the variable before, if any.
     #[inline]
     pub fn access(
         &mut self,
@@ -178,7 +179,7 @@ impl Analyses {
         let order = &self.order;
         let variable = self.shadow.variable(object, part, || {
             let state = match owner() {
-                // That of a thread that has ended is nobody's.
+                // A thread that has ended does not own variables.
                 Some(owner) => eraser::State::Exclusive(order.index(owner).unwrap_or(u32::MAX)),
                 None => eraser::State::Virgin,
             };
@@ -214,7 +215,7 @@ impl Analyses {
         variable.accesses.remember(now, thread, &self.order);
     }
 
-    /// Takes note that objects are gone. Their warnings are to be taken first.
+    /// Removes collected objects. Callers take the warnings about them first.
     pub fn sweep(&mut self, is_live: impl Fn(Object) -> bool) {
         self.shadow.sweep(&is_live);
         self.order.sweep(&is_live);
@@ -236,14 +237,14 @@ impl Analyses {
         self.held_locks.iter_mut().for_each(HeldLocks::forget);
     }
 
-    /// Takes locks that are gone out of the lock trees, having looked for cycles among them.
+    /// Removes collected locks from the lock trees, after a search for cycles through them.
     pub fn sweep_locks(&mut self, is_live: impl Fn(Object) -> bool) {
         let cycles = self.trees.sweep(is_live);
         self.held_locks.iter_mut().for_each(HeldLocks::forget);
         self.warnings.extend(cycles.into_iter().map(Warning::Cycle));
     }
 
-    /// Looks at what only the whole execution tells.
+    /// Runs the analyses that need the whole execution.
     pub fn finish(&mut self) {
         let cycles = self.trees.cycles();
         self.warnings.extend(cycles.into_iter().map(Warning::Cycle));
@@ -255,29 +256,29 @@ impl Analyses {
         !self.warnings.is_empty()
     }
 
-    /// The warnings since last asked.
+    /// Removes and returns the warnings.
     pub fn take_warnings(&mut self) -> Vec<Warning> {
         std::mem::take(&mut self.warnings)
     }
 
-    /// The locks of a set.
+    /// Returns the locks of a set.
     pub fn locks(&self, set: LockSet) -> Vec<Object> {
         self.sets.locks(set)
     }
 
-    /// The dependency graph, if one was asked for.
+    /// Returns the dependency graph, if requested.
     pub fn dependencies(&self) -> Option<&Dependencies> {
         self.dependencies.as_ref()
     }
 
-    /// How many things are remembered.
+    /// Returns the number of stored items.
     #[inline]
     pub fn size(&self) -> usize {
         let Sizes { objects, sets, nodes, junctions } = self.sizes();
         objects + sets + nodes + junctions
     }
 
-    /// How many things of each sort are remembered.
+    /// Returns the numbers of stored items by kind.
     #[inline]
     pub fn sizes(&self) -> Sizes {
         Sizes {
@@ -288,7 +289,7 @@ impl Analyses {
         }
     }
 
-    /// Whether there were more chains of locks than could be looked at for circles.
+    /// Whether the search for cycles was cut off by the number of lock chains.
     pub fn gave_up(&self) -> bool {
         self.trees.gave_up()
     }
@@ -300,7 +301,7 @@ mod tests {
 
     const X: (Object, u32) = (100, 0);
 
-    /// Threads 1 and 2, started by 0, and each thread's site.
+    /// Threads 1 and 2, started by thread 0; the site of an access is its thread.
     fn two(happens_before: bool) -> Analyses {
         let mut all = Analyses::new(happens_before, false);
         all.start(0, 1);
@@ -368,7 +369,7 @@ mod tests {
         }
     }
 
-    /// Takes a short-lived lock and another under it, and writes within.
+    /// Acquires a short-lived lock and another lock under it, and writes under both.
     fn short_lived(all: &mut Analyses, thread: Thread, object: Object) {
         for lock in [object, object + 1] {
             all.acquire(thread, lock, 0, Mode::Exclusive, true);
@@ -431,7 +432,7 @@ mod tests {
         assert!(!all.holds_any(1));
         write(&mut all, 1);
         write(&mut all, 2);
-        // Else the first write, by another than the owner, would be protected.
+        // Otherwise the first write, by another thread than the owner, would be protected.
         assert_eq!(kinds(&mut all), ["unprotected", "unprotected"]);
     }
 

@@ -2,21 +2,21 @@
 //!
 //! Source: Mattern, *Virtual Time and Global States*; the epochs of `FastTrack`.
 
-/// A moment of one thread: how far it had come.
+/// A moment of one thread.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Epoch {
-    /// The thread's place in clocks.
+    /// The thread's index in clocks.
     pub index: u32,
-    /// Its time there.
+    /// The thread's time.
     pub time: u32,
 }
 
-/// What is known of every thread's time; 0 of a thread of which nothing is known.
+/// A vector clock; 0 for a thread without a known time.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Clock(Vec<u32>);
 
 impl Clock {
-    /// The time of the thread at `index`.
+    /// Returns the time of the thread at `index`.
     #[inline]
     pub fn get(&self, index: u32) -> u32 {
         self.0.get(index as usize).copied().unwrap_or(0)
@@ -31,7 +31,7 @@ impl Clock {
         self.0[at] = time;
     }
 
-    /// Learns all that `other` knows.
+    /// Takes the later time of each thread.
     pub fn join(&mut self, other: &Self) {
         if self.0.len() < other.0.len() {
             self.0.resize(other.0.len(), 0);
@@ -41,18 +41,18 @@ impl Clock {
         }
     }
 
-    /// What it knows, thread by thread.
+    /// Returns the nonzero times, by thread.
     pub fn moments(&self) -> impl Iterator<Item = Epoch> + '_ {
         let known = self.0.iter().enumerate().filter(|(_, time)| **time > 0);
         known.map(|(at, time)| Epoch { index: at as u32, time: *time })
     }
 
-    /// Whether nothing is known.
+    /// Whether all times are 0.
     pub fn is_empty(&self) -> bool {
         self.moments().next().is_none()
     }
 
-    /// Whether the moment is known.
+    /// Whether the clock includes the moment.
     #[inline]
     pub fn covers(&self, epoch: Epoch) -> bool {
         self.get(epoch.index) >= epoch.time

@@ -1,37 +1,37 @@
 //! The automaton of Eraser: whether some lock protects a variable.
 //!
-//! Source: Savage et al., *Eraser*, as adapted to Java, where the locks that there will be are not
-//! known: candidates are those held at the first access on which refinement is on, so that the
-//! first thread may initialize without any. Locks held for reading only protect reads.
+//! Source: Savage et al., *Eraser*, adapted to Java, where the set of all locks is not known in
+//! advance. The candidates are the locks held at the first access after refinement begins. The
+//! first thread may thus initialize without locks. Locks held for reading protect only reads.
 
 use crate::locks::{Held, LockSet, LockSets};
 
-/// What is known of a variable.
+/// The state of a variable.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum State {
-    /// Nobody has written it.
+    /// No thread has written it.
     #[default]
     Virgin,
-    /// One thread, whose place in clocks this is, has accessed it.
+    /// Only one thread, with this index in clocks, has accessed it.
     Exclusive(u32),
-    /// Others have read it since.
+    /// Other threads have read it since.
     Shared,
-    /// Others have accessed it, and it was written since.
+    /// Other threads have accessed it, and it was written since.
     SharedModified,
 }
 
 /// The automaton of one variable.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Variable {
-    /// Where it is.
+    /// Its state.
     pub state: State,
     /// The locks that were held at every access since it left [`State::Exclusive`].
     pub candidates: LockSet,
 }
 
 impl Variable {
-    /// Takes an access by `thread` into account; true if no lock can protect the variable and it is
-    /// both shared and written.
+    /// Updates the automaton for an access by `thread`. Returns true if the variable is shared and
+    /// written, and no lock can protect it.
     #[inline]
     pub fn access(&mut self, thread: u32, write: bool, held: Held, sets: &mut LockSets) -> bool {
         let protecting = if write { held.exclusive } else { held.all };

@@ -1,29 +1,29 @@
-//! Accesses to a variable that nothing orders.
+//! Unordered accesses to a variable.
 //!
-//! Source: Flanagan and Freund, *`FastTrack`*; the relation is a parameter. Invariant: of a variable
-//! the last write is kept and the reads since then of which none is before another.
+//! Source: Flanagan and Freund, *`FastTrack`*; the relation is a parameter. Invariant: the last
+//! write to a variable is stored, and the reads since then that are maximal in the order.
 
 use crate::clock::Epoch;
 use crate::locks::LockSet;
 use crate::order::{Order, Relation};
 use crate::{Site, Thread};
 
-/// One access, as far as it is remembered.
+/// A stored access.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Access {
-    /// When.
+    /// The time.
     pub moment: Epoch,
-    /// Where and by whom.
+    /// The site, including the thread.
     pub site: Site,
     /// Whether it writes.
     pub write: bool,
-    /// Whether its access mode orders it with its like: two such never race.
+    /// Whether its access mode is ordered; two ordered accesses never race.
     pub ordered: bool,
-    /// The locks held.
+    /// The held locks.
     pub held: LockSet,
 }
 
-/// What is remembered of a variable's accesses.
+/// The stored accesses to a variable.
 #[derive(Clone, Debug, Default)]
 pub struct Variable {
     write: Option<Access>,
@@ -39,7 +39,8 @@ enum Reads {
 }
 
 impl Variable {
-    /// An earlier access that conflicts with this one of `thread` and is not before it.
+    /// Returns an earlier access that conflicts with this access of `thread` and is not ordered
+    /// before it.
     #[inline]
     pub fn unordered(
         &self,
@@ -63,8 +64,8 @@ impl Variable {
         }
     }
 
-    /// Whether the access tells nothing new: its thread has done the same since it last handed
-    /// anything on.
+    /// Whether the access is redundant: its thread has made the same access since it last released
+    /// its clock.
     #[inline]
     pub fn repeats(&self, now: &Access) -> bool {
         let same =
@@ -75,7 +76,7 @@ impl Variable {
         matches!(&self.reads, Reads::One(read) if same(read))
     }
 
-    /// Remembers an access of `thread`.
+    /// Stores an access of `thread`.
     pub fn remember(&mut self, now: Access, thread: Thread, order: &Order) {
         if now.write {
             self.write = Some(now);
@@ -98,8 +99,7 @@ impl Variable {
         }
     }
 
-    /// The last access by another thread than the one whose place is `index`, a write if there is
-    /// one.
+    /// Returns the last access by a thread other than the one at `index`; a write is preferred.
     pub fn by_another(&self, index: u32) -> Option<Access> {
         let other = |access: &&Access| access.moment.index != index;
         let read = match &self.reads {
@@ -110,7 +110,7 @@ impl Variable {
         self.write.as_ref().filter(other).or(read).copied()
     }
 
-    /// Calls `visit` with every remembered access.
+    /// Calls `visit` with every stored access.
     pub fn for_each(&mut self, mut visit: impl FnMut(&mut Access)) {
         self.write.iter_mut().for_each(&mut visit);
         match &mut self.reads {

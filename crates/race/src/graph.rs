@@ -1,5 +1,5 @@
-//! The dependency graph: which thread started which, and which writes what another reads; and the
-//! extension of a window of threads over it.
+//! The dependency graph: thread starts, and writes of objects that other threads read; and the
+//! extension of a window of threads over the graph.
 //!
 //! Source: Havelund, "Using runtime analysis to guide model checking of Java programs" (SPIN 2000).
 //! Each thread is mapped to its ancestor, the objects that it reads and the objects that it writes.
@@ -9,14 +9,14 @@ use crate::{Object, Thread};
 use base::FastMap;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Why a thread is in a window.
+/// The reason for a thread's membership in a window.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Reason {
     /// Warnings name it.
     Warned,
-    /// It started this thread, which is in the window.
+    /// It started this thread of the window.
     Started(Thread),
-    /// It writes an object that this thread, which is in the window, reads.
+    /// It writes an object that this thread of the window reads.
     Writes(Thread),
 }
 
@@ -25,7 +25,7 @@ pub enum Reason {
 pub struct Dependencies {
     ancestors: BTreeMap<Thread, Thread>,
     objects: FastMap<Object, Users>,
-    /// Reader and writer of objects that are gone.
+    /// Reader and writer of collected objects.
     past: BTreeSet<(Thread, Thread)>,
 }
 
@@ -42,12 +42,12 @@ impl Users {
 }
 
 impl Dependencies {
-    /// `parent` started `child`.
+    /// Records that `parent` started `child`.
     pub fn start(&mut self, parent: Thread, child: Thread) {
         self.ancestors.insert(child, parent);
     }
 
-    /// `thread` accesses an object.
+    /// Records that `thread` accesses an object.
     #[inline]
     pub fn access(&mut self, thread: Thread, object: Object, write: bool) {
         let users = self.objects.entry(object).or_default();
@@ -57,7 +57,7 @@ impl Dependencies {
         }
     }
 
-    /// Forgets objects that are gone.
+    /// Removes collected objects.
     pub fn sweep(&mut self, is_live: impl Fn(Object) -> bool) {
         let past = &mut self.past;
         self.objects.retain(|object, users| {
@@ -69,7 +69,7 @@ impl Dependencies {
         });
     }
 
-    /// The window with all threads that influence it, in the order in which they came in.
+    /// Returns the window with all threads that influence it, in the order of their addition.
     pub fn extend(&self, window: impl IntoIterator<Item = Thread>) -> Vec<(Thread, Reason)> {
         let mut writers: BTreeMap<Thread, BTreeSet<Thread>> = BTreeMap::new();
         let present = self.objects.values().flat_map(Users::pairs);

@@ -1,9 +1,8 @@
-//! What one thread holds: its locks in the order in which it took them, its place in its lock tree,
-//! and the set of them for Eraser.
+//! The locks that one thread holds, in order of acquisition, with its node in its lock tree and the
+//! lock sets for Eraser.
 //!
-//! Invariant: places and sets are worked out only where something asks for them, since most locks
-//! are given back before another is taken or anything shared is accessed; what was worked out for
-//! the locks below the last one stays.
+//! Invariant: nodes and sets are computed on demand, as most locks are released before another
+//! acquisition or shared access. Results for the locks below the last one are kept.
 
 use crate::locks::{Held, LockSets};
 use crate::order::Order;
@@ -15,13 +14,13 @@ struct Holding {
     lock: Object,
     site: Site,
     mode: Mode,
-    /// Its node; one that has none has only such after it.
+    /// Its node; after a lock without node, all later locks have none.
     node: Option<Node>,
-    /// What was held before, if that was worked out.
+    /// The sets held before this lock, if computed.
     before: Option<Held>,
 }
 
-/// What one thread holds.
+/// The locks that one thread holds.
 #[derive(Debug, Default)]
 pub(crate) struct HeldLocks {
     locks: Vec<Holding>,
@@ -29,20 +28,20 @@ pub(crate) struct HeldLocks {
 }
 
 impl HeldLocks {
-    /// Whether nothing is held.
+    /// Whether no lock is held.
     pub(crate) fn are_empty(&self) -> bool {
         self.locks.is_empty()
     }
 
-    /// Takes a lock.
+    /// Adds a lock.
     pub(crate) fn take(&mut self, lock: Object, site: Site, mode: Mode) {
         let before = if self.locks.is_empty() { Some(Held::default()) } else { self.held };
         self.locks.push(Holding { lock, site, mode, node: None, before });
         self.held = None;
     }
 
-    /// Remembers in the trees that the lock is about to be taken under those held, if it is not one
-    /// of them.
+    /// Adds the acquisition of a lock under the held locks to the trees, unless the lock is already
+    /// held.
     pub(crate) fn nest(
         &mut self,
         thread: Thread,
@@ -64,7 +63,7 @@ impl HeldLocks {
         trees.visit(node, order);
     }
 
-    /// Gives a lock back; whether it was held so.
+    /// Removes a lock; returns whether it was held in this mode.
     pub(crate) fn give_back(&mut self, lock: Object, mode: Mode) -> bool {
         let Some(at) = self.locks.iter().rposition(|h| (h.lock, h.mode) == (lock, mode)) else {
             return false;
@@ -82,7 +81,7 @@ impl HeldLocks {
         true
     }
 
-    /// The sets of what is held.
+    /// Returns the sets of held locks.
     #[inline]
     pub(crate) fn held(&mut self, sets: &mut LockSets) -> Held {
         if self.locks.is_empty() {
@@ -97,7 +96,7 @@ impl HeldLocks {
         })
     }
 
-    /// Forgets what was worked out, since nodes or sets have other names now.
+    /// Drops the cached results, after nodes or sets were renumbered.
     pub(crate) fn forget(&mut self) {
         self.held = None;
         for holding in &mut self.locks {

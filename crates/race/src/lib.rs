@@ -1,13 +1,12 @@
-//! Runtime analyses: what the events of one execution tell about other executions.
+//! Runtime analyses: predictions about other executions from the events of one execution.
 //!
-//! The events are a small vocabulary (access, acquire, release, hand over, start, end) over numbers
-//! that the caller chooses; nothing here knows Java, machines or searching. Objects and locks share
-//! one numbering, whose numbers may be used again after [`Analyses::sweep`] was told that an object
-//! is gone.
-//!
+//! The events are a small vocabulary over numbers chosen by the caller: access, acquire, release,
+//! hand over, start, end. The crate is independent of Java and of the machine. Objects and locks
+//! share one numbering. A number may be reused after [`Analyses::sweep`] has removed its object.
 //! Source: Visser, Havelund, Brat, Park, *Model Checking Programs* (runtime analysis); Savage et
 //! al., *Eraser*; Bensalem and Havelund, *Dynamic Deadlock Analysis*; Flanagan and Freund,
-//! *`FastTrack`*. Invariant: memory is bounded by live objects, threads and places in the code.
+//! *`FastTrack`*. Invariant: memory is bounded by the numbers of live objects, threads and code
+//! positions.
 
 mod analyses;
 pub mod clock;
@@ -22,9 +21,9 @@ pub mod trees;
 
 pub use analyses::{Analyses, Mode, Race, Sizes, Warning};
 
-/// A thread, by the caller's number, which is never used again.
+/// A thread, by the caller's number, which is never reused.
 pub type Thread = u32;
 /// An object or lock, by the caller's number.
 pub type Object = u32;
-/// A place in the code with the thread that is there, by the caller's number.
+/// A code position with its thread, by the caller's number.
 pub type Site = u32;

@@ -1,13 +1,13 @@
-//! Sets of locks, each kept once.
+//! Sets of locks, each stored once.
 //!
-//! Invariant: a set is sorted and has one number; the empty one has number 0, one of a single lock
-//! is that lock's and takes no room.
+//! Invariant: a set is sorted and has one number. The empty set has number 0; a set of one lock is
+//! encoded in its number and not stored.
 
 use crate::Object;
 use base::{FastMap, FastSet};
 use std::rc::Rc;
 
-/// Marks a set of one lock, which the other bits name.
+/// Marks a set of one lock, whose number is in the other bits.
 const SINGLE: u32 = 1 << 31;
 
 /// A set of locks, by its number in [`LockSets`].
@@ -15,36 +15,36 @@ const SINGLE: u32 = 1 << 31;
 pub struct LockSet(u32);
 
 impl LockSet {
-    /// No lock.
+    /// The empty set.
     pub const EMPTY: Self = Self(0);
 
-    /// Whether it has no lock.
+    /// Whether the set is empty.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Its lock, if it is one of a single lock.
+    /// Returns its lock, if the set has exactly one lock.
     const fn single(self) -> Option<Object> {
         if self.0 & SINGLE == 0 { None } else { Some(self.0 & !SINGLE) }
     }
 }
 
-/// What a thread holds.
+/// The locks that a thread holds.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Held {
-    /// All locks, those held for reading only included.
+    /// All locks, including locks held only for reading.
     pub all: LockSet,
-    /// Those that no other thread can hold too.
+    /// The locks held in exclusive mode.
     pub exclusive: LockSet,
 }
 
-/// All sets there are.
+/// The table of all lock sets.
 #[derive(Debug)]
 pub struct LockSets {
     sets: Vec<Rc<[Object]>>,
     numbers: FastMap<Rc<[Object]>, u32>,
     meets: FastMap<(u32, u32), u32>,
-    /// Room to sort in.
+    /// A buffer for sorting.
     sorted: Vec<Object>,
 }
 
@@ -62,7 +62,7 @@ impl Default for LockSets {
 }
 
 impl LockSets {
-    /// The set of these locks.
+    /// Returns the set of these locks.
     pub fn of(&mut self, locks: impl IntoIterator<Item = Object>) -> LockSet {
         let Self { sets, numbers, sorted, .. } = self;
         sorted.clear();
@@ -84,7 +84,7 @@ impl LockSets {
         LockSet(number)
     }
 
-    /// The locks of a set, ascending.
+    /// Returns the locks of a set, ascending.
     pub fn locks(&self, set: LockSet) -> Vec<Object> {
         match set.single() {
             Some(lock) => vec![lock],
@@ -101,7 +101,7 @@ impl LockSets {
         }
     }
 
-    /// The locks that are in both sets.
+    /// Returns the intersection of two sets.
     #[inline]
     pub fn meet(&mut self, a: LockSet, b: LockSet) -> LockSet {
         if a == b || a.is_empty() {
@@ -126,18 +126,18 @@ impl LockSets {
         meet
     }
 
-    /// How many sets there are.
+    /// Returns the number of stored sets.
     pub fn len(&self) -> usize {
         self.sets.len()
     }
 
-    /// Whether there is none, which never is.
+    /// Whether no set is stored; always false.
     pub fn is_empty(&self) -> bool {
         self.sets.is_empty()
     }
 
-    /// Takes locks that are gone out of all sets, and forgets the sets that `used` does not name.
-    /// Returns what each set is called from now on.
+    /// Removes collected locks from all sets, and removes the sets that are not in `used`. Returns
+    /// the renumbering of the sets.
     pub fn sweep(&mut self, is_live: impl Fn(Object) -> bool, used: &FastSet<LockSet>) -> Renaming {
         let before = std::mem::take(self);
         let mut names = FastMap::default();
@@ -151,12 +151,12 @@ impl LockSets {
     }
 }
 
-/// New names of lock sets.
+/// The renumbering of lock sets.
 #[derive(Clone, Debug, Default)]
 pub struct Renaming(FastMap<LockSet, LockSet>);
 
 impl Renaming {
-    /// What a set that was in use is called now, without the locks that are gone.
+    /// Returns the new number of a used set, without collected locks.
     pub fn of(&self, set: LockSet, is_live: impl Fn(Object) -> bool) -> LockSet {
         match set.single() {
             Some(lock) if is_live(lock) => set,
@@ -202,7 +202,7 @@ mod tests {
         assert_eq!(sets.meet(two, many), LockSet::EMPTY);
         assert_eq!(sets.meet(one, one), one);
         assert_eq!(sets.len(), 2, "the empty one and the one of two");
-        // A number without room for the mark is a set like others.
+        // A number that uses the mark bit is stored as an ordinary set.
         let high = sets.of([u32::MAX]);
         assert_eq!(sets.locks(high), [u32::MAX]);
     }

@@ -1,13 +1,12 @@
-//! What happened before what, in three relations, each contained in the one before it:
-//! `Full` with all that the memory model orders; `Hard` without the order in which threads happened
-//! to take monitors, which another schedule may turn round; `Life` with starts and ends alone.
+//! Three happens-before relations, each contained in the previous one. The relation `Full` is that
+//! of the memory model. The relation `Hard` omits the order of monitor acquisitions, which another
+//! schedule may reverse. The relation `Life` has only starts and ends of threads.
 //!
-//! Source: JLS §17.4.5; Flanagan and Freund, *`FastTrack`*, for telling by one moment whether all
-//! that was known then is known. Invariants: a thread has one time of its own in all three, so that
-//! a moment is known by one number whatever relation is asked about; its time goes on whenever it
-//! hands something on, so that who knows the moment knows all that was handed on there. The place of
-//! a thread that has ended is given to another only where its starter knew of its end, so that the
-//! two are as one thread.
+//! Source: JLS §17.4.5; Flanagan and Freund, *`FastTrack`*, for the comparison of a single epoch in
+//! place of clocks. Invariants: a thread has one local time for all relations, so that one epoch
+//! denotes a moment in each relation. The time advances at each release, so that a clock that
+//! includes the epoch includes everything released at it. The index of an ended thread is reused
+//! only if the starter knows of the end, so that both threads are ordered as one.
 
 use crate::clock::{Clock, Epoch};
 use crate::{Object, Thread};
@@ -19,23 +18,23 @@ use std::rc::Rc;
 pub enum Relation {
     /// Happens-before of the memory model.
     Full,
-    /// The same without monitors.
+    /// Happens-before without monitors.
     Hard,
     /// Starts and ends of threads.
     Life,
 }
 
-/// How many relations there are.
+/// The number of relations.
 const RELATIONS: usize = 3;
 
-/// Why one moment is before another.
+/// The kind of an edge between two moments.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Edge {
-    /// A monitor was left and entered.
+    /// Exit from a monitor and the next enter.
     Monitor,
-    /// Something was handed over: a volatile variable, a permit, an initialized class.
+    /// A synchronization other than a monitor: a volatile variable, a permit, an initialized class.
     HandOver,
-    /// A thread's end was seen.
+    /// The detected end of a thread.
     End,
 }
 
@@ -49,15 +48,15 @@ impl Edge {
     }
 }
 
-/// Clocks by relation, shared by all who know the same.
+/// Clocks by relation, shared by threads with equal knowledge.
 type Clocks = [Rc<Clock>; RELATIONS];
 
-/// What one thread knows. Of its own time its clocks say nothing.
+/// The clocks of one thread. They omit the thread's own time.
 #[derive(Clone, Debug)]
 struct Known {
     index: u32,
     time: u32,
-    /// How often its knowledge of lives changed, or it started a thread.
+    /// Counts changes of the `Life` clock and starts of threads.
     segment: u32,
     clocks: Clocks,
 }
@@ -75,12 +74,12 @@ impl Known {
         }
     }
 
-    /// Whether it knows all that a clock does.
+    /// Whether the thread's clock includes another clock.
     fn contains(&self, relation: usize, clock: &Clock) -> bool {
         clock.moments().all(|moment| self.knows(relation, moment))
     }
 
-    /// What it hands on now.
+    /// Returns the clocks that the thread releases now.
     fn stamp(&self, edge: Edge) -> Stamp {
         Stamp { at: self.now(), relations: edge.relations(), clocks: self.clocks.clone() }
     }
@@ -97,11 +96,11 @@ impl Known {
     }
 }
 
-/// What a thread handed on: what it knew, and how far it had come itself.
+/// The clocks and the epoch of a release by a thread.
 #[derive(Clone, Debug)]
 struct Stamp {
     at: Epoch,
-    /// In how many relations.
+    /// The number of relations to which the release applies.
     relations: usize,
     clocks: Clocks,
 }
@@ -115,30 +114,30 @@ impl Stamp {
     }
 }
 
-/// What is handed on at one part of an object.
+/// The released clocks at one part of an object.
 #[derive(Clone, Debug)]
 enum Junction {
-    /// By the last one, who knew all that was there before.
+    /// The last release, whose thread had acquired all earlier ones.
     One(Stamp),
-    /// By several. Relations in which nothing was handed on have empty clocks.
+    /// Several releases, joined. Relations without a release have empty clocks.
     Many(Box<[Clock; RELATIONS]>),
 }
 
-/// All threads' knowledge.
+/// The clocks of all threads.
 #[derive(Debug, Default)]
 pub struct Order {
     threads: Vec<Option<Known>>,
     places: u32,
-    /// Whether each thread keeps its place for itself.
+    /// Whether threads never share an index.
     apart: bool,
-    /// Places of threads that have ended, and when they did.
+    /// The last epochs of ended threads, whose indices are free.
     ended: Vec<Epoch>,
     /// By object and part.
     junctions: FastMap<(Object, u32), Junction>,
 }
 
 impl Order {
-    /// An order in which no two threads are as one, whatever starts and ends say.
+    /// Creates an order in which threads never share an index, even if ordered by start and end.
     pub fn of_threads_apart() -> Self {
         Self { apart: true, ..Self::default() }
     }
@@ -156,7 +155,7 @@ impl Order {
         self.threads.get(thread as usize)?.as_ref()
     }
 
-    /// `parent` starts `child`.
+    /// Records that `parent` starts `child`.
     pub fn start(&mut self, parent: Thread, child: Thread) {
         let parent = self.known(parent);
         let mut clocks = parent.clocks.clone();
@@ -179,7 +178,7 @@ impl Order {
         *room_for(&mut self.threads, child) = Some(Known { index, time, segment: 0, clocks });
     }
 
-    /// `thread` has ended, which others learn at these parts of `object`.
+    /// Records the end of `thread`, which other threads acquire at these parts of `object`.
     pub fn end(&mut self, thread: Thread, object: Object, parts: &[u32]) {
         self.known(thread);
         let Some(known) = self.threads[thread as usize].take() else { return };
@@ -191,7 +190,7 @@ impl Order {
         }
     }
 
-    /// `thread` hands on what it knows.
+    /// Records that `thread` releases its clocks.
     #[inline]
     pub fn release(&mut self, thread: Thread, object: Object, part: u32, edge: Edge) {
         self.known(thread);
@@ -200,7 +199,7 @@ impl Order {
         known.time += 1;
     }
 
-    /// `thread` learns what was handed on.
+    /// Records that `thread` acquires the released clocks.
     #[inline]
     pub fn acquire(&mut self, thread: Thread, object: Object, part: u32) {
         self.known(thread);
@@ -224,47 +223,47 @@ impl Order {
         }
     }
 
-    /// The present moment of a thread.
+    /// Returns the current epoch of a thread.
     #[inline]
     pub fn now(&mut self, thread: Thread) -> Epoch {
         self.known(thread).now()
     }
 
-    /// The place of a thread in clocks, if it is known and has not ended.
+    /// Returns the index of a thread in clocks, if the thread is known and has not ended.
     pub fn index(&self, thread: Thread) -> Option<u32> {
         self.seen(thread).map(|known| known.index)
     }
 
-    /// Whether a moment is before the present one of `thread`.
+    /// Whether an epoch is before the current moment of `thread`.
     #[inline]
     pub fn is_before(&self, moment: Epoch, thread: Thread, relation: Relation) -> bool {
         self.seen(thread).is_some_and(|known| known.knows(relation as usize, moment))
     }
 
-    /// What a thread knows of starts and ends of others, and the number of the segment of its life
-    /// in which that does not change.
+    /// Returns the `Life` clock of a thread, and the number of the segment of its life in which
+    /// this clock is constant.
     pub fn life(&mut self, thread: Thread) -> (u32, &Rc<Clock>) {
         let known = self.known(thread);
         (known.segment, &known.clocks[Relation::Life as usize])
     }
 
-    /// Forgets what was handed on at objects that are gone.
+    /// Removes the clocks at collected objects.
     pub fn sweep(&mut self, is_live: impl Fn(Object) -> bool) {
         self.junctions.retain(|(object, _), _| is_live(*object));
     }
 
-    /// How many places clocks have.
+    /// Returns the number of indices in clocks.
     pub fn places(&self) -> u32 {
         self.places
     }
 
-    /// At how many parts of objects something is handed on.
+    /// Returns the number of parts of objects with released clocks.
     pub fn junctions(&self) -> usize {
         self.junctions.len()
     }
 }
 
-/// Where what a thread knows is kept.
+/// Returns the slot of a thread's clocks.
 fn room_for(threads: &mut Vec<Option<Known>>, thread: Thread) -> &mut Option<Known> {
     let at = thread as usize;
     if threads.len() <= at {
@@ -417,7 +416,7 @@ mod tests {
         order.acquire(3, 50, 0);
         assert_eq!(relations(&order, one, 3), [true, true, false]);
         assert_eq!(relations(&order, two, 3), [true, true, false]);
-        // Who knows both takes their place.
+        // A thread that has acquired both replaces them.
         let three = order.now(3);
         order.release(3, 50, 0, Edge::HandOver);
         order.acquire(0, 50, 0);
@@ -441,7 +440,8 @@ mod tests {
         assert_eq!(relations(&order, two, 0), [true, false, false]);
     }
 
-    /// The relations as they are defined: every thread has its clocks, and hands on all of them.
+    /// The definition of the relations: every thread has full clocks, and each release copies all
+    /// of them.
     #[derive(Default)]
     struct Plain {
         threads: Vec<[Clock; RELATIONS]>,

@@ -1,14 +1,14 @@
-//! What is remembered of each variable: a part (field slot or element) of an object.
+//! The analysis data of each variable: a part (field slot or element) of an object.
 //!
-//! Invariant: an object that nobody asked about takes four bytes; one that is gone takes none.
+//! Invariant: an object without accesses takes four bytes, a collected object none.
 
 use crate::{Object, eraser, fasttrack};
 use base::FastMap;
 
-/// Parts of an object up to which they are searched one after the other.
+/// The number of parts of an object up to which the search is linear.
 const FEW: usize = 12;
 
-/// What all analyses remember of one variable.
+/// The data of all analyses about one variable.
 #[derive(Clone, Debug, Default)]
 pub struct Variable {
     /// Eraser's automaton.
@@ -26,14 +26,14 @@ enum Parts {
 /// The variables of all objects.
 #[derive(Debug, Default)]
 pub struct Shadow {
-    /// By object: place in `objects` plus one.
+    /// By object: index in `objects` plus one.
     index: Vec<u32>,
     objects: Vec<Parts>,
     free: Vec<u32>,
 }
 
 impl Shadow {
-    /// The variable at a part of an object, made by `first` if nobody asked for it before.
+    /// Returns the variable at a part of an object, created by `first` at the first access.
     #[inline]
     pub fn variable(
         &mut self,
@@ -60,7 +60,7 @@ impl Shadow {
             Parts::Few(few) => {
                 let at = few.iter().position(|(p, _)| *p == part).unwrap_or_else(|| {
                     if few.is_empty() {
-                        // Of most objects one part is asked about.
+                        // Most objects have one accessed part.
                         few.reserve_exact(1);
                     }
                     few.push((part, first()));
@@ -79,7 +79,7 @@ impl Shadow {
         self.objects.len() as u32
     }
 
-    /// Calls `visit` with every variable there is.
+    /// Calls `visit` with every variable.
     pub fn for_each(&mut self, mut visit: impl FnMut(&mut Variable)) {
         for parts in &mut self.objects {
             match parts {
@@ -89,7 +89,7 @@ impl Shadow {
         }
     }
 
-    /// Forgets objects that are gone.
+    /// Removes collected objects.
     pub fn sweep(&mut self, is_live: impl Fn(Object) -> bool) {
         for (object, place) in self.index.iter_mut().enumerate() {
             if *place != 0 && !is_live(object as Object) {
@@ -100,12 +100,12 @@ impl Shadow {
         }
     }
 
-    /// How many objects are remembered.
+    /// Returns the number of objects with data.
     pub fn len(&self) -> usize {
         self.objects.len() - self.free.len()
     }
 
-    /// Whether none is.
+    /// Whether no object has data.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }

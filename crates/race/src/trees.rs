@@ -1,15 +1,16 @@
-//! Lock trees: in which nesting each thread takes locks, and the cycles that could deadlock.
+//! Lock trees: the nesting of lock acquisitions of each thread, and potential deadlock cycles.
 //!
-//! A node is a lock taken while those above it were held. A cycle is a chain of acquisitions by
-//! different threads, each holding a lock that the one before it wants. It is none if two of them
-//! hold a common lock (a gate: they cannot be there together), or if starts and ends put one after
-//! the other.
+//! A node is a lock acquired while the locks of its ancestors were held. A cycle is a chain of
+//! acquisitions by different threads, each of which holds a lock that its predecessor wants. Two
+//! rules exclude a cycle: two of its threads hold a common lock (a gate), or starts and ends order
+//! two of them.
 //!
 //! Source: Havelund, *Using Runtime Analysis to Guide Model Checking* (trees, gate locks); Bensalem
-//! and Havelund (more than two threads, segmentation). Invariants: a node is above its children in
-//! number; a lock taken while none is held has a node only if another is taken under it, since it
-//! is part of a cycle through that alone; a lock that is gone has been looked at in all cycles it
-//! was part of before it is taken out.
+//! and Havelund (more than two threads, segmentation).
+//!
+//! Invariants: the number of a node is lower than those of its children. A lock acquired while no
+//! lock is held has a node only if another lock is acquired under it. Without such a lock it is in
+//! no cycle. The cycles through a collected lock are searched before its removal.
 
 use crate::clock::{Clock, Epoch};
 use crate::order::Order;
@@ -17,11 +18,11 @@ use crate::{Object, Site, Thread};
 use base::{FastMap, FastSet};
 use std::rc::Rc;
 
-/// Segments of its thread's life in which a nesting is remembered; of more, the first ones and the
-/// last.
+/// The maximal number of segments of its thread's life that are stored for a nesting: the first
+/// ones and the last one.
 const SEGMENTS: usize = 64;
 
-/// Chains that are looked at in one search for cycles.
+/// The maximal number of chains in one search for cycles.
 const EFFORT: u32 = 2_000_000;
 
 #[derive(Clone, Debug)]
@@ -32,13 +33,13 @@ struct Visit {
 }
 
 impl Visit {
-    /// Whether starts and ends allow the two at the same time.
+    /// Whether starts and ends of threads permit both visits to be concurrent.
     fn overlaps(&self, other: &Self) -> bool {
         !self.life.covers(other.moment) && !other.life.covers(self.moment)
     }
 }
 
-/// In which segments of its life a thread was at a node; mostly it is one.
+/// The segments of life in which a thread was at a node; usually one.
 #[derive(Clone, Debug, Default)]
 enum Visits {
     #[default]
@@ -59,7 +60,8 @@ impl Visits {
     fn add(&mut self, visit: Visit) {
         match self {
             Self::None => *self = Self::One(visit),
-            // A moment stands for its whole segment: others learn of a segment when it ends.
+            // A moment represents its whole segment: other threads acquire a segment only at its
+            // end.
             Self::One(last) if last.segment == visit.segment => {}
             Self::One(first) => *self = Self::Many(vec![first.clone(), visit]),
             Self::Many(visits) => {
@@ -74,16 +76,16 @@ impl Visits {
     }
 }
 
-/// A node, by its place in [`Trees::nodes`].
+/// A node, by its index in [`Trees::nodes`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Node(u32);
 
-/// What a node is below: the root of a thread's tree, or another node.
+/// The parent of a node: the root of a thread's tree, or another node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Above {
     /// No other lock is held.
     Root(Thread),
-    /// These are.
+    /// The parent's lock and those of its ancestors are held.
     Node(Node),
 }
 
@@ -99,15 +101,15 @@ struct Taken {
 /// One thread's part in a cycle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
-    /// Who.
+    /// The thread.
     pub thread: Thread,
-    /// The lock it holds that the thread before it in the cycle wants.
+    /// The lock it holds, which its predecessor in the cycle wants.
     pub holds: Object,
-    /// Where it took that.
+    /// The site of the acquisition of the held lock.
     pub since: Site,
-    /// The lock it takes, which the next thread in the cycle holds.
+    /// The lock it wants, which its successor in the cycle holds.
     pub wants: Object,
-    /// Where it takes that.
+    /// The site of the wanted acquisition.
     pub at: Site,
 }
 
@@ -121,7 +123,7 @@ pub struct Trees {
 }
 
 impl Trees {
-    /// The node of a lock taken under others, made if there is none.
+    /// Returns the node of a lock under a parent, created if absent.
     pub fn node(&mut self, thread: Thread, above: Above, lock: Object, site: Site) -> Node {
         let nodes = &mut self.nodes;
         *self.places.entry((above, lock)).or_insert_with(|| {
@@ -130,7 +132,7 @@ impl Trees {
         })
     }
 
-    /// The thread of a node is there, now.
+    /// Records that the thread of a node is at the node now.
     pub fn visit(&mut self, node: Node, order: &mut Order) {
         let taken = &mut self.nodes[node.0 as usize];
         let moment = order.now(taken.thread);
@@ -138,7 +140,7 @@ impl Trees {
         taken.visits.add(Visit { moment, segment, life: life.clone() });
     }
 
-    /// What is above a node, the nearest first.
+    /// Returns the ancestors of a node, nearest first.
     fn above(&self, node: u32) -> impl Iterator<Item = &Taken> {
         let up = |taken: &Taken| match taken.above {
             Above::Root(_) => None,
@@ -147,7 +149,7 @@ impl Trees {
         std::iter::successors(up(&self.nodes[node as usize]), move |taken| up(taken))
     }
 
-    /// Where the thread of a nesting took a lock that it holds there.
+    /// Returns the site at which the thread of a nesting acquired a lock that it holds there.
     fn holds(&self, nesting: u32, lock: Object) -> Option<Site> {
         self.above(nesting).find(|taken| taken.lock == lock).map(|taken| taken.site)
     }
@@ -160,7 +162,7 @@ impl Trees {
             && a.visits.all().iter().any(|x| b.visits.all().iter().any(|y| x.overlaps(y)))
     }
 
-    /// Cycles that were not told of before.
+    /// Returns the cycles that were not reported before.
     pub fn cycles(&mut self) -> Vec<Vec<Step>> {
         let nestings = |at: &u32| {
             let taken = &self.nodes[*at as usize];
@@ -190,8 +192,8 @@ impl Trees {
         found
     }
 
-    /// Takes locks that are gone out of the trees. Returns the cycles they were part of. Nodes have
-    /// other names from then on, if there were any to take out.
+    /// Removes collected locks from the trees. Returns the cycles through them. Any removal
+    /// renumbers the nodes.
     pub fn sweep(&mut self, is_live: impl Fn(Object) -> bool) -> Vec<Vec<Step>> {
         if self.nodes.iter().all(|taken| is_live(taken.lock)) {
             return Vec::new();
@@ -199,7 +201,7 @@ impl Trees {
         let found = self.cycles();
         self.places.clear();
         let before = std::mem::take(&mut self.nodes);
-        // What each node is below when those that are gone are taken out.
+        // The parent of each node after the removal.
         let mut above: Vec<Above> = Vec::with_capacity(before.len());
         let mut has_children = vec![false; before.len()];
         for taken in &before {
@@ -231,12 +233,12 @@ impl Trees {
         found
     }
 
-    /// How many nodes there are.
+    /// Returns the number of nodes.
     pub fn nodes(&self) -> usize {
         self.nodes.len()
     }
 
-    /// Whether there were more chains than could be looked at, so that cycles may have been missed.
+    /// Whether the search reached its limit, so that cycles may have been missed.
     pub fn gave_up(&self) -> bool {
         self.gave_up
     }
@@ -244,16 +246,16 @@ impl Trees {
 
 struct Search<'a> {
     trees: &'a Trees,
-    /// Nestings within which a lock is held.
+    /// By lock: the nestings in which the lock is held.
     holders: &'a FastMap<Object, Vec<u32>>,
     effort: u32,
-    /// The places of cycles that were told of.
+    /// The sites of cycles that were reported.
     known: FastSet<Vec<(Site, Site)>>,
     found: Vec<Vec<Step>>,
 }
 
 impl Search<'_> {
-    /// Looks for cycles that begin with this chain, in which the first thread has the least number.
+    /// Searches for cycles that extend this chain, in which the first thread has the least number.
     fn extend(&mut self, chain: &mut Vec<u32>) {
         let trees = self.trees;
         let (Some(first), Some(last)) = (chain.first(), chain.last()) else { return };

@@ -1,5 +1,5 @@
-//! Figure 5 and 6 of the paper, gates, cycles of three, segments, and random trees against the
-//! paper's own comparison of two trees.
+//! Figures 5 and 6 of the paper, gates, cycles of three, segments, and random trees compared with
+//! the paper's own algorithm for two trees.
 
 use super::*;
 use crate::Mode;
@@ -7,7 +7,7 @@ use crate::held_locks::HeldLocks;
 use crate::order::Edge;
 use base::rng::Rng;
 
-/// A nesting: a lock and what is taken under it.
+/// A nesting: a lock and the locks acquired under it.
 #[derive(Clone, Debug)]
 struct Block(Object, Vec<Block>);
 
@@ -53,7 +53,7 @@ impl Run {
         }
     }
 
-    /// Who holds what and wants what, in each new cycle.
+    /// Thread, held lock and wanted lock of each step of each new cycle.
     fn cycles(&mut self) -> Vec<Vec<(Thread, Object, Object)>> {
         let all = self.trees.cycles();
         all.iter().map(|c| c.iter().map(|s| (s.thread, s.holds, s.wants)).collect()).collect()
@@ -119,12 +119,12 @@ fn what_starts_and_ends_put_in_order_is_no_cycle() {
     run.order.start(0, 1);
     run.take(1, &[block(2, [block(1, [])])]);
     assert!(run.cycles().is_empty());
-    // After the end is seen.
+    // After the end was acquired.
     run.order.end(1, 50, &[9]);
     run.order.acquire(0, 50, 9);
     run.take(0, &[block(1, [block(2, [])])]);
     assert!(run.cycles().is_empty());
-    // The same nesting once more, beside a thread that lives.
+    // The same nesting again, concurrent with a live thread.
     run.order.start(0, 2);
     run.take(2, &[block(2, [block(1, [])])]);
     assert!(run.cycles().is_empty());
@@ -165,15 +165,14 @@ fn many_short_nestings_take_no_more_memory() {
     assert_eq!(run.trees.nodes[1].visits.all().len(), 1);
 }
 
-/// The paper's comparison: for every node n of one tree no node below n is above an occurrence of n
-/// in the other; occurrences are marked while n is looked at, and what is below a mark is not
-/// considered.
+/// The paper's algorithm for two trees. It warns if, for a node n of one tree, some node below n is
+/// above an occurrence of n in the other tree. Occurrences are marked during the visit of n, and
+/// nodes below a mark are skipped.
 fn paper_warns(one: &[Block], two: &[Block]) -> bool {
     fn below(level: &[Block], lock: Object) -> bool {
         level.iter().any(|b| b.0 == lock || below(&b.1, lock))
     }
-    /// Whether an occurrence of `wanted` that is not below a mark has one of the locks above it
-    /// that are below `node`.
+    /// Whether an unmarked occurrence of `wanted` has an ancestor lock that is below `node`.
     fn occurs(level: &[Block], node: &Block, marks: &[Object], above: &mut Vec<Object>) -> bool {
         level.iter().any(|b| {
             if b.0 == node.0 {
@@ -202,7 +201,7 @@ fn paper_warns(one: &[Block], two: &[Block]) -> bool {
     visit(one, two, &mut Vec::new())
 }
 
-/// Random blocks of locks within those of `above`.
+/// Random blocks of locks, nested within `above`.
 fn blocks(rng: &mut Rng, above: &mut Vec<Object>, depth: u32) -> Vec<Block> {
     let count = if depth == 0 { 0 } else { rng.index(3) };
     let mut all: Vec<Block> = Vec::new();
