@@ -36,7 +36,7 @@ pub(crate) fn wanted(machine: &Machine, slot: usize) -> Option<Wanted> {
     }
 }
 
-/// The thread that owns it exclusively.
+/// Returns the thread that owns the resource exclusively.
 pub(crate) fn owner_of(machine: &Machine, wanted: Wanted) -> Option<usize> {
     match wanted {
         Wanted::Monitor(object) => {
@@ -66,10 +66,10 @@ pub struct ThreadView {
     pub state: &'static str,
     /// The resource that it waits for.
     pub waits_for: Option<String>,
-    /// The object that is, if it is one.
+    /// The object among these resources, if it is one.
     pub wants: Option<Ref>,
-    /// Objects whose monitors or locks it holds, with their names; those that it holds for reading are
-    /// said to be. A `StampedLock` has no owner, and is held by nobody.
+    /// Objects whose monitors or locks it holds, with their names; names of read locks say so. A
+    /// `StampedLock` has no owner, so no thread is shown as its holder.
     pub holds: Vec<(Ref, String)>,
     /// Its frames, innermost first.
     pub stack: Vec<TraceElement>,
@@ -84,7 +84,7 @@ pub fn object_name(machine: &Machine, r: Ref) -> String {
     }
 }
 
-/// The name of objects of a class, without their number.
+/// Returns the name of objects of a class, without a number.
 pub fn class_name(class: ClassRef) -> String {
     let name = if class.is_array() {
         classes::resolve::java_type(&class.descriptor())
@@ -92,7 +92,7 @@ pub fn class_name(class: ClassRef) -> String {
         class.java_name()
     };
     let simple = name.rsplit('.').next().unwrap_or(&name);
-    // What synchronizers of the library are made of, nobody knows by its name.
+    // Users know the enclosing class of the library's synchronizers, not the synchronizers.
     match simple.split_once('$') {
         Some((whole, _)) if name.starts_with("java.util.concurrent.") && name.ends_with("Sync") => {
             whole.to_owned()
@@ -113,7 +113,7 @@ fn name_by_class(machine: &Machine, r: Ref, class: ClassRef) -> String {
 /// The locks of `java.util.concurrent` that a thread owns.
 pub fn owned_locks(machine: &Machine, slot: usize) -> Vec<Ref> {
     let owner = machine.live.threads[slot].object;
-    // There are few classes of them, and many objects.
+    // Few classes have many objects, so the lookup is cached by class.
     let mut classes: Vec<(ClassRef, Option<u32>)> = Vec::new();
     let mut place = |class: ClassRef| {
         if let Some((_, known)) = classes.iter().find(|(known, _)| std::ptr::eq(*known, class)) {
@@ -146,7 +146,7 @@ pub fn counts(machine: &Machine) -> Vec<(Ref, u64)> {
         .collect()
 }
 
-/// A thread's Java name.
+/// Returns a thread's Java name.
 pub fn thread_name(machine: &Machine, slot: usize) -> String {
     let object = machine.live.threads[slot].object;
     match machine.live.get_field(object, "name") as Ref {
@@ -155,7 +155,7 @@ pub fn thread_name(machine: &Machine, slot: usize) -> String {
     }
 }
 
-/// All live threads, in canonical order.
+/// Returns all live threads, in canonical order.
 pub fn threads(machine: &Machine) -> Vec<ThreadView> {
     let mut order: Vec<usize> =
         (0..machine.live.threads.len()).filter(|t| machine.live.threads[*t].is_alive()).collect();
@@ -163,8 +163,8 @@ pub fn threads(machine: &Machine) -> Vec<ThreadView> {
     order.into_iter().map(|slot| view(machine, slot)).collect()
 }
 
-/// Whether an object is the synchronizer of a `ReentrantReadWriteLock` that a thread holds for reading:
-/// it is its first reader, or counts its holds in a variable of its own.
+/// Whether an object is the synchronizer of a `ReentrantReadWriteLock` that a thread holds for
+/// reading. The thread is the first reader, or counts its holds in a thread-local variable.
 fn reads_under(machine: &Machine, r: Ref, thread: Ref) -> bool {
     let class = machine.live.heap.get(r).class();
     if class.field_named("readHolds").is_none() || class.field_named("firstReader").is_none() {

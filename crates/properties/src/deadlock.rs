@@ -1,12 +1,12 @@
-//! Deadlock (SEMANTICS 14): a cycle of threads each blocked without timeout on a lock of the next,
-//! or a state in which a non-daemon thread is alive and no thread has a step.
+//! Deadlock (SEMANTICS 14), in two forms. Threads form a cycle in which each is blocked without
+//! timeout on a lock of the next. Or a non-daemon thread is alive and no thread is enabled.
 
 use crate::blocked::{owner_of, wanted};
 use crate::finding::{Finding, Observes, Property, program_place};
 use vm::Machine;
 use vm::schedule::Action;
 
-/// Threads do not block each other for ever.
+/// No threads block each other forever.
 #[derive(Debug)]
 pub(crate) struct Deadlock;
 
@@ -53,8 +53,8 @@ impl Property for Deadlock {
 }
 
 fn finding(machine: &Machine, threads: Vec<usize>, message: String) -> Finding {
-    // The first place in the order of class, method and line: the same from whichever side the
-    // circle was closed.
+    // The first position by class, method and line: independent of the thread that closed the
+    // cycle.
     let place = threads
         .iter()
         .filter(|t| !machine.live.threads[**t].daemon)
@@ -65,7 +65,7 @@ fn finding(machine: &Machine, threads: Vec<usize>, message: String) -> Finding {
     Finding { property: "deadlock", exception: None, message, place, stack: Vec::new(), threads }
 }
 
-/// A cycle of blocked threads, in the order in which they wait.
+/// Returns a cycle of blocked threads, in waiting order.
 fn cycle(machine: &Machine, order: &[usize]) -> Option<Vec<usize>> {
     for start in order {
         let mut path = vec![*start];

@@ -1,16 +1,16 @@
 //! Endless loops without a visible instruction (SEMANTICS 10).
 //!
-//! A transition that is too long is cut and its end stored; where such transitions of one thread
-//! lead in a circle, the thread can go round for ever without anybody noticing. Which transitions
-//! those are is known to the one who sees the states' numbers, so this is no property of one state.
+//! A transition that is too long is cut and its end stored. If such transitions of one thread form
+//! a cycle, the thread can loop forever unobserved. Their detection needs the ids of states, so
+//! this is no property of a single state.
 
 use crate::finding::{Finding, program_place};
 use vm::Machine;
 
-/// The property's name.
+/// The name of the property.
 pub const ENDLESS_LOOP: &str = "endless-loop";
 
-/// The finding for the thread that was cut last.
+/// Returns the finding for the thread of the last cut transition.
 pub fn endless_loop(machine: &Machine) -> Finding {
     let slot = machine.live.current;
     let stack = machine.live.stack_of(slot);

@@ -1,8 +1,8 @@
-//! Everything a listener can hear: what executions do, and what the search does with states.
+//! The events for listeners: events of executions, and events of the search about states.
 //!
-//! Source: JPF's `VMListener` and `SearchListener`. Invariant: one closed enum; what nobody asked for
-//! is not told, and a listener that wants to hear of executions or states is why a search takes every
-//! step.
+//! Source: JPF's `VMListener` and `SearchListener`. Invariant: one closed enum. Events without a
+//! subscriber are not delivered. A subscription to events of executions or to states makes the
+//! search execute every step.
 
 use crate::Finding;
 use search::{StateId, Statistics};
@@ -11,83 +11,83 @@ use vm::schedule::Action;
 
 pub use vm::event::{Event as Happening, Kinds, LockKind, Way};
 
-/// Something that happens.
+/// An event.
 #[derive(Clone, Debug)]
 pub enum Event<'a> {
-    /// In an execution.
+    /// An event of an execution.
     Happened(&'a Happening<'a>),
     /// The search begins.
     Started,
     /// A transition is about to be reported; its choice is made.
     ChoiceAdvanced {
-        /// In which state.
+        /// The state.
         state: StateId,
-        /// Which alternative.
+        /// The number of the alternative.
         choice: u32,
-        /// Of how many.
+        /// The number of alternatives.
         arity: u32,
         /// The action.
         action: Option<Action>,
     },
-    /// The step has led to a state.
+    /// A transition has led to a state.
     Advanced {
-        /// From which state; from itself at the start.
+        /// The source state; the state itself at the start.
         from: StateId,
-        /// By which alternative.
+        /// The number of the alternative.
         choice: u32,
-        /// To which state.
+        /// The target state.
         state: StateId,
-        /// Whether that was not known before.
+        /// Whether the target state is new.
         new: bool,
-        /// Transitions from the start on the path explored.
+        /// The number of transitions from the start on the explored path.
         depth: u32,
     },
     /// A new state was stored.
     Stored {
-        /// Which.
+        /// The state.
         state: StateId,
         /// Whether it is an end state.
         end: bool,
     },
     /// A choice was registered in a new state.
     ChoiceRegistered {
-        /// In which state.
+        /// The state.
         state: StateId,
-        /// Of how many alternatives.
+        /// The number of alternatives.
         arity: u32,
-        /// Whether it is one of data.
+        /// Whether it is a choice of data.
         data: bool,
     },
     /// All alternatives of a state were taken.
     ChoiceProcessed(StateId),
-    /// The search went back on its path.
+    /// The search backtracked to a state.
     Backtracked(StateId),
-    /// The search went on with another open state.
+    /// The search continued with another open state.
     Restored(StateId),
     /// A property is violated.
     Violation(&'a Finding),
     /// The search is over.
     Finished {
-        /// The counted item.
+        /// The statistics of the search.
         statistics: &'a Statistics,
-        /// How long it took.
+        /// The duration of the search.
         elapsed: Duration,
-        /// Operations executed.
+        /// The number of executed operations.
         instructions: u64,
     },
 }
 
-/// The subscription of a listener, besides start, end and violations, which all receive.
+/// The subscription of a listener. All listeners receive start, end and violations.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Hears {
-    /// Of executions.
+    /// The subscribed kinds of events of executions.
     pub execution: Kinds,
-    /// Whether of states and choices.
+    /// Whether states and choices are subscribed.
     pub states: bool,
 }
 
 impl Hears {
-    /// Nothing more.
+    /// No further events.
     pub const NOTHING: Self = Self { execution: Kinds::NONE, states: false };
     /// States and choices.
     pub const STATES: Self = Self { execution: Kinds::NONE, states: true };
@@ -97,13 +97,13 @@ impl Hears {
         Self { execution, states: false }
     }
 
-    /// Both.
+    /// The union.
     #[must_use]
     pub const fn and(self, other: Self) -> Self {
         Self { execution: self.execution.and(other.execution), states: self.states || other.states }
     }
 
-    /// Whether steps have to be taken for it, known or not.
+    /// Whether transitions must be executed for this subscription even if cached.
     pub const fn needs_steps(self) -> bool {
         self.states || !self.execution.is_empty()
     }

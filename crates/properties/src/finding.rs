@@ -7,10 +7,10 @@ use vm::schedule::Action;
 /// The observations of a property.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Observes {
-    /// Only which threads have steps and how threads end: nothing that a reduction may not reorder.
+    /// Only which threads are enabled, and how threads end: reductions always preserve these.
     Nothing,
-    /// What threads do, each by itself: what an assertion put there would see. Reductions keep that as
-    /// they keep exceptions.
+    /// The actions of threads, each thread by itself, as an assertion in the thread would observe
+    /// them. Reductions preserve these as they preserve exceptions.
     Threads,
     /// Everything.
     Everything,
@@ -25,16 +25,16 @@ pub struct Finding {
     pub exception: Option<String>,
     /// The violation, in one line.
     pub message: String,
-    /// Where.
+    /// The code position.
     pub place: Option<TraceElement>,
     /// The exception's stack trace, innermost first.
     pub stack: Vec<TraceElement>,
-    /// Slots of the threads concerned; empty for all.
+    /// Slots of the involved threads; empty for all.
     pub threads: Vec<usize>,
 }
 
 impl Finding {
-    /// A finding without a place, about all threads.
+    /// Creates a finding without a position, about all threads.
     pub fn new(property: &'static str, message: String) -> Self {
         Self {
             property,
@@ -46,7 +46,7 @@ impl Finding {
         }
     }
 
-    /// A name that is the same in every run and on every machine.
+    /// Returns an id that is the same in every run and on every machine.
     pub fn id(&self) -> String {
         let mut id = self.property.to_owned();
         if let Some(exception) = &self.exception {
@@ -70,21 +70,22 @@ pub trait Property {
     /// Its observations.
     fn observes(&self) -> Observes;
 
-    /// Whether it finds nothing in a state in which someone has a step, nobody waits in a circle, at
-    /// most one thread is about to access data, and no exception was just uncaught.
+    /// Whether it has no findings in quiet states. A state is quiet if four conditions hold. Some
+    /// thread is enabled, no threads wait in a cycle, at most one thread has a next data access,
+    /// and no exception was just uncaught.
     fn is_content_with_quiet_states(&self) -> bool {
         false
     }
 
-    /// Looks at the state just reached, whose alternatives are `actions`.
+    /// Returns the findings in the current state, whose alternatives are `actions`.
     fn check(&mut self, machine: &mut Machine, actions: &[Action]) -> Vec<Finding>;
 }
 
-/// The innermost place in the program's own code, else the innermost place.
+/// Returns the innermost position in the program's own code, else the innermost position.
 pub fn program_place(stack: &[TraceElement]) -> Option<TraceElement> {
     let of_program = |e: &&TraceElement| {
         let loader = e.method.class().element().loader;
-        // A native method has no line to look at.
+        // A native method has no line.
         !e.method.has(classfile::access::NATIVE) && !loader.is_jdk()
     };
     stack

@@ -1,7 +1,7 @@
 //! Properties of states and transitions, one file each.
 //!
-//! A property looks at the machine when a state is reached and says what is wrong. It declares what
-//! it observes, so that a reduction knows what it must keep apart (SEMANTICS 22).
+//! A property checks the machine in each reached state and returns its violations. It declares its
+//! observations, which a reduction must preserve (SEMANTICS 22).
 
 mod blocked;
 mod deadlock;
@@ -19,11 +19,11 @@ pub use listener::{LISTENERS, Listener, ListenerRow};
 /// One row of the property table.
 #[derive(Clone, Copy)]
 pub struct Row {
-    /// The name, as asked for and as in results.
+    /// The name on the command line and in results.
     pub name: &'static str,
     /// One line of help.
     pub help: &'static str,
-    /// Makes one.
+    /// Creates the property.
     pub open: fn() -> Box<dyn Property>,
 }
 
@@ -52,7 +52,7 @@ pub const PROPERTIES: &[Row] = &[
     },
 ];
 
-/// The property with this name.
+/// Returns the property with this name.
 pub fn find(name: &str) -> Option<&'static Row> {
     PROPERTIES.iter().find(|row| row.name == name)
 }

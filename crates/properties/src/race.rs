@@ -1,9 +1,10 @@
-//! Data races as a predicate of states (SEMANTICS 20): two threads whose next steps access the same
-//! plain location, at least one of them writing.
+//! Data races as a predicate of states (SEMANTICS 20): two threads access the same plain location
+//! in their next steps, and one of them writes.
 //!
-//! Fields, statics and array elements, by bytecode, handles, reflection or `Unsafe`. Never a race:
-//! final fields, two accesses that are both ordered (volatile, acquire, release), the JDK's benign
-//! ones, and those whose mode the JDK's own code chose, since its authors chose it.
+//! Locations are fields, statics and array elements, accessed by bytecode, handles, reflection or
+//! `Unsafe`. Never a race: final fields, two accesses in ordered modes (volatile, acquire,
+//! release), and benign races of the JDK. Accesses whose mode the JDK's code chose are also never
+//! races, as the choice was deliberate.
 
 use crate::finding::{Finding, Observes, Property, program_place};
 use vm::Machine;
@@ -11,7 +12,7 @@ use vm::access::Access;
 use vm::exception::TraceElement;
 use vm::schedule::Action;
 
-/// No two conflicting plain accesses are ever both next.
+/// No two conflicting plain accesses are next steps in one state.
 #[derive(Debug)]
 pub(crate) struct DataRace;
 
@@ -29,12 +30,12 @@ impl Property for DataRace {
     }
 }
 
-/// Races in the current state.
+/// Returns the races in the current state.
 pub fn races(machine: &Machine) -> Vec<Finding> {
     conflicts(machine, false)
 }
 
-/// The benign races of the class library in the current state (`--races all`).
+/// Returns the benign races of the class library in the current state (`--races all`).
 pub fn intended_races(machine: &Machine) -> Vec<Finding> {
     let intended = |race| Finding { property: "intended-race", ..race };
     conflicts(machine, true).into_iter().map(intended).collect()
@@ -66,14 +67,14 @@ fn conflicts(machine: &Machine, intended: bool) -> Vec<Finding> {
     found
 }
 
-/// Whether the class library's authors mean an access to be as it is.
+/// Whether the authors of the class library chose the access mode deliberately.
 fn is_meant(access: &Access) -> bool {
     access.by_library || access.field.is_some_and(library::races::is_exempt)
 }
 
 fn finding(machine: &Machine, first: (usize, &Access), second: (usize, &Access)) -> Finding {
     let told = |(thread, access): (usize, &Access)| told(machine, thread, access.place);
-    // The write names the place; of two, the one that comes first in the source.
+    // The write determines the position; of two writes, the first in source order.
     let key = |one: (usize, &Access)| {
         let place = told(one);
         let class = place.method.class().java_name();
@@ -101,7 +102,7 @@ fn finding(machine: &Machine, first: (usize, &Access), second: (usize, &Access))
     }
 }
 
-/// Where in the program's own code a thread makes an access, or calls the library that makes it.
+/// Returns the position in the program's own code that makes an access, or that calls the library.
 fn told(machine: &Machine, thread: usize, place: TraceElement) -> TraceElement {
     let loader = place.method.class().loader;
     if !loader.is_jdk() {

@@ -1,6 +1,6 @@
-//! Exceptions that leave a thread (JLS §11.3), failed assertions among them.
+//! Exceptions that leave a thread (JLS §11.3), including failed assertions.
 //!
-//! Reported even where a handler is set (SEMANTICS 19). `ThreadDeath` ends a thread in silence.
+//! Reported even if a handler is set (SEMANTICS 19). `ThreadDeath` ends a thread without a report.
 
 use crate::finding::{Finding, Observes, Property, program_place};
 use vm::Machine;
@@ -24,7 +24,7 @@ impl Property for UncaughtException {
     }
 }
 
-/// Exceptions that left a thread in the last step.
+/// Returns the exceptions that left a thread in the last transition.
 pub fn uncaught(machine: &Machine) -> Vec<Finding> {
     let finding = |(slot, exception): (usize, vm::Ref)| {
         let class = machine.live.heap.get(exception).class().java_name();

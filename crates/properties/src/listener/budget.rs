@@ -1,6 +1,6 @@
-//! Ends the search when something is used up: time, heap, depth, states or instructions.
+//! Ends the search at a limit of time, heap, depth, states or instructions.
 //!
-//! Source: JPF's `BudgetChecker`. Invariant: a budget that was used up makes the result incomplete.
+//! Source: JPF's `BudgetChecker`. Invariant: an exceeded budget makes the result incomplete.
 
 use super::{Listener, ListenerContext, ListenerRow, Parameter, Parameters};
 use crate::event::{Event, Hears};
@@ -48,7 +48,7 @@ struct Budget {
 
 impl Listener for Budget {
     fn observes(&self) -> Observes {
-        // What is used up is what the search does, whatever it leaves out.
+        // The budget limits the search itself, under any reduction.
         Observes::Nothing
     }
 

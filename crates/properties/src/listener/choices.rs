@@ -1,9 +1,10 @@
-//! The choices of data on a path: which generator made each, what it gave, and which came before it.
+//! The choices of data on a path: their generators, values, and predecessors.
 //!
-//! Source: JPF's `SystemState`, where generators of the path are found by id and type
-//! (`getLastChoiceGeneratorOfType`, `getCurrentChoiceGenerator`), with their parent in a cascade and the
-//! one before; and its `ChoiceTracker`, which prints those that lead to a violation. Invariant: one
-//! entry for each generator that had a choice on the path, in the order in which they chose.
+//! Source: JPF's `SystemState`, which looks up generators of the path by id and type
+//! (`getLastChoiceGeneratorOfType`, `getCurrentChoiceGenerator`). Each generator refers to its
+//! parent in a cascade and to its predecessor. Source: JPF's `ChoiceTracker`, which prints the
+//! generators that lead to a violation. Invariant: one entry for each generator with a choice on
+//! the path, in order of choice.
 
 use super::{
     Listener, ListenerContext, ListenerRow, OnPath, Output, OverRun, Parameter, Parameters, Rewound,
@@ -14,16 +15,16 @@ use std::fmt::Write as _;
 use std::rc::Rc;
 use vm::choice::Kind;
 
-/// A generator that has chosen.
+/// A generator with its chosen alternative.
 #[derive(Clone, Debug)]
 pub struct Chosen {
     /// Its name.
     pub id: String,
-    /// The type of what it gives.
+    /// The type of the value.
     pub kind: Kind,
-    /// Which alternative it gave.
+    /// The number of the chosen alternative.
     pub nth: u32,
-    /// Of how many.
+    /// The number of alternatives.
     pub arity: u32,
     /// The alternative in words.
     pub text: String,
@@ -32,28 +33,28 @@ pub struct Chosen {
 }
 
 impl Chosen {
-    /// The generator that chose before it on the path.
+    /// Returns the generator that chose before this one on the path.
     pub fn previous(&self) -> Option<&Self> {
         self.previous.as_deref()
     }
 
-    /// The one that was registered before it at the same instruction.
+    /// Returns the generator registered before this one at the same instruction.
     pub fn parent(&self) -> Option<&Self> {
         self.previous().filter(|_| self.cascaded)
     }
 }
 
-/// The generators of the path; for listeners, which hand on what they hear.
+/// The generators of the path; for listeners, which forward their events.
 #[derive(Clone, Debug, Default)]
 pub struct PathChoices {
     last: OnPath<Option<Rc<Chosen>>>,
 }
 
 impl PathChoices {
-    /// The events that a listener must subscribe to for it.
+    /// The events to which such a listener must subscribe.
     pub const HEARS: Hears = Hears::execution(Kinds::CHOICES);
 
-    /// Something happened.
+    /// Receives an event.
     pub fn event(&mut self, event: &Event<'_>) {
         if let Event::Happened(Happening::Chosen { id, generator, nth, cascaded }) = event {
             let previous = self.last.take();
@@ -69,22 +70,22 @@ impl PathChoices {
         }
     }
 
-    /// The state that is rewound with the path.
+    /// Returns the data that is undone on backtracking.
     pub fn rewound(&mut self) -> &mut dyn Rewound {
         &mut self.last
     }
 
-    /// The generators of the path, the last one first.
+    /// Returns the generators of the path, the last one first.
     pub fn newest_first(&self) -> impl Iterator<Item = &Chosen> {
         std::iter::successors(self.last.as_deref(), |one| one.previous())
     }
 
-    /// The last one of the path that gives values of this type.
+    /// Returns the last generator of the path with values of this type.
     pub fn last_of(&self, kind: Kind) -> Option<&Chosen> {
         self.newest_first().find(|one| one.kind == kind)
     }
 
-    /// The last one of this name and type.
+    /// Returns the last generator of this name and type.
     pub fn find(&self, id: &str, kind: Kind) -> Option<&Chosen> {
         self.newest_first().find(|one| one.id == id && one.kind == kind)
     }

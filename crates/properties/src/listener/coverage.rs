@@ -1,9 +1,9 @@
-//! Which instructions and branches of the program were executed: over the run, and on single paths.
+//! Coverage of instructions and branches of the program, over the run and on single paths.
 //!
-//! Source: JPF's `CoverageAnalyzer`; the counters of `JaCoCo`. Invariant: an instruction counts as
-//! executed only if the one that ends its run within a basic block was. What only moves values has no
-//! event of its own: what stands before an instruction in its block was executed with it, and what
-//! follows the last one of a block when the block was left.
+//! Source: JPF's `CoverageAnalyzer`; the counters of `JaCoCo`. Instructions that only move values
+//! have no events. Invariant: such an instruction counts as executed with the next instruction with
+//! events in its basic block. After the last instruction with events, it counts if the block was
+//! left.
 
 use super::{Filter, Listener, ListenerRow, OnPath, Output, OverRun, Parameter, Parameters};
 use super::{ListenerContext, Rewound};
@@ -42,33 +42,33 @@ fn open(parameters: &Parameters) -> Result<Box<dyn Listener>, String> {
     }))
 }
 
-/// An instruction and what became of it.
+/// An instruction and its coverage.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Covered {
     /// Its position.
     pub bytecode: u32,
     /// Its line, if the class file has it.
     pub line: Option<u32>,
-    /// How often it was executed.
+    /// The number of executions.
     pub hits: u64,
-    /// How many ways out it has, if that is more than one.
+    /// The number of its successors, if greater than one.
     pub ways: usize,
-    /// How many of them were taken.
+    /// The number of successors that were taken.
     pub taken: usize,
 }
 
-/// A method and what was executed of it.
+/// A method and its coverage.
 pub type Method = (MethodRef, Vec<Covered>);
 
 /// The executed parts of the selected classes.
 #[derive(Clone, Debug, Default)]
 pub struct Classes(pub Vec<(ClassRef, Vec<Method>)>);
 
-/// A method's code, and what was executed of it.
+/// A method's code and its coverage.
 #[derive(Debug)]
 struct Code {
     insns: Vec<(u32, Instruction)>,
-    /// Of each instruction, the first and the last of its basic block.
+    /// For each instruction, the first and the last of its basic block.
     blocks: Vec<(usize, usize)>,
     hits: Vec<u64>,
     ways: BTreeSet<(usize, u32)>,
@@ -109,7 +109,7 @@ impl Code {
         self.insns.binary_search_by_key(&bytecode, |(pc, _)| *pc).ok()
     }
 
-    /// The ways out of an instruction that has several.
+    /// Returns the successors of an instruction with several successors.
     fn ways(&self, at: usize) -> BTreeSet<u32> {
         let insn = &self.insns[at].1;
         let mut ways: BTreeSet<u32> = insn.targets().into_iter().collect();
@@ -119,11 +119,11 @@ impl Code {
         ways
     }
 
-    /// Takes note of an instruction; gives the instructions that were executed with it.
+    /// Records an instruction; returns the instructions that count as executed with it.
     fn execute(&mut self, bytecode: u32, next: Option<u32>) -> std::ops::Range<usize> {
         let Some(at) = self.find(bytecode) else { return 0..0 };
         let (first, last) = self.blocks[at];
-        // Back to what was told of before in this block.
+        // Back to the previous instruction with events in this block.
         let told = (first..at).rev().find(|i| !self.is_silent(*i)).map_or(first, |i| i + 1);
         let insn = &self.insns[at].1;
         let leaves = match next.and_then(|next| self.find(next)) {
@@ -133,7 +133,7 @@ impl Code {
         let is_last = (at + 1..=last).all(|i| self.is_silent(i));
         let end = if leaves && is_last { last } else { at };
         self.hits[at] += 1;
-        // Some of the others have events of their own, and are not to count twice.
+        // Instructions with events of their own are not counted twice.
         let times = self.hits[at];
         for hits in &mut self.hits[told..=end] {
             *hits = times.max(*hits);
@@ -148,7 +148,7 @@ impl Code {
         told..end + 1
     }
 
-    /// Whether an instruction only moves values, or is empty.
+    /// Whether an instruction only moves values, or has no effect.
     fn is_silent(&self, at: usize) -> bool {
         // nop to dconst_1, bipush, sipush, loads of locals, stores into locals, pop to swap.
         let code = self.insns[at].1.opcode as u8;
@@ -173,13 +173,13 @@ impl Code {
 #[derive(Debug)]
 struct Coverage {
     filter: Filter,
-    /// By method; none for those that nobody asked about.
+    /// By method; none for methods that are not selected.
     methods: OverRun<FastMap<u32, Option<Box<Code>>>>,
-    /// Whether paths are looked at one by one.
+    /// Whether coverage is also recorded for each path.
     paths: bool,
     /// Methods and lines.
     on_path: OnPath<BTreeSet<(u32, u32)>>,
-    /// How often paths ended with as many lines.
+    /// The number of paths by number of covered lines.
     ends: OverRun<BTreeMap<usize, u64>>,
 }
 
@@ -198,14 +198,14 @@ impl Coverage {
         }
     }
 
-    /// The executed part of each loaded and selected class.
+    /// Returns the coverage of each loaded and selected class.
     fn classes(&self, machine: &Machine) -> Classes {
         let mut classes: Vec<ClassRef> = machine.program.registry.declared();
         classes.sort_by_key(|class| class.java_name());
         let mut all = Vec::new();
         for class in classes {
             if class.file().is_none_or(|file| file.source_file.is_none()) {
-                // One that the machine made, such as a lambda's.
+                // Skips classes created by the machine, such as those of lambdas.
                 continue;
             }
             let mut methods = Vec::new();
@@ -230,7 +230,7 @@ impl Coverage {
 
 impl Listener for Coverage {
     fn observes(&self) -> Observes {
-        // What a thread executes is its own affair, as an assertion there would be.
+        // The instructions of one thread are observable as by an assertion in the thread.
         Observes::Threads
     }
 

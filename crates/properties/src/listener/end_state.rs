@@ -1,6 +1,6 @@
 //! The exit status that every execution must end with.
 //!
-//! Source: the notion of a valid end state, as in SPIN. Invariant: an end state is one of SEMANTICS 15.
+//! Source: valid end states, as in SPIN. Invariant: an end state is one of SEMANTICS 15.
 
 use super::{Listener, ListenerContext, ListenerRow, Parameter, Parameters};
 use crate::event::{Event, Hears};
@@ -27,7 +27,7 @@ struct EndState {
 
 impl Listener for EndState {
     fn observes(&self) -> Observes {
-        // Ends of the process depend on everything: no reduction leaves one out.
+        // Ends of the process depend on all transitions, so that no reduction omits one.
         Observes::Nothing
     }
 

@@ -1,7 +1,7 @@
-//! Exceptions that are thrown, caught or not: where, and how often.
+//! Thrown exceptions, caught or not: positions and counts.
 //!
-//! Source: JPF's `ExceptionThrown` notification. Invariant: counts over the run; an exception that goes
-//! on after other threads could act counts again.
+//! Source: JPF's `ExceptionThrown` notification. Invariant: counts over the run; an exception
+//! counts again if its propagation continues after other threads could run.
 
 use super::{
     Filter, Listener, ListenerContext, ListenerRow, Output, OverRun, Parameter, Parameters,

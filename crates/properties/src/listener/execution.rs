@@ -1,6 +1,7 @@
-//! The execution as the search sees it: transitions with the lines or instructions they execute.
+//! The execution in search order: transitions with the lines or instructions that they execute.
 //!
-//! Source: JPF's `ExecTracker`. Invariant: the order is that of the search, and going back is told.
+//! Source: JPF's `ExecTracker`. Invariant: the order is that of the search; backtracking is
+//! reported.
 
 use super::calls::Lines;
 use super::{Filter, Listener, ListenerContext, ListenerRow, Output, Parameter, Parameters};
@@ -34,7 +35,7 @@ struct Execution {
     filter: Filter,
     instructions: bool,
     lines: Lines,
-    /// The last line told, which is not told twice in a row.
+    /// The last reported line, which is not repeated directly.
     last: String,
 }
 

@@ -1,7 +1,7 @@
-//! Which names a listener is about: those it includes, without those it excludes.
+//! The names to which a listener applies: included names without excluded names.
 //!
-//! Source: JPF's `StringSetMatcher`: patterns with `*`. Invariant: without patterns, what belongs to the
-//! program is meant, and nothing of the JDK.
+//! Source: JPF's `StringSetMatcher`: patterns with `*`. Invariant: without patterns, all names of
+//! the program are selected, and no names of the JDK.
 
 use super::Parameters;
 use classes::{ClassRef, MethodRef};
@@ -14,12 +14,12 @@ pub struct Filter {
 }
 
 impl Filter {
-    /// The parameters `include` and `exclude`.
+    /// Reads the parameters `include` and `exclude`.
     pub fn of(parameters: &Parameters) -> Self {
         Self { include: parameters.list("include"), exclude: parameters.list("exclude") }
     }
 
-    /// Whether a name is meant; `own` says that it belongs to the program.
+    /// Whether a name is selected; `own` is true for names of the program.
     pub fn takes(&self, name: &str, own: bool) -> bool {
         let included = if self.include.is_empty() {
             own
@@ -29,12 +29,12 @@ impl Filter {
         included && !self.exclude.iter().any(|pattern| matches(pattern, name))
     }
 
-    /// Whether a class is meant.
+    /// Whether a class is selected.
     pub fn takes_class(&self, class: ClassRef) -> bool {
         self.takes(&class.java_name(), is_of_program(class))
     }
 
-    /// Whether a method is meant: patterns are for `Class` or `Class.method`.
+    /// Whether a method is selected: patterns apply to `Class` or `Class.method`.
     pub fn takes_method(&self, method: MethodRef) -> bool {
         let class = method.class();
         let (short, own) = (class.java_name(), is_of_program(class));
@@ -50,13 +50,13 @@ impl Filter {
     }
 }
 
-/// Whether a class is one of the program's.
+/// Whether a class belongs to the program.
 pub(super) fn is_of_program(class: ClassRef) -> bool {
     let loader = class.element().loader;
     !loader.is_jdk()
 }
 
-/// Whether a name is as a pattern says, in which `*` stands for anything.
+/// Whether a name matches a pattern, in which `*` matches any text.
 pub(super) fn matches(pattern: &str, name: &str) -> bool {
     let Some((before, after)) = pattern.split_once('*') else { return pattern == name };
     let Some(rest) = name.strip_prefix(before) else { return false };

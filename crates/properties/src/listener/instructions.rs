@@ -1,7 +1,7 @@
-//! How often each bytecode instruction was executed.
+//! The number of executions of each bytecode instruction.
 //!
 //! Source: JPF's `InsnCounter`. Invariant: counts over the run. Instructions that only move values
-//! belong to the one after them in their basic block, and are counted with it.
+//! are counted with the next other instruction of their basic block.
 
 use super::{
     Filter, Listener, ListenerContext, ListenerRow, Output, OverRun, Parameter, Parameters,
@@ -27,13 +27,13 @@ fn open(parameters: &Parameters) -> Result<Box<dyn Listener>, String> {
     Ok(Box::new(Instructions { filter: Filter::of(parameters), counts: OverRun::default() }))
 }
 
-/// A method and a place in it.
+/// A method and a bytecode index.
 type InstructionSite = (u32, u32);
 
 #[derive(Debug)]
 struct Instructions {
     filter: Filter,
-    /// By method and place: the instruction's name and how often it was executed.
+    /// By method and index: the instruction's name and its number of executions.
     counts: OverRun<FastMap<InstructionSite, (&'static str, u64)>>,
 }
 

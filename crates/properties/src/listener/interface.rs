@@ -64,17 +64,17 @@ impl ListenerContext<'_> {
         }
     }
 
-    /// The current thread's frames, innermost first.
+    /// Returns the current thread's frames, innermost first.
     pub fn stack(&self) -> Vec<TraceElement> {
         self.machine.live.stack_of(self.machine.live.current)
     }
 
-    /// The current thread's name.
+    /// Returns the current thread's name.
     pub fn thread(&self) -> String {
         crate::thread_name(self.machine, self.machine.live.current)
     }
 
-    /// How many frames the current thread has.
+    /// Returns the number of frames of the current thread.
     pub fn depth(&self) -> usize {
         self.machine.live.threads[self.machine.live.current].frames.len()
     }
@@ -107,7 +107,7 @@ pub trait Listener: fmt::Debug {
         Vec::new()
     }
 
-    /// Its results, asked for once the search is over.
+    /// Returns its results, after the search.
     fn outcome(&mut self) -> Vec<Output> {
         Vec::new()
     }

@@ -1,15 +1,15 @@
 //! State of listeners, with a type that defines its treatment on backtracking.
 //!
-//! Source: SPIN's distinction of matched and unmatched data; JPF's listeners do it by hand. Invariant:
-//! [`OnPath`] is in each stored state what it was when that was first reached, and [`OverRun`] is never
-//! taken back.
+//! Source: SPIN's distinction of matched and unmatched data; JPF's listeners implement this
+//! manually. Invariant: in each stored state, [`OnPath`] has its value from the first visit of the
+//! state. [`OverRun`] is never undone.
 
 use base::FastMap;
 use search::StateId;
 use std::fmt;
 use std::ops::{Deref, DerefMut};
 
-/// A value of the path: it is rewound with it.
+/// A value of the path, undone on backtracking.
 #[derive(Clone, Debug, Default)]
 pub struct OnPath<T> {
     now: T,
@@ -17,7 +17,7 @@ pub struct OnPath<T> {
 }
 
 impl<T: Clone> OnPath<T> {
-    /// A value at the start of all paths.
+    /// Creates a value for the start of all paths.
     pub fn new(value: T) -> Self {
         Self { now: value, stored: FastMap::default() }
     }
@@ -37,15 +37,15 @@ impl<T> DerefMut for OnPath<T> {
     }
 }
 
-/// State that is rewound, of any type.
+/// Data that is undone on backtracking, of any type.
 pub trait Rewound: fmt::Debug {
-    /// The path is at this new state.
+    /// Saves the value for this new state.
     fn keep(&mut self, state: StateId);
 
-    /// The path is at this state again.
+    /// Restores the value of this state.
     fn go_back(&mut self, state: StateId);
 
-    /// Nobody goes back to this state any more.
+    /// Drops the value of this state, which is never restored again.
     fn forget(&mut self, state: StateId);
 }
 
@@ -69,17 +69,17 @@ impl<T: Clone + fmt::Debug> Rewound for OnPath<T> {
     }
 }
 
-/// A value of the whole run: it only grows.
+/// A value of the whole run, which only grows.
 #[derive(Clone, Debug, Default)]
 pub struct OverRun<T>(T);
 
 impl<T> OverRun<T> {
-    /// A value at the start of the run.
+    /// Creates a value for the start of the run.
     pub const fn new(value: T) -> Self {
         Self(value)
     }
 
-    /// Adds to it.
+    /// Returns the value for additions.
     pub const fn more(&mut self) -> &mut T {
         &mut self.0
     }

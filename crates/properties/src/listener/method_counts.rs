@@ -1,6 +1,7 @@
-//! How often each method was called.
+//! The number of calls of each method.
 //!
-//! Source: JPF's `MethodAnalyzer`, in sums. Invariant: counts over the run, native methods included.
+//! Source: JPF's `MethodAnalyzer`, as sums. Invariant: counts over the run, including native
+//! methods.
 
 use super::{
     Filter, Listener, ListenerContext, ListenerRow, Output, OverRun, Parameter, Parameters,

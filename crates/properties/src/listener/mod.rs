@@ -58,17 +58,17 @@ pub const LISTENERS: &[ListenerRow] = &[
     statistics::ROW,
 ];
 
-/// The listener of this name.
+/// Returns the listener of this name.
 pub fn find(name: &str) -> Option<&'static ListenerRow> {
     LISTENERS.iter().find(|row| row.name == name)
 }
 
-/// The listener of a JPF class, named without its package.
+/// Returns the listener of a JPF class, named without its package.
 pub fn of_jpf(class: &str) -> Option<&'static ListenerRow> {
     LISTENERS.iter().find(|row| row.jpf.contains(&class))
 }
 
-/// The setting of a JPF key, and its listener.
+/// Returns the setting of a JPF key, and its listener.
 pub fn setting_of_jpf(key: &str) -> Option<(&'static ListenerRow, &'static Parameter)> {
     LISTENERS.iter().find_map(|row| {
         let parameter = row.parameters.iter().find(|parameter| match parameter.jpf {

@@ -1,7 +1,8 @@
-//! No execution comes by the same state twice.
+//! No execution visits a state twice.
 //!
-//! Source: JPF's `NoStateCycles`. Invariant: the edge that closes a cycle is the one reported, in any
-//! order of search: what is reached from its end by known edges is looked at when it is added.
+//! Source: JPF's `NoStateCycles`. Invariant: the reported edge is the one that closes a cycle, in
+//! any order of search. When an edge is added, the states reachable from its end by known edges are
+//! examined.
 
 use super::{Listener, ListenerContext, ListenerRow, OverRun, Parameters};
 use crate::event::{Event, Hears};

@@ -1,9 +1,9 @@
-//! Ranges that values of fields and local variables must stay in.
+//! Ranges for the values of fields and local variables.
 //!
-//! Source: JPF's `NumericValueChecker`. Invariant: each write of a watched variable is looked at, by
-//! bytecode as by anything else that stores into a field of the program. Local variables are known by
-//! the class file's table of them (JVMS §4.7.13), and looked at where they are stored into: what they
-//! hold at other places may not be kept.
+//! Source: JPF's `NumericValueChecker`. Invariant: each write of a watched variable is checked, by
+//! bytecode or by any other store into a field of the program. Local variables are identified by
+//! the class file's table (JVMS §4.7.13), and checked at stores. At other positions their values
+//! may not be live.
 
 use super::parameters::words;
 use super::{Listener, ListenerContext, ListenerRow, Parameter, Parameters};
@@ -66,7 +66,7 @@ fn open(parameters: &Parameters) -> Result<Box<dyn Listener>, String> {
     Ok(Box::new(checks))
 }
 
-/// The method's and the variable's name of `Class.method:name`.
+/// Splits `Class.method:name` into method name and variable name.
 fn method_of(variable: &str) -> Result<(String, String), String> {
     let parts = variable.split_once(':');
     let (method, name) = parts.ok_or(format!("{variable} is not Class.method:name"))?;
@@ -87,7 +87,7 @@ impl Range {
         Self { name: name.trim().to_owned(), min, max }
     }
 
-    /// The violation by this value of a variable, if there is one.
+    /// Returns the violation by this value of a variable, if any.
     fn check(&self, name: &str, value: f64) -> Option<String> {
         if (self.min..=self.max).contains(&value) {
             None
@@ -105,7 +105,7 @@ impl Range {
 #[derive(Debug, Default)]
 struct Numeric {
     fields: Vec<Range>,
-    /// With the names of their methods and their own.
+    /// With the names of method and variable.
     variables: Vec<((String, String), Range)>,
 }
 
@@ -120,14 +120,14 @@ fn number(value: Value) -> Option<f64> {
     })
 }
 
-/// Whether a method is meant: `Class.method`, perhaps with the types of its parameters.
+/// Whether a pattern selects a method: `Class.method`, with optional parameter types.
 fn is_meant(pattern: &str, method: MethodRef) -> bool {
     let whole = format!("{}.{}", method.class().java_name(), method.name);
     let matches = |name: &str| super::filter::matches(pattern, name);
     matches(&whole) || matches(&format!("{whole}({})", types(&method.descriptor)))
 }
 
-/// The types of a method's parameters as Java writes them, with commas.
+/// Returns the types of a method's parameters as in Java source, with commas.
 fn types(descriptor: &str) -> String {
     let inner = descriptor.split(['(', ')']).nth(1).unwrap_or_default();
     let mut all = Vec::new();
@@ -160,7 +160,7 @@ impl Numeric {
         }
     }
 
-    /// The current thread executed a range of its method.
+    /// Checks the stores in an executed range of the current method.
     fn look_at_stores(
         &self,
         method: MethodRef,
@@ -197,7 +197,7 @@ impl Numeric {
     }
 }
 
-/// The number in a local variable of the top frame, if it has this name at this place.
+/// Returns the number in a local variable of the top frame, if it has this name at this position.
 fn variable(
     stage: &ListenerContext<'_>,
     method: MethodRef,
@@ -219,7 +219,7 @@ fn variable(
 
 impl Listener for Numeric {
     fn observes(&self) -> Observes {
-        // What a thread writes is its own affair, as an assertion before the write would be.
+        // The writes of one thread are observable as by an assertion before the write.
         Observes::Threads
     }
 

@@ -1,6 +1,7 @@
-//! The objects of some classes: made where, and written where.
+//! The objects of selected classes: positions of their allocations and writes.
 //!
-//! Source: JPF's `ObjectTracker`. Invariant: what is told is bounded; what is left out is said.
+//! Source: JPF's `ObjectTracker`. Invariant: the output is bounded; the number of omitted lines is
+//! printed.
 
 use super::calls::{Lines, value_text};
 use super::filter::{Filter, matches};

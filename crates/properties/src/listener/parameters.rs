@@ -1,6 +1,6 @@
 //! The settings of a listener: `NAME:key=value,...` on the command line, or JPF's keys.
 //!
-//! Invariant: a key that the listener does not have is refused by name before anything runs.
+//! Invariant: an unknown key is rejected by name before the run.
 
 use super::ListenerRow;
 use std::collections::BTreeMap;
@@ -15,7 +15,7 @@ pub struct Parameters {
 }
 
 impl Parameters {
-    /// The settings of a listener: its own, and JPF's.
+    /// Reads the settings of a listener: its own, and JPF's.
     pub fn new(
         row: &ListenerRow,
         own: &BTreeMap<String, String>,
@@ -41,23 +41,23 @@ impl Parameters {
         Ok(Self { own, jpf: jpf.clone() })
     }
 
-    /// A setting as it was given.
+    /// Returns a setting as text.
     pub fn text(&self, name: &str) -> Option<&str> {
         self.own.get(name).map(String::as_str)
     }
 
-    /// A setting of JPF's, by its whole key.
+    /// Returns a JPF setting, by its whole key.
     pub fn of_jpf(&self, key: &str) -> Option<&str> {
         self.jpf.get(key).map(String::as_str)
     }
 
-    /// A setting that is read as something.
+    /// Returns a parsed setting.
     pub fn get<T: FromStr>(&self, name: &str) -> Result<Option<T>, String> {
         let Some(text) = self.text(name) else { return Ok(None) };
         text.trim().parse().map(Some).map_err(|_| format!("{name}={text} cannot be read"))
     }
 
-    /// A truth value, `false` where none was given.
+    /// Returns a boolean setting, `false` by default.
     pub fn is(&self, name: &str) -> Result<bool, String> {
         match self.text(name).unwrap_or("false") {
             "true" | "yes" | "on" => Ok(true),
@@ -66,12 +66,12 @@ impl Parameters {
         }
     }
 
-    /// A list, separated by `;` or by commas.
+    /// Returns a list, separated by `;` or by commas.
     pub fn list(&self, name: &str) -> Vec<String> {
         words(self.text(name).unwrap_or_default())
     }
 
-    /// A time: milliseconds, or a number with `ms`, `s` or `m`.
+    /// Returns a duration: milliseconds, or a number with `ms`, `s` or `m`.
     pub fn time(&self, name: &str) -> Result<Option<Duration>, String> {
         let Some(text) = self.text(name) else { return Ok(None) };
         let end = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
@@ -91,7 +91,7 @@ impl Parameters {
     }
 }
 
-/// The words of a list.
+/// Splits a list into words.
 pub(super) fn words(text: &str) -> Vec<String> {
     let words = text.split([';', ',']).map(str::trim).filter(|word| !word.is_empty());
     words.map(str::to_owned).collect()

@@ -18,12 +18,12 @@ use vm::Machine;
 pub struct ListenerSet {
     listeners: Vec<(&'static str, Box<dyn Listener>)>,
     reactions: Reactions,
-    /// Whether one of them has data that is undone on backtracking.
+    /// Whether some listener has data that is undone on backtracking.
     keeps: bool,
 }
 
 impl ListenerSet {
-    /// These listeners, with their names.
+    /// Creates the set of these listeners, with their names.
     pub fn new(listeners: Vec<(&'static str, Box<dyn Listener>)>) -> Self {
         let mut set = Self::default();
         for (name, listener) in listeners {
@@ -83,22 +83,22 @@ impl ListenerSet {
         }
     }
 
-    /// Findings since the last call.
+    /// Returns the findings since the last call.
     pub fn take_findings(&mut self) -> Vec<Finding> {
         std::mem::take(&mut self.reactions.findings)
     }
 
-    /// The reason for which a listener ends the search.
+    /// Returns the reason for which a listener ends the search.
     pub fn stop(&self) -> Option<&str> {
         self.reactions.stop.as_deref()
     }
 
-    /// The code that was executed, if a listener records coverage.
+    /// Returns the coverage, if a listener records it.
     pub fn take_coverage(&mut self) -> Option<super::coverage::Classes> {
         self.reactions.coverage.take()
     }
 
-    /// The results of each listener, with its name.
+    /// Returns the results of each listener, with its name.
     pub fn outcomes(&mut self) -> Vec<(&'static str, Output)> {
         let each = self.listeners.iter_mut();
         each.flat_map(|(name, one)| one.outcome().into_iter().map(|output| (*name, output)))
@@ -114,7 +114,7 @@ pub struct Subscription {
 }
 
 impl Subscription {
-    /// Subscribes listeners to the events of a machine, if they ask for any.
+    /// Subscribes listeners to the events of a machine, if they subscribe to any.
     pub fn put(listeners: &Rc<RefCell<ListenerSet>>, machine: &mut Machine) {
         let kinds = listeners.borrow().hears().execution;
         if !kinds.is_empty() {
@@ -143,14 +143,14 @@ impl vm::event::Listener for Subscription {
     }
 }
 
-/// Numbers of the states of a path that is executed again.
+/// Ids of the states of a replayed path.
 #[derive(Debug, Default)]
 pub struct Numbers {
     vectors: Vec<Vec<u32>>,
 }
 
 impl Numbers {
-    /// The number of a state, and whether it is new.
+    /// Returns the id of a state, and whether the state is new.
     pub fn of(&mut self, vector: &[u32]) -> (StateId, bool) {
         let known = self.vectors.iter().position(|known| known == vector);
         let at = known.unwrap_or(self.vectors.len());

@@ -1,8 +1,8 @@
-//! A bound on the frames that a thread may have.
+//! A bound on the number of frames of a thread.
 //!
-//! Source: JPF's `StackDepthChecker`, whose `sdc.max_stack_depth` is 50 if nothing else is said.
-//! Invariant: calls of methods with code count, native ones do not, nor do those of static initializers
-//! of the class library: which thread comes first to use such a class is not explored.
+//! Source: JPF's `StackDepthChecker`, with the default 50 of `sdc.max_stack_depth`. Invariant: only
+//! calls of methods with bytecode count. Calls from static initializers of the class library do not
+//! count, as the search does not explore which thread first uses such a class.
 
 use super::{Listener, ListenerContext, ListenerRow, Parameter, Parameters};
 use crate::event::{Event, Happening, Hears, Kinds};

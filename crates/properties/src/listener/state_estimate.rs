@@ -1,8 +1,8 @@
 //! An estimate of the number of states, reported during the search.
 //!
-//! Source: Knuth, "Estimating the efficiency of backtrack programs", 1975, on the tree of paths, and
-//! JPF's `StateCountEstimator`. Invariant: an estimate, and called so; the share of a state is on the
-//! path, what is done is over the run.
+//! Source: Knuth, "Estimating the efficiency of backtrack programs", 1975, on the tree of paths,
+//! and JPF's `StateCountEstimator`. Invariant: the result is labelled as an estimate. The share of
+//! a state belongs to the path, the explored share to the run.
 
 use super::{Listener, ListenerContext, ListenerRow, OnPath, Output, OverRun, Parameters, Rewound};
 use crate::event::{Event, Hears};
@@ -28,12 +28,12 @@ fn open(_: &Parameters) -> Result<Box<dyn Listener>, String> {
 
 #[derive(Debug)]
 struct Estimate {
-    /// Which part of all paths goes through the present state.
+    /// The share of all paths that leads through the current state.
     share: OnPath<f64>,
-    /// Which part of all paths is explored.
+    /// The share of all paths that is explored.
     done: OverRun<f64>,
     states: OverRun<u64>,
-    /// States, and the estimate when there were as many.
+    /// Numbers of states, with the estimate at each.
     told: OverRun<Vec<(u64, u64)>>,
 }
 

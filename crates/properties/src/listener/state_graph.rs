@@ -1,7 +1,7 @@
-//! The graph of states for `GraphViz`, with what leads to a violation in colour.
+//! The graph of states for `GraphViz`, with coloured transitions to violations.
 //!
 //! Source: JPF's `SimpleDot` and `StateSpaceDot`; the DOT language. Invariant: a node is a stored
-//! state, an edge a transition that the search took.
+//! state, an edge a transition of the search.
 
 use super::{Listener, ListenerContext, ListenerRow, Output, OverRun, Parameter, Parameters};
 use crate::event::{Event, Hears};
@@ -45,12 +45,12 @@ struct Graph {
     file: String,
     most: usize,
     edges: OverRun<Vec<Edge>>,
-    /// From where each state was first reached.
+    /// The state from which each state was first reached.
     parents: OverRun<BTreeMap<u32, u32>>,
     ends: OverRun<BTreeSet<u32>>,
-    /// States from which a step led to a violation, and where to if that is known.
+    /// States with a transition to a violation, and the target if known.
     errors: OverRun<Vec<(u32, Option<u32>)>>,
-    /// The step under way: from where, and what it is called.
+    /// The current transition: its source and label.
     taken: Option<(u32, String)>,
     more: OverRun<u64>,
 }
@@ -105,7 +105,7 @@ impl Listener for Graph {
                 if new {
                     self.parents.more().insert(state.raw(), from);
                 }
-                // The violation was told of before its state had a number.
+                // The violation was reported before its state had an id.
                 if let Some((_, to @ None)) = self.errors.more().last_mut().filter(|e| e.0 == from)
                 {
                     *to = Some(state.raw());

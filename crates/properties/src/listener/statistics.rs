@@ -1,4 +1,4 @@
-//! Statistics of the search, by kind of step.
+//! Statistics of the search, by kind of transition.
 //!
 //! Source: JPF's `SearchStats` and `StateSpaceAnalyzer`. Invariant: counts over the run.
 
