@@ -25,7 +25,7 @@ pub struct Outside {
     /// Blocks of raw memory by address, a `byte[]` each.
     pub memory: BTreeMap<u64, Ref>,
     /// Files that differ from the real ones, by inode number.
-    pub nodes: BTreeMap<u64, Node>,
+    pub nodes: BTreeMap<u64, Inode>,
     /// The overlay of paths: a node, or none if the real file is hidden.
     pub names: BTreeMap<Vec<u8>, Option<u64>>,
     /// Open files.
@@ -36,9 +36,9 @@ pub struct Outside {
 
 /// A file, folder or link that was created or changed.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Node {
+pub struct Inode {
     /// Its kind with its contents.
-    pub kind: Kind,
+    pub kind: InodeKind,
     /// Permission bits.
     pub mode: u32,
     /// User and group.
@@ -49,7 +49,7 @@ pub struct Node {
 
 /// The kind of a node.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum InodeKind {
     /// A file with the contents of a real one.
     Copy(Vec<u8>),
     /// A file with separate contents: a `byte[]`, which may be longer, and the length.
@@ -64,7 +64,7 @@ pub enum Kind {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Descriptor {
     /// The opened object.
-    pub open: Open,
+    pub open: OpenFile,
     /// The position of reads and writes.
     pub position: u64,
     /// The flags of the call, as in `open(2)`.
@@ -73,7 +73,7 @@ pub struct Descriptor {
 
 /// The object of a descriptor.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Open {
+pub enum OpenFile {
     /// A node.
     Node(u64),
     /// An unchanged real file, and its path; the path is empty after the name was removed.
@@ -154,7 +154,7 @@ impl Outside {
     /// Returns the arrays of its contents, in a fixed order.
     pub fn references(&self) -> impl Iterator<Item = Ref> + '_ {
         let files = self.nodes.values().filter_map(|node| match node.kind {
-            Kind::File(array, _) => Some(array),
+            InodeKind::File(array, _) => Some(array),
             _ => None,
         });
         self.memory.values().copied().chain(files)
@@ -165,15 +165,15 @@ impl Outside {
         let Self { nodes, names, descriptors, .. } = self;
         nodes.retain(|id, _| {
             names.values().any(|name| *name == Some(*id))
-                || descriptors.values().any(|d| d.open == Open::Node(*id))
+                || descriptors.values().any(|d| d.open == OpenFile::Node(*id))
         });
     }
 
     /// Whether a descriptor is readable; a descriptor that is not open counts as readable.
     pub fn is_ready(&self, descriptor: i32) -> bool {
         match self.descriptors.get(&descriptor).map(|known| &known.open) {
-            Some(Open::Watches(watches)) => !watches.queue.is_empty(),
-            Some(Open::Socket(_, waiting)) => *waiting > 0,
+            Some(OpenFile::Watches(watches)) => !watches.queue.is_empty(),
+            Some(OpenFile::Socket(_, waiting)) => *waiting > 0,
             _ => true,
         }
     }
@@ -199,11 +199,11 @@ impl Outside {
                 put(words, time as u64);
             }
             match &node.kind {
-                Kind::Copy(path) => put_tagged(words, 0, path),
-                Kind::Folder(Some(path)) => put_tagged(words, 1, path),
-                Kind::Link(target) => put_tagged(words, 2, target),
-                Kind::Folder(None) => words.push(3),
-                Kind::File(array, length) => {
+                InodeKind::Copy(path) => put_tagged(words, 0, path),
+                InodeKind::Folder(Some(path)) => put_tagged(words, 1, path),
+                InodeKind::Link(target) => put_tagged(words, 2, target),
+                InodeKind::Folder(None) => words.push(3),
+                InodeKind::File(array, length) => {
                     words.extend([4, name(*array)]);
                     put(words, *length);
                 }
@@ -219,28 +219,28 @@ impl Outside {
             words.extend([*number as u32, descriptor.flags as u32]);
             put(words, descriptor.position);
             match &descriptor.open {
-                Open::Node(inode) => {
+                OpenFile::Node(inode) => {
                     words.push(0);
                     put(words, *inode);
                 }
-                Open::Real(real, path) => {
+                OpenFile::Real(real, path) => {
                     put_tagged(words, 1, real);
                     put_bytes(words, path);
                 }
-                Open::Folder(path) => put_tagged(words, 2, path),
-                Open::Listing(names) => {
+                OpenFile::Folder(path) => put_tagged(words, 2, path),
+                OpenFile::Listing(names) => {
                     words.extend([3, names.len() as u32]);
                     for name in names {
                         put_bytes(words, name);
                     }
                 }
-                Open::Null => words.push(4),
-                Open::Random => words.push(5),
-                Open::Watches(watches) => {
+                OpenFile::Null => words.push(4),
+                OpenFile::Random => words.push(5),
+                OpenFile::Watches(watches) => {
                     words.push(6);
                     watches.write(words);
                 }
-                Open::Socket(peer, waiting) => words.extend([7, *peer as u32, *waiting]),
+                OpenFile::Socket(peer, waiting) => words.extend([7, *peer as u32, *waiting]),
             }
         }
     }
@@ -260,13 +260,13 @@ impl Outside {
                 let owner = (next(), next());
                 let times = [wide(next) as i64, wide(next) as i64, wide(next) as i64];
                 let kind = match next() {
-                    0 => Kind::Copy(bytes(next)),
-                    1 => Kind::Folder(Some(bytes(next))),
-                    2 => Kind::Link(bytes(next)),
-                    3 => Kind::Folder(None),
-                    _ => Kind::File(handle(next()), wide(next)),
+                    0 => InodeKind::Copy(bytes(next)),
+                    1 => InodeKind::Folder(Some(bytes(next))),
+                    2 => InodeKind::Link(bytes(next)),
+                    3 => InodeKind::Folder(None),
+                    _ => InodeKind::File(handle(next()), wide(next)),
                 };
-                (inode, Node { kind, mode, owner, times })
+                (inode, Inode { kind, mode, owner, times })
             })
             .collect();
         this.names = (0..next())
@@ -277,14 +277,14 @@ impl Outside {
             .map(|_| {
                 let (number, flags, position) = (next() as i32, next() as i32, wide(next));
                 let open = match next() {
-                    0 => Open::Node(wide(next)),
-                    1 => Open::Real(bytes(next), bytes(next)),
-                    2 => Open::Folder(bytes(next)),
-                    3 => Open::Listing((0..next()).map(|_| bytes(next)).collect()),
-                    4 => Open::Null,
-                    5 => Open::Random,
-                    6 => Open::Watches(Watches::read(next)),
-                    _ => Open::Socket(next() as i32, next()),
+                    0 => OpenFile::Node(wide(next)),
+                    1 => OpenFile::Real(bytes(next), bytes(next)),
+                    2 => OpenFile::Folder(bytes(next)),
+                    3 => OpenFile::Listing((0..next()).map(|_| bytes(next)).collect()),
+                    4 => OpenFile::Null,
+                    5 => OpenFile::Random,
+                    6 => OpenFile::Watches(Watches::read(next)),
+                    _ => OpenFile::Socket(next() as i32, next()),
                 };
                 (number, Descriptor { open, position, flags })
             })
@@ -328,7 +328,7 @@ mod tests {
     use super::*;
 
     fn sample() -> Outside {
-        let node = |kind| Node { kind, mode: 0o644, owner: (1, 2), times: [-3, 1 << 40, 5] };
+        let node = |kind| Inode { kind, mode: 0o644, owner: (1, 2), times: [-3, 1 << 40, 5] };
         let descriptor = |open| Descriptor { open, position: 1 << 33, flags: 0o2001 };
         let mut watches = Watches { given: 7, ..Watches::default() };
         watches.folders.insert(5, Watch { path: b"/a/b".to_vec(), mask: 0xc6 });
@@ -336,23 +336,23 @@ mod tests {
         Outside {
             memory: [(1 << 41, 70), (16, 71)].into(),
             nodes: [
-                (1, node(Kind::Copy(b"/a".to_vec()))),
-                (2, node(Kind::File(72, 9))),
-                (3, node(Kind::Folder(None))),
-                (1 << 40, node(Kind::Folder(Some(b"/etc".to_vec())))),
-                (5, node(Kind::Link(b"../x/y".to_vec()))),
+                (1, node(InodeKind::Copy(b"/a".to_vec()))),
+                (2, node(InodeKind::File(72, 9))),
+                (3, node(InodeKind::Folder(None))),
+                (1 << 40, node(InodeKind::Folder(Some(b"/etc".to_vec())))),
+                (5, node(InodeKind::Link(b"../x/y".to_vec()))),
             ]
             .into(),
             names: [(b"/a/b".to_vec(), Some(1 << 40)), (b"/gone".to_vec(), None)].into(),
             descriptors: [
-                (3, descriptor(Open::Node(2))),
-                (4, descriptor(Open::Real(b"/r".to_vec(), Vec::new()))),
-                (5, descriptor(Open::Folder(b"/".to_vec()))),
-                (6, descriptor(Open::Listing(vec![b"abcde".to_vec(), b"f".to_vec()]))),
-                (7, descriptor(Open::Null)),
-                (8, descriptor(Open::Random)),
-                (9, descriptor(Open::Watches(watches))),
-                (10, descriptor(Open::Socket(11, 2))),
+                (3, descriptor(OpenFile::Node(2))),
+                (4, descriptor(OpenFile::Real(b"/r".to_vec(), Vec::new()))),
+                (5, descriptor(OpenFile::Folder(b"/".to_vec()))),
+                (6, descriptor(OpenFile::Listing(vec![b"abcde".to_vec(), b"f".to_vec()]))),
+                (7, descriptor(OpenFile::Null)),
+                (8, descriptor(OpenFile::Random)),
+                (9, descriptor(OpenFile::Watches(watches))),
+                (10, descriptor(OpenFile::Socket(11, 2))),
             ]
             .into(),
             input: 3,

@@ -20,7 +20,7 @@ pub(super) use open::{
     write_at,
 };
 use vm::Machine;
-use vm::outside::{Facts, Kind};
+use vm::outside::{Facts, InodeKind};
 use walk::{Spot, What, find, join, real_names, walk};
 pub(crate) use watch::CHANGE_BYTES;
 use watch::{ATTRIB, CREATE, DELETE, MOVED_FROM, MOVED_TO, tell};
@@ -46,7 +46,7 @@ pub(super) fn make_folder(m: &mut Machine, path: &[u8], mode: u32) -> Done<()> {
     if spot.what != What::Nothing {
         return fail(EEXIST);
     }
-    make(m, &spot.path, Kind::Folder(None), mode).map(|_| ())
+    make(m, &spot.path, InodeKind::Folder(None), mode).map(|_| ())
 }
 
 /// Returns the names in a folder, in order.
@@ -174,7 +174,7 @@ pub(super) fn symbolic_link(m: &mut Machine, target: &[u8], path: &[u8]) -> Done
     if spot.what != What::Nothing {
         return fail(EEXIST);
     }
-    make(m, &spot.path, Kind::Link(target.to_vec()), 0o777).map(|_| ())
+    make(m, &spot.path, InodeKind::Link(target.to_vec()), 0o777).map(|_| ())
 }
 
 pub(super) fn read_link(m: &mut Machine, path: &[u8]) -> Done<Vec<u8>> {
@@ -191,7 +191,7 @@ fn change(
     m: &mut Machine,
     path: &[u8],
     follow: bool,
-    f: impl FnOnce(&mut vm::outside::Node),
+    f: impl FnOnce(&mut vm::outside::Inode),
 ) -> Done<()> {
     let spot = find(m, path, follow)?;
     if !follow && spot.mode(m) & TYPE == IS_LINK && matches!(spot.what, What::Real(_)) {

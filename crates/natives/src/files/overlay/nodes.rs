@@ -10,7 +10,7 @@ use super::walk::{Spot, What, contents, find, join, shows_through, split};
 use super::watch;
 use crate::java::lang::system::wall_clock;
 use vm::footprint::{Touch, part};
-use vm::outside::{Facts, Kind, Node, Open};
+use vm::outside::{Facts, Inode, InodeKind, OpenFile};
 use vm::{Machine, Ref};
 
 /// Least length of the array of a file.
@@ -46,12 +46,12 @@ pub(super) fn folder_changed(m: &mut Machine, path: &[u8]) {
 
 /// Creates a node at an unused path. The node's number is a hash of the path, so that it does not
 /// depend on the creation of other nodes.
-pub(super) fn make(m: &mut Machine, path: &[u8], kind: Kind, mode: u32) -> Done<u64> {
+pub(super) fn make(m: &mut Machine, path: &[u8], kind: InodeKind, mode: u32) -> Done<u64> {
     may_change(m, path)?;
     let id = free_inode(m, FIRST_INODE + (base::fingerprint::of(path) >> 32));
     let now = wall_clock(m);
-    let node = Node { kind, mode: mode & 0o7777 & !0o022, owner: OWNER, times: [now; 3] };
-    let of_folder = watch::of(matches!(node.kind, Kind::Folder(_)));
+    let node = Inode { kind, mode: mode & 0o7777 & !0o022, owner: OWNER, times: [now; 3] };
+    let of_folder = watch::of(matches!(node.kind, InodeKind::Folder(_)));
     m.live.globals.outside.nodes.insert(id, node);
     m.live.globals.outside.names.insert(path.to_vec(), Some(id));
     folder_changed(m, path);
@@ -79,25 +79,25 @@ pub(super) fn own(m: &mut Machine, spot: &Spot) -> Done<u64> {
     }
     let real = spot.real.clone().unwrap_or_default();
     let kind = match spot.target(m)? {
-        Some(target) => Kind::Link(target),
-        None if spot.is_folder(m) => Kind::Folder(Some(real)),
-        None => Kind::Copy(real),
+        Some(target) => InodeKind::Link(target),
+        None if spot.is_folder(m) => InodeKind::Folder(Some(real)),
+        None => InodeKind::Copy(real),
     };
     let id = own_real(m, kind, facts);
     m.live.globals.outside.names.insert(spot.path.clone(), Some(id));
     for descriptor in m.live.globals.outside.descriptors.values_mut() {
-        if matches!(&descriptor.open, Open::Real(_, path) if *path == spot.path) {
-            descriptor.open = Open::Node(id);
+        if matches!(&descriptor.open, OpenFile::Real(_, path) if *path == spot.path) {
+            descriptor.open = OpenFile::Node(id);
         }
     }
     Ok(id)
 }
 
 /// Creates a node with the metadata of a real file, without a name.
-pub(super) fn own_real(m: &mut Machine, kind: Kind, facts: Facts) -> u64 {
+pub(super) fn own_real(m: &mut Machine, kind: InodeKind, facts: Facts) -> u64 {
     let id = free_inode(m, facts.inode);
     let times = [facts.times[0], facts.times[1], facts.times[3]];
-    let node = Node { kind, mode: facts.mode & 0o7777, owner: facts.owner, times };
+    let node = Inode { kind, mode: facts.mode & 0o7777, owner: facts.owner, times };
     m.live.globals.outside.nodes.insert(id, node);
     id
 }
@@ -120,7 +120,7 @@ pub(super) fn hide(m: &mut Machine, path: &[u8]) -> Done<()> {
 /// file.
 pub(super) fn detach(m: &mut Machine, path: &[u8]) {
     for descriptor in m.live.globals.outside.descriptors.values_mut() {
-        if let Open::Real(_, at) = &mut descriptor.open
+        if let OpenFile::Real(_, at) = &mut descriptor.open
             && at == path
         {
             at.clear();
@@ -139,12 +139,12 @@ pub(super) fn rekey(m: &mut Machine, from: &[u8], to: &[u8]) {
         .collect();
     for descriptor in outside.descriptors.values_mut() {
         match &mut descriptor.open {
-            Open::Real(_, path) => {
+            OpenFile::Real(_, path) => {
                 if let Some(new) = moved(path) {
                     *path = new;
                 }
             }
-            Open::Folder(path) => {
+            OpenFile::Folder(path) => {
                 if let Some(new) = moved(path) {
                     *path = new;
                 } else if path == from {
@@ -174,8 +174,8 @@ pub(super) fn facts_of_node(m: &mut Machine, id: u64, mode: u32) -> Done<Facts> 
     let outside = &m.live.globals.outside;
     let Some(node) = outside.nodes.get(&id) else { return fail(ENOENT) };
     let size = match &node.kind {
-        Kind::Link(target) => target.len() as u64,
-        Kind::Folder(_) => 4096,
+        InodeKind::Link(target) => target.len() as u64,
+        InodeKind::Folder(_) => 4096,
         _ => size,
     };
     Ok(Facts {
@@ -183,7 +183,7 @@ pub(super) fn facts_of_node(m: &mut Machine, id: u64, mode: u32) -> Done<Facts> 
         inode: id,
         device: (1, 0),
         links: match node.kind {
-            Kind::Folder(_) => 2,
+            InodeKind::Folder(_) => 2,
             _ => outside.names.values().filter(|name| **name == Some(id)).count() as u64,
         },
         owner: node.owner,
@@ -195,8 +195,8 @@ pub(super) fn facts_of_node(m: &mut Machine, id: u64, mode: u32) -> Done<Facts> 
 /// Returns the size of a file in bytes.
 pub(super) fn size(m: &mut Machine, id: u64) -> Done<u64> {
     let real = match m.live.globals.outside.nodes.get(&id).map(|node| &node.kind) {
-        Some(Kind::File(_, length)) => return Ok(*length),
-        Some(Kind::Copy(real)) => real.clone(),
+        Some(InodeKind::File(_, length)) => return Ok(*length),
+        Some(InodeKind::Copy(real)) => real.clone(),
         _ => return Ok(0),
     };
     Ok(contents(m, &real)?.len() as u64)
@@ -205,11 +205,11 @@ pub(super) fn size(m: &mut Machine, id: u64) -> Done<u64> {
 /// Returns at most `count` bytes of a file from a position on.
 pub(super) fn bytes(m: &mut Machine, id: u64, at: u64, count: usize) -> Done<Vec<u8>> {
     match m.live.globals.outside.nodes.get(&id).map(|node| node.kind.clone()) {
-        Some(Kind::File(array, length)) => {
+        Some(InodeKind::File(array, length)) => {
             let all = &m.live.heap.get(array).bytes()[..length as usize];
             Ok(part(all, at, count))
         }
-        Some(Kind::Copy(real)) => Ok(part(&contents(m, &real)?, at, count)),
+        Some(InodeKind::Copy(real)) => Ok(part(&contents(m, &real)?, at, count)),
         _ => Ok(Vec::new()),
     }
 }
@@ -225,7 +225,7 @@ pub(super) fn resize(m: &mut Machine, id: u64, size: u64) -> Done<Ref> {
     let room = size.max(LEAST).next_power_of_two();
     let Ok(room) = i32::try_from(room) else { return fail(EFBIG) };
     let (old, length) = match m.live.globals.outside.nodes.get(&id).map(|node| &node.kind) {
-        Some(Kind::File(array, length)) => (Some(*array), *length),
+        Some(InodeKind::File(array, length)) => (Some(*array), *length),
         _ => (None, 0),
     };
     if let Some(array) = old
@@ -235,18 +235,18 @@ pub(super) fn resize(m: &mut Machine, id: u64, size: u64) -> Done<Ref> {
         if size < length {
             m.live.heap.elements_mut::<u8>(array)[size as usize..length as usize].fill(0);
         }
-        set_kind(m, id, Kind::File(array, size));
+        set_kind(m, id, InodeKind::File(array, size));
         return Ok(array);
     }
     let kept = bytes(m, id, 0, size as usize)?;
     let class = m.array_class("[B")?;
     let array = m.new_array(class, room)?;
     m.live.heap.elements_mut::<u8>(array)[..kept.len()].copy_from_slice(&kept);
-    set_kind(m, id, Kind::File(array, size));
+    set_kind(m, id, InodeKind::File(array, size));
     Ok(array)
 }
 
-fn set_kind(m: &mut Machine, id: u64, kind: Kind) {
+fn set_kind(m: &mut Machine, id: u64, kind: InodeKind) {
     if let Some(node) = m.live.globals.outside.nodes.get_mut(&id) {
         node.kind = kind;
     }

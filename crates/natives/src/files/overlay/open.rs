@@ -16,14 +16,14 @@ use super::watch::{self, ATTRIB, MODIFY, tell, tell_of_node};
 use super::{changed_owner, list};
 use vm::Machine;
 use vm::native::Exit;
-use vm::outside::{Descriptor, Facts, Kind, Node, Open};
+use vm::outside::{Descriptor, Facts, Inode, InodeKind, OpenFile};
 
 /// First descriptor after standard input, output and error.
 const FIRST: i32 = 3;
 /// Number of descriptors reserved for each thread.
 const REGION: i32 = 1 << 10;
 
-pub(super) fn add(m: &mut Machine, open: Open, flags: i32) -> i32 {
+pub(super) fn add(m: &mut Machine, open: OpenFile, flags: i32) -> i32 {
     let mut number = FIRST + m.live.region() as i32 * REGION;
     while m.live.globals.outside.descriptors.contains_key(&number) {
         number += 1;
@@ -59,8 +59,8 @@ pub(in super::super) fn open(m: &mut Machine, path: &[u8], flags: i32, mode: u32
         }
         let class = m.array_class("[B")?;
         let array = m.new_array(class, 16)?;
-        let id = make(m, &spot.path, Kind::File(array, 0), mode)?;
-        return Ok(add(m, Open::Node(id), flags));
+        let id = make(m, &spot.path, InodeKind::File(array, 0), mode)?;
+        return Ok(add(m, OpenFile::Node(id), flags));
     }
     if exclusive {
         return fail(EEXIST);
@@ -69,11 +69,13 @@ pub(in super::super) fn open(m: &mut Machine, path: &[u8], flags: i32, mode: u32
     match about & TYPE {
         IS_LINK => return fail(ELOOP),
         IS_FOLDER if writes(flags) => return fail(EISDIR),
-        IS_FOLDER => return Ok(add(m, Open::Folder(spot.path), flags)),
+        IS_FOLDER => return Ok(add(m, OpenFile::Folder(spot.path), flags)),
         _ if flags & FOLDER != 0 => return fail(ENOTDIR),
         IS_FILE => {}
-        _ if spot.path == NULL_DEVICE => return Ok(add(m, Open::Null, flags)),
-        _ if RANDOM_DEVICES.contains(&&spot.path[..]) => return Ok(add(m, Open::Random, flags)),
+        _ if spot.path == NULL_DEVICE => return Ok(add(m, OpenFile::Null, flags)),
+        _ if RANDOM_DEVICES.contains(&&spot.path[..]) => {
+            return Ok(add(m, OpenFile::Random, flags));
+        }
         _ => {
             let path = String::from_utf8_lossy(&spot.path);
             let what = format!("opening {path}, which is no ordinary file");
@@ -88,7 +90,7 @@ pub(in super::super) fn open(m: &mut Machine, path: &[u8], flags: i32, mode: u32
         resize(m, id, 0)?;
         changed(m, id);
         tell(m, &spot.path, MODIFY)?;
-        return Ok(add(m, Open::Node(id), flags));
+        return Ok(add(m, OpenFile::Node(id), flags));
     }
     let open = match (spot.what, spot.real) {
         (What::Real(_), Some(real)) => {
@@ -97,9 +99,9 @@ pub(in super::super) fn open(m: &mut Machine, path: &[u8], flags: i32, mode: u32
             }
             // Readability is decided at the call of `open`, not at the first read.
             contents(m, &real)?;
-            Open::Real(real, spot.path)
+            OpenFile::Real(real, spot.path)
         }
-        (What::Node(id), _) => Open::Node(id),
+        (What::Node(id), _) => OpenFile::Node(id),
         _ => return fail(ENOENT),
     };
     Ok(add(m, open, flags))
@@ -153,28 +155,28 @@ pub(in super::super) fn read_at(
         return fail(EBADF);
     }
     match known.open.clone() {
-        Open::Node(id) => bytes(m, id, position, count),
-        Open::Real(real, _) => Ok(part(&contents(m, &real)?, position, count)),
-        Open::Folder(_) | Open::Listing(_) => fail(EISDIR),
-        Open::Null => Ok(Vec::new()),
-        Open::Watches(_) | Open::Socket(..) => fail(ESPIPE),
+        OpenFile::Node(id) => bytes(m, id, position, count),
+        OpenFile::Real(real, _) => Ok(part(&contents(m, &real)?, position, count)),
+        OpenFile::Folder(_) | OpenFile::Listing(_) => fail(EISDIR),
+        OpenFile::Null => Ok(Vec::new()),
+        OpenFile::Watches(_) | OpenFile::Socket(..) => fail(ESPIPE),
         // The thread's own random stream, also used by `SecureRandom`.
-        Open::Random => Ok((0..count).map(|_| m.random() as u8).collect()),
+        OpenFile::Random => Ok((0..count).map(|_| m.random() as u8).collect()),
     }
 }
 
 /// Returns the node of a descriptor before a change; none for the null device.
 fn node_to_change(m: &mut Machine, descriptor: i32) -> Done<Option<u64>> {
     let (real, path) = match &get(m, descriptor)?.open {
-        Open::Node(id) => return Ok(Some(*id)),
-        Open::Null | Open::Random => return Ok(None),
-        Open::Folder(path) => {
+        OpenFile::Node(id) => return Ok(Some(*id)),
+        OpenFile::Null | OpenFile::Random => return Ok(None),
+        OpenFile::Folder(path) => {
             let path = path.clone();
             let spot = find(m, &path, false)?;
             return own(m, &spot).map(Some);
         }
-        Open::Listing(_) | Open::Watches(_) | Open::Socket(..) => return fail(EINVAL),
-        Open::Real(real, path) => (real.clone(), path.clone()),
+        OpenFile::Listing(_) | OpenFile::Watches(_) | OpenFile::Socket(..) => return fail(EINVAL),
+        OpenFile::Real(real, path) => (real.clone(), path.clone()),
     };
     if !path.is_empty() {
         let spot = find(m, &path, false)?;
@@ -184,10 +186,10 @@ fn node_to_change(m: &mut Machine, descriptor: i32) -> Done<Option<u64>> {
         What::Real(facts) => facts,
         _ => Facts::default(),
     });
-    let id = own_real(m, Kind::Copy(real.clone()), facts.unwrap_or_default());
+    let id = own_real(m, InodeKind::Copy(real.clone()), facts.unwrap_or_default());
     for descriptor in m.live.globals.outside.descriptors.values_mut() {
-        if matches!(&descriptor.open, Open::Real(r, path) if *r == real && path.is_empty()) {
-            descriptor.open = Open::Node(id);
+        if matches!(&descriptor.open, OpenFile::Real(r, path) if *r == real && path.is_empty()) {
+            descriptor.open = OpenFile::Node(id);
         }
     }
     Ok(Some(id))
@@ -240,8 +242,8 @@ fn written(m: &mut Machine, id: u64, new: &[u8]) -> Done<usize> {
 
 fn length(m: &mut Machine, descriptor: i32) -> Done<u64> {
     match get(m, descriptor)?.open.clone() {
-        Open::Node(id) => size(m, id),
-        Open::Real(real, _) => Ok(contents(m, &real)?.len() as u64),
+        OpenFile::Node(id) => size(m, id),
+        OpenFile::Real(real, _) => Ok(contents(m, &real)?.len() as u64),
         _ => Ok(0),
     }
 }
@@ -297,32 +299,32 @@ pub(in super::super) fn facts_of(m: &mut Machine, descriptor: i32) -> Done<Facts
         return Ok(Facts { mode: DEVICE | 0o620, links: 1, ..Facts::default() });
     }
     match get(m, descriptor)?.open.clone() {
-        Open::Node(id) => {
+        OpenFile::Node(id) => {
             let mode = m.live.globals.outside.nodes.get(&id).map_or(0, |node| node.mode);
             facts_of_node(m, id, IS_FILE | mode)
         }
-        Open::Real(real, _) => {
+        OpenFile::Real(real, _) => {
             let length = contents(m, &real)?.len() as u64;
             let known = m.run.environment.facts.get(&real).copied().and_then(Result::ok);
             Ok(known.unwrap_or(Facts { mode: IS_FILE, size: length, ..Facts::default() }))
         }
-        Open::Folder(path) => {
+        OpenFile::Folder(path) => {
             let spot = find(m, &path, false)?;
             facts_at(m, &spot)
         }
-        Open::Listing(_) | Open::Watches(_) | Open::Socket(..) => fail(EBADF),
-        Open::Null | Open::Random => {
+        OpenFile::Listing(_) | OpenFile::Watches(_) | OpenFile::Socket(..) => fail(EBADF),
+        OpenFile::Null | OpenFile::Random => {
             Ok(Facts { mode: DEVICE | 0o666, links: 1, ..Facts::default() })
         }
     }
 }
 
-fn change(m: &mut Machine, descriptor: i32, f: impl FnOnce(&mut Node)) -> Done<()> {
+fn change(m: &mut Machine, descriptor: i32, f: impl FnOnce(&mut Inode)) -> Done<()> {
     if let Some(id) = node_to_change(m, descriptor)?
         && let Some(node) = m.live.globals.outside.nodes.get_mut(&id)
     {
         f(node);
-        let of_folder = watch::of(matches!(node.kind, Kind::Folder(_)));
+        let of_folder = watch::of(matches!(node.kind, InodeKind::Folder(_)));
         tell_of_node(m, id, ATTRIB | of_folder)?;
     }
     Ok(())
@@ -346,17 +348,17 @@ pub(in super::super) fn set_times_of(m: &mut Machine, fd: i32, times: [i64; 2]) 
 }
 
 pub(in super::super) fn open_listing(m: &mut Machine, descriptor: i32) -> Done<i32> {
-    let Open::Folder(path) = get(m, descriptor)?.open.clone() else { return fail(ENOTDIR) };
+    let OpenFile::Folder(path) = get(m, descriptor)?.open.clone() else { return fail(ENOTDIR) };
     let names = list(m, &path)?;
     if let Some(known) = m.live.globals.outside.descriptors.get_mut(&descriptor) {
-        known.open = Open::Listing(names);
+        known.open = OpenFile::Listing(names);
     }
     Ok(descriptor)
 }
 
 pub(in super::super) fn next_name(m: &mut Machine, descriptor: i32) -> Done<Option<Vec<u8>>> {
     let known = get(m, descriptor)?;
-    let Open::Listing(names) = &known.open else { return fail(EBADF) };
+    let OpenFile::Listing(names) = &known.open else { return fail(EBADF) };
     let position = known.position;
     let name = names.get(position as usize).cloned();
     if name.is_some() {
@@ -370,7 +372,7 @@ pub(in super::super) fn path_in(m: &mut Machine, folder: i32, name: &[u8]) -> Do
         return Ok(name.to_vec());
     }
     match &get(m, folder)?.open {
-        Open::Folder(path) => Ok(join(path, name)),
+        OpenFile::Folder(path) => Ok(join(path, name)),
         _ => fail(ENOTDIR),
     }
 }
@@ -388,5 +390,5 @@ pub(in super::super) fn available(m: &mut Machine, descriptor: i32) -> Done<u64>
 }
 
 pub(in super::super) fn open_lines(m: &mut Machine, lines: Vec<Vec<u8>>) -> Done<i32> {
-    Ok(add(m, Open::Listing(lines), 0))
+    Ok(add(m, OpenFile::Listing(lines), 0))
 }

@@ -12,7 +12,7 @@ use std::os::unix::ffi::{OsStrExt, OsStringExt};
 use std::path::Path;
 use std::rc::Rc;
 use vm::native::Exit;
-use vm::outside::{Facts, Kind};
+use vm::outside::{Facts, InodeKind};
 use vm::{Machine, Options};
 
 /// Number of links that are followed before the failure `ELOOP`.
@@ -175,9 +175,9 @@ impl Spot {
             What::Node(id) => m.live.globals.outside.nodes.get(&id).map_or(0, |node| {
                 node.mode
                     | match node.kind {
-                        Kind::Copy(_) | Kind::File(..) => IS_FILE,
-                        Kind::Folder(_) => IS_FOLDER,
-                        Kind::Link(_) => IS_LINK,
+                        InodeKind::Copy(_) | InodeKind::File(..) => IS_FILE,
+                        InodeKind::Folder(_) => IS_FOLDER,
+                        InodeKind::Link(_) => IS_LINK,
                     }
             }),
         }
@@ -196,7 +196,7 @@ impl Spot {
         match (self.what, &self.real) {
             (What::Node(id), _) => {
                 match m.live.globals.outside.nodes.get(&id).map(|node| &node.kind) {
-                    Some(Kind::Link(target)) => Ok(Some(target.clone())),
+                    Some(InodeKind::Link(target)) => Ok(Some(target.clone())),
                     _ => Ok(None),
                 }
             }
@@ -213,7 +213,9 @@ impl Spot {
             (Some(None), _) | (None, None) => (What::Nothing, None),
             (Some(Some(id)), _) => {
                 let real = match m.live.globals.outside.nodes.get(&id).map(|node| &node.kind) {
-                    Some(Kind::Folder(Some(real)) | Kind::Copy(real)) => Some(real.clone()),
+                    Some(InodeKind::Folder(Some(real)) | InodeKind::Copy(real)) => {
+                        Some(real.clone())
+                    }
                     _ => None,
                 };
                 (What::Node(id), real)

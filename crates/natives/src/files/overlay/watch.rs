@@ -12,7 +12,7 @@ use super::open::{add, get};
 use super::walk::{find, join, split};
 use vm::native::Exit;
 use vm::outside::watches::{Change, MOST, Watch, Watches};
-use vm::outside::{Open, Outside};
+use vm::outside::{OpenFile, Outside};
 use vm::{Machine, Status};
 
 pub(super) const MODIFY: u32 = 0x2;
@@ -34,14 +34,14 @@ fn refused<T>(what: &str) -> Done<T> {
 /// Returns all inotify instances.
 fn instances(outside: &mut Outside) -> impl Iterator<Item = &mut Watches> {
     outside.descriptors.values_mut().filter_map(|known| match &mut known.open {
-        Open::Watches(watches) => Some(watches),
+        OpenFile::Watches(watches) => Some(watches),
         _ => None,
     })
 }
 
 fn watches_of(m: &mut Machine, descriptor: i32) -> Done<&mut Watches> {
     match m.live.globals.outside.descriptors.get_mut(&descriptor).map(|known| &mut known.open) {
-        Some(Open::Watches(watches)) => Ok(watches),
+        Some(OpenFile::Watches(watches)) => Ok(watches),
         Some(_) => fail(EINVAL),
         None => fail(EBADF),
     }
@@ -95,13 +95,13 @@ pub(super) fn watches_on(m: &Machine, path: &[u8]) -> Done<Vec<(i32, i32)>> {
     let mut open = false;
     for (descriptor, known) in &m.live.globals.outside.descriptors {
         match &known.open {
-            Open::Watches(watches) => {
+            OpenFile::Watches(watches) => {
                 let here = watches.folders.iter().filter(|(_, watch)| watch.path == path);
                 all.extend(here.map(|(number, _)| (*descriptor, *number)));
             }
             // An open folder is removed only when it is closed.
-            Open::Folder(folder) => open |= folder == path,
-            Open::Listing(_) => open = true,
+            OpenFile::Folder(folder) => open |= folder == path,
+            OpenFile::Listing(_) => open = true,
             _ => {}
         }
     }
@@ -134,7 +134,7 @@ pub(super) fn rekey(m: &mut Machine, from: &[u8], to: &[u8]) {
 }
 
 pub(in super::super) fn watch_folders(m: &mut Machine) -> Done<i32> {
-    Ok(add(m, Open::Watches(Watches::default()), 0))
+    Ok(add(m, OpenFile::Watches(Watches::default()), 0))
 }
 
 pub(in super::super) fn add_watch(
@@ -165,10 +165,10 @@ pub(in super::super) fn remove_watch(m: &mut Machine, descriptor: i32, number: i
 }
 
 pub(in super::super) fn socket_pair(m: &mut Machine) -> Done<[i32; 2]> {
-    let first = add(m, Open::Socket(0, 0), READ_WRITE);
-    let second = add(m, Open::Socket(first, 0), READ_WRITE);
+    let first = add(m, OpenFile::Socket(0, 0), READ_WRITE);
+    let second = add(m, OpenFile::Socket(first, 0), READ_WRITE);
     if let Some(known) = m.live.globals.outside.descriptors.get_mut(&first) {
-        known.open = Open::Socket(second, 0);
+        known.open = OpenFile::Socket(second, 0);
     }
     Ok([first, second])
 }
@@ -191,7 +191,7 @@ pub(in super::super) fn wait_for_input(m: &mut Machine, one: i32, other: i32) ->
         return Err(Failure::Exit(Exit::Retry(Status::Polling([one, other]))));
     }
     match outside.descriptors.get(&one).map(|known| &known.open) {
-        Some(Open::Watches(watches)) if watches.queue.len() > 1 => Ok(1),
+        Some(OpenFile::Watches(watches)) if watches.queue.len() > 1 => Ok(1),
         _ => Ok(ready),
     }
 }
@@ -223,9 +223,9 @@ pub(super) fn read(m: &mut Machine, descriptor: i32, count: usize) -> Done<Optio
     let known = m.live.globals.outside.descriptors.get_mut(&descriptor);
     let Some(known) = known else { return fail(EBADF) };
     let bytes = match &mut known.open {
-        Open::Watches(watches) => read_change(watches, count),
-        Open::Socket(_, 0) => fail(EAGAIN),
-        Open::Socket(_, waiting) => {
+        OpenFile::Watches(watches) => read_change(watches, count),
+        OpenFile::Socket(_, 0) => fail(EAGAIN),
+        OpenFile::Socket(_, waiting) => {
             let taken = count.min(*waiting as usize);
             *waiting -= taken as u32;
             Ok(vec![0; taken])
@@ -242,9 +242,9 @@ pub(super) fn read(m: &mut Machine, descriptor: i32, count: usize) -> Done<Optio
 
 /// Writes to a socket; none for another descriptor.
 pub(super) fn write(m: &mut Machine, descriptor: i32, bytes: &[u8]) -> Done<Option<usize>> {
-    let Open::Socket(peer, _) = get(m, descriptor)?.open else { return Ok(None) };
+    let OpenFile::Socket(peer, _) = get(m, descriptor)?.open else { return Ok(None) };
     match m.live.globals.outside.descriptors.get_mut(&peer).map(|known| &mut known.open) {
-        Some(Open::Socket(_, waiting)) => {
+        Some(OpenFile::Socket(_, waiting)) => {
             *waiting += bytes.len() as u32;
             Ok(Some(bytes.len()))
         }
