@@ -99,7 +99,7 @@ pub(super) fn check_perturbed(settings: &Settings) -> Result<(), String> {
 }
 
 /// The row of the generator that a name has in this application.
-fn row_of(application: &Application, id: &str) -> Option<choice::Row> {
+fn row_of(application: &Application, id: &str) -> Option<choice::GeneratorRow> {
     let key = format!("{id}.class");
     let mut settings = application.settings();
     settings.find(|(name, _)| *name == key).and_then(|(_, value)| choice::find(&value.text))

@@ -7,7 +7,7 @@ use super::jpf_names::whole_name;
 use super::names::only;
 use super::value::Value;
 use super::{Claims, Error, Settings};
-use vm::policy::{self, Row};
+use vm::policy::{self, PolicyRow};
 
 /// Name and one line of help of each scheduling policy that is built in; the first is the default.
 pub fn policies() -> Vec<(&'static str, &'static str)> {
@@ -21,7 +21,7 @@ impl Settings {
     }
 
     /// The row of the scheduling policy, of those given and those built in.
-    pub fn policy(&self) -> Result<Row, Error> {
+    pub fn policy(&self) -> Result<PolicyRow, Error> {
         let own = self.extensions.policies.iter().find(|row| row.name == self.scheduler);
         own.or_else(|| policy::find(&self.scheduler)).copied().ok_or_else(|| {
             let rest = only(&policies());

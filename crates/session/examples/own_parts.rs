@@ -4,8 +4,8 @@
 use session::config;
 use session::extension::{
     Action, EXHAUSTIVE, Event, Exit, Extensions, Finding, Frontier, FrontierEntry, Generator,
-    Hears, Kind, Listener, ListenerContext, ListenerRow, Machine, Observes, Output, OverRun,
-    Property, Setup, Strategy,
+    Hears, Listener, ListenerContext, ListenerRow, Machine, Observes, Output, OverRun, Property,
+    Setup, Strategy, ValueType,
 };
 use session::report::{self, Report};
 use session::{Control, Error, Settings};
@@ -49,8 +49,8 @@ impl Property for FewThreads {
 struct Powers(u32);
 
 impl Generator for Powers {
-    fn kind(&self) -> Kind {
-        Kind::Int
+    fn kind(&self) -> ValueType {
+        ValueType::Int
     }
     fn arity(&self) -> u32 {
         self.0

@@ -51,7 +51,7 @@ pub mod extension {
     pub use properties::{Event, Finding, Hears, Observes, Property};
     pub use search::registry::strategies::{EXHAUSTIVE, Strategy};
     pub use search::{Frontier, FrontierEntry};
-    pub use vm::choice::{Generator, Kind, Row, Setup};
+    pub use vm::choice::{Generator, GeneratorRow, Setup, ValueType};
     pub use vm::schedule::Action;
     pub use vm::{Exit, Machine};
 }

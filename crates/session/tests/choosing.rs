@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 use report::{Report, Verdict};
-use session::extension::{Extensions, Generator, Kind, Row, Setup};
+use session::extension::{Extensions, Generator, GeneratorRow, Setup, ValueType};
 use session::{Control, Settings};
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
@@ -14,7 +14,7 @@ use vm::{Exit, Machine};
 struct Fibonacci(Vec<u32>);
 
 impl Fibonacci {
-    const ROW: Row = Row {
+    const ROW: GeneratorRow = GeneratorRow {
         name: "my.Fibonacci",
         help: "as many Fibonacci numbers as count says",
         parameters: &["count"],
@@ -31,8 +31,8 @@ impl Fibonacci {
 }
 
 impl Generator for Fibonacci {
-    fn kind(&self) -> Kind {
-        Kind::Int
+    fn kind(&self) -> ValueType {
+        ValueType::Int
     }
 
     fn arity(&self) -> u32 {
@@ -48,7 +48,7 @@ impl Generator for Fibonacci {
     }
 }
 
-fn check(folder: &Path, settings: Settings, generators: &[Row], text: &str) -> Report {
+fn check(folder: &Path, settings: Settings, generators: &[GeneratorRow], text: &str) -> Report {
     let file = folder.join("Main.java");
     std::fs::write(&file, text).unwrap();
     let settings = Settings { target: file.display().to_string(), ..settings };

@@ -7,7 +7,7 @@ use properties::listener::ListenerRow;
 #[derive(Clone, Debug, Default)]
 pub struct Extensions {
     /// Classes of choice generators, to be named by settings such as `velocity.class` (`Settings::jpf`).
-    pub generators: Vec<vm::choice::Row>,
+    pub generators: Vec<vm::choice::GeneratorRow>,
     /// Listeners, to be named by [`Settings::listeners`](super::Settings::listeners).
     pub listeners: Vec<ListenerRow>,
     /// Properties, to be named by [`Settings::properties`](super::Settings::properties).
@@ -15,7 +15,7 @@ pub struct Extensions {
     /// Search strategies, to be named by [`Settings::search`](super::Settings::search).
     pub strategies: Vec<search::registry::strategies::Strategy>,
     /// Scheduling policies, to be named by [`Settings::scheduler`](super::Settings::scheduler).
-    pub policies: Vec<vm::policy::Row>,
+    pub policies: Vec<vm::policy::PolicyRow>,
 }
 
 /// What opens a choice generator.
@@ -32,7 +32,7 @@ impl Extensions {
         parameters: &'static [&'static str],
         open: OpenGenerator,
     ) -> Self {
-        self.generators.push(vm::choice::Row { name, help, parameters, open });
+        self.generators.push(vm::choice::GeneratorRow { name, help, parameters, open });
         self
     }
 

@@ -13,7 +13,7 @@ use crate::event::{Event, Happening, Hears, Kinds};
 use crate::finding::Observes;
 use std::fmt::Write as _;
 use std::rc::Rc;
-use vm::choice::Kind;
+use vm::choice::ValueType;
 
 /// A generator with its chosen alternative.
 #[derive(Clone, Debug)]
@@ -21,7 +21,7 @@ pub struct Chosen {
     /// Its name.
     pub id: String,
     /// The type of the value.
-    pub kind: Kind,
+    pub kind: ValueType,
     /// The number of the chosen alternative.
     pub nth: u32,
     /// The number of alternatives.
@@ -81,12 +81,12 @@ impl PathChoices {
     }
 
     /// Returns the last generator of the path with values of this type.
-    pub fn last_of(&self, kind: Kind) -> Option<&Chosen> {
+    pub fn last_of(&self, kind: ValueType) -> Option<&Chosen> {
         self.newest_first().find(|one| one.kind == kind)
     }
 
     /// Returns the last generator of this name and type.
-    pub fn find(&self, id: &str, kind: Kind) -> Option<&Chosen> {
+    pub fn find(&self, id: &str, kind: ValueType) -> Option<&Chosen> {
         self.newest_first().find(|one| one.id == id && one.kind == kind)
     }
 }

@@ -13,7 +13,7 @@ use vm::policy;
 /// back, and those that count as another one.
 pub(super) fn without_restrictions(
     job: &Job,
-    policy: policy::Row,
+    policy: policy::PolicyRow,
     observer: &mut PropertyObserver,
 ) -> Result<(), Error> {
     let found = observer.found.iter_mut().map(|one| &mut one.path);

@@ -1,10 +1,10 @@
 //! Both truth values. Source: JPF's `BooleanChoiceGenerator`; parameter `false_first`.
 
-use super::{Generator, Kind, Row, Setup};
+use super::{Generator, GeneratorRow, Setup, ValueType};
 use crate::machine::Machine;
 use crate::native::Exit;
 
-pub(super) const ROW: Row = Row {
+pub(super) const ROW: GeneratorRow = GeneratorRow {
     name: "gov.nasa.jpf.vm.BooleanChoiceGenerator",
     help: "false and true; false_first: in this order",
     parameters: &["false_first"],
@@ -30,8 +30,8 @@ impl Booleans {
 }
 
 impl Generator for Booleans {
-    fn kind(&self) -> Kind {
-        Kind::Boolean
+    fn kind(&self) -> ValueType {
+        ValueType::Boolean
     }
 
     fn arity(&self) -> u32 {

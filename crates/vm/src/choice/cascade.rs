@@ -5,7 +5,7 @@
 //! Source: JPF's cascaded choice generators. Invariant: a call with choices is executed again after
 //! each choice. Each execution registers the same generators in the same order.
 
-use super::{Generator, Kind};
+use super::{Generator, ValueType};
 use crate::event::Event;
 use crate::machine::ChoiceLabels;
 use crate::machine::Machine;
@@ -64,12 +64,12 @@ impl Cascade {
     }
 
     /// Returns the last registered generator of this name and type.
-    pub fn find(&self, id: &str, kind: Kind) -> Option<&Registered> {
+    pub fn find(&self, id: &str, kind: ValueType) -> Option<&Registered> {
         self.all.iter().rev().find(|one| one.id == id && one.generator.kind() == kind)
     }
 
     /// Returns the generator registered before the last generator of this name and type.
-    pub fn parent(&self, id: &str, kind: Kind) -> Option<&Registered> {
+    pub fn parent(&self, id: &str, kind: ValueType) -> Option<&Registered> {
         let at = self.all.iter().rposition(|one| one.id == id && one.generator.kind() == kind)?;
         self.all[..at].last()
     }

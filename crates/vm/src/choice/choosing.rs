@@ -1,7 +1,7 @@
 //! The configuration of choices: generators, perturbed results, injected exceptions; and the requests
 //! of a program to the search.
 
-use super::generator::Row;
+use super::generator::GeneratorRow;
 use std::collections::BTreeMap;
 
 /// An exception and the position at which it is injected.
@@ -42,7 +42,7 @@ pub struct Choosing {
     /// The configuration, by key.
     pub settings: BTreeMap<String, String>,
     /// Classes of generators in addition to those that are built in.
-    pub generators: Vec<Row>,
+    pub generators: Vec<GeneratorRow>,
     /// Names of the generators that replace the values read from fields, by `Class.field`.
     pub perturbed_fields: BTreeMap<String, String>,
     /// Names of the generators that replace results of methods of `Verify`, by

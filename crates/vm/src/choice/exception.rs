@@ -1,11 +1,11 @@
 //! An exception or none. Source: the choices of JPF's `ExceptionThreadChoiceFromSet`, for one thread;
 //! parameter `exceptions`: classes that have a constructor without parameters, which is not run.
 
-use super::{Generator, Kind, Row, Setup};
+use super::{Generator, GeneratorRow, Setup, ValueType};
 use crate::machine::Machine;
 use crate::native::Exit;
 
-pub(super) const ROW: Row = Row {
+pub(super) const ROW: GeneratorRow = GeneratorRow {
     name: "gov.nasa.jpf.vm.choice.ExceptionChoiceFromSet",
     help: "null, or one of exceptions (of the JDK) is thrown",
     parameters: &["exceptions"],
@@ -36,8 +36,8 @@ impl Exceptions {
 }
 
 impl Generator for Exceptions {
-    fn kind(&self) -> Kind {
-        Kind::Reference
+    fn kind(&self) -> ValueType {
+        ValueType::Reference
     }
 
     fn arity(&self) -> u32 {

@@ -7,7 +7,7 @@ use std::fmt;
 
 /// The type of a generated value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum ValueType {
     /// `boolean`
     Boolean,
     /// `int`
@@ -25,7 +25,7 @@ pub enum Kind {
 /// A choice generator: the alternatives of one choice of data.
 pub trait Generator: fmt::Debug {
     /// Returns the type of the values.
-    fn kind(&self) -> Kind;
+    fn kind(&self) -> ValueType;
 
     /// Returns the number of alternatives.
     fn arity(&self) -> u32;
@@ -39,7 +39,7 @@ pub trait Generator: fmt::Debug {
 
 /// A class of generators.
 #[derive(Clone, Copy, Debug)]
-pub struct Row {
+pub struct GeneratorRow {
     /// Its name in the configuration, as JPF's users write it.
     pub name: &'static str,
     /// One line of help.

@@ -1,12 +1,12 @@
 //! Intervals of ints. Source: JPF's `IntIntervalGenerator` (`min`, `max`, `delta`; a negative
 //! `delta` counts down) and `RandomIntIntervalGenerator` (`min`, `max`, `n` draws, `seed`).
 
-use super::{Generator, Kind, Row, Setup};
+use super::{Generator, GeneratorRow, Setup, ValueType};
 use crate::machine::Machine;
 use crate::native::Exit;
 use base::rng::Rng;
 
-pub(super) const ROW: Row = Row {
+pub(super) const ROW: GeneratorRow = GeneratorRow {
     name: "gov.nasa.jpf.vm.choice.IntIntervalGenerator",
     help: "the ints from min to max, by steps of delta",
     parameters: &["min", "max", "delta"],
@@ -17,7 +17,7 @@ pub(super) const ROW: Row = Row {
     },
 };
 
-pub(super) const RANDOM: Row = Row {
+pub(super) const RANDOM: GeneratorRow = GeneratorRow {
     name: "gov.nasa.jpf.vm.choice.RandomIntIntervalGenerator",
     help: "n ints between min and max, drawn at random",
     parameters: &["min", "max", "n", "seed"],
@@ -52,8 +52,8 @@ impl Interval {
 }
 
 impl Generator for Interval {
-    fn kind(&self) -> Kind {
-        Kind::Int
+    fn kind(&self) -> ValueType {
+        ValueType::Int
     }
 
     fn arity(&self) -> u32 {

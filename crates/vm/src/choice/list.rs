@@ -2,7 +2,7 @@
 //! parameter `values`: literals and variables of the program.
 
 use super::setup::Number;
-use super::{Generator, Kind, Row, Setup};
+use super::{Generator, GeneratorRow, Setup, ValueType};
 use crate::machine::Machine;
 use crate::native::Exit;
 
@@ -15,8 +15,8 @@ macro_rules! lists {
         pub struct $list(pub Vec<$type>);
 
         impl Generator for $list {
-            fn kind(&self) -> Kind {
-                Kind::$kind
+            fn kind(&self) -> ValueType {
+                ValueType::$kind
             }
 
             fn arity(&self) -> u32 {
@@ -41,7 +41,7 @@ macro_rules! lists {
             }
         }
 
-        $(pub(super) const $row: Row = Row {
+        $(pub(super) const $row: GeneratorRow = GeneratorRow {
             name: $name,
             help: $help,
             parameters: &["values"],

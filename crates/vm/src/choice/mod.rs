@@ -28,7 +28,7 @@ mod threshold;
 pub use boolean::Booleans;
 pub(crate) use choosing::is_asked_by_name;
 pub use choosing::{Choosing, Injection, Request};
-pub use generator::{Generator, Kind, Row};
+pub use generator::{Generator, GeneratorRow, ValueType};
 pub use interval::Interval;
 pub(crate) use list::Ints;
 pub use object::Objects;
@@ -38,7 +38,7 @@ use crate::machine::Machine;
 use crate::native::Exit;
 
 /// All built-in generators.
-pub const GENERATORS: &[Row] = &[
+pub const GENERATORS: &[GeneratorRow] = &[
     boolean::ROW,
     exception::ROW,
     interval::ROW,
@@ -63,7 +63,7 @@ pub fn whole_name(class: &str) -> String {
 }
 
 /// Returns the row of a built-in class of generators.
-pub fn find(class: &str) -> Option<Row> {
+pub fn find(class: &str) -> Option<GeneratorRow> {
     let class = whole_name(class);
     GENERATORS.iter().find(|row| row.name == class).copied()
 }

@@ -5,7 +5,7 @@
 //! states. The order is breadth first from the threads by start numbers, then from the statics by
 //! class name.
 
-use super::{Generator, Kind, Row};
+use super::{Generator, GeneratorRow, ValueType};
 use crate::heap::{Ref, for_each_reference};
 use crate::machine::Machine;
 use crate::native::Exit;
@@ -13,7 +13,7 @@ use base::FastSet;
 use classes::ClassRef;
 use std::collections::VecDeque;
 
-pub(super) const ROW: Row = Row {
+pub(super) const ROW: GeneratorRow = GeneratorRow {
     name: "gov.nasa.jpf.vm.choice.TypedObjectChoice",
     help: "the objects of this type that can be reached, and null; include_null=false: without it",
     parameters: &["type", "include_null"],
@@ -44,8 +44,8 @@ impl Objects {
 }
 
 impl Generator for Objects {
-    fn kind(&self) -> Kind {
-        Kind::Reference
+    fn kind(&self) -> ValueType {
+        ValueType::Reference
     }
 
     fn arity(&self) -> u32 {

@@ -3,10 +3,10 @@
 
 use super::interval::Interval;
 use super::list::{Ints, Longs};
-use super::{Generator, Row, Setup};
+use super::{Generator, GeneratorRow, Setup};
 use base::rng::Rng;
 
-pub(super) const INTS: Row = Row {
+pub(super) const INTS: GeneratorRow = GeneratorRow {
     name: "gov.nasa.jpf.vm.choice.RandomOrderIntCG",
     help: "the ints in values, or from min to max by steps of delta, in an order drawn at random",
     parameters: &["values", "min", "max", "delta", "seed"],
@@ -23,7 +23,7 @@ pub(super) const INTS: Row = Row {
     },
 };
 
-pub(super) const LONGS: Row = Row {
+pub(super) const LONGS: GeneratorRow = GeneratorRow {
     name: "gov.nasa.jpf.vm.choice.RandomOrderLongCG",
     help: "the longs in values, in an order drawn at random",
     parameters: &["values", "seed"],

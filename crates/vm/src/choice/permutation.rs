@@ -1,11 +1,11 @@
 //! All orders of the numbers below `n`, each an `int[]`. Source: JPF's `PermutationCG` over its
 //! `TotalPermutation`.
 
-use super::{Generator, Kind, Row, Setup};
+use super::{Generator, GeneratorRow, Setup, ValueType};
 use crate::machine::Machine;
 use crate::native::Exit;
 
-pub(super) const ROW: Row = Row {
+pub(super) const ROW: GeneratorRow = GeneratorRow {
     name: "gov.nasa.jpf.vm.choice.PermutationCG",
     help: "the orders of 0 to n - 1, each an int[]",
     parameters: &["n"],
@@ -41,8 +41,8 @@ impl Permutations {
 }
 
 impl Generator for Permutations {
-    fn kind(&self) -> Kind {
-        Kind::Reference
+    fn kind(&self) -> ValueType {
+        ValueType::Reference
     }
 
     fn arity(&self) -> u32 {

@@ -6,14 +6,14 @@
 
 use super::cascade::Cascade;
 use super::list::Ints;
-use super::{Generator, Kind, Row, Setup};
+use super::{Generator, GeneratorRow, Setup, ValueType};
 use crate::exception::TraceElement;
 use crate::machine::{Machine, Options};
 use crate::native::Exit;
 use crate::prepared::Code;
 use classes::FieldRef;
 
-pub(super) const ROW: Row = Row {
+pub(super) const ROW: GeneratorRow = GeneratorRow {
     name: "gov.nasa.jpf.perturb.IntOverUnder",
     help: "an int that is read, and delta more and less",
     parameters: &["delta"],
@@ -32,14 +32,14 @@ fn open(setup: &mut Setup<'_>) -> Result<Box<dyn Generator>, String> {
 }
 
 /// Returns the type of a generator for values of the type with this descriptor letter.
-const fn kind_of(letter: u8) -> Kind {
+const fn kind_of(letter: u8) -> ValueType {
     match letter {
-        b'Z' => Kind::Boolean,
-        b'J' => Kind::Long,
-        b'F' => Kind::Float,
-        b'D' => Kind::Double,
-        b'L' | b'[' => Kind::Reference,
-        _ => Kind::Int,
+        b'Z' => ValueType::Boolean,
+        b'J' => ValueType::Long,
+        b'F' => ValueType::Float,
+        b'D' => ValueType::Double,
+        b'L' | b'[' => ValueType::Reference,
+        _ => ValueType::Int,
     }
 }
 
@@ -61,7 +61,7 @@ impl Machine {
         &mut self,
         cascade: &mut Cascade,
         method: &str,
-        kind: Kind,
+        kind: ValueType,
         value: u64,
     ) -> Result<u64, Exit> {
         match self.options.choosing.perturbed_results.get(method).cloned() {
@@ -74,7 +74,7 @@ impl Machine {
         &mut self,
         cascade: &mut Cascade,
         id: &str,
-        kind: Kind,
+        kind: ValueType,
         value: u64,
     ) -> Result<u64, Exit> {
         let generator = self.generator_for(id, Some(value))?;

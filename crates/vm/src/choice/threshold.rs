@@ -2,9 +2,9 @@
 //! `threshold`, `high`); its wiki for `delta`, the distance of the outer values.
 
 use super::list::Doubles;
-use super::{Generator, Row, Setup};
+use super::{Generator, GeneratorRow, Setup};
 
-pub(super) const ROW: Row = Row {
+pub(super) const ROW: GeneratorRow = GeneratorRow {
     name: "gov.nasa.jpf.vm.choice.DoubleThresholdGenerator",
     help: "low, threshold and high; or threshold, and delta less and more",
     parameters: &["low", "threshold", "high", "delta"],

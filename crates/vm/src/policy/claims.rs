@@ -5,14 +5,14 @@
 //! its annotations `NeverBreak` and `NonShared`. Invariant: a declaration is trusted and not
 //! checked.
 
-use super::{Policy, Row};
+use super::{Policy, PolicyRow};
 use crate::access::Access;
 use crate::failures::fits;
 use crate::machine::Machine;
 use crate::schedule::Action;
 use classes::{ClassRef, FieldRef, MethodRef};
 
-pub(super) const ROW: Row = Row {
+pub(super) const ROW: PolicyRow = PolicyRow {
     name: "claims",
     help: "a thread at an access that is claimed not to matter goes on (vm.shared.never_break_…, @NeverBreak, @NonShared)",
     class: "",

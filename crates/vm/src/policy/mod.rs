@@ -28,7 +28,7 @@ pub trait Policy: fmt::Debug {
 
 /// A row of the table of policies.
 #[derive(Clone, Copy, Debug)]
-pub struct Row {
+pub struct PolicyRow {
     /// Its name on the command line.
     pub name: &'static str,
     /// One line of help.
@@ -40,8 +40,8 @@ pub struct Row {
 }
 
 /// All built-in policies; the first is the default.
-pub const POLICIES: &[Row] = &[
-    Row {
+pub const POLICIES: &[PolicyRow] = &[
+    PolicyRow {
         name: "all",
         help: "every thread that can go on",
         class: "gov.nasa.jpf.vm.AllRunnablesSyncPolicy",
@@ -52,7 +52,7 @@ pub const POLICIES: &[Row] = &[
 ];
 
 /// Returns the policy of this name.
-pub fn find(name: &str) -> Option<&'static Row> {
+pub fn find(name: &str) -> Option<&'static PolicyRow> {
     POLICIES.iter().find(|row| row.name == name)
 }
 

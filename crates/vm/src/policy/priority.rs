@@ -3,12 +3,12 @@
 //! Source: JPF's `PriorityRunnablesSyncPolicy`. Invariant: Java does not guarantee this order (JLS
 //! chapter 17 has no priorities), so the omitted executions are possible.
 
-use super::{Policy, Row};
+use super::{Policy, PolicyRow};
 use crate::heap::Ref;
 use crate::machine::Machine;
 use crate::schedule::Action;
 
-pub(super) const ROW: Row = Row {
+pub(super) const ROW: PolicyRow = PolicyRow {
     name: "priority",
     help: "only threads of the highest priority among those that can go on",
     class: "gov.nasa.jpf.vm.PriorityRunnablesSyncPolicy",

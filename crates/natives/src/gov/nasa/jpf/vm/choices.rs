@@ -8,7 +8,7 @@ use super::verify::checked;
 use crate::values::{int, reference};
 use vm::Machine;
 use vm::choice::cascade::Cascade;
-use vm::choice::{Booleans, Generator, Interval, Kind, Objects};
+use vm::choice::{Booleans, Generator, Interval, Objects, ValueType};
 use vm::native::Exit;
 
 vm::natives! {
@@ -19,9 +19,9 @@ vm::natives! {
         choose(m, "verifyGetBoolean", "getBoolean()", Box::new(booleans))
     };
     "getInt(II)I" => get_int;
-    "getInt(Ljava/lang/String;)I" visible => |m, args| named(m, args, Kind::Int);
-    "getDouble(Ljava/lang/String;)D" visible => |m, args| named(m, args, Kind::Double);
-    "getObject(Ljava/lang/String;)Ljava/lang/Object;" visible => |m, args| named(m, args, Kind::Reference);
+    "getInt(Ljava/lang/String;)I" visible => |m, args| named(m, args, ValueType::Int);
+    "getDouble(Ljava/lang/String;)D" visible => |m, args| named(m, args, ValueType::Double);
+    "getObject(Ljava/lang/String;)Ljava/lang/Object;" visible => |m, args| named(m, args, ValueType::Reference);
     "randomObject(Ljava/lang/String;)Ljava/lang/Object;" visible => random_object;
 }
 
@@ -53,14 +53,14 @@ fn get_int(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
 }
 
 /// Makes the choice that the configuration describes under the name in argument 0.
-fn named(m: &mut Machine, args: &[u64], kind: Kind) -> Result<u64, Exit> {
+fn named(m: &mut Machine, args: &[u64], kind: ValueType) -> Result<u64, Exit> {
     checked(m)?;
     let name = reference(args, 0);
     if name == 0 {
         return Err(m.null_pointer());
     }
     let id = m.text(name);
-    if kind == Kind::Reference {
+    if kind == ValueType::Reference {
         // The generator may read all objects.
         m.transition.uncacheable = true;
         m.show_each_step();
@@ -72,8 +72,8 @@ fn named(m: &mut Machine, args: &[u64], kind: Kind) -> Result<u64, Exit> {
         return Err(Exit::Unsupported(what));
     }
     let method = match kind {
-        Kind::Int => "getInt(java.lang.String)",
-        Kind::Double => "getDouble(java.lang.String)",
+        ValueType::Int => "getInt(java.lang.String)",
+        ValueType::Double => "getDouble(java.lang.String)",
         _ => "getObject(java.lang.String)",
     };
     choose(m, &id, method, generator)
