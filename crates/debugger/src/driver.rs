@@ -333,7 +333,7 @@ impl Driver {
         self.before = now;
         let Some(recorder) = &machine.hooks.recorder else { return };
         for recorded in &recorder.events {
-            let vm::recorder::Told::Uncaught(exception) = recorded.event else { continue };
+            let vm::recorder::PathEvent::Uncaught(exception) = recorded.event else { continue };
             let number = recorder.thrown.iter().rposition(|t| t.exception == exception);
             if let Some(found) = self.thrown.iter_mut().find(|t| Some(t.number) == number) {
                 found.thrown.uncaught = true;

@@ -6,7 +6,7 @@
 use crate::heap::Ref;
 use crate::initialize;
 use crate::interp::{Stop, Token};
-pub use crate::machine::Known;
+pub use crate::machine::WellKnown;
 use crate::machine::{Machine, MachineError, Program};
 use crate::native::Exit;
 use crate::team::Made;
@@ -113,13 +113,13 @@ impl Machine {
                 .map(|f| f.slot)
                 .ok_or_else(|| MachineError(format!("String has no field {name}")))
         };
-        self.program.known = Known {
+        self.program.known = WellKnown {
             string: Some(string),
             string_value: slot("value")?,
             string_coder: slot("coder")?,
             class: Some(class),
             class_slots: class.instance_slots,
-            ..Known::default()
+            ..WellKnown::default()
         };
         for at in 0..self.program.registry.len() {
             let class = self.program.registry.class(classes::ClassId::new(at as u32));

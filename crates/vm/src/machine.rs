@@ -13,7 +13,7 @@ mod run_globals;
 mod transition;
 
 pub use hooks::{Hooks, Output};
-pub use known::Known;
+pub use known::WellKnown;
 pub use live::Live;
 pub use options::{Granularity, Level, Options, Platform};
 pub use program::Program;

@@ -14,9 +14,9 @@ use classes::{ClassRef, MethodRef};
 use std::cell::RefCell;
 use std::rc::Rc;
 
-/// Something worth telling about a path, recorded when asked for.
+/// An event of a path, recorded on request.
 #[derive(Clone, Debug)]
-pub enum Told {
+pub enum PathEvent {
     /// A monitor was entered.
     Acquired(Ref),
     /// A monitor was left.
@@ -51,7 +51,7 @@ pub enum Told {
     },
 }
 
-impl Told {
+impl PathEvent {
     /// What is kept of an event, if it is worth it.
     fn of(event: &Event<'_>) -> Option<Self> {
         Some(match *event {
@@ -81,7 +81,7 @@ pub struct Recorded {
     /// The innermost place.
     pub inner: Option<TraceElement>,
     /// What happened.
-    pub event: Told,
+    pub event: PathEvent,
 }
 
 /// An exception as it was first thrown, and what the program's innermost frame held then.

@@ -6,7 +6,7 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
-use crate::boot::Known;
+use crate::boot::WellKnown;
 use crate::interp::Level;
 use crate::machine::{Granularity, Machine, Options, Platform};
 use crate::native::NativeTable;
@@ -118,13 +118,13 @@ pub(crate) fn machine(classes: &[(&str, Vec<u8>)]) -> Machine {
         Machine::new(options, Registry::new(Box::new(Toys(all))), NativeTable::default());
     let class = machine.program.registry.boot("java/lang/Class").unwrap();
     let string = machine.program.registry.boot("java/lang/String").unwrap();
-    machine.program.known = Known {
+    machine.program.known = WellKnown {
         string: Some(string),
         string_value: string.field_named("value").unwrap().slot,
         string_coder: string.field_named("coder").unwrap().slot,
         class: Some(class),
         class_slots: class.instance_slots,
-        ..Known::default()
+        ..WellKnown::default()
     };
     for at in 0..machine.program.registry.len() {
         let class = machine.program.registry.class(classes::ClassId::new(at as u32));

@@ -10,7 +10,7 @@ use report::{Choice, Happening, Location, Notification, StepEvent, TraceStep};
 use std::rc::Rc;
 use vm::access::{self, Value};
 use vm::exception::TraceElement;
-use vm::recorder::{Recorded, Told};
+use vm::recorder::{PathEvent, Recorded};
 use vm::schedule::Action;
 use vm::thread::Frame;
 use vm::{Machine, Ref, Status};
@@ -365,18 +365,18 @@ impl Story<'_> {
                 .as_ref()
                 .is_none_or(|_| recorded.at.is_some_and(|at| at.method.class().loader.raw() <= 1));
         let (kind, text, subject) = match &recorded.event {
-            Told::Acquired(object) => {
+            PathEvent::Acquired(object) => {
                 if matches!(before.status, Status::Reentering { object: o, .. } if o == *object) {
                     return None;
                 }
                 let name = object_name(machine, *object);
                 (Happening::Lock, format!("locks {name}"), Some((name, *object)))
             }
-            Told::Released(object) => {
+            PathEvent::Released(object) => {
                 let name = object_name(machine, *object);
                 (Happening::Unlock, format!("unlocks {name}"), Some((name, *object)))
             }
-            Told::Notified { object, all, waiters } => {
+            PathEvent::Notified { object, all, waiters } => {
                 // The notification at the end of a thread is omitted.
                 let current = machine.live.threads.get(before.slot);
                 let chooses = current.is_some_and(|t| matches!(t.status, Status::Choosing(_)));
@@ -385,35 +385,35 @@ impl Story<'_> {
                 }
                 return Some(self.notified(machine, recorded, *object, *waiters, before));
             }
-            Told::Started(slot) => {
+            PathEvent::Started(slot) => {
                 let name = thread_name(machine, *slot);
                 let mut event =
                     self.event(Happening::Start, format!("starts {name}"), place.as_ref());
                 event.subject = Some(name);
                 return Some(event);
             }
-            Told::Uncaught(exception) => {
+            PathEvent::Uncaught(exception) => {
                 let text = format!("throws {}", machine.describe_exception(*exception));
                 let thrown = self.told_place(&machine.stack_trace(*exception));
                 return Some(self.event(Happening::Throw, text, thrown.as_ref()));
             }
-            Told::Ended => {
+            PathEvent::Ended => {
                 // A daemon of the JDK may end, too.
                 return Some(self.event(Happening::End, "ends".to_owned(), None));
             }
-            Told::Printed(bytes) => {
+            PathEvent::Printed(bytes) => {
                 let mut event = self.event(Happening::Print, String::new(), place.as_ref());
                 event.value = Some(String::from_utf8_lossy(bytes).into_owned());
                 return Some(event);
             }
-            Told::Chosen { method, args, value } => {
+            PathEvent::Chosen { method, args, value } => {
                 let (call, value) = outcome(machine, method, args, *value)?;
                 let text = format!("{call} = {value}");
                 let mut event = self.event(Happening::Choose, text, place.as_ref());
                 (event.subject, event.value) = (Some(call), Some(value));
                 return Some(event);
             }
-            Told::Blocked => return None,
+            PathEvent::Blocked => return None,
         };
         let mut event = self.event(kind, text, place.as_ref());
         if let Some((name, object)) = subject {

@@ -10,7 +10,7 @@ use session::{Error, RecordedPath, Replay};
 use std::cell::RefCell;
 use std::collections::HashMap;
 use std::rc::Rc;
-use vm::recorder::Told;
+use vm::recorder::PathEvent;
 use vm::schedule::Action;
 use vm::stepper::{Order, Stepper};
 use vm::thread::Frame;
@@ -235,7 +235,7 @@ impl Watch {
         }
         let events = machine.hooks.recorder.as_ref().map_or(&[][..], |r| r.events.as_slice());
         for event in events.iter().skip(recorded) {
-            if let Told::Chosen { method, value, .. } = &event.event {
+            if let PathEvent::Chosen { method, value, .. } = &event.event {
                 let letter = method.returns;
                 if letter == b'V' {
                     continue;

@@ -9,7 +9,7 @@ use classes::{ClassRef, MethodId};
 
 /// Classes, slots and tables that the machine needs.
 #[derive(Debug, Default)]
-pub struct Known {
+pub struct WellKnown {
     /// `java.lang.String`.
     pub string: Option<ClassRef>,
     /// Slot of `String.value`.

@@ -7,7 +7,7 @@
 use crate::dynamic::Linked;
 use crate::heap::Ref;
 use crate::loaders::Loaders;
-use crate::machine::Known;
+use crate::machine::WellKnown;
 use crate::native::NativeTable;
 use crate::prepared::Prepared;
 use crate::string::Literals;
@@ -22,7 +22,7 @@ pub struct Program {
     /// Native methods.
     pub natives: NativeTable,
     /// Classes and fields that the machine uses.
-    pub known: Known,
+    pub known: WellKnown,
     /// Objects created during the start for native methods, by key.
     pub anchors: FastMap<&'static str, Ref>,
     /// Methods prepared for execution, by their number.
@@ -43,7 +43,7 @@ impl Program {
         Self {
             registry,
             natives,
-            known: Known::default(),
+            known: WellKnown::default(),
             anchors: FastMap::default(),
             prepared: Vec::new(),
             literals: Literals::default(),

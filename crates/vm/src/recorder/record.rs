@@ -1,6 +1,6 @@
 //! Records events while the machine runs.
 
-use super::{Recorded, Recorder, Thrown, Told};
+use super::{PathEvent, Recorded, Recorder, Thrown};
 use crate::access::Value;
 use crate::event::Event;
 use crate::exception::TraceElement;
@@ -14,15 +14,15 @@ impl Machine {
         if let Event::Thrown(exception) = event {
             self.record_throw(*exception);
         }
-        let Some(event) = Told::of(event) else { return };
+        let Some(event) = PathEvent::of(event) else { return };
         let thread = self.live.threads[self.live.current].key.clone();
         let stack = self.live.stack_of(self.live.current);
         let inner = stack.first().copied();
         let at = stack.into_iter().find(|e| e.method.class().loader.raw() > 1).or(inner);
         if let Some(recorder) = &mut self.hooks.recorder {
             match &event {
-                Told::Acquired(object) => recorder.held.push((thread.clone(), *object, at)),
-                Told::Released(object) => {
+                PathEvent::Acquired(object) => recorder.held.push((thread.clone(), *object, at)),
+                PathEvent::Released(object) => {
                     recorder.held.retain(|(t, o, _)| !(*t == thread && o == object));
                 }
                 _ => {}
