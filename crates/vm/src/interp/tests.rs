@@ -1,7 +1,7 @@
 //! Class files that no compiler writes: calls and accesses that do not fit the named members, and
 //! values wider than their field.
 //!
-//! Source: JVMS §5.4.3, §5.4.6, §6.5; the expected messages are those of HotSpot.
+//! Source: JVMS §5.4.3, §5.4.6, §6.5; the expected messages are those of `HotSpot`.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
