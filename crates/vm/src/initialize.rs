@@ -6,7 +6,8 @@
 
 mod states;
 
-pub use states::{ERRONEOUS, IN_PROGRESS, INITIALIZED, LINKED};
+pub(crate) use states::{ERRONEOUS, LINKED};
+pub use states::{IN_PROGRESS, INITIALIZED};
 
 use crate::event::Event;
 use crate::footprint::{Touch, WORLD, part};
