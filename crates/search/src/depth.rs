@@ -29,7 +29,8 @@ pub(crate) struct DepthBound {
 }
 
 impl DepthBound {
-    /// The requested bound, if any; if `deepens`, a bound that grows up to it, or without limit.
+    /// Creates the requested bound, if any. If `deepens`, the bound grows up to the requested one,
+    /// or without limit.
     pub(crate) fn new(requested: Option<u32>, deepens: bool) -> Option<Self> {
         let last = if deepens { requested.unwrap_or(u32::MAX) } else { requested? };
         let max = if deepens { last.min(1) } else { last };
@@ -52,7 +53,7 @@ impl DepthBound {
         self.least.push(0);
     }
 
-    /// A known state was reached; true if its depth is less than before.
+    /// Records that a known state was reached; true if its depth is less than before.
     pub(crate) fn reach(&mut self, state: StateId, depth: u32) -> bool {
         let Some(least) = self.least.get_mut(state.index()) else { return false };
         if depth >= *least {
@@ -63,7 +64,7 @@ impl DepthBound {
         true
     }
 
-    /// The next state to be expanded again, and its depth.
+    /// Returns the next state to be expanded again, and its depth.
     pub(crate) fn reopen(&mut self) -> Option<(StateId, u32)> {
         while !self.cut.is_empty() {
             let Some(Reverse((depth, state))) = self.lowered.pop() else {

@@ -1,5 +1,4 @@
-//! Explicit-state model checking of any [`System`] with numbered alternatives. The crate knows nothing of
-//! Java.
+//! Explicit-state model checking of any [`System`] with numbered alternatives, independent of Java.
 //!
 //! [`explore()`] is the one loop. A [`Frontier`] orders it, a [`Store`] keeps the visited states, an
 //! [`Observer`] checks them, and [`Limits`] end it early. [`replay()`] follows a reported path. A

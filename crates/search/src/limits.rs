@@ -72,10 +72,10 @@ const RESIDENT_EVERY: Duration = Duration::from_millis(10);
 
 /// Memory in use, as the memory limits need it.
 pub(crate) trait MemoryUse {
-    /// Bytes of the store and the system's tables.
+    /// Returns bytes of the store and the system's tables.
     fn table_bytes(&self) -> usize;
 
-    /// Additional bytes that tables need temporarily when they grow, if growth is due soon.
+    /// Returns additional bytes that tables need temporarily when they grow, if growth is due soon.
     fn growth(&self) -> usize;
 }
 
@@ -106,17 +106,18 @@ impl<'a> LimitMonitor<'a> {
         }
     }
 
-    /// Wall time of the exploration, including that before a checkpoint.
+    /// Returns wall time of the exploration, including that before a checkpoint.
     pub(crate) fn elapsed(&self) -> Duration {
         self.before + self.started.elapsed()
     }
 
-    /// The exploration is resumed after this time, which the time limit does not include.
+    /// Resumes the exploration after this time, which the time limit does not include.
     pub(crate) fn resume_at(&mut self, before: Duration) {
         self.before = before;
     }
 
-    /// A step was executed, which takes longer than a cached one: the next tick checks the clock.
+    /// Records an executed step, which takes longer than a cached one: the next tick checks the
+    /// clock.
     pub(crate) fn note_executed_step(&mut self) {
         self.check_due = true;
     }
@@ -153,17 +154,17 @@ impl<'a> LimitMonitor<'a> {
     }
 }
 
-/// Bytes of resident memory of the process (`VmRSS` of `/proc/self/status`; Linux only).
+/// Returns bytes of resident memory of the process (`VmRSS` of `/proc/self/status`; Linux only).
 pub fn resident_bytes() -> Option<usize> {
     status_bytes("VmRSS:")
 }
 
-/// The peak of resident memory, in bytes (`VmHWM`; Linux only).
+/// Returns the peak of resident memory, in bytes (`VmHWM`; Linux only).
 pub fn peak_resident_bytes() -> Option<usize> {
     status_bytes("VmHWM:")
 }
 
-/// A size from `/proc/self/status`, in bytes; the file has kibibytes (proc(5)).
+/// Returns a size from `/proc/self/status`, in bytes; the file has kibibytes (proc(5)).
 fn status_bytes(name: &str) -> Option<usize> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;
     let line = status.lines().find_map(|line| line.strip_prefix(name))?;

@@ -18,7 +18,7 @@ pub enum Control {
 
 /// Observes transitions and states. Every method has a default that does nothing.
 pub trait Observer<S: System + ?Sized> {
-    /// The system executed a step; the state it led to is not stored yet.
+    /// Observes a step that the system executed; the reached state is not stored yet.
     ///
     /// `context` is that of the state in which the step began, except that its path includes the step. A
     /// step that was [`Step::Ignored`] is shown, too; then `Backtrack` has no effect.
@@ -32,14 +32,15 @@ pub trait Observer<S: System + ?Sized> {
         Ok(Control::Continue)
     }
 
-    /// Whether every step must be executed. If not, a step whose successor is cached is not executed:
-    /// [`stepped`](Self::stepped) and [`entered`](Self::entered) are then called only if the successor is
-    /// new, with the system in that successor.
+    /// Whether every step must be executed. If not, a step whose successor is cached is not
+    /// executed. The methods [`stepped`](Self::stepped) and [`entered`](Self::entered) are then
+    /// called only if the successor is new, with the system in that successor.
     fn needs_every_step(&self) -> bool {
         true
     }
 
-    /// The system is in the state described by `context`: the start state, a new or a known one.
+    /// Observes the state described by `context`, which the system is in: the start state, a new or
+    /// a known one.
     ///
     /// `Backtrack` for a new state closes it for good. For a known one it has no effect unless the state
     /// is to be expanded again because of a depth limit.
@@ -48,7 +49,7 @@ pub trait Observer<S: System + ?Sized> {
         Ok(Control::Continue)
     }
 
-    /// A new state was stored without the system being in it. It is no end state.
+    /// Observes a new state that was stored without the system being in it. It is no end state.
     fn summarized(&mut self, summary: StateSummary) {
         let _ = summary;
     }
@@ -59,12 +60,13 @@ pub trait Observer<S: System + ?Sized> {
         Ok(context.arity == Some(0))
     }
 
-    /// All alternatives of a state were taken; under reduction, all that are wanted for now.
+    /// Observes that all alternatives of a state were taken; under reduction, all that are wanted
+    /// so far.
     fn closed(&mut self, system: &S, state: StateId) {
         let _ = (system, state);
     }
 
-    /// The observer's part of a checkpoint.
+    /// Returns the observer's part of a checkpoint.
     fn save(&self) -> Result<Vec<u8>, String> {
         Ok(Vec::new())
     }
@@ -75,7 +77,8 @@ pub trait Observer<S: System + ?Sized> {
         Ok(())
     }
 
-    /// The system was restored to an open state, given by `context`, to take another choice.
+    /// Observes that the system was restored to an open state, given by `context`, to take another
+    /// choice.
     fn restored(&mut self, system: &mut S, context: &Context<'_>) -> Result<(), S::Error> {
         let _ = (system, context);
         Ok(())
@@ -104,7 +107,7 @@ pub struct Context<'a> {
 }
 
 impl Context<'_> {
-    /// The choices that lead from the start state to here.
+    /// Returns the choices that lead from the start state to here.
     ///
     /// Under a depth limit this may be a shorter path than the explored one.
     pub fn path(&self) -> Vec<u32> {

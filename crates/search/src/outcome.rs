@@ -46,7 +46,7 @@ pub struct Exploration {
 }
 
 impl Exploration {
-    /// The joint result of two workers of one pool.
+    /// Returns the joint result of two workers of one pool.
     #[must_use]
     pub fn with(self, other: Self) -> Self {
         Self {

@@ -33,7 +33,7 @@ impl PredecessorLinks<'_> {
         }
     }
 
-    /// The choices that lead from the start state to `state`.
+    /// Returns the choices that lead from the start state to `state`.
     pub(crate) fn path(&self, state: StateId) -> Vec<u32> {
         let links = match self {
             Self::Absent => return Vec::new(),
@@ -52,7 +52,7 @@ impl PredecessorLinks<'_> {
         path
     }
 
-    /// The length of that path.
+    /// Returns the length of that path.
     pub(crate) fn depth(&self, state: StateId) -> u32 {
         u32::try_from(self.path(state).len()).unwrap_or(u32::MAX)
     }
@@ -71,7 +71,7 @@ pub(crate) enum PathSource<'a> {
 }
 
 impl<'a> PathSource<'a> {
-    /// The path to the state being expanded, and the choice under way there.
+    /// Returns the path to the state being expanded, and the choice under way there.
     pub(crate) fn of(
         links: &'a PredecessorLinks<'a>,
         frontier: &'a dyn Frontier,
@@ -85,7 +85,7 @@ impl<'a> PathSource<'a> {
         }
     }
 
-    /// The choices of the path.
+    /// Returns the choices of the path.
     pub(crate) fn path(&self) -> Vec<u32> {
         match *self {
             Self::Choices(choices) => choices.to_vec(),

@@ -36,7 +36,7 @@ pub(crate) struct Components {
     pub(crate) members: Vec<Vec<u32>>,
 }
 
-/// The components of a graph. `edges` are pairs of states below `states`.
+/// Returns the components of a graph. `edges` are pairs of states below `states`.
 pub(crate) fn strongly_connected_components(states: usize, edges: &[(u32, u32)]) -> Components {
     let successors = Successors::new(states, edges);
     let mut index = vec![UNVISITED; states];
@@ -101,7 +101,8 @@ fn pop_component(stack: &mut Vec<u32>, root: u32) -> Vec<u32> {
     component
 }
 
-/// The nontrivial components that no edge leaves: of several states, or of one state with a self-loop.
+/// Returns the nontrivial components that no edge leaves: of several states, or of one state with a
+/// self-loop.
 pub(crate) fn terminal_components(states: usize, edges: &[(u32, u32)]) -> Vec<Vec<u32>> {
     let Components { of_state, members } = strongly_connected_components(states, edges);
     let mut is_terminal = vec![true; members.len()];

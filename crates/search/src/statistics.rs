@@ -33,7 +33,7 @@ impl Statistics {
         self.transitions += 1;
     }
 
-    /// The sum of the counts of two explorations of parts of a state space.
+    /// Returns the sum of the counts of two explorations of parts of a state space.
     #[must_use]
     pub fn plus(self, other: &Self) -> Self {
         Self {

@@ -38,13 +38,13 @@ impl Encoder<'_> {
     }
 }
 
-/// The zigzag code of the difference of two numbers, which is small if they are close.
+/// Returns the zigzag code of the difference of two numbers, which is small if they are close.
 pub(crate) fn zigzag(number: u32, other: u32) -> u64 {
     let difference = i64::from(number) - i64::from(other);
     ((difference << 1) ^ (difference >> 63)) as u64
 }
 
-/// The inverse of [`zigzag`].
+/// Returns the inverse of [`zigzag`].
 pub(crate) fn unzigzag(coded: u64, other: u32) -> Option<u32> {
     let difference = (coded >> 1) as i64 ^ -((coded & 1) as i64);
     u32::try_from(i64::from(other).checked_add(difference)?).ok()

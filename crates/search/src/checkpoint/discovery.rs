@@ -46,7 +46,7 @@ impl DiscoveryLog {
         self.last = from.raw();
     }
 
-    /// The steps in their order.
+    /// Returns the steps in their order.
     pub(crate) fn iter(&self) -> impl Iterator<Item = (StateId, u32, StepEnd)> + '_ {
         let mut bytes = self.bytes.iter();
         let mut last = 0;
@@ -59,7 +59,7 @@ impl DiscoveryLog {
         })
     }
 
-    /// The number of discovered states, the start state included.
+    /// Returns the number of discovered states, the start state included.
     pub(crate) fn states(&self) -> u64 {
         self.new + 1
     }

@@ -30,7 +30,7 @@ pub trait CheckpointSink {
     fn write(&mut self, write: &mut dyn FnMut(&mut dyn Write) -> Result<()>);
 }
 
-/// The part that the system saved, which is the first one of a checkpoint.
+/// Returns the part that the system saved, the first part of a checkpoint.
 ///
 /// # Errors
 /// Fails if reading does, or if the bytes are no checkpoint.
@@ -141,7 +141,7 @@ impl LoadedCheckpoint {
     }
 }
 
-/// All counts except the depth.
+/// Returns all counts except the depth.
 fn counts(statistics: &mut Statistics) -> [&mut u64; 8] {
     let Statistics {
         states_new,

@@ -20,7 +20,7 @@ use crate::system::checkpointing::Checkpointing;
 use crate::system::{Step, System};
 
 impl<S: System + ?Sized, O: Observer<S> + ?Sized> Explorer<'_, S, O> {
-    /// The system's numbering, if checkpoints are written.
+    /// Returns the system's numbering, if checkpoints are written.
     pub(super) fn numbering(&mut self) -> u64 {
         if self.recovery.log.is_some() { self.system_numbering() } else { 0 }
     }

@@ -79,7 +79,7 @@ pub(super) struct Vectors {
 }
 
 impl Vectors {
-    /// The vector in `cached` is that of the state stored last.
+    /// Makes the vector in `cached` that of the state stored last.
     pub(super) fn reach_cached(&mut self, state: StateId) {
         std::mem::swap(&mut self.cached, &mut self.reached);
         self.reached_state = Some(state);
@@ -155,7 +155,7 @@ impl<S: System + ?Sized, O: ?Sized> MemoryUse for Explorer<'_, S, O> {
 }
 
 impl<S: ?Sized, O: ?Sized> Explorer<'_, S, O> {
-    /// Bytes held for states in addition to the store and the system's tables.
+    /// Returns bytes held for states in addition to the store and the system's tables.
     fn extra_bytes(&self) -> usize {
         self.reduction.as_ref().map_or(0, |reduction| reduction.sets.bytes())
             + self.recovery.log.as_ref().map_or(0, DiscoveryLog::bytes)
@@ -302,7 +302,7 @@ impl<'a, S: System + ?Sized, O: Observer<S> + ?Sized> Explorer<'a, S, O> {
         }
     }
 
-    /// The alternative to take next in an open state.
+    /// Returns the alternative to take next in an open state.
     fn next_choice(&self, open: FrontierEntry) -> Result<Option<u32>, Full> {
         match (self.forced_choice, &self.reduction) {
             (None, Some(reduction)) => reduction.sets.next(open),
@@ -311,7 +311,7 @@ impl<'a, S: System + ?Sized, O: Observer<S> + ?Sized> Explorer<'a, S, O> {
         }
     }
 
-    /// All alternatives of the current state were taken.
+    /// Closes the current state, all of whose alternatives were taken.
     fn close(&mut self, state: StateId) -> Result<(), Full> {
         if let Some(reduction) = &mut self.reduction {
             reduction.sets.close(state)?;
@@ -455,7 +455,7 @@ impl<'a, S: System + ?Sized, O: Observer<S> + ?Sized> Explorer<'a, S, O> {
         self.under_way = (open.state, Some(choice));
     }
 
-    /// The step under way leads to no state.
+    /// Records that the current step leads to no state.
     fn cut_path(&mut self, from: StateId) {
         self.statistics.ignored += 1;
         self.log_renumbering(StepEnd::Cut);

@@ -56,7 +56,7 @@ impl<'a> Reduction<'a> {
         Ok(())
     }
 
-    /// That step led to `to`, with names according to `renaming`.
+    /// Records that the step led to `to`, with names according to `renaming`.
     pub(super) fn connect(&mut self, from: StateId, to: StateId) -> Result<(), Full> {
         let Some((own, images)) = self.numbers.split_first() else { return Ok(()) };
         self.sets.connect(from, to, *own, &self.renaming)?;

@@ -24,7 +24,7 @@ pub(crate) enum ReductionSets<'a> {
 }
 
 impl<'a> ReductionSets<'a> {
-    /// Empty sets, or those of the worker's pool.
+    /// Creates empty sets, or refers to those of the worker's pool.
     pub(crate) fn new(worker: Option<&WorkerHandle<'a>>, mutant: Option<SearchMutant>) -> Self {
         match worker {
             Some(worker) => Self::Shared { pool: worker.pool(), is_first: worker.is_first() },
@@ -32,7 +32,7 @@ impl<'a> ReductionSets<'a> {
         }
     }
 
-    /// The sets of this exploration, for checkpoints.
+    /// Returns the sets of this exploration, for checkpoints.
     pub(crate) fn own(&self) -> Option<&PersistentSets> {
         match self {
             Self::Own(sets) => Some(sets),
@@ -40,7 +40,7 @@ impl<'a> ReductionSets<'a> {
         }
     }
 
-    /// The alternative to take next in an open state.
+    /// Returns the alternative to take next in an open state.
     pub(crate) fn next(&self, open: FrontierEntry) -> Result<Option<u32>, Full> {
         match self {
             Self::Own(sets) => Ok(sets.next(open.state, open.next)),
@@ -50,7 +50,7 @@ impl<'a> ReductionSets<'a> {
         }
     }
 
-    /// No alternative is left to take in a state.
+    /// Closes a state without alternatives left to take.
     pub(crate) fn close(&mut self, state: StateId) -> Result<(), Full> {
         match self {
             Self::Own(sets) => sets.close(state),
@@ -88,7 +88,7 @@ impl<'a> ReductionSets<'a> {
         }
     }
 
-    /// The state just entered will not be expanded.
+    /// Marks the state just entered as never expanded.
     pub(crate) fn cut(&mut self, state: StateId) {
         match self {
             Self::Own(sets) => sets.cut(state),
@@ -104,7 +104,7 @@ impl<'a> ReductionSets<'a> {
         }
     }
 
-    /// The step from `state` led to no state.
+    /// Records that the step from `state` led to no state.
     pub(crate) fn discard_step(&mut self, state: StateId) {
         match self {
             Self::Own(sets) => sets.discard_step(state),
@@ -112,7 +112,7 @@ impl<'a> ReductionSets<'a> {
         }
     }
 
-    /// The step of this number from `from` led to `to`.
+    /// Records that the step of this number from `from` led to `to`.
     pub(crate) fn connect(
         &mut self,
         from: StateId,
@@ -128,7 +128,7 @@ impl<'a> ReductionSets<'a> {
         }
     }
 
-    /// Bytes held.
+    /// Returns the bytes held.
     pub(crate) fn bytes(&self) -> usize {
         match self {
             Self::Own(sets) => sets.bytes(),
@@ -137,7 +137,7 @@ impl<'a> ReductionSets<'a> {
         }
     }
 
-    /// Additional bytes that growing tables need temporarily, if growth is due soon.
+    /// Returns the additional bytes that growing tables need temporarily, if growth is due soon.
     pub(crate) fn growth(&self) -> usize {
         match self {
             Self::Own(sets) => sets.growth(),

@@ -10,7 +10,7 @@ use crate::observer::Observer;
 use crate::system::System;
 
 impl<S: System + ?Sized, O: Observer<S> + ?Sized> Explorer<'_, S, O> {
-    /// The state to expand, after handing some open states over if another worker is hungry.
+    /// Returns the state to expand. Hands some open states over first if another worker is hungry.
     pub(super) fn current(&mut self) -> Option<FrontierEntry> {
         // Under reduction, workers find open alternatives in the shared sets.
         if let Some(member) = &mut self.membership

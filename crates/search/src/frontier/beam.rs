@@ -21,7 +21,7 @@ struct Beam {
     dropped: u64,
 }
 
-/// An empty beam.
+/// Creates an empty beam.
 pub(crate) fn open(setup: &StrategySetup) -> Box<dyn Frontier> {
     Box::new(Beam {
         heuristic: (setup.heuristic.open)(setup),

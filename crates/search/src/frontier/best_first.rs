@@ -27,12 +27,12 @@ struct BestFirst {
     dropped: u64,
 }
 
-/// A frontier ordered by the heuristic.
+/// Creates a frontier ordered by the heuristic.
 pub(crate) fn greedy(setup: &StrategySetup) -> Box<dyn Frontier> {
     Box::new(BestFirst::new(setup, false))
 }
 
-/// A frontier ordered by the sum of depth and heuristic.
+/// Creates a frontier ordered by the sum of depth and heuristic.
 pub(crate) fn astar(setup: &StrategySetup) -> Box<dyn Frontier> {
     Box::new(BestFirst::new(setup, true))
 }

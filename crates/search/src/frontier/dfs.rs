@@ -30,8 +30,8 @@ impl Frontier for Dfs {
         Some(&self.0)
     }
 
-    /// Every other state with alternatives left is removed, from the first on. If there is only one, half of
-    /// its alternatives are.
+    /// Removes every other state with alternatives left, from the first on. If there is only one
+    /// such state, removes half of its alternatives.
     fn split(&mut self) -> Option<Vec<FrontierEntry>> {
         let is_open = |open: &FrontierEntry| open.next < open.arity;
         let mut given: Vec<FrontierEntry> = self.0.iter().collect();

@@ -54,15 +54,16 @@ pub trait Frontier: fmt::Debug {
     /// Adds a state, which was reached from the current one if there is any.
     fn push(&mut self, entry: FrontierEntry);
 
-    /// The state to be expanded; the same one until a push or [`pop`](Self::pop). A frontier that chooses
-    /// among the alternatives sets `next`.
+    /// Returns the state to be expanded, which stays the same until a push or [`pop`](Self::pop). A
+    /// frontier that chooses among the alternatives sets `next`.
     fn current(&mut self) -> Option<&mut FrontierEntry>;
 
     /// Removes the current state.
     fn pop(&mut self);
 
-    /// The open states from the first to the current one, if each was reached from its predecessor by the
-    /// alternative taken last there. Without a stack the exploration keeps predecessor links.
+    /// Returns the open states from the first to the current one, if each was reached from its
+    /// predecessor by the alternative taken last there. Without a stack the exploration keeps
+    /// predecessor links.
     fn stack(&self) -> Option<&Chunks<FrontierEntry>> {
         None
     }
@@ -73,14 +74,14 @@ pub trait Frontier: fmt::Debug {
         None
     }
 
-    /// All open states, in an order in which pushing them rebuilds this frontier.
+    /// Returns all open states, in an order in which pushing them rebuilds this frontier.
     ///
     /// None if the frontier has more knowledge of them than that, and so cannot be resumed.
     fn entries(&self) -> Option<Box<dyn Iterator<Item = FrontierEntry> + '_>> {
         None
     }
 
-    /// Bytes of the open states, for the memory limit, if known.
+    /// Returns the bytes of the open states, for the memory limit, if known.
     fn bytes(&self) -> usize {
         0
     }
@@ -90,24 +91,25 @@ pub trait Frontier: fmt::Debug {
         FrontierRequirements::default()
     }
 
-    /// A view of the state that is about to be pushed or offered.
+    /// Receives a view of the state that is about to be pushed or offered.
     fn observe(&mut self, view: &StateView) {
         let _ = view;
     }
 
-    /// A known state was reached from the current one; true if the frontier adds it again.
+    /// Offers a known state that was reached from the current one; true if the frontier adds it
+    /// again.
     fn offer(&mut self, entry: FrontierEntry) -> bool {
         let _ = entry;
         false
     }
 
-    /// An estimate of the share of the work that is done, if there is one.
+    /// Returns an estimate of the share of the work that is done, if there is one.
     fn progress(&self) -> Option<f64> {
         None
     }
 
-    /// A text on what may have been omitted; none if every alternative of every state is taken once nothing
-    /// is open.
+    /// Returns a text on what may have been omitted; none if every alternative of every state is
+    /// taken once nothing is open.
     fn omissions(&self) -> Option<String> {
         None
     }

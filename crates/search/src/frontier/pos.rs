@@ -91,7 +91,7 @@ mod tests {
         StateView { processes, ..StateView::default() }
     }
 
-    /// How often the only event of process 1 comes after all four of process 0.
+    /// Counts runs in which the only event of process 1 comes after all four events of process 0.
     fn last(object: u32) -> u32 {
         let (mut pos, mut rng) = (Pos::default(), Rng::new(5));
         let mut last = 0;
@@ -109,7 +109,7 @@ mod tests {
 
     #[test]
     fn an_event_that_does_not_race_keeps_its_priority() {
-        // It is the last of five with 1/5, and with 1/16 if each race is drawn anew.
+        // The event is the last of five with 1/5, and with 1/16 if each race is redrawn.
         let (alone, racing) = (last(6), last(5));
         assert!((1_850..2_150).contains(&alone), "{alone}");
         assert!((550..700).contains(&racing), "{racing}");

@@ -29,7 +29,7 @@ struct PreemptionBound {
     cut: u64,
 }
 
-/// An empty frontier with the bound of `setup`.
+/// Creates an empty frontier with the bound of `setup`.
 pub(crate) fn open(setup: &StrategySetup) -> Box<dyn Frontier> {
     Box::new(PreemptionBound {
         bound: setup.preemptions,

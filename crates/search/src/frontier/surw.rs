@@ -39,7 +39,8 @@ fn parts(process: &ProcessView) -> impl Iterator<Item = u32> + '_ {
 }
 
 impl Surw {
-    /// The number of events left of a process, including those of unseen processes that it will start.
+    /// Returns the number of events left of a process, including those of unseen processes that it
+    /// will start.
     fn weight(&self, name: u32) -> u64 {
         let starter = |mut unborn: u32| loop {
             match self.parents.get(&unborn) {
@@ -130,7 +131,7 @@ impl Scheduler for Surw {
     }
 }
 
-/// The number of interleavings of sequences of these lengths.
+/// Returns the number of interleavings of sequences of these lengths.
 fn orders(lengths: &[u64]) -> f64 {
     let mut orders = 1.0;
     let mut sum = 0;
@@ -155,7 +156,7 @@ mod tests {
         assert_eq!([orders(&[3]), orders(&[1, 1, 1]), orders(&[2, 2])], [1.0, 6.0, 6.0]);
     }
 
-    /// Two processes with this many steps each, all on one field.
+    /// Walks two processes with this many steps each, all on one field.
     fn walk(surw: &mut Surw, steps: [u32; 2], rng: &mut Rng) -> Vec<u32> {
         let mut left = steps;
         let mut order = Vec::new();

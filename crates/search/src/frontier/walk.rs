@@ -19,7 +19,7 @@ const LONGEST: u32 = 10_000;
 
 /// Draws the alternatives of a walk.
 pub(crate) trait Scheduler: fmt::Debug {
-    /// A walk begins.
+    /// Begins a walk.
     fn begin(&mut self, rng: &mut Rng) {
         let _ = rng;
     }
@@ -27,7 +27,7 @@ pub(crate) trait Scheduler: fmt::Debug {
     /// Draws the alternative to take.
     fn draw(&mut self, open: &FrontierEntry, view: &StateView, rng: &mut Rng) -> u32;
 
-    /// A walk ends after this many steps.
+    /// Ends a walk of this many steps.
     fn end(&mut self, steps: u32) {
         let _ = steps;
     }
@@ -37,7 +37,7 @@ pub(crate) trait Scheduler: fmt::Debug {
         true
     }
 
-    /// A text on the proven guarantee, with the numbers of the walks so far.
+    /// Returns a text on the proven guarantee, with the numbers of the walks so far.
     fn guarantee(&self) -> Option<String>;
 }
 
@@ -59,7 +59,7 @@ struct Walk<S> {
     longest: u32,
 }
 
-/// An empty frontier with this scheduler.
+/// Creates an empty frontier with this scheduler.
 pub(crate) fn open<S: Scheduler + 'static>(
     setup: &StrategySetup,
     scheduler: S,
@@ -201,7 +201,7 @@ impl Scheduler for Uniform {
     }
 }
 
-/// An alternative of this range, drawn uniformly.
+/// Draws an alternative of this range uniformly.
 pub(crate) fn any_of(first: u32, count: u32, rng: &mut Rng) -> u32 {
     first + rng.below(u64::from(count)) as u32
 }

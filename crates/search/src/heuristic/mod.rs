@@ -31,7 +31,7 @@ pub struct PathSummary {
 }
 
 impl PathSummary {
-    /// The path to a state with this view, given the path to its predecessor.
+    /// Returns the path to a state with this view, given the path to its predecessor.
     pub fn extend(from: Option<&Self>, view: &StateView, depth: u32, history: usize) -> Self {
         let start = Self::default();
         let from = from.unwrap_or(&start);
@@ -53,8 +53,8 @@ impl PathSummary {
 
 /// Rates open states.
 pub trait Heuristic: fmt::Debug {
-    /// The rating of a state; the least is expanded first. Called once for each state, in the order in which
-    /// states are reached.
+    /// Rates a state; the least is expanded first. Called once for each state, in the order in
+    /// which states are reached.
     fn rate(&mut self, path: &PathSummary, view: &StateView) -> i64;
 
     /// Whether it needs the branches that steps take.
@@ -67,7 +67,7 @@ pub trait Heuristic: fmt::Debug {
 const BEST: i64 = i64::MIN / 2;
 const WORST: i64 = i64::MAX / 2;
 
-/// The rating of a state. The program's own interest takes precedence over the heuristic.
+/// Rates a state. The program's own interest takes precedence over the heuristic.
 pub fn rate(heuristic: &mut dyn Heuristic, path: &PathSummary, view: &StateView) -> i64 {
     let rating = heuristic.rate(path, view);
     match view.interest {
@@ -77,7 +77,8 @@ pub fn rate(heuristic: &mut dyn Heuristic, path: &PathSummary, view: &StateView)
     }
 }
 
-/// The path to a new open state and the rating of the state. The first state has no view, and rating 0.
+/// Returns the path to a new open state and the rating of the state. The first state has no view,
+/// and rating 0.
 pub(crate) fn rated(
     heuristic: &mut dyn Heuristic,
     from: Option<&PathSummary>,

@@ -51,7 +51,8 @@ impl Heuristic for SwitchThread {
     }
 }
 
-/// The share of the process that ran in `recent`, the newest first; recent steps weigh more.
+/// Returns the share of the process that ran in `recent`, the newest first; recent steps weigh
+/// more.
 fn recent_share(
     recent: impl Iterator<Item = u32> + Clone,
     path: &PathSummary,

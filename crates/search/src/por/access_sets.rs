@@ -38,7 +38,7 @@ impl AccessSets {
         }
     }
 
-    /// The number of an access.
+    /// Returns the number of an access.
     pub(super) fn number(&mut self, access: Access) -> u32 {
         let next = self.accesses.len() as u32;
         let number = *self.numbers.entry(access).or_insert(next);
@@ -48,7 +48,7 @@ impl AccessSets {
         number
     }
 
-    /// The number of the set of these accesses.
+    /// Returns the number of the set of these accesses.
     pub(super) fn set(&mut self, accesses: impl Iterator<Item = Access>) -> Result<u32, Full> {
         let mut numbers: Vec<u32> = accesses.map(|access| self.number(access)).collect();
         numbers.sort_unstable();
@@ -56,12 +56,12 @@ impl AccessSets {
         intern(&mut self.sets, &numbers)
     }
 
-    /// The accesses of a set.
+    /// Returns the accesses of a set.
     pub(super) fn iter(&self, set: u32) -> impl Iterator<Item = &Access> {
         words(self.sets.get(set)).map(|number| &self.accesses[number as usize])
     }
 
-    /// The union of two sets.
+    /// Returns the union of two sets.
     pub(super) fn union(&mut self, a: u32, b: u32) -> Result<u32, Full> {
         if a == b || b == 0 {
             return Ok(a);
@@ -85,7 +85,7 @@ impl AccessSets {
         Ok(union)
     }
 
-    /// The number of a renaming.
+    /// Returns the number of a renaming.
     pub(super) fn renaming(&mut self, renaming: &Renaming) -> Result<u32, Full> {
         if renaming.renamed.is_empty() {
             return Ok(0);
@@ -95,7 +95,7 @@ impl AccessSets {
         intern(&mut self.renamings, &self.words)
     }
 
-    /// A set in the names of the state before a step of `process`.
+    /// Returns a set in the names of the state before a step of `process`.
     ///
     /// Accesses of objects that the step created are omitted. Accesses of processes that the step created
     /// are attributed to `process`.
@@ -162,7 +162,7 @@ pub(super) fn intern(table: &mut Interner, numbers: &[u32]) -> Result<u32, Full>
     table.intern(&bytes).map(|(number, _)| number)
 }
 
-/// The numbers of an interned string.
+/// Returns the numbers of an interned string.
 pub(super) fn words(bytes: &[u8]) -> impl Iterator<Item = u32> + '_ {
     let mut bytes = bytes.iter();
     let mut before = 0;

@@ -5,14 +5,15 @@ use crate::system::access::{Access, NO_NAME, Process};
 /// The number of alternatives that are represented by bits; a state with more takes all.
 pub(super) const MOST: u32 = 64;
 
-/// The bits of `count` alternatives from `first` on.
+/// Returns the bits of `count` alternatives from `first` on.
 pub(super) fn mask(first: u32, count: u32) -> u64 {
     let ones = if count >= MOST { u64::MAX } else { (1 << count) - 1 };
     ones.checked_shl(first).unwrap_or(0)
 }
 
-/// The alternatives of a smallest set of processes whose pending accesses conflict with those of no other
-/// process. Among equal sets, one that contains the process `last`, which acted last.
+/// Returns the alternatives of a smallest set of processes whose pending accesses conflict with
+/// those of no other process. Among equal sets, one that contains the process `last`, which acted
+/// last.
 pub(super) fn initial_set(processes: &[Process], last: u32) -> u64 {
     let mut best: Option<(usize, u64)> = None;
     let enabled = |process: &&Process| process.count > 0;
@@ -27,8 +28,8 @@ pub(super) fn initial_set(processes: &[Process], last: u32) -> u64 {
     best.map_or(0, |(_, bits)| bits)
 }
 
-/// The enabled processes whose pending accesses conflict, transitively, with those of `candidate`; for a
-/// blocked process the owner of its lock.
+/// Returns the enabled processes whose pending accesses conflict, transitively, with those of
+/// `candidate`; for a blocked process the owner of its lock.
 fn conflict_closure<'a>(processes: &'a [Process], candidate: &'a Process) -> Vec<&'a Process> {
     let mut chosen = vec![candidate];
     let mut at = 0;

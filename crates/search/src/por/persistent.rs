@@ -1,8 +1,9 @@
 //! Persistent sets as a fixpoint over the stored graph.
 //!
-//! A state takes the alternatives of some of its processes, the *wanted* ones. `set(s)` contains the pending
-//! accesses of every process in `s`, and the accesses of the steps taken in `s`. It includes `set(t)` for every
-//! successor `t`, in the names of `s`. The rule for each step of a process `p` from `s` to `t`:
+//! A state takes the alternatives of some of its processes, the *wanted* ones. The set `set(s)`
+//! contains the pending accesses of every process in `s`, and the accesses of the steps taken in
+//! `s`. It includes `set(t)` for every successor `t`, in the names of `s`. The rule for each step
+//! of a process `p` from `s` to `t`:
 //!
 //! - If an access of another process `q` in `set(t)` conflicts with the step, then `q` is wanted in `s`. A lock
 //!   that `p` holds in `s` may exclude the access.
@@ -21,10 +22,10 @@
 //! accesses of the choice count as accesses of that step. The state of the choice does not satisfy the cycle
 //! proviso.
 //!
-//! A step that ends the execution, or leads to no state, has no graph behind it. Its state takes all
-//! alternatives. No other state has to want such a step: whatever a path does after the step, it does as well
-//! if the step comes later. Only paths that do less are omitted. (So end states that differ in the progress
-//! of other processes are not all reached.)
+//! A step that ends the execution, or leads to no state, has no graph behind it. Its state takes
+//! all alternatives. No other state has to want such a step: all effects of a path after the step
+//! also occur if the step comes later. Only paths with fewer effects are omitted. (So end states
+//! that differ in the progress of other processes are not all reached.)
 
 use std::collections::BinaryHeap;
 
@@ -108,7 +109,8 @@ impl PersistentSets {
         }
     }
 
-    /// The sets of several workers, each of which also expands states that another one has open.
+    /// Creates the sets of several workers, each of which also expands states that another one has
+    /// open.
     pub(crate) fn eager(mutant: Option<SearchMutant>) -> Self {
         Self { eager: true, ..Self::new(mutant) }
     }
@@ -130,7 +132,7 @@ impl PersistentSets {
         self.describe(state, processes, arity, last)
     }
 
-    /// The next state, of which only incoming edges are known until it is described.
+    /// Adds the next state, of which only incoming edges are known until it is described.
     pub(crate) fn reserve(&mut self) -> StateId {
         self.states.push(StateRecord {
             set: 0,
@@ -183,7 +185,7 @@ impl PersistentSets {
         Ok(())
     }
 
-    /// The state just entered will not be expanded.
+    /// Marks the state just entered as never expanded.
     pub(crate) fn cut(&mut self, state: StateId) {
         let record = &mut self.states[state.index()];
         record.open = false;
@@ -194,7 +196,8 @@ impl PersistentSets {
         }
     }
 
-    /// The alternative to take next in a state; the first from `next` on if alternatives have no bits.
+    /// Returns the alternative to take next in a state; the first from `next` on if alternatives
+    /// have no bits.
     pub(crate) fn next(&self, state: StateId, next: u32) -> Option<u32> {
         let record = &self.states[state.index()];
         if record.arity > MOST {
@@ -234,12 +237,12 @@ impl PersistentSets {
         Ok(number)
     }
 
-    /// The step from `state` led to no state.
+    /// Records that the step from `state` led to no state.
     pub(crate) fn discard_step(&mut self, state: StateId) {
         self.mark_ending(state.index() as u32);
     }
 
-    /// The step of this number from `from` led to `to`.
+    /// Records that the step of this number from `from` led to `to`.
     pub(crate) fn connect(
         &mut self,
         from: StateId,
@@ -265,7 +268,7 @@ impl PersistentSets {
         self.propagate(number)
     }
 
-    /// All wanted alternatives of a state are taken for now.
+    /// Closes a state, all of whose wanted alternatives are taken so far.
     pub(crate) fn close(&mut self, state: StateId) -> Result<(), Full> {
         let at = state.index();
         self.states[at].open = false;
@@ -273,8 +276,8 @@ impl PersistentSets {
         if self.states[at].grown { self.propagate_to_predecessors(at as u32) } else { Ok(()) }
     }
 
-    /// With nothing open: the next state that wants more than was taken, after propagating all sets; none if
-    /// the fixpoint is reached.
+    /// With nothing open, propagates all sets, and returns the next state that wants further
+    /// alternatives; none if the fixpoint is reached.
     pub(crate) fn reopen(&mut self) -> Result<Option<StateId>, Full> {
         loop {
             while self.propagate_late(usize::MAX)? {}
@@ -309,12 +312,12 @@ impl PersistentSets {
         !self.late.is_empty()
     }
 
-    /// The states that came to want more than was taken since the last call.
+    /// Returns the states that began to want further alternatives since the last call.
     pub(crate) fn drain_wanting(&mut self) -> impl Iterator<Item = u32> {
         self.wanting.drain(..)
     }
 
-    /// The number of wanted alternatives that were not taken, of those with bits.
+    /// Returns the number of wanted alternatives that were not taken, of those with bits.
     pub(crate) fn left(&self, state: StateId) -> u32 {
         let record = &self.states[state.index()];
         (record.wanted & !record.taken & mask(0, record.arity)).count_ones()
@@ -325,12 +328,12 @@ impl PersistentSets {
         self.states[state.index()].arity <= MOST
     }
 
-    /// The number of alternatives of a state.
+    /// Returns the number of alternatives of a state.
     pub(crate) fn arity(&self, state: StateId) -> u32 {
         self.states[state.index()].arity
     }
 
-    /// Bytes held.
+    /// Returns the bytes held.
     pub(crate) fn bytes(&self) -> usize {
         self.access_sets.bytes()
             + self.strings.bytes()
@@ -338,13 +341,13 @@ impl PersistentSets {
             + self.edges.capacity() * size_of::<StoredTransition>()
     }
 
-    /// Additional bytes that growing tables need temporarily, if growth is due soon.
+    /// Returns the additional bytes that growing tables need temporarily, if growth is due soon.
     pub(crate) fn growth(&self) -> usize {
         self.access_sets.growth() + self.strings.growth()
     }
 
-    /// In each terminal component without a fully expanded state, wants all alternatives of one state;
-    /// whether there was such a component.
+    /// Wants all alternatives of one state in each terminal component without a fully expanded
+    /// state; whether there was such a component.
     pub(crate) fn apply_cycle_proviso(&mut self) -> bool {
         // A state that cannot be opened again must not be wanted again and again.
         if self.lacks(SearchMutant::CycleProviso) || self.lacks(SearchMutant::Reopening) {
@@ -379,8 +382,8 @@ impl PersistentSets {
         }
     }
 
-    /// A step from this state ends the execution, or leads to no state: the state takes all alternatives. So
-    /// do the states before a data choice that ends this way.
+    /// Lets a state take all alternatives, as a step from it ends the execution or leads to no
+    /// state. So do the states before a data choice that ends this way.
     fn mark_ending(&mut self, state: u32) {
         if self.lacks(SearchMutant::EndingSteps) {
             return;
@@ -406,7 +409,7 @@ impl PersistentSets {
         Ok(())
     }
 
-    /// The knowledge about a state is to be propagated.
+    /// Marks the record of a state as to be propagated.
     fn mark_grown(&mut self, state: u32) {
         let is_late = self.eager || !self.states[state as usize].open;
         let record = &mut self.states[state as usize];
@@ -480,8 +483,8 @@ impl PersistentSets {
         self.grow(from, behind)
     }
 
-    /// The alternatives of processes that must be taken so that `requested` can act, given that `except` does
-    /// not act.
+    /// Returns the alternatives of processes that must be taken so that `requested` can act, given
+    /// that `except` does not act.
     fn enabling(&self, processes: u32, mut requested: Vec<u32>, except: u32, behind: u32) -> u64 {
         let mut wanted = 0;
         let mut at = 0;

@@ -1,7 +1,8 @@
 //! The persistent sets in a checkpoint: written as they are, since a resumed exploration assigns the same
 //! names.
 //!
-//! Invariant: whatever bytes are read, loaded sets contain valid references only, and lists of edges end.
+//! Invariant: for any bytes read, loaded sets contain only valid references, and lists of edges
+//! end.
 
 use std::io::Result;
 

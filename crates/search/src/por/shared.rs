@@ -49,7 +49,7 @@ impl Default for SharedPersistentSets {
 }
 
 impl SharedPersistentSets {
-    /// Empty sets; in a mutation test, without one rule.
+    /// Creates empty sets; in a mutation test, without one rule.
     pub(crate) fn new(mutant: Option<SearchMutant>) -> Self {
         Self {
             sets: PersistentSets::eager(mutant),
@@ -64,7 +64,7 @@ impl SharedPersistentSets {
         self.sets.lacks(rule)
     }
 
-    /// The node of a state.
+    /// Returns the node of a state.
     fn node(&mut self, state: StateId) -> StateId {
         let at = state.index();
         if self.nodes.len() <= at {
@@ -82,14 +82,14 @@ impl SharedPersistentSets {
         }
     }
 
-    /// Choice `choice` of `parent` led to a new state.
+    /// Records that choice `choice` of `parent` led to a new state.
     pub(crate) fn link(&mut self, state: StateId, parent: StateId, choice: u32) {
         let parent = self.node(parent).index() as u32;
         let node = self.node(state).index();
         self.first_edges[node] = FirstEdge { state, parent, choice };
     }
 
-    /// The choices that lead from the start state to `state`.
+    /// Returns the choices that lead from the start state to `state`.
     pub(crate) fn path(&self, state: StateId) -> Vec<u32> {
         let mut path = Vec::new();
         let node = self.nodes.get(state.index()).and_then(|node| node.checked_sub(1));
@@ -121,7 +121,7 @@ impl SharedPersistentSets {
         Ok(())
     }
 
-    /// The state just entered will not be expanded.
+    /// Marks the state just entered as never expanded.
     pub(crate) fn cut(&mut self, state: StateId) {
         let node = self.node(state);
         self.sets.cut(node);
@@ -146,13 +146,13 @@ impl SharedPersistentSets {
         self.sets.add_step(node, step)
     }
 
-    /// The step from `state` led to no state.
+    /// Records that the step from `state` led to no state.
     pub(crate) fn discard_step(&mut self, state: StateId) {
         let node = self.node(state);
         self.sets.discard_step(node);
     }
 
-    /// The step of this number from `from` led to `to`.
+    /// Records that the step of this number from `from` led to `to`.
     pub(crate) fn connect(
         &mut self,
         from: StateId,
@@ -196,12 +196,12 @@ impl SharedPersistentSets {
         self.sets.propagate_late(most)
     }
 
-    /// With nothing open and nothing to propagate: whether the cycle proviso wants more.
+    /// Whether the cycle proviso wants more, with nothing open and nothing to propagate.
     pub(crate) fn apply_cycle_proviso(&mut self) -> bool {
         self.sets.apply_cycle_proviso()
     }
 
-    /// Bytes held.
+    /// Returns the bytes held.
     pub(crate) fn bytes(&self) -> usize {
         self.sets.bytes()
             + self.nodes.capacity() * size_of::<u32>()
@@ -209,7 +209,7 @@ impl SharedPersistentSets {
             + self.wanting.capacity() * size_of::<u32>()
     }
 
-    /// Additional bytes that growing tables need temporarily, if growth is due soon.
+    /// Returns the additional bytes that growing tables need temporarily, if growth is due soon.
     pub(crate) fn growth(&self) -> usize {
         self.sets.growth()
     }

@@ -62,7 +62,7 @@ pub const HEURISTICS: &[HeuristicRow] = &[
     },
 ];
 
-/// The heuristic with this name.
+/// Returns the heuristic with this name.
 pub fn find(name: &str) -> Option<&'static HeuristicRow> {
     HEURISTICS.iter().find(|row| row.name == name)
 }

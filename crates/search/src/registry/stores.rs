@@ -45,7 +45,7 @@ pub const STORES: &[StoreKind] = &[
     },
 ];
 
-/// The store with this name.
+/// Returns the store with this name.
 pub fn find(name: &str) -> Option<&'static StoreKind> {
     STORES.iter().find(|kind| kind.name == name)
 }

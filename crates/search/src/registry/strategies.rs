@@ -136,7 +136,7 @@ pub const STRATEGIES: &[Strategy] = &[
     },
 ];
 
-/// The strategy with this name.
+/// Returns the strategy with this name.
 pub fn find(name: &str) -> Option<&'static Strategy> {
     STRATEGIES.iter().find(|strategy| strategy.name == name)
 }

@@ -12,7 +12,7 @@ pub struct FlatStore {
 }
 
 impl FlatStore {
-    /// An empty store.
+    /// Creates an empty store.
     pub fn new() -> Self {
         Self::default()
     }

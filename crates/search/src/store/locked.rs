@@ -26,7 +26,7 @@ impl fmt::Debug for LockedStore {
 }
 
 impl LockedStore {
-    /// A shared store over an empty one.
+    /// Creates a shared store over an empty one.
     pub(crate) fn new(store: Box<dyn Store + Send>) -> Self {
         Self(Mutex::new(SharedState { store, further_users: FastMap::default() }))
     }

@@ -11,8 +11,8 @@ use super::{Full, StateId, Store};
 
 /// A set of fingerprints of visited states.
 trait FingerprintSet {
-    /// The state with this fingerprint, [`StateId::UNKNOWN`] if it cannot be identified, and whether it
-    /// is new.
+    /// Inserts a fingerprint; returns the state, [`StateId::UNKNOWN`] if it cannot be identified,
+    /// and whether it is new.
     fn visit(&mut self, print: u128) -> Result<(StateId, bool), Full>;
 
     fn len(&self) -> usize;
@@ -77,12 +77,12 @@ impl<V: FingerprintSet> Store for LossyStore<V> {
     }
 }
 
-/// A store of fingerprints of 128 bits.
+/// Creates a store of fingerprints of 128 bits.
 pub(crate) fn compact() -> impl Store + Send {
     LossyStore::<HashCompaction>::default()
 }
 
-/// A store of at most this many bytes of bits, of which it uses a power of two.
+/// Creates a store of at most this many bytes of bits, of which it uses a power of two.
 pub(crate) fn bit_state(bytes: Option<usize>) -> impl Store + Send {
     LossyStore { visited: BitState::new(bytes), open: FastMap::default() }
 }

@@ -33,7 +33,7 @@ pub trait Store {
         let _ = position;
     }
 
-    /// The id of the state with this vector, and whether the state is new.
+    /// Inserts a vector; returns the id of the state, and whether the state is new.
     fn insert(&mut self, vector: &[u32]) -> Result<(StateId, bool), Full>;
 
     /// Replaces the content of `out` by the vector of a stored state.
@@ -42,27 +42,29 @@ pub trait Store {
     /// inserted and returned at the cost of the difference.
     fn get(&mut self, state: StateId, out: &mut Vec<u32>);
 
-    /// A state with this vector is to be expanded: a lossy store keeps the vector until it is released.
+    /// Retains the vector of a state to be expanded: a lossy store keeps the vector until it is
+    /// released.
     fn retain(&mut self, state: StateId, vector: &[u32]) {
         let _ = (state, vector);
     }
 
-    /// One more worker expands a retained state, and will release it, too.
+    /// Records that one more worker expands a retained state, and will also release it.
     fn retain_again(&mut self, state: StateId) {
         let _ = state;
     }
 
-    /// A state is expanded: its vector will not be requested again.
+    /// Releases an expanded state, whose vector will not be requested again.
     fn release(&mut self, state: StateId) {
         let _ = state;
     }
 
-    /// Of a lossy store, a text on the probability that it took a new state for a known one.
+    /// Returns, for a lossy store, a text on the probability that it took a new state for a known
+    /// one.
     fn uncertainty(&self) -> Option<String> {
         None
     }
 
-    /// The number of stored states.
+    /// Returns the number of stored states.
     fn len(&self) -> usize;
 
     /// Whether no state is stored.
@@ -70,10 +72,11 @@ pub trait Store {
         self.len() == 0
     }
 
-    /// The capacity of all tables, in bytes.
+    /// Returns the capacity of all tables, in bytes.
     fn bytes(&self) -> usize;
 
-    /// Additional bytes that the tables need temporarily when they grow, if growth is due soon.
+    /// Returns the additional bytes that the tables need temporarily when they grow, if growth is
+    /// due soon.
     fn growth(&self) -> usize {
         0
     }

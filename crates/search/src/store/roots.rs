@@ -59,7 +59,7 @@ impl RootTable {
 }
 
 impl RootTable {
-    /// The id of two halves with the length of their vector, and whether it is new.
+    /// Interns two halves with the length of their vector; returns the id, and whether it is new.
     #[inline]
     pub(super) fn intern(
         &mut self,
@@ -86,13 +86,13 @@ impl RootTable {
         }
     }
 
-    /// Left half, right half, length.
+    /// Returns left half, right half and length.
     pub(super) fn get(&self, id: u32) -> (u32, u32, usize) {
         let (left, right) = split(self.halves.get(id as usize));
         (left, right, self.length(id) as usize)
     }
 
-    /// The number of roots.
+    /// Returns the number of roots.
     pub(super) fn len(&self) -> usize {
         self.halves.len()
     }
@@ -102,7 +102,7 @@ impl RootTable {
         self.index.growth(self.halves.len()) + self.halves.growth() + self.lengths.growth()
     }
 
-    /// The capacity of the table, in bytes.
+    /// Returns the capacity of the table, in bytes.
     pub(super) fn bytes(&self) -> usize {
         self.halves.bytes()
             + self.lengths.bytes()

@@ -39,12 +39,12 @@ const LEFT_BITS: u32 = 27;
 const IN_TABLE: u32 = 1 << 31;
 
 impl SharedTreeStore {
-    /// All stored states, in no particular order.
+    /// Returns all stored states, in no particular order.
     pub(crate) fn states(&self) -> impl Iterator<Item = StateId> {
         self.roots.ids().map(StateId::new)
     }
 
-    /// The store as one worker sees it.
+    /// Returns a worker's handle to the store.
     pub(crate) fn handle(&self) -> SharedTreeHandle<'_> {
         let mut trees = TreeCache::default();
         trees.hot_position = self.hot_position.load(Ordering::Relaxed);
@@ -63,7 +63,7 @@ impl SharedTreeStore {
     }
 }
 
-/// The shared store as one worker sees it.
+/// A worker's handle to the shared store.
 #[derive(Debug)]
 pub(crate) struct SharedTreeHandle<'a> {
     table: &'a SharedTreeStore,
@@ -111,7 +111,7 @@ impl LengthTags<'_> {
         if id < IN_TABLE { Ok(IN_TABLE | id) } else { Err(Full) }
     }
 
-    /// The left half and the length of a tagged half.
+    /// Returns the left half and the length of a tagged half.
     fn split(&mut self, tagged: u32) -> (u32, usize) {
         if tagged >= IN_TABLE {
             let (half, length) = self.lefts.get(tagged - IN_TABLE);
@@ -156,12 +156,12 @@ impl LengthTags<'_> {
 }
 
 impl SharedTreeHandle<'_> {
-    /// The shared tables.
+    /// Returns the shared tables.
     fn tables(&self) -> impl Iterator<Item = &SharedPairTable> {
         [&self.table.nodes, &self.table.lefts, &self.table.roots].into_iter().map(|table| &**table)
     }
 
-    /// Bytes of this worker's own tables and caches.
+    /// Returns the bytes of this worker's own tables and caches.
     pub(crate) fn own_bytes(&self) -> usize {
         let tables = self.nodes.own_bytes() + self.lengths.lefts.own_bytes();
         tables + self.roots.own_bytes() + self.trees.bytes()

@@ -12,10 +12,10 @@ use super::{Full, StateId};
 
 /// A hash-cons table of tree nodes.
 pub(super) trait NodeTable {
-    /// The id of a node with these children.
+    /// Interns a node with these children; returns its id.
     fn intern(&mut self, left: u32, right: u32) -> Result<u32, Full>;
 
-    /// The children of a node.
+    /// Returns the children of a node.
     fn get(&self, id: u32) -> (u32, u32);
 }
 
@@ -77,7 +77,7 @@ pub(super) struct TreeShape {
 }
 
 impl TreeShape {
-    /// The shape of trees over vectors of a length with this hot position.
+    /// Returns the shape of trees over vectors of a length with this hot position.
     pub(super) fn of(length: usize, hot: usize) -> Self {
         let mut shape = Self { length, ..Self::default() };
         let positions: Vec<usize> = (0..length).collect();
@@ -97,12 +97,12 @@ impl TreeShape {
         shape
     }
 
-    /// The length of the vectors.
+    /// Returns the length of the vectors.
     pub(super) fn length(&self) -> usize {
         self.length
     }
 
-    /// Bytes of memory held.
+    /// Returns the bytes of memory held.
     pub(super) fn bytes(&self) -> usize {
         self.nodes.capacity() * size_of::<(u32, u32)>()
             + self.above.capacity() * size_of::<PositionSet>()
@@ -124,7 +124,7 @@ impl TreeShape {
         self.length + self.nodes.len() - 1
     }
 
-    /// The indices of the children of a node; none of a leaf.
+    /// Returns the indices of the children of a node; none of a leaf.
     #[inline]
     fn children(&self, at: usize) -> Option<(usize, usize)> {
         let (left, right) = self.nodes[at.checked_sub(self.length)?];
@@ -144,12 +144,12 @@ impl TreeShape {
 }
 
 impl CachedTree {
-    /// The vector.
+    /// Returns the vector.
     pub(super) fn leaves(&self) -> &[u32] {
         &self.ids[..self.length]
     }
 
-    /// The differences of a vector to that of this tree; none if they cannot be compared.
+    /// Returns the differences of a vector to that of this tree; none if they cannot be compared.
     #[inline]
     pub(super) fn differences(&self, leaves: &[u32]) -> Option<Differences> {
         if self.state.is_none() || self.length != leaves.len() {
@@ -256,13 +256,13 @@ impl CachedTree {
         }
     }
 
-    /// Bytes of memory held.
+    /// Returns the bytes of memory held.
     pub(super) fn bytes(&self) -> usize {
         self.ids.capacity() * size_of::<u32>()
     }
 }
 
-/// The position at which a vector of this length is split.
+/// Returns the position at which a vector of this length is split.
 fn middle(length: usize) -> usize {
     length.div_ceil(2)
 }

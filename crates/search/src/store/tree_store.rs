@@ -18,7 +18,7 @@ const TREES: usize = 64;
 /// A cached tree with at most this many differences is used without comparing another one.
 const NEAR: u32 = 4;
 
-/// The slot of the tree of a state.
+/// Returns the slot of the tree of a state.
 const fn slot_of(state: StateId) -> usize {
     state.raw() as usize % TREES
 }
@@ -68,7 +68,7 @@ impl TreeCache {
         }
     }
 
-    /// Bytes of memory held.
+    /// Returns the bytes of memory held.
     pub(super) fn bytes(&self) -> usize {
         let kept: usize = self.slots.iter().map(CachedTree::bytes).sum();
         let shapes: usize = self.shapes.iter().map(TreeShape::bytes).sum();
@@ -125,7 +125,7 @@ impl TreeCache {
         self.touch(slot);
     }
 
-    /// The vector of a state, if its tree is cached.
+    /// Returns the vector of a state, if its tree is cached.
     pub(super) fn cached(&mut self, state: StateId) -> Option<&[u32]> {
         let slot = slot_of(state);
         if self.slots[slot].state != Some(state) {
@@ -162,12 +162,12 @@ pub struct TreeStore {
 }
 
 impl TreeStore {
-    /// An empty store.
+    /// Creates an empty store.
     pub fn new() -> Self {
         Self::with_limit(u32::MAX)
     }
 
-    /// An empty store with fewer than `limit` node ids and state ids.
+    /// Creates an empty store with fewer than `limit` node ids and state ids.
     pub fn with_limit(limit: u32) -> Self {
         Self {
             nodes: PairTable::new(limit),

@@ -43,8 +43,8 @@ pub struct Access {
 }
 
 impl Access {
-    /// A step without observable accesses, which is independent of all steps but those that access
-    /// [`EVERYTHING`].
+    /// Returns a step without observable accesses, independent of all steps except those that
+    /// access [`EVERYTHING`].
     pub(crate) const fn nothing(process: u32) -> Self {
         Self { process, object: NOTHING, part: 0, mode: Mode::Read, lock: NO_NAME }
     }

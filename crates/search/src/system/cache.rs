@@ -6,10 +6,11 @@
 ///
 /// Invariant: a cached transition leads to the vector that the execution would lead to.
 pub trait TransitionCache {
-    /// The system is in the stored state `vector`: its alternatives may be cached.
+    /// Called when the system is in the stored state `vector`, whose alternatives may be cached.
     fn enter(&mut self, vector: &[u32]);
 
-    /// A summary of the stored state `vector`, if an observer would learn nothing else from being there.
+    /// Returns a summary of the stored state `vector`, if the state has no further information for
+    /// an observer.
     fn peek(&mut self, vector: &[u32]) -> Option<StateSummary>;
 
     /// Replaces the content of `to` by the successor of the stored state `from` by alternative `choice`.

@@ -16,7 +16,7 @@ pub trait StateInspection {
     fn inspect(&mut self, out: &mut StateView) -> Result<(), Self::Error>;
 }
 
-/// A state as a strategy sees it.
+/// The view of a state for strategies.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct StateView {
     /// The process whose step led here; none in the start state.
@@ -45,7 +45,7 @@ pub enum Interest {
     Boring,
 }
 
-/// A process as a strategy sees it.
+/// The view of a process for strategies.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ProcessView {
     /// Its name, the same in all states of the run.
@@ -63,12 +63,12 @@ pub struct ProcessView {
 }
 
 impl StateView {
-    /// The process that takes this alternative.
+    /// Returns the process that takes this alternative.
     pub fn owner(&self, choice: u32) -> Option<&ProcessView> {
         self.processes.iter().find(|process| process.has(choice))
     }
 
-    /// The enabled processes.
+    /// Returns the enabled processes.
     pub fn enabled(&self) -> impl Iterator<Item = &ProcessView> {
         self.processes.iter().filter(|process| process.count > 0)
     }

@@ -75,7 +75,7 @@ pub trait System {
     /// A failure of the system itself, never a finding about the explored program.
     type Error;
 
-    /// The number of alternatives in the current state; 0 if it has no successor.
+    /// Returns the number of alternatives in the current state; 0 if it has no successor.
     ///
     /// Must not change the state.
     fn arity(&mut self) -> Result<u32, Self::Error>;
@@ -94,37 +94,37 @@ pub trait System {
     /// then rename what its canonical form renames, so that equal states have equal steps.
     fn restore(&mut self, vector: &[u32]) -> Result<(), Self::Error>;
 
-    /// A cache of transitions, which saves executing a step whose result is known.
+    /// Returns a cache of transitions, which saves executing a step whose result is known.
     fn transition_cache(&mut self) -> Option<&mut dyn TransitionCache> {
         None
     }
 
-    /// The accesses of processes, for partial-order reduction.
+    /// Returns the accesses of processes, for partial-order reduction.
     fn dependence(&mut self) -> Option<&mut dyn Dependence<Error = Self::Error>> {
         None
     }
 
-    /// A view of states, for strategies and heuristics that rate them.
+    /// Returns a view of states, for strategies and heuristics that rate them.
     fn inspection(&mut self) -> Option<&mut dyn StateInspection<Error = Self::Error>> {
         None
     }
 
-    /// Component numbers shared with other workers.
+    /// Returns the numbering of components that all workers share.
     fn shared_numbering(&mut self) -> Option<&mut dyn SharedNumbering<Error = Self::Error>> {
         None
     }
 
-    /// Knowledge of the system that belongs into a checkpoint.
+    /// Returns the capability to save and load data for checkpoints.
     fn checkpointing(&mut self) -> Option<&mut dyn Checkpointing> {
         None
     }
 
-    /// Layout of vectors and memory of component tables.
+    /// Returns the layout of vectors and the memory of component tables.
     fn storage(&self) -> Option<&dyn Storage> {
         None
     }
 
-    /// Checks of the system's own invariants.
+    /// Returns checks of the system's own invariants.
     fn self_check(&mut self) -> Option<&mut dyn SelfCheck<Error = Self::Error>> {
         None
     }

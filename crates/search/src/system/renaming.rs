@@ -30,7 +30,7 @@ impl Automorphism {
         }
     }
 
-    /// The footprint of the image of a step.
+    /// Returns the footprint of the image of a step.
     pub(crate) fn footprint(&self, step: &Footprint) -> Footprint {
         let access = |access: &Access| Access {
             process: self.image(access.process),
@@ -46,7 +46,7 @@ impl Automorphism {
         }
     }
 
-    /// The renaming along the image of a step, given the renaming along the step.
+    /// Returns the renaming along the image of a step, given the renaming along the step.
     pub(crate) fn renaming(&self, renaming: &Renaming) -> Renaming {
         let renamed = &renaming.renamed;
         let is_renamed = |name: u32| renamed.binary_search_by_key(&name, |(new, _)| *new).is_ok();

@@ -9,7 +9,7 @@ pub trait SharedNumbering {
     /// stored.
     fn check_shareable(&mut self) -> Result<(), Self::Error>;
 
-    /// Learns the components of `vector`, which another worker may have created.
+    /// Adopts the components of `vector`, which another worker may have created.
     ///
     /// Called before the state is restored or looked up in the transition cache.
     fn adopt(&mut self, vector: &[u32]) -> Result<(), Self::Error>;

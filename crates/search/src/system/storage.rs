@@ -2,12 +2,13 @@
 
 /// Layout of vectors and memory of the tables that give vectors their meaning.
 pub trait Storage {
-    /// The position in vectors of the number that most steps change. It affects speed only.
+    /// Returns the position in vectors of the number that most steps change. It affects speed only.
     fn hot_position(&self) -> usize;
 
-    /// Bytes of tables that belong to visited states, such as those of components.
+    /// Returns the bytes of tables that belong to visited states, such as those of components.
     fn table_bytes(&self) -> usize;
 
-    /// Additional bytes that these tables need temporarily when they grow, if growth is due soon.
+    /// Returns the additional bytes that these tables need temporarily when they grow, if growth is
+    /// due soon.
     fn table_growth(&self) -> usize;
 }

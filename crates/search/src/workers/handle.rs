@@ -10,8 +10,8 @@ use crate::statistics::Statistics;
 const CHECK_EVERY: u64 = 32;
 
 impl WorkerPool {
-    /// A handle for one more worker. A worker that joins late takes part from then on; the others do not
-    /// wait for it.
+    /// Adds a worker and returns its handle. A worker that joins late takes part from then on; the
+    /// others do not wait for it.
     pub fn join(&self) -> WorkerHandle<'_> {
         WorkerHandle { pool: self, number: self.add_worker(), checks: 0, next_split: CHECK_EVERY }
     }
@@ -28,7 +28,7 @@ pub struct WorkerHandle<'a> {
 }
 
 impl<'a> WorkerHandle<'a> {
-    /// The pool.
+    /// Returns the pool.
     pub(crate) fn pool(&self) -> &'a WorkerPool {
         self.pool
     }
@@ -55,8 +55,9 @@ impl WorkerHandle<'_> {
         self.pool.count_state()
     }
 
-    /// Whether to hand half of the open states over. `open` gives their number, which is what a split costs;
-    /// long stacks are split seldom, so that failed attempts cost little.
+    /// Whether to hand half of the open states over. The function `open` returns their number,
+    /// which is the cost of a split. Long stacks are split seldom, so that failed attempts cost
+    /// little.
     #[inline]
     pub(crate) fn should_split(&mut self, open: impl FnOnce() -> usize) -> bool {
         self.checks += 1;

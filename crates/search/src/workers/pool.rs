@@ -55,24 +55,25 @@ struct PoolState {
 }
 
 impl WorkerPool {
-    /// A pool over an empty store other than the tree store; one worker at a time changes it.
+    /// Creates a pool over an empty store other than the tree store; one worker at a time changes
+    /// it.
     pub fn over(store: Box<dyn Store + Send>) -> Self {
         Self { store: PoolStore::Locked(LockedStore::new(store)), ..Self::default() }
     }
 
-    /// A pool whose reduction omits a rule, for mutation tests.
+    /// Creates a pool whose reduction omits a rule, for mutation tests.
     #[doc(hidden)]
     pub fn with_mutant(mutant: SearchMutant) -> Self {
         let sets = SharedPersistentSets::new(Some(mutant));
         Self { shared: Mutex::new(PoolState { sets, ..PoolState::default() }), ..Self::default() }
     }
 
-    /// The store as one worker sees it.
+    /// Returns a worker's handle to the store.
     pub fn store(&self) -> WorkerStore<'_> {
         self.store.view()
     }
 
-    /// All stored states, in no particular order.
+    /// Returns all stored states, in no particular order.
     pub fn states(&self) -> Box<dyn Iterator<Item = StateId> + '_> {
         self.store.states()
     }

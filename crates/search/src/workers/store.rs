@@ -19,7 +19,7 @@ impl Default for PoolStore {
     }
 }
 
-/// The store of a pool as one worker sees it.
+/// A worker's handle to the store of a pool.
 #[derive(Debug)]
 pub struct WorkerStore<'a>(PoolStoreView<'a>);
 
@@ -32,7 +32,7 @@ enum PoolStoreView<'a> {
 }
 
 impl PoolStore {
-    /// The store as one worker sees it.
+    /// Returns a worker's handle to the store.
     pub(super) fn view(&self) -> WorkerStore<'_> {
         WorkerStore(match self {
             Self::Concurrent(shared) => PoolStoreView::Concurrent(Box::new(shared.handle())),
@@ -40,7 +40,7 @@ impl PoolStore {
         })
     }
 
-    /// All stored states, in no particular order.
+    /// Returns all stored states, in no particular order.
     pub(super) fn states(&self) -> Box<dyn Iterator<Item = StateId> + '_> {
         match self {
             Self::Concurrent(shared) => Box::new(shared.states()),
@@ -50,7 +50,7 @@ impl PoolStore {
 }
 
 impl WorkerStore<'_> {
-    /// Bytes of this worker's own tables and caches.
+    /// Returns the bytes of this worker's own tables and caches.
     pub fn own_bytes(&self) -> usize {
         match &self.0 {
             PoolStoreView::Concurrent(handle) => handle.own_bytes(),
