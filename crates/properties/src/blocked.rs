@@ -17,7 +17,7 @@ pub enum Wanted {
     Class(ClassRef),
 }
 
-/// The ownable resource on which a thread is blocked without a timeout.
+/// Returns the ownable resource on which a thread is blocked without a timeout.
 pub(crate) fn wanted(machine: &Machine, slot: usize) -> Option<Wanted> {
     let thread = &machine.live.threads[slot];
     if machine.live.is_enabled(slot) {
@@ -75,7 +75,7 @@ pub struct ThreadView {
     pub stack: Vec<TraceElement>,
 }
 
-/// The name of an object in reports: simple class name and handle.
+/// Returns the name of an object in reports: simple class name and handle.
 pub fn object_name(machine: &Machine, r: Ref) -> String {
     let object = machine.live.heap.get(r);
     match object.mirrors {
@@ -110,7 +110,7 @@ fn name_by_class(machine: &Machine, r: Ref, class: ClassRef) -> String {
     if r < first { format!("{simple}@jdk{r}") } else { format!("{simple}@{}", r - first + 1) }
 }
 
-/// The locks of `java.util.concurrent` that a thread owns.
+/// Returns the locks of `java.util.concurrent` that a thread owns.
 pub fn owned_locks(machine: &Machine, slot: usize) -> Vec<Ref> {
     let owner = machine.live.threads[slot].object;
     // Few classes have many objects, so the lookup is cached by class.
@@ -133,7 +133,7 @@ pub fn owned_locks(machine: &Machine, slot: usize) -> Vec<Ref> {
         .collect()
 }
 
-/// The counts of semaphores and latches of `java.util.concurrent`, by synchronizer.
+/// Returns the counts of semaphores and latches of `java.util.concurrent`, by synchronizer.
 pub fn counts(machine: &Machine) -> Vec<(Ref, u64)> {
     let counts = |class: ClassRef| {
         ["java/util/concurrent/Semaphore$", "java/util/concurrent/CountDownLatch$"]

@@ -97,7 +97,7 @@ impl Hears {
         Self { execution, states: false }
     }
 
-    /// The union.
+    /// Returns the union.
     #[must_use]
     pub const fn and(self, other: Self) -> Self {
         Self { execution: self.execution.and(other.execution), states: self.states || other.states }

@@ -72,7 +72,7 @@ mod tests {
     const READ: bool = false;
     const WRITE: bool = true;
 
-    /// The state and candidates after each step, and whether it warned.
+    /// Returns the state and candidates after each step, and whether it warned.
     fn walk(steps: &[Step]) -> Vec<(State, Vec<u32>, bool)> {
         let mut sets = LockSets::default();
         let mut variable = Variable::default();

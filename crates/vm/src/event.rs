@@ -160,7 +160,7 @@ impl Kinds {
     /// [`Event::Chosen`].
     pub const CHOICES: Self = Self(1 << 10);
 
-    /// The union.
+    /// Returns the union.
     #[must_use]
     pub const fn and(self, other: Self) -> Self {
         Self(self.0 | other.0)

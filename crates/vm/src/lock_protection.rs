@@ -316,8 +316,8 @@ impl Live {
     }
 }
 
-/// The letter for elements of an array, by the first letter of their descriptor. Types that the
-/// same instructions of the register code access share a letter.
+/// Returns the letter for elements of an array, by the first letter of their descriptor. Types that
+/// the same instructions of the register code access share a letter.
 const fn letter_of(descriptor: Option<&u8>) -> u8 {
     match descriptor {
         Some(b'Z' | b'B') => b'B',
@@ -328,7 +328,8 @@ const fn letter_of(descriptor: Option<&u8>) -> u8 {
     }
 }
 
-/// The letter of [`letter_of`] by storage: operations know the size of elements, not their type.
+/// Returns the letter of [`letter_of`] by storage: operations know the size of elements, not their
+/// type.
 const fn element_letter(storage: Storage) -> u8 {
     match storage {
         Storage::Small(Small::Boolean | Small::Byte) => b'B',
@@ -339,7 +340,7 @@ const fn element_letter(storage: Storage) -> u8 {
     }
 }
 
-/// The name of a variable, the same in every run of a program.
+/// Returns the name of a variable, the same in every run of a program.
 fn name_of(variable: Variable, field: Option<FieldRef>) -> String {
     match (variable, field) {
         (Variable::Elements(letter), _) => format!("[{}", letter as char),

@@ -70,8 +70,8 @@ impl Live {
         (found, reached)
     }
 
-    /// Roots in an order that is the same on all paths to a state: threads by their keys, immortal
-    /// objects, classes by name.
+    /// Returns roots in an order that is the same on all paths to a state: threads by their keys,
+    /// immortal objects, classes by name.
     fn ordered_roots(&self) -> Vec<Ref> {
         let mut roots = Vec::new();
         let mut threads: Vec<usize> = (0..self.threads.len()).collect();

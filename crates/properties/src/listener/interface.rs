@@ -51,7 +51,7 @@ impl ListenerContext<'_> {
         self.reactions.stop.get_or_insert(reason);
     }
 
-    /// A finding of the current thread at its current location in the program.
+    /// Returns a finding of the current thread at its current location in the program.
     pub fn finding(&self, property: &'static str, message: String) -> Finding {
         let stack = self.stack();
         Finding {
@@ -91,18 +91,18 @@ impl ListenerContext<'_> {
 
 /// An observer of events.
 pub trait Listener: fmt::Debug {
-    /// The events that a reduction must preserve. The default is all of them.
+    /// Returns the events that a reduction must preserve. The default is all of them.
     fn observes(&self) -> Observes {
         Observes::Everything
     }
 
-    /// The kinds of events that it subscribes to.
+    /// Returns the kinds of events that it subscribes to.
     fn hears(&self) -> Hears;
 
     /// Called for each event of these kinds.
     fn event(&mut self, event: &Event<'_>, stage: &mut ListenerContext<'_>);
 
-    /// The part of its data that is undone on backtracking.
+    /// Returns the part of its data that is undone on backtracking.
     fn on_path(&mut self) -> Vec<&mut dyn Rewound> {
         Vec::new()
     }
@@ -140,7 +140,7 @@ pub struct ListenerRow {
 }
 
 impl ListenerRow {
-    /// A listener without settings that replaces no class of JPF.
+    /// Returns a listener without settings that replaces no class of JPF.
     pub const fn new(
         name: &'static str,
         help: &'static str,

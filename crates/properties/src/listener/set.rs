@@ -38,13 +38,14 @@ impl ListenerSet {
         self.listeners.push((name, listener));
     }
 
-    /// The events to be delivered: those subscribed to, and states if data is undone on backtracking.
+    /// Returns the events to be delivered: those subscribed to, and states if data is undone on
+    /// backtracking.
     pub fn hears(&self) -> Hears {
         let kept = if self.keeps { Hears::STATES } else { Hears::NOTHING };
         self.listeners.iter().fold(kept, |all, (_, one)| all.and(one.hears()))
     }
 
-    /// The listener that observes most: its declaration and its name.
+    /// Returns the listener that observes most: its declaration and its name.
     pub fn observes(&self) -> Option<(Observes, &'static str)> {
         self.listeners.iter().map(|(name, one)| (one.observes(), *name)).max()
     }

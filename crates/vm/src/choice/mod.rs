@@ -83,7 +83,7 @@ impl Machine {
         self.live.globals.heuristic.or(usual).unwrap_or(0)
     }
 
-    /// The generator that the configuration describes under a name.
+    /// Returns the generator that the configuration describes under a name.
     pub fn named_generator(&mut self, id: &str) -> Result<Box<dyn Generator>, Exit> {
         self.generator_for(id, None)
     }

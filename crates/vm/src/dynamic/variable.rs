@@ -196,7 +196,7 @@ impl Live {
     }
 }
 
-/// The first letter of a descriptor; `L` also for arrays.
+/// Returns the first letter of a descriptor; `L` also for arrays.
 fn letter(kind: &FieldType) -> u8 {
     match kind {
         FieldType::Byte => b'B',

@@ -14,14 +14,14 @@ pub enum Location {
 }
 
 impl Location {
-    /// The object that contains the location.
+    /// Returns the object that contains the location.
     pub const fn object(self) -> Ref {
         match self {
             Self::Slot(object, _) | Self::Element(object, _) => object,
         }
     }
 
-    /// The slot or element.
+    /// Returns the slot or element.
     pub const fn part(self) -> u32 {
         match self {
             Self::Slot(_, part) | Self::Element(_, part) => part,
@@ -49,7 +49,7 @@ pub enum Value {
 }
 
 impl Value {
-    /// The value of a register or field slot, by descriptor letter.
+    /// Returns the value of a register or field slot, by descriptor letter.
     pub fn of(letter: u8, bits: u64) -> Self {
         match letter {
             b'Z' => Self::Boolean(bits & 1 == 1),

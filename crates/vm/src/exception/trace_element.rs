@@ -13,7 +13,7 @@ pub struct TraceElement {
 }
 
 impl TraceElement {
-    /// A native method on the stack.
+    /// Creates the line of a native method on the stack.
     pub(super) fn native(method: MethodRef) -> Self {
         Self { method, bytecode: 0 }
     }

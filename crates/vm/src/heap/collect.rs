@@ -6,7 +6,7 @@
 use super::{Heap, MARK, Object, Ref, for_each_reference};
 
 impl Heap {
-    /// Mark and sweep over the dynamic objects.
+    /// Frees the unreachable dynamic objects by mark and sweep.
     pub fn collect(&mut self, roots: impl Iterator<Item = Ref>) {
         let mut pending: Vec<Ref> = roots.filter(|r| *r != 0).collect();
         // Fixed objects are always alive and may refer to any object.

@@ -275,7 +275,7 @@ impl Machine {
         self.live.threads[self.live.current].registers = registers;
     }
 
-    /// The scheduling point of a native method's access to `object`; to be called before the access.
+    /// Passes the scheduling point of a native method's access to `object`, before the access.
     /// Several calls within one native method count as one point.
     pub fn access_point(&mut self, object: Ref) -> Result<(), Exit> {
         self.access_point_at(object, part::WHOLE, Touch::Write)
@@ -305,7 +305,7 @@ impl Machine {
         Ok(())
     }
 
-    /// The scheduling point of a native method, independent of an accessed location.
+    /// Passes the scheduling point of a native method, independent of an accessed location.
     pub(crate) fn scheduling_point(&mut self) -> Result<(), Exit> {
         if self.transition.native_point_passed || !self.watching() {
             return Ok(());
@@ -313,7 +313,7 @@ impl Machine {
         self.pass_point()
     }
 
-    /// The scheduling point of a native method's call on files.
+    /// Passes the scheduling point of a native method's call on files.
     pub fn files_point(&mut self) -> Result<(), Exit> {
         if !self.options.check {
             return Ok(());
@@ -343,7 +343,7 @@ impl Machine {
             && frames.last().is_some_and(|f| std::ptr::eq(f.code, code))
     }
 
-    /// A new box of a value whose descriptor begins with `letter`.
+    /// Returns a new box of a value whose descriptor begins with `letter`.
     pub fn box_value(&mut self, letter: u8, value: u64) -> Result<Ref, Exit> {
         let class = match letter {
             b'V' => return Ok(0),
@@ -420,7 +420,7 @@ impl Options {
     }
 }
 
-/// The class whose `cache` holds the boxes of small values, and the index of `value` in it.
+/// Returns the class whose `cache` holds the boxes of small values, and the index of `value` in it.
 fn box_cache(letter: u8, value: u64) -> Option<(&'static str, i64)> {
     Some(match letter {
         b'B' => ("java/lang/Byte$ByteCache", i64::from(value as i8) + 128),

@@ -29,7 +29,7 @@ fn arguments(rng: &mut Rng, objects: [u32; 2]) -> [u64; 6] {
     ]
 }
 
-/// A machine with the class of a seed, arguments, and the result of the simple interpreter.
+/// Returns a machine with the class of a seed, arguments, and the result of the simple interpreter.
 fn prepare(seed: u64) -> (Machine, [u64; 6], Result<u64, String>) {
     let mut machine = toy::machine(&[("T", program::class(seed))]);
     let class = machine.program.registry.boot("T").unwrap();

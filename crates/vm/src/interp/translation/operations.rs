@@ -21,7 +21,7 @@ const LAST: u16 = 6;
 const RESULT: u16 = 8;
 const CONSTANT: u64 = 0x0123_4567_89ab_cdef;
 
-/// A machine whose method `f` has four parameters of type `long`.
+/// Returns a machine whose method `f` has four parameters of type `long`.
 fn machine() -> Machine {
     toy::with_method("(JJJJ)J", |code| {
         code.load(&Long, 0).return_value(Some(&Long));
@@ -43,7 +43,7 @@ fn run(machine: &mut Machine, insns: &[Insn], args: &[u64; 4]) -> Result<u64, St
     toy::call(machine, args).map_err(|e| first_line(&e))
 }
 
-/// A random number, or an edge case of some type. All NaNs have the same bits.
+/// Returns a random number, or an edge case of some type. All NaNs have the same bits.
 fn number(rng: &mut Rng) -> u64 {
     let edges = [0, 1, u64::MAX, 31, 32, 63, 64, 1 << 31, (1 << 31) - 1, 1 << 63, (1 << 63) - 1];
     let floats = [1.5_f32.to_bits(), f32::INFINITY.to_bits(), (-0.0_f32).to_bits()];
@@ -58,7 +58,7 @@ fn number(rng: &mut Rng) -> u64 {
     if is_nan { 0x7ff8_0000_7fc0_0000 } else { number }
 }
 
-/// The result of an operation by its row, or its exception; none if it computes no result.
+/// Returns the result of an operation by its row, or its exception; none if it computes no result.
 fn result(insn: Insn, a: u64, b: u64) -> Option<Result<u64, &'static str>> {
     let right = |side| match side {
         RightSide::Register => b,
