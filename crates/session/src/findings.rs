@@ -1,4 +1,4 @@
-//! Findings in the state that a path has led to.
+//! Findings in the state that a path has led to, and findings with their paths.
 //!
 //! Invariant: built-in properties are opened anew for each look, so that nothing is carried over from
 //! other paths.
@@ -7,6 +7,18 @@ use crate::job::Job;
 use config::Error;
 use properties::Finding;
 use vm::Machine;
+use vm::schedule::RunGlobals;
+
+/// A finding with its path.
+#[derive(Clone, Debug)]
+pub struct Counterexample {
+    /// The violation.
+    pub finding: Finding,
+    /// The choices that lead to it.
+    pub path: Vec<u32>,
+    /// What `Verify` kept over all paths when the last step of the path began.
+    pub kept: RunGlobals,
+}
 
 /// The violations of all properties in the present state.
 pub(crate) fn findings(job: &Job, machine: &mut Machine) -> Result<Vec<Finding>, Error> {

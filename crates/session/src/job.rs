@@ -28,7 +28,7 @@ impl Job {
         refuse_what_is_missing(settings)?;
         let mut settings = settings.clone();
         let jdk = Jdk::find(&mut settings)?;
-        let own = crate::own_class_path()?;
+        let own = target::own_class_path()?;
         let target = target::resolve(&settings, &jdk, &own)?;
         Ok(Self { settings, jdk, target })
     }

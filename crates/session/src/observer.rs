@@ -1,9 +1,11 @@
 //! Collects what the properties find, with the paths that lead there.
 
 use crate::checkpoint::kept::{self, Earlier};
+use crate::findings::Counterexample;
 use crate::instances::Bound;
 use crate::invariant::{self, Invariant};
 use crate::listener_bridge::ListenerBridge;
+use crate::places::{location, thread};
 use crate::system::{Fault, JavaSystem};
 use properties::{Finding, Property};
 use report::Warning;
@@ -12,17 +14,6 @@ use std::collections::{BTreeMap, BTreeSet};
 use vm::Machine;
 use vm::choice::Request;
 use vm::schedule::{Action, RunGlobals};
-
-/// A finding with its path.
-#[derive(Clone, Debug)]
-pub struct Counterexample {
-    /// The violation.
-    pub finding: Finding,
-    /// The choices that lead to it.
-    pub path: Vec<u32>,
-    /// What `Verify` kept over all paths when the last step of the path began.
-    pub kept: RunGlobals,
-}
 
 /// A data race in a state, with the threads in it: what it limits is what `safe` means.
 fn warning(machine: &Machine, race: &Finding) -> Warning {
@@ -37,8 +28,8 @@ fn warning(machine: &Machine, race: &Finding) -> Warning {
             }
             _ => format!("{}; the class library's authors mean it so", race.message),
         },
-        location: race.place.map(crate::explain::location),
-        threads: threads.cloned().map(crate::explain::thread).collect(),
+        location: race.place.map(location),
+        threads: threads.cloned().map(thread).collect(),
         ..Warning::default()
     }
 }

@@ -7,9 +7,9 @@
 //! of findings begin with the recorded one, executed under its recorded settings.
 
 use crate::check::doubt::Doubt;
-use crate::findings::findings;
+use crate::findings::{Counterexample, findings};
 use crate::job::Job;
-use crate::observer::{Counterexample, PropertyObserver};
+use crate::observer::PropertyObserver;
 use crate::recorded_path;
 use crate::replay::{Replay, settle};
 use crate::system::JavaSystem;

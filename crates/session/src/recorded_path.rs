@@ -4,12 +4,11 @@
 //! and the JDK may differ.
 
 use crate::explain::Explainer;
-use crate::findings::findings;
+use crate::findings::{Counterexample, findings};
 use crate::invariant::{self, Invariant};
 use crate::jdk::Jdk;
 use crate::job::Job;
 use crate::listener_bridge::{Following, ListenerBridge};
-use crate::observer::Counterexample;
 use crate::replay::Replay;
 use crate::system::JavaSystem;
 use crate::target::{Sources, Target};

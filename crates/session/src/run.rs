@@ -18,7 +18,7 @@ pub(crate) fn run(settings: &Settings) -> Result<i32, Error> {
     }
     let mut settings = settings.clone();
     let jdk = Jdk::find(&mut settings)?;
-    let own = crate::own_class_path()?;
+    let own = target::own_class_path()?;
     let target = target::resolve(&settings, &jdk, &own)?;
     let mut machine = start(&settings, &jdk, &target, Purpose::Run)?;
     machine.hooks.output.direct = true;
@@ -46,7 +46,7 @@ pub(crate) fn run(settings: &Settings) -> Result<i32, Error> {
             Stop::Halted | Stop::Abandoned => break,
             Stop::Unsupported(what) => {
                 return Err(Error::new(format_args!("{what} is not supported"))
-                    .with_details(crate::stack_text(&machine)));
+                    .with_details(crate::places::stack_text(&machine)));
             }
         }
         failed |= machine

@@ -28,6 +28,15 @@ pub struct Target {
     pub source_roots: Vec<PathBuf>,
 }
 
+/// The class path of the tool's own classes, which are written to a folder for `javac`.
+pub fn own_class_path() -> Result<Vec<PathBuf>, Error> {
+    let folder =
+        std::env::temp_dir().join(format!("pathfinder-classes-{}", env!("CARGO_PKG_VERSION")));
+    natives::own_classes::write_to(&folder)
+        .map_err(|e| Error::new(format_args!("cannot write to {}: {e}", folder.display())))?;
+    Ok(vec![folder])
+}
+
 /// Resolves `settings.target`; a `.java` file is compiled with `extra_compile_classpath` after the
 /// settings' class path.
 pub fn resolve(

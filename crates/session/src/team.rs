@@ -4,9 +4,10 @@
 //! Source: SEMANTICS 7 and 18; decision 0029. Invariant: what the workers found together is what one
 //! would find. A program of which that is not sure is searched by one worker, and the report says so.
 
+use crate::findings::Counterexample;
 use crate::instances::Bound;
 use crate::job::Job;
-use crate::observer::{Counterexample, PropertyObserver};
+use crate::observer::PropertyObserver;
 use crate::system::{Fault, JavaSystem};
 use classes::MethodId;
 use config::Error;
@@ -199,7 +200,7 @@ impl Workers {
             })
             .collect();
         let own_bytes = store.own_bytes();
-        let mut whole = (to_the_end(system, mine), crate::stack_text(&system.machine));
+        let mut whole = (to_the_end(system, mine), crate::places::stack_text(&system.machine));
         let mut others = Others { bytes: own_bytes, ..Others::default() };
         let numbers = system.machine.told_numbers();
         for told in told.into_iter().flatten() {
@@ -395,7 +396,7 @@ impl Told {
             shown: machine.run.observed.merged_calls,
             idle_kept: machine.run.idle_kept,
             refuted: machine.run.lock_protection.refuted.clone(),
-            stack: crate::stack_text(machine),
+            stack: crate::places::stack_text(machine),
             peak: machine.live.heap.peak,
             bytes: machine.components.bytes() + machine.team_bytes().0,
             instructions: machine.run.instructions,

@@ -6,9 +6,9 @@ use super::plan::Plan;
 use super::retry::{Observations, Retry};
 use super::statistics::limits;
 use super::unrestricted::without_restrictions;
-use crate::Control;
 use crate::checkpoint::CheckpointFile;
 use crate::checkpoint::kept::earlier;
+use crate::control::{Control, PROGRESS_EVERY};
 use crate::filter::Filter;
 use crate::job::Job;
 use crate::observer::PropertyObserver;
@@ -168,7 +168,7 @@ impl<'a> Attempt<'a> {
             let options = Options {
                 paranoid: settings.paranoid,
                 progress: Some(search::Progress {
-                    every: crate::PROGRESS_EVERY,
+                    every: PROGRESS_EVERY,
                     report: &mut report_progress,
                 }),
                 checkpoints: checkpoints

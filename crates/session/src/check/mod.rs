@@ -19,7 +19,7 @@ mod retry;
 pub(crate) mod statistics;
 mod unrestricted;
 
-use crate::Control;
+use crate::control::Control;
 use ::report::Report;
 use attempt::{Attempt, Outcome};
 use config::{Error, Settings};

@@ -58,7 +58,7 @@ impl Attempt<'_> {
         let mut doubts = Vec::new();
         if let Err(failure) = &searched.explored {
             doubts.push(Doubt::Failure(failure.error.to_string()));
-            let here = || crate::stack_text(&searched.system.machine);
+            let here = || crate::places::stack_text(&searched.system.machine);
             let at = searched.others.failed_at.clone().unwrap_or_else(here);
             doubts.extend(at.lines().map(|line| Doubt::FailedAt(line.trim().to_owned())).take(1));
         }

@@ -4,10 +4,10 @@
 //! Invariant: a finding is written as its path. When a search is resumed, the path is executed, and
 //! the finding must occur again.
 
-use crate::findings::findings;
+use crate::findings::{Counterexample, findings};
 use crate::instances::Bound;
 use crate::job::Job;
-use crate::observer::{Counterexample, PropertyObserver};
+use crate::observer::PropertyObserver;
 use crate::replay::Replay;
 use crate::system::JavaSystem;
 use crate::trace::{Kept, fingerprints_on};

@@ -3,7 +3,7 @@
 //! Invariant: a deadlock names for each thread the awaited object and the locations of its lock
 //! acquisitions.
 
-use super::Story;
+use super::story::Story;
 use crate::findings::message;
 use properties::{Finding, ThreadView, object_name, thread_name};
 use report::{Cause, Location, NamedValue, ThreadInfo, Violation};

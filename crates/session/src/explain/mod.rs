@@ -5,28 +5,25 @@
 
 mod ending;
 mod step;
+mod story;
 mod values;
 
-use crate::findings::{findings, message};
+use crate::findings::{Counterexample, findings, message};
 use crate::invariant::{self, INVARIANT, Invariant};
 use crate::job::Job;
 use crate::listener_bridge::ListenerBridge;
-use crate::observer::Counterexample;
 use crate::replay::Replay;
 use crate::system::JavaSystem;
 use crate::target::Sources;
 use classes::LoaderId;
 use config::Error;
-use properties::finding::program_place;
-use properties::{Finding, ThreadView};
-use report::{
-    Location, NamedValue, Notification, SourceText, ThreadInfo, TraceStep, Violation, Warning,
-};
+use properties::Finding;
+use report::{Location, SourceText, Violation, Warning};
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
+use story::Story;
 use vm::Machine;
-use vm::exception::TraceElement;
 use vm::recorder::Recorder;
 
 /// Explains the findings of one check.
@@ -37,22 +34,6 @@ pub(crate) struct Explainer<'a> {
     texts: BTreeMap<String, Rc<str>>,
     /// The program's classes that occur on explained paths.
     classes: BTreeSet<String>,
-}
-
-/// The explanation of a path so far.
-struct Story<'a> {
-    sources: &'a Sources,
-    /// Keys of the threads, by their numbers in the explanation.
-    numbers: Vec<Rc<[u32]>>,
-    trace: Vec<TraceStep>,
-    notifications: Vec<Notification>,
-    /// The locations where each thread, by number, acquired locks other than monitors, by name.
-    locked: Vec<(u32, String, Option<Location>)>,
-    /// The source files on the path, by path.
-    texts: RefCell<BTreeMap<String, Rc<str>>>,
-    /// The values of names when exceptions were thrown, by the index of the exception in the
-    /// recorder.
-    thrown: BTreeMap<usize, Vec<NamedValue>>,
 }
 
 impl<'a> Explainer<'a> {
@@ -159,87 +140,4 @@ fn again(job: &Job, machine: &mut Machine, finding: &Finding) -> Result<Finding,
         finding.id(),
         message(finding)
     )))
-}
-
-pub(crate) fn location(place: TraceElement) -> Location {
-    let class = place.method.class();
-    Location {
-        class: class.java_name(),
-        method: place.method.name.to_string(),
-        file: class.file().and_then(|f| f.source_file.clone()),
-        line: place.method.line(place.bytecode).map(u32::from),
-        path: None,
-    }
-}
-
-/// Returns the description of a thread in a state without a path.
-pub(crate) fn thread(view: ThreadView) -> ThreadInfo {
-    ThreadInfo {
-        id: view.slot as u32,
-        name: view.name,
-        state: view.state.to_owned(),
-        waits_for: view.waits_for,
-        blocked_at: program_place(&view.stack).map(location),
-        holds: view.holds.into_iter().map(|(_, name)| name).collect(),
-        stack: view.stack.iter().map(TraceElement::text).collect(),
-        ..ThreadInfo::default()
-    }
-}
-
-impl Story<'_> {
-    /// Returns the number of the thread with a key.
-    fn number(&mut self, key: &Rc<[u32]>) -> u32 {
-        let known = self.numbers.iter().position(|k| k == key);
-        known.unwrap_or_else(|| {
-            self.numbers.push(key.clone());
-            self.numbers.len() - 1
-        }) as u32
-    }
-
-    /// Returns the location with the path of its source file.
-    fn located(&self, place: TraceElement) -> Location {
-        let mut place = location(place);
-        place.path = self.path(&place);
-        place
-    }
-
-    /// Returns the innermost location whose source is available, else the innermost one. Code of
-    /// libraries without source is shown at the program's call.
-    fn told_place(&self, stack: &[TraceElement]) -> Option<Location> {
-        let innermost = self.located(program_place(stack)?);
-        if innermost.path.is_some() {
-            return Some(innermost);
-        }
-        let of_program = |e: &&TraceElement| {
-            e.method.class().loader.raw() > 1 && e.method.class().host.is_none()
-        };
-        let mut places = stack.iter().filter(of_program).map(|place| self.located(*place));
-        Some(places.find(|place| place.path.is_some()).unwrap_or(innermost))
-    }
-
-    /// Returns `Class.method` of a place in the class library, or in a library without source,
-    /// which is not shown itself.
-    fn library(&self, place: Option<TraceElement>, told: Option<&Location>) -> Option<String> {
-        let place = place?;
-        let inner = step::library(Some(place));
-        if inner.is_some() || told.is_none_or(|told| told.path.is_none()) {
-            return inner;
-        }
-        self.located(place).path.is_none().then(|| step::short_name(place.method))
-    }
-
-    fn path(&self, place: &Location) -> Option<String> {
-        let file = place.file.as_deref()?;
-        let path = self.sources.path(&place.class, file)?;
-        if let Some(text) = self.sources.text(&place.class, file) {
-            self.texts.borrow_mut().entry(path.clone()).or_insert(text);
-        }
-        Some(path)
-    }
-
-    /// Returns the source text of a location, without indentation.
-    fn source(&self, place: &Location) -> Option<String> {
-        let line = self.sources.line(&place.class, place.file.as_deref()?, place.line?)?;
-        Some(line.trim().to_owned())
-    }
 }

@@ -3,13 +3,13 @@
 //! Invariant: an entity has one name along the whole path, so that steps about the same variable,
 //! lock or thread can be matched.
 
-use super::Story;
+use super::story::Story;
+use crate::places::library;
 use classes::MethodRef;
 use properties::{counts, object_name, owned_locks, thread_name};
 use report::{Choice, Happening, Location, Notification, StepEvent, TraceStep};
 use std::rc::Rc;
 use vm::access::{self, Value};
-use vm::exception::TraceElement;
 use vm::recorder::{PathEvent, Recorded};
 use vm::schedule::Action;
 use vm::thread::Frame;
@@ -69,23 +69,6 @@ fn called_name(code: &vm::prepared::Code, pc: u32) -> Option<String> {
     let site = code.calls.get(insn.wide() as usize)?;
     let file = code.method.class().file()?;
     Some(file.pool.member(site.pool)?.name.to_owned())
-}
-
-/// Returns `Class.method` of the JDK's code at a place, without package.
-pub(super) fn library(place: Option<TraceElement>) -> Option<String> {
-    let method = place?.method;
-    let class = method.class();
-    if class.loader.raw() > 1 {
-        // The class of a lambda has no source.
-        return class.host.is_some().then(|| "a lambda".to_owned());
-    }
-    Some(short_name(method))
-}
-
-/// Returns `Class.method`, without package.
-pub(super) fn short_name(method: MethodRef) -> String {
-    let name = method.class().java_name();
-    format!("{}.{}", name.rsplit('.').next().unwrap_or(&name), method.name)
 }
 
 /// Whether the class of an object belongs to the JDK.

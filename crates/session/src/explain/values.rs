@@ -5,7 +5,8 @@
 //! it is dead, is never shown.
 
 use super::step::{Before, value_text};
-use super::{Story, location};
+use super::story::Story;
+use crate::places::location;
 use properties::object_name;
 use report::{Happening, NamedValue};
 use vm::access::Value;

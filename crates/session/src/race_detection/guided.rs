@@ -7,14 +7,15 @@
 
 use super::drive::{Bounds, End, drive};
 use super::watch::{DATA_RACE, LOCK_SET, Watch};
-use crate::Control;
 use crate::branches::Branches;
 use crate::check::doubt::Doubt;
 use crate::check::statistics;
+use crate::control::{Control, PROGRESS_EVERY};
 use crate::explain::Explainer;
+use crate::findings::Counterexample;
 use crate::job::Job;
 use crate::listener_bridge::ListenerBridge;
-use crate::observer::{Counterexample, PropertyObserver};
+use crate::observer::PropertyObserver;
 use crate::replay;
 use crate::shorten::Shortener;
 use crate::system::JavaSystem;
@@ -102,7 +103,7 @@ fn look(job: &Job, control: &Control<'_>, started: Instant) -> Result<Window, Er
     let end = drive(&mut machine, &mut Rng::new(settings.seed), bounds, &mut Vec::new());
     if let End::Unsupported(what) = end {
         return Err(Error::new(format_args!("{what} is not supported"))
-            .with_details(crate::stack_text(&machine)));
+            .with_details(crate::places::stack_text(&machine)));
     }
     let Some(mut watch) = Watch::end(&mut machine) else {
         return Err(Error::new("internal failure: nobody watched the execution"));
@@ -176,7 +177,7 @@ fn search(
             limits,
             paranoid: settings.paranoid,
             cancel: Some(control.cancel),
-            progress: Some(search::Progress { every: crate::PROGRESS_EVERY, report: &mut tell }),
+            progress: Some(search::Progress { every: PROGRESS_EVERY, report: &mut tell }),
             ..search::Options::default()
         },
     );

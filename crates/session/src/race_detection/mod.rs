@@ -7,9 +7,9 @@ pub(crate) mod drive;
 pub(crate) mod guided;
 pub(crate) mod watch;
 
+use crate::control::{Control, Progress};
 use crate::explain::Explainer;
 use crate::job::Job;
-use crate::{Control, Progress};
 use base::rng::Rng;
 use config::{Error, Settings};
 use drive::{Bounds, End, drive};
@@ -78,7 +78,10 @@ pub(crate) fn race(settings: &Settings, control: &Control<'_>) -> Result<Report,
                 report.verdict = Verdict::Error;
                 report.reasons.push(format!("{what} is not supported"));
                 report.reasons.extend(
-                    crate::stack_text(&machine).lines().map(|l| l.trim().to_owned()).take(1),
+                    crate::places::stack_text(&machine)
+                        .lines()
+                        .map(|l| l.trim().to_owned())
+                        .take(1),
                 );
                 break;
             }
@@ -134,7 +137,7 @@ fn uncaught(finding: &properties::Finding) -> Warning {
         property: finding.property.to_owned(),
         message: format!("in this execution {class} left a thread: {}", finding.message),
         exception: finding.exception.clone(),
-        location: finding.place.map(crate::explain::location),
+        location: finding.place.map(crate::places::location),
         ..Warning::default()
     }
 }
@@ -155,19 +158,19 @@ fn blocked(machine: &vm::Machine, watch: &mut Watch) -> Warning {
     }
     let places = blocked.iter().filter_map(|view| properties::finding::program_place(&view.stack));
     let place = places.min_by_key(|place| (place.method.class().java_name(), place.bytecode));
-    let threads: Vec<_> = blocked.into_iter().map(crate::explain::thread).collect();
+    let threads: Vec<_> = blocked.into_iter().map(crate::places::thread).collect();
     Warning {
         id: place.map_or_else(
             || "deadlock".to_owned(),
             |place| {
-                let location = crate::explain::location(place);
+                let location = crate::places::location(place);
                 let line = location.line.map(|line| format!(":{line}")).unwrap_or_default();
                 format!("deadlock/{}.{}{line}", location.class, location.method)
             },
         ),
         property: "deadlock".to_owned(),
         message: format!("this execution ended with {} threads blocked", threads.len()),
-        location: place.map(crate::explain::location),
+        location: place.map(crate::places::location),
         threads,
         ..Warning::default()
     }

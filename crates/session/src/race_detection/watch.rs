@@ -5,7 +5,7 @@
 //! the JDK's benign races, and accesses whose mode the JDK's code chose. Fields of threads,
 //! synchronizers and reflection are exempt, too.
 
-use crate::explain::location;
+use crate::places::location;
 use base::FastMap;
 use classes::{ClassRef, FieldRef, MethodRef};
 use library::{races, synchronizers};

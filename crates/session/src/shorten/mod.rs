@@ -10,9 +10,9 @@
 mod fewest;
 
 use crate::explain::Explainer;
+use crate::findings::Counterexample;
 use crate::invariant::{self, INVARIANT, Invariant};
 use crate::job::Job;
-use crate::observer::Counterexample;
 use crate::system::JavaSystem;
 use config::Error;
 use properties::Property;

@@ -2,8 +2,8 @@
 
 #![allow(clippy::unwrap_used)]
 
-use crate::Control;
 use crate::check::check;
+use crate::control::Control;
 use crate::job::Job;
 use crate::replay::settle;
 use crate::system::JavaSystem;

@@ -1,0 +1,57 @@
+//! Places of a machine and threads as reports have them.
+
+use classes::MethodRef;
+use properties::ThreadView;
+use properties::finding::program_place;
+use report::{Location, ThreadInfo};
+use vm::Machine;
+use vm::exception::TraceElement;
+
+/// Where the current thread is, as lines of a stack trace.
+pub(crate) fn stack_text(machine: &Machine) -> String {
+    let stack = machine.live.stack_of(machine.live.current);
+    stack.iter().map(|e| format!("    at {}", e.text())).collect::<Vec<_>>().join("\n")
+}
+
+/// Returns a place as reports have it.
+pub(crate) fn location(place: TraceElement) -> Location {
+    let class = place.method.class();
+    Location {
+        class: class.java_name(),
+        method: place.method.name.to_string(),
+        file: class.file().and_then(|f| f.source_file.clone()),
+        line: place.method.line(place.bytecode).map(u32::from),
+        path: None,
+    }
+}
+
+/// Returns the description of a thread in a state without a path.
+pub(crate) fn thread(view: ThreadView) -> ThreadInfo {
+    ThreadInfo {
+        id: view.slot as u32,
+        name: view.name,
+        state: view.state.to_owned(),
+        waits_for: view.waits_for,
+        blocked_at: program_place(&view.stack).map(location),
+        holds: view.holds.into_iter().map(|(_, name)| name).collect(),
+        stack: view.stack.iter().map(TraceElement::text).collect(),
+        ..ThreadInfo::default()
+    }
+}
+
+/// Returns `Class.method` of the JDK's code at a place, without package.
+pub(crate) fn library(place: Option<TraceElement>) -> Option<String> {
+    let method = place?.method;
+    let class = method.class();
+    if class.loader.raw() > 1 {
+        // The class of a lambda has no source.
+        return class.host.is_some().then(|| "a lambda".to_owned());
+    }
+    Some(short_name(method))
+}
+
+/// Returns `Class.method`, without package.
+pub(crate) fn short_name(method: MethodRef) -> String {
+    let name = method.class().java_name();
+    format!("{}.{}", name.rsplit('.').next().unwrap_or(&name), method.name)
+}
