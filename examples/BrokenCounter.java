@@ -1,9 +1,9 @@
 /*
  * A counter that two threads use without a lock.
  *
- * `value++` reads, adds and writes. When both threads read before either writes, one step is lost,
- * and the assertion at the end fails: rarely in a test, always in a check. With `--property
- * data-race` the cause is reported instead of its effect. The argument `locked` mends it.
+ * The statement `value++` reads, adds and writes. If both threads read before either writes, one step
+ * is lost, and the assertion at the end fails. It fails rarely in a test, always in a check. Option
+ * `--property data-race` reports the cause instead of its effect. The argument `locked` corrects it.
  *
  *     pathfinder check examples/BrokenCounter.java
  *     pathfinder check --property data-race examples/BrokenCounter.java

@@ -1,10 +1,10 @@
 /*
  * Dining philosophers, each with a fork to the left and one to the right.
  *
- * When everybody takes the left fork first, there comes a moment when everybody holds one fork and
- * waits for the other. With the argument `ordered` the last philosopher reaches for the right one
- * first, so that all take the forks in the same order and no cycle can close. A number says how
- * many sit at the table; three by default.
+ * If all philosophers take the left fork first, each can hold one fork and wait for the other. With
+ * the argument `ordered` the last philosopher takes the right fork first. All then take the forks in
+ * the same order, and no cycle is possible. A number gives the philosophers at the table; the default
+ * is three.
  *
  *     pathfinder check examples/DiningPhilosophers.java
  *     pathfinder check examples/DiningPhilosophers.java 4 ordered

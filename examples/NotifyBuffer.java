@@ -1,10 +1,10 @@
 /*
  * A bounded buffer that wakes one waiter where it should wake all.
  *
- * Producers and consumers wait in the same wait set. When a consumer takes the last item and
- * `notify` happens to wake another consumer instead of the waiting producer, that one finds nothing
- * and waits again, and nobody is left to wake the producer. It takes two of a kind to go wrong;
- * with `notifyAll` (argument `all`) nothing does.
+ * Producers and consumers wait in the same wait set. Suppose that a consumer takes the last item, and
+ * `notify` wakes another consumer instead of the waiting producer. That consumer finds nothing and
+ * waits again, and no thread is left to wake the producer. The deadlock needs two threads of a kind;
+ * with `notifyAll` (argument `all`) there is none.
  *
  *     pathfinder check examples/NotifyBuffer.java
  *     pathfinder check examples/NotifyBuffer.java all

@@ -1,9 +1,9 @@
 /*
  * A division that fails for one input among a few.
  *
- * `Verify.random(n)` stands for an input between 0 and n that the program does not control. A plain
- * JVM draws one at random and often gets away with it; a check tries them all and finds the day on
- * which every machine is broken.
+ * The call `Verify.random(n)` is an input between 0 and n that the program does not control. A plain
+ * JVM draws one value at random, mostly without an error. A check tries all values and finds the one
+ * for which every machine is broken.
  *
  *     pathfinder check examples/RandomDivide.java
  */

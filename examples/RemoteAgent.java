@@ -3,9 +3,9 @@
  * software once it had left the ground.
  *
  * Each task waits for news on one event and then signals the other. An event counts its signals, so
- * that a task can tell whether there was news since it last looked, and waits only if there was
- * none. But the count is read outside the event's monitor: the signal can come between the look and
- * the wait. Then the task waits for a signal that has been, and the other task for its answer.
+ * that a task can detect news since its last look, and waits only if there was none. But the count
+ * is read outside of the event's monitor, so the signal can come between the look and the wait.
+ * Then the task waits for a past signal, and the other task for its answer.
  *
  *     pathfinder check examples/RemoteAgent.java
  *
@@ -25,7 +25,7 @@ public class RemoteAgent {
         }
 
         synchronized void signal() {
-            // Modulo, so that a check comes to an end although the tasks do not.
+            // Modulo, so that a check ends although the tasks do not.
             count = (count + 1) % 3;
             notifyAll();
         }

@@ -1,6 +1,6 @@
 /*
- * Twelve threads, of which two take two locks in opposite orders; the others count under a lock of
- * their own, so often that a search of all schedules hardly ever comes to the two.
+ * Twelve threads, of which two take two locks in opposite orders. The others count under separate
+ * locks, so often that a search of all schedules hardly ever reaches the two.
  *
  *     pathfinder check --guided examples/TwoOfTwelve.java
  *

@@ -1,4 +1,4 @@
-/** What an interpreter spends its time on, a kind at a time. Arguments: kind, size. */
+/** The operations of an interpreter, one kind at a time. Arguments: kind, size. */
 public class Comp {
     public static void main(String[] args) {
         int n = Integer.parseInt(args[1]);

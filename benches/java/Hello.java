@@ -1,4 +1,4 @@
-/** What starting costs. */
+/** The cost of the start. */
 public class Hello {
     public static void main(String[] args) {
         System.out.println("hello");

@@ -7,14 +7,14 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Executes one test method of JUnit 3, 4 or 5 with what belongs before and after it.
+ * Executes one test method of JUnit 3, 4 or 5 with its lifecycle methods.
  *
- * The arguments are the plan, one step each, in order: {@code before-all}, {@code before},
- * {@code test}, {@code after} and {@code after-all} with {@code Class#method}, {@code new} with a class,
- * {@code expect} with the exception that the test is to throw,
+ * The arguments are the plan, one step each, in order. Steps are {@code before-all}, {@code before},
+ * {@code test}, {@code after} and {@code after-all} with {@code Class#method}, {@code new} with a class.
+ * Others are {@code expect} with the expected exception of the test, and
  * {@code at} with the test's place. As in JUnit, after a failure the steps
- * before the test and the test itself are left out, those after it are not; a failed assumption ends
- * the test without a failure. The first exception is thrown in the end, further ones as suppressed.
+ * before the test and the test itself are skipped, and those after it are not. A failed assumption
+ * ends the test without a failure. The first exception is thrown at the end, others as suppressed.
  */
 public final class TestDriver {
     private static final String[] ASSUMPTIONS = {
@@ -46,8 +46,8 @@ public final class TestDriver {
         }
     }
 
-    // What is told here nobody can ask for: it is no part of a state, and says of all paths together
-    // whether the test was executed at all.
+    // The program cannot read these values, and they are no part of a state. They show, over all
+    // paths, whether the test was executed at all.
 
     /** On this path all assumptions hold, and nothing failed. */
     private static void cameToItsEnd() {}
@@ -64,7 +64,7 @@ public final class TestDriver {
         try {
             switch (kind) {
                 case "at":
-                    // For reports: where the test is that does not throw what it should.
+                    // For reports: the place of a test that does not throw the expected exception.
                     break;
                 case "expect":
                     expected = what;

@@ -1,5 +1,5 @@
-// Compiles each source of a list into a directory of its own: all in one process, because starting
-// a compiler costs more than a small file.
+// Compiles each source of a list into a separate directory. All are compiled in one process, as the start
+// of a compiler costs more than a small file.
 import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

@@ -1,4 +1,4 @@
-// With notifyAll nobody is left waiting.
+// With notifyAll no thread is left waiting.
 //@ source: ../../../examples/NotifyBuffer.java
 //@ verdict: safe
 //@ mode: run check

@@ -1,5 +1,5 @@
-// The two nestings cannot overlap, since a flag keeps them apart, which lock trees do not see: the
-// warning is not confirmed, and that is no proof.
+// A flag keeps the two nestings apart, which lock trees do not record. The warning is not
+// confirmed, and this is no proof.
 //@ verdict: incomplete
 //@ options: --guided
 //@ revisions: local none bfs

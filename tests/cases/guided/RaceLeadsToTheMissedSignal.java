@@ -1,4 +1,4 @@
-// The race on the count is what one execution warns of; the search confirms it and meets the deadlock.
+// One execution warns of the race on the count; the search confirms it and finds the deadlock.
 //@ source: ../../../examples/RemoteAgent.java
 //@ verdict: unsafe
 //@ options: --guided

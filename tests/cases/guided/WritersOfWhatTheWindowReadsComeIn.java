@@ -1,5 +1,5 @@
-// Two threads race; a third writes what one of them reads, a fourth starts the third, a fifth has nothing
-// to do with them and stays out. Only with the third does the assertion fail.
+// Two threads race. A third writes a value that one of them reads, and a fourth starts the third. A fifth
+// is unrelated and stays out of the window. The assertion fails only with the third.
 //@ verdict: unsafe
 //@ options: --guided
 //@ revisions: local none

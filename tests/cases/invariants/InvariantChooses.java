@@ -1,4 +1,4 @@
-// An invariant must have no effect, and come to an end by itself: else the check ends by its name.
+// An invariant without an end, or with an effect such as a choice, ends the check by its name.
 //@ revisions: none local
 //@ options: --invariant InvariantChooses.isFine
 //@ verdict: error

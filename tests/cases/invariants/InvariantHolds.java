@@ -1,4 +1,4 @@
-// What a lock protects holds in every state in which the lock is free, and the invariant asks for no more.
+// Data under a lock are consistent in every state with a free lock; the invariant requires no more.
 //@ revisions: none local bfs iterative paranoid foreseen
 //@ options: --invariant InvariantHolds.isBalanced
 //@ verdict: safe

@@ -1,4 +1,4 @@
-// An invariant must have no effect, and come to an end by itself: else the check ends by its name.
+// An invariant that does not end by itself ends the check by its name.
 //@ revisions: none local
 //@ options: --invariant InvariantNeverEnds.isFine
 //@ verdict: error

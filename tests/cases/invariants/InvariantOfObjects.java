@@ -1,4 +1,4 @@
-// What a static refers to is read, too: a list that is longer than it may be.
+// An invariant also reads the objects that a static refers to: a list exceeds its maximal length.
 //@ revisions: none local paranoid
 //@ options: --invariant InvariantOfObjects.isShort
 //@ verdict: unsafe

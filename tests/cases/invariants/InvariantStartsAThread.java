@@ -1,4 +1,4 @@
-// An invariant must have no effect, and come to an end by itself: else the check ends by its name.
+// An invariant with an effect, such as the start of a thread, ends the check by its name.
 //@ revisions: none local
 //@ options: --invariant InvariantStartsAThread.isFine
 //@ verdict: error

@@ -1,4 +1,4 @@
-// Atomic field updaters, atomics and their arrays: every operation, and what the updaters refuse.
+// Atomic field updaters, atomics and their arrays: every operation, and the refusals of the updaters.
 //@ mode: run
 import java.util.concurrent.atomic.*;
 

@@ -1,5 +1,5 @@
 // invokedynamic and dynamic constants with bootstrap methods of the program, and ldc of method
-// handles and types, in a class that is put together here because javac writes no such things.
+// handles and types. The class is assembled here, as javac does not generate such code.
 //@ mode: run
 import java.io.ByteArrayOutputStream;
 import java.io.DataOutputStream;

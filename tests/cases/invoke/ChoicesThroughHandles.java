@@ -1,4 +1,4 @@
-// Each call of a choice through a handle or by reflection is a choice of its own.
+// Each call of a choice through a handle or by reflection is a separate choice.
 //@ verdict: unsafe
 import gov.nasa.jpf.vm.Verify;
 import java.lang.invoke.MethodHandle;

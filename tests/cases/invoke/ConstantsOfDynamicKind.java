@@ -1,4 +1,4 @@
-// Enum sets of constants, class constants, method types and handles: what `ConstantDescs` describe and resolve to.
+// Enum sets of constants, class constants, method types and handles: descriptions and resolution of `ConstantDescs`.
 //@ mode: run
 import java.lang.constant.ClassDesc;
 import java.lang.constant.ConstantDescs;

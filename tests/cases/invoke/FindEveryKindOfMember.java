@@ -1,4 +1,4 @@
-// Lookup: methods of every kind, constructors, fields read and written, and what is refused.
+// Lookup: methods of every kind, constructors, reads and writes of fields, and refusals.
 //@ mode: run
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;

@@ -1,4 +1,4 @@
-// MethodHandle.asType: every widening, boxing, unboxing and cast, with what they do to values and to null.
+// MethodHandle.asType: every widening, boxing, unboxing and cast, with their effect on values and null.
 //@ mode: run
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;

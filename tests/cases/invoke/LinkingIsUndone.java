@@ -1,4 +1,4 @@
-// What a path linked by running the JDK's code is not linked on another, or linked again the same.
+// A site that one path linked by the JDK's code is unlinked on another path, or linked again equally.
 //@ verdict: safe
 import gov.nasa.jpf.vm.Verify;
 import java.lang.invoke.MethodHandle;

@@ -1,4 +1,4 @@
-// Proxies of interfaces, package-private and public, and of a method handle; what they call.
+// Proxies of interfaces, package-private and public, and of a method handle, with their calls.
 //@ mode: run
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.Proxy;

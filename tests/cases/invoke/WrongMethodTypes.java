@@ -1,4 +1,4 @@
-// invokeExact and exact VarHandles refuse what invoke would convert; WrongMethodTypeException says which types.
+// invokeExact and exact VarHandles refuse conversions of invoke; WrongMethodTypeException names the types.
 //@ mode: run
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;

@@ -1,4 +1,4 @@
-// What --allow-read names can be read, and changes of it are seen by the program alone.
+// Folders named by --allow-read can be read, and only the program sees its changes of them.
 //@ verdict: safe
 //@ options: --allow-read /etc/passwd
 import java.io.*;

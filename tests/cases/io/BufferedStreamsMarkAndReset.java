@@ -1,4 +1,4 @@
-// Buffered streams: marks, resets, limits, skipping, what is written when.
+// Buffered streams: marks, resets, limits, skipping, times of writes.
 //@ mode: run
 import java.io.*;
 

@@ -1,4 +1,4 @@
-// Charsets: names, aliases, containment, what can be encoded.
+// Charsets: names, aliases, containment, encodable characters.
 //@ mode: run
 import java.nio.charset.*;
 

@@ -1,4 +1,4 @@
-// createNewFile makes the file or tells that another thread did: one wins on every path.
+// createNewFile creates the file or reports that another thread did: one wins on every path.
 //@ verdict: safe
 //@ revisions: none local
 import java.io.*;

@@ -1,5 +1,5 @@
-// Memory outside of the heap is part of the state: an unsynchronized counter in a direct buffer loses an
-// update on some path, and every path begins with the buffer as it was.
+// Memory outside of the heap is part of the state. An unsynchronized counter in a direct buffer loses an
+// update on some path, and every path begins with the initial content of the buffer.
 //@ verdict: unsafe
 //@ revisions: none local
 import java.nio.ByteBuffer;

@@ -1,4 +1,4 @@
-// Writing past the end leaves zeros; truncating and extending forgets what was there.
+// Writing past the end leaves zeros; truncating and extending discards the earlier content.
 //@ mode: run check
 //@ verdict: safe
 import java.io.IOException;

@@ -1,4 +1,4 @@
-// A program that loads a native library of its own is refused by name.
+// A program that loads a native library is refused by name.
 //@ mode: run check
 //@ verdict: error
 //@ reason: native code cannot be explored

@@ -1,4 +1,4 @@
-// What is not there, or is a folder, or lies below a file, is told of by the right exceptions.
+// A missing file, a folder, or a path below a file gives the right exception.
 //@ mode: run check
 //@ verdict: safe
 import java.io.*;

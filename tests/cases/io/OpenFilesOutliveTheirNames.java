@@ -1,4 +1,4 @@
-// A file that is deleted or renamed while open goes on; a new one under the old name is another.
+// A file that is deleted or renamed while open remains usable; a new one under the old name is another.
 //@ mode: run check
 //@ verdict: safe
 import java.io.*;

@@ -1,4 +1,4 @@
-// A check may read its own folder and what --allow-read names; anything else ends it by name.
+// A check may read its current folder and those of --allow-read; any other file ends it by name.
 //@ verdict: error
 //@ reason: looking at /etc
 import java.io.*;

@@ -1,4 +1,4 @@
-// Pushback streams and readers: what is put back is read again, in a limited buffer.
+// Pushback streams and readers: unread data are read again, in a limited buffer.
 //@ mode: run
 import java.io.*;
 

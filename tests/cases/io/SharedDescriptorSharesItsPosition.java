@@ -1,4 +1,4 @@
-// Two threads read from one stream: each byte goes to one of them, whoever comes first.
+// Two threads read from one stream: each byte goes to one of them, in any order.
 //@ verdict: unsafe
 //@ revisions: none local
 import java.io.*;

@@ -1,4 +1,4 @@
-// What a user would type is not known to a check: reading it ends by name.
+// A check does not know the input of a user: reading it ends by name.
 //@ verdict: error
 //@ reason: reading standard input without --stdin
 import java.io.*;

@@ -1,4 +1,4 @@
-// What InputStream and Reader offer by themselves: readNBytes, skipNBytes, transferTo, mark.
+// Default methods of InputStream and Reader: readNBytes, skipNBytes, transferTo, mark.
 //@ mode: run
 import java.io.*;
 import java.nio.CharBuffer;

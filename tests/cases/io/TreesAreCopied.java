@@ -1,4 +1,4 @@
-// A tree of files is copied by a visitor, with what it skips and where it fails.
+// A visitor copies a tree of files, with skipped parts and failures.
 //@ mode: run check
 //@ verdict: safe
 import java.io.IOException;

@@ -1,5 +1,5 @@
-// Two threads append lines to one file, each in one write: both are there at the end, in either order, and
-// every path begins with the file empty again.
+// Two threads append lines to one file, each in one write. Both are there at the end, in either order, and
+// every path begins with the empty file.
 //@ mode: run check
 //@ verdict: safe
 //@ revisions: none local

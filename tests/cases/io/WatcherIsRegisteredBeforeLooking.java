@@ -1,4 +1,4 @@
-// Who watches a folder first and then looks into it misses no file that another thread makes there.
+// A thread that watches a folder and then lists it misses no file that another thread creates there.
 //@ verdict: safe
 //@ revisions: local full paranoid trust
 //@ slow: none

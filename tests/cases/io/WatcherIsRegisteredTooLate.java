@@ -1,4 +1,4 @@
-// Who looks into a folder first and then watches it waits for ever for a file made in between.
+// A thread that lists a folder and then watches it waits forever for a file created in between.
 //@ verdict: unsafe
 //@ revisions: local full paranoid trust
 //@ slow: none

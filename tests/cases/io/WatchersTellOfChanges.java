@@ -1,4 +1,4 @@
-// A watched folder tells of files that are made, changed, moved and deleted, in this order and no others.
+// A watched folder reports created, changed, moved and deleted files, in this order and no others.
 //@ mode: run check
 //@ options: --trust-jdk
 //@ verdict: safe

@@ -1,4 +1,4 @@
-// The management beans tell of the machine, its memory and its threads, and a program may register its own.
+// The management beans describe the machine, its memory and its threads, and a program may register others.
 //@ mode: run check
 //@ verdict: safe
 //@ revisions: local full

@@ -1,4 +1,4 @@
-// Processor time is no part of a state: `run` tells it, a check that asks for it ends by name.
+// Processor time is no part of a state: `run` returns it, and a check that reads it ends by name.
 //@ mode: run check
 //@ verdict: error
 //@ reason: processor time

@@ -1,4 +1,4 @@
-// An ArrayBlockingQueue refuses what does not fit and keeps its order round the end of the array.
+// A full ArrayBlockingQueue refuses elements, and keeps its order across the end of the array.
 //@ mode: run
 import java.util.ArrayList;
 import java.util.Iterator;

@@ -1,4 +1,4 @@
-// A timed poll of an ArrayBlockingQueue gets what is put or nothing.
+// A timed poll of an ArrayBlockingQueue gets the put element or nothing.
 //@ verdict: safe
 //@ revisions: local full
 //@ states: [full] <= 16000

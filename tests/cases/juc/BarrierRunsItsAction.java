@@ -1,4 +1,4 @@
-// A CyclicBarrier runs its action once per round, before anyone goes on.
+// A CyclicBarrier runs its action once per round, before any thread continues.
 //@ mode: run
 import java.util.concurrent.BrokenBarrierException;
 import java.util.concurrent.CyclicBarrier;

@@ -1,4 +1,4 @@
-// A put into a full queue goes on once there is room, and a take once there is something.
+// A put into a full queue continues once there is room, and a take once there is an element.
 //@ mode: run
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;

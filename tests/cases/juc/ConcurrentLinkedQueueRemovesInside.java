@@ -1,4 +1,4 @@
-// A ConcurrentLinkedQueue removes inside, and its iterator goes on over changes.
+// A ConcurrentLinkedQueue removes inside, and its iterator continues after changes.
 //@ mode: run
 import java.util.Iterator;
 import java.util.List;

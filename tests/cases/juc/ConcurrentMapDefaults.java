@@ -1,4 +1,4 @@
-// The default methods of ConcurrentMap retry until nobody disturbs them.
+// The default methods of ConcurrentMap retry until there is no interference.
 //@ mode: run
 import java.util.AbstractMap;
 import java.util.Map;

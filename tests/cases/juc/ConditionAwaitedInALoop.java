@@ -1,4 +1,4 @@
-// Who waits on a Condition in a loop sees the state it waits for.
+// A thread that waits on a Condition in a loop sees the state it waits for.
 //@ verdict: safe
 //@ revisions: local paranoid
 import java.util.concurrent.locks.Condition;

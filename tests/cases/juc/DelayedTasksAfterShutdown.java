@@ -1,4 +1,4 @@
-// After shutdown delayed tasks still run or not, as the pool was told.
+// After shutdown delayed tasks still run or not, as the pool is configured.
 //@ mode: run
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;

@@ -1,5 +1,5 @@
-// A pool calls the program's thread factory in the middle of a step of its own: what that does is
-// interleaved with other threads all the same.
+// A pool calls the program's thread factory in the middle of one of its merged steps. The calls of the
+// factory are nevertheless interleaved with other threads.
 //@ verdict: unsafe
 //@ revisions: local full
 import java.util.concurrent.ExecutorService;

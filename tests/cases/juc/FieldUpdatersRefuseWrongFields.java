@@ -1,4 +1,4 @@
-// Field updaters change volatile fields, and refuse what is not one.
+// Field updaters change volatile fields, and refuse others.
 //@ mode: run
 import java.util.concurrent.atomic.AtomicIntegerFieldUpdater;
 import java.util.concurrent.atomic.AtomicLongFieldUpdater;

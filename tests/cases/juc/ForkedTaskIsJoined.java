@@ -1,4 +1,4 @@
-// A task that was forked is joined, whoever runs it.
+// A forked task is joined, in whichever thread it runs.
 //@ verdict: safe
 //@ states: [local] <= 400
 //@ revisions: local

@@ -1,4 +1,4 @@
-// What a forked task writes is seen only after its join.
+// The writes of a forked task are visible only after its join.
 //@ verdict: unsafe
 //@ revisions: local
 import java.util.concurrent.ForkJoinTask;

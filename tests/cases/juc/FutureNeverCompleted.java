@@ -1,4 +1,4 @@
-// A future that nobody completes is waited for for ever.
+// A future that no thread completes is awaited forever.
 //@ verdict: unsafe
 //@ revisions: local
 import java.util.concurrent.CompletableFuture;

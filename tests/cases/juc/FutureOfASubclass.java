@@ -1,4 +1,4 @@
-// A subclass of CompletableFuture makes futures of its own kind.
+// A subclass of CompletableFuture creates futures of its class.
 //@ mode: run
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;

@@ -1,4 +1,4 @@
-// get of a FutureTask waits for the result and sees what the task wrote.
+// get of a FutureTask waits for the result and sees the writes of the task.
 //@ verdict: safe
 //@ states: [local] <= 500
 //@ revisions: local paranoid

@@ -1,5 +1,5 @@
 // Two asynchronous stages, one with a successor, are combined, and nothing is lost in any schedule.
-// (The pool's idle workers end by timeouts, as daemons do anywhere, and are not replaced for ever.)
+// (The pool's idle workers end by timeouts, as daemons do anywhere, and are not replaced forever.)
 //@ verdict: safe
 //@ revisions: full
 //@ states: [full] <= 80000

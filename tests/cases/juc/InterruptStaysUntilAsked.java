@@ -1,4 +1,4 @@
-// The interrupt flag stays until it is asked for or an exception clears it.
+// The interrupt flag remains until it is read and cleared, or an exception clears it.
 //@ mode: run
 class InterruptStaysUntilAsked {
     public static void main(String[] args) throws InterruptedException {

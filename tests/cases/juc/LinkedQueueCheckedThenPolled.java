@@ -1,4 +1,4 @@
-// What isEmpty said of a ConcurrentLinkedQueue need not hold any more at the poll.
+// The result of isEmpty of a ConcurrentLinkedQueue may be outdated at the poll.
 //@ verdict: unsafe
 //@ revisions: local
 import java.util.concurrent.ConcurrentLinkedQueue;

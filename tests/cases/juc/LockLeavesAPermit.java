@@ -1,4 +1,4 @@
-// Who is woken for a lock before it parked keeps the permit, and its own park returns at once.
+// A thread that is woken for a lock before it parked keeps the permit, and its next park returns at once.
 //@ verdict: unsafe
 //@ revisions: none local full
 //@ warning: step by step

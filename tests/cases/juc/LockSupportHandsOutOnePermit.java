@@ -1,4 +1,4 @@
-// unpark gives one permit, park takes it, and an interrupt lets park go on.
+// unpark gives one permit, park takes it, and an interrupt ends a park.
 //@ mode: run
 import java.util.concurrent.locks.LockSupport;
 

@@ -1,4 +1,4 @@
-// What a thread says that it parks for is set and taken back between other steps, as others see.
+// Other threads see that a blocker is set and reset between other steps.
 //@ verdict: unsafe
 import java.util.concurrent.locks.LockSupport;
 

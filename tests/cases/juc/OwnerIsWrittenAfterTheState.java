@@ -1,5 +1,5 @@
-// A lock is taken before its owner is written: who asks for the owner can see that, so calls of locks
-// are explored step by step.
+// A lock is acquired before its owner is written. A program that reads the owner observes this, so calls
+// of locks are explored in single steps.
 //@ verdict: unsafe
 //@ revisions: none local full
 //@ warning: step by step

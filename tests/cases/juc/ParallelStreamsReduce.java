@@ -1,4 +1,4 @@
-// Parallel streams give what sequential ones do.
+// Parallel streams give the results of sequential ones.
 //@ mode: run
 import java.util.Arrays;
 import java.util.List;

@@ -1,4 +1,4 @@
-// Two workers of a pool race for what their tasks share.
+// Two workers of a pool race for the shared data of their tasks.
 //@ verdict: unsafe
 //@ revisions: local
 import java.util.concurrent.ExecutorService;

@@ -1,4 +1,4 @@
-// A task that waits for another one of its pool of one worker waits for ever.
+// A task that waits for another one of its pool of one worker waits forever.
 //@ verdict: unsafe
 //@ revisions: local
 import java.util.concurrent.ExecutorService;

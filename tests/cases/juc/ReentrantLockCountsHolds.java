@@ -1,4 +1,4 @@
-// A ReentrantLock counts how often its owner took it, and says who that is.
+// A ReentrantLock counts the holds of its owner, and names the owner.
 //@ mode: run
 import java.util.concurrent.locks.ReentrantLock;
 

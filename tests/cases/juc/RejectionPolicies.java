@@ -1,4 +1,4 @@
-// What a full or closed pool does with a task is its policy's choice.
+// The policy of a full or closed pool decides about a new task.
 //@ mode: run
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.CountDownLatch;

@@ -1,4 +1,4 @@
-// A shutdown hook runs after the last thread and sees what it wrote.
+// A shutdown hook runs after the last thread and sees its writes.
 //@ verdict: safe
 class ShutdownHookSeesTheEnd {
     static volatile int done;

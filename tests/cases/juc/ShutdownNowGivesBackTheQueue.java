@@ -1,4 +1,4 @@
-// shutdownNow interrupts what runs and returns what never began.
+// shutdownNow interrupts running tasks and returns those that never began.
 //@ mode: run
 import java.util.List;
 import java.util.concurrent.CountDownLatch;

@@ -1,4 +1,4 @@
-// Threads that insert into and remove from a skip list leave what they should.
+// Threads that insert into and remove from a skip list leave the right entries.
 //@ mode: run
 import java.util.concurrent.ConcurrentSkipListMap;
 

@@ -1,4 +1,4 @@
-// An optimistic read of a StampedLock that nobody validates is torn.
+// An optimistic read of a StampedLock without validation is torn.
 //@ verdict: unsafe
 //@ revisions: local
 import java.util.concurrent.locks.StampedLock;

@@ -1,4 +1,4 @@
-// What an optimistic read of a StampedLock saw is right if it validates.
+// An optimistic read of a StampedLock is consistent if it validates.
 //@ verdict: safe
 //@ revisions: local
 import java.util.concurrent.locks.StampedLock;

@@ -1,4 +1,4 @@
-// An offer to a SynchronousQueue is lost if nobody waits yet.
+// An offer to a SynchronousQueue without a waiting taker is lost.
 //@ verdict: unsafe
 //@ revisions: local
 import java.util.concurrent.SynchronousQueue;

@@ -1,5 +1,5 @@
-// Workers that are no daemons keep the process alive until nobody has wanted them for long enough: that
-// time is up some day, and no thread is blocked for ever.
+// Non-daemon workers keep the process alive until they have been idle for long enough. The timeout
+// ends some day, so no thread is blocked forever.
 //@ verdict: safe
 //@ revisions: none local full
 import java.util.concurrent.ForkJoinPool;

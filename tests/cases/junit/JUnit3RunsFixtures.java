@@ -1,4 +1,4 @@
-// Tests of JUnit 3: `setUp` and `tearDown` stand around each, which has a state of its own.
+// Tests of JUnit 3: `setUp` and `tearDown` run around each test, and each test has a separate state.
 //@ verdict: unsafe
 //@ classpath: junit4 hamcrest
 //@ options: --junit

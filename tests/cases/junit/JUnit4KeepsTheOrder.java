@@ -1,5 +1,5 @@
-// What stands before and after a test of JUnit 4 happens in the order of JUnitCore, inherited and
-// hidden methods too; expected exceptions and assumptions count as there.
+// The lifecycle methods of a test of JUnit 4 run in the order of JUnitCore, with inherited and
+// hidden methods. Expected exceptions and assumptions count as in JUnit.
 //@ verdict: safe
 //@ classpath: junit4 hamcrest
 //@ options: --junit
@@ -48,7 +48,7 @@ public class JUnit4KeepsTheOrder extends Base {
     }
 
     public static void main(String[] args) {
-        // The tests are what is checked.
+        // The checked programs are the tests.
     }
 }
 

@@ -1,5 +1,5 @@
-// Rules are not supported: a test of a class that has one is an error that names it, and so nobody takes the
-// class for checked.
+// Rules are not supported. A test of a class that has one is an error that names the rule, so that the class
+// does not count as checked.
 //@ verdict: error
 //@ reason: JUnit4RefusesRules#uses: @org.junit.Rule is not supported (on the field folder)
 //@ classpath: junit4 hamcrest

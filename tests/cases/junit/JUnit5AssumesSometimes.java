@@ -27,6 +27,6 @@ class JUnit5AssumesSometimes {
     }
 
     public static void main(String[] args) {
-        // The tests are what is checked.
+        // The checked programs are the tests.
     }
 }

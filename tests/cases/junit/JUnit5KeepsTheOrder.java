@@ -1,5 +1,5 @@
-// What stands before and after a test of JUnit 5 happens in the order of its engine: inherited methods,
-// those of interfaces, those around a nested class, and an instance for all tests.
+// The lifecycle methods of a test of JUnit 5 run in the order of its engine. There are inherited methods, those of
+// interfaces, those around a nested class, and an instance for all tests.
 //@ verdict: safe
 //@ classpath: junit-jupiter-api junit-platform-commons opentest4j apiguardian-api
 //@ options: --junit
@@ -62,11 +62,11 @@ class JUnit5KeepsTheOrder extends Base implements Face {
     }
 
     public static void main(String[] args) {
-        // The tests are what is checked.
+        // The checked programs are the tests.
     }
 }
 
-/** An annotation that stands for others. */
+/** A composed annotation. */
 @Retention(RetentionPolicy.RUNTIME)
 @Test
 @Tag("quick")

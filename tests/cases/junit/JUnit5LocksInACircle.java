@@ -1,5 +1,5 @@
 // A test of JUnit 5 whose threads take two locks in opposite orders; a failing `@AfterEach` of another test
-// is a finding of its own.
+// is a separate finding.
 //@ verdict: unsafe
 //@ classpath: junit-jupiter-api junit-platform-commons opentest4j apiguardian-api
 //@ options: --junit

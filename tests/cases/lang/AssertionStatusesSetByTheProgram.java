@@ -1,4 +1,4 @@
-// What a class loader was told about assertions counts for classes that are initialized later.
+// An assertion status set at a class loader applies to classes that are initialized later.
 //@ mode: run check
 //@ verdict: safe
 class AssertionStatusesSetByTheProgram {

@@ -1,4 +1,4 @@
-// A class is found by its name with dots only, whichever way one asks.
+// A class is found by its name with dots only, by every way of lookup.
 //@ mode: run
 import java.net.URL;
 import java.net.URLClassLoader;

@@ -1,4 +1,4 @@
-// One thread interns a string that another has as a literal: who comes first decides which string it is.
+// One thread interns a string that another has as a literal: the first one determines the string.
 //@ verdict: unsafe
 class InternRacesWithALiteral {
     static class Other {

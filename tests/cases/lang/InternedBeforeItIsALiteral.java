@@ -1,5 +1,5 @@
-// A string that is interned before a class with the same literal is used is that literal; on another path the literal was
-// first. What is known of other paths does not count.
+// A string that is interned before the first use of a class with the same literal is that literal. On another path the
+// literal was first; knowledge from other paths does not count.
 //@ verdict: safe
 import gov.nasa.jpf.vm.Verify;
 

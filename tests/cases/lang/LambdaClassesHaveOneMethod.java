@@ -1,4 +1,4 @@
-// Reflection shows of a lambda's class what the interface asks for, and nothing of how it is made.
+// Reflection on a lambda's class shows the methods of its interface, and nothing of its implementation.
 //@ mode: run
 import java.lang.reflect.Method;
 import java.util.Arrays;

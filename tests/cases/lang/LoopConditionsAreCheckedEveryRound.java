@@ -1,4 +1,4 @@
-// The condition of a loop is evaluated before every round, and fails where its source stands.
+// The condition of a loop is evaluated before every round, and an exception in it has its source line.
 //@ mode: run check
 //@ verdict: safe
 class LoopConditionsAreCheckedEveryRound {

@@ -1,4 +1,4 @@
-// A null dereference nobody catches is a finding on its line.
+// An uncaught null dereference is a finding on its line.
 //@ verdict: unsafe
 class NullDereferenceIsFound {
     int length;

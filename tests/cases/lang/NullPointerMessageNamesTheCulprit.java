@@ -1,4 +1,4 @@
-// The message of a NullPointerException says what was null and what was attempted.
+// The message of a NullPointerException names the null expression and the attempted operation.
 //@ mode: run
 class NullPointerMessageNamesTheCulprit {
     NullPointerMessageNamesTheCulprit next;

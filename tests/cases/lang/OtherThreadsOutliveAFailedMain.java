@@ -1,4 +1,4 @@
-// An exception that ends main does not end the process: other threads go on, and the exit code is 1.
+// An exception that ends main does not end the process: other threads continue, and the exit code is 1.
 //@ mode: run
 class OtherThreadsOutliveAFailedMain {
     static volatile boolean over;

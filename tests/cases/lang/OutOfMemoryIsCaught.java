@@ -1,4 +1,4 @@
-// OutOfMemoryError can be caught, whoever allocates: bytecode, strings, clones, reflection, collections; the program goes on.
+// OutOfMemoryError from bytecode, strings, clones, reflection and collections can be caught; the program continues.
 //@ mode: run
 //@ output: new array true Java heap space
 //@ output: nested array true Java heap space

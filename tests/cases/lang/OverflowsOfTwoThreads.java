@@ -1,5 +1,5 @@
-// Two threads that recurse without end, each catching its `StackOverflowError`: each has a stack of its own, and
-// each goes on.
+// Two threads recurse without end, and each catches its `StackOverflowError`: each has a separate stack, and
+// each continues.
 //@ verdict: safe
 //@ revisions: local full
 class OverflowsOfTwoThreads {

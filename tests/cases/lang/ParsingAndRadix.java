@@ -1,4 +1,4 @@
-// Parsing and printing integers in every radix, and what is refused.
+// Parsing and printing integers in every radix, with refusals.
 //@ mode: run
 class ParsingAndRadix {
     public static void main(String[] args) {

@@ -1,4 +1,4 @@
-// Doubles and floats print with as few digits as tell them apart, and parse back.
+// Doubles and floats print with as few digits as distinguish them, and parse back.
 //@ mode: run
 class PrintingFloats {
     public static void main(String[] args) {

@@ -1,4 +1,4 @@
-// A private method answers calls from its own class, whatever a subclass calls its own methods.
+// Calls from its class reach a private method, whatever the names of a subclass's methods.
 //@ mode: run
 class PrivateMethodsAreNotOverridden {
     static class Above {

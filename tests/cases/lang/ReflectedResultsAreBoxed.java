@@ -1,4 +1,4 @@
-// What a reflected method returns is boxed as valueOf does: small values are the cached ones.
+// Results of reflected methods are boxed as by valueOf: small values are the cached ones.
 //@ mode: run
 import java.lang.reflect.Method;
 

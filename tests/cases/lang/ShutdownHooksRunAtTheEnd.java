@@ -1,4 +1,4 @@
-// Shutdown hooks run when the last thread ends, with what they print; they can be removed.
+// Shutdown hooks run when the last thread ends, and print; they can be removed.
 //@ mode: run
 class ShutdownHooksRunAtTheEnd {
     public static void main(String[] args) {

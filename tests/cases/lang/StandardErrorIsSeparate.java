@@ -1,4 +1,4 @@
-// What goes to System.err is not part of standard output; print, printf and write order is kept.
+// Output to System.err is not part of standard output; print, printf and write order is kept.
 //@ mode: run
 class StandardErrorIsSeparate {
     public static void main(String[] args) {

@@ -1,4 +1,4 @@
-// `super.m()` finds the nearest method above the class it is written in, whatever is below.
+// `super.m()` finds the nearest method above its class, whatever is below.
 //@ mode: run
 class SuperCallsSkipLevels {
     interface Speaks {

@@ -1,4 +1,4 @@
-// WeakHashMap and collections of weak references shrink after System.gc(), and keep what is still held.
+// WeakHashMap and collections of weak references shrink after System.gc(), and keep strongly reachable entries.
 //@ mode: run
 import java.lang.ref.WeakReference;
 import java.util.ArrayList;

@@ -1,5 +1,5 @@
-// The generators of the path to a violation, by name, with what each gave, and those that chose at the same
-// instruction as another.
+// The generators of the path to a violation are listed by name, with their outcomes, and those that chose at
+// the same instruction as another.
 //@ options: --listener choices +perturb.returns=more +perturb.more.method=gov.nasa.jpf.vm.Verify.getInt(int,int) +perturb.more.class=gov.nasa.jpf.vm.choice.IntChoiceFromSet +perturb.more.values=7,8
 //@ verdict: unsafe
 //@ heard: 0: verifyGetBoolean = true (2 of 2)

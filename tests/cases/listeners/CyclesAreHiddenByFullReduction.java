@@ -1,4 +1,4 @@
-// A reduction that would hide from a listener what it observes is refused by name.
+// A reduction that would hide events from a listener is refused by name.
 //@ revisions: full
 //@ options: --listener no-state-cycles
 //@ verdict: error

@@ -1,4 +1,4 @@
-// All executions end with the status that is asked for, in whatever order.
+// All executions end with the requested status, in any order.
 //@ options: --listener end-state:status=3
 //@ verdict: safe
 //@ ends: [none] 3

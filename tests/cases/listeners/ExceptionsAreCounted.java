@@ -5,7 +5,7 @@
 //@ heard:        1 java.lang.ArithmeticException at ExceptionsAreCounted.main(
 class ExceptionsAreCounted {
     static void fail() {
-        // What follows stands in line 9.
+        // The next statement must be in line 9.
         throw new IllegalStateException();
     }
 

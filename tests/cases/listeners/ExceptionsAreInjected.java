@@ -1,5 +1,5 @@
-// Exceptions are thrown at a line, at a line of a method, and in place of calls of a method; of the line
-// the last instruction is meant, so that its call was made.
+// Exceptions are thrown at a line, at a line of a method, and in place of calls of a method. A line
+// means its last instruction, so that its call was made.
 //@ options: +listener=.listener.ExceptionInjector +ei.exception=java.io.IOException("torn")@ExceptionsAreInjected:17;ExceptionsAreInjected$Odd@ExceptionsAreInjected.second():1;java.lang.IllegalArgumentException@ExceptionsAreInjected.third():1;java.lang.IllegalStateException@ExceptionsAreInjected$Base.called(int)
 //@ verdict: safe
 import java.io.IOException;

@@ -1,4 +1,4 @@
-// Two threads take turns for ever: an execution comes by the same state again.
+// Two threads take turns forever: an execution reaches the same state again.
 //@ revisions: none local bfs paranoid
 //@ options: --listener no-state-cycles
 //@ verdict: unsafe

@@ -1,5 +1,5 @@
-// An exception that is thrown where the result of a call is stored, in every schedule: the call has returned
-// and what comes next, which other threads see, is not done.
+// An exception is thrown where the result of a call is stored, in every schedule. The call has returned,
+// and the next operation, which other threads see, is not executed.
 //@ options: +listener=.listener.ExceptionInjector +ei.exception=java.lang.IllegalStateException@InjectedBesideThreads:15
 //@ verdict: safe
 class InjectedBesideThreads {

@@ -1,4 +1,4 @@
-// A local variable whose value nobody reads leaves its range; the range is given as the tool's own option.
+// A local variable that is never read leaves its range; the range is given as the tool's option.
 //@ options: --listener numeric-range:var=NumericRangeOfAVariable.main:some,min=0,max=42
 //@ verdict: unsafe
 class NumericRangeOfAVariable {

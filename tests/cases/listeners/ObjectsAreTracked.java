@@ -1,4 +1,4 @@
-// Where objects of a class are made, and what is read and written of them.
+// Allocation places of objects of a class, and reads and writes of their fields.
 //@ revisions: none local
 //@ options: --listener objects:include=ObjectsAreTracked$Node,fields=true
 //@ verdict: safe

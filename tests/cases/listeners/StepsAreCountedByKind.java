@@ -1,4 +1,4 @@
-// What the search did, by kind of step.
+// The steps of the search, counted by kind.
 //@ revisions: none local full bfs
 //@ options: --listener search-statistics
 //@ verdict: safe

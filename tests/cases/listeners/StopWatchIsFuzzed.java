@@ -1,4 +1,4 @@
-// Comparisons of times are choices: a limit that the clock never comes to is passed on some path.
+// Comparisons of times are choices: a limit that the clock never reaches is passed on some path.
 //@ options: +listener=.listener.StopWatchFuzzer
 //@ verdict: unsafe
 class StopWatchIsFuzzed {

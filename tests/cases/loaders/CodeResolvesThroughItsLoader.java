@@ -1,5 +1,5 @@
-// Names in the code of a class mean what the class's own loader says, asked once for each: for
-// supertypes, for fields, calls, arrays, class literals, switches over enums, lambdas and proxies.
+// Names in the code of a class are resolved by the class's own loader, once each. There are supertypes,
+// fields, calls, arrays, class literals, switches over enums, lambdas and proxies.
 //@ mode: run
 import java.io.IOException;
 import java.io.InputStream;

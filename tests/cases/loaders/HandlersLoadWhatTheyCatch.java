@@ -1,5 +1,5 @@
-// A handler's class is what the loader of its code says, not the class of the
-// same name that the program's loader knows.
+// The class of an exception handler is resolved by the loader of its code; the program's loader has
+// another class of the same name.
 //@ mode: run
 import java.io.IOException;
 import java.io.InputStream;

@@ -1,5 +1,5 @@
-// Loader constraints: what two loaders call by one name, and pass to each other, must be one class,
-// wherever it comes out that it is not.
+// Loader constraints. A type that two loaders name equally and pass to each other must be one class,
+// at every place where a difference is found.
 //@ mode: run
 import java.io.IOException;
 import java.io.InputStream;

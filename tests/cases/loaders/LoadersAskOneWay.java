@@ -1,5 +1,5 @@
-// Two loaders that lock themselves, of which only one asks the other for superclasses: no circle,
-// so no deadlock.
+// Two loaders lock themselves, and only one requests superclasses from the other: no cycle, so no
+// deadlock.
 //@ mode: check
 //@ verdict: safe
 //@ revisions: local full full-bfs paranoid
@@ -10,7 +10,7 @@ import java.util.HashMap;
 import java.util.Map;
 
 public class LoadersAskOneWay {
-    /** Defines the classes of its own prefix, leaves those of the other's to the other. */
+    /** Defines the classes with its prefix, and delegates those with the other's prefix. */
     static class Half extends ClassLoader {
         final String prefix;
         final Map<String, byte[]> files = new HashMap<>();

@@ -1,5 +1,5 @@
-// Two threads, each with a loader of its own that defines the same class: unsynchronized updates of a
-// static do not meet.
+// Two threads, each with a separate loader that defines the same class: unsynchronized updates of a
+// static do not interfere.
 //@ mode: check
 //@ verdict: safe
 //@ revisions: local paranoid

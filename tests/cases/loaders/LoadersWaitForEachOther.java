@@ -8,7 +8,7 @@ import java.util.HashMap;
 import java.util.Map;
 
 public class LoadersWaitForEachOther {
-    /** Defines the classes of its own prefix, leaves those of the other's to the other. */
+    /** Defines the classes with its prefix, and delegates those with the other's prefix. */
     static class Half extends ClassLoader {
         final String prefix;
         final Map<String, byte[]> files = new HashMap<>();

@@ -1,5 +1,5 @@
-// A class that its loader does not find: the exception itself where the program asks, a linkage
-// error with it as cause where code names the class, the same again each time, asked for once.
+// A loader does not find a class. A request of the program gets the exception itself. A name in code gets
+// a linkage error with the exception as cause, the same again each time, from one request.
 //@ mode: run
 import java.io.IOException;
 import java.io.InputStream;

@@ -1,5 +1,5 @@
-// A class is initialized once for each loader that defines it, when it is asked to be; a failure
-// stays with that one.
+// A class is initialized once for each loader that defines it, at its first use; a failure applies
+// to that loader's class only.
 //@ mode: run
 import java.io.IOException;
 import java.io.InputStream;

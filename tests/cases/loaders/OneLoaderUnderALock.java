@@ -1,4 +1,4 @@
-// The same class by one loader, asked for by two threads at once: one class, initialized once.
+// Two threads request the same class from one loader at once: one class, initialized once.
 //@ mode: check
 //@ verdict: safe
 //@ revisions: local paranoid

@@ -1,5 +1,5 @@
-// Classes of one package's name that two loaders defined are in two packages: a method without a
-// modifier is not overridden in the other one, a protected one is.
+// Two loaders define classes of packages with one name, which are two packages. A method without a
+// modifier is not overridden in the other package; a protected one is.
 //@ mode: run
 import java.io.IOException;
 import java.io.InputStream;

@@ -1,5 +1,5 @@
-// Loaders registered as parallel capable have a lock for each name, others lock themselves; parents,
-// names and the system loaders are what they should be.
+// Loaders registered as parallel capable have a lock for each name, others lock themselves. Parents,
+// names and the system loaders are right.
 //@ mode: run
 
 public class ParallelLoadersLockNames {

@@ -1,5 +1,5 @@
-// Reflection on a class of a loader: parameter and field types, generic types, annotations with class
-// values, enclosing and member classes, nests, records and sealed classes are those of its loader.
+// Reflection on a class of a loader shows that loader's types. There are parameters, fields, generic types,
+// class values of annotations, enclosing and member classes, nests, records and sealed classes.
 //@ mode: run
 import java.io.IOException;
 import java.io.InputStream;

@@ -1,4 +1,4 @@
-// The same bytes defined by two loaders are two classes: with statics of their own, no subtypes of
+// The same bytes defined by two loaders are two classes: with separate statics, no subtypes of
 // each other, in two run-time packages.
 //@ mode: run
 import java.io.IOException;

@@ -1,5 +1,5 @@
-// URLClassLoader over the directory of the program's own classes: without and with the program's
-// loader as parent, its resources, its protection domain, as context class loader.
+// URLClassLoader over the program's class directory, without and with the program's loader as parent:
+// its resources, its protection domain, its use as context class loader.
 //@ mode: run
 import java.net.URL;
 import java.net.URLClassLoader;

@@ -1,4 +1,4 @@
-// A stamp has no owner: another thread gives it back, and who took it holds nothing any more.
+// A stamp has no owner: another thread releases it, and the acquiring thread holds nothing any more.
 //@ mode: race
 //@ options: --no-happens-before
 import java.util.concurrent.SynchronousQueue;

@@ -1,5 +1,5 @@
-// Condition.await gives its lock back and has it again after: what both sides write is protected.
-// While one waits within another lock that is still held, so a circle through that one is warned of.
+// Condition.await releases its lock and acquires it again, so the writes of both sides are protected.
+// The wait is within another lock that is still held, so a cycle through that lock gives a warning.
 //@ mode: race
 //@ options: --no-happens-before
 import java.util.concurrent.locks.Condition;

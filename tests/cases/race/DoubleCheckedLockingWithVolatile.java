@@ -1,4 +1,4 @@
-// Double-checked locking with a volatile reference: no race, not on what the object holds either.
+// Double-checked locking with a volatile reference: no race, not on the content of the object either.
 //@ verdict: safe
 //@ property: data-race
 //@ revisions: none local full full-bfs bfs foreseen paranoid

@@ -1,4 +1,4 @@
-// Double-checked locking with a plain reference: the reference races, and what its object holds too.
+// Double-checked locking with a plain reference: the reference and the content of its object race.
 //@ verdict: unsafe
 //@ property: data-race
 //@ revisions: none local full full-bfs bfs compact bitstate foreseen paranoid

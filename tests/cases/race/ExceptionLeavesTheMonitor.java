@@ -1,4 +1,4 @@
-// An exception leaves a synchronized method and a block: what follows is not protected any more.
+// An exception leaves a synchronized method and a block: the later accesses are not protected any more.
 //@ mode: race
 //@ options: --no-happens-before
 public class ExceptionLeavesTheMonitor {

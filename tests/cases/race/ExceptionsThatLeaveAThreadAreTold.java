@@ -1,4 +1,4 @@
-// An exception leaves a thread of the observed execution: that is told, beside the race before it.
+// An uncaught exception ends a thread of the observed execution and is reported, with the earlier race.
 //@ mode: race
 public class ExceptionsThatLeaveAThreadAreTold {
     static int value;

@@ -1,4 +1,4 @@
-// Two threads exchange boxes and go on with what they got: no race.
+// Two threads exchange boxes and continue with the received ones: no race.
 //@ verdict: safe
 //@ property: data-race
 //@ revisions: local full

@@ -1,4 +1,4 @@
-// What a task writes is read after its join: no race, nor in the pool.
+// The writes of a task are read after its join: no race, nor in the pool.
 //@ verdict: safe
 //@ property: data-race
 //@ revisions: local full

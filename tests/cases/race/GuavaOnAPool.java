@@ -1,5 +1,5 @@
-// Caches, multisets, futures, an event bus and locks of Guava on a pool: what the program itself counts
-// without a lock is warned of, and nothing else.
+// Caches, multisets, futures, an event bus and locks of Guava on a pool. The only warning is about the
+// counter that the program itself increments without a lock.
 //@ mode: race
 //@ options: --runs 3
 //@ classpath: guava

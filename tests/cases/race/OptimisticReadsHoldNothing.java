@@ -1,4 +1,4 @@
-// A stamp for optimistic reading is no lock: what is read before it is validated may be written
+// A stamp for optimistic reading is no lock: a value read before validation may be written
 // meanwhile, which the memory model calls a race.
 //@ mode: race
 //@ options: --no-happens-before

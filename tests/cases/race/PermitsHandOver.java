@@ -1,4 +1,4 @@
-// What happens before a permit is released is seen by who acquires it: no warning.
+// Actions before the release of a permit are visible to the thread that acquires it: no warning.
 //@ mode: run race
 import java.util.concurrent.Semaphore;
 

@@ -1,4 +1,4 @@
-// A box goes through a blocking queue and back by a latch: no race on what it holds.
+// A box passes through a blocking queue, and back by a latch: no race on its content.
 //@ verdict: safe
 //@ property: data-race
 //@ revisions: local full

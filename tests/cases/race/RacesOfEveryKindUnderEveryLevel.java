@@ -1,5 +1,5 @@
-// A field, a static variable, an element, a plain and an opaque access by a handle: each races, and
-// volatile, acquire and release ones do not, whatever is reduced and however states are kept.
+// A field, a static variable, an element, a plain and an opaque access by a handle race. Volatile,
+// acquire and release accesses do not, at every level and with every store.
 //@ verdict: unsafe
 //@ property: data-race
 //@ revisions: none local full full-bfs bfs compact bitstate paranoid foreseen single workers workers-local workers-compact workers-bitstate

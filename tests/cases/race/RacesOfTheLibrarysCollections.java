@@ -1,4 +1,4 @@
-// Two threads put into one HashMap: the race is within the class library, and is told of at the calls.
+// Two threads put into one HashMap: the race is within the class library, and is reported at the calls.
 //@ mode: race
 //@ options: --runs 3
 import java.util.HashMap;

@@ -1,4 +1,4 @@
-// One side only tries the second lock, so nobody waits for ever; taking it would be a circle.
+// One side only tries the second lock, so no thread waits forever; a lock call would make a cycle.
 //@ mode: race
 import java.util.concurrent.locks.ReentrantLock;
 

@@ -1,5 +1,5 @@
-// While a thread waits it holds the lock no more: what the other does meanwhile is protected, and
-// what it does itself before it has the lock back is not there.
+// A waiting thread does not hold the lock: accesses of the other thread meanwhile are protected. The
+// waiting thread has no accesses before it has the lock again.
 //@ mode: run race
 public class WaitReleasesTheLock {
     static final Object LOCK = new Object();

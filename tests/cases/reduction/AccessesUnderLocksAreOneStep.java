@@ -1,5 +1,5 @@
-// What every thread accesses under one lock is accessed in one step with what is under it as well:
-// under the monitor of the object, a lock that a final field refers to, one of the class, the class.
+// Accesses that always hold one lock are merged with the steps under this lock. The lock is the monitor
+// of the object, a lock in a final field, a static lock of the class, or the class.
 //@ verdict: safe
 //@ states: [local] <= 1100
 //@ states: [lock] <= 300
@@ -69,7 +69,7 @@ class AccessesUnderLocksAreOneStep {
         thread.start();
         work();
         thread.join();
-        // Nobody is left who could be disturbed.
+        // No other thread is left.
         assert OWN.one == 2 && OWN.other == 2 && DELEGATED.one == 2 && DELEGATED.other == 2;
         assert OfTheClass.all == 2 && OF_THE_CLASS.mine == 2 && OfTheClass.ofTheClass[0] == 2;
     }

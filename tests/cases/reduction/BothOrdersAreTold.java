@@ -1,5 +1,5 @@
-// Both orders of two steps are explored where the clock tells which came first: timeouts move it, and
-// deadlines are made from it.
+// Both orders of two steps are explored if the clock shows which was first: timeouts advance it, and
+// deadlines depend on it.
 //@ verdict: unsafe
 //@ revisions: local full paranoid
 import gov.nasa.jpf.vm.Verify;
@@ -9,7 +9,7 @@ class BothOrdersAreTold {
     static final Object LOCK = new Object();
     static long began;
 
-    /** What the second thread does: whether the first came before, of the last kinds. */
+    /** The step of the second thread; returns whether the first came before, for the last kinds. */
     static boolean second(int kind) throws InterruptedException {
         switch (kind) {
             case 0 -> {
@@ -30,7 +30,7 @@ class BothOrdersAreTold {
         return System.nanoTime() - began > 2_000_000;
     }
 
-    /** What the first thread does: whether the second came before, of the first kinds. */
+    /** The step of the first thread; returns whether the second came before, for the first kinds. */
     static boolean first(int kind) throws InterruptedException {
         switch (kind) {
             case 0, 1, 2 -> {

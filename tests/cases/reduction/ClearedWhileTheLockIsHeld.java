@@ -1,4 +1,4 @@
-// References are cleared whatever lock another thread holds: in the middle of what it protects.
+// References are cleared even while another thread holds a lock, in the middle of its protected accesses.
 //@ verdict: unsafe
 import java.lang.ref.WeakReference;
 

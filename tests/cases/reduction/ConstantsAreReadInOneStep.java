@@ -1,5 +1,5 @@
-// Strings, enum constants, boxes and big numbers that threads share are read without scheduling
-// points, as nobody writes them: each thread has the same few steps whatever it reads of them.
+// Shared strings, enum constants, boxes and big numbers are read without scheduling points, as no thread
+// writes them. Each thread has the same few steps, whichever of them it reads.
 //@ verdict: safe
 //@ states: [local] <= 67
 //@ states: [full] <= 32

@@ -1,5 +1,5 @@
-// A step may forget what it accessed under a lock: then nobody else seems to know what the other thread
-// accesses without it.
+// A step may drop an object that it accessed under a lock. The object then seems thread-local to the
+// other thread, which accesses it without the lock.
 //@ verdict: unsafe
 //@ revisions: none local lock full
 import java.util.concurrent.CountDownLatch;

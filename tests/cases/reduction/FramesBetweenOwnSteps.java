@@ -1,4 +1,4 @@
-// The stack trace of a thread tells of calls that touch nothing but what is its own.
+// The stack trace of a thread shows calls that access thread-local data only.
 //@ verdict: unsafe
 class FramesBetweenOwnSteps {
     static void inner(int[] own) {

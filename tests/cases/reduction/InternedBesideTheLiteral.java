@@ -1,5 +1,5 @@
-// A string may be interned before another thread uses the class that has it as a literal, though that
-// thread is the first to run: the literal is then the string that was interned.
+// A string may be interned before another thread uses the class that has it as a literal, even if that
+// thread runs first. The literal is then the interned string.
 //@ verdict: unsafe
 //@ revisions: local full paranoid
 class InternedBesideTheLiteral {

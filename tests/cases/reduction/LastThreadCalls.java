@@ -1,5 +1,5 @@
-// What the last thread does in calls of the class library, and with locks, may come before what
-// threads that have ended did.
+// Calls of the class library and accesses to locks by the last thread may also come before the steps
+// of ended threads.
 //@ verdict: unsafe
 //@ revisions: local full
 import gov.nasa.jpf.vm.Verify;

@@ -1,5 +1,5 @@
-// What the last thread reads is no scheduling point any more, but it may come before what threads
-// that have ended wrote: of each kind of variable.
+// Reads of the last thread are no scheduling points any more, but they may come before writes of
+// ended threads: for each kind of variable.
 //@ verdict: unsafe
 //@ revisions: local full paranoid
 import gov.nasa.jpf.vm.Verify;

@@ -1,5 +1,5 @@
-// What the last thread writes is no scheduling point any more, but it may come before what threads
-// that have ended read: of each kind of variable.
+// Writes of the last thread are no scheduling points any more, but they may come before reads of
+// ended threads: for each kind of variable.
 //@ verdict: unsafe
 //@ revisions: local full paranoid
 import gov.nasa.jpf.vm.Verify;

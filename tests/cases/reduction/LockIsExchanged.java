@@ -1,4 +1,4 @@
-// A final field tells the lock, until someone else writes it.
+// A final field identifies the lock until another thread writes the field.
 //@ verdict: unsafe
 import java.lang.reflect.Field;
 

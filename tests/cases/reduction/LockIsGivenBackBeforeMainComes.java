@@ -1,4 +1,4 @@
-// What main does without a lock, once it is alone, it may do while the other thread holds it.
+// An access of main without a lock, once main is alone, may also come while the other thread holds the lock.
 //@ verdict: unsafe
 //@ revisions: none local lock full
 class LockIsGivenBackBeforeMainComes {

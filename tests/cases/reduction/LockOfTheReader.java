@@ -1,4 +1,4 @@
-// Whoever reads for writing's sake holds the same lock as all others; whoever only reads does not.
+// Readers that write hold the same read lock as all others; the lock excludes writers only.
 //@ verdict: unsafe
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 

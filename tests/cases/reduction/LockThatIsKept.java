@@ -1,4 +1,4 @@
-// A lock that its thread keeps to its end protects nothing from who does not get it.
+// A lock that a thread keeps to its end does not protect data from a thread that fails to acquire it.
 //@ verdict: unsafe
 //@ revisions: none local lock full
 import java.util.concurrent.locks.ReentrantLock;

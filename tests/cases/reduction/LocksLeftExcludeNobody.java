@@ -1,5 +1,5 @@
-// A thread that has left a lock does without it what it does next: others that hold the lock may come
-// before that.
+// A thread that has left a lock takes its next steps without it. Threads that hold the lock may come
+// before these steps.
 //@ verdict: unsafe
 //@ revisions: local full paranoid full-bfs
 import gov.nasa.jpf.vm.Verify;

@@ -1,4 +1,4 @@
-// What one of several threads that are alike does wrong is found, whichever goes on for all.
+// A failure of one of several interchangeable threads is found, whichever of them is scheduled for all.
 //@ options: --symmetry threads
 //@ verdict: unsafe
 //@ revisions: none local lock full full-bfs bfs paranoid

@@ -1,5 +1,5 @@
-// A thread that waits has to act before another, and only a thread that comes after it can let it:
-// a notification that comes before is lost, and who holds a lock or initializes a class holds it
+// A waiting thread has to act before another one, and only a thread that comes after it can enable it.
+// An earlier notification is lost, and a thread that holds a lock or initializes a class holds it
 // until the others have begun.
 //@ verdict: unsafe
 //@ revisions: local full paranoid

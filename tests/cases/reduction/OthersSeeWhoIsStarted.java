@@ -1,5 +1,5 @@
-// Whom threads do not reach they see all the same: how many of a group live, and what runs. So the starts of two
-// threads that only main refers to are two steps.
+// Threads observe others without a reference: the number of threads in a group, and running ones. So the starts of
+// two threads that only main refers to are two steps.
 //@ verdict: unsafe
 import gov.nasa.jpf.vm.Verify;
 

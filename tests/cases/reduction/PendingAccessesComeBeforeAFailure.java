@@ -1,5 +1,5 @@
-// What a thread is about to do when another fails, or when it is blocked for ever, it may also do
-// before what the other did: of each kind of access.
+// The next access of a thread, when another fails or the thread is blocked forever, may also come
+// before the steps of the other. There is a test for each kind of access.
 //@ verdict: unsafe
 //@ revisions: local full paranoid
 import gov.nasa.jpf.vm.Verify;

@@ -1,4 +1,4 @@
-// A park that is over at once takes the permit if it is there by then, and the next one waits for ever.
+// A park that ends at once takes a permit that is present by then, and the next park waits forever.
 //@ verdict: unsafe
 //@ revisions: local full paranoid
 import java.util.concurrent.locks.LockSupport;

@@ -1,4 +1,4 @@
-// What looks at the whole heap, or at where threads are, sees what is only there under a lock.
+// Inspections of the whole heap, or of positions of threads, see intermediate states under a lock.
 //@ verdict: unsafe
 import gov.nasa.jpf.vm.Verify;
 

@@ -1,5 +1,5 @@
-// A thread that is alone until it starts another writes twice in one step; where others live beside it from
-// the beginning, they can come between its writes.
+// A thread that is alone until it starts another writes twice in one step. If others live from the
+// beginning, their steps can come between its writes.
 //@ verdict: unsafe
 //@ options: --all-errors
 import gov.nasa.jpf.vm.Verify;
@@ -14,7 +14,7 @@ class StartsAnotherWhenAlone {
 
     public static void main(String[] args) {
         Kind.value = Verify.getInt(0, 3);
-        // A group lists its threads; those of main's own say to whoever starts one whether main lives.
+        // A group lists its threads; the group of main shows to a starting thread whether main lives.
         ThreadGroup group = new ThreadGroup("others");
         new Thread(group, () -> {
             first = 1;

@@ -1,4 +1,4 @@
-// Threads whose names the program asks for are told apart.
+// Threads whose names the program reads are distinguished.
 //@ options: --symmetry threads
 //@ verdict: unsafe
 //@ revisions: none local lock full bfs

@@ -1,4 +1,4 @@
-// Of threads that nothing in a state tells apart one goes on for all.
+// Of interchangeable threads one is scheduled for all.
 //@ options: --symmetry threads
 //@ verdict: safe
 //@ revisions: none local lock full full-bfs bfs paranoid

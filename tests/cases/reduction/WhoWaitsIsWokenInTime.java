@@ -1,4 +1,4 @@
-// A thread that waits may have to act before others, so whoever lets it go on has to as well.
+// A waiting thread may have to act before others, so the thread that enables it has to act early, too.
 //@ verdict: unsafe
 //@ revisions: local full paranoid
 import gov.nasa.jpf.vm.Verify;

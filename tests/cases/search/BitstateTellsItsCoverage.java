@@ -1,4 +1,4 @@
-// A bit-state store tells how full it is and how much it looked at, and never says safe.
+// A bitstate store reports its fill and its estimated coverage, and never gives safe.
 //@ revisions: bitstate workers-bitstate
 //@ verdict: incomplete
 //@ reason: of the bits are set, about 100.00% of the reached states were explored

@@ -1,4 +1,4 @@
-// What is found under a scheduling policy is told and replayed among all schedules.
+// A finding under a scheduling policy is reported and replayed among all schedules.
 //@ revisions: default none local
 //@ options: +vm.scheduler.sync.class=.vm.PriorityRunnablesSyncPolicy
 //@ verdict: unsafe

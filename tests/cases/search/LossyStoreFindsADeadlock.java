@@ -1,4 +1,4 @@
-// What a lossy store finds is a finding: the exit status is that of a violation.
+// A finding with a lossy store is a finding: the exit status is that of a violation.
 //@ revisions: compact bitstate workers-compact workers-bitstate
 //@ verdict: unsafe
 class LossyStoreFindsADeadlock {

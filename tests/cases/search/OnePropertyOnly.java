@@ -1,4 +1,4 @@
-// Only the properties asked for are checked: here not the exception that ends main.
+// Only the requested properties are checked: here not the exception that ends main.
 //@ property: deadlock
 //@ verdict: safe
 class OnePropertyOnly {

@@ -1,4 +1,4 @@
-// A scheduling policy that keeps threads of lower priority back misses what they can do, and says so.
+// A scheduling policy that delays threads of lower priority misses their effects, and the result says so.
 //@ revisions: default none local paranoid
 //@ options: --scheduler priority
 //@ verdict: incomplete

@@ -1,4 +1,4 @@
-// What happens within the bound on instances is found; garbage does not count.
+// A violation within the bound on instances is found; garbage does not count.
 //@ revisions: none local full
 //@ options: --max-instances ViolationInsideTheInstanceBound$Node=3
 //@ verdict: unsafe

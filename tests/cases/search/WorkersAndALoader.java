@@ -1,4 +1,4 @@
-// A program with a class loader of its own is searched by one worker, which is said.
+// A program with its own class loader is searched by one worker, which is reported.
 //@ revisions: workers
 //@ warning: searched by one worker, because the program has class loaders of its own
 //@ verdict: unsafe

@@ -1,4 +1,4 @@
-// What one of several workers cannot do ends the check by its name.
+// An unsupported feature on one of several workers ends the check by its name.
 //@ revisions: workers
 //@ verdict: error
 //@ reason: search.depth_limit

@@ -1,4 +1,4 @@
-// What one outcome of a choice changed is not seen by the next: fields, arrays, statics, locals.
+// The effects of one outcome of a choice are not visible to the next: fields, arrays, statics, locals.
 //@ verdict: safe
 import gov.nasa.jpf.vm.Verify;
 

@@ -1,4 +1,4 @@
-// The fields of a thread object and what its constructor captured are shared with the starter.
+// The fields of a thread object and the captures of its constructor are shared with the starter.
 //@ verdict: unsafe
 class EscapeThroughTheThread extends Thread {
     final int[] captured;

@@ -1,5 +1,5 @@
-// An object that both could reach is the waiting thread's alone when the other one ends, with whatever was
-// written into it last.
+// An object that both could reach belongs to the waiting thread alone when the other one ends, with its last
+// written content.
 //@ verdict: safe
 class EscapedDataComesBackToWhoIsLeft {
     int value;

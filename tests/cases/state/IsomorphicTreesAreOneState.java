@@ -1,4 +1,4 @@
-// Search trees that look alike are one state whatever order of insertions built them.
+// Isomorphic search trees are one state, in whatever order of insertions they were built.
 //@ verdict: safe
 //@ states: [local] <= 400
 //@ revisions: local full paranoid full-bfs

@@ -1,4 +1,4 @@
-// An object that one thread used alone races once it is published, whatever came before.
+// An object that was thread-local races once it is published.
 //@ verdict: unsafe
 class LateEscapeIsNoticed {
     int value;

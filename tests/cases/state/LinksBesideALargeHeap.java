@@ -1,5 +1,5 @@
-// Threads begin and end, link, publish and drop objects beside a large structure, and change it; going
-// back and coming again gives what was there.
+// Threads begin and end, link, publish and drop objects next to a large structure, and change it;
+// backtracking restores the earlier content.
 //@ revisions: default local full full-bfs paranoid foreseen
 //@ verdict: safe
 import gov.nasa.jpf.vm.Verify;

@@ -1,5 +1,5 @@
-// Elements of long arrays are written, one or many at a time, by threads that take turns; going back
-// and coming again gives what was there.
+// Elements of long arrays are written, one or many at a time, by threads that take turns. Backtracking
+// restores the earlier content.
 //@ revisions: default local full full-bfs paranoid foreseen
 //@ verdict: safe
 import gov.nasa.jpf.vm.Verify;

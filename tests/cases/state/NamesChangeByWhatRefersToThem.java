@@ -1,5 +1,5 @@
-// The same step, in states of as many objects that refer to as many others: what it drops, and how the
-// rest is called then, depends on which they refer to.
+// The same step in states with equal numbers of objects and references. The dropped objects, and the
+// new names of the others, depend on the targets of the references.
 //@ revisions: default local paranoid foreseen
 //@ verdict: safe
 import gov.nasa.jpf.vm.Verify;

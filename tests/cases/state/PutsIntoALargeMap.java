@@ -1,4 +1,4 @@
-// Threads put entries into a large map and take them out; one has such a map of its own, too.
+// Threads put entries into a large map and remove them; one thread has such a map for itself, too.
 //@ verdict: safe
 //@ revisions: local full paranoid foreseen workers-local
 import gov.nasa.jpf.vm.Verify;

@@ -1,4 +1,4 @@
-// Every strategy that takes everything finds the same violations, in whatever order.
+// Every exhaustive strategy finds the same violations, in any order.
 //@ revisions: none local full full-bfs bfs iterative best-first astar random
 //@ verdict: unsafe
 class CompleteStrategiesAgree {

@@ -1,4 +1,4 @@
-// What is safe is safe by every strategy that takes everything.
+// A safe program is safe under every exhaustive strategy.
 //@ revisions: local full bfs iterative best-first astar random paranoid
 //@ verdict: safe
 import gov.nasa.jpf.vm.Verify;

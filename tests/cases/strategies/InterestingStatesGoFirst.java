@@ -1,4 +1,4 @@
-// A state that the program calls interesting goes on first, and one that it calls boring last.
+// A state that the program calls interesting is expanded first, and one that it calls boring last.
 //@ revisions: default local
 //@ options: --search best-first --heuristic bfs
 //@ verdict: unsafe

@@ -1,4 +1,4 @@
-// SURW says of what its walks are uniform.
+// SURW names the events over whose orders its walks are uniform.
 //@ revisions: default
 //@ options: --search surw --walks 50
 //@ verdict: incomplete

@@ -1,4 +1,4 @@
-// The state to which the program gave the least value goes on first.
+// The state with the least value from the program is expanded first.
 //@ revisions: default local
 //@ options: --search best-first --heuristic user
 //@ verdict: unsafe

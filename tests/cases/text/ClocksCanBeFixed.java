@@ -1,4 +1,4 @@
-// Fixed, offset and ticking clocks; what the real one says lies in order.
+// Fixed, offset and ticking clocks; readings of the real clock are ordered.
 //@ mode: run
 import java.time.Clock;
 import java.time.Duration;

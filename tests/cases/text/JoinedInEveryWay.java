@@ -1,4 +1,4 @@
-// Texts are joined by join, joining, joiners and streams alike.
+// Texts are joined equally by join, joining, joiners and streams.
 //@ mode: run
 import java.util.Arrays;
 import java.util.Collections;

@@ -1,4 +1,4 @@
-// Formats parse a part of a text and tell where they stopped.
+// Formats parse a part of a text and report where they stopped.
 //@ mode: run
 import java.text.DateFormat;
 import java.text.DecimalFormat;

@@ -1,4 +1,4 @@
-// A Scanner reads tables, skips comments, and keeps what it did not read.
+// A Scanner reads tables, skips comments, and keeps unread input.
 //@ mode: run
 import java.io.StringReader;
 import java.util.ArrayList;

@@ -1,4 +1,4 @@
-// What a method reads right after a thread was started may have been written by that thread.
+// A value that a method reads right after the start of a thread may have been written by that thread.
 //@ verdict: unsafe
 class AccessorAfterAStartIsInterleaved {
     static class Box {

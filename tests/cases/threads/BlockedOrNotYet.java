@@ -1,5 +1,5 @@
-// A thread that is about to enter a monitor which another holds has tried to or has not yet; once it was
-// seen to be blocked, it is until the monitor is free, and may be until it has entered.
+// A thread before the entry of an owned monitor is blocked or not yet. Once it was seen blocked, it is
+// blocked until the monitor is free, and possibly until it has entered.
 //@ verdict: unsafe
 class BlockedOrNotYet {
     static void enter(Object lock) {

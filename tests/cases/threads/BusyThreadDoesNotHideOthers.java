@@ -1,4 +1,4 @@
-// A thread that loops on objects of its own does not keep others from being explored.
+// A thread that loops on thread-local objects does not keep others from being explored.
 //@ verdict: unsafe
 class BusyThreadDoesNotHideOthers {
     int own;

@@ -1,4 +1,4 @@
-// Two threads meet at a barrier; its action runs once before either goes on.
+// Two threads meet at a barrier; its action runs once before either continues.
 //@ mode: run check
 //@ verdict: safe
 //@ revisions: local full

@@ -1,4 +1,4 @@
-// The default handler gets what no other handler takes; a handler that throws is ignored.
+// The default handler gets exceptions that no other handler takes; a handler that throws is ignored.
 //@ mode: run
 class DefaultHandlerIsCalled {
     public static void main(String[] args) throws InterruptedException {

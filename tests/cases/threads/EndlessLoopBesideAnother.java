@@ -1,4 +1,4 @@
-// A thread that loops for ever without a visible step is found beside threads that go on.
+// A thread that loops forever without a visible step is found while other threads progress.
 //@ property: endless-loop, uncaught-exception
 //@ verdict: unsafe
 class EndlessLoopBesideAnother {

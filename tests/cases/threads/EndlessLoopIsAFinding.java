@@ -1,4 +1,4 @@
-// An endless loop is a finding where the property asks for it.
+// An endless loop is a finding of the property endless-loop.
 //@ property: endless-loop
 //@ verdict: unsafe
 class EndlessLoopIsAFinding {

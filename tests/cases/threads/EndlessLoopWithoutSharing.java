@@ -1,4 +1,4 @@
-// A loop that touches nothing shared does not hang the check, and others go on beside it.
+// A loop without shared accesses does not hang the check, and other threads progress.
 //@ verdict: unsafe
 class EndlessLoopWithoutSharing {
     public static void main(String[] args) {

@@ -14,7 +14,7 @@ class ExchangerMayTimeOut {
             try {
                 otherGot = exchanger.exchange("other", 1, TimeUnit.SECONDS).equals("main");
             } catch (TimeoutException x) {
-                // Nobody came in time.
+                // No partner came in time.
             } catch (InterruptedException x) {
                 throw new AssertionError(x);
             }
@@ -23,7 +23,7 @@ class ExchangerMayTimeOut {
         try {
             mainGot = exchanger.exchange("main", 1, TimeUnit.MILLISECONDS).equals("other");
         } catch (TimeoutException x) {
-            // Nobody came in time.
+            // No partner came in time.
         }
         other.join();
         assert mainGot == otherGot;

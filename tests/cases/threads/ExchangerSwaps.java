@@ -1,4 +1,4 @@
-// Two threads that meet at an Exchanger get each other's objects, whoever comes first.
+// Two threads that meet at an Exchanger get each other's objects, in any order of arrival.
 //@ verdict: safe
 import java.util.concurrent.Exchanger;
 

@@ -1,5 +1,5 @@
-// The first visible step after a thread was started stands where the program began one frame deeper: it
-// still lets the new thread go first.
+// The first visible step after the start of a thread is in the program, which began one frame deeper. The
+// new thread may still run before this step.
 //@ mode: check
 //@ verdict: unsafe
 //@ revisions: none local

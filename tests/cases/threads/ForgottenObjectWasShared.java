@@ -1,5 +1,5 @@
-// A thread that has looked at an object and forgotten it may look later too, after it was changed:
-// that only one thread still reaches the object when it changes it makes no difference.
+// A thread that has read an object and dropped it may also read later, after the object was changed. This
+// holds even if only one thread still reaches the object at the change.
 //@ verdict: unsafe
 //@ revisions: none local full paranoid
 class ForgottenObjectWasShared {

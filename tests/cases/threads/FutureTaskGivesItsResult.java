@@ -1,4 +1,4 @@
-// A FutureTask runs once and gives result or exception to whoever asks.
+// A FutureTask runs once and gives its result or exception to every caller.
 //@ mode: run check
 //@ verdict: safe
 //@ revisions: local full

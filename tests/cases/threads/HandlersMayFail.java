@@ -1,4 +1,4 @@
-// Where handlers count, one that fails itself does not; nor does a group that has none of its own.
+// Where handlers count, a failing handler does not; nor does a group without a handler.
 //@ options: +vm.ignore_uncaught_handler=false
 //@ verdict: unsafe
 class HandlersMayFail {

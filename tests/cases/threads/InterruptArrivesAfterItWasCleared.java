@@ -1,5 +1,5 @@
-// `interrupt` sets a field, then wakes the thread. If that has cleared the field in between, it is not
-// interrupted any more: it waits until it is signalled, which nobody does.
+// `interrupt` sets a field, then wakes the thread. A thread that cleared the field in between is not
+// interrupted any more: it waits for a signal, which never comes.
 //@ verdict: unsafe
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;

@@ -1,4 +1,4 @@
-// What a thread wrote before its end is there after join.
+// The writes of a thread before its end are visible after join.
 //@ mode: run check
 //@ verdict: safe
 class JoinSeesWrites {

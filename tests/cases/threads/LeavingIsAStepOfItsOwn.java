@@ -1,5 +1,5 @@
-// After the last write within a monitor its owner still holds it, which `getState` of who waits for
-// it tells: left by a block, by a method's return, and by an exception.
+// After the last write within a monitor its owner still holds it, as `getState` of a contender shows.
+// The monitor is left by a block, by a method's return, and by an exception.
 //@ verdict: unsafe
 class LeavingIsAStepOfItsOwn {
     static volatile boolean written;

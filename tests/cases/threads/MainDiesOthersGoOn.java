@@ -1,4 +1,4 @@
-// When main dies of an exception the other threads go on; the exit code is 1.
+// When main ends by an exception the other threads continue; the exit code is 1.
 //@ mode: run check
 //@ verdict: unsafe
 class MainDiesOthersGoOn {

@@ -1,4 +1,4 @@
-// A thread that nobody will ever notify keeps the program alive: deadlock.
+// A thread that is never notified keeps the program alive: deadlock.
 //@ verdict: unsafe
 class NonDaemonLeftWaitingDeadlocks {
     public static void main(String[] args) {

@@ -1,4 +1,4 @@
-// System.out is final and can be replaced: whoever reads it may do so between any two steps of who does that.
+// System.out is final and can be replaced: a reader may come between any two steps of the replacing thread.
 //@ verdict: unsafe
 //@ options: --all-errors
 //@ warning: the program replaces System.in, out or err beside other threads

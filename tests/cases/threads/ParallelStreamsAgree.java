@@ -1,4 +1,4 @@
-// Parallel streams and fork-join tasks compute what sequential ones do.
+// Parallel streams and fork-join tasks compute the results of sequential ones.
 //@ mode: run
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.RecursiveTask;

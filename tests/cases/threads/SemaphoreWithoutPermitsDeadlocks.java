@@ -1,4 +1,4 @@
-// Acquiring from an empty semaphore that nobody releases waits forever.
+// Acquiring from an empty semaphore without a release waits forever.
 //@ verdict: unsafe
 //@ revisions: local full paranoid
 import java.util.concurrent.Semaphore;

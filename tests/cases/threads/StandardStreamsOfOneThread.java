@@ -1,4 +1,4 @@
-// Who replaces System.out before others live, or after, needs no smaller steps.
+// Replacing System.out before other threads live, or after, needs no smaller steps.
 //@ verdict: safe
 //@ states: [local] <= 600
 import java.io.ByteArrayOutputStream;

@@ -1,4 +1,4 @@
-// From release 20 on nobody can be stopped.
+// From release 20 on no thread can be stopped.
 //@ mode: run
 //@ jdk: 20+
 class StopIsNoMore {

@@ -1,4 +1,4 @@
-// A thread may be stopped between two steps that touch nothing but what is its own.
+// A thread may be stopped between two thread-local steps.
 //@ verdict: unsafe
 //@ jdk: 17-19
 class StoppedAmongItsOwnSteps {

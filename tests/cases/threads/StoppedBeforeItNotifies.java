@@ -1,4 +1,4 @@
-// Nobody tells a waiting thread if the one that was to notify it is stopped.
+// A waiting thread is never notified if the notifying thread is stopped before.
 //@ verdict: unsafe
 //@ jdk: 17-19
 class StoppedBeforeItNotifies {

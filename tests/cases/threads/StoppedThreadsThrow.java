@@ -1,5 +1,5 @@
-// `Thread.stop` of another thread: it throws `ThreadDeath` where it sleeps, waits, is parked or runs; blocked, once it has the
-// monitor; stopped before it was started, it ends without running. Monitors are freed, handlers are asked.
+// `Thread.stop` throws `ThreadDeath` in a thread that sleeps, waits, is parked or runs, and in a blocked one once it has the
+// monitor. A thread stopped before its start ends without running. Monitors are freed, handlers are called.
 //@ mode: run
 //@ jdk: 17-19
 import java.util.concurrent.locks.LockSupport;

@@ -1,4 +1,4 @@
-// Of two waiters, who tell each other, one is stopped. If it was notified just before, the other waits for ever.
+// Of two waiters, who notify each other, one is stopped. If it was notified just before, the other waits forever.
 //@ verdict: unsafe
 //@ jdk: 17-19
 //@ revisions: local full

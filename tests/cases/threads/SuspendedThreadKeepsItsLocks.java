@@ -1,4 +1,4 @@
-// A suspended thread keeps its monitor, so whoever suspends it may wait for that for ever.
+// A suspended thread keeps its monitor, so the suspending thread may wait for the monitor forever.
 //@ verdict: unsafe
 //@ jdk: 17-22
 @SuppressWarnings("removal")

@@ -1,4 +1,4 @@
-// A thread that suspends itself stops there; nobody who resumes it too early helps.
+// A thread that suspends itself stops there; a resume that comes too early has no effect.
 //@ verdict: unsafe
 //@ jdk: 17-22
 @SuppressWarnings("removal")

@@ -1,4 +1,4 @@
-// A thread ends under its own monitor, so whoever holds that sees it alive for as long.
+// A thread ends under its own monitor, so it is alive while another thread holds this monitor.
 //@ verdict: safe
 //@ revisions: none local full paranoid
 class ThreadLivesWhileItsMonitorIsHeld {

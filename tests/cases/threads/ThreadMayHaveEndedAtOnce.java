@@ -1,4 +1,4 @@
-// A thread just started may be seen dead already: looking whether it is alive is a step of its own.
+// A thread just started may already have ended: the test of whether it is alive is a separate step.
 //@ verdict: unsafe
 //@ revisions: none local full paranoid
 class ThreadMayHaveEndedAtOnce {

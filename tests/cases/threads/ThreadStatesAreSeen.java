@@ -1,4 +1,4 @@
-// getState tells new, blocked, waiting, timed and terminated threads apart.
+// getState distinguishes new, blocked, waiting, timed and terminated threads.
 //@ mode: run check
 //@ verdict: safe
 //@ revisions: local full paranoid

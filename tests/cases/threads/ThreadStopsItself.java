@@ -1,5 +1,5 @@
-// A thread that stops itself throws ThreadDeath, which goes through its handlers and releases what it holds; one that
-// has ended cannot be stopped.
+// A thread that stops itself throws ThreadDeath, which passes its handlers and releases its monitors; an ended thread
+// cannot be stopped.
 //@ mode: run check
 //@ verdict: safe
 //@ jdk: 17-19

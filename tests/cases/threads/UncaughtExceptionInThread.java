@@ -1,4 +1,4 @@
-// An exception that ends another thread than main is a finding, and the others go on.
+// An exception that ends another thread than main is a finding, and the others continue.
 //@ mode: run check
 //@ verdict: unsafe
 class UncaughtExceptionInThread {

@@ -1,4 +1,4 @@
-// ArrayDeque as queue and stack, wrapping around and growing; LinkedList alike.
+// ArrayDeque as queue and stack, wrapping around and growing; LinkedList likewise.
 //@ mode: run
 import java.util.ArrayDeque;
 import java.util.Deque;

@@ -1,4 +1,4 @@
-// parallelSort, parallelPrefix and parallelSetAll give what the plain loops give.
+// parallelSort, parallelPrefix and parallelSetAll give the results of the plain loops.
 //@ mode: run
 import java.util.Arrays;
 import java.util.Comparator;

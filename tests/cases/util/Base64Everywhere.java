@@ -1,4 +1,4 @@
-// Basic, URL and MIME encodings, streams of them, and what they refuse.
+// Basic, URL and MIME encodings, streams of them, and refusals.
 //@ mode: run
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;

@@ -1,4 +1,4 @@
-// Resource bundles of property files: parents, a default locale, escapes and UTF-8, the cache, a loader of their own.
+// Resource bundles of property files: parents, a default locale, escapes and UTF-8, the cache, a separate loader.
 //@ mode: run check
 //@ verdict: safe
 //@ revisions: local full

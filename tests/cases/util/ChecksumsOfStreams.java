@@ -1,4 +1,4 @@
-// Streams that sum what passes, and a checksum of the program's own.
+// Checked streams sum their bytes, with a standard checksum and one of the program.
 //@ mode: run
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;

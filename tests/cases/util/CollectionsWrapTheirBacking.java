@@ -1,4 +1,4 @@
-// Unmodifiable, synchronized and checked views show what changes behind them.
+// Unmodifiable, synchronized and checked views show changes of their backing collections.
 //@ mode: run
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -1,5 +1,5 @@
-// What a Deflater writes is what zlib writes, byte for byte: every level and strategy, flushing, small
-// buffers, dictionaries, and changes of the level on the way.
+// A Deflater writes the bytes of zlib exactly: every level and strategy, flushing, small buffers,
+// dictionaries, and changes of the level on the way.
 //@ mode: run
 import java.util.Random;
 import java.util.zip.CRC32;

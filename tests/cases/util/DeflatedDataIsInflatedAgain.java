@@ -1,4 +1,4 @@
-// What a Deflater of any kind writes, an Inflater reads back, whatever the sizes of the buffers.
+// An Inflater reads the output of every kind of Deflater, with any sizes of the buffers.
 //@ mode: run
 import java.io.ByteArrayOutputStream;
 import java.util.Arrays;

@@ -1,5 +1,5 @@
-// What a compressor was given is part of the state: every order of two threads is explored, and each
-// gives what its own order compresses.
+// The input of a compressor is part of the state. Every order of two threads is explored, and each
+// gives the compressed data of its order.
 //@ mode: check
 //@ verdict: safe
 import java.util.zip.DataFormatException;

@@ -1,4 +1,4 @@
-// Lists equal lists, sets equal sets, maps equal maps, whatever their classes.
+// Lists equal lists, sets equal sets, maps equal maps, of any classes.
 //@ mode: run
 import java.util.ArrayDeque;
 import java.util.ArrayList;

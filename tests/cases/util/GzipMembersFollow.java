@@ -1,4 +1,4 @@
-// Several gzip members in a row are one stream; what follows them is noticed; single bytes are written and read.
+// Several gzip members in a row are one stream; trailing data are detected; single bytes are written and read.
 //@ mode: run
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;

@@ -1,4 +1,4 @@
-// HexFormat with delimiters, prefixes and cases, and what it refuses.
+// HexFormat with delimiters, prefixes and cases, and refusals.
 //@ mode: run
 import java.util.Arrays;
 import java.util.HexFormat;

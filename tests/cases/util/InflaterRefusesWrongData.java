@@ -1,4 +1,4 @@
-// What is no compressed stream is refused with zlib's own words.
+// Data that are no compressed stream are refused with zlib's messages.
 //@ mode: run
 import java.io.ByteArrayInputStream;
 import java.io.IOException;

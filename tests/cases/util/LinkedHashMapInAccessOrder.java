@@ -1,4 +1,4 @@
-// In access order a LinkedHashMap is a cache that drops what was not used longest.
+// In access order a LinkedHashMap is a cache that drops the least recently used entry.
 //@ mode: run
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -1,4 +1,4 @@
-// A list iterator adds, sets and removes where it stands.
+// A list iterator adds, sets and removes at its position.
 //@ mode: run
 import java.util.ArrayList;
 import java.util.LinkedList;

@@ -1,4 +1,4 @@
-// Observable tells its observers, the last one first; events carry their source.
+// Observable notifies its observers, the last one first; events carry their source.
 //@ mode: run
 import java.util.EventObject;
 import java.util.Observable;

@@ -1,4 +1,4 @@
-// Property tables inherit, list themselves, and refuse what is no string.
+// Property tables inherit, list themselves, and refuse values that are no strings.
 //@ mode: run
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;

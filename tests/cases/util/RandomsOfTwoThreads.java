@@ -1,4 +1,4 @@
-// Each thread has numbers and UUIDs of its own, within their bounds, on every schedule.
+// Each thread has separate numbers and UUIDs, within their bounds, on every schedule.
 //@ mode: check
 //@ verdict: safe
 import java.util.UUID;

@@ -1,4 +1,4 @@
-// Parallel streams give what sequential ones give, in order where order counts.
+// Parallel streams give the results of sequential ones, in order where order counts.
 //@ mode: run
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -1,4 +1,4 @@
-// Who does not wait for a TimerTask may not see what it does.
+// A thread that does not wait for a TimerTask may not see its effect.
 //@ mode: check
 //@ verdict: unsafe
 //@ revisions: local

@@ -1,4 +1,4 @@
-// The tasks of one Timer run one after the other in its thread, and who waits for the last sees them all.
+// The tasks of one Timer run one after the other in its thread; a thread that waits for the last sees them all.
 //@ mode: check
 //@ verdict: safe
 //@ revisions: local

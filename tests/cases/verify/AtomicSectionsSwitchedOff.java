@@ -1,4 +1,4 @@
-// Without atomic sections, what stands in one can be interrupted.
+// Without atomic sections, their code can be interrupted.
 //@ verdict: unsafe
 //@ options: +cg.enable_atomic=false
 import gov.nasa.jpf.vm.Verify;

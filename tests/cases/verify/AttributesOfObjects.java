@@ -1,4 +1,4 @@
-// Numbers beside objects are read back, stay when fields change, and are undone with the state.
+// Attributes of objects are read back, stay when fields change, and are undone with the state.
 //@ verdict: safe
 //@ ends: 3
 import gov.nasa.jpf.vm.Verify;

@@ -1,5 +1,5 @@
-// Attributes of fields, elements and variables go where loads, stores, calls and returns take their
-// values; what is computed anew has none.
+// Attributes of fields, elements and variables follow their values through loads, stores, calls and
+// returns; computed values have none.
 //@ verdict: safe
 import gov.nasa.jpf.vm.Verify;
 

@@ -1,4 +1,4 @@
-// A thread that does nothing but choose, for ever, does not keep another from its step.
+// A thread that makes choices forever does not postpone the step of another forever.
 //@ verdict: unsafe
 //@ revisions: none local full full-bfs paranoid
 import gov.nasa.jpf.vm.Verify;

@@ -1,4 +1,4 @@
-// What a program claims about sharing does not make the check overlook a race.
+// Claims of a program about sharing do not make the check miss a race.
 //@ verdict: unsafe
 import gov.nasa.jpf.vm.Verify;
 

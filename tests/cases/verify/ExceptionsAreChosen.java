@@ -1,4 +1,4 @@
-// A choice among exceptions: none, or one of them is thrown where it is asked for.
+// A choice among exceptions: none, or one of them is thrown at the request.
 //@ verdict: safe
 //@ options: +io.class=gov.nasa.jpf.vm.choice.ExceptionChoiceFromSet +io.exceptions=java.io.IOException,java.lang.IllegalStateException
 //@ ends: 3

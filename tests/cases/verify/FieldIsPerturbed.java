@@ -1,4 +1,4 @@
-// A field that is read is what it is, or more, or less: a choice after that of the scheduler.
+// The value read from a field is its content, or more, or less: a choice after that of the scheduler.
 //@ verdict: safe
 //@ options: +listener=.listener.Perturbator +perturb.fields=altitude +perturb.altitude.class=.perturb.IntOverUnder +perturb.altitude.field=FieldIsPerturbed.altitude +perturb.altitude.delta=50
 //@ ends: 3

@@ -1,4 +1,4 @@
-// The scheduler chooses when a shared field is read, and then the field's generator what is read.
+// The scheduler chooses when a shared field is read, and then the field's generator chooses the value.
 //@ verdict: safe
 //@ options: +perturb.fields=a +perturb.a.class=gov.nasa.jpf.perturb.IntOverUnder +perturb.a.field=FieldIsPerturbedBesideThreads.altitude +perturb.a.delta=1
 //@ ends: 6

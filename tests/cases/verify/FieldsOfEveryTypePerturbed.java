@@ -1,4 +1,4 @@
-// A field of each type is perturbed by a generator of its own; all combinations are explored.
+// A field of each type is perturbed by a separate generator; all combinations are explored.
 //@ options: +perturb.fields=l,m,f,d,b +perturb.l.field=FieldsOfEveryTypePerturbed.l +perturb.l.class=.vm.choice.LongChoiceFromList +perturb.l.values=-1,5000000000 +perturb.m.field=FieldsOfEveryTypePerturbed.m +perturb.m.class=.vm.choice.RandomOrderLongCG +perturb.m.values=1,2,3 +perturb.f.field=FieldsOfEveryTypePerturbed.f +perturb.f.class=.vm.choice.FloatChoiceFromList +perturb.f.values=0.5,1.5,2.5 +perturb.d.field=FieldsOfEveryTypePerturbed.d +perturb.d.class=.vm.choice.DoubleChoiceFromSet +perturb.d.values=1,2,1 +perturb.b.field=FieldsOfEveryTypePerturbed.b +perturb.b.class=.vm.BooleanChoiceGenerator
 //@ verdict: safe
 //@ ends: 72

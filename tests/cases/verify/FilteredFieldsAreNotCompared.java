@@ -1,5 +1,5 @@
-// States that differ only in a field that is annotated count as one: a counter that grows for ever does
-// not keep the state space from closing, and the result says what that may have hidden.
+// States that differ only in an annotated field count as one. A counter that grows forever does not
+// keep the state space infinite, and the result reports that states may have been merged.
 //@ revisions: default none local full bfs paranoid foreseen
 //@ verdict: incomplete
 //@ reason: states that differ only in FilteredFieldsAreNotCompared.rounds, FilteredFieldsAreNotCompared.last counted as one (@FilterField)

@@ -1,4 +1,4 @@
-// A daemon counts for ever in a field that is not compared, and what else happens is still seen.
+// A daemon counts forever in a field that is not compared, and other events are still seen.
 //@ revisions: default local full bfs paranoid
 //@ verdict: unsafe
 import gov.nasa.jpf.annotation.FilterField;

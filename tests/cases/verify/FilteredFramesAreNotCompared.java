@@ -1,5 +1,5 @@
-// States that differ only in the frames of an annotated method count as one: a loop that counts for ever
-// in a variable does not keep the state space from closing, and the result says what that may have hidden.
+// States that differ only in the frames of an annotated method count as one. A loop that counts forever
+// in a variable does not keep the state space infinite, and the result reports possible merges.
 //@ revisions: default none local full bfs paranoid foreseen
 //@ verdict: incomplete
 //@ reason: states that differ only in frames of FilteredFramesAreNotCompared.rounds counted as one (@FilterFrame)

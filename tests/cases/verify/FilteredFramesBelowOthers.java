@@ -1,5 +1,5 @@
-// What an annotated method calls is left out with it, unless it asks for that to be compared; which methods
-// are on the stack below it, and fields, are compared.
+// The calls of an annotated method are omitted with it, unless it requests their comparison. The methods
+// on the stack below it, and fields, are compared.
 //@ verdict: incomplete
 //@ reason: states that differ only in frames of FilteredFramesBelowOthers.quiet, FilteredFramesBelowOthers.loud counted as one (@FilterFrame)
 //@ ends: 2
@@ -9,7 +9,7 @@ import gov.nasa.jpf.vm.Verify;
 class FilteredFramesBelowOthers {
     static int choices;
 
-    // Below it, which number was chosen is no difference: one of three goes on to the next choice.
+    // Below the method, the chosen number makes no difference: one of three continues to the next choice.
     @FilterFrame
     static void quiet() {
         choose(3);

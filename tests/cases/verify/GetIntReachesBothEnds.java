@@ -1,4 +1,4 @@
-// getInt takes both ends of its range and what lies between.
+// getInt takes both ends of its range and the values between.
 //@ verdict: unsafe
 import gov.nasa.jpf.vm.Verify;
 

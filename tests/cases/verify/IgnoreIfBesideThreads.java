@@ -1,4 +1,4 @@
-// Giving a path up does not hide what another thread does before it.
+// Abandoning a path does not hide earlier steps of another thread.
 //@ verdict: unsafe
 import gov.nasa.jpf.vm.Verify;
 

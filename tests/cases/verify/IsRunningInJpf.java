@@ -1,4 +1,4 @@
-// A program can tell that it is being checked; under run it is not.
+// A program can detect that it is checked; under run it is not.
 //@ mode: run check
 //@ verdict: unsafe
 import gov.nasa.jpf.vm.Verify;

@@ -1,4 +1,4 @@
-// Only what Verify gives can be perturbed; anything else is refused by name.
+// Only results of Verify can be perturbed; other methods are refused by name.
 //@ verdict: error
 //@ reason: only what Verify gives can be perturbed
 //@ options: +perturb.returns=f +perturb.f.class=.perturb.IntOverUnder +perturb.f.method=MethodsOfTheProgramAreNotPerturbed.f()

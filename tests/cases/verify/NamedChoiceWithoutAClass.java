@@ -1,4 +1,4 @@
-// A choice by a name that nobody configured ends the check by this name.
+// A choice by a name without configuration ends the check by this name.
 //@ verdict: error
 //@ reason: there is no setting velocity.class
 import gov.nasa.jpf.vm.Verify;

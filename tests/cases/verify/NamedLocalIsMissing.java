@@ -1,4 +1,4 @@
-// A value that names no variable where the choice is asked for ends the check, and is never 0.
+// A value that names no variable at the choice ends the check, and is never 0.
 //@ verdict: error
 //@ reason: there is no variable later
 //@ options: +n.class=.vm.choice.IntChoiceFromList +n.values=1,later

@@ -1,4 +1,4 @@
-// A choice by name is what the configuration says: below, at and above a threshold.
+// A choice by name follows the configuration: below, at and above a threshold.
 //@ verdict: unsafe
 //@ options: +velocity.class=gov.nasa.jpf.vm.choice.DoubleThresholdGenerator +velocity.threshold=13250 +velocity.delta=500
 //@ ends: 3

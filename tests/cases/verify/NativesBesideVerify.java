@@ -1,4 +1,4 @@
-// A native method of the program's own is missing, whatever its package is called.
+// A native method of the program is missing, whatever the name of its package.
 //@ mode: run
 //@ main: gov.nasa.jpf.test.NativesBesideVerify
 package gov.nasa.jpf.test;

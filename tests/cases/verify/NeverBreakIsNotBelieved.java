@@ -1,4 +1,4 @@
-// By default nobody believes an annotation that says that accesses do not matter.
+// By default annotations that declare accesses irrelevant have no effect.
 //@ verdict: unsafe
 import gov.nasa.jpf.annotation.NeverBreak;
 

@@ -1,4 +1,4 @@
-// Verify.randomObject chooses among what other threads hold between two steps of their own, too.
+// Verify.randomObject also chooses among objects that other threads hold between two thread-local steps.
 //@ verdict: unsafe
 import gov.nasa.jpf.vm.Verify;
 

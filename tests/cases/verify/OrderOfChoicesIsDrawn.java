@@ -1,4 +1,4 @@
-// A random order of alternatives changes what is found first, and nothing of what is found.
+// A random order of alternatives changes which finding is first, and not the set of findings.
 //@ verdict: safe
 //@ options: +cg.randomize_choices=FIXED_SEED +cg.seed=7 +n.class=.vm.choice.RandomOrderIntCG +n.min=1 +n.max=5
 //@ revisions: none local full paranoid full-bfs

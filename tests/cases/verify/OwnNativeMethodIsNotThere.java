@@ -1,4 +1,4 @@
-// A native method of the program's own has no library: what Java throws then is found, at the call.
+// A native method of the program has no library: Java's exception is found at the call.
 //@ verdict: unsafe
 class OwnNativeMethodIsNotThere {
     static native int ownNative(int i);

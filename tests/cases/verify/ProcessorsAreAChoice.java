@@ -1,4 +1,4 @@
-// With a greatest number of processors, the program is told each number up to it.
+// With a maximal number of processors, the program gets each number up to it.
 //@ verdict: safe
 //@ options: +cg.max_processors=3
 //@ ends: 3

@@ -1,4 +1,4 @@
-// The program reads the configuration; what it sets itself is part of its state, and describes choices.
+// The program reads the configuration; values that it sets are part of its state, and describe choices.
 //@ verdict: safe
 //@ options: +cg.seed=5 +n.class=.vm.choice.IntChoiceFromList +n.values=1,2
 //@ ends: 5

@@ -1,4 +1,4 @@
-// What steers the search cannot be set while the program runs.
+// Settings of the search cannot be changed while the program runs.
 //@ verdict: error
 //@ reason: setting search.class while the program runs
 import gov.nasa.jpf.vm.Verify;

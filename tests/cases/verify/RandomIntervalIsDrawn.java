@@ -1,5 +1,5 @@
-// A generator that draws some ints of an interval: as many paths as draws, all of them within it, and what
-// was drawn stands among the assumptions.
+// A generator draws some ints of an interval: as many paths as draws, all of them within it. The result
+// lists the drawn values among the assumptions.
 //@ options: +n.class=gov.nasa.jpf.vm.choice.RandomIntIntervalGenerator +n.min=-5 +n.max=1000000 +n.n=4 +n.seed=3
 //@ verdict: safe
 //@ ends: 4

@@ -1,4 +1,4 @@
-// Verify.isShared tells whether more than one thread can reach an object.
+// Verify.isShared returns whether more than one thread can reach an object.
 //@ verdict: safe
 import gov.nasa.jpf.vm.Verify;
 

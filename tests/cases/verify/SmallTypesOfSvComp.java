@@ -1,4 +1,4 @@
-// All bytes and truth values are explored; what does not satisfy an assumption is no path.
+// All bytes and truth values are explored; a value that violates an assumption ends its path.
 //@ verdict: safe
 //@ ends: 130
 import org.sosy_lab.sv_benchmarks.Verifier;

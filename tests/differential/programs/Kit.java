@@ -1,4 +1,4 @@
-// What all random programs use: `random.rs` compiles it with them.
+// Classes that all random programs use, compiled with them.
 class Box {
     int f;
     volatile int g;
@@ -20,7 +20,7 @@ class Box {
     }
 }
 
-/** What threads access under its lock, or without it. */
+/** An object that threads access under its lock, or without it. */
 class Kept {
     static final java.util.concurrent.locks.ReentrantLock lock = new java.util.concurrent.locks.ReentrantLock();
     int f;
@@ -49,7 +49,7 @@ final class Task extends Thread {
     }
 }
 
-/** One that no longer refers to what it does once it does it. */
+/** A thread that drops its reference to the body when it runs the body. */
 final class Giving extends Thread {
     Body body;
 

@@ -1,6 +1,6 @@
 import gov.nasa.jpf.vm.Verify;
 
-/** What a thread owns becomes common, is so no more, and is reached by two threads without being so. */
+/** Objects of a thread become shared, cease to be, and are reached by two threads without being shared. */
 class Owning {
     static class Node {
         Node next, out;

@@ -1,6 +1,6 @@
 import gov.nasa.jpf.vm.Verify;
 
-/** Links within large structures, common and owned, and from them to what is beside. */
+/** Links within large structures, shared and owned, and from them to other objects. */
 class Relinking {
     static class Node {
         Node first, next, last;

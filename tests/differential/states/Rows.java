@@ -5,7 +5,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 
-/** Tables and a map, common and owned: elements are put in, taken out, moved and made anew, and others refer to them. */
+/** Tables and a map, shared and owned: elements are added, removed, moved and replaced, and others refer to them. */
 class Rows {
     static class Node {
         Object value, next, out;
@@ -78,7 +78,7 @@ class Rows {
         }
     }
 
-    /** Cuts a list that has come to lead back to itself. */
+    /** Cuts a list that leads back to itself. */
     static void acyclic(Object list) {
         int length = 0;
         for (Node node = (Node) list; node != null; node = (Node) node.next) {

@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.function.*;
 
-/** Defines spun classes as hidden nest mates and compares them with what javac and the JDK make. */
+/** Defines spun classes as hidden nest mates and compares them with those of javac and the JDK. */
 public class Harness {
     static Path classes;
     static int compared;
@@ -119,7 +119,7 @@ public class Harness {
         throw new AssertionError(name + " has no " + method);
     }
 
-    /** The result, or the class of what is thrown, and what the program's code did meanwhile. */
+    /** The result, or the class of the exception, and the trace of the program's code meanwhile. */
     static List<Object> outcome(MethodHandle handle, Object... arguments) {
         log = "";
         Object result;

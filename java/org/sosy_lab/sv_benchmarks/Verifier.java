@@ -3,9 +3,9 @@ package org.sosy_lab.sv_benchmarks;
 /**
  * Values that may be anything, as the programs of SV-COMP ask for them.
  *
- * <p>Under Pathfinder the bodies below are replaced by name: every value of a small type is explored,
- * and of a large one a few, in which case the result is never "safe" but incomplete. On a plain JVM
- * values are random, and an assumption that does not hold ends the process, as it does there.
+ * <p>Under Pathfinder the bodies below are replaced by name. All values of a small type are explored,
+ * and a few of a large one; the result is then incomplete instead of "safe". On a plain JVM values
+ * are random. A failed assumption ends the process on both.
  */
 public final class Verifier {
     private Verifier() {}

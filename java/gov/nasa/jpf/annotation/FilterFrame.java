@@ -6,18 +6,18 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Parts of the method's stack frames are not compared: states that differ only in them count as one, and
- * the result says so where that hid something.
+ * Parts of the method's stack frames are not compared. States that differ only in them count as one, and
+ * the result reports whether this merged different states.
  */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.METHOD)
 public @interface FilterFrame {
-    /** Leaves out locals and operands. */
+    /** Omits locals and operands. */
     boolean filterData() default true;
 
-    /** Leaves out the position in the method, if its data is left out. */
+    /** Omits the position in the method, if its data is omitted. */
     boolean filterPC() default true;
 
-    /** Leaves out the frames the method calls. */
+    /** Omits the frames of the methods that the method calls. */
     boolean filterSubframes() default true;
 }

@@ -8,10 +8,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Makes objects that a {@link JsonText} describes: no constructor runs, fields that the text does
- * not name keep their default values, and names that are no fields are ignored.
+ * Creates objects from a {@link JsonText}. No constructor runs. Fields without a name in the text keep
+ * their default values, and names without a field are ignored.
  *
- * <p>Where the text has a choice such as {@code IntSet(1, 2)} in place of a value, every outcome is
+ * <p>If the text has a choice such as {@code IntSet(1, 2)} in place of a value, every outcome is
  * explored; a plain JVM takes one at random.
  */
 final class JsonObjects {
@@ -21,7 +21,7 @@ final class JsonObjects {
         return type.cast(value(type, JsonText.parse(json)));
     }
 
-    /** What {@code json} stands for where a {@code type} is wanted. */
+    /** The value of {@code json} as a {@code type}. */
     private static Object value(Class<?> type, Object json) {
         Object given = json instanceof JsonText.Choice ? choose((JsonText.Choice) json) : json;
         if (given == null) {

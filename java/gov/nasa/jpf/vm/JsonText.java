@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Reads JSON (RFC 8259) as JPF writes it: strings may stand in single quotes, and a choice such as
- * {@code IntSet(1, 2)} may stand for a value.
+ * Reads JSON (RFC 8259) as JPF writes it. Strings may have single quotes, and a choice such as
+ * {@code IntSet(1, 2)} may take the place of a value.
  *
  * <p>An object is a {@code Map}, an array a {@code List}, a number a {@code Long} or {@code Double}.
  */

@@ -10,16 +10,16 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * What a program can say to the model checker that runs it.
+ * Requests of a program to the model checker that executes it.
  *
  * <p>Under Pathfinder the bodies below are replaced by name. On a plain JVM they run as they are:
- * choices are random, requests to the checker do nothing. A body that would mean something else
- * under Pathfinder starts with {@link #onPlainJvmOnly}, so a request that Pathfinder does not
- * support ends the check by name and is never quietly ignored. A method that stays {@code native}
- * here has no meaning on a plain JVM.
+ * choices are random, and requests to the checker do nothing. A body with another meaning under
+ * Pathfinder starts with {@link #onPlainJvmOnly}. A request that Pathfinder does not support
+ * therefore ends the check by name and is never ignored. A method that stays {@code native} here has
+ * no meaning on a plain JVM.
  */
 public class Verify {
-    /** What a counter or value that was never set reads as. */
+    /** The value of a counter or value that was never set. */
     public static final int NO_VALUE = -1;
 
     /** Levels of {@link #log}, from the gravest on. */
@@ -47,7 +47,7 @@ public class Verify {
         try {
             refuse(method);
         } catch (UnsatisfiedLinkError plainJvm) {
-            // As it should be: nobody explores this run.
+            // The expected case: this run is not explored.
         }
     }
 
@@ -59,7 +59,7 @@ public class Verify {
         return Math.random() < 0.5;
     }
 
-    /** Both values, {@code false} first if asked so. */
+    /** Both values, {@code false} first if requested. */
     public static boolean getBoolean(boolean falseFirst) {
         return getInt(0, 1) == (falseFirst ? 1 : 0);
     }
@@ -196,7 +196,7 @@ public class Verify {
         return result;
     }
 
-    // ---- Steering. Pathfinder changes what it explores; a plain JVM goes on. ----
+    // ---- Steering. Pathfinder changes the exploration; a plain JVM continues. ----
 
     /** From here to {@link #endAtomic} no other thread runs. On a plain JVM they do. */
     public static void beginAtomic() {
@@ -227,13 +227,13 @@ public class Verify {
         return getInt(min, max);
     }
 
-    // Hints about the order in which states are explored. They never change what a check finds in
-    // the end, so a plain JVM does nothing.
+    // Hints about the order in which states are explored. They never change the findings of a complete
+    // check, so a plain JVM does nothing.
 
-    /** The state that this step leads to goes on before others. */
+    /** Expands the state after this step before others. */
     public static void interesting(boolean condition) {}
 
-    /** The state that this step leads to goes on after others. */
+    /** Expands the state after this step after others. */
     public static void boring(boolean condition) {}
 
     // Values of a heuristic search: read back by the program, so not for nothing.
@@ -251,8 +251,8 @@ public class Verify {
         return 0;
     }
 
-    // Sharedness. Pathfinder computes it; believing what a program claims could only weaken the
-    // check, so claims do nothing.
+    // Sharedness. Pathfinder computes it. Claims of a program could only weaken the check, so they
+    // have no effect.
 
     /** Whether more than one thread can reach the object. */
     public static boolean isShared(Object object) {
@@ -399,8 +399,8 @@ public class Verify {
         log(logger, level, String.format(format, arguments));
     }
 
-    // ---- Remarks for whoever watches the exploration. Nobody does on a plain JVM; they change ----
-    // ---- no state, so without a listener doing nothing is right under Pathfinder as well.     ----
+    // ---- Remarks for listeners. A plain JVM has none. Remarks change no state, so a body that   ----
+    // ---- does nothing is right under Pathfinder without a listener as well.                   ----
 
     public static void addComment(String comment) {}
 
@@ -449,9 +449,9 @@ public class Verify {
         }
     }
 
-    /** Whether the method that asks was called from a method of this class or of a subclass. */
+    /** Whether the calling method was called from a method of this class or of a subclass. */
     public static boolean isCalledFromClass(String className) {
-        // 0 is this method, 1 the one that asks, 2 its caller.
+        // 0 is this method, 1 the calling one, 2 its caller.
         StackTraceElement[] stack = new Throwable().getStackTrace();
         if (stack.length < 3) {
             return false;
@@ -501,8 +501,8 @@ public class Verify {
         }
     }
 
-    // ---- Attributes: ints beside values, part of the state. Those of objects stay with them;   ----
-    // ---- those of fields, variables and elements travel with the values, as in JPF.           ----
+    // ---- Attributes: ints attached to values, part of the state. Those of objects stay with    ----
+    // ---- them; those of fields, variables and elements travel with the values, as in JPF.      ----
 
     public static native void setFieldAttribute(Object object, String field, int value);
 

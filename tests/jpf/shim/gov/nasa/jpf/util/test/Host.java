@@ -14,15 +14,15 @@ import org.junit.After;
 import org.junit.Before;
 
 /**
- * The main class on the real JVM: runs test methods up to where they say what they expect, lets the
- * check be made there, and then runs the rest of them.
+ * The main class on the real JVM. It runs test methods up to the call with their expectation, waits
+ * for the check, and then runs the rest of them.
  *
- * <p>So a check finds the files as the test wants them, and the test goes on with the counters,
- * values and bit sets that the check left. Requests are lines {@code class TAB method} on standard
- * input. The answers are a line {@code says TAB kind TAB type TAB details TAB options}, the options
- * divided by {@link #BETWEEN_OPTIONS}; after it a line {@code go}, with a column {@code
- * counter:ID=INT}, {@code value:NAME=INT} or {@code bit:SET=NUMBER} for each thing that was left,
- * and {@code text:REPORT} for a report that was printed, lets the method go on; and in the end {@code ends TAB remark}.
+ * <p>The check therefore finds the files that the test prepared, and the test continues with the
+ * counters, values and bit sets that the check left. Requests are lines {@code class TAB method} on
+ * standard input. The answer is a line {@code says TAB kind TAB type TAB details TAB options}, with
+ * options separated by {@link #BETWEEN_OPTIONS}. A line {@code go} then continues the method. It has a
+ * column {@code counter:ID=INT}, {@code value:NAME=INT} or {@code bit:SET=NUMBER} for each left value,
+ * and {@code text:REPORT} for a printed report. At the end the answer is {@code ends TAB remark}.
  */
 final class Host {
     static final String NONE = "none";
@@ -33,7 +33,7 @@ final class Host {
     /** No option has it, and no white space is it. */
     private static final char BETWEEN_OPTIONS = '\u001f';
 
-    /** What a column begins with that is the check's report, with {@link #LINE_END} in it. */
+    /** The beginning of the column with the check's report, which contains {@link #LINE_END}. */
     private static final String TEXT = "text:";
 
     private static final char LINE_END = '\u001e';
@@ -42,10 +42,10 @@ final class Host {
     private static final BufferedReader IN =
             new BufferedReader(new InputStreamReader(System.in));
 
-    /** Whether the test method that runs now has said what it expects. */
+    /** Whether the running test method has given its expectation. */
     private static boolean hasSaid;
 
-    /** What the last check left, to be forgotten before the next one. */
+    /** The values that the last check left, cleared before the next one. */
     private static final List<String> LEFT = new ArrayList<String>();
 
     private Host() {}
@@ -62,7 +62,7 @@ final class Host {
         System.exit(0);
     }
 
-    /** Called by the test method: what must come out of its check. The first call counts. */
+    /** Called by the test method with the expected result of its check. The first call counts. */
     static void say(String kind, String type, String details, String[] options) {
         if (hasSaid) {
             return;

@@ -5,7 +5,7 @@ import java.lang.reflect.Method;
 
 /** The main class of a check: runs one test method in the thread {@code main}. */
 final class OneMethod {
-    /** Thrown where the method came to its end, for the check that asks whether any path does. */
+    /** Thrown at the end of the method, for the check that tests whether any path reaches it. */
     static final class EndReached extends RuntimeException {
         private static final long serialVersionUID = 1L;
     }

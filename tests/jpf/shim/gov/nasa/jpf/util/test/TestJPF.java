@@ -7,8 +7,8 @@ import gov.nasa.jpf.vm.Verify;
 /**
  * The base class of JPF's tests, for a checker that is another process.
  *
- * <p>On the real JVM a {@code verify…} call says what the test expects and is false, so that the
- * test's body is skipped; under Pathfinder it is true and the body runs. The names and
+ * <p>On the real JVM a {@code verify…} call gives the expectation of the test and returns false, so
+ * that the test's body is skipped. Under Pathfinder it returns true and the body runs. The names and
  * signatures are those that the tests use.
  */
 public abstract class TestJPF {
@@ -34,12 +34,12 @@ public abstract class TestJPF {
         return false;
     }
 
-    /** What a test's {@code main} calls; nothing here starts one. */
+    /** Called by a test's {@code main}; nothing here starts one. */
     protected static void runTestsOfThisClass(String[] methods) {
         throw new UnsupportedOperationException("test methods are run one by one");
     }
 
-    /** Names another method as the one to check; it is the one that asks all the same. */
+    /** Names another method as the one to check; the expectation is still that of the caller. */
     protected StackTraceElement setTestMethod(String method) {
         return setTestMethod(getClass().getName(), method);
     }
@@ -91,7 +91,7 @@ public abstract class TestJPF {
         return expect(Host.FAILURE, exception.name, "", options);
     }
 
-    // The same for tests that go on with what came out, which only JPF itself could tell them.
+    // The same for tests that use the result afterwards, which only JPF itself could provide.
 
     private static JPF goOn(String kind, String type, String details, String[] options) {
         expect(kind, type, details, options);
