@@ -13,12 +13,12 @@ pub struct Injection {
     pub details: Option<String>,
     /// The class of the position, by its Java name.
     pub class: String,
-    /// Prefix of the name and descriptor of the method, if a method is meant.
+    /// Prefix of the name and descriptor of the selected method, if any.
     pub method: Option<String>,
     /// The line, relative to the first one of the method if a method is named. Without a line, all
-    /// calls of the method are meant.
+    /// calls of the method are selected.
     pub line: Option<u32>,
-    /// Whether the first instruction of the line is meant, instead of the last.
+    /// Whether the first instruction of the line is selected, instead of the last.
     pub first: bool,
 }
 

@@ -8,7 +8,7 @@ use base::FastMap;
 use classes::{ClassId, LoaderId, MethodId};
 use code::Insn;
 
-/// A class that a loader of the program was asked for.
+/// A class requested from a loader of the program.
 #[derive(Clone, Debug)]
 pub(super) struct Wanted {
     pub(super) loader: LoaderId,
