@@ -120,7 +120,8 @@ impl Machine {
     }
 
     /// Links a call site by running its bootstrap method. The call is a scheduling point, as
-    /// threads may race to link the site; points in classes of the JDK are optional.
+    /// threads may race to link the site. Sites in classes of the JDK have no such point if the
+    /// JDK's steps are merged.
     fn bootstrap_site(
         &mut self,
         code: &'static Code,
