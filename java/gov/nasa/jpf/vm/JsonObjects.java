@@ -12,7 +12,7 @@ import java.util.Map;
  * their default values, and names without a field are ignored.
  *
  * <p>If the text has a choice such as {@code IntSet(1, 2)} in place of a value, every outcome is
- * explored; a plain JVM takes one at random.
+ * explored. A plain JVM takes one at random.
  */
 final class JsonObjects {
     private JsonObjects() {}
