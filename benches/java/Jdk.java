@@ -9,7 +9,7 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.ReentrantLock;
 
-/** Four threads that live by the class library: maps, builders, sorts, a lock, a queue. */
+/** Four threads that mostly use the class library: maps, builders, sorts, a lock, a queue. */
 public class Jdk {
     private static final ReentrantLock LOCK = new ReentrantLock();
     private static final Map<String, Integer> COMMON = new ConcurrentHashMap<>();

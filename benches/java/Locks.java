@@ -1,4 +1,4 @@
-/** Four threads that do little but take locks: a common one, and short-lived ones that others see. */
+/** Four threads that mostly acquire locks: a shared one, and short-lived ones that others reach. */
 public class Locks {
     private static final class Cell {
         private int value;

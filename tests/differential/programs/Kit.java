@@ -66,7 +66,7 @@ final class Giving extends Thread {
 }
 
 final class Kit {
-    /** An array of boxes, of which every second one has another one. */
+    /** An array of boxes; every second one refers to another box. */
     static Box[] table(int length) {
         Box[] table = new Box[length];
         for (int i = 0; i < length; i++) {

@@ -3,7 +3,7 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 
-/** Links in and between large structures that all may reach. */
+/** Links in and between large shared structures. */
 class Linking {
     static class Node {
         Node next, out;

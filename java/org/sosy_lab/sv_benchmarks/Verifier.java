@@ -1,16 +1,16 @@
 package org.sosy_lab.sv_benchmarks;
 
 /**
- * Values that may be anything, as the programs of SV-COMP ask for them.
+ * Nondeterministic values for the programs of SV-COMP.
  *
  * <p>Under Pathfinder the bodies below are replaced by name. All values of a small type are explored,
  * and a few of a large one; the result is then incomplete instead of "safe". On a plain JVM values
- * are random. A failed assumption ends the process on both.
+ * are random, and a failed assumption ends the process, as with SV-COMP's own class.
  */
 public final class Verifier {
     private Verifier() {}
 
-    /** Gives this path up unless the condition holds. */
+    /** Abandons this path unless the condition holds. */
     public static void assume(boolean condition) {
         if (!condition) {
             Runtime.getRuntime().halt(1);

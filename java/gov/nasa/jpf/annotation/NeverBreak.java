@@ -4,8 +4,8 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 
 /**
- * The user vouches that no other thread's step matters at accesses to this field, type or method.
- * Believed by the scheduling policy {@code claims}.
+ * The user declares that accesses to this field, type or method need no scheduling point. Only the
+ * scheduling policy {@code claims} uses the annotation.
  */
 @Retention(RetentionPolicy.RUNTIME)
 public @interface NeverBreak {}

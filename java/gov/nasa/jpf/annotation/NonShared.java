@@ -4,8 +4,8 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 
 /**
- * The user vouches that only one thread ever accesses the object, or objects of the type. Believed by
- * the scheduling policy {@code claims}.
+ * The user declares that only one thread ever accesses the object, or objects of the type. Only the
+ * scheduling policy {@code claims} uses the annotation.
  */
 @Retention(RetentionPolicy.RUNTIME)
 public @interface NonShared {}

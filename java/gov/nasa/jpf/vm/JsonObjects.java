@@ -105,7 +105,7 @@ final class JsonObjects {
         }
     }
 
-    /** By reflection, since a compiler for old releases does not show the class. */
+    /** Allocates by reflection, as a compiler for old releases does not export the class. */
     private static Object allocate(Class<?> type) throws ReflectiveOperationException {
         Class<?> unsafe = Class.forName("sun.misc.Unsafe");
         Field only = unsafe.getDeclaredField("theUnsafe");

@@ -185,7 +185,7 @@ final class JsonText {
         }
     }
 
-    /** The next character that is no space, which is not taken; 0 at the end. */
+    /** The next character except spaces, without consuming it; 0 at the end. */
     private char peek() {
         while (at < text.length() && " \t\r\n".indexOf(text.charAt(at)) >= 0) {
             at++;

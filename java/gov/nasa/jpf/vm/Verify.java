@@ -22,7 +22,7 @@ public class Verify {
     /** The value of a counter or value that was never set. */
     public static final int NO_VALUE = -1;
 
-    /** Levels of {@link #log}, from the gravest on. */
+    /** Levels of {@link #log}, the most severe first. */
     public static final int SEVERE = 1;
     public static final int WARNING = 2;
     public static final int INFO = 3;
@@ -180,7 +180,7 @@ public class Verify {
         return !v;
     }
 
-    /** How many subsets of k there are of n things; above the ints, some number above the ints. */
+    /** The number of k-subsets of n elements; beyond the ints, some number beyond the ints. */
     private static long combinations(int n, int k) {
         if (k > n) {
             return 0;
@@ -265,7 +265,7 @@ public class Verify {
     public static void freezeSharedness(Object object, boolean freeze) {}
 
     // ---- Run-global values. Under Pathfinder they are no part of the state and survive ----
-    // ---- backtracking, so a program that reads them is never called safe.              ----
+    // ---- backtracking, so a program that reads them never gets `safe`.                 ----
 
     public static int getCounter(int id) {
         onPlainJvmOnly("getCounter(I)I");
@@ -442,7 +442,7 @@ public class Verify {
         return System.currentTimeMillis();
     }
 
-    /** Spends time without waiting. Pathfinder skips it: no schedule depends on how long it takes. */
+    /** Spends time without waiting. Pathfinder skips this, as no schedule depends on the duration. */
     public static void busyWait(long rounds) {
         for (long left = rounds; left > 0; left--) {
             // Only the time counts.

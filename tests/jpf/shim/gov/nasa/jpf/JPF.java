@@ -1,6 +1,6 @@
 package gov.nasa.jpf;
 
-/** Only a type in signatures: there is no JPF to ask about its run. */
+/** A type for signatures only, without methods. */
 public final class JPF {
     private JPF() {}
 }

@@ -30,7 +30,7 @@ final class Host {
     static final String PROPERTY = "property";
     static final String FAILURE = "failure";
 
-    /** No option has it, and no white space is it. */
+    /** A character that no option contains and that is no white space. */
     private static final char BETWEEN_OPTIONS = '\u001f';
 
     /** The beginning of the column with the check's report, which contains {@link #LINE_END}. */
@@ -89,7 +89,7 @@ final class Host {
         }
     }
 
-    /** Takes over one thing that the check left, or forgets it. */
+    /** Sets one value that the check left, or clears it. */
     private static void keep(String left, boolean keeps) {
         if (left.startsWith(TEXT)) {
             if (keeps) {
@@ -127,7 +127,7 @@ final class Host {
         OUT.flush();
     }
 
-    /** Empty if the method ended as it should. */
+    /** The remark; empty if the method ended as expected. */
     private static String run(String name, String method) {
         try {
             Class<?> type = Class.forName(name);

@@ -12,7 +12,7 @@ final class OneMethod {
 
     private OneMethod() {}
 
-    /** Arguments: class, method, and anything more to throw {@link EndReached} in the end. */
+    /** Arguments: class, method, and any third one to throw {@link EndReached} at the end. */
     public static void main(String[] args) throws Throwable {
         Class<?> type = Class.forName(args[0]);
         Object test = type.getDeclaredConstructor().newInstance();

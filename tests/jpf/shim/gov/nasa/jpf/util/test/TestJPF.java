@@ -19,9 +19,9 @@ public abstract class TestJPF {
 
     protected TestJPF(String programClass) {}
 
-    // ---- Where this runs ----
+    // ---- Environment ----
 
-    /** Whether a checker executes this, or the real JVM is to run the tests' bodies as well. */
+    /** Whether a checker executes this, or the real JVM must run the tests' bodies as well. */
     public static boolean isJPFRun() {
         return Verify.isRunningInJPF() || Boolean.getBoolean("test.body");
     }
