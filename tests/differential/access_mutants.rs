@@ -117,10 +117,10 @@ impl Dependence for Ignoring<'_> {
 
     fn footprint(&mut self, out: &mut Footprint) {
         self.system.footprint(out);
-        let machine = &self.system.machine;
+        let JavaSystem { machine, snapshots, .. } = &self.system;
         // The system omits accesses to objects that the step allocated.
         let is_made = |noted: &&NotedAccess| {
-            noted.object != EVERYTHING && machine.name_before(noted.object) == 0
+            noted.object != EVERYTHING && snapshots.name_before(noted.object) == 0
         };
         let noted = machine.transition.footprint.iter().filter(|noted| !is_made(noted));
         let mut ignored = noted.map(|noted| self.mutant.ignores(machine, noted));

@@ -4,9 +4,9 @@
 
 use crate::access_mutants::AccessMutant;
 use search::SearchMutant;
+use snapshot::symmetry::SymmetryMutant;
 use vm::Level;
 use vm::lock_protection::ProtectionMutant;
-use vm::state::symmetry::Proviso;
 
 /// The settings of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,7 +43,7 @@ pub(crate) enum Mutant {
     /// Ignores accesses without the lock.
     Protection(ProtectionMutant),
     /// Omits a comparison of threads that are exchanged.
-    Exchange(Proviso),
+    Exchange(SymmetryMutant),
 }
 
 /// The configurations with thread symmetry reduction.

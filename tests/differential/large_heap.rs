@@ -5,9 +5,9 @@
 use crate::bench::WEIGHT;
 use crate::bench::{Bench, Setting};
 use crate::programs::compile_files;
+use snapshot::large_heap::mutants::LargeHeapMutant;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
-use vm::state::large_heap::mutants::Proviso;
 
 /// Steps with a list whose length is a choice. One step publishes an object, and the shared region becomes
 /// large or not. After the other a thread owns few objects, and a region is large or not.
@@ -35,7 +35,7 @@ const LISTS: &str = "class Choice {
 }";
 
 /// Whether the mutant without a check gives a wrong cached transition, and the original none.
-fn is_missed(folder: &Path, program: usize, proviso: Proviso) -> bool {
+fn is_missed(folder: &Path, program: usize, proviso: LargeHeapMutant) -> bool {
     let foresees_wrongly = |without| {
         let setting = Setting { large: Some(WEIGHT), ..Setting::default() };
         let mut bench = Bench::open_with(folder, setting);
@@ -52,6 +52,6 @@ fn steps_beside_large_regions_are_not_foreseen() {
     let file = folder.path().join("Choice.java");
     std::fs::write(&file, LISTS).unwrap();
     compile_files(folder.path(), &[file]).unwrap();
-    assert!(is_missed(folder.path(), 0, Proviso::Rewriting));
-    assert!(is_missed(folder.path(), 1, Proviso::Foreseeing));
+    assert!(is_missed(folder.path(), 0, LargeHeapMutant::Rewriting));
+    assert!(is_missed(folder.path(), 1, LargeHeapMutant::Foreseeing));
 }

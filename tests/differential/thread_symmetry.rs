@@ -10,8 +10,8 @@ use crate::programs::compile;
 use crate::programs::generate;
 use crate::programs::most_states;
 use crate::programs::program::{Program, Statement, start_of};
+use snapshot::symmetry::SymmetryMutant;
 use std::collections::BTreeSet;
-use vm::state::symmetry::Proviso;
 
 /// Programs compiled and explored together.
 const BATCH: u64 = 250;
@@ -125,7 +125,7 @@ fn one_of_those_that_are_alike_goes_on_for_all() {
 fn whatever_exchanging_lacks_is_missed() {
     let mut programs = directed();
     programs.extend((0..60).map(generate::alike));
-    let mut lacks: Vec<Proviso> = Proviso::ALL.to_vec();
+    let mut lacks: Vec<SymmetryMutant> = SymmetryMutant::ALL.to_vec();
     explored(&programs, |bench, place, program, expected| {
         if place < directed().len() {
             assert!(!expected.findings.is_empty(), "{}", program.java(0));

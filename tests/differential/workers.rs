@@ -13,12 +13,12 @@ use crate::programs::generate;
 use crate::programs::most_states;
 use crate::programs::program::Program;
 use search::WorkerPool;
+use snapshot::team::{Mistake, TeamTables, first_difference};
 use std::collections::{BTreeMap, BTreeSet};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Barrier, Mutex};
 use std::thread;
-use vm::team::{Common, Mistake, first_difference};
 
 /// Machines of a worker pool.
 const MEMBERS: usize = 2;
@@ -58,7 +58,7 @@ fn explore_all(
     setting: Setting,
     mistake: Option<(usize, Mistake)>,
 ) -> Vec<Pair> {
-    let common = Arc::new(Common::default());
+    let common = Arc::new(TeamTables::default());
     let all: Vec<Shared> = programs.iter().map(|_| Shared::default()).collect();
     let numbers: [Mutex<Numbers>; MEMBERS] = [Mutex::default(), Mutex::default()];
     let (barrier, over) = (Barrier::new(MEMBERS), AtomicBool::new(false));
@@ -231,7 +231,7 @@ fn a_machine_does_not_execute_what_another_told_it() {
     let programs: Vec<Program> = (0..20).map(generate::program).collect();
     let folder = tempfile::tempdir().unwrap();
     compile(folder.path(), &programs).unwrap();
-    let common = Arc::new(Common::default());
+    let common = Arc::new(TeamTables::default());
     let mut benches = [Bench::open(folder.path()), Bench::open(folder.path())];
     for bench in &mut benches {
         bench.join(&common);

@@ -10,10 +10,10 @@
 use base::FastMap;
 use classes::{FieldRef, MethodRef};
 use classfile::annotation::{Annotation, ElementValue};
+use snapshot::canonical::projection::{FrameParts, LeftOut};
+use snapshot::{Snapshots, TableFull};
 use std::collections::BTreeMap;
 use vm::machine::Machine;
-use vm::state::canonical::components::TableFull;
-use vm::state::canonical::projection::{FrameParts, LeftOut};
 
 const OF_FIELDS: &str = "Lgov/nasa/jpf/annotation/FilterField;";
 const OF_FRAMES: &str = "Lgov/nasa/jpf/annotation/FilterFrame;";
@@ -92,12 +92,13 @@ impl Filter {
     pub(crate) fn encode(
         &mut self,
         machine: &mut Machine,
+        snapshots: &mut Snapshots,
         out: &mut Vec<u32>,
     ) -> Result<(), TableFull> {
         let mut key = Vec::new();
-        machine.encode_without(&self.left_out, &mut key)?;
+        snapshots.encode_without(machine, &self.left_out, &mut key)?;
         let start = out.len();
-        machine.encode_anew(out)?;
+        snapshots.encode_anew(machine, out)?;
         if let Some(first) = self.first.get(&key[..]) {
             if out[start..] != **first {
                 self.merged += 1;

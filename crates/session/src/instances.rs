@@ -6,6 +6,7 @@
 
 use crate::check::doubt::Doubt;
 use serde::{Deserialize, Serialize};
+use snapshot::Snapshots;
 use vm::machine::Machine;
 
 /// A bound, and whether it was reached.
@@ -38,10 +39,10 @@ impl Bound {
     }
 
     /// Counts the objects of the state just encoded; returns whether there are too many.
-    pub(crate) fn is_hit(&mut self, machine: &Machine) -> bool {
+    pub(crate) fn is_hit(&mut self, machine: &Machine, snapshots: &Snapshots) -> bool {
         let heap = &machine.live.heap;
         let reached = (heap.first_dynamic()..heap.end())
-            .filter(|r| heap.is_live(*r) && machine.name_of(*r) != 0);
+            .filter(|r| heap.is_live(*r) && snapshots.name_of(machine, *r) != 0);
         let count = reached.filter(|r| self.covers(machine, *r)).count() as u64;
         self.seen |= count > 0;
         self.hit |= count > self.most;

@@ -5,7 +5,7 @@
 //! invariants, every access to these begins a step, so that no distinguishable state is skipped.
 //! Before the initialization of its class, a method is not evaluated.
 
-use crate::system::Fault;
+use crate::system::{Fault, JavaSystem};
 use classes::{LoaderId, MethodRef};
 use config::{Error, Settings};
 use properties::Finding;
@@ -51,11 +51,13 @@ impl Invariant {
     }
 
     /// Evaluates the method in the state just encoded as `vector`; the machine is restored to it.
-    fn evaluate(self, machine: &mut Machine, vector: &[u32]) -> Result<Option<Finding>, Fault> {
+    fn evaluate(self, system: &mut JavaSystem, vector: &[u32]) -> Result<Option<Finding>, Fault> {
+        let JavaSystem { machine, snapshots, .. } = system;
         if !machine.live.is_initialized(self.method.class()) {
             return Ok(None);
         }
-        let Evaluation { outcome, reads } = machine.evaluate(self.method);
+        let Evaluation { outcome, reads } =
+            machine.evaluate(self.method, |machine, r| snapshots.is_as_settled(machine, r));
         let name = self.name();
         let finding = |message: String| Finding {
             place: Some(beginning(self.method)),
@@ -75,7 +77,7 @@ impl Invariant {
                 return Err(Fault::Invariant(format!("the invariant {name} {what}")));
             }
         };
-        machine.restore(vector).map_err(|_| Fault::TableFull)?;
+        snapshots.restore(machine, vector).map_err(|_| Fault::TableFull)?;
         Ok(found)
     }
 }
@@ -83,18 +85,19 @@ impl Invariant {
 /// Returns the violations of all invariants in the present state.
 pub(crate) fn violated(
     invariants: &[Invariant],
-    machine: &mut Machine,
+    system: &mut JavaSystem,
 ) -> Result<Vec<Finding>, Fault> {
     if invariants.is_empty() {
         return Ok(Vec::new());
     }
     let mut vector = Vec::new();
-    machine.encode(&mut vector).map_err(|_| Fault::TableFull)?;
-    machine.rename_recorded();
-    machine.restore(&vector).map_err(|_| Fault::TableFull)?;
+    let JavaSystem { machine, snapshots, .. } = system;
+    snapshots.encode(machine, &mut vector).map_err(|_| Fault::TableFull)?;
+    machine.rename_recorded(|machine, r| snapshots.handle_after(machine, r));
+    snapshots.restore(machine, &vector).map_err(|_| Fault::TableFull)?;
     let mut found = Vec::new();
     for invariant in invariants {
-        found.extend(invariant.evaluate(machine, &vector)?);
+        found.extend(invariant.evaluate(system, &vector)?);
     }
     Ok(found)
 }

@@ -291,7 +291,7 @@ impl Observer<JavaSystem> for PropertyObserver {
             }
         }
         if context.new {
-            let findings = invariant::violated(&self.invariants, &mut system.machine)?;
+            let findings = invariant::violated(&self.invariants, system)?;
             if self.hear(system, findings, context) == Control::Stop {
                 return Ok(Control::Stop);
             }
@@ -307,7 +307,7 @@ impl Observer<JavaSystem> for PropertyObserver {
             }
         }
         // Each of them is to know whether it was hit.
-        let hit = |bound: &mut Bound| bound.is_hit(&system.machine);
+        let hit = |bound: &mut Bound| bound.is_hit(&system.machine, &system.snapshots);
         let trapped = self.instances.iter_mut().map(hit).fold(false, |any, hit| any | hit);
         Ok(if trapped { Control::Backtrack } else { Control::Continue })
     }

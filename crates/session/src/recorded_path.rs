@@ -123,9 +123,8 @@ impl RecordedPath {
             let steps = trace.choices.len();
             heard.extend(follow(&mut listening, &mut replay.system, Some(*last), steps)?);
         }
-        let machine = &mut replay.system.machine;
-        let invariants = Invariant::all(&job.settings, machine)?;
-        heard.extend(invariant::violated(&invariants, machine).map_err(Error::new)?);
+        let invariants = Invariant::all(&job.settings, &replay.system.machine)?;
+        heard.extend(invariant::violated(&invariants, &mut replay.system).map_err(Error::new)?);
         heard.retain(|finding| finding.id() == trace.finding);
         let mut report = Report {
             target: job.target.main_class.replace('/', "."),

@@ -170,7 +170,8 @@ pub(crate) fn settle(system: &mut JavaSystem) -> Result<(), Error> {
 fn settle_into(system: &mut JavaSystem, state: &mut Vec<u32>) -> Result<(), Error> {
     state.clear();
     system.encode(state).map_err(Error::new)?;
-    system.machine.rename_recorded();
+    let JavaSystem { machine, snapshots, .. } = system;
+    machine.rename_recorded(|machine, r| snapshots.handle_after(machine, r));
     system.restore(state).map_err(Error::new)
 }
 

@@ -11,6 +11,8 @@ use search::{
     Checkpointing, Dependence, SelfCheck, SharedNumbering, StateInspection, StateSummary, Step,
     Storage, System, TransitionCache,
 };
+use snapshot::Snapshots;
+use snapshot::symmetry::Swap;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use vm::Internals;
@@ -21,7 +23,6 @@ use vm::interp::Stop;
 use vm::machine::Machine;
 use vm::policy::{self, Policy};
 use vm::schedule::{Action, RunGlobals};
-use vm::state::symmetry::Swap;
 
 /// Why a transition could not be taken.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -75,6 +76,8 @@ impl fmt::Display for Fault {
 pub struct JavaSystem {
     /// The machine.
     pub machine: Machine,
+    /// Its encoded states.
+    pub snapshots: Snapshots,
     /// Whether the program asked for the end of the search.
     pub terminated: bool,
     /// The alternatives last asked for.
@@ -133,6 +136,7 @@ impl JavaSystem {
     pub fn new(machine: Machine) -> Self {
         Self {
             machine,
+            snapshots: Snapshots::default(),
             terminated: false,
             actions: Vec::new(),
             kept_before: RunGlobals::default(),
@@ -175,7 +179,7 @@ impl JavaSystem {
             policy::narrow(&**policy, &self.machine, &mut self.actions);
         }
         if self.exchanges {
-            let swaps = self.swaps.get_or_insert_with(|| self.machine.swaps());
+            let swaps = self.swaps.get_or_insert_with(|| self.snapshots.swaps(&self.machine));
             let stood_for = |slot: usize| swaps.iter().any(|swap| swap.slot == slot);
             self.actions.retain(|action| !stood_for(action.thread()));
         }
@@ -212,10 +216,10 @@ impl JavaSystem {
     fn note_automorphisms(&mut self, action: Action) {
         self.automorphisms.clear();
         let swaps = self.swaps.take().unwrap_or_default();
-        let machine = &self.machine;
+        let snapshots = &self.snapshots;
         self.automorphisms.extend(swaps.iter().filter(|swap| swap.of == action.thread()).map(
             |swap| {
-                let name = |r: Ref| machine.name_before(r);
+                let name = |r: Ref| snapshots.name_before(r);
                 let mut names: Vec<(u32, u32)> =
                     swap.objects.iter().map(|(r, partner)| (name(*r), name(*partner))).collect();
                 names.sort_unstable();
@@ -245,9 +249,9 @@ impl JavaSystem {
             return;
         }
         let actions = self.of_processes();
-        let machine = &self.machine;
+        let (machine, snapshots) = (&self.machine, &self.snapshots);
         let swaps = self.swaps.as_deref().unwrap_or_default();
-        let name = |r: Ref| if r == EVERYTHING { r } else { machine.name_of(r) };
+        let name = |r: Ref| if r == EVERYTHING { r } else { snapshots.name_of(machine, r) };
         let chooses = matches!(actions.first(), Some(Action::Choose(..)));
         for slot in (0..machine.live.threads.len()).filter(|t| machine.live.threads[*t].is_alive())
         {
@@ -327,7 +331,7 @@ impl System for JavaSystem {
             self.machine.transition.footprint.clear();
             self.machine.transition.ended_others = false;
             let thread = &self.machine.live.threads[action.thread()];
-            let name = |r: Ref| self.machine.name_before(r);
+            let name = |r: Ref| self.snapshots.name_before(r);
             self.stepping = (name(thread.object), thread.held.iter().map(|r| name(*r)).collect());
         }
         if self.exchanges {
@@ -367,7 +371,8 @@ impl System for JavaSystem {
         if self.begins_again() {
             return Err(Fault::Unprotected);
         }
-        if audited && let Some(what) = self.machine.unnoted_write(action.thread()) {
+        if audited && let Some(what) = self.snapshots.unnoted_write(&self.machine, action.thread())
+        {
             return Err(Fault::Unnoted(what));
         }
         self.stays_in_team()?;
@@ -388,14 +393,16 @@ impl System for JavaSystem {
         if let Some(filter) = &mut self.filter
             && filter.looks_at_classes(&self.machine)
         {
-            return filter.encode(&mut self.machine, out).map_err(|_| Fault::TableFull);
+            return filter
+                .encode(&mut self.machine, &mut self.snapshots, out)
+                .map_err(|_| Fault::TableFull);
         }
-        self.machine.encode(out).map_err(|_| Fault::TableFull)
+        self.snapshots.encode(&mut self.machine, out).map_err(|_| Fault::TableFull)
     }
 
     fn restore(&mut self, vector: &[u32]) -> Result<(), Fault> {
         self.swaps = None;
-        self.machine.restore(vector).map_err(|_| Fault::TableFull)?;
+        self.snapshots.restore(&mut self.machine, vector).map_err(|_| Fault::TableFull)?;
         self.stays_in_team()
     }
 
@@ -435,9 +442,11 @@ impl SelfCheck for JavaSystem {
         if let Some(filter) = &mut self.filter
             && filter.looks_at_classes(&self.machine)
         {
-            return filter.encode(&mut self.machine, out).map_err(|_| Fault::TableFull);
+            return filter
+                .encode(&mut self.machine, &mut self.snapshots, out)
+                .map_err(|_| Fault::TableFull);
         }
-        self.machine.encode_anew(out).map_err(|_| Fault::TableFull)
+        self.snapshots.encode_anew(&mut self.machine, out).map_err(|_| Fault::TableFull)
     }
 
     fn check_self_loop(&mut self) -> Result<(), Fault> {
@@ -453,34 +462,34 @@ impl SharedNumbering for JavaSystem {
     }
 
     fn adopt(&mut self, vector: &[u32]) -> Result<(), Fault> {
-        self.machine.adopt_state(vector).map_err(|_| Fault::TableFull)?;
+        self.snapshots.adopt_state(&mut self.machine, vector).map_err(|_| Fault::TableFull)?;
         self.stays_in_team()
     }
 }
 
 impl TransitionCache for JavaSystem {
     fn enter(&mut self, vector: &[u32]) {
-        self.machine.learn_outlooks(vector);
+        self.snapshots.learn_outlooks(&self.machine, vector);
     }
 
     fn peek(&mut self, state: &[u32]) -> Option<StateSummary> {
-        if !self.passes_by || !self.machine.recall_alternatives(state) {
+        if !self.passes_by || !self.snapshots.recall_alternatives(&mut self.machine, state) {
             return None;
         }
-        let processes = self.machine.is_quiet()?;
-        let recalled = self.machine.recalled();
+        let processes = self.snapshots.is_quiet()?;
+        let recalled = self.snapshots.recalled();
         let chooses_data = matches!(recalled.first()?, Action::Choose(..));
         Some(StateSummary { arity: recalled.len() as u32, chooses_data, processes })
     }
 
     fn lookup(&mut self, from: &[u32], choice: u32, to: &mut Vec<u32>) -> bool {
-        self.machine.recall_alternatives(from)
-            && self.machine.recall_transition(from, choice as usize, to)
+        self.snapshots.recall_alternatives(&mut self.machine, from)
+            && self.snapshots.recall_transition(&self.machine, from, choice as usize, to)
     }
 
     fn insert(&mut self, from: &[u32], to: &[u32]) {
         if let Some(action) = self.taken {
-            self.machine.learn_transition(from, action, to);
+            self.snapshots.learn_transition(&mut self.machine, from, action, to);
         }
     }
 }
@@ -499,7 +508,7 @@ impl Dependence for JavaSystem {
         out.held.clone_from(held);
         out.accesses.clear();
         out.ends_execution = self.machine.transition.ended_others;
-        let name = |r: Ref| if r == EVERYTHING { r } else { self.machine.name_before(r) };
+        let name = |r: Ref| if r == EVERYTHING { r } else { self.snapshots.name_before(r) };
         // What the step made itself, it alone could access.
         let noted =
             self.machine.transition.footprint.iter().filter(|noted| name(noted.object) != 0);
@@ -511,21 +520,21 @@ impl Dependence for JavaSystem {
     }
 
     fn renaming(&mut self, out: &mut Renaming) {
-        self.machine.origins(&mut out.renamed);
+        self.snapshots.origins(&self.machine, &mut out.renamed);
     }
 }
 
 impl Storage for JavaSystem {
     fn hot_position(&self) -> usize {
-        Machine::BUSY_PLACE
+        Snapshots::BUSY_PLACE
     }
 
     fn table_bytes(&self) -> usize {
-        self.machine.components.bytes() + self.machine.team_bytes().1
+        self.snapshots.components.bytes() + self.snapshots.team_bytes().1
     }
 
     fn table_growth(&self) -> usize {
-        self.machine.components.growth() + self.machine.team_growth()
+        self.snapshots.components.growth() + self.snapshots.team_growth()
     }
 }
 

@@ -16,6 +16,7 @@ use report::Warning;
 use search::registry::stores::StoreKind;
 use search::{Dfs, FrontierRequirements};
 use search::{Exploration, Failure, Options, Statistics, WorkerPool};
+use snapshot::team::{TeamTables, first_difference};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
@@ -23,7 +24,6 @@ use std::thread::{Builder, Scope, ScopedJoinHandle};
 use vm::Internals;
 use vm::exception::TraceElement;
 use vm::schedule::RunGlobals;
-use vm::team::{Common, first_difference};
 
 #[cfg(test)]
 mod tests;
@@ -37,11 +37,11 @@ pub(crate) type Explored = Result<Exploration, Failure<Fault>>;
 /// The workers of a check, before they begin.
 pub(crate) struct Workers {
     team: WorkerPool,
-    common: Arc<Common>,
+    common: Arc<TeamTables>,
     count: usize,
     gate: Gate,
     #[cfg(test)]
-    mistake: Option<vm::team::Mistake>,
+    mistake: Option<snapshot::team::Mistake>,
 }
 
 /// All workers but the first, which get ready while that one does, and begin when they are told to. If
@@ -57,7 +57,7 @@ type Ending = Option<Result<Told, Error>>;
 #[cfg(test)]
 thread_local! {
     /// What the workers but the first do wrong in the next check of this thread, in tests of tests.
-    pub(crate) static MISTAKE: std::cell::Cell<Option<vm::team::Mistake>> =
+    pub(crate) static MISTAKE: std::cell::Cell<Option<snapshot::team::Mistake>> =
         const { std::cell::Cell::new(None) };
 }
 
@@ -177,7 +177,8 @@ impl Workers {
         start: &mut Vec<u32>,
         mut options: Options<'a>,
     ) -> Result<(Explored, Others), Error> {
-        *start = (system.machine.join(&self.common))
+        let JavaSystem { machine, snapshots, .. } = system;
+        *start = (snapshots.join(machine, &self.common))
             .ok_or_else(|| Error::new("internal failure: a worker that is like no other"))?;
         let Called { begin, threads } = called;
         // Who is gone could not open the program, and tells why.
@@ -202,7 +203,7 @@ impl Workers {
         let own_bytes = store.own_bytes();
         let mut whole = (to_the_end(system, mine), crate::places::stack_text(&system.machine));
         let mut others = Others { bytes: own_bytes, ..Others::default() };
-        let numbers = system.machine.told_numbers();
+        let numbers = system.snapshots.told_numbers(&system.machine);
         for told in told.into_iter().flatten() {
             let told = told?;
             if first_difference(&numbers, &told.numbers).is_some() {
@@ -242,12 +243,13 @@ impl Workers {
         mut options: Options<'env>,
         arrival: Arrival<'env>,
     ) -> Result<Told, Error> {
-        if system.machine.join(&self.common).is_none() {
+        let JavaSystem { machine, snapshots, .. } = &mut system;
+        if snapshots.join(machine, &self.common).is_none() {
             return Err(Error::new("internal failure: a worker that is not like the others"));
         }
         #[cfg(test)]
         if let Some(mistake) = self.mistake {
-            system.machine.go_wrong(mistake);
+            snapshots.go_wrong(machine, mistake);
         }
         options.worker = Some(self.team.join());
         drop(arrival);
@@ -345,7 +347,8 @@ fn begins_again(error: &search::Error<Fault>) -> u32 {
 
 /// What was explored, unless the machine fell out with the others in the last step.
 fn to_the_end(system: &mut JavaSystem, explored: Explored) -> Explored {
-    let caught_up = system.machine.catch_up();
+    let JavaSystem { machine, snapshots, .. } = system;
+    let caught_up = snapshots.catch_up(machine);
     match (&explored, system.machine.cannot_share()) {
         (Ok(_), Some(why)) => Err(alone_because(why)),
         (Ok(_), None) if caught_up.is_err() => Err(failure(Fault::TableFull)),
@@ -398,9 +401,9 @@ impl Told {
             refuted: machine.run.lock_protection.refuted.clone(),
             stack: crate::places::stack_text(machine),
             peak: machine.live.heap.peak,
-            bytes: machine.components.bytes() + machine.team_bytes().0,
+            bytes: system.snapshots.components.bytes() + system.snapshots.team_bytes().0,
             instructions: machine.run.instructions,
-            numbers: machine.told_numbers(),
+            numbers: system.snapshots.told_numbers(machine),
             explored,
         }
     }

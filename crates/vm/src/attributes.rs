@@ -243,7 +243,7 @@ impl Live {
     }
 
     /// Drops the attributes of registers that are not live.
-    pub(crate) fn prune_attributes(&mut self) {
+    pub fn prune_attributes(&mut self) {
         if self.globals.value_attributes.is_empty() {
             return;
         }

@@ -52,8 +52,13 @@ fn obstacle(status: Status) -> &'static str {
 
 impl Machine {
     /// Calls a static method without parameters on a thread of its own, without scheduling points, in
-    /// the state that was just settled. The state must be restored afterwards.
-    pub fn evaluate(&mut self, method: MethodRef) -> Evaluation {
+    /// the state that was just settled. The state must be restored afterwards. `is_unchanged` compares
+    /// an object with its component in the settled state.
+    pub fn evaluate(
+        &mut self,
+        method: MethodRef,
+        is_unchanged: impl Fn(&Self, Ref) -> bool,
+    ) -> Evaluation {
         let refused =
             |what: String| Evaluation { outcome: Outcome::Refused(what), reads: Vec::new() };
         let key: Rc<[u32]> = [u32::MAX - 1].into();
@@ -124,7 +129,7 @@ impl Machine {
         if others().any(|thread| thread.settled.is_none()) {
             return refused("acts on another thread".to_owned());
         }
-        if let Some(what) = self.side_effect() {
+        if let Some(what) = self.side_effect(is_unchanged) {
             return refused(format!("writes {what}"));
         }
         Evaluation { outcome, reads }
@@ -132,13 +137,13 @@ impl Machine {
 
     /// Something that was there before the call and was written by it; what the class library writes
     /// when it is first used is no effect.
-    fn side_effect(&self) -> Option<String> {
+    fn side_effect(&self, is_unchanged: impl Fn(&Self, Ref) -> bool) -> Option<String> {
         self.live.heap.dirty().iter().find_map(|r| {
             let object = self.live.heap.get(*r);
             let class = object.mirrors.unwrap_or_else(|| object.class());
             let loader = class.element().loader;
             let of_jdk = loader.is_jdk();
-            if self.is_as_settled(*r) {
+            if is_unchanged(self, *r) {
                 return None;
             }
             if object.mirrors.is_some() {

@@ -38,7 +38,7 @@ pub struct Globals {
 
 impl Globals {
     /// Returns the referenced objects, except for those of files and raw memory.
-    pub(crate) fn references(&self) -> impl Iterator<Item = Ref> + '_ {
+    pub fn references(&self) -> impl Iterator<Item = Ref> + '_ {
         let failures = self.failures.iter().map(|(_, r)| *r);
         let attributed = self.attributes.iter().map(|(r, _)| *r);
         let held = self.interned.iter().chain(&self.handles).copied();

@@ -16,7 +16,7 @@ mod order;
 mod references;
 
 use base::FastMap;
-pub(crate) use blocks::BLOCK_BYTES;
+pub use blocks::BLOCK_BYTES;
 pub use ceiling::Ceiling;
 use classes::ClassRef;
 use looks::Looks;
@@ -233,7 +233,7 @@ impl Heap {
     }
 
     /// Returns one past the highest handle of a fixed object.
-    pub(crate) fn fixed_end(&self) -> Ref {
+    pub fn fixed_end(&self) -> Ref {
         self.next_fixed
     }
 
@@ -487,7 +487,7 @@ impl Heap {
     }
 
     /// Updates the peak of bytes in use.
-    pub(crate) fn note_peak(&mut self) {
+    pub fn note_peak(&mut self) {
         self.peak = self.peak.max(self.used);
     }
 

@@ -33,11 +33,11 @@ pub mod prepared;
 pub mod recorder;
 mod references;
 pub mod schedule;
-pub mod state;
 pub mod stepper;
 pub mod string;
 pub mod team;
 pub mod thread;
+pub mod thread_slots;
 #[cfg(test)]
 mod toy;
 pub mod watched;

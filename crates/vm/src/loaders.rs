@@ -295,7 +295,7 @@ impl Machine {
 
     /// Rebuilds the records of the program's loaders from the cells of the restored state. Undoes
     /// resolved code if a record was removed or changed.
-    pub(crate) fn restore_loaders(&mut self) {
+    pub fn restore_loaders(&mut self) {
         if self.program.loaders.cells.is_empty() {
             return;
         }
@@ -426,7 +426,7 @@ impl Program {
     }
 
     /// Whether the program created loaders on any path so far.
-    pub(crate) fn has_program_loaders(&self) -> bool {
+    pub fn has_program_loaders(&self) -> bool {
         !self.loaders.cells.is_empty()
     }
 }

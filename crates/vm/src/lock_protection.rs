@@ -47,7 +47,7 @@ impl Machine {
     /// drops the object. At its end only a thread that accesses the object without the lock reaches
     /// it.
     #[inline]
-    pub(crate) fn remembers_sharing(&self) -> bool {
+    pub fn remembers_sharing(&self) -> bool {
         self.transition.records_footprint || self.options.uses_lock_protection()
     }
 

@@ -19,13 +19,12 @@ pub use options::{Granularity, Level, Options, Platform};
 pub use program::Program;
 pub use run_facts::{Internals, Observed, RunFacts};
 pub use run_globals::RunGlobals;
-pub use transition::{ChoiceLabels, Transition};
+pub use transition::{ChoiceLabels, Stamp, Transition};
 
 use crate::footprint::part;
 use crate::heap::{OutOfMemory, Ref};
 use crate::native::{Exit, NativeTable};
 use crate::prepared::{Code, Prepared, Run};
-use crate::state::canonical::components::Components;
 use crate::thread::Thread;
 use classes::{ClassRef, FieldRef, LinkError, LoaderId, MethodRef, Registry};
 use classfile::access;
@@ -48,13 +47,6 @@ pub struct Machine {
     pub run: RunFacts,
     /// Observers.
     pub hooks: Hooks,
-    /// Components of stored states.
-    pub components: Components,
-    /// Transitions and what threads can do next, by what these depend on.
-    pub transitions: crate::state::cache::Transitions,
-    /// What is not looked at before threads are exchanged, in tests of tests.
-    #[doc(hidden)]
-    pub exchanges_without: Option<crate::state::symmetry::Proviso>,
 }
 
 /// A failure of the machine itself, not of the program.
@@ -83,9 +75,6 @@ impl Machine {
             transition: Transition::default(),
             run: RunFacts::default(),
             hooks: Hooks::default(),
-            components: Components::default(),
-            transitions: crate::state::cache::Transitions::default(),
-            exchanges_without: None,
             options,
         }
     }
@@ -393,7 +382,7 @@ impl Live {
     }
 
     /// What globals hold.
-    pub(crate) fn held_by_globals(&self) -> impl Iterator<Item = Ref> + '_ {
+    pub fn held_by_globals(&self) -> impl Iterator<Item = Ref> + '_ {
         let uncaught = self.uncaught.iter().map(|(_, r)| *r);
         self.globals.references().chain(self.globals.outside.references()).chain(uncaught)
     }

@@ -302,7 +302,8 @@ fn put_tagged(words: &mut Vec<u32>, tag: u32, bytes: &[u8]) {
     put_bytes(words, bytes);
 }
 
-pub(crate) fn put_bytes(words: &mut Vec<u32>, bytes: &[u8]) {
+/// Appends bytes to the words of a component: their number, then four bytes a word.
+pub fn put_bytes(words: &mut Vec<u32>, bytes: &[u8]) {
     words.push(bytes.len() as u32);
     words.extend(
         bytes
@@ -315,7 +316,8 @@ fn wide(next: &mut impl FnMut() -> u32) -> u64 {
     u64::from(next()) | u64::from(next()) << 32
 }
 
-pub(crate) fn bytes(next: &mut impl FnMut() -> u32) -> Vec<u8> {
+/// Reads bytes that [`put_bytes`] wrote.
+pub fn bytes(next: &mut impl FnMut() -> u32) -> Vec<u8> {
     let length = next() as usize;
     let mut bytes: Vec<u8> = (0..length.div_ceil(4)).flat_map(|_| next().to_le_bytes()).collect();
     bytes.truncate(length);

@@ -80,7 +80,7 @@ impl Machine {
     }
 
     /// What a thread can do next.
-    pub(crate) fn list_actions(&self, slot: usize, actions: &mut Vec<Action>) {
+    pub fn list_actions(&self, slot: usize, actions: &mut Vec<Action>) {
         let thread = &self.live.threads[slot];
         match thread.status {
             _ if thread.suspended => {}
@@ -146,7 +146,6 @@ impl Machine {
     /// Does one of [`Self::alternatives`]. Threads started by it go on to before their first visible
     /// instruction: what they do until then commutes with everything.
     pub fn perform(&mut self, action: Action) -> Stop {
-        self.components.step();
         self.watch(action.thread());
         drop(self.live.take_created());
         let stop = self.perform_and_start(action);

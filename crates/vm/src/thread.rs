@@ -151,20 +151,20 @@ pub struct Thread {
     /// Whether it was started in the current transition and has not run yet.
     pub fresh: bool,
     /// The component that equals the thread, unless the thread was written since.
-    pub(crate) settled: Option<Settled>,
+    pub settled: Option<Settled>,
     /// Storage for the references of [`Settled`], reused.
-    pub(crate) roots: Vec<Ref>,
+    pub roots: Vec<Ref>,
 }
 
 /// Facts about a thread that hold until the thread is written.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Settled {
+pub struct Settled {
     /// Its component; its references, `Thread::roots`, are then denoted by their own handles.
-    pub(crate) component: u32,
+    pub component: u32,
     /// Whether it waits for a point in time.
-    pub(crate) timed: bool,
+    pub timed: bool,
     /// Whether an active method may hold a copy of a `modCount`.
-    pub(crate) copies: bool,
+    pub copies: bool,
 }
 
 /// The threads by slot. A mutable borrow of a thread counts as a write.
@@ -284,19 +284,19 @@ impl Threads {
     }
 
     /// Returns the objects whose waiting threads were queried.
-    pub(crate) fn asked(&self) -> std::cell::Ref<'_, Vec<Ref>> {
+    pub fn asked(&self) -> std::cell::Ref<'_, Vec<Ref>> {
         self.asked.borrow()
     }
 
     /// Returns the threads for updates of derived facts, which do not count as writes.
-    pub(crate) fn unwritten(&mut self) -> &mut Vec<Thread> {
+    pub fn unwritten(&mut self) -> &mut Vec<Thread> {
         &mut self.all
     }
 
     /// Returns the threads without recording a look. For callers outside of transitions, and for
     /// facts that the transition cache records separately: whether others live, and whether those
     /// are daemons.
-    pub(crate) fn unwatched(&self) -> &[Thread] {
+    pub fn unwatched(&self) -> &[Thread] {
         &self.all
     }
 
@@ -320,7 +320,7 @@ impl Threads {
     }
 
     /// Returns the other threads that were looked at.
-    pub(crate) fn looks(&self) -> std::cell::Ref<'_, Vec<usize>> {
+    pub fn looks(&self) -> std::cell::Ref<'_, Vec<usize>> {
         self.looks.borrow()
     }
 
@@ -364,7 +364,7 @@ impl Thread {
     }
 
     /// Returns the object in whose wait set the thread is.
-    pub(crate) const fn waits_for(&self) -> Option<Ref> {
+    pub const fn waits_for(&self) -> Option<Ref> {
         match self.status {
             Status::Waiting { object, .. } => Some(object),
             _ => None,

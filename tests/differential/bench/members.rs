@@ -6,26 +6,27 @@ use super::{Bench, End, EndCollector, Explored, Numbers, Skipped};
 use crate::configurations::Configuration;
 use search::Dfs;
 use search::{Limits, Options, Outcome, Store, WorkerPool};
+use session::internals::JavaSystem;
+use snapshot::team::{Mistake, TeamTables};
 use std::collections::BTreeSet;
-use std::sync::Arc;
-use vm::team::{Common, Mistake};
 
 impl Bench {
     /// Joins the machines of other workers, before any program was explored.
-    pub(crate) fn join(&mut self, common: &Arc<Common>) {
-        let start = self.system.machine.join(common);
+    pub(crate) fn join(&mut self, tables: &TeamTables) {
+        let start = self.system.snapshots.join(&mut self.system.machine, tables);
         self.start = start.expect("machines are alike when they have started");
     }
 
     /// The numbers of this machine for all jointly numbered parts.
     pub(crate) fn numbers(&mut self) -> Numbers {
-        self.system.machine.catch_up().unwrap();
-        self.system.machine.told_numbers()
+        let JavaSystem { machine, snapshots, .. } = &mut self.system;
+        snapshots.catch_up(machine).unwrap();
+        snapshots.told_numbers(machine)
     }
 
     /// Makes the machine commit a mistake.
     pub(crate) fn go_wrong(&mut self, mistake: Mistake) {
-        self.system.machine.go_wrong(mistake);
+        self.system.snapshots.go_wrong(&mut self.system.machine, mistake);
     }
 
     /// Sets the variables without lock protection, and drops all observations of locks.

@@ -14,12 +14,12 @@ use crate::configurations::{
 use config::{Asked, JdkSteps, Masks, Settings};
 use search::{Context, Control, Limits, Observer, Options, Outcome, StateId, Step, System};
 use session::internals::{Fault, JavaSystem, Job, ListenerBridge, PropertyObserver};
+use snapshot::large_heap::mutants::LargeHeapMutant;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::path::Path;
 use vm::heap::{ONCE_SHARED, Ref};
 use vm::schedule::Action;
-use vm::state::large_heap::mutants::Proviso;
 
 /// Programs compiled and explored together.
 pub(crate) const BATCH: u64 = 250;
@@ -205,21 +205,21 @@ impl Bench {
             masks,
             ..Settings::default()
         };
-        let mut machine = Job::new(&settings).unwrap().machine().unwrap();
+        let mut system = JavaSystem::new(Job::new(&settings).unwrap().machine().unwrap());
         if let Some(weight) = large {
-            machine.name_by_pieces_from(weight);
+            system.snapshots.components.large = weight;
         }
         loop {
-            match machine.alternatives()[0] {
+            match system.machine.alternatives()[0] {
                 Action::Choose(chooser, _) => {
                     let mut start = Vec::new();
-                    machine.encode(&mut start).unwrap();
-                    machine.options.granularity.cut_length = CUT_LENGTH;
-                    let (system, listeners) = (JavaSystem::new(machine), Vec::new());
+                    system.encode(&mut start).unwrap();
+                    system.machine.options.granularity.cut_length = CUT_LENGTH;
+                    let listeners = Vec::new();
                     return Self { system, masks, start, chooser, listeners };
                 }
                 action => {
-                    let stop = machine.perform(action);
+                    let stop = system.machine.perform(action);
                     assert_eq!(stop, vm::interp::Stop::State);
                 }
             }
@@ -253,7 +253,7 @@ impl Bench {
             Some(Mutant::Protection(mutant)) => Some(mutant),
             _ => None,
         };
-        self.system.machine.exchanges_without = match without {
+        self.system.snapshots.symmetry_mutant = match without {
             Some(Mutant::Exchange(proviso)) => Some(proviso),
             _ => None,
         };
@@ -263,7 +263,7 @@ impl Bench {
         // Held locks are part of the states, and known only while accesses are recorded.
         self.system.machine.transition.records_footprint = configuration.foresight.is_none();
         self.system.passes_by = configuration.foresight == Some(true);
-        self.system.machine.forget_transitions();
+        self.system.snapshots.forget_transitions();
         self.system.machine.transition.footprint.clear();
         self.system.terminated = false;
         let heard = Settings { listeners: self.listeners.clone(), ..Settings::default() };
@@ -494,12 +494,12 @@ impl Bench {
         &mut self,
         program: usize,
         max_states: u64,
-        without: Option<Proviso>,
+        without: Option<LargeHeapMutant>,
     ) -> bool {
-        self.system.machine.name_by_pieces_without(without);
+        self.system.snapshots.components.mutant = without;
         let mut compared = Compared::default();
         let done = self.compare_foresight(program, max_states, None, &mut compared);
-        self.system.machine.name_by_pieces_without(None);
+        self.system.snapshots.components.mutant = None;
         done.is_ok() && !compared.difference.is_empty()
     }
 

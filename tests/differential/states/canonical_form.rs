@@ -6,6 +6,7 @@
 
 use code::Content;
 use library::mod_count;
+use snapshot::Snapshots;
 use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use vm::Status;
@@ -60,7 +61,7 @@ fn threads(machine: &Machine) -> Vec<usize> {
 /// Immortal objects of the state; once the process has ended, only statics of the program.
 fn fixed(machine: &Machine) -> Vec<Ref> {
     let mut all = machine.live.heap.ever_written();
-    all.retain(|r| !machine.live.has_ended() || machine.is_kept_at_end(*r));
+    all.retain(|r| !machine.live.has_ended() || Snapshots::is_kept_at_end(machine, *r));
     all
 }
 

@@ -10,11 +10,11 @@ use crate::number;
 use crate::programs::{with_tables, written};
 use base::rng::Rng;
 use config::{Por, Settings};
-use session::internals::Job;
+use search::{SelfCheck, System};
+use session::internals::{JavaSystem, Job};
+use snapshot::large_heap::mutants::LargeHeapMutant;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use vm::interp::Stop;
-use vm::machine::Machine;
-use vm::state::large_heap::mutants::Proviso;
 
 /// Weights from which regions are numbered by subtrees.
 const WEIGHTS: [u64; 4] = [8, 12, 30, 60];
@@ -27,63 +27,65 @@ const MANY_STEPS: usize = 12_000;
 const WALKS_OF_ONE: u64 = 10;
 
 /// Mutants of cached transitions; see `large_heap`.
-const OF_FORESIGHT: [Proviso; 2] = [Proviso::Foreseeing, Proviso::Rewriting];
+const OF_FORESIGHT: [LargeHeapMutant; 2] =
+    [LargeHeapMutant::Foreseeing, LargeHeapMutant::Rewriting];
 
 /// Mutants that only long walks kill.
-const OF_LONG_WALKS: [Proviso; 2] = [Proviso::StandingAnywhere, Proviso::Across];
+const OF_LONG_WALKS: [LargeHeapMutant; 2] =
+    [LargeHeapMutant::StandingAnywhere, LargeHeapMutant::Across];
 
-fn started(settings: &Settings, weight: u64) -> Machine {
-    let mut machine = Job::new(settings).unwrap().machine().unwrap();
-    machine.name_by_pieces_from(weight);
-    machine
+fn started(settings: &Settings, weight: u64) -> JavaSystem {
+    let mut system = JavaSystem::new(Job::new(settings).unwrap().machine().unwrap());
+    system.snapshots.components.large = weight;
+    system
 }
 
 /// Seeds of walks with a mutant; without one, a walk of the first seed is enough.
 const SEEDS: std::ops::RangeInclusive<u64> = 11..=26;
 
 /// Whether a walk from `start` reaches a state that a full traversal encodes differently.
-fn goes_wrong(machine: &mut Machine, start: &[u32], without: Option<Proviso>) -> bool {
+fn goes_wrong(system: &mut JavaSystem, start: &[u32], without: Option<LargeHeapMutant>) -> bool {
     let walks = if without.is_some() { usize::MAX } else { 1 };
     let mut seeds = SEEDS.take(walks);
-    seeds.any(|seed| walk_goes_wrong(machine, start, without, (seed, STEPS)))
+    seeds.any(|seed| walk_goes_wrong(system, start, without, (seed, STEPS)))
 }
 
 /// The same for a walk with this seed and number of steps.
 fn walk_goes_wrong(
-    machine: &mut Machine,
+    system: &mut JavaSystem,
     start: &[u32],
-    without: Option<Proviso>,
+    without: Option<LargeHeapMutant>,
     (seed, steps): (u64, usize),
 ) -> bool {
-    machine.name_by_pieces_without(None);
-    machine.restore(start).unwrap();
-    machine.name_by_pieces_without(without);
+    system.snapshots.components.mutant = None;
+    system.restore(start).unwrap();
+    system.snapshots.components.mutant = without;
     let walked = catch_unwind(AssertUnwindSafe(|| {
         let (mut rng, mut seen) = (Rng::new(seed), Vec::new());
         let (mut vector, mut anew) = (Vec::new(), Vec::new());
         for _ in 0..steps {
             vector.clear();
-            machine.encode(&mut vector).unwrap();
+            system.encode(&mut vector).unwrap();
             // The full encoding would repair wrong records, so it takes place in half of the steps only.
             if rng.index(2) == 0 {
                 anew.clear();
-                machine.encode_anew(&mut anew).unwrap();
+                system.encode_from_scratch(&mut anew).unwrap();
                 if vector != anew {
                     return true;
                 }
             }
-            machine.restore(&vector).unwrap();
+            system.restore(&vector).unwrap();
             seen.push(vector.clone());
             loop {
-                let actions = machine.alternatives();
+                let actions = system.machine.alternatives();
                 if !actions.is_empty() && rng.index(12) > 0 {
-                    match machine.perform(actions[rng.index(actions.len())]) {
+                    match system.machine.perform(actions[rng.index(actions.len())]) {
                         Stop::State | Stop::Slice | Stop::Halted => break,
                         Stop::Ignored | Stop::Terminated => {}
                         other => panic!("{other:?}"),
                     }
                 }
-                machine.restore(&seen[rng.index(seen.len())]).unwrap();
+                system.restore(&seen[rng.index(seen.len())]).unwrap();
             }
         }
         false
@@ -93,24 +95,24 @@ fn walk_goes_wrong(
 }
 
 /// Removes from `provisos` the checks whose omission walks through a program detect.
-fn walk_without(settings: &Settings, weight: u64, provisos: &mut Vec<Proviso>) {
+fn walk_without(settings: &Settings, weight: u64, provisos: &mut Vec<LargeHeapMutant>) {
     let begin = || {
-        let (mut machine, mut start) = (started(settings, weight), Vec::new());
-        machine.encode(&mut start).unwrap();
-        (machine, start)
+        let (mut system, mut start) = (started(settings, weight), Vec::new());
+        system.encode(&mut start).unwrap();
+        (system, start)
     };
-    let (mut machine, mut start) = begin();
-    assert!(!goes_wrong(&mut machine, &start, None), "{} {weight}", settings.target);
+    let (mut system, mut start) = begin();
+    assert!(!goes_wrong(&mut system, &start, None), "{} {weight}", settings.target);
     provisos.retain(|proviso| {
-        if !goes_wrong(&mut machine, &start, Some(*proviso)) {
+        if !goes_wrong(&mut system, &start, Some(*proviso)) {
             return true;
         }
         // The walk is repeated on a new machine, without the records of earlier walks.
-        (machine, start) = begin();
-        let missed = goes_wrong(&mut machine, &start, Some(*proviso));
+        (system, start) = begin();
+        let missed = goes_wrong(&mut system, &start, Some(*proviso));
         if missed {
             eprintln!("{proviso:?}: {} by {weight}", settings.target);
-            (machine, start) = begin();
+            (system, start) = begin();
         }
         !missed
     });
@@ -118,7 +120,7 @@ fn walk_without(settings: &Settings, weight: u64, provisos: &mut Vec<Proviso>) {
 
 #[test]
 fn every_proviso_of_pieces_is_missed() {
-    let mut provisos = Proviso::ALL.to_vec();
+    let mut provisos = LargeHeapMutant::ALL.to_vec();
     provisos.retain(|one| !OF_FORESIGHT.contains(one) && !OF_LONG_WALKS.contains(one));
     let folder = tempfile::tempdir().unwrap();
     let of = |target: String| Settings { target, por: Some(Por::Local), ..Settings::default() };
@@ -144,7 +146,7 @@ fn random_programs_with_tables_meet_parts() {
         por: Some(Por::Local),
         ..Settings::default()
     };
-    let mut provisos = vec![Proviso::Noted, Proviso::Later];
+    let mut provisos = vec![LargeHeapMutant::Noted, LargeHeapMutant::Later];
     for weight in WEIGHTS {
         walk_without(&settings, weight, &mut provisos);
     }
@@ -159,9 +161,9 @@ fn long_walks_miss_what_short_ones_do_not() {
     for proviso in OF_LONG_WALKS {
         let seed = (0..20).find(|seed| {
             WEIGHTS.iter().any(|weight| {
-                let (mut machine, mut start) = (started(&settings, *weight), Vec::new());
-                machine.encode(&mut start).unwrap();
-                walk_goes_wrong(&mut machine, &start, Some(proviso), (*seed, MANY_STEPS))
+                let (mut system, mut start) = (started(&settings, *weight), Vec::new());
+                system.encode(&mut start).unwrap();
+                walk_goes_wrong(&mut system, &start, Some(proviso), (*seed, MANY_STEPS))
             })
         });
         eprintln!("{proviso:?}: seed {seed:?}");
@@ -180,16 +182,16 @@ fn long_walks_see_nothing_wrong() {
     let files = files.map(|file| of(file.display().to_string()));
     for settings in std::iter::once(random).chain(files) {
         for weight in WEIGHTS {
-            let (mut machine, mut start) = (None, Vec::new());
+            let (mut system, mut start) = (None, Vec::new());
             for seed in 0..number("PATHFINDER_WALKS", 1) {
                 // A new machine, as knowledge about classes is never dropped.
                 if seed % WALKS_OF_ONE == 0 {
                     start.clear();
-                    let begun = machine.insert(started(&settings, weight));
+                    let begun = system.insert(started(&settings, weight));
                     begun.encode(&mut start).unwrap();
                 }
-                let Some(machine) = &mut machine else { continue };
-                if walk_goes_wrong(machine, &start, None, (seed, MANY_STEPS)) {
+                let Some(system) = &mut system else { continue };
+                if walk_goes_wrong(system, &start, None, (seed, MANY_STEPS)) {
                     wrong.push((settings.target.clone(), seed, weight));
                 }
             }

@@ -12,7 +12,8 @@ mod step_cost;
 use base::rng::Rng;
 use canonical_form::Former;
 use config::{Por, Settings};
-use session::internals::Job;
+use search::{SelfCheck, System};
+use session::internals::{JavaSystem, Job};
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use vm::interp::Stop;
@@ -23,10 +24,10 @@ fn case(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/cases").join(format!("{name}.java"))
 }
 
-fn machine(file: &Path, por: Por) -> Machine {
+fn system(file: &Path, por: Por) -> JavaSystem {
     let settings =
         Settings { target: file.display().to_string(), por: Some(por), ..Settings::default() };
-    Job::new(&settings).unwrap().machine().unwrap()
+    JavaSystem::new(Job::new(&settings).unwrap().machine().unwrap())
 }
 
 /// The alternatives with threads by key, as slots change when a state is restored.
@@ -51,7 +52,7 @@ struct Seen {
 }
 
 struct Walk {
-    machine: Machine,
+    system: JavaSystem,
     former: Former,
     rng: Rng,
     seen: Vec<Seen>,
@@ -60,10 +61,10 @@ struct Walk {
 }
 
 impl Walk {
-    fn new(machine: Machine, seed: u64) -> Self {
-        let former = Former::new(&machine);
+    fn new(system: JavaSystem, seed: u64) -> Self {
+        let former = Former::new(&system.machine);
         Self {
-            machine,
+            system,
             former,
             rng: Rng::new(seed),
             seen: Vec::new(),
@@ -74,18 +75,18 @@ impl Walk {
 
     fn encode(&mut self) -> Vec<u32> {
         let (mut vector, mut anew) = (Vec::new(), Vec::new());
-        self.machine.encode(&mut vector).unwrap();
-        self.machine.encode_anew(&mut anew).unwrap();
+        self.system.encode(&mut vector).unwrap();
+        self.system.encode_from_scratch(&mut anew).unwrap();
         assert_eq!(vector, anew, "what was not looked at had changed");
         vector
     }
 
     /// Records the current state of the machine, and settles it as a search does.
     fn arrive(&mut self) {
-        let before = alternatives(&self.machine);
+        let before = alternatives(&self.system.machine);
         let vector = self.encode();
-        let form = self.former.form(&self.machine);
-        self.machine.restore(&vector).unwrap();
+        let form = self.former.form(&self.system.machine);
+        self.system.restore(&vector).unwrap();
         self.check(&vector, form, &before);
         let next = self.seen.len();
         let at = *self.by_vector.entry(vector.clone()).or_insert(next);
@@ -98,32 +99,32 @@ impl Walk {
 
     /// Asserts that the machine is in this state, settled.
     fn check(&mut self, vector: &[u32], form: u64, before: &[String]) {
-        assert_eq!(alternatives(&self.machine), before);
-        assert_eq!(self.former.form(&self.machine), form, "a settled state differs");
-        Former::check_sharing(&self.machine);
+        assert_eq!(alternatives(&self.system.machine), before);
+        assert_eq!(self.former.form(&self.system.machine), form, "a settled state differs");
+        Former::check_sharing(&self.system.machine);
         assert_eq!(self.encode(), vector, "a state is not what it was stored as");
         // The next state is then encoded as after a step of a search.
-        self.machine.restore(vector).unwrap();
+        self.system.restore(vector).unwrap();
     }
 
     fn go_back(&mut self, at: usize) {
         let Seen { vector, form, alternatives } = &self.seen[at];
         let (vector, form, alternatives) = (vector.clone(), *form, alternatives.clone());
-        self.machine.restore(&vector).unwrap();
+        self.system.restore(&vector).unwrap();
         self.check(&vector, form, &alternatives);
     }
 
     fn walk(&mut self, steps: usize) {
         self.arrive();
         for _ in 0..steps {
-            let actions = self.machine.alternatives();
+            let actions = self.system.machine.alternatives();
             if actions.is_empty() || self.rng.index(30) == 0 {
                 let at = self.rng.index(self.seen.len());
                 self.go_back(at);
                 continue;
             }
             let action = actions[self.rng.index(actions.len())];
-            match self.machine.perform(action) {
+            match self.system.machine.perform(action) {
                 Stop::State | Stop::Slice | Stop::Halted => self.arrive(),
                 Stop::Ignored | Stop::Terminated => {
                     let at = self.rng.index(self.seen.len());
@@ -143,11 +144,11 @@ const LARGE: [Option<u64>; 3] = [None, Some(8), Some(30)];
 /// The number of states in a walk through a program, which must not depend on the weight.
 fn seen(file: &Path, por: Por, steps: usize, seed: u64, large: &[Option<u64>]) -> usize {
     let walked = large.iter().map(|large| {
-        let mut machine = machine(file, por);
+        let mut system = system(file, por);
         if let Some(weight) = large {
-            machine.name_by_pieces_from(*weight);
+            system.snapshots.components.large = *weight;
         }
-        let mut walk = Walk::new(machine, seed);
+        let mut walk = Walk::new(system, seed);
         walk.walk(steps);
         walk.seen.len()
     });

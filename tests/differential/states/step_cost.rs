@@ -12,12 +12,12 @@
 
 use base::rng::Rng;
 use config::{Por, Settings};
-use session::internals::Job;
+use search::System;
+use session::internals::{JavaSystem, Job};
+use snapshot::canonical::components::Work;
 use std::fmt::Write as _;
 use std::path::Path;
 use vm::interp::Stop;
-use vm::machine::Machine;
-use vm::state::canonical::components::Work;
 
 const PROGRAM: &str = r#"
 import gov.nasa.jpf.vm.Verify;
@@ -158,7 +158,7 @@ struct Beside {
     length: usize,
 }
 
-fn started(folder: &Path, beside: Beside, relinks: &str) -> Machine {
+fn started(folder: &Path, beside: Beside, relinks: &str) -> JavaSystem {
     let Beside { objects, owner, classes, length } = beside;
     let words = [&objects.to_string(), owner, &classes.to_string(), relinks, &length.to_string()];
     let settings = Settings {
@@ -167,11 +167,11 @@ fn started(folder: &Path, beside: Beside, relinks: &str) -> Machine {
         por: Some(Por::Local),
         ..Settings::default()
     };
-    Job::new(&settings).unwrap().machine().unwrap()
+    JavaSystem::new(Job::new(&settings).unwrap().machine().unwrap())
 }
 
 /// The work of some steps, after all parts were restored once.
-fn price(machine: &mut Machine) -> Work {
+fn price(system: &mut JavaSystem) -> Work {
     const BEFORE: usize = 60;
     const STEPS: usize = 200;
     let mut rng = Rng::new(5);
@@ -179,17 +179,17 @@ fn price(machine: &mut Machine) -> Work {
     let mut begun = Work::default();
     for step in 0..BEFORE + STEPS {
         vector.clear();
-        machine.encode(&mut vector).unwrap();
-        machine.restore(&vector).unwrap();
+        system.encode(&mut vector).unwrap();
+        system.restore(&vector).unwrap();
         if step == BEFORE {
-            begun = machine.work();
+            begun = system.snapshots.work();
         }
-        let actions = machine.alternatives();
-        let stop = machine.perform(actions[rng.index(actions.len())]);
+        let actions = system.machine.alternatives();
+        let stop = system.machine.perform(actions[rng.index(actions.len())]);
         assert!(matches!(stop, Stop::State), "{stop:?}");
     }
-    assert!(machine.live.live_threads() >= 2);
-    let now = machine.work();
+    assert!(system.machine.live.live_threads() >= 2);
+    let now = system.snapshots.work();
     Work {
         objects: now.objects - begun.objects,
         words: now.words - begun.words,

@@ -213,10 +213,10 @@ impl<'a> Attempt<'a> {
                 omissions,
             })
         })?;
-        let machine = &searched.system.machine;
-        let (own, common) = machine.team_bytes();
+        let snapshots = &searched.system.snapshots;
+        let (own, common) = snapshots.team_bytes();
         searched.bytes +=
-            store.bytes() + machine.components.bytes() + searched.others.bytes + own + common;
+            store.bytes() + snapshots.components.bytes() + searched.others.bytes + own + common;
         searched.uncertainty = store.uncertainty();
         searched.omissions = frontier.omissions();
         Ok(searched)

@@ -16,6 +16,7 @@ use config::Error;
 use report::Warning;
 use search::{Checkpointing, StateId};
 use serde::{Deserialize, Serialize};
+use snapshot::Snapshots;
 use std::collections::BTreeMap;
 
 /// A finding of an earlier run.
@@ -108,7 +109,7 @@ pub(crate) fn to_observer(observer: &mut PropertyObserver, saved: &[u8]) -> Resu
 
 impl Checkpointing for JavaSystem {
     fn numbering(&self) -> u64 {
-        self.machine.numbers_given()
+        Snapshots::numbers_given(&self.machine)
     }
 
     fn save(&mut self) -> Result<Vec<u8>, String> {

@@ -22,8 +22,7 @@ use report::{Location, SourceText, Violation, Warning};
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
-use story::Story;
-use vm::Machine;
+use vm::exception::TraceElement;
 use vm::recorder::Recorder;
 
 /// Explains the findings of one check.
@@ -73,9 +72,9 @@ impl<'a> Explainer<'a> {
             // The finding is about the graph of states, not a single path.
             found.finding.clone()
         } else {
-            again(self.job, machine, &found.finding)?
+            again(self.job, &mut replay.system, &found.finding)?
         };
-        let (violation, texts) = story.end(machine, &finding);
+        let (violation, texts) = story.end(replay.machine_mut(), &finding);
         self.texts.extend(texts);
         let declared = replay.machine().program.registry.declared().into_iter();
         let own = declared.filter(|class| class.loader == LoaderId::APP);
@@ -124,15 +123,17 @@ impl<'a> Explainer<'a> {
 }
 
 /// Returns the same finding, computed in the machine at the end of the path.
-fn again(job: &Job, machine: &mut Machine, finding: &Finding) -> Result<Finding, Error> {
+fn again(job: &Job, system: &mut JavaSystem, finding: &Finding) -> Result<Finding, Error> {
     if finding.property == INVARIANT {
-        let all = Invariant::all(&job.settings, machine)?;
-        let found = invariant::violated(&all, machine).map_err(Error::new)?;
+        let all = Invariant::all(&job.settings, &system.machine)?;
+        let found = invariant::violated(&all, system).map_err(Error::new)?;
         if let Some(other) = found.into_iter().find(|f| f.id() == finding.id()) {
             return Ok(other);
         }
     }
-    if let Some(other) = findings(job, machine)?.into_iter().find(|f| f.id() == finding.id()) {
+    if let Some(other) =
+        findings(job, &mut system.machine)?.into_iter().find(|f| f.id() == finding.id())
+    {
         return Ok(other);
     }
     Err(Error::new(format_args!(

@@ -185,7 +185,7 @@ fn search(
         Ok(done) => done.statistics,
         Err(failure) => *failure.statistics,
     };
-    let bytes = store.bytes() + system.machine.components.bytes();
+    let bytes = store.bytes() + system.snapshots.components.bytes();
     report.statistics =
         statistics::statistics(&counts, &system, &observer, bytes, started.elapsed());
     match explored {

@@ -301,7 +301,7 @@ impl<'a> Shortener<'a> {
         self.system.encode(vector).ok()?;
         self.system.restore(vector).ok()?;
         if id.starts_with(INVARIANT) {
-            let found = invariant::violated(&self.invariants, &mut self.system.machine).ok()?;
+            let found = invariant::violated(&self.invariants, self.system).ok()?;
             return Some(found.iter().any(|finding| finding.id() == id));
         }
         Some(false)

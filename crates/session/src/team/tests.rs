@@ -12,11 +12,11 @@ use config::{Por, Settings};
 use report::Verdict;
 use search::FrontierRequirements;
 use search::System;
+use snapshot::team::{Mistake, TeamTables};
 use std::collections::BTreeSet;
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
-use vm::team::{Common, Mistake};
 
 /// Each thread locks, but not what the other one does.
 const PROGRAM: &str = r#"
@@ -60,9 +60,9 @@ fn settings(folder: &Path, por: Por) -> Settings {
 }
 
 /// A machine of a team in the state in which both threads have begun.
-fn member(job: &Job, common: &Arc<Common>) -> JavaSystem {
+fn member(job: &Job, common: &Arc<TeamTables>) -> JavaSystem {
     let (mut system, _, _) = job.initial_state(FrontierRequirements::default()).unwrap();
-    assert!(system.machine.join(common).is_some());
+    assert!(system.snapshots.join(&mut system.machine, common).is_some());
     while system.machine.live.live_threads() < 3 {
         assert!(goes_on(&mut system, 0));
     }
@@ -83,12 +83,13 @@ fn goes_on(system: &mut JavaSystem, slot: usize) -> bool {
 /// Whether it was noticed that no lock protects the variable, where two machines see one thread each.
 fn is_noticed(
     job: &Job,
-    [common, other]: [&Arc<Common>; 2],
+    [common, other]: [&Arc<TeamTables>; 2],
     mistake: Option<(usize, Mistake)>,
 ) -> bool {
     let (mut one, mut two) = (member(job, common), member(job, other));
     if let Some((who, mistake)) = mistake {
-        [&mut one, &mut two][who].machine.go_wrong(mistake);
+        let JavaSystem { machine, snapshots, .. } = [&mut one, &mut two][who];
+        snapshots.go_wrong(machine, mistake);
     }
     for (system, slot) in [(&mut one, 1), (&mut two, 2)] {
         let live = system.machine.live.live_threads();

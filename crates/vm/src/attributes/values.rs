@@ -93,7 +93,7 @@ impl AttributeTable {
     }
 
     /// Encodes the table in an order that depends only on the canonical ids of objects.
-    pub(crate) fn write(&self, over: bool, name: impl Fn(Ref) -> u32, out: &mut Vec<u32>) {
+    pub fn write(&self, over: bool, name: impl Fn(Ref) -> u32, out: &mut Vec<u32>) {
         let mut all: Vec<Vec<u32>> = Vec::new();
         for (location, attributes) in &self.0 {
             let location = match *location {
@@ -114,7 +114,7 @@ impl AttributeTable {
     }
 
     /// Decodes the words of [`Self::write`].
-    pub(crate) fn read(next: &mut dyn FnMut() -> u32, handle: impl Fn(u32) -> Ref) -> Self {
+    pub fn read(next: &mut dyn FnMut() -> u32, handle: impl Fn(u32) -> Ref) -> Self {
         let mut all = Self::default();
         for _ in 0..next() {
             let [kind, first, second, third] = [next(), next(), next(), next()];

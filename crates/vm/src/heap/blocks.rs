@@ -11,7 +11,7 @@ use super::{BLOCKWISE, DIRTY, Heap, Ref};
 use bytemuck::Pod;
 
 /// Bytes of a block.
-pub(crate) const BLOCK_BYTES: usize = 1024;
+pub const BLOCK_BYTES: usize = 1024;
 /// The minimal number of 64-bit words of a long array.
 const LONG: usize = 1024;
 /// The maximal number of recorded blocks; beyond it the whole array counts as written.
@@ -71,13 +71,13 @@ impl Heap {
     }
 
     /// Returns the written blocks; none if the whole array counts as written.
-    pub(crate) fn written_blocks(&self, r: Ref) -> Option<&[u32]> {
+    pub fn written_blocks(&self, r: Ref) -> Option<&[u32]> {
         let known = self.objects[r as usize].flags & BLOCKWISE != 0;
         known.then(|| self.blocks.get(&r).map_or(&[][..], Vec::as_slice))
     }
 
     /// Restores some blocks and the header of an array.
-    pub(crate) fn put_back_blocks(&mut self, r: Ref, fill: impl FnOnce(&mut super::Object)) {
+    pub fn put_back_blocks(&mut self, r: Ref, fill: impl FnOnce(&mut super::Object)) {
         fill(&mut self.objects[r as usize]);
         self.accept(r);
     }

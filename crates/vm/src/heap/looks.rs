@@ -74,7 +74,7 @@ impl Heap {
 
     /// Returns the objects that the last recorded transition looked at, in the order of the first
     /// look. Objects allocated in the transition are omitted.
-    pub(crate) fn looks(&self) -> std::cell::Ref<'_, Vec<Ref>> {
+    pub fn looks(&self) -> std::cell::Ref<'_, Vec<Ref>> {
         self.looks.list.borrow()
     }
 }

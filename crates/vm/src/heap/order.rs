@@ -19,7 +19,7 @@ impl Heap {
 
     /// Replaces the tail of the list of written fixed objects, from position `from` on, by `order`.
     /// The list `order` may contain further objects, which count as written from now on.
-    pub(crate) fn place_written(&mut self, from: usize, order: &[Ref]) {
+    pub fn place_written(&mut self, from: usize, order: &[Ref]) {
         self.written.truncate(from);
         for r in order {
             self.written.push(*r);

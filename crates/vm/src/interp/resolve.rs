@@ -246,7 +246,7 @@ impl Machine {
 
     /// Resolves the next instruction of a thread, which another worker has resolved; false if this
     /// failed.
-    pub(crate) fn quicken_at(&mut self, code: &'static Code, pc: u32) -> bool {
+    pub fn quicken_at(&mut self, code: &'static Code, pc: u32) -> bool {
         let Some(insn) = code.insns.get(pc as usize) else { return false };
         let done = match insn.get().op.operation().effect() {
             Effect::Read(Memory::Field, _, Access::Symbolic)

@@ -9,10 +9,10 @@ use crate::heap::Ref;
 use crate::loaders::Loaders;
 use crate::machine::WellKnown;
 use crate::native::NativeTable;
-use crate::prepared::Prepared;
+use crate::prepared::{Code, Prepared, Run};
 use crate::string::Literals;
 use base::FastMap;
-use classes::Registry;
+use classes::{MethodRef, Registry};
 
 /// The loaded, linked and translated program.
 #[derive(Debug)]
@@ -50,6 +50,14 @@ impl Program {
             linked: Linked::default(),
             loaders: Loaders::default(),
             injections: FastMap::default(),
+        }
+    }
+
+    /// The register code of a method that was prepared, or of a native method that was declined.
+    pub fn prepared_code(&self, method: MethodRef) -> Option<&'static Code> {
+        match self.prepared.get(method.id.index()) {
+            Some(Some(Prepared { run: Run::Code(code), .. })) => Some(code),
+            _ => self.known.declined.get(&method.id).copied(),
         }
     }
 }

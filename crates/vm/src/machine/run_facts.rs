@@ -3,10 +3,12 @@
 //! Lifetime: the run. Every field is monotone: flags are only set, sets only grow. Backtracking
 //! does not undo them. No cached transition depends on them.
 
+use crate::heap::Ref;
 use crate::lock_protection::LockProtection;
-use crate::machine::RunGlobals;
+use crate::machine::{Machine, RunGlobals};
 use crate::native::Kept;
 use crate::outside::Environment;
+use crate::thread_slots::ThreadSlots;
 use crate::watched::Watched;
 
 /// Facts about the run.
@@ -18,6 +20,10 @@ pub struct RunFacts {
     pub started: Option<std::time::Instant>,
     /// Operations of the register code executed so far; many loads and constants need no operation.
     pub instructions: u64,
+    /// The number of transitions executed so far.
+    pub transitions: u64,
+    /// Slots of threads.
+    pub thread_slots: ThreadSlots,
     /// The number of allocations at the last collection.
     pub(crate) collected_at: u64,
     /// Whether the handles for class mirrors are used up: the run must end.
@@ -61,6 +67,8 @@ impl Default for RunFacts {
             booting: true,
             started: None,
             instructions: 0,
+            transitions: 0,
+            thread_slots: ThreadSlots::default(),
             collected_at: u64::MAX,
             out_of_handles: false,
             observed: Observed::default(),
@@ -93,4 +101,26 @@ pub enum Internals {
     /// between any two steps. Rules out
     /// [`Granularity::merge_jdk_steps`](crate::machine::Granularity::merge_jdk_steps).
     Streams,
+}
+
+impl Machine {
+    /// Whether the program may distinguish threads that thread symmetry exchanges.
+    pub const fn tells_threads_apart(&self) -> bool {
+        self.run.observed.thread_identity
+            || self.run.observed.thread_groups
+            || self.run.observed.each_step
+    }
+
+    /// Notes that the current thread reads a value that depends on its own identity.
+    pub(crate) fn note_asked_for_own(&mut self) {
+        self.note_asked_who(self.live.threads.unwatched()[self.live.current].object);
+    }
+
+    /// Notes that the current thread reads a value by which started threads differ: a name, number,
+    /// hash or random number.
+    pub fn note_asked_who(&mut self, thread: Ref) {
+        let first = self.live.threads.unwatched().first().map_or(0, |main| main.object);
+        self.run.observed.thread_identity |=
+            !self.run.booting && self.options.check && thread != first;
+    }
 }

@@ -6,11 +6,21 @@
 use crate::attributes::AttributeFlow;
 use crate::choice::Request;
 use crate::footprint::Footprint;
+use crate::heap::Ref;
+use crate::machine::Machine;
 use crate::prepared::Code;
 use classes::MethodRef;
 
 /// An instruction of an activation: frame depth, code and index.
 pub(crate) type Position = (usize, &'static Code, u32);
+
+/// Facts that no component has and that a cacheable transition leaves as they are.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Stamp {
+    clock: i64,
+    classes: usize,
+    immortal_end: Ref,
+}
 
 /// The current transition.
 #[derive(Debug)]
@@ -18,7 +28,7 @@ pub struct Transition {
     /// Whether the next scheduling point ends the transition.
     pub(crate) ends_at_next_point: bool,
     /// The instruction at which the transition begins: it passes its own scheduling point.
-    pub(crate) begins_at: Option<Position>,
+    pub begins_at: Option<Position>,
     /// Whether the transition began with an outcome of a data choice.
     pub(crate) begins_with_choice: bool,
     /// Whether a back edge or a call was executed since its begin.
@@ -32,6 +42,10 @@ pub struct Transition {
     /// Whether the transition depends on, or affects, data outside of the state. The transition
     /// cache must not store such a transition.
     pub uncacheable: bool,
+    /// The facts outside of the state when the transition began.
+    pub began: Stamp,
+    /// Whether the transition looked at all threads, or at values that no state has.
+    pub looked_around: bool,
     /// Whether accesses are recorded in `footprint`.
     pub records_footprint: bool,
     /// The accesses so far.
@@ -70,6 +84,8 @@ impl Default for Transition {
             ended_others: false,
             is_evaluation: false,
             uncacheable: false,
+            began: Stamp::default(),
+            looked_around: false,
             records_footprint: false,
             footprint: Footprint::default(),
             native_method: None,
@@ -95,4 +111,33 @@ pub struct ChoiceLabels {
     pub id: String,
     /// The alternatives.
     pub texts: Vec<String>,
+}
+
+impl Machine {
+    /// Begins to observe a transition of a thread.
+    pub(crate) fn watch(&mut self, slot: usize) {
+        self.run.transitions += 1;
+        self.live.threads.watch(slot);
+        self.live.heap.watch();
+        self.run.globals.watch();
+        self.transition.uncacheable = false;
+        self.transition.began = self.stamp();
+    }
+
+    /// Ends the observation: later accesses are not those of the transition.
+    pub(crate) fn end_watch(&mut self) {
+        self.live.heap.end_watch();
+        self.live.threads.end_watch();
+        self.transition.looked_around =
+            self.live.threads.looked_around() || self.run.globals.was_looked_at();
+    }
+
+    /// The facts outside of the state at present.
+    pub fn stamp(&self) -> Stamp {
+        Stamp {
+            clock: self.live.globals.clock,
+            classes: self.program.registry.class_count(),
+            immortal_end: self.live.heap.fixed_end(),
+        }
+    }
 }

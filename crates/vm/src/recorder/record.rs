@@ -70,11 +70,11 @@ impl Machine {
         }
     }
 
-    /// Lets the recorder follow objects to the handles they get when the vector just encoded is
-    /// restored.
-    pub fn rename_recorded(&mut self) {
+    /// Replaces the handles in the recorder by those that the objects get when the vector just encoded
+    /// is restored.
+    pub fn rename_recorded(&mut self, handle_after: impl Fn(&Self, Ref) -> Option<Ref>) {
         let Some(mut recorder) = self.hooks.recorder.take() else { return };
-        recorder.rename(|r| self.handle_after(r));
+        recorder.rename(|r| handle_after(self, r));
         self.hooks.recorder = Some(recorder);
     }
 }

@@ -111,10 +111,7 @@ impl Machine {
     }
 
     /// The register code of a method that some machine runs.
-    pub(crate) fn code_of(
-        &mut self,
-        method: MethodId,
-    ) -> Result<&'static crate::prepared::Code, Exit> {
+    pub fn code_of(&mut self, method: MethodId) -> Result<&'static crate::prepared::Code, Exit> {
         let method = self.program.registry.method(method);
         if let Run::Code(code) = self.prepare(method)?.run {
             return Ok(code);
@@ -125,13 +122,13 @@ impl Machine {
 
     /// Whether this machine calls something otherwise than the others, so that it must not follow them,
     /// nor be followed.
-    pub(crate) fn is_out(&self) -> bool {
+    pub fn is_out(&self) -> bool {
         self.program.registry.has_diverged()
             || self.hooks.team.as_ref().is_some_and(|team| team.trouble.is_some())
     }
 
     /// Ends the team: this machine cannot do what another one did.
-    pub(crate) fn fall_out(&mut self, why: &'static str) {
+    pub fn fall_out(&mut self, why: &'static str) {
         if let Some(team) = &mut self.hooks.team {
             team.trouble.get_or_insert(why);
         }

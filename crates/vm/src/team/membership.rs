@@ -4,7 +4,6 @@
 
 use crate::heap::Ref;
 use crate::lock_protection::LockExpression;
-use crate::state::canonical::shared_tables::{Adopted, Tables};
 use base::FastMap;
 use classes::ClassId;
 use classes::MethodId;
@@ -27,8 +26,6 @@ pub struct Common {
     pub(super) codes: Mutex<FastMap<MethodId, u64>>,
     /// Candidate locks observed by all machines together.
     pub(super) lock_sets: LockSets,
-    /// Components and sections of states.
-    pub(crate) tables: Arc<Tables>,
     /// A fingerprint of the machines when they joined.
     pub(super) start: OnceLock<u64>,
 }
@@ -80,14 +77,6 @@ pub(crate) struct Membership {
     pub(super) trouble: Option<&'static str>,
     /// Whether it does not tell of locks, in tests of tests.
     pub(super) hides_locks: bool,
-    pub(crate) adopted: Adopted,
-}
-
-impl Membership {
-    /// The shared numbering.
-    pub(crate) fn common(&self) -> &Common {
-        &self.common
-    }
 }
 
 /// A cause of one or more fixed objects.

@@ -6,48 +6,44 @@
 //! numbering is a list that only grows. Whoever is about to add to one first does what others added
 //! before, under the list's lock. Machines are alike when they join: the JDK's start is deterministic.
 //!
-//! Invariant: words of components mean the same to all machines, and so do the numbers of components and
-//! sections (`state::canonical::shared_tables`). What would break that ends the team by name
-//! ([`Machine::cannot_share`]): each entry of a list carries a fingerprint of what it led to, which
-//! whoever follows compares; and a state that comes from another machine is encoded again once it is
-//! laid out (`agree`).
+//! Invariant: all machines of a team encode equal states as equal words. A violation ends the team with
+//! a reason ([`Machine::cannot_share`]): each entry of a list carries a fingerprint of its result, which
+//! each machine compares with its own.
 
 mod agree;
 mod lock_sets;
 mod made;
 mod membership;
 
-pub use agree::{Mistake, first_difference};
 pub use membership::Common;
 pub(crate) use membership::{Made, Membership};
 
-use crate::heap::Ref;
+use crate::heap::{Heap, Ref};
 use crate::machine::{Hooks, Machine};
-use crate::state::canonical::components::TableFull;
-use crate::state::canonical::shared_tables::Adopted;
 use base::fingerprint;
 use std::rc::Rc;
 use std::sync::Arc;
 
 impl Machine {
-    /// Joins a team, in the state in which the program begins; gives its vector, unless this machine is
-    /// not like the others.
-    pub fn join(&mut self, common: &Arc<Common>) -> Option<Vec<u32>> {
+    /// Joins a team, in the initial state of the program. `print` gives the fingerprint of the pristine
+    /// contents of an immortal object. Returns whether this machine equals the others.
+    pub fn join(&mut self, common: &Arc<Common>, print: impl Fn(&Heap, Ref) -> u64) -> bool {
+        let heap = &self.live.heap;
         let written: Vec<(Ref, u64)> =
-            self.live.heap.written().iter().map(|r| (*r, self.print_of_pristine(*r))).collect();
-        let slots = self.components.keys_by_slot();
+            heap.written().iter().map(|r| (*r, print(heap, *r))).collect();
+        let slots = self.run.thread_slots.keys_by_slot();
         let mut state = vec![
             self.program.registry.print_of_classes(0),
-            u64::from(self.live.heap.fixed_end()),
-            u64::from(self.live.heap.first_dynamic()),
-            u64::from(self.live.heap.end()),
+            u64::from(heap.fixed_end()),
+            u64::from(heap.first_dynamic()),
+            u64::from(heap.end()),
             self.live.threads.len() as u64,
         ];
         state.extend(written.iter().flat_map(|(r, print)| [u64::from(*r), *print]));
         state.extend(slots.iter().map(|key| fingerprint::of(bytemuck::cast_slice(key))));
         let mine = fingerprint::of(bytemuck::cast_slice(&state));
         if *common.start.get_or_init(|| mine) != mine {
-            return None;
+            return false;
         }
         self.program.registry.join(common.classes.clone());
         let mut all = common.written.lock();
@@ -71,9 +67,8 @@ impl Machine {
             looked_at: self.run.environment.seen(),
             trouble: None,
             hides_locks: false,
-            adopted: Adopted::default(),
         }));
-        self.number_together(&common.tables).ok()
+        true
     }
 
     /// What the program did that machines cannot do together, if it did; asked after each step.
@@ -98,9 +93,10 @@ impl Machine {
         }
     }
 
-    /// Does what others did since this was last done.
-    pub fn catch_up(&mut self) -> Result<(), TableFull> {
-        let Some(team) = &self.hooks.team else { return Ok(()) };
+    /// Repeats what other machines have numbered since the last call: classes, immortal objects and
+    /// threads.
+    pub fn catch_up(&mut self) {
+        let Some(team) = &self.hooks.team else { return };
         let common = team.common.clone();
         if self.program.registry.is_behind() {
             self.program.registry.catch_up();
@@ -108,31 +104,29 @@ impl Machine {
         if self.hooks.team.as_ref().is_some_and(|team| team.made != common.made.len()) {
             self.make_what_others_made();
         }
-        if self.components.slot_count() != common.slots.len() {
-            self.components.know_slots(&common.slots.lock());
+        if self.run.thread_slots.count() != common.slots.len() {
+            self.run.thread_slots.add(&common.slots.lock());
         }
-        self.order_written()
     }
 
-    /// Puts the fixed objects written here into the order that all machines have for them, with those
-    /// that others wrote.
-    pub(crate) fn order_written(&mut self) -> Result<(), TableFull> {
-        let Some(team) = &self.hooks.team else { return Ok(()) };
-        let placed = self.components.placed();
+    /// Puts the immortal objects written here, from the one numbered `placed` on, into the order of the
+    /// team, with those that other machines wrote. `print` is as in [`Self::join`].
+    pub fn order_written(&mut self, placed: usize, print: impl Fn(&Heap, Ref) -> u64) {
+        let Some(team) = &self.hooks.team else { return };
         if self.live.heap.written().len() == placed && team.common.written.len() == placed {
-            return Ok(());
+            return;
         }
         let common = team.common.clone();
         if team.end != self.live.heap.fixed_end() {
             self.fall_out("defines classes or links code itself");
         }
         if self.is_out() {
-            return self.components.place(&self.live.heap);
+            return;
         }
         let mut all = common.written.lock();
         for r in &self.live.heap.written()[placed..] {
             if !all[placed..].iter().any(|(known, _)| known == r) {
-                all.push((*r, self.print_of_pristine(*r)));
+                all.push((*r, print(&self.live.heap, *r)));
             }
         }
         common.written.publish(&all);
@@ -143,19 +137,19 @@ impl Machine {
         let order: Vec<Ref> = news.iter().map(|(r, _)| *r).collect();
         if self.is_out() || order.iter().any(|r| !self.live.heap.is_live(*r)) {
             self.fall_out("makes machines write objects that others do not have");
-            return self.components.place(&self.live.heap);
+            return;
         }
         self.live.heap.place_written(placed, &order);
-        if news.iter().any(|(r, print)| self.print_of_pristine(*r) != *print) {
+        if news.iter().any(|(r, fingerprint)| print(&self.live.heap, *r) != *fingerprint) {
             self.fall_out("makes machines give one object several contents");
         }
-        self.components.place(&self.live.heap)
     }
 
     /// The slot of a thread in every state of the run.
     pub(crate) fn slot_of(&mut self, key: &Rc<[u32]>) -> usize {
-        let Some(team) = &self.hooks.team else { return self.components.slot_of(key) };
-        if let Some(slot) = self.components.known_slot(key) {
+        let known = &mut self.run.thread_slots;
+        let Some(team) = &self.hooks.team else { return known.slot_of(key) };
+        if let Some(slot) = known.known_slot(key) {
             return slot;
         }
         let mut slots = team.common.slots.lock();
@@ -163,15 +157,28 @@ impl Machine {
             slots.push(key.as_ref().into());
             team.common.slots.publish(&slots);
         }
-        self.components.know_slots(&slots);
+        known.add(&slots);
         drop(slots);
-        self.components.slot_of(key)
+        known.slot_of(key)
     }
 }
 
 impl Hooks {
-    /// Whether other machines number what this one does.
+    /// Whether the machine is in a team.
     pub fn is_in_team(&self) -> bool {
         self.team.is_some()
+    }
+
+    /// The numbers of classes and of immortal objects when the machine joined its team.
+    pub fn joined(&self) -> Option<(usize, Ref)> {
+        self.team.as_ref().map(|team| team.joined)
+    }
+
+    /// Stops the exchange of lock sets: a fault for tests of teams.
+    #[doc(hidden)]
+    pub fn hide_locks(&mut self) {
+        if let Some(team) = &mut self.team {
+            team.hides_locks = true;
+        }
     }
 }

@@ -1,0 +1,201 @@
+//! The decision tree of transitions that were taken before.
+//!
+//! Invariant: above a leaf there is a node for all that its step looked at. There may be others, which
+//! ask for what other steps that begin alike looked at.
+
+use crate::cache::observed::Part;
+use base::FastMap;
+
+/// What a decision begins with: own section, globals, marks, the action.
+pub(crate) type Root = [u32; 4];
+
+/// No node, or no component, has this number.
+pub(crate) const NONE: u32 = u32::MAX;
+
+/// A component, and the node that follows if it is met.
+type Edge = (u32, u32);
+
+/// Where a transition leads.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Leaf {
+    /// To a state where these are others: marks, globals, own section, and parts from the list of
+    /// changes, among which there are threads or not.
+    Changed { marks: u32, globals: u32, own: u32, changes: (u32, u32), threads: bool },
+    /// It changes what common objects refer to, so that names are found anew: globals, and what is
+    /// replaced from the list of rewrites.
+    Relinked { number: u32, globals: u32, changes: (u32, u32) },
+}
+
+/// A node of the tree.
+#[derive(Clone, Debug)]
+enum Node {
+    /// The step looks at this next. Two edges that were taken lately stand here.
+    Look(Part, [Edge; 2]),
+    Leaf(Leaf),
+}
+
+/// All decisions.
+#[derive(Debug, Default)]
+pub(crate) struct Decisions {
+    roots: FastMap<Root, u32>,
+    nodes: Vec<Node>,
+    /// By node and component.
+    edges: FastMap<Edge, u32>,
+}
+
+impl Decisions {
+    /// How many nodes there are.
+    pub(crate) fn len(&self) -> usize {
+        self.nodes.len()
+    }
+
+    /// Forgets all.
+    pub(crate) fn forget(&mut self) {
+        self.roots.clear();
+        self.nodes.clear();
+        self.edges.clear();
+    }
+
+    /// The first node of a decision.
+    pub(crate) fn first(&self, root: &Root) -> Option<u32> {
+        self.roots.get(root).copied()
+    }
+
+    /// The leaf to which the components of a state lead from a node, if it is known.
+    #[inline]
+    pub(crate) fn descend(
+        &mut self,
+        mut at: u32,
+        mut component: impl FnMut(Part) -> Option<u32>,
+    ) -> Option<Leaf> {
+        loop {
+            let (part, lately) = match self.nodes.get(at as usize)? {
+                Node::Leaf(leaf) => return Some(*leaf),
+                Node::Look(part, lately) => (*part, *lately),
+            };
+            let found = component(part)?;
+            at = match lately {
+                [(known, next), _] | [_, (known, next)] if known == found => next,
+                [last, _] => {
+                    let next = *self.edges.get(&(at, found))?;
+                    if let Some(Node::Look(_, lately)) = self.nodes.get_mut(at as usize) {
+                        *lately = [(found, next), last];
+                    }
+                    next
+                }
+            };
+        }
+    }
+
+    /// Adds a path to the tree, for a step that looked at these parts of a state with these components.
+    /// What nodes on the way ask for besides has to be alike, too. If a leaf is reached before all that
+    /// was looked at is asked for, there is something that the step depends on and we do not see.
+    pub(crate) fn insert(
+        &mut self,
+        root: Root,
+        looks: &[Part],
+        mut component: impl FnMut(Part) -> Option<u32>,
+        leaf: Leaf,
+    ) {
+        let mut rest = looks.to_vec();
+        let mut next = self.first(&root);
+        let mut edge = None;
+        loop {
+            let at = if let Some(at) = next {
+                at
+            } else {
+                let at = self.nodes.len() as u32;
+                self.nodes.push(match rest.first() {
+                    Some(part) => Node::Look(*part, [(NONE, NONE); 2]),
+                    None => Node::Leaf(leaf),
+                });
+                match edge {
+                    None => self.roots.insert(root, at),
+                    Some(edge) => self.edges.insert(edge, at),
+                };
+                at
+            };
+            let Node::Look(part, _) = self.nodes[at as usize] else { return };
+            rest.retain(|other| *other != part);
+            let Some(component) = component(part) else { return };
+            let found = (at, component);
+            next = self.edges.get(&found).copied();
+            edge = Some(found);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Decisions, Leaf};
+    use crate::cache::observed::Part;
+
+    /// A program that looks at the first of some parts, then at one that the component met tells, and
+    /// at one that all look at: in the order of the parts, as a machine lists them.
+    fn looks_of(state: [u32; 5]) -> Vec<Part> {
+        let mut looks = vec![0, 4];
+        if state[0] > 2 {
+            looks.push(1 + state[0] % 3);
+        }
+        looks.sort_by_key(|at| (*at == 0, *at));
+        looks.into_iter().map(Part::Common).collect()
+    }
+
+    fn component(state: [u32; 5]) -> impl FnMut(Part) -> Option<u32> {
+        move |part| match part {
+            Part::Common(at) => state.get(at as usize).copied(),
+            _ => None,
+        }
+    }
+
+    /// The number of the leaf found for a state.
+    fn found(decisions: &mut Decisions, root: [u32; 4], state: [u32; 5]) -> Option<u32> {
+        let first = decisions.first(&root)?;
+        decisions.descend(first, component(state)).map(|leaf| match leaf {
+            Leaf::Relinked { number, .. } => number,
+            Leaf::Changed { .. } => u32::MAX,
+        })
+    }
+
+    #[test]
+    fn a_leaf_is_found_from_states_that_have_alike_what_was_looked_at() {
+        let (mut decisions, mut states) = (Decisions::default(), Vec::new());
+        let mut hits = 0;
+        for n in 0..8000_u32 {
+            let state = [n * 7 % 11, n * 5 % 6, n / 3 % 4, n % 5, n / 7 % 3];
+            let root = [n % 2, 1, 0, 0];
+            if let Some(number) = found(&mut decisions, root, state) {
+                let (other, learned): ([u32; 4], [u32; 5]) = states[number as usize];
+                assert_eq!(other, root);
+                assert_eq!(looks_of(learned), looks_of(state));
+                for part in looks_of(state) {
+                    assert_eq!(component(learned)(part), component(state)(part), "{state:?}");
+                }
+                hits += 1;
+                continue;
+            }
+            let leaf = Leaf::Relinked { number: states.len() as u32, globals: 0, changes: (0, 0) };
+            decisions.insert(root, &looks_of(state), component(state), leaf);
+            states.push((root, state));
+            // What other steps look at first does not keep a step from being learned.
+            assert_eq!(found(&mut decisions, root, state), Some(states.len() as u32 - 1));
+        }
+        assert!(hits > 6000, "{hits}");
+    }
+
+    #[test]
+    fn a_step_is_not_learned_where_what_it_depends_on_is_not_told() {
+        let mut decisions = Decisions::default();
+        let (root, state) = ([0, 1, 0, 0], [1, 2, 3, 4, 5]);
+        let leaf = |number| Leaf::Relinked { number, globals: 0, changes: (0, 0) };
+        decisions.insert(root, &[Part::Common(0)], component(state), leaf(0));
+        let nodes = decisions.len();
+        // Another leaf stands where what it looked at first leads to.
+        decisions.insert(root, &[Part::Common(0), Part::Common(1)], component(state), leaf(1));
+        // Its state does not have what the node there asks for.
+        let other = |part| (part == Part::Fixed(0)).then_some(1);
+        decisions.insert(root, &[Part::Fixed(0)], other, leaf(2));
+        assert_eq!(decisions.len(), nodes);
+        assert_eq!(found(&mut decisions, root, state), Some(0));
+    }
+}

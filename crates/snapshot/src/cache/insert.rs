@@ -1,0 +1,339 @@
+//! Learning a transition from a step that was taken.
+//!
+//! Invariant: what is learned, applied to the state the step began in, gives the state it led to.
+
+use crate::cache::exchange::Told;
+use crate::cache::{
+    COMMON, GLOBALS, Leaf, MARKS, MOST_LOOKS, Part, Root, THREADS, TransitionCache, beside,
+    end_with_a_thread, is_separate, root_of, section,
+};
+use crate::canonical::components::{Components, LONG, Marks};
+use crate::canonical::encoding::{Names, object_words, thread_words};
+use crate::canonical::ids::{COMMON as COMMON_REGION, place, region_of};
+use crate::large_heap::mutants::LargeHeapMutant;
+use crate::recanonicalize::{Code, FRESH, Part as Replaced};
+use crate::snapshots::Snapshots;
+use base::tree::TreeTable;
+use vm::Machine;
+use vm::heap::SHARED;
+use vm::machine::Live;
+use vm::schedule::Action;
+
+/// The parts of a state that the step just taken looked at, but its own; `None` if there are too
+/// many, or one is not told apart.
+fn looks_of(
+    machine: &Machine,
+    components: &Components,
+    slot: usize,
+    looks: &mut Vec<Part>,
+) -> Option<()> {
+    looks.clear();
+    let Components { layout, fixed_places, .. } = components;
+    for r in machine.live.heap.looks().iter() {
+        if *r < machine.live.heap.first_dynamic() {
+            // Those without a place are the same in all states.
+            if let Some(at) = fixed_places.get(r) {
+                looks.push(Part::Fixed(*at as u32));
+            }
+            continue;
+        }
+        match place(layout.name_at(*r)) {
+            Some((COMMON_REGION, at)) => looks.push(Part::Common(at as u32)),
+            Some((region, _)) if region == region_of(slot) => {}
+            Some(_) => return None,
+            // Made in this step.
+            None => {}
+        }
+    }
+    for slot in machine.live.threads.looks().iter() {
+        looks.push(Part::Thread(*slot as u32));
+    }
+    for object in machine.live.threads.asked().iter() {
+        match layout.name_at(*object) {
+            0 => {}
+            name => looks.push(Part::Waiters(name)),
+        }
+    }
+    (looks.len() <= MOST_LOOKS).then_some(())
+}
+
+impl Snapshots {
+    /// A step from the stored state `from` has led to the state just encoded as `to`, where the
+    /// machine is.
+    pub fn learn_transition(
+        &mut self,
+        machine: &mut Machine,
+        from: &[u32],
+        action: Action,
+        to: &[u32],
+    ) {
+        let slot = action.thread();
+        let placed = self.components.placed();
+        self.cache.begin(placed);
+        machine.live.heap.note_peak();
+        if self.cache.is_in_vain()
+            || machine.transition.looked_around
+            || machine.program.has_program_loaders()
+            || machine.transition.began != machine.stamp()
+            || machine.transition.was_cut
+            || !machine.live.uncaught.is_empty()
+            || machine.transition.uncacheable
+            || machine.live.heap.was_swept()
+            || !is_separate(from)
+            || !is_separate(to)
+            || machine.live.has_ended()
+        {
+            return;
+        }
+        // Those that the step started were not there when it began.
+        let lived = (0..from.len() - THREADS).filter(|t| *t != slot && section(from, *t) != 0);
+        let beside = beside(lived.map(|t| machine.live.threads.unwatched()[t].daemon));
+        let Some(root) = root_of(from, action, beside) else { return };
+        self.cache.learned += 1;
+        let tells = self.tells_others();
+        let mut transitions = std::mem::take(&mut self.cache);
+        transitions.tells = tells;
+        if looks_of(machine, &self.components, slot, &mut transitions.looks).is_some() {
+            let walked = self.components.walked.contains(&true);
+            let large = Marks(from[0]).has(Marks::LARGE) || Marks(to[0]).has(Marks::LARGE);
+            if walked && large && !self.components.is_enabled(LargeHeapMutant::Foreseeing) {
+                // Whether a region is large may depend on others than the step looked at.
+            } else if self.components.common_relinked || !self.components.common_stays {
+                self.learn_relinking(machine, &mut transitions, (from, to), slot, root);
+            } else {
+                transitions.learn(&mut self.components.forest, (from, to), slot, root);
+            }
+        }
+        self.cache = transitions;
+        if let Some(step) = self.cache.news.take() {
+            self.tell_others(Told::Step(step));
+        }
+    }
+
+    /// Learns a step that changes what common objects refer to.
+    fn learn_relinking(
+        &mut self,
+        machine: &mut Machine,
+        transitions: &mut TransitionCache,
+        (from, to): (&[u32], &[u32]),
+        slot: usize,
+        root: Root,
+    ) {
+        let first = machine.live.heap.first_dynamic();
+        if machine.live.heap.fresh().len() > MOST_LOOKS
+            || from[MARKS] != Marks::none().0
+            || to[MARKS] != Marks::none().0
+            || machine.live.held_by_globals().any(|r| r >= first)
+        {
+            return;
+        }
+        let start = transitions.rewrites.len();
+        if self.list_rewrites(machine, transitions, (from, to), slot).is_none() {
+            transitions.rewrites.truncate(start);
+            return;
+        }
+        let forest = &self.components.forest;
+        let (number, changes) = transitions.number_rewrites(forest, from, start);
+        let leaf = Leaf::Relinked { number, globals: to[GLOBALS], changes };
+        let mut found = Vec::new();
+        let remembers = machine.remembers_sharing();
+        let components = &mut self.components;
+        let code = Code { program: &machine.program, remembers };
+        let what = (number, to[GLOBALS], changes);
+        let told = transitions.relink(components, code, from, what, &mut found);
+        if told.is_some() && found == to {
+            transitions.insert(&components.forest, root, from, leaf);
+        }
+    }
+
+    /// Adds what the step replaced, in the names that objects had before it.
+    fn list_rewrites(
+        &mut self,
+        machine: &mut Machine,
+        transitions: &mut TransitionCache,
+        (from, to): (&[u32], &[u32]),
+        slot: usize,
+    ) -> Option<()> {
+        transitions.load(&self.components.forest, from);
+        transitions.own.load(&self.components.forest, section(from, slot), &mut |_, _| {});
+        let first = machine.live.heap.first_dynamic();
+        let Live { heap, threads, globals, .. } = &mut machine.live;
+        let components = &mut self.components;
+        let Components { layout, table, words, pristine, fixed_places, .. } = components;
+        let mut numbers: Vec<u32> = (first..heap.end()).map(|r| layout.name_at(r)).collect();
+        for (k, r) in heap.fresh().iter().enumerate() {
+            numbers[(*r - first) as usize] = FRESH + k as u32;
+        }
+        let names = Names {
+            first_dynamic: first,
+            layout,
+            numbers: Some(&numbers),
+            over: false,
+            drop_mod_counts: true,
+        };
+        let rewrites = &mut transitions.rewrites;
+        for r in heap.looks().iter() {
+            let place = if *r < first {
+                let Some(at) = fixed_places.get(r) else { continue };
+                (Replaced::Fixed(*at as u32), transitions.fixed.get(*at), *r, None)
+            } else {
+                let name = layout.name_at(*r);
+                match place(name) {
+                    Some((COMMON_REGION, at)) => {
+                        (Replaced::Object(name), transitions.common.get(at), 0, Some(SHARED))
+                    }
+                    Some((_, at)) => {
+                        (Replaced::Object(name), transitions.own.get(at + 1), 0, Some(0))
+                    }
+                    None => continue,
+                }
+            };
+            let (part, before, handle, shared) = place;
+            object_words(heap.get(*r), handle, &names, words);
+            if let Some(shared) = shared {
+                words[3] = words[3] & !SHARED | shared;
+            }
+            let after = table.intern(words).ok()?;
+            let before = match part {
+                // Nothing is learned where a `modCount` counts.
+                Replaced::Fixed(at) if before == 0 => pristine[at as usize][1],
+                _ => before,
+            };
+            if after != before {
+                rewrites.push((part, after));
+            }
+        }
+        for (k, r) in heap.fresh().iter().enumerate() {
+            object_words(heap.get(*r), 0, &names, words);
+            let after = table.intern(words).ok()?;
+            rewrites.push((Replaced::Object(FRESH + k as u32), after));
+        }
+        let mut changed = threads.looks().clone();
+        changed.push(slot);
+        changed.extend(
+            (0..to.len() - THREADS)
+                .filter(|t| section(from, *t) != section(to, *t) && section(from, *t) == 0),
+        );
+        changed.sort_unstable();
+        changed.dedup();
+        for slot in changed {
+            let thread = &threads.unwatched()[slot];
+            let mut head = 0;
+            if thread.is_alive() {
+                thread_words(thread, globals.clock, &names, words);
+                head = table.intern(words).ok()?;
+            }
+            rewrites.push((Replaced::Head(slot as u32), head));
+        }
+        // Long components are kept in blocks, which nobody looks into here.
+        let short = |component: &u32| *component == 0 || table.get(*component).len() <= LONG;
+        rewrites.iter().all(|(_, component)| short(component)).then_some(())
+    }
+}
+
+impl TransitionCache {
+    /// The number of the rewrites at the end of the list, and where they are; the same as before if
+    /// they are, and if what they leave of a thread's region is.
+    pub(crate) fn number_rewrites(
+        &mut self,
+        forest: &TreeTable,
+        from: &[u32],
+        start: usize,
+    ) -> (u32, (u32, u32)) {
+        let parts = self.rewrites[start..].to_vec();
+        let left = parts.iter().filter_map(|(part, _)| match part {
+            Replaced::Head(slot) => Some(section(from, *slot as usize)),
+            _ => None,
+        });
+        // What is no more than a thread is replaced as a whole.
+        let left = left.map(|own| if forest.length(own) > 1 { own } else { 0 }).collect();
+        let next = self.relinks.len() as u32;
+        let end = self.rewrites.len();
+        let (number, place) =
+            *self.relinks.entry((parts, left)).or_insert((next, (start as u32, end as u32)));
+        if place.0 as usize != start {
+            self.rewrites.truncate(start);
+        }
+        (number, place)
+    }
+
+    /// Learns a step of the thread of a slot, which looked at `looks`.
+    fn learn(
+        &mut self,
+        forest: &mut TreeTable,
+        (from, to): (&[u32], &[u32]),
+        slot: usize,
+        root: Root,
+    ) {
+        let changes = self.list_changes(forest, from, to, slot);
+        let mut applied = from.to_vec();
+        applied[MARKS] = to[MARKS];
+        applied[GLOBALS] = to[GLOBALS];
+        applied[THREADS + slot] = section(to, slot);
+        let told = self.apply_to_sections(forest, changes, &mut applied).is_ok();
+        self.apply_to_threads(changes, &mut applied);
+        end_with_a_thread(&mut applied);
+        if told && applied == to {
+            let own = section(to, slot);
+            let changed = &self.changes[changes.0 as usize..changes.1 as usize];
+            let threads = changed.iter().any(|(part, _)| matches!(part, Part::Thread(_)));
+            let (marks, globals) = (to[MARKS], to[GLOBALS]);
+            self.insert(
+                forest,
+                root,
+                from,
+                Leaf::Changed { marks, globals, own, changes, threads },
+            );
+        }
+    }
+
+    /// Adds a way through the tree that looks at what the step looked at.
+    fn insert(&mut self, forest: &TreeTable, root: Root, from: &[u32], leaf: Leaf) {
+        let Self { looks, parts, decisions, .. } = self;
+        decisions.insert(root, looks, |part| parts.component(forest, from, part), leaf);
+        if self.tells {
+            self.news = Some(self.step_to_tell(root, from, leaf));
+        }
+    }
+
+    /// What of the parts looked at, and of those made, is another component in `to` than in `from`:
+    /// where that stands in the list of changes.
+    fn list_changes(
+        &mut self,
+        forest: &TreeTable,
+        from: &[u32],
+        to: &[u32],
+        slot: usize,
+    ) -> (u32, u32) {
+        let mut changes = Vec::new();
+        let looks = std::mem::take(&mut self.looks);
+        for part in looks.iter().filter(|part| !matches!(part, Part::Waiters(_))) {
+            let before = self.parts.component(forest, from, *part);
+            let after = self.parts.component(forest, to, *part);
+            if let Some(after) = after.filter(|_| after != before) {
+                changes.push((*part, after));
+            }
+        }
+        for at in forest.length(from[COMMON])..forest.length(to[COMMON]) {
+            changes.push((Part::Common(at as u32), forest.get(to[COMMON], at)));
+        }
+        let begun = (0..to.len() - THREADS).filter(|t| *t != slot && section(from, *t) == 0);
+        for new in begun.filter(|t| section(to, *t) != 0) {
+            changes.push((Part::Thread(new as u32), section(to, new)));
+        }
+        self.looks = looks;
+        self.place_of_changes(changes)
+    }
+
+    /// Where changes stand in the list of all.
+    pub(crate) fn place_of_changes(&mut self, changes: Vec<(Part, u32)>) -> (u32, u32) {
+        let begin = self.changes.len();
+        if let Some(known) = self.lists.get(&changes) {
+            return *known;
+        }
+        self.changes.extend_from_slice(&changes);
+        let place = (begin as u32, self.changes.len() as u32);
+        self.lists.insert(changes, place);
+        place
+    }
+}

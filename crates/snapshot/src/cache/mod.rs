@@ -1,0 +1,395 @@
+//! Transitions that were taken before, by what they depend on: a step leads to the same from every
+//! state that has alike what it looked at, whatever else is there. So most of a search needs no
+//! machine.
+//!
+//! Source: local transition caching (Blom, van de Pol, Weber, "`LTSmin`: Distributed and Symbolic
+//! Reachability", CAV 2010), with the dependences found while the step runs.
+//!
+//! A cached transition is a path through a decision tree: its root is the section of the thread that
+//! acts, the action, and what belongs to no object; each node asks for a component that the step
+//! looked at next; the leaf says which components are others after it.
+//!
+//! Invariant: the nodes above a leaf name all that the step depends on. The heap and the threads put
+//! down what a step looks at, what belongs to no state is watched likewise (`watched`), and a step
+//! is learned only if the leaf, applied to the state it began in, gives the state it led to. Common
+//! objects keep their names in it, so what others refer to is called as before. `--paranoid` takes
+//! each foreseen step all the same and compares.
+
+mod decision_tree;
+mod enabled;
+mod enabled_cache;
+pub(crate) mod exchange;
+mod insert;
+mod observed;
+
+use crate::canonical::components::{Components, Marks};
+use crate::recanonicalize::{Changes, Code, Part as Replaced, Rewriting, end_with_a_thread};
+use crate::snapshots::Snapshots;
+use base::FastMap;
+use base::direct_cache::DirectCache;
+use base::tree::{Cursor, TreeTable};
+use decision_tree::{Decisions, Leaf, NONE, Root};
+use enabled::{Known, Outlook};
+use enabled_cache::{Prospects, Standing};
+use observed::{Part, Parts};
+use vm::Machine;
+use vm::schedule::Action;
+use vm::thread_slots::ThreadSlots;
+
+/// Places in a vector.
+pub(crate) const MARKS: usize = 0;
+pub(crate) const GLOBALS: usize = 1;
+const FIXED: usize = 2;
+const COMMON: usize = 3;
+const THREADS: usize = 4;
+
+/// Nodes and outlooks at which everything is forgotten.
+const MANY: usize = 1 << 21;
+/// Steps after which it is asked whether learning them is of use.
+const MANY_LEARNED: u64 = 1 << 14;
+/// How many bits the numbers have of what is remembered for a while: of sections of threads; of what
+/// common sections become.
+const SECTIONS_BITS: u32 = 13;
+const APPLIED_BITS: u32 = 16;
+/// Components that a cached transition may look at, and objects that it may make.
+const MOST_LOOKS: usize = 64;
+
+/// Rewrites, and the sections of which they leave a part.
+type Relink = (Vec<(Replaced, u32)>, Vec<u32>);
+
+/// What is known of transitions.
+#[derive(Debug)]
+pub struct TransitionCache {
+    decisions: Decisions,
+    changes: Vec<(Part, u32)>,
+    /// Where in the list of changes some stand: equal ones stand there once.
+    lists: FastMap<Vec<(Part, u32)>, (u32, u32)>,
+    rewrites: Vec<(Replaced, u32)>,
+    /// Number and place of rewrites.
+    relinks: FastMap<Relink, (u32, (u32, u32))>,
+    rewriting: Rewriting,
+    /// By own section: what a thread's outlook depends on besides.
+    obstacles: FastMap<u32, Option<Part>>,
+    /// By own section and the component of that.
+    outlooks: FastMap<(u32, u32), Outlook>,
+    /// By own section, what is known of it.
+    sections: DirectCache<u32, Known>,
+    /// Numbers of what decisions in a state begin with, whoever acts: globals, marks, and whether others
+    /// live beside; and the last one asked for.
+    contexts: FastMap<[u32; 3], u32>,
+    context: ([u32; 3], u32),
+    parts: Parts,
+    /// How many fixed objects had a place in states when all this was learned.
+    placed: usize,
+    prospects: Prospects,
+    /// Slots in the order of their threads' keys, and where each stands there.
+    order: Vec<usize>,
+    rank: Vec<usize>,
+    /// By changes, common region and fixed objects: what these become.
+    applied: DirectCache<(u32, u32, u32), (u32, u32)>,
+    /// Common and fixed section before and after the changes applied last, and these.
+    applied_last: ((u32, u32), (u32, u32), (u32, u32)),
+    /// Sections of a state being changed.
+    common: Cursor,
+    fixed: Cursor,
+    own: Cursor,
+    /// Room to work in.
+    looks: Vec<Part>,
+    /// Steps learned, and how often one was met again.
+    learned: u64,
+    met_again: u64,
+    /// Whether others are to hear of the step being learned, and what.
+    tells: bool,
+    news: Option<exchange::Step>,
+}
+
+impl Default for TransitionCache {
+    fn default() -> Self {
+        Self {
+            decisions: Decisions::default(),
+            changes: Vec::new(),
+            lists: FastMap::default(),
+            rewrites: Vec::new(),
+            relinks: FastMap::default(),
+            rewriting: Rewriting::default(),
+            obstacles: FastMap::default(),
+            outlooks: FastMap::default(),
+            sections: DirectCache::new(SECTIONS_BITS),
+            contexts: FastMap::default(),
+            context: NO_CONTEXT,
+            parts: Parts::default(),
+            placed: 0,
+            prospects: Prospects::default(),
+            order: Vec::new(),
+            rank: Vec::new(),
+            applied: DirectCache::new(APPLIED_BITS),
+            applied_last: NOTHING_APPLIED,
+            common: Cursor::default(),
+            fixed: Cursor::default(),
+            own: Cursor::default(),
+            looks: Vec::new(),
+            learned: 0,
+            met_again: 0,
+            tells: false,
+            news: None,
+        }
+    }
+}
+
+/// Of no state.
+const NO_CONTEXT: ([u32; 3], u32) = ([NONE; 3], NONE);
+const NOTHING_APPLIED: ((u32, u32), (u32, u32), (u32, u32)) = ((NONE, NONE), (NONE, NONE), (0, 0));
+
+/// What a cached transition depends on besides what it looks at.
+fn root_of(state: &[u32], action: Action, beside: u32) -> Option<Root> {
+    let (kind, outcome) = match action {
+        Action::Run(_) => (0, 0),
+        Action::Timeout(_) => (1, 0),
+        Action::Interrupt(_) => (2, 0),
+        Action::Spurious(_) => (3, 0),
+        Action::Choose(_, outcome) => (4, outcome),
+    };
+    let own = state.get(THREADS + action.thread()).copied().filter(|own| *own != 0)?;
+    let action = outcome.checked_mul(32)? | kind << 2 | beside;
+    Some([own, state[GLOBALS], state[MARKS], action])
+}
+
+/// Whether sections of a state say all there is to say of a step: no thread reaches what is
+/// another's, and `modCount`s do not matter, which depends on what all are at.
+fn is_separate(state: &[u32]) -> bool {
+    let marks = Marks(state[MARKS]);
+    !marks.has(Marks::CROSSED) && !marks.has(Marks::MOD_COUNTS)
+}
+
+/// Whether others live beside a thread: 0 for none, 1 for daemons only.
+fn beside(mut others: impl Iterator<Item = bool>) -> u32 {
+    match others.next() {
+        None => 0,
+        Some(daemon) if daemon && others.all(|daemon| daemon) => 1,
+        Some(_) => 2,
+    }
+}
+
+fn section(state: &[u32], slot: usize) -> u32 {
+    state.get(THREADS + slot).copied().unwrap_or(0)
+}
+
+impl TransitionCache {
+    fn forget(&mut self) {
+        self.decisions.forget();
+        self.changes.clear();
+        self.lists.clear();
+        self.applied.clear();
+        self.rewrites.clear();
+        self.relinks.clear();
+        self.rewriting.forget();
+        self.obstacles.clear();
+        self.parts.forget();
+        self.outlooks.clear();
+        self.sections.clear();
+        self.contexts.clear();
+        self.context = NO_CONTEXT;
+        self.applied_last = NOTHING_APPLIED;
+        self.prospects.forget();
+    }
+
+    /// Puts slots into the order of their threads' keys.
+    fn sort_slots(&mut self, slots: &ThreadSlots) {
+        if self.order.len() < slots.count() {
+            self.order = slots.in_order_of_keys();
+            self.rank = vec![0; self.order.len()];
+            for (rank, slot) in self.order.iter().enumerate() {
+                self.rank[*slot] = rank;
+            }
+        }
+    }
+
+    /// Whether so few steps are met again that it is not worth while.
+    fn is_in_vain(&self) -> bool {
+        self.learned > MANY_LEARNED && self.met_again < self.learned
+    }
+
+    /// How much is remembered of the largest kind.
+    fn size(&self) -> usize {
+        let lists = self.decisions.len().max(self.changes.len()).max(self.rewrites.len());
+        lists.max(self.outlooks.len()).max(self.contexts.len())
+    }
+
+    /// Forgets what does not hold any more if one more fixed object has a place, so that states may
+    /// differ in it. One that was only written, in a step that led to no state, has none yet.
+    fn begin(&mut self, placed: usize) {
+        if self.placed != placed || self.size() > MANY {
+            self.forget();
+            self.placed = placed;
+        }
+    }
+
+    /// Makes the cursors those of a state.
+    fn load(&mut self, forest: &TreeTable, state: &[u32]) {
+        self.common.load(forest, state[COMMON], &mut |_, _| {});
+        self.fixed.load(forest, state[FIXED], &mut |_, _| {});
+    }
+
+    /// Changes the common and the fixed section of a state, which is in `to`.
+    fn apply_to_sections(
+        &mut self,
+        forest: &mut TreeTable,
+        changes: (u32, u32),
+        to: &mut [u32],
+    ) -> Result<(), base::intern::Full> {
+        if changes.0 == changes.1 {
+            return Ok(());
+        }
+        let place = (changes.0, to[COMMON], to[FIXED]);
+        if let Some((common, fixed)) = self.applied.get(place) {
+            (to[COMMON], to[FIXED]) = (common, fixed);
+            return Ok(());
+        }
+        if let Some((section, array)) = self.replace_one(forest, changes, to)? {
+            to[section] = array;
+            self.applied.put(place, (to[COMMON], to[FIXED]));
+            return Ok(());
+        }
+        self.load(forest, to);
+        for (part, component) in &self.changes[changes.0 as usize..changes.1 as usize] {
+            match *part {
+                Part::Common(at) => self.common.set(at as usize, *component),
+                Part::Fixed(at) => self.fixed.set(at as usize, *component),
+                Part::Thread(_) | Part::Waiters(_) => {}
+            }
+        }
+        to[COMMON] = self.common.commit(forest)?;
+        to[FIXED] = self.fixed.commit(forest)?;
+        self.applied.put(place, (to[COMMON], to[FIXED]));
+        Ok(())
+    }
+
+    /// The section and what it becomes, if changes replace one component and add none.
+    fn replace_one(
+        &self,
+        forest: &mut TreeTable,
+        changes: (u32, u32),
+        state: &[u32],
+    ) -> Result<Option<(usize, u32)>, base::intern::Full> {
+        let [(part, component)] = self.changes[changes.0 as usize..changes.1 as usize] else {
+            return Ok(None);
+        };
+        let (section, at) = match part {
+            Part::Common(at) => (COMMON, at as usize),
+            Part::Fixed(at) => (FIXED, at as usize),
+            Part::Thread(_) | Part::Waiters(_) => return Ok(None),
+        };
+        let array = forest.replace_if_there(state[section], at, component)?;
+        Ok(array.map(|array| (section, array)))
+    }
+
+    /// Changes the sections of other threads.
+    fn apply_to_threads(&self, changes: (u32, u32), to: &mut Vec<u32>) {
+        for (part, component) in &self.changes[changes.0 as usize..changes.1 as usize] {
+            if let Part::Thread(slot) = part {
+                let at = THREADS + *slot as usize;
+                if to.len() <= at {
+                    to.resize(at + 1, 0);
+                }
+                to[at] = *component;
+            }
+        }
+    }
+}
+
+impl Snapshots {
+    /// Puts the state to which a choice among the alternatives last recalled leads from `from`, of
+    /// which they are, into `to`, if it is known.
+    pub fn recall_transition(
+        &mut self,
+        machine: &Machine,
+        from: &[u32],
+        choice: usize,
+        to: &mut Vec<u32>,
+    ) -> bool {
+        let Some(action) = self.recalled().get(choice).copied() else { return false };
+        let remembers = machine.remembers_sharing();
+        let code = Code { program: &machine.program, remembers };
+        self.cache.sort_slots(&machine.run.thread_slots);
+        let known = self.cache.recall(&mut self.components, code, from, action, to).is_some();
+        self.cache.met_again += u64::from(known);
+        known
+    }
+}
+
+impl TransitionCache {
+    fn recall(
+        &mut self,
+        components: &mut Components,
+        code: Code<'_>,
+        state: &[u32],
+        action: Action,
+        to: &mut Vec<u32>,
+    ) -> Option<()> {
+        let slot = action.thread();
+        let Self { prospects, decisions, parts, sections, .. } = self;
+        let prospect = prospects.current_mut()?;
+        let at = prospect.standings.iter().position(|thread| thread.slot as usize == slot)?;
+        let runs = prospect.daemons == 0 && matches!(action, Action::Run(_));
+        let mut first = prospect.standings[at].run;
+        if !runs || first == NONE {
+            let others = prospect.standings.iter().enumerate().filter(|(other, _)| *other != at);
+            let beside = beside(others.map(|(_, other)| other.outlook.has(Outlook::DAEMON)));
+            let root = root_of(state, action, beside)?;
+            first = decisions.first(&root)?;
+            if runs {
+                prospect.standings[at].run = first;
+                if let Some(known) = sections.get_mut(root[0]) {
+                    known.begins(prospect.context, first);
+                }
+            }
+        }
+        let Standing { obstacle, found, .. } = prospect.standings[at];
+        let forest = &components.forest;
+        let leaf = decisions.descend(first, |part| match part {
+            Part::Waiters(_) if !prospect.waits => Some(0),
+            Part::Waiters(object) => {
+                let threads = prospect.standings.iter().map(|thread| (thread.slot, thread.waits));
+                Some(parts.waiters_among(threads, object))
+            }
+            part if Some(part) == obstacle => Some(found),
+            part => parts.component(forest, state, part),
+        })?;
+        match leaf {
+            Leaf::Changed { marks, globals, own, changes, threads } => {
+                to.clear();
+                to.extend_from_slice(state);
+                to[MARKS] = marks;
+                to[GLOBALS] = globals;
+                to[THREADS + slot] = own;
+                self.apply_to_sections(&mut components.forest, changes, to).ok()?;
+                self.applied_last =
+                    ((state[COMMON], state[FIXED]), (to[COMMON], to[FIXED]), changes);
+                if threads {
+                    self.apply_to_threads(changes, to);
+                }
+                if threads || own == 0 {
+                    end_with_a_thread(to);
+                }
+                Some(())
+            }
+            Leaf::Relinked { number, globals, changes } => {
+                self.relink(components, code, state, (number, globals, changes), to)
+            }
+        }
+    }
+
+    /// The state that `from` becomes by a step that relinks common objects.
+    fn relink(
+        &mut self,
+        components: &mut Components,
+        code: Code<'_>,
+        from: &[u32],
+        (number, globals, changes): (u32, u32, (u32, u32)),
+        to: &mut Vec<u32>,
+    ) -> Option<()> {
+        let parts = &self.rewrites[changes.0 as usize..changes.1 as usize];
+        let what = Changes { number, parts, globals, slots: &self.order };
+        self.rewriting.rewrite(components, code, from, what, to)
+    }
+}

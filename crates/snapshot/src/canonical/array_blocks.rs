@@ -1,0 +1,252 @@
+//! Long arrays by block: encoding one and putting it back at the cost of the blocks that were written,
+//! or that differ, however long it is.
+//!
+//! Invariant: `Components::long` has the component of each array that is `BLOCKWISE` in the heap; the
+//! array is that component but for the blocks noted in the heap.
+
+use crate::canonical::components::{BLOCK, Components, SPLIT, TableFull};
+use crate::canonical::encoding::{HEADER, Names, array_words, element_words};
+use crate::large_heap::subtree::are_of_a_kind;
+use vm::heap::{BLOCKWISE, Heap, Monitor, Object, Ref};
+
+/// The blocks of a component that have the elements of some blocks of the heap's, and the first,
+/// which has the header. Elements stand behind the header, so a block there is in two here.
+fn blocks_of(written: &[u32], elements: usize) -> Vec<usize> {
+    let per_block = vm::heap::BLOCK_BYTES / 4;
+    let mut blocks = vec![0];
+    for block in written {
+        let first = *block as usize * per_block;
+        let last = (first + per_block).min(elements).max(first + 1) - 1;
+        blocks.extend([(HEADER + first) / BLOCK, (HEADER + last) / BLOCK]);
+    }
+    blocks.sort_unstable();
+    blocks.dedup();
+    blocks
+}
+
+/// The elements of a range of blocks of a component.
+fn elements_of(block: usize, object: &Object) -> &[u32] {
+    let elements = element_words(object);
+    let start = (block * BLOCK).max(HEADER) - HEADER;
+    &elements[start..((block + 1) * BLOCK - HEADER).min(elements.len())]
+}
+
+impl Components {
+    /// The array of blocks that an array was, and the blocks of it that were written since; none if
+    /// nothing is known of the rest.
+    fn written_since(&self, heap: &Heap, r: Ref) -> Option<(u32, Vec<usize>)> {
+        let written = heap.written_blocks(r)?;
+        let array = self.long.get(&r).and_then(|number| self.blocks_of(*number))?;
+        Some((array, blocks_of(written, element_words(heap.get(r)).len())))
+    }
+
+    /// Whether an array refers to other objects than its component; none if nothing is known of what
+    /// was not written.
+    pub(crate) fn has_other_elements(&self, heap: &Heap, r: Ref) -> Option<bool> {
+        let (array, written) = self.written_since(heap, r)?;
+        let mut differ = false;
+        for block in written {
+            let before = self.table.get(self.forest.get(array, block));
+            self.differ_from(before, block, heap.get(r), &mut |_| differ = true);
+        }
+        Some(differ)
+    }
+
+    /// Calls `visit` with the places of the elements of an array that differ from its component.
+    pub(crate) fn changed_elements(&self, heap: &Heap, r: Ref, mut visit: impl FnMut(usize)) {
+        let object = heap.get(r);
+        if let Some((array, written)) = self.written_since(heap, r) {
+            for block in written {
+                let before = self.table.get(self.forest.get(array, block));
+                self.differ_from(before, block, object, &mut visit);
+            }
+        } else {
+            let words = self.words_of(self.component_at(r));
+            for (block, before) in words.chunks(BLOCK).enumerate() {
+                self.differ_from(before, block, object, &mut visit);
+            }
+        }
+    }
+
+    /// Calls `visit` with the places of the elements in a block that differ from the words before.
+    fn differ_from(
+        &self,
+        before: &[u32],
+        block: usize,
+        object: &Object,
+        visit: &mut impl FnMut(usize),
+    ) {
+        let start = (block * BLOCK).max(HEADER) - HEADER;
+        let before = &before[HEADER.saturating_sub(block * BLOCK).min(before.len())..];
+        // What was just made has no name, and is not null for that.
+        let name = |r: &Ref| match self.layout.name_at(*r) {
+            0 if *r != 0 => u32::MAX,
+            name => name,
+        };
+        let names = elements_of(block, object).iter().map(name);
+        for ((at, name), before) in (start..).zip(names).zip(before) {
+            if name != *before {
+                visit(at);
+            }
+        }
+    }
+
+    /// Calls `visit` with the places of the elements that two components of an array of references have
+    /// otherwise; whether they are arrays of one length.
+    pub(crate) fn differing_elements(
+        &self,
+        one: u32,
+        other: u32,
+        mut visit: impl FnMut(usize),
+    ) -> bool {
+        if one == 0 || other == 0 {
+            return false;
+        }
+        let mut compare = |one: &[u32], other: &[u32], block: usize| {
+            let words = one.iter().zip(other).enumerate();
+            for (at, _) in words.filter(|(_, (one, other))| one != other) {
+                if let Some(element) = (block * BLOCK + at).checked_sub(HEADER) {
+                    visit(element);
+                }
+            }
+        };
+        match (self.blocks_of(one), self.blocks_of(other)) {
+            (Some(one), Some(other)) => {
+                let words = |array, block| self.table.get(self.forest.get(array, block));
+                let (header, wanted) = (words(one, 0), words(other, 0));
+                if header[2] != wanted[2]
+                    || header[4] != wanted[4]
+                    || self.forest.length(one) != self.forest.length(other)
+                {
+                    return false;
+                }
+                self.forest.differences(one, other, &mut |block| {
+                    compare(words(one, block), words(other, block), block);
+                });
+                true
+            }
+            (None, None) => {
+                let (one, other) = (self.table.get(one), self.table.get(other));
+                if !are_of_a_kind(one, other) {
+                    return false;
+                }
+                compare(one, other, 0);
+                true
+            }
+            _ => false,
+        }
+    }
+
+    /// Whether the objects whose references were written into an array will have the handles they
+    /// have.
+    pub(crate) fn written_stay(&self, heap: &Heap, r: Ref, names: &Names<'_>) -> bool {
+        let object = heap.get(r);
+        self.written_since(heap, r).is_some_and(|(_, written)| {
+            let mut elements = written.iter().flat_map(|block| elements_of(*block, object));
+            elements.all(|element| names.stays(*element))
+        })
+    }
+
+    /// The component of an array of which a part was written; none if nothing is known of the rest.
+    /// With `renamed`, objects may be called otherwise than before, and so more of it may be others.
+    pub(crate) fn intern_written(
+        &mut self,
+        heap: &Heap,
+        r: Ref,
+        names: &Names<'_>,
+        renamed: bool,
+    ) -> Result<Option<u32>, TableFull> {
+        let Some((array, mut written)) = self.written_since(heap, r) else { return Ok(None) };
+        let object = heap.get(r);
+        if renamed && object.class().has_reference_elements() {
+            let blocks = 0..(HEADER + object.length as usize).div_ceil(BLOCK);
+            let is_called_otherwise =
+                |block: &usize| !elements_of(*block, object).iter().all(|r| names.stays(*r));
+            written.extend(blocks.filter(is_called_otherwise));
+            written.sort_unstable();
+            written.dedup();
+        }
+        self.intern_blocks(object, names, array, written).map(Some)
+    }
+
+    /// The component of an array of which some elements may be called otherwise, and a part was written;
+    /// none if nothing is known of the rest.
+    pub(crate) fn intern_ranges(
+        &mut self,
+        heap: &Heap,
+        r: Ref,
+        names: &Names<'_>,
+        ranges: &[std::ops::Range<usize>],
+    ) -> Result<Option<u32>, TableFull> {
+        let Some((array, mut written)) = self.written_since(heap, r) else { return Ok(None) };
+        for range in ranges.iter().filter(|range| !range.is_empty()) {
+            written.extend((HEADER + range.start) / BLOCK..=(HEADER + range.end - 1) / BLOCK);
+        }
+        written.sort_unstable();
+        written.dedup();
+        self.intern_blocks(heap.get(r), names, array, written).map(Some)
+    }
+
+    fn intern_blocks(
+        &mut self,
+        object: &Object,
+        names: &Names<'_>,
+        mut array: u32,
+        blocks: Vec<usize>,
+    ) -> Result<u32, TableFull> {
+        for block in blocks {
+            array_words(object, names, block * BLOCK..(block + 1) * BLOCK, &mut self.words);
+            self.work.words += self.words.len() as u64;
+            let number = self.table.intern(&self.words).map_err(|_| TableFull)?;
+            array = self.forest.replace(array, block, number).map_err(|_| TableFull)?;
+        }
+        self.words.clear();
+        self.words.extend([SPLIT, array]);
+        self.intern()
+    }
+
+    /// The heap has an array as a component says.
+    pub(crate) fn settle_long(&mut self, heap: &Heap, r: Ref, number: u32) {
+        if heap.get(r).flags & BLOCKWISE != 0 {
+            self.long.insert(r, number);
+        }
+    }
+
+    /// Makes an array what a component says, if it differs from it in some blocks only.
+    pub(crate) fn restore_blocks(&self, heap: &mut Heap, r: Ref, number: u32) -> bool {
+        if !heap.is_live(r) {
+            return false;
+        }
+        let Some((now, mut blocks)) = self.written_since(heap, r) else { return false };
+        let Some(wanted) = self.blocks_of(number) else { return false };
+        let header = self.table.get(self.forest.get(wanted, 0));
+        let object = heap.get(r);
+        let same = header[2] == object.class().id.raw() && header[4] == object.length;
+        if !same || header[8] != 0 || self.forest.length(now) != self.forest.length(wanted) {
+            return false;
+        }
+        self.forest.differences(now, wanted, &mut |block| blocks.push(block));
+        blocks.sort_unstable();
+        blocks.dedup();
+        let has_references = object.class().has_reference_elements();
+        heap.put_back_blocks(r, |object| {
+            (object.flags, object.hash) = (header[3] | object.flags & BLOCKWISE, header[5]);
+            object.monitor = Monitor { owner: header[6], depth: header[7] };
+            let data = bytemuck::cast_slice_mut::<u64, u32>(&mut object.data);
+            for block in blocks {
+                let words = self.table.get(self.forest.get(wanted, block));
+                let skipped = HEADER.saturating_sub(block * BLOCK);
+                let start = (block * BLOCK).max(HEADER) - HEADER;
+                let words = &words[skipped.min(words.len())..];
+                let data = &mut data[start..start + words.len()];
+                if has_references {
+                    let handles = words.iter().map(|name| self.layout.handle_of(*name));
+                    data.iter_mut().zip(handles).for_each(|(element, handle)| *element = handle);
+                } else {
+                    data.copy_from_slice(words);
+                }
+            }
+        });
+        true
+    }
+}

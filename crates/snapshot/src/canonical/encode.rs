@@ -1,0 +1,582 @@
+//! The canonical vector of the current state.
+//!
+//! Objects are named in the order in which a breadth-first walk reaches them (`walk`), so isomorphic
+//! heaps get equal vectors and garbage gets none. The same walk tells which objects only one thread
+//! reaches, which is thereby a function of the state.
+//!
+//! Only what was written since the state last settled is encoded anew, unless names have changed: a
+//! thread whose steps touch what it owns costs what it touched, however large the heap is.
+//!
+//! Once the process has ended nothing runs any more: what daemons were at, and what only they and
+//! the class library reach, is no part of the state.
+//!
+//! Layout of the vector: marks of the whole, globals, a section of the fixed objects that differ
+//! from their pristine contents, one of what all may reach, and one for each thread: itself, and
+//! what is first reached from it. A section is an array of components (`base::tree`).
+
+use crate::canonical::components::{Components, Marks, TableFull, Work, before};
+use crate::canonical::encoding::{
+    Names, element_words, forget_dead_registers, globals_words, is_timed, object_words,
+    thread_words,
+};
+use crate::canonical::ids::{COMMON, name, place, region_of};
+use crate::canonical::traversal::{BY_ALL, may_hold_mod_count};
+use crate::large_heap::bucket::Head;
+use crate::snapshots::Snapshots;
+use vm::globals::Globals;
+use vm::heap::{DIRTY, Heap, ONCE_SHARED, Ref, SHARED};
+use vm::machine::{Live, Machine};
+use vm::thread::{Settled, Threads};
+
+/// Whether a fixed object is told of once the process has ended: the statics of the program.
+pub(crate) fn is_kept_at_end(heap: &Heap, r: Ref) -> bool {
+    let of_program = |class: classes::ClassRef| !class.loader.is_jdk();
+    heap.get(r).mirrors.is_some_and(of_program)
+}
+
+/// A vector being made.
+pub(crate) struct Encoding<'a> {
+    pub(crate) heap: &'a mut Heap,
+    pub(crate) threads: &'a mut Threads,
+    pub(crate) globals: &'a Globals,
+    pub(crate) components: &'a mut Components,
+    /// Transitions of the run so far.
+    transitions: u64,
+    /// Whether the process has ended.
+    pub(crate) over: bool,
+    /// Whether objects that were shared once are marked.
+    remembers: bool,
+    /// Whether what was not written is taken to be as it was settled.
+    pub(crate) trusting: bool,
+    /// Slots of the threads of the state in canonical order.
+    pub(crate) order: Vec<usize>,
+    /// One past the highest slot among them.
+    pub(crate) slots: usize,
+    /// Whether an object may have another name than when the state was settled.
+    pub(crate) renamed: bool,
+    /// Whether everything was walked through.
+    pub(crate) whole: bool,
+    /// Whether an object of the common region may have another name than when the state was settled.
+    pub(crate) moved: bool,
+    /// Whether a `modCount` counts now and did not when the state was settled, or the other way.
+    pub(crate) recounts: bool,
+}
+
+impl Snapshots {
+    /// The place in vectors of the number that most steps change: what all may reach.
+    pub const BUSY_PLACE: usize = 3;
+
+    /// Whether a fixed object is told of once the process has ended: the statics of the program.
+    pub fn is_kept_at_end(machine: &Machine, r: Ref) -> bool {
+        is_kept_at_end(&machine.live.heap, r)
+    }
+
+    /// Appends the canonical vector of the current state to `out`.
+    pub fn encode(&mut self, machine: &mut Machine, out: &mut Vec<u32>) -> Result<(), TableFull> {
+        self.order_written(machine)?;
+        self.encoding(machine, true).encode(out)
+    }
+
+    /// The same, without trusting anything that is known of the state last settled.
+    pub fn encode_anew(
+        &mut self,
+        machine: &mut Machine,
+        out: &mut Vec<u32>,
+    ) -> Result<(), TableFull> {
+        self.order_written(machine)?;
+        self.encoding(machine, false).encode(out)
+    }
+
+    fn encoding<'a>(&'a mut self, machine: &'a mut Machine, trusting: bool) -> Encoding<'a> {
+        machine.live.prune_attributes();
+        let over = machine.live.has_ended();
+        let threads = &machine.live.threads;
+        let mut order = std::mem::take(&mut self.components.order);
+        order.clear();
+        order.extend((0..threads.len()).filter(|t| threads[*t].is_alive() && !over));
+        if !order.is_sorted_by(|a, b| threads[*a].key < threads[*b].key) {
+            order.sort_by(|a, b| threads[*a].key.cmp(&threads[*b].key));
+        }
+        let slots = order.iter().max().map_or(0, |last| last + 1);
+        let remembers = machine.remembers_sharing();
+        let Live { heap, threads, globals, .. } = &mut machine.live;
+        Encoding {
+            heap,
+            threads,
+            globals,
+            components: &mut self.components,
+            transitions: machine.run.transitions,
+            over,
+            remembers,
+            trusting,
+            order,
+            slots,
+            renamed: true,
+            whole: true,
+            moved: true,
+            recounts: false,
+        }
+    }
+
+    /// How many numbers were given in this run that names are made of: fixed objects made and written
+    /// for the first time, slots of threads, classes. Never less than before.
+    pub fn numbers_given(machine: &Machine) -> u64 {
+        let fixed =
+            u64::from(machine.live.heap.fixed_end()) + machine.live.heap.written().len() as u64;
+        let slots = machine.run.thread_slots.count() as u64;
+        fixed + slots + machine.program.registry.class_count() as u64
+    }
+
+    /// What encoding took so far.
+    pub fn work(&self) -> Work {
+        Work { nodes: self.components.forest.nodes() as u64, ..self.components.work }
+    }
+
+    /// The name that an object has in the vector just made; 0 for garbage.
+    pub fn name_of(&self, machine: &Machine, r: Ref) -> u32 {
+        if r < machine.live.heap.first_dynamic() {
+            return r;
+        }
+        let at = (r - machine.live.heap.first_dynamic()) as usize;
+        self.components.numbers.get(at).copied().unwrap_or(0)
+    }
+
+    /// The name of an object in the state last settled; 0 for one that it did not have.
+    pub fn name_before(&self, r: Ref) -> u32 {
+        self.components.layout.name_at(r)
+    }
+
+    /// The handle an object gets when the vector just made is restored; none for garbage.
+    pub fn handle_after(&self, machine: &Machine, r: Ref) -> Option<Ref> {
+        match self.name_of(machine, r) {
+            0 => None,
+            name => Some(self.components.layout.handle_of(name)),
+        }
+    }
+
+    /// The objects of the vector just made that had another name before the transition, and which;
+    /// 0 for those that were made in it. Ascending.
+    pub fn origins(&self, machine: &Machine, out: &mut Vec<(u32, u32)>) {
+        out.clear();
+        let components = &self.components;
+        let made: base::FastSet<Ref> = machine.live.heap.fresh().iter().copied().collect();
+        let found = components.found.iter().zip(&components.walked);
+        let found = found.filter(|(_, walked)| **walked).map(|(found, _)| found);
+        for found in found.chain(components.rewalked.iter().map(|part| &part.objects)) {
+            for r in found {
+                let (now, then) = (self.name_of(machine, *r), self.name_before(*r));
+                if made.contains(r) {
+                    out.push((now, 0));
+                } else if now != then {
+                    out.push((now, then));
+                }
+            }
+        }
+        out.sort_unstable();
+    }
+}
+
+impl Encoding<'_> {
+    fn encode(mut self, out: &mut Vec<u32>) -> Result<(), TableFull> {
+        let first = self.heap.first_dynamic();
+        let components = &mut *self.components;
+        if components.layout.end() == 0 {
+            components.layout.begin(first);
+        }
+        let handles = (self.heap.end().max(first) - first) as usize;
+        components.numbers.resize(handles, 0);
+        let sections = components.regions.len().max(self.slots + 1);
+        if components.regions.len() < sections {
+            components.regions.resize_with(sections, Default::default);
+        }
+        if components.found.len() < sections {
+            components.found.resize_with(sections, Vec::new);
+        }
+        components.place(self.heap)?;
+
+        self.components.referring.clear();
+        self.components.heads.clear();
+        self.components.rewalked.clear();
+        self.components.offsets.clear();
+        self.components.offsets.resize(sections, 0);
+        let partly = self.may_walk_some() && {
+            let large = self.components.settled_marks.has(Marks::LARGE);
+            let walked = if large { self.walk_again() } else { self.walk_some() };
+            walked.is_ok()
+        };
+        if !partly {
+            self.walk_all();
+        }
+        if self.trusting {
+            self.components.common_relinked = self.components.walked[COMMON];
+            self.components.common_stays = !self.moved || self.whole && self.keeps_common_names();
+        }
+        let numbers = std::mem::take(&mut self.components.numbers);
+        let result = self.write(&numbers, out);
+        self.components.numbers = numbers;
+        self.components.order = std::mem::take(&mut self.order);
+        let components = &mut *self.components;
+        components.encoded = true;
+        components.clock = self.globals.clock;
+        for region in 0..sections {
+            if components.walked[region] {
+                let last = components.found[region].last();
+                let last = last.and_then(|r| place(components.numbers[(r - first) as usize]));
+                let end = last.map_or(components.offsets[region], |(_, at)| at + 1);
+                let known = components.arranged.get(region).and_then(Option::as_ref);
+                let base = known.map_or(0, crate::large_heap::subtree::Arranged::base);
+                components.layout.reserve(region, end.max(base));
+            }
+        }
+        result
+    }
+
+    /// Whether the state is near enough to the settled one to look only at what was written.
+    fn may_walk_some(&mut self) -> bool {
+        let components = &mut *self.components;
+        let end = components.layout.end();
+        if !self.trusting
+            || components.encoded
+            || components.settled_marks.has(Marks::CROSSED)
+            || self.over
+            || self.heap.was_swept()
+            || self.heap.fresh().iter().any(|r| *r < end)
+        {
+            return false;
+        }
+        let names = Names {
+            first_dynamic: self.heap.first_dynamic(),
+            layout: &components.layout,
+            numbers: None,
+            over: false,
+            drop_mod_counts: false,
+        };
+        globals_words(self.globals, false, &names, &mut components.words);
+        *components.words_of(components.settled_globals) == components.words
+    }
+
+    /// Whether the objects of the common region are those of the settled state, in its order, and
+    /// perhaps more.
+    fn keeps_common_names(&self) -> bool {
+        let components = &*self.components;
+        let (section, layout) = (&components.regions[COMMON], &components.layout);
+        let first = self.heap.first_dynamic();
+        let number = |at| components.numbers[(layout.handle(COMMON, at) - first) as usize];
+        let stays = |at: usize| section.get(at) == 0 || number(at) == name(COMMON, at);
+        !components.encoded && (0..section.len()).all(stays)
+    }
+
+    fn write(&mut self, numbers: &[u32], out: &mut Vec<u32>) -> Result<(), TableFull> {
+        let layout = std::mem::take(&mut self.components.layout);
+        let names = Names {
+            first_dynamic: self.heap.first_dynamic(),
+            layout: &layout,
+            numbers: Some(numbers),
+            over: self.over,
+            drop_mod_counts: !self.components.marks.has(Marks::MOD_COUNTS),
+        };
+        let result = self.write_all(&names, out);
+        self.components.layout = layout;
+        result
+    }
+
+    fn write_all(&mut self, names: &Names<'_>, out: &mut Vec<u32>) -> Result<(), TableFull> {
+        out.push(self.components.marks.0);
+        out.push(self.write_globals(names)?);
+        self.write_fixed(names)?;
+        for region in 0..self.components.regions.len() {
+            if self.components.walked[region] {
+                self.write_region(region, names)?;
+            }
+        }
+        self.write_referring(names)?;
+        self.write_heads(names)?;
+        self.write_rewalked(names)?;
+        self.write_dirty(names)?;
+        for slot in 0..self.components.regions.len() - 1 {
+            if self.threads.get(slot).is_some_and(|t| t.is_alive() && !self.over) {
+                self.write_thread(slot, names)?;
+            } else {
+                self.components.regions[slot + 1].set(0, 0);
+            }
+        }
+        let Components { fixed, regions, forest, .. } = &mut *self.components;
+        out.push(fixed.commit(forest).map_err(|_| TableFull)?);
+        for (region, section) in regions.iter_mut().enumerate() {
+            let section = section.commit(forest).map_err(|_| TableFull)?;
+            if region <= self.slots {
+                out.push(section);
+            }
+        }
+        Ok(())
+    }
+
+    fn write_globals(&mut self, names: &Names<'_>) -> Result<u32, TableFull> {
+        if !self.moved {
+            // It was seen to be so before the walk.
+            let number = self.components.settled_globals;
+            self.components.live_globals = Some((self.transitions, number));
+            return Ok(number);
+        }
+        globals_words(self.globals, self.over, names, &mut self.components.words);
+        let number = self.components.intern()?;
+        let globals = self.globals;
+        let held = globals.references().chain(globals.outside.references());
+        let stay = held.into_iter().all(|r| names.stays(r));
+        self.components.live_globals = (stay && !self.over).then_some((self.transitions, number));
+        Ok(number)
+    }
+
+    fn write_fixed(&mut self, names: &Names<'_>) -> Result<(), TableFull> {
+        if self.moved || self.over || self.recounts {
+            for at in 0..self.heap.written().len() {
+                self.write_fixed_object(at, self.heap.written()[at], names)?;
+            }
+            return Ok(());
+        }
+        for at in 0..self.heap.dirty().len() {
+            let r = self.heap.dirty()[at];
+            if let Some(place) = self.components.fixed_places.get(&r) {
+                self.write_fixed_object(*place, r, names)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Encodes a fixed object, which counts for nothing if it is as it was.
+    fn write_fixed_object(
+        &mut self,
+        at: usize,
+        r: Ref,
+        names: &Names<'_>,
+    ) -> Result<(), TableFull> {
+        if self.over && !is_kept_at_end(self.heap, r) {
+            self.components.fixed.set(at, 0);
+            self.heap.touch(r);
+            return Ok(());
+        }
+        let object = self.heap.get(r);
+        if self.trusting && object.flags & DIRTY == 0 && names.keeps(object) {
+            return Ok(());
+        }
+        object_words(object, r, names, &mut self.components.words);
+        let tells_all = names.tells_all(object);
+        let number = self.components.intern()?;
+        let differs = self.components.pristine_at(at, names.drop_mod_counts) != Some(number);
+        self.components.fixed.set(at, if differs { number } else { 0 });
+        if tells_all {
+            self.heap.accept(r);
+        } else {
+            self.heap.touch(r);
+        }
+        Ok(())
+    }
+
+    /// Encodes what was found in a region.
+    fn write_region(&mut self, region: usize, names: &Names<'_>) -> Result<(), TableFull> {
+        let found = std::mem::take(&mut self.components.found[region]);
+        let offset = self.components.offsets[region];
+        let mut result = Ok(());
+        let mut next = offset;
+        for r in &found {
+            let shared = if self.whole {
+                self.components.groups[(*r - names.first_dynamic) as usize] == BY_ALL
+            } else {
+                region == COMMON
+            };
+            self.mark(*r, shared);
+            let at = place(names.of(*r)).map_or(next, |(_, at)| at);
+            self.clear(region, next..at);
+            next = at + 1;
+            result = self.write_object(*r, region, at, names);
+            if result.is_err() {
+                break;
+            }
+        }
+        if region == COMMON || region_of(region - 1) == region {
+            let end = self.components.regions[region].len().saturating_sub(before(region));
+            self.clear(region, next..end);
+        }
+        self.components.found[region] = found;
+        result
+    }
+
+    /// Says whether an object is shared.
+    fn mark(&mut self, r: Ref, shared: bool) {
+        let flags = self.heap.get(r).flags;
+        if (flags & SHARED != 0) != shared || shared && flags & ONCE_SHARED != 0 {
+            let object = self.heap.touch(r);
+            object.flags = match (shared, self.remembers) {
+                (true, _) => object.flags & !ONCE_SHARED | SHARED,
+                (false, true) => object.flags & !SHARED | ONCE_SHARED,
+                (false, false) => object.flags & !SHARED,
+            };
+        }
+    }
+
+    /// Encodes what refers to objects that may be called otherwise, and is called as before.
+    fn write_referring(&mut self, names: &Names<'_>) -> Result<(), TableFull> {
+        for at in 0..self.components.referring.len() {
+            let (region, at) = self.components.referring[at];
+            self.write_object(names.layout.handle(region, at), region, at, names)?;
+        }
+        Ok(())
+    }
+
+    /// Encodes arrays of divided pieces where their elements are called otherwise.
+    fn write_heads(&mut self, names: &Names<'_>) -> Result<(), TableFull> {
+        let mut heads = std::mem::take(&mut self.components.heads);
+        let mut result = Ok(());
+        for Head { region, at, ranges } in &mut heads {
+            let r = names.layout.handle(*region, *at);
+            let elements = element_words(self.heap.get(r));
+            ranges.retain(|range| !elements[range.clone()].iter().all(|r| names.stays(*r)));
+            let stays = ranges.is_empty();
+            if stays && self.heap.get(r).flags & DIRTY == 0 {
+                continue;
+            }
+            self.mark(r, *region == COMMON);
+            result = self.components.intern_ranges(self.heap, r, names, ranges).and_then(|part| {
+                let Some(number) = part else { return self.write_object(r, *region, *at, names) };
+                self.components.work.objects += 1;
+                self.components.regions[*region].set(*at + before(*region), number);
+                if stays && self.components.written_stay(self.heap, r, names) {
+                    self.heap.accept(r);
+                    self.components.settle_long(self.heap, r, number);
+                } else {
+                    // It stays known which blocks were written, and the others are as its old component
+                    // has them.
+                    self.components.stale.push((*region, *at));
+                }
+                Ok(())
+            });
+            if result.is_err() {
+                break;
+            }
+        }
+        self.components.heads = heads;
+        result
+    }
+
+    /// Encodes the parts of pieces that were walked through anew.
+    fn write_rewalked(&mut self, names: &Names<'_>) -> Result<(), TableFull> {
+        let rewalked = std::mem::take(&mut self.components.rewalked);
+        let mut result = Ok(());
+        for part in &rewalked {
+            for (at, r) in (part.first..).zip(&part.objects) {
+                self.mark(*r, part.region == COMMON);
+                result = result.and_then(|()| self.write_object(*r, part.region, at, names));
+            }
+            let end = part.first + part.objects.len();
+            self.clear(part.region, end..part.first + part.before);
+        }
+        self.components.rewalked = rewalked;
+        result
+    }
+
+    /// Encodes what was written in regions that were not walked, and in pieces: their order is as it
+    /// was.
+    fn write_dirty(&mut self, names: &Names<'_>) -> Result<(), TableFull> {
+        for at in 0..self.heap.dirty().len() {
+            let r = self.heap.dirty()[at];
+            if let Some((region, at)) = place(names.layout.name_at(r))
+                && (!self.components.walked[region]
+                    || at < self.components.offsets[region] && names.stays(r))
+                && !self.components.heads.iter().any(|head| (head.region, head.at) == (region, at))
+            {
+                self.mark(r, region == COMMON);
+                self.write_object(r, region, at, names)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn write_object(
+        &mut self,
+        r: Ref,
+        region: usize,
+        at: usize,
+        names: &Names<'_>,
+    ) -> Result<(), TableFull> {
+        self.components.work.objects += 1;
+        let object = self.heap.get(r);
+        let stays = names.stays(r);
+        let is_known = self.trusting && stays && object.flags & DIRTY == 0;
+        if is_known && (!self.renamed && !self.recounts || names.keeps(object)) {
+            return Ok(());
+        }
+        let of_references = object.class().is_array() && object.class().has_reference_elements();
+        let in_part = if self.trusting {
+            self.components.intern_written(self.heap, r, names, self.renamed)?
+        } else {
+            None
+        };
+        let tells_all = stays
+            && match in_part {
+                Some(_) if of_references && !self.renamed => {
+                    self.components.written_stay(self.heap, r, names)
+                }
+                _ => names.tells_all(object),
+            };
+        let number = match in_part {
+            Some(number) => number,
+            None => {
+                object_words(object, 0, names, &mut self.components.words);
+                self.components.intern()?
+            }
+        };
+        self.components.regions[region].set(at + before(region), number);
+        if tells_all {
+            self.heap.accept(r);
+            self.components.settle_long(self.heap, r, number);
+        } else {
+            // Of a long array of references it stays known which blocks were written, and the others
+            // are as its old component has them.
+            if in_part.is_none() || !of_references || !stays {
+                self.heap.touch(r);
+            }
+            self.components.stale.push((region, at));
+        }
+        Ok(())
+    }
+
+    /// Leaves nothing at some places of a region.
+    fn clear(&mut self, region: usize, places: std::ops::Range<usize>) {
+        let components = &mut *self.components;
+        let section = &mut components.regions[region];
+        for at in places.rev() {
+            if section.get(at + before(region)) != 0 {
+                section.set(at + before(region), 0);
+                components.stale.push((region, at));
+            }
+        }
+    }
+
+    fn write_thread(&mut self, slot: usize, names: &Names<'_>) -> Result<(), TableFull> {
+        let thread = &self.threads[slot];
+        let clock = self.globals.clock;
+        let is_known = |settled: &Settled| {
+            (!settled.timed || clock == self.components.clock)
+                && (!self.renamed
+                    || thread.roots.iter().chain(&thread.held).all(|r| names.stays(*r)))
+        };
+        let number = match thread.settled.filter(|settled| self.trusting && is_known(settled)) {
+            Some(settled) => settled.component,
+            None => {
+                thread_words(thread, clock, names, &mut self.components.words);
+                let component = self.components.intern()?;
+                let stays = thread.roots.iter().chain(&thread.held).all(|r| names.stays(*r));
+                let (timed, copies) = (is_timed(thread), may_hold_mod_count(thread));
+                let thread = &mut self.threads.unwritten()[slot];
+                thread.settled = None;
+                if stays {
+                    forget_dead_registers(thread, &mut self.components.registers);
+                    thread.settled = Some(Settled { component, timed, copies });
+                }
+                component
+            }
+        };
+        self.components.regions[slot + 1].set(0, number);
+        Ok(())
+    }
+}

@@ -1,0 +1,154 @@
+//! The vector that the current state would have without some of its fields and parts of its frames.
+//!
+//! Source: JPF's `FilterField` and `FilterFrame`: two states that differ only there count as one.
+//! Invariant: the state is afterwards what it was before; whoever encodes it next trusts nothing that
+//! was known of it.
+
+use crate::canonical::components::TableFull;
+use crate::snapshots::Snapshots;
+use classes::{ClassRef, FieldRef, MethodRef};
+use vm::Machine;
+use vm::heap::Ref;
+use vm::thread::Thread;
+
+/// What is left out of the frames of a method.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct FrameParts {
+    /// Its variables and operands.
+    pub data: bool,
+    /// Where in the method it stands; only together with the data, which depends on it.
+    pub position: bool,
+    /// The frames above it.
+    pub callees: bool,
+}
+
+/// Fields and parts of frames that are left out.
+#[derive(Clone, Debug, Default)]
+pub struct LeftOut {
+    fields: Vec<FieldRef>,
+    frames: Vec<(MethodRef, FrameParts)>,
+}
+
+impl LeftOut {
+    /// Adds a field.
+    pub fn add(&mut self, field: FieldRef) {
+        self.fields.push(field);
+    }
+
+    /// Adds parts of the frames of a method.
+    pub fn add_frames(&mut self, method: MethodRef, parts: FrameParts) {
+        self.frames.push((method, parts));
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.fields.is_empty() && self.frames.is_empty()
+    }
+
+    /// The fields, as `Class.field`.
+    pub fn names(&self) -> Vec<String> {
+        let name = |field: &FieldRef| format!("{}.{}", field.class().java_name(), field.name);
+        self.fields.iter().map(name).collect()
+    }
+
+    /// The methods whose frames are not whole, as `Class.method`.
+    pub fn names_of_methods(&self) -> Vec<String> {
+        let names = self.frames.iter();
+        names.map(|(method, _)| format!("{}.{}", method.class().java_name(), method.name)).collect()
+    }
+
+    /// Takes out of a thread what is left out of its frames.
+    fn shorten(&self, thread: &mut Thread) {
+        let mut at = 0;
+        while let Some(frame) = thread.frames.get(at).copied() {
+            let of_method =
+                |(one, _): &&(MethodRef, FrameParts)| std::ptr::eq(*one, frame.code.method);
+            if let Some((_, parts)) = self.frames.iter().find(of_method) {
+                if parts.callees {
+                    thread.frames.truncate(at + 1);
+                }
+                if parts.data {
+                    let end = thread.frames.get(at + 1).map(|above| above.base as usize);
+                    let end = end.unwrap_or(thread.registers.len());
+                    thread.registers[frame.base as usize..end].fill(0);
+                }
+                if parts.data && parts.position {
+                    thread.frames[at].pc = 0;
+                }
+            }
+            at += 1;
+        }
+    }
+
+    /// Slots of instances of a class.
+    fn slots_of(&self, class: ClassRef) -> Vec<u32> {
+        let inherits = |field: &&FieldRef| {
+            let mut at = Some(class);
+            std::iter::from_fn(|| {
+                let this = at?;
+                at = this.super_class;
+                Some(this)
+            })
+            .any(|one| std::ptr::eq(one, field.class()))
+        };
+        let own = self.fields.iter().filter(|field| !field.is_static()).filter(inherits);
+        own.map(|field| field.slot).collect()
+    }
+}
+
+impl Snapshots {
+    /// Appends to `out` the vector that the current state would have if these fields were 0 and null,
+    /// and what is left out of frames were not there.
+    pub fn encode_without(
+        &mut self,
+        machine: &mut Machine,
+        left_out: &LeftOut,
+        out: &mut Vec<u32>,
+    ) -> Result<(), TableFull> {
+        let places = Self::places_of(machine, left_out);
+        let kept: Vec<u64> =
+            places.iter().map(|(r, slot)| machine.live.heap.slot(*r, *slot)).collect();
+        for (r, slot) in &places {
+            machine.live.heap.unlogged(*r).data[*slot as usize] = 0;
+        }
+        let whole = (!left_out.frames.is_empty()).then(|| machine.live.threads.clone());
+        if whole.is_some() {
+            for slot in 0..machine.live.threads.len() {
+                left_out.shorten(&mut machine.live.threads[slot]);
+            }
+        }
+        let encoded = self.encode_anew(machine, out);
+        if let Some(whole) = whole {
+            machine.live.threads = whole;
+        }
+        for ((r, slot), value) in places.iter().zip(kept) {
+            machine.live.heap.unlogged(*r).data[*slot as usize] = value;
+        }
+        encoded
+    }
+
+    /// Where these fields are.
+    fn places_of(machine: &Machine, left_out: &LeftOut) -> Vec<(Ref, u32)> {
+        let mut places = Vec::new();
+        for field in left_out.fields.iter().filter(|field| field.is_static()) {
+            let mirror = field.class().mirror.get();
+            if mirror != 0 {
+                places.push((mirror, machine.program.known.class_slots + field.slot));
+            }
+        }
+        let mut known: Vec<(ClassRef, Vec<u32>)> = Vec::new();
+        for r in machine.live.heap.first_dynamic()..machine.live.heap.end() {
+            if !machine.live.heap.is_live(r) {
+                continue;
+            }
+            let class = machine.live.heap.get(r).class();
+            let at = known.iter().position(|(one, _)| std::ptr::eq(*one, class));
+            let at = at.unwrap_or_else(|| {
+                known.push((class, left_out.slots_of(class)));
+                known.len() - 1
+            });
+            places.extend(known[at].1.iter().map(|slot| (r, *slot)));
+        }
+        places
+    }
+}

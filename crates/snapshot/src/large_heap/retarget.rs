@@ -1,0 +1,193 @@
+//! Objects of pieces that come to refer to others, where the piece stays what it is.
+//!
+//! A walk that goes through a piece has found, when it follows a reference of an object, exactly the
+//! places of the piece up to one: those before the object, the object, and what hangs on the things that
+//! the object refers to before. A reference to one of these leads nowhere. The walk goes on at the next
+//! place only, and afterwards it has found what hangs on that. So one look at the references of an object
+//! tells whether what hangs on it is found in the order in which it was, and if that holds for each
+//! object that refers to others than before, it holds for the walk: the piece has the objects, the order
+//! and the weight it had.
+//!
+//! Source: depth-first search (Cormen and others, *Introduction to Algorithms*, 22.3): an object comes
+//! before all that hangs on it, and what hangs on two things does not mix.
+//!
+//! Invariant: what is known of a piece is true of its section afterwards, or nothing is known.
+
+use crate::canonical::components::Components;
+use crate::canonical::encode::Encoding;
+use crate::canonical::encoding::for_each_name;
+use crate::canonical::ids::place;
+use crate::large_heap::mutants::LargeHeapMutant;
+use crate::large_heap::subtree::{Arranged, are_of_a_kind};
+use classes::{ClassId, Registry};
+use vm::heap::{Ref, for_each_reference};
+
+impl Encoding<'_> {
+    /// Takes over what an object of a piece refers to now; whether the piece stays what it is.
+    pub(crate) fn relinks(&mut self, r: Ref, region: usize, at: usize) -> bool {
+        let mut names = std::mem::take(&mut self.components.names);
+        names.clear();
+        let layout = &self.components.layout;
+        for_each_reference(self.heap.get(r), |child| names.push(layout.name_at(child)));
+        let stays = self.components.relink(region, at, &names);
+        self.components.names = names;
+        stays
+    }
+}
+
+impl Components {
+    /// The same for an object that another state has in place of one: their components.
+    pub(crate) fn is_relinked(
+        &mut self,
+        registry: &Registry,
+        region: usize,
+        at: usize,
+        (old, new): (u32, u32),
+    ) -> bool {
+        // Long ones are not read: that would cost more than was changed.
+        if old == 0 || new == 0 || self.blocks_of(old).is_some() || self.blocks_of(new).is_some() {
+            return false;
+        }
+        let (old, words) = (self.table.get(old), self.table.get(new));
+        if !are_of_a_kind(old, words) {
+            return false;
+        }
+        let mut names = std::mem::take(&mut self.names);
+        names.clear();
+        let class = registry.class(ClassId::new(words[2]));
+        for_each_name(class, None, words, |name| names.push(name));
+        let stays = self.relink(region, at, &names);
+        self.names = names;
+        stays
+    }
+
+    /// Says that the object at a place of a piece refers to what has these names, 0 for what has none;
+    /// whether the piece stays what it is.
+    fn relink(&mut self, region: usize, at: usize, names: &[u32]) -> bool {
+        let (hangs, leaves) = (
+            !self.is_enabled(LargeHeapMutant::Hanging),
+            !self.is_enabled(LargeHeapMutant::Leaving),
+        );
+        match self.arranged.get_mut(region) {
+            Some(Some(arranged)) => arranged.relink((region, at), names, hangs, leaves),
+            _ => false,
+        }
+    }
+}
+
+impl Arranged {
+    fn relink(
+        &mut self,
+        (region, at): (usize, usize),
+        names: &[u32],
+        hangs: bool,
+        leaves: bool,
+    ) -> bool {
+        // Something was just made.
+        if names.contains(&0) {
+            return false;
+        }
+        let Some(pieces) = &mut self.pieces else { return false };
+        let which = pieces.partition_point(|piece| piece.end as usize <= at);
+        let Some(piece) = pieces.get_mut(which) else { return false };
+        if piece.is_table && at == piece.begin as usize {
+            // What hangs on its elements stands in the parts.
+            return false;
+        }
+        let places = piece.begin as usize..piece.end as usize;
+        let is_own = |(home, to): &(usize, usize)| *home == region && places.contains(to);
+        let dynamic = || names.iter().filter_map(|name| place(*name));
+        let own = dynamic().filter(is_own).map(|(_, to)| to - places.start);
+        if hangs && !hangs_alike(&piece.ends, at - places.start, own) {
+            return false;
+        }
+        let refers_beside = leaves && !dynamic().all(|to| is_own(&to));
+        let at = at as u32;
+        list(&mut piece.referrers, at, refers_beside);
+        if let Some(division) = &mut piece.division {
+            let part = |at: usize| division.part_of(at - places.start);
+            let own = part(at as usize);
+            let refers_across =
+                dynamic().filter(is_own).any(|(_, to)| to != places.start && part(to) != own);
+            list(&mut division.across, at, refers_across && leaves);
+        }
+        true
+    }
+}
+
+/// Puts a number into a list in order, or takes it out.
+fn list(all: &mut Vec<u32>, number: u32, is_there: bool) {
+    match all.binary_search(&number) {
+        Err(before) if is_there => all.insert(before, number),
+        Ok(known) if !is_there => {
+            all.remove(known);
+        }
+        _ => {}
+    }
+}
+
+/// Whether a walk finds the same below the object at a place of a piece, and in the same order, if the
+/// object refers to these places. `ends` tells of each place one past the last of what hangs on it.
+fn hangs_alike(ends: &[u32], at: usize, references: impl Iterator<Item = usize>) -> bool {
+    let mut next = at + 1;
+    for to in references {
+        if to > next {
+            return false;
+        }
+        if to == next {
+            next = ends[to] as usize;
+        }
+    }
+    next == ends[at] as usize
+}
+
+#[cfg(test)]
+mod tests {
+    use super::hangs_alike;
+    use base::rng::Rng;
+
+    /// What a walk finds from the first object on, in order, and where ends what hangs on each.
+    fn walk(graph: &[Vec<usize>]) -> (Vec<usize>, Vec<u32>) {
+        fn enter(graph: &[Vec<usize>], at: usize, order: &mut Vec<usize>, ends: &mut [u32]) {
+            order.push(at);
+            for to in &graph[at] {
+                if !order.contains(to) {
+                    enter(graph, *to, order, ends);
+                }
+            }
+            ends[at] = order.len() as u32;
+        }
+        let (mut order, mut ends) = (Vec::new(), vec![0; graph.len()]);
+        enter(graph, 0, &mut order, &mut ends);
+        let ends = order.iter().map(|at| ends[*at]).collect();
+        (order, ends)
+    }
+
+    #[test]
+    fn a_walk_finds_the_same_exactly_if_each_object_keeps_what_hangs_on_it() {
+        let (mut same, mut others) = (0, 0);
+        for seed in 0..20_000 {
+            let rng = &mut Rng::new(seed);
+            let count = 2 + rng.index(7);
+            let references = |rng: &mut Rng| -> Vec<usize> {
+                (0..rng.index(4)).map(|_| rng.index(count)).collect()
+            };
+            let graph: Vec<Vec<usize>> = (0..count).map(|_| references(rng)).collect();
+            let (order, ends) = walk(&graph);
+            // By places.
+            let place = |at: &usize| order.iter().position(|one| one == at);
+            let mut graph: Vec<Vec<usize>> =
+                order.iter().map(|at| graph[*at].iter().filter_map(place).collect()).collect();
+            let changed: Vec<usize> = (0..=rng.index(2)).map(|_| rng.index(graph.len())).collect();
+            for at in &changed {
+                graph[*at] = references(rng).into_iter().filter(|to| *to < order.len()).collect();
+            }
+            let alike =
+                changed.iter().all(|at| hangs_alike(&ends, *at, graph[*at].iter().copied()));
+            let stays = walk(&graph) == ((0..graph.len()).collect(), ends);
+            assert_eq!(alike, stays, "seed {seed}");
+            *(if stays { &mut same } else { &mut others }) += 1;
+        }
+        assert!(same > 1000 && others > 1000, "{same}, {others}");
+    }
+}

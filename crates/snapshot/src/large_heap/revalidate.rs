@@ -1,0 +1,241 @@
+//! Which parts of a divided piece are others than they were: because objects were written, or because
+//! the machine went to another state, of which the parts are read.
+//!
+//! Source: decision 0040. Invariant: what is known of a part is what a walk through its objects would
+//! find, or nothing is known of its region.
+
+use crate::canonical::components::{Components, before};
+use crate::canonical::encoding::{HEADER, for_each_name};
+use crate::canonical::ids::place;
+use crate::large_heap::bucket::{Division, Hanging, Part};
+use crate::large_heap::mutants::LargeHeapMutant;
+use crate::large_heap::subtree::Piece;
+use classes::{ClassId, ClassRef, Registry};
+use library::mod_count;
+use vm::heap::{Heap, Ref};
+
+/// A part of a piece of a region that another state has otherwise.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Stale {
+    pub(crate) region: usize,
+    piece: usize,
+    part: usize,
+}
+
+/// Where a walk through components goes on: an object, and the one after the last of its names that was
+/// looked at.
+struct Open {
+    at: usize,
+    names: Vec<u32>,
+    next: usize,
+}
+
+impl Components {
+    /// Says that the part of an object at a place of a piece is walked anew, and if it is the array that
+    /// this is so for each part of which it has other elements; whether there are parts.
+    pub(crate) fn note_part(&mut self, heap: &Heap, r: Ref, region: usize, at: usize) -> bool {
+        let Some((which, piece)) = self.piece_at(region, at) else { return false };
+        let Some(division) = &piece.division else { return false };
+        let mut parts = Vec::new();
+        match division.part_of(at - piece.begin as usize) {
+            Some(part) => parts.push(part),
+            None => self.changed_elements(heap, r, |element| {
+                let part = element / division.elements;
+                if parts.last() != Some(&part) {
+                    parts.push(part);
+                }
+            }),
+        }
+        if self.is_enabled(LargeHeapMutant::Noted) {
+            parts.clear();
+        }
+        if let Some(division) = self.division_mut(region, which) {
+            for part in parts {
+                division.note(part);
+            }
+        }
+        true
+    }
+
+    /// Whether what is at a place of a piece is its first object, and that could be divided.
+    pub(crate) fn is_table_at(&self, region: usize, at: usize) -> bool {
+        self.piece_at(region, at)
+            .is_some_and(|(_, piece)| piece.is_table && piece.begin as usize == at)
+    }
+
+    /// Whether an array has other elements than its component.
+    pub(crate) fn has_elements_elsewhere(&self, heap: &Heap, r: Ref) -> bool {
+        let mut differ = false;
+        self.changed_elements(heap, r, |_| differ = true);
+        differ
+    }
+
+    fn piece_at(&self, region: usize, at: usize) -> Option<(usize, &Piece)> {
+        let pieces = self.arranged.get(region)?.as_ref()?.pieces.as_ref()?;
+        let which = pieces.partition_point(|piece| piece.end as usize <= at);
+        pieces.get(which).map(|piece| (which, piece))
+    }
+
+    fn division_mut(&mut self, region: usize, which: usize) -> Option<&mut Division> {
+        self.arranged[region].as_mut()?.pieces.as_mut()?.get_mut(which)?.division.as_mut()
+    }
+
+    /// Lists the parts that are others if another state has `new` for `old` at a place of a piece;
+    /// whether it is known which.
+    pub(crate) fn list_stale(
+        &self,
+        region: usize,
+        at: usize,
+        (old, new): (u32, u32),
+        stale: &mut Vec<Stale>,
+    ) -> bool {
+        let Some((which, piece)) = self.piece_at(region, at) else { return false };
+        let Some(division) = &piece.division else { return false };
+        match division.part_of(at - piece.begin as usize) {
+            Some(part) => {
+                stale.push(Stale { region, piece: which, part });
+                true
+            }
+            None => self.differing_elements(old, new, |element| {
+                let part = element / division.elements;
+                stale.push(Stale { region, piece: which, part });
+            }),
+        }
+    }
+
+    /// Takes over what is true of a part in the state that the sections say; whether its objects stand
+    /// where a walk finds them.
+    pub(crate) fn reread(&mut self, registry: &Registry, stale: Stale) -> bool {
+        let Stale { region, piece: which, part } = stale;
+        let pieces = self.arranged[region].as_ref().and_then(|known| known.pieces.as_ref());
+        let Some(piece) = pieces.and_then(|pieces| pieces.get(which)) else { return false };
+        let Some(hanging) = self.read_part(registry, region, piece, part) else { return false };
+        self.work.objects += u64::from(hanging.part.objects);
+        let pieces = self.arranged[region].as_mut().and_then(|known| known.pieces.as_mut());
+        if let Some(piece) = pieces.and_then(|pieces| pieces.get_mut(which)) {
+            piece.take_over(part, hanging);
+        }
+        true
+    }
+
+    fn read_part(
+        &self,
+        registry: &Registry,
+        region: usize,
+        piece: &Piece,
+        part: usize,
+    ) -> Option<Hanging> {
+        let division = piece.division.as_ref()?;
+        let (begin, end) = (piece.begin as usize, piece.end as usize);
+        let first = begin + division.first_of(part);
+        let component = |at: usize| self.regions[region].get(at + before(region));
+        let length = division.parts.len() * division.elements;
+        let mut elements = Vec::new();
+        self.elements_in(component(begin), division.range_of(part, length), &mut elements)?;
+        let mut hanging = Hanging::default();
+        let mut next = first;
+        let mut open: Vec<Open> = Vec::new();
+        let mut tops = elements.iter();
+        loop {
+            let (name, from) = match open.last_mut() {
+                Some(last) => match last.names.get(last.next) {
+                    Some(name) => {
+                        last.next += 1;
+                        (*name, Some(last.at))
+                    }
+                    None => {
+                        hanging.ends[last.at - first] = (next - first) as u32;
+                        let weight = (next - last.at) as u64;
+                        open.pop();
+                        if open.is_empty() && weight >= self.heavy() {
+                            hanging.part.heavy += weight;
+                        }
+                        continue;
+                    }
+                },
+                None => match tops.next() {
+                    Some(name) => (*name, None),
+                    None => break,
+                },
+            };
+            let Some((home, to)) = place(name) else { continue };
+            if home == region && to == next && to < first + division.room {
+                let (names, class) = self.names_at(registry, component(to))?;
+                hanging.part.copies |= mod_count::copies_mod_count(class);
+                if mod_count::mod_count_slot(class).is_some() {
+                    hanging.counted.push(to as u32);
+                }
+                hanging.ends.push(0);
+                open.push(Open { at: to, names, next: 0 });
+                next += 1;
+                continue;
+            }
+            let in_piece = home == region && (begin..end).contains(&to);
+            if in_piece && to >= next {
+                return None;
+            }
+            let list = match from {
+                _ if in_piece && to >= first => continue,
+                None => {
+                    hanging.loose = true;
+                    continue;
+                }
+                Some(_) if to == begin && in_piece => continue,
+                Some(_) if in_piece => &mut hanging.across,
+                Some(_) => &mut hanging.beside,
+            };
+            let from = from.unwrap_or(first) as u32;
+            list.push(from);
+        }
+        for list in [&mut hanging.across, &mut hanging.beside] {
+            list.sort_unstable();
+            list.dedup();
+        }
+        let objects = (next - first) as u32;
+        hanging.part = Part { objects, weight: u64::from(objects), ..hanging.part };
+        let rest = next..first + division.room;
+        rest.into_iter().all(|at| component(at) == 0).then_some(hanging)
+    }
+
+    /// What an object refers to, by its component, and its class; none if it is long, or none.
+    fn names_at(&self, registry: &Registry, component: u32) -> Option<(Vec<u32>, ClassRef)> {
+        if component == 0 || self.blocks_of(component).is_some() {
+            return None;
+        }
+        let words = self.table.get(component);
+        (words[8] == 0).then_some(())?;
+        let class = registry.class(ClassId::new(words[2]));
+        let mut names = Vec::new();
+        for_each_name(class, None, words, |name| names.push(name));
+        Some((names, class))
+    }
+
+    /// The names of some elements of an array of references, by its component, but for null.
+    fn elements_in(
+        &self,
+        component: u32,
+        range: std::ops::Range<usize>,
+        names: &mut Vec<u32>,
+    ) -> Option<()> {
+        let (from, to) = (HEADER + range.start, HEADER + range.end);
+        if component == 0 {
+            return None;
+        }
+        let mut add = |words: &[u32], begin: usize| {
+            let end = to.saturating_sub(begin).min(words.len());
+            let begin = from.saturating_sub(begin).min(end);
+            names.extend(words[begin..end].iter().filter(|name| **name != 0));
+        };
+        match self.blocks_of(component) {
+            Some(array) => {
+                const BLOCK: usize = crate::canonical::components::BLOCK;
+                let last = to.div_ceil(BLOCK).min(self.forest.length(array));
+                for block in from / BLOCK..last {
+                    add(self.table.get(self.forest.get(array, block)), block * BLOCK);
+                }
+            }
+            None => add(self.table.get(component), 0),
+        }
+        Some(())
+    }
+}

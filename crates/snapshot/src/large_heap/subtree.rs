@@ -1,0 +1,575 @@
+//! Large regions, whose objects are named by *pieces*, so that what is linked beside a large structure
+//! neither renames nor walks through it.
+//!
+//! A region that weighs much is walked depth first. What such a walk finds below an object, and had not
+//! found before, hangs on that object. Where that is much, and not just much below one thing that it
+//! refers to (or where it is deep), it is a piece. Objects of pieces are named first, piece by piece,
+//! then all others; both in the order of the walk. What is large, and what is a piece, depends on the
+//! objects and their references alone, so that isomorphic states have equal names (SEMANTICS 1).
+//!
+//! Source: depth-first search and its white paths (Cormen and others, *Introduction to Algorithms*,
+//! 22.3): what hangs on an object is what can be reached from it without what was found before.
+//!
+//! Invariant: `Components::arranged` tells what is true of the region's section, or nothing. A walk that
+//! takes a piece as it was has seen that it is what a whole walk would find: nothing in it refers to
+//! others than before, it is entered at its first object and after the pieces before it, and all it
+//! refers to beside itself has been found.
+
+use crate::canonical::components::{Components, before};
+use crate::canonical::encoding::{HEADER, for_each_name};
+use crate::canonical::ids::{COMMON, Layout, MOST, name, place};
+use crate::canonical::traversal::keeps_copies;
+use crate::large_heap::bucket::{Division, Rewalked, is_table};
+use crate::large_heap::mutants::LargeHeapMutant;
+use classes::{ClassId, Registry};
+use library::mod_count;
+use vm::heap::{Heap, Object, Ref, for_each_reference};
+
+/// What a region weighs that is named by pieces: objects, and the length of arrays.
+pub(crate) const LARGE: u64 = 4096;
+/// A piece weighs at least this part of it.
+const PART: u64 = 4;
+/// From here on whatever weighs as much as a piece is one.
+const DEEP: usize = 8;
+/// Words of an array that weigh as much as an object, if it has many of them. A long array that gets
+/// another name is put together anew, so that it had better be a piece.
+const WORDS: usize = 64;
+const LONG_ARRAY: usize = 1024;
+
+/// Objects that hang on one, and have names that follow on one another.
+#[derive(Clone, Debug)]
+pub(crate) struct Piece {
+    /// The first place, which is that of the object they hang on.
+    pub(crate) begin: u32,
+    /// One past the last, of those that it has room for.
+    pub(crate) end: u32,
+    pub(crate) objects: u32,
+    pub(crate) weight: u64,
+    /// Whether it is one wherever it is found, if it is not divided.
+    pub(crate) anywhere: bool,
+    /// Whether it has an object that keeps a copy of a `modCount`.
+    pub(crate) copies: bool,
+    /// Places of its objects that have a `modCount`.
+    pub(crate) counted: Vec<u32>,
+    /// Places of its objects that refer to others than its own, but for the array if it is divided.
+    pub(crate) referrers: Vec<u32>,
+    /// One past the last place of what hangs on each of its objects, counted from the first.
+    pub(crate) ends: Vec<u32>,
+    /// Whether its first object is an array long enough to be divided.
+    pub(crate) is_table: bool,
+    /// How many places it has if it is divided; none if it is too uneven for that.
+    pub(crate) divided: Option<usize>,
+    pub(crate) division: Option<Division>,
+}
+
+/// What is known of a region.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Arranged {
+    /// What it weighs more than it has objects.
+    pub(crate) extra: u64,
+    /// Its pieces, which have its first places; none if it is not large.
+    pub(crate) pieces: Option<Vec<Piece>>,
+}
+
+impl Arranged {
+    /// The first place behind all pieces.
+    pub(crate) fn base(&self) -> usize {
+        let last = self.pieces.as_ref().and_then(|pieces| pieces.last());
+        last.map_or(0, |piece| piece.end as usize)
+    }
+
+    /// How many objects its pieces have.
+    fn objects(&self) -> u64 {
+        self.pieces.iter().flatten().map(|piece| u64::from(piece.objects)).sum()
+    }
+}
+
+/// What an object weighs more than others.
+pub(crate) fn extra_weight(object: &Object) -> u64 {
+    if object.data.len() < LONG_ARRAY { 0 } else { (object.data.len() / WORDS) as u64 }
+}
+
+/// A region is not what it was, but for what is beside its pieces.
+#[derive(Debug)]
+pub(crate) struct Changed;
+
+/// What a walk does about an object that it comes to.
+pub(crate) enum Met {
+    /// It has been there.
+    Known,
+    /// It goes on from there.
+    New,
+    /// A piece as it was.
+    Piece(u64, bool),
+    /// It is somewhere that a piece should not be entered.
+    Changed,
+}
+
+/// An object found by a walk.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Seen {
+    pub(crate) object: Ref,
+    /// How many were found when all that hangs on it was.
+    pub(crate) end: u32,
+    pub(crate) weight: u64,
+    is_piece: bool,
+    anywhere: bool,
+}
+
+/// An object from which the walk goes on.
+#[derive(Debug)]
+struct Open {
+    at: usize,
+    /// What was found before it weighs.
+    before: u64,
+    /// What hangs on things that it refers to, of what weighs as much as a piece.
+    heavy: u64,
+}
+
+/// A depth-first walk.
+#[derive(Debug, Default)]
+pub(crate) struct Survey {
+    pub(crate) seen: Vec<Seen>,
+    stack: Vec<Ref>,
+    open: Vec<Open>,
+    weight: u64,
+}
+
+impl Survey {
+    pub(crate) fn run(
+        &mut self,
+        heap: &Heap,
+        roots: &[Ref],
+        heavy: u64,
+        mut meet: impl FnMut(Ref, usize) -> Met,
+    ) -> Result<(), Changed> {
+        let first = heap.first_dynamic();
+        for root in roots.iter().filter(|root| **root >= first) {
+            self.stack.push(*root);
+            while let Some(object) = self.stack.pop() {
+                if object == 0 {
+                    self.close(heavy);
+                    continue;
+                }
+                match meet(object, self.seen.len()) {
+                    Met::Known => {}
+                    Met::New => self.enter(heap, object),
+                    Met::Piece(weight, anywhere) => {
+                        if !anywhere && self.open.len() < DEEP {
+                            return Err(Changed);
+                        }
+                        self.weight += weight;
+                        if let Some(parent) = self.open.last_mut() {
+                            parent.heavy += weight;
+                        }
+                    }
+                    Met::Changed => return Err(Changed),
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn enter(&mut self, heap: &Heap, r: Ref) {
+        let at = self.seen.len();
+        let seen = Seen { object: r, end: 0, weight: 0, is_piece: false, anywhere: false };
+        self.seen.push(seen);
+        self.open.push(Open { at, before: self.weight, heavy: 0 });
+        let object = heap.get(r);
+        self.weight += 1 + extra_weight(object);
+        // When this comes up, all that hangs on the object was found.
+        self.stack.push(0);
+        let (from, first) = (self.stack.len(), heap.first_dynamic());
+        for_each_reference(object, |child| {
+            if child >= first {
+                self.stack.push(child);
+            }
+        });
+        self.stack[from..].reverse();
+    }
+
+    fn close(&mut self, heavy: u64) {
+        let Some(open) = self.open.pop() else { return };
+        let depth = self.open.len();
+        let weight = self.weight - open.before;
+        let end = self.seen.len() as u32;
+        let seen = &mut self.seen[open.at];
+        (seen.end, seen.weight) = (end, weight);
+        if weight >= heavy {
+            seen.anywhere = weight - open.heavy >= heavy;
+            seen.is_piece = seen.anywhere || depth >= DEEP;
+            if let Some(parent) = self.open.last_mut() {
+                parent.heavy += weight;
+            }
+        }
+    }
+}
+
+impl Components {
+    /// What a region must weigh to be named by pieces.
+    pub(crate) fn is_large(&self, objects: usize, extra: u64) -> bool {
+        objects as u64 + extra >= self.large
+    }
+
+    /// What a piece must weigh.
+    pub(crate) fn heavy(&self) -> u64 {
+        self.large / PART
+    }
+
+    /// Names the objects of a large region, which are all in `found`, by pieces.
+    pub(crate) fn arrange(
+        &self,
+        heap: &Heap,
+        region: usize,
+        roots: &[Ref],
+        numbers: &mut [u32],
+        found: &mut Vec<Ref>,
+    ) -> Vec<Piece> {
+        let first = heap.first_dynamic();
+        let number = |r: Ref| (r - first) as usize;
+        for r in found.iter() {
+            numbers[number(*r)] = 0;
+        }
+        let mut survey = Survey::default();
+        let run = survey.run(heap, roots, self.heavy(), |r, at| {
+            let given = &mut numbers[number(r)];
+            if *given != 0 {
+                return Met::Known;
+            }
+            *given = name(region, at);
+            Met::New
+        });
+        debug_assert!(run.is_ok() && survey.seen.len() == found.len(), "a walk found others");
+        found.clear();
+        let (mut pieces, mut others) = (Vec::new(), Vec::new());
+        let (mut at, mut places) = (0, 0);
+        while let Some(top) = survey.seen.get(at) {
+            if !top.is_piece {
+                others.push(top.object);
+                at += 1;
+                continue;
+            }
+            let seen = &survey.seen[at..top.end as usize];
+            let parts = self.divide(heap, seen, at);
+            let divided = parts.as_ref().map(|(room, parts)| 1 + room * parts.len());
+            places += divided.unwrap_or(seen.len());
+            pieces.push((at, divided, parts));
+            at = top.end as usize;
+        }
+        // There is room in a region, or there is none for any of its pieces.
+        let has_room = region == COMMON || places + others.len() <= MOST;
+        found.clear();
+        let mut begin = 0;
+        for (at, divided, parts) in &mut pieces {
+            (*parts).take_if(|_| !has_room);
+            let seen = &survey.seen[*at..survey.seen[*at].end as usize];
+            let mut all = seen.iter().map(|seen| seen.object);
+            let mut from = begin;
+            if let Some((room, parts)) = parts {
+                found.extend(all.next().inspect(|r| numbers[number(*r)] = name(region, begin)));
+                from += 1;
+                for objects in parts {
+                    for (at, r) in (from..).zip(all.by_ref().take(*objects)) {
+                        numbers[number(r)] = name(region, at);
+                        found.push(r);
+                    }
+                    from += *room;
+                }
+            }
+            for r in all {
+                numbers[number(r)] = name(region, from);
+                found.push(r);
+                from += 1;
+            }
+            let end = divided.filter(|_| has_room).unwrap_or(seen.len()) + begin;
+            debug_assert_eq!(from, end, "not the room that was told");
+            begin = end;
+        }
+        for (at, r) in (begin..).zip(&others) {
+            numbers[number(*r)] = name(region, at);
+        }
+        found.append(&mut others);
+        begin = 0;
+        let described = pieces.into_iter().map(|(at, divided, parts)| {
+            let top = survey.seen[at];
+            let seen = &survey.seen[at..top.end as usize];
+            let end = divided.filter(|_| has_room).unwrap_or(seen.len()) + begin;
+            let mut piece = Piece {
+                begin: begin as u32,
+                end: end as u32,
+                objects: seen.len() as u32,
+                weight: top.weight,
+                anywhere: top.anywhere,
+                copies: false,
+                counted: Vec::new(),
+                referrers: Vec::new(),
+                ends: Vec::new(),
+                is_table: is_table(heap.get(top.object), self.elements()),
+                divided,
+                division: None,
+            };
+            match parts {
+                Some((room, parts)) => {
+                    let parts = (room, parts.as_slice());
+                    self.describe_parts(heap, numbers, region, &mut piece, (seen, at), parts);
+                }
+                None => describe(heap, numbers, region, &mut piece, (seen, at)),
+            }
+            begin = end;
+            piece
+        });
+        described.collect()
+    }
+
+    /// Names what is beside the pieces of a region, whose names were taken away, and finds it: `found`;
+    /// and what is in parts of pieces in which something changed. What is common may take objects of
+    /// threads' regions; where these were is told in `robbed`.
+    #[expect(clippy::too_many_arguments, reason = "what a walk works with")]
+    pub(crate) fn rearrange(
+        &self,
+        heap: &Heap,
+        region: usize,
+        roots: &[Ref],
+        arranged: &mut Arranged,
+        numbers: &mut [u32],
+        found: &mut Vec<Ref>,
+        robbed: &mut Vec<(usize, usize)>,
+        rewalked: &mut Vec<Rewalked>,
+    ) -> Result<u64, Changed> {
+        let first = heap.first_dynamic();
+        let number = |r: Ref| (r - first) as usize;
+        found.clear();
+        let base = arranged.base();
+        let Some(pieces) = arranged.pieces.as_mut() else { return Err(Changed) };
+        let (mut passed, mut entered) = (0, Vec::new());
+        let mut survey = Survey::default();
+        let mut run = survey.run(heap, roots, self.heavy(), |r, at| {
+            let given = &mut numbers[number(r)];
+            match place(*given) {
+                None if *given != 0 => return Met::Changed,
+                Some((home, at)) if home == region && at < base => {
+                    let which = pieces.partition_point(|piece| piece.end as usize <= at);
+                    if which < passed {
+                        return Met::Known;
+                    }
+                    let piece = &mut pieces[which];
+                    let next = (which == passed || self.is_enabled(LargeHeapMutant::Order))
+                        && (at == piece.begin as usize || self.is_enabled(LargeHeapMutant::Heads));
+                    let end = piece.end as usize;
+                    let found = |r: Ref| match place(numbers[number(r)]) {
+                        Some((home, at)) if home == region => at >= base || at < end,
+                        Some((home, _)) => home == COMMON,
+                        None => false,
+                    };
+                    let leads = self.is_enabled(LargeHeapMutant::Leads)
+                        || leads_to_known(heap, &self.layout, region, piece, found);
+                    if !next || !leads {
+                        return Met::Changed;
+                    }
+                    passed = which + 1;
+                    let walked = self.walk_parts(
+                        heap,
+                        region,
+                        base,
+                        piece,
+                        numbers,
+                        &mut entered,
+                        robbed,
+                        rewalked,
+                    );
+                    if walked.is_err() || piece.weight < self.heavy() {
+                        return Met::Changed;
+                    }
+                    let anywhere =
+                        piece.is_anywhere(self.heavy()) || self.is_enabled(LargeHeapMutant::Depth);
+                    return Met::Piece(piece.weight, anywhere);
+                }
+                Some((home, _)) if home == region || home == COMMON => return Met::Known,
+                Some(whose) if region == COMMON => robbed.push(whose),
+                Some(_) => return Met::Changed,
+                None => {}
+            }
+            if region != COMMON && base + at >= MOST {
+                return Met::Changed;
+            }
+            *given = name(region, base + at);
+            Met::New
+        });
+        let wanted = pieces.iter().map(Piece::wanted).sum::<usize>() + survey.seen.len();
+        let has_room = region == COMMON || wanted <= MOST;
+        if passed != pieces.len() && !self.is_enabled(LargeHeapMutant::Lost)
+            || survey.weight < self.large && !self.is_enabled(LargeHeapMutant::Light)
+            || survey.seen.iter().any(|seen| seen.is_piece)
+                && !self.is_enabled(LargeHeapMutant::Arising)
+            || pieces
+                .iter()
+                .any(|piece| (piece.divided.is_some() && has_room) != piece.division.is_some())
+        {
+            run = Err(Changed);
+        }
+        found.extend(survey.seen.iter().map(|seen| seen.object));
+        if let Err(changed) = run {
+            for r in found.drain(..).chain(entered) {
+                numbers[number(r)] = 0;
+            }
+            return Err(changed);
+        }
+        Ok(survey.weight - survey.seen.len() as u64 - arranged.objects())
+    }
+
+    /// Forgets what is not known any more of regions whose sections change: of each place what it was
+    /// and what it is.
+    pub(crate) fn review(&mut self, registry: &Registry, changes: &[(usize, usize, u32, u32)]) {
+        let mut stale = Vec::new();
+        for (region, at, old, new) in changes {
+            let Some(Some(arranged)) = self.arranged.get(*region) else { continue };
+            let in_piece = *at < arranged.base();
+            // Class and length of a long array; all others weigh the same.
+            let kind = |component: u32| {
+                let header = self.table.get(self.forest.get(self.blocks_of(component)?, 0));
+                Some((header[2], header[4]))
+            };
+            let others = kind(*old) != kind(*new) && !self.is_enabled(LargeHeapMutant::LongArrays);
+            let alike =
+                if self.is_table_at(*region, *at) && !self.is_enabled(LargeHeapMutant::Standing) {
+                    let mut differ = false;
+                    self.differing_elements(*old, *new, |_| differ = true) && !differ
+                } else {
+                    self.refer_alike(registry, *old, *new)
+                };
+            let stays = !in_piece
+                || alike
+                || self.is_relinked(registry, *region, *at, (*old, *new))
+                || self.list_stale(*region, *at, (*old, *new), &mut stale);
+            if others || !stays && !self.is_enabled(LargeHeapMutant::Review) {
+                self.arranged[*region] = None;
+            }
+        }
+        stale.sort_unstable();
+        stale.dedup();
+        if self.is_enabled(LargeHeapMutant::Reread) {
+            stale.clear();
+        }
+        for stale in stale {
+            if self.arranged[stale.region].is_some() && !self.reread(registry, stale) {
+                self.arranged[stale.region] = None;
+            }
+        }
+        let weighs = !self.is_enabled(LargeHeapMutant::Weighing);
+        for (region, known) in self.arranged.iter_mut().enumerate() {
+            if let Some(arranged) = known {
+                let section = self.regions.get(region).map_or(0, base::tree::Cursor::len);
+                let beside = section.saturating_sub(before(region) + arranged.base()) as u64;
+                let is_large = arranged.objects() + beside + arranged.extra >= self.large;
+                if is_large != arranged.pieces.is_some() && weighs {
+                    *known = None;
+                }
+            }
+        }
+    }
+
+    /// Whether two components of objects refer to the same in the same order.
+    fn refer_alike(&self, registry: &Registry, one: u32, other: u32) -> bool {
+        if one == 0 || other == 0 {
+            return false;
+        }
+        let blocks = (self.blocks_of(one), self.blocks_of(other));
+        if let (Some(one), Some(other)) = blocks {
+            let class = |array| self.table.get(self.forest.get(array, 0))[2];
+            if class(one) != class(other) || self.forest.length(one) != self.forest.length(other) {
+                return false;
+            }
+            let class = registry.class(ClassId::new(class(one)));
+            if !class.is_array() || !class.has_reference_elements() {
+                return class.is_array();
+            }
+            let mut alike = true;
+            self.forest.differences(one, other, &mut |block| {
+                let words = |array| {
+                    let words = self.table.get(self.forest.get(array, block));
+                    &words[if block == 0 { HEADER } else { 0 }..]
+                };
+                alike &= words(one) == words(other);
+            });
+            return alike;
+        }
+        if blocks != (None, None) {
+            // One of them is long.
+            return false;
+        }
+        let (one, other) = (self.table.get(one), self.table.get(other));
+        if !are_of_a_kind(one, other) {
+            return false;
+        }
+        let class = registry.class(ClassId::new(one[2]));
+        let (mut names, mut others) = (Vec::new(), Vec::new());
+        for_each_name(class, None, one, |name| names.push(name));
+        for_each_name(class, None, other, |name| others.push(name));
+        names == others
+    }
+}
+
+/// Tells what is true of a piece that is not divided; all objects have their names. `begin` is how many
+/// were seen before.
+fn describe(
+    heap: &Heap,
+    numbers: &[u32],
+    region: usize,
+    piece: &mut Piece,
+    (seen, begin): (&[Seen], usize),
+) {
+    let first = heap.first_dynamic();
+    let objects: Vec<Ref> = seen.iter().map(|seen| seen.object).collect();
+    piece.copies = keeps_copies(heap, &objects);
+    piece.ends = seen.iter().map(|seen| seen.end - begin as u32).collect();
+    let own = name(region, piece.begin as usize)..name(region, piece.end as usize);
+    for (at, r) in (piece.begin..).zip(&objects) {
+        let mut leaves = false;
+        for_each_reference(heap.get(*r), |child| {
+            leaves |= child >= first && !own.contains(&numbers[(child - first) as usize]);
+        });
+        if leaves {
+            piece.referrers.push(at);
+        }
+        if mod_count::mod_count_slot(heap.get(*r).class()).is_some() {
+            piece.counted.push(at);
+        }
+    }
+}
+
+/// Whether the words of two short objects are those of one class and length.
+pub(crate) fn are_of_a_kind(one: &[u32], other: &[u32]) -> bool {
+    one[2] == other[2] && one.len() == other.len() && one[8] == 0 && other[8] == 0
+}
+
+/// Whether all that objects of a piece refer to beside it is found. Where it is not, a part is walked
+/// anew if there are parts.
+fn leads_to_known(
+    heap: &Heap,
+    layout: &Layout,
+    region: usize,
+    piece: &mut Piece,
+    found: impl Fn(Ref) -> bool,
+) -> bool {
+    let mut lacking = Vec::new();
+    let referrers = piece.referrers.iter().map(|at| *at as usize);
+    for at in referrers.filter(|at| !piece.has_changed_at(*at)) {
+        let mut known = true;
+        for_each_reference(heap.get(layout.handle(region, at)), |child| {
+            known &= child < heap.first_dynamic() || found(child);
+        });
+        if !known {
+            lacking.push(piece.part_at(at));
+        }
+    }
+    piece.for_each_loose(heap, layout, region, |child, part| {
+        if !found(child) {
+            lacking.push(Some(part));
+        }
+    });
+    match &mut piece.division {
+        Some(division) => lacking.into_iter().flatten().for_each(|part| division.note(part)),
+        None => return lacking.is_empty(),
+    }
+    true
+}

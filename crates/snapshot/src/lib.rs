@@ -1,0 +1,15 @@
+//! State vectors: the canonical form of a machine's state, its restoration, and the transition cache.
+//!
+//! Source: SEMANTICS 1 to 3; collapse compression (Holzmann, SPIN 1997); canonical heaps (Musuvathi and
+//! Dill, SPIN 2005); local transition caching (Blom, van de Pol, Weber, CAV 2010).
+
+pub mod cache;
+pub mod canonical;
+pub mod large_heap;
+mod recanonicalize;
+mod snapshots;
+pub mod symmetry;
+pub mod team;
+
+pub use canonical::components::TableFull;
+pub use snapshots::Snapshots;

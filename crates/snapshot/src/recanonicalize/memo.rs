@@ -1,0 +1,110 @@
+//! What was rewritten before: most steps meet again what others met.
+//!
+//! Invariant: what is remembered of a part says, with its key, all that it depends on. What a thread's
+//! section becomes by a renaming depends on nothing else only if all it names is still common.
+
+use crate::canonical::components::{Components, Marks};
+use crate::canonical::ids::name;
+use crate::recanonicalize::{Changes, Code, Made, Part, Rewriting, end_with_a_thread};
+
+/// A slot in a set that may take one for another.
+const fn bit(slot: u32) -> u64 {
+    1 << (slot % u64::BITS)
+}
+
+impl Rewriting {
+    /// Forgets what was numbered.
+    pub(crate) fn forget(&mut self) {
+        self.known.clear();
+        self.made.clear();
+        self.renamings.clear();
+        self.plans.forget();
+        self.sections.clear();
+        self.sections_lately.clear();
+        self.components.clear();
+    }
+
+    /// What the section of a thread becomes by a renaming, if that is known.
+    #[inline]
+    pub(crate) fn section(&mut self, section: u32, renaming: u32) -> Option<u32> {
+        match self.sections_lately.get((section, renaming)) {
+            Some(known) => Some(known),
+            None => self.section_long_ago(section, renaming),
+        }
+    }
+
+    fn section_long_ago(&mut self, section: u32, renaming: u32) -> Option<u32> {
+        let place = (section, renaming);
+        let known = *self.sections.get(&place)?;
+        self.sections_lately.put(place, known);
+        Some(known)
+    }
+
+    /// The same from what was made before: where changes meet the same common objects again, all else
+    /// that happens to another thread is that it calls these by their new names.
+    pub(crate) fn recall(
+        &mut self,
+        components: &mut Components,
+        code: Code<'_>,
+        from: &[u32],
+        changes: Changes<'_>,
+        to: &mut Vec<u32>,
+    ) -> Option<()> {
+        let made = *self.known.get(&[changes.number, from[3], from[2]])?;
+        to.clear();
+        to.extend_from_slice(from);
+        to[..4].copy_from_slice(&[Marks::none().0, changes.globals, made.fixed, made.common]);
+        let replaced = made.threads.0 as usize..made.threads.1 as usize;
+        let slots = self.made[replaced.clone()].iter().fold(0, |all, (slot, _)| all | bit(*slot));
+        for (slot, section) in to[4..].iter_mut().enumerate().filter(|(_, own)| **own != 0) {
+            let is_replaced = slots & bit(slot as u32) != 0
+                && self.made[replaced.clone()].iter().any(|(other, _)| *other as usize == slot);
+            *section = if is_replaced {
+                0
+            } else if let Some(known) = self.section(*section, made.renaming) {
+                known
+            } else {
+                self.rename_section(components, code, slot, *section, made.renaming)?
+            };
+        }
+        for (slot, section) in &self.made[replaced] {
+            let at = *slot as usize + 4;
+            if to.len() <= at {
+                to.resize(at + 1, 0);
+            }
+            to[at] = *section;
+        }
+        end_with_a_thread(to);
+        Some(())
+    }
+
+    /// Remembers the rewriting just done.
+    pub(crate) fn remember(
+        &mut self,
+        from: &[u32],
+        changes: Changes<'_>,
+        renaming: u32,
+        to: &[u32],
+    ) {
+        let begin = self.made.len() as u32;
+        let section = |vector: &[u32], slot: usize| vector.get(slot + 4).copied().unwrap_or(0);
+        for (part, _) in changes.parts {
+            if let Part::Head(slot) = part {
+                self.made.push((*slot, section(to, *slot as usize)));
+            }
+        }
+        let threads = (begin, self.made.len() as u32);
+        for slot in 0..from.len() - 4 {
+            let (region, before) = (&self.regions[slot + 1], section(from, slot));
+            let is_replaced = self.made[begin as usize..].iter().any(|(t, _)| *t as usize == slot);
+            let stays = region.is_loaded
+                && region.order.len() == region.before.len()
+                && region.order.iter().enumerate().all(|(at, old)| *old == name(slot + 1, at));
+            if stays && before != 0 && !is_replaced {
+                self.sections.insert((before, renaming), section(to, slot));
+            }
+        }
+        let made = Made { fixed: to[2], common: to[3], renaming, threads };
+        self.known.insert([changes.number, from[3], from[2]], made);
+    }
+}

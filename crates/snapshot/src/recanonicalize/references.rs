@@ -1,0 +1,149 @@
+//! What components refer to: the places in their words where dynamic objects are named.
+//!
+//! Invariant: the names are those that `words` puts there, in the order in which `walk` follows them.
+
+use vm::heap::SHARED;
+
+use crate::canonical::components::{Components, SPLIT};
+use crate::canonical::encoding::SEEN_BLOCKED;
+use crate::canonical::encoding::for_each_name_at;
+use crate::canonical::ids::{COMMON, place};
+use crate::recanonicalize::{Code, FRESH, Info, Known, Rewriting};
+use classes::{ClassId, MethodId};
+use code::Content;
+use library::mod_count;
+
+impl Rewriting {
+    /// What a component refers to, if that can be told.
+    pub(crate) fn info(
+        &mut self,
+        components: &Components,
+        code: Code<'_>,
+        component: u32,
+    ) -> Option<Info> {
+        let at = component as usize;
+        if self.infos.len() <= at {
+            self.infos.resize(at + 1, Info::default());
+        }
+        if self.infos[at].state == Known::Nothing {
+            self.infos[at] = self
+                .read(components.table.get(component), code)
+                .unwrap_or(Info { state: Known::Unfit, ..Info::default() });
+        }
+        Some(self.infos[at]).filter(|info| info.state == Known::Names)
+    }
+
+    /// Finds the names in the words of a component.
+    fn read(&mut self, words: &[u32], code: Code<'_>) -> Option<Info> {
+        let (mut names, mut others) = (Vec::new(), Vec::new());
+        match *words.first()? {
+            SPLIT => return None,
+            2 => {
+                let code_of =
+                    |method, _| code.program.prepared_code(code.program.registry.method(method));
+                list_names_of_thread(words, code_of, &mut names, &mut others)?;
+            }
+            _ => {
+                let class = code.program.registry.class(ClassId::new(words[2]));
+                if mod_count::copies_mod_count(class) {
+                    return None;
+                }
+                let mirrors =
+                    words[8].checked_sub(1).map(|id| code.program.registry.class(ClassId::new(id)));
+                for_each_name_at(class, mirrors, words, |at, _| names.push(at));
+            }
+        }
+        let begin = self.names.len() as u32;
+        let named = |at: &usize| (*at as u32, words[*at]);
+        let is_dynamic = |(_, name): &(u32, u32)| *name >= FRESH || place(*name).is_some();
+        self.names.extend(names.iter().map(named).filter(is_dynamic));
+        let walked = self.names.len() as u32;
+        self.names.extend(others.iter().map(named).filter(is_dynamic));
+        let end = self.names.len() as u32;
+        let shared = words[0] == 3 && words[3] & SHARED != 0;
+        let is_common =
+            |(_, name): &(u32, u32)| *name < FRESH && matches!(place(*name), Some((COMMON, _)));
+        let named = &self.names[begin as usize..];
+        let only_common = named.iter().all(is_common);
+        let shape = self.plans.number_component(named, walked - begin, shared);
+        Some(Info { begin, walked, end, state: Known::Names, shared, only_common, shape })
+    }
+}
+
+/// As `restore` reads a thread.
+pub(crate) fn list_names_of_thread(
+    words: &[u32],
+    mut code_of: impl FnMut(MethodId, u32) -> Option<&'static vm::prepared::Code>,
+    names: &mut Vec<usize>,
+    others: &mut Vec<usize>,
+) -> Option<()> {
+    let mut at = 1;
+    let mut next = || {
+        at += 1;
+        (at - 1, words.get(at - 1).copied().unwrap_or(0))
+    };
+    for _ in 0..next().1 {
+        next();
+    }
+    next();
+    names.push(next().0);
+    for _ in 0..8 {
+        next();
+    }
+    names.extend([next().0, next().0]);
+    for _ in 0..next().1 {
+        next();
+    }
+    for _ in 0..next().1 {
+        others.push(next().0);
+    }
+    let after = match next().1 {
+        1 | SEEN_BLOCKED => {
+            names.push(next().0);
+            0
+        }
+        2 => {
+            names.push(next().0);
+            4
+        }
+        3 => {
+            names.push(next().0);
+            2
+        }
+        4 | 5 => 3,
+        6 | 7 => 1,
+        9 => 2,
+        _ => 0,
+    };
+    for _ in 0..after {
+        next();
+    }
+    for _ in 0..next().1 {
+        let (method, pc, waits) = (MethodId::new(next().1), next().1, next().1 != 0);
+        let frame = code_of(method, pc)?;
+        names.push(next().0);
+        next();
+        match next().1 {
+            1 | 2 => {
+                next();
+            }
+            3 => names.push(next().0),
+            8 => {
+                next();
+                names.push(next().0);
+                next();
+            }
+            _ => {}
+        }
+        for (_, content) in frame.live(pc, waits).iter() {
+            if *content == Content::Prim {
+                next();
+                next();
+            } else {
+                names.push(next().0);
+            }
+        }
+    }
+    debug_assert_eq!(at, words.len(), "a thread is read as it was written");
+    (at == words.len()).then_some(())
+}

@@ -1,0 +1,146 @@
+//! Components and sections in new names, whether a walk has just given these or an earlier one did.
+//!
+//! Invariant: a name that is not known is none: what has no new name, or only one that a walk would have
+//! to find, is left to a walk.
+
+use crate::canonical::components::Components;
+use crate::canonical::ids::{COMMON, place, region_of};
+use crate::recanonicalize::{Code, Rewriting};
+use vm::heap::{ONCE_SHARED, SHARED};
+
+/// Where new names are found, with the number of how the common objects are called.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum NewNames {
+    /// In the walk just done.
+    Walked(u32),
+    /// Among those of common objects after an earlier walk. What is in this region, unless it is the
+    /// common one, is called as before.
+    Known { renaming: u32, region: usize },
+}
+
+impl NewNames {
+    /// Those of common objects only.
+    pub(crate) const fn of_common(renaming: u32) -> Self {
+        Self::Known { renaming, region: COMMON }
+    }
+
+    const fn renaming(self) -> u32 {
+        match self {
+            Self::Walked(renaming) | Self::Known { renaming, .. } => renaming,
+        }
+    }
+}
+
+impl Rewriting {
+    /// The new name of a dynamic object.
+    fn name_in(&mut self, names: NewNames, old: u32) -> Option<u32> {
+        match names {
+            NewNames::Walked(_) => self.new_name(old).map(|name| *name),
+            NewNames::Known { renaming, region } => match place(old)? {
+                (COMMON, _) => self.plans.renamed(renaming, old),
+                (home, _) => (home == region).then_some(old),
+            },
+        }
+    }
+
+    /// Whether a component is another one in new names.
+    pub(crate) fn is_renamed(
+        &mut self,
+        components: &Components,
+        code: Code<'_>,
+        component: u32,
+        shared: Option<bool>,
+        names: NewNames,
+    ) -> Option<bool> {
+        let info = self.info(components, code, component)?;
+        let mut same = shared.is_none_or(|shared| shared == info.shared);
+        for at in info.begin..info.end {
+            let (_, old) = self.names[at as usize];
+            same &= self.name_in(names, old)? == old;
+        }
+        Some(!same)
+    }
+
+    /// A component in new names; `shared` is whether it is an object that all may reach.
+    pub(crate) fn renamed(
+        &mut self,
+        components: &mut Components,
+        code: Code<'_>,
+        component: u32,
+        shared: Option<bool>,
+        names: NewNames,
+    ) -> Option<u32> {
+        if !self.is_renamed(components, code, component, shared, names)? {
+            return Some(component);
+        }
+        let info = self.info(components, code, component)?;
+        let mut words = std::mem::take(&mut self.words);
+        words.clear();
+        words.extend_from_slice(components.table.get(component));
+        for at in info.begin..info.end {
+            let (at, old) = self.names[at as usize];
+            words[at as usize] = self.name_in(names, old)?;
+        }
+        if let Some(shared) = shared {
+            let once = if code.remembers && info.shared { ONCE_SHARED } else { 0 };
+            words[3] =
+                if shared { words[3] & !ONCE_SHARED | SHARED } else { words[3] & !SHARED | once };
+        }
+        let number = components.table.intern(&words).ok();
+        self.words = words;
+        number
+    }
+
+    /// What a common or a fixed object becomes.
+    pub(crate) fn renamed_lately(
+        &mut self,
+        components: &mut Components,
+        code: Code<'_>,
+        component: u32,
+        is_common: bool,
+        names: NewNames,
+    ) -> Option<u32> {
+        let place = (component, names.renaming(), u32::from(is_common));
+        if let Some(known) = self.components.get(place) {
+            return Some(known);
+        }
+        let shared = is_common.then_some(true);
+        let renamed = self.renamed(components, code, component, shared, names)?;
+        if self.info(components, code, component)?.only_common {
+            self.components.put(place, renamed);
+        }
+        Some(renamed)
+    }
+
+    /// What the section of the thread of a slot becomes by a renaming, if all it names is
+    /// still common: then a walk meets the thread's own objects in the order in which they stand there.
+    pub(crate) fn rename_section(
+        &mut self,
+        components: &mut Components,
+        code: Code<'_>,
+        slot: usize,
+        section: u32,
+        renaming: u32,
+    ) -> Option<u32> {
+        let region = region_of(slot);
+        let names = NewNames::Known { renaming, region };
+        (region != COMMON).then_some(())?;
+        let mut renamed = std::mem::take(&mut self.renamed);
+        renamed.clear();
+        for at in 0..components.forest.length(section) {
+            let before = components.forest.get(section, at);
+            // The thread itself comes first.
+            let shared = (at > 0).then_some(false);
+            let after = self.renamed(components, code, before, shared, names)?;
+            if after != before {
+                renamed.push((at, after));
+            }
+        }
+        let after = components.forest.replace_all(section, &renamed).ok();
+        self.renamed = renamed;
+        let after = after?;
+        self.sections.insert((section, renaming), after);
+        self.sections_lately.put((section, renaming), after);
+        Some(after)
+    }
+}

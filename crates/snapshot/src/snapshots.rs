@@ -1,0 +1,22 @@
+//! The snapshots of one machine.
+
+use crate::cache::TransitionCache;
+use crate::canonical::components::Components;
+use crate::team::Membership;
+
+/// The tables that encode and restore the states of one machine, and the cache of its transitions.
+///
+/// Invariant: a `Snapshots` belongs to one machine for the run. Its components describe the state that
+/// this machine last encoded or restored.
+#[derive(Debug, Default)]
+pub struct Snapshots {
+    /// Components of stored states.
+    pub components: Components,
+    /// Transitions and enabled actions, by the components that they depend on.
+    pub(crate) cache: TransitionCache,
+    /// The part in a team of machines.
+    pub(crate) team: Option<Box<Membership>>,
+    /// The mutant of thread symmetry that a mutation test enabled.
+    #[cfg(feature = "mutants")]
+    pub symmetry_mutant: Option<crate::symmetry::SymmetryMutant>,
+}

@@ -1,0 +1,420 @@
+//! Threads that a state cannot tell apart.
+//!
+//! Source: seed 000, section 3.3.1; Emerson and Sistla, "Symmetry and Model Checking" (1996); decision
+//! 0043. A *swap* is an isomorphism of the state with itself that exchanges two threads, and with them
+//! what only they reach, and leaves all other threads, the statics and the globals where they are. What
+//! one of the two can do, the other can do as well, and the states that this leads to are images of
+//! each other.
+//!
+//! Two things are not compared: a thread's name and its number, and in which order its group has it
+//! (17 and 18). Whoever asks for these makes [`Observed::thread_identity`](vm::machine::Observed) true.
+//!
+//! Invariant: what is compared is all that `canonical::encoding` tells, with other names for what is
+//! exchanged.
+
+use crate::canonical::encoding::roots_of_thread;
+use crate::snapshots::Snapshots;
+use base::FastMap;
+use classes::ClassRef;
+use code::Content;
+use library::mod_count;
+use vm::Machine;
+use vm::heap::{Object, Ref, STATE_FLAGS, for_each_reference};
+use vm::initialize::IN_PROGRESS;
+use vm::thread::{Frame, FrameKind, Status, Thread};
+
+/// Fields of `java.lang.Thread` by which threads differ that nobody asks for.
+const OF_THREADS: &[&str] = &["name", "tid"];
+
+/// Something that is looked at before threads are exchanged: tests take each away.
+#[doc(hidden)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SymmetryMutant {
+    /// The two stand at the same place.
+    Places,
+    /// Their variables have the same data.
+    Variables,
+    /// So do the objects that are exchanged.
+    Data,
+    /// What is exchanged refers to what is exchanged for each other.
+    Links,
+    /// What others and statics reach is not exchanged.
+    Others,
+}
+
+impl SymmetryMutant {
+    /// All of them.
+    pub const ALL: &'static [Self] =
+        &[Self::Places, Self::Variables, Self::Data, Self::Links, Self::Others];
+}
+
+/// Two threads that can be exchanged.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Swap {
+    /// The slot of the one that goes on for both.
+    pub of: usize,
+    /// The slot of the other one.
+    pub slot: usize,
+    /// Each object that is exchanged, and for which.
+    pub objects: Vec<(Ref, Ref)>,
+}
+
+impl Snapshots {
+    /// For each thread that can go on and can be exchanged with one that comes before it in the order
+    /// of keys, the first of these. None where a thread is about to choose data.
+    pub fn swaps(&self, machine: &Machine) -> Vec<Swap> {
+        let threads = machine.live.threads.unwatched();
+        let chooses = |thread: &Thread| matches!(thread.status, Status::Choosing(_));
+        if machine.live.is_over() || threads.iter().any(chooses) {
+            return Vec::new();
+        }
+        let mut actions = Vec::new();
+        let mut able = |slot: &usize| {
+            actions.clear();
+            machine.list_actions(*slot, &mut actions);
+            !actions.is_empty()
+        };
+        let begun = |slot: &usize| threads[*slot].is_alive() && !threads[*slot].key.is_empty();
+        let mut slots: Vec<usize> = (0..threads.len()).filter(begun).filter(&mut able).collect();
+        slots.sort_by(|a, b| threads[*a].key.cmp(&threads[*b].key));
+        let (mut swaps, mut first): (Vec<Swap>, Vec<usize>) = (Vec::new(), Vec::new());
+        for slot in slots {
+            match first.iter().find_map(|of| self.swap(machine, *of, slot)) {
+                Some(swap) => swaps.push(swap),
+                None => first.push(slot),
+            }
+        }
+        swaps
+    }
+
+    /// How two threads are exchanged, if they can be.
+    fn swap(&self, machine: &Machine, of: usize, slot: usize) -> Option<Swap> {
+        let threads = machine.live.threads.unwatched();
+        let mut pairing = Pairing {
+            machine,
+            #[cfg(feature = "mutants")]
+            mutant: self.symmetry_mutant,
+            slots: [of, slot],
+            objects: [threads[of].object, threads[slot].object],
+            drops_mod_counts: self.components.drops_mod_counts(),
+            partners: FastMap::default(),
+            queue: Vec::new(),
+        };
+        let is_swap = pairing.threads_alike() && pairing.others_stay() && pairing.objects_alike();
+        is_swap.then(|| {
+            let moved = pairing.partners.iter().filter(|(r, partner)| r != partner);
+            let mut objects: Vec<(Ref, Ref)> = moved.map(|(r, partner)| (*r, *partner)).collect();
+            objects.sort_unstable();
+            Swap { of, slot, objects }
+        })
+    }
+}
+
+/// The array in which the group of a thread has its threads, where there is one (17 and 18).
+fn array_of_group(machine: &Machine, thread: Ref) -> Ref {
+    let class = thread_class(machine.live.heap.get(thread).class());
+    let field = class.and_then(|class| class.fields.iter().find(|f| &*f.name == "group"));
+    match field.map_or(0, |field| machine.live.heap.slot(thread, field.slot) as Ref) {
+        0 => 0,
+        group => machine.live.get_field(group, "threads") as Ref,
+    }
+}
+
+/// An attempt to exchange two threads.
+struct Pairing<'a> {
+    machine: &'a Machine,
+    #[cfg(feature = "mutants")]
+    mutant: Option<SymmetryMutant>,
+    slots: [usize; 2],
+    /// Their `java.lang.Thread`s.
+    objects: [Ref; 2],
+    drops_mod_counts: bool,
+    /// What each dynamic object that was met becomes.
+    partners: FastMap<Ref, Ref>,
+    /// Pairs that were not compared yet.
+    queue: Vec<(Ref, Ref)>,
+}
+
+impl Pairing<'_> {
+    /// One object becomes another, and that one this.
+    fn pair(&mut self, a: Ref, b: Ref) -> bool {
+        let first = self.machine.live.heap.first_dynamic();
+        if a < first || b < first {
+            return a == b;
+        }
+        match self.partners.get(&a) {
+            Some(partner) => *partner == b,
+            None if self.partners.contains_key(&b) => false,
+            None => {
+                self.partners.insert(a, b);
+                self.partners.insert(b, a);
+                self.queue.push((a, b));
+                true
+            }
+        }
+    }
+
+    /// The slot that a thread has afterwards.
+    fn slot_after(&self, slot: usize) -> usize {
+        match slot {
+            slot if slot == self.slots[0] => self.slots[1],
+            slot if slot == self.slots[1] => self.slots[0],
+            slot => slot,
+        }
+    }
+
+    /// Whether a mutation test enabled this mutant.
+    #[cfg(feature = "mutants")]
+    fn is_enabled(&self, mutant: SymmetryMutant) -> bool {
+        self.mutant == Some(mutant)
+    }
+
+    /// No mutant is enabled.
+    #[cfg(not(feature = "mutants"))]
+    const fn is_enabled(&self, _: SymmetryMutant) -> bool {
+        false
+    }
+
+    fn threads_alike(&mut self) -> bool {
+        let machine = self.machine;
+        let threads = machine.live.threads.unwatched();
+        let [one, other] = self.slots.map(|slot| &threads[slot]);
+        let plain = |t: &Thread| {
+            let flags = [t.daemon, t.interrupted, t.permit, t.suspended];
+            (flags, t.children, t.atomic_sections, t.hashes, t.frames.len(), t.held.len())
+        };
+        if plain(one) != plain(other)
+            || one.children != 0
+            || one.chosen != other.chosen
+            || !self.is_enabled(SymmetryMutant::Places) && self.status(one) != self.status(other)
+        {
+            return false;
+        }
+        for at in 0..one.frames.len() {
+            if !places_alike([one, other], at, !self.is_enabled(SymmetryMutant::Places))
+                || !self.is_enabled(SymmetryMutant::Variables) && !variables_alike([one, other], at)
+            {
+                return false;
+            }
+        }
+        let (mut ours, mut theirs) = (Vec::new(), Vec::new());
+        roots_of_thread(one, &mut ours);
+        roots_of_thread(other, &mut theirs);
+        ours.extend(&one.held);
+        theirs.extend(&other.held);
+        ours.len() == theirs.len() && ours.iter().zip(&theirs).all(|(a, b)| self.pair(*a, *b))
+    }
+
+    /// A status in numbers, but for the object that it names.
+    fn status(&self, thread: &Thread) -> [u64; 4] {
+        let clock = self.machine.live.globals.clock;
+        let left = |deadline: Option<i64>| deadline.map_or(0, |d| (d - clock).max(0) as u64 + 1);
+        match thread.status {
+            Status::Runnable => [0; 4],
+            Status::Entering(_) => [1, u64::from(thread.seen_blocked), 0, 0],
+            Status::Waiting { depth, deadline, .. } => [2, u64::from(depth), left(deadline), 0],
+            Status::Reentering { depth, interrupted, .. } => {
+                [3, u64::from(depth), u64::from(interrupted), 0]
+            }
+            Status::Sleeping(until) => [4, left(Some(until)), 0, 0],
+            Status::Parked(deadline) => [5, left(deadline), 0, 0],
+            Status::Initializing(class) => [6, u64::from(class.id.raw()), 0, 0],
+            Status::Choosing(arity) => [7, u64::from(arity), 0, 0],
+            Status::Terminated => [8, 0, 0, 0],
+            Status::Polling([one, other]) => [9, one as u64, other as u64, 0],
+        }
+    }
+
+    /// Whether everything stays that the two do not reach alone.
+    fn others_stay(&mut self) -> bool {
+        let machine = self.machine;
+        if self.is_enabled(SymmetryMutant::Others) {
+            return true;
+        }
+        let array = array_of_group(machine, self.objects[0]);
+        if array != array_of_group(machine, self.objects[1]) || !self.stay_in_group(array) {
+            return false;
+        }
+        for r in machine.live.heap.written() {
+            let object = machine.live.heap.get(*r);
+            // Of the arrays of threads that were there from the beginning only groups have any.
+            let of_group = &*object.class().name == "[Ljava/lang/Thread;";
+            let stays = *r == array
+                || if of_group { self.others_stay_in(object) } else { self.stays(*r, object) };
+            if !stays {
+                return false;
+            }
+        }
+        let mut all =
+            machine.live.globals.references().chain(machine.live.globals.outside.references());
+        if !all.all(|r| self.pair(r, r)) {
+            return false;
+        }
+        let mut roots = Vec::new();
+        for (slot, thread) in machine.live.threads.unwatched().iter().enumerate() {
+            if thread.is_alive() && !self.slots.contains(&slot) {
+                roots_of_thread(thread, &mut roots);
+                roots.extend(&thread.held);
+                if !roots.iter().all(|r| self.pair(*r, *r)) {
+                    return false;
+                }
+            }
+        }
+        true
+    }
+
+    /// Whether a group has both threads, or none of them, and everything else in it stays.
+    fn stay_in_group(&mut self, array: Ref) -> bool {
+        if array == 0 {
+            return true;
+        }
+        let object = self.machine.live.heap.get(array);
+        let elements = &object.elements::<u32>()[..object.length as usize];
+        let [one, other] = self.objects.map(|own| elements.iter().filter(|r| **r == own).count());
+        one == other && self.others_stay_in(object)
+    }
+
+    /// Whether all threads of an array stay but the two. One that its group does not have any more is
+    /// looked at by nobody.
+    fn others_stay_in(&mut self, array: &Object) -> bool {
+        let elements = &array.elements::<u32>()[..array.length as usize];
+        let mut stays = |r: &Ref| self.objects.contains(r) || self.pair(*r, *r);
+        elements.iter().all(&mut stays) && self.marks_stay(array)
+    }
+
+    /// Whether an object stays as it is, and all that it refers to.
+    fn stays(&mut self, r: Ref, object: &Object) -> bool {
+        let mut all = self.marks_stay(object);
+        let thread = self.objects.contains(&r);
+        debug_assert!(!thread, "a thread that is exchanged is no object of its own");
+        for_each_reference(object, |child| all = all && self.pair(child, child));
+        all
+    }
+
+    /// Whether none of the two owns an object's monitor, or initializes its class.
+    fn marks_stay(&self, object: &Object) -> bool {
+        let owner = object.monitor.owner.checked_sub(1).map(|slot| slot as usize);
+        let initializer = (object.mirrors.is_some() && object.length >= IN_PROGRESS)
+            .then(|| (object.length - IN_PROGRESS) as usize);
+        [owner, initializer].iter().flatten().all(|slot| !self.slots.contains(slot))
+    }
+
+    /// Whether all pairs that were met, and those that these lead to, are alike.
+    fn objects_alike(&mut self) -> bool {
+        let machine = self.machine;
+        let array = array_of_group(machine, self.objects[0]);
+        while let Some((a, b)) = self.queue.pop() {
+            let (one, other) = (machine.live.heap.get(a), machine.live.heap.get(b));
+            let alike = if a == array {
+                // Its elements were looked at.
+                a == b
+            } else if a == b {
+                self.stays(a, one)
+            } else {
+                self.alike(a, one, other)
+            };
+            if !alike {
+                return false;
+            }
+        }
+        true
+    }
+
+    /// Whether two objects that are exchanged differ in nothing but what they refer to.
+    fn alike(&mut self, a: Ref, one: &Object, other: &Object) -> bool {
+        let owner = match one.monitor.owner {
+            0 => 0,
+            owner => self.slot_after(owner as usize - 1) as u32 + 1,
+        };
+        let class = one.class();
+        if class != other.class()
+            || one.mirrors.is_some()
+            || other.mirrors.is_some()
+            || one.flags & STATE_FLAGS != other.flags & STATE_FLAGS
+            || (one.length, one.hash) != (other.length, other.hash)
+            || (owner, one.monitor.depth) != (other.monitor.owner, other.monitor.depth)
+        {
+            return false;
+        }
+        if class.is_array() {
+            if !class.has_reference_elements() {
+                return one.data == other.data || self.is_enabled(SymmetryMutant::Data);
+            }
+            let length = one.length as usize;
+            let (ours, theirs) = (&one.elements::<u32>()[..length], other.elements::<u32>());
+            return ours.iter().zip(theirs).all(|(a, b)| self.pair(*a, *b));
+        }
+        let hidden = class.hidden_slots.borrow();
+        let dropped = mod_count::mod_count_slot(class).filter(|_| self.drops_mod_counts);
+        let told_by: Vec<usize> = if self.objects.contains(&a) {
+            let fields = thread_class(class).map_or(&[][..], |class| &class.fields);
+            let left_out =
+                fields.iter().filter(|f| !f.is_static() && OF_THREADS.contains(&&*f.name));
+            left_out.map(|field| field.slot as usize).collect()
+        } else {
+            Vec::new()
+        };
+        for (slot, (a, b)) in one.data.iter().zip(&other.data).enumerate() {
+            let left_out = hidden.contains(&(slot as u32)) || dropped == Some(slot);
+            if left_out || told_by.contains(&slot) {
+                continue;
+            }
+            let alike = if class.instance_references[slot] {
+                self.pair(*a as Ref, *b as Ref) || self.is_enabled(SymmetryMutant::Links)
+            } else {
+                a == b || self.is_enabled(SymmetryMutant::Data)
+            };
+            if !alike {
+                return false;
+            }
+        }
+        true
+    }
+}
+
+/// `java.lang.Thread`, among a class and those that it extends.
+fn thread_class(class: ClassRef) -> Option<ClassRef> {
+    let mut class = Some(class);
+    while let Some(c) = class.filter(|c| &*c.name != "java/lang/Thread") {
+        class = c.super_class;
+    }
+    class
+}
+
+/// Whether two threads are at the same place in an activation.
+fn places_alike(threads: [&Thread; 2], at: usize, exactly: bool) -> bool {
+    let kind = |frame: &Frame| match frame.kind {
+        FrameKind::Call => [0, 0, 0],
+        FrameKind::Initializer(class) => [1, class.id.raw(), 0],
+        FrameKind::Reflective(letter) => [2, u32::from(letter), 0],
+        FrameKind::Constructor(_) => [3, 0, 0],
+        FrameKind::Again => [4, 0, 0],
+        FrameKind::Run => [5, 0, 0],
+        FrameKind::Uncaught => [6, 0, 0],
+        FrameKind::Exit => [7, 0, 0],
+        FrameKind::Load { wanted, wraps, .. } => [8, wanted, u32::from(wraps)],
+    };
+    if !exactly {
+        let [one, other] = threads.map(|thread| thread.frames[at].code.method.id);
+        return one == other;
+    }
+    let [one, other] = threads.map(|thread| {
+        let frame = &thread.frames[at];
+        let waits = thread.waits_for_result(at);
+        (frame.code.method.id, frame.pc, frame.atomic, waits, kind(frame))
+    });
+    one == other
+}
+
+/// Whether the variables and operands of an activation have the same data, but for references.
+fn variables_alike(threads: [&Thread; 2], at: usize) -> bool {
+    let value = |thread: &Thread, register: u32| {
+        thread.registers[thread.frames[at].base as usize + register as usize]
+    };
+    let [one, other] = threads;
+    let live = one.frames[at].code.live(one.frames[at].pc, one.waits_for_result(at));
+    live.iter().all(|(register, content)| {
+        *content != Content::Prim
+            || value(one, u32::from(*register)) == value(other, u32::from(*register))
+    })
+}

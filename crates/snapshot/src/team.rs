@@ -1,0 +1,148 @@
+//! The part of a team that concerns states: components and sections are numbered by all machines
+//! together.
+//!
+//! Source: decision 0029; `vm::team` for classes, immortal objects and threads. Invariant: the compared
+//! values determine the meaning of each number. Machines that give one number two meanings notice it,
+//! because a state with components of another machine is encoded again after it was restored.
+
+use crate::canonical::components::TableFull;
+use crate::canonical::shared_tables::{Adopted, Tables};
+use crate::snapshots::Snapshots;
+use classes::ClassId;
+use std::sync::Arc;
+use vm::Machine;
+use vm::team::Common;
+
+/// The numberings that the machines of a team share.
+#[derive(Debug, Default)]
+pub struct TeamTables {
+    /// Classes, immortal objects and threads.
+    machines: Arc<Common>,
+    /// Components and sections.
+    tables: Arc<Tables>,
+}
+
+/// The part of one machine in a team.
+#[derive(Debug)]
+pub(crate) struct Membership {
+    pub(crate) tables: Arc<Tables>,
+    pub(crate) adopted: Adopted,
+}
+
+/// A fault of a machine, for tests that a team notices it.
+#[doc(hidden)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mistake {
+    /// It loads a class that is missing in the shared numbering.
+    Class,
+    /// It allocates an immortal object that is missing in the shared numbering.
+    Fixed,
+    /// It exchanges the places of two immortal objects.
+    Places,
+    /// It exchanges the slots of two threads.
+    Slots,
+    /// It shares none of its lock sets.
+    Locks,
+}
+
+/// The first number to which two machines give different meanings.
+pub fn first_difference(one: &[Vec<String>; 4], other: &[Vec<String>; 4]) -> Option<String> {
+    let mut pairs = one.iter().zip(other).flat_map(|(one, other)| one.iter().zip(other));
+    let (one, other) = pairs.find(|(one, other)| one != other)?;
+    Some(format!("one machine has {one}, another {other}"))
+}
+
+impl Snapshots {
+    /// Joins a team, in the initial state of the program. Returns the vector of this state, or `None` if
+    /// the machine differs from the others.
+    pub fn join(&mut self, machine: &mut Machine, shared: &TeamTables) -> Option<Vec<u32>> {
+        let components = &self.components;
+        if !machine.join(&shared.machines, |heap, r| components.print_of_pristine(heap, r)) {
+            return None;
+        }
+        let tables = shared.tables.clone();
+        self.team = Some(Box::new(Membership { tables, adopted: Adopted::default() }));
+        self.number_together(machine, &shared.tables).ok()
+    }
+
+    /// Repeats what other machines have numbered since the last call.
+    pub fn catch_up(&mut self, machine: &mut Machine) -> Result<(), TableFull> {
+        machine.catch_up();
+        self.order_written(machine)
+    }
+
+    /// Gives the immortal objects written since the last call their places, which are the same in all
+    /// machines of a team.
+    pub(crate) fn order_written(&mut self, machine: &mut Machine) -> Result<(), TableFull> {
+        if self.team.is_none() {
+            return Ok(());
+        }
+        let components = &self.components;
+        machine.order_written(components.placed(), |heap, r| components.print_of_pristine(heap, r));
+        self.components.place(&machine.live.heap)
+    }
+
+    /// Encodes the restored state again if some of its components came from another machine. The result
+    /// must be the vector from which the state was restored. Returns whether the state was encoded.
+    pub(crate) fn check_what_was_adopted(
+        &mut self,
+        machine: &mut Machine,
+        vector: &[u32],
+    ) -> Result<bool, TableFull> {
+        let has_news = |team: &mut Box<Membership>| std::mem::take(&mut team.adopted.has_news);
+        if !self.team.as_mut().is_some_and(has_news) {
+            return Ok(false);
+        }
+        let mut again = Vec::new();
+        self.encode_anew(machine, &mut again)?;
+        let slots = machine.live.threads.iter().enumerate().filter(|(_, thread)| thread.is_alive());
+        let mut slots = slots.map(|(slot, thread)| (slot, thread.key.clone()));
+        let known = &machine.run.thread_slots;
+        let are_known = slots.all(|(slot, key)| known.known_slot(&key) == Some(slot));
+        if again != vector || !are_known {
+            machine.fall_out("makes machines call one state by several names");
+        }
+        Ok(true)
+    }
+
+    /// The numbering since this machine joined, as text: classes, immortal objects, their places, and
+    /// slots of threads. The lists of two machines agree as far as the shorter one goes.
+    pub fn told_numbers(&self, machine: &Machine) -> [Vec<String>; 4] {
+        let Some((classes, fixed)) = machine.hooks.joined() else {
+            return <[Vec<String>; 4]>::default();
+        };
+        let classes = (classes..machine.program.registry.class_count()).map(|id| {
+            let class = machine.program.registry.class(ClassId::new(id as u32));
+            let methods = class.methods.first().map_or(0, |method| method.id.raw());
+            format!("class {id}: {} of {:?}, m{methods}", class.name, class.loader)
+        });
+        let fixed = (fixed..machine.live.heap.fixed_end()).map(|r| {
+            let mut words = Vec::new();
+            self.components.pristine_words(&machine.live.heap, r, &mut words);
+            let what = machine.live.heap.get(r);
+            let mirrors = what.mirrors.map_or("", |class| &class.name);
+            format!("object {r}: {} {mirrors} {words:?}", what.class().name)
+        });
+        let written = machine.live.heap.written()[..self.components.placed()].iter().enumerate();
+        let written = written.map(|(at, r)| format!("place {at}: {r}"));
+        let slots = machine.run.thread_slots.keys_by_slot().into_iter().enumerate();
+        let slots = slots.map(|(slot, key)| format!("slot {slot}: {key:?}"));
+        [classes.collect(), fixed.collect(), written.collect(), slots.collect()]
+    }
+
+    /// Makes a mistake, in tests that a team notices it.
+    #[doc(hidden)]
+    pub fn go_wrong(&mut self, machine: &mut Machine, mistake: Mistake) {
+        match mistake {
+            Mistake::Class => machine.program.registry.add_secretly("java/util/concurrent/Phaser"),
+            Mistake::Fixed => {
+                if let Some(class) = machine.program.known.string {
+                    let _ = machine.live.heap.fixed(class, 0, class.instance_slots as usize);
+                }
+            }
+            Mistake::Places => self.components.swap_last_places(&mut machine.live.heap),
+            Mistake::Slots => machine.run.thread_slots.swap_last(),
+            Mistake::Locks => machine.hooks.hide_locks(),
+        }
+    }
+}
