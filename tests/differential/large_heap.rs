@@ -52,6 +52,6 @@ fn steps_beside_large_regions_are_not_foreseen() {
     let file = folder.path().join("Choice.java");
     std::fs::write(&file, LISTS).unwrap();
     compile_files(folder.path(), &[file]).unwrap();
-    assert!(is_missed(folder.path(), 0, LargeHeapMutant::Rewriting));
-    assert!(is_missed(folder.path(), 1, LargeHeapMutant::Foreseeing));
+    assert!(is_missed(folder.path(), 0, LargeHeapMutant::Recanonicalizing));
+    assert!(is_missed(folder.path(), 1, LargeHeapMutant::Caching));
 }

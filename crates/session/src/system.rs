@@ -469,27 +469,27 @@ impl SharedNumbering for JavaSystem {
 
 impl TransitionCache for JavaSystem {
     fn enter(&mut self, vector: &[u32]) {
-        self.snapshots.learn_outlooks(&self.machine, vector);
+        self.snapshots.cache_enabled(&self.machine, vector);
     }
 
     fn peek(&mut self, state: &[u32]) -> Option<StateSummary> {
-        if !self.passes_by || !self.snapshots.recall_alternatives(&mut self.machine, state) {
+        if !self.passes_by || !self.snapshots.lookup_alternatives(&mut self.machine, state) {
             return None;
         }
-        let processes = self.snapshots.is_quiet()?;
-        let recalled = self.snapshots.recalled();
-        let chooses_data = matches!(recalled.first()?, Action::Choose(..));
-        Some(StateSummary { arity: recalled.len() as u32, chooses_data, processes })
+        let processes = self.snapshots.quiet_processes()?;
+        let cached_alternatives = self.snapshots.cached_alternatives();
+        let chooses_data = matches!(cached_alternatives.first()?, Action::Choose(..));
+        Some(StateSummary { arity: cached_alternatives.len() as u32, chooses_data, processes })
     }
 
     fn lookup(&mut self, from: &[u32], choice: u32, to: &mut Vec<u32>) -> bool {
-        self.snapshots.recall_alternatives(&mut self.machine, from)
-            && self.snapshots.recall_transition(&self.machine, from, choice as usize, to)
+        self.snapshots.lookup_alternatives(&mut self.machine, from)
+            && self.snapshots.lookup_transition(&self.machine, from, choice as usize, to)
     }
 
     fn insert(&mut self, from: &[u32], to: &[u32]) {
         if let Some(action) = self.taken {
-            self.snapshots.learn_transition(&mut self.machine, from, action, to);
+            self.snapshots.insert_transition(&mut self.machine, from, action, to);
         }
     }
 }

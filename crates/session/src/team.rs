@@ -203,7 +203,7 @@ impl Workers {
         let own_bytes = store.own_bytes();
         let mut whole = (to_the_end(system, mine), crate::places::stack_text(&system.machine));
         let mut others = Others { bytes: own_bytes, ..Others::default() };
-        let numbers = system.snapshots.told_numbers(&system.machine);
+        let numbers = system.snapshots.numbering(&system.machine);
         for told in told.into_iter().flatten() {
             let told = told?;
             if first_difference(&numbers, &told.numbers).is_some() {
@@ -403,7 +403,7 @@ impl Told {
             peak: machine.live.heap.peak,
             bytes: system.snapshots.components.bytes() + system.snapshots.team_bytes().0,
             instructions: machine.run.instructions,
-            numbers: system.snapshots.told_numbers(machine),
+            numbers: system.snapshots.numbering(machine),
             explored,
         }
     }

@@ -107,7 +107,7 @@ impl Snapshots {
 
     /// The numbering since this machine joined, as text: classes, immortal objects, their places, and
     /// slots of threads. The lists of two machines agree as far as the shorter one goes.
-    pub fn told_numbers(&self, machine: &Machine) -> [Vec<String>; 4] {
+    pub fn numbering(&self, machine: &Machine) -> [Vec<String>; 4] {
         let Some((classes, fixed)) = machine.hooks.joined() else {
             return <[Vec<String>; 4]>::default();
         };

@@ -21,7 +21,7 @@ impl Bench {
     pub(crate) fn numbers(&mut self) -> Numbers {
         let JavaSystem { machine, snapshots, .. } = &mut self.system;
         snapshots.catch_up(machine).unwrap();
-        snapshots.told_numbers(machine)
+        snapshots.numbering(machine)
     }
 
     /// Makes the machine commit a mistake.

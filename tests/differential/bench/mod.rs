@@ -263,7 +263,7 @@ impl Bench {
         // Held locks are part of the states, and known only while accesses are recorded.
         self.system.machine.transition.records_footprint = configuration.foresight.is_none();
         self.system.passes_by = configuration.foresight == Some(true);
-        self.system.snapshots.forget_transitions();
+        self.system.snapshots.clear_cache();
         self.system.machine.transition.footprint.clear();
         self.system.terminated = false;
         let heard = Settings { listeners: self.listeners.clone(), ..Settings::default() };

@@ -28,7 +28,7 @@ const WALKS_OF_ONE: u64 = 10;
 
 /// Mutants of cached transitions; see `large_heap`.
 const OF_FORESIGHT: [LargeHeapMutant; 2] =
-    [LargeHeapMutant::Foreseeing, LargeHeapMutant::Rewriting];
+    [LargeHeapMutant::Caching, LargeHeapMutant::Recanonicalizing];
 
 /// Mutants that only long walks kill.
 const OF_LONG_WALKS: [LargeHeapMutant; 2] =

@@ -3,11 +3,11 @@
 //! Invariant: above a leaf there is a node for all that its step looked at. There may be others, which
 //! ask for what other steps that begin alike looked at.
 
-use crate::cache::observed::Part;
+use crate::cache::observed::Location;
 use base::FastMap;
 
 /// What a decision begins with: own section, globals, marks, the action.
-pub(crate) type Root = [u32; 4];
+pub(crate) type RootKey = [u32; 4];
 
 /// No node, or no component, has this number.
 pub(crate) const NONE: u32 = u32::MAX;
@@ -28,36 +28,36 @@ pub(crate) enum Leaf {
 
 /// A node of the tree.
 #[derive(Clone, Debug)]
-enum Node {
+enum DecisionNode {
     /// The step looks at this next. Two edges that were taken lately stand here.
-    Look(Part, [Edge; 2]),
+    Look(Location, [Edge; 2]),
     Leaf(Leaf),
 }
 
 /// All decisions.
 #[derive(Debug, Default)]
-pub(crate) struct Decisions {
-    roots: FastMap<Root, u32>,
-    nodes: Vec<Node>,
+pub(crate) struct DecisionTree {
+    roots: FastMap<RootKey, u32>,
+    nodes: Vec<DecisionNode>,
     /// By node and component.
     edges: FastMap<Edge, u32>,
 }
 
-impl Decisions {
+impl DecisionTree {
     /// How many nodes there are.
     pub(crate) fn len(&self) -> usize {
         self.nodes.len()
     }
 
     /// Forgets all.
-    pub(crate) fn forget(&mut self) {
+    pub(crate) fn clear(&mut self) {
         self.roots.clear();
         self.nodes.clear();
         self.edges.clear();
     }
 
     /// The first node of a decision.
-    pub(crate) fn first(&self, root: &Root) -> Option<u32> {
+    pub(crate) fn first(&self, root: &RootKey) -> Option<u32> {
         self.roots.get(root).copied()
     }
 
@@ -66,19 +66,19 @@ impl Decisions {
     pub(crate) fn descend(
         &mut self,
         mut at: u32,
-        mut component: impl FnMut(Part) -> Option<u32>,
+        mut component: impl FnMut(Location) -> Option<u32>,
     ) -> Option<Leaf> {
         loop {
             let (part, lately) = match self.nodes.get(at as usize)? {
-                Node::Leaf(leaf) => return Some(*leaf),
-                Node::Look(part, lately) => (*part, *lately),
+                DecisionNode::Leaf(leaf) => return Some(*leaf),
+                DecisionNode::Look(part, lately) => (*part, *lately),
             };
             let found = component(part)?;
             at = match lately {
                 [(known, next), _] | [_, (known, next)] if known == found => next,
                 [last, _] => {
                     let next = *self.edges.get(&(at, found))?;
-                    if let Some(Node::Look(_, lately)) = self.nodes.get_mut(at as usize) {
+                    if let Some(DecisionNode::Look(_, lately)) = self.nodes.get_mut(at as usize) {
                         *lately = [(found, next), last];
                     }
                     next
@@ -92,9 +92,9 @@ impl Decisions {
     /// was looked at is asked for, there is something that the step depends on and we do not see.
     pub(crate) fn insert(
         &mut self,
-        root: Root,
-        looks: &[Part],
-        mut component: impl FnMut(Part) -> Option<u32>,
+        root: RootKey,
+        looks: &[Location],
+        mut component: impl FnMut(Location) -> Option<u32>,
         leaf: Leaf,
     ) {
         let mut rest = looks.to_vec();
@@ -106,8 +106,8 @@ impl Decisions {
             } else {
                 let at = self.nodes.len() as u32;
                 self.nodes.push(match rest.first() {
-                    Some(part) => Node::Look(*part, [(NONE, NONE); 2]),
-                    None => Node::Leaf(leaf),
+                    Some(part) => DecisionNode::Look(*part, [(NONE, NONE); 2]),
+                    None => DecisionNode::Leaf(leaf),
                 });
                 match edge {
                     None => self.roots.insert(root, at),
@@ -115,7 +115,7 @@ impl Decisions {
                 };
                 at
             };
-            let Node::Look(part, _) = self.nodes[at as usize] else { return };
+            let DecisionNode::Look(part, _) = self.nodes[at as usize] else { return };
             rest.retain(|other| *other != part);
             let Some(component) = component(part) else { return };
             let found = (at, component);
@@ -127,29 +127,29 @@ impl Decisions {
 
 #[cfg(test)]
 mod tests {
-    use super::{Decisions, Leaf};
-    use crate::cache::observed::Part;
+    use super::{DecisionTree, Leaf};
+    use crate::cache::observed::Location;
 
     /// A program that looks at the first of some parts, then at one that the component met tells, and
     /// at one that all look at: in the order of the parts, as a machine lists them.
-    fn looks_of(state: [u32; 5]) -> Vec<Part> {
+    fn looks_of(state: [u32; 5]) -> Vec<Location> {
         let mut looks = vec![0, 4];
         if state[0] > 2 {
             looks.push(1 + state[0] % 3);
         }
         looks.sort_by_key(|at| (*at == 0, *at));
-        looks.into_iter().map(Part::Common).collect()
+        looks.into_iter().map(Location::Common).collect()
     }
 
-    fn component(state: [u32; 5]) -> impl FnMut(Part) -> Option<u32> {
+    fn component(state: [u32; 5]) -> impl FnMut(Location) -> Option<u32> {
         move |part| match part {
-            Part::Common(at) => state.get(at as usize).copied(),
+            Location::Common(at) => state.get(at as usize).copied(),
             _ => None,
         }
     }
 
     /// The number of the leaf found for a state.
-    fn found(decisions: &mut Decisions, root: [u32; 4], state: [u32; 5]) -> Option<u32> {
+    fn found(decisions: &mut DecisionTree, root: [u32; 4], state: [u32; 5]) -> Option<u32> {
         let first = decisions.first(&root)?;
         decisions.descend(first, component(state)).map(|leaf| match leaf {
             Leaf::Relinked { number, .. } => number,
@@ -159,17 +159,17 @@ mod tests {
 
     #[test]
     fn a_leaf_is_found_from_states_that_have_alike_what_was_looked_at() {
-        let (mut decisions, mut states) = (Decisions::default(), Vec::new());
+        let (mut decisions, mut states) = (DecisionTree::default(), Vec::new());
         let mut hits = 0;
         for n in 0..8000_u32 {
             let state = [n * 7 % 11, n * 5 % 6, n / 3 % 4, n % 5, n / 7 % 3];
             let root = [n % 2, 1, 0, 0];
             if let Some(number) = found(&mut decisions, root, state) {
-                let (other, learned): ([u32; 4], [u32; 5]) = states[number as usize];
+                let (other, inserted): ([u32; 4], [u32; 5]) = states[number as usize];
                 assert_eq!(other, root);
-                assert_eq!(looks_of(learned), looks_of(state));
+                assert_eq!(looks_of(inserted), looks_of(state));
                 for part in looks_of(state) {
-                    assert_eq!(component(learned)(part), component(state)(part), "{state:?}");
+                    assert_eq!(component(inserted)(part), component(state)(part), "{state:?}");
                 }
                 hits += 1;
                 continue;
@@ -185,16 +185,21 @@ mod tests {
 
     #[test]
     fn a_step_is_not_learned_where_what_it_depends_on_is_not_told() {
-        let mut decisions = Decisions::default();
+        let mut decisions = DecisionTree::default();
         let (root, state) = ([0, 1, 0, 0], [1, 2, 3, 4, 5]);
         let leaf = |number| Leaf::Relinked { number, globals: 0, changes: (0, 0) };
-        decisions.insert(root, &[Part::Common(0)], component(state), leaf(0));
+        decisions.insert(root, &[Location::Common(0)], component(state), leaf(0));
         let nodes = decisions.len();
         // Another leaf stands where what it looked at first leads to.
-        decisions.insert(root, &[Part::Common(0), Part::Common(1)], component(state), leaf(1));
+        decisions.insert(
+            root,
+            &[Location::Common(0), Location::Common(1)],
+            component(state),
+            leaf(1),
+        );
         // Its state does not have what the node there asks for.
-        let other = |part| (part == Part::Fixed(0)).then_some(1);
-        decisions.insert(root, &[Part::Fixed(0)], other, leaf(2));
+        let other = |part| (part == Location::Fixed(0)).then_some(1);
+        decisions.insert(root, &[Location::Fixed(0)], other, leaf(2));
         assert_eq!(decisions.len(), nodes);
         assert_eq!(found(&mut decisions, root, state), Some(0));
     }

@@ -4,9 +4,9 @@
 //! one object that may keep it from going on.
 
 use crate::cache::decision_tree::NONE;
-use crate::cache::enabled_cache::{Prospect, Standing};
-use crate::cache::exchange::Told;
-use crate::cache::observed::Part;
+use crate::cache::enabled_cache::{StateEntry, ThreadEntry};
+use crate::cache::exchange::SharedEntry;
+use crate::cache::observed::Location;
 use crate::cache::{COMMON, FIXED, GLOBALS, MARKS, THREADS, TransitionCache, is_separate, section};
 use crate::canonical::ids::{COMMON as COMMON_REGION, place, region_of};
 use crate::snapshots::Snapshots;
@@ -18,13 +18,13 @@ use vm::thread::Status;
 
 /// What a thread can do next, as bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Outlook {
+pub(crate) struct EnabledActions {
     bits: u32,
     /// Who owns the monitor that keeps it from going on: slot plus one; 0 for none.
     owner: u32,
 }
 
-impl Outlook {
+impl EnabledActions {
     const RUN: u32 = 1;
     const TIMEOUT: u32 = 2;
     const INTERRUPT: u32 = 4;
@@ -47,18 +47,18 @@ impl Outlook {
 
 /// What is known of a thread by its section.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Known {
-    obstacle: Option<Part>,
+pub(crate) struct ThreadFacts {
+    obstacle: Option<Location>,
     waits: u32,
     /// A component of the obstacle, and the outlook then.
     found: u32,
-    outlook: Outlook,
+    enabled_actions: EnabledActions,
     /// Where the decision begins what its next step leads to, in a context.
     context: u32,
     run: u32,
 }
 
-impl Known {
+impl ThreadFacts {
     /// In a context, the decision what the next step leads to begins at a node.
     pub(crate) fn begins(&mut self, context: u32, run: u32) {
         (self.context, self.run) = (context, run);
@@ -66,16 +66,16 @@ impl Known {
 }
 
 /// What a thread can do next depends on what is not told apart.
-struct CannotBeTold;
+struct Indeterminate;
 
 impl Snapshots {
     /// The machine is in the state just encoded as `state`: remembers what each thread can do.
-    pub fn learn_outlooks(&mut self, machine: &Machine, state: &[u32]) {
+    pub fn cache_enabled(&mut self, machine: &Machine, state: &[u32]) {
         if !is_separate(state) {
             return;
         }
         let placed = self.components.placed();
-        let tells = self.tells_others();
+        let tells = self.publishes();
         let mut transitions = std::mem::take(&mut self.cache);
         transitions.begin(placed);
         let forest = &self.components.forest;
@@ -89,12 +89,18 @@ impl Snapshots {
             let waits = machine.live.threads.unwatched()[slot]
                 .waits_for()
                 .map_or(0, |r| self.name_of(machine, r));
-            transitions.parts.learn_waits(*own, waits);
+            transitions.parts.insert_waits(*own, waits);
             let found = transitions.found(forest, state, obstacle);
-            if let Entry::Vacant(vacant) = transitions.outlooks.entry((*own, found)) {
-                let outlook = *vacant.insert(Self::outlook(machine, slot));
+            if let Entry::Vacant(vacant) = transitions.enabled.entry((*own, found)) {
+                let enabled_actions = *vacant.insert(Self::enabled_actions(machine, slot));
                 if tells {
-                    self.tell_others(Told::Outlook { own: *own, obstacle, waits, found, outlook });
+                    self.publish(SharedEntry::Enabled {
+                        own: *own,
+                        obstacle,
+                        waits,
+                        found,
+                        enabled_actions,
+                    });
                 }
             }
         }
@@ -102,68 +108,75 @@ impl Snapshots {
     }
 
     /// What says, besides its own section, what a thread can do next.
-    fn obstacle_of(&self, machine: &Machine, slot: usize) -> Result<Option<Part>, CannotBeTold> {
+    fn obstacle_of(
+        &self,
+        machine: &Machine,
+        slot: usize,
+    ) -> Result<Option<Location>, Indeterminate> {
         let object = match machine.live.threads.unwatched()[slot].status {
             Status::Entering(object) | Status::Reentering { object, .. } => object,
             Status::Initializing(class) => class.mirror.get(),
             // What can be read of descriptors is no component of its own.
-            Status::Polling(_) => return Err(CannotBeTold),
+            Status::Polling(_) => return Err(Indeterminate),
             _ => return Ok(None),
         };
         if object < machine.live.heap.first_dynamic() {
-            let at = self.components.fixed_places.get(&object).ok_or(CannotBeTold)?;
-            return Ok(Some(Part::Fixed(*at as u32)));
+            let at = self.components.fixed_places.get(&object).ok_or(Indeterminate)?;
+            return Ok(Some(Location::Fixed(*at as u32)));
         }
-        match place(self.name_of(machine, object)).ok_or(CannotBeTold)? {
-            (COMMON_REGION, at) => Ok(Some(Part::Common(at as u32))),
+        match place(self.name_of(machine, object)).ok_or(Indeterminate)? {
+            (COMMON_REGION, at) => Ok(Some(Location::Common(at as u32))),
             (region, _) if region == region_of(slot) => Ok(None),
-            _ => Err(CannotBeTold),
+            _ => Err(Indeterminate),
         }
     }
 
-    fn outlook(machine: &Machine, slot: usize) -> Outlook {
+    fn enabled_actions(machine: &Machine, slot: usize) -> EnabledActions {
         let thread = &machine.live.threads.unwatched()[slot];
-        let mut outlook = if thread.daemon { Outlook::DAEMON } else { 0 };
+        let mut enabled_actions = if thread.daemon { EnabledActions::DAEMON } else { 0 };
         if let Status::Choosing(arity) = thread.status {
-            outlook |= Outlook::CHOOSES | arity << Outlook::ARITY;
+            enabled_actions |= EnabledActions::CHOOSES | arity << EnabledActions::ARITY;
             // One that does not fit is asked for each time.
-            return if arity >> (32 - Outlook::ARITY) == 0 {
-                Outlook { bits: outlook, owner: 0 }
+            return if arity >> (32 - EnabledActions::ARITY) == 0 {
+                EnabledActions { bits: enabled_actions, owner: 0 }
             } else {
-                Outlook::UNKNOWN
+                EnabledActions::UNKNOWN
             };
         }
         let mut actions = Vec::new();
         machine.list_actions(slot, &mut actions);
         for action in actions {
-            outlook |= match action {
-                Action::Run(_) => Outlook::RUN,
-                Action::Timeout(_) => Outlook::TIMEOUT,
-                Action::Interrupt(_) => Outlook::INTERRUPT,
-                Action::Spurious(_) => Outlook::SPURIOUS,
+            enabled_actions |= match action {
+                Action::Run(_) => EnabledActions::RUN,
+                Action::Timeout(_) => EnabledActions::TIMEOUT,
+                Action::Interrupt(_) => EnabledActions::INTERRUPT,
+                Action::Spurious(_) => EnabledActions::SPURIOUS,
                 Action::Choose(..) => 0,
             };
         }
         let mut owner = 0;
-        if outlook & (Outlook::RUN | Outlook::TIMEOUT | Outlook::INTERRUPT) == 0 {
+        if enabled_actions
+            & (EnabledActions::RUN | EnabledActions::TIMEOUT | EnabledActions::INTERRUPT)
+            == 0
+        {
             match thread.status {
                 Status::Entering(r) | Status::Reentering { object: r, .. } if !thread.suspended => {
                     owner = machine.live.heap.get(r).monitor.owner;
                 }
                 Status::Waiting { .. } => {}
-                _ => outlook |= Outlook::UNEASY,
+                _ => enabled_actions |= EnabledActions::UNEASY,
             }
         }
         if machine.live.may_access(slot) {
-            outlook |= Outlook::ACCESSES;
+            enabled_actions |= EnabledActions::ACCESSES;
         }
-        Outlook { bits: outlook, owner }
+        EnabledActions { bits: enabled_actions, owner }
     }
 
     /// Whether the alternatives of a stored state, which has not ended, are known without being
     /// there.
-    pub fn recall_alternatives(&mut self, machine: &mut Machine, state: &[u32]) -> bool {
-        self.hear_others(machine);
+    pub fn lookup_alternatives(&mut self, machine: &mut Machine, state: &[u32]) -> bool {
+        self.import_if_due(machine);
         let placed = self.components.placed();
         // What code of the program's loaders has resolved is a copy of what is in the state.
         // In a drawn order, numbers stand for others.
@@ -173,50 +186,53 @@ impl Snapshots {
         if transitions.placed != placed || !learns {
             return false;
         }
-        if transitions.prospects.is_at(state) {
+        if transitions.enabled_cache.is_at(state) {
             return true;
         }
         if !is_separate(state) {
             return false;
         }
         transitions.sort_slots(&machine.run.thread_slots);
-        let (mut prospect, before) = transitions.prospects.take();
+        let (mut prospect, before) = transitions.enabled_cache.take();
         let told = transitions.prospect(&self.components.forest, state, &before, &mut prospect);
-        transitions.prospects.put_back(prospect, before);
+        transitions.enabled_cache.put_back(prospect, before);
         told
     }
 
     /// The alternatives last recalled.
-    pub fn recalled(&self) -> &[Action] {
-        &self.cache.prospects.current().actions
+    pub fn cached_alternatives(&self) -> &[Action] {
+        &self.cache.enabled_cache.current().actions
     }
 
     /// Whether looking at the state whose alternatives were last recalled would show nothing: someone
     /// has a step, nobody waits in a circle or for what cannot be told, and at most one is about to
     /// access data. Then, how many threads live.
-    pub fn is_quiet(&self) -> Option<u32> {
-        let standings = &self.cache.prospects.current().standings;
-        let steps = Outlook::RUN | Outlook::TIMEOUT | Outlook::INTERRUPT | Outlook::CHOOSES;
+    pub fn quiet_processes(&self) -> Option<u32> {
+        let threads_at = &self.cache.enabled_cache.current().threads_at;
+        let steps = EnabledActions::RUN
+            | EnabledActions::TIMEOUT
+            | EnabledActions::INTERRUPT
+            | EnabledActions::CHOOSES;
         let (mut accesses, mut can_go_on) = (0, false);
-        for Standing { slot, outlook, .. } in standings {
-            if outlook.has(Outlook::UNEASY) {
+        for ThreadEntry { slot, enabled_actions, .. } in threads_at {
+            if enabled_actions.has(EnabledActions::UNEASY) {
                 return None;
             }
-            accesses += u32::from(outlook.has(Outlook::ACCESSES));
-            can_go_on |= outlook.has(steps);
-            let mut at = outlook.owner;
+            accesses += u32::from(enabled_actions.has(EnabledActions::ACCESSES));
+            can_go_on |= enabled_actions.has(steps);
+            let mut at = enabled_actions.owner;
             if at == 0 {
                 continue;
             }
-            for _ in standings {
-                let Some(next) = standings.iter().find(|next| next.slot + 1 == at) else { break };
+            for _ in threads_at {
+                let Some(next) = threads_at.iter().find(|next| next.slot + 1 == at) else { break };
                 if at == *slot + 1 {
                     return None;
                 }
-                at = next.outlook.owner;
+                at = next.enabled_actions.owner;
             }
         }
-        (can_go_on && accesses < 2).then_some(standings.len() as u32)
+        (can_go_on && accesses < 2).then_some(threads_at.len() as u32)
     }
 }
 
@@ -227,40 +243,44 @@ impl TransitionCache {
         &mut self,
         forest: &TreeTable,
         state: &[u32],
-        before: &Prospect,
-        prospect: &mut Prospect,
+        before: &StateEntry,
+        prospect: &mut StateEntry,
     ) -> bool {
         let living = state[THREADS..].iter().filter(|own| **own != 0).count();
         let context = self.number_context([state[GLOBALS], state[MARKS], u32::from(living > 1)]);
         prospect.context = context;
-        let Prospect { standings, actions, daemons, waits, .. } = prospect;
+        let StateEntry { threads_at, actions, daemons, waits, .. } = prospect;
         let is_like = before.state.len() == state.len()
             && before.context == context
-            && before.standings.len() == living;
-        let follows = is_like && self.follow(forest, state, before, standings).is_some();
-        if !follows && self.list_standings(forest, state, context, standings).is_none() {
+            && before.threads_at.len() == living;
+        let follows = is_like && self.follow(forest, state, before, threads_at).is_some();
+        if !follows && self.list_standings(forest, state, context, threads_at).is_none() {
             return false;
         }
         debug_assert!(
-            !follows || self.stands_so(forest, state, context, standings),
+            !follows || self.stands_so(forest, state, context, threads_at),
             "a thread that stands otherwise than before a step"
         );
-        *daemons = standings.iter().filter(|thread| thread.outlook.has(Outlook::DAEMON)).count();
-        *waits = standings.iter().any(|thread| thread.waits != 0);
-        let chooser = standings.iter().find(|thread| thread.outlook.has(Outlook::CHOOSES));
-        if let Some(Standing { slot, outlook, .. }) = chooser {
-            let arity = outlook.bits >> Outlook::ARITY;
+        *daemons = threads_at
+            .iter()
+            .filter(|thread| thread.enabled_actions.has(EnabledActions::DAEMON))
+            .count();
+        *waits = threads_at.iter().any(|thread| thread.waits != 0);
+        let chooser =
+            threads_at.iter().find(|thread| thread.enabled_actions.has(EnabledActions::CHOOSES));
+        if let Some(ThreadEntry { slot, enabled_actions, .. }) = chooser {
+            let arity = enabled_actions.bits >> EnabledActions::ARITY;
             actions.extend((0..arity).map(|outcome| Action::Choose(*slot as usize, outcome)));
         } else {
-            for Standing { slot, outlook, .. } in standings.iter() {
+            for ThreadEntry { slot, enabled_actions, .. } in threads_at.iter() {
                 let slot = *slot as usize;
                 for (bit, action) in [
-                    (Outlook::RUN, Action::Run(slot)),
-                    (Outlook::TIMEOUT, Action::Timeout(slot)),
-                    (Outlook::INTERRUPT, Action::Interrupt(slot)),
-                    (Outlook::SPURIOUS, Action::Spurious(slot)),
+                    (EnabledActions::RUN, Action::Run(slot)),
+                    (EnabledActions::TIMEOUT, Action::Timeout(slot)),
+                    (EnabledActions::INTERRUPT, Action::Interrupt(slot)),
+                    (EnabledActions::SPURIOUS, Action::Spurious(slot)),
                 ] {
-                    if outlook.has(bit) {
+                    if enabled_actions.has(bit) {
                         actions.push(action);
                     }
                 }
@@ -276,15 +296,15 @@ impl TransitionCache {
         forest: &TreeTable,
         state: &[u32],
         context: u32,
-        standings: &mut Vec<Standing>,
+        threads_at: &mut Vec<ThreadEntry>,
     ) -> Option<()> {
-        standings.clear();
+        threads_at.clear();
         for slot in (0..state.len() - THREADS).filter(|slot| section(state, *slot) != 0) {
-            standings.push(self.standing(forest, state, slot as u32, context)?);
+            threads_at.push(self.standing(forest, state, slot as u32, context)?);
         }
         let rank = &self.rank;
-        if !standings.is_sorted_by_key(|standing| rank[standing.slot as usize]) {
-            standings.sort_by_key(|standing| rank[standing.slot as usize]);
+        if !threads_at.is_sorted_by_key(|standing| rank[standing.slot as usize]) {
+            threads_at.sort_by_key(|standing| rank[standing.slot as usize]);
         }
         Some(())
     }
@@ -295,12 +315,12 @@ impl TransitionCache {
         forest: &TreeTable,
         state: &[u32],
         context: u32,
-        standings: &[Standing],
+        threads_at: &[ThreadEntry],
     ) -> bool {
-        let told = |standing: &Standing| Standing { run: NONE, ..*standing };
+        let told = |standing: &ThreadEntry| ThreadEntry { run: NONE, ..*standing };
         let mut all = Vec::new();
         self.list_standings(forest, state, context, &mut all).is_some()
-            && all.iter().map(told).eq(standings.iter().map(told))
+            && all.iter().map(told).eq(threads_at.iter().map(told))
     }
 
     /// What is known of the threads of a state, in the same order as in one before it, if common and
@@ -310,8 +330,8 @@ impl TransitionCache {
         &mut self,
         forest: &TreeTable,
         state: &[u32],
-        before: &Prospect,
-        standings: &mut Vec<Standing>,
+        before: &StateEntry,
+        threads_at: &mut Vec<ThreadEntry>,
     ) -> Option<()> {
         let sections = |state: &[u32]| (state[COMMON], state[FIXED]);
         let (from, to) = (sections(&before.state), sections(state));
@@ -322,12 +342,12 @@ impl TransitionCache {
             }
             _ => return None,
         };
-        for standing in &before.standings {
+        for standing in &before.threads_at {
             let slot = standing.slot as usize;
             let own = Some(section(state, slot)).filter(|own| *own != 0)?;
             let changed = &self.changes[changes.clone()];
-            let stays = |part: Part| changed.iter().all(|(changed, _)| *changed != part);
-            standings.push(
+            let stays = |part: Location| changed.iter().all(|(changed, _)| *changed != part);
+            threads_at.push(
                 if own == section(&before.state, slot) && standing.obstacle.is_none_or(stays) {
                     *standing
                 } else {
@@ -348,7 +368,7 @@ impl TransitionCache {
     }
 
     /// The component of what may keep a thread from going on.
-    fn found(&mut self, forest: &TreeTable, state: &[u32], obstacle: Option<Part>) -> u32 {
+    fn found(&mut self, forest: &TreeTable, state: &[u32], obstacle: Option<Location>) -> u32 {
         obstacle.and_then(|part| self.parts.component(forest, state, part)).unwrap_or(0)
     }
 
@@ -360,29 +380,29 @@ impl TransitionCache {
         state: &[u32],
         slot: u32,
         context: u32,
-    ) -> Option<Standing> {
+    ) -> Option<ThreadEntry> {
         let own = section(state, slot as usize);
         let known = match self.sections.get(own) {
             Some(known) => known,
-            None => Known {
+            None => ThreadFacts {
                 obstacle: *self.obstacles.get(&own)?,
                 waits: self.parts.waits(own)?,
                 found: NONE,
-                outlook: Outlook::UNKNOWN,
+                enabled_actions: EnabledActions::UNKNOWN,
                 context: NONE,
                 run: NONE,
             },
         };
-        let Known { obstacle, waits, mut outlook, .. } = known;
+        let ThreadFacts { obstacle, waits, mut enabled_actions, .. } = known;
         let found = self.found(forest, state, obstacle);
         if found != known.found {
-            outlook = *self.outlooks.get(&(own, found))?;
-            self.sections.put(own, Known { found, outlook, ..known });
+            enabled_actions = *self.enabled.get(&(own, found))?;
+            self.sections.put(own, ThreadFacts { found, enabled_actions, ..known });
         }
-        if outlook == Outlook::UNKNOWN {
+        if enabled_actions == EnabledActions::UNKNOWN {
             return None;
         }
         let run = if known.context == context { known.run } else { NONE };
-        Some(Standing { slot, outlook, obstacle, found, waits, run })
+        Some(ThreadEntry { slot, enabled_actions, obstacle, found, waits, run })
     }
 }

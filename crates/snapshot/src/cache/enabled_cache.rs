@@ -3,18 +3,18 @@
 //! Invariant: a prospect is that of the state it names; one that names none is of none.
 
 use crate::cache::decision_tree::NONE;
-use crate::cache::enabled::Outlook;
-use crate::cache::observed::Part;
+use crate::cache::enabled::EnabledActions;
+use crate::cache::observed::Location;
 use vm::schedule::Action;
 
 /// What is known of a thread in a state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Standing {
+pub(crate) struct ThreadEntry {
     pub(crate) slot: u32,
     /// What it can do next.
-    pub(crate) outlook: Outlook,
+    pub(crate) enabled_actions: EnabledActions,
     /// What that depends on besides its own section, and the component of this.
-    pub(crate) obstacle: Option<Part>,
+    pub(crate) obstacle: Option<Location>,
     pub(crate) found: u32,
     /// The name of the object it waits on, or 0.
     pub(crate) waits: u32,
@@ -24,10 +24,10 @@ pub(crate) struct Standing {
 
 /// What threads can do next in a state.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Prospect {
+pub(crate) struct StateEntry {
     pub(crate) state: Vec<u32>,
     /// In the order of the threads' keys.
-    pub(crate) standings: Vec<Standing>,
+    pub(crate) threads_at: Vec<ThreadEntry>,
     /// The number of what all decisions there begin with.
     pub(crate) context: u32,
     /// How many of the threads are daemons, and whether any waits on an object.
@@ -38,9 +38,9 @@ pub(crate) struct Prospect {
 
 /// Prospects of some states, each at a place that the state tells.
 #[derive(Debug, Default)]
-pub(crate) struct Prospects {
+pub(crate) struct EnabledCache {
     /// Empty until one is asked for.
-    all: Vec<Prospect>,
+    all: Vec<StateEntry>,
     /// The place of the one last asked for, and of the one asked for before it.
     at: usize,
     before: usize,
@@ -50,9 +50,9 @@ pub(crate) struct Prospects {
 const PLACES_BITS: u32 = 6;
 
 /// That of no state.
-static OF_NONE: Prospect = Prospect {
+static OF_NONE: StateEntry = StateEntry {
     state: Vec::new(),
-    standings: Vec::new(),
+    threads_at: Vec::new(),
     context: NONE,
     daemons: 0,
     waits: false,
@@ -69,16 +69,16 @@ fn place_of(state: &[u32]) -> usize {
     (sum >> (u64::BITS - PLACES_BITS)) as usize
 }
 
-impl Prospects {
+impl EnabledCache {
     /// The one last asked for.
     #[inline]
-    pub(crate) fn current(&self) -> &Prospect {
+    pub(crate) fn current(&self) -> &StateEntry {
         self.all.get(self.at).unwrap_or(&OF_NONE)
     }
 
     /// The same, to add what is found out about it.
     #[inline]
-    pub(crate) fn current_mut(&mut self) -> Option<&mut Prospect> {
+    pub(crate) fn current_mut(&mut self) -> Option<&mut StateEntry> {
         self.all.get_mut(self.at)
     }
 
@@ -94,25 +94,25 @@ impl Prospects {
 
     /// Takes what is at the place gone to, to be made that of another state, and the prospect asked for
     /// before, which is left without a state.
-    pub(crate) fn take(&mut self) -> (Prospect, Prospect) {
+    pub(crate) fn take(&mut self) -> (StateEntry, StateEntry) {
         if self.all.is_empty() {
-            self.all.resize(1 << PLACES_BITS, Prospect::default());
+            self.all.resize(1 << PLACES_BITS, StateEntry::default());
         }
         let mut prospect = std::mem::take(&mut self.all[self.at]);
         prospect.state.clear();
-        prospect.standings.clear();
+        prospect.threads_at.clear();
         prospect.actions.clear();
         (prospect, std::mem::take(&mut self.all[self.before]))
     }
 
     /// Puts these back.
-    pub(crate) fn put_back(&mut self, prospect: Prospect, before: Prospect) {
+    pub(crate) fn put_back(&mut self, prospect: StateEntry, before: StateEntry) {
         self.all[self.before] = before;
         self.all[self.at] = prospect;
     }
 
     /// Forgets all.
-    pub(crate) fn forget(&mut self) {
+    pub(crate) fn clear(&mut self) {
         self.all.clear();
     }
 }

@@ -7,9 +7,9 @@
 //!
 //! Invariant: what is told holds for all states while as many fixed objects have a place as then.
 
-use crate::cache::decision_tree::{Leaf, Root};
-use crate::cache::enabled::Outlook;
-use crate::cache::observed::Part;
+use crate::cache::decision_tree::{Leaf, RootKey};
+use crate::cache::enabled::EnabledActions;
+use crate::cache::observed::Location;
 use crate::cache::{Replaced, TransitionCache};
 use crate::canonical::components::TableFull;
 use crate::snapshots::Snapshots;
@@ -30,83 +30,83 @@ const OFTEN: u64 = 4;
 
 /// What machines told lately.
 #[derive(Debug, Default)]
-pub(crate) struct Log {
+pub(crate) struct ExchangeLog {
     entries: Mutex<Entries>,
     /// How many there ever were.
-    told: AtomicUsize,
+    published: AtomicUsize,
     members: AtomicUsize,
 }
 
 #[derive(Debug, Default)]
 struct Entries {
-    all: VecDeque<Arc<Entry>>,
+    all: VecDeque<Arc<LogEntry>>,
     bytes: usize,
 }
 
 #[derive(Debug)]
-struct Entry {
+struct LogEntry {
     /// Who told it.
-    by: usize,
+    worker: usize,
     /// How many fixed objects had a place.
     placed: usize,
-    told: Told,
+    published: SharedEntry,
 }
 
 #[derive(Debug)]
-pub(crate) enum Told {
-    Step(Step),
+pub(crate) enum SharedEntry {
+    Transition(SharedTransition),
     /// What a thread can do next, by its section and the component of what may keep it from going on.
-    Outlook {
+    Enabled {
         own: u32,
-        obstacle: Option<Part>,
+        obstacle: Option<Location>,
         waits: u32,
         found: u32,
-        outlook: Outlook,
+        enabled_actions: EnabledActions,
     },
 }
 
 /// A step: what it begins with, the state it was taken in, what it looked at, and where it leads.
 #[derive(Debug)]
-pub(crate) struct Step {
-    root: Root,
+pub(crate) struct SharedTransition {
+    root: RootKey,
     from: Box<[u32]>,
-    looks: Box<[Part]>,
-    end: End,
+    looks: Box<[Location]>,
+    end: SharedSuccessor,
 }
 
 /// As [`Leaf`], with what stands in the lists.
 #[derive(Debug)]
-enum End {
-    Changed { marks: u32, globals: u32, own: u32, changes: Vec<(Part, u32)> },
+enum SharedSuccessor {
+    Changed { marks: u32, globals: u32, own: u32, changes: Vec<(Location, u32)> },
     Relinked { globals: u32, parts: Vec<(Replaced, u32)> },
 }
 
 /// What a machine has heard of.
 #[derive(Debug, Default)]
-pub(crate) struct Ear {
+pub(crate) struct Subscription {
     /// The number of this machine.
     own: usize,
-    heard: usize,
+    position: usize,
 }
 
-impl Ear {
+impl Subscription {
     /// That of a machine that joins.
-    pub(crate) fn new(log: &Log) -> Self {
-        Self { own: log.members.fetch_add(1, Ordering::Relaxed), heard: log.count() }
+    pub(crate) fn new(log: &ExchangeLog) -> Self {
+        Self { own: log.members.fetch_add(1, Ordering::Relaxed), position: log.count() }
     }
 }
 
-impl Log {
+impl ExchangeLog {
     fn lock(&self) -> MutexGuard<'_, Entries> {
         // Entries are whole when they are added.
         self.entries.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn count(&self) -> usize {
-        self.told.load(Ordering::Relaxed)
+        self.published.load(Ordering::Relaxed)
     }
 
-    fn add(&self, entry: Entry) {
+    fn add(&self, entry: LogEntry) {
         let mut entries = self.lock();
         entries.bytes += entry.bytes();
         entries.all.push_back(Arc::new(entry));
@@ -115,17 +115,17 @@ impl Log {
         {
             entries.bytes -= oldest.bytes();
         }
-        self.told.fetch_add(1, Ordering::Relaxed);
+        self.published.fetch_add(1, Ordering::Relaxed);
     }
 
     /// What others told since this machine listened last.
-    fn news(&self, ear: &mut Ear) -> Vec<Arc<Entry>> {
+    fn news(&self, subscription: &mut Subscription) -> Vec<Arc<LogEntry>> {
         let entries = self.lock();
         let count = self.count();
-        let new = (count - ear.heard).min(entries.all.len());
-        ear.heard = count;
+        let new = (count - subscription.position).min(entries.all.len());
+        subscription.position = count;
         let news = entries.all.range(entries.all.len() - new..);
-        news.filter(|entry| entry.by != ear.own).cloned().collect()
+        news.filter(|entry| entry.worker != subscription.own).cloned().collect()
     }
 
     fn clear(&self) {
@@ -135,18 +135,18 @@ impl Log {
     /// Bytes held.
     pub(crate) fn bytes(&self) -> usize {
         let entries = self.lock();
-        entries.bytes + entries.all.capacity() * size_of::<Arc<Entry>>()
+        entries.bytes + entries.all.capacity() * size_of::<Arc<LogEntry>>()
     }
 }
 
-impl Entry {
+impl LogEntry {
     fn bytes(&self) -> usize {
-        let more = match &self.told {
-            Told::Outlook { .. } => 0,
-            Told::Step(Step { from, looks, end, .. }) => {
+        let more = match &self.published {
+            SharedEntry::Enabled { .. } => 0,
+            SharedEntry::Transition(SharedTransition { from, looks, end, .. }) => {
                 let end = match end {
-                    End::Changed { changes, .. } => size_of_val(&changes[..]),
-                    End::Relinked { parts, .. } => size_of_val(&parts[..]),
+                    SharedSuccessor::Changed { changes, .. } => size_of_val(&changes[..]),
+                    SharedSuccessor::Relinked { parts, .. } => size_of_val(&parts[..]),
                 };
                 size_of_val(&from[..]) + size_of_val(&looks[..]) + end
             }
@@ -157,44 +157,52 @@ impl Entry {
 
 impl TransitionCache {
     /// Whether others are to hear of what is learned.
-    fn is_of_use(&self) -> bool {
-        self.learned < FEW_LEARNED || self.met_again > OFTEN * self.learned
+    fn is_useful(&self) -> bool {
+        self.inserted < FEW_LEARNED || self.hits > OFTEN * self.inserted
     }
 
     /// What to tell of the step being learned, which begins in `from`.
-    pub(crate) fn step_to_tell(&self, root: Root, from: &[u32], leaf: Leaf) -> Step {
+    pub(crate) fn published_transition(
+        &self,
+        root: RootKey,
+        from: &[u32],
+        leaf: Leaf,
+    ) -> SharedTransition {
         let list = |(begin, end): (u32, u32)| begin as usize..end as usize;
         let end = match leaf {
-            Leaf::Changed { marks, globals, own, changes, .. } => {
-                End::Changed { marks, globals, own, changes: self.changes[list(changes)].to_vec() }
-            }
+            Leaf::Changed { marks, globals, own, changes, .. } => SharedSuccessor::Changed {
+                marks,
+                globals,
+                own,
+                changes: self.changes[list(changes)].to_vec(),
+            },
             Leaf::Relinked { globals, changes, .. } => {
-                End::Relinked { globals, parts: self.rewrites[list(changes)].to_vec() }
+                SharedSuccessor::Relinked { globals, parts: self.rewrites[list(changes)].to_vec() }
             }
         };
-        Step { root, from: from.into(), looks: self.looks.clone().into(), end }
+        SharedTransition { root, from: from.into(), looks: self.looks.clone().into(), end }
     }
 
     /// Learns what another machine told.
-    fn hear(&mut self, forest: &TreeTable, told: &Told) {
-        let Step { root, from, looks, end } = match told {
-            Told::Step(step) => step,
-            Told::Outlook { own, obstacle, waits, found, outlook } => {
+    fn import(&mut self, forest: &TreeTable, published: &SharedEntry) {
+        let SharedTransition { root, from, looks, end } = match published {
+            SharedEntry::Transition(step) => step,
+            SharedEntry::Enabled { own, obstacle, waits, found, enabled_actions } => {
                 self.obstacles.insert(*own, *obstacle);
-                self.parts.learn_waits(*own, *waits);
-                self.outlooks.entry((*own, *found)).or_insert(*outlook);
+                self.parts.insert_waits(*own, *waits);
+                self.enabled.entry((*own, *found)).or_insert(*enabled_actions);
                 return;
             }
         };
         let leaf = match end {
-            End::Changed { marks, globals, own, changes } => Leaf::Changed {
+            SharedSuccessor::Changed { marks, globals, own, changes } => Leaf::Changed {
                 marks: *marks,
                 globals: *globals,
                 own: *own,
                 changes: self.place_of_changes(changes.clone()),
-                threads: changes.iter().any(|(part, _)| matches!(part, Part::Thread(_))),
+                threads: changes.iter().any(|(part, _)| matches!(part, Location::Thread(_))),
             },
-            End::Relinked { globals, parts } => {
+            SharedSuccessor::Relinked { globals, parts } => {
                 let start = self.rewrites.len();
                 self.rewrites.extend_from_slice(parts);
                 let (number, changes) = self.number_rewrites(forest, from, start);
@@ -208,35 +216,35 @@ impl TransitionCache {
 
 impl Snapshots {
     /// Whether others of a team are to hear of what is learned.
-    pub(crate) fn tells_others(&self) -> bool {
-        self.team.is_some() && self.cache.is_of_use()
+    pub(crate) fn publishes(&self) -> bool {
+        self.team.is_some() && self.cache.is_useful()
     }
 
     /// Tells others of a team.
-    pub(crate) fn tell_others(&self, told: Told) {
+    pub(crate) fn publish(&self, published: SharedEntry) {
         if let Some(team) = &self.team {
-            let (by, placed) = (team.adopted.ear.own, self.components.placed());
-            team.tables.told.add(Entry { by, placed, told });
+            let (worker, placed) = (team.adopted.subscription.own, self.components.placed());
+            team.tables.log.add(LogEntry { worker, placed, published });
         }
     }
 
     /// Learns what others of a team told, once that is worth while.
     #[inline]
-    pub(crate) fn hear_others(&mut self, machine: &mut Machine) {
+    pub(crate) fn import_if_due(&mut self, machine: &mut Machine) {
         if let Some(team) = &self.team
-            && team.tables.told.count() - team.adopted.ear.heard >= ENOUGH
+            && team.tables.log.count() - team.adopted.subscription.position >= ENOUGH
         {
-            self.learn_from_others(machine);
+            self.import_published(machine);
         }
     }
 
     #[cold]
-    fn learn_from_others(&mut self, machine: &mut Machine) {
+    fn import_published(&mut self, machine: &mut Machine) {
         let Some(team) = &mut self.team else { return };
         let common = team.tables.clone();
-        let news = common.told.news(&mut team.adopted.ear);
+        let news = common.log.news(&mut team.adopted.subscription);
         // Whatever a component says is told by then.
-        if !self.cache.is_of_use() || self.catch_up(machine).is_err() {
+        if !self.cache.is_useful() || self.catch_up(machine).is_err() {
             return;
         }
         let placed = self.components.placed();
@@ -246,27 +254,37 @@ impl Snapshots {
                 return;
             }
             if entry.placed == placed
-                && self.adopt_end(machine, &entry.told).is_ok()
+                && self.adopt_successor(machine, &entry.published).is_ok()
                 && !machine.is_out()
             {
-                self.cache.hear(&self.components.forest, &entry.told);
+                self.cache.import(&self.components.forest, &entry.published);
             }
         }
     }
 
     /// Meets what a step leads to.
-    fn adopt_end(&mut self, machine: &mut Machine, told: &Told) -> Result<(), TableFull> {
-        match told {
-            Told::Outlook { .. } => Ok(()),
-            Told::Step(Step { end: End::Changed { globals, own, changes, .. }, .. }) => {
+    fn adopt_successor(
+        &mut self,
+        machine: &mut Machine,
+        published: &SharedEntry,
+    ) -> Result<(), TableFull> {
+        match published {
+            SharedEntry::Enabled { .. } => Ok(()),
+            SharedEntry::Transition(SharedTransition {
+                end: SharedSuccessor::Changed { globals, own, changes, .. },
+                ..
+            }) => {
                 self.adopt_component(machine, *globals)?;
                 self.adopt_section(machine, *own)?;
                 changes.iter().try_for_each(|(part, number)| match part {
-                    Part::Thread(_) => self.adopt_section(machine, *number),
+                    Location::Thread(_) => self.adopt_section(machine, *number),
                     _ => self.adopt_component(machine, *number),
                 })
             }
-            Told::Step(Step { end: End::Relinked { globals, parts, .. }, .. }) => {
+            SharedEntry::Transition(SharedTransition {
+                end: SharedSuccessor::Relinked { globals, parts, .. },
+                ..
+            }) => {
                 self.adopt_component(machine, *globals)?;
                 parts
                     .iter()
@@ -276,61 +294,66 @@ impl Snapshots {
     }
 
     /// Nothing is known of steps any more, nor to others of a team: something else begins.
-    pub fn forget_transitions(&mut self) {
+    pub fn clear_cache(&mut self) {
         self.cache = TransitionCache::default();
         if let Some(team) = &self.team {
-            team.tables.told.clear();
+            team.tables.log.clear();
         }
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Ear, Entry, KEPT, Log, Told};
-    use crate::cache::enabled::Outlook;
+    use super::{ExchangeLog, KEPT, LogEntry, SharedEntry, Subscription};
+    use crate::cache::enabled::EnabledActions;
 
-    fn tell(log: &Log, ear: &Ear, own: u32) {
-        let told =
-            Told::Outlook { own, obstacle: None, waits: 0, found: 0, outlook: Outlook::UNKNOWN };
-        log.add(Entry { by: ear.own, placed: 0, told });
+    fn tell(log: &ExchangeLog, subscription: &Subscription, own: u32) {
+        let published = SharedEntry::Enabled {
+            own,
+            obstacle: None,
+            waits: 0,
+            found: 0,
+            enabled_actions: EnabledActions::UNKNOWN,
+        };
+        log.add(LogEntry { worker: subscription.own, placed: 0, published });
     }
 
-    fn heard(log: &Log, ear: &mut Ear) -> Vec<u32> {
-        let own = |told: &Told| match told {
-            Told::Outlook { own, .. } => *own,
-            Told::Step(_) => unreachable!("nobody told of a step"),
+    fn received(log: &ExchangeLog, subscription: &mut Subscription) -> Vec<u32> {
+        let own = |published: &SharedEntry| match published {
+            SharedEntry::Enabled { own, .. } => *own,
+            SharedEntry::Transition(_) => unreachable!("nobody told of a step"),
         };
-        log.news(ear).iter().map(|entry| own(&entry.told)).collect()
+        log.news(subscription).iter().map(|entry| own(&entry.published)).collect()
     }
 
     #[test]
     fn everybody_hears_once_what_others_told() {
-        let log = Log::default();
-        let (mut one, mut other) = (Ear::new(&log), Ear::new(&log));
+        let log = ExchangeLog::default();
+        let (mut one, mut other) = (Subscription::new(&log), Subscription::new(&log));
         tell(&log, &one, 1);
         tell(&log, &other, 2);
         tell(&log, &one, 3);
-        assert_eq!(heard(&log, &mut one), [2]);
-        assert_eq!(heard(&log, &mut other), [1, 3]);
-        assert!(heard(&log, &mut other).is_empty());
+        assert_eq!(received(&log, &mut one), [2]);
+        assert_eq!(received(&log, &mut other), [1, 3]);
+        assert!(received(&log, &mut other).is_empty());
         tell(&log, &one, 4);
-        assert_eq!(heard(&log, &mut other), [4]);
+        assert_eq!(received(&log, &mut other), [4]);
     }
 
     #[test]
     fn who_listens_late_hears_what_is_kept() {
-        let log = Log::default();
-        let (one, mut other) = (Ear::new(&log), Ear::new(&log));
+        let log = ExchangeLog::default();
+        let (one, mut other) = (Subscription::new(&log), Subscription::new(&log));
         let all = KEPT as u32 + 10;
         (0..all).for_each(|own| tell(&log, &one, own));
-        assert!(heard(&log, &mut other).into_iter().eq(10..all));
+        assert!(received(&log, &mut other).into_iter().eq(10..all));
         let bytes = log.bytes();
         tell(&log, &one, all);
         assert_eq!(log.bytes(), bytes);
         log.clear();
         assert_eq!(log.bytes(), 0);
-        assert!(heard(&log, &mut other).is_empty());
+        assert!(received(&log, &mut other).is_empty());
         tell(&log, &one, 1);
-        assert_eq!(heard(&log, &mut other), [1]);
+        assert_eq!(received(&log, &mut other), [1]);
     }
 }

@@ -2,16 +2,16 @@
 //!
 //! Invariant: what is learned, applied to the state the step began in, gives the state it led to.
 
-use crate::cache::exchange::Told;
+use crate::cache::exchange::SharedEntry;
 use crate::cache::{
-    COMMON, GLOBALS, Leaf, MARKS, MOST_LOOKS, Part, Root, THREADS, TransitionCache, beside,
+    COMMON, GLOBALS, Leaf, Location, MARKS, MOST_LOOKS, RootKey, THREADS, TransitionCache, beside,
     end_with_a_thread, is_separate, root_of, section,
 };
 use crate::canonical::components::{Components, LONG, Marks};
 use crate::canonical::encoding::{Names, object_words, thread_words};
 use crate::canonical::ids::{COMMON as COMMON_REGION, place, region_of};
 use crate::large_heap::mutants::LargeHeapMutant;
-use crate::recanonicalize::{Code, FRESH, Part as Replaced};
+use crate::recanonicalize::{DecodeContext, FRESH, Replaced};
 use crate::snapshots::Snapshots;
 use base::tree::TreeTable;
 use vm::Machine;
@@ -25,7 +25,7 @@ fn looks_of(
     machine: &Machine,
     components: &Components,
     slot: usize,
-    looks: &mut Vec<Part>,
+    looks: &mut Vec<Location>,
 ) -> Option<()> {
     looks.clear();
     let Components { layout, fixed_places, .. } = components;
@@ -33,12 +33,12 @@ fn looks_of(
         if *r < machine.live.heap.first_dynamic() {
             // Those without a place are the same in all states.
             if let Some(at) = fixed_places.get(r) {
-                looks.push(Part::Fixed(*at as u32));
+                looks.push(Location::Fixed(*at as u32));
             }
             continue;
         }
         match place(layout.name_at(*r)) {
-            Some((COMMON_REGION, at)) => looks.push(Part::Common(at as u32)),
+            Some((COMMON_REGION, at)) => looks.push(Location::Common(at as u32)),
             Some((region, _)) if region == region_of(slot) => {}
             Some(_) => return None,
             // Made in this step.
@@ -46,12 +46,12 @@ fn looks_of(
         }
     }
     for slot in machine.live.threads.looks().iter() {
-        looks.push(Part::Thread(*slot as u32));
+        looks.push(Location::Thread(*slot as u32));
     }
     for object in machine.live.threads.asked().iter() {
         match layout.name_at(*object) {
             0 => {}
-            name => looks.push(Part::Waiters(name)),
+            name => looks.push(Location::Waiters(name)),
         }
     }
     (looks.len() <= MOST_LOOKS).then_some(())
@@ -60,7 +60,7 @@ fn looks_of(
 impl Snapshots {
     /// A step from the stored state `from` has led to the state just encoded as `to`, where the
     /// machine is.
-    pub fn learn_transition(
+    pub fn insert_transition(
         &mut self,
         machine: &mut Machine,
         from: &[u32],
@@ -71,7 +71,7 @@ impl Snapshots {
         let placed = self.components.placed();
         self.cache.begin(placed);
         machine.live.heap.note_peak();
-        if self.cache.is_in_vain()
+        if self.cache.is_useless()
             || machine.transition.looked_around
             || machine.program.has_program_loaders()
             || machine.transition.began != machine.stamp()
@@ -89,35 +89,35 @@ impl Snapshots {
         let lived = (0..from.len() - THREADS).filter(|t| *t != slot && section(from, *t) != 0);
         let beside = beside(lived.map(|t| machine.live.threads.unwatched()[t].daemon));
         let Some(root) = root_of(from, action, beside) else { return };
-        self.cache.learned += 1;
-        let tells = self.tells_others();
+        self.cache.inserted += 1;
+        let tells = self.publishes();
         let mut transitions = std::mem::take(&mut self.cache);
         transitions.tells = tells;
         if looks_of(machine, &self.components, slot, &mut transitions.looks).is_some() {
             let walked = self.components.walked.contains(&true);
             let large = Marks(from[0]).has(Marks::LARGE) || Marks(to[0]).has(Marks::LARGE);
-            if walked && large && !self.components.is_enabled(LargeHeapMutant::Foreseeing) {
+            if walked && large && !self.components.is_enabled(LargeHeapMutant::Caching) {
                 // Whether a region is large may depend on others than the step looked at.
             } else if self.components.common_relinked || !self.components.common_stays {
-                self.learn_relinking(machine, &mut transitions, (from, to), slot, root);
+                self.insert_relinking(machine, &mut transitions, (from, to), slot, root);
             } else {
-                transitions.learn(&mut self.components.forest, (from, to), slot, root);
+                transitions.insert(&mut self.components.forest, (from, to), slot, root);
             }
         }
         self.cache = transitions;
         if let Some(step) = self.cache.news.take() {
-            self.tell_others(Told::Step(step));
+            self.publish(SharedEntry::Transition(step));
         }
     }
 
     /// Learns a step that changes what common objects refer to.
-    fn learn_relinking(
+    fn insert_relinking(
         &mut self,
         machine: &mut Machine,
         transitions: &mut TransitionCache,
         (from, to): (&[u32], &[u32]),
         slot: usize,
-        root: Root,
+        root: RootKey,
     ) {
         let first = machine.live.heap.first_dynamic();
         if machine.live.heap.fresh().len() > MOST_LOOKS
@@ -138,11 +138,11 @@ impl Snapshots {
         let mut found = Vec::new();
         let remembers = machine.remembers_sharing();
         let components = &mut self.components;
-        let code = Code { program: &machine.program, remembers };
+        let code = DecodeContext { program: &machine.program, remembers };
         let what = (number, to[GLOBALS], changes);
         let told = transitions.relink(components, code, from, what, &mut found);
         if told.is_some() && found == to {
-            transitions.insert(&components.forest, root, from, leaf);
+            transitions.insert_leaf(&components.forest, root, from, leaf);
         }
     }
 
@@ -223,7 +223,7 @@ impl Snapshots {
                 thread_words(thread, globals.clock, &names, words);
                 head = table.intern(words).ok()?;
             }
-            rewrites.push((Replaced::Head(slot as u32), head));
+            rewrites.push((Replaced::DividedArray(slot as u32), head));
         }
         // Long components are kept in blocks, which nobody looks into here.
         let short = |component: &u32| *component == 0 || table.get(*component).len() <= LONG;
@@ -242,7 +242,7 @@ impl TransitionCache {
     ) -> (u32, (u32, u32)) {
         let parts = self.rewrites[start..].to_vec();
         let left = parts.iter().filter_map(|(part, _)| match part {
-            Replaced::Head(slot) => Some(section(from, *slot as usize)),
+            Replaced::DividedArray(slot) => Some(section(from, *slot as usize)),
             _ => None,
         });
         // What is no more than a thread is replaced as a whole.
@@ -258,12 +258,12 @@ impl TransitionCache {
     }
 
     /// Learns a step of the thread of a slot, which looked at `looks`.
-    fn learn(
+    fn insert(
         &mut self,
         forest: &mut TreeTable,
         (from, to): (&[u32], &[u32]),
         slot: usize,
-        root: Root,
+        root: RootKey,
     ) {
         let changes = self.list_changes(forest, from, to, slot);
         let mut applied = from.to_vec();
@@ -276,9 +276,9 @@ impl TransitionCache {
         if told && applied == to {
             let own = section(to, slot);
             let changed = &self.changes[changes.0 as usize..changes.1 as usize];
-            let threads = changed.iter().any(|(part, _)| matches!(part, Part::Thread(_)));
+            let threads = changed.iter().any(|(part, _)| matches!(part, Location::Thread(_)));
             let (marks, globals) = (to[MARKS], to[GLOBALS]);
-            self.insert(
+            self.insert_leaf(
                 forest,
                 root,
                 from,
@@ -288,11 +288,11 @@ impl TransitionCache {
     }
 
     /// Adds a way through the tree that looks at what the step looked at.
-    fn insert(&mut self, forest: &TreeTable, root: Root, from: &[u32], leaf: Leaf) {
+    fn insert_leaf(&mut self, forest: &TreeTable, root: RootKey, from: &[u32], leaf: Leaf) {
         let Self { looks, parts, decisions, .. } = self;
         decisions.insert(root, looks, |part| parts.component(forest, from, part), leaf);
         if self.tells {
-            self.news = Some(self.step_to_tell(root, from, leaf));
+            self.news = Some(self.published_transition(root, from, leaf));
         }
     }
 
@@ -307,7 +307,7 @@ impl TransitionCache {
     ) -> (u32, u32) {
         let mut changes = Vec::new();
         let looks = std::mem::take(&mut self.looks);
-        for part in looks.iter().filter(|part| !matches!(part, Part::Waiters(_))) {
+        for part in looks.iter().filter(|part| !matches!(part, Location::Waiters(_))) {
             let before = self.parts.component(forest, from, *part);
             let after = self.parts.component(forest, to, *part);
             if let Some(after) = after.filter(|_| after != before) {
@@ -315,18 +315,18 @@ impl TransitionCache {
             }
         }
         for at in forest.length(from[COMMON])..forest.length(to[COMMON]) {
-            changes.push((Part::Common(at as u32), forest.get(to[COMMON], at)));
+            changes.push((Location::Common(at as u32), forest.get(to[COMMON], at)));
         }
         let begun = (0..to.len() - THREADS).filter(|t| *t != slot && section(from, *t) == 0);
         for new in begun.filter(|t| section(to, *t) != 0) {
-            changes.push((Part::Thread(new as u32), section(to, new)));
+            changes.push((Location::Thread(new as u32), section(to, new)));
         }
         self.looks = looks;
         self.place_of_changes(changes)
     }
 
     /// Where changes stand in the list of all.
-    pub(crate) fn place_of_changes(&mut self, changes: Vec<(Part, u32)>) -> (u32, u32) {
+    pub(crate) fn place_of_changes(&mut self, changes: Vec<(Location, u32)>) -> (u32, u32) {
         let begin = self.changes.len();
         if let Some(known) = self.lists.get(&changes) {
             return *known;

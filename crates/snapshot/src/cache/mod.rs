@@ -23,15 +23,15 @@ mod insert;
 mod observed;
 
 use crate::canonical::components::{Components, Marks};
-use crate::recanonicalize::{Changes, Code, Part as Replaced, Rewriting, end_with_a_thread};
+use crate::recanonicalize::{Changes, DecodeContext, Recanonicalizer, Replaced, end_with_a_thread};
 use crate::snapshots::Snapshots;
 use base::FastMap;
 use base::direct_cache::DirectCache;
 use base::tree::{Cursor, TreeTable};
-use decision_tree::{Decisions, Leaf, NONE, Root};
-use enabled::{Known, Outlook};
-use enabled_cache::{Prospects, Standing};
-use observed::{Part, Parts};
+use decision_tree::{DecisionTree, Leaf, NONE, RootKey};
+use enabled::{EnabledActions, ThreadFacts};
+use enabled_cache::{EnabledCache, ThreadEntry};
+use observed::{Location, Locations};
 use vm::Machine;
 use vm::schedule::Action;
 use vm::thread_slots::ThreadSlots;
@@ -60,28 +60,28 @@ type Relink = (Vec<(Replaced, u32)>, Vec<u32>);
 /// What is known of transitions.
 #[derive(Debug)]
 pub struct TransitionCache {
-    decisions: Decisions,
-    changes: Vec<(Part, u32)>,
+    decisions: DecisionTree,
+    changes: Vec<(Location, u32)>,
     /// Where in the list of changes some stand: equal ones stand there once.
-    lists: FastMap<Vec<(Part, u32)>, (u32, u32)>,
+    lists: FastMap<Vec<(Location, u32)>, (u32, u32)>,
     rewrites: Vec<(Replaced, u32)>,
     /// Number and place of rewrites.
     relinks: FastMap<Relink, (u32, (u32, u32))>,
-    rewriting: Rewriting,
+    rewriting: Recanonicalizer,
     /// By own section: what a thread's outlook depends on besides.
-    obstacles: FastMap<u32, Option<Part>>,
+    obstacles: FastMap<u32, Option<Location>>,
     /// By own section and the component of that.
-    outlooks: FastMap<(u32, u32), Outlook>,
+    enabled: FastMap<(u32, u32), EnabledActions>,
     /// By own section, what is known of it.
-    sections: DirectCache<u32, Known>,
+    sections: DirectCache<u32, ThreadFacts>,
     /// Numbers of what decisions in a state begin with, whoever acts: globals, marks, and whether others
     /// live beside; and the last one asked for.
     contexts: FastMap<[u32; 3], u32>,
     context: ([u32; 3], u32),
-    parts: Parts,
+    parts: Locations,
     /// How many fixed objects had a place in states when all this was learned.
     placed: usize,
-    prospects: Prospects,
+    enabled_cache: EnabledCache,
     /// Slots in the order of their threads' keys, and where each stands there.
     order: Vec<usize>,
     rank: Vec<usize>,
@@ -94,32 +94,32 @@ pub struct TransitionCache {
     fixed: Cursor,
     own: Cursor,
     /// Room to work in.
-    looks: Vec<Part>,
+    looks: Vec<Location>,
     /// Steps learned, and how often one was met again.
-    learned: u64,
-    met_again: u64,
+    inserted: u64,
+    hits: u64,
     /// Whether others are to hear of the step being learned, and what.
     tells: bool,
-    news: Option<exchange::Step>,
+    news: Option<exchange::SharedTransition>,
 }
 
 impl Default for TransitionCache {
     fn default() -> Self {
         Self {
-            decisions: Decisions::default(),
+            decisions: DecisionTree::default(),
             changes: Vec::new(),
             lists: FastMap::default(),
             rewrites: Vec::new(),
             relinks: FastMap::default(),
-            rewriting: Rewriting::default(),
+            rewriting: Recanonicalizer::default(),
             obstacles: FastMap::default(),
-            outlooks: FastMap::default(),
+            enabled: FastMap::default(),
             sections: DirectCache::new(SECTIONS_BITS),
             contexts: FastMap::default(),
             context: NO_CONTEXT,
-            parts: Parts::default(),
+            parts: Locations::default(),
             placed: 0,
-            prospects: Prospects::default(),
+            enabled_cache: EnabledCache::default(),
             order: Vec::new(),
             rank: Vec::new(),
             applied: DirectCache::new(APPLIED_BITS),
@@ -128,8 +128,8 @@ impl Default for TransitionCache {
             fixed: Cursor::default(),
             own: Cursor::default(),
             looks: Vec::new(),
-            learned: 0,
-            met_again: 0,
+            inserted: 0,
+            hits: 0,
             tells: false,
             news: None,
         }
@@ -141,7 +141,7 @@ const NO_CONTEXT: ([u32; 3], u32) = ([NONE; 3], NONE);
 const NOTHING_APPLIED: ((u32, u32), (u32, u32), (u32, u32)) = ((NONE, NONE), (NONE, NONE), (0, 0));
 
 /// What a cached transition depends on besides what it looks at.
-fn root_of(state: &[u32], action: Action, beside: u32) -> Option<Root> {
+fn root_of(state: &[u32], action: Action, beside: u32) -> Option<RootKey> {
     let (kind, outcome) = match action {
         Action::Run(_) => (0, 0),
         Action::Timeout(_) => (1, 0),
@@ -175,22 +175,22 @@ fn section(state: &[u32], slot: usize) -> u32 {
 }
 
 impl TransitionCache {
-    fn forget(&mut self) {
-        self.decisions.forget();
+    fn clear(&mut self) {
+        self.decisions.clear();
         self.changes.clear();
         self.lists.clear();
         self.applied.clear();
         self.rewrites.clear();
         self.relinks.clear();
-        self.rewriting.forget();
+        self.rewriting.clear();
         self.obstacles.clear();
-        self.parts.forget();
-        self.outlooks.clear();
+        self.parts.clear();
+        self.enabled.clear();
         self.sections.clear();
         self.contexts.clear();
         self.context = NO_CONTEXT;
         self.applied_last = NOTHING_APPLIED;
-        self.prospects.forget();
+        self.enabled_cache.clear();
     }
 
     /// Puts slots into the order of their threads' keys.
@@ -205,21 +205,21 @@ impl TransitionCache {
     }
 
     /// Whether so few steps are met again that it is not worth while.
-    fn is_in_vain(&self) -> bool {
-        self.learned > MANY_LEARNED && self.met_again < self.learned
+    fn is_useless(&self) -> bool {
+        self.inserted > MANY_LEARNED && self.hits < self.inserted
     }
 
     /// How much is remembered of the largest kind.
     fn size(&self) -> usize {
         let lists = self.decisions.len().max(self.changes.len()).max(self.rewrites.len());
-        lists.max(self.outlooks.len()).max(self.contexts.len())
+        lists.max(self.enabled.len()).max(self.contexts.len())
     }
 
     /// Forgets what does not hold any more if one more fixed object has a place, so that states may
     /// differ in it. One that was only written, in a step that led to no state, has none yet.
     fn begin(&mut self, placed: usize) {
         if self.placed != placed || self.size() > MANY {
-            self.forget();
+            self.clear();
             self.placed = placed;
         }
     }
@@ -253,9 +253,9 @@ impl TransitionCache {
         self.load(forest, to);
         for (part, component) in &self.changes[changes.0 as usize..changes.1 as usize] {
             match *part {
-                Part::Common(at) => self.common.set(at as usize, *component),
-                Part::Fixed(at) => self.fixed.set(at as usize, *component),
-                Part::Thread(_) | Part::Waiters(_) => {}
+                Location::Common(at) => self.common.set(at as usize, *component),
+                Location::Fixed(at) => self.fixed.set(at as usize, *component),
+                Location::Thread(_) | Location::Waiters(_) => {}
             }
         }
         to[COMMON] = self.common.commit(forest)?;
@@ -275,9 +275,9 @@ impl TransitionCache {
             return Ok(None);
         };
         let (section, at) = match part {
-            Part::Common(at) => (COMMON, at as usize),
-            Part::Fixed(at) => (FIXED, at as usize),
-            Part::Thread(_) | Part::Waiters(_) => return Ok(None),
+            Location::Common(at) => (COMMON, at as usize),
+            Location::Fixed(at) => (FIXED, at as usize),
+            Location::Thread(_) | Location::Waiters(_) => return Ok(None),
         };
         let array = forest.replace_if_there(state[section], at, component)?;
         Ok(array.map(|array| (section, array)))
@@ -286,7 +286,7 @@ impl TransitionCache {
     /// Changes the sections of other threads.
     fn apply_to_threads(&self, changes: (u32, u32), to: &mut Vec<u32>) {
         for (part, component) in &self.changes[changes.0 as usize..changes.1 as usize] {
-            if let Part::Thread(slot) = part {
+            if let Location::Thread(slot) = part {
                 let at = THREADS + *slot as usize;
                 if to.len() <= at {
                     to.resize(at + 1, 0);
@@ -300,56 +300,57 @@ impl TransitionCache {
 impl Snapshots {
     /// Puts the state to which a choice among the alternatives last recalled leads from `from`, of
     /// which they are, into `to`, if it is known.
-    pub fn recall_transition(
+    pub fn lookup_transition(
         &mut self,
         machine: &Machine,
         from: &[u32],
         choice: usize,
         to: &mut Vec<u32>,
     ) -> bool {
-        let Some(action) = self.recalled().get(choice).copied() else { return false };
+        let Some(action) = self.cached_alternatives().get(choice).copied() else { return false };
         let remembers = machine.remembers_sharing();
-        let code = Code { program: &machine.program, remembers };
+        let code = DecodeContext { program: &machine.program, remembers };
         self.cache.sort_slots(&machine.run.thread_slots);
-        let known = self.cache.recall(&mut self.components, code, from, action, to).is_some();
-        self.cache.met_again += u64::from(known);
+        let known = self.cache.lookup(&mut self.components, code, from, action, to).is_some();
+        self.cache.hits += u64::from(known);
         known
     }
 }
 
 impl TransitionCache {
-    fn recall(
+    fn lookup(
         &mut self,
         components: &mut Components,
-        code: Code<'_>,
+        code: DecodeContext<'_>,
         state: &[u32],
         action: Action,
         to: &mut Vec<u32>,
     ) -> Option<()> {
         let slot = action.thread();
-        let Self { prospects, decisions, parts, sections, .. } = self;
-        let prospect = prospects.current_mut()?;
-        let at = prospect.standings.iter().position(|thread| thread.slot as usize == slot)?;
+        let Self { enabled_cache, decisions, parts, sections, .. } = self;
+        let prospect = enabled_cache.current_mut()?;
+        let at = prospect.threads_at.iter().position(|thread| thread.slot as usize == slot)?;
         let runs = prospect.daemons == 0 && matches!(action, Action::Run(_));
-        let mut first = prospect.standings[at].run;
+        let mut first = prospect.threads_at[at].run;
         if !runs || first == NONE {
-            let others = prospect.standings.iter().enumerate().filter(|(other, _)| *other != at);
-            let beside = beside(others.map(|(_, other)| other.outlook.has(Outlook::DAEMON)));
+            let others = prospect.threads_at.iter().enumerate().filter(|(other, _)| *other != at);
+            let beside =
+                beside(others.map(|(_, other)| other.enabled_actions.has(EnabledActions::DAEMON)));
             let root = root_of(state, action, beside)?;
             first = decisions.first(&root)?;
             if runs {
-                prospect.standings[at].run = first;
+                prospect.threads_at[at].run = first;
                 if let Some(known) = sections.get_mut(root[0]) {
                     known.begins(prospect.context, first);
                 }
             }
         }
-        let Standing { obstacle, found, .. } = prospect.standings[at];
+        let ThreadEntry { obstacle, found, .. } = prospect.threads_at[at];
         let forest = &components.forest;
         let leaf = decisions.descend(first, |part| match part {
-            Part::Waiters(_) if !prospect.waits => Some(0),
-            Part::Waiters(object) => {
-                let threads = prospect.standings.iter().map(|thread| (thread.slot, thread.waits));
+            Location::Waiters(_) if !prospect.waits => Some(0),
+            Location::Waiters(object) => {
+                let threads = prospect.threads_at.iter().map(|thread| (thread.slot, thread.waits));
                 Some(parts.waiters_among(threads, object))
             }
             part if Some(part) == obstacle => Some(found),
@@ -383,7 +384,7 @@ impl TransitionCache {
     fn relink(
         &mut self,
         components: &mut Components,
-        code: Code<'_>,
+        code: DecodeContext<'_>,
         from: &[u32],
         (number, globals, changes): (u32, u32, (u32, u32)),
         to: &mut Vec<u32>,

@@ -14,7 +14,7 @@ const LATELY_BITS: u32 = 13;
 
 /// Something of a state that a step may look at or change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) enum Part {
+pub(crate) enum Location {
     /// An object of the common region.
     Common(u32),
     /// A fixed object, by its place in the section.
@@ -27,7 +27,7 @@ pub(crate) enum Part {
 
 /// What is known of parts.
 #[derive(Debug)]
-pub(crate) struct Parts {
+pub(crate) struct Locations {
     /// By array and place: the component there.
     lately: DirectCache<(u32, u32), u32>,
     /// By own section: the name of the object that a thread waits on, or 0.
@@ -37,7 +37,7 @@ pub(crate) struct Parts {
     set: Vec<u32>,
 }
 
-impl Default for Parts {
+impl Default for Locations {
     fn default() -> Self {
         Self {
             lately: DirectCache::new(LATELY_BITS),
@@ -48,9 +48,9 @@ impl Default for Parts {
     }
 }
 
-impl Parts {
+impl Locations {
     /// Forgets who waits on what. What stands at a place of an array stands there for ever.
-    pub(crate) fn forget(&mut self) {
+    pub(crate) fn clear(&mut self) {
         self.waits.clear();
         self.sets.clear();
     }
@@ -61,7 +61,7 @@ impl Parts {
     }
 
     /// The thread with a section waits on the object with this name, or on none if that is 0.
-    pub(crate) fn learn_waits(&mut self, own: u32, object: u32) {
+    pub(crate) fn insert_waits(&mut self, own: u32, object: u32) {
         self.waits.insert(own, object);
     }
 
@@ -71,13 +71,13 @@ impl Parts {
         &mut self,
         forest: &TreeTable,
         state: &[u32],
-        part: Part,
+        part: Location,
     ) -> Option<u32> {
         Some(match part {
-            Part::Common(at) => self.number_at(forest, state[COMMON], at),
-            Part::Fixed(at) => self.number_at(forest, state[FIXED], at),
-            Part::Thread(slot) => section(state, slot as usize),
-            Part::Waiters(object) => self.waiters(state, object)?,
+            Location::Common(at) => self.number_at(forest, state[COMMON], at),
+            Location::Fixed(at) => self.number_at(forest, state[FIXED], at),
+            Location::Thread(slot) => section(state, slot as usize),
+            Location::Waiters(object) => self.waiters(state, object)?,
         })
     }
 

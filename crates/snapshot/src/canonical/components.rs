@@ -4,10 +4,10 @@
 use crate::canonical::encoding::{Names, object_words};
 use crate::canonical::ids::Layout;
 use crate::canonical::shared_tables::{Table, Tables};
-use crate::large_heap::bucket::{Head, Rewalked};
+use crate::large_heap::bucket::{DividedArray, TraversedBucket};
 #[cfg(feature = "mutants")]
 use crate::large_heap::mutants::LargeHeapMutant;
-use crate::large_heap::subtree::Arranged;
+use crate::large_heap::subtree::RegionSubtrees;
 use base::FastMap;
 use base::fingerprint;
 use base::tree::{Cursor, TreeTable};
@@ -64,18 +64,18 @@ pub struct Components {
     pub(crate) groups: Vec<u32>,
     /// Dynamic handles by region in canonical order, where a region was walked.
     pub(crate) found: Vec<Vec<Ref>>,
-    /// The place of the first of these: behind the pieces that stay as they are.
+    /// The place of the first of these: behind the subtrees that stay as they are.
     pub(crate) offsets: Vec<usize>,
     pub(crate) walked: Vec<bool>,
     /// What is known of regions of the state that the sections say, if one is large.
-    pub(crate) arranged: Vec<Option<Arranged>>,
+    pub(crate) arranged: Vec<Option<RegionSubtrees>>,
     /// Regions and places of objects that refer to others that may be called otherwise now, though they
     /// were not found anew.
     pub(crate) referring: Vec<(usize, usize)>,
-    /// Arrays of divided pieces of which elements may be called otherwise.
-    pub(crate) heads: Vec<Head>,
-    /// Parts of pieces that were walked through anew.
-    pub(crate) rewalked: Vec<Rewalked>,
+    /// Arrays of divided subtrees of which elements may be called otherwise.
+    pub(crate) heads: Vec<DividedArray>,
+    /// Parts of subtrees that were walked through anew.
+    pub(crate) rewalked: Vec<TraversedBucket>,
     /// The weight from which on a region is large. Tests, which have small heaps, lower it before they
     /// encode a state.
     pub large: u64,
@@ -120,7 +120,7 @@ impl Marks {
     pub(crate) const CROSSED: u32 = 2;
     /// A `modCount` can be compared with a copy.
     pub(crate) const MOD_COUNTS: u32 = 4;
-    /// A region is named by pieces.
+    /// A region is named by subtrees.
     pub(crate) const LARGE: u32 = 8;
     /// The first region has an object that keeps a copy of a `modCount`; the next bits are those of
     /// the others, the last bit that of all that remain.

@@ -21,7 +21,7 @@ use crate::canonical::encoding::{
 };
 use crate::canonical::ids::{COMMON, name, place, region_of};
 use crate::canonical::traversal::{BY_ALL, may_hold_mod_count};
-use crate::large_heap::bucket::Head;
+use crate::large_heap::bucket::DividedArray;
 use crate::snapshots::Snapshots;
 use vm::globals::Globals;
 use vm::heap::{DIRTY, Heap, ONCE_SHARED, Ref, SHARED};
@@ -224,7 +224,7 @@ impl Encoding<'_> {
                 let last = last.and_then(|r| place(components.numbers[(r - first) as usize]));
                 let end = last.map_or(components.offsets[region], |(_, at)| at + 1);
                 let known = components.arranged.get(region).and_then(Option::as_ref);
-                let base = known.map_or(0, crate::large_heap::subtree::Arranged::base);
+                let base = known.map_or(0, crate::large_heap::subtree::RegionSubtrees::base);
                 components.layout.reserve(region, end.max(base));
             }
         }
@@ -423,11 +423,11 @@ impl Encoding<'_> {
         Ok(())
     }
 
-    /// Encodes arrays of divided pieces where their elements are called otherwise.
+    /// Encodes arrays of divided subtrees where their elements are called otherwise.
     fn write_heads(&mut self, names: &Names<'_>) -> Result<(), TableFull> {
         let mut heads = std::mem::take(&mut self.components.heads);
         let mut result = Ok(());
-        for Head { region, at, ranges } in &mut heads {
+        for DividedArray { region, at, ranges } in &mut heads {
             let r = names.layout.handle(*region, *at);
             let elements = element_words(self.heap.get(r));
             ranges.retain(|range| !elements[range.clone()].iter().all(|r| names.stays(*r)));
@@ -458,7 +458,7 @@ impl Encoding<'_> {
         result
     }
 
-    /// Encodes the parts of pieces that were walked through anew.
+    /// Encodes the parts of subtrees that were walked through anew.
     fn write_rewalked(&mut self, names: &Names<'_>) -> Result<(), TableFull> {
         let rewalked = std::mem::take(&mut self.components.rewalked);
         let mut result = Ok(());
@@ -474,7 +474,7 @@ impl Encoding<'_> {
         result
     }
 
-    /// Encodes what was written in regions that were not walked, and in pieces: their order is as it
+    /// Encodes what was written in regions that were not walked, and in subtrees: their order is as it
     /// was.
     fn write_dirty(&mut self, names: &Names<'_>) -> Result<(), TableFull> {
         for at in 0..self.heap.dirty().len() {

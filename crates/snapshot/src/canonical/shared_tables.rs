@@ -6,7 +6,7 @@
 //!
 //! Invariant: two machines are in equal states exactly if their vectors are equal.
 
-use crate::cache::exchange::{Ear, Log};
+use crate::cache::exchange::{ExchangeLog, Subscription};
 use crate::cache::{GLOBALS, MARKS, TransitionCache};
 use crate::canonical::components::{SPLIT, TableFull};
 use crate::recanonicalize::list_names_of_thread;
@@ -23,7 +23,7 @@ pub(crate) struct Tables {
     components: Mutex<Interner<u32>>,
     pub(crate) forest: tree::SharedNodes,
     /// What machines tell each other of steps.
-    pub(crate) told: Log,
+    pub(crate) log: ExchangeLog,
 }
 
 impl Default for Tables {
@@ -31,7 +31,7 @@ impl Default for Tables {
         Self {
             components: Mutex::new(with_nothing()),
             forest: tree::SharedNodes::default(),
-            told: Log::default(),
+            log: ExchangeLog::default(),
         }
     }
 }
@@ -51,7 +51,7 @@ impl Tables {
 
     /// Bytes held.
     pub(crate) fn bytes(&self) -> usize {
-        self.components().bytes() + self.forest.bytes() + self.told.bytes()
+        self.components().bytes() + self.forest.bytes() + self.log.bytes()
     }
 
     /// Bytes that growing takes for a while, if that is due before long.
@@ -175,7 +175,7 @@ pub(crate) struct Adopted {
     /// Whether a component came from another machine that is not compared yet.
     pub(crate) has_news: bool,
     /// What it heard of steps.
-    pub(crate) ear: Ear,
+    pub(crate) subscription: Subscription,
 }
 
 impl Adopted {
@@ -197,7 +197,7 @@ impl Snapshots {
         self.components.number_together(tables);
         self.cache = TransitionCache::default();
         if let Some(team) = &mut self.team {
-            team.adopted.ear = Ear::new(&tables.told);
+            team.adopted.subscription = Subscription::new(&tables.log);
         }
         self.components.place(&machine.live.heap)?;
         let mut vector = Vec::new();
@@ -288,8 +288,8 @@ impl Snapshots {
             ready &= code.is_some_and(|code| machine.quicken_at(code, pc));
             code
         };
-        let told = list_names_of_thread(words, code_of, &mut Vec::new(), &mut Vec::new());
-        if told.is_none() || !ready {
+        let names = list_names_of_thread(words, code_of, &mut Vec::new(), &mut Vec::new());
+        if names.is_none() || !ready {
             machine.fall_out("runs code that cannot be translated everywhere");
         }
     }

@@ -6,7 +6,7 @@
 //! finds could concern another region: where an object changes regions, where what all reach changes
 //! its order, or where a thread reaches what is another's.
 //!
-//! Large regions are named otherwise, by `pieces`, and walked anew by `rewalk`.
+//! Large regions are named otherwise, by `subtrees`, and walked anew by `rewalk`.
 //!
 //! Invariant: a partial walk that does not give up leaves the names that a whole one would.
 
@@ -15,7 +15,7 @@ use crate::canonical::encode::Encoding;
 use crate::canonical::encoding::{for_each_name, roots_of_thread};
 use crate::canonical::ids::{COMMON, MOST, name, place, region_of};
 use crate::large_heap::mutants::LargeHeapMutant;
-use crate::large_heap::subtree::{Arranged, Piece, extra_weight};
+use crate::large_heap::subtree::{RegionSubtrees, Subtree, extra_weight};
 use library::mod_count;
 use vm::heap::{Heap, Ref, for_each_reference};
 use vm::thread::Thread;
@@ -78,19 +78,19 @@ impl Encoding<'_> {
                 let _ = self.refresh_roots(slot);
             }
         }
-        let mut walk = Walk::begin(self.components, self.heap.end() - first);
+        let mut walk = FullTraversal::begin(self.components, self.heap.end() - first);
         self.common_roots(|r| walk.visit(r, first, COMMON, BY_ALL));
         walk.run(self.heap, first, COMMON, BY_ALL);
         let mut arranged = Vec::new();
-        arranged.resize_with(self.components.regions.len(), Arranged::default);
+        arranged.resize_with(self.components.regions.len(), RegionSubtrees::default);
         let mut large = walk.extra + walk.found[COMMON].len() as u64 >= self.components.large;
         arranged[COMMON].extra = walk.extra;
         if large {
             let mut roots = Vec::new();
             self.common_roots(|r| roots.push(r));
-            let pieces = walk.arrange(self.components, self.heap, COMMON, &roots);
-            walk.shift = pieces.iter().map(Piece::room).sum();
-            arranged[COMMON].pieces = Some(pieces);
+            let subtrees = walk.arrange(self.components, self.heap, COMMON, &roots);
+            walk.shift = subtrees.iter().map(Subtree::room).sum();
+            arranged[COMMON].subtrees = Some(subtrees);
         }
         for slot in &self.order {
             let (region, group) = (region_of(*slot), *slot as u32 + 2);
@@ -105,8 +105,8 @@ impl Encoding<'_> {
                 if self.components.is_large(objects, walk.extra) {
                     large = true;
                     let roots = &self.threads[*slot].roots;
-                    let pieces = walk.arrange(self.components, self.heap, region, roots);
-                    arranged[region].pieces = Some(pieces);
+                    let subtrees = walk.arrange(self.components, self.heap, region, roots);
+                    arranged[region].subtrees = Some(subtrees);
                 }
             }
         }
@@ -337,7 +337,7 @@ pub(crate) fn may_hold_mod_count(thread: &Thread) -> bool {
 }
 
 /// A walk through everything.
-struct Walk {
+struct FullTraversal {
     numbers: Vec<u32>,
     groups: Vec<u32>,
     found: Vec<Vec<Ref>>,
@@ -347,11 +347,11 @@ struct Walk {
     crossed: bool,
     /// What the last region weighs more than it has objects.
     extra: u64,
-    /// Places of the common region that are room in pieces.
+    /// Places of the common region that are room in subtrees.
     shift: usize,
 }
 
-impl Walk {
+impl FullTraversal {
     fn begin(components: &mut Components, handles: u32) -> Self {
         let mut walk = Self {
             numbers: std::mem::take(&mut components.numbers),
@@ -407,14 +407,14 @@ impl Walk {
         }
     }
 
-    /// Names what was found in a large region by pieces.
+    /// Names what was found in a large region by subtrees.
     fn arrange(
         &mut self,
         components: &Components,
         heap: &Heap,
         region: usize,
         roots: &[Ref],
-    ) -> Vec<Piece> {
+    ) -> Vec<Subtree> {
         components.arrange(heap, region, roots, &mut self.numbers, &mut self.found[region])
     }
 

@@ -1,23 +1,23 @@
-//! Pieces that hang on a long array of references, divided by ranges of its elements, so that what is
+//! Subtrees that hang on a long array of references, divided by ranges of its elements, so that what is
 //! put into a table, or taken out, renames and walks through a part of it.
 //!
-//! What hangs on a range of elements is a part. Each part of a piece has room for the same number of
+//! What hangs on a range of elements is a part. Each part of a subtree has room for the same number of
 //! objects, which follows from how many hang on the array, so that one object more in a part leaves
-//! the names of all others. A piece is divided where no part needs more room than that, and where the
+//! the names of all others. A subtree is divided where no part needs more room than that, and where the
 //! room of all is not many times what is there; in a thread's region only if all that fits.
 //!
 //! A part in which something changed is walked through anew: from its elements, in their order, after
 //! the parts before it. What it had is found again, or found elsewhere later; what has no name yet may
 //! join it.
 //!
-//! Source: decision 0040. Invariant: what `Piece` and `Division` tell of a part is what such a walk finds.
+//! Source: decision 0040. Invariant: what `Subtree` and `Division` tell of a part is what such a walk finds.
 
 use crate::canonical::components::Components;
 use crate::canonical::encoding::element_words;
 use crate::canonical::ids::{COMMON, Layout, name, place};
 use crate::canonical::traversal::keeps_copies;
 use crate::large_heap::mutants::LargeHeapMutant;
-use crate::large_heap::subtree::{Changed, Met, Piece, Seen, Survey};
+use crate::large_heap::subtree::{Changed, DepthFirst, Subtree, Visit, VisitedObject};
 use library::mod_count;
 use vm::heap::{Heap, Object, Ref, for_each_reference};
 
@@ -29,23 +29,23 @@ const SPARSE: usize = 4;
 
 /// What hangs on a range of elements.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Part {
+pub(crate) struct Bucket {
     pub(crate) objects: u32,
     pub(crate) weight: u64,
-    /// What hangs on elements on which as much hangs as on a piece.
+    /// What hangs on elements on which as much hangs as on a subtree.
     pub(crate) heavy: u64,
     /// Whether it has an object that keeps a copy of a `modCount`.
     pub(crate) copies: bool,
 }
 
-/// How a piece is divided.
+/// How a subtree is divided.
 #[derive(Clone, Debug)]
 pub(crate) struct Division {
     /// Elements of a part.
     pub(crate) elements: usize,
     /// Places of a part.
     pub(crate) room: usize,
-    pub(crate) parts: Vec<Part>,
+    pub(crate) buckets: Vec<Bucket>,
     heavy: u64,
     with_copies: u32,
     /// Places of objects of parts that refer to other parts.
@@ -58,11 +58,11 @@ pub(crate) struct Division {
 
 /// What is true of a part, and of its objects.
 #[derive(Debug, Default)]
-pub(crate) struct Hanging {
-    pub(crate) part: Part,
+pub(crate) struct BucketFacts {
+    pub(crate) bucket: Bucket,
     /// One past the last place of what hangs on each, counted from the first.
     pub(crate) ends: Vec<u32>,
-    /// Places of those that refer to others than those of the piece.
+    /// Places of those that refer to others than those of the subtree.
     pub(crate) beside: Vec<u32>,
     /// Places of those that refer to other parts.
     pub(crate) across: Vec<u32>,
@@ -73,7 +73,7 @@ pub(crate) struct Hanging {
 
 /// A part that was walked through anew.
 #[derive(Debug)]
-pub(crate) struct Rewalked {
+pub(crate) struct TraversedBucket {
     pub(crate) region: usize,
     /// Its first place.
     pub(crate) first: usize,
@@ -82,9 +82,9 @@ pub(crate) struct Rewalked {
     pub(crate) before: usize,
 }
 
-/// The array of a divided piece, of which elements may be called otherwise.
+/// The array of a divided subtree, of which elements may be called otherwise.
 #[derive(Debug)]
-pub(crate) struct Head {
+pub(crate) struct DividedArray {
     pub(crate) region: usize,
     pub(crate) at: usize,
     /// Ranges of these elements.
@@ -93,20 +93,20 @@ pub(crate) struct Head {
 
 /// Where a part is.
 #[derive(Clone, Copy, Debug)]
-struct Home {
+struct BucketPosition {
     region: usize,
-    /// Places of the piece.
-    piece: (usize, usize),
+    /// Places of the subtree.
+    subtree: (usize, usize),
     /// The first place of the part.
     first: usize,
 }
 
 impl Division {
-    fn new(elements: usize, room: usize, parts: usize) -> Self {
+    fn new(elements: usize, room: usize, buckets: usize) -> Self {
         Self {
             elements,
             room,
-            parts: vec![Part::default(); parts],
+            buckets: vec![Bucket::default(); buckets],
             heavy: 0,
             with_copies: 0,
             across: Vec::new(),
@@ -116,41 +116,41 @@ impl Division {
     }
 
     /// The part that has a place, which is counted from that of the array.
-    pub(crate) fn part_of(&self, place: usize) -> Option<usize> {
+    pub(crate) fn bucket_of(&self, place: usize) -> Option<usize> {
         place.checked_sub(1).map(|at| at / self.room)
     }
 
     /// The first place of a part, counted so.
-    pub(crate) fn first_of(&self, part: usize) -> usize {
-        1 + part * self.room
+    pub(crate) fn first_of(&self, bucket: usize) -> usize {
+        1 + bucket * self.room
     }
 
     /// The elements of a part of an array.
-    pub(crate) fn range_of(&self, part: usize, length: usize) -> std::ops::Range<usize> {
-        part * self.elements..((part + 1) * self.elements).min(length)
+    pub(crate) fn range_of(&self, bucket: usize, length: usize) -> std::ops::Range<usize> {
+        bucket * self.elements..((bucket + 1) * self.elements).min(length)
     }
 
-    pub(crate) fn note(&mut self, part: usize) {
-        if let Err(at) = self.changed.binary_search(&(part as u32)) {
-            self.changed.insert(at, part as u32);
+    pub(crate) fn note(&mut self, bucket: usize) {
+        if let Err(at) = self.changed.binary_search(&(bucket as u32)) {
+            self.changed.insert(at, bucket as u32);
         }
     }
 
-    fn has_changed(&self, part: usize) -> bool {
-        self.changed.binary_search(&(part as u32)).is_ok()
+    fn has_changed(&self, bucket: usize) -> bool {
+        self.changed.binary_search(&(bucket as u32)).is_ok()
     }
 }
 
 /// How many places each part has, if what hangs on an array is divided: it has this many elements,
 /// `objects` are there with the array itself, and `most` in one of the parts.
 fn room(length: usize, elements: usize, objects: usize, most: usize) -> Option<usize> {
-    let parts = length.div_ceil(elements);
-    if parts < 2 || objects < 2 {
+    let buckets = length.div_ceil(elements);
+    if buckets < 2 || objects < 2 {
         return None;
     }
-    let mean = (objects - 1) / parts;
+    let mean = (objects - 1) / buckets;
     let room = (mean + mean / 2 + elements / 8).max(1).next_power_of_two();
-    (most <= room && parts * room < SPARSE * objects).then_some(room)
+    (most <= room && buckets * room < SPARSE * objects).then_some(room)
 }
 
 /// An array of references that is long enough for what hangs on it to be divided.
@@ -166,15 +166,15 @@ fn replace(numbers: &mut Vec<u32>, range: &std::ops::Range<usize>, others: Vec<u
     numbers.splice(from..to, others);
 }
 
-impl Piece {
+impl Subtree {
     /// Takes over what is true of a part now.
-    pub(crate) fn take_over(&mut self, which: usize, hanging: Hanging) {
+    pub(crate) fn take_over(&mut self, which: usize, hanging: BucketFacts) {
         let Some(division) = &mut self.division else { return };
         let first = division.first_of(which);
         let begin = self.begin as usize;
         let range = begin + first..begin + first + division.room;
-        let now = hanging.part;
-        let was = std::mem::replace(&mut division.parts[which], now);
+        let now = hanging.bucket;
+        let was = std::mem::replace(&mut division.buckets[which], now);
         self.objects = self.objects - was.objects + now.objects;
         self.weight = self.weight - was.weight + now.weight;
         division.heavy = division.heavy - was.heavy + now.heavy;
@@ -190,7 +190,7 @@ impl Piece {
         replace(&mut division.loose, &one, if hanging.loose { vec![which as u32] } else { vec![] });
     }
 
-    /// Whether it is a piece wherever it is found.
+    /// Whether it is a subtree wherever it is found.
     pub(crate) fn is_anywhere(&self, heavy: u64) -> bool {
         match &self.division {
             Some(division) => self.weight - division.heavy >= heavy,
@@ -228,38 +228,44 @@ impl Piece {
             return;
         };
         let elements = element_words(heap.get(layout.handle(region, self.begin as usize)));
-        for part in division.loose.iter().map(|part| *part as usize) {
-            if !division.has_changed(part) {
-                let own = &elements[division.range_of(part, elements.len())];
-                own.iter().filter(|r| **r >= heap.first_dynamic()).for_each(|r| visit(*r, part));
+        for bucket in division.loose.iter().map(|bucket| *bucket as usize) {
+            if !division.has_changed(bucket) {
+                let own = &elements[division.range_of(bucket, elements.len())];
+                own.iter().filter(|r| **r >= heap.first_dynamic()).for_each(|r| visit(*r, bucket));
             }
         }
     }
 
     /// The part that has a place.
-    pub(crate) fn part_at(&self, at: usize) -> Option<usize> {
-        self.division.as_ref()?.part_of(at - self.begin as usize)
+    pub(crate) fn bucket_at(&self, at: usize) -> Option<usize> {
+        self.division.as_ref()?.bucket_of(at - self.begin as usize)
     }
 
     /// Whether an object at a place is in a part that changed.
     pub(crate) fn has_changed_at(&self, at: usize) -> bool {
         let division = self.division.as_ref();
-        let part = self.part_at(at);
-        division.zip(part).is_some_and(|(division, part)| division.has_changed(part))
+        let bucket = self.bucket_at(at);
+        division.zip(bucket).is_some_and(|(division, bucket)| division.has_changed(bucket))
     }
 
     /// The array and those of its elements that may be called otherwise, if there are any. Then no part
     /// counts as changed any more.
-    pub(crate) fn head(&mut self, heap: &Heap, layout: &Layout, region: usize) -> Option<Head> {
+    pub(crate) fn head(
+        &mut self,
+        heap: &Heap,
+        layout: &Layout,
+        region: usize,
+    ) -> Option<DividedArray> {
         let at = self.begin as usize;
         let division = self.division.as_mut()?;
         let length = heap.get(layout.handle(region, at)).length as usize;
-        let mut parts = std::mem::take(&mut division.changed);
-        parts.extend(&division.loose);
-        parts.sort_unstable();
-        parts.dedup();
-        let ranges = parts.iter().map(|part| division.range_of(*part as usize, length)).collect();
-        (!parts.is_empty()).then_some(Head { region, at, ranges })
+        let mut buckets = std::mem::take(&mut division.changed);
+        buckets.extend(&division.loose);
+        buckets.sort_unstable();
+        buckets.dedup();
+        let ranges =
+            buckets.iter().map(|bucket| division.range_of(*bucket as usize, length)).collect();
+        (!buckets.is_empty()).then_some(DividedArray { region, at, ranges })
     }
 }
 
@@ -274,7 +280,7 @@ impl Components {
     pub(crate) fn divide(
         &self,
         heap: &Heap,
-        seen: &[Seen],
+        seen: &[VisitedObject],
         begin: usize,
     ) -> Option<(usize, Vec<usize>)> {
         let array = heap.get(seen.first()?.object);
@@ -283,7 +289,7 @@ impl Components {
             return None;
         }
         let mut at = 1;
-        let parts = element_words(array).chunks(elements).map(|own| {
+        let buckets = element_words(array).chunks(elements).map(|own| {
             let from = at;
             for child in own {
                 if let Some(next) = seen.get(at).filter(|next| next.object == *child) {
@@ -292,44 +298,44 @@ impl Components {
             }
             at - from
         });
-        let parts: Vec<usize> = parts.collect();
-        let most = parts.iter().copied().max().unwrap_or(0);
+        let buckets: Vec<usize> = buckets.collect();
+        let most = buckets.iter().copied().max().unwrap_or(0);
         let room = room(array.length as usize, elements, seen.len(), most)?;
-        Some((room, parts))
+        Some((room, buckets))
     }
 
-    /// Divides a piece the objects of which have their names: `seen`, and as many of them in each part.
-    pub(crate) fn describe_parts(
+    /// Divides a subtree the objects of which have their names: `seen`, and as many of them in each part.
+    pub(crate) fn describe_buckets(
         &self,
         heap: &Heap,
         numbers: &[u32],
         region: usize,
-        piece: &mut Piece,
-        (seen, begin): (&[Seen], usize),
-        (room, parts): (usize, &[usize]),
+        subtree: &mut Subtree,
+        (seen, begin): (&[VisitedObject], usize),
+        (room, buckets): (usize, &[usize]),
     ) {
-        let division = Division::new(self.elements(), room, parts.len());
+        let division = Division::new(self.elements(), room, buckets.len());
         let Some(head) = seen.first() else { return };
         let elements = element_words(heap.get(head.object));
-        piece.ends = vec![0; (piece.end - piece.begin) as usize];
-        piece.ends[0] = piece.end - piece.begin;
-        piece.objects = 1;
-        piece.weight = 1 + crate::large_heap::subtree::extra_weight(heap.get(head.object));
-        let own = parts.iter().enumerate().map(|(which, _)| division.first_of(which));
+        subtree.ends = vec![0; (subtree.end - subtree.begin) as usize];
+        subtree.ends[0] = subtree.end - subtree.begin;
+        subtree.objects = 1;
+        subtree.weight = 1 + crate::large_heap::subtree::extra_weight(heap.get(head.object));
+        let own = buckets.iter().enumerate().map(|(which, _)| division.first_of(which));
         let firsts: Vec<usize> = own.collect();
         let chunk = division.elements;
-        piece.division = Some(division);
+        subtree.division = Some(division);
         let mut at = 1;
-        for (which, objects) in parts.iter().enumerate() {
-            let home = Home {
+        for (which, objects) in buckets.iter().enumerate() {
+            let home = BucketPosition {
                 region,
-                piece: (piece.begin as usize, piece.end as usize),
-                first: piece.begin as usize + firsts[which],
+                subtree: (subtree.begin as usize, subtree.end as usize),
+                first: subtree.begin as usize + firsts[which],
             };
             let end = ((which + 1) * chunk).min(elements.len());
             let own = &elements[which * chunk..end];
             let seen = (&seen[at..at + objects], begin + at);
-            piece.take_over(which, self.describe(heap, numbers, home, seen, own));
+            subtree.take_over(which, self.describe(heap, numbers, home, seen, own));
             at += objects;
         }
     }
@@ -340,25 +346,25 @@ impl Components {
         &self,
         heap: &Heap,
         numbers: &[u32],
-        home: Home,
-        (seen, begin): (&[Seen], usize),
+        home: BucketPosition,
+        (seen, begin): (&[VisitedObject], usize),
         elements: &[Ref],
-    ) -> Hanging {
+    ) -> BucketFacts {
         let dynamic = heap.first_dynamic();
         let to = |child: Ref| match place(numbers[(child - dynamic) as usize]) {
             Some((region, at)) if region == home.region => Some(at),
             _ => None,
         };
         let own = home.first..home.first + seen.len();
-        let mut hanging = Hanging::default();
+        let mut hanging = BucketFacts::default();
         let objects: Vec<Ref> = seen.iter().map(|seen| seen.object).collect();
-        hanging.part.objects = seen.len() as u32;
-        hanging.part.copies = keeps_copies(heap, &objects);
+        hanging.bucket.objects = seen.len() as u32;
+        hanging.bucket.copies = keeps_copies(heap, &objects);
         let mut at = 0;
         while let Some(top) = seen.get(at) {
-            hanging.part.weight += top.weight;
+            hanging.bucket.weight += top.weight;
             if top.weight >= self.heavy() {
-                hanging.part.heavy += top.weight;
+                hanging.bucket.heavy += top.weight;
             }
             at = top.end as usize - begin;
         }
@@ -368,8 +374,8 @@ impl Components {
             for_each_reference(heap.get(one.object), |child| {
                 if child >= dynamic {
                     match to(child) {
-                        Some(to) if to >= home.piece.0 && to < home.piece.1 => {
-                            across |= to != home.piece.0 && !own.contains(&to);
+                        Some(to) if to >= home.subtree.0 && to < home.subtree.1 => {
+                            across |= to != home.subtree.0 && !own.contains(&to);
                         }
                         _ => beside = true,
                     }
@@ -390,32 +396,34 @@ impl Components {
         hanging
     }
 
-    /// Walks anew through the parts of a piece in which something changed, when a walk comes to its
-    /// head; `base` is the first place behind all pieces. What gets a name is put into `entered`.
+    /// Walks anew through the parts of a subtree in which something changed, when a walk comes to its
+    /// head; `base` is the first place behind all subtrees. What gets a name is put into `entered`.
     #[expect(clippy::too_many_arguments, reason = "what a walk works with")]
-    pub(crate) fn walk_parts(
+    pub(crate) fn walk_buckets(
         &self,
         heap: &Heap,
         region: usize,
         base: usize,
-        piece: &mut Piece,
+        subtree: &mut Subtree,
         numbers: &mut [u32],
         entered: &mut Vec<Ref>,
         robbed: &mut Vec<(usize, usize)>,
-        rewalked: &mut Vec<Rewalked>,
+        rewalked: &mut Vec<TraversedBucket>,
     ) -> Result<(), Changed> {
-        let Some(division) = piece.division.as_ref() else { return Ok(()) };
-        let (begin, end) = (piece.begin as usize, piece.end as usize);
+        let Some(division) = subtree.division.as_ref() else { return Ok(()) };
+        let (begin, end) = (subtree.begin as usize, subtree.end as usize);
         let (chunk, room) = (division.elements, division.room);
         let changed = division.changed.clone();
-        let parts: Vec<(usize, usize, usize)> = changed
+        let buckets: Vec<(usize, usize, usize)> = changed
             .iter()
-            .map(|part| *part as usize)
-            .map(|part| (part, begin + division.first_of(part), division.parts[part].objects))
-            .map(|(part, first, objects)| (part, first, objects as usize))
+            .map(|bucket| *bucket as usize)
+            .map(|bucket| {
+                (bucket, begin + division.first_of(bucket), division.buckets[bucket].objects)
+            })
+            .map(|(bucket, first, objects)| (bucket, first, objects as usize))
             .collect();
         let dynamic = heap.first_dynamic();
-        for (_, first, objects) in &parts {
+        for (_, first, objects) in &buckets {
             for at in *first..first + objects {
                 let number = &mut numbers[(self.layout.handle(region, at) - dynamic) as usize];
                 if *number == name(region, at) {
@@ -424,44 +432,45 @@ impl Components {
             }
         }
         let elements = element_words(heap.get(self.layout.handle(region, begin)));
-        for (part, first, before) in parts {
-            let own = &elements[part * chunk..((part + 1) * chunk).min(elements.len())];
-            let mut survey = Survey::default();
+        for (bucket, first, before) in buckets {
+            let own = &elements[bucket * chunk..((bucket + 1) * chunk).min(elements.len())];
+            let mut survey = DepthFirst::default();
             survey.run(heap, own, self.heavy(), |r, at| {
                 let given = &mut numbers[(r - dynamic) as usize];
                 match place(*given) {
-                    None if *given != 0 => return Met::Changed,
+                    None if *given != 0 => return Visit::Changed,
                     None => {}
                     Some((home, to)) if home == region && (first..base).contains(&to) => {
                         // It is in this part already, or hangs on what comes later.
                         let is_own = to < first + at;
                         let known = is_own || self.is_enabled(LargeHeapMutant::Later);
-                        return if known { Met::Known } else { Met::Changed };
+                        return if known { Visit::Known } else { Visit::Changed };
                     }
-                    Some((home, _)) if home == region || home == COMMON => return Met::Known,
+                    Some((home, _)) if home == region || home == COMMON => return Visit::Known,
                     Some(whose) if region == COMMON => robbed.push(whose),
-                    Some(_) => return Met::Changed,
+                    Some(_) => return Visit::Changed,
                 }
                 if at >= room {
-                    return Met::Changed;
+                    return Visit::Changed;
                 }
                 *given = name(region, first + at);
                 entered.push(r);
-                Met::New
+                Visit::New
             })?;
-            let home = Home { region, piece: (begin, end), first };
+            let home = BucketPosition { region, subtree: (begin, end), first };
             let hanging = self.describe(heap, numbers, home, (&survey.seen, 0), own);
             let objects = survey.seen.iter().map(|seen| seen.object).collect();
-            rewalked.push(Rewalked { region, first, objects, before });
-            piece.take_over(part, hanging);
+            rewalked.push(TraversedBucket { region, first, objects, before });
+            subtree.take_over(bucket, hanging);
         }
         if !changed.is_empty()
             && !self.is_enabled(LargeHeapMutant::Across)
-            && !self.is_found_before(heap, region, piece, numbers)
+            && !self.is_found_before(heap, region, subtree, numbers)
         {
             return Err(Changed);
         }
-        if piece.has_its_room(heap, &self.layout, region) || self.is_enabled(LargeHeapMutant::Room)
+        if subtree.has_its_room(heap, &self.layout, region)
+            || self.is_enabled(LargeHeapMutant::Room)
         {
             Ok(())
         } else {
@@ -469,31 +478,37 @@ impl Components {
         }
     }
 
-    /// Whether what the unchanged parts of a piece refer to in others is found before them.
-    fn is_found_before(&self, heap: &Heap, region: usize, piece: &Piece, numbers: &[u32]) -> bool {
-        let Some(division) = &piece.division else { return true };
-        let (begin, dynamic) = (piece.begin as usize, heap.first_dynamic());
-        let is_found = |child: Ref, part: usize| {
+    /// Whether what the unchanged parts of a subtree refer to in others is found before them.
+    fn is_found_before(
+        &self,
+        heap: &Heap,
+        region: usize,
+        subtree: &Subtree,
+        numbers: &[u32],
+    ) -> bool {
+        let Some(division) = &subtree.division else { return true };
+        let (begin, dynamic) = (subtree.begin as usize, heap.first_dynamic());
+        let is_found = |child: Ref, bucket: usize| {
             if child < dynamic {
                 return true;
             }
-            let behind = begin + division.first_of(part + 1);
+            let behind = begin + division.first_of(bucket + 1);
             match place(numbers[(child - dynamic) as usize]) {
-                Some((home, to)) => home != region || to < behind || to >= piece.end as usize,
+                Some((home, to)) => home != region || to < behind || to >= subtree.end as usize,
                 None => false,
             }
         };
         let mut found = true;
         for at in division.across.iter().map(|at| *at as usize) {
-            if let Some(part) = division.part_of(at - begin)
-                && !division.has_changed(part)
+            if let Some(bucket) = division.bucket_of(at - begin)
+                && !division.has_changed(bucket)
             {
                 let object = heap.get(self.layout.handle(region, at));
-                for_each_reference(object, |child| found &= is_found(child, part));
+                for_each_reference(object, |child| found &= is_found(child, bucket));
             }
         }
-        piece.for_each_loose(heap, &self.layout, region, |child, part| {
-            found &= is_found(child, part);
+        subtree.for_each_loose(heap, &self.layout, region, |child, bucket| {
+            found &= is_found(child, bucket);
         });
         found
     }

@@ -1,8 +1,8 @@
 //! Finding anew what changed in a state with large regions.
 //!
 //! As the partial walk of `canonical::traversal`, but objects may move between regions, and may get other names: all
-//! that refers to them is looked at then, which pieces tell of themselves (`pieces`). Of what is in
-//! pieces, and refers to its own piece only, nothing is looked at. It gives up where threads reach each
+//! that refers to them is looked at then, which subtrees tell of themselves (`subtrees`). Of what is in
+//! subtrees, and refers to its own subtree only, nothing is looked at. It gives up where threads reach each
 //! other's objects without a common one.
 //!
 //! Invariant: if it does not give up it leaves the names that a walk through everything would.
@@ -13,7 +13,7 @@ use crate::canonical::ids::{COMMON, MOST, name, place, region_of};
 use crate::canonical::traversal::{GivenUp, keeps_copies};
 use crate::large_heap::bucket::is_table;
 use crate::large_heap::mutants::LargeHeapMutant;
-use crate::large_heap::subtree::{Arranged, Changed, Piece, extra_weight};
+use crate::large_heap::subtree::{Changed, RegionSubtrees, Subtree, extra_weight};
 use vm::heap::{Ref, for_each_reference};
 use vm::thread::Thread;
 
@@ -52,9 +52,9 @@ impl Encoding<'_> {
         for region in 0..components.regions.len() {
             let end = components.regions[region].len().saturating_sub(before(region));
             let known = components.arranged.get(region).and_then(Option::as_ref);
-            let base = known.map_or(0, Arranged::base);
-            let pieces = known.into_iter().flat_map(|known| &known.pieces).flatten();
-            let counted = pieces.flat_map(|piece| &piece.counted).map(|at| *at as usize);
+            let base = known.map_or(0, RegionSubtrees::base);
+            let subtrees = known.into_iter().flat_map(|known| &known.subtrees).flatten();
+            let counted = subtrees.flat_map(|subtree| &subtree.counted).map(|at| *at as usize);
             let counted = counted.filter(|_| !components.is_enabled(LargeHeapMutant::Counted));
             let (beside, stays) = if components.walked[region] {
                 (base..base, components.offsets[region])
@@ -62,8 +62,10 @@ impl Encoding<'_> {
                 (base..end.max(base), usize::MAX)
             };
             let is_rewalked = |at: usize| {
-                let mut parts = components.rewalked.iter().filter(|part| part.region == region);
-                parts.any(|part| (part.first..part.first + part.objects.len()).contains(&at))
+                let mut buckets =
+                    components.rewalked.iter().filter(|bucket| bucket.region == region);
+                buckets
+                    .any(|bucket| (bucket.first..bucket.first + bucket.objects.len()).contains(&at))
             };
             let section = &components.regions[region];
             let beside = beside.filter(|at| section.get(at + before(region)) != 0);
@@ -73,7 +75,7 @@ impl Encoding<'_> {
         self.components.referring = list;
     }
 
-    /// Says in which regions something refers to others than before. A piece in which something does
+    /// Says in which regions something refers to others than before. A subtree in which something does
     /// is none any more.
     fn choose_again(&mut self, walked: &mut [bool]) -> Result<(), GivenUp> {
         self.choose_threads(walked);
@@ -82,7 +84,7 @@ impl Encoding<'_> {
         }
         for at in 0..self.heap.dirty().len() {
             let r = self.heap.dirty()[at];
-            let (region, in_piece) = match place(self.components.layout.name_at(r)) {
+            let (region, in_subtree) = match place(self.components.layout.name_at(r)) {
                 None if r >= self.heap.first_dynamic() => return Err(GivenUp),
                 None => (COMMON, None),
                 Some((region, at)) => {
@@ -91,7 +93,7 @@ impl Encoding<'_> {
                 }
             };
             let Some(is_walked) = walked.get(region).copied() else { return Err(GivenUp) };
-            if in_piece.is_none() && is_walked {
+            if in_subtree.is_none() && is_walked {
                 continue;
             }
             // Which part has an element depends on where it stands, not on the order alone. Of which
@@ -107,9 +109,9 @@ impl Encoding<'_> {
                 && self.components.has_elements_elsewhere(self.heap, r);
             if stands_otherwise || self.has_other_references(r) {
                 walked[region] = true;
-                if let Some(at) = in_piece
+                if let Some(at) = in_subtree
                     && !self.relinks(r, region, at)
-                    && !self.components.note_part(self.heap, r, region, at)
+                    && !self.components.note_bucket(self.heap, r, region, at)
                     && !self.components.is_enabled(LargeHeapMutant::Written)
                 {
                     self.components.arranged[region] = None;
@@ -121,7 +123,7 @@ impl Encoding<'_> {
             for (region, walked) in walked.iter_mut().enumerate() {
                 let known = &mut components.arranged[region];
                 if known.is_none() && components.regions[region].len() <= before(region) {
-                    *known = Some(Arranged::default());
+                    *known = Some(RegionSubtrees::default());
                 }
                 *walked |= known.is_none() && !components.is_enabled(LargeHeapMutant::Unknown);
             }
@@ -131,7 +133,7 @@ impl Encoding<'_> {
 
     fn walk_chosen(&mut self, walked: &mut [bool]) -> Result<(), GivenUp> {
         for region in (0..walked.len()).filter(|region| walked[*region]) {
-            self.forget_beside_pieces(region);
+            self.forget_beside_subtrees(region);
         }
         if walked[COMMON] {
             let mut roots = Vec::new();
@@ -164,22 +166,22 @@ impl Encoding<'_> {
         for slot in 0..walked.len() - 1 {
             if !self.threads.get(slot).is_some_and(Thread::is_alive) {
                 self.components.found[slot + 1].clear();
-                self.components.arranged[slot + 1] = Some(Arranged::default());
+                self.components.arranged[slot + 1] = Some(RegionSubtrees::default());
             }
         }
         self.list_referring(walked);
         let components = &mut *self.components;
-        let is_large = |arranged: &Option<Arranged>| {
-            arranged.as_ref().is_some_and(|arranged| arranged.pieces.is_some())
+        let is_large = |arranged: &Option<RegionSubtrees>| {
+            arranged.as_ref().is_some_and(|arranged| arranged.subtrees.is_some())
         };
         let large = components.arranged.iter().any(is_large);
         components.marks.set(Marks::LARGE, large);
         for region in (0..walked.len()).filter(|region| walked[*region]) {
             let (mark, alone) = Marks::copies(region);
-            let pieces = components.arranged[region].iter().flat_map(|known| &known.pieces);
+            let subtrees = components.arranged[region].iter().flat_map(|known| &known.subtrees);
             let copies = keeps_copies(self.heap, &components.found[region])
                 || !components.is_enabled(LargeHeapMutant::Copies)
-                    && pieces.flatten().any(|piece| piece.copies);
+                    && subtrees.flatten().any(|subtree| subtree.copies);
             if !alone && copies != components.marks.has(mark) {
                 return Err(GivenUp);
             }
@@ -192,20 +194,20 @@ impl Encoding<'_> {
     fn rob(&mut self, region: usize, first: usize, walked: &mut [bool]) -> Result<(), GivenUp> {
         *walked.get_mut(region).ok_or(GivenUp)? |=
             !self.components.is_enabled(LargeHeapMutant::Robbed);
-        let keeps = !self.components.is_enabled(LargeHeapMutant::RobbedPieces);
+        let keeps = !self.components.is_enabled(LargeHeapMutant::RobbedSubtrees);
         let arranged = &mut self.components.arranged[region];
         if keeps && arranged.as_ref().is_some_and(|arranged| first < arranged.base()) {
             *arranged = None;
         }
-        self.forget_beside_pieces(region);
+        self.forget_beside_subtrees(region);
         Ok(())
     }
 
-    /// Takes their names away from a region's objects, but from those in its pieces.
-    fn forget_beside_pieces(&mut self, region: usize) {
+    /// Takes their names away from a region's objects, but from those in its subtrees.
+    fn forget_beside_subtrees(&mut self, region: usize) {
         let first = self.heap.first_dynamic();
         let components = &mut *self.components;
-        let base = components.arranged[region].as_ref().map_or(0, Arranged::base);
+        let base = components.arranged[region].as_ref().map_or(0, RegionSubtrees::base);
         let end = components.regions[region].len().saturating_sub(before(region));
         for at in base..end {
             let r = components.layout.handle(region, at);
@@ -241,11 +243,11 @@ impl Encoding<'_> {
             None => Err(Changed),
         };
         let arranged = match rearranged {
-            Ok(extra) => Ok(Arranged { extra, pieces: known.and_then(|was| was.pieces) }),
+            Ok(extra) => Ok(RegionSubtrees { extra, subtrees: known.and_then(|was| was.subtrees) }),
             Err(Changed) => {
                 rewalked.clear();
                 self.components.numbers = numbers;
-                self.forget_beside_pieces(region);
+                self.forget_beside_subtrees(region);
                 numbers = std::mem::take(&mut self.components.numbers);
                 self.walk_wholly(region, roots, &mut numbers, &mut found, robbed)
             }
@@ -268,10 +270,10 @@ impl Encoding<'_> {
                 || components.numbers[(r - first) as usize] == name(region, *at)
         };
         let settled = section.len().saturating_sub(before(region));
-        let parts = rewalked.iter().flat_map(|part| part.first..part.first + part.before);
-        let stays = (offset..settled).all(|at| stays(&at)) && { parts }.all(|at| stays(&at));
+        let buckets = rewalked.iter().flat_map(|bucket| bucket.first..bucket.first + bucket.before);
+        let stays = (offset..settled).all(|at| stays(&at)) && { buckets }.all(|at| stays(&at));
         components.work.objects +=
-            rewalked.iter().map(|part| part.objects.len() as u64).sum::<u64>();
+            rewalked.iter().map(|bucket| bucket.objects.len() as u64).sum::<u64>();
         components.rewalked.append(&mut rewalked);
         Ok(!stays && !components.is_enabled(LargeHeapMutant::Renaming))
     }
@@ -284,7 +286,7 @@ impl Encoding<'_> {
         numbers: &mut [u32],
         found: &mut Vec<Ref>,
         robbed: &mut Vec<(usize, usize)>,
-    ) -> Result<Arranged, GivenUp> {
+    ) -> Result<RegionSubtrees, GivenUp> {
         let first = self.heap.first_dynamic();
         found.clear();
         let mut crossed = false;
@@ -316,11 +318,11 @@ impl Encoding<'_> {
         if crossed || region != COMMON && found.len() >= MOST {
             return Err(GivenUp);
         }
-        let pieces = self
+        let subtrees = self
             .components
             .is_large(found.len(), extra)
             .then(|| self.components.arrange(self.heap, region, roots, numbers, found));
-        Ok(Arranged { extra, pieces })
+        Ok(RegionSubtrees { extra, subtrees })
     }
 
     /// Chooses the threads that refer to something that was common and is not.
@@ -340,8 +342,8 @@ impl Encoding<'_> {
                 let r = components.layout.handle(region, place);
                 for_each_reference(self.heap.get(r), |child| lost |= is_lost(child));
             }
-            for piece in divided(components, region) {
-                piece.for_each_loose(self.heap, &components.layout, region, |child, _| {
+            for subtree in divided(components, region) {
+                subtree.for_each_loose(self.heap, &components.layout, region, |child, _| {
                     looked += 1;
                     lost |= is_lost(child);
                 });
@@ -349,7 +351,7 @@ impl Encoding<'_> {
             self.components.work.objects += looked;
             if lost && !self.components.is_enabled(LargeHeapMutant::Released) {
                 walked[region] = true;
-                self.forget_beside_pieces(region);
+                self.forget_beside_subtrees(region);
             }
         }
     }
@@ -366,10 +368,10 @@ impl Encoding<'_> {
             let offset = components.offsets[region];
             let known = components.arranged.get(region).and_then(Option::as_ref);
             let has_changed = |at: usize| {
-                let pieces = known.and_then(|known| known.pieces.as_ref());
-                pieces.is_some_and(|pieces| {
-                    let which = pieces.partition_point(|piece| piece.end as usize <= at);
-                    pieces.get(which).is_some_and(|piece| piece.has_changed_at(at))
+                let subtrees = known.and_then(|known| known.subtrees.as_ref());
+                subtrees.is_some_and(|subtrees| {
+                    let which = subtrees.partition_point(|subtree| subtree.end as usize <= at);
+                    subtrees.get(which).is_some_and(|subtree| subtree.has_changed_at(at))
                 })
             };
             if *is_walked && offset > 0 && !components.is_enabled(LargeHeapMutant::Referrers) {
@@ -387,35 +389,35 @@ impl Encoding<'_> {
             }
             let (arranged, layout) = (&mut components.arranged, &components.layout);
             let known = arranged.get_mut(region).and_then(Option::as_mut);
-            let pieces = known.into_iter().flat_map(|known| &mut known.pieces).flatten();
-            heads.extend(pieces.filter_map(|piece| piece.head(self.heap, layout, region)));
+            let subtrees = known.into_iter().flat_map(|known| &mut known.subtrees).flatten();
+            heads.extend(subtrees.filter_map(|subtree| subtree.head(self.heap, layout, region)));
         }
         self.components.referring = list;
         self.components.heads = heads;
     }
 }
 
-/// The divided pieces of a region.
-fn divided(components: &Components, region: usize) -> impl Iterator<Item = &Piece> {
+/// The divided subtrees of a region.
+fn divided(components: &Components, region: usize) -> impl Iterator<Item = &Subtree> {
     let known = components.arranged.get(region).and_then(Option::as_ref);
-    let pieces = known.into_iter().flat_map(|known| &known.pieces).flatten();
-    pieces.filter(|piece| piece.division.is_some())
+    let subtrees = known.into_iter().flat_map(|known| &known.subtrees).flatten();
+    subtrees.filter(|subtree| subtree.division.is_some())
 }
 
-/// Places in a region's section whose objects may refer to other parts of their piece.
+/// Places in a region's section whose objects may refer to other parts of their subtree.
 fn across(components: &Components, region: usize) -> impl Iterator<Item = usize> {
-    let divisions = divided(components, region).filter_map(|piece| piece.division.as_ref());
+    let divisions = divided(components, region).filter_map(|subtree| subtree.division.as_ref());
     divisions.flat_map(|division| &division.across).map(|at| *at as usize)
 }
 
-/// Places in a region's section whose objects may refer to others than those of their own piece.
+/// Places in a region's section whose objects may refer to others than those of their own subtree.
 fn referring(components: &Components, region: usize) -> impl Iterator<Item = usize> {
     let known = components.arranged.get(region).and_then(Option::as_ref);
-    let base = known.map_or(0, Arranged::base);
-    let pieces = known.into_iter().flat_map(|known| &known.pieces).flatten();
+    let base = known.map_or(0, RegionSubtrees::base);
+    let subtrees = known.into_iter().flat_map(|known| &known.subtrees).flatten();
     let section = &components.regions[region];
     let end = section.len().saturating_sub(before(region));
-    // Another state may have divided pieces there, of which nothing is known.
+    // Another state may have divided subtrees there, of which nothing is known.
     let beside = (base..end.max(base)).filter(move |at| section.get(at + before(region)) != 0);
-    pieces.flat_map(|piece| &piece.referrers).map(|at| *at as usize).chain(beside)
+    subtrees.flat_map(|subtree| &subtree.referrers).map(|at| *at as usize).chain(beside)
 }

@@ -9,39 +9,39 @@ use crate::canonical::components::Components;
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LargeHeapMutant {
-    /// A piece in which something refers to others than before is none any more if that could change it.
+    /// A subtree in which something refers to others than before is none any more if that could change it.
     Written,
     /// What hangs on such an object is found in the order in which it was.
-    Hanging,
-    /// An object of a piece that comes to refer to others beside it is listed.
+    BucketFacts,
+    /// An object of a subtree that comes to refer to others beside it is listed.
     Leaving,
     /// A thread that refers to others than before is walked anew.
     Roots,
     /// So is a region of which nothing is known.
     Unknown,
-    /// A piece is entered at its head.
+    /// A subtree is entered at its head.
     Heads,
-    /// Pieces are entered in their order.
+    /// Subtrees are entered in their order.
     Order,
-    /// What objects of a piece refer to beside it is found before it.
+    /// What objects of a subtree refer to beside it is found before it.
     Leads,
-    /// A piece that is one for its depth alone is found as deep as that.
+    /// A subtree that is one for its depth alone is found as deep as that.
     Depth,
-    /// No other piece arises.
+    /// No other subtree arises.
     Arising,
-    /// Every piece is found.
+    /// Every subtree is found.
     Lost,
-    /// What weighs too little is not named by pieces any more.
+    /// What weighs too little is not named by subtrees any more.
     Light,
-    /// What comes to weigh enough is named by pieces.
+    /// What comes to weigh enough is named by subtrees.
     Heavy,
     /// A thread is walked anew that had what became common.
     Robbed,
-    /// Its pieces are none any more if something in them became common.
-    RobbedPieces,
+    /// Its subtrees are none any more if something in them became common.
+    RobbedSubtrees,
     /// A thread is walked anew that refers to what is common no more.
     Released,
-    /// Objects of pieces that refer to others beside them are looked at where these are called otherwise.
+    /// Objects of subtrees that refer to others beside them are looked at where these are called otherwise.
     Referrers,
     /// So is what threads have that were not walked.
     Others,
@@ -49,19 +49,19 @@ pub enum LargeHeapMutant {
     Renaming,
     /// It is given up where threads reach each other's objects.
     Crossing,
-    /// Copies of a `modCount` in pieces count.
+    /// Copies of a `modCount` in subtrees count.
     Copies,
     /// What has a `modCount` is looked at where these come to count, or to count no more.
     ModCounts,
-    /// So is what has one in pieces.
+    /// So is what has one in subtrees.
     Counted,
-    /// Pieces in which another state has other references are forgotten.
+    /// Subtrees in which another state has other references are forgotten.
     Review,
     /// So is what is known of a region in which another state has other long arrays.
     LongArrays,
     /// So is what is known of a region that is large in one of two states.
     Weighing,
-    /// A part of a piece is walked anew in which something refers to others than before.
+    /// A part of a subtree is walked anew in which something refers to others than before.
     Noted,
     /// So is one of which elements stand elsewhere in the array, if in the same order.
     Standing,
@@ -71,21 +71,21 @@ pub enum LargeHeapMutant {
     Later,
     /// What other parts refer to in such a part is found before them.
     Across,
-    /// The room of parts is what the objects of their piece ask for.
+    /// The room of parts is what the objects of their subtree ask for.
     Room,
     /// Parts that another state has otherwise are read.
     Reread,
     /// Steps that walk through a state with large regions are not foreseen.
-    Foreseeing,
+    Caching,
     /// Nor are those that make a region large by rewriting what refers to what.
-    Rewriting,
+    Recanonicalizing,
 }
 
 impl LargeHeapMutant {
     /// All of them.
     pub const ALL: &'static [Self] = &[
         Self::Written,
-        Self::Hanging,
+        Self::BucketFacts,
         Self::Leaving,
         Self::Roots,
         Self::Unknown,
@@ -98,7 +98,7 @@ impl LargeHeapMutant {
         Self::Light,
         Self::Heavy,
         Self::Robbed,
-        Self::RobbedPieces,
+        Self::RobbedSubtrees,
         Self::Released,
         Self::Referrers,
         Self::Others,
@@ -117,8 +117,8 @@ impl LargeHeapMutant {
         Self::Across,
         Self::Room,
         Self::Reread,
-        Self::Foreseeing,
-        Self::Rewriting,
+        Self::Caching,
+        Self::Recanonicalizing,
     ];
 }
 

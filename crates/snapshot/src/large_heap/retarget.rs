@@ -1,29 +1,29 @@
-//! Objects of pieces that come to refer to others, where the piece stays what it is.
+//! Objects of subtrees that come to refer to others, where the subtree stays what it is.
 //!
-//! A walk that goes through a piece has found, when it follows a reference of an object, exactly the
-//! places of the piece up to one: those before the object, the object, and what hangs on the things that
+//! A walk that goes through a subtree has found, when it follows a reference of an object, exactly the
+//! places of the subtree up to one: those before the object, the object, and what hangs on the things that
 //! the object refers to before. A reference to one of these leads nowhere. The walk goes on at the next
 //! place only, and afterwards it has found what hangs on that. So one look at the references of an object
 //! tells whether what hangs on it is found in the order in which it was, and if that holds for each
-//! object that refers to others than before, it holds for the walk: the piece has the objects, the order
+//! object that refers to others than before, it holds for the walk: the subtree has the objects, the order
 //! and the weight it had.
 //!
 //! Source: depth-first search (Cormen and others, *Introduction to Algorithms*, 22.3): an object comes
 //! before all that hangs on it, and what hangs on two things does not mix.
 //!
-//! Invariant: what is known of a piece is true of its section afterwards, or nothing is known.
+//! Invariant: what is known of a subtree is true of its section afterwards, or nothing is known.
 
 use crate::canonical::components::Components;
 use crate::canonical::encode::Encoding;
 use crate::canonical::encoding::for_each_name;
 use crate::canonical::ids::place;
 use crate::large_heap::mutants::LargeHeapMutant;
-use crate::large_heap::subtree::{Arranged, are_of_a_kind};
+use crate::large_heap::subtree::{RegionSubtrees, are_of_a_kind};
 use classes::{ClassId, Registry};
 use vm::heap::{Ref, for_each_reference};
 
 impl Encoding<'_> {
-    /// Takes over what an object of a piece refers to now; whether the piece stays what it is.
+    /// Takes over what an object of a subtree refers to now; whether the subtree stays what it is.
     pub(crate) fn relinks(&mut self, r: Ref, region: usize, at: usize) -> bool {
         let mut names = std::mem::take(&mut self.components.names);
         names.clear();
@@ -61,11 +61,11 @@ impl Components {
         stays
     }
 
-    /// Says that the object at a place of a piece refers to what has these names, 0 for what has none;
-    /// whether the piece stays what it is.
+    /// Says that the object at a place of a subtree refers to what has these names, 0 for what has none;
+    /// whether the subtree stays what it is.
     fn relink(&mut self, region: usize, at: usize, names: &[u32]) -> bool {
         let (hangs, leaves) = (
-            !self.is_enabled(LargeHeapMutant::Hanging),
+            !self.is_enabled(LargeHeapMutant::BucketFacts),
             !self.is_enabled(LargeHeapMutant::Leaving),
         );
         match self.arranged.get_mut(region) {
@@ -75,7 +75,7 @@ impl Components {
     }
 }
 
-impl Arranged {
+impl RegionSubtrees {
     fn relink(
         &mut self,
         (region, at): (usize, usize),
@@ -87,28 +87,28 @@ impl Arranged {
         if names.contains(&0) {
             return false;
         }
-        let Some(pieces) = &mut self.pieces else { return false };
-        let which = pieces.partition_point(|piece| piece.end as usize <= at);
-        let Some(piece) = pieces.get_mut(which) else { return false };
-        if piece.is_table && at == piece.begin as usize {
+        let Some(subtrees) = &mut self.subtrees else { return false };
+        let which = subtrees.partition_point(|subtree| subtree.end as usize <= at);
+        let Some(subtree) = subtrees.get_mut(which) else { return false };
+        if subtree.is_table && at == subtree.begin as usize {
             // What hangs on its elements stands in the parts.
             return false;
         }
-        let places = piece.begin as usize..piece.end as usize;
+        let places = subtree.begin as usize..subtree.end as usize;
         let is_own = |(home, to): &(usize, usize)| *home == region && places.contains(to);
         let dynamic = || names.iter().filter_map(|name| place(*name));
         let own = dynamic().filter(is_own).map(|(_, to)| to - places.start);
-        if hangs && !hangs_alike(&piece.ends, at - places.start, own) {
+        if hangs && !hangs_alike(&subtree.ends, at - places.start, own) {
             return false;
         }
         let refers_beside = leaves && !dynamic().all(|to| is_own(&to));
         let at = at as u32;
-        list(&mut piece.referrers, at, refers_beside);
-        if let Some(division) = &mut piece.division {
-            let part = |at: usize| division.part_of(at - places.start);
-            let own = part(at as usize);
+        list(&mut subtree.referrers, at, refers_beside);
+        if let Some(division) = &mut subtree.division {
+            let bucket = |at: usize| division.bucket_of(at - places.start);
+            let own = bucket(at as usize);
             let refers_across =
-                dynamic().filter(is_own).any(|(_, to)| to != places.start && part(to) != own);
+                dynamic().filter(is_own).any(|(_, to)| to != places.start && bucket(to) != own);
             list(&mut division.across, at, refers_across && leaves);
         }
         true
@@ -126,7 +126,7 @@ fn list(all: &mut Vec<u32>, number: u32, is_there: bool) {
     }
 }
 
-/// Whether a walk finds the same below the object at a place of a piece, and in the same order, if the
+/// Whether a walk finds the same below the object at a place of a subtree, and in the same order, if the
 /// object refers to these places. `ends` tells of each place one past the last of what hangs on it.
 fn hangs_alike(ends: &[u32], at: usize, references: impl Iterator<Item = usize>) -> bool {
     let mut next = at + 1;

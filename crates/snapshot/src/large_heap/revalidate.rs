@@ -1,4 +1,4 @@
-//! Which parts of a divided piece are others than they were: because objects were written, or because
+//! Which parts of a divided subtree are others than they were: because objects were written, or because
 //! the machine went to another state, of which the parts are read.
 //!
 //! Source: decision 0040. Invariant: what is known of a part is what a walk through its objects would
@@ -7,60 +7,60 @@
 use crate::canonical::components::{Components, before};
 use crate::canonical::encoding::{HEADER, for_each_name};
 use crate::canonical::ids::place;
-use crate::large_heap::bucket::{Division, Hanging, Part};
+use crate::large_heap::bucket::{Bucket, BucketFacts, Division};
 use crate::large_heap::mutants::LargeHeapMutant;
-use crate::large_heap::subtree::Piece;
+use crate::large_heap::subtree::Subtree;
 use classes::{ClassId, ClassRef, Registry};
 use library::mod_count;
 use vm::heap::{Heap, Ref};
 
-/// A part of a piece of a region that another state has otherwise.
+/// A part of a subtree of a region that another state has otherwise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct Stale {
+pub(crate) struct StaleBucket {
     pub(crate) region: usize,
-    piece: usize,
-    part: usize,
+    subtree: usize,
+    bucket: usize,
 }
 
 /// Where a walk through components goes on: an object, and the one after the last of its names that was
 /// looked at.
-struct Open {
+struct OpenComponent {
     at: usize,
     names: Vec<u32>,
     next: usize,
 }
 
 impl Components {
-    /// Says that the part of an object at a place of a piece is walked anew, and if it is the array that
+    /// Says that the part of an object at a place of a subtree is walked anew, and if it is the array that
     /// this is so for each part of which it has other elements; whether there are parts.
-    pub(crate) fn note_part(&mut self, heap: &Heap, r: Ref, region: usize, at: usize) -> bool {
-        let Some((which, piece)) = self.piece_at(region, at) else { return false };
-        let Some(division) = &piece.division else { return false };
-        let mut parts = Vec::new();
-        match division.part_of(at - piece.begin as usize) {
-            Some(part) => parts.push(part),
+    pub(crate) fn note_bucket(&mut self, heap: &Heap, r: Ref, region: usize, at: usize) -> bool {
+        let Some((which, subtree)) = self.subtree_at(region, at) else { return false };
+        let Some(division) = &subtree.division else { return false };
+        let mut buckets = Vec::new();
+        match division.bucket_of(at - subtree.begin as usize) {
+            Some(bucket) => buckets.push(bucket),
             None => self.changed_elements(heap, r, |element| {
-                let part = element / division.elements;
-                if parts.last() != Some(&part) {
-                    parts.push(part);
+                let bucket = element / division.elements;
+                if buckets.last() != Some(&bucket) {
+                    buckets.push(bucket);
                 }
             }),
         }
         if self.is_enabled(LargeHeapMutant::Noted) {
-            parts.clear();
+            buckets.clear();
         }
         if let Some(division) = self.division_mut(region, which) {
-            for part in parts {
-                division.note(part);
+            for bucket in buckets {
+                division.note(bucket);
             }
         }
         true
     }
 
-    /// Whether what is at a place of a piece is its first object, and that could be divided.
+    /// Whether what is at a place of a subtree is its first object, and that could be divided.
     pub(crate) fn is_table_at(&self, region: usize, at: usize) -> bool {
-        self.piece_at(region, at)
-            .is_some_and(|(_, piece)| piece.is_table && piece.begin as usize == at)
+        self.subtree_at(region, at)
+            .is_some_and(|(_, subtree)| subtree.is_table && subtree.begin as usize == at)
     }
 
     /// Whether an array has other elements than its component.
@@ -70,71 +70,73 @@ impl Components {
         differ
     }
 
-    fn piece_at(&self, region: usize, at: usize) -> Option<(usize, &Piece)> {
-        let pieces = self.arranged.get(region)?.as_ref()?.pieces.as_ref()?;
-        let which = pieces.partition_point(|piece| piece.end as usize <= at);
-        pieces.get(which).map(|piece| (which, piece))
+    fn subtree_at(&self, region: usize, at: usize) -> Option<(usize, &Subtree)> {
+        let subtrees = self.arranged.get(region)?.as_ref()?.subtrees.as_ref()?;
+        let which = subtrees.partition_point(|subtree| subtree.end as usize <= at);
+        subtrees.get(which).map(|subtree| (which, subtree))
     }
 
     fn division_mut(&mut self, region: usize, which: usize) -> Option<&mut Division> {
-        self.arranged[region].as_mut()?.pieces.as_mut()?.get_mut(which)?.division.as_mut()
+        self.arranged[region].as_mut()?.subtrees.as_mut()?.get_mut(which)?.division.as_mut()
     }
 
-    /// Lists the parts that are others if another state has `new` for `old` at a place of a piece;
+    /// Lists the parts that are others if another state has `new` for `old` at a place of a subtree;
     /// whether it is known which.
     pub(crate) fn list_stale(
         &self,
         region: usize,
         at: usize,
         (old, new): (u32, u32),
-        stale: &mut Vec<Stale>,
+        stale: &mut Vec<StaleBucket>,
     ) -> bool {
-        let Some((which, piece)) = self.piece_at(region, at) else { return false };
-        let Some(division) = &piece.division else { return false };
-        match division.part_of(at - piece.begin as usize) {
-            Some(part) => {
-                stale.push(Stale { region, piece: which, part });
+        let Some((which, subtree)) = self.subtree_at(region, at) else { return false };
+        let Some(division) = &subtree.division else { return false };
+        match division.bucket_of(at - subtree.begin as usize) {
+            Some(bucket) => {
+                stale.push(StaleBucket { region, subtree: which, bucket });
                 true
             }
             None => self.differing_elements(old, new, |element| {
-                let part = element / division.elements;
-                stale.push(Stale { region, piece: which, part });
+                let bucket = element / division.elements;
+                stale.push(StaleBucket { region, subtree: which, bucket });
             }),
         }
     }
 
     /// Takes over what is true of a part in the state that the sections say; whether its objects stand
     /// where a walk finds them.
-    pub(crate) fn reread(&mut self, registry: &Registry, stale: Stale) -> bool {
-        let Stale { region, piece: which, part } = stale;
-        let pieces = self.arranged[region].as_ref().and_then(|known| known.pieces.as_ref());
-        let Some(piece) = pieces.and_then(|pieces| pieces.get(which)) else { return false };
-        let Some(hanging) = self.read_part(registry, region, piece, part) else { return false };
-        self.work.objects += u64::from(hanging.part.objects);
-        let pieces = self.arranged[region].as_mut().and_then(|known| known.pieces.as_mut());
-        if let Some(piece) = pieces.and_then(|pieces| pieces.get_mut(which)) {
-            piece.take_over(part, hanging);
+    pub(crate) fn reread(&mut self, registry: &Registry, stale: StaleBucket) -> bool {
+        let StaleBucket { region, subtree: which, bucket } = stale;
+        let subtrees = self.arranged[region].as_ref().and_then(|known| known.subtrees.as_ref());
+        let Some(subtree) = subtrees.and_then(|subtrees| subtrees.get(which)) else { return false };
+        let Some(hanging) = self.read_bucket(registry, region, subtree, bucket) else {
+            return false;
+        };
+        self.work.objects += u64::from(hanging.bucket.objects);
+        let subtrees = self.arranged[region].as_mut().and_then(|known| known.subtrees.as_mut());
+        if let Some(subtree) = subtrees.and_then(|subtrees| subtrees.get_mut(which)) {
+            subtree.take_over(bucket, hanging);
         }
         true
     }
 
-    fn read_part(
+    fn read_bucket(
         &self,
         registry: &Registry,
         region: usize,
-        piece: &Piece,
-        part: usize,
-    ) -> Option<Hanging> {
-        let division = piece.division.as_ref()?;
-        let (begin, end) = (piece.begin as usize, piece.end as usize);
-        let first = begin + division.first_of(part);
+        subtree: &Subtree,
+        bucket: usize,
+    ) -> Option<BucketFacts> {
+        let division = subtree.division.as_ref()?;
+        let (begin, end) = (subtree.begin as usize, subtree.end as usize);
+        let first = begin + division.first_of(bucket);
         let component = |at: usize| self.regions[region].get(at + before(region));
-        let length = division.parts.len() * division.elements;
+        let length = division.buckets.len() * division.elements;
         let mut elements = Vec::new();
-        self.elements_in(component(begin), division.range_of(part, length), &mut elements)?;
-        let mut hanging = Hanging::default();
+        self.elements_in(component(begin), division.range_of(bucket, length), &mut elements)?;
+        let mut hanging = BucketFacts::default();
         let mut next = first;
-        let mut open: Vec<Open> = Vec::new();
+        let mut open: Vec<OpenComponent> = Vec::new();
         let mut tops = elements.iter();
         loop {
             let (name, from) = match open.last_mut() {
@@ -148,7 +150,7 @@ impl Components {
                         let weight = (next - last.at) as u64;
                         open.pop();
                         if open.is_empty() && weight >= self.heavy() {
-                            hanging.part.heavy += weight;
+                            hanging.bucket.heavy += weight;
                         }
                         continue;
                     }
@@ -161,27 +163,27 @@ impl Components {
             let Some((home, to)) = place(name) else { continue };
             if home == region && to == next && to < first + division.room {
                 let (names, class) = self.names_at(registry, component(to))?;
-                hanging.part.copies |= mod_count::copies_mod_count(class);
+                hanging.bucket.copies |= mod_count::copies_mod_count(class);
                 if mod_count::mod_count_slot(class).is_some() {
                     hanging.counted.push(to as u32);
                 }
                 hanging.ends.push(0);
-                open.push(Open { at: to, names, next: 0 });
+                open.push(OpenComponent { at: to, names, next: 0 });
                 next += 1;
                 continue;
             }
-            let in_piece = home == region && (begin..end).contains(&to);
-            if in_piece && to >= next {
+            let in_subtree = home == region && (begin..end).contains(&to);
+            if in_subtree && to >= next {
                 return None;
             }
             let list = match from {
-                _ if in_piece && to >= first => continue,
+                _ if in_subtree && to >= first => continue,
                 None => {
                     hanging.loose = true;
                     continue;
                 }
-                Some(_) if to == begin && in_piece => continue,
-                Some(_) if in_piece => &mut hanging.across,
+                Some(_) if to == begin && in_subtree => continue,
+                Some(_) if in_subtree => &mut hanging.across,
                 Some(_) => &mut hanging.beside,
             };
             let from = from.unwrap_or(first) as u32;
@@ -192,7 +194,7 @@ impl Components {
             list.dedup();
         }
         let objects = (next - first) as u32;
-        hanging.part = Part { objects, weight: u64::from(objects), ..hanging.part };
+        hanging.bucket = Bucket { objects, weight: u64::from(objects), ..hanging.bucket };
         let rest = next..first + division.room;
         rest.into_iter().all(|at| component(at) == 0).then_some(hanging)
     }

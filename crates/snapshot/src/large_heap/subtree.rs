@@ -1,44 +1,44 @@
-//! Large regions, whose objects are named by *pieces*, so that what is linked beside a large structure
+//! Large regions, whose objects are named by *subtrees*, so that what is linked beside a large structure
 //! neither renames nor walks through it.
 //!
 //! A region that weighs much is walked depth first. What such a walk finds below an object, and had not
 //! found before, hangs on that object. Where that is much, and not just much below one thing that it
-//! refers to (or where it is deep), it is a piece. Objects of pieces are named first, piece by piece,
-//! then all others; both in the order of the walk. What is large, and what is a piece, depends on the
+//! refers to (or where it is deep), it is a subtree. Objects of subtrees are named first, subtree by subtree,
+//! then all others; both in the order of the walk. What is large, and what is a subtree, depends on the
 //! objects and their references alone, so that isomorphic states have equal names (SEMANTICS 1).
 //!
 //! Source: depth-first search and its white paths (Cormen and others, *Introduction to Algorithms*,
 //! 22.3): what hangs on an object is what can be reached from it without what was found before.
 //!
 //! Invariant: `Components::arranged` tells what is true of the region's section, or nothing. A walk that
-//! takes a piece as it was has seen that it is what a whole walk would find: nothing in it refers to
-//! others than before, it is entered at its first object and after the pieces before it, and all it
+//! takes a subtree as it was has seen that it is what a whole walk would find: nothing in it refers to
+//! others than before, it is entered at its first object and after the subtrees before it, and all it
 //! refers to beside itself has been found.
 
 use crate::canonical::components::{Components, before};
 use crate::canonical::encoding::{HEADER, for_each_name};
 use crate::canonical::ids::{COMMON, Layout, MOST, name, place};
 use crate::canonical::traversal::keeps_copies;
-use crate::large_heap::bucket::{Division, Rewalked, is_table};
+use crate::large_heap::bucket::{Division, TraversedBucket, is_table};
 use crate::large_heap::mutants::LargeHeapMutant;
 use classes::{ClassId, Registry};
 use library::mod_count;
 use vm::heap::{Heap, Object, Ref, for_each_reference};
 
-/// What a region weighs that is named by pieces: objects, and the length of arrays.
+/// What a region weighs that is named by subtrees: objects, and the length of arrays.
 pub(crate) const LARGE: u64 = 4096;
-/// A piece weighs at least this part of it.
+/// A subtree weighs at least this part of it.
 const PART: u64 = 4;
-/// From here on whatever weighs as much as a piece is one.
+/// From here on whatever weighs as much as a subtree is one.
 const DEEP: usize = 8;
 /// Words of an array that weigh as much as an object, if it has many of them. A long array that gets
-/// another name is put together anew, so that it had better be a piece.
+/// another name is put together anew, so that it had better be a subtree.
 const WORDS: usize = 64;
 const LONG_ARRAY: usize = 1024;
 
 /// Objects that hang on one, and have names that follow on one another.
 #[derive(Clone, Debug)]
-pub(crate) struct Piece {
+pub(crate) struct Subtree {
     /// The first place, which is that of the object they hang on.
     pub(crate) begin: u32,
     /// One past the last, of those that it has room for.
@@ -64,23 +64,23 @@ pub(crate) struct Piece {
 
 /// What is known of a region.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Arranged {
+pub(crate) struct RegionSubtrees {
     /// What it weighs more than it has objects.
     pub(crate) extra: u64,
-    /// Its pieces, which have its first places; none if it is not large.
-    pub(crate) pieces: Option<Vec<Piece>>,
+    /// Its subtrees, which have its first places; none if it is not large.
+    pub(crate) subtrees: Option<Vec<Subtree>>,
 }
 
-impl Arranged {
-    /// The first place behind all pieces.
+impl RegionSubtrees {
+    /// The first place behind all subtrees.
     pub(crate) fn base(&self) -> usize {
-        let last = self.pieces.as_ref().and_then(|pieces| pieces.last());
-        last.map_or(0, |piece| piece.end as usize)
+        let last = self.subtrees.as_ref().and_then(|subtrees| subtrees.last());
+        last.map_or(0, |subtree| subtree.end as usize)
     }
 
-    /// How many objects its pieces have.
+    /// How many objects its subtrees have.
     fn objects(&self) -> u64 {
-        self.pieces.iter().flatten().map(|piece| u64::from(piece.objects)).sum()
+        self.subtrees.iter().flatten().map(|subtree| u64::from(subtree.objects)).sum()
     }
 }
 
@@ -89,59 +89,59 @@ pub(crate) fn extra_weight(object: &Object) -> u64 {
     if object.data.len() < LONG_ARRAY { 0 } else { (object.data.len() / WORDS) as u64 }
 }
 
-/// A region is not what it was, but for what is beside its pieces.
+/// A region is not what it was, but for what is beside its subtrees.
 #[derive(Debug)]
 pub(crate) struct Changed;
 
 /// What a walk does about an object that it comes to.
-pub(crate) enum Met {
+pub(crate) enum Visit {
     /// It has been there.
     Known,
     /// It goes on from there.
     New,
-    /// A piece as it was.
-    Piece(u64, bool),
-    /// It is somewhere that a piece should not be entered.
+    /// A subtree as it was.
+    Subtree(u64, bool),
+    /// It is somewhere that a subtree should not be entered.
     Changed,
 }
 
 /// An object found by a walk.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Seen {
+pub(crate) struct VisitedObject {
     pub(crate) object: Ref,
     /// How many were found when all that hangs on it was.
     pub(crate) end: u32,
     pub(crate) weight: u64,
-    is_piece: bool,
+    is_subtree: bool,
     anywhere: bool,
 }
 
 /// An object from which the walk goes on.
 #[derive(Debug)]
-struct Open {
+struct OpenObject {
     at: usize,
     /// What was found before it weighs.
     before: u64,
-    /// What hangs on things that it refers to, of what weighs as much as a piece.
+    /// What hangs on things that it refers to, of what weighs as much as a subtree.
     heavy: u64,
 }
 
 /// A depth-first walk.
 #[derive(Debug, Default)]
-pub(crate) struct Survey {
-    pub(crate) seen: Vec<Seen>,
+pub(crate) struct DepthFirst {
+    pub(crate) seen: Vec<VisitedObject>,
     stack: Vec<Ref>,
-    open: Vec<Open>,
+    open: Vec<OpenObject>,
     weight: u64,
 }
 
-impl Survey {
+impl DepthFirst {
     pub(crate) fn run(
         &mut self,
         heap: &Heap,
         roots: &[Ref],
         heavy: u64,
-        mut meet: impl FnMut(Ref, usize) -> Met,
+        mut meet: impl FnMut(Ref, usize) -> Visit,
     ) -> Result<(), Changed> {
         let first = heap.first_dynamic();
         for root in roots.iter().filter(|root| **root >= first) {
@@ -152,9 +152,9 @@ impl Survey {
                     continue;
                 }
                 match meet(object, self.seen.len()) {
-                    Met::Known => {}
-                    Met::New => self.enter(heap, object),
-                    Met::Piece(weight, anywhere) => {
+                    Visit::Known => {}
+                    Visit::New => self.enter(heap, object),
+                    Visit::Subtree(weight, anywhere) => {
                         if !anywhere && self.open.len() < DEEP {
                             return Err(Changed);
                         }
@@ -163,7 +163,7 @@ impl Survey {
                             parent.heavy += weight;
                         }
                     }
-                    Met::Changed => return Err(Changed),
+                    Visit::Changed => return Err(Changed),
                 }
             }
         }
@@ -172,9 +172,10 @@ impl Survey {
 
     fn enter(&mut self, heap: &Heap, r: Ref) {
         let at = self.seen.len();
-        let seen = Seen { object: r, end: 0, weight: 0, is_piece: false, anywhere: false };
+        let seen =
+            VisitedObject { object: r, end: 0, weight: 0, is_subtree: false, anywhere: false };
         self.seen.push(seen);
-        self.open.push(Open { at, before: self.weight, heavy: 0 });
+        self.open.push(OpenObject { at, before: self.weight, heavy: 0 });
         let object = heap.get(r);
         self.weight += 1 + extra_weight(object);
         // When this comes up, all that hangs on the object was found.
@@ -197,7 +198,7 @@ impl Survey {
         (seen.end, seen.weight) = (end, weight);
         if weight >= heavy {
             seen.anywhere = weight - open.heavy >= heavy;
-            seen.is_piece = seen.anywhere || depth >= DEEP;
+            seen.is_subtree = seen.anywhere || depth >= DEEP;
             if let Some(parent) = self.open.last_mut() {
                 parent.heavy += weight;
             }
@@ -206,17 +207,17 @@ impl Survey {
 }
 
 impl Components {
-    /// What a region must weigh to be named by pieces.
+    /// What a region must weigh to be named by subtrees.
     pub(crate) fn is_large(&self, objects: usize, extra: u64) -> bool {
         objects as u64 + extra >= self.large
     }
 
-    /// What a piece must weigh.
+    /// What a subtree must weigh.
     pub(crate) fn heavy(&self) -> u64 {
         self.large / PART
     }
 
-    /// Names the objects of a large region, which are all in `found`, by pieces.
+    /// Names the objects of a large region, which are all in `found`, by subtrees.
     pub(crate) fn arrange(
         &self,
         heap: &Heap,
@@ -224,51 +225,51 @@ impl Components {
         roots: &[Ref],
         numbers: &mut [u32],
         found: &mut Vec<Ref>,
-    ) -> Vec<Piece> {
+    ) -> Vec<Subtree> {
         let first = heap.first_dynamic();
         let number = |r: Ref| (r - first) as usize;
         for r in found.iter() {
             numbers[number(*r)] = 0;
         }
-        let mut survey = Survey::default();
+        let mut survey = DepthFirst::default();
         let run = survey.run(heap, roots, self.heavy(), |r, at| {
             let given = &mut numbers[number(r)];
             if *given != 0 {
-                return Met::Known;
+                return Visit::Known;
             }
             *given = name(region, at);
-            Met::New
+            Visit::New
         });
         debug_assert!(run.is_ok() && survey.seen.len() == found.len(), "a walk found others");
         found.clear();
-        let (mut pieces, mut others) = (Vec::new(), Vec::new());
+        let (mut subtrees, mut others) = (Vec::new(), Vec::new());
         let (mut at, mut places) = (0, 0);
         while let Some(top) = survey.seen.get(at) {
-            if !top.is_piece {
+            if !top.is_subtree {
                 others.push(top.object);
                 at += 1;
                 continue;
             }
             let seen = &survey.seen[at..top.end as usize];
-            let parts = self.divide(heap, seen, at);
-            let divided = parts.as_ref().map(|(room, parts)| 1 + room * parts.len());
+            let buckets = self.divide(heap, seen, at);
+            let divided = buckets.as_ref().map(|(room, buckets)| 1 + room * buckets.len());
             places += divided.unwrap_or(seen.len());
-            pieces.push((at, divided, parts));
+            subtrees.push((at, divided, buckets));
             at = top.end as usize;
         }
-        // There is room in a region, or there is none for any of its pieces.
+        // There is room in a region, or there is none for any of its subtrees.
         let has_room = region == COMMON || places + others.len() <= MOST;
         found.clear();
         let mut begin = 0;
-        for (at, divided, parts) in &mut pieces {
-            (*parts).take_if(|_| !has_room);
+        for (at, divided, buckets) in &mut subtrees {
+            (*buckets).take_if(|_| !has_room);
             let seen = &survey.seen[*at..survey.seen[*at].end as usize];
             let mut all = seen.iter().map(|seen| seen.object);
             let mut from = begin;
-            if let Some((room, parts)) = parts {
+            if let Some((room, buckets)) = buckets {
                 found.extend(all.next().inspect(|r| numbers[number(*r)] = name(region, begin)));
                 from += 1;
-                for objects in parts {
+                for objects in buckets {
                     for (at, r) in (from..).zip(all.by_ref().take(*objects)) {
                         numbers[number(r)] = name(region, at);
                         found.push(r);
@@ -290,11 +291,11 @@ impl Components {
         }
         found.append(&mut others);
         begin = 0;
-        let described = pieces.into_iter().map(|(at, divided, parts)| {
+        let described = subtrees.into_iter().map(|(at, divided, buckets)| {
             let top = survey.seen[at];
             let seen = &survey.seen[at..top.end as usize];
             let end = divided.filter(|_| has_room).unwrap_or(seen.len()) + begin;
-            let mut piece = Piece {
+            let mut subtree = Subtree {
                 begin: begin as u32,
                 end: end as u32,
                 objects: seen.len() as u32,
@@ -308,21 +309,21 @@ impl Components {
                 divided,
                 division: None,
             };
-            match parts {
-                Some((room, parts)) => {
-                    let parts = (room, parts.as_slice());
-                    self.describe_parts(heap, numbers, region, &mut piece, (seen, at), parts);
+            match buckets {
+                Some((room, buckets)) => {
+                    let buckets = (room, buckets.as_slice());
+                    self.describe_buckets(heap, numbers, region, &mut subtree, (seen, at), buckets);
                 }
-                None => describe(heap, numbers, region, &mut piece, (seen, at)),
+                None => describe(heap, numbers, region, &mut subtree, (seen, at)),
             }
             begin = end;
-            piece
+            subtree
         });
         described.collect()
     }
 
-    /// Names what is beside the pieces of a region, whose names were taken away, and finds it: `found`;
-    /// and what is in parts of pieces in which something changed. What is common may take objects of
+    /// Names what is beside the subtrees of a region, whose names were taken away, and finds it: `found`;
+    /// and what is in parts of subtrees in which something changed. What is common may take objects of
     /// threads' regions; where these were is told in `robbed`.
     #[expect(clippy::too_many_arguments, reason = "what a walk works with")]
     pub(crate) fn rearrange(
@@ -330,80 +331,81 @@ impl Components {
         heap: &Heap,
         region: usize,
         roots: &[Ref],
-        arranged: &mut Arranged,
+        arranged: &mut RegionSubtrees,
         numbers: &mut [u32],
         found: &mut Vec<Ref>,
         robbed: &mut Vec<(usize, usize)>,
-        rewalked: &mut Vec<Rewalked>,
+        rewalked: &mut Vec<TraversedBucket>,
     ) -> Result<u64, Changed> {
         let first = heap.first_dynamic();
         let number = |r: Ref| (r - first) as usize;
         found.clear();
         let base = arranged.base();
-        let Some(pieces) = arranged.pieces.as_mut() else { return Err(Changed) };
+        let Some(subtrees) = arranged.subtrees.as_mut() else { return Err(Changed) };
         let (mut passed, mut entered) = (0, Vec::new());
-        let mut survey = Survey::default();
+        let mut survey = DepthFirst::default();
         let mut run = survey.run(heap, roots, self.heavy(), |r, at| {
             let given = &mut numbers[number(r)];
             match place(*given) {
-                None if *given != 0 => return Met::Changed,
+                None if *given != 0 => return Visit::Changed,
                 Some((home, at)) if home == region && at < base => {
-                    let which = pieces.partition_point(|piece| piece.end as usize <= at);
+                    let which = subtrees.partition_point(|subtree| subtree.end as usize <= at);
                     if which < passed {
-                        return Met::Known;
+                        return Visit::Known;
                     }
-                    let piece = &mut pieces[which];
+                    let subtree = &mut subtrees[which];
                     let next = (which == passed || self.is_enabled(LargeHeapMutant::Order))
-                        && (at == piece.begin as usize || self.is_enabled(LargeHeapMutant::Heads));
-                    let end = piece.end as usize;
+                        && (at == subtree.begin as usize
+                            || self.is_enabled(LargeHeapMutant::Heads));
+                    let end = subtree.end as usize;
                     let found = |r: Ref| match place(numbers[number(r)]) {
                         Some((home, at)) if home == region => at >= base || at < end,
                         Some((home, _)) => home == COMMON,
                         None => false,
                     };
                     let leads = self.is_enabled(LargeHeapMutant::Leads)
-                        || leads_to_known(heap, &self.layout, region, piece, found);
+                        || leads_to_known(heap, &self.layout, region, subtree, found);
                     if !next || !leads {
-                        return Met::Changed;
+                        return Visit::Changed;
                     }
                     passed = which + 1;
-                    let walked = self.walk_parts(
+                    let walked = self.walk_buckets(
                         heap,
                         region,
                         base,
-                        piece,
+                        subtree,
                         numbers,
                         &mut entered,
                         robbed,
                         rewalked,
                     );
-                    if walked.is_err() || piece.weight < self.heavy() {
-                        return Met::Changed;
+                    if walked.is_err() || subtree.weight < self.heavy() {
+                        return Visit::Changed;
                     }
-                    let anywhere =
-                        piece.is_anywhere(self.heavy()) || self.is_enabled(LargeHeapMutant::Depth);
-                    return Met::Piece(piece.weight, anywhere);
+                    let anywhere = subtree.is_anywhere(self.heavy())
+                        || self.is_enabled(LargeHeapMutant::Depth);
+                    return Visit::Subtree(subtree.weight, anywhere);
                 }
-                Some((home, _)) if home == region || home == COMMON => return Met::Known,
+                Some((home, _)) if home == region || home == COMMON => return Visit::Known,
                 Some(whose) if region == COMMON => robbed.push(whose),
-                Some(_) => return Met::Changed,
+                Some(_) => return Visit::Changed,
                 None => {}
             }
             if region != COMMON && base + at >= MOST {
-                return Met::Changed;
+                return Visit::Changed;
             }
             *given = name(region, base + at);
-            Met::New
+            Visit::New
         });
-        let wanted = pieces.iter().map(Piece::wanted).sum::<usize>() + survey.seen.len();
+        let wanted = subtrees.iter().map(Subtree::wanted).sum::<usize>() + survey.seen.len();
         let has_room = region == COMMON || wanted <= MOST;
-        if passed != pieces.len() && !self.is_enabled(LargeHeapMutant::Lost)
+        if passed != subtrees.len() && !self.is_enabled(LargeHeapMutant::Lost)
             || survey.weight < self.large && !self.is_enabled(LargeHeapMutant::Light)
-            || survey.seen.iter().any(|seen| seen.is_piece)
+            || survey.seen.iter().any(|seen| seen.is_subtree)
                 && !self.is_enabled(LargeHeapMutant::Arising)
-            || pieces
-                .iter()
-                .any(|piece| (piece.divided.is_some() && has_room) != piece.division.is_some())
+            || subtrees.iter().any(|subtree| {
+                (subtree.divided.is_some() && has_room) != subtree.division.is_some()
+            })
         {
             run = Err(Changed);
         }
@@ -423,7 +425,7 @@ impl Components {
         let mut stale = Vec::new();
         for (region, at, old, new) in changes {
             let Some(Some(arranged)) = self.arranged.get(*region) else { continue };
-            let in_piece = *at < arranged.base();
+            let in_subtree = *at < arranged.base();
             // Class and length of a long array; all others weigh the same.
             let kind = |component: u32| {
                 let header = self.table.get(self.forest.get(self.blocks_of(component)?, 0));
@@ -437,7 +439,7 @@ impl Components {
                 } else {
                     self.refer_alike(registry, *old, *new)
                 };
-            let stays = !in_piece
+            let stays = !in_subtree
                 || alike
                 || self.is_relinked(registry, *region, *at, (*old, *new))
                 || self.list_stale(*region, *at, (*old, *new), &mut stale);
@@ -461,7 +463,7 @@ impl Components {
                 let section = self.regions.get(region).map_or(0, base::tree::Cursor::len);
                 let beside = section.saturating_sub(before(region) + arranged.base()) as u64;
                 let is_large = arranged.objects() + beside + arranged.extra >= self.large;
-                if is_large != arranged.pieces.is_some() && weighs {
+                if is_large != arranged.subtrees.is_some() && weighs {
                     *known = None;
                 }
             }
@@ -509,30 +511,30 @@ impl Components {
     }
 }
 
-/// Tells what is true of a piece that is not divided; all objects have their names. `begin` is how many
+/// Tells what is true of a subtree that is not divided; all objects have their names. `begin` is how many
 /// were seen before.
 fn describe(
     heap: &Heap,
     numbers: &[u32],
     region: usize,
-    piece: &mut Piece,
-    (seen, begin): (&[Seen], usize),
+    subtree: &mut Subtree,
+    (seen, begin): (&[VisitedObject], usize),
 ) {
     let first = heap.first_dynamic();
     let objects: Vec<Ref> = seen.iter().map(|seen| seen.object).collect();
-    piece.copies = keeps_copies(heap, &objects);
-    piece.ends = seen.iter().map(|seen| seen.end - begin as u32).collect();
-    let own = name(region, piece.begin as usize)..name(region, piece.end as usize);
-    for (at, r) in (piece.begin..).zip(&objects) {
+    subtree.copies = keeps_copies(heap, &objects);
+    subtree.ends = seen.iter().map(|seen| seen.end - begin as u32).collect();
+    let own = name(region, subtree.begin as usize)..name(region, subtree.end as usize);
+    for (at, r) in (subtree.begin..).zip(&objects) {
         let mut leaves = false;
         for_each_reference(heap.get(*r), |child| {
             leaves |= child >= first && !own.contains(&numbers[(child - first) as usize]);
         });
         if leaves {
-            piece.referrers.push(at);
+            subtree.referrers.push(at);
         }
         if mod_count::mod_count_slot(heap.get(*r).class()).is_some() {
-            piece.counted.push(at);
+            subtree.counted.push(at);
         }
     }
 }
@@ -542,33 +544,33 @@ pub(crate) fn are_of_a_kind(one: &[u32], other: &[u32]) -> bool {
     one[2] == other[2] && one.len() == other.len() && one[8] == 0 && other[8] == 0
 }
 
-/// Whether all that objects of a piece refer to beside it is found. Where it is not, a part is walked
+/// Whether all that objects of a subtree refer to beside it is found. Where it is not, a part is walked
 /// anew if there are parts.
 fn leads_to_known(
     heap: &Heap,
     layout: &Layout,
     region: usize,
-    piece: &mut Piece,
+    subtree: &mut Subtree,
     found: impl Fn(Ref) -> bool,
 ) -> bool {
     let mut lacking = Vec::new();
-    let referrers = piece.referrers.iter().map(|at| *at as usize);
-    for at in referrers.filter(|at| !piece.has_changed_at(*at)) {
+    let referrers = subtree.referrers.iter().map(|at| *at as usize);
+    for at in referrers.filter(|at| !subtree.has_changed_at(*at)) {
         let mut known = true;
         for_each_reference(heap.get(layout.handle(region, at)), |child| {
             known &= child < heap.first_dynamic() || found(child);
         });
         if !known {
-            lacking.push(piece.part_at(at));
+            lacking.push(subtree.bucket_at(at));
         }
     }
-    piece.for_each_loose(heap, layout, region, |child, part| {
+    subtree.for_each_loose(heap, layout, region, |child, bucket| {
         if !found(child) {
-            lacking.push(Some(part));
+            lacking.push(Some(bucket));
         }
     });
-    match &mut piece.division {
-        Some(division) => lacking.into_iter().flatten().for_each(|part| division.note(part)),
+    match &mut subtree.division {
+        Some(division) => lacking.into_iter().flatten().for_each(|bucket| division.note(bucket)),
         None => return lacking.is_empty(),
     }
     true

@@ -5,20 +5,22 @@
 
 use crate::canonical::components::{Components, Marks};
 use crate::canonical::ids::name;
-use crate::recanonicalize::{Changes, Code, Made, Part, Rewriting, end_with_a_thread};
+use crate::recanonicalize::{
+    Changes, DecodeContext, Recanonicalizer, Replaced, Rewritten, end_with_a_thread,
+};
 
 /// A slot in a set that may take one for another.
 const fn bit(slot: u32) -> u64 {
     1 << (slot % u64::BITS)
 }
 
-impl Rewriting {
+impl Recanonicalizer {
     /// Forgets what was numbered.
-    pub(crate) fn forget(&mut self) {
+    pub(crate) fn clear(&mut self) {
         self.known.clear();
         self.made.clear();
         self.renamings.clear();
-        self.plans.forget();
+        self.plans.clear();
         self.sections.clear();
         self.sections_lately.clear();
         self.components.clear();
@@ -42,10 +44,10 @@ impl Rewriting {
 
     /// The same from what was made before: where changes meet the same common objects again, all else
     /// that happens to another thread is that it calls these by their new names.
-    pub(crate) fn recall(
+    pub(crate) fn lookup(
         &mut self,
         components: &mut Components,
-        code: Code<'_>,
+        code: DecodeContext<'_>,
         from: &[u32],
         changes: Changes<'_>,
         to: &mut Vec<u32>,
@@ -89,7 +91,7 @@ impl Rewriting {
         let begin = self.made.len() as u32;
         let section = |vector: &[u32], slot: usize| vector.get(slot + 4).copied().unwrap_or(0);
         for (part, _) in changes.parts {
-            if let Part::Head(slot) = part {
+            if let Replaced::DividedArray(slot) = part {
                 self.made.push((*slot, section(to, *slot as usize)));
             }
         }
@@ -104,7 +106,7 @@ impl Rewriting {
                 self.sections.insert((before, renaming), section(to, slot));
             }
         }
-        let made = Made { fixed: to[2], common: to[3], renaming, threads };
+        let made = Rewritten { fixed: to[2], common: to[3], renaming, threads };
         self.known.insert([changes.number, from[3], from[2]], made);
     }
 }

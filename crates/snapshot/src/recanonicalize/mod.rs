@@ -27,24 +27,24 @@ pub(crate) const FRESH: u32 = 0xffe0_0000;
 
 /// Something of a state that is replaced.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) enum Part {
+pub(crate) enum Replaced {
     /// A fixed object, by its place in the section.
     Fixed(u32),
     /// A thread itself.
-    Head(u32),
+    DividedArray(u32),
     /// An object, by its name.
     Object(u32),
 }
 
-/// What a component refers to: a range of `Rewriting::names`.
+/// What a component refers to: a range of `Recanonicalizer::names`.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Info {
+pub(crate) struct ComponentInfo {
     begin: u32,
     /// Up to here, in the order of a walk.
     walked: u32,
     /// Up to here, those that a walk does not follow: locks that a thread holds.
     end: u32,
-    state: Known,
+    state: InfoState,
     /// Whether it says that it is shared.
     shared: bool,
     /// Whether all it refers to is common.
@@ -54,7 +54,7 @@ pub(crate) struct Info {
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) enum Known {
+pub(crate) enum InfoState {
     #[default]
     Nothing,
     Names,
@@ -83,12 +83,12 @@ struct Region {
 
 /// What a rewriting made of all but the threads that have no part in it.
 #[derive(Clone, Copy, Debug)]
-struct Made {
+struct Rewritten {
     fixed: u32,
     common: u32,
     /// How the common objects are called now.
     renaming: u32,
-    /// The threads that were replaced and what they became: a range of `Rewriting::made`.
+    /// The threads that were replaced and what they became: a range of `Recanonicalizer::made`.
     threads: (u32, u32),
 }
 
@@ -104,9 +104,9 @@ const UNKNOWN: u32 = u32::MAX;
 
 /// Room and memory for rewriting.
 #[derive(Debug)]
-pub(crate) struct Rewriting {
+pub(crate) struct Recanonicalizer {
     /// By component.
-    infos: Vec<Info>,
+    infos: Vec<ComponentInfo>,
     /// Where in a component's words a dynamic object is named, and how.
     names: Vec<(u32, u32)>,
     /// Fixed objects that refer to dynamic ones or are replaced: place and component.
@@ -119,7 +119,7 @@ pub(crate) struct Rewriting {
     fresh: Region,
     words: Vec<u32>,
     /// By what was replaced, the common region and the fixed objects.
-    known: FastMap<[u32; 3], Made>,
+    known: FastMap<[u32; 3], Rewritten>,
     made: Vec<(u32, u32)>,
     /// Names of the common objects by their old places, 0 for what is none any more.
     renamings: FastMap<Vec<u32>, u32>,
@@ -142,7 +142,7 @@ pub(crate) struct Changes<'a> {
     /// A number of these changes.
     pub(crate) number: u32,
     /// The components that are replaced.
-    pub(crate) parts: &'a [(Part, u32)],
+    pub(crate) parts: &'a [(Replaced, u32)],
     /// The globals, which refer to no object.
     pub(crate) globals: u32,
     /// The slots of all threads in the order of their keys.
@@ -151,13 +151,13 @@ pub(crate) struct Changes<'a> {
 
 /// What the words of components are read with.
 #[derive(Clone, Copy)]
-pub(crate) struct Code<'a> {
+pub(crate) struct DecodeContext<'a> {
     pub(crate) program: &'a Program,
     /// Whether objects that were shared once are marked.
     pub(crate) remembers: bool,
 }
 
-impl Default for Rewriting {
+impl Default for Recanonicalizer {
     fn default() -> Self {
         Self {
             infos: Vec::new(),
@@ -182,26 +182,26 @@ impl Default for Rewriting {
     }
 }
 
-impl Rewriting {
+impl Recanonicalizer {
     /// Puts the vector of the state that `from` becomes by changes into `to`.
     pub(crate) fn rewrite(
         &mut self,
         components: &mut Components,
-        code: Code<'_>,
+        code: DecodeContext<'_>,
         from: &[u32],
         changes: Changes<'_>,
         to: &mut Vec<u32>,
     ) -> Option<()> {
-        if self.recall(components, code, from, changes, to).is_some() {
+        if self.lookup(components, code, from, changes, to).is_some() {
             return Some(());
         }
         if self.remembered() > MANY {
-            self.forget();
+            self.clear();
         }
         let shapes = self.shapes(components, code, from);
         if let Some(shapes) = shapes
             && self.follow_plan(components, code, from, changes, shapes).is_some()
-            && self.recall(components, code, from, changes, to).is_some()
+            && self.lookup(components, code, from, changes, to).is_some()
         {
             return Some(());
         }
@@ -229,7 +229,7 @@ impl Rewriting {
     fn make(
         &mut self,
         components: &mut Components,
-        code: Code<'_>,
+        code: DecodeContext<'_>,
         from: &[u32],
         changes: Changes<'_>,
         to: &mut Vec<u32>,
@@ -237,9 +237,11 @@ impl Rewriting {
         self.load(components, code, from, changes.parts)?;
         for (part, component) in changes.parts {
             match *part {
-                Part::Fixed(at) => self.replace_fixed(at as usize, *component),
-                Part::Head(slot) => self.regions.get_mut(slot as usize + 1)?.head = *component,
-                Part::Object(name) if name >= FRESH => {
+                Replaced::Fixed(at) => self.replace_fixed(at as usize, *component),
+                Replaced::DividedArray(slot) => {
+                    self.regions.get_mut(slot as usize + 1)?.head = *component
+                }
+                Replaced::Object(name) if name >= FRESH => {
                     let at = (name - FRESH) as usize;
                     if self.fresh.before.len() <= at {
                         self.fresh.before.resize(at + 1, 0);
@@ -247,7 +249,7 @@ impl Rewriting {
                     }
                     self.fresh.before[at] = *component;
                 }
-                Part::Object(name) => {
+                Replaced::Object(name) => {
                     let (region, at) = place(name)?;
                     *self.regions.get_mut(region)?.before.get_mut(at)? = *component;
                 }
@@ -264,15 +266,15 @@ impl Rewriting {
     fn load(
         &mut self,
         components: &Components,
-        code: Code<'_>,
+        code: DecodeContext<'_>,
         from: &[u32],
-        parts: &[(Part, u32)],
+        parts: &[(Replaced, u32)],
     ) -> Option<()> {
         self.load_fixed(components, code, from[2])?;
         self.fresh.before.clear();
         self.fresh.names.clear();
         let begun = parts.iter().filter_map(|(part, _)| match part {
-            Part::Head(slot) => Some(*slot as usize + 5),
+            Replaced::DividedArray(slot) => Some(*slot as usize + 5),
             _ => None,
         });
         self.becomes.clear();
@@ -291,9 +293,9 @@ impl Rewriting {
         self.load_region(components, COMMON, from[3]);
         for (part, _) in parts {
             let region = match *part {
-                Part::Head(slot) => slot as usize + 1,
-                Part::Object(old) => place(old).map_or(COMMON, |(region, _)| region),
-                Part::Fixed(_) => COMMON,
+                Replaced::DividedArray(slot) => slot as usize + 1,
+                Replaced::Object(old) => place(old).map_or(COMMON, |(region, _)| region),
+                Replaced::Fixed(_) => COMMON,
             };
             if region != COMMON && region <= self.becomes.len() && !self.regions[region].is_loaded {
                 self.load_region(components, region, self.becomes[region - 1]);
@@ -303,7 +305,12 @@ impl Rewriting {
     }
 
     /// Fixed objects that refer to none that is dynamic stay as they are.
-    fn load_fixed(&mut self, components: &Components, code: Code<'_>, array: u32) -> Option<()> {
+    fn load_fixed(
+        &mut self,
+        components: &Components,
+        code: DecodeContext<'_>,
+        array: u32,
+    ) -> Option<()> {
         self.fixed_section.load(&components.forest, array, &mut |_, _| {});
         if self.referring_in != array {
             self.referring.clear();
@@ -345,7 +352,7 @@ impl Rewriting {
     fn walk(
         &mut self,
         components: &Components,
-        code: Code<'_>,
+        code: DecodeContext<'_>,
         from: &[u32],
         slots: &[usize],
     ) -> Option<u32> {
@@ -387,7 +394,12 @@ impl Rewriting {
     }
 
     /// Walks on from what was found in a region.
-    fn finish(&mut self, components: &Components, code: Code<'_>, region: usize) -> Option<()> {
+    fn finish(
+        &mut self,
+        components: &Components,
+        code: DecodeContext<'_>,
+        region: usize,
+    ) -> Option<()> {
         let mut done = 0;
         while let Some(name) = self.regions[region].order.get(done).copied() {
             done += 1;
@@ -412,7 +424,7 @@ impl Rewriting {
     fn follow(
         &mut self,
         components: &Components,
-        code: Code<'_>,
+        code: DecodeContext<'_>,
         component: u32,
         region: usize,
     ) -> Option<()> {
@@ -430,7 +442,8 @@ impl Rewriting {
             let found = &mut self.regions[region].order;
             // Large regions are named otherwise.
             let is_large = components.is_large(found.len() + 1, 0);
-            if found.len() == MOST || is_large && !components.is_enabled(LargeHeapMutant::Rewriting)
+            if found.len() == MOST
+                || is_large && !components.is_enabled(LargeHeapMutant::Recanonicalizing)
             {
                 return None;
             }
@@ -454,7 +467,7 @@ impl Rewriting {
     fn write(
         &mut self,
         components: &mut Components,
-        code: Code<'_>,
+        code: DecodeContext<'_>,
         globals: u32,
         renaming: u32,
         to: &mut Vec<u32>,

@@ -8,7 +8,9 @@
 use crate::canonical::components::Components;
 use crate::canonical::ids::{COMMON, name, place, region_of};
 use crate::recanonicalize::relabeling::NewNames;
-use crate::recanonicalize::{COMPONENTS_BITS, Changes, Code, Made, Part, Rewriting};
+use crate::recanonicalize::{
+    COMPONENTS_BITS, Changes, DecodeContext, Recanonicalizer, Replaced, Rewritten,
+};
 use base::FastMap;
 use base::direct_cache::DirectCache;
 
@@ -41,7 +43,7 @@ struct Plan {
     moves: u32,
     /// A range of edits.
     edits: (u32, u32),
-    /// See [`Made::threads`].
+    /// See [`Rewritten::threads`].
     threads: (u32, u32),
     /// A common and a fixed section that it was done to, and what became of them: the next ones differ
     /// little.
@@ -105,7 +107,7 @@ fn number(all: &mut FastMap<Vec<u32>, u32>, words: &Vec<u32>) -> u32 {
 
 impl Plans {
     /// Forgets all but the shapes of components, which are kept with these.
-    pub(crate) fn forget(&mut self) {
+    pub(crate) fn clear(&mut self) {
         self.known.clear();
         self.moves.clear();
         self.edits.clear();
@@ -150,12 +152,12 @@ impl Plans {
     }
 }
 
-impl Rewriting {
+impl Recanonicalizer {
     /// The numbers of the shapes of the common and the fixed objects of a state.
     pub(crate) fn shapes(
         &mut self,
         components: &Components,
-        code: Code<'_>,
+        code: DecodeContext<'_>,
         from: &[u32],
     ) -> Option<Shapes> {
         let common = match self.plans.lately.get((from[3], 1)) {
@@ -193,7 +195,7 @@ impl Rewriting {
     fn shape_as_last(
         &mut self,
         components: &Components,
-        code: Code<'_>,
+        code: DecodeContext<'_>,
         common: u32,
     ) -> Option<u32> {
         let forest = &components.forest;
@@ -221,7 +223,7 @@ impl Rewriting {
     fn shape_of_common(
         &mut self,
         components: &Components,
-        code: Code<'_>,
+        code: DecodeContext<'_>,
         common: u32,
     ) -> Option<u32> {
         let mut words = std::mem::take(&mut self.words);
@@ -239,7 +241,7 @@ impl Rewriting {
     pub(crate) fn follow_plan(
         &mut self,
         components: &mut Components,
-        code: Code<'_>,
+        code: DecodeContext<'_>,
         from: &[u32],
         changes: Changes<'_>,
         (common, fixed): Shapes,
@@ -262,7 +264,7 @@ impl Rewriting {
         };
         (plan.common, plan.fixed) = ((from[3], common), (from[2], fixed));
         self.plans.known.insert(plan_key, plan);
-        let made = Made { fixed, common, renaming: plan.renaming, threads: plan.threads };
+        let made = Rewritten { fixed, common, renaming: plan.renaming, threads: plan.threads };
         self.known.insert(key, made);
         Some(())
     }
@@ -271,7 +273,7 @@ impl Rewriting {
     fn move_common(
         &mut self,
         components: &mut Components,
-        code: Code<'_>,
+        code: DecodeContext<'_>,
         common: u32,
         plan: &Plan,
     ) -> Option<u32> {
@@ -301,7 +303,7 @@ impl Rewriting {
     fn edit_fixed(
         &mut self,
         components: &mut Components,
-        code: Code<'_>,
+        code: DecodeContext<'_>,
         fixed: u32,
         plan: &Plan,
     ) -> Option<u32> {
@@ -330,7 +332,7 @@ impl Rewriting {
     pub(crate) fn remember_plan(
         &mut self,
         components: &Components,
-        code: Code<'_>,
+        code: DecodeContext<'_>,
         from: &[u32],
         changes: Changes<'_>,
         (common, fixed): Shapes,
@@ -361,18 +363,19 @@ impl Rewriting {
     fn list_moves(
         &mut self,
         components: &Components,
-        code: Code<'_>,
+        code: DecodeContext<'_>,
         changes: Changes<'_>,
-        made: Made,
+        made: Rewritten,
     ) -> Option<()> {
         let names = NewNames::Walked(made.renaming);
         let threads = made.threads.0 as usize..made.threads.1 as usize;
-        let is_replaced = |part: Part| changes.parts.iter().any(|(replaced, _)| *replaced == part);
+        let is_replaced =
+            |part: Replaced| changes.parts.iter().any(|(replaced, _)| *replaced == part);
         for at in 0..self.regions[COMMON].before.len() {
             let old = name(COMMON, at);
             let new = place(self.regions[COMMON].names[at]);
             let mut found = Move { to: NOWHERE, is_renamed: false };
-            match new.filter(|_| !is_replaced(Part::Object(old))) {
+            match new.filter(|_| !is_replaced(Replaced::Object(old))) {
                 Some((COMMON, to)) => {
                     let component = self.regions[COMMON].before[at];
                     let is_renamed =
@@ -391,7 +394,7 @@ impl Rewriting {
         }
         for at in 0..self.fixed.len() {
             let (place, component) = self.fixed[at];
-            if is_replaced(Part::Fixed(place as u32)) {
+            if is_replaced(Replaced::Fixed(place as u32)) {
                 let component = self.fixed_section.get(place);
                 self.plans.edits.push(Edit::Put(place as u32, component));
             } else if self.is_renamed(components, code, component, None, names)? {

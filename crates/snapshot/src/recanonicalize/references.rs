@@ -8,33 +8,33 @@ use crate::canonical::components::{Components, SPLIT};
 use crate::canonical::encoding::SEEN_BLOCKED;
 use crate::canonical::encoding::for_each_name_at;
 use crate::canonical::ids::{COMMON, place};
-use crate::recanonicalize::{Code, FRESH, Info, Known, Rewriting};
+use crate::recanonicalize::{ComponentInfo, DecodeContext, FRESH, InfoState, Recanonicalizer};
 use classes::{ClassId, MethodId};
 use code::Content;
 use library::mod_count;
 
-impl Rewriting {
+impl Recanonicalizer {
     /// What a component refers to, if that can be told.
     pub(crate) fn info(
         &mut self,
         components: &Components,
-        code: Code<'_>,
+        code: DecodeContext<'_>,
         component: u32,
-    ) -> Option<Info> {
+    ) -> Option<ComponentInfo> {
         let at = component as usize;
         if self.infos.len() <= at {
-            self.infos.resize(at + 1, Info::default());
+            self.infos.resize(at + 1, ComponentInfo::default());
         }
-        if self.infos[at].state == Known::Nothing {
+        if self.infos[at].state == InfoState::Nothing {
             self.infos[at] = self
                 .read(components.table.get(component), code)
-                .unwrap_or(Info { state: Known::Unfit, ..Info::default() });
+                .unwrap_or(ComponentInfo { state: InfoState::Unfit, ..ComponentInfo::default() });
         }
-        Some(self.infos[at]).filter(|info| info.state == Known::Names)
+        Some(self.infos[at]).filter(|info| info.state == InfoState::Names)
     }
 
     /// Finds the names in the words of a component.
-    fn read(&mut self, words: &[u32], code: Code<'_>) -> Option<Info> {
+    fn read(&mut self, words: &[u32], code: DecodeContext<'_>) -> Option<ComponentInfo> {
         let (mut names, mut others) = (Vec::new(), Vec::new());
         match *words.first()? {
             SPLIT => return None,
@@ -66,7 +66,15 @@ impl Rewriting {
         let named = &self.names[begin as usize..];
         let only_common = named.iter().all(is_common);
         let shape = self.plans.number_component(named, walked - begin, shared);
-        Some(Info { begin, walked, end, state: Known::Names, shared, only_common, shape })
+        Some(ComponentInfo {
+            begin,
+            walked,
+            end,
+            state: InfoState::Names,
+            shared,
+            only_common,
+            shape,
+        })
     }
 }
 

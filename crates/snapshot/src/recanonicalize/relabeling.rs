@@ -5,7 +5,7 @@
 
 use crate::canonical::components::Components;
 use crate::canonical::ids::{COMMON, place, region_of};
-use crate::recanonicalize::{Code, Rewriting};
+use crate::recanonicalize::{DecodeContext, Recanonicalizer};
 use vm::heap::{ONCE_SHARED, SHARED};
 
 /// Where new names are found, with the number of how the common objects are called.
@@ -15,28 +15,28 @@ pub(crate) enum NewNames {
     Walked(u32),
     /// Among those of common objects after an earlier walk. What is in this region, unless it is the
     /// common one, is called as before.
-    Known { renaming: u32, region: usize },
+    InfoState { renaming: u32, region: usize },
 }
 
 impl NewNames {
     /// Those of common objects only.
     pub(crate) const fn of_common(renaming: u32) -> Self {
-        Self::Known { renaming, region: COMMON }
+        Self::InfoState { renaming, region: COMMON }
     }
 
     const fn renaming(self) -> u32 {
         match self {
-            Self::Walked(renaming) | Self::Known { renaming, .. } => renaming,
+            Self::Walked(renaming) | Self::InfoState { renaming, .. } => renaming,
         }
     }
 }
 
-impl Rewriting {
+impl Recanonicalizer {
     /// The new name of a dynamic object.
     fn name_in(&mut self, names: NewNames, old: u32) -> Option<u32> {
         match names {
             NewNames::Walked(_) => self.new_name(old).map(|name| *name),
-            NewNames::Known { renaming, region } => match place(old)? {
+            NewNames::InfoState { renaming, region } => match place(old)? {
                 (COMMON, _) => self.plans.renamed(renaming, old),
                 (home, _) => (home == region).then_some(old),
             },
@@ -47,7 +47,7 @@ impl Rewriting {
     pub(crate) fn is_renamed(
         &mut self,
         components: &Components,
-        code: Code<'_>,
+        code: DecodeContext<'_>,
         component: u32,
         shared: Option<bool>,
         names: NewNames,
@@ -65,7 +65,7 @@ impl Rewriting {
     pub(crate) fn renamed(
         &mut self,
         components: &mut Components,
-        code: Code<'_>,
+        code: DecodeContext<'_>,
         component: u32,
         shared: Option<bool>,
         names: NewNames,
@@ -95,7 +95,7 @@ impl Rewriting {
     pub(crate) fn renamed_lately(
         &mut self,
         components: &mut Components,
-        code: Code<'_>,
+        code: DecodeContext<'_>,
         component: u32,
         is_common: bool,
         names: NewNames,
@@ -117,13 +117,13 @@ impl Rewriting {
     pub(crate) fn rename_section(
         &mut self,
         components: &mut Components,
-        code: Code<'_>,
+        code: DecodeContext<'_>,
         slot: usize,
         section: u32,
         renaming: u32,
     ) -> Option<u32> {
         let region = region_of(slot);
-        let names = NewNames::Known { renaming, region };
+        let names = NewNames::InfoState { renaming, region };
         (region != COMMON).then_some(())?;
         let mut renamed = std::mem::take(&mut self.renamed);
         renamed.clear();
