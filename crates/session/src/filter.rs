@@ -10,7 +10,7 @@
 use base::FastMap;
 use classes::{FieldRef, MethodRef};
 use classfile::annotation::{Annotation, ElementValue};
-use snapshot::canonical::projection::{FrameParts, LeftOut};
+use snapshot::projection::{FrameParts, LeftOut};
 use snapshot::{Snapshots, TableFull};
 use std::collections::BTreeMap;
 use vm::machine::Machine;

@@ -10,6 +10,8 @@ mod recanonicalize;
 mod snapshots;
 pub mod symmetry;
 pub mod team;
+mod vector;
 
-pub use canonical::components::TableFull;
 pub use snapshots::Snapshots;
+pub use snapshots::projection;
+pub use vector::TableFull;

@@ -5,9 +5,10 @@
 //! values determine the meaning of each number. Machines that give one number two meanings notice it,
 //! because a state with components of another machine is encoded again after it was restored.
 
-use crate::canonical::components::TableFull;
-use crate::canonical::shared_tables::{Adopted, Tables};
-use crate::snapshots::Snapshots;
+use crate::cache::exchange::ExchangeLog;
+use crate::canonical::shared_tables::Tables;
+use crate::snapshots::{Adopted, Snapshots};
+use crate::vector::TableFull;
 use classes::ClassId;
 use std::sync::Arc;
 use vm::Machine;
@@ -20,12 +21,15 @@ pub struct TeamTables {
     machines: Arc<Common>,
     /// Components and sections.
     tables: Arc<Tables>,
+    /// Entries of transition caches.
+    log: Arc<ExchangeLog>,
 }
 
 /// The part of one machine in a team.
 #[derive(Debug)]
 pub(crate) struct Membership {
     pub(crate) tables: Arc<Tables>,
+    pub(crate) log: Arc<ExchangeLog>,
     pub(crate) adopted: Adopted,
 }
 
@@ -60,8 +64,9 @@ impl Snapshots {
         if !machine.join(&shared.machines, |heap, r| components.print_of_pristine(heap, r)) {
             return None;
         }
-        let tables = shared.tables.clone();
-        self.team = Some(Box::new(Membership { tables, adopted: Adopted::default() }));
+        let (tables, log) = (shared.tables.clone(), shared.log.clone());
+        let adopted = Adopted::default();
+        self.team = Some(Box::new(Membership { tables, log, adopted }));
         self.number_together(machine, &shared.tables).ok()
     }
 

@@ -3,243 +3,20 @@
 //! Invariant: what is said of a thread is a function of its own section and of the component of the
 //! one object that may keep it from going on.
 
+use crate::cache::ThreadFacts;
+use crate::cache::TransitionCache;
 use crate::cache::decision_tree::NONE;
 use crate::cache::enabled_cache::{StateEntry, ThreadEntry};
-use crate::cache::exchange::SharedEntry;
 use crate::cache::observed::Location;
-use crate::cache::{COMMON, FIXED, GLOBALS, MARKS, THREADS, TransitionCache, is_separate, section};
-use crate::canonical::ids::{COMMON as COMMON_REGION, place, region_of};
-use crate::snapshots::Snapshots;
+use crate::cache::thread_facts::EnabledActions;
+use crate::vector::{COMMON, FIXED, GLOBALS, MARKS, THREADS, section};
 use base::tree::TreeTable;
-use std::collections::hash_map::Entry;
-use vm::Machine;
 use vm::schedule::Action;
-use vm::thread::Status;
-
-/// What a thread can do next, as bits.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct EnabledActions {
-    bits: u32,
-    /// Who owns the monitor that keeps it from going on: slot plus one; 0 for none.
-    owner: u32,
-}
-
-impl EnabledActions {
-    const RUN: u32 = 1;
-    const TIMEOUT: u32 = 2;
-    const INTERRUPT: u32 = 4;
-    const SPURIOUS: u32 = 8;
-    pub(crate) const DAEMON: u32 = 16;
-    /// What it waits for cannot be told, or it is blocked on a class.
-    const UNEASY: u32 = 32;
-    /// It may be about to access data.
-    const ACCESSES: u32 = 64;
-    /// It has a value to choose; the next bits say among how many.
-    const CHOOSES: u32 = 128;
-    const ARITY: u32 = 8;
-    /// Not remembered.
-    pub(crate) const UNKNOWN: Self = Self { bits: u32::MAX, owner: 0 };
-
-    pub(crate) const fn has(self, bit: u32) -> bool {
-        self.bits & bit != 0
-    }
-}
-
-/// What is known of a thread by its section.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct ThreadFacts {
-    obstacle: Option<Location>,
-    waits: u32,
-    /// A component of the obstacle, and the outlook then.
-    found: u32,
-    enabled_actions: EnabledActions,
-    /// Where the decision begins what its next step leads to, in a context.
-    context: u32,
-    run: u32,
-}
-
-impl ThreadFacts {
-    /// In a context, the decision what the next step leads to begins at a node.
-    pub(crate) fn begins(&mut self, context: u32, run: u32) {
-        (self.context, self.run) = (context, run);
-    }
-}
-
-/// What a thread can do next depends on what is not told apart.
-struct Indeterminate;
-
-impl Snapshots {
-    /// The machine is in the state just encoded as `state`: remembers what each thread can do.
-    pub fn cache_enabled(&mut self, machine: &Machine, state: &[u32]) {
-        if !is_separate(state) {
-            return;
-        }
-        let placed = self.components.placed();
-        let tells = self.publishes();
-        let mut transitions = std::mem::take(&mut self.cache);
-        transitions.begin(placed);
-        let forest = &self.components.forest;
-        for (at, own) in state.iter().enumerate().skip(THREADS).filter(|(_, own)| **own != 0) {
-            let slot = at - THREADS;
-            let known = transitions.obstacles.get(own).copied();
-            let Ok(obstacle) = known.map_or_else(|| self.obstacle_of(machine, slot), Ok) else {
-                continue;
-            };
-            transitions.obstacles.insert(*own, obstacle);
-            let waits = machine.live.threads.unwatched()[slot]
-                .waits_for()
-                .map_or(0, |r| self.name_of(machine, r));
-            transitions.parts.insert_waits(*own, waits);
-            let found = transitions.found(forest, state, obstacle);
-            if let Entry::Vacant(vacant) = transitions.enabled.entry((*own, found)) {
-                let enabled_actions = *vacant.insert(Self::enabled_actions(machine, slot));
-                if tells {
-                    self.publish(SharedEntry::Enabled {
-                        own: *own,
-                        obstacle,
-                        waits,
-                        found,
-                        enabled_actions,
-                    });
-                }
-            }
-        }
-        self.cache = transitions;
-    }
-
-    /// What says, besides its own section, what a thread can do next.
-    fn obstacle_of(
-        &self,
-        machine: &Machine,
-        slot: usize,
-    ) -> Result<Option<Location>, Indeterminate> {
-        let object = match machine.live.threads.unwatched()[slot].status {
-            Status::Entering(object) | Status::Reentering { object, .. } => object,
-            Status::Initializing(class) => class.mirror.get(),
-            // What can be read of descriptors is no component of its own.
-            Status::Polling(_) => return Err(Indeterminate),
-            _ => return Ok(None),
-        };
-        if object < machine.live.heap.first_dynamic() {
-            let at = self.components.fixed_places.get(&object).ok_or(Indeterminate)?;
-            return Ok(Some(Location::Fixed(*at as u32)));
-        }
-        match place(self.name_of(machine, object)).ok_or(Indeterminate)? {
-            (COMMON_REGION, at) => Ok(Some(Location::Common(at as u32))),
-            (region, _) if region == region_of(slot) => Ok(None),
-            _ => Err(Indeterminate),
-        }
-    }
-
-    fn enabled_actions(machine: &Machine, slot: usize) -> EnabledActions {
-        let thread = &machine.live.threads.unwatched()[slot];
-        let mut enabled_actions = if thread.daemon { EnabledActions::DAEMON } else { 0 };
-        if let Status::Choosing(arity) = thread.status {
-            enabled_actions |= EnabledActions::CHOOSES | arity << EnabledActions::ARITY;
-            // One that does not fit is asked for each time.
-            return if arity >> (32 - EnabledActions::ARITY) == 0 {
-                EnabledActions { bits: enabled_actions, owner: 0 }
-            } else {
-                EnabledActions::UNKNOWN
-            };
-        }
-        let mut actions = Vec::new();
-        machine.list_actions(slot, &mut actions);
-        for action in actions {
-            enabled_actions |= match action {
-                Action::Run(_) => EnabledActions::RUN,
-                Action::Timeout(_) => EnabledActions::TIMEOUT,
-                Action::Interrupt(_) => EnabledActions::INTERRUPT,
-                Action::Spurious(_) => EnabledActions::SPURIOUS,
-                Action::Choose(..) => 0,
-            };
-        }
-        let mut owner = 0;
-        if enabled_actions
-            & (EnabledActions::RUN | EnabledActions::TIMEOUT | EnabledActions::INTERRUPT)
-            == 0
-        {
-            match thread.status {
-                Status::Entering(r) | Status::Reentering { object: r, .. } if !thread.suspended => {
-                    owner = machine.live.heap.get(r).monitor.owner;
-                }
-                Status::Waiting { .. } => {}
-                _ => enabled_actions |= EnabledActions::UNEASY,
-            }
-        }
-        if machine.live.may_access(slot) {
-            enabled_actions |= EnabledActions::ACCESSES;
-        }
-        EnabledActions { bits: enabled_actions, owner }
-    }
-
-    /// Whether the alternatives of a stored state, which has not ended, are known without being
-    /// there.
-    pub fn lookup_alternatives(&mut self, machine: &mut Machine, state: &[u32]) -> bool {
-        self.import_if_due(machine);
-        let placed = self.components.placed();
-        // What code of the program's loaders has resolved is a copy of what is in the state.
-        // In a drawn order, numbers stand for others.
-        let learns =
-            !machine.program.has_program_loaders() && machine.options.choosing.shuffled.is_none();
-        let transitions = &mut self.cache;
-        if transitions.placed != placed || !learns {
-            return false;
-        }
-        if transitions.enabled_cache.is_at(state) {
-            return true;
-        }
-        if !is_separate(state) {
-            return false;
-        }
-        transitions.sort_slots(&machine.run.thread_slots);
-        let (mut prospect, before) = transitions.enabled_cache.take();
-        let told = transitions.prospect(&self.components.forest, state, &before, &mut prospect);
-        transitions.enabled_cache.put_back(prospect, before);
-        told
-    }
-
-    /// The alternatives last recalled.
-    pub fn cached_alternatives(&self) -> &[Action] {
-        &self.cache.enabled_cache.current().actions
-    }
-
-    /// Whether looking at the state whose alternatives were last recalled would show nothing: someone
-    /// has a step, nobody waits in a circle or for what cannot be told, and at most one is about to
-    /// access data. Then, how many threads live.
-    pub fn quiet_processes(&self) -> Option<u32> {
-        let threads_at = &self.cache.enabled_cache.current().threads_at;
-        let steps = EnabledActions::RUN
-            | EnabledActions::TIMEOUT
-            | EnabledActions::INTERRUPT
-            | EnabledActions::CHOOSES;
-        let (mut accesses, mut can_go_on) = (0, false);
-        for ThreadEntry { slot, enabled_actions, .. } in threads_at {
-            if enabled_actions.has(EnabledActions::UNEASY) {
-                return None;
-            }
-            accesses += u32::from(enabled_actions.has(EnabledActions::ACCESSES));
-            can_go_on |= enabled_actions.has(steps);
-            let mut at = enabled_actions.owner;
-            if at == 0 {
-                continue;
-            }
-            for _ in threads_at {
-                let Some(next) = threads_at.iter().find(|next| next.slot + 1 == at) else { break };
-                if at == *slot + 1 {
-                    return None;
-                }
-                at = next.enabled_actions.owner;
-            }
-        }
-        (can_go_on && accesses < 2).then_some(threads_at.len() as u32)
-    }
-}
 
 impl TransitionCache {
     /// Finds what threads can do next in a state, if that is known. `before` is what was asked for before
     /// that, which mostly is a state from which a step led to this one.
-    fn prospect(
+    pub(crate) fn prospect(
         &mut self,
         forest: &TreeTable,
         state: &[u32],
@@ -368,7 +145,12 @@ impl TransitionCache {
     }
 
     /// The component of what may keep a thread from going on.
-    fn found(&mut self, forest: &TreeTable, state: &[u32], obstacle: Option<Location>) -> u32 {
+    pub(crate) fn found(
+        &mut self,
+        forest: &TreeTable,
+        state: &[u32],
+        obstacle: Option<Location>,
+    ) -> u32 {
         obstacle.and_then(|part| self.parts.component(forest, state, part)).unwrap_or(0)
     }
 

@@ -3,8 +3,8 @@
 //! Invariant: a prospect is that of the state it names; one that names none is of none.
 
 use crate::cache::decision_tree::NONE;
-use crate::cache::enabled::EnabledActions;
 use crate::cache::observed::Location;
+use crate::cache::thread_facts::EnabledActions;
 use vm::schedule::Action;
 
 /// What is known of a thread in a state.

@@ -8,21 +8,16 @@
 //! Invariant: what is told holds for all states while as many fixed objects have a place as then.
 
 use crate::cache::decision_tree::{Leaf, RootKey};
-use crate::cache::enabled::EnabledActions;
 use crate::cache::observed::Location;
+use crate::cache::thread_facts::EnabledActions;
 use crate::cache::{Replaced, TransitionCache};
-use crate::canonical::components::TableFull;
-use crate::snapshots::Snapshots;
 use base::tree::TreeTable;
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use vm::Machine;
 
 /// How much is kept for who has not heard it yet. Who misses something finds it out itself.
 const KEPT: usize = 4096;
-/// How much news it takes for a machine to listen. What is adopted makes it compare a state, once.
-const ENOUGH: usize = 32;
 /// Steps after which it is asked whether to tell of them is of use, and how often each is met again
 /// then.
 const FEW_LEARNED: u64 = 1 << 10;
@@ -44,12 +39,12 @@ struct Entries {
 }
 
 #[derive(Debug)]
-struct LogEntry {
+pub(crate) struct LogEntry {
     /// Who told it.
-    worker: usize,
+    pub(crate) worker: usize,
     /// How many fixed objects had a place.
-    placed: usize,
-    published: SharedEntry,
+    pub(crate) placed: usize,
+    pub(crate) published: SharedEntry,
 }
 
 #[derive(Debug)]
@@ -68,15 +63,15 @@ pub(crate) enum SharedEntry {
 /// A step: what it begins with, the state it was taken in, what it looked at, and where it leads.
 #[derive(Debug)]
 pub(crate) struct SharedTransition {
-    root: RootKey,
-    from: Box<[u32]>,
-    looks: Box<[Location]>,
-    end: SharedSuccessor,
+    pub(crate) root: RootKey,
+    pub(crate) from: Box<[u32]>,
+    pub(crate) looks: Box<[Location]>,
+    pub(crate) end: SharedSuccessor,
 }
 
 /// As [`Leaf`], with what stands in the lists.
 #[derive(Debug)]
-enum SharedSuccessor {
+pub(crate) enum SharedSuccessor {
     Changed { marks: u32, globals: u32, own: u32, changes: Vec<(Location, u32)> },
     Relinked { globals: u32, parts: Vec<(Replaced, u32)> },
 }
@@ -85,8 +80,8 @@ enum SharedSuccessor {
 #[derive(Debug, Default)]
 pub(crate) struct Subscription {
     /// The number of this machine.
-    own: usize,
-    position: usize,
+    pub(crate) own: usize,
+    pub(crate) position: usize,
 }
 
 impl Subscription {
@@ -102,11 +97,11 @@ impl ExchangeLog {
         self.entries.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn count(&self) -> usize {
+    pub(crate) fn count(&self) -> usize {
         self.published.load(Ordering::Relaxed)
     }
 
-    fn add(&self, entry: LogEntry) {
+    pub(crate) fn add(&self, entry: LogEntry) {
         let mut entries = self.lock();
         entries.bytes += entry.bytes();
         entries.all.push_back(Arc::new(entry));
@@ -119,7 +114,7 @@ impl ExchangeLog {
     }
 
     /// What others told since this machine listened last.
-    fn news(&self, subscription: &mut Subscription) -> Vec<Arc<LogEntry>> {
+    pub(crate) fn news(&self, subscription: &mut Subscription) -> Vec<Arc<LogEntry>> {
         let entries = self.lock();
         let count = self.count();
         let new = (count - subscription.position).min(entries.all.len());
@@ -128,7 +123,7 @@ impl ExchangeLog {
         news.filter(|entry| entry.worker != subscription.own).cloned().collect()
     }
 
-    fn clear(&self) {
+    pub(crate) fn clear(&self) {
         *self.lock() = Entries::default();
     }
 
@@ -140,7 +135,7 @@ impl ExchangeLog {
 }
 
 impl LogEntry {
-    fn bytes(&self) -> usize {
+    pub(crate) fn bytes(&self) -> usize {
         let more = match &self.published {
             SharedEntry::Enabled { .. } => 0,
             SharedEntry::Transition(SharedTransition { from, looks, end, .. }) => {
@@ -157,7 +152,7 @@ impl LogEntry {
 
 impl TransitionCache {
     /// Whether others are to hear of what is learned.
-    fn is_useful(&self) -> bool {
+    pub(crate) fn is_useful(&self) -> bool {
         self.inserted < FEW_LEARNED || self.hits > OFTEN * self.inserted
     }
 
@@ -184,7 +179,7 @@ impl TransitionCache {
     }
 
     /// Learns what another machine told.
-    fn import(&mut self, forest: &TreeTable, published: &SharedEntry) {
+    pub(crate) fn import(&mut self, forest: &TreeTable, published: &SharedEntry) {
         let SharedTransition { root, from, looks, end } = match published {
             SharedEntry::Transition(step) => step,
             SharedEntry::Enabled { own, obstacle, waits, found, enabled_actions } => {
@@ -214,98 +209,10 @@ impl TransitionCache {
     }
 }
 
-impl Snapshots {
-    /// Whether others of a team are to hear of what is learned.
-    pub(crate) fn publishes(&self) -> bool {
-        self.team.is_some() && self.cache.is_useful()
-    }
-
-    /// Tells others of a team.
-    pub(crate) fn publish(&self, published: SharedEntry) {
-        if let Some(team) = &self.team {
-            let (worker, placed) = (team.adopted.subscription.own, self.components.placed());
-            team.tables.log.add(LogEntry { worker, placed, published });
-        }
-    }
-
-    /// Learns what others of a team told, once that is worth while.
-    #[inline]
-    pub(crate) fn import_if_due(&mut self, machine: &mut Machine) {
-        if let Some(team) = &self.team
-            && team.tables.log.count() - team.adopted.subscription.position >= ENOUGH
-        {
-            self.import_published(machine);
-        }
-    }
-
-    #[cold]
-    fn import_published(&mut self, machine: &mut Machine) {
-        let Some(team) = &mut self.team else { return };
-        let common = team.tables.clone();
-        let news = common.log.news(&mut team.adopted.subscription);
-        // Whatever a component says is told by then.
-        if !self.cache.is_useful() || self.catch_up(machine).is_err() {
-            return;
-        }
-        let placed = self.components.placed();
-        self.cache.begin(placed);
-        for entry in news {
-            if machine.is_out() {
-                return;
-            }
-            if entry.placed == placed
-                && self.adopt_successor(machine, &entry.published).is_ok()
-                && !machine.is_out()
-            {
-                self.cache.import(&self.components.forest, &entry.published);
-            }
-        }
-    }
-
-    /// Meets what a step leads to.
-    fn adopt_successor(
-        &mut self,
-        machine: &mut Machine,
-        published: &SharedEntry,
-    ) -> Result<(), TableFull> {
-        match published {
-            SharedEntry::Enabled { .. } => Ok(()),
-            SharedEntry::Transition(SharedTransition {
-                end: SharedSuccessor::Changed { globals, own, changes, .. },
-                ..
-            }) => {
-                self.adopt_component(machine, *globals)?;
-                self.adopt_section(machine, *own)?;
-                changes.iter().try_for_each(|(part, number)| match part {
-                    Location::Thread(_) => self.adopt_section(machine, *number),
-                    _ => self.adopt_component(machine, *number),
-                })
-            }
-            SharedEntry::Transition(SharedTransition {
-                end: SharedSuccessor::Relinked { globals, parts, .. },
-                ..
-            }) => {
-                self.adopt_component(machine, *globals)?;
-                parts
-                    .iter()
-                    .try_for_each(|(_, component)| self.adopt_component(machine, *component))
-            }
-        }
-    }
-
-    /// Nothing is known of steps any more, nor to others of a team: something else begins.
-    pub fn clear_cache(&mut self) {
-        self.cache = TransitionCache::default();
-        if let Some(team) = &self.team {
-            team.tables.log.clear();
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::{ExchangeLog, KEPT, LogEntry, SharedEntry, Subscription};
-    use crate::cache::enabled::EnabledActions;
+    use crate::cache::thread_facts::EnabledActions;
 
     fn tell(log: &ExchangeLog, subscription: &Subscription, own: u32) {
         let published = SharedEntry::Enabled {

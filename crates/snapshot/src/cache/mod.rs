@@ -15,33 +15,30 @@
 //! objects keep their names in it, so what others refer to is called as before. `--paranoid` takes
 //! each foreseen step all the same and compares.
 
-mod decision_tree;
-mod enabled;
-mod enabled_cache;
+pub(crate) mod decision_tree;
+pub(crate) mod enabled;
+pub(crate) mod enabled_cache;
 pub(crate) mod exchange;
-mod insert;
-mod observed;
+pub(crate) mod insert;
+pub(crate) mod observed;
+pub(crate) mod thread_facts;
 
-use crate::canonical::components::{Components, Marks};
+use crate::canonical::components::Components;
 use crate::recanonicalize::{Changes, DecodeContext, Recanonicalizer, Replaced, end_with_a_thread};
-use crate::snapshots::Snapshots;
+use crate::vector::COMMON;
+use crate::vector::FIXED;
+use crate::vector::GLOBALS;
+use crate::vector::MARKS;
+use crate::vector::THREADS;
 use base::FastMap;
 use base::direct_cache::DirectCache;
 use base::tree::{Cursor, TreeTable};
 use decision_tree::{DecisionTree, Leaf, NONE, RootKey};
-use enabled::{EnabledActions, ThreadFacts};
 use enabled_cache::{EnabledCache, ThreadEntry};
 use observed::{Location, Locations};
-use vm::Machine;
+use thread_facts::{EnabledActions, ThreadFacts};
 use vm::schedule::Action;
 use vm::thread_slots::ThreadSlots;
-
-/// Places in a vector.
-pub(crate) const MARKS: usize = 0;
-pub(crate) const GLOBALS: usize = 1;
-const FIXED: usize = 2;
-const COMMON: usize = 3;
-const THREADS: usize = 4;
 
 /// Nodes and outlooks at which everything is forgotten.
 const MANY: usize = 1 << 21;
@@ -52,7 +49,7 @@ const MANY_LEARNED: u64 = 1 << 14;
 const SECTIONS_BITS: u32 = 13;
 const APPLIED_BITS: u32 = 16;
 /// Components that a cached transition may look at, and objects that it may make.
-const MOST_LOOKS: usize = 64;
+pub(crate) const MOST_LOOKS: usize = 64;
 
 /// Rewrites, and the sections of which they leave a part.
 type Relink = (Vec<(Replaced, u32)>, Vec<u32>);
@@ -64,24 +61,24 @@ pub struct TransitionCache {
     changes: Vec<(Location, u32)>,
     /// Where in the list of changes some stand: equal ones stand there once.
     lists: FastMap<Vec<(Location, u32)>, (u32, u32)>,
-    rewrites: Vec<(Replaced, u32)>,
+    pub(crate) rewrites: Vec<(Replaced, u32)>,
     /// Number and place of rewrites.
     relinks: FastMap<Relink, (u32, (u32, u32))>,
     rewriting: Recanonicalizer,
     /// By own section: what a thread's outlook depends on besides.
-    obstacles: FastMap<u32, Option<Location>>,
+    pub(crate) obstacles: FastMap<u32, Option<Location>>,
     /// By own section and the component of that.
-    enabled: FastMap<(u32, u32), EnabledActions>,
+    pub(crate) enabled: FastMap<(u32, u32), EnabledActions>,
     /// By own section, what is known of it.
     sections: DirectCache<u32, ThreadFacts>,
     /// Numbers of what decisions in a state begin with, whoever acts: globals, marks, and whether others
     /// live beside; and the last one asked for.
     contexts: FastMap<[u32; 3], u32>,
     context: ([u32; 3], u32),
-    parts: Locations,
+    pub(crate) parts: Locations,
     /// How many fixed objects had a place in states when all this was learned.
-    placed: usize,
-    enabled_cache: EnabledCache,
+    pub(crate) placed: usize,
+    pub(crate) enabled_cache: EnabledCache,
     /// Slots in the order of their threads' keys, and where each stands there.
     order: Vec<usize>,
     rank: Vec<usize>,
@@ -90,17 +87,17 @@ pub struct TransitionCache {
     /// Common and fixed section before and after the changes applied last, and these.
     applied_last: ((u32, u32), (u32, u32), (u32, u32)),
     /// Sections of a state being changed.
-    common: Cursor,
-    fixed: Cursor,
-    own: Cursor,
+    pub(crate) common: Cursor,
+    pub(crate) fixed: Cursor,
+    pub(crate) own: Cursor,
     /// Room to work in.
-    looks: Vec<Location>,
+    pub(crate) looks: Vec<Location>,
     /// Steps learned, and how often one was met again.
-    inserted: u64,
-    hits: u64,
+    pub(crate) inserted: u64,
+    pub(crate) hits: u64,
     /// Whether others are to hear of the step being learned, and what.
-    tells: bool,
-    news: Option<exchange::SharedTransition>,
+    pub(crate) tells: bool,
+    pub(crate) news: Option<exchange::SharedTransition>,
 }
 
 impl Default for TransitionCache {
@@ -141,7 +138,7 @@ const NO_CONTEXT: ([u32; 3], u32) = ([NONE; 3], NONE);
 const NOTHING_APPLIED: ((u32, u32), (u32, u32), (u32, u32)) = ((NONE, NONE), (NONE, NONE), (0, 0));
 
 /// What a cached transition depends on besides what it looks at.
-fn root_of(state: &[u32], action: Action, beside: u32) -> Option<RootKey> {
+pub(crate) fn root_of(state: &[u32], action: Action, beside: u32) -> Option<RootKey> {
     let (kind, outcome) = match action {
         Action::Run(_) => (0, 0),
         Action::Timeout(_) => (1, 0),
@@ -154,24 +151,13 @@ fn root_of(state: &[u32], action: Action, beside: u32) -> Option<RootKey> {
     Some([own, state[GLOBALS], state[MARKS], action])
 }
 
-/// Whether sections of a state say all there is to say of a step: no thread reaches what is
-/// another's, and `modCount`s do not matter, which depends on what all are at.
-fn is_separate(state: &[u32]) -> bool {
-    let marks = Marks(state[MARKS]);
-    !marks.has(Marks::CROSSED) && !marks.has(Marks::MOD_COUNTS)
-}
-
 /// Whether others live beside a thread: 0 for none, 1 for daemons only.
-fn beside(mut others: impl Iterator<Item = bool>) -> u32 {
+pub(crate) fn beside(mut others: impl Iterator<Item = bool>) -> u32 {
     match others.next() {
         None => 0,
         Some(daemon) if daemon && others.all(|daemon| daemon) => 1,
         Some(_) => 2,
     }
-}
-
-fn section(state: &[u32], slot: usize) -> u32 {
-    state.get(THREADS + slot).copied().unwrap_or(0)
 }
 
 impl TransitionCache {
@@ -194,7 +180,7 @@ impl TransitionCache {
     }
 
     /// Puts slots into the order of their threads' keys.
-    fn sort_slots(&mut self, slots: &ThreadSlots) {
+    pub(crate) fn sort_slots(&mut self, slots: &ThreadSlots) {
         if self.order.len() < slots.count() {
             self.order = slots.in_order_of_keys();
             self.rank = vec![0; self.order.len()];
@@ -205,7 +191,7 @@ impl TransitionCache {
     }
 
     /// Whether so few steps are met again that it is not worth while.
-    fn is_useless(&self) -> bool {
+    pub(crate) fn is_useless(&self) -> bool {
         self.inserted > MANY_LEARNED && self.hits < self.inserted
     }
 
@@ -217,7 +203,7 @@ impl TransitionCache {
 
     /// Forgets what does not hold any more if one more fixed object has a place, so that states may
     /// differ in it. One that was only written, in a step that led to no state, has none yet.
-    fn begin(&mut self, placed: usize) {
+    pub(crate) fn begin(&mut self, placed: usize) {
         if self.placed != placed || self.size() > MANY {
             self.clear();
             self.placed = placed;
@@ -225,7 +211,7 @@ impl TransitionCache {
     }
 
     /// Makes the cursors those of a state.
-    fn load(&mut self, forest: &TreeTable, state: &[u32]) {
+    pub(crate) fn load(&mut self, forest: &TreeTable, state: &[u32]) {
         self.common.load(forest, state[COMMON], &mut |_, _| {});
         self.fixed.load(forest, state[FIXED], &mut |_, _| {});
     }
@@ -297,28 +283,8 @@ impl TransitionCache {
     }
 }
 
-impl Snapshots {
-    /// Puts the state to which a choice among the alternatives last recalled leads from `from`, of
-    /// which they are, into `to`, if it is known.
-    pub fn lookup_transition(
-        &mut self,
-        machine: &Machine,
-        from: &[u32],
-        choice: usize,
-        to: &mut Vec<u32>,
-    ) -> bool {
-        let Some(action) = self.cached_alternatives().get(choice).copied() else { return false };
-        let remembers = machine.remembers_sharing();
-        let code = DecodeContext { program: &machine.program, remembers };
-        self.cache.sort_slots(&machine.run.thread_slots);
-        let known = self.cache.lookup(&mut self.components, code, from, action, to).is_some();
-        self.cache.hits += u64::from(known);
-        known
-    }
-}
-
 impl TransitionCache {
-    fn lookup(
+    pub(crate) fn lookup(
         &mut self,
         components: &mut Components,
         code: DecodeContext<'_>,
@@ -381,7 +347,7 @@ impl TransitionCache {
     }
 
     /// The state that `from` becomes by a step that relinks common objects.
-    fn relink(
+    pub(crate) fn relink(
         &mut self,
         components: &mut Components,
         code: DecodeContext<'_>,

@@ -4,7 +4,7 @@
 //! Invariant: who waits on an object is told by the sections of all threads, each of which is known to
 //! be that of a thread that waits on this or on nothing.
 
-use crate::cache::{COMMON, FIXED, THREADS, section};
+use crate::vector::{COMMON, FIXED, THREADS, section};
 use base::FastMap;
 use base::direct_cache::DirectCache;
 use base::tree::TreeTable;

@@ -4,9 +4,10 @@
 //! Invariant: `Components::long` has the component of each array that is `BLOCKWISE` in the heap; the
 //! array is that component but for the blocks noted in the heap.
 
-use crate::canonical::components::{BLOCK, Components, SPLIT, TableFull};
+use crate::canonical::components::{BLOCK, Components, SPLIT};
 use crate::canonical::encoding::{HEADER, Names, array_words, element_words};
 use crate::large_heap::subtree::are_of_a_kind;
+use crate::vector::TableFull;
 use vm::heap::{BLOCKWISE, Heap, Monitor, Object, Ref};
 
 /// The blocks of a component that have the elements of some blocks of the heap's, and the first,

@@ -4,10 +4,12 @@
 use crate::canonical::encoding::{Names, object_words};
 use crate::canonical::ids::Layout;
 use crate::canonical::shared_tables::{Table, Tables};
-use crate::large_heap::bucket::{DividedArray, TraversedBucket};
-#[cfg(feature = "mutants")]
 use crate::large_heap::mutants::LargeHeapMutant;
-use crate::large_heap::subtree::RegionSubtrees;
+use crate::large_heap::regions::RegionSubtrees;
+use crate::large_heap::regions::{DividedArray, TraversedBucket};
+use crate::vector::Marks;
+use crate::vector::TableFull;
+use crate::vector::before;
 use base::FastMap;
 use base::fingerprint;
 use base::tree::{Cursor, TreeTable};
@@ -111,46 +113,6 @@ pub struct Work {
     pub nodes: u64,
 }
 
-/// What is known of the whole of a state, a word of its vector.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Marks(pub(crate) u32);
-
-impl Marks {
-    /// An object of a thread's region is reached by another thread, or a region was full.
-    pub(crate) const CROSSED: u32 = 2;
-    /// A `modCount` can be compared with a copy.
-    pub(crate) const MOD_COUNTS: u32 = 4;
-    /// A region is named by subtrees.
-    pub(crate) const LARGE: u32 = 8;
-    /// The first region has an object that keeps a copy of a `modCount`; the next bits are those of
-    /// the others, the last bit that of all that remain.
-    const COPIES: u32 = 16;
-    const REMAINING: usize = 27;
-
-    /// Nothing known; never 0, which is no component.
-    pub(crate) const fn none() -> Self {
-        Self(1)
-    }
-
-    pub(crate) const fn has(self, mark: u32) -> bool {
-        self.0 & mark != 0
-    }
-
-    pub(crate) fn set(&mut self, mark: u32, is_set: bool) {
-        self.0 = if is_set { self.0 | mark } else { self.0 & !mark };
-    }
-
-    /// The mark for copies of `modCount` in a region, and whether it is this region's alone.
-    pub(crate) fn copies(region: usize) -> (u32, bool) {
-        (Self::COPIES << region.min(Self::REMAINING), region < Self::REMAINING)
-    }
-
-    /// Whether any region has a copy of a `modCount`.
-    pub(crate) const fn has_copies(self) -> bool {
-        self.0 >= Self::COPIES
-    }
-}
-
 impl Default for Components {
     fn default() -> Self {
         Self {
@@ -186,17 +148,13 @@ impl Default for Components {
             referring: Vec::new(),
             heads: Vec::new(),
             rewalked: Vec::new(),
-            large: crate::large_heap::subtree::LARGE,
+            large: crate::large_heap::regions::LARGE,
             #[cfg(feature = "mutants")]
             mutant: None,
             queue: Vec::new(),
         }
     }
 }
-
-/// There are more than 2^32 different components.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct TableFull;
 
 impl Components {
     /// Whether the vector just made leaves out how often collections changed.
@@ -356,7 +314,17 @@ impl Components {
     }
 }
 
-/// What stands before the objects in a region's section: the thread, if it is one's.
-pub(crate) const fn before(region: usize) -> usize {
-    if region == crate::canonical::ids::COMMON { 0 } else { 1 }
+impl Components {
+    /// Whether a mutation test enabled this mutant.
+    #[cfg(feature = "mutants")]
+    pub(crate) fn is_enabled(&self, mutant: LargeHeapMutant) -> bool {
+        self.mutant == Some(mutant)
+    }
+
+    /// No mutant is enabled.
+    #[cfg(not(feature = "mutants"))]
+    #[inline]
+    pub(crate) const fn is_enabled(&self, _: LargeHeapMutant) -> bool {
+        false
+    }
 }

@@ -3,18 +3,17 @@
 //! Only what differs from the live state is rewritten: places of sections whose component differs,
 //! and what was written since. Afterwards the handle of an object follows from its name.
 
-use crate::canonical::components::{Components, Marks, TableFull, before};
+use crate::canonical::components::Components;
 use crate::canonical::encoding::{SEEN_BLOCKED, is_timed, roots_of_thread};
 use crate::canonical::ids::Layout;
-use crate::snapshots::Snapshots;
+use crate::vector::{Marks, before};
 use classes::{ClassId, MethodId};
 use library::mod_count;
 use std::borrow::Cow;
-use vm::Machine;
 use vm::attributes::AttributeTable;
 use vm::globals::Globals;
 use vm::heap::{DIRTY, Heap, Monitor, Object, Ref};
-use vm::machine::{Live, Program};
+use vm::machine::Program;
 use vm::outside::Outside;
 use vm::thread::{Frame, FrameKind, Settled, Status, Thread, Threads};
 
@@ -50,60 +49,22 @@ impl Words<'_> {
     }
 }
 
-impl Snapshots {
-    /// Makes `vector`, an earlier result of `encode`, the current state.
-    pub fn restore(&mut self, machine: &mut Machine, vector: &[u32]) -> Result<(), TableFull> {
-        if !self.lay_out(machine, vector) {
-            machine.fall_out("makes machines keep objects in each other's places");
-            return Ok(());
-        }
-        if self.check_what_was_adopted(machine, vector)? {
-            self.lay_out(machine, vector);
-        }
-        Ok(())
-    }
-
-    /// Whether each fixed object is where the vector has it.
-    fn lay_out(&mut self, machine: &mut Machine, vector: &[u32]) -> bool {
-        let looks = self.team.is_some();
-        let Live { heap, threads, globals, .. } = &mut machine.live;
-        let transitions = machine.run.transitions;
-        let mut restoring = Restoring {
-            heap,
-            threads,
-            globals,
-            program: &machine.program,
-            transitions,
-            looks,
-            misplaced: false,
-        };
-        restoring.restore_from(&mut self.components, vector);
-        let misplaced = restoring.misplaced;
-        machine.live.current = 0;
-        machine.transition.begins_at = None;
-        machine.live.uncaught.clear();
-        machine.transition.was_cut = false;
-        machine.restore_loaders();
-        !misplaced
-    }
-}
-
 /// The parts of a machine that become a state, and what they are made from.
-struct Restoring<'a> {
-    heap: &'a mut Heap,
-    threads: &'a mut Threads,
-    globals: &'a mut Globals,
-    program: &'a Program,
+pub(crate) struct Restoring<'a> {
+    pub(crate) heap: &'a mut Heap,
+    pub(crate) threads: &'a mut Threads,
+    pub(crate) globals: &'a mut Globals,
+    pub(crate) program: &'a Program,
     /// Transitions of the run so far.
-    transitions: u64,
+    pub(crate) transitions: u64,
     /// Whether places may have words that another machine made.
-    looks: bool,
+    pub(crate) looks: bool,
     /// Whether a fixed object's place has words of another one. What follows is then no state of the program, and must not be looked at.
-    misplaced: bool,
+    pub(crate) misplaced: bool,
 }
 
 impl Restoring<'_> {
-    fn restore_from(&mut self, components: &mut Components, vector: &[u32]) {
+    pub(crate) fn restore_from(&mut self, components: &mut Components, vector: &[u32]) {
         let threads = vector.len() - 4;
         let mut fixed = std::mem::take(&mut components.stale_fixed);
         let mut places = std::mem::take(&mut components.stale);

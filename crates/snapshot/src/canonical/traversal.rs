@@ -10,13 +10,15 @@
 //!
 //! Invariant: a partial walk that does not give up leaves the names that a whole one would.
 
-use crate::canonical::components::{Components, Marks, before};
+use crate::canonical::components::Components;
 use crate::canonical::encode::Encoding;
 use crate::canonical::encoding::{for_each_name, roots_of_thread};
 use crate::canonical::ids::{COMMON, MOST, name, place, region_of};
+use crate::canonical::mod_counts::keeps_copies;
+use crate::canonical::mod_counts::may_hold_mod_count;
 use crate::large_heap::mutants::LargeHeapMutant;
-use crate::large_heap::subtree::{RegionSubtrees, Subtree, extra_weight};
-use library::mod_count;
+use crate::large_heap::regions::{RegionSubtrees, Subtree, extra_weight};
+use crate::vector::{Marks, before};
 use vm::heap::{Heap, Ref, for_each_reference};
 use vm::thread::Thread;
 
@@ -324,16 +326,6 @@ impl Encoding<'_> {
         components.queue = roots;
         if fits { Ok(()) } else { Err(GivenUp) }
     }
-}
-
-/// Whether one of these objects keeps a copy of a `modCount`.
-pub(crate) fn keeps_copies(heap: &Heap, found: &[Ref]) -> bool {
-    found.iter().any(|r| mod_count::copies_mod_count(heap.get(*r).class()))
-}
-
-/// Whether a method is under way that may hold a copy of a `modCount`.
-pub(crate) fn may_hold_mod_count(thread: &Thread) -> bool {
-    thread.frames.iter().any(|f| mod_count::may_hold_mod_count(f.code.method))
 }
 
 /// A walk through everything.

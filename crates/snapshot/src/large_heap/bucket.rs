@@ -15,9 +15,14 @@
 use crate::canonical::components::Components;
 use crate::canonical::encoding::element_words;
 use crate::canonical::ids::{COMMON, Layout, name, place};
-use crate::canonical::traversal::keeps_copies;
+use crate::canonical::mod_counts::keeps_copies;
 use crate::large_heap::mutants::LargeHeapMutant;
-use crate::large_heap::subtree::{Changed, DepthFirst, Subtree, Visit, VisitedObject};
+use crate::large_heap::regions::BucketFacts;
+use crate::large_heap::regions::DividedArray;
+use crate::large_heap::regions::Division;
+use crate::large_heap::regions::Subtree;
+use crate::large_heap::regions::TraversedBucket;
+use crate::large_heap::subtree::{Changed, DepthFirst, Visit, VisitedObject};
 use library::mod_count;
 use vm::heap::{Heap, Object, Ref, for_each_reference};
 
@@ -27,70 +32,6 @@ const FEW_ELEMENTS: usize = 2;
 /// How many places there may be for each object.
 const SPARSE: usize = 4;
 
-/// What hangs on a range of elements.
-#[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Bucket {
-    pub(crate) objects: u32,
-    pub(crate) weight: u64,
-    /// What hangs on elements on which as much hangs as on a subtree.
-    pub(crate) heavy: u64,
-    /// Whether it has an object that keeps a copy of a `modCount`.
-    pub(crate) copies: bool,
-}
-
-/// How a subtree is divided.
-#[derive(Clone, Debug)]
-pub(crate) struct Division {
-    /// Elements of a part.
-    pub(crate) elements: usize,
-    /// Places of a part.
-    pub(crate) room: usize,
-    pub(crate) buckets: Vec<Bucket>,
-    heavy: u64,
-    with_copies: u32,
-    /// Places of objects of parts that refer to other parts.
-    pub(crate) across: Vec<u32>,
-    /// Parts of which elements are objects that do not hang on them.
-    pub(crate) loose: Vec<u32>,
-    /// Parts in which something refers to others than before.
-    pub(crate) changed: Vec<u32>,
-}
-
-/// What is true of a part, and of its objects.
-#[derive(Debug, Default)]
-pub(crate) struct BucketFacts {
-    pub(crate) bucket: Bucket,
-    /// One past the last place of what hangs on each, counted from the first.
-    pub(crate) ends: Vec<u32>,
-    /// Places of those that refer to others than those of the subtree.
-    pub(crate) beside: Vec<u32>,
-    /// Places of those that refer to other parts.
-    pub(crate) across: Vec<u32>,
-    /// Places of those that have a `modCount`.
-    pub(crate) counted: Vec<u32>,
-    pub(crate) loose: bool,
-}
-
-/// A part that was walked through anew.
-#[derive(Debug)]
-pub(crate) struct TraversedBucket {
-    pub(crate) region: usize,
-    /// Its first place.
-    pub(crate) first: usize,
-    pub(crate) objects: Vec<Ref>,
-    /// How many objects it had.
-    pub(crate) before: usize,
-}
-
-/// The array of a divided subtree, of which elements may be called otherwise.
-#[derive(Debug)]
-pub(crate) struct DividedArray {
-    pub(crate) region: usize,
-    pub(crate) at: usize,
-    /// Ranges of these elements.
-    pub(crate) ranges: Vec<std::ops::Range<usize>>,
-}
-
 /// Where a part is.
 #[derive(Clone, Copy, Debug)]
 struct BucketPosition {
@@ -99,46 +40,6 @@ struct BucketPosition {
     subtree: (usize, usize),
     /// The first place of the part.
     first: usize,
-}
-
-impl Division {
-    fn new(elements: usize, room: usize, buckets: usize) -> Self {
-        Self {
-            elements,
-            room,
-            buckets: vec![Bucket::default(); buckets],
-            heavy: 0,
-            with_copies: 0,
-            across: Vec::new(),
-            loose: Vec::new(),
-            changed: Vec::new(),
-        }
-    }
-
-    /// The part that has a place, which is counted from that of the array.
-    pub(crate) fn bucket_of(&self, place: usize) -> Option<usize> {
-        place.checked_sub(1).map(|at| at / self.room)
-    }
-
-    /// The first place of a part, counted so.
-    pub(crate) fn first_of(&self, bucket: usize) -> usize {
-        1 + bucket * self.room
-    }
-
-    /// The elements of a part of an array.
-    pub(crate) fn range_of(&self, bucket: usize, length: usize) -> std::ops::Range<usize> {
-        bucket * self.elements..((bucket + 1) * self.elements).min(length)
-    }
-
-    pub(crate) fn note(&mut self, bucket: usize) {
-        if let Err(at) = self.changed.binary_search(&(bucket as u32)) {
-            self.changed.insert(at, bucket as u32);
-        }
-    }
-
-    fn has_changed(&self, bucket: usize) -> bool {
-        self.changed.binary_search(&(bucket as u32)).is_ok()
-    }
 }
 
 /// How many places each part has, if what hangs on an array is divided: it has this many elements,
@@ -272,7 +173,7 @@ impl Subtree {
 impl Components {
     /// Elements of a part.
     pub(crate) fn elements(&self) -> usize {
-        if self.large >= crate::large_heap::subtree::LARGE { ELEMENTS } else { FEW_ELEMENTS }
+        if self.large >= crate::large_heap::regions::LARGE { ELEMENTS } else { FEW_ELEMENTS }
     }
 
     /// How many objects hang on each range of the elements of the first of these objects, and what room
@@ -320,7 +221,7 @@ impl Components {
         subtree.ends = vec![0; (subtree.end - subtree.begin) as usize];
         subtree.ends[0] = subtree.end - subtree.begin;
         subtree.objects = 1;
-        subtree.weight = 1 + crate::large_heap::subtree::extra_weight(heap.get(head.object));
+        subtree.weight = 1 + crate::large_heap::regions::extra_weight(heap.get(head.object));
         let own = buckets.iter().enumerate().map(|(which, _)| division.first_of(which));
         let firsts: Vec<usize> = own.collect();
         let chunk = division.elements;

@@ -7,13 +7,16 @@
 //!
 //! Invariant: if it does not give up it leaves the names that a walk through everything would.
 
-use crate::canonical::components::{Components, Marks, before};
+use crate::canonical::components::Components;
 use crate::canonical::encode::Encoding;
 use crate::canonical::ids::{COMMON, MOST, name, place, region_of};
-use crate::canonical::traversal::{GivenUp, keeps_copies};
+use crate::canonical::mod_counts::keeps_copies;
+use crate::canonical::traversal::GivenUp;
 use crate::large_heap::bucket::is_table;
 use crate::large_heap::mutants::LargeHeapMutant;
-use crate::large_heap::subtree::{Changed, RegionSubtrees, Subtree, extra_weight};
+use crate::large_heap::regions::{RegionSubtrees, Subtree, extra_weight};
+use crate::large_heap::subtree::Changed;
+use crate::vector::{Marks, before};
 use vm::heap::{Ref, for_each_reference};
 use vm::thread::Thread;
 

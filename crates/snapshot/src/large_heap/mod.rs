@@ -6,6 +6,7 @@
 pub(crate) mod bucket;
 pub(crate) mod incremental;
 pub mod mutants;
+pub(crate) mod regions;
 mod retarget;
 mod revalidate;
 pub(crate) mod subtree;

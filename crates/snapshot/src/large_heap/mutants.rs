@@ -3,8 +3,6 @@
 //! Source: decision 0040. Each mutant disables one rule of the traversal. Invariant: for each mutant a
 //! test fails, because a state vector or a cached transition comes out wrong.
 
-use crate::canonical::components::Components;
-
 /// A mutant, which disables the rule that its description states.
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -120,19 +118,4 @@ impl LargeHeapMutant {
         Self::Caching,
         Self::Recanonicalizing,
     ];
-}
-
-impl Components {
-    /// Whether a mutation test enabled this mutant.
-    #[cfg(feature = "mutants")]
-    pub(crate) fn is_enabled(&self, mutant: LargeHeapMutant) -> bool {
-        self.mutant == Some(mutant)
-    }
-
-    /// No mutant is enabled.
-    #[cfg(not(feature = "mutants"))]
-    #[inline]
-    pub(crate) const fn is_enabled(&self, _: LargeHeapMutant) -> bool {
-        false
-    }
 }

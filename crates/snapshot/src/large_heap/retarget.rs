@@ -18,7 +18,8 @@ use crate::canonical::encode::Encoding;
 use crate::canonical::encoding::for_each_name;
 use crate::canonical::ids::place;
 use crate::large_heap::mutants::LargeHeapMutant;
-use crate::large_heap::subtree::{RegionSubtrees, are_of_a_kind};
+use crate::large_heap::regions::RegionSubtrees;
+use crate::large_heap::subtree::are_of_a_kind;
 use classes::{ClassId, Registry};
 use vm::heap::{Ref, for_each_reference};
 

@@ -4,12 +4,13 @@
 //! Source: decision 0040. Invariant: what is known of a part is what a walk through its objects would
 //! find, or nothing is known of its region.
 
-use crate::canonical::components::{Components, before};
+use crate::canonical::components::Components;
 use crate::canonical::encoding::{HEADER, for_each_name};
 use crate::canonical::ids::place;
-use crate::large_heap::bucket::{Bucket, BucketFacts, Division};
 use crate::large_heap::mutants::LargeHeapMutant;
-use crate::large_heap::subtree::Subtree;
+use crate::large_heap::regions::Subtree;
+use crate::large_heap::regions::{Bucket, BucketFacts, Division};
+use crate::vector::before;
 use classes::{ClassId, ClassRef, Registry};
 use library::mod_count;
 use vm::heap::{Heap, Ref};

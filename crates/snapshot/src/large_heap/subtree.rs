@@ -15,79 +15,25 @@
 //! others than before, it is entered at its first object and after the subtrees before it, and all it
 //! refers to beside itself has been found.
 
-use crate::canonical::components::{Components, before};
+use crate::canonical::components::Components;
 use crate::canonical::encoding::{HEADER, for_each_name};
 use crate::canonical::ids::{COMMON, Layout, MOST, name, place};
-use crate::canonical::traversal::keeps_copies;
-use crate::large_heap::bucket::{Division, TraversedBucket, is_table};
+use crate::canonical::mod_counts::keeps_copies;
+use crate::large_heap::bucket::is_table;
 use crate::large_heap::mutants::LargeHeapMutant;
+use crate::large_heap::regions::RegionSubtrees;
+use crate::large_heap::regions::Subtree;
+use crate::large_heap::regions::TraversedBucket;
+use crate::large_heap::regions::extra_weight;
+use crate::vector::before;
 use classes::{ClassId, Registry};
 use library::mod_count;
-use vm::heap::{Heap, Object, Ref, for_each_reference};
+use vm::heap::{Heap, Ref, for_each_reference};
 
-/// What a region weighs that is named by subtrees: objects, and the length of arrays.
-pub(crate) const LARGE: u64 = 4096;
 /// A subtree weighs at least this part of it.
 const PART: u64 = 4;
 /// From here on whatever weighs as much as a subtree is one.
 const DEEP: usize = 8;
-/// Words of an array that weigh as much as an object, if it has many of them. A long array that gets
-/// another name is put together anew, so that it had better be a subtree.
-const WORDS: usize = 64;
-const LONG_ARRAY: usize = 1024;
-
-/// Objects that hang on one, and have names that follow on one another.
-#[derive(Clone, Debug)]
-pub(crate) struct Subtree {
-    /// The first place, which is that of the object they hang on.
-    pub(crate) begin: u32,
-    /// One past the last, of those that it has room for.
-    pub(crate) end: u32,
-    pub(crate) objects: u32,
-    pub(crate) weight: u64,
-    /// Whether it is one wherever it is found, if it is not divided.
-    pub(crate) anywhere: bool,
-    /// Whether it has an object that keeps a copy of a `modCount`.
-    pub(crate) copies: bool,
-    /// Places of its objects that have a `modCount`.
-    pub(crate) counted: Vec<u32>,
-    /// Places of its objects that refer to others than its own, but for the array if it is divided.
-    pub(crate) referrers: Vec<u32>,
-    /// One past the last place of what hangs on each of its objects, counted from the first.
-    pub(crate) ends: Vec<u32>,
-    /// Whether its first object is an array long enough to be divided.
-    pub(crate) is_table: bool,
-    /// How many places it has if it is divided; none if it is too uneven for that.
-    pub(crate) divided: Option<usize>,
-    pub(crate) division: Option<Division>,
-}
-
-/// What is known of a region.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct RegionSubtrees {
-    /// What it weighs more than it has objects.
-    pub(crate) extra: u64,
-    /// Its subtrees, which have its first places; none if it is not large.
-    pub(crate) subtrees: Option<Vec<Subtree>>,
-}
-
-impl RegionSubtrees {
-    /// The first place behind all subtrees.
-    pub(crate) fn base(&self) -> usize {
-        let last = self.subtrees.as_ref().and_then(|subtrees| subtrees.last());
-        last.map_or(0, |subtree| subtree.end as usize)
-    }
-
-    /// How many objects its subtrees have.
-    fn objects(&self) -> u64 {
-        self.subtrees.iter().flatten().map(|subtree| u64::from(subtree.objects)).sum()
-    }
-}
-
-/// What an object weighs more than others.
-pub(crate) fn extra_weight(object: &Object) -> u64 {
-    if object.data.len() < LONG_ARRAY { 0 } else { (object.data.len() / WORDS) as u64 }
-}
 
 /// A region is not what it was, but for what is beside its subtrees.
 #[derive(Debug)]

@@ -3,11 +3,12 @@
 //! Invariant: what is remembered of a part says, with its key, all that it depends on. What a thread's
 //! section becomes by a renaming depends on nothing else only if all it names is still common.
 
-use crate::canonical::components::{Components, Marks};
+use crate::canonical::components::Components;
 use crate::canonical::ids::name;
 use crate::recanonicalize::{
     Changes, DecodeContext, Recanonicalizer, Replaced, Rewritten, end_with_a_thread,
 };
+use crate::vector::Marks;
 
 /// A slot in a set that may take one for another.
 const fn bit(slot: u32) -> u64 {

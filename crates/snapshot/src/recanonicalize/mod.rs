@@ -12,9 +12,10 @@ mod relabeling;
 
 pub(crate) use references::list_names_of_thread;
 
-use crate::canonical::components::{Components, Marks};
+use crate::canonical::components::Components;
 use crate::canonical::ids::{COMMON, MOST, name, place, region_of};
 use crate::large_heap::mutants::LargeHeapMutant;
+use crate::vector::Marks;
 use base::FastMap;
 use base::direct_cache::DirectCache;
 use base::tree::Cursor;

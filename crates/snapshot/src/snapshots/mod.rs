@@ -1,5 +1,17 @@
 //! The snapshots of one machine.
 
+mod adopt;
+mod audit;
+mod enabled;
+mod encode;
+mod exchange;
+mod insert;
+mod lookup;
+pub mod projection;
+mod restore;
+
+pub(crate) use adopt::Adopted;
+
 use crate::cache::TransitionCache;
 use crate::canonical::components::Components;
 use crate::team::Membership;

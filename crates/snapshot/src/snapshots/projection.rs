@@ -4,8 +4,8 @@
 //! Invariant: the state is afterwards what it was before; whoever encodes it next trusts nothing that
 //! was known of it.
 
-use crate::canonical::components::TableFull;
 use crate::snapshots::Snapshots;
+use crate::vector::TableFull;
 use classes::{ClassRef, FieldRef, MethodRef};
 use vm::Machine;
 use vm::heap::Ref;

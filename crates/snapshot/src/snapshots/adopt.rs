@@ -1,0 +1,196 @@
+//! Adoption of components that another machine of a team encoded.
+
+use crate::cache::exchange::Subscription;
+use crate::canonical::components::SPLIT;
+use crate::canonical::shared_tables::Tables;
+use crate::recanonicalize::list_names_of_thread;
+use crate::snapshots::Snapshots;
+use crate::snapshots::TransitionCache;
+use crate::vector::GLOBALS;
+use crate::vector::MARKS;
+use crate::vector::TableFull;
+use base::FastSet;
+use std::sync::Arc;
+use vm::Machine;
+
+/// In the level of a node: it is in an array of blocks, whose words are never looked into.
+const BLOCKS: u32 = 1 << 16;
+
+/// Of what others made, what is known to be met here with all that it consists of.
+#[derive(Debug, Default)]
+pub(crate) struct Adopted {
+    arrays: FastSet<u32>,
+    /// By level.
+    nodes: FastSet<(u32, u32)>,
+    /// Whether a component came from another machine that is not compared yet.
+    pub(crate) has_news: bool,
+    /// What it heard of steps.
+    pub(crate) subscription: Subscription,
+}
+
+impl Adopted {
+    /// Bytes held.
+    fn bytes(&self) -> usize {
+        self.arrays.capacity() * size_of::<(u32, u8)>()
+            + self.nodes.capacity() * size_of::<((u32, u32), u8)>()
+    }
+}
+
+impl Snapshots {
+    /// Numbers components and sections in the tables of its team from now on; gives the vector of the
+    /// state it is in, which is laid out.
+    pub(crate) fn number_together(
+        &mut self,
+        machine: &mut Machine,
+        tables: &Arc<Tables>,
+    ) -> Result<Vec<u32>, TableFull> {
+        self.components.number_together(tables);
+        self.cache = TransitionCache::default();
+        if let Some(team) = &mut self.team {
+            team.adopted.subscription = Subscription::new(&team.log);
+        }
+        self.components.place(&machine.live.heap)?;
+        let mut vector = Vec::new();
+        self.encode_anew(machine, &mut vector)?;
+        self.restore(machine, &vector)?;
+        Ok(vector)
+    }
+
+    /// Meets what a vector consists of that another machine made.
+    pub fn adopt_state(&mut self, machine: &mut Machine, vector: &[u32]) -> Result<(), TableFull> {
+        for (place, number) in vector.iter().enumerate().filter(|(place, _)| *place != MARKS) {
+            if self.team.is_none() {
+                return Ok(());
+            }
+            let is_known = match place {
+                GLOBALS => self.components.table.knows(*number),
+                _ => self.knows_section(*number),
+            };
+            if is_known {
+                continue;
+            }
+            // Whatever a component says is told by then.
+            self.catch_up(machine)?;
+            if machine.is_out() {
+                return Ok(());
+            }
+            if place == GLOBALS {
+                self.adopt_component(machine, *number)?
+            } else {
+                self.adopt_array(machine, *number)?
+            }
+        }
+        Ok(())
+    }
+
+    /// Bytes that knowing what others made needs here, and what the team's tables hold.
+    pub fn team_bytes(&self) -> (usize, usize) {
+        let team = self.team.as_ref();
+        team.map_or((0, 0), |team| (team.adopted.bytes(), team.tables.bytes() + team.log.bytes()))
+    }
+
+    /// Bytes that growing the team's tables takes for a while, if that is due before long.
+    pub fn team_growth(&self) -> usize {
+        self.team.as_ref().map_or(0, |team| team.tables.growth())
+    }
+
+    fn knows_section(&self, array: u32) -> bool {
+        array == 0 || self.team.as_ref().is_none_or(|team| team.adopted.arrays.contains(&array))
+    }
+
+    /// Meets the section of a thread, if another machine made it.
+    pub(crate) fn adopt_section(
+        &mut self,
+        machine: &mut Machine,
+        array: u32,
+    ) -> Result<(), TableFull> {
+        if self.knows_section(array) { Ok(()) } else { self.adopt_array(machine, array) }
+    }
+
+    pub(crate) fn adopt_component(
+        &mut self,
+        machine: &mut Machine,
+        number: u32,
+    ) -> Result<(), TableFull> {
+        if !self.components.table.adopt(number).map_err(|_| TableFull)? {
+            return Ok(());
+        }
+        if let [SPLIT, array] = *self.components.table.get(number) {
+            self.adopt_trees(machine, array, BLOCKS)?;
+        }
+        let words = self.components.words_of(number);
+        let thread = (words.first() == Some(&2)).then(|| words.into_owned());
+        if let Some(thread) = thread {
+            Self::prepare_frames(machine, &thread);
+        }
+        if let Some(team) = &mut self.team {
+            team.adopted.has_news = true;
+        }
+        Ok(())
+    }
+
+    /// Sees to it that the code of a thread's frames is there, and that the instructions they stand
+    /// before are resolved: what looks at them, and where a step begins, relies on it.
+    fn prepare_frames(machine: &mut Machine, words: &[u32]) {
+        let mut ready = true;
+        let code_of = |method, pc| {
+            let code = machine.code_of(method).ok();
+            ready &= code.is_some_and(|code| machine.quicken_at(code, pc));
+            code
+        };
+        let names = list_names_of_thread(words, code_of, &mut Vec::new(), &mut Vec::new());
+        if names.is_none() || !ready {
+            machine.fall_out("runs code that cannot be translated everywhere");
+        }
+    }
+
+    fn adopt_array(&mut self, machine: &mut Machine, array: u32) -> Result<(), TableFull> {
+        self.adopt_trees(machine, array, 0)?;
+        if let Some(team) = &mut self.team {
+            team.adopted.arrays.insert(array);
+        }
+        Ok(())
+    }
+
+    fn adopt_trees(
+        &mut self,
+        machine: &mut Machine,
+        array: u32,
+        blocks: u32,
+    ) -> Result<(), TableFull> {
+        for (level, root) in self.components.forest.trees(array).roots {
+            self.adopt_node(machine, level, root, blocks)?;
+        }
+        Ok(())
+    }
+
+    fn adopt_node(
+        &mut self,
+        machine: &mut Machine,
+        level: usize,
+        node: u32,
+        blocks: u32,
+    ) -> Result<(), TableFull> {
+        if node == 0 {
+            return Ok(());
+        }
+        if level == 0 {
+            return if blocks == 0 {
+                self.adopt_component(machine, node)
+            } else {
+                self.components.table.adopt(node).map(|_| ()).map_err(|_| TableFull)
+            };
+        }
+        let kind = (level as u32 | blocks, node);
+        if self.team.as_ref().is_none_or(|team| team.adopted.nodes.contains(&kind)) {
+            return Ok(());
+        }
+        let (left, right) = self.components.forest.halves(node);
+        self.adopt_node(machine, level - 1, left, blocks)?;
+        self.adopt_node(machine, level - 1, right, blocks)?;
+        if let Some(team) = &mut self.team {
+            team.adopted.nodes.insert(kind);
+        }
+        Ok(())
+    }
+}

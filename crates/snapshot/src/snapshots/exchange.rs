@@ -1,0 +1,102 @@
+//! Exchange of cache entries between the machines of a team.
+
+use crate::cache::exchange::LogEntry;
+use crate::cache::exchange::SharedEntry;
+use crate::cache::exchange::SharedSuccessor;
+use crate::cache::exchange::SharedTransition;
+use crate::cache::observed::Location;
+use crate::snapshots::Snapshots;
+use crate::snapshots::TransitionCache;
+use crate::vector::TableFull;
+use vm::Machine;
+
+/// How much news it takes for a machine to listen. What is adopted makes it compare a state, once.
+const ENOUGH: usize = 32;
+
+impl Snapshots {
+    /// Whether others of a team are to hear of what is learned.
+    pub(crate) fn publishes(&self) -> bool {
+        self.team.is_some() && self.cache.is_useful()
+    }
+
+    /// Tells others of a team.
+    pub(crate) fn publish(&self, published: SharedEntry) {
+        if let Some(team) = &self.team {
+            let (worker, placed) = (team.adopted.subscription.own, self.components.placed());
+            team.log.add(LogEntry { worker, placed, published });
+        }
+    }
+
+    /// Learns what others of a team told, once that is worth while.
+    #[inline]
+    pub(crate) fn import_if_due(&mut self, machine: &mut Machine) {
+        if let Some(team) = &self.team
+            && team.log.count() - team.adopted.subscription.position >= ENOUGH
+        {
+            self.import_published(machine);
+        }
+    }
+
+    #[cold]
+    fn import_published(&mut self, machine: &mut Machine) {
+        let Some(team) = &mut self.team else { return };
+        let log = team.log.clone();
+        let news = log.news(&mut team.adopted.subscription);
+        // Whatever a component says is told by then.
+        if !self.cache.is_useful() || self.catch_up(machine).is_err() {
+            return;
+        }
+        let placed = self.components.placed();
+        self.cache.begin(placed);
+        for entry in news {
+            if machine.is_out() {
+                return;
+            }
+            if entry.placed == placed
+                && self.adopt_successor(machine, &entry.published).is_ok()
+                && !machine.is_out()
+            {
+                self.cache.import(&self.components.forest, &entry.published);
+            }
+        }
+    }
+
+    /// Meets what a step leads to.
+    fn adopt_successor(
+        &mut self,
+        machine: &mut Machine,
+        published: &SharedEntry,
+    ) -> Result<(), TableFull> {
+        match published {
+            SharedEntry::Enabled { .. } => Ok(()),
+            SharedEntry::Transition(SharedTransition {
+                end: SharedSuccessor::Changed { globals, own, changes, .. },
+                ..
+            }) => {
+                self.adopt_component(machine, *globals)?;
+                self.adopt_section(machine, *own)?;
+                changes.iter().try_for_each(|(part, number)| match part {
+                    Location::Thread(_) => self.adopt_section(machine, *number),
+                    _ => self.adopt_component(machine, *number),
+                })
+            }
+            SharedEntry::Transition(SharedTransition {
+                end: SharedSuccessor::Relinked { globals, parts, .. },
+                ..
+            }) => {
+                self.adopt_component(machine, *globals)?;
+                parts
+                    .iter()
+                    .try_for_each(|(_, component)| self.adopt_component(machine, *component))
+            }
+        }
+    }
+
+    /// Nothing is known of steps any more, nor to others of a team: something else begins.
+    pub fn clear_cache(&mut self) {
+        self.cache = TransitionCache::default();
+        if let Some(team) = &self.team {
+            team.log.clear();
+        }
+    }
+}

@@ -1,0 +1,245 @@
+//! Insertion of the transition just executed into the cache.
+
+use crate::cache::MOST_LOOKS;
+use crate::cache::beside;
+use crate::cache::decision_tree::Leaf;
+use crate::cache::decision_tree::RootKey;
+use crate::cache::exchange::SharedEntry;
+use crate::cache::observed::Location;
+use crate::cache::root_of;
+use crate::canonical::components::LONG;
+use crate::canonical::encoding::Names;
+use crate::canonical::encoding::object_words;
+use crate::canonical::encoding::thread_words;
+use crate::canonical::ids::COMMON as COMMON_REGION;
+use crate::canonical::ids::place;
+use crate::canonical::ids::region_of;
+use crate::large_heap::mutants::LargeHeapMutant;
+use crate::recanonicalize::DecodeContext;
+use crate::recanonicalize::FRESH;
+use crate::recanonicalize::Replaced;
+use crate::snapshots::Components;
+use crate::snapshots::Snapshots;
+use crate::snapshots::TransitionCache;
+use crate::vector::GLOBALS;
+use crate::vector::MARKS;
+use crate::vector::Marks;
+use crate::vector::THREADS;
+use crate::vector::is_separate;
+use crate::vector::section;
+use vm::Machine;
+use vm::heap::SHARED;
+use vm::machine::Live;
+use vm::schedule::Action;
+
+/// The parts of a state that the step just taken looked at, but its own; `None` if there are too
+/// many, or one is not told apart.
+fn looks_of(
+    machine: &Machine,
+    components: &Components,
+    slot: usize,
+    looks: &mut Vec<Location>,
+) -> Option<()> {
+    looks.clear();
+    let Components { layout, fixed_places, .. } = components;
+    for r in machine.live.heap.looks().iter() {
+        if *r < machine.live.heap.first_dynamic() {
+            // Those without a place are the same in all states.
+            if let Some(at) = fixed_places.get(r) {
+                looks.push(Location::Fixed(*at as u32));
+            }
+            continue;
+        }
+        match place(layout.name_at(*r)) {
+            Some((COMMON_REGION, at)) => looks.push(Location::Common(at as u32)),
+            Some((region, _)) if region == region_of(slot) => {}
+            Some(_) => return None,
+            // Made in this step.
+            None => {}
+        }
+    }
+    for slot in machine.live.threads.looks().iter() {
+        looks.push(Location::Thread(*slot as u32));
+    }
+    for object in machine.live.threads.asked().iter() {
+        match layout.name_at(*object) {
+            0 => {}
+            name => looks.push(Location::Waiters(name)),
+        }
+    }
+    (looks.len() <= MOST_LOOKS).then_some(())
+}
+
+impl Snapshots {
+    /// A step from the stored state `from` has led to the state just encoded as `to`, where the
+    /// machine is.
+    pub fn insert_transition(
+        &mut self,
+        machine: &mut Machine,
+        from: &[u32],
+        action: Action,
+        to: &[u32],
+    ) {
+        let slot = action.thread();
+        let placed = self.components.placed();
+        self.cache.begin(placed);
+        machine.live.heap.note_peak();
+        if self.cache.is_useless()
+            || machine.transition.looked_around
+            || machine.program.has_program_loaders()
+            || machine.transition.began != machine.stamp()
+            || machine.transition.was_cut
+            || !machine.live.uncaught.is_empty()
+            || machine.transition.uncacheable
+            || machine.live.heap.was_swept()
+            || !is_separate(from)
+            || !is_separate(to)
+            || machine.live.has_ended()
+        {
+            return;
+        }
+        // Those that the step started were not there when it began.
+        let lived = (0..from.len() - THREADS).filter(|t| *t != slot && section(from, *t) != 0);
+        let beside = beside(lived.map(|t| machine.live.threads.unwatched()[t].daemon));
+        let Some(root) = root_of(from, action, beside) else { return };
+        self.cache.inserted += 1;
+        let tells = self.publishes();
+        let mut transitions = std::mem::take(&mut self.cache);
+        transitions.tells = tells;
+        if looks_of(machine, &self.components, slot, &mut transitions.looks).is_some() {
+            let walked = self.components.walked.contains(&true);
+            let large = Marks(from[0]).has(Marks::LARGE) || Marks(to[0]).has(Marks::LARGE);
+            if walked && large && !self.components.is_enabled(LargeHeapMutant::Caching) {
+                // Whether a region is large may depend on others than the step looked at.
+            } else if self.components.common_relinked || !self.components.common_stays {
+                self.insert_relinking(machine, &mut transitions, (from, to), slot, root);
+            } else {
+                transitions.insert(&mut self.components.forest, (from, to), slot, root);
+            }
+        }
+        self.cache = transitions;
+        if let Some(step) = self.cache.news.take() {
+            self.publish(SharedEntry::Transition(step));
+        }
+    }
+
+    /// Learns a step that changes what common objects refer to.
+    fn insert_relinking(
+        &mut self,
+        machine: &mut Machine,
+        transitions: &mut TransitionCache,
+        (from, to): (&[u32], &[u32]),
+        slot: usize,
+        root: RootKey,
+    ) {
+        let first = machine.live.heap.first_dynamic();
+        if machine.live.heap.fresh().len() > MOST_LOOKS
+            || from[MARKS] != Marks::none().0
+            || to[MARKS] != Marks::none().0
+            || machine.live.held_by_globals().any(|r| r >= first)
+        {
+            return;
+        }
+        let start = transitions.rewrites.len();
+        if self.list_rewrites(machine, transitions, (from, to), slot).is_none() {
+            transitions.rewrites.truncate(start);
+            return;
+        }
+        let forest = &self.components.forest;
+        let (number, changes) = transitions.number_rewrites(forest, from, start);
+        let leaf = Leaf::Relinked { number, globals: to[GLOBALS], changes };
+        let mut found = Vec::new();
+        let remembers = machine.remembers_sharing();
+        let components = &mut self.components;
+        let code = DecodeContext { program: &machine.program, remembers };
+        let what = (number, to[GLOBALS], changes);
+        let told = transitions.relink(components, code, from, what, &mut found);
+        if told.is_some() && found == to {
+            transitions.insert_leaf(&components.forest, root, from, leaf);
+        }
+    }
+
+    /// Adds what the step replaced, in the names that objects had before it.
+    fn list_rewrites(
+        &mut self,
+        machine: &mut Machine,
+        transitions: &mut TransitionCache,
+        (from, to): (&[u32], &[u32]),
+        slot: usize,
+    ) -> Option<()> {
+        transitions.load(&self.components.forest, from);
+        transitions.own.load(&self.components.forest, section(from, slot), &mut |_, _| {});
+        let first = machine.live.heap.first_dynamic();
+        let Live { heap, threads, globals, .. } = &mut machine.live;
+        let components = &mut self.components;
+        let Components { layout, table, words, pristine, fixed_places, .. } = components;
+        let mut numbers: Vec<u32> = (first..heap.end()).map(|r| layout.name_at(r)).collect();
+        for (k, r) in heap.fresh().iter().enumerate() {
+            numbers[(*r - first) as usize] = FRESH + k as u32;
+        }
+        let names = Names {
+            first_dynamic: first,
+            layout,
+            numbers: Some(&numbers),
+            over: false,
+            drop_mod_counts: true,
+        };
+        let rewrites = &mut transitions.rewrites;
+        for r in heap.looks().iter() {
+            let place = if *r < first {
+                let Some(at) = fixed_places.get(r) else { continue };
+                (Replaced::Fixed(*at as u32), transitions.fixed.get(*at), *r, None)
+            } else {
+                let name = layout.name_at(*r);
+                match place(name) {
+                    Some((COMMON_REGION, at)) => {
+                        (Replaced::Object(name), transitions.common.get(at), 0, Some(SHARED))
+                    }
+                    Some((_, at)) => {
+                        (Replaced::Object(name), transitions.own.get(at + 1), 0, Some(0))
+                    }
+                    None => continue,
+                }
+            };
+            let (part, before, handle, shared) = place;
+            object_words(heap.get(*r), handle, &names, words);
+            if let Some(shared) = shared {
+                words[3] = words[3] & !SHARED | shared;
+            }
+            let after = table.intern(words).ok()?;
+            let before = match part {
+                // Nothing is learned where a `modCount` counts.
+                Replaced::Fixed(at) if before == 0 => pristine[at as usize][1],
+                _ => before,
+            };
+            if after != before {
+                rewrites.push((part, after));
+            }
+        }
+        for (k, r) in heap.fresh().iter().enumerate() {
+            object_words(heap.get(*r), 0, &names, words);
+            let after = table.intern(words).ok()?;
+            rewrites.push((Replaced::Object(FRESH + k as u32), after));
+        }
+        let mut changed = threads.looks().clone();
+        changed.push(slot);
+        changed.extend(
+            (0..to.len() - THREADS)
+                .filter(|t| section(from, *t) != section(to, *t) && section(from, *t) == 0),
+        );
+        changed.sort_unstable();
+        changed.dedup();
+        for slot in changed {
+            let thread = &threads.unwatched()[slot];
+            let mut head = 0;
+            if thread.is_alive() {
+                thread_words(thread, globals.clock, &names, words);
+                head = table.intern(words).ok()?;
+            }
+            rewrites.push((Replaced::DividedArray(slot as u32), head));
+        }
+        // Long components are kept in blocks, which nobody looks into here.
+        let short = |component: &u32| *component == 0 || table.get(*component).len() <= LONG;
+        rewrites.iter().all(|(_, component)| short(component)).then_some(())
+    }
+}

@@ -1,0 +1,25 @@
+//! Lookup of transitions in the cache.
+
+use crate::recanonicalize::DecodeContext;
+use crate::snapshots::Snapshots;
+use vm::Machine;
+
+impl Snapshots {
+    /// Puts the state to which a choice among the alternatives last recalled leads from `from`, of
+    /// which they are, into `to`, if it is known.
+    pub fn lookup_transition(
+        &mut self,
+        machine: &Machine,
+        from: &[u32],
+        choice: usize,
+        to: &mut Vec<u32>,
+    ) -> bool {
+        let Some(action) = self.cached_alternatives().get(choice).copied() else { return false };
+        let remembers = machine.remembers_sharing();
+        let code = DecodeContext { program: &machine.program, remembers };
+        self.cache.sort_slots(&machine.run.thread_slots);
+        let known = self.cache.lookup(&mut self.components, code, from, action, to).is_some();
+        self.cache.hits += u64::from(known);
+        known
+    }
+}

@@ -1,0 +1,45 @@
+//! Restoration of a stored state.
+
+use crate::canonical::restore::Restoring;
+use crate::snapshots::Snapshots;
+use crate::vector::TableFull;
+use vm::Machine;
+use vm::machine::Live;
+
+impl Snapshots {
+    /// Makes `vector`, an earlier result of `encode`, the current state.
+    pub fn restore(&mut self, machine: &mut Machine, vector: &[u32]) -> Result<(), TableFull> {
+        if !self.lay_out(machine, vector) {
+            machine.fall_out("makes machines keep objects in each other's places");
+            return Ok(());
+        }
+        if self.check_what_was_adopted(machine, vector)? {
+            self.lay_out(machine, vector);
+        }
+        Ok(())
+    }
+
+    /// Whether each fixed object is where the vector has it.
+    fn lay_out(&mut self, machine: &mut Machine, vector: &[u32]) -> bool {
+        let looks = self.team.is_some();
+        let Live { heap, threads, globals, .. } = &mut machine.live;
+        let transitions = machine.run.transitions;
+        let mut restoring = Restoring {
+            heap,
+            threads,
+            globals,
+            program: &machine.program,
+            transitions,
+            looks,
+            misplaced: false,
+        };
+        restoring.restore_from(&mut self.components, vector);
+        let misplaced = restoring.misplaced;
+        machine.live.current = 0;
+        machine.transition.begins_at = None;
+        machine.live.uncaught.clear();
+        machine.transition.was_cut = false;
+        machine.restore_loaders();
+        !misplaced
+    }
+}
