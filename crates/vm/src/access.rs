@@ -149,7 +149,8 @@ impl Machine {
 }
 
 impl Live {
-    /// Whether thread `slot` may have [`Self::next_accesses`], by its status and instruction alone.
+    /// Whether thread `slot` may have [next accesses](crate::Machine::next_accesses), by its status
+    /// and instruction alone.
     pub fn may_access(&self, slot: usize) -> bool {
         let thread = &self.threads.unwatched()[slot];
         if thread.status != Status::Runnable || thread.uncaught != 0 || thread.stopped != 0 {

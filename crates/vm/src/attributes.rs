@@ -47,7 +47,7 @@ impl Machine {
         }
         attributes.numbers.push(number);
         self.live.globals.value_attributes.set(location, attributes);
-        self.transition.uncacheable = true;
+        self.transition.cacheability.uncacheable = true;
         if pending { Ok(0) } else { Err(Exit::Break) }
     }
 
@@ -56,7 +56,7 @@ impl Machine {
         self.finish_flow();
         // An exception may have removed frames.
         self.live.forget_frames(self.live.threads[self.live.current].frames.len());
-        self.transition.uncacheable = true;
+        self.transition.cacheability.uncacheable = true;
         let thread = &self.live.threads[self.live.current];
         let Some(frame) = thread.frames.last() else { return Ok(()) };
         let (code, pc, depth) = (frame.code, frame.pc, thread.frames.len());

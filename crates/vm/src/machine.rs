@@ -19,7 +19,7 @@ pub use options::{Granularity, Level, Options, Platform};
 pub use program::Program;
 pub use run_facts::{Internals, Observed, RunFacts};
 pub use run_globals::RunGlobals;
-pub use transition::{ChoiceLabels, Stamp, Transition};
+pub use transition::{ChoiceLabels, Transition};
 
 use crate::footprint::part;
 use crate::heap::{OutOfMemory, Ref};

@@ -149,7 +149,7 @@ impl Machine {
         self.watch(action.thread());
         drop(self.live.take_created());
         let stop = self.perform_and_start(action);
-        if self.transition.uncacheable {
+        if self.transition.cacheability.uncacheable {
             // It looked at more than what locks keep others from.
             self.refute_all_protection();
         }

@@ -22,7 +22,7 @@ use report::{Location, SourceText, Violation, Warning};
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
-use vm::exception::TraceElement;
+use story::Story;
 use vm::recorder::Recorder;
 
 /// Explains the findings of one check.

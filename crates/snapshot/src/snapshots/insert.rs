@@ -85,12 +85,12 @@ impl Snapshots {
         self.cache.begin(placed);
         machine.live.heap.note_peak();
         if self.cache.is_useless()
-            || machine.transition.looked_around
+            || machine.transition.cacheability.looked_around
             || machine.program.has_program_loaders()
-            || machine.transition.began != machine.stamp()
+            || machine.transition.cacheability.began != machine.stamp()
             || machine.transition.was_cut
             || !machine.live.uncaught.is_empty()
-            || machine.transition.uncacheable
+            || machine.transition.cacheability.uncacheable
             || machine.live.heap.was_swept()
             || !is_separate(from)
             || !is_separate(to)

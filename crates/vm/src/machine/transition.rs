@@ -22,6 +22,17 @@ pub struct Stamp {
     immortal_end: Ref,
 }
 
+/// Facts that rule out the storage of a transition in the transition cache.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Cacheability {
+    /// Whether the transition depends on, or affects, data outside of the state.
+    pub uncacheable: bool,
+    /// Whether the transition looked at all threads, or at values that no state has.
+    pub looked_around: bool,
+    /// The facts outside of the state when the transition began.
+    pub began: Stamp,
+}
+
 /// The current transition.
 #[derive(Debug)]
 pub struct Transition {
@@ -39,13 +50,8 @@ pub struct Transition {
     pub ended_others: bool,
     /// Whether the transition is an evaluation on a scratch copy of the state.
     pub(crate) is_evaluation: bool,
-    /// Whether the transition depends on, or affects, data outside of the state. The transition
-    /// cache must not store such a transition.
-    pub uncacheable: bool,
-    /// The facts outside of the state when the transition began.
-    pub began: Stamp,
-    /// Whether the transition looked at all threads, or at values that no state has.
-    pub looked_around: bool,
+    /// Whether the transition cache may store the transition.
+    pub cacheability: Cacheability,
     /// Whether accesses are recorded in `footprint`.
     pub records_footprint: bool,
     /// The accesses so far.
@@ -83,9 +89,7 @@ impl Default for Transition {
             was_cut: false,
             ended_others: false,
             is_evaluation: false,
-            uncacheable: false,
-            began: Stamp::default(),
-            looked_around: false,
+            cacheability: Cacheability::default(),
             records_footprint: false,
             footprint: Footprint::default(),
             native_method: None,
@@ -120,15 +124,15 @@ impl Machine {
         self.live.threads.watch(slot);
         self.live.heap.watch();
         self.run.globals.watch();
-        self.transition.uncacheable = false;
-        self.transition.began = self.stamp();
+        self.transition.cacheability.uncacheable = false;
+        self.transition.cacheability.began = self.stamp();
     }
 
     /// Ends the observation: later accesses are not those of the transition.
     pub(crate) fn end_watch(&mut self) {
         self.live.heap.end_watch();
         self.live.threads.end_watch();
-        self.transition.looked_around =
+        self.transition.cacheability.looked_around =
             self.live.threads.looked_around() || self.run.globals.was_looked_at();
     }
 

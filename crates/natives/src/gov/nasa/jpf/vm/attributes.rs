@@ -62,7 +62,7 @@ type Find = fn(&mut Machine, &[u64]) -> Result<Option<ValueLocation>, Exit>;
 fn put(m: &mut Machine, args: &[u64], alone: bool) -> Result<u64, Exit> {
     checked(m)?;
     let object = reference(args, 0);
-    m.transition.uncacheable = true;
+    m.transition.cacheability.uncacheable = true;
     if object != 0 {
         let values = m.live.globals.attributes_to_change(object);
         if alone {
@@ -75,14 +75,14 @@ fn put(m: &mut Machine, args: &[u64], alone: bool) -> Result<u64, Exit> {
 
 fn get(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
     checked(m)?;
-    m.transition.uncacheable = true;
+    m.transition.cacheability.uncacheable = true;
     let values = m.live.globals.attributes_of(reference(args, 0)).map(<[i32]>::to_vec);
     only(m, &values.unwrap_or_default())
 }
 
 fn get_all(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
     checked(m)?;
-    m.transition.uncacheable = true;
+    m.transition.cacheability.uncacheable = true;
     let values = m.live.globals.attributes_of(reference(args, 0)).map(<[i32]>::to_vec);
     all(m, values.as_deref())
 }
@@ -99,7 +99,7 @@ fn put_beside(m: &mut Machine, find: Find, args: &[u64], alone: bool) -> Result<
 /// Returns the attributes of a value.
 fn beside(m: &mut Machine, find: Find, args: &[u64]) -> Result<Vec<i32>, Exit> {
     checked(m)?;
-    m.transition.uncacheable = true;
+    m.transition.cacheability.uncacheable = true;
     let place = find(m, args)?;
     Ok(place.map_or_else(Vec::new, |place| m.live.globals.value_attributes.get(place).numbers))
 }

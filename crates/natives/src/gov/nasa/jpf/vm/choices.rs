@@ -62,7 +62,7 @@ fn named(m: &mut Machine, args: &[u64], kind: ValueType) -> Result<u64, Exit> {
     let id = m.text(name);
     if kind == ValueType::Reference {
         // The generator may read all objects.
-        m.transition.uncacheable = true;
+        m.transition.cacheability.uncacheable = true;
         m.show_each_step();
     }
     let generator = m.named_generator(&id)?;
@@ -87,7 +87,7 @@ fn random_object(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
         return Err(m.null_pointer());
     }
     let name = m.text(name);
-    m.transition.uncacheable = true;
+    m.transition.cacheability.uncacheable = true;
     m.show_each_step();
     let objects = Objects::of_type(m, &name, true);
     choose(m, "verifyRandomObject", "randomObject(java.lang.String)", Box::new(objects))

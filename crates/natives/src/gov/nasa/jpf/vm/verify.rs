@@ -80,7 +80,7 @@ fn store_trace(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
     checked(m)?;
     let request = Request::StoreTrace { file: text(m, args, 0), comment: text(m, args, 1) };
     m.transition.requests.push(request);
-    m.transition.uncacheable = true;
+    m.transition.cacheability.uncacheable = true;
     Ok(0)
 }
 
@@ -125,7 +125,7 @@ fn set_heuristic(m: &mut Machine, value: Option<i32>) -> Result<u64, Exit> {
 fn is_shared(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
     checked(m)?;
     let object = reference(args, 0);
-    m.transition.uncacheable = true;
+    m.transition.cacheability.uncacheable = true;
     Ok(u64::from(object != 0 && m.live.heap.get(object).flags & vm::heap::SHARED != 0))
 }
 
