@@ -351,7 +351,7 @@ impl fmt::Display for Instruction {
 }
 
 /// Returns the element type for an operand of `newarray`.
-pub const fn element_name(element: u8) -> &'static str {
+pub(crate) const fn element_name(element: u8) -> &'static str {
     match element {
         4 => "boolean",
         5 => "char",

@@ -15,6 +15,6 @@ pub mod translate;
 
 pub use ir::{CallSite, Code, Handler, Insn, PoolSite, Switch};
 pub use liveness::{Content, Live, Liveness};
-pub use operation::{Effect, Operation, Role};
+pub use operation::{Effect, Operation};
 pub use ops::Op;
 pub use translate::{Rules, TranslateError, translate, translate_as};

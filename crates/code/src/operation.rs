@@ -74,7 +74,7 @@ pub enum Operation {
 
 /// Role of an operand field of an instruction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Role {
+pub(crate) enum Role {
     /// No register: unused, immediate, index or jump distance.
     None,
     /// A register that is written. Its uses determine whether the value is a reference.
@@ -109,7 +109,7 @@ pub enum Effect {
 
 /// Registers that a site lists as operands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Listed {
+pub(crate) enum Listed {
     /// None.
     Nothing,
     /// Arguments of call site `a`+`b`.
@@ -120,7 +120,7 @@ pub enum Listed {
 
 impl Operation {
     /// Returns the roles of `d`, `a` and `b`; [`Self::listed`] returns further operands.
-    pub const fn roles(self) -> [Role; 3] {
+    pub(crate) const fn roles(self) -> [Role; 3] {
         use Role::{Def, None, Prim, Ref, Same};
         match self {
             Self::Nop | Self::Goto | Self::Call(..) | Self::Return(Returned::Nothing) => {
@@ -203,7 +203,7 @@ impl Operation {
     }
 
     /// Returns the operands listed by the operation's site.
-    pub const fn listed(self) -> Listed {
+    pub(crate) const fn listed(self) -> Listed {
         match self {
             Self::Call(..) => Listed::Arguments,
             Self::Allocate(Allocation::Nested) => Listed::Lengths,

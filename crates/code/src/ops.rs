@@ -234,7 +234,7 @@ impl Op {
 
     /// Returns the roles of `d`, `a` and `b`.
     #[inline]
-    pub const fn roles(self) -> [Role; 3] {
+    pub(crate) const fn roles(self) -> [Role; 3] {
         self.operation().roles()
     }
 }

@@ -31,7 +31,7 @@ pub fn strength(class: ClassRef) -> Strength {
 }
 
 /// Whether a collection clears instances of a class.
-pub fn is_cleared(class: ClassRef) -> bool {
+pub(crate) fn is_cleared(class: ClassRef) -> bool {
     strength(class) != Strength::Strong
 }
 

@@ -4,7 +4,7 @@
 
 /// A moment of one thread.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Epoch {
+pub(crate) struct Epoch {
     /// The thread's index in clocks.
     pub index: u32,
     /// The thread's time.
@@ -13,7 +13,7 @@ pub struct Epoch {
 
 /// A vector clock; 0 for a thread without a known time.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Clock(Vec<u32>);
+pub(crate) struct Clock(Vec<u32>);
 
 impl Clock {
     /// Returns the time of the thread at `index`.

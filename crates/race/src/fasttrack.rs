@@ -12,7 +12,7 @@ use crate::{Site, Thread};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Access {
     /// The time.
-    pub moment: Epoch,
+    pub(crate) moment: Epoch,
     /// The site, including the thread.
     pub site: Site,
     /// Whether it writes.
@@ -25,7 +25,7 @@ pub struct Access {
 
 /// The stored accesses to a variable.
 #[derive(Clone, Debug, Default)]
-pub struct Variable {
+pub(crate) struct Variable {
     write: Option<Access>,
     reads: Reads,
 }

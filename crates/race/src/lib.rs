@@ -9,14 +9,14 @@
 //! positions.
 
 mod analyses;
-pub mod clock;
-pub mod eraser;
+mod clock;
+mod eraser;
 pub mod fasttrack;
 pub mod graph;
 mod held_locks;
 pub mod locks;
 pub mod order;
-pub mod shadow;
+mod shadow;
 pub mod trees;
 
 pub use analyses::{Analyses, Mode, Race, Sizes, Warning};

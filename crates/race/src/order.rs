@@ -125,7 +125,7 @@ enum Junction {
 
 /// The clocks of all threads.
 #[derive(Debug, Default)]
-pub struct Order {
+pub(crate) struct Order {
     threads: Vec<Option<Known>>,
     places: u32,
     /// Whether threads never share an index.
@@ -252,11 +252,6 @@ impl Order {
         self.junctions.retain(|(object, _), _| is_live(*object));
     }
 
-    /// Returns the number of indices in clocks.
-    pub fn places(&self) -> u32 {
-        self.places
-    }
-
     /// Returns the number of parts of objects with released clocks.
     pub fn junctions(&self) -> usize {
         self.junctions.len()
@@ -378,7 +373,7 @@ mod tests {
         order.start(0, 4);
         assert!(![one.index, two.index].contains(&order.now(4).index));
         assert!(!order.is_before(two, 4, Full));
-        assert_eq!(order.places(), 4);
+        assert_eq!(order.places, 4);
     }
 
     #[test]

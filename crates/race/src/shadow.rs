@@ -25,7 +25,7 @@ enum Parts {
 
 /// The variables of all objects.
 #[derive(Debug, Default)]
-pub struct Shadow {
+pub(crate) struct Shadow {
     /// By object: index in `objects` plus one.
     index: Vec<u32>,
     objects: Vec<Parts>,
@@ -103,11 +103,6 @@ impl Shadow {
     /// Returns the number of objects with data.
     pub fn len(&self) -> usize {
         self.objects.len() - self.free.len()
-    }
-
-    /// Whether no object has data.
-    pub fn is_empty(&self) -> bool {
-        self.len() == 0
     }
 }
 

@@ -82,7 +82,7 @@ pub struct Node(u32);
 
 /// The parent of a node: the root of a thread's tree, or another node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Above {
+pub(crate) enum Above {
     /// No other lock is held.
     Root(Thread),
     /// The parent's lock and those of its ancestors are held.
@@ -115,7 +115,7 @@ pub struct Step {
 
 /// The trees of all threads.
 #[derive(Debug, Default)]
-pub struct Trees {
+pub(crate) struct Trees {
     nodes: Vec<Taken>,
     places: FastMap<(Above, Object), Node>,
     known: FastSet<Vec<(Site, Site)>>,

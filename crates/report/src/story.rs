@@ -295,7 +295,7 @@ fn decisive(violation: &Violation) -> BTreeSet<(usize, usize)> {
 
 /// Returns the number of the event of a step that last writes a variable, by its name in the
 /// source.
-pub fn last_write(step: &TraceStep, name: &str) -> Option<usize> {
+pub(crate) fn last_write(step: &TraceStep, name: &str) -> Option<usize> {
     let last = name.rsplit('.').next().unwrap_or(name);
     step.events.iter().rposition(|event| {
         let subject = event.subject.as_deref().unwrap_or_default();

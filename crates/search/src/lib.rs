@@ -13,7 +13,7 @@ mod depth;
 pub mod explore;
 pub mod failure;
 pub mod frontier;
-pub mod heuristic;
+mod heuristic;
 pub mod limits;
 pub mod observer;
 pub mod outcome;

@@ -27,7 +27,7 @@ pub struct PairTable {
 
 /// The size of the cache of recent lookups, as a power of two: it fits into a cache of the
 /// processor.
-pub const CACHE_BITS: u32 = 15;
+pub(crate) const CACHE_BITS: u32 = 15;
 
 impl PairTable {
     /// Creates a table whose ids stay below `limit`.

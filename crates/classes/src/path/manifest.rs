@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 /// The attributes of the main section.
 #[derive(Debug, Default)]
-pub struct Manifest {
+pub(crate) struct Manifest {
     attributes: Vec<(String, String)>,
 }
 

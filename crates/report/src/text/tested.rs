@@ -9,7 +9,7 @@ use crate::{Report, Verdict};
 use std::io::{self, Write};
 
 /// Writes the verdict over all tests, with the number of tests for each result.
-pub fn headline(
+pub(crate) fn headline(
     report: &Report,
     target: &str,
     reason: &str,

@@ -140,7 +140,7 @@ fn listed(
 }
 
 /// Writes a thread, the object that it waits for, its held locks, and its stack.
-pub fn render_thread(
+pub(crate) fn render_thread(
     target: &str,
     thread: &ThreadInfo,
     all: &[ThreadInfo],

@@ -31,5 +31,5 @@ pub struct HeuristicRow {
     /// One line of help.
     pub help: &'static str,
     /// Creates the heuristic.
-    pub open: fn(&StrategySetup) -> Box<dyn Heuristic>,
+    pub(crate) open: fn(&StrategySetup) -> Box<dyn Heuristic>,
 }

@@ -13,7 +13,7 @@ use crate::system::inspection::{Interest, StateView};
 
 /// A summary of the path to an open state.
 #[derive(Clone, Debug, Default)]
-pub struct PathSummary {
+pub(crate) struct PathSummary {
     /// Transitions from the start.
     pub depth: u32,
     /// The process that ran last.
@@ -52,7 +52,7 @@ impl PathSummary {
 }
 
 /// Rates open states.
-pub trait Heuristic: fmt::Debug {
+pub(crate) trait Heuristic: fmt::Debug {
     /// Rates a state; the least is expanded first. Called once for each state, in the order in
     /// which states are reached.
     fn rate(&mut self, path: &PathSummary, view: &StateView) -> i64;
@@ -68,7 +68,7 @@ const BEST: i64 = i64::MIN / 2;
 const WORST: i64 = i64::MAX / 2;
 
 /// Rates a state. The program's own interest takes precedence over the heuristic.
-pub fn rate(heuristic: &mut dyn Heuristic, path: &PathSummary, view: &StateView) -> i64 {
+fn rate(heuristic: &mut dyn Heuristic, path: &PathSummary, view: &StateView) -> i64 {
     let rating = heuristic.rate(path, view);
     match view.interest {
         Interest::None => rating,
