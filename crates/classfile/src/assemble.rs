@@ -12,7 +12,6 @@ mod depth;
 mod emit;
 
 pub use code::{CodeBuilder, Label};
-pub use constants::{Handle, Loadable};
 
 use crate::access;
 use crate::descriptor;
@@ -136,11 +135,7 @@ impl ClassBuilder {
         if let Some(error) = &self.error {
             return Err(error.clone());
         }
-        let mut constants = self.constants.clone();
-        let mut attributes = self.attributes.clone();
-        if let Some(body) = constants.bootstrap_methods() {
-            attributes.push(attribute(&mut constants, "BootstrapMethods", &body));
-        }
+        let constants = &self.constants;
         let lists = [self.interfaces.len(), self.fields.len(), self.methods.len()];
         if constants.is_full() || lists.into_iter().any(|count| count > 65535) {
             let message = "more constants or members than a class file holds".to_owned();
@@ -157,7 +152,7 @@ impl ClassBuilder {
         for interface in &self.interfaces {
             put(&mut bytes, *interface);
         }
-        for list in [&self.fields, &self.methods, &attributes] {
+        for list in [&self.fields, &self.methods, &self.attributes] {
             put(&mut bytes, list.len() as u16);
             for item in list {
                 bytes.extend(item);
@@ -309,28 +304,6 @@ mod tests {
             crate::instruction::instructions(code).map(|i| i.unwrap().1.to_string()).collect();
         assert_eq!(all[1], "tableswitch { -1: 24 0: 52 default: 54 }");
         assert_eq!(all[3], "lookupswitch { -5: 24 70000: 52 default: 54 }");
-    }
-
-    #[test]
-    fn call_sites_share_their_bootstrap_method() {
-        let mut built = ClassBuilder::new(61, PUBLIC, "a/Built", "java/lang/Object");
-        let bootstrap = Handle {
-            kind: 6,
-            class: "a/Built",
-            name: "link",
-            descriptor: "()Ljava/lang/invoke/CallSite;",
-            interface: false,
-        };
-        built.method(STATIC, "call", "()V", |code| {
-            for name in ["first", "second"] {
-                let arguments = [Loadable::String("x"), Loadable::MethodType("(I)V")];
-                code.int(1).invoke_dynamic(bootstrap, &arguments, name, "(I)V");
-            }
-            code.return_value(None);
-        });
-        let parsed = crate::parse(&built.finish().unwrap(), "Built").unwrap();
-        assert_eq!(parsed.bootstrap_methods.len(), 1);
-        assert_eq!(parsed.bootstrap_methods[0].arguments.len(), 2);
     }
 
     #[test]

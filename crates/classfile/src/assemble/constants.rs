@@ -1,46 +1,10 @@
-//! The constant pool of a class under construction (JVMS §4.4), and its bootstrap methods.
+//! The constant pool of a class under construction (JVMS §4.4).
 //!
 //! Invariant: equal constants share an index; an index never changes.
 
 use super::put;
 use crate::mutf8;
 use std::collections::HashMap;
-
-/// A method handle constant.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Handle<'a> {
-    /// Kind of use of the member, 1 to 9 (JVMS table 5.4.3.5-A); 6 is `invokestatic`.
-    pub kind: u8,
-    /// Internal name of the class of the member.
-    pub class: &'a str,
-    /// Name of the member.
-    pub name: &'a str,
-    /// Descriptor of the member.
-    pub descriptor: &'a str,
-    /// Whether the class is an interface.
-    pub interface: bool,
-}
-
-/// An argument of a bootstrap method.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Loadable<'a> {
-    /// An `int`.
-    Int(i32),
-    /// A `float`.
-    Float(f32),
-    /// A `long`.
-    Long(i64),
-    /// A `double`.
-    Double(f64),
-    /// A `String`.
-    String(&'a str),
-    /// A `Class`, by internal name or array descriptor.
-    Class(&'a str),
-    /// A `MethodType`, by descriptor.
-    MethodType(&'a str),
-    /// A `MethodHandle`.
-    Handle(Handle<'a>),
-}
 
 /// The constants of a class under construction.
 #[derive(Clone, Debug, Default)]
@@ -52,7 +16,6 @@ pub(super) struct Constants {
     taken: u32,
     /// A text was longer than 65535 bytes.
     too_long: bool,
-    bootstraps: Vec<Vec<u8>>,
 }
 
 impl Constants {
@@ -141,61 +104,9 @@ impl Constants {
         self.pair(tag, class, pair)
     }
 
-    fn handle(&mut self, handle: Handle<'_>) -> u16 {
-        let Handle { kind, class, name, descriptor, interface } = handle;
-        let member = self.member(class, name, descriptor, interface);
-        let mut constant = vec![15, kind];
-        put(&mut constant, member);
-        self.intern(constant, 1)
-    }
-
-    fn loadable(&mut self, constant: Loadable<'_>) -> u16 {
-        match constant {
-            Loadable::Int(value) => self.int(value),
-            Loadable::Float(value) => self.float(value),
-            Loadable::Long(value) => self.long(value),
-            Loadable::Double(value) => self.double(value),
-            Loadable::String(text) => self.string(text),
-            Loadable::Class(name) => self.class(name),
-            Loadable::MethodType(descriptor) => self.pointer(16, descriptor),
-            Loadable::Handle(handle) => self.handle(handle),
-        }
-    }
-
-    pub(super) fn call_site(
-        &mut self,
-        bootstrap: Handle<'_>,
-        arguments: &[Loadable<'_>],
-        name: &str,
-        descriptor: &str,
-    ) -> u16 {
-        let mut entry = self.handle(bootstrap).to_be_bytes().to_vec();
-        put(&mut entry, arguments.len() as u16);
-        for argument in arguments {
-            put(&mut entry, self.loadable(*argument));
-        }
-        let known = self.bootstraps.iter().position(|other| *other == entry);
-        let position = known.unwrap_or_else(|| {
-            self.bootstraps.push(entry);
-            self.bootstraps.len() - 1
-        });
-        let pair = self.name_and_type(name, descriptor);
-        self.pair(18, position as u16, pair)
-    }
-
-    /// Encodes the body of `BootstrapMethods`; `None` without bootstrap methods.
-    pub(super) fn bootstrap_methods(&self) -> Option<Vec<u8>> {
-        if self.bootstraps.is_empty() {
-            return None;
-        }
-        let mut body = (self.bootstraps.len() as u16).to_be_bytes().to_vec();
-        body.extend(self.bootstraps.concat());
-        Some(body)
-    }
-
     /// Whether the constants exceed the pool.
     pub(super) fn is_full(&self) -> bool {
-        self.taken > 65534 || self.too_long || self.bootstraps.len() > 65535
+        self.taken > 65534 || self.too_long
     }
 
     pub(super) fn write(&self, bytes: &mut Vec<u8>) {

@@ -3,7 +3,6 @@
 //! Invariant: the shortest of several forms of an instruction is emitted, except for jumps.
 
 use super::code::{CodeBuilder, Label};
-use super::constants::{Handle, Loadable};
 use super::put;
 use crate::descriptor::{self, FieldType};
 use crate::opcode::{Opcode, OperandKind};
@@ -258,26 +257,6 @@ impl CodeBuilder<'_> {
     /// Calls a method of an interface, selected by the class of the receiver.
     pub fn invoke_interface(&mut self, class: &str, name: &str, descriptor: &str) -> &mut Self {
         self.invoke(Opcode::invokeinterface, class, name, descriptor, true)
-    }
-
-    /// Calls the target that `bootstrap` with `arguments` links to this site (version 51 and
-    /// later).
-    pub fn invoke_dynamic(
-        &mut self,
-        bootstrap: Handle<'_>,
-        arguments: &[Loadable<'_>],
-        name: &str,
-        descriptor: &str,
-    ) -> &mut Self {
-        let Some((parameters, result)) = descriptor::method_slots(descriptor) else {
-            self.fail(format!("{descriptor:?} is not the descriptor of a method"));
-            return self;
-        };
-        let index = self.constants.call_site(bootstrap, arguments, name, descriptor);
-        self.emit_with(Opcode::invokedynamic, parameters, result);
-        put(&mut self.bytes, index);
-        put(&mut self.bytes, 0);
-        self
     }
 
     /// Allocates an object; its constructor is not called yet.
