@@ -76,7 +76,7 @@ impl Visits {
     }
 }
 
-/// A node, by its index in [`Trees::nodes`].
+/// A node, by its index in `Trees::nodes`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Node(u32);
 
