@@ -1,67 +1,67 @@
-//! The decision tree of transitions that were taken before.
+//! The decision tree of the transition cache.
 //!
-//! Invariant: above a leaf there is a node for all that its step looked at. There may be others, which
-//! ask for what other steps that begin alike looked at.
+//! Invariant: the path to a leaf has a node for each location that the leaf's transition reads. It
+//! may have further nodes, for reads of other transitions with the same root.
 
 use crate::cache::observed::Location;
 use base::FastMap;
 
-/// What a decision begins with: own section, globals, marks, the action.
+/// The root of a decision: section of the thread, globals, marks, and action.
 pub(crate) type RootKey = [u32; 4];
 
-/// No node, or no component, has this number.
+/// No node and no component has this number.
 pub(crate) const NONE: u32 = u32::MAX;
 
-/// A component, and the node that follows if it is met.
+/// A component, and the node that follows if the component is found.
 type Edge = (u32, u32);
 
-/// Where a transition leads.
+/// The effect of a transition.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Leaf {
-    /// To a state where these are others: marks, globals, own section, and parts from the list of
-    /// changes, among which there are threads or not.
+    /// Changes marks, globals, the thread's section, and the locations in a range of the list of
+    /// changes. `threads`: whether these include threads.
     Changed { marks: u32, globals: u32, own: u32, changes: (u32, u32), threads: bool },
-    /// It changes what common objects refer to, so that names are found anew: globals, and what is
-    /// replaced from the list of rewrites.
+    /// Changes references of common objects, so that canonical ids are computed again. Has the
+    /// globals, and a range of the list of replaced components.
     Relinked { number: u32, globals: u32, changes: (u32, u32) },
 }
 
 /// A node of the tree.
 #[derive(Clone, Debug)]
 enum DecisionNode {
-    /// The step looks at this next. Two edges that were taken lately stand here.
+    /// The location that is read next, and the two edges that were followed last.
     Look(Location, [Edge; 2]),
     Leaf(Leaf),
 }
 
-/// All decisions.
+/// The tree, with one root for each key.
 #[derive(Debug, Default)]
 pub(crate) struct DecisionTree {
     roots: FastMap<RootKey, u32>,
     nodes: Vec<DecisionNode>,
-    /// By node and component.
+    /// The next node, by node and component.
     edges: FastMap<Edge, u32>,
 }
 
 impl DecisionTree {
-    /// How many nodes there are.
+    /// The number of nodes.
     pub(crate) fn len(&self) -> usize {
         self.nodes.len()
     }
 
-    /// Forgets all.
+    /// Removes all nodes.
     pub(crate) fn clear(&mut self) {
         self.roots.clear();
         self.nodes.clear();
         self.edges.clear();
     }
 
-    /// The first node of a decision.
+    /// The first node for a root.
     pub(crate) fn first(&self, root: &RootKey) -> Option<u32> {
         self.roots.get(root).copied()
     }
 
-    /// The leaf to which the components of a state lead from a node, if it is known.
+    /// The leaf that a descent from a node reaches with the components of a state, if there is one.
     #[inline]
     pub(crate) fn descend(
         &mut self,
@@ -87,9 +87,10 @@ impl DecisionTree {
         }
     }
 
-    /// Adds a path to the tree, for a step that looked at these parts of a state with these components.
-    /// What nodes on the way ask for besides has to be alike, too. If a leaf is reached before all that
-    /// was looked at is asked for, there is something that the step depends on and we do not see.
+    /// Adds a path for a transition that read the locations `looks`. The components at further
+    /// nodes of the path become additional conditions. Nothing is inserted if the path ends at a
+    /// leaf before all locations are read: the transition then depends on something that was not
+    /// recorded.
     pub(crate) fn insert(
         &mut self,
         root: RootKey,
@@ -130,8 +131,8 @@ mod tests {
     use super::{DecisionTree, Leaf};
     use crate::cache::observed::Location;
 
-    /// A program that looks at the first of some parts, then at one that the component met tells, and
-    /// at one that all look at: in the order of the parts, as a machine lists them.
+    /// The reads of a transition: the first location, one that depends on its component, and the
+    /// last one. They are sorted by position, as a machine lists them.
     fn looks_of(state: [u32; 5]) -> Vec<Location> {
         let mut looks = vec![0, 4];
         if state[0] > 2 {
@@ -177,7 +178,7 @@ mod tests {
             let leaf = Leaf::Relinked { number: states.len() as u32, globals: 0, changes: (0, 0) };
             decisions.insert(root, &looks_of(state), component(state), leaf);
             states.push((root, state));
-            // What other steps look at first does not keep a step from being learned.
+            // A transition is inserted although other transitions read other locations first.
             assert_eq!(found(&mut decisions, root, state), Some(states.len() as u32 - 1));
         }
         assert!(hits > 6000, "{hits}");
@@ -190,14 +191,14 @@ mod tests {
         let leaf = |number| Leaf::Relinked { number, globals: 0, changes: (0, 0) };
         decisions.insert(root, &[Location::Common(0)], component(state), leaf(0));
         let nodes = decisions.len();
-        // Another leaf stands where what it looked at first leads to.
+        // A leaf exists where the path of the first location ends.
         decisions.insert(
             root,
             &[Location::Common(0), Location::Common(1)],
             component(state),
             leaf(1),
         );
-        // Its state does not have what the node there asks for.
+        // The state lacks the location that the node reads.
         let other = |part| (part == Location::Fixed(0)).then_some(1);
         decisions.insert(root, &[Location::Fixed(0)], other, leaf(2));
         assert_eq!(decisions.len(), nodes);

@@ -1,7 +1,7 @@
-//! What threads can do next in a state, without being there.
+//! Lookup of the enabled actions of a state, without a restore.
 //!
-//! Invariant: what is said of a thread is a function of its own section and of the component of the
-//! one object that may keep it from going on.
+//! Invariant: the facts about a thread are a function of its section and the component of its
+//! obstacle, the one object that may block it.
 
 use crate::cache::ThreadFacts;
 use crate::cache::TransitionCache;
@@ -14,8 +14,8 @@ use base::tree::TreeTable;
 use vm::schedule::Action;
 
 impl TransitionCache {
-    /// Finds what threads can do next in a state, if that is known. `before` is what was asked for before
-    /// that, which mostly is a state from which a step led to this one.
+    /// Finds the enabled actions of a state, if they are cached. `before` is the entry looked up
+    /// before, usually that of a predecessor.
     pub(crate) fn prospect(
         &mut self,
         forest: &TreeTable,
@@ -67,7 +67,7 @@ impl TransitionCache {
         true
     }
 
-    /// What is known of the threads of a state, in the order of their keys.
+    /// The facts about the threads of a state, in the order of their keys.
     fn list_standings(
         &mut self,
         forest: &TreeTable,
@@ -86,7 +86,7 @@ impl TransitionCache {
         Some(())
     }
 
-    /// Whether that is what is found without a state before it.
+    /// Whether `list_standings` gives the same entries.
     fn stands_so(
         &mut self,
         forest: &TreeTable,
@@ -100,9 +100,9 @@ impl TransitionCache {
             && all.iter().map(told).eq(threads_at.iter().map(told))
     }
 
-    /// What is known of the threads of a state, in the same order as in one before it, if common and
-    /// fixed objects are the same but for what the step changed that was recalled last: who is the same
-    /// thread, and meets what it met, can do what it could.
+    /// The facts about the threads of a state, derived from those of a predecessor. This requires
+    /// that the common and immortal sections are equal, or differ by the changes applied last.
+    /// Entries of threads with an unchanged section and obstacle remain valid.
     fn follow(
         &mut self,
         forest: &TreeTable,
@@ -135,7 +135,7 @@ impl TransitionCache {
         Some(())
     }
 
-    /// The number of what decisions in a state begin with, whoever acts.
+    /// The number of a context of decisions, which is the same for all threads of a state.
     fn number_context(&mut self, context: [u32; 3]) -> u32 {
         if self.context.0 != context {
             let next = self.contexts.len() as u32;
@@ -144,7 +144,7 @@ impl TransitionCache {
         self.context.1
     }
 
-    /// The component of what may keep a thread from going on.
+    /// The component of an obstacle, or 0.
     pub(crate) fn found(
         &mut self,
         forest: &TreeTable,
@@ -154,7 +154,7 @@ impl TransitionCache {
         obstacle.and_then(|part| self.parts.component(forest, state, part)).unwrap_or(0)
     }
 
-    /// What is known of a thread in a state, if its outlook is.
+    /// The facts about a thread in a state, if its enabled actions are cached.
     #[inline]
     fn standing(
         &mut self,

@@ -1,55 +1,58 @@
-//! What can be done next in states asked about lately: who comes back to a state finds it there.
+//! A direct-mapped cache of the enabled actions of states. The search finds a state here when it
+//! backtracks to it.
 //!
-//! Invariant: a prospect is that of the state it names; one that names none is of none.
+//! Invariant: an entry is valid only for the state it contains; an entry without a state is empty.
 
 use crate::cache::decision_tree::NONE;
 use crate::cache::observed::Location;
 use crate::cache::thread_facts::EnabledActions;
 use vm::schedule::Action;
 
-/// What is known of a thread in a state.
+/// The cached facts about a thread in a state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct ThreadEntry {
     pub(crate) slot: u32,
-    /// What it can do next.
+    /// The enabled actions.
     pub(crate) enabled_actions: EnabledActions,
-    /// What that depends on besides its own section, and the component of this.
+    /// The location that the enabled actions depend on besides the thread's section, and its
+    /// component.
     pub(crate) obstacle: Option<Location>,
     pub(crate) found: u32,
-    /// The name of the object it waits on, or 0.
+    /// The canonical id of the object that the thread waits on, or 0.
     pub(crate) waits: u32,
-    /// The first node of the decision what its next step leads to, if no daemons live, or [`NONE`].
+    /// The first decision node of the thread's next transition if no daemons are alive, or
+    /// [`NONE`].
     pub(crate) run: u32,
 }
 
-/// What threads can do next in a state.
+/// The enabled actions of all threads in a state.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct StateEntry {
     pub(crate) state: Vec<u32>,
-    /// In the order of the threads' keys.
+    /// Sorted by the keys of the threads.
     pub(crate) threads_at: Vec<ThreadEntry>,
-    /// The number of what all decisions there begin with.
+    /// The number of the context of all decisions in this state.
     pub(crate) context: u32,
-    /// How many of the threads are daemons, and whether any waits on an object.
+    /// The number of daemons, and whether any thread waits on an object.
     pub(crate) daemons: usize,
     pub(crate) waits: bool,
     pub(crate) actions: Vec<Action>,
 }
 
-/// Prospects of some states, each at a place that the state tells.
+/// Entries of some states, each in the slot given by a hash of the state.
 #[derive(Debug, Default)]
 pub(crate) struct EnabledCache {
-    /// Empty until one is asked for.
+    /// Empty until the first lookup.
     all: Vec<StateEntry>,
-    /// The place of the one last asked for, and of the one asked for before it.
+    /// The index of the entry looked up last, and of the one looked up before.
     at: usize,
     before: usize,
 }
 
-/// How many bits the numbers of places have.
+/// The logarithm of the number of entries.
 const PLACES_BITS: u32 = 6;
 
-/// That of no state.
+/// The entry of no state.
 static OF_NONE: StateEntry = StateEntry {
     state: Vec::new(),
     threads_at: Vec::new(),
@@ -59,7 +62,7 @@ static OF_NONE: StateEntry = StateEntry {
     actions: Vec::new(),
 };
 
-/// The place of a state.
+/// The index of the entry for a state.
 fn place_of(state: &[u32]) -> usize {
     const SPREAD: u64 = 0x9e37_79b9_7f4a_7c15;
     let words = (1_u64..).step_by(2).zip(state);
@@ -70,19 +73,19 @@ fn place_of(state: &[u32]) -> usize {
 }
 
 impl EnabledCache {
-    /// The one last asked for.
+    /// The entry looked up last.
     #[inline]
     pub(crate) fn current(&self) -> &StateEntry {
         self.all.get(self.at).unwrap_or(&OF_NONE)
     }
 
-    /// The same, to add what is found out about it.
+    /// As `current`, for adding facts.
     #[inline]
     pub(crate) fn current_mut(&mut self) -> Option<&mut StateEntry> {
         self.all.get_mut(self.at)
     }
 
-    /// Goes to the place of a state; gives whether its prospect is there.
+    /// Selects the entry for a state; returns whether it is valid for this state.
     #[inline]
     pub(crate) fn is_at(&mut self, state: &[u32]) -> bool {
         if self.current().state == state {
@@ -92,8 +95,8 @@ impl EnabledCache {
         self.current().state == state
     }
 
-    /// Takes what is at the place gone to, to be made that of another state, and the prospect asked for
-    /// before, which is left without a state.
+    /// Takes the selected entry, cleared for another state, and the entry looked up before, which
+    /// leaves an empty entry.
     pub(crate) fn take(&mut self) -> (StateEntry, StateEntry) {
         if self.all.is_empty() {
             self.all.resize(1 << PLACES_BITS, StateEntry::default());
@@ -105,13 +108,13 @@ impl EnabledCache {
         (prospect, std::mem::take(&mut self.all[self.before]))
     }
 
-    /// Puts these back.
+    /// Returns the entries that `take` gave.
     pub(crate) fn put_back(&mut self, prospect: StateEntry, before: StateEntry) {
         self.all[self.before] = before;
         self.all[self.at] = prospect;
     }
 
-    /// Forgets all.
+    /// Removes all entries.
     pub(crate) fn clear(&mut self) {
         self.all.clear();
     }

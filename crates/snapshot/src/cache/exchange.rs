@@ -1,11 +1,12 @@
-//! What the machines of a team tell each other of steps, and of what threads can do, so that it is
-//! found out once.
+//! Exchange of cached transitions and enabled actions between the machines of a team, so that each
+//! is computed once.
 //!
-//! Numbers of components and sections mean the same to all of a team (`canonical::shared_tables`), and so does
-//! what is learned in them: who hears of a step foresees it as if it had taken it itself. What the step
-//! leads to is adopted first.
+//! Numbers of components and sections have the same meaning in all machines of a team
+//! (`canonical::shared_tables`), and so have cache entries in these numbers. A machine that imports
+//! a transition can apply it like its own. The components of the successor are adopted first.
 //!
-//! Invariant: what is told holds for all states while as many fixed objects have a place as then.
+//! Invariant: an entry is valid for all states with the same number of positions of immortal
+//! objects as at its publication.
 
 use crate::cache::decision_tree::{Leaf, RootKey};
 use crate::cache::observed::Location;
@@ -16,18 +17,18 @@ use std::collections::VecDeque;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// How much is kept for who has not heard it yet. Who misses something finds it out itself.
+/// Maximum number of entries in the log. A machine that misses an entry computes the result itself.
 const KEPT: usize = 4096;
-/// Steps after which it is asked whether to tell of them is of use, and how often each is met again
-/// then.
+/// Transitions are published if fewer than `FEW_LEARNED` were inserted, or if each was found
+/// `OFTEN` times on average.
 const FEW_LEARNED: u64 = 1 << 10;
 const OFTEN: u64 = 4;
 
-/// What machines told lately.
+/// The last entries published by the machines of a team.
 #[derive(Debug, Default)]
 pub(crate) struct ExchangeLog {
     entries: Mutex<Entries>,
-    /// How many there ever were.
+    /// The number of entries ever added.
     published: AtomicUsize,
     members: AtomicUsize,
 }
@@ -40,9 +41,9 @@ struct Entries {
 
 #[derive(Debug)]
 pub(crate) struct LogEntry {
-    /// Who told it.
+    /// The number of the publishing machine.
     pub(crate) worker: usize,
-    /// How many fixed objects had a place.
+    /// The number of immortal objects with a position at publication.
     pub(crate) placed: usize,
     pub(crate) published: SharedEntry,
 }
@@ -50,7 +51,7 @@ pub(crate) struct LogEntry {
 #[derive(Debug)]
 pub(crate) enum SharedEntry {
     Transition(SharedTransition),
-    /// What a thread can do next, by its section and the component of what may keep it from going on.
+    /// The enabled actions of a thread, by its section and the component of its obstacle.
     Enabled {
         own: u32,
         obstacle: Option<Location>,
@@ -60,7 +61,7 @@ pub(crate) enum SharedEntry {
     },
 }
 
-/// A step: what it begins with, the state it was taken in, what it looked at, and where it leads.
+/// A cached transition: root, source state, locations read, and changes.
 #[derive(Debug)]
 pub(crate) struct SharedTransition {
     pub(crate) root: RootKey,
@@ -69,14 +70,14 @@ pub(crate) struct SharedTransition {
     pub(crate) end: SharedSuccessor,
 }
 
-/// As [`Leaf`], with what stands in the lists.
+/// As [`Leaf`], with the contents of the lists.
 #[derive(Debug)]
 pub(crate) enum SharedSuccessor {
     Changed { marks: u32, globals: u32, own: u32, changes: Vec<(Location, u32)> },
     Relinked { globals: u32, parts: Vec<(Replaced, u32)> },
 }
 
-/// What a machine has heard of.
+/// The position of a machine in the log.
 #[derive(Debug, Default)]
 pub(crate) struct Subscription {
     /// The number of this machine.
@@ -85,7 +86,7 @@ pub(crate) struct Subscription {
 }
 
 impl Subscription {
-    /// That of a machine that joins.
+    /// The subscription of a machine that joins.
     pub(crate) fn new(log: &ExchangeLog) -> Self {
         Self { own: log.members.fetch_add(1, Ordering::Relaxed), position: log.count() }
     }
@@ -93,7 +94,7 @@ impl Subscription {
 
 impl ExchangeLog {
     fn lock(&self) -> MutexGuard<'_, Entries> {
-        // Entries are whole when they are added.
+        // A panic cannot leave an entry incomplete, as entries are complete when they are added.
         self.entries.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -113,7 +114,7 @@ impl ExchangeLog {
         self.published.fetch_add(1, Ordering::Relaxed);
     }
 
-    /// What others told since this machine listened last.
+    /// Entries of other machines since the last call.
     pub(crate) fn news(&self, subscription: &mut Subscription) -> Vec<Arc<LogEntry>> {
         let entries = self.lock();
         let count = self.count();
@@ -127,7 +128,7 @@ impl ExchangeLog {
         *self.lock() = Entries::default();
     }
 
-    /// Bytes held.
+    /// Size in bytes.
     pub(crate) fn bytes(&self) -> usize {
         let entries = self.lock();
         entries.bytes + entries.all.capacity() * size_of::<Arc<LogEntry>>()
@@ -151,12 +152,12 @@ impl LogEntry {
 }
 
 impl TransitionCache {
-    /// Whether others are to hear of what is learned.
+    /// Whether publishing entries pays.
     pub(crate) fn is_useful(&self) -> bool {
         self.inserted < FEW_LEARNED || self.hits > OFTEN * self.inserted
     }
 
-    /// What to tell of the step being learned, which begins in `from`.
+    /// The published form of a transition from `from`, which is being inserted.
     pub(crate) fn published_transition(
         &self,
         root: RootKey,
@@ -178,7 +179,7 @@ impl TransitionCache {
         SharedTransition { root, from: from.into(), looks: self.looks.clone().into(), end }
     }
 
-    /// Learns what another machine told.
+    /// Inserts an entry that another machine published.
     pub(crate) fn import(&mut self, forest: &TreeTable, published: &SharedEntry) {
         let SharedTransition { root, from, looks, end } = match published {
             SharedEntry::Transition(step) => step,

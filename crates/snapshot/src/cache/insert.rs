@@ -1,6 +1,6 @@
-//! Learning a transition from a step that was taken.
+//! Insertion of an executed transition into the cache.
 //!
-//! Invariant: what is learned, applied to the state the step began in, gives the state it led to.
+//! Invariant: an inserted transition, applied to its source state, gives the state it led to.
 
 use crate::cache::{Leaf, Location, RootKey, TransitionCache, end_with_a_thread};
 use crate::recanonicalize::Replaced;
@@ -8,8 +8,8 @@ use crate::vector::{COMMON, GLOBALS, MARKS, THREADS, section};
 use base::tree::TreeTable;
 
 impl TransitionCache {
-    /// The number of the rewrites at the end of the list, and where they are; the same as before if
-    /// they are, and if what they leave of a thread's region is.
+    /// The number and range of the replaced components at the end of the list. Equal lists have one
+    /// number and range, if the remaining parts of the threads' sections are equal, too.
     pub(crate) fn number_rewrites(
         &mut self,
         forest: &TreeTable,
@@ -21,7 +21,7 @@ impl TransitionCache {
             Replaced::DividedArray(slot) => Some(section(from, *slot as usize)),
             _ => None,
         });
-        // What is no more than a thread is replaced as a whole.
+        // A section that has only the thread is replaced as a whole.
         let left = left.map(|own| if forest.length(own) > 1 { own } else { 0 }).collect();
         let next = self.relinks.len() as u32;
         let end = self.rewrites.len();
@@ -33,7 +33,7 @@ impl TransitionCache {
         (number, place)
     }
 
-    /// Learns a step of the thread of a slot, which looked at `looks`.
+    /// Inserts a transition of the thread in `slot`, whose reads are in `looks`.
     pub(crate) fn insert(
         &mut self,
         forest: &mut TreeTable,
@@ -63,7 +63,7 @@ impl TransitionCache {
         }
     }
 
-    /// Adds a way through the tree that looks at what the step looked at.
+    /// Adds a path to the decision tree with the reads of the transition.
     pub(crate) fn insert_leaf(
         &mut self,
         forest: &TreeTable,
@@ -78,8 +78,8 @@ impl TransitionCache {
         }
     }
 
-    /// What of the parts looked at, and of those made, is another component in `to` than in `from`:
-    /// where that stands in the list of changes.
+    /// The range, in the list of changes, of the read or allocated components that differ between
+    /// `from` and `to`.
     fn list_changes(
         &mut self,
         forest: &TreeTable,
@@ -107,7 +107,7 @@ impl TransitionCache {
         self.place_of_changes(changes)
     }
 
-    /// Where changes stand in the list of all.
+    /// The range of these changes in the list of all changes.
     pub(crate) fn place_of_changes(&mut self, changes: Vec<(Location, u32)>) -> (u32, u32) {
         let begin = self.changes.len();
         if let Some(known) = self.lists.get(&changes) {

@@ -1,19 +1,18 @@
-//! Transitions that were taken before, by what they depend on: a step leads to the same from every
-//! state that has alike what it looked at, whatever else is there. So most of a search needs no
-//! machine.
+//! The transition cache. A transition has the same effect in every state that agrees in the
+//! components it reads. So most transitions of a search need no machine.
 //!
 //! Source: local transition caching (Blom, van de Pol, Weber, "`LTSmin`: Distributed and Symbolic
-//! Reachability", CAV 2010), with the dependences found while the step runs.
+//! Reachability", CAV 2010). The dependences are recorded during the execution of the transition.
 //!
-//! A cached transition is a path through a decision tree: its root is the section of the thread that
-//! acts, the action, and what belongs to no object; each node asks for a component that the step
-//! looked at next; the leaf says which components are others after it.
+//! A cached transition is a path through a decision tree. The root is the section of the acting
+//! thread, the action, and the parts of the state that belong to no object. Each node reads one
+//! more component. The leaf lists the components that the transition changes.
 //!
-//! Invariant: the nodes above a leaf name all that the step depends on. The heap and the threads put
-//! down what a step looks at, what belongs to no state is watched likewise (`watched`), and a step
-//! is learned only if the leaf, applied to the state it began in, gives the state it led to. Common
-//! objects keep their names in it, so what others refer to is called as before. `--paranoid` takes
-//! each foreseen step all the same and compares.
+//! Invariant: the nodes above a leaf cover everything that the transition depends on. The heap and
+//! the threads record each read, and `watched` records reads of values outside of the state. A
+//! transition is inserted only if its leaf, applied to the state before it, gives the state after
+//! it. Common objects keep their canonical ids in a `Leaf::Changed`, so references to them remain
+//! valid. `--paranoid` executes each cached transition and compares the results.
 
 pub(crate) mod decision_tree;
 pub(crate) mod enabled;
@@ -40,62 +39,62 @@ use thread_facts::{EnabledActions, ThreadFacts};
 use vm::schedule::Action;
 use vm::thread_slots::ThreadSlots;
 
-/// Nodes and outlooks at which everything is forgotten.
+/// The number of entries (of the largest table) at which the cache is cleared.
 const MANY: usize = 1 << 21;
-/// Steps after which it is asked whether learning them is of use.
+/// The number of inserted transitions after which the hit rate is evaluated.
 const MANY_LEARNED: u64 = 1 << 14;
-/// How many bits the numbers have of what is remembered for a while: of sections of threads; of what
-/// common sections become.
+/// Sizes of direct-mapped caches, as logarithms: facts of threads by section; results of changes.
 const SECTIONS_BITS: u32 = 13;
 const APPLIED_BITS: u32 = 16;
-/// Components that a cached transition may look at, and objects that it may make.
+/// Maximum number of components that a cached transition reads, and of objects that it allocates.
 pub(crate) const MOST_LOOKS: usize = 64;
 
-/// Rewrites, and the sections of which they leave a part.
+/// Replaced components, and the sections of threads of which a part remains.
 type Relink = (Vec<(Replaced, u32)>, Vec<u32>);
 
-/// What is known of transitions.
+/// The cache of transitions and of enabled actions.
 #[derive(Debug)]
 pub struct TransitionCache {
     decisions: DecisionTree,
     changes: Vec<(Location, u32)>,
-    /// Where in the list of changes some stand: equal ones stand there once.
+    /// Ranges of `changes`, by content: equal lists are stored once.
     lists: FastMap<Vec<(Location, u32)>, (u32, u32)>,
     pub(crate) rewrites: Vec<(Replaced, u32)>,
-    /// Number and place of rewrites.
+    /// Number and range of each list of replaced components.
     relinks: FastMap<Relink, (u32, (u32, u32))>,
     rewriting: Recanonicalizer,
-    /// By own section: what a thread's outlook depends on besides.
+    /// By section of a thread: the location that its enabled actions depend on, besides the
+    /// section.
     pub(crate) obstacles: FastMap<u32, Option<Location>>,
-    /// By own section and the component of that.
+    /// By section of a thread and component of the obstacle.
     pub(crate) enabled: FastMap<(u32, u32), EnabledActions>,
-    /// By own section, what is known of it.
+    /// Facts about threads, by section.
     sections: DirectCache<u32, ThreadFacts>,
-    /// Numbers of what decisions in a state begin with, whoever acts: globals, marks, and whether others
-    /// live beside; and the last one asked for.
+    /// Numbers of the contexts of decisions, which are independent of the thread: globals, marks,
+    /// and whether several threads are alive. Then the last context that was looked up.
     contexts: FastMap<[u32; 3], u32>,
     context: ([u32; 3], u32),
     pub(crate) parts: Locations,
-    /// How many fixed objects had a place in states when all this was learned.
+    /// The number of immortal objects with a position in states for which the entries are valid.
     pub(crate) placed: usize,
     pub(crate) enabled_cache: EnabledCache,
-    /// Slots in the order of their threads' keys, and where each stands there.
+    /// Slots in the order of their threads' keys, and the rank of each slot in this order.
     order: Vec<usize>,
     rank: Vec<usize>,
-    /// By changes, common region and fixed objects: what these become.
+    /// By changes, common section and immortal section: the resulting sections.
     applied: DirectCache<(u32, u32, u32), (u32, u32)>,
-    /// Common and fixed section before and after the changes applied last, and these.
+    /// Common and immortal section before and after the changes applied last, and these changes.
     applied_last: ((u32, u32), (u32, u32), (u32, u32)),
-    /// Sections of a state being changed.
+    /// Cursors of the sections of a state that is being changed.
     pub(crate) common: Cursor,
     pub(crate) fixed: Cursor,
     pub(crate) own: Cursor,
-    /// Room to work in.
+    /// The locations read by the transition being inserted.
     pub(crate) looks: Vec<Location>,
-    /// Steps learned, and how often one was met again.
+    /// The number of inserted transitions, and of lookups that found one.
     pub(crate) inserted: u64,
     pub(crate) hits: u64,
-    /// Whether others are to hear of the step being learned, and what.
+    /// Whether the transition being inserted is published, and its published form.
     pub(crate) tells: bool,
     pub(crate) news: Option<exchange::SharedTransition>,
 }
@@ -133,11 +132,11 @@ impl Default for TransitionCache {
     }
 }
 
-/// Of no state.
+/// Belongs to no state.
 const NO_CONTEXT: ([u32; 3], u32) = ([NONE; 3], NONE);
 const NOTHING_APPLIED: ((u32, u32), (u32, u32), (u32, u32)) = ((NONE, NONE), (NONE, NONE), (0, 0));
 
-/// What a cached transition depends on besides what it looks at.
+/// The part of a cached transition's key that precedes its reads.
 pub(crate) fn root_of(state: &[u32], action: Action, beside: u32) -> Option<RootKey> {
     let (kind, outcome) = match action {
         Action::Run(_) => (0, 0),
@@ -151,7 +150,7 @@ pub(crate) fn root_of(state: &[u32], action: Action, beside: u32) -> Option<Root
     Some([own, state[GLOBALS], state[MARKS], action])
 }
 
-/// Whether others live beside a thread: 0 for none, 1 for daemons only.
+/// Which other threads are alive: 0 for none, 1 for daemons only, 2 otherwise.
 pub(crate) fn beside(mut others: impl Iterator<Item = bool>) -> u32 {
     match others.next() {
         None => 0,
@@ -179,7 +178,7 @@ impl TransitionCache {
         self.enabled_cache.clear();
     }
 
-    /// Puts slots into the order of their threads' keys.
+    /// Sorts slots by the keys of their threads.
     pub(crate) fn sort_slots(&mut self, slots: &ThreadSlots) {
         if self.order.len() < slots.count() {
             self.order = slots.in_order_of_keys();
@@ -190,19 +189,20 @@ impl TransitionCache {
         }
     }
 
-    /// Whether so few steps are met again that it is not worth while.
+    /// Whether transitions repeat too rarely for the cache to pay.
     pub(crate) fn is_useless(&self) -> bool {
         self.inserted > MANY_LEARNED && self.hits < self.inserted
     }
 
-    /// How much is remembered of the largest kind.
+    /// The number of entries in the largest table.
     fn size(&self) -> usize {
         let lists = self.decisions.len().max(self.changes.len()).max(self.rewrites.len());
         lists.max(self.enabled.len()).max(self.contexts.len())
     }
 
-    /// Forgets what does not hold any more if one more fixed object has a place, so that states may
-    /// differ in it. One that was only written, in a step that led to no state, has none yet.
+    /// Clears the cache if one more immortal object has a position, as states may then differ in
+    /// this object. An object that was written only in a transition without a stored successor has
+    /// no position.
     pub(crate) fn begin(&mut self, placed: usize) {
         if self.placed != placed || self.size() > MANY {
             self.clear();
@@ -210,13 +210,13 @@ impl TransitionCache {
         }
     }
 
-    /// Makes the cursors those of a state.
+    /// Loads the cursors of the common and immortal sections of a state.
     pub(crate) fn load(&mut self, forest: &TreeTable, state: &[u32]) {
         self.common.load(forest, state[COMMON], &mut |_, _| {});
         self.fixed.load(forest, state[FIXED], &mut |_, _| {});
     }
 
-    /// Changes the common and the fixed section of a state, which is in `to`.
+    /// Applies changes to the common and immortal sections of the state `to`.
     fn apply_to_sections(
         &mut self,
         forest: &mut TreeTable,
@@ -250,7 +250,7 @@ impl TransitionCache {
         Ok(())
     }
 
-    /// The section and what it becomes, if changes replace one component and add none.
+    /// The section and its new value, if the changes replace one component and add none.
     fn replace_one(
         &self,
         forest: &mut TreeTable,
@@ -269,7 +269,7 @@ impl TransitionCache {
         Ok(array.map(|array| (section, array)))
     }
 
-    /// Changes the sections of other threads.
+    /// Applies changes to the sections of other threads.
     fn apply_to_threads(&self, changes: (u32, u32), to: &mut Vec<u32>) {
         for (part, component) in &self.changes[changes.0 as usize..changes.1 as usize] {
             if let Location::Thread(slot) = part {
@@ -346,7 +346,7 @@ impl TransitionCache {
         }
     }
 
-    /// The state that `from` becomes by a step that relinks common objects.
+    /// The successor of `from` by a transition that changes references of common objects.
     pub(crate) fn relink(
         &mut self,
         components: &mut Components,

@@ -1,36 +1,37 @@
-//! The parts of a state that steps look at or change, and their components, of which most were asked
-//! for lately.
+//! The locations of a state that transitions read or change, and a direct-mapped cache of their
+//! components.
 //!
-//! Invariant: who waits on an object is told by the sections of all threads, each of which is known to
-//! be that of a thread that waits on this or on nothing.
+//! Invariant: the set of threads that wait on an object follows from the sections of all threads.
+//! The object that the thread of a section waits on is recorded; if one is missing, the set is
+//! unknown.
 
 use crate::vector::{COMMON, FIXED, THREADS, section};
 use base::FastMap;
 use base::direct_cache::DirectCache;
 use base::tree::TreeTable;
 
-/// How many bits the numbers have of the components that are remembered for a while.
+/// The logarithm of the size of the cache of components.
 const LATELY_BITS: u32 = 13;
 
-/// Something of a state that a step may look at or change.
+/// A part of a state that a transition may read or change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Location {
     /// An object of the common region.
     Common(u32),
-    /// A fixed object, by its place in the section.
+    /// An immortal object, by its position in the section.
     Fixed(u32),
     /// The section of another thread.
     Thread(u32),
-    /// Who waits on an object, by its name.
+    /// The set of threads that wait on an object, by its canonical id.
     Waiters(u32),
 }
 
-/// What is known of parts.
+/// Caches of components and of waiting threads.
 #[derive(Debug)]
 pub(crate) struct Locations {
-    /// By array and place: the component there.
+    /// By array and position: the component at this position.
     lately: DirectCache<(u32, u32), u32>,
-    /// By own section: the name of the object that a thread waits on, or 0.
+    /// By section: the canonical id of the object that the thread waits on, or 0.
     waits: FastMap<u32, u32>,
     /// Sets of waiting threads, by slot.
     sets: FastMap<Vec<u32>, u32>,
@@ -49,23 +50,25 @@ impl Default for Locations {
 }
 
 impl Locations {
-    /// Forgets who waits on what. What stands at a place of an array stands there for ever.
+    /// Clears the sets of waiting threads. The cached components remain valid, as arrays are
+    /// immutable.
     pub(crate) fn clear(&mut self) {
         self.waits.clear();
         self.sets.clear();
     }
 
-    /// What the thread with a section waits on, if that is known.
+    /// The object that the thread of a section waits on, or 0, if recorded.
     pub(crate) fn waits(&self, own: u32) -> Option<u32> {
         self.waits.get(&own).copied()
     }
 
-    /// The thread with a section waits on the object with this name, or on none if that is 0.
+    /// Records that the thread of a section waits on the object with this canonical id, or on none
+    /// if it is 0.
     pub(crate) fn insert_waits(&mut self, own: u32, object: u32) {
         self.waits.insert(own, object);
     }
 
-    /// The component of a part of a state.
+    /// The component at a location of a state.
     #[inline]
     pub(crate) fn component(
         &mut self,
@@ -81,7 +84,7 @@ impl Locations {
         })
     }
 
-    /// The number at a place of an array.
+    /// The number at a position of an array.
     #[inline]
     fn number_at(&mut self, forest: &TreeTable, array: u32, at: u32) -> u32 {
         if let Some(number) = self.lately.get((array, at)) {
@@ -109,7 +112,7 @@ impl Locations {
         Some(self.number_of_set())
     }
 
-    /// The same, where it is told what each thread of the state waits on.
+    /// As `waiters`, with slot and awaited object of each thread of the state.
     pub(crate) fn waiters_among(
         &mut self,
         threads: impl Iterator<Item = (u32, u32)>,
