@@ -1,7 +1,8 @@
-//! What was rewritten before: most steps meet again what others met.
+//! Caches of recanonicalization.
 //!
-//! Invariant: what is remembered of a part says, with its key, all that it depends on. What a thread's
-//! section becomes by a renaming depends on nothing else only if all it names is still common.
+//! Invariant: a key contains everything that its value depends on. The new section of a thread
+//! depends only on old section and renaming if all its references lead to objects that remain
+//! common.
 
 use crate::canonical::components::Components;
 use crate::canonical::ids::name;
@@ -10,13 +11,13 @@ use crate::recanonicalize::{
 };
 use crate::vector::Marks;
 
-/// A slot in a set that may take one for another.
+/// The bit of a slot in a set; two slots may have the same bit.
 const fn bit(slot: u32) -> u64 {
     1 << (slot % u64::BITS)
 }
 
 impl Recanonicalizer {
-    /// Forgets what was numbered.
+    /// Clears all caches.
     pub(crate) fn clear(&mut self) {
         self.known.clear();
         self.made.clear();
@@ -27,7 +28,7 @@ impl Recanonicalizer {
         self.components.clear();
     }
 
-    /// What the section of a thread becomes by a renaming, if that is known.
+    /// The new section of a thread by a renaming, if it is cached.
     #[inline]
     pub(crate) fn section(&mut self, section: u32, renaming: u32) -> Option<u32> {
         match self.sections_lately.get((section, renaming)) {
@@ -43,8 +44,8 @@ impl Recanonicalizer {
         Some(known)
     }
 
-    /// The same from what was made before: where changes meet the same common objects again, all else
-    /// that happens to another thread is that it calls these by their new names.
+    /// As `rewrite`, from cached results only. If the changes and the common and immortal sections
+    /// are equal, other threads only replace the canonical ids of common objects.
     pub(crate) fn lookup(
         &mut self,
         components: &mut Components,
@@ -81,7 +82,7 @@ impl Recanonicalizer {
         Some(())
     }
 
-    /// Remembers the rewriting just done.
+    /// Inserts the result just computed.
     pub(crate) fn remember(
         &mut self,
         from: &[u32],

@@ -1,9 +1,9 @@
-//! The canonical form of a state in which components were replaced, found on components alone: the
-//! walk of `canonical::traversal`, without objects, threads or a machine.
+//! The canonical form of a state with replaced components, computed on components alone. It is the
+//! traversal of `canonical::traversal` without objects, threads and a machine.
 //!
-//! Invariant: the result is the vector that `encode` would make of that state, or there is none.
-//! There is none where regions touch, where a `modCount` can be compared, and where the globals refer
-//! to objects; these are left to `encode`.
+//! Invariant: the result is the vector that `encode` would give for that state, or there is none.
+//! There is none if regions interact, if a `modCount` can be compared, or if the globals refer to
+//! objects. Such states are left to `encode`.
 
 mod memo;
 mod plans;
@@ -23,34 +23,34 @@ use plans::Plans;
 use relabeling::NewNames;
 use vm::machine::Program;
 
-/// Names of objects that a step made, in the order of their making, before they have one.
+/// Provisional ids of objects allocated by the transition, in the order of allocation.
 pub(crate) const FRESH: u32 = 0xffe0_0000;
 
-/// Something of a state that is replaced.
+/// A part of a state whose component is replaced.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Replaced {
-    /// A fixed object, by its place in the section.
+    /// An immortal object, by its position in the section.
     Fixed(u32),
-    /// A thread itself.
+    /// The thread of a slot, without its objects.
     DividedArray(u32),
-    /// An object, by its name.
+    /// A dynamic object, by its canonical id.
     Object(u32),
 }
 
-/// What a component refers to: a range of `Recanonicalizer::names`.
+/// The references of a component: a range of `Recanonicalizer::names`.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct ComponentInfo {
     begin: u32,
-    /// Up to here, in the order of a walk.
+    /// End of the references that a traversal follows, in its order.
     walked: u32,
-    /// Up to here, those that a walk does not follow: locks that a thread holds.
+    /// End of the references that a traversal does not follow: locks that a thread holds.
     end: u32,
     state: InfoState,
-    /// Whether it says that it is shared.
+    /// Whether the component has the flag of shared objects.
     shared: bool,
-    /// Whether all it refers to is common.
+    /// Whether all references lead to common objects.
     only_common: bool,
-    /// The number of all that is said here, wherever in its words the names stand.
+    /// The number of the component's shape: its references, in order, and its flag.
     shape: u32,
 }
 
@@ -59,88 +59,91 @@ pub(crate) enum InfoState {
     #[default]
     Nothing,
     Names,
-    /// It is a long one, or keeps a copy of a `modCount`.
+    /// A long component, or one that stores a copy of a `modCount`.
     Unfit,
 }
 
-/// A region while it is walked.
+/// A region during its traversal.
 #[derive(Debug, Default)]
 struct Region {
-    /// The components it had, by place.
+    /// The components before the traversal, by position.
     before: Vec<u32>,
-    /// The new names of these, 0 for what is not reached.
+    /// Their new canonical ids; 0 for unreached objects.
     names: Vec<u32>,
-    /// Its objects in their new order, by their old names.
+    /// The old canonical ids of the objects, in their new order.
     order: Vec<u32>,
-    /// The section last read, and the one last written: names shift between them, less among
-    /// those that are read and among those that are written.
+    /// The section read last, and the section written last. Positions shift between the two, but
+    /// less between successive reads and between successive writes.
     read: Cursor,
     section: Cursor,
-    /// The thread itself.
+    /// The component of the thread.
     head: u32,
-    /// Whether it is in here; else its section stands for all of it.
+    /// Whether the region is loaded; otherwise its section is used as a whole.
     is_loaded: bool,
 }
 
-/// What a rewriting made of all but the threads that have no part in it.
+/// The result of a recanonicalization, without the threads that have no replaced component.
 #[derive(Clone, Copy, Debug)]
 struct Rewritten {
     fixed: u32,
     common: u32,
-    /// How the common objects are called now.
+    /// The number of the renaming of common objects.
     renaming: u32,
-    /// The threads that were replaced and what they became: a range of `Recanonicalizer::made`.
+    /// The replaced threads and their new sections: a range of `Recanonicalizer::made`.
     threads: (u32, u32),
 }
 
-/// What is remembered at most of each kind.
+/// Maximum number of entries of each table.
 const MANY: usize = 1 << 20;
 
-/// How many bits the numbers have of what is remembered for a while.
+/// Sizes of direct-mapped caches, as logarithms.
 const SECTIONS_BITS: u32 = 14;
 const COMPONENTS_BITS: u32 = 15;
 
-/// A section that is to be found.
+/// A section that has to be computed.
 const UNKNOWN: u32 = u32::MAX;
 
-/// Room and memory for rewriting.
+/// Caches and buffers of recanonicalization.
 #[derive(Debug)]
 pub(crate) struct Recanonicalizer {
     /// By component.
     infos: Vec<ComponentInfo>,
-    /// Where in a component's words a dynamic object is named, and how.
+    /// The references of components: position in the encoding, and canonical id.
     names: Vec<(u32, u32)>,
-    /// Fixed objects that refer to dynamic ones or are replaced: place and component.
+    /// Immortal objects that refer to dynamic objects or are replaced: position and component.
     fixed: Vec<(usize, u32)>,
     fixed_section: Cursor,
-    /// Those that refer to dynamic ones in the array of fixed objects last loaded, and that array.
+    /// Immortal objects that refer to dynamic ones in the section loaded last, and this section.
     referring: Vec<(usize, u32)>,
     referring_in: u32,
     regions: Vec<Region>,
     fresh: Region,
     words: Vec<u32>,
-    /// By what was replaced, the common region and the fixed objects.
+    /// Results, by changes, common section and immortal section.
     known: FastMap<[u32; 3], Rewritten>,
     made: Vec<(u32, u32)>,
-    /// Names of the common objects by their old places, 0 for what is none any more.
+    /// Numbers of renamings. A renaming is the new ids of common objects by their old positions, 0
+    /// for objects that are no longer common.
     renamings: FastMap<Vec<u32>, u32>,
     plans: Plans,
-    /// What a thread's section becomes by a renaming, if all it names is still common.
+    /// The new section of a thread by old section and renaming, if all references lead to common
+    /// objects that remain common.
     sections: FastMap<(u32, u32), u32>,
-    /// Those asked for lately.
+    /// The entries of `sections` that were used last.
     sections_lately: DirectCache<(u32, u32), u32>,
-    /// What a common (1) or fixed (0) object that refers to common ones only becomes by a renaming.
+    /// The renamed component of a common (1) or immortal (0) object whose references all lead to
+    /// common objects. The key is component, renaming, and this flag.
     components: DirectCache<(u32, u32, u32), u32>,
-    /// What the section of each thread becomes, by slot.
+    /// The new section of each thread, by slot.
     becomes: Vec<u32>,
-    /// What is otherwise in a section: places and components.
+    /// Changes of a section: positions and components.
     renamed: Vec<(usize, u32)>,
 }
 
-/// What is replaced.
+/// The replaced components of a state.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Changes<'a> {
-    /// A number of these changes.
+    /// The number of this list of changes.
     pub(crate) number: u32,
     /// The components that are replaced.
     pub(crate) parts: &'a [(Replaced, u32)],
@@ -150,11 +153,11 @@ pub(crate) struct Changes<'a> {
     pub(crate) slots: &'a [usize],
 }
 
-/// What the words of components are read with.
+/// The data needed to decode components.
 #[derive(Clone, Copy)]
 pub(crate) struct DecodeContext<'a> {
     pub(crate) program: &'a Program,
-    /// Whether objects that were shared once are marked.
+    /// Whether formerly shared objects are marked.
     pub(crate) remembers: bool,
 }
 
@@ -184,7 +187,7 @@ impl Default for Recanonicalizer {
 }
 
 impl Recanonicalizer {
-    /// Puts the vector of the state that `from` becomes by changes into `to`.
+    /// Computes the vector of the state that `from` becomes by changes.
     pub(crate) fn rewrite(
         &mut self,
         components: &mut Components,
@@ -215,13 +218,13 @@ impl Recanonicalizer {
         made
     }
 
-    /// Sections may be changed half.
+    /// Discards cursors that may be changed in part.
     fn drop_sections(&mut self) {
         self.fixed_section = Cursor::default();
         self.regions.clear();
     }
 
-    /// How much is remembered of the largest kind.
+    /// The number of entries in the largest table.
     fn remembered(&self) -> usize {
         let made = self.known.len().max(self.sections.len()).max(self.made.len());
         made.max(self.plans.len())
@@ -262,8 +265,8 @@ impl Recanonicalizer {
         Some(())
     }
 
-    /// Puts what is common in here, and the threads in which something is replaced; of the others there
-    /// is the section.
+    /// Loads the common region, and the regions of threads with a replaced component. Other threads
+    /// are represented by their sections.
     fn load(
         &mut self,
         components: &Components,
@@ -305,7 +308,7 @@ impl Recanonicalizer {
         Some(())
     }
 
-    /// Fixed objects that refer to none that is dynamic stay as they are.
+    /// Loads the immortal objects that refer to dynamic objects. The others do not change.
     fn load_fixed(
         &mut self,
         components: &Components,
@@ -348,8 +351,8 @@ impl Recanonicalizer {
         }
     }
 
-    /// Names everything anew but the threads of which it is known what they become; gives the number
-    /// of how the common objects are called now.
+    /// Traverses everything except for threads whose new section is cached. Returns the number of
+    /// the renaming of common objects.
     fn walk(
         &mut self,
         components: &Components,
@@ -394,7 +397,7 @@ impl Recanonicalizer {
         Some(renaming)
     }
 
-    /// Walks on from what was found in a region.
+    /// Continues the traversal from the objects found in a region.
     fn finish(
         &mut self,
         components: &Components,
@@ -410,7 +413,7 @@ impl Recanonicalizer {
         Some(())
     }
 
-    /// The component of an object by its old name.
+    /// The component of an object by its old canonical id.
     fn component(&self, name: u32) -> Option<u32> {
         let component = if name >= FRESH {
             *self.fresh.before.get((name - FRESH) as usize)?
@@ -421,7 +424,7 @@ impl Recanonicalizer {
         Some(component).filter(|component| *component != 0)
     }
 
-    /// Visits what a component refers to, from a region.
+    /// Follows the references of a component in a region.
     fn follow(
         &mut self,
         components: &Components,
@@ -441,7 +444,7 @@ impl Recanonicalizer {
                 continue;
             }
             let found = &mut self.regions[region].order;
-            // Large regions are named otherwise.
+            // Large regions are numbered by subtrees and buckets.
             let is_large = components.is_large(found.len() + 1, 0);
             if found.len() == MOST
                 || is_large && !components.is_enabled(LargeHeapMutant::Recanonicalizing)
@@ -455,7 +458,7 @@ impl Recanonicalizer {
         Some(())
     }
 
-    /// Where the new name of a dynamic object is kept.
+    /// The entry for the new canonical id of a dynamic object.
     fn new_name(&mut self, old: u32) -> Option<&mut u32> {
         if old >= FRESH {
             return self.fresh.names.get_mut((old - FRESH) as usize);
@@ -464,7 +467,7 @@ impl Recanonicalizer {
         self.regions.get_mut(region)?.names.get_mut(at)
     }
 
-    /// Puts down what was named.
+    /// Writes the vector from the result of the traversal.
     fn write(
         &mut self,
         components: &mut Components,
@@ -519,7 +522,7 @@ impl Recanonicalizer {
     }
 }
 
-/// Sections end with the last thread that lives.
+/// Removes the sections after the last living thread.
 pub(crate) fn end_with_a_thread(to: &mut Vec<u32>) {
     let sections = to[4..].iter().rposition(|section| *section != 0);
     to.truncate(sections.map_or(4, |last| last + 5));

@@ -1,9 +1,10 @@
-//! What a rewriting does to the common and the fixed objects, by what these refer to and not by what
-//! else they hold: a state in which only data differ is rewritten without a walk.
+//! The effect of a recanonicalization on common and immortal objects, by the references of these
+//! objects and not by their other contents. States that differ only in data need no traversal
+//! (decision 0042).
 //!
-//! Invariant: a walk sees of a component no more than its shape: which names it has, in which order,
-//! which of them a walk follows, and whether it says that it is shared. So equal changes of common and
-//! fixed objects of equal shapes move the same objects to the same places and rename the same ones.
+//! Invariant: a traversal reads only the shape of a component. The shape is its references in
+//! order, the number of those that are followed, and the flag of shared objects. So equal changes
+//! of common and immortal objects of equal shapes move and rename the same objects.
 
 use crate::canonical::components::Components;
 use crate::canonical::ids::{COMMON, name, place, region_of};
@@ -14,66 +15,67 @@ use crate::recanonicalize::{
 use base::FastMap;
 use base::direct_cache::DirectCache;
 
-/// Where a common object goes that stays one and is not replaced.
+/// The new position of a common object that is not replaced.
 #[derive(Clone, Copy, Debug)]
 struct Move {
-    /// Its new place, or [`NOWHERE`].
+    /// The new position, or [`NOWHERE`].
     to: u32,
-    /// Whether it refers to something that is called otherwise.
+    /// Whether the object refers to an object with a new canonical id.
     is_renamed: bool,
 }
 
 const NOWHERE: u32 = u32::MAX;
 
-/// What happens to a fixed object.
+/// The change of an immortal object.
 #[derive(Clone, Copy, Debug)]
 enum Edit {
-    /// What it refers to gets new names.
+    /// Its references get new canonical ids.
     Rename(u32),
-    /// It becomes what the changes have brought, or 0.
+    /// Its component is replaced by this one, which may be 0.
     Put(u32, u32),
 }
 
-/// What a rewriting makes of all but the threads that have no part in it.
+/// The effect of changes on states of given shapes, without the threads that have no replaced
+/// component.
 #[derive(Clone, Copy, Debug)]
 struct Plan {
     renaming: u32,
-    /// Where in the list of moves those of the common objects begin, which are in the order of their
-    /// old places.
+    /// The start of the moves of common objects, in the order of their old positions.
     moves: u32,
-    /// A range of edits.
+    /// A range of the edits.
     edits: (u32, u32),
     /// See [`Rewritten::threads`].
     threads: (u32, u32),
-    /// A common and a fixed section that it was done to, and what became of them: the next ones differ
-    /// little.
+    /// The last common and immortal sections to which the plan was applied, and the results. The
+    /// next sections differ from these in few positions.
     common: (u32, u32),
     fixed: (u32, u32),
 }
 
-/// The numbers of the shapes of common and fixed objects.
+/// The shape numbers of the common and of the immortal section.
 pub(crate) type Shapes = (u32, u32);
 
-/// Plans, by number of changes and the shapes of common and fixed objects.
+/// Plans, by the number of the changes and the shapes of common and immortal sections.
 #[derive(Debug)]
 pub(crate) struct Plans {
     known: FastMap<[u32; 3], Plan>,
     moves: Vec<Move>,
     edits: Vec<Edit>,
-    /// How the common objects are called, by their old places, after each renaming.
+    /// By renaming: the new canonical ids of common objects, by their old positions.
     renamings: Vec<Box<[u32]>>,
-    /// By their shape: of components, how many names are walked, whether it is shared, and the names.
+    /// Numbers of shapes of components: number of followed references, flag of shared objects,
+    /// references.
     components: FastMap<Vec<u32>, u32>,
-    /// By the shapes of what is in them: of sections.
+    /// Numbers of shapes of sections, by the shapes of their components.
     sections: FastMap<Vec<u32>, u32>,
-    /// Those of common (1) and of fixed (0) sections asked for lately.
+    /// The shapes of common (1) and immortal (0) sections that were looked up last.
     lately: DirectCache<(u32, u32), u32>,
-    /// The common section asked for last, and its shape.
+    /// The common section looked up last, and its shape.
     last: Option<(u32, u32)>,
-    /// Places at which two sections differ, and what comes to other places.
+    /// Positions at which two sections differ, and components with their new positions.
     places: Vec<usize>,
     moved: Vec<(usize, u32)>,
-    /// Room to work in.
+    /// Buffer.
     words: Vec<u32>,
 }
 
@@ -95,7 +97,7 @@ impl Default for Plans {
     }
 }
 
-/// The number of some words.
+/// The number of a sequence of words.
 fn number(all: &mut FastMap<Vec<u32>, u32>, words: &Vec<u32>) -> u32 {
     if let Some(known) = all.get(words) {
         return *known;
@@ -106,7 +108,7 @@ fn number(all: &mut FastMap<Vec<u32>, u32>, words: &Vec<u32>) -> u32 {
 }
 
 impl Plans {
-    /// Forgets all but the shapes of components, which are kept with these.
+    /// Clears everything but the shapes of components, which `infos` refers to.
     pub(crate) fn clear(&mut self) {
         self.known.clear();
         self.moves.clear();
@@ -117,18 +119,18 @@ impl Plans {
         self.last = None;
     }
 
-    /// How much is remembered of the largest kind.
+    /// The number of entries in the largest table.
     pub(crate) fn len(&self) -> usize {
         self.moves.len().max(self.edits.len()).max(self.known.len()).max(self.sections.len())
     }
 
-    /// The number of a renaming that was not there before.
+    /// Adds a new renaming and returns its number.
     pub(crate) fn add_renaming(&mut self, names: &[u32]) -> u32 {
         self.renamings.push(names.into());
         self.renamings.len() as u32 - 1
     }
 
-    /// The number of the shape of a component that has these names.
+    /// The shape number of a component with these references.
     pub(crate) fn number_component(
         &mut self,
         named: &[(u32, u32)],
@@ -144,7 +146,7 @@ impl Plans {
         shape
     }
 
-    /// How a common object is called after a renaming.
+    /// The canonical id of a common object after a renaming.
     pub(crate) fn renamed(&self, renaming: u32, old: u32) -> Option<u32> {
         let (region, at) = place(old)?;
         let names = self.renamings.get(renaming as usize).filter(|_| region == COMMON)?;
@@ -153,7 +155,7 @@ impl Plans {
 }
 
 impl Recanonicalizer {
-    /// The numbers of the shapes of the common and the fixed objects of a state.
+    /// The shapes of the common and immortal sections of a state.
     pub(crate) fn shapes(
         &mut self,
         components: &Components,
@@ -190,8 +192,8 @@ impl Recanonicalizer {
         Some((common, fixed))
     }
 
-    /// The shape of a common section of which the objects that are others than in the one asked for last
-    /// have the shapes of those.
+    /// The shape of the common section looked up last, if this section differs from it only in
+    /// objects of equal shapes.
     fn shape_as_last(
         &mut self,
         components: &Components,
@@ -212,7 +214,7 @@ impl Recanonicalizer {
         alike.then_some(shape)
     }
 
-    /// The places at which two sections of one length differ.
+    /// The positions at which two sections of equal length differ.
     fn differences(&mut self, components: &Components, one: u32, other: u32) -> Vec<usize> {
         let mut places = std::mem::take(&mut self.plans.places);
         places.clear();
@@ -237,7 +239,7 @@ impl Recanonicalizer {
         Some(shape)
     }
 
-    /// Remembers what was made of a state if that was made before of one with the same shapes.
+    /// Applies the plan for a state's shapes, if there is one, and inserts the result.
     pub(crate) fn follow_plan(
         &mut self,
         components: &mut Components,
@@ -248,7 +250,7 @@ impl Recanonicalizer {
     ) -> Option<()> {
         let key = [changes.number, from[3], from[2]];
         if self.known.contains_key(&key) {
-            // It is a thread that is not known.
+            // The result is cached, so only the section of a thread is missing.
             return None;
         }
         let plan_key = [changes.number, common, fixed];
@@ -269,7 +271,7 @@ impl Recanonicalizer {
         Some(())
     }
 
-    /// What becomes of a common section.
+    /// Applies the moves of a plan to a common section.
     fn move_common(
         &mut self,
         components: &mut Components,
@@ -299,7 +301,7 @@ impl Recanonicalizer {
         after
     }
 
-    /// What becomes of a section of fixed objects.
+    /// Applies the edits of a plan to an immortal section.
     fn edit_fixed(
         &mut self,
         components: &mut Components,
@@ -328,7 +330,7 @@ impl Recanonicalizer {
         self.fixed_section.commit(&mut components.forest).ok()
     }
 
-    /// Remembers how the rewriting just done is done where shapes are the same.
+    /// Inserts a plan derived from the recanonicalization just done.
     pub(crate) fn remember_plan(
         &mut self,
         components: &Components,
@@ -342,7 +344,7 @@ impl Recanonicalizer {
         let Some(made) = made.filter(|_| !self.plans.known.contains_key(&key)) else { return };
         let (moves, edits) = (self.plans.moves.len(), self.plans.edits.len());
         if self.list_moves(components, code, changes, made).is_none() {
-            // It is done by a walk each time.
+            // Such changes always need a traversal.
             self.plans.moves.truncate(moves);
             self.plans.edits.truncate(edits);
             return;
@@ -358,8 +360,9 @@ impl Recanonicalizer {
         self.plans.known.insert(key, plan);
     }
 
-    /// Adds what the rewriting just done did to common and fixed objects. None if a thread that was
-    /// replaced has one that was common and is as it was: what is in it the shapes do not tell.
+    /// Lists moves of common objects and edits of immortal ones. `None` if a replaced thread
+    /// receives an unreplaced object that was common, as shapes do not determine the contents of
+    /// that object.
     fn list_moves(
         &mut self,
         components: &Components,

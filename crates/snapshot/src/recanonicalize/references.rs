@@ -1,6 +1,7 @@
-//! What components refer to: the places in their words where dynamic objects are named.
+//! The references of components: positions of canonical ids of dynamic objects in an encoding.
 //!
-//! Invariant: the names are those that `words` puts there, in the order in which `walk` follows them.
+//! Invariant: these are the ids that `canonical::encoding` writes, in the order in which a
+//! traversal follows them.
 
 use vm::heap::SHARED;
 
@@ -14,7 +15,7 @@ use code::Content;
 use library::mod_count;
 
 impl Recanonicalizer {
-    /// What a component refers to, if that can be told.
+    /// The references of a component, if they can be listed.
     pub(crate) fn info(
         &mut self,
         components: &Components,
@@ -33,7 +34,7 @@ impl Recanonicalizer {
         Some(self.infos[at]).filter(|info| info.state == InfoState::Names)
     }
 
-    /// Finds the names in the words of a component.
+    /// Decodes the references of a component.
     fn read(&mut self, words: &[u32], code: DecodeContext<'_>) -> Option<ComponentInfo> {
         let (mut names, mut others) = (Vec::new(), Vec::new());
         match *words.first()? {
@@ -78,7 +79,7 @@ impl Recanonicalizer {
     }
 }
 
-/// As `restore` reads a thread.
+/// Lists the references in the encoding of a thread, which `restore` decodes in the same way.
 pub(crate) fn list_names_of_thread(
     words: &[u32],
     mut code_of: impl FnMut(MethodId, u32) -> Option<&'static vm::prepared::Code>,

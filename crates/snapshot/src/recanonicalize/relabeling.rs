@@ -1,25 +1,26 @@
-//! Components and sections in new names, whether a walk has just given these or an earlier one did.
+//! Components and sections with new canonical ids, which come from the present traversal or from an
+//! earlier one.
 //!
-//! Invariant: a name that is not known is none: what has no new name, or only one that a walk would have
-//! to find, is left to a walk.
+//! Invariant: canonical ids are never guessed. If a new id could only come from a traversal, the
+//! result is `None`, and the caller traverses.
 
 use crate::canonical::components::Components;
 use crate::canonical::ids::{COMMON, place, region_of};
 use crate::recanonicalize::{DecodeContext, Recanonicalizer};
 use vm::heap::{ONCE_SHARED, SHARED};
 
-/// Where new names are found, with the number of how the common objects are called.
+/// The source of new canonical ids, with the number of the renaming of common objects.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum NewNames {
-    /// In the walk just done.
+    /// The traversal just finished.
     Walked(u32),
-    /// Among those of common objects after an earlier walk. What is in this region, unless it is the
-    /// common one, is called as before.
+    /// A cached renaming of common objects. Objects of `region`, unless it is the common region,
+    /// keep their ids.
     InfoState { renaming: u32, region: usize },
 }
 
 impl NewNames {
-    /// Those of common objects only.
+    /// The new ids of common objects only.
     pub(crate) const fn of_common(renaming: u32) -> Self {
         Self::InfoState { renaming, region: COMMON }
     }
@@ -32,7 +33,7 @@ impl NewNames {
 }
 
 impl Recanonicalizer {
-    /// The new name of a dynamic object.
+    /// The new canonical id of a dynamic object.
     fn name_in(&mut self, names: NewNames, old: u32) -> Option<u32> {
         match names {
             NewNames::Walked(_) => self.new_name(old).map(|name| *name),
@@ -43,7 +44,7 @@ impl Recanonicalizer {
         }
     }
 
-    /// Whether a component is another one in new names.
+    /// Whether a component changes by a renaming.
     pub(crate) fn is_renamed(
         &mut self,
         components: &Components,
@@ -61,7 +62,7 @@ impl Recanonicalizer {
         Some(!same)
     }
 
-    /// A component in new names; `shared` is whether it is an object that all may reach.
+    /// A component with new canonical ids; `shared` is the new flag of a dynamic object.
     pub(crate) fn renamed(
         &mut self,
         components: &mut Components,
@@ -91,7 +92,7 @@ impl Recanonicalizer {
         number
     }
 
-    /// What a common or a fixed object becomes.
+    /// As `renamed`, for a common or immortal object, with a cache.
     pub(crate) fn renamed_lately(
         &mut self,
         components: &mut Components,
@@ -112,8 +113,8 @@ impl Recanonicalizer {
         Some(renamed)
     }
 
-    /// What the section of the thread of a slot becomes by a renaming, if all it names is
-    /// still common: then a walk meets the thread's own objects in the order in which they stand there.
+    /// The new section of the thread in `slot` by a renaming, if all its references lead to objects
+    /// that remain common. The order of the thread's own objects is then unchanged.
     pub(crate) fn rename_section(
         &mut self,
         components: &mut Components,
@@ -129,7 +130,7 @@ impl Recanonicalizer {
         renamed.clear();
         for at in 0..components.forest.length(section) {
             let before = components.forest.get(section, at);
-            // The thread itself comes first.
+            // The first component is the thread.
             let shared = (at > 0).then_some(false);
             let after = self.renamed(components, code, before, shared, names)?;
             if after != before {
