@@ -1,7 +1,8 @@
-//! State vectors: the canonical form of a machine's state, its restoration, and the transition cache.
+//! State vectors: the canonical form of a machine's state, its restoration, and the transition
+//! cache.
 //!
-//! Source: SEMANTICS 1 to 3; collapse compression (Holzmann, SPIN 1997); canonical heaps (Musuvathi and
-//! Dill, SPIN 2005); local transition caching (Blom, van de Pol, Weber, CAV 2010).
+//! Sources: SEMANTICS 1 to 3. Collapse compression: Holzmann, SPIN 1997. Canonical heaps: Musuvathi
+//! and Dill, SPIN 2005. Local transition caching: Blom, van de Pol, Weber, CAV 2010.
 
 pub mod cache;
 pub mod canonical;

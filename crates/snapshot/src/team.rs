@@ -1,8 +1,8 @@
 //! The part of a team that concerns states: components and sections are numbered by all machines
 //! together.
 //!
-//! Source: decision 0029; `vm::team` for classes, immortal objects and threads. Invariant: the compared
-//! values determine the meaning of each number. Machines that give one number two meanings notice it,
+//! Source: decision 0029; `vm::team` for classes, immortal objects and threads. Invariant: the
+//! compared values determine the meaning of each number. A number with two meanings is detected,
 //! because a state with components of another machine is encoded again after it was restored.
 
 use crate::cache::exchange::ExchangeLog;
@@ -33,19 +33,19 @@ pub(crate) struct Membership {
     pub(crate) adopted: Adopted,
 }
 
-/// A fault of a machine, for tests that a team notices it.
+/// A fault of a machine, for tests that the team detects it.
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mistake {
-    /// It loads a class that is missing in the shared numbering.
+    /// Loads a class without adding it to the shared numbering.
     Class,
-    /// It allocates an immortal object that is missing in the shared numbering.
+    /// Allocates an immortal object without adding it to the shared numbering.
     Fixed,
-    /// It exchanges the places of two immortal objects.
+    /// Exchanges the positions of two immortal objects.
     Places,
-    /// It exchanges the slots of two threads.
+    /// Exchanges the slots of two threads.
     Slots,
-    /// It shares none of its lock sets.
+    /// Publishes none of its lock sets.
     Locks,
 }
 
@@ -76,8 +76,8 @@ impl Snapshots {
         self.order_written(machine)
     }
 
-    /// Gives the immortal objects written since the last call their places, which are the same in all
-    /// machines of a team.
+    /// Assigns positions to the immortal objects written since the last call. All machines of a
+    /// team assign the same positions.
     pub(crate) fn order_written(&mut self, machine: &mut Machine) -> Result<(), TableFull> {
         if self.team.is_none() {
             return Ok(());
@@ -110,8 +110,8 @@ impl Snapshots {
         Ok(true)
     }
 
-    /// The numbering since this machine joined, as text: classes, immortal objects, their places, and
-    /// slots of threads. The lists of two machines agree as far as the shorter one goes.
+    /// The numbering since this machine joined, as text: classes, immortal objects, their
+    /// positions, and slots of threads. One of two machines' lists is a prefix of the other.
     pub fn numbering(&self, machine: &Machine) -> [Vec<String>; 4] {
         let Some((classes, fixed)) = machine.hooks.joined() else {
             return <[Vec<String>; 4]>::default();
@@ -135,7 +135,7 @@ impl Snapshots {
         [classes.collect(), fixed.collect(), written.collect(), slots.collect()]
     }
 
-    /// Makes a mistake, in tests that a team notices it.
+    /// Makes a mistake, in tests that a team detects it.
     #[doc(hidden)]
     pub fn go_wrong(&mut self, machine: &mut Machine, mistake: Mistake) {
         match mistake {

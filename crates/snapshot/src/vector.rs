@@ -12,23 +12,23 @@ pub(crate) const COMMON: usize = 3;
 /// Position of the section of the first thread.
 pub(crate) const THREADS: usize = 4;
 
-/// What is known of the whole of a state, a word of its vector.
+/// Properties of the whole state, as bits; one word of the vector.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Marks(pub(crate) u32);
 
 impl Marks {
-    /// An object of a thread's region is reached by another thread, or a region was full.
+    /// Another thread reaches an object of a thread's region, or a region was full.
     pub(crate) const CROSSED: u32 = 2;
     /// A `modCount` can be compared with a copy.
     pub(crate) const MOD_COUNTS: u32 = 4;
-    /// A region is named by subtrees.
+    /// A region is numbered by subtrees.
     pub(crate) const LARGE: u32 = 8;
-    /// The first region has an object that keeps a copy of a `modCount`; the next bits are those of
-    /// the others, the last bit that of all that remain.
+    /// The first region has an object that stores a copy of a `modCount`. The next bits are for the
+    /// following regions, the last bit for all remaining ones.
     const COPIES: u32 = 16;
     const REMAINING: usize = 27;
 
-    /// Nothing known; never 0, which is no component.
+    /// No mark. The value is never 0, as 0 is no component.
     pub(crate) const fn none() -> Self {
         Self(1)
     }
@@ -41,7 +41,7 @@ impl Marks {
         self.0 = if is_set { self.0 | mark } else { self.0 & !mark };
     }
 
-    /// The mark for copies of `modCount` in a region, and whether it is this region's alone.
+    /// The mark for copies of `modCount` in a region, and whether only this region uses the mark.
     pub(crate) fn copies(region: usize) -> (u32, bool) {
         (Self::COPIES << region.min(Self::REMAINING), region < Self::REMAINING)
     }
@@ -56,7 +56,8 @@ impl Marks {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TableFull;
 
-/// What stands before the objects in a region's section: the thread, if it is one's.
+/// The number of components before the objects in the section of a region: 1 (the thread) in a
+/// thread's region, 0 in the common region.
 pub(crate) const fn before(region: usize) -> usize {
     if region == crate::canonical::ids::COMMON { 0 } else { 1 }
 }
@@ -65,8 +66,8 @@ pub(crate) fn section(state: &[u32], slot: usize) -> u32 {
     state.get(THREADS + slot).copied().unwrap_or(0)
 }
 
-/// Whether sections of a state say all there is to say of a step: no thread reaches what is
-/// another's, and `modCount`s do not matter, which depends on what all are at.
+/// Whether the sections of the read objects and threads determine a transition. If so, no thread
+/// reaches an object of another thread's region, and no `modCount` can be compared.
 pub(crate) fn is_separate(state: &[u32]) -> bool {
     let marks = Marks(state[MARKS]);
     !marks.has(Marks::CROSSED) && !marks.has(Marks::MOD_COUNTS)

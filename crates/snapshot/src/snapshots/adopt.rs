@@ -13,18 +13,18 @@ use base::FastSet;
 use std::sync::Arc;
 use vm::Machine;
 
-/// In the level of a node: it is in an array of blocks, whose words are never looked into.
+/// In the level of a node: the node belongs to an array of blocks, whose words are not decoded.
 const BLOCKS: u32 = 1 << 16;
 
-/// Of what others made, what is known to be met here with all that it consists of.
+/// Arrays and nodes of other machines whose components have all been adopted.
 #[derive(Debug, Default)]
 pub(crate) struct Adopted {
     arrays: FastSet<u32>,
     /// By level.
     nodes: FastSet<(u32, u32)>,
-    /// Whether a component came from another machine that is not compared yet.
+    /// Whether a component was adopted since the last comparison.
     pub(crate) has_news: bool,
-    /// What it heard of steps.
+    /// The position in the log of cache entries.
     pub(crate) subscription: Subscription,
 }
 
@@ -37,8 +37,8 @@ impl Adopted {
 }
 
 impl Snapshots {
-    /// Numbers components and sections in the tables of its team from now on; gives the vector of the
-    /// state it is in, which is laid out.
+    /// Switches to the shared tables of components and sections. Returns the vector of the current
+    /// state, which is restored from it.
     pub(crate) fn number_together(
         &mut self,
         machine: &mut Machine,
@@ -56,7 +56,7 @@ impl Snapshots {
         Ok(vector)
     }
 
-    /// Meets what a vector consists of that another machine made.
+    /// Adopts the components of a vector that another machine encoded.
     pub fn adopt_state(&mut self, machine: &mut Machine, vector: &[u32]) -> Result<(), TableFull> {
         for (place, number) in vector.iter().enumerate().filter(|(place, _)| *place != MARKS) {
             if self.team.is_none() {
@@ -69,7 +69,7 @@ impl Snapshots {
             if is_known {
                 continue;
             }
-            // Whatever a component says is told by then.
+            // Replays the logs first, so that numbers in components are known.
             self.catch_up(machine)?;
             if machine.is_out() {
                 return Ok(());
@@ -83,13 +83,13 @@ impl Snapshots {
         Ok(())
     }
 
-    /// Bytes that knowing what others made needs here, and what the team's tables hold.
+    /// The size of the records of adopted arrays, and of the team's tables, in bytes.
     pub fn team_bytes(&self) -> (usize, usize) {
         let team = self.team.as_ref();
         team.map_or((0, 0), |team| (team.adopted.bytes(), team.tables.bytes() + team.log.bytes()))
     }
 
-    /// Bytes that growing the team's tables takes for a while, if that is due before long.
+    /// The additional size in bytes while the team's tables grow, if they are about to.
     pub fn team_growth(&self) -> usize {
         self.team.as_ref().map_or(0, |team| team.tables.growth())
     }
@@ -98,7 +98,7 @@ impl Snapshots {
         array == 0 || self.team.as_ref().is_none_or(|team| team.adopted.arrays.contains(&array))
     }
 
-    /// Meets the section of a thread, if another machine made it.
+    /// Adopts the section of a thread, if another machine encoded it.
     pub(crate) fn adopt_section(
         &mut self,
         machine: &mut Machine,
@@ -129,8 +129,8 @@ impl Snapshots {
         Ok(())
     }
 
-    /// Sees to it that the code of a thread's frames is there, and that the instructions they stand
-    /// before are resolved: what looks at them, and where a step begins, relies on it.
+    /// Translates the code of a thread's frames and resolves their current instructions. Scheduling
+    /// points and footprints rely on this.
     fn prepare_frames(machine: &mut Machine, words: &[u32]) {
         let mut ready = true;
         let code_of = |method, pc| {

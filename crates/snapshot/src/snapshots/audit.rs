@@ -1,9 +1,9 @@
-//! Whether a transition noted what it wrote, for the `paranoid` option.
+//! Comparison of a transition's writes with its footprint, for the `paranoid` option.
 //!
-//! Source: the invariant of `footprint`. What shared objects contained when the last state was
-//! settled is told by the components of its vector, in which the names are the live handles.
-//! Invariant: nothing is changed here. Not looked at: what a class is initialized to, which is noted
-//! if it matters, and fields hidden from states.
+//! Source: the invariant of `footprint`. The contents of shared objects in the last settled state
+//! are the components of its vector, whose canonical ids map to the live handles. Invariant: the
+//! audit changes nothing. Not compared: the initial values of classes, which are recorded if they
+//! matter, and fields omitted from states.
 
 use crate::canonical::encoding::{HEADER, Names, object_words};
 use crate::snapshots::Snapshots;
@@ -13,8 +13,8 @@ use vm::footprint::{EVERYTHING, Touch, WORLD, part};
 use vm::heap::{CLEARABLE, Object, Ref, SHARED};
 
 impl Snapshots {
-    /// A write of something shared that no note tells of, in the transition that thread `slot` has
-    /// just made.
+    /// A write to a shared object in the last transition, by thread `slot`, that the footprint
+    /// lacks.
     pub fn unnoted_write(&self, machine: &Machine, slot: usize) -> Option<String> {
         if machine.transition.footprint.iter().any(|noted| noted.object == EVERYTHING) {
             return None;
@@ -28,11 +28,11 @@ impl Snapshots {
             .find_map(|r| self.unnoted_change_of(machine, r, slot))
     }
 
-    /// Whether an object that was written is as it was in the state last settled.
+    /// Whether a written object has the contents of the last settled state.
     pub fn is_as_settled(&self, machine: &Machine, r: Ref) -> bool {
         let handle = if machine.live.heap.is_fixed(r) { r } else { 0 };
         let now = self.settled_words(machine, machine.live.heap.get(r), handle);
-        // The word of flags tells who reaches it.
+        // The word of flags depends on the threads that reach the object.
         self.words_before(machine, r)
             .is_some_and(|before| before[..3] == now[..3] && before[4..] == now[4..])
     }
@@ -49,8 +49,8 @@ impl Snapshots {
         machine.live.heap.pristine(r).map(|object| self.settled_words(machine, object, r))
     }
 
-    /// The words of an object in names of the state last settled; `handle` is that of a fixed
-    /// object, else 0.
+    /// The encoding of an object with canonical ids of the last settled state; `handle` is 0 for
+    /// dynamic objects.
     fn settled_words(&self, machine: &Machine, object: &Object, handle: Ref) -> Vec<u32> {
         let names = Names {
             first_dynamic: machine.live.heap.first_dynamic(),
@@ -81,7 +81,7 @@ impl Snapshots {
         let class = object.class();
         let handle = if machine.live.heap.is_fixed(r) { r } else { 0 };
         let now = self.settled_words(machine, object, handle);
-        // Who gives up a monitor makes nothing impossible.
+        // Releasing a monitor disables no transition.
         let taken = before[6..8] != now[6..8] && before[6] != by as u32 + 1;
         if taken && !Self::is_noted(machine, r, |p| p == part::MONITOR) {
             return Some(format!("the monitor of a {class:?}"));
@@ -98,7 +98,8 @@ impl Snapshots {
             return (differs && !Self::is_noted(machine, r, is_element))
                 .then(|| format!("an element of a {class:?}"));
         }
-        // What a class starts with is the same whoever initializes it, or noted as such.
+        // The initial values of a class do not depend on the initializing thread, or are recorded
+        // as such.
         if object.mirrors.is_some() && before[4] != now[4] {
             return None;
         }
@@ -135,18 +136,18 @@ impl Snapshots {
         None
     }
 
-    /// Fields that are not read as such, or whose change nobody can tell.
+    /// Fields that have a footprint of another kind, or whose changes are not observable.
     fn is_seen_otherwise(machine: &Machine, r: Ref, field: classes::FieldRef) -> bool {
         match &*field.class().name {
             "java/lang/Thread" if &*field.name == "eetop" => {
                 Self::is_noted(machine, r, |p| p == part::START)
             }
             "java/lang/Thread" => library::thread_local::is_thread_local(field),
-            // Where the next number of a thread is kept, which only the method that gives it reads.
+            // The next thread number, which is read only by the method that assigns it.
             "java/lang/Thread$ThreadIdentifiers" => {
                 Self::is_noted(machine, WORLD, |p| p == part::NUMBERS)
             }
-            // Computed when first asked for, by whoever asks.
+            // A cache, computed at the first request.
             "java/lang/Class" => &*field.name == "name",
             _ => false,
         }

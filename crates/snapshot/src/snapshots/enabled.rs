@@ -15,11 +15,12 @@ use vm::Machine;
 use vm::schedule::Action;
 use vm::thread::Status;
 
-/// What a thread can do next depends on what is not told apart.
+/// The enabled actions depend on something that is no single component.
 struct Indeterminate;
 
 impl Snapshots {
-    /// The machine is in the state just encoded as `state`: remembers what each thread can do.
+    /// Caches the enabled actions of each thread. The machine is in the state just encoded as
+    /// `state`.
     pub fn cache_enabled(&mut self, machine: &Machine, state: &[u32]) {
         if !is_separate(state) {
             return;
@@ -57,7 +58,7 @@ impl Snapshots {
         self.cache = transitions;
     }
 
-    /// What says, besides its own section, what a thread can do next.
+    /// The location that the enabled actions of a thread depend on, besides its section.
     fn obstacle_of(
         &self,
         machine: &Machine,
@@ -66,7 +67,7 @@ impl Snapshots {
         let object = match machine.live.threads.unwatched()[slot].status {
             Status::Entering(object) | Status::Reentering { object, .. } => object,
             Status::Initializing(class) => class.mirror.get(),
-            // What can be read of descriptors is no component of its own.
+            // The readable bytes of file descriptors are no single component.
             Status::Polling(_) => return Err(Indeterminate),
             _ => return Ok(None),
         };
@@ -86,7 +87,7 @@ impl Snapshots {
         let mut enabled_actions = if thread.daemon { EnabledActions::DAEMON } else { 0 };
         if let Status::Choosing(arity) = thread.status {
             enabled_actions |= EnabledActions::CHOOSES | arity << EnabledActions::ARITY;
-            // One that does not fit is asked for each time.
+            // An arity that does not fit is not cached.
             return if arity >> (32 - EnabledActions::ARITY) == 0 {
                 EnabledActions { bits: enabled_actions, owner: 0 }
             } else {
@@ -123,13 +124,12 @@ impl Snapshots {
         EnabledActions { bits: enabled_actions, owner }
     }
 
-    /// Whether the alternatives of a stored state, which has not ended, are known without being
-    /// there.
+    /// Whether the alternatives of a stored state, which is no end state, are cached.
     pub fn lookup_alternatives(&mut self, machine: &mut Machine, state: &[u32]) -> bool {
         self.import_if_due(machine);
         let placed = self.components.placed();
-        // What code of the program's loaders has resolved is a copy of what is in the state.
-        // In a drawn order, numbers stand for others.
+        // The code of classes of the program's loaders has resolved entries that depend on the
+        // state. With shuffled choices, numbers denote other alternatives.
         let learns =
             !machine.program.has_program_loaders() && machine.options.choosing.shuffled.is_none();
         let transitions = &mut self.cache;
@@ -149,14 +149,14 @@ impl Snapshots {
         told
     }
 
-    /// The alternatives last recalled.
+    /// The alternatives looked up last.
     pub fn cached_alternatives(&self) -> &[Action] {
         &self.cache.enabled_cache.current().actions
     }
 
-    /// Whether looking at the state whose alternatives were last recalled would show nothing: someone
-    /// has a step, nobody waits in a circle or for what cannot be told, and at most one is about to
-    /// access data. Then, how many threads live.
+    /// The number of living threads, if the state looked up last cannot have a finding of the
+    /// built-in properties. In such a state a thread is enabled, and at most one is about to access
+    /// data. No thread waits in a cycle or for an unknown cause.
     pub fn quiet_processes(&self) -> Option<u32> {
         let threads_at = &self.cache.enabled_cache.current().threads_at;
         let steps = EnabledActions::RUN

@@ -10,10 +10,11 @@ use vm::heap::Ref;
 use vm::machine::Live;
 
 impl Snapshots {
-    /// The place in vectors of the number that most steps change: what all may reach.
+    /// The position, in vectors, of the number that most transitions change: the section of the
+    /// common region.
     pub const BUSY_PLACE: usize = 3;
 
-    /// Whether a fixed object is told of once the process has ended: the statics of the program.
+    /// Whether an immortal object is part of end states: it holds statics of the program.
     pub fn is_kept_at_end(machine: &Machine, r: Ref) -> bool {
         is_kept_at_end(&machine.live.heap, r)
     }
@@ -24,7 +25,7 @@ impl Snapshots {
         self.encoding(machine, true).encode(out)
     }
 
-    /// The same, without trusting anything that is known of the state last settled.
+    /// As `encode`, without the records of the last settled state.
     pub fn encode_anew(
         &mut self,
         machine: &mut Machine,
@@ -65,8 +66,8 @@ impl Snapshots {
         }
     }
 
-    /// How many numbers were given in this run that names are made of: fixed objects made and written
-    /// for the first time, slots of threads, classes. Never less than before.
+    /// A count of the numbers assigned in this run on which canonical ids depend: immortal objects
+    /// and their positions, slots of threads, classes. Never decreases.
     pub fn numbers_given(machine: &Machine) -> u64 {
         let fixed =
             u64::from(machine.live.heap.fixed_end()) + machine.live.heap.written().len() as u64;
@@ -74,12 +75,12 @@ impl Snapshots {
         fixed + slots + machine.program.registry.class_count() as u64
     }
 
-    /// What encoding took so far.
+    /// The cost of encoding so far.
     pub fn work(&self) -> Work {
         Work { nodes: self.components.forest.nodes() as u64, ..self.components.work }
     }
 
-    /// The name that an object has in the vector just made; 0 for garbage.
+    /// The canonical id of an object in the vector just encoded; 0 for garbage.
     pub fn name_of(&self, machine: &Machine, r: Ref) -> u32 {
         if r < machine.live.heap.first_dynamic() {
             return r;
@@ -88,12 +89,12 @@ impl Snapshots {
         self.components.numbers.get(at).copied().unwrap_or(0)
     }
 
-    /// The name of an object in the state last settled; 0 for one that it did not have.
+    /// The canonical id of an object in the last settled state; 0 if it was not part of that state.
     pub fn name_before(&self, r: Ref) -> u32 {
         self.components.layout.name_at(r)
     }
 
-    /// The handle an object gets when the vector just made is restored; none for garbage.
+    /// The handle that an object gets when the vector just encoded is restored; `None` for garbage.
     pub fn handle_after(&self, machine: &Machine, r: Ref) -> Option<Ref> {
         match self.name_of(machine, r) {
             0 => None,
@@ -101,8 +102,9 @@ impl Snapshots {
         }
     }
 
-    /// The objects of the vector just made that had another name before the transition, and which;
-    /// 0 for those that were made in it. Ascending.
+    /// The objects of the vector just encoded that had another canonical id before the transition:
+    /// new id and old id, in ascending order. The old id is 0 for objects allocated in the
+    /// transition.
     pub fn origins(&self, machine: &Machine, out: &mut Vec<(u32, u32)>) {
         out.clear();
         let components = &self.components;

@@ -10,16 +10,17 @@ use crate::snapshots::TransitionCache;
 use crate::vector::TableFull;
 use vm::Machine;
 
-/// How much news it takes for a machine to listen. What is adopted makes it compare a state, once.
+/// The number of new entries from which they are imported. After an import, the next restored state
+/// is encoded again for comparison.
 const ENOUGH: usize = 32;
 
 impl Snapshots {
-    /// Whether others of a team are to hear of what is learned.
+    /// Whether new entries are published to the team.
     pub(crate) fn publishes(&self) -> bool {
         self.team.is_some() && self.cache.is_useful()
     }
 
-    /// Tells others of a team.
+    /// Publishes an entry to the team.
     pub(crate) fn publish(&self, published: SharedEntry) {
         if let Some(team) = &self.team {
             let (worker, placed) = (team.adopted.subscription.own, self.components.placed());
@@ -27,7 +28,7 @@ impl Snapshots {
         }
     }
 
-    /// Learns what others of a team told, once that is worth while.
+    /// Imports the entries of other machines, if there are enough of them.
     #[inline]
     pub(crate) fn import_if_due(&mut self, machine: &mut Machine) {
         if let Some(team) = &self.team
@@ -42,7 +43,7 @@ impl Snapshots {
         let Some(team) = &mut self.team else { return };
         let log = team.log.clone();
         let news = log.news(&mut team.adopted.subscription);
-        // Whatever a component says is told by then.
+        // Replays the logs first, so that numbers in components are known.
         if !self.cache.is_useful() || self.catch_up(machine).is_err() {
             return;
         }
@@ -61,7 +62,7 @@ impl Snapshots {
         }
     }
 
-    /// Meets what a step leads to.
+    /// Adopts the components of a successor.
     fn adopt_successor(
         &mut self,
         machine: &mut Machine,
@@ -92,7 +93,7 @@ impl Snapshots {
         }
     }
 
-    /// Nothing is known of steps any more, nor to others of a team: something else begins.
+    /// Clears the cache and the team's log, as another search begins.
     pub fn clear_cache(&mut self) {
         self.cache = TransitionCache::default();
         if let Some(team) = &self.team {

@@ -32,8 +32,8 @@ use vm::heap::SHARED;
 use vm::machine::Live;
 use vm::schedule::Action;
 
-/// The parts of a state that the step just taken looked at, but its own; `None` if there are too
-/// many, or one is not told apart.
+/// The locations that the last transition read, except for the thread's own section. `None` if
+/// there are too many, or if one is no location.
 fn looks_of(
     machine: &Machine,
     components: &Components,
@@ -44,7 +44,7 @@ fn looks_of(
     let Components { layout, fixed_places, .. } = components;
     for r in machine.live.heap.looks().iter() {
         if *r < machine.live.heap.first_dynamic() {
-            // Those without a place are the same in all states.
+            // Immortal objects without a position are equal in all states.
             if let Some(at) = fixed_places.get(r) {
                 looks.push(Location::Fixed(*at as u32));
             }
@@ -54,7 +54,7 @@ fn looks_of(
             Some((COMMON_REGION, at)) => looks.push(Location::Common(at as u32)),
             Some((region, _)) if region == region_of(slot) => {}
             Some(_) => return None,
-            // Made in this step.
+            // Allocated in this transition.
             None => {}
         }
     }
@@ -71,8 +71,8 @@ fn looks_of(
 }
 
 impl Snapshots {
-    /// A step from the stored state `from` has led to the state just encoded as `to`, where the
-    /// machine is.
+    /// Inserts the transition from the stored state `from` to the state just encoded as `to`, in
+    /// which the machine is.
     pub fn insert_transition(
         &mut self,
         machine: &mut Machine,
@@ -98,7 +98,7 @@ impl Snapshots {
         {
             return;
         }
-        // Those that the step started were not there when it began.
+        // Threads that the transition started were not alive at its beginning.
         let lived = (0..from.len() - THREADS).filter(|t| *t != slot && section(from, *t) != 0);
         let beside = beside(lived.map(|t| machine.live.threads.unwatched()[t].daemon));
         let Some(root) = root_of(from, action, beside) else { return };
@@ -110,7 +110,7 @@ impl Snapshots {
             let walked = self.components.walked.contains(&true);
             let large = Marks(from[0]).has(Marks::LARGE) || Marks(to[0]).has(Marks::LARGE);
             if walked && large && !self.components.is_enabled(LargeHeapMutant::Caching) {
-                // Whether a region is large may depend on others than the step looked at.
+                // Whether a region is large may depend on objects that the transition did not read.
             } else if self.components.common_relinked || !self.components.common_stays {
                 self.insert_relinking(machine, &mut transitions, (from, to), slot, root);
             } else {
@@ -123,7 +123,7 @@ impl Snapshots {
         }
     }
 
-    /// Learns a step that changes what common objects refer to.
+    /// Inserts a transition that changes references of common objects.
     fn insert_relinking(
         &mut self,
         machine: &mut Machine,
@@ -159,7 +159,7 @@ impl Snapshots {
         }
     }
 
-    /// Adds what the step replaced, in the names that objects had before it.
+    /// Lists the components that the transition replaced, in the canonical ids of `from`.
     fn list_rewrites(
         &mut self,
         machine: &mut Machine,
@@ -208,7 +208,7 @@ impl Snapshots {
             }
             let after = table.intern(words).ok()?;
             let before = match part {
-                // Nothing is learned where a `modCount` counts.
+                // No transition is inserted where a `modCount` matters.
                 Replaced::Fixed(at) if before == 0 => pristine[at as usize][1],
                 _ => before,
             };
@@ -238,7 +238,7 @@ impl Snapshots {
             }
             rewrites.push((Replaced::DividedArray(slot as u32), head));
         }
-        // Long components are kept in blocks, which nobody looks into here.
+        // Long components are stored as blocks, which the recanonicalization does not read.
         let short = |component: &u32| *component == 0 || table.get(*component).len() <= LONG;
         rewrites.iter().all(|(_, component)| short(component)).then_some(())
     }

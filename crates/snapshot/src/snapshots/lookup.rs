@@ -5,8 +5,8 @@ use crate::snapshots::Snapshots;
 use vm::Machine;
 
 impl Snapshots {
-    /// Puts the state to which a choice among the alternatives last recalled leads from `from`, of
-    /// which they are, into `to`, if it is known.
+    /// Looks up the successor of `from` by an alternative among those looked up last. Returns
+    /// whether it is cached, and puts it into `to`.
     pub fn lookup_transition(
         &mut self,
         machine: &Machine,

@@ -22,11 +22,11 @@ use crate::team::Membership;
 /// this machine last encoded or restored.
 #[derive(Debug, Default)]
 pub struct Snapshots {
-    /// Components of stored states.
+    /// The components of stored states.
     pub components: Components,
     /// Transitions and enabled actions, by the components that they depend on.
     pub(crate) cache: TransitionCache,
-    /// The part in a team of machines.
+    /// The membership in a team of machines.
     pub(crate) team: Option<Box<Membership>>,
     /// The mutant of thread symmetry that a mutation test enabled.
     #[cfg(feature = "mutants")]

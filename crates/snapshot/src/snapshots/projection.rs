@@ -1,8 +1,8 @@
-//! The vector that the current state would have without some of its fields and parts of its frames.
+//! The vector of the current state without some of its fields and parts of its frames.
 //!
-//! Source: JPF's `FilterField` and `FilterFrame`: two states that differ only there count as one.
-//! Invariant: the state is afterwards what it was before; whoever encodes it next trusts nothing that
-//! was known of it.
+//! Source: JPF's `FilterField` and `FilterFrame`: two states that differ only there are matched.
+//! Invariant: the state itself is not changed. The next encoding must not use the records of the
+//! last settled state.
 
 use crate::snapshots::Snapshots;
 use crate::vector::TableFull;
@@ -11,18 +11,18 @@ use vm::Machine;
 use vm::heap::Ref;
 use vm::thread::Thread;
 
-/// What is left out of the frames of a method.
+/// The parts of a method's frames that are omitted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FrameParts {
-    /// Its variables and operands.
+    /// Variables and operands.
     pub data: bool,
-    /// Where in the method it stands; only together with the data, which depends on it.
+    /// The program counter; only together with the data, which depends on it.
     pub position: bool,
-    /// The frames above it.
+    /// The frames of methods that it calls.
     pub callees: bool,
 }
 
-/// Fields and parts of frames that are left out.
+/// The omitted fields and parts of frames.
 #[derive(Clone, Debug, Default)]
 pub struct LeftOut {
     fields: Vec<FieldRef>,
@@ -40,7 +40,7 @@ impl LeftOut {
         self.frames.push((method, parts));
     }
 
-    /// Whether there is none.
+    /// Whether nothing is omitted.
     pub fn is_empty(&self) -> bool {
         self.fields.is_empty() && self.frames.is_empty()
     }
@@ -51,13 +51,13 @@ impl LeftOut {
         self.fields.iter().map(name).collect()
     }
 
-    /// The methods whose frames are not whole, as `Class.method`.
+    /// The methods with omitted parts of frames, as `Class.method`.
     pub fn names_of_methods(&self) -> Vec<String> {
         let names = self.frames.iter();
         names.map(|(method, _)| format!("{}.{}", method.class().java_name(), method.name)).collect()
     }
 
-    /// Takes out of a thread what is left out of its frames.
+    /// Removes the omitted parts from the frames of a thread.
     fn shorten(&self, thread: &mut Thread) {
         let mut at = 0;
         while let Some(frame) = thread.frames.get(at).copied() {
@@ -80,7 +80,7 @@ impl LeftOut {
         }
     }
 
-    /// Slots of instances of a class.
+    /// The slots of omitted fields in instances of a class.
     fn slots_of(&self, class: ClassRef) -> Vec<u32> {
         let inherits = |field: &&FieldRef| {
             let mut at = Some(class);
@@ -97,8 +97,8 @@ impl LeftOut {
 }
 
 impl Snapshots {
-    /// Appends to `out` the vector that the current state would have if these fields were 0 and null,
-    /// and what is left out of frames were not there.
+    /// Appends to `out` the vector of the current state with the omitted fields 0 or null, and
+    /// without the omitted parts of frames.
     pub fn encode_without(
         &mut self,
         machine: &mut Machine,
@@ -127,7 +127,7 @@ impl Snapshots {
         encoded
     }
 
-    /// Where these fields are.
+    /// The objects and slots that hold the omitted fields.
     fn places_of(machine: &Machine, left_out: &LeftOut) -> Vec<(Ref, u32)> {
         let mut places = Vec::new();
         for field in left_out.fields.iter().filter(|field| field.is_static()) {

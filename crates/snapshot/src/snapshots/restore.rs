@@ -19,7 +19,7 @@ impl Snapshots {
         Ok(())
     }
 
-    /// Whether each fixed object is where the vector has it.
+    /// Restores a state; returns whether each immortal object is at its position in the vector.
     fn lay_out(&mut self, machine: &mut Machine, vector: &[u32]) -> bool {
         let looks = self.team.is_some();
         let Live { heap, threads, globals, .. } = &mut machine.live;
