@@ -1,8 +1,8 @@
-//! Long arrays by block: encoding one and putting it back at the cost of the blocks that were written,
-//! or that differ, however long it is.
+//! Long arrays by block: encoding and restoration cost time proportional to the blocks that were
+//! written or that differ.
 //!
-//! Invariant: `Components::long` has the component of each array that is `BLOCKWISE` in the heap; the
-//! array is that component but for the blocks noted in the heap.
+//! Invariant: `Components::long` has the component of each array that is `BLOCKWISE` in the heap.
+//! The array differs from this component at most in the blocks recorded in the heap.
 
 use crate::canonical::components::{BLOCK, Components, SPLIT};
 use crate::canonical::encoding::{HEADER, Names, array_words, element_words};
@@ -10,8 +10,9 @@ use crate::large_heap::subtree::are_of_a_kind;
 use crate::vector::TableFull;
 use vm::heap::{BLOCKWISE, Heap, Monitor, Object, Ref};
 
-/// The blocks of a component that have the elements of some blocks of the heap's, and the first,
-/// which has the header. Elements stand behind the header, so a block there is in two here.
+/// Returns the blocks of a component that contain the elements of these blocks of the heap, and the
+/// first block, which has the header. Elements follow the header, so a heap block overlaps two
+/// blocks of the component.
 fn blocks_of(written: &[u32], elements: usize) -> Vec<usize> {
     let per_block = vm::heap::BLOCK_BYTES / 4;
     let mut blocks = vec![0];
@@ -25,7 +26,7 @@ fn blocks_of(written: &[u32], elements: usize) -> Vec<usize> {
     blocks
 }
 
-/// The elements of a range of blocks of a component.
+/// Returns the elements in a block of a component.
 fn elements_of(block: usize, object: &Object) -> &[u32] {
     let elements = element_words(object);
     let start = (block * BLOCK).max(HEADER) - HEADER;
@@ -33,16 +34,16 @@ fn elements_of(block: usize, object: &Object) -> &[u32] {
 }
 
 impl Components {
-    /// The array of blocks that an array was, and the blocks of it that were written since; none if
-    /// nothing is known of the rest.
+    /// Returns the former array of blocks of an array, and the blocks written since; none if the
+    /// other blocks are unknown.
     fn written_since(&self, heap: &Heap, r: Ref) -> Option<(u32, Vec<usize>)> {
         let written = heap.written_blocks(r)?;
         let array = self.long.get(&r).and_then(|number| self.blocks_of(*number))?;
         Some((array, blocks_of(written, element_words(heap.get(r)).len())))
     }
 
-    /// Whether an array refers to other objects than its component; none if nothing is known of what
-    /// was not written.
+    /// Whether an array has other references than its component; none if the unwritten blocks are
+    /// unknown.
     pub(crate) fn has_other_elements(&self, heap: &Heap, r: Ref) -> Option<bool> {
         let (array, written) = self.written_since(heap, r)?;
         let mut differ = false;
@@ -53,7 +54,7 @@ impl Components {
         Some(differ)
     }
 
-    /// Calls `visit` with the places of the elements of an array that differ from its component.
+    /// Calls `visit` with the indices of the elements of an array that differ from its component.
     pub(crate) fn changed_elements(&self, heap: &Heap, r: Ref, mut visit: impl FnMut(usize)) {
         let object = heap.get(r);
         if let Some((array, written)) = self.written_since(heap, r) {
@@ -69,7 +70,7 @@ impl Components {
         }
     }
 
-    /// Calls `visit` with the places of the elements in a block that differ from the words before.
+    /// Calls `visit` with the indices of the elements in a block that differ from the former words.
     fn differ_from(
         &self,
         before: &[u32],
@@ -79,7 +80,7 @@ impl Components {
     ) {
         let start = (block * BLOCK).max(HEADER) - HEADER;
         let before = &before[HEADER.saturating_sub(block * BLOCK).min(before.len())..];
-        // What was just made has no name, and is not null for that.
+        // A new object has no id, but differs from null.
         let name = |r: &Ref| match self.layout.name_at(*r) {
             0 if *r != 0 => u32::MAX,
             name => name,
@@ -92,8 +93,8 @@ impl Components {
         }
     }
 
-    /// Calls `visit` with the places of the elements that two components of an array of references have
-    /// otherwise; whether they are arrays of one length.
+    /// Calls `visit` with the indices of the elements in which two components of an array of
+    /// references differ. Returns whether both are arrays of one length.
     pub(crate) fn differing_elements(
         &self,
         one: u32,
@@ -138,8 +139,7 @@ impl Components {
         }
     }
 
-    /// Whether the objects whose references were written into an array will have the handles they
-    /// have.
+    /// Whether the objects whose references were written into an array keep their handles.
     pub(crate) fn written_stay(&self, heap: &Heap, r: Ref, names: &Names<'_>) -> bool {
         let object = heap.get(r);
         self.written_since(heap, r).is_some_and(|(_, written)| {
@@ -148,8 +148,8 @@ impl Components {
         })
     }
 
-    /// The component of an array of which a part was written; none if nothing is known of the rest.
-    /// With `renamed`, objects may be called otherwise than before, and so more of it may be others.
+    /// Returns the component of a partly written array; none if the unwritten blocks are unknown.
+    /// With `renamed`, ids of elements may have changed, so that further blocks differ.
     pub(crate) fn intern_written(
         &mut self,
         heap: &Heap,
@@ -170,8 +170,8 @@ impl Components {
         self.intern_blocks(object, names, array, written).map(Some)
     }
 
-    /// The component of an array of which some elements may be called otherwise, and a part was written;
-    /// none if nothing is known of the rest.
+    /// Returns the component of a partly written array in which ids of elements in `ranges` may
+    /// have changed. Returns none if the unwritten blocks are unknown.
     pub(crate) fn intern_ranges(
         &mut self,
         heap: &Heap,
@@ -206,14 +206,14 @@ impl Components {
         self.intern()
     }
 
-    /// The heap has an array as a component says.
+    /// Records that an array equals a component.
     pub(crate) fn settle_long(&mut self, heap: &Heap, r: Ref, number: u32) {
         if heap.get(r).flags & BLOCKWISE != 0 {
             self.long.insert(r, number);
         }
     }
 
-    /// Makes an array what a component says, if it differs from it in some blocks only.
+    /// Restores an array from a component, if they differ only in some blocks.
     pub(crate) fn restore_blocks(&self, heap: &mut Heap, r: Ref, number: u32) -> bool {
         if !heap.is_live(r) {
             return false;

@@ -1,5 +1,5 @@
-//! Components: canonical encodings of objects and threads, each stored once and numbered, and
-//! the sections of a state, each an array of components and one number too.
+//! Components: canonical encodings of objects and threads, stored once and numbered; and the
+//! segments of a state, which are numbered arrays of components.
 
 use crate::canonical::encoding::{Names, object_words};
 use crate::canonical::ids::Layout;
@@ -17,69 +17,69 @@ use std::borrow::Cow;
 use std::sync::Arc;
 use vm::heap::{Heap, Ref};
 
-/// The first word of a component whose words are in blocks; an array of blocks follows.
+/// The first word of a component that is divided into blocks; the array of blocks follows.
 pub(crate) const SPLIT: u32 = 4;
-/// Components of more words are split.
+/// The maximal number of words of an undivided component.
 pub(crate) const LONG: usize = 2 * BLOCK;
-/// Words of a block.
+/// The number of words of a block.
 pub(crate) const BLOCK: usize = 256;
 
-/// The tables behind state vectors, and what of the live state they already describe.
+/// The tables of state vectors, with the correspondence to the live state.
 ///
-/// Invariant: the object at the handle of a place is what the component at that place of a section
-/// says, unless it is dirty, or the place is in `stale`.
+/// Invariant: the object at the handle of a position equals the component at that position of its
+/// segment. Exceptions are dirty objects and positions in `stale`.
 #[derive(Debug)]
 pub struct Components {
     pub(crate) table: Table,
     pub(crate) forest: TreeTable,
     pub(crate) layout: Layout,
-    /// Fixed objects in the order in which they were first written; 0 for one that is as it was.
+    /// Immortal objects in the order of their first write; 0 for an object with pristine contents.
     pub(crate) fixed: Cursor,
-    /// Where a fixed object stands there.
+    /// The position of an immortal object in this order.
     pub(crate) fixed_places: FastMap<Ref, usize>,
-    /// Components of the pristine contents of fixed objects, by place: as states have them in which a
-    /// `modCount` counts, and in which it does not. What they are is the same whoever asks first.
+    /// Components of the pristine contents of immortal objects, by position: with and without
+    /// relevant `modCount`s. They do not depend on the order of requests.
     pub(crate) pristine: Vec<[u32; 2]>,
-    /// What all may reach, and for each thread itself and what it reaches first.
+    /// The segments of the shared region and of each thread.
     pub(crate) regions: Vec<Cursor>,
-    /// Places whose handle does not have what the section says, though it is not dirty.
+    /// Positions whose handle differs from the segment, although the object is not dirty.
     pub(crate) stale: Vec<(usize, usize)>,
-    /// Room for the places of fixed objects that a restore changes.
+    /// Buffer for the positions of immortal objects that a restore changes.
     pub(crate) stale_fixed: Vec<usize>,
-    /// Whether a vector was made since the last state was settled.
+    /// Whether a vector was encoded since the last state was settled.
     pub(crate) encoded: bool,
     /// The globals of the state last settled.
     pub(crate) settled_globals: u32,
-    /// The globals of the live state after a number of transitions of the run.
+    /// The globals of the live state after this number of transitions of the run.
     pub(crate) live_globals: Option<(u64, u32)>,
-    /// The clock that waiting threads are settled by.
+    /// The clock relative to which waiting threads were settled.
     pub(crate) clock: i64,
-    /// What is known of the whole of the state last settled.
+    /// The marks of the state last settled.
     pub(crate) settled_marks: Marks,
-    /// The same of the state being encoded.
+    /// The marks of the state being encoded.
     pub(crate) marks: Marks,
     /// Words of the component being built.
     pub(crate) words: Vec<u32>,
-    /// Name of each dynamic handle; 0 for garbage.
+    /// The id of each dynamic handle; 0 for garbage.
     pub(crate) numbers: Vec<u32>,
-    /// Who reaches each dynamic handle, in a walk through everything.
+    /// By dynamic handle in a complete traversal: the group of threads that reach it.
     pub(crate) groups: Vec<u32>,
-    /// Dynamic handles by region in canonical order, where a region was walked.
+    /// Dynamic handles by region in canonical order, if the region was traversed.
     pub(crate) found: Vec<Vec<Ref>>,
-    /// The place of the first of these: behind the subtrees that stay as they are.
+    /// The position of the first of these, after the unchanged subtrees.
     pub(crate) offsets: Vec<usize>,
     pub(crate) walked: Vec<bool>,
-    /// What is known of regions of the state that the sections say, if one is large.
+    /// The subtrees of regions in the state of the segments, if a region is large.
     pub(crate) arranged: Vec<Option<RegionSubtrees>>,
-    /// Regions and places of objects that refer to others that may be called otherwise now, though they
-    /// were not found anew.
+    /// Regions and positions of objects whose references may have other ids now, although the
+    /// objects were not traversed.
     pub(crate) referring: Vec<(usize, usize)>,
-    /// Arrays of divided subtrees of which elements may be called otherwise.
+    /// Arrays of divided subtrees whose elements may have other ids.
     pub(crate) heads: Vec<DividedArray>,
-    /// Parts of subtrees that were walked through anew.
+    /// Buckets that were traversed again.
     pub(crate) rewalked: Vec<TraversedBucket>,
-    /// The weight from which on a region is large. Tests, which have small heaps, lower it before they
-    /// encode a state.
+    /// The weight from which on a region is large. Tests, which have small heaps, lower this value
+    /// before they encode a state.
     pub large: u64,
     /// The mutant that a mutation test enabled.
     #[cfg(feature = "mutants")]
@@ -89,23 +89,23 @@ pub struct Components {
     pub(crate) order: Vec<usize>,
     /// Values of live registers.
     pub(crate) registers: Vec<u64>,
-    /// Whether a common object refers to others than before in the vector just made.
+    /// Whether a shared object has other references than before in the vector just encoded.
     pub(crate) common_relinked: bool,
-    /// Whether all objects of the common region kept their names in the vector just made.
+    /// Whether all objects of the shared region kept their ids in the vector just encoded.
     pub(crate) common_stays: bool,
-    /// Names that an object had.
+    /// Buffer for the former ids in an object.
     pub(crate) names: Vec<u32>,
-    /// The component that a long array is, but for the blocks that were written since; of those whose
-    /// writes are noted by block.
+    /// The component of each long array whose writes are recorded by block; the array differs from
+    /// it at most in the written blocks.
     pub(crate) long: FastMap<Ref, u32>,
-    /// What encoding took so far.
+    /// The cost of encoding so far.
     pub(crate) work: Work,
 }
 
-/// What encoding states took: the price of a transition, in numbers that do not depend on the machine.
+/// The cost of encoding states, in numbers that do not depend on the host.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Work {
-    /// Objects looked at.
+    /// Visited objects.
     pub objects: u64,
     /// Words of components.
     pub words: u64,
@@ -157,12 +157,12 @@ impl Default for Components {
 }
 
 impl Components {
-    /// Whether the vector just made leaves out how often collections changed.
+    /// Whether the vector just encoded omits `modCount`s.
     pub(crate) const fn drops_mod_counts(&self) -> bool {
         self.encoded && !self.marks.has(Marks::MOD_COUNTS)
     }
 
-    /// The number of the component in `words`.
+    /// Interns the component in `words`, and returns its number.
     pub(crate) fn intern(&mut self) -> Result<u32, TableFull> {
         self.work.words += self.words.len() as u64;
         if self.words.len() > LONG {
@@ -171,8 +171,7 @@ impl Components {
         self.table.intern(&self.words).map_err(|_| TableFull)
     }
 
-    /// Puts an array of blocks in place of long words, so that long components share what they have
-    /// in common.
+    /// Replaces long words by an array of blocks, so that long components share equal blocks.
     fn split(&mut self) -> Result<(), TableFull> {
         let mut blocks = Cursor::default();
         for (at, block) in self.words.chunks(BLOCK).enumerate() {
@@ -185,7 +184,7 @@ impl Components {
         Ok(())
     }
 
-    /// The array of blocks of a component that has one.
+    /// Returns the array of blocks of a divided component.
     pub(crate) fn blocks_of(&self, number: u32) -> Option<u32> {
         match self.table.get(number) {
             [SPLIT, array] => Some(*array),
@@ -193,7 +192,7 @@ impl Components {
         }
     }
 
-    /// The words of a component.
+    /// Returns the words of a component.
     pub fn words_of(&self, number: u32) -> Cow<'_, [u32]> {
         let words = self.table.get(number);
         if let [SPLIT, array] = words {
@@ -205,7 +204,7 @@ impl Components {
         Cow::Borrowed(words)
     }
 
-    /// The component that a section has for a dynamic handle; 0 if none.
+    /// Returns the component of a dynamic handle in its segment; 0 if there is none.
     pub(crate) fn component_at(&self, r: Ref) -> u32 {
         match crate::canonical::ids::place(self.layout.name_at(r)) {
             Some((region, at)) => {
@@ -215,7 +214,7 @@ impl Components {
         }
     }
 
-    /// Exchanges the places last given, in tests of tests.
+    /// Exchanges the last two positions, to test the detection of mistakes.
     pub(crate) fn swap_last_places(&mut self, heap: &mut Heap) {
         let mut order = heap.written()[..self.fixed_places.len()].to_vec();
         if let [.., one, other] = order.as_mut_slice() {
@@ -228,12 +227,12 @@ impl Components {
         }
     }
 
-    /// How many fixed objects have a place.
+    /// Returns the number of immortal objects with a position.
     pub(crate) fn placed(&self) -> usize {
         self.fixed_places.len()
     }
 
-    /// Gives fixed objects their places, in the order in which they were first written.
+    /// Gives immortal objects their positions, in the order of their first write.
     pub(crate) fn place(&mut self, heap: &Heap) -> Result<(), TableFull> {
         for r in &heap.written()[self.fixed_places.len()..] {
             let mut both = [0; 2];
@@ -250,14 +249,14 @@ impl Components {
         Ok(())
     }
 
-    /// A fingerprint of the pristine contents of an immortal object.
+    /// Returns a fingerprint of the pristine contents of an immortal object.
     pub(crate) fn print_of_pristine(&self, heap: &Heap, r: Ref) -> u64 {
         let mut words = Vec::new();
         self.pristine_words(heap, r, &mut words);
         fingerprint::of(bytemuck::cast_slice(&words))
     }
 
-    /// The words of a fixed object as it was before anyone wrote it.
+    /// Encodes the pristine contents of an immortal object.
     pub(crate) fn pristine_words(&self, heap: &Heap, r: Ref, words: &mut Vec<u32>) {
         self.words_of_pristine(heap, r, false, words);
     }
@@ -273,12 +272,13 @@ impl Components {
         object_words(heap.pristine(r).unwrap_or(heap.get(r)), r, &names, words);
     }
 
-    /// The component of a fixed object that nobody has written.
+    /// Returns the component of the pristine contents of an immortal object.
     pub(crate) fn pristine_at(&self, place: usize, drops_mod_counts: bool) -> Option<u32> {
         self.pristine.get(place).map(|both| both[usize::from(drops_mod_counts)])
     }
 
-    /// Numbers components and sections as a team does. Nothing is known of the live state by number then.
+    /// Numbers components and segments in the tables of a team. The live state then has no known
+    /// numbers.
     pub(crate) fn number_together(&mut self, tables: &Arc<Tables>) {
         self.table = Table::sharing(tables);
         self.forest = TreeTable::sharing(&tables.forest);
@@ -293,22 +293,22 @@ impl Components {
         self.live_globals = None;
     }
 
-    /// Bytes that the tables hold, but for those of a team.
+    /// Returns the bytes of the tables, without those of a team.
     pub fn bytes(&self) -> usize {
         self.table.bytes() + self.forest.bytes()
     }
 
-    /// Bytes that growing tables take for a while, if that is due before long.
+    /// Returns the additional bytes that growing tables need temporarily, if growth is due soon.
     pub fn growth(&self) -> usize {
         self.table.growth() + self.forest.growth()
     }
 
-    /// How many components there are.
+    /// Returns the number of components.
     pub fn len(&self) -> usize {
         self.table.len()
     }
 
-    /// Whether there is none.
+    /// Whether there are no components.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }

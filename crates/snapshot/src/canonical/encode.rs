@@ -1,18 +1,20 @@
 //! The canonical vector of the current state.
 //!
-//! Objects are named in the order in which a breadth-first walk reaches them (`walk`), so isomorphic
-//! heaps get equal vectors and garbage gets none. The same walk tells which objects only one thread
-//! reaches, which is thereby a function of the state.
+//! Objects are numbered in the order in which a breadth-first traversal reaches them (`traversal`).
+//! So isomorphic heaps have equal vectors, and garbage has no part in them. The same traversal
+//! determines which objects only one thread reaches, which is thereby a function of the state.
 //!
-//! Only what was written since the state last settled is encoded anew, unless names have changed: a
-//! thread whose steps touch what it owns costs what it touched, however large the heap is.
+//! Only data written since the state last settled are encoded again, unless ids have changed. A
+//! step of a thread on its own objects costs time proportional to the accessed objects, for any
+//! size of the heap.
 //!
-//! Once the process has ended nothing runs any more: what daemons were at, and what only they and
-//! the class library reach, is no part of the state.
+//! After the end of the process no thread runs. Daemon threads, and objects that only they and the
+//! class library reach, are then no part of the state.
 //!
-//! Layout of the vector: marks of the whole, globals, a section of the fixed objects that differ
-//! from their pristine contents, one of what all may reach, and one for each thread: itself, and
-//! what is first reached from it. A section is an array of components (`base::tree`).
+//! Layout of the vector: marks, globals, and segments. The first segment has the immortal objects
+//! that differ from their pristine contents, the second one the shared region. Then one segment for
+//! each thread has the thread itself and the objects first reached from it. A segment is an array
+//! of components (`base::tree`).
 
 use crate::canonical::components::Components;
 use crate::canonical::encoding::{
@@ -28,37 +30,37 @@ use vm::globals::Globals;
 use vm::heap::{DIRTY, Heap, ONCE_SHARED, Ref, SHARED};
 use vm::thread::{Settled, Threads};
 
-/// Whether a fixed object is told of once the process has ended: the statics of the program.
+/// Whether an immortal object is encoded after the end of the process: the statics of the program.
 pub(crate) fn is_kept_at_end(heap: &Heap, r: Ref) -> bool {
     let of_program = |class: classes::ClassRef| !class.loader.is_jdk();
     heap.get(r).mirrors.is_some_and(of_program)
 }
 
-/// A vector being made.
+/// The encoding of a vector, in progress.
 pub(crate) struct Encoding<'a> {
     pub(crate) heap: &'a mut Heap,
     pub(crate) threads: &'a mut Threads,
     pub(crate) globals: &'a Globals,
     pub(crate) components: &'a mut Components,
-    /// Transitions of the run so far.
+    /// The number of transitions of the run so far.
     pub(crate) transitions: u64,
     /// Whether the process has ended.
     pub(crate) over: bool,
-    /// Whether objects that were shared once are marked.
+    /// Whether objects that were shared in an earlier state are marked.
     pub(crate) remembers: bool,
-    /// Whether what was not written is taken to be as it was settled.
+    /// Whether unwritten data are assumed to equal the settled state.
     pub(crate) trusting: bool,
     /// Slots of the threads of the state in canonical order.
     pub(crate) order: Vec<usize>,
-    /// One past the highest slot among them.
+    /// One past the highest of these slots.
     pub(crate) slots: usize,
-    /// Whether an object may have another name than when the state was settled.
+    /// Whether an object may have another id than in the settled state.
     pub(crate) renamed: bool,
-    /// Whether everything was walked through.
+    /// Whether the traversal was complete.
     pub(crate) whole: bool,
-    /// Whether an object of the common region may have another name than when the state was settled.
+    /// Whether an object of the shared region may have another id than in the settled state.
     pub(crate) moved: bool,
-    /// Whether a `modCount` counts now and did not when the state was settled, or the other way.
+    /// Whether the relevance of `modCount`s differs from the settled state.
     pub(crate) recounts: bool,
 }
 
@@ -117,7 +119,7 @@ impl Encoding<'_> {
         result
     }
 
-    /// Whether the state is near enough to the settled one to look only at what was written.
+    /// Whether a partial traversal of written data may suffice.
     fn may_walk_some(&mut self) -> bool {
         let components = &mut *self.components;
         let end = components.layout.end();
@@ -141,8 +143,8 @@ impl Encoding<'_> {
         *components.words_of(components.settled_globals) == components.words
     }
 
-    /// Whether the objects of the common region are those of the settled state, in its order, and
-    /// perhaps more.
+    /// Whether the objects of the shared region are those of the settled state in the same order,
+    /// with possible additions at the end.
     fn keeps_common_names(&self) -> bool {
         let components = &*self.components;
         let (section, layout) = (&components.regions[COMMON], &components.layout);
@@ -199,7 +201,7 @@ impl Encoding<'_> {
 
     fn write_globals(&mut self, names: &Names<'_>) -> Result<u32, TableFull> {
         if !self.moved {
-            // It was seen to be so before the walk.
+            // `may_walk_some` has found the globals unchanged.
             let number = self.components.settled_globals;
             self.components.live_globals = Some((self.transitions, number));
             return Ok(number);
@@ -229,7 +231,7 @@ impl Encoding<'_> {
         Ok(())
     }
 
-    /// Encodes a fixed object, which counts for nothing if it is as it was.
+    /// Encodes an immortal object; its entry is 0 if it has its pristine contents.
     fn write_fixed_object(
         &mut self,
         at: usize,
@@ -258,7 +260,7 @@ impl Encoding<'_> {
         Ok(())
     }
 
-    /// Encodes what was found in a region.
+    /// Encodes the objects of a traversed region.
     fn write_region(&mut self, region: usize, names: &Names<'_>) -> Result<(), TableFull> {
         let found = std::mem::take(&mut self.components.found[region]);
         let offset = self.components.offsets[region];
@@ -287,7 +289,7 @@ impl Encoding<'_> {
         result
     }
 
-    /// Says whether an object is shared.
+    /// Sets whether an object is shared.
     fn mark(&mut self, r: Ref, shared: bool) {
         let flags = self.heap.get(r).flags;
         if (flags & SHARED != 0) != shared || shared && flags & ONCE_SHARED != 0 {
@@ -300,7 +302,8 @@ impl Encoding<'_> {
         }
     }
 
-    /// Encodes what refers to objects that may be called otherwise, and is called as before.
+    /// Encodes objects whose own ids are unchanged, but which refer to objects that may have other
+    /// ids.
     fn write_referring(&mut self, names: &Names<'_>) -> Result<(), TableFull> {
         for at in 0..self.components.referring.len() {
             let (region, at) = self.components.referring[at];
@@ -309,7 +312,7 @@ impl Encoding<'_> {
         Ok(())
     }
 
-    /// Encodes arrays of divided subtrees where their elements are called otherwise.
+    /// Encodes arrays of divided subtrees in the ranges whose elements have other ids.
     fn write_heads(&mut self, names: &Names<'_>) -> Result<(), TableFull> {
         let mut heads = std::mem::take(&mut self.components.heads);
         let mut result = Ok(());
@@ -330,8 +333,8 @@ impl Encoding<'_> {
                     self.heap.accept(r);
                     self.components.settle_long(self.heap, r, number);
                 } else {
-                    // It stays known which blocks were written, and the others are as its old component
-                    // has them.
+                    // The record of written blocks is kept; the other blocks equal the array's old
+                    // component.
                     self.components.stale.push((*region, *at));
                 }
                 Ok(())
@@ -344,7 +347,7 @@ impl Encoding<'_> {
         result
     }
 
-    /// Encodes the parts of subtrees that were walked through anew.
+    /// Encodes the buckets that were traversed again.
     fn write_rewalked(&mut self, names: &Names<'_>) -> Result<(), TableFull> {
         let rewalked = std::mem::take(&mut self.components.rewalked);
         let mut result = Ok(());
@@ -360,8 +363,8 @@ impl Encoding<'_> {
         result
     }
 
-    /// Encodes what was written in regions that were not walked, and in subtrees: their order is as it
-    /// was.
+    /// Encodes written objects in regions without traversal, and in subtrees whose order is
+    /// unchanged.
     fn write_dirty(&mut self, names: &Names<'_>) -> Result<(), TableFull> {
         for at in 0..self.heap.dirty().len() {
             let r = self.heap.dirty()[at];
@@ -416,8 +419,8 @@ impl Encoding<'_> {
             self.heap.accept(r);
             self.components.settle_long(self.heap, r, number);
         } else {
-            // Of a long array of references it stays known which blocks were written, and the others
-            // are as its old component has them.
+            // For a long array of references, the record of written blocks is kept; the other
+            // blocks equal its old component.
             if in_part.is_none() || !of_references || !stays {
                 self.heap.touch(r);
             }
@@ -426,7 +429,7 @@ impl Encoding<'_> {
         Ok(())
     }
 
-    /// Leaves nothing at some places of a region.
+    /// Clears some positions of a region.
     fn clear(&mut self, region: usize, places: std::ops::Range<usize>) {
         let components = &mut *self.components;
         let section = &mut components.regions[region];

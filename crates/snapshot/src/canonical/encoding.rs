@@ -1,7 +1,7 @@
-//! What a component says: the words of an object, a thread, and what belongs to neither.
+//! The encoding of components as words: objects, threads, and globals.
 //!
-//! Invariant: the words of two objects are equal exactly if no program can tell the objects apart
-//! whose references have the names that the words give them. `restore` reads what is written here.
+//! Invariant: the words of two objects are equal exactly if no program can distinguish the objects,
+//! given that equal ids denote equal objects. The words are decoded by `restore`.
 
 use vm::globals::Globals;
 use vm::heap::{Object, Ref, STATE_FLAGS, for_each_reference};
@@ -14,19 +14,19 @@ use library::mod_count;
 use vm::outside::put_bytes;
 use vm::thread::{FrameKind, Status, Thread};
 
-/// Words of an object before its data.
+/// The number of words of an object before its data.
 pub(crate) const HEADER: usize = 9;
 
-/// How a component calls what it refers to.
+/// The mapping of references to canonical ids in the words of a component.
 pub(crate) struct Names<'a> {
     pub(crate) first_dynamic: u32,
     pub(crate) layout: &'a Layout,
-    /// By dynamic handle, 0 for what no thread reaches; without it, objects are called as in the
-    /// state last settled, and new ones `u32::MAX`.
+    /// By dynamic handle, 0 for unreachable objects. Without this table, ids are those of the state
+    /// last settled, and new objects have the id `u32::MAX`.
     pub(crate) numbers: Option<&'a [u32]>,
-    /// Whether the process has ended, so that threads are nothing any more.
+    /// Whether the process has ended, so that threads are omitted.
     pub(crate) over: bool,
-    /// Whether nobody can compare a `modCount` with an earlier one, so that it counts as 0.
+    /// Whether no `modCount` can be compared with an earlier copy, so that each is encoded as 0.
     pub(crate) drop_mod_counts: bool,
 }
 
@@ -49,7 +49,7 @@ impl Names<'_> {
         if self.over { u32::MAX - 8 } else { slot }
     }
 
-    /// Whether an object will have the handle it has.
+    /// Whether an object keeps its handle.
     #[inline]
     pub(crate) fn stays(&self, r: Ref) -> bool {
         r < self.first_dynamic || {
@@ -58,8 +58,7 @@ impl Names<'_> {
         }
     }
 
-    /// Whether everything an object says of others has the same name in the vector as in the live
-    /// state.
+    /// Whether all references of an object have the same ids in the vector as in the live state.
     pub(crate) fn keeps(&self, object: &Object) -> bool {
         let initializes = object.mirrors.is_some() && object.length >= IN_PROGRESS;
         let mut same = !(self.over && (object.monitor.owner != 0 || initializes));
@@ -72,14 +71,14 @@ impl Names<'_> {
         same
     }
 
-    /// Whether the words of an object say all of it, in names that will be its own.
+    /// Whether the words of an object determine it completely, with ids that are its final ones.
     pub(crate) fn tells_all(&self, object: &Object) -> bool {
         let hidden = object.class().hidden_slots.borrow();
         hidden.iter().all(|slot| object.data[*slot as usize] == 0) && self.keeps(object)
     }
 }
 
-/// The words of what belongs to no object and no thread.
+/// Encodes the globals.
 pub(crate) fn globals_words(
     globals: &Globals,
     over: bool,
@@ -120,10 +119,10 @@ pub(crate) fn globals_words(
     words.extend(globals.interned.iter().map(|r| names.of(*r)));
 }
 
-/// The status of a thread that was seen to be blocked by a monitor.
+/// The status word of a thread that was observed as blocked by a monitor.
 pub(crate) const SEEN_BLOCKED: u32 = 10;
 
-/// The words of a thread.
+/// Encodes a thread.
 pub(crate) fn thread_words(thread: &Thread, clock: i64, names: &Names<'_>, words: &mut Vec<u32>) {
     words.clear();
     words.push(2);
@@ -209,7 +208,7 @@ pub(crate) fn thread_words(thread: &Thread, clock: i64, names: &Names<'_>, words
     }
 }
 
-/// References a thread holds, in a fixed order.
+/// Lists the references that a thread holds, in a fixed order.
 pub(crate) fn roots_of_thread(thread: &Thread, roots: &mut Vec<Ref>) {
     roots.clear();
     roots.extend([thread.object, thread.uncaught, thread.stopped]);
@@ -232,8 +231,8 @@ pub(crate) fn roots_of_thread(thread: &Thread, roots: &mut Vec<Ref>) {
     }
 }
 
-/// Forgets what is in registers that are not live, as it is no part of the state: what a step does
-/// must not depend on how the state was reached. `kept` is room to work in.
+/// Clears dead registers, which are no part of the state: steps must not depend on how the state
+/// was reached. `kept` is a buffer.
 pub(crate) fn forget_dead_registers(thread: &mut Thread, kept: &mut Vec<u64>) {
     kept.clear();
     for (at, frame) in thread.frames.iter().enumerate() {
@@ -241,7 +240,7 @@ pub(crate) fn forget_dead_registers(thread: &mut Thread, kept: &mut Vec<u64>) {
             kept.push(thread.registers[frame.base as usize + *register as usize]);
         }
     }
-    // A method with many registers that was left must not be paid for ever after.
+    // Registers of a large method that was left are not kept.
     let end = thread.frames.last().map_or(0, |frame| frame.base + frame.code.registers);
     thread.registers.truncate(end as usize);
     thread.registers.fill(0);
@@ -263,11 +262,11 @@ pub(crate) const fn is_timed(thread: &Thread) -> bool {
     )
 }
 
-/// The words of an object before its data.
+/// Encodes the header of an object.
 fn header_words(object: &Object, handle: Ref, names: &Names<'_>) -> [u32; HEADER] {
     let owner =
         if object.monitor.owner == 0 { 0 } else { names.thread(object.monitor.owner - 1) + 1 };
-    // A mirror's length is how far its class is initialized, perhaps by a thread.
+    // The length of a mirror is the initialization state of its class, which may contain a thread.
     let length = if object.mirrors.is_some() && object.length >= IN_PROGRESS {
         IN_PROGRESS + names.thread(object.length - IN_PROGRESS)
     } else {
@@ -286,7 +285,7 @@ fn header_words(object: &Object, handle: Ref, names: &Names<'_>) -> [u32; HEADER
     ]
 }
 
-/// The words that the elements of an array are encoded as, but for references in names.
+/// Returns the words of the elements of an array; references are handles, not ids.
 pub(crate) fn element_words(object: &Object) -> &[u32] {
     let elements = object.elements::<u32>();
     if object.class().has_reference_elements() {
@@ -296,7 +295,7 @@ pub(crate) fn element_words(object: &Object) -> &[u32] {
     }
 }
 
-/// Those of the words of an array that are in a range.
+/// Encodes the words of an array within a range.
 pub(crate) fn array_words(
     object: &Object,
     names: &Names<'_>,
@@ -317,7 +316,7 @@ pub(crate) fn array_words(
     }
 }
 
-/// The words of an object; `handle` is that of a fixed object, else 0.
+/// Encodes an object; `handle` is that of an immortal object, else 0.
 pub(crate) fn object_words(object: &Object, handle: Ref, names: &Names<'_>, words: &mut Vec<u32>) {
     let class = object.class();
     words.clear();
@@ -349,7 +348,7 @@ pub(crate) fn object_words(object: &Object, handle: Ref, names: &Names<'_>, word
     }
 }
 
-/// Calls `visit` with every name in the words of an object, null excluded.
+/// Calls `visit` with every id in the words of an object, null excluded.
 pub(crate) fn for_each_name(
     class: ClassRef,
     mirrors: Option<ClassRef>,
@@ -359,7 +358,7 @@ pub(crate) fn for_each_name(
     for_each_name_at(class, mirrors, words, |_, name| visit(name));
 }
 
-/// The same with where the name stands.
+/// As [`for_each_name`], with the position of the id.
 pub(crate) fn for_each_name_at(
     class: ClassRef,
     mirrors: Option<ClassRef>,

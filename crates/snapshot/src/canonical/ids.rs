@@ -1,32 +1,32 @@
-//! Names of objects in states, and where the machine keeps what they name.
+//! Canonical ids of objects, and their mapping to handles.
 //!
-//! A fixed object's name is its handle. The dynamic ones are numbered by region: one for what all
-//! may reach, and one for each thread, so that what a thread allocates moves no other thread's
-//! names (SEMANTICS 1). Once a state is settled the handle of an object follows from its name alone,
-//! and does so for the rest of the run: regions grow by chunks that are never moved.
+//! The id of an immortal object is its handle. Dynamic objects are numbered by region: the shared
+//! region, and one region for each thread. So allocation by one thread does not renumber objects of
+//! another thread (SEMANTICS 1). In a settled state the id of an object determines its handle, for
+//! the rest of the run: regions grow by chunks that never move.
 
 use vm::heap::Ref;
 
-/// Names below this are those of fixed objects.
+/// Smaller ids are those of immortal objects.
 const SHARED: u32 = 1 << 30;
 const THREADS: u32 = 1 << 31;
 const INDEX_BITS: u32 = 21;
 
-/// The region of what all may reach.
+/// The shared region.
 pub(crate) const COMMON: usize = 0;
-/// How many objects the region of a thread can name.
+/// The maximal number of objects with ids in the region of a thread.
 pub(crate) const MOST: usize = 1 << INDEX_BITS;
-/// How many regions there are. The highest names are left for the reduction.
+/// The number of regions. The highest ids are reserved for the reduction.
 const REGIONS: usize = (1 << (31 - INDEX_BITS)) - 1;
 /// The capacity of the first chunk of a region.
 const FIRST_CHUNK: u32 = 16;
 
-/// The region for what is first reached from the thread of a slot.
+/// Returns the region for objects first reached from the thread of a slot.
 pub(crate) fn region_of(slot: usize) -> usize {
     if slot + 1 < REGIONS { slot + 1 } else { COMMON }
 }
 
-/// The name of an object by its region and its place there.
+/// Returns the id of an object by its region and position.
 pub(crate) fn name(region: usize, at: usize) -> u32 {
     if region == COMMON {
         SHARED | at as u32
@@ -35,7 +35,7 @@ pub(crate) fn name(region: usize, at: usize) -> u32 {
     }
 }
 
-/// The region and the place there of a dynamic object; none for a fixed one.
+/// Returns region and position of a dynamic object; none for an immortal one.
 pub(crate) fn place(name: u32) -> Option<(usize, usize)> {
     if name >= THREADS {
         let rest = name & !THREADS;
@@ -47,28 +47,29 @@ pub(crate) fn place(name: u32) -> Option<(usize, usize)> {
     }
 }
 
-/// Which handle belongs to which name.
+/// The mapping between handles and ids.
 #[derive(Debug, Default)]
 pub(crate) struct Layout {
     first: Ref,
-    /// First handles of the chunks of each region; each is twice as large as the one before.
+    /// First handles of the chunks of each region; each chunk is twice as large as the previous
+    /// one.
     chunks: Vec<Vec<Ref>>,
     /// By handle, from `first` on.
     names: Vec<u32>,
 }
 
 impl Layout {
-    /// Says where dynamic handles begin.
+    /// Sets the first dynamic handle.
     pub(crate) fn begin(&mut self, first: Ref) {
         self.first = first;
     }
 
-    /// One past the highest handle that has a name.
+    /// Returns one past the highest handle with an id.
     pub(crate) fn end(&self) -> Ref {
         self.first + self.names.len() as u32
     }
 
-    /// The name that a handle stands for; 0 if it has none.
+    /// Returns the id of a handle; 0 if it has none.
     #[inline]
     pub(crate) fn name_at(&self, r: Ref) -> u32 {
         if r < self.first {
@@ -77,7 +78,7 @@ impl Layout {
         self.names.get((r - self.first) as usize).copied().unwrap_or(0)
     }
 
-    /// Makes room for `length` objects in a region.
+    /// Reserves handles for `length` objects in a region.
     pub(crate) fn reserve(&mut self, region: usize, length: usize) {
         if self.chunks.len() <= region {
             self.chunks.resize_with(region + 1, Vec::new);
@@ -95,7 +96,7 @@ impl Layout {
         }
     }
 
-    /// The handle of a place that there is room for.
+    /// Returns the handle of a reserved position.
     pub(crate) fn handle(&self, region: usize, at: usize) -> Ref {
         let scaled = at as u32 / FIRST_CHUNK + 1;
         let chunk = scaled.ilog2();
@@ -103,7 +104,7 @@ impl Layout {
         self.chunks[region][chunk as usize] + (at as u32 - begin)
     }
 
-    /// The handle of a name.
+    /// Returns the handle of an id.
     pub(crate) fn handle_of(&self, name: u32) -> Ref {
         match place(name) {
             Some((region, at)) => self.handle(region, at),

@@ -1,4 +1,4 @@
-//! The canonical form of a state as a vector of components, and the way back from it.
+//! The canonical form of a state as a vector of components, and its decoding.
 //!
 //! Source: SEMANTICS 1 to 3; the COLLAPSE method of Holzmann (SPIN 1997) for components.
 

@@ -1,7 +1,7 @@
-//! Making a stored vector the current state.
+//! Restoration of a stored vector as the current state.
 //!
-//! Only what differs from the live state is rewritten: places of sections whose component differs,
-//! and what was written since. Afterwards the handle of an object follows from its name.
+//! Only the differences to the live state are written: positions of segments whose component
+//! differs, and objects written since. Afterwards the id of an object determines its handle.
 
 use crate::canonical::components::Components;
 use crate::canonical::encoding::{SEEN_BLOCKED, is_timed, roots_of_thread};
@@ -17,7 +17,7 @@ use vm::machine::Program;
 use vm::outside::Outside;
 use vm::thread::{Frame, FrameKind, Settled, Status, Thread, Threads};
 
-/// Where the words of a component are read.
+/// A reader of the words of a component.
 struct Words<'a> {
     all: Cow<'a, [u32]>,
     at: usize,
@@ -49,17 +49,18 @@ impl Words<'_> {
     }
 }
 
-/// The parts of a machine that become a state, and what they are made from.
+/// The parts of a machine that are restored, and the input.
 pub(crate) struct Restoring<'a> {
     pub(crate) heap: &'a mut Heap,
     pub(crate) threads: &'a mut Threads,
     pub(crate) globals: &'a mut Globals,
     pub(crate) program: &'a Program,
-    /// Transitions of the run so far.
+    /// The number of transitions of the run so far.
     pub(crate) transitions: u64,
-    /// Whether places may have words that another machine made.
+    /// Whether positions may have words of another machine.
     pub(crate) looks: bool,
-    /// Whether a fixed object's place has words of another one. What follows is then no state of the program, and must not be looked at.
+    /// Whether the position of an immortal object has words of another object. The result is then
+    /// no state of the program and must not be used.
     pub(crate) misplaced: bool,
 }
 
@@ -121,7 +122,7 @@ impl Restoring<'_> {
             }
             match components.fixed_places.get(&r) {
                 Some(at) => self.restore_fixed(components, r, *at),
-                // Written for the first time, by a step that led to no state.
+                // First written by a step that led to no state.
                 None if r < first => self.heap.reset_fixed(r),
                 None if r < end => self.restore_place(components, r),
                 None => {}
@@ -143,7 +144,7 @@ impl Restoring<'_> {
         components.encoded = false;
     }
 
-    /// Makes the object at a place what the section says, or nothing.
+    /// Restores the object at a position from its segment, or frees the handle.
     fn restore_place(&mut self, components: &mut Components, r: Ref) {
         let at = (r - self.heap.first_dynamic()) as usize;
         match components.component_at(r) {

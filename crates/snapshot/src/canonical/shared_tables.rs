@@ -1,8 +1,9 @@
-//! Components and sections that the machines of a team number together, so that a state has one vector.
+//! Tables in which the machines of a team number components and segments together, so that a state
+//! has one vector.
 //!
-//! Words of components mean the same to all (`team`). Here are the tables in which all number them. A
-//! machine has the words of a component for itself, from when it meets it first: those of the states
-//! that it makes, and those of what it is given, which it adopts before it goes there.
+//! Words of components have the same meaning in all machines (`team`). Each machine also has its
+//! own copy of the words of each component that it uses. It gets the copy when it encodes the
+//! component, or when it adopts a component of another machine before a restore.
 //!
 //! Invariant: two machines are in equal states exactly if their vectors are equal.
 
@@ -10,7 +11,7 @@ use base::intern::{Full, Interner};
 use base::tree;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// The components and sections of all machines.
+/// The components and segments of all machines.
 #[derive(Debug)]
 pub(crate) struct Tables {
     components: Mutex<Interner<u32>>,
@@ -23,7 +24,7 @@ impl Default for Tables {
     }
 }
 
-/// Number 0 means "nothing here".
+/// Number 0 is reserved for an empty position.
 fn with_nothing() -> Interner<u32> {
     let mut table = Interner::new();
     let _ = table.intern(&[]);
@@ -32,35 +33,35 @@ fn with_nothing() -> Interner<u32> {
 
 impl Tables {
     fn components(&self) -> MutexGuard<'_, Interner<u32>> {
-        // A table is whole after each call.
+        // The table is consistent after each call.
         self.components.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Bytes held.
+    /// Returns the bytes held.
     pub(crate) fn bytes(&self) -> usize {
         self.components().bytes() + self.forest.bytes()
     }
 
-    /// Bytes that growing takes for a while, if that is due before long.
+    /// Returns the additional bytes that growing tables need temporarily, if growth is due soon.
     pub(crate) fn growth(&self) -> usize {
         self.components().growth() + self.forest.growth()
     }
 }
 
-/// Words by the number of a component, as one machine has met them.
+/// Words by the number of a component, as far as this machine uses the component.
 #[derive(Debug)]
 pub(crate) struct Table {
-    /// In the order in which it met them.
+    /// In the order of first use.
     own: Interner<u32>,
     team: Option<Box<Numbers>>,
 }
 
-/// What a team calls what a machine has met, and the other way round.
+/// The mapping between the numbers of this machine and of its team.
 #[derive(Debug)]
 struct Numbers {
     tables: Arc<Tables>,
     to: Vec<u32>,
-    /// [`UNKNOWN`] for what was not met here.
+    /// [`UNKNOWN`] for components that this machine has not used.
     from: Vec<u32>,
 }
 
@@ -84,7 +85,7 @@ impl Default for Table {
 }
 
 impl Table {
-    /// A table of which all numbers are those of a team.
+    /// Creates a table with the numbering of a team.
     pub(crate) fn sharing(tables: &Arc<Tables>) -> Self {
         let (to, from) = (vec![0], vec![0]);
         Self {
@@ -93,7 +94,7 @@ impl Table {
         }
     }
 
-    /// The number of the component of these words.
+    /// Interns the component of these words, and returns its number.
     pub(crate) fn intern(&mut self, words: &[u32]) -> Result<u32, Full> {
         let (own, new) = self.own.intern(words)?;
         let Some(team) = &mut self.team else { return Ok(own) };
@@ -105,7 +106,7 @@ impl Table {
         Ok(number)
     }
 
-    /// The words of a component that was met here.
+    /// Returns the words of a component that this machine has used.
     #[inline]
     pub(crate) fn get(&self, number: u32) -> &[u32] {
         match &self.team {
@@ -114,13 +115,13 @@ impl Table {
         }
     }
 
-    /// Whether a component was met here.
+    /// Whether this machine has used a component.
     pub(crate) fn knows(&self, number: u32) -> bool {
         let from = |team: &Numbers| team.from.get(number as usize).copied();
         self.team.as_deref().is_none_or(|team| from(team).is_some_and(|own| own != UNKNOWN))
     }
 
-    /// Meets a component that another machine made; whether that is news.
+    /// Adopts a component of another machine. Returns whether the component is new to this machine.
     pub(crate) fn adopt(&mut self, number: u32) -> Result<bool, Full> {
         if self.knows(number) {
             return Ok(false);
@@ -132,19 +133,19 @@ impl Table {
         Ok(true)
     }
 
-    /// Bytes of what is this machine's alone.
+    /// Returns the bytes of the tables of this machine alone.
     pub(crate) fn bytes(&self) -> usize {
         let numbers =
             |team: &Numbers| (team.to.capacity() + team.from.capacity()) * size_of::<u32>();
         self.own.bytes() + self.team.as_deref().map_or(0, numbers)
     }
 
-    /// Bytes that growing takes for a while, if that is due before long.
+    /// Returns the additional bytes that growing tables need temporarily, if growth is due soon.
     pub(crate) fn growth(&self) -> usize {
         self.own.growth()
     }
 
-    /// How many components were met.
+    /// Returns the number of components used by this machine.
     pub(crate) fn len(&self) -> usize {
         self.own.len()
     }

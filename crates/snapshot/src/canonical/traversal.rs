@@ -1,14 +1,15 @@
-//! Finding what is reachable, in the order that gives objects their names, and who reaches it.
+//! Traversal of the reachable objects in the order that defines their ids, with the set of threads
+//! that reach each.
 //!
-//! Breadth first from fixed objects and globals, then from each thread in the order of thread keys.
-//! A walk through everything does just that. A *partial* walk redoes only the regions in which a
-//! reference, or a thread, may have changed since the state last settled, and gives up where what it
-//! finds could concern another region: where an object changes regions, where what all reach changes
-//! its order, or where a thread reaches what is another's.
+//! The traversal is breadth first from immortal objects and globals, then from each thread in the
+//! order of thread keys. A *partial* traversal repeats this only for regions in which a reference
+//! or a thread may have changed since the state last settled. It fails if another region may be
+//! affected. Examples: an object changes its region, the shared region is reordered, or a thread
+//! reaches an object of another thread's region.
 //!
-//! Large regions are named otherwise, by `subtrees`, and walked anew by `rewalk`.
+//! Large regions are numbered differently, by `subtree`, and are traversed again by `incremental`.
 //!
-//! Invariant: a partial walk that does not give up leaves the names that a whole one would.
+//! Invariant: a partial traversal that succeeds assigns the ids that a complete one would assign.
 
 use crate::canonical::components::Components;
 use crate::canonical::encode::Encoding;
@@ -22,14 +23,14 @@ use crate::vector::{Marks, before};
 use vm::heap::{Heap, Ref, for_each_reference};
 use vm::thread::Thread;
 
-/// Reached from fixed objects or from several threads.
+/// Reached from immortal objects or from several threads.
 pub(crate) const BY_ALL: u32 = 1;
 
-/// A partial walk cannot tell.
+/// A partial traversal does not suffice.
 pub(crate) struct GivenUp;
 
 impl Encoding<'_> {
-    /// References that belong to no thread.
+    /// Calls `visit` with the references that belong to no thread.
     pub(crate) fn common_roots(&self, mut visit: impl FnMut(Ref)) {
         for r in self.heap.written() {
             if !self.over || crate::canonical::encode::is_kept_at_end(self.heap, *r) {
@@ -39,8 +40,8 @@ impl Encoding<'_> {
         self.globals.references().chain(self.globals.outside.references()).for_each(visit);
     }
 
-    /// Finds anew what a thread holds that was written to; whether its own objects may have other names
-    /// for that.
+    /// Recomputes the references of a written thread. Returns whether the ids of its own objects
+    /// may change.
     pub(crate) fn refresh_roots(&mut self, slot: usize) -> bool {
         let mut roots = std::mem::take(&mut self.components.queue);
         roots_of_thread(&self.threads[slot], &mut roots);
@@ -54,8 +55,8 @@ impl Encoding<'_> {
         differ
     }
 
-    /// Of what a thread holds, what gives its own objects their names: each that is none of the common
-    /// region, where it comes first. None if there is too much to tell.
+    /// Returns the references of a thread that determine the ids in its region: those outside of
+    /// the shared region, by first occurrence. Returns none if there are too many.
     fn leads_to(&self, roots: &[Ref]) -> Option<Vec<Ref>> {
         const MANY: usize = 64;
         let mut first: Vec<Ref> = Vec::new();
@@ -71,7 +72,7 @@ impl Encoding<'_> {
         Some(first)
     }
 
-    /// Walks through everything.
+    /// Traverses all regions.
     pub(crate) fn walk_all(&mut self) {
         let first = self.heap.first_dynamic();
         for at in 0..self.order.len() {
@@ -143,8 +144,8 @@ impl Encoding<'_> {
         self.components.marks.set(Marks::MOD_COUNTS, matter);
     }
 
-    /// Whether a `modCount` can be compared with a copy (SEMANTICS 4): a method that reads one is
-    /// under way, or an iterator, spliterator or sublist is reachable.
+    /// Whether a `modCount` can be compared with a copy (SEMANTICS 4). Either a method that reads a
+    /// `modCount` is active, or an iterator, spliterator or sublist is reachable.
     pub(crate) fn mod_counts_matter(&self) -> bool {
         self.components.marks.has_copies()
             || self.order.iter().any(|slot| {
@@ -156,7 +157,7 @@ impl Encoding<'_> {
             })
     }
 
-    /// Walks through the regions in which something may have changed.
+    /// Traverses the regions in which objects may have changed.
     pub(crate) fn walk_some(&mut self) -> Result<(), GivenUp> {
         let regions = self.components.regions.len();
         let mut walked = std::mem::take(&mut self.components.walked);
@@ -186,7 +187,7 @@ impl Encoding<'_> {
         }
     }
 
-    /// Chooses the threads that have ended or refer to others than before.
+    /// Selects the threads that have ended or have other references than before.
     pub(crate) fn choose_threads(&mut self, walked: &mut [bool]) {
         for (slot, walked) in walked[1..].iter_mut().enumerate() {
             let is_alive = self.threads.get(slot).is_some_and(Thread::is_alive);
@@ -199,7 +200,7 @@ impl Encoding<'_> {
         }
     }
 
-    /// Says which regions are to be walked.
+    /// Selects the regions to be traversed.
     fn choose(&mut self, walked: &mut [bool]) -> Result<(), GivenUp> {
         self.choose_threads(walked);
         for at in 0..self.heap.dirty().len() {
@@ -219,7 +220,8 @@ impl Encoding<'_> {
         Ok(())
     }
 
-    /// Whether an object refers to other objects than when the state was settled, or in another order.
+    /// Whether an object has other references than in the settled state, or the same in another
+    /// order.
     pub(crate) fn has_other_references(&mut self, r: Ref) -> bool {
         let class = self.heap.get(r).class();
         if class.is_array() && !class.has_reference_elements() {
@@ -252,7 +254,7 @@ impl Encoding<'_> {
         differs
     }
 
-    /// Takes the names of a region's objects away.
+    /// Removes the ids of a region's objects.
     fn forget(&mut self, region: usize) {
         let first = self.heap.first_dynamic();
         let components = &mut *self.components;
@@ -309,7 +311,7 @@ impl Encoding<'_> {
         fits &= !components.is_large(found.len(), extra)
             || components.is_enabled(LargeHeapMutant::Heavy);
         if region == COMMON {
-            // What was there keeps its name: others are not looked at.
+            // Existing objects keep their ids, as objects of other regions are not examined.
             let settled = components.regions[COMMON].len();
             fits &= found.len() >= settled
                 && (0..settled).all(|at| found[at] == layout.handle(COMMON, at));
@@ -328,7 +330,7 @@ impl Encoding<'_> {
     }
 }
 
-/// A walk through everything.
+/// A complete traversal.
 struct FullTraversal {
     numbers: Vec<u32>,
     groups: Vec<u32>,
@@ -337,9 +339,9 @@ struct FullTraversal {
     done: usize,
     promoted: Vec<Ref>,
     crossed: bool,
-    /// What the last region weighs more than it has objects.
+    /// The weight of the last region in excess of its number of objects.
     extra: u64,
-    /// Places of the common region that are room in subtrees.
+    /// Positions of the shared region that are reserved in subtrees.
     shift: usize,
 }
 
@@ -399,7 +401,7 @@ impl FullTraversal {
         }
     }
 
-    /// Names what was found in a large region by subtrees.
+    /// Numbers the objects of a large region by subtrees.
     fn arrange(
         &mut self,
         components: &Components,
@@ -410,7 +412,7 @@ impl FullTraversal {
         components.arrange(heap, region, roots, &mut self.numbers, &mut self.found[region])
     }
 
-    /// Whatever a shared object reaches is shared.
+    /// Marks all objects reachable from shared objects as shared.
     fn promote(&mut self, heap: &Heap, first: Ref) {
         while let Some(r) = self.promoted.pop() {
             for_each_reference(heap.get(r), |child| {
