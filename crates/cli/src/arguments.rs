@@ -113,7 +113,10 @@ mod tests {
     #![allow(clippy::unwrap_used, clippy::panic)]
     use super::*;
     use config::{
-        FailOn, JdkSteps, Masks, MemoryModel, Por, ProgressMode, Races, Symmetry, TimeMode,
+        AnalysisSettings, CheckSettings, CheckpointSettings, DataRaceSettings, EnvironmentSettings,
+        FailOn, FileSettings, JdkSteps, LimitSettings, Masks, MemoryModel, ModelSettings, Por,
+        ProgramSettings, ProgressMode, Races, ReportSettings, ScheduleSettings, SearchSettings,
+        Symmetry, TimeMode,
     };
     use session::Settings;
     use std::path::Path;
@@ -152,53 +155,76 @@ mod tests {
              --preemptions 0 --prefer-thread a --prefer-thread b --trust-jdk --guided --junit --processors 3 Main 1 x";
         let settings = settings(&words.split_whitespace().collect::<Vec<_>>());
         let expected = Settings {
-            target: "Main".into(),
-            args: vec!["1".into(), "x".into()],
-            classpath: vec!["a".into(), "b".into()],
-            sourcepath: vec!["src".into()],
-            jdk: Some("/jdk".into()),
-            properties: vec!["deadlock".into(), "data-race".into()],
-            invariants: vec!["A.b".into()],
-            listeners: ["budget:depth=9,states=8", "calls"]
-                .map(|text| config::listener_of(text).unwrap())
-                .into(),
-            search: "bfs".into(),
-            seed: 7,
-            por: Some(Por::None),
-            memory_model: MemoryModel::Strict,
-            races: Races::All,
+            program: ProgramSettings {
+                target: "Main".into(),
+                args: vec!["1".into(), "x".into()],
+                classpath: vec!["a".into(), "b".into()],
+                sourcepath: vec!["src".into()],
+                jdk: Some("/jdk".into()),
+                ..ProgramSettings::default()
+            },
+            checks: CheckSettings {
+                properties: vec!["deadlock".into(), "data-race".into()],
+                invariants: vec!["A.b".into()],
+                listeners: ["budget:depth=9,states=8", "calls"]
+                    .map(|text| config::listener_of(text).unwrap())
+                    .into(),
+            },
+            search: SearchSettings {
+                strategy: "bfs".into(),
+                seed: 7,
+                heuristic: Some("random".into()),
+                width: Some(9),
+                walks: Some(8),
+                bug_depth: Some(4),
+                preemptions: Some(0),
+                prefer_threads: vec!["a".into(), "b".into()],
+                ..SearchSettings::default()
+            },
+            schedules: ScheduleSettings {
+                por: Some(Por::None),
+                symmetry: Symmetry::Threads,
+                ..ScheduleSettings::default()
+            },
+            data_races: DataRaceSettings { memory_model: MemoryModel::Strict, races: Races::All },
             store: "exact".into(),
-            max_depth: Some(10),
-            max_states: Some(20),
-            max_instances: vec![("a.B".into(), 3)],
-            time_limit: Some(Duration::from_mins(2)),
-            memory_limit: Some(512 << 20),
-            checkpoint: Some("a.bin".into()),
-            checkpoint_interval: Duration::from_secs(2),
-            resume: Some("b.bin".into()),
+            limits: LimitSettings {
+                max_depth: Some(10),
+                max_states: Some(20),
+                max_instances: vec![("a.B".into(), 3)],
+                time_limit: Some(Duration::from_mins(2)),
+                memory_limit: Some(512 << 20),
+            },
+            checkpoint: CheckpointSettings {
+                file: Some("a.bin".into()),
+                interval: Duration::from_secs(2),
+                resume: Some("b.bin".into()),
+            },
             all_errors: true,
             workers: 2,
-            json: Some("out.json".into()),
-            trace: Some("path.trace".into()),
-            trace_detail: true,
-            assumptions: true,
-            progress: ProgressMode::Always,
+            files: FileSettings {
+                json: Some("out.json".into()),
+                trace: Some("path.trace".into()),
+                ..FileSettings::default()
+            },
+            report: ReportSettings {
+                trace_detail: true,
+                assumptions: true,
+                progress: ProgressMode::Always,
+                ..ReportSettings::default()
+            },
             paranoid: true,
-            spurious: true,
-            time: TimeMode::Free,
-            jdk_steps: JdkSteps::Single,
-            masks: Masks::Off,
-            symmetry: Symmetry::Threads,
-            trust_jdk: true,
-            guided: true,
+            model: ModelSettings {
+                spurious: true,
+                time: TimeMode::Free,
+                jdk_steps: JdkSteps::Single,
+                masks: Masks::Off,
+                trust_jdk: true,
+                ..ModelSettings::default()
+            },
+            analysis: AnalysisSettings { guided: true, ..AnalysisSettings::default() },
             junit: true,
-            processors: 3,
-            heuristic: Some("random".into()),
-            width: Some(9),
-            walks: Some(8),
-            bug_depth: Some(4),
-            preemptions: Some(0),
-            prefer_threads: vec!["a".into(), "b".into()],
+            environment: EnvironmentSettings { processors: 3, ..EnvironmentSettings::default() },
             ..Settings::default()
         };
         assert_eq!(settings, expected);
@@ -219,28 +245,28 @@ mod tests {
         assert_eq!(options, known);
         let given =
             settings(&["check", "+pathfinder.max-states=7", "+pathfinder.por=none", "Main"]);
-        assert_eq!((given.max_states, given.por), (Some(7), Some(Por::None)));
+        assert_eq!((given.limits.max_states, given.schedules.por), (Some(7), Some(Por::None)));
     }
 
     #[test]
     fn options_of_check_may_follow_the_target() {
         let given = settings(&["check", "Main", "1", "-5", "--por", "none", "--", "--por", "x"]);
-        assert_eq!(given.por, Some(Por::None));
-        assert_eq!(given.args, ["1", "-5", "--por", "x"]);
+        assert_eq!(given.schedules.por, Some(Por::None));
+        assert_eq!(given.program.args, ["1", "-5", "--por", "x"]);
     }
 
     #[test]
     fn under_run_everything_after_the_target_is_the_programs() {
         let given = settings(&["run", "-c", "lib", "Main", "-c", "--json", "x"]);
-        assert_eq!(given.classpath, [Path::new("lib")]);
-        assert_eq!(given.args, ["-c", "--json", "x"]);
+        assert_eq!(given.program.classpath, [Path::new("lib")]);
+        assert_eq!(given.program.args, ["-c", "--json", "x"]);
     }
 
     #[test]
     fn properties_are_taken_from_anywhere() {
         let words = ["check", "+target.args=1,2", "Main", "+search.multiple_errors"];
         let given = settings(&words);
-        assert_eq!(given.args, ["1", "2"]);
+        assert_eq!(given.program.args, ["1", "2"]);
         assert!(given.all_errors);
         let Invocation { pairs, .. } =
             parse(&["+classpath+=a", "check", "++classpath=b", "A", "--", "+x=y"]).unwrap();
@@ -252,7 +278,7 @@ mod tests {
     #[test]
     fn what_only_looks_like_a_property_reaches_the_program() {
         let given = settings(&["check", "Main", "+5", "+", "+=1", "+1=2"]);
-        assert_eq!(given.args, ["+5", "+", "+=1", "+1=2"]);
+        assert_eq!(given.program.args, ["+5", "+", "+=1", "+1=2"]);
     }
 
     #[test]
@@ -261,29 +287,44 @@ mod tests {
              --json out.json --allow-read data --stdin input Main x";
         let given = settings(&words.split_whitespace().collect::<Vec<_>>());
         let expected = Settings {
-            target: "Main".into(),
-            args: vec!["x".into()],
-            runs: 5,
-            seed: 9,
-            fail_on: FailOn::Warning,
-            happens_before: false,
-            time_limit: Some(Duration::from_secs(2)),
-            json: Some("out.json".into()),
-            allow_read: vec!["data".into()],
-            stdin: Some("input".into()),
+            program: ProgramSettings {
+                target: "Main".into(),
+                args: vec!["x".into()],
+                ..ProgramSettings::default()
+            },
+            analysis: AnalysisSettings {
+                runs: 5,
+                fail_on: FailOn::Warning,
+                happens_before: false,
+                ..AnalysisSettings::default()
+            },
+            search: SearchSettings { seed: 9, ..SearchSettings::default() },
+            limits: LimitSettings {
+                time_limit: Some(Duration::from_secs(2)),
+                ..LimitSettings::default()
+            },
+            files: FileSettings { json: Some("out.json".into()), ..FileSettings::default() },
+            environment: EnvironmentSettings {
+                allow_read: vec!["data".into()],
+                stdin: Some("input".into()),
+                ..EnvironmentSettings::default()
+            },
             ..Settings::default()
         };
         assert_eq!(given, expected);
-        assert_eq!(settings(&["race", "Main"]).fail_on, FailOn::Never);
+        assert_eq!(settings(&["race", "Main"]).analysis.fail_on, FailOn::Never);
     }
 
     #[test]
     fn options_win_over_properties() {
         let given = settings(&["check", "--max-depth", "3", "+search.depth_limit=9", "Main"]);
-        assert_eq!(given.max_depth, Some(3));
-        assert_eq!(settings(&["check", "+search.depth_limit=9", "Main"]).max_depth, Some(9));
-        assert_eq!(settings(&["check", "+search.depth_limit = 9", "Main"]).max_depth, Some(9));
-        assert_eq!(settings(&["check", "+target=App"]).target, "App");
+        assert_eq!(given.limits.max_depth, Some(3));
+        assert_eq!(settings(&["check", "+search.depth_limit=9", "Main"]).limits.max_depth, Some(9));
+        assert_eq!(
+            settings(&["check", "+search.depth_limit = 9", "Main"]).limits.max_depth,
+            Some(9)
+        );
+        assert_eq!(settings(&["check", "+target=App"]).program.target, "App");
     }
 
     #[test]

@@ -58,7 +58,7 @@ fn execute(arguments: Vec<OsString>) -> i32 {
             let target = options.target().map(str::to_owned);
             let settings = options.settings(pairs);
             // A settings file may request a result, too.
-            let json = settings.as_ref().map_or(asked, |settings| settings.json.clone());
+            let json = settings.as_ref().map_or(asked, |settings| settings.files.json.clone());
             let outputs = outputs(json.as_deref(), &reports);
             judge(&outputs, target.as_deref(), settings, testkit::check)
         }
@@ -66,8 +66,8 @@ fn execute(arguments: Vec<OsString>) -> i32 {
             let (asked, reports) = (options.json.clone(), options.reports.clone());
             let target = options.target().map(str::to_owned);
             let settings = options.settings(pairs);
-            let json = settings.as_ref().map_or(asked, |settings| settings.json.clone());
-            let fails = settings.as_ref().is_ok_and(|s| s.fail_on == FailOn::Warning);
+            let json = settings.as_ref().map_or(asked, |settings| settings.files.json.clone());
+            let fails = settings.as_ref().is_ok_and(|s| s.analysis.fail_on == FailOn::Warning);
             let found = AtomicBool::new(false);
             let outputs = outputs(json.as_deref(), &reports);
             let code = judge(&outputs, target.as_deref(), settings, |s, c| {
@@ -188,15 +188,15 @@ fn judge(
             return Err(Error::new("only one report can go to stdout"));
         }
         let mut report = guard::guarded(|| {
-            let progress = progress::Display::new(settings.progress);
+            let progress = progress::Display::new(settings.report.progress);
             let show = |now: &session::Progress| progress.show(now);
             work(&settings, &Control { cancel: &CANCEL, progress: &show })
         })?;
         warn_of(&settings, &mut report);
-        report.presentation.unfolded = settings.trace_detail;
-        report.presentation.assumptions = settings.assumptions;
+        report.presentation.unfolded = settings.report.trace_detail;
+        report.presentation.assumptions = settings.report.assumptions;
         report.presentation.facts = output::facts(&settings);
-        report.presentation.console.clone_from(&settings.console);
+        report.presentation.console.clone_from(&settings.report.console);
         Ok(report)
     });
     let (report, error) = match done {

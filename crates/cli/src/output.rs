@@ -69,7 +69,8 @@ pub fn for_file(format: &str, report: &Report) -> io::Result<Vec<u8>> {
 
 /// Returns the texts of the start topics about this process.
 pub fn facts(settings: &Settings) -> Vec<(Topic, String)> {
-    let system = [std::slice::from_ref(&settings.target), &settings.args].concat().join(" ");
+    let system =
+        [std::slice::from_ref(&settings.program.target), &settings.program.args].concat().join(" ");
     let mut facts = vec![
         (Topic::Sut, format!("system under test: {system}")),
         (

@@ -15,7 +15,7 @@ use std::time::Duration;
 type Given = (&'static str, fn(&mut Settings));
 
 fn search(settings: &mut Settings, name: &str) {
-    name.clone_into(&mut settings.search);
+    name.clone_into(&mut settings.search.strategy);
 }
 
 fn listener(settings: &mut Settings, text: &str) {
@@ -26,7 +26,7 @@ fn listener(settings: &mut Settings, text: &str) {
 fn own_property(settings: &mut Settings, of: &str) {
     let open = ::properties::find(of).unwrap().open;
     settings.extensions = std::mem::take(&mut settings.extensions).with_property("own", "", open);
-    settings.properties.push("own".into());
+    settings.checks.properties.push("own".into());
 }
 
 fn own_strategy(settings: &mut Settings) {
@@ -40,7 +40,7 @@ const GIVEN: &[Given] = &[
     ("--search best-first", |s| search(s, "best-first")),
     ("--search best-first --width 5", |s| {
         search(s, "best-first");
-        s.width = Some(5);
+        s.search.width = Some(5);
     }),
     ("--search astar", |s| search(s, "astar")),
     ("--search beam", |s| search(s, "beam")),
@@ -54,53 +54,53 @@ const GIVEN: &[Given] = &[
     ("--search own", own_strategy),
     ("--search astar --heuristic prefer-threads --prefer-thread t", |s| {
         search(s, "astar");
-        s.heuristic = Some("prefer-threads".into());
-        s.prefer_threads = vec!["t".into()];
+        s.search.heuristic = Some("prefer-threads".into());
+        s.search.prefer_threads = vec!["t".into()];
     }),
-    ("--heuristic random", |s| s.heuristic = Some("random".into())),
-    ("--heuristic prefer-threads", |s| s.heuristic = Some("prefer-threads".into())),
-    ("--prefer-thread t", |s| s.prefer_threads = vec!["t".into()]),
-    ("--width 5", |s| s.width = Some(5)),
-    ("--walks 3", |s| s.walks = Some(3)),
-    ("--bug-depth 3", |s| s.bug_depth = Some(3)),
-    ("--preemptions 3", |s| s.preemptions = Some(3)),
-    ("thread_history_size", |s| s.history = Some(3)),
+    ("--heuristic random", |s| s.search.heuristic = Some("random".into())),
+    ("--heuristic prefer-threads", |s| s.search.heuristic = Some("prefer-threads".into())),
+    ("--prefer-thread t", |s| s.search.prefer_threads = vec!["t".into()]),
+    ("--width 5", |s| s.search.width = Some(5)),
+    ("--walks 3", |s| s.search.walks = Some(3)),
+    ("--bug-depth 3", |s| s.search.bug_depth = Some(3)),
+    ("--preemptions 3", |s| s.search.preemptions = Some(3)),
+    ("thread_history_size", |s| s.search.history = Some(3)),
     ("--store compact", |s| s.store = "compact".into()),
     ("--store bitstate", |s| s.store = "bitstate".into()),
     ("--workers 2", |s| s.workers = 2),
-    ("--guided", |s| s.guided = true),
+    ("--guided", |s| s.analysis.guided = true),
     ("--listener calls", |s| listener(s, "calls")),
     ("--listener no-state-cycles", |s| listener(s, "no-state-cycles")),
-    ("--invariant A.b", |s| s.invariants = vec!["A.b".into()]),
+    ("--invariant A.b", |s| s.checks.invariants = vec!["A.b".into()]),
     ("--property data-race", |s| s.add_property("data-race")),
     ("--property endless-loop", |s| s.add_property("endless-loop")),
     ("--property own (threads)", |s| own_property(s, "deadlock")),
     ("--property own (everything)", |s| own_property(s, "data-race")),
-    ("--checkpoint f", |s| s.checkpoint = Some("f".into())),
-    ("--resume f", |s| s.resume = Some("f".into())),
-    ("choice.use_trace", |s| s.begin_with = Some("f".into())),
-    ("--symmetry threads", |s| s.symmetry = Symmetry::Threads),
-    ("--max-depth 9", |s| s.max_depth = Some(9)),
-    ("--max-states 9", |s| s.max_states = Some(9)),
-    ("--max-instances A=9", |s| s.max_instances = vec![("A".into(), 9)]),
-    ("--time-limit 9s", |s| s.time_limit = Some(Duration::from_secs(9))),
-    ("--memory-limit 1G", |s| s.memory_limit = Some(1 << 30)),
+    ("--checkpoint f", |s| s.checkpoint.file = Some("f".into())),
+    ("--resume f", |s| s.checkpoint.resume = Some("f".into())),
+    ("choice.use_trace", |s| s.files.begin_with = Some("f".into())),
+    ("--symmetry threads", |s| s.schedules.symmetry = Symmetry::Threads),
+    ("--max-depth 9", |s| s.limits.max_depth = Some(9)),
+    ("--max-states 9", |s| s.limits.max_states = Some(9)),
+    ("--max-instances A=9", |s| s.limits.max_instances = vec![("A".into(), 9)]),
+    ("--time-limit 9s", |s| s.limits.time_limit = Some(Duration::from_secs(9))),
+    ("--memory-limit 1G", |s| s.limits.memory_limit = Some(1 << 30)),
     ("--paranoid", |s| s.paranoid = true),
     ("--all-errors", |s| s.all_errors = true),
     ("--junit", |s| s.junit = true),
-    ("--scheduler priority", |s| s.scheduler = "priority".into()),
-    ("--scheduler claims", |s| s.scheduler = "claims".into()),
-    ("vm.shared.never_break_fields", |s| s.claims.fields = vec!["A.f".into()]),
-    ("--memory-model strict", |s| s.memory_model = MemoryModel::Strict),
-    ("--races all", |s| s.races = Races::All),
-    ("--spurious", |s| s.spurious = true),
-    ("--jdk-steps single", |s| s.jdk_steps = JdkSteps::Single),
-    ("--masks off", |s| s.masks = Masks::Off),
-    ("--trust-jdk", |s| s.trust_jdk = true),
-    ("--por none", |s| s.por = Some(Por::None)),
-    ("--por local", |s| s.por = Some(Por::Local)),
-    ("--por lock", |s| s.por = Some(Por::Lock)),
-    ("--por full", |s| s.por = Some(Por::Full)),
+    ("--scheduler priority", |s| s.search.scheduler = "priority".into()),
+    ("--scheduler claims", |s| s.search.scheduler = "claims".into()),
+    ("vm.shared.never_break_fields", |s| s.search.claims.fields = vec!["A.f".into()]),
+    ("--memory-model strict", |s| s.data_races.memory_model = MemoryModel::Strict),
+    ("--races all", |s| s.data_races.races = Races::All),
+    ("--spurious", |s| s.model.spurious = true),
+    ("--jdk-steps single", |s| s.model.jdk_steps = JdkSteps::Single),
+    ("--masks off", |s| s.model.masks = Masks::Off),
+    ("--trust-jdk", |s| s.model.trust_jdk = true),
+    ("--por none", |s| s.schedules.por = Some(Por::None)),
+    ("--por local", |s| s.schedules.por = Some(Por::Local)),
+    ("--por lock", |s| s.schedules.por = Some(Por::Lock)),
+    ("--por full", |s| s.schedules.por = Some(Por::Full)),
 ];
 
 fn settings(given: &[&Given]) -> Settings {

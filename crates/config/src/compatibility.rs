@@ -33,12 +33,17 @@ fn answer(key: &str, class: &str) -> String {
     let before = applied("target", "Main").unwrap();
     let Ok(after) = applied(key, class) else { return "refused by name".to_owned() };
     let mut parts = Vec::new();
-    if after.search != before.search || key == "search.class" {
-        let heuristic = after.heuristic.map(|name| format!(" --heuristic {name}"));
-        parts.push(format!("`--search {}{}`", after.search, heuristic.unwrap_or_default()));
+    if after.search.strategy != before.search.strategy || key == "search.class" {
+        let heuristic = after.search.heuristic.map(|name| format!(" --heuristic {name}"));
+        parts.push(format!(
+            "`--search {}{}`",
+            after.search.strategy,
+            heuristic.unwrap_or_default()
+        ));
     }
-    parts.extend(after.listeners.iter().map(|asked| format!("`--listener {}`", asked.name)));
-    let more = after.properties.iter().filter(|name| !before.properties.contains(name));
+    parts.extend(after.checks.listeners.iter().map(|asked| format!("`--listener {}`", asked.name)));
+    let more =
+        after.checks.properties.iter().filter(|name| !before.checks.properties.contains(name));
     parts.extend(more.map(|name| format!("`--property {name}`")));
     parts.extend(after.notes);
     if parts.is_empty() { "honoured".to_owned() } else { parts.join("; ") }

@@ -11,7 +11,7 @@ use report::Topic;
 pub(super) fn apply(settings: &mut Settings, name: &str, value: &Value) -> Result<(), String> {
     use Topic::{Config, Constraint, Dtg, Error, Jpf, Output, Platform, Snapshot, Statistics, Sut};
     use Topic::{Result as Results, Trace, User};
-    let console = &mut settings.console;
+    let console = &mut settings.report.console;
     let flag = || units::truth(&value.text);
     match name {
         "start" => console.start = topics(value, &[Jpf, Sut, Platform, User, Dtg, Config])?,
@@ -26,7 +26,7 @@ pub(super) fn apply(settings: &mut Settings, name: &str, value: &Value) -> Resul
                 settings
                     .note("report.console.constraint: no path is kept for a bound that was hit");
             }
-            settings.console.constraint = Some(asked);
+            settings.report.console.constraint = Some(asked);
         }
         "finished" => console.finished = Some(topics(value, &[Results, Statistics])?),
         "transition" if value.text.is_empty() => {}
@@ -88,12 +88,18 @@ mod tests {
 
     #[test]
     fn topics_arrive_in_their_order() {
-        let console = set("property_violation", "Trace, error").unwrap().console;
+        let console = set("property_violation", "Trace, error").unwrap().report.console;
         assert_eq!(console.violation, Some(vec![Topic::Trace, Topic::Error]));
-        assert_eq!(set("property_violation", "").unwrap().console.violation, Some(Vec::new()));
-        assert_eq!(set("finished", "result").unwrap().console.finished, Some(vec![Topic::Result]));
-        assert!(!set("show_source", "false").unwrap().console.sources);
-        assert_eq!(set("file", "out.txt").unwrap().console.file, Some("out.txt".into()));
+        assert_eq!(
+            set("property_violation", "").unwrap().report.console.violation,
+            Some(Vec::new())
+        );
+        assert_eq!(
+            set("finished", "result").unwrap().report.console.finished,
+            Some(vec![Topic::Result])
+        );
+        assert!(!set("show_source", "false").unwrap().report.console.sources);
+        assert_eq!(set("file", "out.txt").unwrap().report.console.file, Some("out.txt".into()));
     }
 
     #[test]

@@ -26,8 +26,8 @@ impl Choosing {
             atomic: self.atomic,
             ignore_paths: self.ignore_paths,
             most_processors: self.most_processors,
-            shuffled: self.shuffled.then_some(settings.seed),
-            seed: settings.seed,
+            shuffled: self.shuffled.then_some(settings.search.seed),
+            seed: settings.search.seed,
             replays: self.replays,
             is_reserved: |key| is_of_jpf(key) && !is_about_sharedness(key),
         }
@@ -41,13 +41,17 @@ fn is_about_sharedness(key: &str) -> bool {
 
 /// `cg.randomize_choices`: the order in which alternatives are taken.
 pub(super) fn order(settings: &mut Settings, value: &Value) -> Result<(), String> {
-    settings.choosing.shuffled = match value.text.as_str() {
+    settings.environment.choosing.shuffled = match value.text.as_str() {
         "NO_RANDOM" => false,
         "FIXED_SEED" => true,
         "VAR_SEED" => {
             let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
-            settings.seed = now.map_or(settings.seed, |since| since.as_nanos() as u64);
-            settings.note(&format!("the seed that cg.randomize_choices drew: {}", settings.seed));
+            settings.search.seed =
+                now.map_or(settings.search.seed, |since| since.as_nanos() as u64);
+            settings.note(&format!(
+                "the seed that cg.randomize_choices drew: {}",
+                settings.search.seed
+            ));
             true
         }
         other => return Err(format!("'{other}' is none of NO_RANDOM, FIXED_SEED, VAR_SEED")),
@@ -59,7 +63,7 @@ pub(super) fn order(settings: &mut Settings, value: &Value) -> Result<(), String
 pub(super) fn most_processors(settings: &mut Settings, value: &Value) -> Result<(), String> {
     let most = units::at_least(1, &value.text)?;
     let most = u32::try_from(most).map_err(|_| format!("{most} is too large"))?;
-    settings.choosing.most_processors = (most > 1).then_some(most);
+    settings.environment.choosing.most_processors = (most > 1).then_some(most);
     Ok(())
 }
 

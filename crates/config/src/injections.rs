@@ -9,7 +9,7 @@ use vm::intervene::Injection;
 
 /// The exceptions of these settings, if they are to be thrown.
 pub(super) fn all(settings: &Settings) -> Vec<Injection> {
-    if !settings.choosing.injects {
+    if !settings.environment.choosing.injects {
         return Vec::new();
     }
     let first = settings.jpf.get("ei.throw_first").map_or("false", String::as_str);

@@ -32,7 +32,7 @@ pub const KEYS: &[Key] = &[
         name: "target",
         help: "the main class",
         apply: |settings, value| {
-            settings.target.clone_from(&value.text);
+            settings.program.target.clone_from(&value.text);
             Ok(())
         },
     },
@@ -40,7 +40,7 @@ pub const KEYS: &[Key] = &[
         name: "target.args",
         help: "the program's arguments, separated by commas",
         apply: |settings, value| {
-            settings.args = value.list();
+            settings.program.args = value.list();
             Ok(())
         },
     },
@@ -49,7 +49,7 @@ pub const KEYS: &[Key] = &[
         name: "classpath",
         help: "directories and jars of the program",
         apply: |settings, value| {
-            settings.classpath = value.paths();
+            settings.program.classpath = value.paths();
             Ok(())
         },
     },
@@ -57,7 +57,7 @@ pub const KEYS: &[Key] = &[
         name: "sourcepath",
         help: "directories of the program's sources",
         apply: |settings, value| {
-            settings.sourcepath = value.paths();
+            settings.program.sourcepath = value.paths();
             Ok(())
         },
     },
@@ -66,7 +66,7 @@ pub const KEYS: &[Key] = &[
         name: "cg.enumerate_random",
         help: "whether java.util.Random's values are choices",
         apply: |settings, value| {
-            settings.enumerate_random = units::truth(&value.text)?;
+            settings.environment.enumerate_random = units::truth(&value.text)?;
             Ok(())
         },
     },
@@ -74,7 +74,7 @@ pub const KEYS: &[Key] = &[
         name: "cg.seed",
         help: "the seed of whatever is drawn at random, as --seed",
         apply: |settings, value| {
-            settings.seed = units::at_least(0, &value.text)?;
+            settings.search.seed = units::at_least(0, &value.text)?;
             Ok(())
         },
     },
@@ -87,7 +87,7 @@ pub const KEYS: &[Key] = &[
         name: "cg.boolean.false_first",
         help: "whether of two truth values false comes first",
         apply: |settings, value| {
-            settings.choosing.false_first = units::truth(&value.text)?;
+            settings.environment.choosing.false_first = units::truth(&value.text)?;
             Ok(())
         },
     },
@@ -95,7 +95,7 @@ pub const KEYS: &[Key] = &[
         name: "cg.break_single_choice",
         help: "whether a choice of one alternative is a state",
         apply: |settings, value| {
-            settings.choosing.break_single = units::truth(&value.text)?;
+            settings.environment.choosing.break_single = units::truth(&value.text)?;
             Ok(())
         },
     },
@@ -103,7 +103,7 @@ pub const KEYS: &[Key] = &[
         name: "cg.enable_atomic",
         help: "whether Verify.beginAtomic has an effect",
         apply: |settings, value| {
-            settings.choosing.atomic = units::truth(&value.text)?;
+            settings.environment.choosing.atomic = units::truth(&value.text)?;
             Ok(())
         },
     },
@@ -138,7 +138,7 @@ pub const KEYS: &[Key] = &[
         name: "vm.verify.ignore_path",
         help: "whether Verify.ignoreIf has an effect",
         apply: |settings, value| {
-            settings.choosing.ignore_paths = units::truth(&value.text)?;
+            settings.environment.choosing.ignore_paths = units::truth(&value.text)?;
             Ok(())
         },
     },
@@ -173,7 +173,7 @@ pub const KEYS: &[Key] = &[
         name: "search.heuristic.preferredThreads",
         help: "threads that go first, as --prefer-thread",
         apply: |settings, value| {
-            settings.prefer_threads = value.list();
+            settings.search.prefer_threads = value.list();
             Ok(())
         },
     },
@@ -191,7 +191,7 @@ pub const KEYS: &[Key] = &[
         name: "search.depth_limit",
         help: "the greatest depth, as --max-depth",
         apply: |settings, value| {
-            settings.max_depth = Some(units::at_least(1, &value.text)?);
+            settings.limits.max_depth = Some(units::at_least(1, &value.text)?);
             Ok(())
         },
     },
@@ -242,7 +242,7 @@ pub const KEYS: &[Key] = &[
         name: "vm.enable_assertions",
         help: "classes of the program whose assertions are enabled, `*` for any part of a name",
         apply: |settings, value| {
-            settings.enabled_assertions = value.list();
+            settings.environment.enabled_assertions = value.list();
             Ok(())
         },
     },
@@ -250,7 +250,7 @@ pub const KEYS: &[Key] = &[
         name: "vm.ignore_uncaught_handler",
         help: "false: an exception that a handler of the program's returns from is no violation",
         apply: |settings, value| {
-            settings.handlers_count = !units::truth(&value.text)?;
+            settings.environment.handlers_count = !units::truth(&value.text)?;
             Ok(())
         },
     },
@@ -258,7 +258,7 @@ pub const KEYS: &[Key] = &[
         name: "vm.disable_assertions",
         help: "those of them whose assertions are not",
         apply: |settings, value| {
-            settings.disabled_assertions = value.list();
+            settings.environment.disabled_assertions = value.list();
             Ok(())
         },
     },
@@ -491,27 +491,27 @@ fn search_class(settings: &mut Settings, value: &Value) -> Result<(), String> {
             SEARCHES.iter().map(|(jpf, ..)| format!(".search.{jpf}")).collect();
         return Err(format!("{name} is not supported, only {}", known.join(", ")));
     };
-    (*search).clone_into(&mut settings.search);
-    settings.heuristic = heuristic.map(str::to_owned);
+    (*search).clone_into(&mut settings.search.strategy);
+    settings.search.heuristic = heuristic.map(str::to_owned);
     if *search == "random-walk" {
         // JPF walks one path more than its limit, which is 0 where it is not set.
-        settings.walks.get_or_insert(1);
+        settings.search.walks.get_or_insert(1);
     }
     Ok(())
 }
 
 /// The path limit of JPF's random search.
 fn path_limit(settings: &mut Settings, value: &Value) -> Result<(), String> {
-    settings.walks = Some(units::at_least(0, &value.text)?.saturating_add(1));
+    settings.search.walks = Some(units::at_least(0, &value.text)?.saturating_add(1));
     Ok(())
 }
 
 /// Makes a search by rating out of breadth first, which is one.
 fn rated(settings: &mut Settings, search: &str) {
-    if settings.search == "bfs" {
-        settings.heuristic = Some("bfs".into());
+    if settings.search.strategy == "bfs" {
+        settings.search.heuristic = Some("bfs".into());
     }
-    search.clone_into(&mut settings.search);
+    search.clone_into(&mut settings.search.strategy);
 }
 
 fn astar(settings: &mut Settings, value: &Value) -> Result<(), String> {
@@ -532,20 +532,20 @@ fn queue_limit(settings: &mut Settings, value: &Value) -> Result<(), String> {
     if value.text == "-1" {
         return Ok(());
     }
-    settings.width = Some(units::at_least(1, &value.text)?);
-    if settings.search == "bfs" {
+    settings.search.width = Some(units::at_least(1, &value.text)?);
+    if settings.search.strategy == "bfs" {
         rated(settings, "best-first");
     }
     Ok(())
 }
 
 fn history(settings: &mut Settings, value: &Value) -> Result<(), String> {
-    settings.history = Some(units::at_least(1, &value.text)?);
+    settings.search.history = Some(units::at_least(1, &value.text)?);
     Ok(())
 }
 
 fn properties(settings: &mut Settings, value: &Value) -> Result<(), String> {
-    settings.properties.clear();
+    settings.checks.properties.clear();
     for class in value.list() {
         settings.add_property(match whole_name(&class).as_str() {
             "gov.nasa.jpf.vm.NotDeadlockedProperty" => "deadlock",

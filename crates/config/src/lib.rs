@@ -49,5 +49,10 @@ pub use names::{choice_generators, heuristics, properties, searches, stores};
 pub use own::options;
 pub use reduction::Reduction;
 pub use scheduling::policies;
+pub use settings::{
+    AnalysisSettings, CheckSettings, CheckpointSettings, DataRaceSettings, EnvironmentSettings,
+    FileSettings, LimitSettings, ModelSettings, ProgramSettings, ReportSettings, ScheduleSettings,
+    SearchSettings,
+};
 pub use settings::{Asked, Choosing, Claims, Extensions, Settings, listener_of};
 pub use units::split_path;

@@ -34,9 +34,11 @@ pub(super) fn of_jpf(settings: &mut Settings, value: &Value) -> Result<(), Strin
             "gov.nasa.jpf.listener.Perturbator"
             | "gov.nasa.jpf.listener.TraceStorer"
             | "gov.nasa.jpf.listener.ChoiceSelector" => {}
-            "gov.nasa.jpf.listener.ExceptionInjector" => settings.choosing.injects = true,
+            "gov.nasa.jpf.listener.ExceptionInjector" => {
+                settings.environment.choosing.injects = true
+            }
             "gov.nasa.jpf.listener.StopWatchFuzzer" => {
-                settings.choosing.fuzzes_time = true;
+                settings.environment.choosing.fuzzes_time = true;
                 settings.note("comparisons of what System.currentTimeMillis gave are choices");
             }
             "gov.nasa.jpf.listener.PreciseRaceDetector" => settings.add_property("data-race"),
@@ -69,7 +71,7 @@ impl Settings {
     /// The listeners asked for, if there are any.
     pub fn listeners(&self) -> Result<Option<ListenerSet>, Error> {
         let mut all: Vec<(&'static str, Box<dyn Listener>)> = Vec::new();
-        for asked in &self.listeners {
+        for asked in &self.checks.listeners {
             let row = self.listener_row(&asked.name)?;
             let parameters = Parameters::new(&row, &asked.parameters, &self.jpf);
             let opened = parameters.and_then(|parameters| (row.open)(&parameters));
@@ -88,13 +90,13 @@ impl Settings {
 
     /// Whether the property's findings come from a listener.
     pub fn is_of_listener(&self, property: &str) -> bool {
-        self.listeners.iter().any(|asked| asked.name == property)
+        self.checks.listeners.iter().any(|asked| asked.name == property)
     }
 
     /// Asks for a listener, once.
     pub fn add_listener(&mut self, asked: Asked) {
-        if !self.listeners.contains(&asked) {
-            self.listeners.push(asked);
+        if !self.checks.listeners.contains(&asked) {
+            self.checks.listeners.push(asked);
         }
     }
 }
@@ -107,10 +109,10 @@ mod tests {
 
     #[test]
     fn what_is_not_there_is_refused_by_name() {
-        let settings = |text: &str| Settings {
-            target: "Main".into(),
-            listeners: vec![listener_of(text).unwrap()],
-            ..Settings::default()
+        let settings = |text: &str| {
+            let mut settings = Settings::for_target("Main");
+            settings.add_listener(listener_of(text).unwrap());
+            settings
         };
         let why = |text: &str| settings(text).validate().unwrap_err().to_string();
         assert!(why("budgets").contains("did you mean budget"), "{}", why("budgets"));
@@ -121,14 +123,14 @@ mod tests {
     #[test]
     fn reductions_ask_what_listeners_observe() {
         let with = |name: &str| {
-            let mut settings = Settings { target: "Main".into(), ..Settings::default() };
+            let mut settings = Settings::for_target("Main");
             settings.add_listener(Asked { name: name.into(), ..Asked::default() });
             settings
         };
         assert_eq!(with("coverage").reduction().level, crate::Por::Full);
         assert_eq!(with("no-state-cycles").reduction().level, crate::Por::Local);
         let mut asked = with("no-state-cycles");
-        asked.por = Some(crate::Por::Full);
+        asked.schedules.por = Some(crate::Por::Full);
         assert!(asked.validate().unwrap_err().to_string().contains("--por full"));
     }
 }

@@ -22,13 +22,14 @@ impl Settings {
         let application = target.filter(|_| is_application).map(PathBuf::from);
         let properties =
             Application::load(application.as_deref(), pairs, &Places::here(), own::is_meant)?;
-        let mut settings = Self { application, ..Self::default() };
+        let mut settings = Self::default();
+        settings.program.application = application;
         keys::apply(&properties, &mut settings)?;
         if let Some(name) = target.filter(|_| !is_application) {
-            name.clone_into(&mut settings.target);
+            name.clone_into(&mut settings.program.target);
         }
         if !args.is_empty() {
-            settings.args = args;
+            settings.program.args = args;
         }
         Ok(settings)
     }

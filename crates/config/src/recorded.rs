@@ -34,9 +34,9 @@ pub(super) fn seed(_: &mut Settings, value: &Value) -> Result<(), String> {
 
 /// What the listeners come to, once all keys are known.
 pub(super) fn settle(settings: &mut Settings) -> Result<(), String> {
-    if has(settings, "TraceStorer") && settings.trace.is_none() {
+    if has(settings, "TraceStorer") && settings.files.trace.is_none() {
         let file = settings.jpf.get("trace.file").map_or(USUAL, String::as_str);
-        settings.trace = Some(PathBuf::from(file));
+        settings.files.trace = Some(PathBuf::from(file));
     }
     let given = |key: &str| settings.jpf.get(key).map(String::as_str);
     if !has(settings, "ChoiceSelector") {
@@ -48,12 +48,12 @@ pub(super) fn settle(settings: &mut Settings) -> Result<(), String> {
     let path = given("choice.use_trace").map(PathBuf::from);
     let searches = given("choice.search_after_trace").map_or(Ok(true), units::truth)?;
     if let Some(seed) = given("choice.seed") {
-        settings.seed = units::at_least(0, seed)?;
+        settings.search.seed = units::at_least(0, seed)?;
     }
     if path.is_none() || !searches {
-        "simulation".clone_into(&mut settings.search);
+        "simulation".clone_into(&mut settings.search.strategy);
     }
-    settings.begin_with = path;
+    settings.files.begin_with = path;
     Ok(())
 }
 
@@ -78,25 +78,34 @@ mod tests {
     #[test]
     fn paths_are_stored_where_the_key_says() {
         let storer = ("listener", ".listener.TraceStorer");
-        assert_eq!(settings(&[storer]).trace, Some("trace".into()));
+        assert_eq!(settings(&[storer]).files.trace, Some("trace".into()));
         let named = settings(&[storer, ("trace.file", "path")]);
-        assert_eq!(named.trace, Some("path".into()));
+        assert_eq!(named.files.trace, Some("path".into()));
         let own = settings(&[storer, ("pathfinder.trace", "-")]);
-        assert_eq!(own.trace, Some("-".into()));
-        assert_eq!(settings(&[("trace.file", "path")]).trace, None);
+        assert_eq!(own.files.trace, Some("-".into()));
+        assert_eq!(settings(&[("trace.file", "path")]).files.trace, None);
     }
 
     #[test]
     fn a_selector_follows_a_path_or_draws_one() {
         let selector = ("listener", ".listener.ChoiceSelector,.listener.ObjectTracker");
         let drawn = settings(&[selector, ("choice.seed", "7")]);
-        assert_eq!((drawn.search.as_str(), drawn.seed, drawn.begin_with), ("simulation", 7, None));
+        assert_eq!(
+            (drawn.search.strategy.as_str(), drawn.search.seed, drawn.files.begin_with),
+            ("simulation", 7, None)
+        );
         let path = ("choice.use_trace", "trace");
         let followed = settings(&[selector, path]);
-        assert_eq!((followed.search.as_str(), followed.begin_with), ("dfs", Some("trace".into())));
+        assert_eq!(
+            (followed.search.strategy.as_str(), followed.files.begin_with),
+            ("dfs", Some("trace".into()))
+        );
         let only = settings(&[selector, path, ("choice.search_after_trace", "false")]);
-        assert_eq!((only.search.as_str(), only.begin_with), ("simulation", Some("trace".into())));
+        assert_eq!(
+            (only.search.strategy.as_str(), only.files.begin_with),
+            ("simulation", Some("trace".into()))
+        );
         let without = settings(&[path]);
-        assert!(without.begin_with.is_none() && without.notes.len() == 1);
+        assert!(without.files.begin_with.is_none() && without.notes.len() == 1);
     }
 }

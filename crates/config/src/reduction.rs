@@ -37,29 +37,31 @@ impl Reduction {
 impl Settings {
     /// Resolves `--por`.
     pub fn reduction(&self) -> Reduction {
-        let level = self.por.unwrap_or_else(|| self.strongest_reduction());
+        let level = self.schedules.por.unwrap_or_else(|| self.strongest_reduction());
         Reduction {
             level,
-            persistent_sets: level == Por::Full && self.max_depth.is_none(),
+            persistent_sets: level == Por::Full && self.limits.max_depth.is_none(),
             lock_protection: matches!(level, Por::Lock | Por::Full)
-                && !self.unprotected.contains(vm::lock_protection::ALL_VARIABLES),
+                && !self.schedules.unprotected.contains(vm::lock_protection::ALL_VARIABLES),
         }
     }
 
     /// The same settings with another level than was asked for.
     #[must_use]
     pub fn reduced_to(&self, level: Por) -> Self {
-        Self { por: Some(level), ..self.clone() }
+        let mut settings = self.clone();
+        settings.schedules.por = Some(level);
+        settings
     }
 
     /// Whether this level was asked for.
     pub fn asks_for(&self, level: Por) -> bool {
-        self.por == Some(level)
+        self.schedules.por == Some(level)
     }
 
     /// The level, if it is given and not that of `asked`.
     pub fn level_instead_of(&self, asked: &Self) -> Option<Por> {
-        self.por.filter(|_| self.por != asked.por)
+        self.schedules.por.filter(|_| self.schedules.por != asked.schedules.por)
     }
 
     /// The same settings without merging under locks, if a feature breaks what is known of locks.
@@ -67,7 +69,7 @@ impl Settings {
     pub fn without_lock_facts(&self) -> Self {
         let mut settings = self.clone();
         if !self.keeps_lock_facts() {
-            settings.unprotected.insert(vm::lock_protection::ALL_VARIABLES.to_owned());
+            settings.schedules.unprotected.insert(vm::lock_protection::ALL_VARIABLES.to_owned());
         }
         settings
     }

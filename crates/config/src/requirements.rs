@@ -88,36 +88,38 @@ const FEATURES: &[Feature] = &[
         .needs(&[ExactStore]),
     Feature::new(|s| strategy(s, |row| !row.resumes || is_own_strategy(s)))
         .breaks(&[(Resumable, "the open states of the strategy cannot be saved")]),
-    Feature::new(|s| s.width.map(|width| format!("--width {width}")))
+    Feature::new(|s| s.search.width.map(|width| format!("--width {width}")))
         .breaks(&[(EveryAlternative, "open states beyond the width are dropped")])
         .at_most(Por::Local),
-    Feature::new(|s| (!s.has_exact_store()).then(|| format!("--store {}", s.store)))
+    Feature::new(|s| (!has_exact_store(s)).then(|| format!("--store {}", s.store)))
         .breaks(&[(ExactStore, "the store does not recognize every visited state")])
         .at_most(Por::Local),
     Feature::new(|s| (s.workers > 1).then(|| format!("--workers {}", s.workers)))
         .needs(&[EveryThread])
         .breaks(&[(OneWorker, "each worker sees only a part of the states")]),
-    Feature::new(|s| s.guided.then(|| "--guided".to_owned())).needs(&[EveryThread]).breaks(&[
-        (EveryThread, "only the threads that warnings point to are scheduled"),
-        (Observers, "a guided search evaluates nothing but properties"),
-        (LockFacts, "only the threads that warnings point to are scheduled"),
-        (Resumable, "a guided search is not saved"),
-    ]),
-    Feature::new(|s| (!s.schedules_all()).then(|| format!("--scheduler {}", s.scheduler)))
+    Feature::new(|s| s.analysis.guided.then(|| "--guided".to_owned()))
+        .needs(&[EveryThread])
+        .breaks(&[
+            (EveryThread, "only the threads that warnings point to are scheduled"),
+            (Observers, "a guided search evaluates nothing but properties"),
+            (LockFacts, "only the threads that warnings point to are scheduled"),
+            (Resumable, "a guided search is not saved"),
+        ]),
+    Feature::new(|s| (!s.schedules_all()).then(|| format!("--scheduler {}", s.search.scheduler)))
         .breaks(&[
             (EveryThread, "the scheduling policy keeps threads back"),
             (EverySchedule, "the scheduling policy keeps threads back"),
         ])
         .at_most(Por::Local),
-    Feature::new(|s| s.listeners.first().map(|asked| format!("--listener {}", asked.name)))
+    Feature::new(|s| s.checks.listeners.first().map(|asked| format!("--listener {}", asked.name)))
         .needs(&[OneWorker, Observers, ThreadIdentity])
         .breaks(&[(Resumable, "what listeners have observed is not saved")]),
     Feature::new(listener_of_all_states).needs(&[IntermediateStates]).at_most(Por::Local),
-    Feature::new(|s| (!s.invariants.is_empty()).then(|| "--invariant".to_owned()))
+    Feature::new(|s| (!s.checks.invariants.is_empty()).then(|| "--invariant".to_owned()))
         .needs(&[OneWorker, Observers, ThreadIdentity, IntermediateStates])
         .breaks(&[(Resumable, "invariants are not saved")])
         .at_most(Por::Local),
-    Feature::new(|s| (!s.max_instances.is_empty()).then(|| "--max-instances".to_owned()))
+    Feature::new(|s| (!s.limits.max_instances.is_empty()).then(|| "--max-instances".to_owned()))
         .needs(&[Observers]),
     Feature::new(|s| property(s, |name| name == ENDLESS_LOOP)).needs(&[OneWorker, ThreadIdentity]),
     Feature::new(|s| property(s, |name| own_property(s, name).is_some()))
@@ -127,23 +129,26 @@ const FEATURES: &[Feature] = &[
     Feature::new(|s| property(s, |name| strongest_for_property(s, name) == Por::Local))
         .at_most(Por::Local),
     Feature::new(|s| {
-        (s.memory_model == MemoryModel::Strict).then(|| "--memory-model strict".to_owned())
+        (s.data_races.memory_model == MemoryModel::Strict)
+            .then(|| "--memory-model strict".to_owned())
     })
     .at_most(Por::Lock),
-    Feature::new(|s| (s.races == Races::All).then(|| "--races all".to_owned()))
+    Feature::new(|s| (s.data_races.races == Races::All).then(|| "--races all".to_owned()))
         .breaks(&[(Resumable, "the races of the class library are not saved")])
         .at_most(Por::Local),
-    Feature::new(|s| (s.symmetry == Symmetry::Threads).then(|| "--symmetry threads".to_owned()))
-        .needs(&[OneWorker, EveryThread])
-        .breaks(&[(ThreadIdentity, "interchangeable threads count as one")]),
-    Feature::new(|s| s.max_depth.map(|depth| format!("--max-depth {depth}")))
+    Feature::new(|s| {
+        (s.schedules.symmetry == Symmetry::Threads).then(|| "--symmetry threads".to_owned())
+    })
+    .needs(&[OneWorker, EveryThread])
+    .breaks(&[(ThreadIdentity, "interchangeable threads count as one")]),
+    Feature::new(|s| s.limits.max_depth.map(|depth| format!("--max-depth {depth}")))
         .needs(&[ExactStore, OneWorker])
         .breaks(&[(Resumable, "the depths of visited states are not saved")])
         .at_most(Por::Local),
     Feature::new(|s| s.paranoid.then(|| "--paranoid".to_owned())).needs(&[ExactStore, OneWorker]),
     Feature::new(|s| s.junit.then(|| "--junit".to_owned()))
         .breaks(&[(OneProgram, "each test is a program of its own")]),
-    Feature::new(|s| s.begin_with.as_ref().map(|_| "choice.use_trace".to_owned()))
+    Feature::new(|s| s.files.begin_with.as_ref().map(|_| "choice.use_trace".to_owned()))
         .needs(&[OneProgram, OneWorker, EveryThread, ThreadIdentity, IntermediateStates])
         .breaks(&[(Resumable, "the recorded path is not saved")]),
     Feature::new(checkpoint)
@@ -157,6 +162,10 @@ const FEATURES: &[Feature] = &[
         .breaks(&[(IntermediateStates, "states between accesses under a lock are left out")]),
 ];
 
+fn has_exact_store(settings: &Settings) -> bool {
+    search::registry::stores::find(&settings.store).is_none_or(|store| store.exact)
+}
+
 /// The strategy, if it is of this kind.
 fn strategy(settings: &Settings, is_of_kind: impl Fn(&Strategy) -> bool) -> Option<String> {
     let row = settings.strategy().ok()?;
@@ -165,7 +174,7 @@ fn strategy(settings: &Settings, is_of_kind: impl Fn(&Strategy) -> bool) -> Opti
 
 /// The first property of this kind.
 fn property(settings: &Settings, is_of_kind: impl Fn(&str) -> bool) -> Option<String> {
-    let name = settings.properties.iter().find(|name| is_of_kind(name))?;
+    let name = settings.checks.properties.iter().find(|name| is_of_kind(name))?;
     Some(format!("--property {name}"))
 }
 
@@ -175,7 +184,7 @@ fn own_property<'a>(settings: &'a Settings, name: &str) -> Option<&'a properties
 }
 
 fn is_own_strategy(settings: &Settings) -> bool {
-    search::registry::strategies::find(&settings.search).is_none()
+    search::registry::strategies::find(&settings.search.strategy).is_none()
 }
 
 /// The strongest reduction that keeps all violations of a property. Races are found only if no order of
@@ -198,7 +207,7 @@ fn listener_of_all_states(settings: &Settings) -> Option<String> {
 }
 
 fn checkpoint(settings: &Settings) -> Option<String> {
-    let option = match (&settings.checkpoint, &settings.resume) {
+    let option = match (&settings.checkpoint.file, &settings.checkpoint.resume) {
         (None, None) => return None,
         (Some(_), _) => "--checkpoint",
         (None, Some(_)) => "--resume",
@@ -208,7 +217,7 @@ fn checkpoint(settings: &Settings) -> Option<String> {
 
 /// `--por`, if it was given with this level.
 fn asks_for(settings: &Settings, level: Por) -> Option<String> {
-    (settings.por == Some(level)).then(|| format!("--por {level}"))
+    (settings.schedules.por == Some(level)).then(|| format!("--por {level}"))
 }
 
 impl Settings {

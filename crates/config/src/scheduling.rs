@@ -17,24 +17,27 @@ pub fn policies() -> Vec<(&'static str, &'static str)> {
 impl Settings {
     /// Whether no scheduling policy takes threads away.
     pub fn schedules_all(&self) -> bool {
-        self.scheduler == policy::POLICIES[0].name
+        self.search.scheduler == policy::POLICIES[0].name
     }
 
     /// The row of the scheduling policy, of those given and those built in.
     pub fn policy(&self) -> Result<PolicyRow, Error> {
-        let own = self.extensions.policies.iter().find(|row| row.name == self.scheduler);
-        own.or_else(|| policy::find(&self.scheduler)).copied().ok_or_else(|| {
+        let own = self.extensions.policies.iter().find(|row| row.name == self.search.scheduler);
+        own.or_else(|| policy::find(&self.search.scheduler)).copied().ok_or_else(|| {
             let rest = only(&policies());
-            Error::new(format_args!("--scheduler {} is not supported yet{rest}", self.scheduler))
+            Error::new(format_args!(
+                "--scheduler {} is not supported yet{rest}",
+                self.search.scheduler
+            ))
         })
     }
 
     /// Refuses a policy that is not there, and claims that it does not read.
     pub(super) fn validate_scheduler(&self) -> Result<(), Error> {
-        if !self.claims.is_empty() && self.scheduler != "claims" {
+        if !self.search.claims.is_empty() && self.search.scheduler != "claims" {
             return Err(Error::new(format_args!(
                 "vm.shared.never_break_... cannot be combined with --scheduler {}: only claims reads it",
-                self.scheduler
+                self.search.scheduler
             )));
         }
         self.policy().map(|_| ())
@@ -49,7 +52,7 @@ pub(super) fn sync_class(settings: &mut Settings, value: &Value) -> Result<(), S
         let known: Vec<&str> = known.filter(|class| !class.is_empty()).collect();
         return Err(format!("{class} is not supported, only {}", known.join(", ")));
     };
-    row.name.clone_into(&mut settings.scheduler);
+    row.name.clone_into(&mut settings.search.scheduler);
     Ok(())
 }
 
@@ -59,8 +62,8 @@ pub(super) fn never_break(
     value: &Value,
     place: fn(&mut Claims) -> &mut Vec<String>,
 ) {
-    *place(&mut settings.claims) = value.list();
+    *place(&mut settings.search.claims) = value.list();
     if settings.schedules_all() {
-        "claims".clone_into(&mut settings.scheduler);
+        "claims".clone_into(&mut settings.search.scheduler);
     }
 }

@@ -10,17 +10,17 @@ use search::registry::strategies::{self, Strategy};
 impl Settings {
     /// The row of the strategy.
     pub fn strategy(&self) -> Result<Strategy, Error> {
-        let own = self.extensions.strategies.iter().find(|row| row.name == self.search);
-        own.or_else(|| strategies::find(&self.search)).copied().ok_or_else(|| {
+        let own = self.extensions.strategies.iter().find(|row| row.name == self.search.strategy);
+        own.or_else(|| strategies::find(&self.search.strategy)).copied().ok_or_else(|| {
             let rest = only(&searches());
-            Error::new(format_args!("--search {} is not supported yet{rest}", self.search))
+            Error::new(format_args!("--search {} is not supported yet{rest}", self.search.strategy))
         })
     }
 
     /// Whether a state that is reached again is left at once, whatever path leads there: then one may
     /// stand for others.
     pub fn compares_once(&self, row: &Strategy) -> bool {
-        !row.revisits && row.name != "iterative" && self.max_depth.is_none()
+        !row.revisits && row.name != "iterative" && self.limits.max_depth.is_none()
     }
 
     /// What the strategy is told.
@@ -30,7 +30,7 @@ impl Settings {
             number.map_or(default, |n| u32::try_from(n).unwrap_or(u32::MAX))
         };
         let large = |number: u64| usize::try_from(number).unwrap_or(usize::MAX);
-        let heuristic = match &self.heuristic {
+        let heuristic = match &self.search.heuristic {
             None => default.heuristic,
             Some(name) => search::registry::heuristics::find(name).ok_or_else(|| {
                 let rest = only(&heuristics());
@@ -38,14 +38,14 @@ impl Settings {
             })?,
         };
         Ok(StrategySetup {
-            seed: self.seed,
-            max_depth: self.max_depth.map(|d| u32::try_from(d).unwrap_or(u32::MAX)),
+            seed: self.search.seed,
+            max_depth: self.limits.max_depth.map(|d| u32::try_from(d).unwrap_or(u32::MAX)),
             heuristic,
-            width: self.width.map(large),
-            walks: self.walks.unwrap_or(default.walks),
-            bug_depth: small(self.bug_depth, default.bug_depth),
-            preemptions: small(self.preemptions, default.preemptions),
-            history: self.history.map_or(default.history, large),
+            width: self.search.width.map(large),
+            walks: self.search.walks.unwrap_or(default.walks),
+            bug_depth: small(self.search.bug_depth, default.bug_depth),
+            preemptions: small(self.search.preemptions, default.preemptions),
+            history: self.search.history.map_or(default.history, large),
         })
     }
 
@@ -54,11 +54,11 @@ impl Settings {
         let row = self.strategy()?;
         let setup = self.setup()?;
         let given = [
-            ("heuristic", self.heuristic.is_some()),
-            ("width", self.width.is_some()),
-            ("walks", self.walks.is_some()),
-            ("bug-depth", self.bug_depth.is_some()),
-            ("preemptions", self.preemptions.is_some()),
+            ("heuristic", self.search.heuristic.is_some()),
+            ("width", self.search.width.is_some()),
+            ("walks", self.search.walks.is_some()),
+            ("bug-depth", self.search.bug_depth.is_some()),
+            ("preemptions", self.search.preemptions.is_some()),
         ];
         let says_nothing = |(name, given): &&(&str, bool)| *given && !row.uses.contains(name);
         if let Some((option, _)) = given.iter().find(says_nothing) {
@@ -71,14 +71,14 @@ impl Settings {
                 users.join(", ")
             )));
         }
-        if self.history.is_some() && !row.uses.contains(&"heuristic") {
+        if self.search.history.is_some() && !row.uses.contains(&"heuristic") {
             return Err(Error::new(format_args!(
                 "search.heuristic.thread_history_size cannot be combined with --search {}: no heuristic reads it",
                 row.name
             )));
         }
         let prefers = row.uses.contains(&"heuristic") && setup.heuristic.name == "prefer-threads";
-        if prefers == self.prefer_threads.is_empty() {
+        if prefers == self.search.prefer_threads.is_empty() {
             return Err(Error::new(
                 "--prefer-thread and --heuristic prefer-threads are of use only together",
             ));

@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used)]
 use super::*;
 use report::Topic;
+use std::collections::BTreeMap;
 use std::fs;
 
 fn from_file(text: &str) -> Result<Settings, Error> {
@@ -37,16 +38,16 @@ fn a_file_with_everything_that_is_honoured() {
          listener = .listener.TraceStorer,gov.nasa.jpf.listener.PreciseRaceDetector\n",
     )
     .unwrap();
-    assert_eq!(settings.target, "app.Main");
-    assert_eq!(settings.args, ["2", "4", "1"]);
-    let folder = settings.application.as_ref().unwrap().parent().unwrap();
-    assert_eq!(settings.classpath, [folder.join("build"), folder.join("lib.jar")]);
-    assert!(settings.enumerate_random && settings.all_errors);
-    assert_eq!(settings.search, "bfs");
-    assert_eq!(settings.max_depth, Some(30));
-    assert_eq!(settings.properties, ["deadlock", "uncaught-exception", "data-race"]);
-    assert_eq!(settings.console.violation, Some(vec![Topic::Error, Topic::Trace]));
-    assert_eq!(settings.trace, Some("trace".into()));
+    assert_eq!(settings.program.target, "app.Main");
+    assert_eq!(settings.program.args, ["2", "4", "1"]);
+    let folder = settings.program.application.as_ref().unwrap().parent().unwrap();
+    assert_eq!(settings.program.classpath, [folder.join("build"), folder.join("lib.jar")]);
+    assert!(settings.environment.enumerate_random && settings.all_errors);
+    assert_eq!(settings.search.strategy, "bfs");
+    assert_eq!(settings.limits.max_depth, Some(30));
+    assert_eq!(settings.checks.properties, ["deadlock", "uncaught-exception", "data-race"]);
+    assert_eq!(settings.report.console.violation, Some(vec![Topic::Error, Topic::Trace]));
+    assert_eq!(settings.files.trace, Some("trace".into()));
     assert!(settings.notes.is_empty(), "{:?}", settings.notes);
     assert_eq!(settings.jpf["target.args"], "2, 4,1");
     settings.validate().unwrap();
@@ -56,9 +57,12 @@ fn a_file_with_everything_that_is_honoured() {
 fn arguments_of_the_command_line_win() {
     let pairs = [("target".to_owned(), "A".to_owned()), ("target.args".to_owned(), "1".to_owned())];
     let from_pairs = Settings::new(None, Vec::new(), &pairs).unwrap();
-    assert_eq!((from_pairs.target.as_str(), from_pairs.args), ("A", vec!["1".to_owned()]));
+    assert_eq!(
+        (from_pairs.program.target.as_str(), from_pairs.program.args),
+        ("A", vec!["1".to_owned()])
+    );
     let direct = Settings::new(Some("B"), vec!["2".into()], &pairs).unwrap();
-    assert_eq!((direct.target.as_str(), direct.args), ("B", vec!["2".to_owned()]));
+    assert_eq!((direct.program.target.as_str(), direct.program.args), ("B", vec!["2".to_owned()]));
 }
 
 #[test]
@@ -103,31 +107,34 @@ fn what_is_not_built_is_refused_by_its_option() {
         settings.validate().unwrap_err().to_string()
     };
     assert_eq!(
-        refused(|s| (s.workers, s.search) = (2, "bfs".into())),
+        refused(|s| (s.workers, s.search.strategy) = (2, "bfs".into())),
         "--search bfs cannot be combined with --workers 2: each worker sees only a part of the states"
     );
     assert!(
-        refused(|s| (s.workers, s.invariants) = (2, vec!["A.b".into()]))
+        refused(|s| (s.workers, s.checks.invariants) = (2, vec!["A.b".into()]))
             .starts_with("--invariant cannot be combined with --workers 2")
     );
-    let with_a_checkpoint = refused(|s| (s.workers, s.checkpoint) = (2, Some("c".into())));
+    let with_a_checkpoint = refused(|s| (s.workers, s.checkpoint.file) = (2, Some("c".into())));
     assert!(with_a_checkpoint.starts_with("--checkpoint cannot be combined with --workers 2"));
     assert_eq!(Settings { workers: 2, ..Settings::default() }.reduction().level, Por::Full);
-    let alike = |s: &mut Settings| (s.workers, s.symmetry) = (2, Symmetry::Threads);
+    let alike = |s: &mut Settings| (s.workers, s.schedules.symmetry) = (2, Symmetry::Threads);
     let problem = "--symmetry threads cannot be combined with --workers 2";
     assert!(refused(alike).starts_with(problem));
     let heard = |s: &mut Settings| {
-        (s.invariants, s.symmetry) = (vec!["A.b".into()], Symmetry::Threads);
+        (s.checks.invariants, s.schedules.symmetry) = (vec!["A.b".into()], Symmetry::Threads);
     };
     assert!(refused(heard).starts_with("--invariant cannot be combined with --symmetry threads"));
     let lock = |s: &mut Settings| {
-        s.por = Some(Por::Lock);
-        s.checkpoint = Some("kept".into());
+        s.schedules.por = Some(Por::Lock);
+        s.checkpoint.file = Some("kept".into());
     };
     let problem = "--por lock cannot be combined with --checkpoint";
     assert!(refused(lock).starts_with(problem), "{}", refused(lock));
-    assert!(refused(|s| s.guided = s.por.insert(Por::Lock) == &Por::Lock).contains("--guided"));
-    assert!(refused(|s| s.search = "swarm".into()).starts_with("--search swarm"));
+    assert!(
+        refused(|s| s.analysis.guided = s.schedules.por.insert(Por::Lock) == &Por::Lock)
+            .contains("--guided")
+    );
+    assert!(refused(|s| s.search.strategy = "swarm".into()).starts_with("--search swarm"));
     assert!(refused(|s| s.store = "holes".into()).starts_with("--store holes"));
     assert_eq!(Settings::default().validate(), Ok(()));
 }
@@ -136,17 +143,21 @@ fn what_is_not_built_is_refused_by_its_option() {
 fn the_level_is_the_strongest_that_is_sound() {
     let level = |properties: &[&str], change: fn(&mut Settings)| {
         let properties = properties.iter().map(|name| (*name).to_owned()).collect();
-        let mut settings = Settings { properties, ..Settings::default() };
+        let mut settings = Settings::default();
+        settings.checks.properties = properties;
         change(&mut settings);
         settings.reduction().level
     };
     assert_eq!(level(&["deadlock", "uncaught-exception"], |_| ()), Por::Full);
     assert_eq!(level(&["deadlock", "data-race"], |_| ()), Por::Lock);
     assert_eq!(level(&["endless-loop"], |_| ()), Por::Local);
-    assert_eq!(level(&["deadlock"], |s| s.memory_model = MemoryModel::Strict), Por::Lock);
-    assert_eq!(level(&["data-race"], |s| s.races = Races::All), Por::Local);
-    assert_eq!(level(&["deadlock"], |s| s.max_depth = Some(9)), Por::Local);
-    assert_eq!(level(&["data-race"], |s| s.por = Some(Por::None)), Por::None);
+    assert_eq!(
+        level(&["deadlock"], |s| s.data_races.memory_model = MemoryModel::Strict),
+        Por::Lock
+    );
+    assert_eq!(level(&["data-race"], |s| s.data_races.races = Races::All), Por::Local);
+    assert_eq!(level(&["deadlock"], |s| s.limits.max_depth = Some(9)), Por::Local);
+    assert_eq!(level(&["data-race"], |s| s.schedules.por = Some(Por::None)), Por::None);
 }
 
 #[test]
@@ -154,7 +165,9 @@ fn policies_of_jpf_are_ours() {
     let set = |pairs: &[(&str, &str)]| {
         let pairs: Vec<_> = pairs.iter().map(|(k, v)| ((*k).to_owned(), (*v).to_owned())).collect();
         let settings = Settings::new(Some("Main"), Vec::new(), &pairs).unwrap();
-        settings.validate().map(|()| (settings.scheduler.clone(), settings.reduction().level))
+        settings
+            .validate()
+            .map(|()| (settings.search.scheduler.clone(), settings.reduction().level))
     };
     let class = |name: &'static str| ("vm.scheduler.sync.class", name);
     let all = set(&[class("gov.nasa.jpf.vm.AllRunnablesSyncPolicy")]).unwrap();
@@ -176,7 +189,12 @@ fn strategies_of_jpf_are_ours() {
         let pairs: Vec<_> = pairs.iter().map(|(k, v)| ((*k).to_owned(), (*v).to_owned())).collect();
         let settings = Settings::new(Some("Main"), Vec::new(), &pairs).unwrap();
         settings.validate().unwrap();
-        (settings.search, settings.heuristic, settings.walks, settings.width)
+        (
+            settings.search.strategy,
+            settings.search.heuristic,
+            settings.search.walks,
+            settings.search.width,
+        )
     };
     let class = |name: &'static str| ("search.class", name);
     let some = |name: &str| Some(name.to_owned());
@@ -205,14 +223,16 @@ fn what_does_not_go_with_the_strategy_is_refused() {
         change(&mut settings);
         settings.validate().unwrap_err().to_string()
     };
-    let with = |settings: &mut Settings, search: &str| search.clone_into(&mut settings.search);
+    let with =
+        |settings: &mut Settings, search: &str| search.clone_into(&mut settings.search.strategy);
     assert!(
-        refused(|s| s.walks = Some(3)).starts_with("--walks cannot be combined with --search dfs")
+        refused(|s| s.search.walks = Some(3))
+            .starts_with("--walks cannot be combined with --search dfs")
     );
-    assert!(refused(|s| s.history = Some(3)).contains("thread_history_size cannot be"));
-    let problem = refused(|s| s.heuristic = Some("random".into()));
+    assert!(refused(|s| s.search.history = Some(3)).contains("thread_history_size cannot be"));
+    let problem = refused(|s| s.search.heuristic = Some("random".into()));
     assert!(problem.ends_with("only best-first, astar, beam read it"), "{problem}");
-    assert!(refused(|s| s.prefer_threads = vec!["t".into()]).starts_with("--prefer-thread"));
+    assert!(refused(|s| s.search.prefer_threads = vec!["t".into()]).starts_with("--prefer-thread"));
     for search in
         ["iterative", "beam", "preemptions", "random-walk", "simulation", "pct", "pos", "surw"]
     {
@@ -220,22 +240,22 @@ fn what_does_not_go_with_the_strategy_is_refused() {
         with(&mut settings, search);
         assert_eq!(settings.reduction().level, Por::Local, "{search}");
         settings.validate().unwrap();
-        settings.por = Some(Por::Full);
+        settings.schedules.por = Some(Por::Full);
         let problem = settings.validate().unwrap_err().to_string();
         assert!(problem.contains(&format!("--search {search}")), "{problem}");
-        settings.por = None;
+        settings.schedules.por = None;
         settings.store = "compact".into();
         assert_eq!(settings.validate().is_ok(), search == "beam", "{search}");
     }
     let problem = refused(|s| {
-        s.search = "astar".into();
-        (s.width, s.por) = (Some(5), Some(Por::Full));
+        s.search.strategy = "astar".into();
+        (s.search.width, s.schedules.por) = (Some(5), Some(Por::Full));
     });
     assert!(problem.contains("--width 5"), "{problem}");
     assert!(
         refused(|s| {
-            s.search = "beam".into();
-            s.heuristic = Some("clever".into());
+            s.search.strategy = "beam".into();
+            s.search.heuristic = Some("clever".into());
         })
         .starts_with("--heuristic clever")
     );
@@ -262,9 +282,9 @@ fn options_are_properties_under_their_own_name() {
     let settings =
         from_file("target=A\npathfinder.por=none\npathfinder.max-depth=4\npathfinder.stdin=in.txt")
             .unwrap();
-    let folder = settings.application.as_ref().unwrap().parent().unwrap();
-    assert_eq!((settings.por, settings.max_depth), (Some(Por::None), Some(4)));
-    assert_eq!(settings.stdin, Some(folder.join("in.txt")));
+    let folder = settings.program.application.as_ref().unwrap().parent().unwrap();
+    assert_eq!((settings.schedules.por, settings.limits.max_depth), (Some(Por::None), Some(4)));
+    assert_eq!(settings.environment.stdin, Some(folder.join("in.txt")));
     let problem = refused("pathfinder.max-dept", "4");
     assert!(
         problem.contains("there is no option --max-dept; did you mean --max-depth?"),
@@ -286,7 +306,7 @@ fn every_setting_is_explained_with_its_origin() {
     fs::write(&file, "target=A\nsearch.depth_limit=5\npathfinder.time-limit=90s").unwrap();
     let pairs = vec![("cg.seed".to_owned(), "3".to_owned())];
     let mut settings = Settings::new(file.to_str(), Vec::new(), &pairs).unwrap();
-    settings.por = Some(Por::None);
+    settings.schedules.por = Some(Por::None);
     let text = explain(Some(&file), &pairs, &settings).unwrap();
     let line = |name: &str| {
         let found = text.lines().map(str::trim).find(|line| line.starts_with(&format!("{name} ")));
@@ -300,4 +320,21 @@ fn every_setting_is_explained_with_its_origin() {
     assert_eq!(line("store"), "store exact (default)");
     assert_eq!(line("level"), "level none (what the settings above come to)");
     assert!(text.contains(&format!("search.depth_limit = 5  {}", place(2))), "{text}");
+}
+
+/// A recorded path has the settings in this form: neither keys nor their order may change.
+#[test]
+fn recorded_settings_keep_their_form() {
+    let written = |settings: &Settings| serde_json::to_string_pretty(settings).unwrap() + "\n";
+    let default = include_str!("settings/default.json");
+    assert_eq!(written(&Settings::default()), default);
+    assert_eq!(serde_json::from_str::<Settings>("{}").unwrap(), Settings::default());
+    let other = include_str!("settings/other.json");
+    let read: Settings = serde_json::from_str(other).unwrap();
+    assert_eq!(written(&read), other);
+    let values = |text| serde_json::from_str::<BTreeMap<String, serde_json::Value>>(text).unwrap();
+    let (default, other) = (values(default), values(other));
+    assert!(default.keys().eq(other.keys()));
+    let same: Vec<&String> = default.keys().filter(|key| default[*key] == other[*key]).collect();
+    assert!(same.is_empty(), "no difference shows in {same:?}");
 }

@@ -97,8 +97,8 @@ pub fn check(target: &str) -> Result<Report, Error> {
                 open: |_| Box::<Newest>::default(),
                 ..EXHAUSTIVE
             });
-    let mut settings = Settings { target: target.into(), all_errors: true, ..Settings::default() };
-    settings.search = "newest".into();
+    let mut settings = Settings { all_errors: true, ..Settings::for_target(target) };
+    settings.search.strategy = "newest".into();
     settings.add_property("few-threads");
     settings.add_listener(config::listener_of("states").map_err(Error::new)?);
     settings.jpf.insert("n.class".into(), "my.Powers".into());

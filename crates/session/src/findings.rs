@@ -28,7 +28,7 @@ pub(crate) fn findings(job: &Job, machine: &mut Machine) -> Result<Vec<Finding>,
         all.extend(property.check(machine, &actions));
     }
     if machine.transition.was_cut
-        && job.settings.properties.iter().any(|p| p == properties::ENDLESS_LOOP)
+        && job.settings.checks.properties.iter().any(|p| p == properties::ENDLESS_LOOP)
     {
         all.push(properties::endless_loop(machine));
     }

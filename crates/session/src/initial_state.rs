@@ -29,19 +29,19 @@ impl Job {
         let properties = self.properties()?;
         let mut system = JavaSystem::new(self.machine()?);
         let mut observer = PropertyObserver::new(properties, settings.all_errors);
-        observer.intended_races = (settings.races == Races::All).then(BTreeMap::new);
-        if settings.properties.iter().any(|p| p == properties::ENDLESS_LOOP) {
+        observer.intended_races = (settings.data_races.races == Races::All).then(BTreeMap::new);
+        if settings.checks.properties.iter().any(|p| p == properties::ENDLESS_LOOP) {
             observer.look_for_endless_loops();
         }
-        observer.instances = Bound::all(&settings.max_instances);
+        observer.instances = Bound::all(&settings.limits.max_instances);
         observer.invariants = Invariant::all(settings, &system.machine)?;
         system.watched = requirements.views;
         system.branches = requirements.branches.then(Branches::default);
         let own = system.branches.clone().map(Branches::boxed);
         observer.listening = ListenerBridge::with(settings, own, &mut system.machine)?;
-        system.preferred.clone_from(&settings.prefer_threads);
-        system.policy = (settings.policy()?.open)(&settings.claims.for_the_machine());
-        system.exchanges = settings.symmetry == Symmetry::Threads;
+        system.preferred.clone_from(&settings.search.prefer_threads);
+        system.policy = (settings.policy()?.open)(&settings.search.claims.for_the_machine());
+        system.exchanges = settings.schedules.symmetry == Symmetry::Threads;
         if settings.compares_once(&settings.strategy()?) {
             system.filter = Some(Filter::new(settings.jpf.clone()));
         }
@@ -55,7 +55,7 @@ impl Job {
         system.machine.transition.records_footprint = reduce;
         system.asks_for_inside = true;
         system.auditing = reduce && settings.paranoid;
-        if let Some(limit) = settings.memory_limit {
+        if let Some(limit) = settings.limits.memory_limit {
             stay_below(&mut system.machine, limit)?;
         }
         let mut start = Vec::new();

@@ -28,7 +28,7 @@ pub(crate) struct Invariant {
 impl Invariant {
     /// Returns the invariants of the settings, in a machine that has launched the program.
     pub(crate) fn all(settings: &Settings, machine: &Machine) -> Result<Vec<Self>, Error> {
-        settings.invariants.iter().map(|name| Self::find(name, machine)).collect()
+        settings.checks.invariants.iter().map(|name| Self::find(name, machine)).collect()
     }
 
     fn find(name: &str, machine: &Machine) -> Result<Self, Error> {

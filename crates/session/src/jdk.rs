@@ -29,7 +29,7 @@ impl Jdk {
     /// that is not tested is noted in the settings.
     pub fn find(settings: &mut Settings) -> Result<Self, Error> {
         let (java_home, path) = (env::var_os("JAVA_HOME"), env::var_os("PATH"));
-        let home = locate(settings.jdk.as_deref(), java_home.as_deref(), path.as_deref())?;
+        let home = locate(settings.program.jdk.as_deref(), java_home.as_deref(), path.as_deref())?;
         let jdk = Self::open(&home)?;
         if !SUPPORTED.contains(&jdk.feature) {
             settings.note(&format!("JDK {}: only releases 17 to 25 are tested", jdk.version));
@@ -164,7 +164,8 @@ mod tests {
     #[test]
     fn an_untested_release_is_noted() {
         let home = fake("26-ea");
-        let mut settings = Settings { jdk: Some(home.path().to_owned()), ..Settings::default() };
+        let mut settings = Settings::default();
+        settings.program.jdk = Some(home.path().to_owned());
         assert_eq!(Jdk::find(&mut settings).unwrap().feature, 26);
         assert!(settings.notes[0].contains("JDK 26-ea"));
     }

@@ -40,7 +40,7 @@ impl Job {
 
     /// Returns the source files of the program.
     pub(crate) fn sources(&self) -> Sources {
-        let mut roots = self.settings.sourcepath.clone();
+        let mut roots = self.settings.program.sourcepath.clone();
         roots.extend(self.target.source_roots.clone());
         Sources::new(roots)
     }
@@ -58,13 +58,13 @@ impl Job {
     fn launched(&self, purpose: Purpose) -> Result<Machine, Error> {
         let mut machine = start(&self.settings, &self.jdk, &self.target, purpose)?;
         machine.options.choosing.generators.clone_from(&self.settings.extensions.generators);
-        machine.launch(&self.target.main_class, &self.settings.args).map_err(Error::new)?;
+        machine.launch(&self.target.main_class, &self.settings.program.args).map_err(Error::new)?;
         Ok(machine)
     }
 
     /// Returns the properties to check.
     pub(crate) fn properties(&self) -> Result<Vec<Box<dyn Property>>, Error> {
-        let named = &self.settings.properties;
+        let named = &self.settings.checks.properties;
         let names: Vec<&str> = if named.is_empty() {
             DEFAULT_PROPERTIES.to_vec()
         } else {
@@ -90,8 +90,8 @@ impl Job {
     }
 
     pub(crate) fn assumptions(&self) -> Vec<String> {
-        let processors = self.settings.processors;
-        let heap = self.settings.heap_limit as f64 / f64::from(1 << 30);
+        let processors = self.settings.environment.processors;
+        let heap = self.settings.environment.heap_limit as f64 / f64::from(1 << 30);
         let mut all = vec![
             "memory-model: sequentially consistent".to_owned(),
             "hashes: one assignment of identity hash codes".to_owned(),
@@ -101,14 +101,14 @@ impl Job {
             "environment: files, properties and arguments as they are now; time stands still but for timeouts".to_owned(),
             "random: one stream of numbers for each thread, which also decides where a worker of a ForkJoinPool looks first".to_owned(),
         ];
-        all.push(if self.settings.spurious {
+        all.push(if self.settings.model.spurious {
             "spurious: no spurious failures of weak compare-and-set".to_owned()
         } else {
             "spurious: no spurious wake-ups, no spurious failures of weak compare-and-set"
                 .to_owned()
         });
         all.extend(config::assumptions(&self.settings));
-        if self.settings.trust_jdk {
+        if self.settings.model.trust_jdk {
             all.push(
                 "jdk: named calls of java.util.concurrent are atomic and right (--trust-jdk)"
                     .to_owned(),
@@ -132,7 +132,7 @@ fn unknown_property(name: &str) -> Error {
 
 /// Refuses settings that are not implemented, instead of ignoring them.
 fn refuse_what_is_missing(settings: &Settings) -> Result<(), Error> {
-    if settings.time != config::TimeMode::default() {
+    if settings.model.time != config::TimeMode::default() {
         return Err(Error::new("--time free is not supported yet"));
     }
     Ok(())

@@ -110,8 +110,8 @@ impl Point {
 pub(crate) fn translate(settings: &Settings, text: &str) -> Result<Trace, Error> {
     let recorded = parse(text)?;
     let mut settings = settings.clone();
-    settings.target.clone_from(&recorded.application);
-    settings.choosing.replays = true;
+    settings.program.target.clone_from(&recorded.application);
+    settings.environment.choosing.replays = true;
     let job = Job::new(&settings)?;
     let mut system = JavaSystem::new(job.machine()?);
     settle(&mut system)?;

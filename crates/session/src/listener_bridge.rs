@@ -72,7 +72,7 @@ impl ListenerBridge {
             step: None,
             numbers: Numbers::default(),
             last: None,
-            goes_back: settings.search == "dfs" || settings.search == "iterative",
+            goes_back: settings.search.strategy == "dfs" || settings.search.strategy == "iterative",
         }))
     }
 

@@ -83,7 +83,14 @@ fn readable(
         .map_err(|e| Error::new(format_args!("the current folder cannot be read: {e}")))?;
     let mut all = vec![folder.clone(), jdk.home.clone()];
     all.extend(named);
-    all.extend(settings.allow_read.iter().chain(&target.classpath).map(|path| folder.join(path)));
+    all.extend(
+        settings
+            .environment
+            .allow_read
+            .iter()
+            .chain(&target.classpath)
+            .map(|path| folder.join(path)),
+    );
     // Debian's JDK has symbolic links to its settings.
     for folder in ["conf", "conf/security", "lib/security"] {
         if let Ok(entries) = std::fs::read_dir(jdk.home.join(folder)) {
@@ -116,23 +123,24 @@ pub(crate) fn start(
             Purpose::Check => settings.reduction().scheduling_points(),
             Purpose::Run | Purpose::Observe => Level::Local,
         },
-        shows_each_access: !settings.invariants.is_empty() && purpose == Purpose::Check,
-        merge_jdk_steps: settings.jdk_steps != JdkSteps::Single && purpose != Purpose::Observe,
-        merge_thread_steps: !settings.threads_apart,
-        // Races within calls of locks exist only in states in the middle of such a call.
-        merge_locks: settings.jdk_steps == JdkSteps::Merged
-            && settings.races != Races::All
+        shows_each_access: !settings.checks.invariants.is_empty() && purpose == Purpose::Check,
+        merge_jdk_steps: settings.model.jdk_steps != JdkSteps::Single
             && purpose != Purpose::Observe,
-        masks: settings.masks == Masks::On,
-        unprotected: settings.unprotected.clone(),
-        trust_jdk: settings.trust_jdk && purpose != Purpose::Observe,
+        merge_thread_steps: !settings.schedules.threads_apart,
+        // Races within calls of locks exist only in states in the middle of such a call.
+        merge_locks: settings.model.jdk_steps == JdkSteps::Merged
+            && settings.data_races.races != Races::All
+            && purpose != Purpose::Observe,
+        masks: settings.model.masks == Masks::On,
+        unprotected: settings.schedules.unprotected.clone(),
+        trust_jdk: settings.model.trust_jdk && purpose != Purpose::Observe,
         cut_length: 2_000_000,
     };
     let platform = Platform {
         release: jdk.feature,
-        heap_limit: settings.heap_limit,
+        heap_limit: settings.environment.heap_limit,
         stack_limit: 8192,
-        processors: settings.processors,
+        processors: settings.environment.processors,
         properties: vec![("java.version".to_owned(), jdk.version.clone())],
         class_path: class_path.join(":"),
         java_home: jdk.home.display().to_string(),
@@ -142,13 +150,13 @@ pub(crate) fn start(
         observe: purpose == Purpose::Observe,
         granularity,
         platform,
-        enumerate_random: settings.enumerate_random,
-        spurious: settings.spurious,
-        choosing: settings.choosing.for_the_machine(settings),
+        enumerate_random: settings.environment.enumerate_random,
+        spurious: settings.model.spurious,
+        choosing: settings.environment.choosing.for_the_machine(settings),
         failures: Failures {
-            enabled: settings.enabled_assertions.clone(),
-            disabled: settings.disabled_assertions.clone(),
-            handlers_count: settings.handlers_count,
+            enabled: settings.environment.enabled_assertions.clone(),
+            disabled: settings.environment.disabled_assertions.clone(),
+            handlers_count: settings.environment.handlers_count,
         },
     };
     let registry = Registry::new(Box::new(classes));
@@ -157,7 +165,7 @@ pub(crate) fn start(
     let mut machine = Machine::new(options, registry, table);
     if purpose != Purpose::Run {
         machine.run.environment.readable = readable(settings, jdk, target, named)?;
-        if let Some(path) = &settings.stdin {
+        if let Some(path) = &settings.environment.stdin {
             let input = std::fs::read(path);
             let input = input.map_err(|e| Error::new(format_args!("{}: {e}", path.display())))?;
             machine.run.environment.input = Some(input);

@@ -40,7 +40,7 @@ pub(crate) struct Prefix {
 impl Prefix {
     /// Opens the path that the settings name, if any.
     pub(crate) fn open(settings: &Settings) -> Result<Option<Self>, Error> {
-        let Some(file) = &settings.begin_with else { return Ok(None) };
+        let Some(file) = &settings.files.begin_with else { return Ok(None) };
         settings.validate()?;
         let trace = recorded_path::read(file, settings)?;
         let recorded = &trace.settings;
@@ -60,13 +60,11 @@ impl Prefix {
         }
         // All other levels have steps of the same length.
         let por = if recorded.reduction().level == Por::None { Por::None } else { Por::Local };
-        let choosing = Choosing { replays: true, ..settings.choosing };
-        let settings = Settings {
-            jdk_steps: recorded.jdk_steps,
-            masks: recorded.masks,
-            choosing,
-            ..settings.reduced_to(por)
-        };
+        let choosing = Choosing { replays: true, ..settings.environment.choosing };
+        let mut settings = settings.reduced_to(por);
+        settings.model.jdk_steps = recorded.model.jdk_steps;
+        settings.model.masks = recorded.model.masks;
+        settings.environment.choosing = choosing;
         let file = file.clone();
         Ok(Some(Self { file, trace, settings, taken: Vec::new(), met: 0, ends: false }))
     }
@@ -127,8 +125,10 @@ impl Prefix {
     fn points(&self) -> Result<Vec<u32>, Error> {
         // A path in JPF's format was executed when it was read.
         let replays = self.trace.jdk.is_empty();
-        let choosing = Choosing { replays, ..self.settings.choosing };
-        let job = Job::new(&Settings { choosing, ..self.settings.clone() })?;
+        let choosing = Choosing { replays, ..self.settings.environment.choosing };
+        let mut settings = self.settings.clone();
+        settings.environment.choosing = choosing;
+        let job = Job::new(&settings)?;
         let (system, globals) = (JavaSystem::new(job.machine()?), self.trace.kept.to_globals());
         let mut replay = Replay::begin_recorded(system, &self.trace.choices, globals, false)?;
         let mut points = Vec::new();
@@ -181,7 +181,7 @@ fn differing(recorded: &Settings, now: &Settings) -> Result<Vec<&'static str>, E
     let mut all: Vec<&str> =
         DECISIVE.into_iter().filter(|name| before.get(*name) != after.get(*name)).collect();
     let plain = |choosing: Choosing| Choosing { replays: false, ..choosing };
-    if plain(recorded.choosing) != plain(now.choosing) {
+    if plain(recorded.environment.choosing) != plain(now.environment.choosing) {
         all.push("choosing");
     }
     if recorded.reduction().level != Por::None && now.asks_for(Por::None) {

@@ -13,7 +13,7 @@ use vm::{Machine, Status};
 
 /// Executes the target once and returns the program's exit code.
 pub(crate) fn run(settings: &Settings) -> Result<i32, Error> {
-    if settings.deterministic {
+    if settings.model.deterministic {
         return Err(Error::new("run --deterministic is not supported yet"));
     }
     let mut settings = settings.clone();
@@ -22,7 +22,7 @@ pub(crate) fn run(settings: &Settings) -> Result<i32, Error> {
     let target = target::resolve(&settings, &jdk, &own)?;
     let mut machine = start(&settings, &jdk, &target, Purpose::Run)?;
     machine.hooks.output.direct = true;
-    machine.launch(&target.main_class, &settings.args).map_err(Error::new)?;
+    machine.launch(&target.main_class, &settings.program.args).map_err(Error::new)?;
     let mut failed = false;
     machine.run.started = Some(Instant::now());
     let mut last = 0;

@@ -49,7 +49,7 @@ pub fn resolve(
 
 fn resolve_with(settings: &Settings, compilation: &Compilation<'_>) -> Result<Target, Error> {
     let release = compilation.jdk.feature;
-    let name = settings.target.as_str();
+    let name = settings.program.target.as_str();
     let file = Path::new(name);
     let extension = file.extension().and_then(|extension| extension.to_str());
     if matches!(extension, Some("java" | "class" | "jar")) && !file.is_file() {
@@ -89,11 +89,11 @@ fn source_file(
     let outline = outline::outline(&text);
     let root = outline.root_of(file);
     let mut source_roots = vec![root];
-    source_roots.extend(settings.sourcepath.iter().cloned());
-    let folder = compilation.compile(file, &source_roots, &settings.classpath)?;
+    source_roots.extend(settings.program.sourcepath.iter().cloned());
+    let folder = compilation.compile(file, &source_roots, &settings.program.classpath)?;
     let main_class = main_class(&folder, &outline, file)?;
     let mut classpath = vec![folder];
-    classpath.extend(settings.classpath.iter().cloned());
+    classpath.extend(settings.program.classpath.iter().cloned());
     Ok(Target { main_class, classpath, source_roots })
 }
 
@@ -138,7 +138,7 @@ fn class_file(file: &Path, settings: &Settings) -> Result<Target, Error> {
         return Err(Error::new(problem));
     };
     let mut classpath = vec![root.to_owned()];
-    classpath.extend(settings.classpath.iter().cloned());
+    classpath.extend(settings.program.classpath.iter().cloned());
     let source_roots = source_roots(settings, &classpath);
     Ok(Target { main_class, classpath, source_roots })
 }
@@ -150,7 +150,7 @@ fn jar(file: &Path, settings: &Settings, release: Release) -> Result<Target, Err
     })?;
     // The manifest's Class-Path is followed when the class path is opened.
     let mut classpath = vec![file.to_owned()];
-    classpath.extend(settings.classpath.iter().cloned());
+    classpath.extend(settings.program.classpath.iter().cloned());
     let source_roots = source_roots(settings, &classpath);
     Ok(Target { main_class: main_class.trim().replace('.', "/"), classpath, source_roots })
 }
@@ -163,11 +163,11 @@ fn class_name(
     compilation: &Compilation<'_>,
 ) -> Result<Target, Error> {
     let main_class = name.replace('.', "/");
-    let home = settings.application.as_deref().map(|file| match file.parent() {
+    let home = settings.program.application.as_deref().map(|file| match file.parent() {
         Some(folder) if !folder.as_os_str().is_empty() => folder.to_owned(),
         _ => PathBuf::from("."),
     });
-    let mut classpath = settings.classpath.clone();
+    let mut classpath = settings.program.classpath.clone();
     if classpath.is_empty() {
         classpath.push(home.clone().unwrap_or_else(|| PathBuf::from(".")));
     }
@@ -179,8 +179,10 @@ fn class_name(
             let within = format!("{main_class}.java");
             let sources = source_roots.iter().map(|root| root.join(&within));
             if let Some(source) = sources.into_iter().find(|source| source.is_file()) {
-                classpath
-                    .insert(0, compilation.compile(&source, &source_roots, &settings.classpath)?);
+                classpath.insert(
+                    0,
+                    compilation.compile(&source, &source_roots, &settings.program.classpath)?,
+                );
             }
         }
     }
@@ -191,7 +193,7 @@ fn class_name(
 /// classes.
 fn source_roots(settings: &Settings, classpath: &[PathBuf]) -> Vec<PathBuf> {
     let folders = classpath.iter().filter(|path| path.is_dir());
-    settings.sourcepath.iter().chain(folders).cloned().collect()
+    settings.program.sourcepath.iter().chain(folders).cloned().collect()
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 
 use crate::job::Job;
 use classes::path::ClassPath;
-use config::{Error, Settings};
+use config::{Error, FileSettings, Settings};
 use properties::Finding;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
@@ -105,16 +105,16 @@ impl Trace {
     /// Returns the recorded settings, with the present class path, source path and JDK if given.
     pub(crate) fn settings_for(&self, now: &Settings) -> Settings {
         let mut recorded = self.settings.clone();
-        if now.jdk.is_some() {
-            recorded.jdk.clone_from(&now.jdk);
+        if now.program.jdk.is_some() {
+            recorded.program.jdk.clone_from(&now.program.jdk);
         }
-        if !now.classpath.is_empty() {
-            recorded.classpath.clone_from(&now.classpath);
+        if !now.program.classpath.is_empty() {
+            recorded.program.classpath.clone_from(&now.program.classpath);
         }
-        if !now.sourcepath.is_empty() {
-            recorded.sourcepath.clone_from(&now.sourcepath);
+        if !now.program.sourcepath.is_empty() {
+            recorded.program.sourcepath.clone_from(&now.program.sourcepath);
         }
-        recorded.choosing.replays = true;
+        recorded.environment.choosing.replays = true;
         recorded
     }
 
@@ -143,18 +143,15 @@ pub(crate) fn write(
     choices: &[u32],
     kept: &RunGlobals,
 ) -> Result<(), Error> {
+    let mut settings = job.settings.clone();
+    settings.files = FileSettings::default();
+    settings.checkpoint.file = None;
+    settings.checkpoint.resume = None;
     let trace = Trace {
         jdk: job.jdk.version.clone(),
         classes: fingerprints(job, classes.iter().cloned())?,
         schema: SCHEMA.to_owned(),
-        settings: Settings {
-            json: None,
-            trace: None,
-            begin_with: None,
-            checkpoint: None,
-            resume: None,
-            ..job.settings.clone()
-        },
+        settings,
         choices: choices.to_vec(),
         finding: finding.map(Finding::id).unwrap_or_default(),
         kept: Kept::of(kept),

@@ -48,10 +48,10 @@ impl Generator for Fibonacci {
     }
 }
 
-fn check(folder: &Path, settings: Settings, generators: &[GeneratorRow], text: &str) -> Report {
+fn check(folder: &Path, mut settings: Settings, generators: &[GeneratorRow], text: &str) -> Report {
     let file = folder.join("Main.java");
     std::fs::write(&file, text).unwrap();
-    let settings = Settings { target: file.display().to_string(), ..settings };
+    settings.program.target = file.display().to_string();
     let extensions = Extensions { generators: generators.to_vec(), ..Extensions::default() };
     let cancel = AtomicBool::new(false);
     let control = Control { cancel: &cancel, progress: &|_| {} };
@@ -96,7 +96,8 @@ class Main {
 fn a_path_that_the_program_stores_is_followed_again() {
     let folder = tempfile::tempdir().unwrap();
     let trace = folder.path().join("four.trace");
-    let settings = Settings { args: vec![trace.display().to_string()], ..Settings::default() };
+    let mut settings = Settings::default();
+    settings.program.args = vec![trace.display().to_string()];
     let report = check(folder.path(), settings, &[], STORES);
     assert_eq!(report.verdict, Verdict::Incomplete, "{:?}", report.violations);
     assert!(report.reasons[0].contains("terminateSearch"), "{:?}", report.reasons);
@@ -121,7 +122,8 @@ class Main {
 #[test]
 fn a_guided_search_knows_the_generators_of_a_caller() {
     let folder = tempfile::tempdir().unwrap();
-    let mut settings = Settings { guided: true, ..Settings::default() };
+    let mut settings = Settings::default();
+    settings.analysis.guided = true;
     settings.jpf.insert("n.class".to_owned(), "my.Fibonacci".to_owned());
     settings.jpf.insert("n.count".to_owned(), "5".to_owned());
     let report = check(folder.path(), settings, &[Fibonacci::ROW], GUIDED);

@@ -13,11 +13,11 @@ fn check(class: &str, text: &str) -> Report {
     check_with(Settings::default(), class, text)
 }
 
-fn check_with(settings: Settings, class: &str, text: &str) -> Report {
+fn check_with(mut settings: Settings, class: &str, text: &str) -> Report {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join(format!("{class}.java"));
     std::fs::write(&file, text).unwrap();
-    let settings = Settings { target: file.display().to_string(), ..settings };
+    settings.program.target = file.display().to_string();
     let cancel = AtomicBool::new(false);
     session::check(&settings, &Control { cancel: &cancel, progress: &|_| {} }).unwrap()
 }
@@ -198,7 +198,8 @@ fn memory_of_two(lock: &str, por: Por) -> Report {
             }}
         }}"
     );
-    let settings = Settings { heap_limit: 20 << 20, por: Some(por), ..Settings::default() };
+    let mut settings = Settings::default().reduced_to(por);
+    settings.environment.heap_limit = 20 << 20;
     check_with(settings, "Memory", &text)
 }
 
@@ -214,11 +215,8 @@ fn memory_runs_out_where_all_threads_together_need_too_much() {
 
 #[test]
 fn locks_held_for_reading_are_told() {
-    let settings = Settings {
-        properties: vec!["data-race".to_owned()],
-        all_errors: true,
-        ..Settings::default()
-    };
+    let mut settings = Settings { all_errors: true, ..Settings::default() };
+    settings.checks.properties = vec!["data-race".to_owned()];
     let report = check_with(
         settings,
         "Readers",

@@ -22,8 +22,8 @@ fn draw(folder: &Path, text: &str, more: &str) -> (Report, Drawn) {
     let file = folder.join("Main.java");
     std::fs::write(&file, text).unwrap();
     let dot = folder.join("states.dot");
-    let mut settings = Settings { target: file.display().to_string(), ..Settings::default() };
-    settings.por = Some(config::Por::None);
+    let mut settings = Settings::for_target(file.display().to_string());
+    settings.schedules.por = Some(config::Por::None);
     settings.all_errors = true;
     let listener = format!("state-graph:file={}{more}", dot.display());
     settings.add_listener(listener_of(&listener).unwrap());

@@ -14,9 +14,9 @@ use std::sync::atomic::AtomicBool;
 const FORMATS: [&str; 4] = ["text", "json", "sarif", "markdown"];
 
 /// Returns the report of a program in the folder `told`.
-fn of(program: &str, settings: Settings, command: Command) -> Report {
+fn of(program: &str, mut settings: Settings, command: Command) -> Report {
     let control = Control { cancel: &AtomicBool::new(false), progress: &|_| {} };
-    let settings = Settings { target: format!("tests/told/{program}.java"), ..settings };
+    settings.program.target = format!("tests/told/{program}.java");
     let mut report = command(&settings, &control).unwrap();
     report.statistics = report::Statistics::default();
     report.configuration.clear();
@@ -137,7 +137,9 @@ fn found(program: &str, settings: Settings, property: &str) {
 }
 
 fn asking(property: &str) -> Settings {
-    Settings { properties: vec![property.to_owned()], ..Settings::default() }
+    let mut settings = Settings::default();
+    settings.checks.properties = vec![property.to_owned()];
+    settings
 }
 
 #[test]
@@ -183,13 +185,17 @@ fn a_loop_without_end() {
 #[test]
 fn a_broken_invariant() {
     let invariants = vec!["BrokenInvariant.nothingIsLost".to_owned()];
-    found("BrokenInvariant", Settings { invariants, ..Settings::default() }, "invariant");
+    let mut settings = Settings::default();
+    settings.checks.invariants = invariants;
+    found("BrokenInvariant", settings, "invariant");
 }
 
 /// Returns settings with a listener as on the command line.
 fn hearing(listener: &str) -> Settings {
     let listeners = vec![config::listener_of(listener).unwrap()];
-    Settings { listeners, ..Settings::default() }
+    let mut settings = Settings::default();
+    settings.checks.listeners = listeners;
+    settings
 }
 
 #[test]

@@ -25,10 +25,12 @@ pub fn replay(settings: &Settings, trace: &Path) -> Result<Report, Error> {
     let path = RecordedPath::open(trace, settings)?;
     let mut report = path.report()?;
     let own = path.settings();
-    if own.target == junit::DRIVER {
+    if own.program.target == junit::DRIVER {
         let found = std::mem::take(&mut report.violations);
-        report.violations =
-            found.into_iter().map(|violation| junit::of_test(violation, &own.args)).collect();
+        report.violations = found
+            .into_iter()
+            .map(|violation| junit::of_test(violation, &own.program.args))
+            .collect();
     }
     Ok(report)
 }

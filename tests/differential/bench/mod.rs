@@ -11,7 +11,7 @@ use crate::configurations::{
     CONFIGURATIONS, Configuration, FORESEEN, LOCAL, LOCAL_OTHERWISE, Mutant, NONE_OTHERWISE,
     REDUCED, REFERENCE,
 };
-use config::{Asked, JdkSteps, Masks, Settings};
+use config::{Asked, JdkSteps, Masks, ModelSettings, Settings};
 use search::{Context, Control, Limits, Observer, Options, Outcome, StateId, Step, System};
 use session::internals::{Fault, JavaSystem, Job, ListenerBridge, PropertyObserver};
 use snapshot::large_heap::mutants::LargeHeapMutant;
@@ -198,13 +198,9 @@ impl Bench {
     /// A machine with this setting.
     pub(crate) fn open_with(class_path: &Path, setting: Setting) -> Self {
         let Setting { jdk_steps, large, masks } = setting;
-        let settings = Settings {
-            target: "Choice".to_owned(),
-            classpath: vec![class_path.to_owned()],
-            jdk_steps,
-            masks,
-            ..Settings::default()
-        };
+        let mut settings = Settings::for_target("Choice");
+        settings.program.classpath = vec![class_path.to_owned()];
+        settings.model = ModelSettings { jdk_steps, masks, ..ModelSettings::default() };
         let mut system = JavaSystem::new(Job::new(&settings).unwrap().machine().unwrap());
         if let Some(weight) = large {
             system.snapshots.components.large = weight;
@@ -266,7 +262,8 @@ impl Bench {
         self.system.snapshots.clear_cache();
         self.system.machine.transition.footprint.clear();
         self.system.terminated = false;
-        let heard = Settings { listeners: self.listeners.clone(), ..Settings::default() };
+        let mut heard = Settings::default();
+        heard.checks.listeners.clone_from(&self.listeners);
         let mut listening = ListenerBridge::begin(&heard, &mut self.system.machine).unwrap();
         self.system.machine.perform(Action::Choose(self.chooser, program as u32));
         let properties = ["deadlock", "uncaught-exception"];

@@ -102,7 +102,7 @@ fn walk_without(settings: &Settings, weight: u64, provisos: &mut Vec<LargeHeapMu
         (system, start)
     };
     let (mut system, mut start) = begin();
-    assert!(!goes_wrong(&mut system, &start, None), "{} {weight}", settings.target);
+    assert!(!goes_wrong(&mut system, &start, None), "{} {weight}", settings.program.target);
     provisos.retain(|proviso| {
         if !goes_wrong(&mut system, &start, Some(*proviso)) {
             return true;
@@ -111,7 +111,7 @@ fn walk_without(settings: &Settings, weight: u64, provisos: &mut Vec<LargeHeapMu
         (system, start) = begin();
         let missed = goes_wrong(&mut system, &start, Some(*proviso));
         if missed {
-            eprintln!("{proviso:?}: {} by {weight}", settings.target);
+            eprintln!("{proviso:?}: {} by {weight}", settings.program.target);
             (system, start) = begin();
         }
         !missed
@@ -123,12 +123,13 @@ fn every_proviso_of_pieces_is_missed() {
     let mut provisos = LargeHeapMutant::ALL.to_vec();
     provisos.retain(|one| !OF_FORESIGHT.contains(one) && !OF_LONG_WALKS.contains(one));
     let folder = tempfile::tempdir().unwrap();
-    let of = |target: String| Settings { target, por: Some(Por::Local), ..Settings::default() };
+    let of = |target: String| Settings::for_target(target).reduced_to(Por::Local);
     let named = DIRECTED.map(|(class, text)| source(&folder, class, text));
     let cases = ["state/EscapeThroughASharedList", "state/CollectionsAreUndone"].map(case);
     let files = named.into_iter().chain(cases).map(|file| of(file.display().to_string()));
     let written = written(folder.path(), 0..60);
-    let random = Settings { classpath: vec![written], ..of("Choice".to_owned()) };
+    let mut random = of("Choice".to_owned());
+    random.program.classpath = vec![written];
     for settings in std::iter::once(random).chain(files) {
         for weight in WEIGHTS {
             walk_without(&settings, weight, &mut provisos);
@@ -140,12 +141,8 @@ fn every_proviso_of_pieces_is_missed() {
 #[test]
 fn random_programs_with_tables_meet_parts() {
     let folder = tempfile::tempdir().unwrap();
-    let settings = Settings {
-        target: "Choice".to_owned(),
-        classpath: vec![written(folder.path(), with_tables(60))],
-        por: Some(Por::Local),
-        ..Settings::default()
-    };
+    let mut settings = Settings::for_target("Choice").reduced_to(Por::Local);
+    settings.program.classpath = vec![written(folder.path(), with_tables(60))];
     let mut provisos = vec![LargeHeapMutant::Noted, LargeHeapMutant::Later];
     for weight in WEIGHTS {
         walk_without(&settings, weight, &mut provisos);
@@ -157,7 +154,7 @@ fn random_programs_with_tables_meet_parts() {
 fn long_walks_miss_what_short_ones_do_not() {
     let folder = tempfile::tempdir().unwrap();
     let target = source(&folder, "Rows", include_str!("Rows.java")).display().to_string();
-    let settings = Settings { target, por: Some(Por::Local), ..Settings::default() };
+    let settings = Settings::for_target(target).reduced_to(Por::Local);
     for proviso in OF_LONG_WALKS {
         let seed = (0..20).find(|seed| {
             WEIGHTS.iter().any(|weight| {
@@ -175,10 +172,11 @@ fn long_walks_miss_what_short_ones_do_not() {
 fn long_walks_see_nothing_wrong() {
     let folder = tempfile::tempdir().unwrap();
     let mut wrong = Vec::new();
-    let of = |target: String| Settings { target, por: Some(Por::Local), ..Settings::default() };
+    let of = |target: String| Settings::for_target(target).reduced_to(Por::Local);
     let files = DIRECTED.map(|(class, text)| source(&folder, class, text));
     let written = written(folder.path(), with_tables(60));
-    let random = Settings { classpath: vec![written], ..of("Choice".to_owned()) };
+    let mut random = of("Choice".to_owned());
+    random.program.classpath = vec![written];
     let files = files.map(|file| of(file.display().to_string()));
     for settings in std::iter::once(random).chain(files) {
         for weight in WEIGHTS {
@@ -192,7 +190,7 @@ fn long_walks_see_nothing_wrong() {
                 }
                 let Some(system) = &mut system else { continue };
                 if walk_goes_wrong(system, &start, None, (seed, MANY_STEPS)) {
-                    wrong.push((settings.target.clone(), seed, weight));
+                    wrong.push((settings.program.target.clone(), seed, weight));
                 }
             }
         }

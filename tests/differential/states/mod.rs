@@ -25,8 +25,7 @@ fn case(name: &str) -> PathBuf {
 }
 
 fn system(file: &Path, por: Por) -> JavaSystem {
-    let settings =
-        Settings { target: file.display().to_string(), por: Some(por), ..Settings::default() };
+    let settings = Settings::for_target(file.display().to_string()).reduced_to(por);
     JavaSystem::new(Job::new(&settings).unwrap().machine().unwrap())
 }
 

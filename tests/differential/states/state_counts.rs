@@ -15,12 +15,9 @@ use std::path::Path;
 /// The states of a program, searched by one machine with each exhaustive strategy.
 fn spaces(class: &str, args: &str, por: Por) -> Vec<(&'static str, BTreeSet<Vec<u32>>)> {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../benches/java");
-    let settings = Settings {
-        target: file.join(format!("{class}.java")).display().to_string(),
-        args: args.split(' ').map(str::to_owned).collect(),
-        por: Some(por),
-        ..Settings::default()
-    };
+    let file = file.join(format!("{class}.java"));
+    let mut settings = Settings::for_target(file.display().to_string()).reduced_to(por);
+    settings.program.args = args.split(' ').map(str::to_owned).collect();
     let mut system = JavaSystem::new(Job::new(&settings).unwrap().machine().unwrap());
     let mut start = Vec::new();
     system.encode(&mut start).unwrap();

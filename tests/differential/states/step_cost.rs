@@ -161,12 +161,9 @@ struct Beside {
 fn started(folder: &Path, beside: Beside, relinks: &str) -> JavaSystem {
     let Beside { objects, owner, classes, length } = beside;
     let words = [&objects.to_string(), owner, &classes.to_string(), relinks, &length.to_string()];
-    let settings = Settings {
-        target: folder.join("Flat.java").display().to_string(),
-        args: words.iter().map(ToString::to_string).collect(),
-        por: Some(Por::Local),
-        ..Settings::default()
-    };
+    let file = folder.join("Flat.java");
+    let mut settings = Settings::for_target(file.display().to_string()).reduced_to(Por::Local);
+    settings.program.args = words.iter().map(ToString::to_string).collect();
     JavaSystem::new(Job::new(&settings).unwrap().machine().unwrap())
 }
 

@@ -28,13 +28,13 @@ impl MachineOptions {
         let Self { classpath, sourcepath, jdk, processors } = self;
         if let Some(path) = classpath {
             // Folders of the command line precede those of a `.jpf` file.
-            settings.classpath.splice(0..0, config::split_path(&path));
+            settings.program.classpath.splice(0..0, config::split_path(&path));
         }
         if let Some(path) = sourcepath {
-            settings.sourcepath.splice(0..0, config::split_path(&path));
+            settings.program.sourcepath.splice(0..0, config::split_path(&path));
         }
-        set_some(&mut settings.jdk, jdk);
-        set(&mut settings.processors, processors);
+        set_some(&mut settings.program.jdk, jdk);
+        set(&mut settings.environment.processors, processors);
     }
 }
 
@@ -53,7 +53,9 @@ impl RunOptions {
         let mut words = self.words.into_iter();
         let target = words.next();
         let program = ProgramOptions { options: self.machine, target, args: words.collect() };
-        Ok(Settings { deterministic: self.deterministic, ..program.settings(pairs)? })
+        let mut settings = program.settings(pairs)?;
+        settings.model.deterministic = self.deterministic;
+        Ok(settings)
     }
 }
 
@@ -62,7 +64,7 @@ impl CheckOptions {
     pub fn explain(self, pairs: &[(String, String)]) -> Result<String, Error> {
         let settings = self.settings(pairs)?;
         settings.validate()?;
-        config::explain(settings.application.as_deref(), pairs, &settings)
+        config::explain(settings.program.application.as_deref(), pairs, &settings)
     }
 
     /// Returns the settings from options and properties.
@@ -70,59 +72,59 @@ impl CheckOptions {
         let TargetOptions { name: target, args } = self.target;
         let program = ProgramOptions { options: self.machine, target, args };
         let mut settings = program.settings(pairs)?;
-        if settings.target.is_empty() {
+        if settings.program.target.is_empty() {
             return Err(Error::new("no target was given: name a class or file, or set +target="));
         }
         let options = self.search;
         if !options.properties.is_empty() {
-            settings.properties.clear();
+            settings.checks.properties.clear();
             options.properties.iter().for_each(|name| settings.add_property(name));
         }
-        set(&mut settings.search, options.search);
-        set(&mut settings.seed, options.seed);
-        set_some(&mut settings.heuristic, options.heuristic);
-        set_some(&mut settings.width, options.width);
-        set_some(&mut settings.walks, options.walks);
-        set_some(&mut settings.bug_depth, options.bug_depth);
-        set_some(&mut settings.preemptions, options.preemptions);
-        settings.prefer_threads.extend(options.prefer_threads);
-        settings.invariants.extend(options.invariants);
-        settings.listeners.extend(options.listeners);
-        let listens = settings.listeners.iter().any(|asked| asked.name == "coverage");
+        set(&mut settings.search.strategy, options.search);
+        set(&mut settings.search.seed, options.seed);
+        set_some(&mut settings.search.heuristic, options.heuristic);
+        set_some(&mut settings.search.width, options.width);
+        set_some(&mut settings.search.walks, options.walks);
+        set_some(&mut settings.search.bug_depth, options.bug_depth);
+        set_some(&mut settings.search.preemptions, options.preemptions);
+        settings.search.prefer_threads.extend(options.prefer_threads);
+        settings.checks.invariants.extend(options.invariants);
+        settings.checks.listeners.extend(options.listeners);
+        let listens = settings.checks.listeners.iter().any(|asked| asked.name == "coverage");
         if !options.coverage.is_empty() && !listens {
-            settings.listeners.push(Asked { name: "coverage".into(), ..Asked::default() });
+            settings.checks.listeners.push(Asked { name: "coverage".into(), ..Asked::default() });
         }
-        set(&mut settings.scheduler, options.scheduler);
-        set_some(&mut settings.por, options.por);
-        set(&mut settings.memory_model, options.memory_model);
-        set(&mut settings.races, options.races);
+        set(&mut settings.search.scheduler, options.scheduler);
+        set_some(&mut settings.schedules.por, options.por);
+        set(&mut settings.data_races.memory_model, options.memory_model);
+        set(&mut settings.data_races.races, options.races);
         set(&mut settings.store, options.store);
-        set_some(&mut settings.max_depth, options.max_depth);
-        set_some(&mut settings.max_states, options.max_states);
-        settings.max_instances.extend(options.max_instances);
-        set_some(&mut settings.time_limit, options.time_limit);
-        set_some(&mut settings.memory_limit, options.memory_limit);
-        set_some(&mut settings.checkpoint, options.checkpoint);
-        set(&mut settings.checkpoint_interval, options.checkpoint_interval);
-        set_some(&mut settings.resume, options.resume);
+        set_some(&mut settings.limits.max_depth, options.max_depth);
+        set_some(&mut settings.limits.max_states, options.max_states);
+        settings.limits.max_instances.extend(options.max_instances);
+        set_some(&mut settings.limits.time_limit, options.time_limit);
+        set_some(&mut settings.limits.memory_limit, options.memory_limit);
+        set_some(&mut settings.checkpoint.file, options.checkpoint);
+        set(&mut settings.checkpoint.interval, options.checkpoint_interval);
+        set_some(&mut settings.checkpoint.resume, options.resume);
         settings.all_errors |= options.all_errors;
         settings.junit |= options.junit;
         set(&mut settings.workers, options.workers);
-        set_some(&mut settings.json, options.json);
-        set_some(&mut settings.trace, options.trace);
-        settings.trace_detail |= options.trace_detail;
-        settings.assumptions |= options.assumptions;
-        set(&mut settings.progress, options.progress);
-        settings.guided |= options.guided;
+        set_some(&mut settings.files.json, options.json);
+        set_some(&mut settings.files.trace, options.trace);
+        settings.report.trace_detail |= options.trace_detail;
+        settings.report.assumptions |= options.assumptions;
+        set(&mut settings.report.progress, options.progress);
+        settings.analysis.guided |= options.guided;
         settings.paranoid |= options.paranoid;
-        settings.spurious |= options.spurious;
-        set(&mut settings.time, options.time);
-        set(&mut settings.jdk_steps, options.jdk_steps);
-        set(&mut settings.masks, options.masks);
-        set(&mut settings.symmetry, options.symmetry);
-        settings.trust_jdk |= options.trust_jdk;
-        settings.allow_read.extend(options.allow_read);
-        set_some(&mut settings.stdin, options.stdin);
+        settings.model.spurious |= options.spurious;
+        set(&mut settings.model.time, options.time);
+        set(&mut settings.model.jdk_steps, options.jdk_steps);
+        set(&mut settings.model.masks, options.masks);
+        set(&mut settings.schedules.symmetry, options.symmetry);
+        settings.model.trust_jdk |= options.trust_jdk;
+        settings.environment.allow_read.extend(options.allow_read);
+        set_some(&mut settings.environment.stdin, options.stdin);
         Ok(settings)
     }
 
@@ -138,18 +140,18 @@ impl RaceOptions {
         let TargetOptions { name: target, args } = self.target;
         let mut settings =
             ProgramOptions { options: self.machine, target, args }.settings(pairs)?;
-        if settings.target.is_empty() {
+        if settings.program.target.is_empty() {
             return Err(Error::new("no target was given: name a class or file, or set +target="));
         }
-        set(&mut settings.runs, self.runs);
-        set(&mut settings.seed, self.seed);
-        set(&mut settings.fail_on, self.fail_on);
-        settings.happens_before &= !self.no_happens_before;
-        set_some(&mut settings.time_limit, self.time_limit);
-        set_some(&mut settings.json, self.json);
-        settings.assumptions |= self.assumptions;
-        settings.allow_read.extend(self.allow_read);
-        set_some(&mut settings.stdin, self.stdin);
+        set(&mut settings.analysis.runs, self.runs);
+        set(&mut settings.search.seed, self.seed);
+        set(&mut settings.analysis.fail_on, self.fail_on);
+        settings.analysis.happens_before &= !self.no_happens_before;
+        set_some(&mut settings.limits.time_limit, self.time_limit);
+        set_some(&mut settings.files.json, self.json);
+        settings.report.assumptions |= self.assumptions;
+        settings.environment.allow_read.extend(self.allow_read);
+        set_some(&mut settings.environment.stdin, self.stdin);
         Ok(settings)
     }
 
@@ -173,10 +175,10 @@ impl ReplayOptions {
     pub fn settings(&self, pairs: &[(String, String)]) -> Result<Settings, Error> {
         let mut settings = Settings::without_files(pairs)?;
         self.machine.clone().apply(&mut settings);
-        settings.json.clone_from(&self.json);
+        settings.files.json.clone_from(&self.json);
         settings.paranoid = self.paranoid;
-        settings.trace_detail = self.trace_detail;
-        settings.assumptions = self.assumptions;
+        settings.report.trace_detail = self.trace_detail;
+        settings.report.assumptions = self.assumptions;
         Ok(settings)
     }
 }

@@ -8,13 +8,13 @@ use properties::listener::ListenerRow;
 pub struct Extensions {
     /// Classes of choice generators, to be named by settings such as `velocity.class` (`Settings::jpf`).
     pub generators: Vec<vm::choice::GeneratorRow>,
-    /// Listeners, to be named by [`Settings::listeners`](super::Settings::listeners).
+    /// Listeners, to be named by `Settings::checks`.
     pub listeners: Vec<ListenerRow>,
-    /// Properties, to be named by [`Settings::properties`](super::Settings::properties).
+    /// Properties, to be named by `Settings::checks`.
     pub properties: Vec<Row>,
-    /// Search strategies, to be named by [`Settings::search`](super::Settings::search).
+    /// Search strategies, to be named by `Settings::search`.
     pub strategies: Vec<search::registry::strategies::Strategy>,
-    /// Scheduling policies, to be named by [`Settings::scheduler`](super::Settings::scheduler).
+    /// Scheduling policies, to be named by `Settings::search`.
     pub policies: Vec<vm::policy::PolicyRow>,
 }
 

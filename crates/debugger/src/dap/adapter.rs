@@ -42,16 +42,17 @@ impl Launch {
         };
         let trace = path(argument("trace")).or_else(|| trace.map(Path::to_owned));
         let mut settings = settings.clone();
-        for (name, of) in
-            [("classpath", &mut settings.classpath), ("sourcepath", &mut settings.sourcepath)]
-        {
+        for (name, of) in [
+            ("classpath", &mut settings.program.classpath),
+            ("sourcepath", &mut settings.program.sourcepath),
+        ] {
             let given: Vec<PathBuf> = paths(name);
             if !given.is_empty() {
                 *of = given;
             }
         }
         if let Some(jdk) = path(argument("jdk")) {
-            settings.jdk = Some(jdk);
+            settings.program.jdk = Some(jdk);
         }
         Ok(Self {
             trace: trace.ok_or("\"trace\" must name what check --trace wrote")?,

@@ -85,7 +85,7 @@ impl<'a> Attempt<'a> {
         let prefix = Prefix::open(&plan.settings)?;
         let settings = prefix.as_ref().map_or(&plan.settings, |prefix| &prefix.settings).clone();
         let job = Job::new(&settings)?;
-        let checkpoints = match &job.settings.checkpoint {
+        let checkpoints = match &job.settings.checkpoint.file {
             Some(path) => Some(CheckpointFile::new(path, plan.asked, &job)?),
             None => None,
         };
@@ -141,7 +141,7 @@ impl<'a> Attempt<'a> {
         let mut frontier = (strategy.open)(&settings.setup()?);
         let half = |bytes: u64| usize::try_from(bytes / 2).unwrap_or(usize::MAX);
         let workers = usize::try_from(settings.workers).unwrap_or(usize::MAX);
-        let limit = settings.memory_limit.map(half);
+        let limit = settings.limits.memory_limit.map(half);
         let workers = (workers > 1).then(|| Workers::new(workers, *store, limit));
         let mut store: Box<dyn Store + '_> = match &workers {
             Some(workers) => Box::new(workers.store()),

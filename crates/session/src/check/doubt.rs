@@ -70,10 +70,10 @@ impl Doubt {
 /// The bound that was hit, as the user gave it.
 fn bound(reason: Reason, settings: &Settings) -> Option<String> {
     match reason {
-        Reason::MaxDepth => settings.max_depth.map(|depth| depth.to_string()),
-        Reason::MaxStates => settings.max_states.map(|states| states.to_string()),
-        Reason::TimeLimit => settings.time_limit.map(|time| format!("{time:?}")),
-        Reason::MemoryLimit => settings.memory_limit.map(|bytes| format!("{bytes} bytes")),
+        Reason::MaxDepth => settings.limits.max_depth.map(|depth| depth.to_string()),
+        Reason::MaxStates => settings.limits.max_states.map(|states| states.to_string()),
+        Reason::TimeLimit => settings.limits.time_limit.map(|time| format!("{time:?}")),
+        Reason::MemoryLimit => settings.limits.memory_limit.map(|bytes| format!("{bytes} bytes")),
         Reason::Interrupted | Reason::StoreFull | Reason::Lossy | Reason::Strategy => None,
     }
 }

@@ -28,7 +28,7 @@ use plan::Plan;
 /// Explores every execution of the target.
 pub(crate) fn check(settings: &Settings, control: &Control<'_>) -> Result<Report, Error> {
     let settings = &settings.without_lock_facts();
-    if settings.guided {
+    if settings.analysis.guided {
         return crate::race_detection::guided::guided(settings, control);
     }
     let mut plan = Plan::new(settings)?;

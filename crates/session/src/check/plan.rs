@@ -20,7 +20,7 @@ pub(super) struct Plan<'a> {
 impl<'a> Plan<'a> {
     /// The first plan for these settings.
     pub(super) fn new(asked: &'a Settings) -> Result<Self, Error> {
-        let Some(path) = &asked.resume else {
+        let Some(path) = &asked.checkpoint.resume else {
             return Ok(Self { asked, settings: asked.clone(), resume: None });
         };
         asked.validate()?;
@@ -31,7 +31,8 @@ impl<'a> Plan<'a> {
     /// The plan after an attempt with `settings` that took some time: it starts from the beginning.
     pub(super) fn after(self, settings: &Settings, retry: Retry, elapsed: Duration) -> Self {
         let mut settings = retry.apply(settings);
-        settings.time_limit = settings.time_limit.map(|limit| limit.saturating_sub(elapsed));
+        settings.limits.time_limit =
+            settings.limits.time_limit.map(|limit| limit.saturating_sub(elapsed));
         Self { asked: self.asked, settings, resume: None }
     }
 }

@@ -77,7 +77,7 @@ impl Attempt<'_> {
         if !globals.sampled.is_empty() {
             doubts.push(Doubt::Sampled(globals.sampled.iter().copied().collect()));
         }
-        if settings.memory_model == MemoryModel::Strict && !observer.races.is_empty() {
+        if settings.data_races.memory_model == MemoryModel::Strict && !observer.races.is_empty() {
             doubts.push(Doubt::DataRaces);
         }
         let stopped = observer.listening.as_ref().and_then(ListenerBridge::stop);
@@ -131,7 +131,10 @@ impl Attempt<'_> {
         let Searched { mut system, mut observer, start, counts, .. } = searched;
         let job = &mut self.job;
         if job.reduction().lock_protection && refine(&mut system, &start, &mut observer) {
-            job.settings.unprotected.insert(vm::lock_protection::ALL_VARIABLES.to_owned());
+            job.settings
+                .schedules
+                .unprotected
+                .insert(vm::lock_protection::ALL_VARIABLES.to_owned());
         }
         let job = &self.job;
         let effort = (observer.found.len(), counts.transitions);
@@ -144,7 +147,7 @@ impl Attempt<'_> {
             });
         }
         report.configuration = job.settings.told();
-        let asked = job.settings.properties.iter().any(|name| name == "data-race");
+        let asked = job.settings.checks.properties.iter().any(|name| name == "data-race");
         report.warnings.extend(observer.races.values().filter(|_| !asked).cloned());
         let intended = observer.intended_races.iter().flat_map(BTreeMap::values);
         report.warnings.extend(intended.cloned());
@@ -161,7 +164,7 @@ impl Attempt<'_> {
             Warning::general("configuration", &format!("instances/{at}"), doubt)
         }));
         let classes = explainer.classes();
-        if let (Some(path), Some(found)) = (&job.settings.trace, observer.found.first()) {
+        if let (Some(path), Some(found)) = (&job.settings.files.trace, observer.found.first()) {
             crate::trace::write(
                 path,
                 job,

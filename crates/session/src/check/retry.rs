@@ -6,7 +6,7 @@
 
 use crate::system::Fault;
 use crate::team::{self, Explored};
-use config::{JdkSteps, Por, Settings, Symmetry};
+use config::{JdkSteps, ModelSettings, Por, ScheduleSettings, Settings, Symmetry};
 use std::collections::BTreeSet;
 use vm::{Internals, Machine};
 
@@ -67,7 +67,7 @@ impl Retry {
         let refuted = std::mem::take(&mut run.lock_protection.refuted);
         let (observed, reads_kept) = (&run.observed, run.globals.read);
         let calls = observed.merged_calls;
-        let smaller = match (calls, settings.jdk_steps) {
+        let smaller = match (calls, settings.model.jdk_steps) {
             (Internals::Locks, JdkSteps::Merged) => Some(JdkSteps::Pools),
             (Internals::Blockers | Internals::Streams, JdkSteps::Merged | JdkSteps::Pools) => {
                 Some(JdkSteps::Single)
@@ -78,11 +78,12 @@ impl Retry {
             return Some(Self::LibrarySteps(steps, calls));
         }
         let (groups, each_step) = (observed.thread_groups, observed.each_step);
-        let exchanges = settings.symmetry == Symmetry::Threads;
+        let exchanges = settings.schedules.symmetry == Symmetry::Threads;
         if exchanges && concurrent && over.machine.tells_threads_apart() {
             return Some(Self::DistinctThreads);
         }
-        let merged = settings.jdk_steps != JdkSteps::Single && !settings.threads_apart;
+        let merged =
+            settings.model.jdk_steps != JdkSteps::Single && !settings.schedules.threads_apart;
         if groups && merged && concurrent {
             return Some(Self::ThreadSteps);
         }
@@ -109,12 +110,23 @@ impl Retry {
             Self::OneWorker(_) => {
                 Settings { workers: 1, ..settings.reduced_to(settings.reduction().level) }
             }
-            Self::LibrarySteps(jdk_steps, _) => Settings { jdk_steps, ..settings.clone() },
-            Self::DistinctThreads => Settings { symmetry: Symmetry::Heap, ..settings.clone() },
-            Self::ThreadSteps => Settings { threads_apart: true, ..settings.clone() },
+            Self::LibrarySteps(jdk_steps, _) => {
+                let model = ModelSettings { jdk_steps, ..settings.model.clone() };
+                Settings { model, ..settings.clone() }
+            }
+            Self::DistinctThreads => {
+                let schedules =
+                    ScheduleSettings { symmetry: Symmetry::Heap, ..settings.schedules.clone() };
+                Settings { schedules, ..settings.clone() }
+            }
+            Self::ThreadSteps => {
+                let schedules =
+                    ScheduleSettings { threads_apart: true, ..settings.schedules.clone() };
+                Settings { schedules, ..settings.clone() }
+            }
             Self::RefutedLocks(variables) => {
                 let mut settings = settings.clone();
-                settings.unprotected.extend(variables);
+                settings.schedules.unprotected.extend(variables);
                 settings
             }
         };

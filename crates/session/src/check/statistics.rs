@@ -28,13 +28,17 @@ pub(crate) fn limits(settings: &Settings, strategy: &Strategy) -> Limits {
     let kept_by_strategy = strategy.revisits;
     Limits {
         max_depth: settings
+            .limits
             .max_depth
             .filter(|_| !kept_by_strategy)
             .map(|d| u32::try_from(d).unwrap_or(u32::MAX)),
-        max_states: settings.max_states,
-        time: settings.time_limit,
+        max_states: settings.limits.max_states,
+        time: settings.limits.time_limit,
         store_bytes: None,
-        resident_bytes: settings.memory_limit.map(|m| usize::try_from(m).unwrap_or(usize::MAX)),
+        resident_bytes: settings
+            .limits
+            .memory_limit
+            .map(|m| usize::try_from(m).unwrap_or(usize::MAX)),
     }
 }
 

@@ -19,8 +19,8 @@ pub(super) fn without_restrictions(
     let found = observer.found.iter_mut().map(|one| &mut one.path);
     for path in found.chain(observer.stored.values_mut().map(|(path, _)| path)) {
         let mut system = JavaSystem::new(job.machine()?);
-        system.policy = (policy.open)(&job.settings.claims.for_the_machine());
-        system.exchanges = job.settings.symmetry == Symmetry::Threads;
+        system.policy = (policy.open)(&job.settings.search.claims.for_the_machine());
+        system.exchanges = job.settings.schedules.symmetry == Symmetry::Threads;
         *path = unrestricted(system, path)?;
     }
     Ok(())

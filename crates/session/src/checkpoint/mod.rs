@@ -98,7 +98,7 @@ impl CheckpointFile {
             jdk: job.jdk.version.clone(),
             settings: binding(asked)?,
             instead: settings.level_instead_of(asked),
-            steps: Some(settings.jdk_steps).filter(|steps| *steps != asked.jdk_steps),
+            steps: Some(settings.model.jdk_steps).filter(|steps| *steps != asked.model.jdk_steps),
             notes: settings.notes.iter().filter(|n| !asked.notes.contains(n)).cloned().collect(),
         };
         let mut name = path.as_os_str().to_owned();
@@ -111,7 +111,7 @@ impl CheckpointFile {
         Ok(Self {
             path: path.to_owned(),
             new,
-            interval: settings.checkpoint_interval,
+            interval: settings.checkpoint.interval,
             last: Instant::now(),
             header: serde_json::to_vec(&header).map_err(Error::new)?,
             written: false,
@@ -285,7 +285,7 @@ impl Checkpoint {
             Some(level) => settings.reduced_to(level),
             None => settings.clone(),
         };
-        settings.jdk_steps = self.header.steps.unwrap_or(settings.jdk_steps);
+        settings.model.jdk_steps = self.header.steps.unwrap_or(settings.model.jdk_steps);
         self.header.notes.iter().for_each(|note| settings.note(note));
         settings
     }

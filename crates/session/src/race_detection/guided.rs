@@ -83,7 +83,7 @@ pub(crate) fn guided(settings: &Settings, control: &Control<'_>) -> Result<Repor
     report.warnings.splice(0..0, window.reasons);
     explainer.illustrate(&mut report.warnings);
     report.sources = explainer.texts();
-    if let (Some(path), Some(first)) = (&job.settings.trace, paths.first()) {
+    if let (Some(path), Some(first)) = (&job.settings.files.trace, paths.first()) {
         let (finding, classes) = (Some(&first.finding), explainer.classes());
         crate::trace::write(path, &job, classes, finding, &first.path, &first.kept)?;
     }
@@ -96,11 +96,11 @@ fn look(job: &Job, control: &Control<'_>, started: Instant) -> Result<Window, Er
     let mut machine = job.observed()?;
     Watch::new(true, true).begin(&mut machine);
     let bounds = Bounds {
-        until: settings.time_limit.map(|limit| started + limit / 2),
+        until: settings.limits.time_limit.map(|limit| started + limit / 2),
         operations: Some(SIMULATION),
         cancel: control.cancel,
     };
-    let end = drive(&mut machine, &mut Rng::new(settings.seed), bounds, &mut Vec::new());
+    let end = drive(&mut machine, &mut Rng::new(settings.search.seed), bounds, &mut Vec::new());
     if let End::Unsupported(what) = end {
         return Err(Error::new(format_args!("{what} is not supported"))
             .with_details(crate::places::stack_text(&machine)));
@@ -153,20 +153,20 @@ fn search(
     let mut observer = PropertyObserver::new(job.properties()?, settings.all_errors);
     let (Some(store), Some(strategy)) = (
         search::registry::stores::find(&settings.store),
-        search::registry::strategies::find(&settings.search),
+        search::registry::strategies::find(&settings.search.strategy),
     ) else {
         return Err(Error::new("unknown store or search strategy"));
     };
     let half = |bytes: u64| usize::try_from(bytes / 2).unwrap_or(usize::MAX);
-    let mut store = (store.open)(settings.memory_limit.map(half));
+    let mut store = (store.open)(settings.limits.memory_limit.map(half));
     let mut frontier = (strategy.open)(&settings.setup()?);
     system.watched = frontier.requirements().views;
     system.branches = frontier.requirements().branches.then(Branches::default);
     let own = system.branches.clone().map(Branches::boxed);
     observer.listening = ListenerBridge::with(settings, own, &mut system.machine)?;
-    system.preferred.clone_from(&settings.prefer_threads);
+    system.preferred.clone_from(&settings.search.prefer_threads);
     let mut limits = statistics::limits(settings, strategy);
-    limits.time = settings.time_limit.map(|limit| limit.saturating_sub(started.elapsed()));
+    limits.time = settings.limits.time_limit.map(|limit| limit.saturating_sub(started.elapsed()));
     let mut tell = control.telling(started);
     let explored = search::explore(
         &mut system,

@@ -11,7 +11,7 @@ use crate::control::{Control, Progress};
 use crate::explain::Explainer;
 use crate::job::Job;
 use base::rng::Rng;
-use config::{Error, Settings};
+use config::{AnalysisSettings, Error, Settings};
 use drive::{Bounds, End, drive};
 use report::{Report, Verdict, Warning};
 use std::collections::BTreeMap;
@@ -24,7 +24,7 @@ pub(crate) fn race(settings: &Settings, control: &Control<'_>) -> Result<Report,
     let job = Job::new(settings)?;
     let started = Instant::now();
     let bounds = Bounds {
-        until: settings.time_limit.map(|limit| started + limit),
+        until: settings.limits.time_limit.map(|limit| started + limit),
         operations: None,
         cancel: control.cancel,
     };
@@ -36,14 +36,15 @@ pub(crate) fn race(settings: &Settings, control: &Control<'_>) -> Result<Report,
     };
     let mut found: BTreeMap<String, Warning> = BTreeMap::new();
     let (mut done, mut gave_up) = (0, false);
-    for run in 0..settings.runs {
+    for run in 0..settings.analysis.runs {
         let mut machine = job.observed()?;
         let begun = machine.run.instructions;
         // Stdout has only the result if the result is written there.
-        machine.hooks.output.direct = run == 0 && settings.json.as_deref() != Some(Path::new("-"));
-        Watch::new(settings.happens_before, false).begin(&mut machine);
+        machine.hooks.output.direct =
+            run == 0 && settings.files.json.as_deref() != Some(Path::new("-"));
+        Watch::new(settings.analysis.happens_before, false).begin(&mut machine);
         let mut thrown = Vec::new();
-        let mut rng = Rng::new(settings.seed.wrapping_add(run));
+        let mut rng = Rng::new(settings.search.seed.wrapping_add(run));
         let end = drive(&mut machine, &mut rng, bounds, &mut thrown);
         for warning in thrown.iter().map(uncaught) {
             found.entry(warning.id.clone()).or_insert(warning);
@@ -106,7 +107,8 @@ pub(crate) fn race(settings: &Settings, control: &Control<'_>) -> Result<Report,
 
 /// Returns the settings that are shown in the report.
 fn told(job: &Job) -> Vec<(String, String)> {
-    let Settings { runs, seed, happens_before, .. } = &job.settings;
+    let AnalysisSettings { runs, happens_before, .. } = &job.settings.analysis;
+    let seed = job.settings.search.seed;
     let analyses = [watch::DATA_RACE, watch::LOCK_SET, watch::LOCK_ORDER, "deadlock", UNCAUGHT];
     let mut all = vec![
         ("property".to_owned(), analyses.join(", ")),
@@ -121,7 +123,7 @@ fn told(job: &Job) -> Vec<(String, String)> {
 
 fn assumptions(settings: &Settings) -> Vec<String> {
     vec![
-        format!("schedules: drawn at random from the seed {}", settings.seed),
+        format!("schedules: drawn at random from the seed {}", settings.search.seed),
         "environment: files, properties and arguments as they are now, and changes to files are dropped; the clock goes on with what is executed".to_owned(),
     ]
 }

@@ -112,7 +112,7 @@ impl<'a> Shortener<'a> {
         system.auditing = false;
         let properties = job.properties()?;
         let invariants = Invariant::all(&job.settings, &system.machine)?;
-        let heard = job.settings.listeners.iter().map(|asked| asked.name.clone());
+        let heard = job.settings.checks.listeners.iter().map(|asked| asked.name.clone());
         Ok(Self {
             system,
             properties,

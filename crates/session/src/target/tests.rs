@@ -11,7 +11,7 @@ pub fn jdk() -> Option<Jdk> {
 }
 
 fn settings(target: &Path) -> Settings {
-    Settings { target: target.to_str().unwrap().into(), ..Settings::default() }
+    Settings::for_target(target.to_str().unwrap())
 }
 
 /// As [`super::resolve`], with a temporary cache.
@@ -26,7 +26,7 @@ fn resolve(settings: &Settings, jdk: &Jdk, extra: &[PathBuf]) -> Result<Target, 
 }
 
 fn extension(settings: &Settings) -> &str {
-    settings.target.rsplit('.').next().unwrap()
+    settings.program.target.rsplit('.').next().unwrap()
 }
 
 fn problem(settings: &Settings, jdk: &Jdk) -> String {
@@ -72,7 +72,8 @@ fn a_source_file_sees_both_class_paths() {
     assert!(problem(&settings(&file), &jdk).contains("package lib does not exist"));
     let extra = [two.path().join("out")];
     let classes = one.path().join("classes");
-    let settings = Settings { classpath: vec![classes.clone()], ..settings(&file) };
+    let mut settings = settings(&file);
+    settings.program.classpath = vec![classes.clone()];
     let target = resolve(&settings, &jdk, &extra).unwrap();
     assert_eq!(target.main_class, "User");
     assert_eq!(target.classpath[1..], [classes]);
@@ -84,10 +85,12 @@ fn a_class_is_found_by_name_on_the_class_path() {
     let project = project(&jdk);
     let classpath = vec![project.path().join("classes")];
     for name in ["app.Main", "app/Main"] {
-        let settings = Settings { classpath: classpath.clone(), ..settings(Path::new(name)) };
+        let mut settings = settings(Path::new(name));
+        settings.program.classpath.clone_from(&classpath);
         assert_eq!(resolve(&settings, &jdk, &[]).unwrap().main_class, "app/Main");
     }
-    let settings = Settings { classpath, ..settings(Path::new("app.Mian")) };
+    let mut settings = settings(Path::new("app.Mian"));
+    settings.program.classpath = classpath;
     assert!(problem(&settings, &jdk).starts_with("class app.Mian was not found on the class path"));
 }
 

@@ -51,12 +51,9 @@ const COUNT: &str = "Main.count:I";
 fn settings(folder: &Path, por: Por) -> Settings {
     let file = folder.join("Main.java");
     std::fs::write(&file, PROGRAM).unwrap();
-    Settings {
-        target: file.display().to_string(),
-        por: Some(por),
-        all_errors: true,
-        ..Settings::default()
-    }
+    let mut settings = Settings::for_target(file.display().to_string()).reduced_to(por);
+    settings.all_errors = true;
+    settings
 }
 
 /// A machine of a team in the state in which both threads have begun.

@@ -60,7 +60,7 @@ pub fn emit(settings: &Settings, path: &Path, class: &str, junit: bool) -> Resul
         .map(|path| whole(path).display().to_string())
         .collect();
     let arguments: Vec<String> =
-        path.settings().args.iter().map(|word| format!("\"{}\"", quoted(word))).collect();
+        path.settings().program.args.iter().map(|word| format!("\"{}\"", quoted(word))).collect();
     let finding = format!("{} ({})", finding.id(), session::findings::message(&finding));
     let main = schedule.begins;
     let replacements = [

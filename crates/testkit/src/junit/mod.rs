@@ -17,6 +17,7 @@ pub(crate) use merge::DRIVER;
 pub(crate) use merge::of_test;
 use report::Report;
 use report::tested::{Outcome, TestResult};
+use session::config::ProgramSettings;
 use session::jdk::Jdk;
 use session::{Control, Error, Settings, target};
 use std::path::{Path, PathBuf};
@@ -35,14 +36,14 @@ struct Place {
 /// Checks each test method of the target.
 pub(crate) fn check(settings: &Settings, control: &Control<'_>) -> Result<Report, Error> {
     let mut settings = Settings { junit: false, ..settings.clone() };
-    let (name, method) = match settings.target.clone().rsplit_once('#') {
+    let (name, method) = match settings.program.target.clone().rsplit_once('#') {
         Some((name, method)) => (name.to_owned(), Some(method.to_owned())),
-        None => (settings.target.clone(), None),
+        None => (settings.program.target.clone(), None),
     };
-    if !settings.args.is_empty() {
+    if !settings.program.args.is_empty() {
         return Err(Error::new("tests take no arguments: --junit has a target alone"));
     }
-    settings.target.clone_from(&name);
+    settings.program.target.clone_from(&name);
     let jdk = Jdk::find(&mut settings)?;
     let place = locate(&settings, &jdk)?;
     let library = Library::new(ClassPath::open(&place.classpath, jdk.feature)?);
@@ -64,7 +65,7 @@ pub(crate) fn check(settings: &Settings, control: &Control<'_>) -> Result<Report
         let (result, report) = one(&test, &settings, &place, control);
         if report.as_ref().is_some_and(|report| !report.violations.is_empty()) {
             // The first error path is kept.
-            settings.trace = None;
+            settings.files.trace = None;
         }
         whole.add(result, report);
     }
@@ -99,14 +100,15 @@ fn one(
         result.reason = Some("the check was interrupted before this test".to_owned());
         return (result, None);
     }
-    let own = Settings {
+    let program = ProgramSettings {
         target: DRIVER.to_owned(),
         args: plan.clone(),
         classpath: place.classpath.clone(),
         sourcepath: place.source_roots.clone(),
         application: None,
-        ..settings.clone()
+        ..settings.program.clone()
     };
+    let own = Settings { program, ..settings.clone() };
     match session::check(&own, control) {
         Ok(mut report) => {
             let found = report.violations.into_iter();
@@ -131,14 +133,14 @@ fn one(
 
 /// Finds the classes of a target: all of a folder or jar, those of a source file, or one.
 fn locate(settings: &Settings, jdk: &Jdk) -> Result<Place, Error> {
-    let file = Path::new(&settings.target);
+    let file = Path::new(&settings.program.target);
     let extension = file.extension().and_then(|extension| extension.to_str());
     let is_jar = extension == Some("jar") && file.is_file();
     if file.is_dir() || is_jar {
         let mut classpath = vec![file.to_owned()];
-        classpath.extend(settings.classpath.iter().cloned());
+        classpath.extend(settings.program.classpath.iter().cloned());
         let folders = classpath.iter().filter(|path| path.is_dir());
-        let source_roots = settings.sourcepath.iter().chain(folders).cloned().collect();
+        let source_roots = settings.program.sourcepath.iter().chain(folders).cloned().collect();
         let classes = classes_in(file, jdk, None)?;
         return Ok(Place { classes, named: false, classpath, source_roots });
     }

@@ -1,0 +1,37 @@
+//! Settings of the properties to check.
+
+use super::Asked;
+use crate::{MemoryModel, Races};
+use serde::{Deserialize, Serialize};
+
+/// Properties, listeners and invariants.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct CheckSettings {
+    /// The properties to check, by name, without duplicates.
+    pub properties: Vec<String>,
+    /// The listeners, with their settings.
+    pub listeners: Vec<Asked>,
+    /// Static boolean methods that must give true in every stored state, as `Class.method`.
+    pub invariants: Vec<String>,
+}
+
+impl Default for CheckSettings {
+    fn default() -> Self {
+        Self {
+            properties: vec!["deadlock".into(), "uncaught-exception".into()],
+            listeners: Vec::new(),
+            invariants: Vec::new(),
+        }
+    }
+}
+
+/// The effect of data races on the verdict.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct DataRaceSettings {
+    /// The meaning of `safe` in the presence of data races.
+    pub memory_model: MemoryModel,
+    /// The data races that are reported.
+    pub races: Races,
+}

@@ -1,0 +1,42 @@
+//! Settings of the model of the JVM, and of runtime analyses.
+
+use crate::{FailOn, JdkSteps, Masks, TimeMode};
+use serde::{Deserialize, Serialize};
+
+/// The model of the JVM and of the class library.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct ModelSettings {
+    /// Whether spurious wake-ups and weak-CAS failures are explored.
+    pub spurious: bool,
+    /// The treatment of the class library's own bookkeeping steps.
+    pub jdk_steps: JdkSteps,
+    /// Whether states omit data of the class library that a program cannot observe.
+    pub masks: Masks,
+    /// Whether calls of `java.util.concurrent` count as atomic.
+    pub trust_jdk: bool,
+    /// The behaviour of the clock.
+    pub time: TimeMode,
+    /// Whether `run` has the clock, the randomness and the hashes of `check`.
+    pub deterministic: bool,
+}
+
+/// Runtime analyses, for `race` and `--guided`.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct AnalysisSettings {
+    /// Whether warnings of runtime analyses determine the threads that a check schedules.
+    pub guided: bool,
+    /// The number of executions that `race` observes.
+    pub runs: u64,
+    /// The findings with which the exit status of `race` is 1.
+    pub fail_on: FailOn,
+    /// Whether `race` omits warnings that happens-before excludes.
+    pub happens_before: bool,
+}
+
+impl Default for AnalysisSettings {
+    fn default() -> Self {
+        Self { guided: false, runs: 1, fail_on: FailOn::default(), happens_before: true }
+    }
+}

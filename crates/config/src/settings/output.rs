@@ -1,0 +1,31 @@
+//! Settings of result files and reports.
+
+use crate::ProgressMode;
+use serde::{Deserialize, Serialize};
+use std::path::PathBuf;
+
+/// The result file, and recorded paths.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct FileSettings {
+    /// The result file; `-` is stdout.
+    pub json: Option<PathBuf>,
+    /// The file for the first error path.
+    pub trace: Option<PathBuf>,
+    /// The recorded path at whose end the search starts.
+    pub begin_with: Option<PathBuf>,
+}
+
+/// The printed report and the progress.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct ReportSettings {
+    /// Whether every step of an error path is shown.
+    pub trace_detail: bool,
+    /// Whether the text report lists the assumptions of the verdict.
+    pub assumptions: bool,
+    /// The topics of the printed report, as in JPF.
+    pub console: report::Console,
+    /// The condition for showing progress.
+    pub progress: ProgressMode,
+}
