@@ -1,16 +1,18 @@
-//! Subtrees that hang on a long array of references, divided by ranges of its elements, so that what is
-//! put into a table, or taken out, renames and walks through a part of it.
+//! Subtrees of long arrays of references, divided into buckets by ranges of elements. An insertion
+//! into a table, or a removal, traverses and renumbers one bucket.
 //!
-//! What hangs on a range of elements is a part. Each part of a subtree has room for the same number of
-//! objects, which follows from how many hang on the array, so that one object more in a part leaves
-//! the names of all others. A subtree is divided where no part needs more room than that, and where the
-//! room of all is not many times what is there; in a thread's region only if all that fits.
+//! A bucket has the subtrees of a range of elements. Each bucket of a subtree has the same number
+//! of positions, which follows from the average number of objects. One more object in a bucket then
+//! leaves all other ids unchanged. A subtree is divided if no bucket needs more positions, and if
+//! there are not many more positions than objects. In a thread's region all positions must also
+//! fit.
 //!
-//! A part in which something changed is walked through anew: from its elements, in their order, after
-//! the parts before it. What it had is found again, or found elsewhere later; what has no name yet may
-//! join it.
+//! A changed bucket is traversed again from its array elements, after the preceding buckets. Each
+//! of its objects is either reached again here or by a later bucket. An unnumbered object reached
+//! here joins this bucket.
 //!
-//! Source: decision 0040. Invariant: what `Subtree` and `Division` tell of a part is what such a walk finds.
+//! Source: decision 0040. Invariant: `Subtree` and `Division` record the result of such a
+//! traversal.
 
 use crate::canonical::components::Components;
 use crate::canonical::encoding::element_words;
@@ -26,24 +28,24 @@ use crate::large_heap::subtree::{Changed, DepthFirst, Visit, VisitedObject};
 use library::mod_count;
 use vm::heap::{Heap, Object, Ref, for_each_reference};
 
-/// Elements of a part, and in tests, which have short arrays.
+/// Elements for each bucket, and the number in tests, which have short arrays.
 const ELEMENTS: usize = 64;
 const FEW_ELEMENTS: usize = 2;
-/// How many places there may be for each object.
+/// Maximum number of positions for each object.
 const SPARSE: usize = 4;
 
-/// Where a part is.
+/// The positions of a bucket.
 #[derive(Clone, Copy, Debug)]
 struct BucketPosition {
     region: usize,
-    /// Places of the subtree.
+    /// Begin and end of the subtree.
     subtree: (usize, usize),
-    /// The first place of the part.
+    /// The first position of the bucket.
     first: usize,
 }
 
-/// How many places each part has, if what hangs on an array is divided: it has this many elements,
-/// `objects` are there with the array itself, and `most` in one of the parts.
+/// The number of positions for each bucket, if the subtree of an array can be divided. The array
+/// has `length` elements, the subtree `objects` objects, and the fullest bucket `most` objects.
 fn room(length: usize, elements: usize, objects: usize, most: usize) -> Option<usize> {
     let buckets = length.div_ceil(elements);
     if buckets < 2 || objects < 2 {
@@ -54,13 +56,13 @@ fn room(length: usize, elements: usize, objects: usize, most: usize) -> Option<u
     (most <= room && buckets * room < SPARSE * objects).then_some(room)
 }
 
-/// An array of references that is long enough for what hangs on it to be divided.
+/// Whether an object is an array of references that is long enough for a division.
 pub(crate) fn is_table(object: &Object, elements: usize) -> bool {
     let class = object.class();
     class.is_array() && class.has_reference_elements() && object.length as usize > elements
 }
 
-/// Puts others in place of those numbers, which are in order, that are in a range.
+/// Replaces the numbers in a range of a sorted list.
 fn replace(numbers: &mut Vec<u32>, range: &std::ops::Range<usize>, others: Vec<u32>) {
     let from = numbers.partition_point(|at| (*at as usize) < range.start);
     let to = numbers.partition_point(|at| (*at as usize) < range.end);
@@ -68,7 +70,7 @@ fn replace(numbers: &mut Vec<u32>, range: &std::ops::Range<usize>, others: Vec<u
 }
 
 impl Subtree {
-    /// Takes over what is true of a part now.
+    /// Records the result of a traversal of a bucket.
     pub(crate) fn take_over(&mut self, which: usize, hanging: BucketFacts) {
         let Some(division) = &mut self.division else { return };
         let first = division.first_of(which);
@@ -91,7 +93,7 @@ impl Subtree {
         replace(&mut division.loose, &one, if hanging.loose { vec![which as u32] } else { vec![] });
     }
 
-    /// Whether it is a subtree wherever it is found.
+    /// Whether it is a subtree at every depth.
     pub(crate) fn is_anywhere(&self, heavy: u64) -> bool {
         match &self.division {
             Some(division) => self.weight - division.heavy >= heavy,
@@ -99,25 +101,25 @@ impl Subtree {
         }
     }
 
-    /// Places without an object.
+    /// The number of empty positions.
     pub(crate) fn room(&self) -> usize {
         (self.end - self.begin - self.objects) as usize
     }
 
-    /// How many places it has if it is divided where that is possible.
+    /// The number of positions, if it is divided where possible.
     pub(crate) fn wanted(&self) -> usize {
         self.divided.unwrap_or((self.end - self.begin) as usize)
     }
 
-    /// Whether the room of its parts is what its objects ask for.
+    /// Whether the buckets have the number of positions that follows from the number of objects.
     fn has_its_room(&self, heap: &Heap, layout: &Layout, region: usize) -> bool {
         let Some(division) = &self.division else { return true };
         let length = heap.get(layout.handle(region, self.begin as usize)).length as usize;
         room(length, division.elements, self.objects as usize, 0) == Some(division.room)
     }
 
-    /// Calls `visit` with the elements that do not hang on their part of the array, and that part, but
-    /// for parts that changed.
+    /// Calls `visit` with each element outside of its own bucket, and the bucket. Omits changed
+    /// buckets.
     pub(crate) fn for_each_loose(
         &self,
         heap: &Heap,
@@ -137,20 +139,20 @@ impl Subtree {
         }
     }
 
-    /// The part that has a place.
+    /// The bucket of a position.
     pub(crate) fn bucket_at(&self, at: usize) -> Option<usize> {
         self.division.as_ref()?.bucket_of(at - self.begin as usize)
     }
 
-    /// Whether an object at a place is in a part that changed.
+    /// Whether a position is in a changed bucket.
     pub(crate) fn has_changed_at(&self, at: usize) -> bool {
         let division = self.division.as_ref();
         let bucket = self.bucket_at(at);
         division.zip(bucket).is_some_and(|(division, bucket)| division.has_changed(bucket))
     }
 
-    /// The array and those of its elements that may be called otherwise, if there are any. Then no part
-    /// counts as changed any more.
+    /// The array, with the elements that may have other canonical ids, if there are any. Resets the
+    /// changed buckets.
     pub(crate) fn head(
         &mut self,
         heap: &Heap,
@@ -171,13 +173,14 @@ impl Subtree {
 }
 
 impl Components {
-    /// Elements of a part.
+    /// The number of array elements for each bucket.
     pub(crate) fn elements(&self) -> usize {
         if self.large >= crate::large_heap::regions::LARGE { ELEMENTS } else { FEW_ELEMENTS }
     }
 
-    /// How many objects hang on each range of the elements of the first of these objects, and what room
-    /// each has, if they are divided. `begin` is how many were seen before.
+    /// The number of positions for each bucket, and the number of objects in each, if the first of
+    /// these objects is an array that can be divided. `begin` is the number of objects visited
+    /// before.
     pub(crate) fn divide(
         &self,
         heap: &Heap,
@@ -205,7 +208,8 @@ impl Components {
         Some((room, buckets))
     }
 
-    /// Divides a subtree the objects of which have their names: `seen`, and as many of them in each part.
+    /// Records the buckets of a subtree, whose objects `seen` are numbered. `buckets` has the
+    /// number of objects in each.
     pub(crate) fn describe_buckets(
         &self,
         heap: &Heap,
@@ -241,8 +245,8 @@ impl Components {
         }
     }
 
-    /// What is true of a part of which all objects have their names; `begin` is how many were seen
-    /// before.
+    /// The facts about a bucket whose objects are numbered. `begin` is the number of objects
+    /// visited before.
     fn describe(
         &self,
         heap: &Heap,
@@ -297,8 +301,9 @@ impl Components {
         hanging
     }
 
-    /// Walks anew through the parts of a subtree in which something changed, when a walk comes to its
-    /// head; `base` is the first place behind all subtrees. What gets a name is put into `entered`.
+    /// Traverses the changed buckets of a subtree, when the traversal of the region reaches its
+    /// array. `base` is the first position after all subtrees. Numbered objects are added to
+    /// `entered`.
     #[expect(clippy::too_many_arguments, reason = "what a walk works with")]
     pub(crate) fn walk_buckets(
         &self,
@@ -342,7 +347,8 @@ impl Components {
                     None if *given != 0 => return Visit::Changed,
                     None => {}
                     Some((home, to)) if home == region && (first..base).contains(&to) => {
-                        // It is in this part already, or hangs on what comes later.
+                        // Either an object of this bucket that was reached before, or one of a
+                        // later bucket.
                         let is_own = to < first + at;
                         let known = is_own || self.is_enabled(LargeHeapMutant::Later);
                         return if known { Visit::Known } else { Visit::Changed };
@@ -379,7 +385,7 @@ impl Components {
         }
     }
 
-    /// Whether what the unchanged parts of a subtree refer to in others is found before them.
+    /// Whether references from unchanged buckets to other buckets lead to objects found before.
     fn is_found_before(
         &self,
         heap: &Heap,

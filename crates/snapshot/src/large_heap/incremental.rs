@@ -1,11 +1,11 @@
-//! Finding anew what changed in a state with large regions.
+//! Incremental traversal of a state with large regions.
 //!
-//! As the partial walk of `canonical::traversal`, but objects may move between regions, and may get other names: all
-//! that refers to them is looked at then, which subtrees tell of themselves (`subtrees`). Of what is in
-//! subtrees, and refers to its own subtree only, nothing is looked at. It gives up where threads reach each
-//! other's objects without a common one.
+//! Like the partial traversal of `canonical::traversal`, but objects may change regions and ids.
+//! The objects that refer to them are then encoded again; subtrees have lists of such objects.
+//! Unchanged objects that refer only to their own subtree are not visited. The traversal gives up
+//! if a thread reaches another thread's objects without a common object.
 //!
-//! Invariant: if it does not give up it leaves the names that a walk through everything would.
+//! Invariant: if it does not give up, canonical ids are those of a full traversal.
 
 use crate::canonical::components::Components;
 use crate::canonical::encode::Encoding;
@@ -21,7 +21,7 @@ use vm::heap::{Ref, for_each_reference};
 use vm::thread::Thread;
 
 impl Encoding<'_> {
-    /// Walks through what changed.
+    /// Traverses the changed parts.
     pub(crate) fn walk_again(&mut self) -> Result<(), GivenUp> {
         let regions = self.components.regions.len();
         self.components.arranged.resize_with(regions, || None);
@@ -48,7 +48,7 @@ impl Encoding<'_> {
         Ok(())
     }
 
-    /// Lists what may have a `modCount` and is not looked at anyway.
+    /// Lists the objects that may have a `modCount` and are not encoded again anyway.
     fn list_counted(&mut self) {
         let mut list = std::mem::take(&mut self.components.referring);
         let components = &*self.components;
@@ -78,8 +78,8 @@ impl Encoding<'_> {
         self.components.referring = list;
     }
 
-    /// Says in which regions something refers to others than before. A subtree in which something does
-    /// is none any more.
+    /// Determines the regions with changed references. Discards the records of a region if an
+    /// object of a subtree has other references that may change the subtree.
     fn choose_again(&mut self, walked: &mut [bool]) -> Result<(), GivenUp> {
         self.choose_threads(walked);
         if self.components.is_enabled(LargeHeapMutant::Roots) {
@@ -99,8 +99,9 @@ impl Encoding<'_> {
             if in_subtree.is_none() && is_walked {
                 continue;
             }
-            // Which part has an element depends on where it stands, not on the order alone. Of which
-            // arrays that is so may not be known, and may be otherwise in another state with this one.
+            // The bucket of an element depends on its index, not only on the order. Without records
+            // it is unknown which arrays are divided, and another state with the same array may
+            // divide it.
             let is_known = self.components.arranged.get(region).is_some_and(Option::is_some);
             let proviso = if is_known {
                 LargeHeapMutant::Standing
@@ -145,7 +146,7 @@ impl Encoding<'_> {
             self.moved = self.walk_region(COMMON, &roots, &mut robbed)?;
             self.renamed = self.moved;
             robbed.sort_unstable();
-            // Of each region the first.
+            // Keeps the first position of each region.
             robbed.dedup_by_key(|(region, _)| *region);
             for (region, at) in robbed {
                 self.rob(region, at, walked)?;
@@ -193,7 +194,7 @@ impl Encoding<'_> {
         Ok(())
     }
 
-    /// Something that a thread had became common; `first` was its first place.
+    /// Handles the objects of a thread that became common; `first` is the first position of one.
     fn rob(&mut self, region: usize, first: usize, walked: &mut [bool]) -> Result<(), GivenUp> {
         *walked.get_mut(region).ok_or(GivenUp)? |=
             !self.components.is_enabled(LargeHeapMutant::Robbed);
@@ -206,7 +207,7 @@ impl Encoding<'_> {
         Ok(())
     }
 
-    /// Takes their names away from a region's objects, but from those in its subtrees.
+    /// Resets the numbers of a region's objects outside of subtrees.
     fn forget_beside_subtrees(&mut self, region: usize) {
         let first = self.heap.first_dynamic();
         let components = &mut *self.components;
@@ -221,7 +222,8 @@ impl Encoding<'_> {
         }
     }
 
-    /// Finds and names the objects of a region; whether one that it had is called otherwise now.
+    /// Traverses and numbers a region. Returns whether an object of the last settled state has
+    /// another id.
     fn walk_region(
         &mut self,
         region: usize,
@@ -260,7 +262,7 @@ impl Encoding<'_> {
         components.work.objects += found.len() as u64;
         components.found[region] = found;
         let arranged = arranged?;
-        // What was taken over as it was has no place in `found`.
+        // `found` does not contain objects of unchanged subtrees.
         let base = arranged.base();
         let offset = if rearranged.is_ok() { base } else { 0 };
         components.offsets[region] = offset;
@@ -281,7 +283,7 @@ impl Encoding<'_> {
         Ok(!stays && !components.is_enabled(LargeHeapMutant::Renaming))
     }
 
-    /// The same without knowing anything of the region.
+    /// The same without records of the region.
     fn walk_wholly(
         &self,
         region: usize,
@@ -328,7 +330,7 @@ impl Encoding<'_> {
         Ok(RegionSubtrees { extra, subtrees })
     }
 
-    /// Chooses the threads that refer to something that was common and is not.
+    /// Selects the threads that refer to an object that is no longer common.
     fn choose_who_lost(&mut self, walked: &mut [bool]) {
         let first = self.heap.first_dynamic();
         for at in 0..self.order.len() {
@@ -359,8 +361,8 @@ impl Encoding<'_> {
         }
     }
 
-    /// Lists the objects of which others are to be looked at though they were not found anew, as what
-    /// they refer to may be called otherwise.
+    /// Lists the unvisited objects that have to be encoded again, as they may refer to objects with
+    /// other canonical ids.
     fn list_referring(&mut self, walked: &[bool]) {
         let mut list = std::mem::take(&mut self.components.referring);
         let mut heads = std::mem::take(&mut self.components.heads);
@@ -407,20 +409,20 @@ fn divided(components: &Components, region: usize) -> impl Iterator<Item = &Subt
     subtrees.filter(|subtree| subtree.division.is_some())
 }
 
-/// Places in a region's section whose objects may refer to other parts of their subtree.
+/// Positions of objects that may refer to other buckets of their subtree.
 fn across(components: &Components, region: usize) -> impl Iterator<Item = usize> {
     let divisions = divided(components, region).filter_map(|subtree| subtree.division.as_ref());
     divisions.flat_map(|division| &division.across).map(|at| *at as usize)
 }
 
-/// Places in a region's section whose objects may refer to others than those of their own subtree.
+/// Positions of objects that may have references out of their subtree.
 fn referring(components: &Components, region: usize) -> impl Iterator<Item = usize> {
     let known = components.arranged.get(region).and_then(Option::as_ref);
     let base = known.map_or(0, RegionSubtrees::base);
     let subtrees = known.into_iter().flat_map(|known| &known.subtrees).flatten();
     let section = &components.regions[region];
     let end = section.len().saturating_sub(before(region));
-    // Another state may have divided subtrees there, of which nothing is known.
+    // In another state, divided subtrees without records may be there.
     let beside = (base..end.max(base)).filter(move |at| section.get(at + before(region)) != 0);
     subtrees.flat_map(|subtree| &subtree.referrers).map(|at| *at as usize).chain(beside)
 }

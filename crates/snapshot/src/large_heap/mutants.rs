@@ -1,86 +1,93 @@
 //! Mutants of the incremental traversal of large regions, for mutation tests.
 //!
-//! Source: decision 0040. Each mutant disables one rule of the traversal. Invariant: for each mutant a
-//! test fails, because a state vector or a cached transition comes out wrong.
+//! Source: decision 0040. Each mutant disables the rule in its description. Invariant: for each
+//! mutant a test fails, because a state vector or a cached transition is wrong.
 
 /// A mutant, which disables the rule that its description states.
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LargeHeapMutant {
-    /// A subtree in which something refers to others than before is none any more if that could change it.
+    /// The records of a region are discarded if an object in one of its subtrees has other
+    /// references that may change the subtree.
     Written,
-    /// What hangs on such an object is found in the order in which it was.
+    /// Other references of an object change the subtree, unless they lead through the same objects
+    /// in the same order.
     BucketFacts,
-    /// An object of a subtree that comes to refer to others beside it is listed.
+    /// An object of a subtree that gets a reference out of it is listed as a referrer.
     Leaving,
-    /// A thread that refers to others than before is walked anew.
+    /// A thread with other references is traversed.
     Roots,
-    /// So is a region of which nothing is known.
+    /// A region without records is traversed.
     Unknown,
-    /// A subtree is entered at its head.
+    /// A subtree is entered at its first object only.
     Heads,
     /// Subtrees are entered in their order.
     Order,
-    /// What objects of a subtree refer to beside it is found before it.
+    /// The references out of a subtree lead to objects already found.
     Leads,
-    /// A subtree that is one for its depth alone is found as deep as that.
+    /// A subtree that depends on its depth is found at the required depth.
     Depth,
-    /// No other subtree arises.
+    /// No further subtree arises.
     Arising,
     /// Every subtree is found.
     Lost,
-    /// What weighs too little is not named by subtrees any more.
+    /// A region with too little weight is not numbered by subtrees.
     Light,
-    /// What comes to weigh enough is named by subtrees.
+    /// A region that gets enough weight is numbered by subtrees.
     Heavy,
-    /// A thread is walked anew that had what became common.
+    /// A thread is traversed if one of its objects became common.
     Robbed,
-    /// Its subtrees are none any more if something in them became common.
+    /// The records of a thread's region are discarded if an object in one of its subtrees became
+    /// common.
     RobbedSubtrees,
-    /// A thread is walked anew that refers to what is common no more.
+    /// A thread is traversed if it refers to an object that is no longer common.
     Released,
-    /// Objects of subtrees that refer to others beside them are looked at where these are called otherwise.
+    /// Objects with references out of their subtree are encoded again if their region was
+    /// traversed.
     Referrers,
-    /// So is what threads have that were not walked.
+    /// Objects of an untraversed thread with references out of their subtree are encoded again if
+    /// common objects got other canonical ids.
     Others,
-    /// It is noticed that objects are called otherwise.
+    /// Objects with other canonical ids are detected.
     Renaming,
-    /// It is given up where threads reach each other's objects.
+    /// The incremental traversal gives up if a thread reaches another thread's objects.
     Crossing,
-    /// Copies of a `modCount` in subtrees count.
+    /// Copies of a `modCount` in subtrees are considered.
     Copies,
-    /// What has a `modCount` is looked at where these come to count, or to count no more.
+    /// Objects with a `modCount` are encoded again if these fields begin or cease to be part of
+    /// states.
     ModCounts,
-    /// So is what has one in subtrees.
+    /// The same holds for such objects in subtrees.
     Counted,
-    /// Subtrees in which another state has other references are forgotten.
+    /// The records of a region are discarded if a restored state has other references in its
+    /// subtrees.
     Review,
-    /// So is what is known of a region in which another state has other long arrays.
+    /// The records of a region are discarded if a restored state has other long arrays in it.
     LongArrays,
-    /// So is what is known of a region that is large in one of two states.
+    /// The records of a region are discarded if it is large in one of the two states only.
     Weighing,
-    /// A part of a subtree is walked anew in which something refers to others than before.
+    /// A bucket with other references is traversed again.
     Noted,
-    /// So is one of which elements stand elsewhere in the array, if in the same order.
+    /// An array element at another index changes its bucket.
     Standing,
-    /// A region of which nothing is known is walked where such elements do.
+    /// A region without records is traversed if an array element moves to another index.
     StandingAnywhere,
-    /// Such a walk does not come to what hangs on a later part.
+    /// The traversal of a bucket reaches no later bucket or subtree.
     Later,
-    /// What other parts refer to in such a part is found before them.
+    /// References from unchanged buckets to other buckets lead to objects found before.
     Across,
-    /// The room of parts is what the objects of their subtree ask for.
+    /// The number of positions of each bucket is the one that follows from the number of objects.
     Room,
-    /// Parts that another state has otherwise are read.
+    /// Buckets that differ in a restored state are read from its components.
     Reread,
-    /// Steps that walk through a state with large regions are not foreseen.
+    /// Transitions that traverse a state with large regions are not cached.
     Caching,
-    /// Nor are those that make a region large by rewriting what refers to what.
+    /// A recanonicalization that would make a region large is left to the machine.
     Recanonicalizing,
 }
 
 impl LargeHeapMutant {
-    /// All of them.
+    /// All mutants.
     pub const ALL: &'static [Self] = &[
         Self::Written,
         Self::BucketFacts,

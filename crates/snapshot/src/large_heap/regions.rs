@@ -1,127 +1,128 @@
-//! The data that the incremental traversal keeps of a large region: subtrees and their buckets.
+//! The records that the incremental traversal keeps of a large region: subtrees and their buckets.
 //!
 //! Source: decision 0040.
 
 use vm::heap::{Object, Ref};
 
-/// What a region weighs that is named by subtrees: objects, and the length of arrays.
+/// The weight from which a region is numbered by subtrees.
 pub(crate) const LARGE: u64 = 4096;
 
-/// Words of an array that weigh as much as an object, if it has many of them. A long array that gets
-/// another name is put together anew, so that it had better be a subtree.
+/// The number of words of a long array that count as one object. A long array with another
+/// canonical id is encoded again in full, so it is better in a subtree.
 const WORDS: usize = 64;
 
 const LONG_ARRAY: usize = 1024;
 
-/// Objects that hang on one, and have names that follow on one another.
+/// A subtree of the depth-first traversal, with consecutive canonical ids.
 #[derive(Clone, Debug)]
 pub(crate) struct Subtree {
-    /// The first place, which is that of the object they hang on.
+    /// The position of its first object.
     pub(crate) begin: u32,
-    /// One past the last, of those that it has room for.
+    /// The end of its positions, including empty ones.
     pub(crate) end: u32,
     pub(crate) objects: u32,
     pub(crate) weight: u64,
-    /// Whether it is one wherever it is found, if it is not divided.
+    /// Whether it is a subtree at every depth, if it is not divided.
     pub(crate) anywhere: bool,
-    /// Whether it has an object that keeps a copy of a `modCount`.
+    /// Whether an object of it stores a copy of a `modCount`.
     pub(crate) copies: bool,
-    /// Places of its objects that have a `modCount`.
+    /// Positions of objects with a `modCount`.
     pub(crate) counted: Vec<u32>,
-    /// Places of its objects that refer to others than its own, but for the array if it is divided.
+    /// Positions of objects with references out of the subtree, except for the array if it is
+    /// divided.
     pub(crate) referrers: Vec<u32>,
-    /// One past the last place of what hangs on each of its objects, counted from the first.
+    /// By object: the end of the object's own subtree, relative to `begin`.
     pub(crate) ends: Vec<u32>,
-    /// Whether its first object is an array long enough to be divided.
+    /// Whether its first object is an array long enough for a division.
     pub(crate) is_table: bool,
-    /// How many places it has if it is divided; none if it is too uneven for that.
+    /// The number of positions if it is divided; `None` if it is too uneven for a division.
     pub(crate) divided: Option<usize>,
     pub(crate) division: Option<Division>,
 }
 
-/// What is known of a region.
+/// The records of a region.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct RegionSubtrees {
-    /// What it weighs more than it has objects.
+    /// The weight in addition to the number of objects.
     pub(crate) extra: u64,
-    /// Its subtrees, which have its first places; none if it is not large.
+    /// Its subtrees, which have the first positions; `None` if the region is not large.
     pub(crate) subtrees: Option<Vec<Subtree>>,
 }
 
 impl RegionSubtrees {
-    /// The first place behind all subtrees.
+    /// The first position after all subtrees.
     pub(crate) fn base(&self) -> usize {
         let last = self.subtrees.as_ref().and_then(|subtrees| subtrees.last());
         last.map_or(0, |subtree| subtree.end as usize)
     }
 
-    /// How many objects its subtrees have.
+    /// The number of objects in subtrees.
     pub(crate) fn objects(&self) -> u64 {
         self.subtrees.iter().flatten().map(|subtree| u64::from(subtree.objects)).sum()
     }
 }
 
-/// What an object weighs more than others.
+/// The weight of an object in addition to 1.
 pub(crate) fn extra_weight(object: &Object) -> u64 {
     if object.data.len() < LONG_ARRAY { 0 } else { (object.data.len() / WORDS) as u64 }
 }
 
-/// What hangs on a range of elements.
+/// The subtrees of a range of array elements.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Bucket {
     pub(crate) objects: u32,
     pub(crate) weight: u64,
-    /// What hangs on elements on which as much hangs as on a subtree.
+    /// The weight of those element subtrees that are heavy enough to be subtrees themselves.
     pub(crate) heavy: u64,
-    /// Whether it has an object that keeps a copy of a `modCount`.
+    /// Whether an object stores a copy of a `modCount`.
     pub(crate) copies: bool,
 }
 
-/// How a subtree is divided.
+/// The division of a subtree into buckets.
 #[derive(Clone, Debug)]
 pub(crate) struct Division {
-    /// Elements of a part.
+    /// Array elements for each bucket.
     pub(crate) elements: usize,
-    /// Places of a part.
+    /// Positions for each bucket.
     pub(crate) room: usize,
     pub(crate) buckets: Vec<Bucket>,
     pub(crate) heavy: u64,
     pub(crate) with_copies: u32,
-    /// Places of objects of parts that refer to other parts.
+    /// Positions of objects that refer to other buckets.
     pub(crate) across: Vec<u32>,
-    /// Parts of which elements are objects that do not hang on them.
+    /// Buckets of which an element is an object outside of the bucket.
     pub(crate) loose: Vec<u32>,
-    /// Parts in which something refers to others than before.
+    /// Buckets with changed references.
     pub(crate) changed: Vec<u32>,
 }
 
-/// What is true of a part, and of its objects.
+/// The result of a traversal of a bucket.
 #[derive(Debug, Default)]
 pub(crate) struct BucketFacts {
     pub(crate) bucket: Bucket,
-    /// One past the last place of what hangs on each, counted from the first.
+    /// By object: the end of the object's own subtree, relative to the first position.
     pub(crate) ends: Vec<u32>,
-    /// Places of those that refer to others than those of the subtree.
+    /// Positions of objects with references out of the subtree.
     pub(crate) beside: Vec<u32>,
-    /// Places of those that refer to other parts.
+    /// Positions of objects that refer to other buckets.
     pub(crate) across: Vec<u32>,
-    /// Places of those that have a `modCount`.
+    /// Positions of objects with a `modCount`.
     pub(crate) counted: Vec<u32>,
     pub(crate) loose: bool,
 }
 
-/// A part that was walked through anew.
+/// A bucket that was traversed again.
 #[derive(Debug)]
 pub(crate) struct TraversedBucket {
     pub(crate) region: usize,
-    /// Its first place.
+    /// Its first position.
     pub(crate) first: usize,
     pub(crate) objects: Vec<Ref>,
-    /// How many objects it had.
+    /// The previous number of objects.
     pub(crate) before: usize,
 }
 
-/// The array of a divided subtree, of which elements may be called otherwise.
+/// The array of a divided subtree, whose elements may have other canonical ids.
 #[derive(Debug)]
 pub(crate) struct DividedArray {
     pub(crate) region: usize,
@@ -144,17 +145,17 @@ impl Division {
         }
     }
 
-    /// The part that has a place, which is counted from that of the array.
+    /// The bucket of a position, which is relative to the array.
     pub(crate) fn bucket_of(&self, place: usize) -> Option<usize> {
         place.checked_sub(1).map(|at| at / self.room)
     }
 
-    /// The first place of a part, counted so.
+    /// The first position of a bucket, relative to the array.
     pub(crate) fn first_of(&self, bucket: usize) -> usize {
         1 + bucket * self.room
     }
 
-    /// The elements of a part of an array.
+    /// The array elements of a bucket.
     pub(crate) fn range_of(&self, bucket: usize, length: usize) -> std::ops::Range<usize> {
         bucket * self.elements..((bucket + 1) * self.elements).min(length)
     }

@@ -1,17 +1,17 @@
-//! Objects of subtrees that come to refer to others, where the subtree stays what it is.
+//! Changed references of objects in a subtree whose order remains unchanged.
 //!
-//! A walk that goes through a subtree has found, when it follows a reference of an object, exactly the
-//! places of the subtree up to one: those before the object, the object, and what hangs on the things that
-//! the object refers to before. A reference to one of these leads nowhere. The walk goes on at the next
-//! place only, and afterwards it has found what hangs on that. So one look at the references of an object
-//! tells whether what hangs on it is found in the order in which it was, and if that holds for each
-//! object that refers to others than before, it holds for the walk: the subtree has the objects, the order
-//! and the weight it had.
+//! A traversal that follows a reference of an object has found exactly a prefix of the subtree. The
+//! prefix is the objects before the object, the object itself, and the subtrees of its earlier
+//! references. A reference into the prefix leads nowhere. A reference to the next position
+//! continues after the subtree at that position. Any other reference changes the order. At the end,
+//! the whole previous subtree of the object must have been found. If this holds for each changed
+//! object, the subtree has the same objects, order and weight.
 //!
-//! Source: depth-first search (Cormen and others, *Introduction to Algorithms*, 22.3): an object comes
-//! before all that hangs on it, and what hangs on two things does not mix.
+//! Source: depth-first search (Cormen and others, *Introduction to Algorithms*, 22.3): an object
+//! precedes its descendants, and the descendants of two objects are nested or disjoint.
 //!
-//! Invariant: what is known of a subtree is true of its section afterwards, or nothing is known.
+//! Invariant: afterwards the records of a subtree describe its section, or the caller discards
+//! them.
 
 use crate::canonical::components::Components;
 use crate::canonical::encode::Encoding;
@@ -24,7 +24,8 @@ use classes::{ClassId, Registry};
 use vm::heap::{Ref, for_each_reference};
 
 impl Encoding<'_> {
-    /// Takes over what an object of a subtree refers to now; whether the subtree stays what it is.
+    /// Records the present references of an object of a subtree; returns whether the subtree is
+    /// unchanged.
     pub(crate) fn relinks(&mut self, r: Ref, region: usize, at: usize) -> bool {
         let mut names = std::mem::take(&mut self.components.names);
         names.clear();
@@ -37,7 +38,7 @@ impl Encoding<'_> {
 }
 
 impl Components {
-    /// The same for an object that another state has in place of one: their components.
+    /// The same for an object that a restored state replaces by another one, by their components.
     pub(crate) fn is_relinked(
         &mut self,
         registry: &Registry,
@@ -45,7 +46,7 @@ impl Components {
         at: usize,
         (old, new): (u32, u32),
     ) -> bool {
-        // Long ones are not read: that would cost more than was changed.
+        // Long components are not read: that would cost more than the change.
         if old == 0 || new == 0 || self.blocks_of(old).is_some() || self.blocks_of(new).is_some() {
             return false;
         }
@@ -62,8 +63,8 @@ impl Components {
         stays
     }
 
-    /// Says that the object at a place of a subtree refers to what has these names, 0 for what has none;
-    /// whether the subtree stays what it is.
+    /// Records the references of the object at a position of a subtree, as canonical ids, with 0
+    /// for new objects. Returns whether the subtree is unchanged.
     fn relink(&mut self, region: usize, at: usize, names: &[u32]) -> bool {
         let (hangs, leaves) = (
             !self.is_enabled(LargeHeapMutant::BucketFacts),
@@ -84,7 +85,7 @@ impl RegionSubtrees {
         hangs: bool,
         leaves: bool,
     ) -> bool {
-        // Something was just made.
+        // A reference leads to a new object.
         if names.contains(&0) {
             return false;
         }
@@ -92,7 +93,7 @@ impl RegionSubtrees {
         let which = subtrees.partition_point(|subtree| subtree.end as usize <= at);
         let Some(subtree) = subtrees.get_mut(which) else { return false };
         if subtree.is_table && at == subtree.begin as usize {
-            // What hangs on its elements stands in the parts.
+            // The subtrees of the elements belong to buckets.
             return false;
         }
         let places = subtree.begin as usize..subtree.end as usize;
@@ -116,7 +117,7 @@ impl RegionSubtrees {
     }
 }
 
-/// Puts a number into a list in order, or takes it out.
+/// Adds a number to a sorted list, or removes it.
 fn list(all: &mut Vec<u32>, number: u32, is_there: bool) {
     match all.binary_search(&number) {
         Err(before) if is_there => all.insert(before, number),
@@ -127,8 +128,8 @@ fn list(all: &mut Vec<u32>, number: u32, is_there: bool) {
     }
 }
 
-/// Whether a walk finds the same below the object at a place of a subtree, and in the same order, if the
-/// object refers to these places. `ends` tells of each place one past the last of what hangs on it.
+/// Whether a traversal finds the same objects below position `at` in the same order, if the object
+/// there has these references. `ends` has the end of each position's subtree.
 fn hangs_alike(ends: &[u32], at: usize, references: impl Iterator<Item = usize>) -> bool {
     let mut next = at + 1;
     for to in references {
@@ -147,7 +148,8 @@ mod tests {
     use super::hangs_alike;
     use base::rng::Rng;
 
-    /// What a walk finds from the first object on, in order, and where ends what hangs on each.
+    /// The objects that a traversal finds from the first one on, in order, and the ends of their
+    /// subtrees.
     fn walk(graph: &[Vec<usize>]) -> (Vec<usize>, Vec<u32>) {
         fn enter(graph: &[Vec<usize>], at: usize, order: &mut Vec<usize>, ends: &mut [u32]) {
             order.push(at);
@@ -175,7 +177,7 @@ mod tests {
             };
             let graph: Vec<Vec<usize>> = (0..count).map(|_| references(rng)).collect();
             let (order, ends) = walk(&graph);
-            // By places.
+            // Positions instead of numbers of objects.
             let place = |at: &usize| order.iter().position(|one| one == at);
             let mut graph: Vec<Vec<usize>> =
                 order.iter().map(|at| graph[*at].iter().filter_map(place).collect()).collect();

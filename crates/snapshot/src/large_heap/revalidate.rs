@@ -1,8 +1,8 @@
-//! Which parts of a divided subtree are others than they were: because objects were written, or because
-//! the machine went to another state, of which the parts are read.
+//! Detection of the changed buckets of a divided subtree, after writes and after a restore. After a
+//! restore, these buckets are read from the components of the restored state.
 //!
-//! Source: decision 0040. Invariant: what is known of a part is what a walk through its objects would
-//! find, or nothing is known of its region.
+//! Source: decision 0040. Invariant: the record of a bucket is what a traversal of its objects
+//! would find, or the records of the region are discarded.
 
 use crate::canonical::components::Components;
 use crate::canonical::encoding::{HEADER, for_each_name};
@@ -15,7 +15,7 @@ use classes::{ClassId, ClassRef, Registry};
 use library::mod_count;
 use vm::heap::{Heap, Ref};
 
-/// A part of a subtree of a region that another state has otherwise.
+/// A bucket that differs in the restored state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct StaleBucket {
     pub(crate) region: usize,
@@ -23,8 +23,8 @@ pub(crate) struct StaleBucket {
     bucket: usize,
 }
 
-/// Where a walk through components goes on: an object, and the one after the last of its names that was
-/// looked at.
+/// A component whose references are being followed: position, references, and index of the next
+/// one.
 struct OpenComponent {
     at: usize,
     names: Vec<u32>,
@@ -32,8 +32,8 @@ struct OpenComponent {
 }
 
 impl Components {
-    /// Says that the part of an object at a place of a subtree is walked anew, and if it is the array that
-    /// this is so for each part of which it has other elements; whether there are parts.
+    /// Marks the bucket of the object at a position as changed. If the object is the array, marks
+    /// each bucket with a changed element. Returns whether the subtree is divided.
     pub(crate) fn note_bucket(&mut self, heap: &Heap, r: Ref, region: usize, at: usize) -> bool {
         let Some((which, subtree)) = self.subtree_at(region, at) else { return false };
         let Some(division) = &subtree.division else { return false };
@@ -58,13 +58,14 @@ impl Components {
         true
     }
 
-    /// Whether what is at a place of a subtree is its first object, and that could be divided.
+    /// Whether a position is that of a subtree's first object, which is an array that could be
+    /// divided.
     pub(crate) fn is_table_at(&self, region: usize, at: usize) -> bool {
         self.subtree_at(region, at)
             .is_some_and(|(_, subtree)| subtree.is_table && subtree.begin as usize == at)
     }
 
-    /// Whether an array has other elements than its component.
+    /// Whether an array has other elements, by index, than its component.
     pub(crate) fn has_elements_elsewhere(&self, heap: &Heap, r: Ref) -> bool {
         let mut differ = false;
         self.changed_elements(heap, r, |_| differ = true);
@@ -81,8 +82,8 @@ impl Components {
         self.arranged[region].as_mut()?.subtrees.as_mut()?.get_mut(which)?.division.as_mut()
     }
 
-    /// Lists the parts that are others if another state has `new` for `old` at a place of a subtree;
-    /// whether it is known which.
+    /// Lists the buckets that differ if component `old` at a position of a subtree becomes `new`.
+    /// Returns whether they can be determined.
     pub(crate) fn list_stale(
         &self,
         region: usize,
@@ -104,8 +105,8 @@ impl Components {
         }
     }
 
-    /// Takes over what is true of a part in the state that the sections say; whether its objects stand
-    /// where a walk finds them.
+    /// Records a bucket of the restored state. Returns whether its objects are at the positions
+    /// that a traversal would give them.
     pub(crate) fn reread(&mut self, registry: &Registry, stale: StaleBucket) -> bool {
         let StaleBucket { region, subtree: which, bucket } = stale;
         let subtrees = self.arranged[region].as_ref().and_then(|known| known.subtrees.as_ref());
@@ -200,7 +201,8 @@ impl Components {
         rest.into_iter().all(|at| component(at) == 0).then_some(hanging)
     }
 
-    /// What an object refers to, by its component, and its class; none if it is long, or none.
+    /// The references of an object and its class, by its component. `None` if there is no
+    /// component, or a long one.
     fn names_at(&self, registry: &Registry, component: u32) -> Option<(Vec<u32>, ClassRef)> {
         if component == 0 || self.blocks_of(component).is_some() {
             return None;
@@ -213,7 +215,7 @@ impl Components {
         Some((names, class))
     }
 
-    /// The names of some elements of an array of references, by its component, but for null.
+    /// The canonical ids of a range of elements, without nulls, by the component of the array.
     fn elements_in(
         &self,
         component: u32,

@@ -1,19 +1,20 @@
-//! Large regions, whose objects are named by *subtrees*, so that what is linked beside a large structure
-//! neither renames nor walks through it.
+//! Large regions, whose objects are numbered by *subtrees*. A changed reference outside of a large
+//! structure neither renumbers nor traverses the structure.
 //!
-//! A region that weighs much is walked depth first. What such a walk finds below an object, and had not
-//! found before, hangs on that object. Where that is much, and not just much below one thing that it
-//! refers to (or where it is deep), it is a subtree. Objects of subtrees are named first, subtree by subtree,
-//! then all others; both in the order of the walk. What is large, and what is a subtree, depends on the
-//! objects and their references alone, so that isomorphic states have equal names (SEMANTICS 1).
+//! A large region is traversed depth first. The subtree of an object has the objects that this
+//! traversal first reaches below it. The records have an object's subtree if it is heavy, even
+//! without the heavy subtrees of the objects that it refers to, or if it is deep. Objects of
+//! recorded subtrees are numbered first, subtree by subtree, then all other objects, both in the
+//! order of the traversal. Large regions and subtrees depend only on objects and references, so
+//! isomorphic states have equal ids (SEMANTICS 1).
 //!
 //! Source: depth-first search and its white paths (Cormen and others, *Introduction to Algorithms*,
-//! 22.3): what hangs on an object is what can be reached from it without what was found before.
+//! 22.3): a subtree has the objects that are reachable from its root over unvisited objects.
 //!
-//! Invariant: `Components::arranged` tells what is true of the region's section, or nothing. A walk that
-//! takes a subtree as it was has seen that it is what a whole walk would find: nothing in it refers to
-//! others than before, it is entered at its first object and after the subtrees before it, and all it
-//! refers to beside itself has been found.
+//! Invariant: `Components::arranged` describes the section of the region, or is empty. A traversal
+//! that accepts a subtree unchanged has checked that a full traversal would find the same. No
+//! object in it has other references, it is entered at its first object and after the preceding
+//! subtrees, and its references to other objects lead to objects already found.
 
 use crate::canonical::components::Components;
 use crate::canonical::encoding::{HEADER, for_each_name};
@@ -30,49 +31,49 @@ use classes::{ClassId, Registry};
 use library::mod_count;
 use vm::heap::{Heap, Ref, for_each_reference};
 
-/// A subtree weighs at least this part of it.
+/// The weight of a large region divided by the weight of a heavy subtree.
 const PART: u64 = 4;
-/// From here on whatever weighs as much as a subtree is one.
+/// The depth from which every heavy subtree is recorded.
 const DEEP: usize = 8;
 
-/// A region is not what it was, but for what is beside its subtrees.
+/// The recorded subtrees of a region are no longer valid, so the region must be traversed in full.
 #[derive(Debug)]
 pub(crate) struct Changed;
 
-/// What a walk does about an object that it comes to.
+/// The treatment of an object that a traversal reaches.
 pub(crate) enum Visit {
-    /// It has been there.
+    /// The object was visited before.
     Known,
-    /// It goes on from there.
+    /// The traversal continues at the object.
     New,
-    /// A subtree as it was.
+    /// The object is the root of an unchanged subtree, with its weight and [`Subtree::anywhere`].
     Subtree(u64, bool),
-    /// It is somewhere that a subtree should not be entered.
+    /// The object invalidates the recorded subtrees.
     Changed,
 }
 
-/// An object found by a walk.
+/// An object found by a traversal.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct VisitedObject {
     pub(crate) object: Ref,
-    /// How many were found when all that hangs on it was.
+    /// The number of objects found when its subtree was complete.
     pub(crate) end: u32,
     pub(crate) weight: u64,
     is_subtree: bool,
     anywhere: bool,
 }
 
-/// An object from which the walk goes on.
+/// An object whose references are being followed.
 #[derive(Debug)]
 struct OpenObject {
     at: usize,
-    /// What was found before it weighs.
+    /// The weight found before the object.
     before: u64,
-    /// What hangs on things that it refers to, of what weighs as much as a subtree.
+    /// The weight of the heavy subtrees below the object.
     heavy: u64,
 }
 
-/// A depth-first walk.
+/// A depth-first traversal.
 #[derive(Debug, Default)]
 pub(crate) struct DepthFirst {
     pub(crate) seen: Vec<VisitedObject>,
@@ -124,7 +125,7 @@ impl DepthFirst {
         self.open.push(OpenObject { at, before: self.weight, heavy: 0 });
         let object = heap.get(r);
         self.weight += 1 + extra_weight(object);
-        // When this comes up, all that hangs on the object was found.
+        // Marks the end of the object's subtree.
         self.stack.push(0);
         let (from, first) = (self.stack.len(), heap.first_dynamic());
         for_each_reference(object, |child| {
@@ -153,17 +154,17 @@ impl DepthFirst {
 }
 
 impl Components {
-    /// What a region must weigh to be named by subtrees.
+    /// Whether a region is numbered by subtrees.
     pub(crate) fn is_large(&self, objects: usize, extra: u64) -> bool {
         objects as u64 + extra >= self.large
     }
 
-    /// What a subtree must weigh.
+    /// The weight from which a subtree is heavy.
     pub(crate) fn heavy(&self) -> u64 {
         self.large / PART
     }
 
-    /// Names the objects of a large region, which are all in `found`, by subtrees.
+    /// Numbers the objects of a large region, which are all in `found`, by subtrees.
     pub(crate) fn arrange(
         &self,
         heap: &Heap,
@@ -203,7 +204,7 @@ impl Components {
             subtrees.push((at, divided, buckets));
             at = top.end as usize;
         }
-        // There is room in a region, or there is none for any of its subtrees.
+        // Either all subtrees of a region that can be divided are divided, or none.
         let has_room = region == COMMON || places + others.len() <= MOST;
         found.clear();
         let mut begin = 0;
@@ -268,9 +269,10 @@ impl Components {
         described.collect()
     }
 
-    /// Names what is beside the subtrees of a region, whose names were taken away, and finds it: `found`;
-    /// and what is in parts of subtrees in which something changed. What is common may take objects of
-    /// threads' regions; where these were is told in `robbed`.
+    /// Traverses a region except for its unchanged subtrees and buckets, whose objects keep their
+    /// ids. Numbers the other objects, whose numbers were reset, and puts those outside of subtrees
+    /// into `found`. The common region may take objects of threads' regions; `robbed` gets their
+    /// old regions and positions.
     #[expect(clippy::too_many_arguments, reason = "what a walk works with")]
     pub(crate) fn rearrange(
         &self,
@@ -365,14 +367,14 @@ impl Components {
         Ok(survey.weight - survey.seen.len() as u64 - arranged.objects())
     }
 
-    /// Forgets what is not known any more of regions whose sections change: of each place what it was
-    /// and what it is.
+    /// Updates or discards the records of regions whose sections change, by a list of region,
+    /// position, old component and new component.
     pub(crate) fn review(&mut self, registry: &Registry, changes: &[(usize, usize, u32, u32)]) {
         let mut stale = Vec::new();
         for (region, at, old, new) in changes {
             let Some(Some(arranged)) = self.arranged.get(*region) else { continue };
             let in_subtree = *at < arranged.base();
-            // Class and length of a long array; all others weigh the same.
+            // Class and length of a long array. Other objects have equal weights.
             let kind = |component: u32| {
                 let header = self.table.get(self.forest.get(self.blocks_of(component)?, 0));
                 Some((header[2], header[4]))
@@ -416,7 +418,7 @@ impl Components {
         }
     }
 
-    /// Whether two components of objects refer to the same in the same order.
+    /// Whether the components of two objects have equal references in the same order.
     fn refer_alike(&self, registry: &Registry, one: u32, other: u32) -> bool {
         if one == 0 || other == 0 {
             return false;
@@ -442,7 +444,7 @@ impl Components {
             return alike;
         }
         if blocks != (None, None) {
-            // One of them is long.
+            // Only one of them is long.
             return false;
         }
         let (one, other) = (self.table.get(one), self.table.get(other));
@@ -457,8 +459,8 @@ impl Components {
     }
 }
 
-/// Tells what is true of a subtree that is not divided; all objects have their names. `begin` is how many
-/// were seen before.
+/// Records an undivided subtree, whose objects are numbered. `begin` is the number of objects
+/// visited before.
 fn describe(
     heap: &Heap,
     numbers: &[u32],
@@ -485,13 +487,13 @@ fn describe(
     }
 }
 
-/// Whether the words of two short objects are those of one class and length.
+/// Whether the encodings of two short objects have equal class and length.
 pub(crate) fn are_of_a_kind(one: &[u32], other: &[u32]) -> bool {
     one[2] == other[2] && one.len() == other.len() && one[8] == 0 && other[8] == 0
 }
 
-/// Whether all that objects of a subtree refer to beside it is found. Where it is not, a part is walked
-/// anew if there are parts.
+/// Whether the references out of a subtree lead to objects already found. If not, the affected
+/// bucket of a divided subtree is marked as changed instead.
 fn leads_to_known(
     heap: &Heap,
     layout: &Layout,
