@@ -1,16 +1,16 @@
-//! Threads that a state cannot tell apart.
+//! Threads that can be exchanged in a state.
 //!
-//! Source: seed 000, section 3.3.1; Emerson and Sistla, "Symmetry and Model Checking" (1996); decision
-//! 0043. A *swap* is an isomorphism of the state with itself that exchanges two threads, and with them
-//! what only they reach, and leaves all other threads, the statics and the globals where they are. What
-//! one of the two can do, the other can do as well, and the states that this leads to are images of
-//! each other.
+//! Source: Emerson and Sistla, "Symmetry and Model Checking" (1996); decision 0043. A *swap* is an
+//! automorphism of the state. It exchanges two threads and the objects that only they reach, and
+//! fixes all other threads, the statics and the globals. So each action of one thread is also one
+//! of the other, and the successors are images of each other.
 //!
-//! Two things are not compared: a thread's name and its number, and in which order its group has it
-//! (17 and 18). Whoever asks for these makes [`Observed::thread_identity`](vm::machine::Observed) true.
+//! Two things are not compared: name and number of a thread, and its position in its group (JDK 17
+//! and 18). If a program observes them, the machine sets
+//! [`Observed::thread_identity`](vm::machine::Observed).
 //!
-//! Invariant: what is compared is all that `canonical::encoding` tells, with other names for what is
-//! exchanged.
+//! Invariant: the comparison covers everything that `canonical::encoding` encodes, up to the
+//! exchange of canonical ids.
 
 use crate::canonical::encoding::roots_of_thread;
 use crate::snapshots::Snapshots;
@@ -23,27 +23,27 @@ use vm::heap::{Object, Ref, STATE_FLAGS, for_each_reference};
 use vm::initialize::IN_PROGRESS;
 use vm::thread::{Frame, FrameKind, Status, Thread};
 
-/// Fields of `java.lang.Thread` by which threads differ that nobody asks for.
+/// Fields of `java.lang.Thread` that are not compared.
 const OF_THREADS: &[&str] = &["name", "tid"];
 
-/// Something that is looked at before threads are exchanged: tests take each away.
+/// A mutant, which disables the rule that its description states.
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SymmetryMutant {
-    /// The two stand at the same place.
+    /// The two threads are at the same instructions.
     Places,
-    /// Their variables have the same data.
+    /// Their variables have equal data.
     Variables,
-    /// So do the objects that are exchanged.
+    /// Exchanged objects have equal data.
     Data,
-    /// What is exchanged refers to what is exchanged for each other.
+    /// Exchanged objects refer to exchanged objects.
     Links,
-    /// What others and statics reach is not exchanged.
+    /// Objects that other threads or statics reach are not exchanged.
     Others,
 }
 
 impl SymmetryMutant {
-    /// All of them.
+    /// All mutants.
     pub const ALL: &'static [Self] =
         &[Self::Places, Self::Variables, Self::Data, Self::Links, Self::Others];
 }
@@ -51,17 +51,17 @@ impl SymmetryMutant {
 /// Two threads that can be exchanged.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Swap {
-    /// The slot of the one that goes on for both.
+    /// The slot of the thread that is scheduled for both.
     pub of: usize,
-    /// The slot of the other one.
+    /// The slot of the other thread.
     pub slot: usize,
-    /// Each object that is exchanged, and for which.
+    /// The exchanged objects, each with its image.
     pub objects: Vec<(Ref, Ref)>,
 }
 
 impl Snapshots {
-    /// For each thread that can go on and can be exchanged with one that comes before it in the order
-    /// of keys, the first of these. None where a thread is about to choose data.
+    /// For each enabled thread, the swap with the first thread in the order of keys that it can be
+    /// exchanged with. Empty if a thread has a choice of data.
     pub fn swaps(&self, machine: &Machine) -> Vec<Swap> {
         let threads = machine.live.threads.unwatched();
         let chooses = |thread: &Thread| matches!(thread.status, Status::Choosing(_));
@@ -87,7 +87,7 @@ impl Snapshots {
         swaps
     }
 
-    /// How two threads are exchanged, if they can be.
+    /// The swap of two threads, if they can be exchanged.
     fn swap(&self, machine: &Machine, of: usize, slot: usize) -> Option<Swap> {
         let threads = machine.live.threads.unwatched();
         let mut pairing = Pairing {
@@ -110,7 +110,7 @@ impl Snapshots {
     }
 }
 
-/// The array in which the group of a thread has its threads, where there is one (17 and 18).
+/// The array of threads of a thread's group, if there is one (JDK 17 and 18).
 fn array_of_group(machine: &Machine, thread: Ref) -> Ref {
     let class = thread_class(machine.live.heap.get(thread).class());
     let field = class.and_then(|class| class.fields.iter().find(|f| &*f.name == "group"));
@@ -129,14 +129,14 @@ struct Pairing<'a> {
     /// Their `java.lang.Thread`s.
     objects: [Ref; 2],
     drops_mod_counts: bool,
-    /// What each dynamic object that was met becomes.
+    /// The image of each dynamic object reached so far.
     partners: FastMap<Ref, Ref>,
-    /// Pairs that were not compared yet.
+    /// Pairs still to be compared.
     queue: Vec<(Ref, Ref)>,
 }
 
 impl Pairing<'_> {
-    /// One object becomes another, and that one this.
+    /// Records that two objects are images of each other; returns whether this is consistent.
     fn pair(&mut self, a: Ref, b: Ref) -> bool {
         let first = self.machine.live.heap.first_dynamic();
         if a < first || b < first {
@@ -154,7 +154,7 @@ impl Pairing<'_> {
         }
     }
 
-    /// The slot that a thread has afterwards.
+    /// The slot of a thread after the exchange.
     fn slot_after(&self, slot: usize) -> usize {
         match slot {
             slot if slot == self.slots[0] => self.slots[1],
@@ -205,7 +205,7 @@ impl Pairing<'_> {
         ours.len() == theirs.len() && ours.iter().zip(&theirs).all(|(a, b)| self.pair(*a, *b))
     }
 
-    /// A status in numbers, but for the object that it names.
+    /// The status as numbers, without its object.
     fn status(&self, thread: &Thread) -> [u64; 4] {
         let clock = self.machine.live.globals.clock;
         let left = |deadline: Option<i64>| deadline.map_or(0, |d| (d - clock).max(0) as u64 + 1);
@@ -225,7 +225,7 @@ impl Pairing<'_> {
         }
     }
 
-    /// Whether everything stays that the two do not reach alone.
+    /// Whether all objects are fixed that other threads, statics or globals reach.
     fn others_stay(&mut self) -> bool {
         let machine = self.machine;
         if self.is_enabled(SymmetryMutant::Others) {
@@ -237,7 +237,7 @@ impl Pairing<'_> {
         }
         for r in machine.live.heap.written() {
             let object = machine.live.heap.get(*r);
-            // Of the arrays of threads that were there from the beginning only groups have any.
+            // Of the immortal arrays of threads, only those of groups contain threads.
             let of_group = &*object.class().name == "[Ljava/lang/Thread;";
             let stays = *r == array
                 || if of_group { self.others_stay_in(object) } else { self.stays(*r, object) };
@@ -263,7 +263,7 @@ impl Pairing<'_> {
         true
     }
 
-    /// Whether a group has both threads, or none of them, and everything else in it stays.
+    /// Whether a group has both threads or neither, and its other elements are fixed.
     fn stay_in_group(&mut self, array: Ref) -> bool {
         if array == 0 {
             return true;
@@ -274,15 +274,15 @@ impl Pairing<'_> {
         one == other && self.others_stay_in(object)
     }
 
-    /// Whether all threads of an array stay but the two. One that its group does not have any more is
-    /// looked at by nobody.
+    /// Whether all other threads in an array are fixed. A thread that its group has removed may
+    /// still be in the array, but is not read.
     fn others_stay_in(&mut self, array: &Object) -> bool {
         let elements = &array.elements::<u32>()[..array.length as usize];
         let mut stays = |r: &Ref| self.objects.contains(r) || self.pair(*r, *r);
         elements.iter().all(&mut stays) && self.marks_stay(array)
     }
 
-    /// Whether an object stays as it is, and all that it refers to.
+    /// Whether an object and all its references are fixed.
     fn stays(&mut self, r: Ref, object: &Object) -> bool {
         let mut all = self.marks_stay(object);
         let thread = self.objects.contains(&r);
@@ -291,7 +291,7 @@ impl Pairing<'_> {
         all
     }
 
-    /// Whether none of the two owns an object's monitor, or initializes its class.
+    /// Whether neither thread owns the object's monitor, or initializes its class.
     fn marks_stay(&self, object: &Object) -> bool {
         let owner = object.monitor.owner.checked_sub(1).map(|slot| slot as usize);
         let initializer = (object.mirrors.is_some() && object.length >= IN_PROGRESS)
@@ -299,14 +299,14 @@ impl Pairing<'_> {
         [owner, initializer].iter().flatten().all(|slot| !self.slots.contains(slot))
     }
 
-    /// Whether all pairs that were met, and those that these lead to, are alike.
+    /// Whether all pairs, and those reached from them, are images of each other.
     fn objects_alike(&mut self) -> bool {
         let machine = self.machine;
         let array = array_of_group(machine, self.objects[0]);
         while let Some((a, b)) = self.queue.pop() {
             let (one, other) = (machine.live.heap.get(a), machine.live.heap.get(b));
             let alike = if a == array {
-                // Its elements were looked at.
+                // `others_stay` has compared its elements.
                 a == b
             } else if a == b {
                 self.stays(a, one)
@@ -320,7 +320,7 @@ impl Pairing<'_> {
         true
     }
 
-    /// Whether two objects that are exchanged differ in nothing but what they refer to.
+    /// Whether two exchanged objects are equal up to their references.
     fn alike(&mut self, a: Ref, one: &Object, other: &Object) -> bool {
         let owner = match one.monitor.owner {
             0 => 0,
@@ -372,7 +372,7 @@ impl Pairing<'_> {
     }
 }
 
-/// `java.lang.Thread`, among a class and those that it extends.
+/// The class `java.lang.Thread`, if the class extends it.
 fn thread_class(class: ClassRef) -> Option<ClassRef> {
     let mut class = Some(class);
     while let Some(c) = class.filter(|c| &*c.name != "java/lang/Thread") {
@@ -381,7 +381,7 @@ fn thread_class(class: ClassRef) -> Option<ClassRef> {
     class
 }
 
-/// Whether two threads are at the same place in an activation.
+/// Whether a frame of two threads is at the same position.
 fn places_alike(threads: [&Thread; 2], at: usize, exactly: bool) -> bool {
     let kind = |frame: &Frame| match frame.kind {
         FrameKind::Call => [0, 0, 0],
@@ -406,7 +406,7 @@ fn places_alike(threads: [&Thread; 2], at: usize, exactly: bool) -> bool {
     one == other
 }
 
-/// Whether the variables and operands of an activation have the same data, but for references.
+/// Whether the variables and operands of a frame have equal data, references excluded.
 fn variables_alike(threads: [&Thread; 2], at: usize) -> bool {
     let value = |thread: &Thread, register: u32| {
         thread.registers[thread.frames[at].base as usize + register as usize]
