@@ -1,5 +1,5 @@
 //! Components: canonical encodings of objects and threads, stored once and numbered; and the
-//! segments of a state, which are numbered arrays of components.
+//! sections of a state, which are numbered arrays of components.
 
 use crate::canonical::encoding::{Names, object_words};
 use crate::canonical::ids::Layout;
@@ -27,7 +27,7 @@ pub(crate) const BLOCK: usize = 256;
 /// The tables of state vectors, with the correspondence to the live state.
 ///
 /// Invariant: the object at the handle of a position equals the component at that position of its
-/// segment. Exceptions are dirty objects and positions in `stale`.
+/// section. Exceptions are dirty objects and positions in `stale`.
 #[derive(Debug)]
 pub struct Components {
     pub(crate) table: Table,
@@ -40,9 +40,9 @@ pub struct Components {
     /// Components of the pristine contents of immortal objects, by position: with and without
     /// relevant `modCount`s. They do not depend on the order of requests.
     pub(crate) pristine: Vec<[u32; 2]>,
-    /// The segments of the shared region and of each thread.
+    /// The sections of the common region and of each thread.
     pub(crate) regions: Vec<Cursor>,
-    /// Positions whose handle differs from the segment, although the object is not dirty.
+    /// Positions whose handle differs from the section, although the object is not dirty.
     pub(crate) stale: Vec<(usize, usize)>,
     /// Buffer for the positions of immortal objects that a restore changes.
     pub(crate) stale_fixed: Vec<usize>,
@@ -69,7 +69,7 @@ pub struct Components {
     /// The position of the first of these, after the unchanged subtrees.
     pub(crate) offsets: Vec<usize>,
     pub(crate) walked: Vec<bool>,
-    /// The subtrees of regions in the state of the segments, if a region is large.
+    /// The subtrees of regions in the state of the sections, if a region is large.
     pub(crate) arranged: Vec<Option<RegionSubtrees>>,
     /// Regions and positions of objects whose references may have other ids now, although the
     /// objects were not traversed.
@@ -91,7 +91,7 @@ pub struct Components {
     pub(crate) registers: Vec<u64>,
     /// Whether a shared object has other references than before in the vector just encoded.
     pub(crate) common_relinked: bool,
-    /// Whether all objects of the shared region kept their ids in the vector just encoded.
+    /// Whether all objects of the common region kept their ids in the vector just encoded.
     pub(crate) common_stays: bool,
     /// Buffer for the former ids in an object.
     pub(crate) names: Vec<u32>,
@@ -204,7 +204,7 @@ impl Components {
         Cow::Borrowed(words)
     }
 
-    /// Returns the component of a dynamic handle in its segment; 0 if there is none.
+    /// Returns the component of a dynamic handle in its section; 0 if there is none.
     pub(crate) fn component_at(&self, r: Ref) -> u32 {
         match crate::canonical::ids::place(self.layout.name_at(r)) {
             Some((region, at)) => {
@@ -277,7 +277,7 @@ impl Components {
         self.pristine.get(place).map(|both| both[usize::from(drops_mod_counts)])
     }
 
-    /// Numbers components and segments in the tables of a team. The live state then has no known
+    /// Numbers components and sections in the tables of a team. The live state then has no known
     /// numbers.
     pub(crate) fn number_together(&mut self, tables: &Arc<Tables>) {
         self.table = Table::sharing(tables);

@@ -11,9 +11,9 @@
 //! After the end of the process no thread runs. Daemon threads, and objects that only they and the
 //! class library reach, are then no part of the state.
 //!
-//! Layout of the vector: marks, globals, and segments. The first segment has the immortal objects
-//! that differ from their pristine contents, the second one the shared region. Then one segment for
-//! each thread has the thread itself and the objects first reached from it. A segment is an array
+//! Layout of the vector: marks, globals, and sections. The first section has the immortal objects
+//! that differ from their pristine contents, the second one the common region. Then one section for
+//! each thread has the thread itself and the objects first reached from it. A section is an array
 //! of components (`base::tree`).
 
 use crate::canonical::components::Components;
@@ -58,7 +58,7 @@ pub(crate) struct Encoding<'a> {
     pub(crate) renamed: bool,
     /// Whether the traversal was complete.
     pub(crate) whole: bool,
-    /// Whether an object of the shared region may have another id than in the settled state.
+    /// Whether an object of the common region may have another id than in the settled state.
     pub(crate) moved: bool,
     /// Whether the relevance of `modCount`s differs from the settled state.
     pub(crate) recounts: bool,
@@ -143,7 +143,7 @@ impl Encoding<'_> {
         *components.words_of(components.settled_globals) == components.words
     }
 
-    /// Whether the objects of the shared region are those of the settled state in the same order,
+    /// Whether the objects of the common region are those of the settled state in the same order,
     /// with possible additions at the end.
     fn keeps_common_names(&self) -> bool {
         let components = &*self.components;

@@ -12,7 +12,7 @@ const SHARED: u32 = 1 << 30;
 const THREADS: u32 = 1 << 31;
 const INDEX_BITS: u32 = 21;
 
-/// The shared region.
+/// The common region.
 pub(crate) const COMMON: usize = 0;
 /// The maximal number of objects with ids in the region of a thread.
 pub(crate) const MOST: usize = 1 << INDEX_BITS;

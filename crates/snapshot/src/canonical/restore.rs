@@ -1,6 +1,6 @@
 //! Restoration of a stored vector as the current state.
 //!
-//! Only the differences to the live state are written: positions of segments whose component
+//! Only the differences to the live state are written: positions of sections whose component
 //! differs, and objects written since. Afterwards the id of an object determines its handle.
 
 use crate::canonical::components::Components;
@@ -144,7 +144,7 @@ impl Restoring<'_> {
         components.encoded = false;
     }
 
-    /// Restores the object at a position from its segment, or frees the handle.
+    /// Restores the object at a position from its section, or frees the handle.
     fn restore_place(&mut self, components: &mut Components, r: Ref) {
         let at = (r - self.heap.first_dynamic()) as usize;
         match components.component_at(r) {

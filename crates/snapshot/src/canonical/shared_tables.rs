@@ -1,4 +1,4 @@
-//! Tables in which the machines of a team number components and segments together, so that a state
+//! Tables in which the machines of a team number components and sections together, so that a state
 //! has one vector.
 //!
 //! Words of components have the same meaning in all machines (`team`). Each machine also has its
@@ -11,7 +11,7 @@ use base::intern::{Full, Interner};
 use base::tree;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// The components and segments of all machines.
+/// The components and sections of all machines.
 #[derive(Debug)]
 pub(crate) struct Tables {
     components: Mutex<Interner<u32>>,

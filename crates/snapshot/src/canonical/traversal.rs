@@ -4,7 +4,7 @@
 //! The traversal is breadth first from immortal objects and globals, then from each thread in the
 //! order of thread keys. A *partial* traversal repeats this only for regions in which a reference
 //! or a thread may have changed since the state last settled. It fails if another region may be
-//! affected. Examples: an object changes its region, the shared region is reordered, or a thread
+//! affected. Examples: an object changes its region, the common region is reordered, or a thread
 //! reaches an object of another thread's region.
 //!
 //! Large regions are numbered differently, by `subtree`, and are traversed again by `incremental`.
@@ -56,7 +56,7 @@ impl Encoding<'_> {
     }
 
     /// Returns the references of a thread that determine the ids in its region: those outside of
-    /// the shared region, by first occurrence. Returns none if there are too many.
+    /// the common region, by first occurrence. Returns none if there are too many.
     fn leads_to(&self, roots: &[Ref]) -> Option<Vec<Ref>> {
         const MANY: usize = 64;
         let mut first: Vec<Ref> = Vec::new();
@@ -341,7 +341,7 @@ struct FullTraversal {
     crossed: bool,
     /// The weight of the last region in excess of its number of objects.
     extra: u64,
-    /// Positions of the shared region that are reserved in subtrees.
+    /// Positions of the common region that are reserved in subtrees.
     shift: usize,
 }
 

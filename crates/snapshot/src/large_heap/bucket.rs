@@ -178,9 +178,9 @@ impl Components {
         if self.large >= crate::large_heap::regions::LARGE { ELEMENTS } else { FEW_ELEMENTS }
     }
 
-    /// The number of positions for each bucket, and the number of objects in each, if the first of
-    /// these objects is an array that can be divided. `begin` is the number of objects visited
-    /// before.
+    /// The number of positions for each bucket, and the number of objects in each. Returns `None`
+    /// if the first of these objects is no array that can be divided. The number of objects visited
+    /// before is `begin`.
     pub(crate) fn divide(
         &self,
         heap: &Heap,

@@ -1,5 +1,5 @@
-//! Canonical ids of large heap regions: numbering by subtrees and buckets, so that a step costs
-//! the objects near its writes and not the whole region.
+//! Canonical ids of large heap regions, numbered by subtrees and buckets. A step then costs the
+//! objects near its writes, not the whole region.
 //!
 //! Source: decision 0040.
 

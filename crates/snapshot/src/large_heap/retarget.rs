@@ -128,8 +128,8 @@ fn list(all: &mut Vec<u32>, number: u32, is_there: bool) {
     }
 }
 
-/// Whether a traversal finds the same objects below position `at` in the same order, if the object
-/// there has these references. `ends` has the end of each position's subtree.
+/// Whether a traversal finds the same objects below position `at` in the same order, with these
+/// references of the object there. The ends of the subtrees are in `ends`, by position.
 fn hangs_alike(ends: &[u32], at: usize, references: impl Iterator<Item = usize>) -> bool {
     let mut next = at + 1;
     for to in references {

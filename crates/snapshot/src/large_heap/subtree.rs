@@ -2,19 +2,20 @@
 //! structure neither renumbers nor traverses the structure.
 //!
 //! A large region is traversed depth first. The subtree of an object has the objects that this
-//! traversal first reaches below it. The records have an object's subtree if it is heavy, even
-//! without the heavy subtrees of the objects that it refers to, or if it is deep. Objects of
-//! recorded subtrees are numbered first, subtree by subtree, then all other objects, both in the
-//! order of the traversal. Large regions and subtrees depend only on objects and references, so
-//! isomorphic states have equal ids (SEMANTICS 1).
+//! traversal first reaches below it. A subtree is recorded if it is deep and heavy, or heavy
+//! without the heavy subtrees within it. Objects of recorded subtrees are numbered first, subtree
+//! by subtree, then all other objects, both in the order of the traversal. Large regions and
+//! subtrees depend only on objects and references, so isomorphic states have equal ids (SEMANTICS
+//! 1).
 //!
 //! Source: depth-first search and its white paths (Cormen and others, *Introduction to Algorithms*,
-//! 22.3): a subtree has the objects that are reachable from its root over unvisited objects.
+//! 22.3). A subtree has the objects that are reachable from its root over unvisited objects.
 //!
 //! Invariant: `Components::arranged` describes the section of the region, or is empty. A traversal
-//! that accepts a subtree unchanged has checked that a full traversal would find the same. No
-//! object in it has other references, it is entered at its first object and after the preceding
-//! subtrees, and its references to other objects lead to objects already found.
+//! that accepts a subtree unchanged has checked that a full traversal would find the same. The
+//! objects have the same references, apart from those that `retarget` accepts. The subtree is
+//! entered at its first object and after the preceding subtrees. Its references to other objects
+//! lead to objects already found.
 
 use crate::canonical::components::Components;
 use crate::canonical::encoding::{HEADER, for_each_name};

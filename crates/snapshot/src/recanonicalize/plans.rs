@@ -360,9 +360,8 @@ impl Recanonicalizer {
         self.plans.known.insert(key, plan);
     }
 
-    /// Lists moves of common objects and edits of immortal ones. `None` if a replaced thread
-    /// receives an unreplaced object that was common, as shapes do not determine the contents of
-    /// that object.
+    /// Lists moves of common objects and edits of immortal ones. Returns `None` if a replaced
+    /// thread receives an unreplaced object that was common: shapes do not determine its contents.
     fn list_moves(
         &mut self,
         components: &Components,
