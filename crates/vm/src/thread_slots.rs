@@ -18,30 +18,30 @@ impl Default for ThreadSlots {
 }
 
 impl ThreadSlots {
-    /// The slot of a thread, which is a new one for an unknown key.
+    /// Returns the slot of a thread, which is a new one for an unknown key.
     pub(crate) fn slot_of(&mut self, key: &Rc<[u32]>) -> usize {
         let next = self.0.len();
         *self.0.entry(key.clone()).or_insert(next)
     }
 
-    /// The slot of a thread whose key is known.
+    /// Returns the slot of a thread whose key is known.
     pub fn known_slot(&self, key: &Rc<[u32]>) -> Option<usize> {
         self.0.get(key).copied()
     }
 
-    /// The number of slots.
+    /// Returns the number of slots.
     pub fn count(&self) -> usize {
         self.0.len()
     }
 
-    /// Slots in the order of their threads' keys.
+    /// Returns slots in the order of their threads' keys.
     pub fn in_order_of_keys(&self) -> Vec<usize> {
         let mut slots: Vec<_> = self.0.iter().collect();
         slots.sort_unstable();
         slots.into_iter().map(|(_, slot)| *slot).collect()
     }
 
-    /// The keys of threads by slot.
+    /// Returns the keys of threads by slot.
     pub fn keys_by_slot(&self) -> Vec<Box<[u32]>> {
         let mut keys: Vec<_> = self.0.iter().map(|(key, slot)| (*slot, &**key)).collect();
         keys.sort_unstable();

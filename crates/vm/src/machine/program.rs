@@ -53,7 +53,8 @@ impl Program {
         }
     }
 
-    /// The register code of a method that was prepared, or of a native method that was declined.
+    /// Returns the register code of a method that was prepared, or of a native method that was
+    /// declined.
     pub fn prepared_code(&self, method: MethodRef) -> Option<&'static Code> {
         match self.prepared.get(method.id.index()) {
             Some(Some(Prepared { run: Run::Code(code), .. })) => Some(code),

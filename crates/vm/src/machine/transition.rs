@@ -136,7 +136,7 @@ impl Machine {
             self.live.threads.looked_around() || self.run.globals.was_looked_at();
     }
 
-    /// The facts outside of the state at present.
+    /// Returns the facts outside of the state at present.
     pub fn stamp(&self) -> Stamp {
         Stamp {
             clock: self.live.globals.clock,

@@ -1,7 +1,7 @@
 //! The candidate locks of each variable, over the accesses of all machines of a team.
 //!
-//! Source: decisions 0029 and 0039. If two machines each observe a variable under a lock of its own, no
-//! machine alone notices that there is no common lock.
+//! Source: decisions 0029 and 0039. Two machines may each observe a variable under a different
+//! lock. No machine alone detects that there is no common lock.
 //!
 //! Invariant: the table has, for each variable, the locks that were held in every access of any machine.
 //! A machine that begins or shortens its own set updates the table before its next step. An access that
@@ -11,8 +11,7 @@ use crate::lock_protection::LockExpression;
 use crate::machine::{Hooks, Machine};
 
 impl Machine {
-    /// Forgets what is known of lock protection, also in the other machines of a team: another search
-    /// begins.
+    /// Clears the lock protection of this machine and of its team, before another search begins.
     pub fn reset_lock_protection(&mut self) {
         self.run.lock_protection.clear();
         if let Some(team) = &self.hooks.team {

@@ -1,7 +1,7 @@
-//! Fixed objects that machines of a team make together.
+//! Immortal objects that the machines of a team create together.
 //!
-//! Invariant: what an entry makes is a function of the entries before it and of the classes there are,
-//! so a fixed object has the same handle and the same contents in all machines.
+//! Invariant: the result of an entry is a function of the earlier entries and of the existing
+//! classes. So an immortal object has the same handle and the same contents in all machines.
 
 use super::membership::{Entry, Made, Membership};
 use crate::heap::{Ref, STATE_FLAGS};
@@ -12,7 +12,8 @@ use base::fingerprint;
 use classes::MethodId;
 
 impl Machine {
-    /// Does what may make fixed objects. `make` must look again whether it still has to.
+    /// Runs a function that may create immortal objects. `make` must check again whether the
+    /// creation is needed.
     pub(crate) fn making<T>(
         &mut self,
         what: impl FnOnce() -> Made,
@@ -47,7 +48,7 @@ impl Machine {
         made
     }
 
-    /// Makes what other machines made since this was last done.
+    /// Creates the objects that other machines created since the last call.
     pub(super) fn make_what_others_made(&mut self) {
         let Some(team) = self.hooks.team.as_mut().filter(|team| !team.making) else { return };
         if team.made == team.common.made.len() {
@@ -55,7 +56,7 @@ impl Machine {
         }
         team.making = true;
         let common = team.common.clone();
-        // Copied, so that others need not wait.
+        // Copied, so that other machines need not wait for the lock.
         let news = common.made.lock()[team.made..].to_vec();
         self.make_all(&news);
         if let Some(team) = &mut self.hooks.team {
@@ -73,7 +74,7 @@ impl Machine {
             self.program.registry.catch_up();
             let before = self.live.heap.fixed_end();
             if self.is_out() {
-                // What entries name may be something else here.
+                // The ids in entries may have another meaning here.
                 return;
             }
             let done = self.make_one(made);
@@ -110,7 +111,7 @@ impl Machine {
         Ok(())
     }
 
-    /// The register code of a method that some machine runs.
+    /// Returns the register code of a method that some machine executes.
     pub fn code_of(&mut self, method: MethodId) -> Result<&'static crate::prepared::Code, Exit> {
         let method = self.program.registry.method(method);
         if let Run::Code(code) = self.prepare(method)?.run {
@@ -120,14 +121,14 @@ impl Machine {
         own.ok_or_else(|| Exit::Unsupported(format!("{method:?}, which has no code")))
     }
 
-    /// Whether this machine calls something otherwise than the others, so that it must not follow them,
-    /// nor be followed.
+    /// Whether this machine's numbering differs from that of the team. Entries are then neither
+    /// followed nor added.
     pub fn is_out(&self) -> bool {
         self.program.registry.has_diverged()
             || self.hooks.team.as_ref().is_some_and(|team| team.trouble.is_some())
     }
 
-    /// Ends the team: this machine cannot do what another one did.
+    /// Ends the team, as this machine cannot repeat an action of another machine.
     pub fn fall_out(&mut self, why: &'static str) {
         if let Some(team) = &mut self.hooks.team {
             team.trouble.get_or_insert(why);
@@ -136,7 +137,8 @@ impl Machine {
 }
 
 impl Live {
-    /// A fingerprint of the fixed objects from a handle on, as far as states tell of them.
+    /// Returns a fingerprint of the immortal objects from a handle on, restricted to the contents
+    /// that states include.
     fn print_of_fixed(&self, from: Ref) -> u64 {
         let mut words: Vec<u64> = vec![from.into()];
         for r in from..self.heap.fixed_end() {
@@ -155,7 +157,8 @@ impl Live {
 }
 
 impl Membership {
-    /// An entry was made here; whether as it was made first.
+    /// Records that an entry was executed here. Without `alike` the result differs from that of the
+    /// first machine.
     fn note(&mut self, alike: bool, end: Ref) {
         self.made += 1;
         self.end = end;

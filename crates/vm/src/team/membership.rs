@@ -1,6 +1,6 @@
-//! The numberings that the machines of a team share, and the part of one machine in them.
+//! The numberings that the machines of a team share, and the membership of one machine.
 //!
-//! Lifetime: the run. Each numbering is a list that only grows, under a lock of its own.
+//! Lifetime: the run. Each numbering is a list that only grows, under a separate lock.
 
 use crate::heap::Ref;
 use crate::lock_protection::LockExpression;
@@ -15,10 +15,10 @@ use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 #[derive(Debug, Default)]
 pub struct Common {
     pub(super) classes: Arc<Additions>,
-    /// The causes of fixed objects, in order.
+    /// The causes of immortal objects, in order.
     pub(super) made: List<Entry>,
-    /// Fixed objects in the order in which they were first written, each with a fingerprint of what it
-    /// was before.
+    /// Immortal objects in the order of their first write, each with a fingerprint of its pristine
+    /// contents.
     pub(super) written: List<(Ref, u64)>,
     /// Keys of threads by slot.
     pub(super) slots: List<Box<[u32]>>,
@@ -30,7 +30,7 @@ pub struct Common {
     pub(super) start: OnceLock<u64>,
 }
 
-/// A list whose length can be asked for without its lock.
+/// A list whose length can be read without its lock.
 #[derive(Debug)]
 pub(super) struct List<T> {
     pub(super) all: Mutex<Vec<T>>,
@@ -45,7 +45,7 @@ impl<T> Default for List<T> {
 
 impl<T> List<T> {
     pub(super) fn lock(&self) -> MutexGuard<'_, Vec<T>> {
-        // Entries are whole when they are added.
+        // Entries are complete when they are added.
         self.all.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -53,33 +53,33 @@ impl<T> List<T> {
         self.length.load(Ordering::Acquire)
     }
 
-    /// Says how long the list has become.
+    /// Publishes the new length of the list.
     pub(super) fn publish(&self, all: &[T]) {
         self.length.store(all.len(), Ordering::Release);
     }
 }
 
-/// A machine's part in a team.
+/// A machine's membership in a team.
 #[derive(Debug)]
 pub(crate) struct Membership {
     pub(super) common: Arc<Common>,
-    /// Entries of `Common::made` that were made here.
+    /// The number of entries of `Common::made` that were executed here.
     pub(super) made: usize,
-    /// Whether what is made now is part of an entry.
+    /// Whether an entry is being executed.
     pub(super) making: bool,
-    /// Where fixed objects end if all were made by entries.
+    /// One past the last immortal object if all were created by entries.
     pub(super) end: Ref,
-    /// Classes and fixed objects that there were when it joined.
+    /// The numbers of classes and immortal objects when it joined.
     pub(super) joined: (usize, Ref),
-    /// Names of files that the start looked at.
+    /// The number of files that the start looked at.
     pub(super) looked_at: usize,
-    /// Why the machines do not call everything alike any more.
+    /// The reason for which the numberings diverged.
     pub(super) trouble: Option<&'static str>,
-    /// Whether it does not tell of locks, in tests of tests.
+    /// Whether it hides its lock sets, for tests of the detection of mistakes.
     pub(super) hides_locks: bool,
 }
 
-/// A cause of one or more fixed objects.
+/// A cause of one or more immortal objects.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Made {
     /// The mirror of a class.
@@ -92,11 +92,11 @@ pub(crate) enum Made {
     Constant(ClassId, u16),
     /// The class of upcalls.
     Linkage,
-    /// A hidden class: its host, whether it is a nest mate of that, and its bytes.
+    /// A hidden class: its host, whether it is a nest mate of the host, and its bytes.
     Hidden(ClassId, bool, Box<[u8]>),
 }
 
-/// A cause, the end of the fixed objects after it, and a fingerprint of the objects that it made.
+/// A cause, the end of the immortal objects after it, and a fingerprint of the created objects.
 pub(crate) type Entry = (Made, Ref, u64);
 
 /// Candidate locks by the names of variables.

@@ -1,14 +1,14 @@
-//! Several machines that explore one program and call everything alike: what a run numbers as it comes
-//! (classes, fixed objects, the order in which these are first written, slots of threads) is numbered
-//! by all of them together.
+//! Several machines that explore one program with common numberings. They number together: classes,
+//! immortal objects, the order of first writes to these, and slots of threads.
 //!
 //! Source: state machine replication (Schneider, ACM Computing Surveys 1990); decision 0029. Each
-//! numbering is a list that only grows. Whoever is about to add to one first does what others added
-//! before, under the list's lock. Machines are alike when they join: the JDK's start is deterministic.
+//! numbering is a list that only grows. Before a machine adds an entry, it repeats the entries of
+//! other machines, under the list's lock. Machines are equal when they join, as the JDK's start is
+//! deterministic.
 //!
-//! Invariant: all machines of a team encode equal states as equal words. A violation ends the team with
-//! a reason ([`Machine::cannot_share`]): each entry of a list carries a fingerprint of its result, which
-//! each machine compares with its own.
+//! Invariant: all machines of a team encode equal states as equal words. A violation ends the team
+//! with a reason ([`Machine::cannot_share`]). Each entry of a list has a fingerprint of its result,
+//! which each machine compares with its own result.
 
 mod agree;
 mod lock_sets;
@@ -25,8 +25,9 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 impl Machine {
-    /// Joins a team, in the initial state of the program. `print` gives the fingerprint of the pristine
-    /// contents of an immortal object. Returns whether this machine equals the others.
+    /// Joins a team, in the initial state of the program. The function `print` computes the
+    /// fingerprint of the pristine contents of an immortal object. Returns whether this machine
+    /// equals the others.
     pub fn join(&mut self, common: &Arc<Common>, print: impl Fn(&Heap, Ref) -> u64) -> bool {
         let heap = &self.live.heap;
         let written: Vec<(Ref, u64)> =
@@ -71,7 +72,8 @@ impl Machine {
         true
     }
 
-    /// What the program did that machines cannot do together, if it did; asked after each step.
+    /// Returns an action of the program that machines cannot perform together, if any. Called after
+    /// each step.
     pub fn cannot_share(&self) -> Option<&'static str> {
         let team = self.hooks.team.as_ref()?;
         if self.program.registry.has_diverged() {
@@ -109,8 +111,8 @@ impl Machine {
         }
     }
 
-    /// Puts the immortal objects written here, from the one numbered `placed` on, into the order of the
-    /// team, with those that other machines wrote. `print` is as in [`Self::join`].
+    /// Merges the immortal objects written here, from position `placed` on, into the order of the
+    /// team, with those that other machines wrote. The argument `print` is as in [`Self::join`].
     pub fn order_written(&mut self, placed: usize, print: impl Fn(&Heap, Ref) -> u64) {
         let Some(team) = &self.hooks.team else { return };
         if self.live.heap.written().len() == placed && team.common.written.len() == placed {
@@ -132,7 +134,7 @@ impl Machine {
         common.written.publish(&all);
         let news = all[placed..].to_vec();
         drop(all);
-        // They were made before they were written.
+        // Objects are created before they are written.
         self.make_what_others_made();
         let order: Vec<Ref> = news.iter().map(|(r, _)| *r).collect();
         if self.is_out() || order.iter().any(|r| !self.live.heap.is_live(*r)) {
@@ -145,7 +147,7 @@ impl Machine {
         }
     }
 
-    /// The slot of a thread in every state of the run.
+    /// Returns the slot of a thread, the same in every state of the run.
     pub(crate) fn slot_of(&mut self, key: &Rc<[u32]>) -> usize {
         let known = &mut self.run.thread_slots;
         let Some(team) = &self.hooks.team else { return known.slot_of(key) };
@@ -169,7 +171,7 @@ impl Hooks {
         self.team.is_some()
     }
 
-    /// The numbers of classes and of immortal objects when the machine joined its team.
+    /// Returns the numbers of classes and of immortal objects when the machine joined its team.
     pub fn joined(&self) -> Option<(usize, Ref)> {
         self.team.as_ref().map(|team| team.joined)
     }
