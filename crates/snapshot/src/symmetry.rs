@@ -60,8 +60,8 @@ pub struct Swap {
 }
 
 impl Snapshots {
-    /// For each enabled thread, the swap with the first thread in the order of keys that it can be
-    /// exchanged with. Empty if a thread has a choice of data.
+    /// Returns, for each enabled thread, the swap with the first thread in the order of keys that
+    /// it can be exchanged with. Returns none if a thread has a choice of data.
     pub fn swaps(&self, machine: &Machine) -> Vec<Swap> {
         let threads = machine.live.threads.unwatched();
         let chooses = |thread: &Thread| matches!(thread.status, Status::Choosing(_));
@@ -87,7 +87,7 @@ impl Snapshots {
         swaps
     }
 
-    /// The swap of two threads, if they can be exchanged.
+    /// Returns the swap of two threads, if they can be exchanged.
     fn swap(&self, machine: &Machine, of: usize, slot: usize) -> Option<Swap> {
         let threads = machine.live.threads.unwatched();
         let mut pairing = Pairing {
@@ -110,7 +110,7 @@ impl Snapshots {
     }
 }
 
-/// The array of threads of a thread's group, if there is one (JDK 17 and 18).
+/// Returns the array of threads of a thread's group, if there is one (JDK 17 and 18).
 fn array_of_group(machine: &Machine, thread: Ref) -> Ref {
     let class = thread_class(machine.live.heap.get(thread).class());
     let field = class.and_then(|class| class.fields.iter().find(|f| &*f.name == "group"));
@@ -154,7 +154,7 @@ impl Pairing<'_> {
         }
     }
 
-    /// The slot of a thread after the exchange.
+    /// Returns the slot of a thread after the exchange.
     fn slot_after(&self, slot: usize) -> usize {
         match slot {
             slot if slot == self.slots[0] => self.slots[1],
@@ -205,7 +205,7 @@ impl Pairing<'_> {
         ours.len() == theirs.len() && ours.iter().zip(&theirs).all(|(a, b)| self.pair(*a, *b))
     }
 
-    /// The status as numbers, without its object.
+    /// Returns the status as numbers, without its object.
     fn status(&self, thread: &Thread) -> [u64; 4] {
         let clock = self.machine.live.globals.clock;
         let left = |deadline: Option<i64>| deadline.map_or(0, |d| (d - clock).max(0) as u64 + 1);
@@ -372,7 +372,7 @@ impl Pairing<'_> {
     }
 }
 
-/// The class `java.lang.Thread`, if the class extends it.
+/// Returns the class `java.lang.Thread`, if the class extends it.
 fn thread_class(class: ClassRef) -> Option<ClassRef> {
     let mut class = Some(class);
     while let Some(c) = class.filter(|c| &*c.name != "java/lang/Thread") {

@@ -49,7 +49,7 @@ pub enum Mistake {
     Locks,
 }
 
-/// The first number to which two machines give different meanings.
+/// Returns the first number to which two machines give different meanings.
 pub fn first_difference(one: &[Vec<String>; 4], other: &[Vec<String>; 4]) -> Option<String> {
     let mut pairs = one.iter().zip(other).flat_map(|(one, other)| one.iter().zip(other));
     let (one, other) = pairs.find(|(one, other)| one != other)?;
@@ -110,7 +110,7 @@ impl Snapshots {
         Ok(true)
     }
 
-    /// The numbering since this machine joined, as text: classes, immortal objects, their
+    /// Returns the numbering since this machine joined, as text: classes, immortal objects, their
     /// positions, and slots of threads. One of two machines' lists is a prefix of the other.
     pub fn numbering(&self, machine: &Machine) -> [Vec<String>; 4] {
         let Some((classes, fixed)) = machine.hooks.joined() else {

@@ -28,7 +28,7 @@ impl Marks {
     const COPIES: u32 = 16;
     const REMAINING: usize = 27;
 
-    /// No mark. The value is never 0, as 0 is no component.
+    /// Returns the value without marks. It is never 0, as 0 is no component.
     pub(crate) const fn none() -> Self {
         Self(1)
     }
@@ -41,7 +41,8 @@ impl Marks {
         self.0 = if is_set { self.0 | mark } else { self.0 & !mark };
     }
 
-    /// The mark for copies of `modCount` in a region, and whether only this region uses the mark.
+    /// Returns the mark for copies of `modCount` in a region, and whether only this region uses the
+    /// mark.
     pub(crate) fn copies(region: usize) -> (u32, bool) {
         (Self::COPIES << region.min(Self::REMAINING), region < Self::REMAINING)
     }
@@ -56,8 +57,8 @@ impl Marks {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TableFull;
 
-/// The number of components before the objects in the section of a region: 1 (the thread) in a
-/// thread's region, 0 in the common region.
+/// Returns the number of components before the objects in the section of a region. It is 1 (the
+/// thread) in a thread's region, and 0 in the common region.
 pub(crate) const fn before(region: usize) -> usize {
     if region == crate::canonical::ids::COMMON { 0 } else { 1 }
 }

@@ -44,7 +44,7 @@ pub(crate) struct DecisionTree {
 }
 
 impl DecisionTree {
-    /// The number of nodes.
+    /// Returns the number of nodes.
     pub(crate) fn len(&self) -> usize {
         self.nodes.len()
     }
@@ -56,12 +56,13 @@ impl DecisionTree {
         self.edges.clear();
     }
 
-    /// The first node for a root.
+    /// Returns the first node for a root.
     pub(crate) fn first(&self, root: &RootKey) -> Option<u32> {
         self.roots.get(root).copied()
     }
 
-    /// The leaf that a descent from a node reaches with the components of a state, if there is one.
+    /// Returns the leaf that a descent from a node reaches with the components of a state, if there
+    /// is one.
     #[inline]
     pub(crate) fn descend(
         &mut self,
@@ -131,8 +132,8 @@ mod tests {
     use super::{DecisionTree, Leaf};
     use crate::cache::observed::Location;
 
-    /// The reads of a transition: the first location, one that depends on its component, and the
-    /// last one. They are sorted by position, as a machine lists them.
+    /// Returns the reads of a transition: the first location, one that depends on its component,
+    /// and the last one. They are sorted by position, as a machine lists them.
     fn looks_of(state: [u32; 5]) -> Vec<Location> {
         let mut looks = vec![0, 4];
         if state[0] > 2 {
@@ -149,7 +150,7 @@ mod tests {
         }
     }
 
-    /// The number of the leaf found for a state.
+    /// Returns the number of the leaf found for a state.
     fn found(decisions: &mut DecisionTree, root: [u32; 4], state: [u32; 5]) -> Option<u32> {
         let first = decisions.first(&root)?;
         decisions.descend(first, component(state)).map(|leaf| match leaf {

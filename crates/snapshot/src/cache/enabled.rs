@@ -67,7 +67,7 @@ impl TransitionCache {
         true
     }
 
-    /// The facts about the threads of a state, in the order of their keys.
+    /// Lists the facts about the threads of a state, in the order of their keys.
     fn list_standings(
         &mut self,
         forest: &TreeTable,
@@ -100,7 +100,7 @@ impl TransitionCache {
             && all.iter().map(told).eq(threads_at.iter().map(told))
     }
 
-    /// The facts about the threads of a state, derived from those of a predecessor. This requires
+    /// Derives the facts about the threads of a state from those of a predecessor. This requires
     /// that the common and immortal sections are equal, or differ by the changes applied last.
     /// Entries of threads with an unchanged section and obstacle remain valid.
     fn follow(
@@ -135,7 +135,7 @@ impl TransitionCache {
         Some(())
     }
 
-    /// The number of a context of decisions, which is the same for all threads of a state.
+    /// Returns the number of a context of decisions, which is the same for all threads of a state.
     fn number_context(&mut self, context: [u32; 3]) -> u32 {
         if self.context.0 != context {
             let next = self.contexts.len() as u32;
@@ -144,7 +144,7 @@ impl TransitionCache {
         self.context.1
     }
 
-    /// The component of an obstacle, or 0.
+    /// Returns the component of an obstacle, or 0.
     pub(crate) fn found(
         &mut self,
         forest: &TreeTable,
@@ -154,7 +154,7 @@ impl TransitionCache {
         obstacle.and_then(|part| self.parts.component(forest, state, part)).unwrap_or(0)
     }
 
-    /// The facts about a thread in a state, if its enabled actions are cached.
+    /// Returns the facts about a thread in a state, if its enabled actions are cached.
     #[inline]
     fn standing(
         &mut self,

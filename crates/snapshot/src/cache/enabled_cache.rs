@@ -62,7 +62,7 @@ static OF_NONE: StateEntry = StateEntry {
     actions: Vec::new(),
 };
 
-/// The index of the entry for a state.
+/// Returns the index of the entry for a state.
 fn place_of(state: &[u32]) -> usize {
     const SPREAD: u64 = 0x9e37_79b9_7f4a_7c15;
     let words = (1_u64..).step_by(2).zip(state);
@@ -73,13 +73,13 @@ fn place_of(state: &[u32]) -> usize {
 }
 
 impl EnabledCache {
-    /// The entry looked up last.
+    /// Returns the entry looked up last.
     #[inline]
     pub(crate) fn current(&self) -> &StateEntry {
         self.all.get(self.at).unwrap_or(&OF_NONE)
     }
 
-    /// As `current`, for adding facts.
+    /// Returns the entry looked up last, for adding facts.
     #[inline]
     pub(crate) fn current_mut(&mut self) -> Option<&mut StateEntry> {
         self.all.get_mut(self.at)

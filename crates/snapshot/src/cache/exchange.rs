@@ -86,7 +86,7 @@ pub(crate) struct Subscription {
 }
 
 impl Subscription {
-    /// The subscription of a machine that joins.
+    /// Returns the subscription of a machine that joins.
     pub(crate) fn new(log: &ExchangeLog) -> Self {
         Self { own: log.members.fetch_add(1, Ordering::Relaxed), position: log.count() }
     }
@@ -128,7 +128,7 @@ impl ExchangeLog {
         *self.lock() = Entries::default();
     }
 
-    /// Size in bytes.
+    /// Returns the size in bytes.
     pub(crate) fn bytes(&self) -> usize {
         let entries = self.lock();
         entries.bytes + entries.all.capacity() * size_of::<Arc<LogEntry>>()
@@ -157,7 +157,7 @@ impl TransitionCache {
         self.inserted < FEW_LEARNED || self.hits > OFTEN * self.inserted
     }
 
-    /// The published form of a transition from `from`, which is being inserted.
+    /// Returns the published form of a transition from `from`, which is being inserted.
     pub(crate) fn published_transition(
         &self,
         root: RootKey,

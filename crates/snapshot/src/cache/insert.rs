@@ -8,8 +8,8 @@ use crate::vector::{COMMON, GLOBALS, MARKS, THREADS, section};
 use base::tree::TreeTable;
 
 impl TransitionCache {
-    /// The number and range of the replaced components at the end of the list. Equal lists have one
-    /// number and range, if the remaining parts of the threads' sections are equal, too.
+    /// Returns the number and range of the replaced components at the end of the list. Equal lists
+    /// have one number and range, if the remaining parts of the threads' sections are equal, too.
     pub(crate) fn number_rewrites(
         &mut self,
         forest: &TreeTable,
@@ -78,8 +78,8 @@ impl TransitionCache {
         }
     }
 
-    /// The range, in the list of changes, of the read or allocated components that differ between
-    /// `from` and `to`.
+    /// Lists the read or allocated components that differ between `from` and `to`. Returns their
+    /// range in the list of changes.
     fn list_changes(
         &mut self,
         forest: &TreeTable,
@@ -107,7 +107,7 @@ impl TransitionCache {
         self.place_of_changes(changes)
     }
 
-    /// The range of these changes in the list of all changes.
+    /// Returns the range of these changes in the list of all changes.
     pub(crate) fn place_of_changes(&mut self, changes: Vec<(Location, u32)>) -> (u32, u32) {
         let begin = self.changes.len();
         if let Some(known) = self.lists.get(&changes) {

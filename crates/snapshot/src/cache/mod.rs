@@ -136,7 +136,7 @@ impl Default for TransitionCache {
 const NO_CONTEXT: ([u32; 3], u32) = ([NONE; 3], NONE);
 const NOTHING_APPLIED: ((u32, u32), (u32, u32), (u32, u32)) = ((NONE, NONE), (NONE, NONE), (0, 0));
 
-/// The part of a cached transition's key that precedes its reads.
+/// Returns the part of a cached transition's key that precedes its reads.
 pub(crate) fn root_of(state: &[u32], action: Action, beside: u32) -> Option<RootKey> {
     let (kind, outcome) = match action {
         Action::Run(_) => (0, 0),
@@ -150,7 +150,7 @@ pub(crate) fn root_of(state: &[u32], action: Action, beside: u32) -> Option<Root
     Some([own, state[GLOBALS], state[MARKS], action])
 }
 
-/// Which other threads are alive: 0 for none, 1 for daemons only, 2 otherwise.
+/// Returns which other threads are alive: 0 for none, 1 for daemons only, 2 otherwise.
 pub(crate) fn beside(mut others: impl Iterator<Item = bool>) -> u32 {
     match others.next() {
         None => 0,
@@ -194,7 +194,7 @@ impl TransitionCache {
         self.inserted > MANY_LEARNED && self.hits < self.inserted
     }
 
-    /// The number of entries in the largest table.
+    /// Returns the number of entries in the largest table.
     fn size(&self) -> usize {
         let lists = self.decisions.len().max(self.changes.len()).max(self.rewrites.len());
         lists.max(self.enabled.len()).max(self.contexts.len())
@@ -250,7 +250,7 @@ impl TransitionCache {
         Ok(())
     }
 
-    /// The section and its new value, if the changes replace one component and add none.
+    /// Returns the section and its new value, if the changes replace one component and add none.
     fn replace_one(
         &self,
         forest: &mut TreeTable,
@@ -346,7 +346,7 @@ impl TransitionCache {
         }
     }
 
-    /// The successor of `from` by a transition that changes references of common objects.
+    /// Returns the successor of `from` by a transition that changes references of common objects.
     pub(crate) fn relink(
         &mut self,
         components: &mut Components,

@@ -57,7 +57,7 @@ impl Locations {
         self.sets.clear();
     }
 
-    /// The object that the thread of a section waits on, or 0, if recorded.
+    /// Returns the object that the thread of a section waits on, or 0, if recorded.
     pub(crate) fn waits(&self, own: u32) -> Option<u32> {
         self.waits.get(&own).copied()
     }
@@ -68,7 +68,7 @@ impl Locations {
         self.waits.insert(own, object);
     }
 
-    /// The component at a location of a state.
+    /// Returns the component at a location of a state.
     #[inline]
     pub(crate) fn component(
         &mut self,
@@ -84,7 +84,7 @@ impl Locations {
         })
     }
 
-    /// The number at a position of an array.
+    /// Returns the number at a position of an array.
     #[inline]
     fn number_at(&mut self, forest: &TreeTable, array: u32, at: u32) -> u32 {
         if let Some(number) = self.lately.get((array, at)) {
@@ -100,7 +100,7 @@ impl Locations {
         number
     }
 
-    /// The number of the set of threads that wait on an object; 0 for none.
+    /// Returns the number of the set of threads that wait on an object; 0 for none.
     #[inline(never)]
     fn waiters(&mut self, state: &[u32], object: u32) -> Option<u32> {
         self.set.clear();
@@ -112,7 +112,7 @@ impl Locations {
         Some(self.number_of_set())
     }
 
-    /// As `waiters`, with slot and awaited object of each thread of the state.
+    /// Returns the same number, from the slot and the awaited object of each thread.
     pub(crate) fn waiters_among(
         &mut self,
         threads: impl Iterator<Item = (u32, u32)>,

@@ -44,8 +44,9 @@ struct BucketPosition {
     first: usize,
 }
 
-/// The number of positions for each bucket, if the subtree of an array can be divided. The array
-/// has `length` elements, the subtree `objects` objects, and the fullest bucket `most` objects.
+/// Returns the number of positions for each bucket, if the subtree of an array can be divided. The
+/// array has `length` elements, the subtree `objects` objects, and the fullest bucket `most`
+/// objects.
 fn room(length: usize, elements: usize, objects: usize, most: usize) -> Option<usize> {
     let buckets = length.div_ceil(elements);
     if buckets < 2 || objects < 2 {
@@ -101,12 +102,12 @@ impl Subtree {
         }
     }
 
-    /// The number of empty positions.
+    /// Returns the number of empty positions.
     pub(crate) fn room(&self) -> usize {
         (self.end - self.begin - self.objects) as usize
     }
 
-    /// The number of positions, if it is divided where possible.
+    /// Returns the number of positions, if it is divided where possible.
     pub(crate) fn wanted(&self) -> usize {
         self.divided.unwrap_or((self.end - self.begin) as usize)
     }
@@ -139,7 +140,7 @@ impl Subtree {
         }
     }
 
-    /// The bucket of a position.
+    /// Returns the bucket of a position.
     pub(crate) fn bucket_at(&self, at: usize) -> Option<usize> {
         self.division.as_ref()?.bucket_of(at - self.begin as usize)
     }
@@ -151,8 +152,8 @@ impl Subtree {
         division.zip(bucket).is_some_and(|(division, bucket)| division.has_changed(bucket))
     }
 
-    /// The array, with the elements that may have other canonical ids, if there are any. Resets the
-    /// changed buckets.
+    /// Returns the array, with the elements that may have other canonical ids, if there are any.
+    /// Resets the changed buckets.
     pub(crate) fn head(
         &mut self,
         heap: &Heap,
@@ -173,14 +174,14 @@ impl Subtree {
 }
 
 impl Components {
-    /// The number of array elements for each bucket.
+    /// Returns the number of array elements for each bucket.
     pub(crate) fn elements(&self) -> usize {
         if self.large >= crate::large_heap::regions::LARGE { ELEMENTS } else { FEW_ELEMENTS }
     }
 
-    /// The number of positions for each bucket, and the number of objects in each. Returns `None`
-    /// if the first of these objects is no array that can be divided. The number of objects visited
-    /// before is `begin`.
+    /// Returns the number of positions for each bucket, and the number of objects in each. Returns
+    /// `None` if the first of these objects is no array that can be divided. The number of objects
+    /// visited before is `begin`.
     pub(crate) fn divide(
         &self,
         heap: &Heap,
@@ -245,8 +246,8 @@ impl Components {
         }
     }
 
-    /// The facts about a bucket whose objects are numbered. `begin` is the number of objects
-    /// visited before.
+    /// Returns the facts about a bucket whose objects are numbered. The number of objects visited
+    /// before is `begin`.
     fn describe(
         &self,
         heap: &Heap,

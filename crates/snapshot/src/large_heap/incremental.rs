@@ -283,7 +283,7 @@ impl Encoding<'_> {
         Ok(!stays && !components.is_enabled(LargeHeapMutant::Renaming))
     }
 
-    /// The same without records of the region.
+    /// Traverses and numbers a region without records.
     fn walk_wholly(
         &self,
         region: usize,
@@ -402,7 +402,7 @@ impl Encoding<'_> {
     }
 }
 
-/// The divided subtrees of a region.
+/// Returns the divided subtrees of a region.
 fn divided(components: &Components, region: usize) -> impl Iterator<Item = &Subtree> {
     let known = components.arranged.get(region).and_then(Option::as_ref);
     let subtrees = known.into_iter().flat_map(|known| &known.subtrees).flatten();

@@ -50,19 +50,19 @@ pub(crate) struct RegionSubtrees {
 }
 
 impl RegionSubtrees {
-    /// The first position after all subtrees.
+    /// Returns the first position after all subtrees.
     pub(crate) fn base(&self) -> usize {
         let last = self.subtrees.as_ref().and_then(|subtrees| subtrees.last());
         last.map_or(0, |subtree| subtree.end as usize)
     }
 
-    /// The number of objects in subtrees.
+    /// Returns the number of objects in subtrees.
     pub(crate) fn objects(&self) -> u64 {
         self.subtrees.iter().flatten().map(|subtree| u64::from(subtree.objects)).sum()
     }
 }
 
-/// The weight of an object in addition to 1.
+/// Returns the weight of an object in addition to 1.
 pub(crate) fn extra_weight(object: &Object) -> u64 {
     if object.data.len() < LONG_ARRAY { 0 } else { (object.data.len() / WORDS) as u64 }
 }
@@ -145,17 +145,17 @@ impl Division {
         }
     }
 
-    /// The bucket of a position, which is relative to the array.
+    /// Returns the bucket of a position, which is relative to the array.
     pub(crate) fn bucket_of(&self, place: usize) -> Option<usize> {
         place.checked_sub(1).map(|at| at / self.room)
     }
 
-    /// The first position of a bucket, relative to the array.
+    /// Returns the first position of a bucket, relative to the array.
     pub(crate) fn first_of(&self, bucket: usize) -> usize {
         1 + bucket * self.room
     }
 
-    /// The array elements of a bucket.
+    /// Returns the array elements of a bucket.
     pub(crate) fn range_of(&self, bucket: usize, length: usize) -> std::ops::Range<usize> {
         bucket * self.elements..((bucket + 1) * self.elements).min(length)
     }

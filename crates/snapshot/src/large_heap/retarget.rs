@@ -38,7 +38,8 @@ impl Encoding<'_> {
 }
 
 impl Components {
-    /// The same for an object that a restored state replaces by another one, by their components.
+    /// Records the same for an object that a restored state replaces by another one, by their
+    /// components.
     pub(crate) fn is_relinked(
         &mut self,
         registry: &Registry,
@@ -148,8 +149,8 @@ mod tests {
     use super::hangs_alike;
     use base::rng::Rng;
 
-    /// The objects that a traversal finds from the first one on, in order, and the ends of their
-    /// subtrees.
+    /// Returns the objects that a traversal finds from the first one on, in order, and the ends of
+    /// their subtrees.
     fn walk(graph: &[Vec<usize>]) -> (Vec<usize>, Vec<u32>) {
         fn enter(graph: &[Vec<usize>], at: usize, order: &mut Vec<usize>, ends: &mut [u32]) {
             order.push(at);

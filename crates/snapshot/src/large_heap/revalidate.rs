@@ -201,8 +201,8 @@ impl Components {
         rest.into_iter().all(|at| component(at) == 0).then_some(hanging)
     }
 
-    /// The references of an object and its class, by its component. `None` if there is no
-    /// component, or a long one.
+    /// Returns the references of an object and its class, by its component. Returns `None` if there
+    /// is no component, or a long one.
     fn names_at(&self, registry: &Registry, component: u32) -> Option<(Vec<u32>, ClassRef)> {
         if component == 0 || self.blocks_of(component).is_some() {
             return None;
@@ -215,7 +215,8 @@ impl Components {
         Some((names, class))
     }
 
-    /// The canonical ids of a range of elements, without nulls, by the component of the array.
+    /// Appends the canonical ids of a range of elements, without nulls, by the component of the
+    /// array.
     fn elements_in(
         &self,
         component: u32,

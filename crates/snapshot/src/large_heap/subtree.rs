@@ -160,7 +160,7 @@ impl Components {
         objects as u64 + extra >= self.large
     }
 
-    /// The weight from which a subtree is heavy.
+    /// Returns the weight from which a subtree is heavy.
     pub(crate) fn heavy(&self) -> u64 {
         self.large / PART
     }

@@ -11,7 +11,7 @@ use crate::recanonicalize::{
 };
 use crate::vector::Marks;
 
-/// The bit of a slot in a set; two slots may have the same bit.
+/// Returns the bit of a slot in a set; two slots may have the same bit.
 const fn bit(slot: u32) -> u64 {
     1 << (slot % u64::BITS)
 }
@@ -28,7 +28,7 @@ impl Recanonicalizer {
         self.components.clear();
     }
 
-    /// The new section of a thread by a renaming, if it is cached.
+    /// Returns the new section of a thread by a renaming, if it is cached.
     #[inline]
     pub(crate) fn section(&mut self, section: u32, renaming: u32) -> Option<u32> {
         match self.sections_lately.get((section, renaming)) {
@@ -44,8 +44,8 @@ impl Recanonicalizer {
         Some(known)
     }
 
-    /// As `rewrite`, from cached results only. If the changes and the common and immortal sections
-    /// are equal, other threads only replace the canonical ids of common objects.
+    /// Computes the same as `rewrite` from cached results only. If the changes and the common and
+    /// immortal sections are equal, other threads only replace the canonical ids of common objects.
     pub(crate) fn lookup(
         &mut self,
         components: &mut Components,

@@ -224,7 +224,7 @@ impl Recanonicalizer {
         self.regions.clear();
     }
 
-    /// The number of entries in the largest table.
+    /// Returns the number of entries in the largest table.
     fn remembered(&self) -> usize {
         let made = self.known.len().max(self.sections.len()).max(self.made.len());
         made.max(self.plans.len())
@@ -413,7 +413,7 @@ impl Recanonicalizer {
         Some(())
     }
 
-    /// The component of an object by its old canonical id.
+    /// Returns the component of an object by its old canonical id.
     fn component(&self, name: u32) -> Option<u32> {
         let component = if name >= FRESH {
             *self.fresh.before.get((name - FRESH) as usize)?
@@ -458,7 +458,7 @@ impl Recanonicalizer {
         Some(())
     }
 
-    /// The entry for the new canonical id of a dynamic object.
+    /// Returns the entry for the new canonical id of a dynamic object.
     fn new_name(&mut self, old: u32) -> Option<&mut u32> {
         if old >= FRESH {
             return self.fresh.names.get_mut((old - FRESH) as usize);

@@ -97,7 +97,7 @@ impl Default for Plans {
     }
 }
 
-/// The number of a sequence of words.
+/// Returns the number of a sequence of words.
 fn number(all: &mut FastMap<Vec<u32>, u32>, words: &Vec<u32>) -> u32 {
     if let Some(known) = all.get(words) {
         return *known;
@@ -119,7 +119,7 @@ impl Plans {
         self.last = None;
     }
 
-    /// The number of entries in the largest table.
+    /// Returns the number of entries in the largest table.
     pub(crate) fn len(&self) -> usize {
         self.moves.len().max(self.edits.len()).max(self.known.len()).max(self.sections.len())
     }
@@ -130,7 +130,7 @@ impl Plans {
         self.renamings.len() as u32 - 1
     }
 
-    /// The shape number of a component with these references.
+    /// Returns the shape number of a component with these references.
     pub(crate) fn number_component(
         &mut self,
         named: &[(u32, u32)],
@@ -146,7 +146,7 @@ impl Plans {
         shape
     }
 
-    /// The canonical id of a common object after a renaming.
+    /// Returns the canonical id of a common object after a renaming.
     pub(crate) fn renamed(&self, renaming: u32, old: u32) -> Option<u32> {
         let (region, at) = place(old)?;
         let names = self.renamings.get(renaming as usize).filter(|_| region == COMMON)?;
@@ -155,7 +155,7 @@ impl Plans {
 }
 
 impl Recanonicalizer {
-    /// The shapes of the common and immortal sections of a state.
+    /// Returns the shapes of the common and immortal sections of a state.
     pub(crate) fn shapes(
         &mut self,
         components: &Components,
@@ -192,8 +192,8 @@ impl Recanonicalizer {
         Some((common, fixed))
     }
 
-    /// The shape of the common section looked up last, if this section differs from it only in
-    /// objects of equal shapes.
+    /// Returns the shape of the common section looked up last, if this section differs from it only
+    /// in objects of equal shapes.
     fn shape_as_last(
         &mut self,
         components: &Components,
@@ -214,7 +214,7 @@ impl Recanonicalizer {
         alike.then_some(shape)
     }
 
-    /// The positions at which two sections of equal length differ.
+    /// Returns the positions at which two sections of equal length differ.
     fn differences(&mut self, components: &Components, one: u32, other: u32) -> Vec<usize> {
         let mut places = std::mem::take(&mut self.plans.places);
         places.clear();

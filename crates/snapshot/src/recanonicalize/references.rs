@@ -15,7 +15,7 @@ use code::Content;
 use library::mod_count;
 
 impl Recanonicalizer {
-    /// The references of a component, if they can be listed.
+    /// Returns the references of a component, if they can be listed.
     pub(crate) fn info(
         &mut self,
         components: &Components,

@@ -20,7 +20,7 @@ pub(crate) enum NewNames {
 }
 
 impl NewNames {
-    /// The new ids of common objects only.
+    /// Returns the new ids of common objects only.
     pub(crate) const fn of_common(renaming: u32) -> Self {
         Self::InfoState { renaming, region: COMMON }
     }
@@ -33,7 +33,7 @@ impl NewNames {
 }
 
 impl Recanonicalizer {
-    /// The new canonical id of a dynamic object.
+    /// Returns the new canonical id of a dynamic object.
     fn name_in(&mut self, names: NewNames, old: u32) -> Option<u32> {
         match names {
             NewNames::Walked(_) => self.new_name(old).map(|name| *name),
@@ -62,7 +62,7 @@ impl Recanonicalizer {
         Some(!same)
     }
 
-    /// A component with new canonical ids; `shared` is the new flag of a dynamic object.
+    /// Returns a component with new canonical ids; `shared` is the new flag of a dynamic object.
     pub(crate) fn renamed(
         &mut self,
         components: &mut Components,
@@ -92,7 +92,7 @@ impl Recanonicalizer {
         number
     }
 
-    /// As `renamed`, for a common or immortal object, with a cache.
+    /// Returns the same as `renamed`, for a common or immortal object, with a cache.
     pub(crate) fn renamed_lately(
         &mut self,
         components: &mut Components,
@@ -113,8 +113,8 @@ impl Recanonicalizer {
         Some(renamed)
     }
 
-    /// The new section of the thread in `slot` by a renaming, if all its references lead to objects
-    /// that remain common. The order of the thread's own objects is then unchanged.
+    /// Returns the new section of the thread in `slot` by a renaming, if all its references lead to
+    /// objects that remain common. The order of the thread's own objects is then unchanged.
     pub(crate) fn rename_section(
         &mut self,
         components: &mut Components,

@@ -83,13 +83,13 @@ impl Snapshots {
         Ok(())
     }
 
-    /// The size of the records of adopted arrays, and of the team's tables, in bytes.
+    /// Returns the size of the records of adopted arrays, and of the team's tables, in bytes.
     pub fn team_bytes(&self) -> (usize, usize) {
         let team = self.team.as_ref();
         team.map_or((0, 0), |team| (team.adopted.bytes(), team.tables.bytes() + team.log.bytes()))
     }
 
-    /// The additional size in bytes while the team's tables grow, if they are about to.
+    /// Returns the additional size in bytes while the team's tables grow, if they are about to.
     pub fn team_growth(&self) -> usize {
         self.team.as_ref().map_or(0, |team| team.tables.growth())
     }

@@ -13,8 +13,8 @@ use vm::footprint::{EVERYTHING, Touch, WORLD, part};
 use vm::heap::{CLEARABLE, Object, Ref, SHARED};
 
 impl Snapshots {
-    /// A write to a shared object in the last transition, by thread `slot`, that the footprint
-    /// lacks.
+    /// Returns a write to a shared object in the last transition, by thread `slot`, that the
+    /// footprint lacks.
     pub fn unnoted_write(&self, machine: &Machine, slot: usize) -> Option<String> {
         if machine.transition.footprint.iter().any(|noted| noted.object == EVERYTHING) {
             return None;
@@ -49,8 +49,8 @@ impl Snapshots {
         machine.live.heap.pristine(r).map(|object| self.settled_words(machine, object, r))
     }
 
-    /// The encoding of an object with canonical ids of the last settled state; `handle` is 0 for
-    /// dynamic objects.
+    /// Returns the encoding of an object with canonical ids of the last settled state; `handle` is
+    /// 0 for dynamic objects.
     fn settled_words(&self, machine: &Machine, object: &Object, handle: Ref) -> Vec<u32> {
         let names = Names {
             first_dynamic: machine.live.heap.first_dynamic(),

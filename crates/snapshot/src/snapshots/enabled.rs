@@ -58,7 +58,7 @@ impl Snapshots {
         self.cache = transitions;
     }
 
-    /// The location that the enabled actions of a thread depend on, besides its section.
+    /// Returns the location that the enabled actions of a thread depend on, besides its section.
     fn obstacle_of(
         &self,
         machine: &Machine,
@@ -149,14 +149,14 @@ impl Snapshots {
         told
     }
 
-    /// The alternatives looked up last.
+    /// Returns the alternatives looked up last.
     pub fn cached_alternatives(&self) -> &[Action] {
         &self.cache.enabled_cache.current().actions
     }
 
-    /// The number of living threads, if the state looked up last cannot have a finding of the
-    /// built-in properties. In such a state a thread is enabled, and at most one is about to access
-    /// data. No thread waits in a cycle or for an unknown cause.
+    /// Returns the number of living threads, if the state looked up last cannot have a finding of
+    /// the built-in properties. In such a state a thread is enabled, and at most one is about to
+    /// access data. No thread waits in a cycle or for an unknown cause.
     pub fn quiet_processes(&self) -> Option<u32> {
         let threads_at = &self.cache.enabled_cache.current().threads_at;
         let steps = EnabledActions::RUN

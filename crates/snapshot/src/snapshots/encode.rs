@@ -25,7 +25,7 @@ impl Snapshots {
         self.encoding(machine, true).encode(out)
     }
 
-    /// As `encode`, without the records of the last settled state.
+    /// Appends the same vector, without using the records of the last settled state.
     pub fn encode_anew(
         &mut self,
         machine: &mut Machine,
@@ -66,8 +66,8 @@ impl Snapshots {
         }
     }
 
-    /// A count of the numbers assigned in this run on which canonical ids depend: immortal objects
-    /// and their positions, slots of threads, classes. Never decreases.
+    /// Counts the numbers assigned in this run on which canonical ids depend. These are immortal
+    /// objects and their positions, slots of threads, and classes. The count never decreases.
     pub fn numbers_given(machine: &Machine) -> u64 {
         let fixed =
             u64::from(machine.live.heap.fixed_end()) + machine.live.heap.written().len() as u64;
@@ -75,12 +75,12 @@ impl Snapshots {
         fixed + slots + machine.program.registry.class_count() as u64
     }
 
-    /// The cost of encoding so far.
+    /// Returns the cost of encoding so far.
     pub fn work(&self) -> Work {
         Work { nodes: self.components.forest.nodes() as u64, ..self.components.work }
     }
 
-    /// The canonical id of an object in the vector just encoded; 0 for garbage.
+    /// Returns the canonical id of an object in the vector just encoded; 0 for garbage.
     pub fn name_of(&self, machine: &Machine, r: Ref) -> u32 {
         if r < machine.live.heap.first_dynamic() {
             return r;
@@ -89,12 +89,14 @@ impl Snapshots {
         self.components.numbers.get(at).copied().unwrap_or(0)
     }
 
-    /// The canonical id of an object in the last settled state; 0 if it was not part of that state.
+    /// Returns the canonical id of an object in the last settled state; 0 if it was not part of
+    /// that state.
     pub fn name_before(&self, r: Ref) -> u32 {
         self.components.layout.name_at(r)
     }
 
-    /// The handle that an object gets when the vector just encoded is restored; `None` for garbage.
+    /// Returns the handle that an object gets when the vector just encoded is restored; `None` for
+    /// garbage.
     pub fn handle_after(&self, machine: &Machine, r: Ref) -> Option<Ref> {
         match self.name_of(machine, r) {
             0 => None,
@@ -102,9 +104,9 @@ impl Snapshots {
         }
     }
 
-    /// The objects of the vector just encoded that had another canonical id before the transition:
-    /// new id and old id, in ascending order. The old id is 0 for objects allocated in the
-    /// transition.
+    /// Lists the objects of the vector just encoded that had another canonical id before the
+    /// transition: new id and old id, in ascending order. The old id is 0 for objects allocated in
+    /// the transition.
     pub fn origins(&self, machine: &Machine, out: &mut Vec<(u32, u32)>) {
         out.clear();
         let components = &self.components;

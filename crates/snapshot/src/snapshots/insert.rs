@@ -32,8 +32,8 @@ use vm::heap::SHARED;
 use vm::machine::Live;
 use vm::schedule::Action;
 
-/// The locations that the last transition read, except for the thread's own section. `None` if
-/// there are too many, or if one is no location.
+/// Lists the locations that the last transition read, except for the thread's own section. Returns
+/// `None` if there are too many, or if one is no location.
 fn looks_of(
     machine: &Machine,
     components: &Components,

@@ -45,13 +45,13 @@ impl LeftOut {
         self.fields.is_empty() && self.frames.is_empty()
     }
 
-    /// The fields, as `Class.field`.
+    /// Returns the fields, as `Class.field`.
     pub fn names(&self) -> Vec<String> {
         let name = |field: &FieldRef| format!("{}.{}", field.class().java_name(), field.name);
         self.fields.iter().map(name).collect()
     }
 
-    /// The methods with omitted parts of frames, as `Class.method`.
+    /// Returns the methods with omitted parts of frames, as `Class.method`.
     pub fn names_of_methods(&self) -> Vec<String> {
         let names = self.frames.iter();
         names.map(|(method, _)| format!("{}.{}", method.class().java_name(), method.name)).collect()
@@ -80,7 +80,7 @@ impl LeftOut {
         }
     }
 
-    /// The slots of omitted fields in instances of a class.
+    /// Lists the slots of omitted fields in instances of a class.
     fn slots_of(&self, class: ClassRef) -> Vec<u32> {
         let inherits = |field: &&FieldRef| {
             let mut at = Some(class);
@@ -127,7 +127,7 @@ impl Snapshots {
         encoded
     }
 
-    /// The objects and slots that hold the omitted fields.
+    /// Lists the objects and slots that hold the omitted fields.
     fn places_of(machine: &Machine, left_out: &LeftOut) -> Vec<(Ref, u32)> {
         let mut places = Vec::new();
         for field in left_out.fields.iter().filter(|field| field.is_static()) {
