@@ -52,9 +52,9 @@ fn execute(arguments: Vec<OsString>) -> i32 {
             })
         }
         Command::Check(options) => {
-            let asked = options.search.json.clone();
-            let mut reports = options.search.reports.clone();
-            reports.extend(options.search.coverage.iter().cloned());
+            let asked = options.search.output.json.clone();
+            let mut reports = options.search.output.reports.clone();
+            reports.extend(options.search.output.coverage.iter().cloned());
             let target = options.target().map(str::to_owned);
             let settings = options.settings(pairs);
             // A settings file may request a result, too.

@@ -6,13 +6,13 @@
 
 mod apply;
 pub mod parts;
+mod search;
+
+pub use search::SearchOptions;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand};
-use config::{
-    self, Asked, FailOn, JdkSteps, Masks, MemoryModel, Por, ProgressMode, Races, Symmetry,
-    TimeMode, units,
-};
+use config::{self, FailOn, units};
 use session::Error;
 use std::path::PathBuf;
 use std::str::FromStr;
@@ -181,145 +181,6 @@ struct TargetOptions {
     /// The program's arguments; after '--' they may begin with '-' or '+'
     #[arg(value_name = "ARGS", allow_negative_numbers = true)]
     args: Vec<String>,
-}
-
-/// Options about the search and its result, by the headings of the help.
-#[derive(Debug, Args)]
-pub struct SearchOptions {
-    /// Check each JUnit test method of TARGET by itself: of a class, a source file, a folder or a jar;
-    /// CLASS#METHOD for one. Limits hold for each test
-    #[arg(long, help_heading = TARGET)]
-    junit: bool,
-    /// A file or folder that the program may read besides the current folder, the class path and the
-    /// JDK; repeatable
-    #[arg(long, value_name = "PATH", help_heading = TARGET, hide_short_help = true)]
-    allow_read: Vec<PathBuf>,
-    /// The program's standard input; without it, reading standard input is refused
-    #[arg(long, value_name = "FILE", help_heading = TARGET, hide_short_help = true)]
-    stdin: Option<PathBuf>,
-
-    /// A property to check; repeatable; `pathfinder list properties` [default: deadlock and
-    /// uncaught-exception]
-    #[arg(long = "property", value_name = "NAME", help_heading = WHAT)]
-    properties: Vec<String>,
-    /// A static boolean method, as Class.method, that must return true in every state; repeatable
-    #[arg(long = "invariant", value_name = "CLASS.METHOD", help_heading = WHAT)]
-    invariants: Vec<String>,
-    /// A listener to the search; repeatable; `pathfinder list listeners`
-    #[arg(long = "listener", value_name = "NAME[:KEY=VALUE,...]", value_parser = config::listener_of, help_heading = WHAT)]
-    listeners: Vec<Asked>,
-    /// Continue after the first violation
-    #[arg(long, help_heading = WHAT)]
-    all_errors: bool,
-    #[arg(long, help = choice("The meaning of 'safe' for a program with data races: 'strict' makes it 'incomplete'", MemoryModel::default().word()), value_name = "MODEL", value_parser = word::<MemoryModel>(MemoryModel::WORDS), help_heading = WHAT, hide_short_help = true)]
-    memory_model: Option<MemoryModel>,
-    #[arg(long, help = choice("The data races to report: 'all' includes those that the class library intends", Races::default().word()), value_name = "WHICH", value_parser = word::<Races>(Races::WORDS), help_heading = WHAT, hide_short_help = true)]
-    races: Option<Races>,
-    /// Explore spurious wake-ups and spurious failures of weak compare-and-set
-    #[arg(long, help_heading = WHAT, hide_short_help = true)]
-    spurious: bool,
-    #[arg(long, help = choice("The clock: frozen, or a choice at each read", TimeMode::default().word()), value_name = "MODE", value_parser = word::<TimeMode>(TimeMode::WORDS), help_heading = WHAT, hide_short_help = true)]
-    time: Option<TimeMode>,
-
-    #[arg(long, value_name = "NAME", help_heading = HOW, help = default("The search strategy; `pathfinder list strategies`", &config::searches()))]
-    search: Option<String>,
-    /// Threads of the search [default: 1]
-    #[arg(long, value_name = "N", value_parser = positive, help_heading = HOW)]
-    workers: Option<u64>,
-    /// The seed of all random choices
-    #[arg(long, value_name = "N", help_heading = HOW)]
-    seed: Option<u64>,
-    /// Observe one execution, then schedule only the threads that its warnings name and those that
-    /// influence them; never 'safe'
-    #[arg(long, help_heading = HOW)]
-    guided: bool,
-    #[arg(long, value_name = "NAME", help_heading = HOW, hide_short_help = true, help = default("The rating of open states for best-first, astar and beam; `pathfinder list heuristics`", &config::heuristics()))]
-    heuristic: Option<String>,
-    /// The number of open states that best-first and astar keep, and beam at each depth [beam: 100]
-    #[arg(long, value_name = "N", value_parser = positive, help_heading = HOW, hide_short_help = true)]
-    width: Option<u64>,
-    /// The number of paths that random-walk, pct, pos and surw execute [default: 1000]
-    #[arg(long, value_name = "N", value_parser = positive, help_heading = HOW, hide_short_help = true)]
-    walks: Option<u64>,
-    /// The depth of the bugs for which pct samples [default: 3]
-    #[arg(long, value_name = "N", value_parser = positive, help_heading = HOW, hide_short_help = true)]
-    bug_depth: Option<u64>,
-    /// The number of preemptions of an execution under --search preemptions [default: 2]
-    #[arg(long, value_name = "N", help_heading = HOW, hide_short_help = true)]
-    preemptions: Option<u64>,
-    /// A thread, by its Java name, that --heuristic prefer-threads prefers; repeatable
-    #[arg(long = "prefer-thread", value_name = "NAME", help_heading = HOW, hide_short_help = true)]
-    prefer_threads: Vec<String>,
-    #[arg(long, value_name = "NAME", help_heading = HOW, hide_short_help = true, help = default("The scheduling policy: the threads that are scheduled in a state; `pathfinder list policies`", &config::policies()))]
-    scheduler: Option<String>,
-    /// Continue from a file of --checkpoint, with the same program and settings
-    #[arg(long, value_name = "FILE", help_heading = HOW, hide_short_help = true)]
-    resume: Option<PathBuf>,
-
-    /// The longest time, such as 500ms, 10s or 2m
-    #[arg(long, value_name = "DURATION", value_parser = units::duration, help_heading = LIMITS)]
-    time_limit: Option<Duration>,
-    /// The most memory, such as 512M or 2G
-    #[arg(long, value_name = "SIZE", value_parser = units::size, help_heading = LIMITS)]
-    memory_limit: Option<u64>,
-    /// The most stored states
-    #[arg(long, value_name = "N", value_parser = positive, help_heading = LIMITS)]
-    max_states: Option<u64>,
-    /// The greatest depth, in transitions
-    #[arg(long, value_name = "N", value_parser = positive, help_heading = LIMITS)]
-    max_depth: Option<u64>,
-    /// Do not expand states with more than N instances of a class or its subclasses; repeatable
-    #[arg(long, value_name = "CLASS=N", value_parser = units::bound, help_heading = LIMITS, hide_short_help = true)]
-    max_instances: Vec<(String, u64)>,
-
-    /// Write the result here; '-' is stdout, and nothing else is written there
-    #[arg(long, value_name = "FILE", help_heading = OUTPUT)]
-    pub json: Option<PathBuf>,
-    /// Write the first error path here, for replay
-    #[arg(long, value_name = "FILE", help_heading = OUTPUT)]
-    trace: Option<PathBuf>,
-    /// Write the report in this format here; '-' is stdout, instead of the text; repeatable;
-    /// `pathfinder list formats`
-    #[arg(long = "report", value_name = "FORMAT=FILE", value_parser = output, help_heading = OUTPUT)]
-    pub reports: Vec<Output>,
-    /// Write the coverage of the program here; '-' is stdout, instead of the text; repeatable;
-    /// `pathfinder list coverage`
-    #[arg(long = "coverage", value_name = "FORMAT=FILE", value_parser = coverage_output, help_heading = OUTPUT, hide_short_help = true)]
-    pub coverage: Vec<Output>,
-    /// Show every step of an error path, also those of no interest
-    #[arg(long, help_heading = OUTPUT, hide_short_help = true)]
-    trace_detail: bool,
-    /// List the assumptions of the verdict; the text report names them in one line
-    #[arg(long, help_heading = OUTPUT, hide_short_help = true)]
-    assumptions: bool,
-    #[arg(long, help = choice("When to show progress on stderr", ProgressMode::default().word()), value_name = "WHEN", value_parser = word::<ProgressMode>(ProgressMode::WORDS), help_heading = OUTPUT, hide_short_help = true)]
-    progress: Option<ProgressMode>,
-    /// Save the search here, now and then and when a limit ends it, for --resume
-    #[arg(long, value_name = "FILE", help_heading = OUTPUT, hide_short_help = true)]
-    checkpoint: Option<PathBuf>,
-    /// The time between two checkpoints [default: 5m]
-    #[arg(long, value_name = "DURATION", value_parser = units::duration, help_heading = OUTPUT, hide_short_help = true)]
-    checkpoint_interval: Option<Duration>,
-
-    /// Partial order reduction: the schedules that are left out because they cannot matter [default:
-    /// the strongest that all other options allow]
-    #[arg(long, value_name = "LEVEL", value_parser = word::<Por>(Por::WORDS), help_heading = TUNING)]
-    por: Option<Por>,
-    #[arg(long, value_name = "NAME", help_heading = TUNING, help = default("The store of visited states; `pathfinder list stores`", &config::stores()))]
-    store: Option<String>,
-    #[arg(long, help = choice("Symmetry reduction: isomorphic heaps count as one state, or also states that differ by a permutation of interchangeable threads", Symmetry::default().word()), value_name = "WHICH", value_parser = word::<Symmetry>(Symmetry::WORDS), help_heading = TUNING, hide_short_help = true)]
-    symmetry: Option<Symmetry>,
-    /// Assume that calls of java.util.concurrent are atomic: fewer states, and an assumption of the
-    /// result
-    #[arg(long, help_heading = TUNING, hide_short_help = true)]
-    trust_jdk: bool,
-    #[arg(long, help = choice("The class library's own bookkeeping steps: merged, or steps of their own", JdkSteps::default().word()), value_name = "HOW", value_parser = word::<JdkSteps>(JdkSteps::WORDS), help_heading = TUNING, hide_short_help = true)]
-    jdk_steps: Option<JdkSteps>,
-    #[arg(long, help = choice("Whether fields of the class library that no program can observe are left out of states", Masks::default().word()), value_name = "WHETHER", value_parser = word::<Masks>(Masks::WORDS), help_heading = TUNING, hide_short_help = true)]
-    masks: Option<Masks>,
-    /// Verify every stored state in a second way; slow
-    #[arg(long, help_heading = TUNING, hide_short_help = true)]
-    paranoid: bool,
 }
 
 /// Options of `race`.

@@ -2,9 +2,12 @@
 //!
 //! Invariant: an option that is not given changes nothing.
 
+use super::search::{
+    CheckedOptions, InputOptions, LimitOptions, OutputOptions, StrategyOptions, TuningOptions,
+};
 use super::{
     CheckOptions, DebugOptions, MachineOptions, ProgramOptions, RaceOptions, ReplayOptions,
-    RunOptions, TargetOptions,
+    RunOptions, SearchOptions, TargetOptions,
 };
 use config::{self, Asked};
 use session::{Error, Settings};
@@ -75,62 +78,104 @@ impl CheckOptions {
         if settings.program.target.is_empty() {
             return Err(Error::new("no target was given: name a class or file, or set +target="));
         }
-        let options = self.search;
-        if !options.properties.is_empty() {
-            settings.checks.properties.clear();
-            options.properties.iter().for_each(|name| settings.add_property(name));
-        }
-        set(&mut settings.search.strategy, options.search);
-        set(&mut settings.search.seed, options.seed);
-        set_some(&mut settings.search.heuristic, options.heuristic);
-        set_some(&mut settings.search.width, options.width);
-        set_some(&mut settings.search.walks, options.walks);
-        set_some(&mut settings.search.bug_depth, options.bug_depth);
-        set_some(&mut settings.search.preemptions, options.preemptions);
-        settings.search.prefer_threads.extend(options.prefer_threads);
-        settings.checks.invariants.extend(options.invariants);
-        settings.checks.listeners.extend(options.listeners);
-        let listens = settings.checks.listeners.iter().any(|asked| asked.name == "coverage");
-        if !options.coverage.is_empty() && !listens {
-            settings.checks.listeners.push(Asked { name: "coverage".into(), ..Asked::default() });
-        }
-        set(&mut settings.search.scheduler, options.scheduler);
-        set_some(&mut settings.schedules.por, options.por);
-        set(&mut settings.data_races.memory_model, options.memory_model);
-        set(&mut settings.data_races.races, options.races);
-        set(&mut settings.store, options.store);
-        set_some(&mut settings.limits.max_depth, options.max_depth);
-        set_some(&mut settings.limits.max_states, options.max_states);
-        settings.limits.max_instances.extend(options.max_instances);
-        set_some(&mut settings.limits.time_limit, options.time_limit);
-        set_some(&mut settings.limits.memory_limit, options.memory_limit);
-        set_some(&mut settings.checkpoint.file, options.checkpoint);
-        set(&mut settings.checkpoint.interval, options.checkpoint_interval);
-        set_some(&mut settings.checkpoint.resume, options.resume);
-        settings.all_errors |= options.all_errors;
-        settings.junit |= options.junit;
-        set(&mut settings.workers, options.workers);
-        set_some(&mut settings.files.json, options.json);
-        set_some(&mut settings.files.trace, options.trace);
-        settings.report.trace_detail |= options.trace_detail;
-        settings.report.assumptions |= options.assumptions;
-        set(&mut settings.report.progress, options.progress);
-        settings.analysis.guided |= options.guided;
-        settings.paranoid |= options.paranoid;
-        settings.model.spurious |= options.spurious;
-        set(&mut settings.model.time, options.time);
-        set(&mut settings.model.jdk_steps, options.jdk_steps);
-        set(&mut settings.model.masks, options.masks);
-        set(&mut settings.schedules.symmetry, options.symmetry);
-        settings.model.trust_jdk |= options.trust_jdk;
-        settings.environment.allow_read.extend(options.allow_read);
-        set_some(&mut settings.environment.stdin, options.stdin);
+        let SearchOptions { input, checks, strategy, limits, output, tuning } = self.search;
+        input.apply(&mut settings);
+        checks.apply(&mut settings);
+        strategy.apply(&mut settings);
+        limits.apply(&mut settings);
+        output.apply(&mut settings);
+        tuning.apply(&mut settings);
         Ok(settings)
     }
 
     /// Returns the target as given, for the result of a failure.
     pub fn target(&self) -> Option<&str> {
         self.target.name.as_deref()
+    }
+}
+
+impl InputOptions {
+    /// Overrides settings by these options.
+    fn apply(self, settings: &mut Settings) {
+        settings.junit |= self.junit;
+        settings.environment.allow_read.extend(self.allow_read);
+        set_some(&mut settings.environment.stdin, self.stdin);
+    }
+}
+
+impl CheckedOptions {
+    /// Overrides settings by these options.
+    fn apply(self, settings: &mut Settings) {
+        if !self.properties.is_empty() {
+            settings.checks.properties.clear();
+            self.properties.iter().for_each(|name| settings.add_property(name));
+        }
+        settings.checks.invariants.extend(self.invariants);
+        settings.checks.listeners.extend(self.listeners);
+        set(&mut settings.data_races.memory_model, self.memory_model);
+        set(&mut settings.data_races.races, self.races);
+        settings.all_errors |= self.all_errors;
+        settings.model.spurious |= self.spurious;
+        set(&mut settings.model.time, self.time);
+    }
+}
+
+impl StrategyOptions {
+    /// Overrides settings by these options.
+    fn apply(self, settings: &mut Settings) {
+        set(&mut settings.search.strategy, self.search);
+        set(&mut settings.search.seed, self.seed);
+        set_some(&mut settings.search.heuristic, self.heuristic);
+        set_some(&mut settings.search.width, self.width);
+        set_some(&mut settings.search.walks, self.walks);
+        set_some(&mut settings.search.bug_depth, self.bug_depth);
+        set_some(&mut settings.search.preemptions, self.preemptions);
+        settings.search.prefer_threads.extend(self.prefer_threads);
+        set(&mut settings.search.scheduler, self.scheduler);
+        set_some(&mut settings.checkpoint.resume, self.resume);
+        set(&mut settings.workers, self.workers);
+        settings.analysis.guided |= self.guided;
+    }
+}
+
+impl LimitOptions {
+    /// Overrides settings by these options.
+    fn apply(self, settings: &mut Settings) {
+        set_some(&mut settings.limits.max_depth, self.max_depth);
+        set_some(&mut settings.limits.max_states, self.max_states);
+        settings.limits.max_instances.extend(self.max_instances);
+        set_some(&mut settings.limits.time_limit, self.time_limit);
+        set_some(&mut settings.limits.memory_limit, self.memory_limit);
+    }
+}
+
+impl OutputOptions {
+    /// Overrides settings by these options.
+    fn apply(self, settings: &mut Settings) {
+        let listens = settings.checks.listeners.iter().any(|asked| asked.name == "coverage");
+        if !self.coverage.is_empty() && !listens {
+            settings.checks.listeners.push(Asked { name: "coverage".into(), ..Asked::default() });
+        }
+        set_some(&mut settings.checkpoint.file, self.checkpoint);
+        set(&mut settings.checkpoint.interval, self.checkpoint_interval);
+        set_some(&mut settings.files.json, self.json);
+        set_some(&mut settings.files.trace, self.trace);
+        settings.report.trace_detail |= self.trace_detail;
+        settings.report.assumptions |= self.assumptions;
+        set(&mut settings.report.progress, self.progress);
+    }
+}
+
+impl TuningOptions {
+    /// Overrides settings by these options.
+    fn apply(self, settings: &mut Settings) {
+        set_some(&mut settings.schedules.por, self.por);
+        set(&mut settings.store, self.store);
+        settings.paranoid |= self.paranoid;
+        set(&mut settings.model.jdk_steps, self.jdk_steps);
+        set(&mut settings.model.masks, self.masks);
+        set(&mut settings.schedules.symmetry, self.symmetry);
+        settings.model.trust_jdk |= self.trust_jdk;
     }
 }
 

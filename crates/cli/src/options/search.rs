@@ -1,0 +1,194 @@
+//! Options about the search and its result, by the headings of the help.
+//!
+//! Invariant: a group has the options of one heading.
+
+use super::{HOW, LIMITS, OUTPUT, Output, TARGET, TUNING, WHAT};
+use super::{choice, coverage_output, default, output, positive, word};
+use clap::Args;
+use config::{
+    Asked, JdkSteps, Masks, MemoryModel, Por, ProgressMode, Races, Symmetry, TimeMode, units,
+};
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// Options about the search and its result.
+#[derive(Debug, Args)]
+pub struct SearchOptions {
+    #[command(flatten)]
+    pub(super) input: InputOptions,
+    #[command(flatten)]
+    pub(super) checks: CheckedOptions,
+    #[command(flatten)]
+    pub(super) strategy: StrategyOptions,
+    #[command(flatten)]
+    pub(super) limits: LimitOptions,
+    #[command(flatten)]
+    pub(crate) output: OutputOptions,
+    #[command(flatten)]
+    pub(super) tuning: TuningOptions,
+}
+
+/// The tests, files and input of the target.
+#[derive(Debug, Args)]
+#[command(next_help_heading = TARGET)]
+pub(crate) struct InputOptions {
+    /// Check each JUnit test method of TARGET by itself: of a class, a source file, a folder or a jar;
+    /// CLASS#METHOD for one. Limits hold for each test
+    #[arg(long)]
+    pub(super) junit: bool,
+    /// A file or folder that the program may read besides the current folder, the class path and the
+    /// JDK; repeatable
+    #[arg(long, value_name = "PATH", hide_short_help = true)]
+    pub(super) allow_read: Vec<PathBuf>,
+    /// The program's standard input; without it, reading standard input is refused
+    #[arg(long, value_name = "FILE", hide_short_help = true)]
+    pub(super) stdin: Option<PathBuf>,
+}
+
+/// The properties to check, and the executions that count.
+#[derive(Debug, Args)]
+#[command(next_help_heading = WHAT)]
+pub(crate) struct CheckedOptions {
+    /// A property to check; repeatable; `pathfinder list properties` [default: deadlock and
+    /// uncaught-exception]
+    #[arg(long = "property", value_name = "NAME")]
+    pub(super) properties: Vec<String>,
+    /// A static boolean method, as Class.method, that must return true in every state; repeatable
+    #[arg(long = "invariant", value_name = "CLASS.METHOD")]
+    pub(super) invariants: Vec<String>,
+    /// A listener to the search; repeatable; `pathfinder list listeners`
+    #[arg(long = "listener", value_name = "NAME[:KEY=VALUE,...]", value_parser = config::listener_of)]
+    pub(super) listeners: Vec<Asked>,
+    /// Continue after the first violation
+    #[arg(long)]
+    pub(super) all_errors: bool,
+    #[arg(long, help = choice("The meaning of 'safe' for a program with data races: 'strict' makes it 'incomplete'", MemoryModel::default().word()), value_name = "MODEL", value_parser = word::<MemoryModel>(MemoryModel::WORDS), hide_short_help = true)]
+    pub(super) memory_model: Option<MemoryModel>,
+    #[arg(long, help = choice("The data races to report: 'all' includes those that the class library intends", Races::default().word()), value_name = "WHICH", value_parser = word::<Races>(Races::WORDS), hide_short_help = true)]
+    pub(super) races: Option<Races>,
+    /// Explore spurious wake-ups and spurious failures of weak compare-and-set
+    #[arg(long, hide_short_help = true)]
+    pub(super) spurious: bool,
+    #[arg(long, help = choice("The clock: frozen, or a choice at each read", TimeMode::default().word()), value_name = "MODE", value_parser = word::<TimeMode>(TimeMode::WORDS), hide_short_help = true)]
+    pub(super) time: Option<TimeMode>,
+}
+
+/// The search strategy and its parameters.
+#[derive(Debug, Args)]
+#[command(next_help_heading = HOW)]
+pub(crate) struct StrategyOptions {
+    #[arg(long, value_name = "NAME", help = default("The search strategy; `pathfinder list strategies`", &config::searches()))]
+    pub(super) search: Option<String>,
+    /// Threads of the search [default: 1]
+    #[arg(long, value_name = "N", value_parser = positive)]
+    pub(super) workers: Option<u64>,
+    /// The seed of all random choices
+    #[arg(long, value_name = "N")]
+    pub(super) seed: Option<u64>,
+    /// Observe one execution, then schedule only the threads that its warnings name and those that
+    /// influence them; never 'safe'
+    #[arg(long)]
+    pub(super) guided: bool,
+    #[arg(long, value_name = "NAME", hide_short_help = true, help = default("The rating of open states for best-first, astar and beam; `pathfinder list heuristics`", &config::heuristics()))]
+    pub(super) heuristic: Option<String>,
+    /// The number of open states that best-first and astar keep, and beam at each depth [beam: 100]
+    #[arg(long, value_name = "N", value_parser = positive, hide_short_help = true)]
+    pub(super) width: Option<u64>,
+    /// The number of paths that random-walk, pct, pos and surw execute [default: 1000]
+    #[arg(long, value_name = "N", value_parser = positive, hide_short_help = true)]
+    pub(super) walks: Option<u64>,
+    /// The depth of the bugs for which pct samples [default: 3]
+    #[arg(long, value_name = "N", value_parser = positive, hide_short_help = true)]
+    pub(super) bug_depth: Option<u64>,
+    /// The number of preemptions of an execution under --search preemptions [default: 2]
+    #[arg(long, value_name = "N", hide_short_help = true)]
+    pub(super) preemptions: Option<u64>,
+    /// A thread, by its Java name, that --heuristic prefer-threads prefers; repeatable
+    #[arg(long = "prefer-thread", value_name = "NAME", hide_short_help = true)]
+    pub(super) prefer_threads: Vec<String>,
+    #[arg(long, value_name = "NAME", hide_short_help = true, help = default("The scheduling policy: the threads that are scheduled in a state; `pathfinder list policies`", &config::policies()))]
+    pub(super) scheduler: Option<String>,
+    /// Continue from a file of --checkpoint, with the same program and settings
+    #[arg(long, value_name = "FILE", hide_short_help = true)]
+    pub(super) resume: Option<PathBuf>,
+}
+
+/// The limits of the search.
+#[derive(Debug, Args)]
+#[command(next_help_heading = LIMITS)]
+pub(crate) struct LimitOptions {
+    /// The longest time, such as 500ms, 10s or 2m
+    #[arg(long, value_name = "DURATION", value_parser = units::duration)]
+    pub(super) time_limit: Option<Duration>,
+    /// The most memory, such as 512M or 2G
+    #[arg(long, value_name = "SIZE", value_parser = units::size)]
+    pub(super) memory_limit: Option<u64>,
+    /// The most stored states
+    #[arg(long, value_name = "N", value_parser = positive)]
+    pub(super) max_states: Option<u64>,
+    /// The greatest depth, in transitions
+    #[arg(long, value_name = "N", value_parser = positive)]
+    pub(super) max_depth: Option<u64>,
+    /// Do not expand states with more than N instances of a class or its subclasses; repeatable
+    #[arg(long, value_name = "CLASS=N", value_parser = units::bound, hide_short_help = true)]
+    pub(super) max_instances: Vec<(String, u64)>,
+}
+
+/// Result files, reports, progress and checkpoints.
+#[derive(Debug, Args)]
+#[command(next_help_heading = OUTPUT)]
+pub(crate) struct OutputOptions {
+    /// Write the result here; '-' is stdout, and nothing else is written there
+    #[arg(long, value_name = "FILE")]
+    pub(crate) json: Option<PathBuf>,
+    /// Write the first error path here, for replay
+    #[arg(long, value_name = "FILE")]
+    pub(super) trace: Option<PathBuf>,
+    /// Write the report in this format here; '-' is stdout, instead of the text; repeatable;
+    /// `pathfinder list formats`
+    #[arg(long = "report", value_name = "FORMAT=FILE", value_parser = output)]
+    pub(crate) reports: Vec<Output>,
+    /// Write the coverage of the program here; '-' is stdout, instead of the text; repeatable;
+    /// `pathfinder list coverage`
+    #[arg(long = "coverage", value_name = "FORMAT=FILE", value_parser = coverage_output, hide_short_help = true)]
+    pub(crate) coverage: Vec<Output>,
+    /// Show every step of an error path, also those of no interest
+    #[arg(long, hide_short_help = true)]
+    pub(super) trace_detail: bool,
+    /// List the assumptions of the verdict; the text report names them in one line
+    #[arg(long, hide_short_help = true)]
+    pub(super) assumptions: bool,
+    #[arg(long, help = choice("When to show progress on stderr", ProgressMode::default().word()), value_name = "WHEN", value_parser = word::<ProgressMode>(ProgressMode::WORDS), hide_short_help = true)]
+    pub(super) progress: Option<ProgressMode>,
+    /// Save the search here, now and then and when a limit ends it, for --resume
+    #[arg(long, value_name = "FILE", hide_short_help = true)]
+    pub(super) checkpoint: Option<PathBuf>,
+    /// The time between two checkpoints [default: 5m]
+    #[arg(long, value_name = "DURATION", value_parser = units::duration, hide_short_help = true)]
+    pub(super) checkpoint_interval: Option<Duration>,
+}
+
+/// Reductions, and the accuracy of states.
+#[derive(Debug, Args)]
+#[command(next_help_heading = TUNING)]
+pub(crate) struct TuningOptions {
+    /// Partial order reduction: the schedules that are left out because they cannot matter [default:
+    /// the strongest that all other options allow]
+    #[arg(long, value_name = "LEVEL", value_parser = word::<Por>(Por::WORDS))]
+    pub(super) por: Option<Por>,
+    #[arg(long, value_name = "NAME", help = default("The store of visited states; `pathfinder list stores`", &config::stores()))]
+    pub(super) store: Option<String>,
+    #[arg(long, help = choice("Symmetry reduction: isomorphic heaps count as one state, or also states that differ by a permutation of interchangeable threads", Symmetry::default().word()), value_name = "WHICH", value_parser = word::<Symmetry>(Symmetry::WORDS), hide_short_help = true)]
+    pub(super) symmetry: Option<Symmetry>,
+    /// Assume that calls of java.util.concurrent are atomic: fewer states, and an assumption of the
+    /// result
+    #[arg(long, hide_short_help = true)]
+    pub(super) trust_jdk: bool,
+    #[arg(long, help = choice("The class library's own bookkeeping steps: merged, or steps of their own", JdkSteps::default().word()), value_name = "HOW", value_parser = word::<JdkSteps>(JdkSteps::WORDS), hide_short_help = true)]
+    pub(super) jdk_steps: Option<JdkSteps>,
+    #[arg(long, help = choice("Whether fields of the class library that no program can observe are left out of states", Masks::default().word()), value_name = "WHETHER", value_parser = word::<Masks>(Masks::WORDS), hide_short_help = true)]
+    pub(super) masks: Option<Masks>,
+    /// Verify every stored state in a second way; slow
+    #[arg(long, hide_short_help = true)]
+    pub(super) paranoid: bool,
+}
