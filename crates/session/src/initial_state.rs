@@ -41,7 +41,7 @@ impl Job {
         observer.listening = ListenerBridge::with(settings, own, &mut system.machine)?;
         system.preferred.clone_from(&settings.search.prefer_threads);
         system.policy = (settings.policy()?.open)(&settings.search.claims.for_the_machine());
-        system.exchanges = settings.schedules.symmetry == Symmetry::Threads;
+        system.symmetry.is_enabled = settings.schedules.symmetry == Symmetry::Threads;
         if settings.compares_once(&settings.strategy()?) {
             system.filter = Some(Filter::new(settings.jpf.clone()));
         }

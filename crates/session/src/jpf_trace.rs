@@ -161,7 +161,7 @@ pub(crate) fn translate(settings: &Settings, text: &str) -> Result<Trace, Error>
         system
             .step(choice)
             .map_err(|e| Error::new(format_args!("at step {}: {e}", trace.choices.len() - 1)))?;
-        trace.kept = Kept::of(&system.kept_before);
+        trace.kept = Kept::of(&system.last.kept_before);
         if let Some(finding) = findings(&job, &mut system.machine)?.first() {
             trace.finding = finding.id();
             break;

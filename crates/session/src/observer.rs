@@ -198,7 +198,7 @@ fn note(
         found.push(Counterexample {
             finding,
             path: context.path(),
-            kept: system.kept_before.clone(),
+            kept: system.last.kept_before.clone(),
         });
     }
 }
@@ -219,13 +219,13 @@ impl Observer<JavaSystem> for PropertyObserver {
     ) -> Result<Control, Fault> {
         for request in system.machine.transition.requests.drain(..) {
             if let Request::StoreTrace { file, .. } = request {
-                self.stored.insert(file, (context.path(), system.kept_before.clone()));
+                self.stored.insert(file, (context.path(), system.last.kept_before.clone()));
             }
         }
         let mut heard = Control::Continue;
         if let (Some(listening), Some(state)) = (&mut self.listening, context.state) {
             let choice = context.path().last().copied().unwrap_or(0);
-            let (arity, action) = (context.arity.unwrap_or(0), system.taken);
+            let (arity, action) = (context.arity.unwrap_or(0), system.last.action);
             let findings = listening.stepped(&system.machine, state, choice, arity, action);
             heard = self.hear(system, findings, context);
         }

@@ -103,7 +103,7 @@ impl Prefix {
             }
             for finding in found {
                 if observer.seen.insert(finding.id()) {
-                    let kept = system.kept_before.clone();
+                    let kept = system.last.kept_before.clone();
                     observer.found.push(Counterexample { finding, path: self.taken.clone(), kept });
                     self.met += 1;
                     self.ends = !job.settings.all_errors;

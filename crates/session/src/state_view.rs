@@ -16,10 +16,10 @@ impl StateInspection for JavaSystem {
         let slots = 0..self.machine.live.threads.len();
         let alive = slots.filter(|slot| self.machine.live.threads[*slot].is_alive());
         let alive: Vec<usize> = alive.collect();
-        out.ran = self.ran;
+        out.ran = self.last.thread_number;
         out.chooses = matches!(self.alternatives().first(), Some(Action::Choose(..)));
         out.worth = self.machine.heuristic_value();
-        out.interest = self.interest;
+        out.interest = self.last.interest;
         out.branches.clear();
         if let Some(branches) = &self.branches {
             branches.tell(&mut out.branches);

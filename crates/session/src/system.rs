@@ -80,55 +80,78 @@ pub struct JavaSystem {
     pub snapshots: Snapshots,
     /// Whether the program asked for the end of the search.
     pub terminated: bool,
-    /// The alternatives last asked for.
+    /// The alternatives of the current state.
     pub(crate) actions: Vec<Action>,
-    /// What `Verify` kept over all paths when the last step began.
-    pub(crate) kept_before: RunGlobals,
-    /// The thread of the last step, and the locks it held when that began, by name.
-    stepping: (u32, Vec<u32>),
-    /// Whether nobody looks at states in which nothing is to be seen.
+    /// The last transition.
+    pub(crate) last: LastTransition,
+    /// Whether states without an observable property need not be visited.
     pub passes_by: bool,
-    /// The action of the last step.
-    pub(crate) taken: Option<Action>,
-    /// Whether its thread stands where it stood, before an instruction.
-    stands: bool,
-    /// The only threads that are scheduled, by their keys, if not all are.
+    /// The keys of the threads that are scheduled, if not all are.
     pub(crate) window: Option<BTreeSet<Vec<u32>>>,
-    /// Who is let go on, if not everyone is.
+    /// The scheduling policy, if not every thread may continue.
     pub(crate) policy: Option<Box<dyn Policy>>,
-    /// Whether of threads that a state cannot tell apart one goes on for all.
-    pub exchanges: bool,
-    /// Those of the current state, once they were looked for.
-    swaps: Option<Vec<Swap>>,
-    /// Automorphisms whose images of the last step are not taken.
-    automorphisms: Vec<Automorphism>,
-    /// What belongs to states and is not compared.
+    /// Thread symmetry.
+    pub(crate) symmetry: ThreadSymmetry,
+    /// Parts of states that are not compared.
     pub(crate) filter: Option<Filter>,
-    /// Whether the program called the state interesting, or boring.
-    pub(crate) interest: Interest,
-    /// Whether what a transition noted is compared with what it wrote.
+    /// Whether the footprint of a transition is compared with its writes.
     pub(crate) auditing: bool,
-    /// Whether a program that looks at what steps are in the middle of, while there are several
-    /// threads, is not to be searched any further with steps as large as that.
+    /// Whether the search ends when a program with several threads observes intermediate states of
+    /// merged transitions.
     pub(crate) asks_for_inside: bool,
-    /// Steps taken.
+    /// Transitions executed.
     pub(crate) steps: u64,
-    /// The number of steps by which the search begins again, as it proves nothing any more.
+    /// The number of transitions at which the search restarts, since its result is no proof any more.
     pub(crate) ends_at: Option<u64>,
-    /// Whether the strategy looks at states.
+    /// Whether the strategy inspects states.
     pub(crate) watched: bool,
-    /// The branches that the last step took, if the strategy looks at them.
+    /// The branches of the last transition, if the strategy inspects them.
     pub(crate) branches: Option<Branches>,
-    /// Threads that the user wants to go first, by their Java names.
+    /// Java names of the threads that the user prefers.
     pub(crate) preferred: Vec<String>,
     /// Numbers of threads over the run.
     pub(crate) thread_numbers: ThreadNumbers,
-    /// Where the program's classes are, if checkpoints are written.
-    pub(crate) program: Option<ClassPath>,
-    /// Fingerprints of class files, by the classes' names, as far as they were asked for.
-    pub(crate) prints: BTreeMap<String, String>,
-    /// Who took the last step, if that is of interest.
-    pub(crate) ran: Option<u32>,
+    /// Class files of the program, if checkpoints are written.
+    pub(crate) class_files: ClassFiles,
+}
+
+/// The last transition of a system.
+#[derive(Debug, Default)]
+pub(crate) struct LastTransition {
+    /// Its action.
+    pub(crate) action: Option<Action>,
+    /// The name of its thread.
+    thread: u32,
+    /// The names of the locks that its thread held at its begin.
+    held: Vec<u32>,
+    /// Whether its thread is at the same instruction as at its begin.
+    is_standstill: bool,
+    /// The values that `Verify` kept over all paths at its begin.
+    pub(crate) kept_before: RunGlobals,
+    /// Whether the program called the state interesting, or boring.
+    pub(crate) interest: Interest,
+    /// The number of its thread, if the strategy inspects states.
+    pub(crate) thread_number: Option<u32>,
+}
+
+/// Thread symmetry: of exchangeable threads only the first continues.
+#[derive(Debug, Default)]
+pub(crate) struct ThreadSymmetry {
+    /// Whether the search uses it.
+    pub(crate) is_enabled: bool,
+    /// Exchanges in the current state, once they were computed.
+    swaps: Option<Vec<Swap>>,
+    /// Automorphisms whose images of the last transition are not executed.
+    automorphisms: Vec<Automorphism>,
+}
+
+/// The class files of the program, for checkpoints.
+#[derive(Debug, Default)]
+pub(crate) struct ClassFiles {
+    /// Their class path.
+    pub(crate) path: Option<ClassPath>,
+    /// Their fingerprints by class name, as far as they were computed.
+    pub(crate) fingerprints: BTreeMap<String, String>,
 }
 
 impl JavaSystem {
@@ -139,18 +162,12 @@ impl JavaSystem {
             snapshots: Snapshots::default(),
             terminated: false,
             actions: Vec::new(),
-            kept_before: RunGlobals::default(),
-            stepping: (0, Vec::new()),
+            last: LastTransition::default(),
             passes_by: false,
-            taken: None,
-            stands: false,
             window: None,
             policy: None,
-            exchanges: false,
-            swaps: None,
-            automorphisms: Vec::new(),
+            symmetry: ThreadSymmetry::default(),
             filter: None,
-            interest: Interest::None,
             auditing: false,
             asks_for_inside: false,
             steps: 0,
@@ -159,10 +176,13 @@ impl JavaSystem {
             branches: None,
             preferred: Vec::new(),
             thread_numbers: ThreadNumbers::default(),
-            program: None,
-            prints: BTreeMap::new(),
-            ran: None,
+            class_files: ClassFiles::default(),
         }
+    }
+
+    /// Enables or disables thread symmetry.
+    pub const fn use_thread_symmetry(&mut self, is_enabled: bool) {
+        self.symmetry.is_enabled = is_enabled;
     }
 
     /// The alternatives of the current state, within the window if there is one.
@@ -178,8 +198,9 @@ impl JavaSystem {
         if let Some(policy) = &self.policy {
             policy::narrow(&**policy, &self.machine, &mut self.actions);
         }
-        if self.exchanges {
-            let swaps = self.swaps.get_or_insert_with(|| self.snapshots.swaps(&self.machine));
+        if self.symmetry.is_enabled {
+            let swaps =
+                self.symmetry.swaps.get_or_insert_with(|| self.snapshots.swaps(&self.machine));
             let stood_for = |slot: usize| swaps.iter().any(|swap| swap.slot == slot);
             self.actions.retain(|action| !stood_for(action.thread()));
         }
@@ -190,7 +211,7 @@ impl JavaSystem {
     fn is_plain(&self) -> bool {
         self.window.is_none()
             && self.policy.is_none()
-            && !self.exchanges
+            && !self.symmetry.is_enabled
             && self.filter.as_ref().is_none_or(|filter| !filter.is_needed())
     }
 
@@ -209,23 +230,27 @@ impl JavaSystem {
 
     /// The alternatives of all processes.
     fn of_processes(&mut self) -> Vec<Action> {
-        if self.exchanges { self.alternatives().to_vec() } else { self.machine.alternatives() }
+        if self.symmetry.is_enabled {
+            self.alternatives().to_vec()
+        } else {
+            self.machine.alternatives()
+        }
     }
 
     /// Notes the automorphisms whose images of an action are not taken.
     fn note_automorphisms(&mut self, action: Action) {
-        self.automorphisms.clear();
-        let swaps = self.swaps.take().unwrap_or_default();
+        self.symmetry.automorphisms.clear();
+        let swaps = self.symmetry.swaps.take().unwrap_or_default();
         let snapshots = &self.snapshots;
-        self.automorphisms.extend(swaps.iter().filter(|swap| swap.of == action.thread()).map(
-            |swap| {
+        self.symmetry.automorphisms.extend(
+            swaps.iter().filter(|swap| swap.of == action.thread()).map(|swap| {
                 let name = |r: Ref| snapshots.name_before(r);
                 let mut names: Vec<(u32, u32)> =
                     swap.objects.iter().map(|(r, partner)| (name(*r), name(*partner))).collect();
                 names.sort_unstable();
                 Automorphism { names }
-            },
-        ));
+            }),
+        );
     }
 
     /// Fails if workers cannot go on together.
@@ -250,7 +275,7 @@ impl JavaSystem {
         }
         let actions = self.of_processes();
         let (machine, snapshots) = (&self.machine, &self.snapshots);
-        let swaps = self.swaps.as_deref().unwrap_or_default();
+        let swaps = self.symmetry.swaps.as_deref().unwrap_or_default();
         let name = |r: Ref| if r == EVERYTHING { r } else { snapshots.name_of(machine, r) };
         let chooses = matches!(actions.first(), Some(Action::Choose(..)));
         for slot in (0..machine.live.threads.len()).filter(|t| machine.live.threads[*t].is_alive())
@@ -289,7 +314,7 @@ impl JavaSystem {
             || self.machine.run.observed.thread_groups
                 && options.granularity.merge_jdk_steps
                 && options.granularity.merge_thread_steps
-            || self.exchanges && self.machine.tells_threads_apart()
+            || self.symmetry.is_enabled && self.machine.tells_threads_apart()
             || match self.machine.run.observed.merged_calls {
                 Internals::Nothing => false,
                 Internals::Locks => options.granularity.merge_locks,
@@ -318,9 +343,9 @@ impl System for JavaSystem {
     fn step(&mut self, choice: u32) -> Result<Step, Fault> {
         let action =
             self.alternatives().get(choice as usize).copied().ok_or(Fault::NoSuchChoice)?;
-        self.kept_before.clone_from(&self.machine.run.globals);
+        self.last.kept_before.clone_from(&self.machine.run.globals);
         if self.watched {
-            self.ran =
+            self.last.thread_number =
                 Some(self.thread_numbers.number(&self.machine.live.threads[action.thread()].key));
         }
         self.machine.transition.requests.clear();
@@ -332,18 +357,19 @@ impl System for JavaSystem {
             self.machine.transition.ended_others = false;
             let thread = &self.machine.live.threads[action.thread()];
             let name = |r: Ref| self.snapshots.name_before(r);
-            self.stepping = (name(thread.object), thread.held.iter().map(|r| name(*r)).collect());
+            self.last.thread = name(thread.object);
+            self.last.held = thread.held.iter().map(|r| name(*r)).collect();
         }
-        if self.exchanges {
+        if self.symmetry.is_enabled {
             self.note_automorphisms(action);
         }
-        self.taken = Some(action);
+        self.last.action = Some(action);
         let audited = self.auditing && !self.machine.live.is_first_alone();
         let slot = action.thread();
         let (standing, instructions) =
             (self.machine.live.standing(slot), self.machine.run.instructions);
         let stop = self.machine.perform(action);
-        self.stands = matches!(action, Action::Run(_))
+        self.last.is_standstill = matches!(action, Action::Run(_))
             && self.machine.run.instructions <= instructions + 1
             && self.machine.live.standing(slot) == standing;
         if self.machine.live.heap.hit_ceiling {
@@ -354,7 +380,7 @@ impl System for JavaSystem {
                 Request::Interest(interesting) => Some(*interesting),
                 Request::StoreTrace { .. } => None,
             });
-        self.interest = match interest {
+        self.last.interest = match interest {
             Some(true) => Interest::Interesting,
             Some(false) => Interest::Boring,
             None => Interest::None,
@@ -389,7 +415,7 @@ impl System for JavaSystem {
     }
 
     fn encode(&mut self, out: &mut Vec<u32>) -> Result<(), Fault> {
-        self.swaps = None;
+        self.symmetry.swaps = None;
         if let Some(filter) = &mut self.filter
             && filter.looks_at_classes(&self.machine)
         {
@@ -401,7 +427,7 @@ impl System for JavaSystem {
     }
 
     fn restore(&mut self, vector: &[u32]) -> Result<(), Fault> {
-        self.swaps = None;
+        self.symmetry.swaps = None;
         self.snapshots.restore(&mut self.machine, vector).map_err(|_| Fault::TableFull)?;
         self.stays_in_team()
     }
@@ -450,7 +476,7 @@ impl SelfCheck for JavaSystem {
     }
 
     fn check_self_loop(&mut self) -> Result<(), Fault> {
-        if self.stands { Err(Fault::Standstill) } else { Ok(()) }
+        if self.last.is_standstill { Err(Fault::Standstill) } else { Ok(()) }
     }
 }
 
@@ -488,7 +514,7 @@ impl TransitionCache for JavaSystem {
     }
 
     fn insert(&mut self, from: &[u32], to: &[u32]) {
-        if let Some(action) = self.taken {
+        if let Some(action) = self.last.action {
             self.snapshots.insert_transition(&mut self.machine, from, action, to);
         }
     }
@@ -503,7 +529,7 @@ impl Dependence for JavaSystem {
     }
 
     fn footprint(&mut self, out: &mut Footprint) {
-        let (process, held) = &self.stepping;
+        let LastTransition { thread: process, held, .. } = &self.last;
         out.process = *process;
         out.held.clone_from(held);
         out.accesses.clear();
@@ -516,7 +542,7 @@ impl Dependence for JavaSystem {
     }
 
     fn automorphisms(&mut self, out: &mut Vec<Automorphism>) {
-        out.clone_from(&self.automorphisms);
+        out.clone_from(&self.symmetry.automorphisms);
     }
 
     fn renaming(&mut self, out: &mut Renaming) {

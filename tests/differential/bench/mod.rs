@@ -224,7 +224,7 @@ impl Bench {
 
     /// Switches thread symmetry reduction on or off.
     pub(crate) fn exchange(&mut self, exchanges: bool) {
-        self.system.exchanges = exchanges;
+        self.system.use_thread_symmetry(exchanges);
         let machine = &mut self.system.machine;
         (
             machine.run.observed.thread_identity,

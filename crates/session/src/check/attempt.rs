@@ -101,7 +101,7 @@ impl<'a> Attempt<'a> {
         if let Some(retry) = Retry::after_failure(&searched.explored) {
             return Ok(self.again(retry, searched.started));
         }
-        let exchanges = std::mem::take(&mut searched.system.exchanges);
+        let exchanges = std::mem::take(&mut searched.system.symmetry.is_enabled);
         if searched.system.policy.take().is_some() || exchanges {
             without_restrictions(&self.job, self.job.settings.policy()?, &mut searched.observer)?;
         }
@@ -161,7 +161,8 @@ impl<'a> Attempt<'a> {
                 start = prefix.follow(job, &mut system, &mut observer)?;
             }
             if checkpoints.is_some() {
-                system.program = Some(ClassPath::open(&job.target.classpath, job.jdk.feature)?);
+                system.class_files.path =
+                    Some(ClassPath::open(&job.target.classpath, job.jdk.feature)?);
             }
             let started = Instant::now();
             let mut report_progress = control.telling(started);

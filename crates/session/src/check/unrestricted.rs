@@ -20,7 +20,7 @@ pub(super) fn without_restrictions(
     for path in found.chain(observer.stored.values_mut().map(|(path, _)| path)) {
         let mut system = JavaSystem::new(job.machine()?);
         system.policy = (policy.open)(&job.settings.search.claims.for_the_machine());
-        system.exchanges = job.settings.schedules.symmetry == Symmetry::Threads;
+        system.symmetry.is_enabled = job.settings.schedules.symmetry == Symmetry::Threads;
         *path = unrestricted(system, path)?;
     }
     Ok(())

@@ -130,9 +130,9 @@ fn of_system(system: &mut JavaSystem) -> Result<Vec<u8>, String> {
     let kept = Kept::of(globals);
     let declared = system.machine.program.registry.declared().into_iter();
     let own = declared.filter(|class| class.loader == LoaderId::APP).map(classes::Class::java_name);
-    let prints = &mut system.prints;
+    let prints = &mut system.class_files.fingerprints;
     let new: Vec<String> = own.filter(|name| !prints.contains_key(name)).collect();
-    if let Some(program) = &system.program {
+    if let Some(program) = &system.class_files.path {
         prints.extend(fingerprints_on(program, new.into_iter()).map_err(|e| e.to_string())?);
     }
     let all = OfSystem {
