@@ -67,7 +67,7 @@ impl Snapshots {
         let (tables, log) = (shared.tables.clone(), shared.log.clone());
         let adopted = Adopted::default();
         self.team = Some(Box::new(Membership { tables, log, adopted }));
-        self.number_together(machine, &shared.tables).ok()
+        self.join_tables(machine, &shared.tables).ok()
     }
 
     /// Repeats what other machines have numbered since the last call.
@@ -89,22 +89,23 @@ impl Snapshots {
 
     /// Encodes the restored state again if some of its components came from another machine. The result
     /// must be the vector from which the state was restored. Returns whether the state was encoded.
-    pub(crate) fn check_what_was_adopted(
+    pub(crate) fn check_adopted(
         &mut self,
         machine: &mut Machine,
         vector: &[u32],
     ) -> Result<bool, TableFull> {
-        let has_news = |team: &mut Box<Membership>| std::mem::take(&mut team.adopted.has_news);
-        if !self.team.as_mut().is_some_and(has_news) {
+        let needs_check =
+            |team: &mut Box<Membership>| std::mem::take(&mut team.adopted.needs_check);
+        if !self.team.as_mut().is_some_and(needs_check) {
             return Ok(false);
         }
-        let mut again = Vec::new();
-        self.encode_anew(machine, &mut again)?;
+        let mut encoded = Vec::new();
+        self.encode_anew(machine, &mut encoded)?;
         let slots = machine.live.threads.iter().enumerate().filter(|(_, thread)| thread.is_alive());
         let mut slots = slots.map(|(slot, thread)| (slot, thread.key.clone()));
         let known = &machine.run.thread_slots;
-        let are_known = slots.all(|(slot, key)| known.known_slot(&key) == Some(slot));
-        if again != vector || !are_known {
+        let have_known_slots = slots.all(|(slot, key)| known.known_slot(&key) == Some(slot));
+        if encoded != vector || !have_known_slots {
             machine.fall_out("makes machines call one state by several names");
         }
         Ok(true)
@@ -124,9 +125,9 @@ impl Snapshots {
         let fixed = (fixed..machine.live.heap.fixed_end()).map(|r| {
             let mut words = Vec::new();
             self.components.pristine_words(&machine.live.heap, r, &mut words);
-            let what = machine.live.heap.get(r);
-            let mirrors = what.mirrors.map_or("", |class| &class.name);
-            format!("object {r}: {} {mirrors} {words:?}", what.class().name)
+            let object = machine.live.heap.get(r);
+            let mirrors = object.mirrors.map_or("", |class| &class.name);
+            format!("object {r}: {} {mirrors} {words:?}", object.class().name)
         });
         let written = machine.live.heap.written()[..self.components.placed()].iter().enumerate();
         let written = written.map(|(at, r)| format!("place {at}: {r}"));

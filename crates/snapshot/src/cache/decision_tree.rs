@@ -23,14 +23,14 @@ pub(crate) enum Leaf {
     Changed { marks: u32, globals: u32, own: u32, changes: (u32, u32), threads: bool },
     /// Changes references of common objects, so that canonical ids are computed again. Has the
     /// globals, and a range of the list of replaced components.
-    Relinked { number: u32, globals: u32, changes: (u32, u32) },
+    Recanonicalized { number: u32, globals: u32, changes: (u32, u32) },
 }
 
 /// A node of the tree.
 #[derive(Clone, Debug)]
 enum DecisionNode {
     /// The location that is read next, and the two edges that were followed last.
-    Look(Location, [Edge; 2]),
+    Read(Location, [Edge; 2]),
     Leaf(Leaf),
 }
 
@@ -70,17 +70,17 @@ impl DecisionTree {
         mut component: impl FnMut(Location) -> Option<u32>,
     ) -> Option<Leaf> {
         loop {
-            let (part, lately) = match self.nodes.get(at as usize)? {
+            let (location, recent) = match self.nodes.get(at as usize)? {
                 DecisionNode::Leaf(leaf) => return Some(*leaf),
-                DecisionNode::Look(part, lately) => (*part, *lately),
+                DecisionNode::Read(location, recent) => (*location, *recent),
             };
-            let found = component(part)?;
-            at = match lately {
+            let found = component(location)?;
+            at = match recent {
                 [(known, next), _] | [_, (known, next)] if known == found => next,
                 [last, _] => {
                     let next = *self.edges.get(&(at, found))?;
-                    if let Some(DecisionNode::Look(_, lately)) = self.nodes.get_mut(at as usize) {
-                        *lately = [(found, next), last];
+                    if let Some(DecisionNode::Read(_, recent)) = self.nodes.get_mut(at as usize) {
+                        *recent = [(found, next), last];
                     }
                     next
                 }
@@ -88,18 +88,18 @@ impl DecisionTree {
         }
     }
 
-    /// Adds a path for a transition that read the locations `looks`. The components at further
+    /// Adds a path for a transition that read the locations `reads`. The components at further
     /// nodes of the path become additional conditions. Nothing is inserted if the path ends at a
     /// leaf before all locations are read: the transition then depends on something that was not
     /// recorded.
     pub(crate) fn insert(
         &mut self,
         root: RootKey,
-        looks: &[Location],
+        reads: &[Location],
         mut component: impl FnMut(Location) -> Option<u32>,
         leaf: Leaf,
     ) {
-        let mut rest = looks.to_vec();
+        let mut rest = reads.to_vec();
         let mut next = self.first(&root);
         let mut edge = None;
         loop {
@@ -108,7 +108,7 @@ impl DecisionTree {
             } else {
                 let at = self.nodes.len() as u32;
                 self.nodes.push(match rest.first() {
-                    Some(part) => DecisionNode::Look(*part, [(NONE, NONE); 2]),
+                    Some(location) => DecisionNode::Read(*location, [(NONE, NONE); 2]),
                     None => DecisionNode::Leaf(leaf),
                 });
                 match edge {
@@ -117,9 +117,9 @@ impl DecisionTree {
                 };
                 at
             };
-            let DecisionNode::Look(part, _) = self.nodes[at as usize] else { return };
-            rest.retain(|other| *other != part);
-            let Some(component) = component(part) else { return };
+            let DecisionNode::Read(location, _) = self.nodes[at as usize] else { return };
+            rest.retain(|other| *other != location);
+            let Some(component) = component(location) else { return };
             let found = (at, component);
             next = self.edges.get(&found).copied();
             edge = Some(found);
@@ -134,27 +134,27 @@ mod tests {
 
     /// Returns the reads of a transition: the first location, one that depends on its component,
     /// and the last one. They are sorted by position, as a machine lists them.
-    fn looks_of(state: [u32; 5]) -> Vec<Location> {
-        let mut looks = vec![0, 4];
+    fn reads_of(state: [u32; 5]) -> Vec<Location> {
+        let mut reads = vec![0, 4];
         if state[0] > 2 {
-            looks.push(1 + state[0] % 3);
+            reads.push(1 + state[0] % 3);
         }
-        looks.sort_by_key(|at| (*at == 0, *at));
-        looks.into_iter().map(Location::Common).collect()
+        reads.sort_by_key(|at| (*at == 0, *at));
+        reads.into_iter().map(Location::Common).collect()
     }
 
     fn component(state: [u32; 5]) -> impl FnMut(Location) -> Option<u32> {
-        move |part| match part {
+        move |location| match location {
             Location::Common(at) => state.get(at as usize).copied(),
             _ => None,
         }
     }
 
     /// Returns the number of the leaf found for a state.
-    fn found(decisions: &mut DecisionTree, root: [u32; 4], state: [u32; 5]) -> Option<u32> {
+    fn leaf_number(decisions: &mut DecisionTree, root: [u32; 4], state: [u32; 5]) -> Option<u32> {
         let first = decisions.first(&root)?;
         decisions.descend(first, component(state)).map(|leaf| match leaf {
-            Leaf::Relinked { number, .. } => number,
+            Leaf::Recanonicalized { number, .. } => number,
             Leaf::Changed { .. } => u32::MAX,
         })
     }
@@ -166,21 +166,26 @@ mod tests {
         for n in 0..8000_u32 {
             let state = [n * 7 % 11, n * 5 % 6, n / 3 % 4, n % 5, n / 7 % 3];
             let root = [n % 2, 1, 0, 0];
-            if let Some(number) = found(&mut decisions, root, state) {
+            if let Some(number) = leaf_number(&mut decisions, root, state) {
                 let (other, inserted): ([u32; 4], [u32; 5]) = states[number as usize];
                 assert_eq!(other, root);
-                assert_eq!(looks_of(inserted), looks_of(state));
-                for part in looks_of(state) {
-                    assert_eq!(component(inserted)(part), component(state)(part), "{state:?}");
+                assert_eq!(reads_of(inserted), reads_of(state));
+                for location in reads_of(state) {
+                    assert_eq!(
+                        component(inserted)(location),
+                        component(state)(location),
+                        "{state:?}"
+                    );
                 }
                 hits += 1;
                 continue;
             }
-            let leaf = Leaf::Relinked { number: states.len() as u32, globals: 0, changes: (0, 0) };
-            decisions.insert(root, &looks_of(state), component(state), leaf);
+            let leaf =
+                Leaf::Recanonicalized { number: states.len() as u32, globals: 0, changes: (0, 0) };
+            decisions.insert(root, &reads_of(state), component(state), leaf);
             states.push((root, state));
             // A transition is inserted although other transitions read other locations first.
-            assert_eq!(found(&mut decisions, root, state), Some(states.len() as u32 - 1));
+            assert_eq!(leaf_number(&mut decisions, root, state), Some(states.len() as u32 - 1));
         }
         assert!(hits > 6000, "{hits}");
     }
@@ -189,7 +194,7 @@ mod tests {
     fn a_step_is_not_learned_where_what_it_depends_on_is_not_told() {
         let mut decisions = DecisionTree::default();
         let (root, state) = ([0, 1, 0, 0], [1, 2, 3, 4, 5]);
-        let leaf = |number| Leaf::Relinked { number, globals: 0, changes: (0, 0) };
+        let leaf = |number| Leaf::Recanonicalized { number, globals: 0, changes: (0, 0) };
         decisions.insert(root, &[Location::Common(0)], component(state), leaf(0));
         let nodes = decisions.len();
         // A leaf exists where the path of the first location ends.
@@ -200,9 +205,9 @@ mod tests {
             leaf(1),
         );
         // The state lacks the location that the node reads.
-        let other = |part| (part == Location::Fixed(0)).then_some(1);
+        let other = |location| (location == Location::Fixed(0)).then_some(1);
         decisions.insert(root, &[Location::Fixed(0)], other, leaf(2));
         assert_eq!(decisions.len(), nodes);
-        assert_eq!(found(&mut decisions, root, state), Some(0));
+        assert_eq!(leaf_number(&mut decisions, root, state), Some(0));
     }
 }

@@ -16,40 +16,43 @@ use vm::schedule::Action;
 impl TransitionCache {
     /// Finds the enabled actions of a state, if they are cached. `before` is the entry looked up
     /// before, usually that of a predecessor.
-    pub(crate) fn prospect(
+    pub(crate) fn find_enabled(
         &mut self,
         forest: &TreeTable,
         state: &[u32],
         before: &StateEntry,
-        prospect: &mut StateEntry,
+        entry: &mut StateEntry,
     ) -> bool {
         let living = state[THREADS..].iter().filter(|own| **own != 0).count();
         let context = self.number_context([state[GLOBALS], state[MARKS], u32::from(living > 1)]);
-        prospect.context = context;
-        let StateEntry { threads_at, actions, daemons, waits, .. } = prospect;
-        let is_like = before.state.len() == state.len()
+        entry.context = context;
+        let StateEntry { thread_entries, actions, daemons, waits, .. } = entry;
+        let is_similar = before.state.len() == state.len()
             && before.context == context
-            && before.threads_at.len() == living;
-        let follows = is_like && self.follow(forest, state, before, threads_at).is_some();
-        if !follows && self.list_standings(forest, state, context, threads_at).is_none() {
+            && before.thread_entries.len() == living;
+        let is_derived = is_similar
+            && self.derive_from_predecessor(forest, state, before, thread_entries).is_some();
+        if !is_derived && self.list_thread_entries(forest, state, context, thread_entries).is_none()
+        {
             return false;
         }
         debug_assert!(
-            !follows || self.stands_so(forest, state, context, threads_at),
+            !is_derived || self.equals_full_lookup(forest, state, context, thread_entries),
             "a thread that stands otherwise than before a step"
         );
-        *daemons = threads_at
+        *daemons = thread_entries
             .iter()
             .filter(|thread| thread.enabled_actions.has(EnabledActions::DAEMON))
             .count();
-        *waits = threads_at.iter().any(|thread| thread.waits != 0);
-        let chooser =
-            threads_at.iter().find(|thread| thread.enabled_actions.has(EnabledActions::CHOOSES));
+        *waits = thread_entries.iter().any(|thread| thread.waits != 0);
+        let chooser = thread_entries
+            .iter()
+            .find(|thread| thread.enabled_actions.has(EnabledActions::CHOOSES));
         if let Some(ThreadEntry { slot, enabled_actions, .. }) = chooser {
             let arity = enabled_actions.bits >> EnabledActions::ARITY;
             actions.extend((0..arity).map(|outcome| Action::Choose(*slot as usize, outcome)));
         } else {
-            for ThreadEntry { slot, enabled_actions, .. } in threads_at.iter() {
+            for ThreadEntry { slot, enabled_actions, .. } in thread_entries.iter() {
                 let slot = *slot as usize;
                 for (bit, action) in [
                     (EnabledActions::RUN, Action::Run(slot)),
@@ -63,72 +66,73 @@ impl TransitionCache {
                 }
             }
         }
-        prospect.state.extend_from_slice(state);
+        entry.state.extend_from_slice(state);
         true
     }
 
     /// Lists the facts about the threads of a state, in the order of their keys.
-    fn list_standings(
+    fn list_thread_entries(
         &mut self,
         forest: &TreeTable,
         state: &[u32],
         context: u32,
-        threads_at: &mut Vec<ThreadEntry>,
+        thread_entries: &mut Vec<ThreadEntry>,
     ) -> Option<()> {
-        threads_at.clear();
+        thread_entries.clear();
         for slot in (0..state.len() - THREADS).filter(|slot| section(state, *slot) != 0) {
-            threads_at.push(self.standing(forest, state, slot as u32, context)?);
+            thread_entries.push(self.thread_entry(forest, state, slot as u32, context)?);
         }
-        let rank = &self.rank;
-        if !threads_at.is_sorted_by_key(|standing| rank[standing.slot as usize]) {
-            threads_at.sort_by_key(|standing| rank[standing.slot as usize]);
+        let slot_rank = &self.slot_rank;
+        if !thread_entries.is_sorted_by_key(|entry| slot_rank[entry.slot as usize]) {
+            thread_entries.sort_by_key(|entry| slot_rank[entry.slot as usize]);
         }
         Some(())
     }
 
-    /// Whether `list_standings` gives the same entries.
-    fn stands_so(
+    /// Whether `list_thread_entries` gives the same entries.
+    fn equals_full_lookup(
         &mut self,
         forest: &TreeTable,
         state: &[u32],
         context: u32,
-        threads_at: &[ThreadEntry],
+        thread_entries: &[ThreadEntry],
     ) -> bool {
-        let told = |standing: &ThreadEntry| ThreadEntry { run: NONE, ..*standing };
+        let without_node = |entry: &ThreadEntry| ThreadEntry { first_node: NONE, ..*entry };
         let mut all = Vec::new();
-        self.list_standings(forest, state, context, &mut all).is_some()
-            && all.iter().map(told).eq(threads_at.iter().map(told))
+        self.list_thread_entries(forest, state, context, &mut all).is_some()
+            && all.iter().map(without_node).eq(thread_entries.iter().map(without_node))
     }
 
     /// Derives the facts about the threads of a state from those of a predecessor. This requires
     /// that the common and immortal sections are equal, or differ by the changes applied last.
     /// Entries of threads with an unchanged section and obstacle remain valid.
-    fn follow(
+    fn derive_from_predecessor(
         &mut self,
         forest: &TreeTable,
         state: &[u32],
         before: &StateEntry,
-        threads_at: &mut Vec<ThreadEntry>,
+        thread_entries: &mut Vec<ThreadEntry>,
     ) -> Option<()> {
         let sections = |state: &[u32]| (state[COMMON], state[FIXED]);
         let (from, to) = (sections(&before.state), sections(state));
-        let changes = match self.applied_last {
+        let changes = match self.last_applied {
             _ if from == to => 0..0,
             (before, after, changes) if (before, after) == (from, to) => {
                 changes.0 as usize..changes.1 as usize
             }
             _ => return None,
         };
-        for standing in &before.threads_at {
-            let slot = standing.slot as usize;
+        for entry in &before.thread_entries {
+            let slot = entry.slot as usize;
             let own = Some(section(state, slot)).filter(|own| *own != 0)?;
             let changed = &self.changes[changes.clone()];
-            let stays = |part: Location| changed.iter().all(|(changed, _)| *changed != part);
-            threads_at.push(
-                if own == section(&before.state, slot) && standing.obstacle.is_none_or(stays) {
-                    *standing
+            let is_unchanged =
+                |location: Location| changed.iter().all(|(changed, _)| *changed != location);
+            thread_entries.push(
+                if own == section(&before.state, slot) && entry.obstacle.is_none_or(is_unchanged) {
+                    *entry
                 } else {
-                    self.standing(forest, state, standing.slot, before.context)?
+                    self.thread_entry(forest, state, entry.slot, before.context)?
                 },
             );
         }
@@ -145,18 +149,18 @@ impl TransitionCache {
     }
 
     /// Returns the component of an obstacle, or 0.
-    pub(crate) fn found(
+    pub(crate) fn obstacle_component(
         &mut self,
         forest: &TreeTable,
         state: &[u32],
         obstacle: Option<Location>,
     ) -> u32 {
-        obstacle.and_then(|part| self.parts.component(forest, state, part)).unwrap_or(0)
+        obstacle.and_then(|location| self.locations.component(forest, state, location)).unwrap_or(0)
     }
 
     /// Returns the facts about a thread in a state, if its enabled actions are cached.
     #[inline]
-    fn standing(
+    fn thread_entry(
         &mut self,
         forest: &TreeTable,
         state: &[u32],
@@ -164,27 +168,28 @@ impl TransitionCache {
         context: u32,
     ) -> Option<ThreadEntry> {
         let own = section(state, slot as usize);
-        let known = match self.sections.get(own) {
+        let known = match self.thread_facts.get(own) {
             Some(known) => known,
             None => ThreadFacts {
                 obstacle: *self.obstacles.get(&own)?,
-                waits: self.parts.waits(own)?,
-                found: NONE,
+                waits: self.locations.waits(own)?,
+                obstacle_component: NONE,
                 enabled_actions: EnabledActions::UNKNOWN,
                 context: NONE,
-                run: NONE,
+                first_node: NONE,
             },
         };
         let ThreadFacts { obstacle, waits, mut enabled_actions, .. } = known;
-        let found = self.found(forest, state, obstacle);
-        if found != known.found {
-            enabled_actions = *self.enabled.get(&(own, found))?;
-            self.sections.put(own, ThreadFacts { found, enabled_actions, ..known });
+        let obstacle_component = self.obstacle_component(forest, state, obstacle);
+        if obstacle_component != known.obstacle_component {
+            enabled_actions = *self.enabled.get(&(own, obstacle_component))?;
+            self.thread_facts
+                .put(own, ThreadFacts { obstacle_component, enabled_actions, ..known });
         }
         if enabled_actions == EnabledActions::UNKNOWN {
             return None;
         }
-        let run = if known.context == context { known.run } else { NONE };
-        Some(ThreadEntry { slot, enabled_actions, obstacle, found, waits, run })
+        let first_node = if known.context == context { known.first_node } else { NONE };
+        Some(ThreadEntry { slot, enabled_actions, obstacle, obstacle_component, waits, first_node })
     }
 }

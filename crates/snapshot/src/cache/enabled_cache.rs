@@ -17,12 +17,12 @@ pub(crate) struct ThreadEntry {
     /// The location that the enabled actions depend on besides the thread's section, and its
     /// component.
     pub(crate) obstacle: Option<Location>,
-    pub(crate) found: u32,
+    pub(crate) obstacle_component: u32,
     /// The canonical id of the object that the thread waits on, or 0.
     pub(crate) waits: u32,
     /// The first decision node of the thread's next transition if no daemons are alive, or
     /// [`NONE`].
-    pub(crate) run: u32,
+    pub(crate) first_node: u32,
 }
 
 /// The enabled actions of all threads in a state.
@@ -30,7 +30,7 @@ pub(crate) struct ThreadEntry {
 pub(crate) struct StateEntry {
     pub(crate) state: Vec<u32>,
     /// Sorted by the keys of the threads.
-    pub(crate) threads_at: Vec<ThreadEntry>,
+    pub(crate) thread_entries: Vec<ThreadEntry>,
     /// The number of the context of all decisions in this state.
     pub(crate) context: u32,
     /// The number of daemons, and whether any thread waits on an object.
@@ -43,19 +43,19 @@ pub(crate) struct StateEntry {
 #[derive(Debug, Default)]
 pub(crate) struct EnabledCache {
     /// Empty until the first lookup.
-    all: Vec<StateEntry>,
+    entries: Vec<StateEntry>,
     /// The index of the entry looked up last, and of the one looked up before.
     at: usize,
     before: usize,
 }
 
 /// The logarithm of the number of entries.
-const PLACES_BITS: u32 = 6;
+const ENTRIES_BITS: u32 = 6;
 
 /// The entry of no state.
-static OF_NONE: StateEntry = StateEntry {
+static EMPTY_ENTRY: StateEntry = StateEntry {
     state: Vec::new(),
-    threads_at: Vec::new(),
+    thread_entries: Vec::new(),
     context: NONE,
     daemons: 0,
     waits: false,
@@ -63,26 +63,26 @@ static OF_NONE: StateEntry = StateEntry {
 };
 
 /// Returns the index of the entry for a state.
-fn place_of(state: &[u32]) -> usize {
-    const SPREAD: u64 = 0x9e37_79b9_7f4a_7c15;
+fn index_of(state: &[u32]) -> usize {
+    const MULTIPLIER: u64 = 0x9e37_79b9_7f4a_7c15;
     let words = (1_u64..).step_by(2).zip(state);
     let sum = words.fold(0_u64, |sum, (n, word)| {
-        sum.wrapping_add(SPREAD.wrapping_mul(n).wrapping_mul(u64::from(*word)))
+        sum.wrapping_add(MULTIPLIER.wrapping_mul(n).wrapping_mul(u64::from(*word)))
     });
-    (sum >> (u64::BITS - PLACES_BITS)) as usize
+    (sum >> (u64::BITS - ENTRIES_BITS)) as usize
 }
 
 impl EnabledCache {
     /// Returns the entry looked up last.
     #[inline]
     pub(crate) fn current(&self) -> &StateEntry {
-        self.all.get(self.at).unwrap_or(&OF_NONE)
+        self.entries.get(self.at).unwrap_or(&EMPTY_ENTRY)
     }
 
     /// Returns the entry looked up last, for adding facts.
     #[inline]
     pub(crate) fn current_mut(&mut self) -> Option<&mut StateEntry> {
-        self.all.get_mut(self.at)
+        self.entries.get_mut(self.at)
     }
 
     /// Selects the entry for a state; returns whether it is valid for this state.
@@ -91,31 +91,31 @@ impl EnabledCache {
         if self.current().state == state {
             return true;
         }
-        self.before = std::mem::replace(&mut self.at, place_of(state));
+        self.before = std::mem::replace(&mut self.at, index_of(state));
         self.current().state == state
     }
 
     /// Takes the selected entry, cleared for another state, and the entry looked up before, which
     /// leaves an empty entry.
     pub(crate) fn take(&mut self) -> (StateEntry, StateEntry) {
-        if self.all.is_empty() {
-            self.all.resize(1 << PLACES_BITS, StateEntry::default());
+        if self.entries.is_empty() {
+            self.entries.resize(1 << ENTRIES_BITS, StateEntry::default());
         }
-        let mut prospect = std::mem::take(&mut self.all[self.at]);
-        prospect.state.clear();
-        prospect.threads_at.clear();
-        prospect.actions.clear();
-        (prospect, std::mem::take(&mut self.all[self.before]))
+        let mut entry = std::mem::take(&mut self.entries[self.at]);
+        entry.state.clear();
+        entry.thread_entries.clear();
+        entry.actions.clear();
+        (entry, std::mem::take(&mut self.entries[self.before]))
     }
 
     /// Returns the entries that `take` gave.
-    pub(crate) fn put_back(&mut self, prospect: StateEntry, before: StateEntry) {
-        self.all[self.before] = before;
-        self.all[self.at] = prospect;
+    pub(crate) fn put_back(&mut self, entry: StateEntry, before: StateEntry) {
+        self.entries[self.before] = before;
+        self.entries[self.at] = entry;
     }
 
     /// Removes all entries.
     pub(crate) fn clear(&mut self) {
-        self.all.clear();
+        self.entries.clear();
     }
 }

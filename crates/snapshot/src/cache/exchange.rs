@@ -18,11 +18,11 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// Maximum number of entries in the log. A machine that misses an entry computes the result itself.
-const KEPT: usize = 4096;
-/// Transitions are published if fewer than `FEW_LEARNED` were inserted, or if each was found
-/// `OFTEN` times on average.
-const FEW_LEARNED: u64 = 1 << 10;
-const OFTEN: u64 = 4;
+const LOG_CAPACITY: usize = 4096;
+/// Transitions are published if fewer than `UNRATED_INSERTIONS` were inserted, or if each was found
+/// `MIN_HITS_PER_INSERTION` times on average.
+const UNRATED_INSERTIONS: u64 = 1 << 10;
+const MIN_HITS_PER_INSERTION: u64 = 4;
 
 /// The last entries published by the machines of a team.
 #[derive(Debug, Default)]
@@ -56,7 +56,7 @@ pub(crate) enum SharedEntry {
         own: u32,
         obstacle: Option<Location>,
         waits: u32,
-        found: u32,
+        obstacle_component: u32,
         enabled_actions: EnabledActions,
     },
 }
@@ -66,7 +66,7 @@ pub(crate) enum SharedEntry {
 pub(crate) struct SharedTransition {
     pub(crate) root: RootKey,
     pub(crate) from: Box<[u32]>,
-    pub(crate) looks: Box<[Location]>,
+    pub(crate) reads: Box<[Location]>,
     pub(crate) end: SharedSuccessor,
 }
 
@@ -74,7 +74,7 @@ pub(crate) struct SharedTransition {
 #[derive(Debug)]
 pub(crate) enum SharedSuccessor {
     Changed { marks: u32, globals: u32, own: u32, changes: Vec<(Location, u32)> },
-    Relinked { globals: u32, parts: Vec<(Replaced, u32)> },
+    Recanonicalized { globals: u32, replacements: Vec<(Replaced, u32)> },
 }
 
 /// The position of a machine in the log.
@@ -106,7 +106,7 @@ impl ExchangeLog {
         let mut entries = self.lock();
         entries.bytes += entry.bytes();
         entries.all.push_back(Arc::new(entry));
-        if entries.all.len() > KEPT
+        if entries.all.len() > LOG_CAPACITY
             && let Some(oldest) = entries.all.pop_front()
         {
             entries.bytes -= oldest.bytes();
@@ -115,13 +115,13 @@ impl ExchangeLog {
     }
 
     /// Entries of other machines since the last call.
-    pub(crate) fn news(&self, subscription: &mut Subscription) -> Vec<Arc<LogEntry>> {
+    pub(crate) fn entries_since(&self, subscription: &mut Subscription) -> Vec<Arc<LogEntry>> {
         let entries = self.lock();
         let count = self.count();
         let new = (count - subscription.position).min(entries.all.len());
         subscription.position = count;
-        let news = entries.all.range(entries.all.len() - new..);
-        news.filter(|entry| entry.worker != subscription.own).cloned().collect()
+        let recent = entries.all.range(entries.all.len() - new..);
+        recent.filter(|entry| entry.worker != subscription.own).cloned().collect()
     }
 
     pub(crate) fn clear(&self) {
@@ -139,12 +139,14 @@ impl LogEntry {
     pub(crate) fn bytes(&self) -> usize {
         let more = match &self.published {
             SharedEntry::Enabled { .. } => 0,
-            SharedEntry::Transition(SharedTransition { from, looks, end, .. }) => {
+            SharedEntry::Transition(SharedTransition { from, reads, end, .. }) => {
                 let end = match end {
                     SharedSuccessor::Changed { changes, .. } => size_of_val(&changes[..]),
-                    SharedSuccessor::Relinked { parts, .. } => size_of_val(&parts[..]),
+                    SharedSuccessor::Recanonicalized { replacements, .. } => {
+                        size_of_val(&replacements[..])
+                    }
                 };
-                size_of_val(&from[..]) + size_of_val(&looks[..]) + end
+                size_of_val(&from[..]) + size_of_val(&reads[..]) + end
             }
         };
         size_of::<Self>() + more
@@ -154,7 +156,7 @@ impl LogEntry {
 impl TransitionCache {
     /// Whether publishing entries pays.
     pub(crate) fn is_useful(&self) -> bool {
-        self.inserted < FEW_LEARNED || self.hits > OFTEN * self.inserted
+        self.inserted < UNRATED_INSERTIONS || self.hits > MIN_HITS_PER_INSERTION * self.inserted
     }
 
     /// Returns the published form of a transition from `from`, which is being inserted.
@@ -172,21 +174,22 @@ impl TransitionCache {
                 own,
                 changes: self.changes[list(changes)].to_vec(),
             },
-            Leaf::Relinked { globals, changes, .. } => {
-                SharedSuccessor::Relinked { globals, parts: self.rewrites[list(changes)].to_vec() }
-            }
+            Leaf::Recanonicalized { globals, changes, .. } => SharedSuccessor::Recanonicalized {
+                globals,
+                replacements: self.replacements[list(changes)].to_vec(),
+            },
         };
-        SharedTransition { root, from: from.into(), looks: self.looks.clone().into(), end }
+        SharedTransition { root, from: from.into(), reads: self.reads.clone().into(), end }
     }
 
     /// Inserts an entry that another machine published.
     pub(crate) fn import(&mut self, forest: &TreeTable, published: &SharedEntry) {
-        let SharedTransition { root, from, looks, end } = match published {
-            SharedEntry::Transition(step) => step,
-            SharedEntry::Enabled { own, obstacle, waits, found, enabled_actions } => {
+        let SharedTransition { root, from, reads, end } = match published {
+            SharedEntry::Transition(transition) => transition,
+            SharedEntry::Enabled { own, obstacle, waits, obstacle_component, enabled_actions } => {
                 self.obstacles.insert(*own, *obstacle);
-                self.parts.insert_waits(*own, *waits);
-                self.enabled.entry((*own, *found)).or_insert(*enabled_actions);
+                self.locations.insert_waits(*own, *waits);
+                self.enabled.entry((*own, *obstacle_component)).or_insert(*enabled_actions);
                 return;
             }
         };
@@ -195,32 +198,39 @@ impl TransitionCache {
                 marks: *marks,
                 globals: *globals,
                 own: *own,
-                changes: self.place_of_changes(changes.clone()),
-                threads: changes.iter().any(|(part, _)| matches!(part, Location::Thread(_))),
+                changes: self.range_of_changes(changes.clone()),
+                threads: changes
+                    .iter()
+                    .any(|(location, _)| matches!(location, Location::Thread(_))),
             },
-            SharedSuccessor::Relinked { globals, parts } => {
-                let start = self.rewrites.len();
-                self.rewrites.extend_from_slice(parts);
-                let (number, changes) = self.number_rewrites(forest, from, start);
-                Leaf::Relinked { number, globals: *globals, changes }
+            SharedSuccessor::Recanonicalized { globals, replacements } => {
+                let start = self.replacements.len();
+                self.replacements.extend_from_slice(replacements);
+                let (number, changes) = self.number_replacements(forest, from, start);
+                Leaf::Recanonicalized { number, globals: *globals, changes }
             }
         };
-        let Self { parts, decisions, .. } = self;
-        decisions.insert(*root, looks, |part| parts.component(forest, from, part), leaf);
+        let Self { locations, decisions, .. } = self;
+        decisions.insert(
+            *root,
+            reads,
+            |location| locations.component(forest, from, location),
+            leaf,
+        );
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{ExchangeLog, KEPT, LogEntry, SharedEntry, Subscription};
+    use super::{ExchangeLog, LOG_CAPACITY, LogEntry, SharedEntry, Subscription};
     use crate::cache::thread_facts::EnabledActions;
 
-    fn tell(log: &ExchangeLog, subscription: &Subscription, own: u32) {
+    fn publish(log: &ExchangeLog, subscription: &Subscription, own: u32) {
         let published = SharedEntry::Enabled {
             own,
             obstacle: None,
             waits: 0,
-            found: 0,
+            obstacle_component: 0,
             enabled_actions: EnabledActions::UNKNOWN,
         };
         log.add(LogEntry { worker: subscription.own, placed: 0, published });
@@ -231,20 +241,20 @@ mod tests {
             SharedEntry::Enabled { own, .. } => *own,
             SharedEntry::Transition(_) => unreachable!("nobody told of a step"),
         };
-        log.news(subscription).iter().map(|entry| own(&entry.published)).collect()
+        log.entries_since(subscription).iter().map(|entry| own(&entry.published)).collect()
     }
 
     #[test]
     fn everybody_hears_once_what_others_told() {
         let log = ExchangeLog::default();
         let (mut one, mut other) = (Subscription::new(&log), Subscription::new(&log));
-        tell(&log, &one, 1);
-        tell(&log, &other, 2);
-        tell(&log, &one, 3);
+        publish(&log, &one, 1);
+        publish(&log, &other, 2);
+        publish(&log, &one, 3);
         assert_eq!(received(&log, &mut one), [2]);
         assert_eq!(received(&log, &mut other), [1, 3]);
         assert!(received(&log, &mut other).is_empty());
-        tell(&log, &one, 4);
+        publish(&log, &one, 4);
         assert_eq!(received(&log, &mut other), [4]);
     }
 
@@ -252,16 +262,16 @@ mod tests {
     fn who_listens_late_hears_what_is_kept() {
         let log = ExchangeLog::default();
         let (one, mut other) = (Subscription::new(&log), Subscription::new(&log));
-        let all = KEPT as u32 + 10;
-        (0..all).for_each(|own| tell(&log, &one, own));
+        let all = LOG_CAPACITY as u32 + 10;
+        (0..all).for_each(|own| publish(&log, &one, own));
         assert!(received(&log, &mut other).into_iter().eq(10..all));
         let bytes = log.bytes();
-        tell(&log, &one, all);
+        publish(&log, &one, all);
         assert_eq!(log.bytes(), bytes);
         log.clear();
         assert_eq!(log.bytes(), 0);
         assert!(received(&log, &mut other).is_empty());
-        tell(&log, &one, 1);
+        publish(&log, &one, 1);
         assert_eq!(received(&log, &mut other), [1]);
     }
 }

@@ -23,7 +23,7 @@ pub(crate) mod observed;
 pub(crate) mod thread_facts;
 
 use crate::canonical::components::Components;
-use crate::recanonicalize::{Changes, DecodeContext, Recanonicalizer, Replaced, end_with_a_thread};
+use crate::recanonicalize::{Changes, DecodeContext, Recanonicalizer, Replaced, trim_sections};
 use crate::vector::COMMON;
 use crate::vector::FIXED;
 use crate::vector::GLOBALS;
@@ -40,17 +40,17 @@ use vm::schedule::Action;
 use vm::thread_slots::ThreadSlots;
 
 /// The number of entries (of the largest table) at which the cache is cleared.
-const MANY: usize = 1 << 21;
+const MAX_ENTRIES: usize = 1 << 21;
 /// The number of inserted transitions after which the hit rate is evaluated.
-const MANY_LEARNED: u64 = 1 << 14;
+const MIN_RATED_INSERTIONS: u64 = 1 << 14;
 /// Sizes of direct-mapped caches, as logarithms: facts of threads by section; results of changes.
 const SECTIONS_BITS: u32 = 13;
 const APPLIED_BITS: u32 = 16;
 /// Maximum number of components that a cached transition reads, and of objects that it allocates.
-pub(crate) const MOST_LOOKS: usize = 64;
+pub(crate) const MAX_READS: usize = 64;
 
 /// Replaced components, and the sections of threads of which a part remains.
-type Relink = (Vec<(Replaced, u32)>, Vec<u32>);
+type ReplacementList = (Vec<(Replaced, u32)>, Vec<u32>);
 
 /// The cache of transitions and of enabled actions.
 #[derive(Debug)]
@@ -58,45 +58,45 @@ pub struct TransitionCache {
     decisions: DecisionTree,
     changes: Vec<(Location, u32)>,
     /// Ranges of `changes`, by content: equal lists are stored once.
-    lists: FastMap<Vec<(Location, u32)>, (u32, u32)>,
-    pub(crate) rewrites: Vec<(Replaced, u32)>,
+    change_ranges: FastMap<Vec<(Location, u32)>, (u32, u32)>,
+    pub(crate) replacements: Vec<(Replaced, u32)>,
     /// Number and range of each list of replaced components.
-    relinks: FastMap<Relink, (u32, (u32, u32))>,
-    rewriting: Recanonicalizer,
+    replacement_lists: FastMap<ReplacementList, (u32, (u32, u32))>,
+    recanonicalizer: Recanonicalizer,
     /// By section of a thread: the location that its enabled actions depend on, besides the
     /// section.
     pub(crate) obstacles: FastMap<u32, Option<Location>>,
     /// By section of a thread and component of the obstacle.
     pub(crate) enabled: FastMap<(u32, u32), EnabledActions>,
     /// Facts about threads, by section.
-    sections: DirectCache<u32, ThreadFacts>,
+    thread_facts: DirectCache<u32, ThreadFacts>,
     /// Numbers of the contexts of decisions, which are independent of the thread: globals, marks,
     /// and whether several threads are alive. Then the last context that was looked up.
     contexts: FastMap<[u32; 3], u32>,
     context: ([u32; 3], u32),
-    pub(crate) parts: Locations,
+    pub(crate) locations: Locations,
     /// The number of immortal objects with a position in states for which the entries are valid.
     pub(crate) placed: usize,
     pub(crate) enabled_cache: EnabledCache,
     /// Slots in the order of their threads' keys, and the rank of each slot in this order.
-    order: Vec<usize>,
-    rank: Vec<usize>,
+    slot_order: Vec<usize>,
+    slot_rank: Vec<usize>,
     /// By changes, common section and immortal section: the resulting sections.
     applied: DirectCache<(u32, u32, u32), (u32, u32)>,
     /// Common and immortal section before and after the changes applied last, and these changes.
-    applied_last: ((u32, u32), (u32, u32), (u32, u32)),
+    last_applied: ((u32, u32), (u32, u32), (u32, u32)),
     /// Cursors of the sections of a state that is being changed.
     pub(crate) common: Cursor,
     pub(crate) fixed: Cursor,
     pub(crate) own: Cursor,
     /// The locations read by the transition being inserted.
-    pub(crate) looks: Vec<Location>,
+    pub(crate) reads: Vec<Location>,
     /// The number of inserted transitions, and of lookups that found one.
     pub(crate) inserted: u64,
     pub(crate) hits: u64,
     /// Whether the transition being inserted is published, and its published form.
-    pub(crate) tells: bool,
-    pub(crate) news: Option<exchange::SharedTransition>,
+    pub(crate) publishes: bool,
+    pub(crate) publication: Option<exchange::SharedTransition>,
 }
 
 impl Default for TransitionCache {
@@ -104,30 +104,30 @@ impl Default for TransitionCache {
         Self {
             decisions: DecisionTree::default(),
             changes: Vec::new(),
-            lists: FastMap::default(),
-            rewrites: Vec::new(),
-            relinks: FastMap::default(),
-            rewriting: Recanonicalizer::default(),
+            change_ranges: FastMap::default(),
+            replacements: Vec::new(),
+            replacement_lists: FastMap::default(),
+            recanonicalizer: Recanonicalizer::default(),
             obstacles: FastMap::default(),
             enabled: FastMap::default(),
-            sections: DirectCache::new(SECTIONS_BITS),
+            thread_facts: DirectCache::new(SECTIONS_BITS),
             contexts: FastMap::default(),
             context: NO_CONTEXT,
-            parts: Locations::default(),
+            locations: Locations::default(),
             placed: 0,
             enabled_cache: EnabledCache::default(),
-            order: Vec::new(),
-            rank: Vec::new(),
+            slot_order: Vec::new(),
+            slot_rank: Vec::new(),
             applied: DirectCache::new(APPLIED_BITS),
-            applied_last: NOTHING_APPLIED,
+            last_applied: NOTHING_APPLIED,
             common: Cursor::default(),
             fixed: Cursor::default(),
             own: Cursor::default(),
-            looks: Vec::new(),
+            reads: Vec::new(),
             inserted: 0,
             hits: 0,
-            tells: false,
-            news: None,
+            publishes: false,
+            publication: None,
         }
     }
 }
@@ -137,7 +137,7 @@ const NO_CONTEXT: ([u32; 3], u32) = ([NONE; 3], NONE);
 const NOTHING_APPLIED: ((u32, u32), (u32, u32), (u32, u32)) = ((NONE, NONE), (NONE, NONE), (0, 0));
 
 /// Returns the part of a cached transition's key that precedes its reads.
-pub(crate) fn root_of(state: &[u32], action: Action, beside: u32) -> Option<RootKey> {
+pub(crate) fn root_of(state: &[u32], action: Action, others_alive: u32) -> Option<RootKey> {
     let (kind, outcome) = match action {
         Action::Run(_) => (0, 0),
         Action::Timeout(_) => (1, 0),
@@ -146,12 +146,12 @@ pub(crate) fn root_of(state: &[u32], action: Action, beside: u32) -> Option<Root
         Action::Choose(_, outcome) => (4, outcome),
     };
     let own = state.get(THREADS + action.thread()).copied().filter(|own| *own != 0)?;
-    let action = outcome.checked_mul(32)? | kind << 2 | beside;
+    let action = outcome.checked_mul(32)? | kind << 2 | others_alive;
     Some([own, state[GLOBALS], state[MARKS], action])
 }
 
 /// Returns which other threads are alive: 0 for none, 1 for daemons only, 2 otherwise.
-pub(crate) fn beside(mut others: impl Iterator<Item = bool>) -> u32 {
+pub(crate) fn kind_of_others(mut others: impl Iterator<Item = bool>) -> u32 {
     match others.next() {
         None => 0,
         Some(daemon) if daemon && others.all(|daemon| daemon) => 1,
@@ -163,48 +163,48 @@ impl TransitionCache {
     fn clear(&mut self) {
         self.decisions.clear();
         self.changes.clear();
-        self.lists.clear();
+        self.change_ranges.clear();
         self.applied.clear();
-        self.rewrites.clear();
-        self.relinks.clear();
-        self.rewriting.clear();
+        self.replacements.clear();
+        self.replacement_lists.clear();
+        self.recanonicalizer.clear();
         self.obstacles.clear();
-        self.parts.clear();
+        self.locations.clear();
         self.enabled.clear();
-        self.sections.clear();
+        self.thread_facts.clear();
         self.contexts.clear();
         self.context = NO_CONTEXT;
-        self.applied_last = NOTHING_APPLIED;
+        self.last_applied = NOTHING_APPLIED;
         self.enabled_cache.clear();
     }
 
     /// Sorts slots by the keys of their threads.
     pub(crate) fn sort_slots(&mut self, slots: &ThreadSlots) {
-        if self.order.len() < slots.count() {
-            self.order = slots.in_order_of_keys();
-            self.rank = vec![0; self.order.len()];
-            for (rank, slot) in self.order.iter().enumerate() {
-                self.rank[*slot] = rank;
+        if self.slot_order.len() < slots.count() {
+            self.slot_order = slots.in_order_of_keys();
+            self.slot_rank = vec![0; self.slot_order.len()];
+            for (slot_rank, slot) in self.slot_order.iter().enumerate() {
+                self.slot_rank[*slot] = slot_rank;
             }
         }
     }
 
     /// Whether transitions repeat too rarely for the cache to pay.
     pub(crate) fn is_useless(&self) -> bool {
-        self.inserted > MANY_LEARNED && self.hits < self.inserted
+        self.inserted > MIN_RATED_INSERTIONS && self.hits < self.inserted
     }
 
     /// Returns the number of entries in the largest table.
     fn size(&self) -> usize {
-        let lists = self.decisions.len().max(self.changes.len()).max(self.rewrites.len());
-        lists.max(self.enabled.len()).max(self.contexts.len())
+        let largest = self.decisions.len().max(self.changes.len()).max(self.replacements.len());
+        largest.max(self.enabled.len()).max(self.contexts.len())
     }
 
     /// Clears the cache if one more immortal object has a position, as states may then differ in
     /// this object. An object that was written only in a transition without a stored successor has
     /// no position.
     pub(crate) fn begin(&mut self, placed: usize) {
-        if self.placed != placed || self.size() > MANY {
+        if self.placed != placed || self.size() > MAX_ENTRIES {
             self.clear();
             self.placed = placed;
         }
@@ -237,8 +237,8 @@ impl TransitionCache {
             return Ok(());
         }
         self.load(forest, to);
-        for (part, component) in &self.changes[changes.0 as usize..changes.1 as usize] {
-            match *part {
+        for (location, component) in &self.changes[changes.0 as usize..changes.1 as usize] {
+            match *location {
                 Location::Common(at) => self.common.set(at as usize, *component),
                 Location::Fixed(at) => self.fixed.set(at as usize, *component),
                 Location::Thread(_) | Location::Waiters(_) => {}
@@ -257,10 +257,10 @@ impl TransitionCache {
         changes: (u32, u32),
         state: &[u32],
     ) -> Result<Option<(usize, u32)>, base::intern::Full> {
-        let [(part, component)] = self.changes[changes.0 as usize..changes.1 as usize] else {
+        let [(location, component)] = self.changes[changes.0 as usize..changes.1 as usize] else {
             return Ok(None);
         };
-        let (section, at) = match part {
+        let (section, at) = match location {
             Location::Common(at) => (COMMON, at as usize),
             Location::Fixed(at) => (FIXED, at as usize),
             Location::Thread(_) | Location::Waiters(_) => return Ok(None),
@@ -271,8 +271,8 @@ impl TransitionCache {
 
     /// Applies changes to the sections of other threads.
     fn apply_to_threads(&self, changes: (u32, u32), to: &mut Vec<u32>) {
-        for (part, component) in &self.changes[changes.0 as usize..changes.1 as usize] {
-            if let Location::Thread(slot) = part {
+        for (location, component) in &self.changes[changes.0 as usize..changes.1 as usize] {
+            if let Location::Thread(slot) = location {
                 let at = THREADS + *slot as usize;
                 if to.len() <= at {
                     to.resize(at + 1, 0);
@@ -293,34 +293,38 @@ impl TransitionCache {
         to: &mut Vec<u32>,
     ) -> Option<()> {
         let slot = action.thread();
-        let Self { enabled_cache, decisions, parts, sections, .. } = self;
-        let prospect = enabled_cache.current_mut()?;
-        let at = prospect.threads_at.iter().position(|thread| thread.slot as usize == slot)?;
-        let runs = prospect.daemons == 0 && matches!(action, Action::Run(_));
-        let mut first = prospect.threads_at[at].run;
+        let Self { enabled_cache, decisions, locations, thread_facts, .. } = self;
+        let state_entry = enabled_cache.current_mut()?;
+        let at =
+            state_entry.thread_entries.iter().position(|thread| thread.slot as usize == slot)?;
+        let runs = state_entry.daemons == 0 && matches!(action, Action::Run(_));
+        let mut first = state_entry.thread_entries[at].first_node;
         if !runs || first == NONE {
-            let others = prospect.threads_at.iter().enumerate().filter(|(other, _)| *other != at);
-            let beside =
-                beside(others.map(|(_, other)| other.enabled_actions.has(EnabledActions::DAEMON)));
-            let root = root_of(state, action, beside)?;
+            let others =
+                state_entry.thread_entries.iter().enumerate().filter(|(other, _)| *other != at);
+            let others_alive = kind_of_others(
+                others.map(|(_, other)| other.enabled_actions.has(EnabledActions::DAEMON)),
+            );
+            let root = root_of(state, action, others_alive)?;
             first = decisions.first(&root)?;
             if runs {
-                prospect.threads_at[at].run = first;
-                if let Some(known) = sections.get_mut(root[0]) {
-                    known.begins(prospect.context, first);
+                state_entry.thread_entries[at].first_node = first;
+                if let Some(known) = thread_facts.get_mut(root[0]) {
+                    known.set_first_node(state_entry.context, first);
                 }
             }
         }
-        let ThreadEntry { obstacle, found, .. } = prospect.threads_at[at];
+        let ThreadEntry { obstacle, obstacle_component, .. } = state_entry.thread_entries[at];
         let forest = &components.forest;
-        let leaf = decisions.descend(first, |part| match part {
-            Location::Waiters(_) if !prospect.waits => Some(0),
+        let leaf = decisions.descend(first, |location| match location {
+            Location::Waiters(_) if !state_entry.waits => Some(0),
             Location::Waiters(object) => {
-                let threads = prospect.threads_at.iter().map(|thread| (thread.slot, thread.waits));
-                Some(parts.waiters_among(threads, object))
+                let threads =
+                    state_entry.thread_entries.iter().map(|thread| (thread.slot, thread.waits));
+                Some(locations.waiters_among(threads, object))
             }
-            part if Some(part) == obstacle => Some(found),
-            part => parts.component(forest, state, part),
+            location if Some(location) == obstacle => Some(obstacle_component),
+            location => locations.component(forest, state, location),
         })?;
         match leaf {
             Leaf::Changed { marks, globals, own, changes, threads } => {
@@ -330,24 +334,24 @@ impl TransitionCache {
                 to[GLOBALS] = globals;
                 to[THREADS + slot] = own;
                 self.apply_to_sections(&mut components.forest, changes, to).ok()?;
-                self.applied_last =
+                self.last_applied =
                     ((state[COMMON], state[FIXED]), (to[COMMON], to[FIXED]), changes);
                 if threads {
                     self.apply_to_threads(changes, to);
                 }
                 if threads || own == 0 {
-                    end_with_a_thread(to);
+                    trim_sections(to);
                 }
                 Some(())
             }
-            Leaf::Relinked { number, globals, changes } => {
-                self.relink(components, code, state, (number, globals, changes), to)
+            Leaf::Recanonicalized { number, globals, changes } => {
+                self.recanonicalize(components, code, state, (number, globals, changes), to)
             }
         }
     }
 
     /// Returns the successor of `from` by a transition that changes references of common objects.
-    pub(crate) fn relink(
+    pub(crate) fn recanonicalize(
         &mut self,
         components: &mut Components,
         code: DecodeContext<'_>,
@@ -355,8 +359,8 @@ impl TransitionCache {
         (number, globals, changes): (u32, u32, (u32, u32)),
         to: &mut Vec<u32>,
     ) -> Option<()> {
-        let parts = &self.rewrites[changes.0 as usize..changes.1 as usize];
-        let what = Changes { number, parts, globals, slots: &self.order };
-        self.rewriting.rewrite(components, code, from, what, to)
+        let replacements = &self.replacements[changes.0 as usize..changes.1 as usize];
+        let input = Changes { number, replacements, globals, slots: &self.slot_order };
+        self.recanonicalizer.recanonicalize(components, code, from, input, to)
     }
 }

@@ -11,7 +11,7 @@ use base::direct_cache::DirectCache;
 use base::tree::TreeTable;
 
 /// The logarithm of the size of the cache of components.
-const LATELY_BITS: u32 = 13;
+const RECENT_BITS: u32 = 13;
 
 /// A part of a state that a transition may read or change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -30,7 +30,7 @@ pub(crate) enum Location {
 #[derive(Debug)]
 pub(crate) struct Locations {
     /// By array and position: the component at this position.
-    lately: DirectCache<(u32, u32), u32>,
+    recent: DirectCache<(u32, u32), u32>,
     /// By section: the canonical id of the object that the thread waits on, or 0.
     waits: FastMap<u32, u32>,
     /// Sets of waiting threads, by slot.
@@ -41,7 +41,7 @@ pub(crate) struct Locations {
 impl Default for Locations {
     fn default() -> Self {
         Self {
-            lately: DirectCache::new(LATELY_BITS),
+            recent: DirectCache::new(RECENT_BITS),
             waits: FastMap::default(),
             sets: FastMap::default(),
             set: Vec::new(),
@@ -74,9 +74,9 @@ impl Locations {
         &mut self,
         forest: &TreeTable,
         state: &[u32],
-        part: Location,
+        location: Location,
     ) -> Option<u32> {
-        Some(match part {
+        Some(match location {
             Location::Common(at) => self.number_at(forest, state[COMMON], at),
             Location::Fixed(at) => self.number_at(forest, state[FIXED], at),
             Location::Thread(slot) => section(state, slot as usize),
@@ -87,7 +87,7 @@ impl Locations {
     /// Returns the number at a position of an array.
     #[inline]
     fn number_at(&mut self, forest: &TreeTable, array: u32, at: u32) -> u32 {
-        if let Some(number) = self.lately.get((array, at)) {
+        if let Some(number) = self.recent.get((array, at)) {
             return number;
         }
         self.look_up(forest, array, at)
@@ -96,7 +96,7 @@ impl Locations {
     #[inline(never)]
     fn look_up(&mut self, forest: &TreeTable, array: u32, at: u32) -> u32 {
         let number = forest.get(array, at as usize);
-        self.lately.put((array, at), number);
+        self.recent.put((array, at), number);
         number
     }
 

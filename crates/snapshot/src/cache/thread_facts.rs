@@ -17,7 +17,7 @@ impl EnabledActions {
     pub(crate) const SPURIOUS: u32 = 8;
     pub(crate) const DAEMON: u32 = 16;
     /// The cause of blocking is unknown, or the thread is blocked on a class.
-    pub(crate) const UNEASY: u32 = 32;
+    pub(crate) const UNKNOWN_CAUSE: u32 = 32;
     /// The next instruction of the thread may access data.
     pub(crate) const ACCESSES: u32 = 64;
     /// The thread has a choice of data; the bits from `ARITY` on are the number of alternatives.
@@ -37,17 +37,17 @@ pub(crate) struct ThreadFacts {
     pub(crate) obstacle: Option<Location>,
     pub(crate) waits: u32,
     /// The component of the obstacle in the last lookup, and the enabled actions for it.
-    pub(crate) found: u32,
+    pub(crate) obstacle_component: u32,
     pub(crate) enabled_actions: EnabledActions,
     /// The first decision node of the thread's next transition, and the context in which it is
     /// valid.
     pub(crate) context: u32,
-    pub(crate) run: u32,
+    pub(crate) first_node: u32,
 }
 
 impl ThreadFacts {
     /// Sets the first decision node of the next transition in a context.
-    pub(crate) fn begins(&mut self, context: u32, run: u32) {
-        (self.context, self.run) = (context, run);
+    pub(crate) fn set_first_node(&mut self, context: u32, first_node: u32) {
+        (self.context, self.first_node) = (context, first_node);
     }
 }

@@ -90,9 +90,9 @@ pub struct Components {
     /// Values of live registers.
     pub(crate) registers: Vec<u64>,
     /// Whether a shared object has other references than before in the vector just encoded.
-    pub(crate) common_relinked: bool,
+    pub(crate) common_references_changed: bool,
     /// Whether all objects of the common region kept their ids in the vector just encoded.
-    pub(crate) common_stays: bool,
+    pub(crate) common_ids_kept: bool,
     /// Buffer for the former ids in an object.
     pub(crate) names: Vec<u32>,
     /// The component of each long array whose writes are recorded by block; the array differs from
@@ -130,8 +130,8 @@ impl Default for Components {
             names: Vec::new(),
             long: FastMap::default(),
             work: Work::default(),
-            common_relinked: true,
-            common_stays: false,
+            common_references_changed: true,
+            common_ids_kept: false,
             encoded: true,
             settled_globals: 0,
             live_globals: None,
@@ -279,7 +279,7 @@ impl Components {
 
     /// Numbers components and sections in the tables of a team. The live state then has no known
     /// numbers.
-    pub(crate) fn number_together(&mut self, tables: &Arc<Tables>) {
+    pub(crate) fn join_tables(&mut self, tables: &Arc<Tables>) {
         self.table = Table::sharing(tables);
         self.forest = TreeTable::sharing(&tables.forest);
         self.fixed = Cursor::default();

@@ -47,7 +47,7 @@ pub(crate) struct Encoding<'a> {
     /// Whether the process has ended.
     pub(crate) over: bool,
     /// Whether objects that were shared in an earlier state are marked.
-    pub(crate) remembers: bool,
+    pub(crate) marks_once_shared: bool,
     /// Whether unwritten data are assumed to equal the settled state.
     pub(crate) trusting: bool,
     /// Slots of the threads of the state in canonical order.
@@ -96,8 +96,9 @@ impl Encoding<'_> {
             self.walk_all();
         }
         if self.trusting {
-            self.components.common_relinked = self.components.walked[COMMON];
-            self.components.common_stays = !self.moved || self.whole && self.keeps_common_names();
+            self.components.common_references_changed = self.components.walked[COMMON];
+            self.components.common_ids_kept =
+                !self.moved || self.whole && self.keeps_common_names();
         }
         let numbers = std::mem::take(&mut self.components.numbers);
         let result = self.write(&numbers, out);
@@ -294,7 +295,7 @@ impl Encoding<'_> {
         let flags = self.heap.get(r).flags;
         if (flags & SHARED != 0) != shared || shared && flags & ONCE_SHARED != 0 {
             let object = self.heap.touch(r);
-            object.flags = match (shared, self.remembers) {
+            object.flags = match (shared, self.marks_once_shared) {
                 (true, _) => object.flags & !ONCE_SHARED | SHARED,
                 (false, true) => object.flags & !SHARED | ONCE_SHARED,
                 (false, false) => object.flags & !SHARED,

@@ -58,7 +58,7 @@ pub(crate) struct Restoring<'a> {
     /// The number of transitions of the run so far.
     pub(crate) transitions: u64,
     /// Whether positions may have words of another machine.
-    pub(crate) looks: bool,
+    pub(crate) checks_positions: bool,
     /// Whether the position of an immortal object has words of another object. The result is then
     /// no state of the program and must not be used.
     pub(crate) misplaced: bool,
@@ -165,7 +165,7 @@ impl Restoring<'_> {
     fn restore_fixed(&mut self, components: &Components, r: Ref, at: usize) {
         match components.fixed.get(at) {
             0 => self.heap.reset_fixed(r),
-            component if self.looks && open(components, component).next() != r => {
+            component if self.checks_positions && open(components, component).next() != r => {
                 self.misplaced = true;
             }
             component => self.restore_object(components, r, component),

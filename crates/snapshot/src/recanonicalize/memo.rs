@@ -7,7 +7,7 @@
 use crate::canonical::components::Components;
 use crate::canonical::ids::name;
 use crate::recanonicalize::{
-    Changes, DecodeContext, Recanonicalizer, Replaced, Rewritten, end_with_a_thread,
+    CachedResult, Changes, DecodeContext, Recanonicalizer, Replaced, trim_sections,
 };
 use crate::vector::Marks;
 
@@ -24,27 +24,27 @@ impl Recanonicalizer {
         self.renamings.clear();
         self.plans.clear();
         self.sections.clear();
-        self.sections_lately.clear();
+        self.recent_sections.clear();
         self.components.clear();
     }
 
     /// Returns the new section of a thread by a renaming, if it is cached.
     #[inline]
     pub(crate) fn section(&mut self, section: u32, renaming: u32) -> Option<u32> {
-        match self.sections_lately.get((section, renaming)) {
+        match self.recent_sections.get((section, renaming)) {
             Some(known) => Some(known),
-            None => self.section_long_ago(section, renaming),
+            None => self.section_from_table(section, renaming),
         }
     }
 
-    fn section_long_ago(&mut self, section: u32, renaming: u32) -> Option<u32> {
+    fn section_from_table(&mut self, section: u32, renaming: u32) -> Option<u32> {
         let place = (section, renaming);
         let known = *self.sections.get(&place)?;
-        self.sections_lately.put(place, known);
+        self.recent_sections.put(place, known);
         Some(known)
     }
 
-    /// Computes the same as `rewrite` from cached results only. If the changes and the common and
+    /// Computes the same as `recanonicalize` from cached results only. If the changes and the common and
     /// immortal sections are equal, other threads only replace the canonical ids of common objects.
     pub(crate) fn lookup(
         &mut self,
@@ -78,12 +78,12 @@ impl Recanonicalizer {
             }
             to[at] = *section;
         }
-        end_with_a_thread(to);
+        trim_sections(to);
         Some(())
     }
 
     /// Inserts the result just computed.
-    pub(crate) fn remember(
+    pub(crate) fn insert_result(
         &mut self,
         from: &[u32],
         changes: Changes<'_>,
@@ -92,8 +92,8 @@ impl Recanonicalizer {
     ) {
         let begin = self.made.len() as u32;
         let section = |vector: &[u32], slot: usize| vector.get(slot + 4).copied().unwrap_or(0);
-        for (part, _) in changes.parts {
-            if let Replaced::DividedArray(slot) = part {
+        for (part, _) in changes.replacements {
+            if let Replaced::Thread(slot) = part {
                 self.made.push((*slot, section(to, *slot as usize)));
             }
         }
@@ -108,7 +108,7 @@ impl Recanonicalizer {
                 self.sections.insert((before, renaming), section(to, slot));
             }
         }
-        let made = Rewritten { fixed: to[2], common: to[3], renaming, threads };
+        let made = CachedResult { fixed: to[2], common: to[3], renaming, threads };
         self.known.insert([changes.number, from[3], from[2]], made);
     }
 }

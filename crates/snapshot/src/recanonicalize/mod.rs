@@ -32,7 +32,7 @@ pub(crate) enum Replaced {
     /// An immortal object, by its position in the section.
     Fixed(u32),
     /// The thread of a slot, without its objects.
-    DividedArray(u32),
+    Thread(u32),
     /// A dynamic object, by its canonical id.
     Object(u32),
 }
@@ -42,7 +42,7 @@ pub(crate) enum Replaced {
 pub(crate) struct ComponentInfo {
     begin: u32,
     /// End of the references that a traversal follows, in its order.
-    walked: u32,
+    followed: u32,
     /// End of the references that a traversal does not follow: locks that a thread holds.
     end: u32,
     state: InfoState,
@@ -57,10 +57,10 @@ pub(crate) struct ComponentInfo {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum InfoState {
     #[default]
-    Nothing,
-    Names,
+    Missing,
+    Listed,
     /// A long component, or one that stores a copy of a `modCount`.
-    Unfit,
+    Unsuitable,
 }
 
 /// A region during its traversal.
@@ -84,7 +84,7 @@ struct Region {
 
 /// The result of a recanonicalization, without the threads that have no replaced component.
 #[derive(Clone, Copy, Debug)]
-struct Rewritten {
+struct CachedResult {
     fixed: u32,
     common: u32,
     /// The number of the renaming of common objects.
@@ -94,7 +94,7 @@ struct Rewritten {
 }
 
 /// Maximum number of entries of each table.
-const MANY: usize = 1 << 20;
+const MAX_ENTRIES: usize = 1 << 20;
 
 /// Sizes of direct-mapped caches, as logarithms.
 const SECTIONS_BITS: u32 = 14;
@@ -120,7 +120,7 @@ pub(crate) struct Recanonicalizer {
     fresh: Region,
     words: Vec<u32>,
     /// Results, by changes, common section and immortal section.
-    known: FastMap<[u32; 3], Rewritten>,
+    known: FastMap<[u32; 3], CachedResult>,
     made: Vec<(u32, u32)>,
     /// Numbers of renamings. A renaming is the new ids of common objects by their old positions, 0
     /// for objects that are no longer common.
@@ -130,12 +130,12 @@ pub(crate) struct Recanonicalizer {
     /// objects that remain common.
     sections: FastMap<(u32, u32), u32>,
     /// The entries of `sections` that were used last.
-    sections_lately: DirectCache<(u32, u32), u32>,
+    recent_sections: DirectCache<(u32, u32), u32>,
     /// The renamed component of a common (1) or immortal (0) object whose references all lead to
     /// common objects. The key is component, renaming, and this flag.
     components: DirectCache<(u32, u32, u32), u32>,
     /// The new section of each thread, by slot.
-    becomes: Vec<u32>,
+    new_sections: Vec<u32>,
     /// Changes of a section: positions and components.
     renamed: Vec<(usize, u32)>,
 }
@@ -146,7 +146,7 @@ pub(crate) struct Changes<'a> {
     /// The number of this list of changes.
     pub(crate) number: u32,
     /// The components that are replaced.
-    pub(crate) parts: &'a [(Replaced, u32)],
+    pub(crate) replacements: &'a [(Replaced, u32)],
     /// The globals, which refer to no object.
     pub(crate) globals: u32,
     /// The slots of all threads in the order of their keys.
@@ -158,7 +158,7 @@ pub(crate) struct Changes<'a> {
 pub(crate) struct DecodeContext<'a> {
     pub(crate) program: &'a Program,
     /// Whether formerly shared objects are marked.
-    pub(crate) remembers: bool,
+    pub(crate) marks_once_shared: bool,
 }
 
 impl Default for Recanonicalizer {
@@ -178,9 +178,9 @@ impl Default for Recanonicalizer {
             renamings: FastMap::default(),
             plans: Plans::default(),
             sections: FastMap::default(),
-            sections_lately: DirectCache::new(SECTIONS_BITS),
+            recent_sections: DirectCache::new(SECTIONS_BITS),
             components: DirectCache::new(COMPONENTS_BITS),
-            becomes: Vec::new(),
+            new_sections: Vec::new(),
             renamed: Vec::new(),
         }
     }
@@ -188,7 +188,7 @@ impl Default for Recanonicalizer {
 
 impl Recanonicalizer {
     /// Computes the vector of the state that `from` becomes by changes.
-    pub(crate) fn rewrite(
+    pub(crate) fn recanonicalize(
         &mut self,
         components: &mut Components,
         code: DecodeContext<'_>,
@@ -199,33 +199,33 @@ impl Recanonicalizer {
         if self.lookup(components, code, from, changes, to).is_some() {
             return Some(());
         }
-        if self.remembered() > MANY {
+        if self.size() > MAX_ENTRIES {
             self.clear();
         }
         let shapes = self.shapes(components, code, from);
         if let Some(shapes) = shapes
-            && self.follow_plan(components, code, from, changes, shapes).is_some()
+            && self.apply_plan(components, code, from, changes, shapes).is_some()
             && self.lookup(components, code, from, changes, to).is_some()
         {
             return Some(());
         }
         let made = self.make(components, code, from, changes, to);
         match (made, shapes) {
-            (None, _) => self.drop_sections(),
+            (None, _) => self.discard_cursors(),
             (_, None) => {}
-            (_, Some(shapes)) => self.remember_plan(components, code, from, changes, shapes),
+            (_, Some(shapes)) => self.insert_plan(components, code, from, changes, shapes),
         }
         made
     }
 
     /// Discards cursors that may be changed in part.
-    fn drop_sections(&mut self) {
+    fn discard_cursors(&mut self) {
         self.fixed_section = Cursor::default();
         self.regions.clear();
     }
 
     /// Returns the number of entries in the largest table.
-    fn remembered(&self) -> usize {
+    fn size(&self) -> usize {
         let made = self.known.len().max(self.sections.len()).max(self.made.len());
         made.max(self.plans.len())
     }
@@ -238,11 +238,11 @@ impl Recanonicalizer {
         changes: Changes<'_>,
         to: &mut Vec<u32>,
     ) -> Option<()> {
-        self.load(components, code, from, changes.parts)?;
-        for (part, component) in changes.parts {
+        self.load(components, code, from, changes.replacements)?;
+        for (part, component) in changes.replacements {
             match *part {
                 Replaced::Fixed(at) => self.replace_fixed(at as usize, *component),
-                Replaced::DividedArray(slot) => {
+                Replaced::Thread(slot) => {
                     self.regions.get_mut(slot as usize + 1)?.head = *component
                 }
                 Replaced::Object(name) if name >= FRESH => {
@@ -261,7 +261,7 @@ impl Recanonicalizer {
         }
         let renaming = self.walk(components, code, from, changes.slots)?;
         self.write(components, code, changes.globals, renaming, to)?;
-        self.remember(from, changes, renaming, to);
+        self.insert_result(from, changes, renaming, to);
         Some(())
     }
 
@@ -272,20 +272,20 @@ impl Recanonicalizer {
         components: &Components,
         code: DecodeContext<'_>,
         from: &[u32],
-        parts: &[(Replaced, u32)],
+        replacements: &[(Replaced, u32)],
     ) -> Option<()> {
         self.load_fixed(components, code, from[2])?;
         self.fresh.before.clear();
         self.fresh.names.clear();
-        let begun = parts.iter().filter_map(|(part, _)| match part {
-            Replaced::DividedArray(slot) => Some(*slot as usize + 5),
+        let begun = replacements.iter().filter_map(|(part, _)| match part {
+            Replaced::Thread(slot) => Some(*slot as usize + 5),
             _ => None,
         });
-        self.becomes.clear();
-        self.becomes.extend_from_slice(&from[4..]);
-        self.becomes.resize(begun.max().unwrap_or(0).max(from.len()) - 4, 0);
-        if self.regions.len() <= self.becomes.len() {
-            self.regions.resize_with(self.becomes.len() + 1, Region::default);
+        self.new_sections.clear();
+        self.new_sections.extend_from_slice(&from[4..]);
+        self.new_sections.resize(begun.max().unwrap_or(0).max(from.len()) - 4, 0);
+        if self.regions.len() <= self.new_sections.len() {
+            self.regions.resize_with(self.new_sections.len() + 1, Region::default);
         }
         for region in &mut self.regions {
             region.is_loaded = false;
@@ -295,14 +295,17 @@ impl Recanonicalizer {
             region.order.clear();
         }
         self.load_region(components, COMMON, from[3]);
-        for (part, _) in parts {
+        for (part, _) in replacements {
             let region = match *part {
-                Replaced::DividedArray(slot) => slot as usize + 1,
+                Replaced::Thread(slot) => slot as usize + 1,
                 Replaced::Object(old) => place(old).map_or(COMMON, |(region, _)| region),
                 Replaced::Fixed(_) => COMMON,
             };
-            if region != COMMON && region <= self.becomes.len() && !self.regions[region].is_loaded {
-                self.load_region(components, region, self.becomes[region - 1]);
+            if region != COMMON
+                && region <= self.new_sections.len()
+                && !self.regions[region].is_loaded
+            {
+                self.load_region(components, region, self.new_sections[region - 1]);
             }
         }
         Some(())
@@ -372,7 +375,7 @@ impl Recanonicalizer {
                 *self.renamings.entry(names.clone()).or_insert(next)
             }
         };
-        let given = self.becomes.len();
+        let given = self.new_sections.len();
         for slot in slots.iter().copied().filter(|slot| *slot < given) {
             if !self.regions[slot + 1].is_loaded {
                 let section = from.get(slot + 4).copied().unwrap_or(0);
@@ -380,12 +383,12 @@ impl Recanonicalizer {
                     continue;
                 }
                 if let Some(known) = self.section(section, renaming) {
-                    self.becomes[slot] = known;
+                    self.new_sections[slot] = known;
                     continue;
                 }
                 self.load_region(components, slot + 1, section);
             }
-            self.becomes[slot] = UNKNOWN;
+            self.new_sections[slot] = UNKNOWN;
             let region = region_of(slot);
             let head = self.regions[slot + 1].head;
             if head != 0 {
@@ -433,9 +436,9 @@ impl Recanonicalizer {
         region: usize,
     ) -> Option<()> {
         let info = self.info(components, code, component)?;
-        for at in info.begin..info.walked {
+        for at in info.begin..info.followed {
             let (_, old) = self.names[at as usize];
-            let known = *self.new_name(old)?;
+            let known = *self.new_id(old)?;
             if known != 0 {
                 let (home, _) = place(known)?;
                 if home != COMMON && home != region {
@@ -453,13 +456,13 @@ impl Recanonicalizer {
             }
             let new = name(region, found.len());
             found.push(old);
-            *self.new_name(old)? = new;
+            *self.new_id(old)? = new;
         }
         Some(())
     }
 
     /// Returns the entry for the new canonical id of a dynamic object.
-    fn new_name(&mut self, old: u32) -> Option<&mut u32> {
+    fn new_id(&mut self, old: u32) -> Option<&mut u32> {
         if old >= FRESH {
             return self.fresh.names.get_mut((old - FRESH) as usize);
         }
@@ -476,20 +479,20 @@ impl Recanonicalizer {
         renaming: u32,
         to: &mut Vec<u32>,
     ) -> Option<()> {
-        let names = NewNames::Walked(renaming);
+        let names = NewNames::Traversed(renaming);
         to.clear();
         to.extend([Marks::none().0, globals]);
         for at in 0..self.fixed.len() {
             let (place, component) = self.fixed[at];
-            let component = self.renamed_lately(components, code, component, false, names)?;
+            let component = self.renamed_with_cache(components, code, component, false, names)?;
             let pristine = components.pristine_at(place, true)?;
             let differs = component != pristine;
             self.fixed_section.set(place, if differs { component } else { 0 });
         }
         to.push(self.fixed_section.commit(&mut components.forest).ok()?);
-        for region in 0..=self.becomes.len() {
-            if region != COMMON && self.becomes[region - 1] != UNKNOWN {
-                to.push(self.becomes[region - 1]);
+        for region in 0..=self.new_sections.len() {
+            if region != COMMON && self.new_sections[region - 1] != UNKNOWN {
+                to.push(self.new_sections[region - 1]);
                 continue;
             }
             let before = usize::from(region != COMMON);
@@ -505,7 +508,7 @@ impl Recanonicalizer {
             for at in 0..length {
                 let component = self.component(self.regions[region].order[at])?;
                 let component = if region == COMMON {
-                    self.renamed_lately(components, code, component, true, names)?
+                    self.renamed_with_cache(components, code, component, true, names)?
                 } else {
                     self.renamed(components, code, component, Some(false), names)?
                 };
@@ -517,13 +520,13 @@ impl Recanonicalizer {
             }
             to.push(section.commit(&mut components.forest).ok()?);
         }
-        end_with_a_thread(to);
+        trim_sections(to);
         Some(())
     }
 }
 
 /// Removes the sections after the last living thread.
-pub(crate) fn end_with_a_thread(to: &mut Vec<u32>) {
+pub(crate) fn trim_sections(to: &mut Vec<u32>) {
     let sections = to[4..].iter().rposition(|section| *section != 0);
     to.truncate(sections.map_or(4, |last| last + 5));
 }

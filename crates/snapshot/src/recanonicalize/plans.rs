@@ -10,7 +10,7 @@ use crate::canonical::components::Components;
 use crate::canonical::ids::{COMMON, name, place, region_of};
 use crate::recanonicalize::relabeling::NewNames;
 use crate::recanonicalize::{
-    COMPONENTS_BITS, Changes, DecodeContext, Recanonicalizer, Replaced, Rewritten,
+    COMPONENTS_BITS, CachedResult, Changes, DecodeContext, Recanonicalizer, Replaced,
 };
 use base::FastMap;
 use base::direct_cache::DirectCache;
@@ -44,7 +44,7 @@ struct Plan {
     moves: u32,
     /// A range of the edits.
     edits: (u32, u32),
-    /// See [`Rewritten::threads`].
+    /// See [`CachedResult::threads`].
     threads: (u32, u32),
     /// The last common and immortal sections to which the plan was applied, and the results. The
     /// next sections differ from these in few positions.
@@ -69,7 +69,7 @@ pub(crate) struct Plans {
     /// Numbers of shapes of sections, by the shapes of their components.
     sections: FastMap<Vec<u32>, u32>,
     /// The shapes of common (1) and immortal (0) sections that were looked up last.
-    lately: DirectCache<(u32, u32), u32>,
+    recent: DirectCache<(u32, u32), u32>,
     /// The common section looked up last, and its shape.
     last: Option<(u32, u32)>,
     /// Positions at which two sections differ, and components with their new positions.
@@ -88,7 +88,7 @@ impl Default for Plans {
             renamings: Vec::new(),
             components: FastMap::default(),
             sections: FastMap::default(),
-            lately: DirectCache::new(COMPONENTS_BITS),
+            recent: DirectCache::new(COMPONENTS_BITS),
             last: None,
             places: Vec::new(),
             moved: Vec::new(),
@@ -115,7 +115,7 @@ impl Plans {
         self.edits.clear();
         self.renamings.clear();
         self.sections.clear();
-        self.lately.clear();
+        self.recent.clear();
         self.last = None;
     }
 
@@ -134,12 +134,12 @@ impl Plans {
     pub(crate) fn number_component(
         &mut self,
         named: &[(u32, u32)],
-        walked: u32,
+        followed: u32,
         shared: bool,
     ) -> u32 {
         let mut words = std::mem::take(&mut self.words);
         words.clear();
-        words.extend([walked, u32::from(shared)]);
+        words.extend([followed, u32::from(shared)]);
         words.extend(named.iter().map(|(_, name)| name));
         let shape = number(&mut self.components, &words);
         self.words = words;
@@ -162,19 +162,19 @@ impl Recanonicalizer {
         code: DecodeContext<'_>,
         from: &[u32],
     ) -> Option<Shapes> {
-        let common = match self.plans.lately.get((from[3], 1)) {
+        let common = match self.plans.recent.get((from[3], 1)) {
             Some(known) => known,
             None => {
                 let shape = match self.shape_as_last(components, code, from[3]) {
                     Some(shape) => shape,
                     None => self.shape_of_common(components, code, from[3])?,
                 };
-                self.plans.lately.put((from[3], 1), shape);
+                self.plans.recent.put((from[3], 1), shape);
                 shape
             }
         };
         self.plans.last = Some((from[3], common));
-        let fixed = match self.plans.lately.get((from[2], 0)) {
+        let fixed = match self.plans.recent.get((from[2], 0)) {
             Some(known) => known,
             None => {
                 self.load_fixed(components, code, from[2])?;
@@ -185,7 +185,7 @@ impl Recanonicalizer {
                 }
                 let shape = number(&mut self.plans.sections, &words);
                 self.words = words;
-                self.plans.lately.put((from[2], 0), shape);
+                self.plans.recent.put((from[2], 0), shape);
                 shape
             }
         };
@@ -240,7 +240,7 @@ impl Recanonicalizer {
     }
 
     /// Applies the plan for a state's shapes, if there is one, and inserts the result.
-    pub(crate) fn follow_plan(
+    pub(crate) fn apply_plan(
         &mut self,
         components: &mut Components,
         code: DecodeContext<'_>,
@@ -261,12 +261,12 @@ impl Recanonicalizer {
         } else if let Some(fixed) = self.edit_fixed(components, code, from[2], &plan) {
             fixed
         } else {
-            self.drop_sections();
+            self.discard_cursors();
             return None;
         };
         (plan.common, plan.fixed) = ((from[3], common), (from[2], fixed));
         self.plans.known.insert(plan_key, plan);
-        let made = Rewritten { fixed, common, renaming: plan.renaming, threads: plan.threads };
+        let made = CachedResult { fixed, common, renaming: plan.renaming, threads: plan.threads };
         self.known.insert(key, made);
         Some(())
     }
@@ -291,7 +291,7 @@ impl Recanonicalizer {
             }
             let mut component = components.forest.get(common, *at);
             if is_renamed {
-                component = self.renamed_lately(components, code, component, true, names)?;
+                component = self.renamed_with_cache(components, code, component, true, names)?;
             }
             moved.push((to as usize, component));
         }
@@ -320,7 +320,7 @@ impl Recanonicalizer {
                 Edit::Rename(place) => {
                     let component = self.fixed_section.get(place as usize);
                     let component =
-                        self.renamed_lately(components, code, component, false, names)?;
+                        self.renamed_with_cache(components, code, component, false, names)?;
                     let pristine = components.pristine_at(place as usize, true)?;
                     (place, if component == pristine { 0 } else { component })
                 }
@@ -331,7 +331,7 @@ impl Recanonicalizer {
     }
 
     /// Inserts a plan derived from the recanonicalization just done.
-    pub(crate) fn remember_plan(
+    pub(crate) fn insert_plan(
         &mut self,
         components: &Components,
         code: DecodeContext<'_>,
@@ -367,12 +367,12 @@ impl Recanonicalizer {
         components: &Components,
         code: DecodeContext<'_>,
         changes: Changes<'_>,
-        made: Rewritten,
+        made: CachedResult,
     ) -> Option<()> {
-        let names = NewNames::Walked(made.renaming);
+        let names = NewNames::Traversed(made.renaming);
         let threads = made.threads.0 as usize..made.threads.1 as usize;
         let is_replaced =
-            |part: Replaced| changes.parts.iter().any(|(replaced, _)| *replaced == part);
+            |part: Replaced| changes.replacements.iter().any(|(replaced, _)| *replaced == part);
         for at in 0..self.regions[COMMON].before.len() {
             let old = name(COMMON, at);
             let new = place(self.regions[COMMON].names[at]);

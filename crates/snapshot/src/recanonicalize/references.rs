@@ -26,12 +26,14 @@ impl Recanonicalizer {
         if self.infos.len() <= at {
             self.infos.resize(at + 1, ComponentInfo::default());
         }
-        if self.infos[at].state == InfoState::Nothing {
-            self.infos[at] = self
-                .read(components.table.get(component), code)
-                .unwrap_or(ComponentInfo { state: InfoState::Unfit, ..ComponentInfo::default() });
+        if self.infos[at].state == InfoState::Missing {
+            self.infos[at] =
+                self.read(components.table.get(component), code).unwrap_or(ComponentInfo {
+                    state: InfoState::Unsuitable,
+                    ..ComponentInfo::default()
+                });
         }
-        Some(self.infos[at]).filter(|info| info.state == InfoState::Names)
+        Some(self.infos[at]).filter(|info| info.state == InfoState::Listed)
     }
 
     /// Decodes the references of a component.
@@ -58,7 +60,7 @@ impl Recanonicalizer {
         let named = |at: &usize| (*at as u32, words[*at]);
         let is_dynamic = |(_, name): &(u32, u32)| *name >= FRESH || place(*name).is_some();
         self.names.extend(names.iter().map(named).filter(is_dynamic));
-        let walked = self.names.len() as u32;
+        let followed = self.names.len() as u32;
         self.names.extend(others.iter().map(named).filter(is_dynamic));
         let end = self.names.len() as u32;
         let shared = words[0] == 3 && words[3] & SHARED != 0;
@@ -66,12 +68,12 @@ impl Recanonicalizer {
             |(_, name): &(u32, u32)| *name < FRESH && matches!(place(*name), Some((COMMON, _)));
         let named = &self.names[begin as usize..];
         let only_common = named.iter().all(is_common);
-        let shape = self.plans.number_component(named, walked - begin, shared);
+        let shape = self.plans.number_component(named, followed - begin, shared);
         Some(ComponentInfo {
             begin,
-            walked,
+            followed,
             end,
-            state: InfoState::Names,
+            state: InfoState::Listed,
             shared,
             only_common,
             shape,

@@ -13,31 +13,31 @@ use vm::heap::{ONCE_SHARED, SHARED};
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum NewNames {
     /// The traversal just finished.
-    Walked(u32),
+    Traversed(u32),
     /// A cached renaming of common objects. Objects of `region`, unless it is the common region,
     /// keep their ids.
-    InfoState { renaming: u32, region: usize },
+    Cached { renaming: u32, region: usize },
 }
 
 impl NewNames {
     /// Returns the new ids of common objects only.
     pub(crate) const fn of_common(renaming: u32) -> Self {
-        Self::InfoState { renaming, region: COMMON }
+        Self::Cached { renaming, region: COMMON }
     }
 
     const fn renaming(self) -> u32 {
         match self {
-            Self::Walked(renaming) | Self::InfoState { renaming, .. } => renaming,
+            Self::Traversed(renaming) | Self::Cached { renaming, .. } => renaming,
         }
     }
 }
 
 impl Recanonicalizer {
     /// Returns the new canonical id of a dynamic object.
-    fn name_in(&mut self, names: NewNames, old: u32) -> Option<u32> {
+    fn new_id_in(&mut self, names: NewNames, old: u32) -> Option<u32> {
         match names {
-            NewNames::Walked(_) => self.new_name(old).map(|name| *name),
-            NewNames::InfoState { renaming, region } => match place(old)? {
+            NewNames::Traversed(_) => self.new_id(old).map(|name| *name),
+            NewNames::Cached { renaming, region } => match place(old)? {
                 (COMMON, _) => self.plans.renamed(renaming, old),
                 (home, _) => (home == region).then_some(old),
             },
@@ -57,7 +57,7 @@ impl Recanonicalizer {
         let mut same = shared.is_none_or(|shared| shared == info.shared);
         for at in info.begin..info.end {
             let (_, old) = self.names[at as usize];
-            same &= self.name_in(names, old)? == old;
+            same &= self.new_id_in(names, old)? == old;
         }
         Some(!same)
     }
@@ -80,10 +80,10 @@ impl Recanonicalizer {
         words.extend_from_slice(components.table.get(component));
         for at in info.begin..info.end {
             let (at, old) = self.names[at as usize];
-            words[at as usize] = self.name_in(names, old)?;
+            words[at as usize] = self.new_id_in(names, old)?;
         }
         if let Some(shared) = shared {
-            let once = if code.remembers && info.shared { ONCE_SHARED } else { 0 };
+            let once = if code.marks_once_shared && info.shared { ONCE_SHARED } else { 0 };
             words[3] =
                 if shared { words[3] & !ONCE_SHARED | SHARED } else { words[3] & !SHARED | once };
         }
@@ -93,7 +93,7 @@ impl Recanonicalizer {
     }
 
     /// Returns the same as `renamed`, for a common or immortal object, with a cache.
-    pub(crate) fn renamed_lately(
+    pub(crate) fn renamed_with_cache(
         &mut self,
         components: &mut Components,
         code: DecodeContext<'_>,
@@ -124,7 +124,7 @@ impl Recanonicalizer {
         renaming: u32,
     ) -> Option<u32> {
         let region = region_of(slot);
-        let names = NewNames::InfoState { renaming, region };
+        let names = NewNames::Cached { renaming, region };
         (region != COMMON).then_some(())?;
         let mut renamed = std::mem::take(&mut self.renamed);
         renamed.clear();
@@ -141,7 +141,7 @@ impl Recanonicalizer {
         self.renamed = renamed;
         let after = after?;
         self.sections.insert((section, renaming), after);
-        self.sections_lately.put((section, renaming), after);
+        self.recent_sections.put((section, renaming), after);
         Some(after)
     }
 }

@@ -23,7 +23,7 @@ pub(crate) struct Adopted {
     /// By level.
     nodes: FastSet<(u32, u32)>,
     /// Whether a component was adopted since the last comparison.
-    pub(crate) has_news: bool,
+    pub(crate) needs_check: bool,
     /// The position in the log of cache entries.
     pub(crate) subscription: Subscription,
 }
@@ -39,12 +39,12 @@ impl Adopted {
 impl Snapshots {
     /// Switches to the shared tables of components and sections. Returns the vector of the current
     /// state, which is restored from it.
-    pub(crate) fn number_together(
+    pub(crate) fn join_tables(
         &mut self,
         machine: &mut Machine,
         tables: &Arc<Tables>,
     ) -> Result<Vec<u32>, TableFull> {
-        self.components.number_together(tables);
+        self.components.join_tables(tables);
         self.cache = TransitionCache::default();
         if let Some(team) = &mut self.team {
             team.adopted.subscription = Subscription::new(&team.log);
@@ -64,7 +64,7 @@ impl Snapshots {
             }
             let is_known = match place {
                 GLOBALS => self.components.table.knows(*number),
-                _ => self.knows_section(*number),
+                _ => self.has_adopted(*number),
             };
             if is_known {
                 continue;
@@ -94,7 +94,7 @@ impl Snapshots {
         self.team.as_ref().map_or(0, |team| team.tables.growth())
     }
 
-    fn knows_section(&self, array: u32) -> bool {
+    fn has_adopted(&self, array: u32) -> bool {
         array == 0 || self.team.as_ref().is_none_or(|team| team.adopted.arrays.contains(&array))
     }
 
@@ -104,7 +104,7 @@ impl Snapshots {
         machine: &mut Machine,
         array: u32,
     ) -> Result<(), TableFull> {
-        if self.knows_section(array) { Ok(()) } else { self.adopt_array(machine, array) }
+        if self.has_adopted(array) { Ok(()) } else { self.adopt_array(machine, array) }
     }
 
     pub(crate) fn adopt_component(
@@ -124,7 +124,7 @@ impl Snapshots {
             Self::prepare_frames(machine, &thread);
         }
         if let Some(team) = &mut self.team {
-            team.adopted.has_news = true;
+            team.adopted.needs_check = true;
         }
         Ok(())
     }

@@ -26,7 +26,7 @@ impl Snapshots {
             return;
         }
         let placed = self.components.placed();
-        let tells = self.publishes();
+        let publishes = self.publishes();
         let mut transitions = std::mem::take(&mut self.cache);
         transitions.begin(placed);
         let forest = &self.components.forest;
@@ -40,16 +40,16 @@ impl Snapshots {
             let waits = machine.live.threads.unwatched()[slot]
                 .waits_for()
                 .map_or(0, |r| self.name_of(machine, r));
-            transitions.parts.insert_waits(*own, waits);
-            let found = transitions.found(forest, state, obstacle);
-            if let Entry::Vacant(vacant) = transitions.enabled.entry((*own, found)) {
+            transitions.locations.insert_waits(*own, waits);
+            let obstacle_component = transitions.obstacle_component(forest, state, obstacle);
+            if let Entry::Vacant(vacant) = transitions.enabled.entry((*own, obstacle_component)) {
                 let enabled_actions = *vacant.insert(Self::enabled_actions(machine, slot));
-                if tells {
+                if publishes {
                     self.publish(SharedEntry::Enabled {
                         own: *own,
                         obstacle,
                         waits,
-                        found,
+                        obstacle_component,
                         enabled_actions,
                     });
                 }
@@ -115,7 +115,7 @@ impl Snapshots {
                     owner = machine.live.heap.get(r).monitor.owner;
                 }
                 Status::Waiting { .. } => {}
-                _ => enabled_actions |= EnabledActions::UNEASY,
+                _ => enabled_actions |= EnabledActions::UNKNOWN_CAUSE,
             }
         }
         if machine.live.may_access(slot) {
@@ -130,10 +130,10 @@ impl Snapshots {
         let placed = self.components.placed();
         // The code of classes of the program's loaders has resolved entries that depend on the
         // state. With shuffled choices, numbers denote other alternatives.
-        let learns =
+        let can_be_cached =
             !machine.program.has_program_loaders() && machine.options.choosing.shuffled.is_none();
         let transitions = &mut self.cache;
-        if transitions.placed != placed || !learns {
+        if transitions.placed != placed || !can_be_cached {
             return false;
         }
         if transitions.enabled_cache.is_at(state) {
@@ -143,10 +143,11 @@ impl Snapshots {
             return false;
         }
         transitions.sort_slots(&machine.run.thread_slots);
-        let (mut prospect, before) = transitions.enabled_cache.take();
-        let told = transitions.prospect(&self.components.forest, state, &before, &mut prospect);
-        transitions.enabled_cache.put_back(prospect, before);
-        told
+        let (mut state_entry, before) = transitions.enabled_cache.take();
+        let is_cached =
+            transitions.find_enabled(&self.components.forest, state, &before, &mut state_entry);
+        transitions.enabled_cache.put_back(state_entry, before);
+        is_cached
     }
 
     /// Returns the alternatives looked up last.
@@ -158,30 +159,32 @@ impl Snapshots {
     /// the built-in properties. In such a state a thread is enabled, and at most one is about to
     /// access data. No thread waits in a cycle or for an unknown cause.
     pub fn quiet_processes(&self) -> Option<u32> {
-        let threads_at = &self.cache.enabled_cache.current().threads_at;
+        let thread_entries = &self.cache.enabled_cache.current().thread_entries;
         let steps = EnabledActions::RUN
             | EnabledActions::TIMEOUT
             | EnabledActions::INTERRUPT
             | EnabledActions::CHOOSES;
-        let (mut accesses, mut can_go_on) = (0, false);
-        for ThreadEntry { slot, enabled_actions, .. } in threads_at {
-            if enabled_actions.has(EnabledActions::UNEASY) {
+        let (mut accesses, mut has_enabled) = (0, false);
+        for ThreadEntry { slot, enabled_actions, .. } in thread_entries {
+            if enabled_actions.has(EnabledActions::UNKNOWN_CAUSE) {
                 return None;
             }
             accesses += u32::from(enabled_actions.has(EnabledActions::ACCESSES));
-            can_go_on |= enabled_actions.has(steps);
+            has_enabled |= enabled_actions.has(steps);
             let mut at = enabled_actions.owner;
             if at == 0 {
                 continue;
             }
-            for _ in threads_at {
-                let Some(next) = threads_at.iter().find(|next| next.slot + 1 == at) else { break };
+            for _ in thread_entries {
+                let Some(next) = thread_entries.iter().find(|next| next.slot + 1 == at) else {
+                    break;
+                };
                 if at == *slot + 1 {
                     return None;
                 }
                 at = next.enabled_actions.owner;
             }
         }
-        (can_go_on && accesses < 2).then_some(threads_at.len() as u32)
+        (has_enabled && accesses < 2).then_some(thread_entries.len() as u32)
     }
 }

@@ -46,7 +46,7 @@ impl Snapshots {
             order.sort_by(|a, b| threads[*a].key.cmp(&threads[*b].key));
         }
         let slots = order.iter().max().map_or(0, |last| last + 1);
-        let remembers = machine.remembers_sharing();
+        let marks_once_shared = machine.remembers_sharing();
         let Live { heap, threads, globals, .. } = &mut machine.live;
         Encoding {
             heap,
@@ -55,7 +55,7 @@ impl Snapshots {
             components: &mut self.components,
             transitions: machine.run.transitions,
             over,
-            remembers,
+            marks_once_shared,
             trusting,
             order,
             slots,

@@ -12,7 +12,7 @@ use vm::Machine;
 
 /// The number of new entries from which they are imported. After an import, the next restored state
 /// is encoded again for comparison.
-const ENOUGH: usize = 32;
+const IMPORT_BATCH: usize = 32;
 
 impl Snapshots {
     /// Whether new entries are published to the team.
@@ -32,7 +32,7 @@ impl Snapshots {
     #[inline]
     pub(crate) fn import_if_due(&mut self, machine: &mut Machine) {
         if let Some(team) = &self.team
-            && team.log.count() - team.adopted.subscription.position >= ENOUGH
+            && team.log.count() - team.adopted.subscription.position >= IMPORT_BATCH
         {
             self.import_published(machine);
         }
@@ -42,14 +42,14 @@ impl Snapshots {
     fn import_published(&mut self, machine: &mut Machine) {
         let Some(team) = &mut self.team else { return };
         let log = team.log.clone();
-        let news = log.news(&mut team.adopted.subscription);
+        let entries = log.entries_since(&mut team.adopted.subscription);
         // Replays the logs first, so that numbers in components are known.
         if !self.cache.is_useful() || self.catch_up(machine).is_err() {
             return;
         }
         let placed = self.components.placed();
         self.cache.begin(placed);
-        for entry in news {
+        for entry in entries {
             if machine.is_out() {
                 return;
             }
@@ -76,17 +76,17 @@ impl Snapshots {
             }) => {
                 self.adopt_component(machine, *globals)?;
                 self.adopt_section(machine, *own)?;
-                changes.iter().try_for_each(|(part, number)| match part {
+                changes.iter().try_for_each(|(location, number)| match location {
                     Location::Thread(_) => self.adopt_section(machine, *number),
                     _ => self.adopt_component(machine, *number),
                 })
             }
             SharedEntry::Transition(SharedTransition {
-                end: SharedSuccessor::Relinked { globals, parts, .. },
+                end: SharedSuccessor::Recanonicalized { globals, replacements, .. },
                 ..
             }) => {
                 self.adopt_component(machine, *globals)?;
-                parts
+                replacements
                     .iter()
                     .try_for_each(|(_, component)| self.adopt_component(machine, *component))
             }

@@ -1,10 +1,10 @@
 //! Insertion of the transition just executed into the cache.
 
-use crate::cache::MOST_LOOKS;
-use crate::cache::beside;
+use crate::cache::MAX_READS;
 use crate::cache::decision_tree::Leaf;
 use crate::cache::decision_tree::RootKey;
 use crate::cache::exchange::SharedEntry;
+use crate::cache::kind_of_others;
 use crate::cache::observed::Location;
 use crate::cache::root_of;
 use crate::canonical::components::LONG;
@@ -34,24 +34,24 @@ use vm::schedule::Action;
 
 /// Lists the locations that the last transition read, except for the thread's own section. Returns
 /// `None` if there are too many, or if one is no location.
-fn looks_of(
+fn reads_of(
     machine: &Machine,
     components: &Components,
     slot: usize,
-    looks: &mut Vec<Location>,
+    reads: &mut Vec<Location>,
 ) -> Option<()> {
-    looks.clear();
+    reads.clear();
     let Components { layout, fixed_places, .. } = components;
     for r in machine.live.heap.looks().iter() {
         if *r < machine.live.heap.first_dynamic() {
             // Immortal objects without a position are equal in all states.
             if let Some(at) = fixed_places.get(r) {
-                looks.push(Location::Fixed(*at as u32));
+                reads.push(Location::Fixed(*at as u32));
             }
             continue;
         }
         match place(layout.name_at(*r)) {
-            Some((COMMON_REGION, at)) => looks.push(Location::Common(at as u32)),
+            Some((COMMON_REGION, at)) => reads.push(Location::Common(at as u32)),
             Some((region, _)) if region == region_of(slot) => {}
             Some(_) => return None,
             // Allocated in this transition.
@@ -59,15 +59,15 @@ fn looks_of(
         }
     }
     for slot in machine.live.threads.looks().iter() {
-        looks.push(Location::Thread(*slot as u32));
+        reads.push(Location::Thread(*slot as u32));
     }
     for object in machine.live.threads.asked().iter() {
         match layout.name_at(*object) {
             0 => {}
-            name => looks.push(Location::Waiters(name)),
+            name => reads.push(Location::Waiters(name)),
         }
     }
-    (looks.len() <= MOST_LOOKS).then_some(())
+    (reads.len() <= MAX_READS).then_some(())
 }
 
 impl Snapshots {
@@ -100,31 +100,33 @@ impl Snapshots {
         }
         // Threads that the transition started were not alive at its beginning.
         let lived = (0..from.len() - THREADS).filter(|t| *t != slot && section(from, *t) != 0);
-        let beside = beside(lived.map(|t| machine.live.threads.unwatched()[t].daemon));
-        let Some(root) = root_of(from, action, beside) else { return };
+        let others_alive =
+            kind_of_others(lived.map(|t| machine.live.threads.unwatched()[t].daemon));
+        let Some(root) = root_of(from, action, others_alive) else { return };
         self.cache.inserted += 1;
-        let tells = self.publishes();
+        let publishes = self.publishes();
         let mut transitions = std::mem::take(&mut self.cache);
-        transitions.tells = tells;
-        if looks_of(machine, &self.components, slot, &mut transitions.looks).is_some() {
+        transitions.publishes = publishes;
+        if reads_of(machine, &self.components, slot, &mut transitions.reads).is_some() {
             let walked = self.components.walked.contains(&true);
             let large = Marks(from[0]).has(Marks::LARGE) || Marks(to[0]).has(Marks::LARGE);
             if walked && large && !self.components.is_enabled(LargeHeapMutant::Caching) {
                 // Whether a region is large may depend on objects that the transition did not read.
-            } else if self.components.common_relinked || !self.components.common_stays {
-                self.insert_relinking(machine, &mut transitions, (from, to), slot, root);
+            } else if self.components.common_references_changed || !self.components.common_ids_kept
+            {
+                self.insert_recanonicalized(machine, &mut transitions, (from, to), slot, root);
             } else {
                 transitions.insert(&mut self.components.forest, (from, to), slot, root);
             }
         }
         self.cache = transitions;
-        if let Some(step) = self.cache.news.take() {
-            self.publish(SharedEntry::Transition(step));
+        if let Some(transition) = self.cache.publication.take() {
+            self.publish(SharedEntry::Transition(transition));
         }
     }
 
     /// Inserts a transition that changes references of common objects.
-    fn insert_relinking(
+    fn insert_recanonicalized(
         &mut self,
         machine: &mut Machine,
         transitions: &mut TransitionCache,
@@ -133,34 +135,34 @@ impl Snapshots {
         root: RootKey,
     ) {
         let first = machine.live.heap.first_dynamic();
-        if machine.live.heap.fresh().len() > MOST_LOOKS
+        if machine.live.heap.fresh().len() > MAX_READS
             || from[MARKS] != Marks::none().0
             || to[MARKS] != Marks::none().0
             || machine.live.held_by_globals().any(|r| r >= first)
         {
             return;
         }
-        let start = transitions.rewrites.len();
-        if self.list_rewrites(machine, transitions, (from, to), slot).is_none() {
-            transitions.rewrites.truncate(start);
+        let start = transitions.replacements.len();
+        if self.list_replacements(machine, transitions, (from, to), slot).is_none() {
+            transitions.replacements.truncate(start);
             return;
         }
         let forest = &self.components.forest;
-        let (number, changes) = transitions.number_rewrites(forest, from, start);
-        let leaf = Leaf::Relinked { number, globals: to[GLOBALS], changes };
+        let (number, changes) = transitions.number_replacements(forest, from, start);
+        let leaf = Leaf::Recanonicalized { number, globals: to[GLOBALS], changes };
         let mut found = Vec::new();
-        let remembers = machine.remembers_sharing();
+        let marks_once_shared = machine.remembers_sharing();
         let components = &mut self.components;
-        let code = DecodeContext { program: &machine.program, remembers };
+        let code = DecodeContext { program: &machine.program, marks_once_shared };
         let what = (number, to[GLOBALS], changes);
-        let told = transitions.relink(components, code, from, what, &mut found);
-        if told.is_some() && found == to {
+        let computed = transitions.recanonicalize(components, code, from, what, &mut found);
+        if computed.is_some() && found == to {
             transitions.insert_leaf(&components.forest, root, from, leaf);
         }
     }
 
     /// Lists the components that the transition replaced, in the canonical ids of `from`.
-    fn list_rewrites(
+    fn list_replacements(
         &mut self,
         machine: &mut Machine,
         transitions: &mut TransitionCache,
@@ -184,7 +186,7 @@ impl Snapshots {
             over: false,
             drop_mod_counts: true,
         };
-        let rewrites = &mut transitions.rewrites;
+        let replacements = &mut transitions.replacements;
         for r in heap.looks().iter() {
             let place = if *r < first {
                 let Some(at) = fixed_places.get(r) else { continue };
@@ -213,13 +215,13 @@ impl Snapshots {
                 _ => before,
             };
             if after != before {
-                rewrites.push((part, after));
+                replacements.push((part, after));
             }
         }
         for (k, r) in heap.fresh().iter().enumerate() {
             object_words(heap.get(*r), 0, &names, words);
             let after = table.intern(words).ok()?;
-            rewrites.push((Replaced::Object(FRESH + k as u32), after));
+            replacements.push((Replaced::Object(FRESH + k as u32), after));
         }
         let mut changed = threads.looks().clone();
         changed.push(slot);
@@ -236,10 +238,10 @@ impl Snapshots {
                 thread_words(thread, globals.clock, &names, words);
                 head = table.intern(words).ok()?;
             }
-            rewrites.push((Replaced::DividedArray(slot as u32), head));
+            replacements.push((Replaced::Thread(slot as u32), head));
         }
         // Long components are stored as blocks, which the recanonicalization does not read.
         let short = |component: &u32| *component == 0 || table.get(*component).len() <= LONG;
-        rewrites.iter().all(|(_, component)| short(component)).then_some(())
+        replacements.iter().all(|(_, component)| short(component)).then_some(())
     }
 }

@@ -15,8 +15,8 @@ impl Snapshots {
         to: &mut Vec<u32>,
     ) -> bool {
         let Some(action) = self.cached_alternatives().get(choice).copied() else { return false };
-        let remembers = machine.remembers_sharing();
-        let code = DecodeContext { program: &machine.program, remembers };
+        let marks_once_shared = machine.remembers_sharing();
+        let code = DecodeContext { program: &machine.program, marks_once_shared };
         self.cache.sort_slots(&machine.run.thread_slots);
         let known = self.cache.lookup(&mut self.components, code, from, action, to).is_some();
         self.cache.hits += u64::from(known);

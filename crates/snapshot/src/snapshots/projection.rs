@@ -61,9 +61,9 @@ impl LeftOut {
     fn shorten(&self, thread: &mut Thread) {
         let mut at = 0;
         while let Some(frame) = thread.frames.get(at).copied() {
-            let of_method =
+            let is_method =
                 |(one, _): &&(MethodRef, FrameParts)| std::ptr::eq(*one, frame.code.method);
-            if let Some((_, parts)) = self.frames.iter().find(of_method) {
+            if let Some((_, parts)) = self.frames.iter().find(is_method) {
                 if parts.callees {
                     thread.frames.truncate(at + 1);
                 }
@@ -106,22 +106,22 @@ impl Snapshots {
         out: &mut Vec<u32>,
     ) -> Result<(), TableFull> {
         let places = Self::places_of(machine, left_out);
-        let kept: Vec<u64> =
+        let values: Vec<u64> =
             places.iter().map(|(r, slot)| machine.live.heap.slot(*r, *slot)).collect();
         for (r, slot) in &places {
             machine.live.heap.unlogged(*r).data[*slot as usize] = 0;
         }
-        let whole = (!left_out.frames.is_empty()).then(|| machine.live.threads.clone());
-        if whole.is_some() {
+        let all_threads = (!left_out.frames.is_empty()).then(|| machine.live.threads.clone());
+        if all_threads.is_some() {
             for slot in 0..machine.live.threads.len() {
                 left_out.shorten(&mut machine.live.threads[slot]);
             }
         }
         let encoded = self.encode_anew(machine, out);
-        if let Some(whole) = whole {
-            machine.live.threads = whole;
+        if let Some(all_threads) = all_threads {
+            machine.live.threads = all_threads;
         }
-        for ((r, slot), value) in places.iter().zip(kept) {
+        for ((r, slot), value) in places.iter().zip(values) {
             machine.live.heap.unlogged(*r).data[*slot as usize] = value;
         }
         encoded
@@ -136,18 +136,18 @@ impl Snapshots {
                 places.push((mirror, machine.program.known.class_slots + field.slot));
             }
         }
-        let mut known: Vec<(ClassRef, Vec<u32>)> = Vec::new();
+        let mut slots_by_class: Vec<(ClassRef, Vec<u32>)> = Vec::new();
         for r in machine.live.heap.first_dynamic()..machine.live.heap.end() {
             if !machine.live.heap.is_live(r) {
                 continue;
             }
             let class = machine.live.heap.get(r).class();
-            let at = known.iter().position(|(one, _)| std::ptr::eq(*one, class));
+            let at = slots_by_class.iter().position(|(one, _)| std::ptr::eq(*one, class));
             let at = at.unwrap_or_else(|| {
-                known.push((class, left_out.slots_of(class)));
-                known.len() - 1
+                slots_by_class.push((class, left_out.slots_of(class)));
+                slots_by_class.len() - 1
             });
-            places.extend(known[at].1.iter().map(|slot| (r, *slot)));
+            places.extend(slots_by_class[at].1.iter().map(|slot| (r, *slot)));
         }
         places
     }

@@ -9,19 +9,19 @@ use vm::machine::Live;
 impl Snapshots {
     /// Makes `vector`, an earlier result of `encode`, the current state.
     pub fn restore(&mut self, machine: &mut Machine, vector: &[u32]) -> Result<(), TableFull> {
-        if !self.lay_out(machine, vector) {
+        if !self.restore_vector(machine, vector) {
             machine.fall_out("makes machines keep objects in each other's places");
             return Ok(());
         }
-        if self.check_what_was_adopted(machine, vector)? {
-            self.lay_out(machine, vector);
+        if self.check_adopted(machine, vector)? {
+            self.restore_vector(machine, vector);
         }
         Ok(())
     }
 
     /// Restores a state; returns whether each immortal object is at its position in the vector.
-    fn lay_out(&mut self, machine: &mut Machine, vector: &[u32]) -> bool {
-        let looks = self.team.is_some();
+    fn restore_vector(&mut self, machine: &mut Machine, vector: &[u32]) -> bool {
+        let checks_positions = self.team.is_some();
         let Live { heap, threads, globals, .. } = &mut machine.live;
         let transitions = machine.run.transitions;
         let mut restoring = Restoring {
@@ -30,7 +30,7 @@ impl Snapshots {
             globals,
             program: &machine.program,
             transitions,
-            looks,
+            checks_positions,
             misplaced: false,
         };
         restoring.restore_from(&mut self.components, vector);
