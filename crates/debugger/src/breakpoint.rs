@@ -14,7 +14,7 @@ use vm::thread::Frame;
 
 /// The condition of a breakpoint, and an optional message in place of a stop.
 #[derive(Clone, Debug, Default)]
-pub struct Trigger {
+pub(crate) struct Trigger {
     /// The expression that must be true.
     pub condition: Option<String>,
     /// The hits at which the breakpoint stops: `3`, `>= 3`, `% 3` and so on. Hits with a true
@@ -26,7 +26,7 @@ pub struct Trigger {
 
 /// A requested line breakpoint.
 #[derive(Clone, Debug, Default)]
-pub struct LineBreakpoint {
+pub(crate) struct LineBreakpoint {
     /// The line.
     pub line: u32,
     /// The condition of a stop.
@@ -35,7 +35,7 @@ pub struct LineBreakpoint {
 
 /// A requested function breakpoint.
 #[derive(Clone, Debug, Default)]
-pub struct FunctionBreakpoint {
+pub(crate) struct FunctionBreakpoint {
     /// `method` or `Class.method`.
     pub name: String,
     /// The condition of a stop.
@@ -44,7 +44,7 @@ pub struct FunctionBreakpoint {
 
 /// The result of a request for a breakpoint.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PlacedBreakpoint {
+pub(crate) struct PlacedBreakpoint {
     /// Its number.
     pub id: u32,
     /// Its line, or the reason of a failure.
@@ -114,7 +114,7 @@ pub(crate) struct Reached {
 
 /// The exceptions at which to stop.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct ExceptionFilters {
+pub(crate) struct ExceptionFilters {
     /// Exceptions that a frame catches.
     pub caught: bool,
     /// Exceptions that no frame catches.

@@ -11,7 +11,7 @@ use classes::{ClassRef, FieldRef};
 use expression::{
     Expression, Operand, Scope, describe, field_value, local_value, locals, quote, static_value,
 };
-use properties::{object_name, thread_name};
+use properties::object_name;
 use std::collections::HashMap;
 use std::fmt;
 use std::path::Path;
@@ -24,7 +24,7 @@ const MOST: usize = 10_000;
 
 /// A thread.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ThreadView {
+pub(crate) struct ThreadView {
     /// Its number, the same along the whole path.
     pub id: u32,
     /// Its Java name, with the object that it waits for.
@@ -33,7 +33,7 @@ pub struct ThreadView {
 
 /// An activation of a method.
 #[derive(Clone, Debug)]
-pub struct FrameView {
+pub(crate) struct FrameView {
     /// Its number, valid while the program is stopped.
     pub id: u32,
     /// `Class.method`.
@@ -50,7 +50,7 @@ pub struct FrameView {
 
 /// A group of variables.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ScopeView {
+pub(crate) struct ScopeView {
     /// The title of the group.
     pub name: String,
     /// The handle for a request of its variables.
@@ -59,7 +59,7 @@ pub struct ScopeView {
 
 /// A variable, field or element.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct VariableView {
+pub(crate) struct VariableView {
     /// Its name.
     pub name: String,
     /// Its value as text.
@@ -75,7 +75,7 @@ pub struct VariableView {
 }
 
 /// The stopped program.
-pub struct Debuggee<'a> {
+pub(crate) struct Debuggee<'a> {
     pub(crate) machine: &'a Machine,
     pub(crate) inspection: &'a mut Inspection,
     /// The number of the thread that stopped.
@@ -364,20 +364,11 @@ impl Debuggee<'_> {
         };
         Ok(self.variable(text.trim().to_owned(), Some(value), descriptor))
     }
-
-    /// Returns the Java name of the stopped thread.
-    pub fn thread_name(&self) -> String {
-        let slot = (self.thread as usize).wrapping_sub(1);
-        if slot < self.machine.live.threads.len() && self.machine.live.threads[slot].is_alive() {
-            return thread_name(self.machine, slot);
-        }
-        self.inspection.thread_names.get(&self.thread).cloned().unwrap_or_default()
-    }
 }
 
 /// The requested variables of an object.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum VariableFilter {
+pub(crate) enum VariableFilter {
     /// Its fields.
     Named,
     /// A range of its elements, or its fields if it is no array.

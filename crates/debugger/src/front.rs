@@ -4,7 +4,7 @@ use crate::debuggee::Debuggee;
 use std::fmt;
 
 /// The user interface of a debugged path.
-pub trait Front: fmt::Debug {
+pub(crate) trait Front: fmt::Debug {
     /// Handles a stop of the program. Returns the continuation.
     fn stopped(&mut self, debuggee: &mut Debuggee<'_>, reason: &StopReason) -> Command;
 
@@ -19,7 +19,7 @@ pub trait Front: fmt::Debug {
 
 /// The interruption of a running program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Interruption {
+pub(crate) enum Interruption {
     /// Not at all.
     None,
     /// For a query: [`Front::stopped`] is called with [`StopReason::Query`], and the program
@@ -31,7 +31,7 @@ pub enum Interruption {
 
 /// The origin of output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Stream {
+pub(crate) enum Stream {
     /// The program's standard output.
     Out,
     /// The program's standard error.
@@ -42,7 +42,7 @@ pub enum Stream {
 
 /// The continuation of the program. Threads are denoted by their numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Command {
+pub(crate) enum Command {
     /// To the next breakpoint, or the end of the path.
     Continue,
     /// To the thread's next line in the same frame or in a caller.
@@ -65,7 +65,7 @@ pub enum Command {
 
 /// The reason of a stop.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum StopReason {
+pub(crate) enum StopReason {
     /// The end of the first execution of the path, before the first stop.
     Ready,
     /// The beginning of the path.
@@ -95,7 +95,7 @@ pub enum StopReason {
 
 /// An exception that is thrown on the path.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Thrown {
+pub(crate) struct Thrown {
     /// Its class, with dots.
     pub class: String,
     /// Class and message.

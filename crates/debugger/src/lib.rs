@@ -5,7 +5,7 @@
 //! and executes the rest again, counted in instructions; the recorded choices determine the
 //! threads.
 //!
-//! [`debug()`] drives any [`Front`]; [`dap`] is the front for the Debug Adapter Protocol.
+//! `debug` drives any `Front`; [`dap`] is the front for the Debug Adapter Protocol.
 //!
 //! Source: decisions 0019, 0036, 0037. Invariant: debugging does not change the execution. Each
 //! value shown is read from the machine at that position, never from an earlier visit.
@@ -21,9 +21,7 @@ mod position;
 mod scan;
 mod walk;
 
-pub use breakpoint::{
-    ExceptionFilters, FunctionBreakpoint, LineBreakpoint, PlacedBreakpoint, Trigger,
-};
-pub use debuggee::{Debuggee, FrameView, ScopeView, ThreadView, VariableFilter, VariableView};
-pub use front::{Command, Front, Interruption, StopReason, Stream, Thrown};
-pub use walk::debug;
+use breakpoint::{ExceptionFilters, FunctionBreakpoint, LineBreakpoint, PlacedBreakpoint, Trigger};
+use debuggee::{Debuggee, FrameView, VariableFilter, VariableView};
+use front::{Command, Front, Interruption, StopReason, Stream};
+use walk::debug;

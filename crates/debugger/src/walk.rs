@@ -59,7 +59,7 @@ fn broken() -> Error {
 }
 
 /// Debugs a path recorded in a file with `front`.
-pub fn debug(settings: &Settings, path: &Path, front: Box<dyn Front>) -> Result<(), Error> {
+pub(crate) fn debug(settings: &Settings, path: &Path, front: Box<dyn Front>) -> Result<(), Error> {
     let path = RecordedPath::open(path, settings)?;
     let differences = path.differences()?;
     let mut driver = Driver::new(front, Lines::new(path.sources()));

@@ -19,7 +19,7 @@ use std::rc::Rc;
 
 /// The arguments of `launch` or `attach`.
 #[derive(Debug)]
-pub struct Launch {
+pub(crate) struct Launch {
     /// The recorded path.
     pub trace: PathBuf,
     /// The settings of the session.
@@ -80,7 +80,7 @@ impl State {
 
 /// The DAP implementation of [`Front`].
 #[derive(Debug)]
-pub struct Adapter {
+pub(crate) struct Adapter {
     pub(crate) connection: Shared,
     state: Rc<RefCell<State>>,
     pub(crate) client: ClientCapabilities,

@@ -49,7 +49,7 @@ pub(super) fn path(value: &Value) -> Option<PathBuf> {
 
 /// The capabilities and conventions negotiated with the client.
 #[derive(Clone, Copy, Debug)]
-pub struct ClientCapabilities {
+pub(crate) struct ClientCapabilities {
     /// Whether the first line is 1, not 0.
     pub lines_start_at_1: bool,
     /// Whether the first column is 1, not 0.

@@ -33,7 +33,7 @@ pub struct Request {
 
 /// The reason for the lack of a request.
 #[derive(Debug)]
-pub enum ProtocolError {
+pub(crate) enum ProtocolError {
     /// The stream has ended.
     Ended,
     /// The message is malformed or no request; the next message may be valid.
@@ -70,7 +70,7 @@ enum Message<'a> {
 }
 
 /// The requests of a client.
-pub struct Requests(Box<dyn BufRead + Send>);
+pub(crate) struct Requests(Box<dyn BufRead + Send>);
 
 impl Requests {
     /// Reads requests from `input`.
@@ -147,7 +147,7 @@ impl Requests {
 
 /// A client at the other end of two streams. A separate thread reads its requests ahead, so that
 /// they are available while the program runs.
-pub struct Connection {
+pub(crate) struct Connection {
     requests: Receiver<Result<Request, ProtocolError>>,
     waiting: VecDeque<Result<Request, ProtocolError>>,
     output: Box<dyn Write>,
