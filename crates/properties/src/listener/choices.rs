@@ -1,10 +1,8 @@
 //! The choices of data on a path: their generators, values, and predecessors.
 //!
-//! Source: JPF's `SystemState`, which looks up generators of the path by id and type
-//! (`getLastChoiceGeneratorOfType`, `getCurrentChoiceGenerator`). Each generator refers to its
-//! parent in a cascade and to its predecessor. Source: JPF's `ChoiceTracker`, which prints the
-//! generators that lead to a violation. Invariant: one entry for each generator with a choice on
-//! the path, in order of choice.
+//! Each generator refers to its parent in a cascade and to its predecessor. Source: JPF's
+//! `ChoiceTracker`, which prints the generators that lead to a violation. Invariant: one entry for
+//! each generator with a choice on the path, in order of choice.
 
 use super::{
     Listener, ListenerContext, ListenerRow, OnPath, Output, OverRun, Parameter, Parameters, Rewound,
@@ -13,15 +11,12 @@ use crate::event::{Event, Happening, Hears, Kinds};
 use crate::finding::Observes;
 use std::fmt::Write as _;
 use std::rc::Rc;
-use vm::choice::ValueType;
 
 /// A generator with its chosen alternative.
 #[derive(Clone, Debug)]
-pub struct Chosen {
+struct Chosen {
     /// Its name.
     pub id: String,
-    /// The type of the value.
-    pub kind: ValueType,
     /// The number of the chosen alternative.
     pub nth: u32,
     /// The number of alternatives.
@@ -46,7 +41,7 @@ impl Chosen {
 
 /// The generators of the path; for listeners, which forward their events.
 #[derive(Clone, Debug, Default)]
-pub struct PathChoices {
+struct PathChoices {
     last: OnPath<Option<Rc<Chosen>>>,
 }
 
@@ -60,7 +55,6 @@ impl PathChoices {
             let previous = self.last.take();
             *self.last = Some(Rc::new(Chosen {
                 id: (*id).to_owned(),
-                kind: generator.kind(),
                 nth: *nth,
                 arity: generator.arity(),
                 text: generator.describe(*nth),
@@ -78,16 +72,6 @@ impl PathChoices {
     /// Returns the generators of the path, the last one first.
     pub fn newest_first(&self) -> impl Iterator<Item = &Chosen> {
         std::iter::successors(self.last.as_deref(), |one| one.previous())
-    }
-
-    /// Returns the last generator of the path with values of this type.
-    pub fn last_of(&self, kind: ValueType) -> Option<&Chosen> {
-        self.newest_first().find(|one| one.kind == kind)
-    }
-
-    /// Returns the last generator of this name and type.
-    pub fn find(&self, id: &str, kind: ValueType) -> Option<&Chosen> {
-        self.newest_first().find(|one| one.id == id && one.kind == kind)
     }
 }
 

@@ -31,7 +31,6 @@ mod state_graph;
 mod statistics;
 
 pub use calls::value_text;
-pub use choices::{Chosen, PathChoices};
 pub use filter::Filter;
 pub use interface::{Listener, ListenerContext, ListenerRow, Output, Parameter};
 pub use kept::{OnPath, OverRun, Rewound};
