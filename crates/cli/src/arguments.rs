@@ -11,7 +11,7 @@ use std::path::PathBuf;
 
 /// A command and the JPF properties given with it.
 #[derive(Debug)]
-pub struct Invocation {
+pub(crate) struct Invocation {
     /// The command.
     pub command: Command,
     /// Keys and values of the `+key=value` words, in order.
@@ -20,7 +20,7 @@ pub struct Invocation {
 
 /// The reason for which no command is executed.
 #[derive(Debug)]
-pub enum Refusal {
+pub(crate) enum Refusal {
     /// Help or version, for stdout.
     Shown(String),
     /// The words are invalid.

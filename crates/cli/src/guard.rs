@@ -15,7 +15,7 @@ const STACK_BYTES: usize = 64 << 20;
 static LAST: Mutex<Option<String>> = Mutex::new(None);
 
 /// Records panics instead of printing them.
-pub fn keep_panics_quiet() {
+pub(crate) fn keep_panics_quiet() {
     let backtrace = std::env::var_os("RUST_BACKTRACE").is_some_and(|value| value != "0");
     let printing = panic::take_hook();
     panic::set_hook(Box::new(move |info| {
@@ -34,7 +34,7 @@ fn told(info: &PanicHookInfo<'_>) -> String {
 }
 
 /// Runs `work` on a thread with a large stack; a panic becomes an error.
-pub fn guarded<T: Send>(work: impl FnOnce() -> Result<T, Error> + Send) -> Result<T, Error> {
+pub(crate) fn guarded<T: Send>(work: impl FnOnce() -> Result<T, Error> + Send) -> Result<T, Error> {
     thread::scope(|scope| {
         let builder = thread::Builder::new().name("session".into()).stack_size(STACK_BYTES);
         let session = builder

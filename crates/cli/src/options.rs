@@ -21,7 +21,7 @@ use std::time::Duration;
 /// Checks Java programs by executing every schedule and every choice.
 #[derive(Debug, Parser)]
 #[command(name = "pathfinder", version, arg_required_else_help = true, after_long_help = EXAMPLES)]
-pub struct CommandLine {
+pub(crate) struct CommandLine {
     /// The command.
     #[command(subcommand)]
     pub command: Command,
@@ -108,7 +108,7 @@ const TUNING: &str = "Accuracy and tuning";
 /// Options about the environment of the program.
 #[derive(Clone, Debug, Default, Args)]
 #[command(next_help_heading = TARGET)]
-pub struct MachineOptions {
+pub(crate) struct MachineOptions {
     /// Directories and jars of the program, separated by ':'
     #[arg(short, long, value_name = "PATH")]
     classpath: Option<String>,
@@ -124,7 +124,7 @@ pub struct MachineOptions {
 
 /// A target, its arguments and its environment.
 #[derive(Clone, Debug, Default)]
-pub struct ProgramOptions {
+pub(crate) struct ProgramOptions {
     /// The environment.
     pub options: MachineOptions,
     /// The target; `+target=` may replace it.
@@ -136,7 +136,7 @@ pub struct ProgramOptions {
 /// Options of `run`.
 #[derive(Debug, Args)]
 #[command(after_help = PROPERTIES_HELP)]
-pub struct RunOptions {
+pub(crate) struct RunOptions {
     #[command(flatten)]
     machine: MachineOptions,
     /// Use the clock, randomness and hashes that check uses
@@ -151,7 +151,7 @@ pub struct RunOptions {
 /// Options of `check`.
 #[derive(Debug, Args)]
 #[command(before_help = CHECK_EXAMPLES, after_help = SHORT_HELP, after_long_help = PROPERTIES_HELP)]
-pub struct CheckOptions {
+pub(crate) struct CheckOptions {
     #[command(flatten)]
     target: TargetOptions,
     #[command(flatten)]
@@ -163,7 +163,7 @@ pub struct CheckOptions {
 
 /// Options of `explain-config`.
 #[derive(Debug, Args)]
-pub struct ExplainOptions {
+pub(crate) struct ExplainOptions {
     /// List the JPF properties that are honoured instead
     #[arg(long)]
     pub keys: bool,
@@ -186,7 +186,7 @@ struct TargetOptions {
 /// Options of `race`.
 #[derive(Debug, Args)]
 #[command(after_help = PROPERTIES_HELP)]
-pub struct RaceOptions {
+pub(crate) struct RaceOptions {
     #[command(flatten)]
     target: TargetOptions,
     #[command(flatten)]
@@ -224,7 +224,7 @@ pub struct RaceOptions {
 
 /// Options of `replay`.
 #[derive(Debug, Args)]
-pub struct ReplayOptions {
+pub(crate) struct ReplayOptions {
     /// The file that --trace wrote
     pub trace: PathBuf,
     #[command(flatten)]
@@ -257,7 +257,7 @@ pub struct ReplayOptions {
 
 /// Options of `debug`.
 #[derive(Debug, Args)]
-pub struct DebugOptions {
+pub(crate) struct DebugOptions {
     /// The file that --trace wrote; the editor may name another in its launch request
     pub trace: Option<PathBuf>,
     #[command(flatten)]

@@ -57,7 +57,7 @@ pub fn rendered(format: &str, report: &Report) -> io::Result<Vec<u8>> {
 }
 
 /// Renders a report for a file: without styles.
-pub fn for_file(format: &str, report: &Report) -> io::Result<Vec<u8>> {
+pub(crate) fn for_file(format: &str, report: &Report) -> io::Result<Vec<u8>> {
     let styled = rendered(format, report)?;
     if format != "text" {
         return Ok(styled);

@@ -34,13 +34,13 @@ pub fn object(machine: &mut Machine, args: &[u64], at: usize) -> Result<Ref, Exi
 }
 
 /// Returns the result word of an `int`.
-pub const fn int_result(value: i32) -> u64 {
+pub(crate) const fn int_result(value: i32) -> u64 {
     value as u32 as u64
 }
 
 /// Returns the `NullPointerException` of a native method with a null argument. The exception has no
 /// message, as no bytecode identifies the null.
-pub fn null_argument(machine: &mut Machine) -> Exit {
+pub(crate) fn null_argument(machine: &mut Machine) -> Exit {
     let exit = machine.null_pointer();
     if let Exit::Throw(exception) = exit {
         mark_as_native(machine, exception);
@@ -76,18 +76,18 @@ pub fn class(machine: &mut Machine, args: &[u64], at: usize) -> Result<ClassRef,
 }
 
 /// Returns the mirror of `class`, or null.
-pub fn mirror_of(machine: &mut Machine, class: Option<ClassRef>) -> Answer {
+pub(crate) fn mirror_of(machine: &mut Machine, class: Option<ClassRef>) -> Answer {
     Ok(class.map_or(0, |class| u64::from(machine.mirror(class))))
 }
 
 /// Creates a `Class[]`.
-pub fn class_array(machine: &mut Machine, classes: &[ClassRef]) -> Answer {
+pub(crate) fn class_array(machine: &mut Machine, classes: &[ClassRef]) -> Answer {
     let mirrors: Vec<Ref> = classes.iter().map(|class| machine.mirror(class)).collect();
     reference_array(machine, "[Ljava/lang/Class;", &mirrors)
 }
 
 /// Creates an array of a reference type with these elements.
-pub fn reference_array(machine: &mut Machine, class: &str, elements: &[Ref]) -> Answer {
+pub(crate) fn reference_array(machine: &mut Machine, class: &str, elements: &[Ref]) -> Answer {
     let class = machine.array_class(class)?;
     let array = machine.new_array(class, elements.len() as i32)?;
     for (at, element) in elements.iter().enumerate() {
@@ -98,7 +98,7 @@ pub fn reference_array(machine: &mut Machine, class: &str, elements: &[Ref]) -> 
 
 /// Creates a `String[]`; `None` is null. The texts become literals, so that nothing has to be kept
 /// alive during the creation of the array.
-pub fn string_array(machine: &mut Machine, texts: &[Option<&str>]) -> Answer {
+pub(crate) fn string_array(machine: &mut Machine, texts: &[Option<&str>]) -> Answer {
     let mut strings = Vec::with_capacity(texts.len());
     for text in texts {
         strings.push(match text {
@@ -110,7 +110,7 @@ pub fn string_array(machine: &mut Machine, texts: &[Option<&str>]) -> Answer {
 }
 
 /// Creates a `byte[]`.
-pub fn byte_array(machine: &mut Machine, bytes: &[u8]) -> Answer {
+pub(crate) fn byte_array(machine: &mut Machine, bytes: &[u8]) -> Answer {
     let class = machine.array_class("[B")?;
     let array = machine.new_array(class, bytes.len() as i32)?;
     machine.live.heap.elements_mut::<u8>(array)[..bytes.len()].copy_from_slice(bytes);
@@ -150,7 +150,7 @@ fn is_absence(error: &LinkError, name: &str) -> bool {
 }
 
 /// Whether `name` is valid in a class file: no dot, no empty part.
-pub fn is_internal_name(name: &str) -> bool {
+pub(crate) fn is_internal_name(name: &str) -> bool {
     let element = name.trim_start_matches('[');
     !element.is_empty() && !element.contains('.') && element.split('/').all(|part| !part.is_empty())
 }

@@ -5,4 +5,4 @@ pub mod test_driver;
 use vm::Native;
 
 /// A table per class.
-pub const TABLES: &[&[Native]] = &[test_driver::TABLE];
+pub(crate) const TABLES: &[&[Native]] = &[test_driver::TABLE];

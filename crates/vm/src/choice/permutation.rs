@@ -21,7 +21,7 @@ fn open(setup: &mut Setup<'_>) -> Result<Box<dyn Generator>, String> {
 
 /// All orders, in lexicographic order.
 #[derive(Clone, Copy, Debug)]
-pub struct Permutations {
+pub(crate) struct Permutations {
     n: u32,
     arity: u32,
 }

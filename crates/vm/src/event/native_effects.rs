@@ -14,7 +14,7 @@ pub(crate) enum NativeEffect {
 
 /// The native methods called so far, by number.
 #[derive(Clone, Debug, Default)]
-pub struct NativeEffects(Vec<Option<NativeEffect>>);
+pub(crate) struct NativeEffects(Vec<Option<NativeEffect>>);
 
 impl NativeEffects {
     pub(crate) fn of(&mut self, method: MethodRef) -> NativeEffect {

@@ -13,7 +13,7 @@ pub mod stream;
 use vm::Native;
 
 /// A table per class.
-pub const TABLES: &[&[Native]] = &[
+pub(crate) const TABLES: &[&[Native]] = &[
     console::TABLE,
     console::jdk_console::TABLE,
     file_descriptor::TABLE,

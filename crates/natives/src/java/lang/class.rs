@@ -139,7 +139,7 @@ fn interfaces(machine: &mut Machine, args: &[u64]) -> Answer {
 
 /// Returns the flags of a class for `Class.getModifiers`: the flags in the source for a nested
 /// class.
-pub fn modifiers(class: ClassRef) -> u16 {
+pub(crate) fn modifiers(class: ClassRef) -> u16 {
     if let Some(component) = class.component() {
         let visible = access::PUBLIC | access::PRIVATE | access::PROTECTED;
         return modifiers(component) & visible | access::FINAL | access::ABSTRACT;

@@ -30,7 +30,7 @@ pub mod virtual_thread;
 use vm::Native;
 
 /// A table per class.
-pub const TABLES: &[&[Native]] = &[
+pub(crate) const TABLES: &[&[Native]] = &[
     class::TABLE,
     class_loader::TABLE,
     class_nesting::TABLE,

@@ -4,7 +4,7 @@
 use vm::Native;
 
 /// A table per class.
-pub const TABLES: &[&[Native]] =
+pub(crate) const TABLES: &[&[Native]] =
     &[inet_address::TABLE, inet4_address::TABLE, inet6_address::TABLE, network_interface::TABLE];
 
 /// `java.net.InetAddress`.

@@ -5,4 +5,4 @@ pub mod mapped_memory_utils;
 use vm::Native;
 
 /// A table per class.
-pub const TABLES: &[&[Native]] = &[mapped_memory_utils::TABLE];
+pub(crate) const TABLES: &[&[Native]] = &[mapped_memory_utils::TABLE];

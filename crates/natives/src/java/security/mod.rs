@@ -5,4 +5,4 @@ pub mod access_controller;
 use vm::Native;
 
 /// A table per class.
-pub const TABLES: &[&[Native]] = &[access_controller::TABLE];
+pub(crate) const TABLES: &[&[Native]] = &[access_controller::TABLE];

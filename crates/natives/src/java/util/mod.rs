@@ -9,7 +9,7 @@ pub mod zip;
 use vm::Native;
 
 /// A table per class.
-pub const TABLES: &[&[Native]] = &[
+pub(crate) const TABLES: &[&[Native]] = &[
     concurrent::atomic_long::TABLE,
     concurrent::lock_support::TABLE,
     concurrent::thread_local_random::TABLE,

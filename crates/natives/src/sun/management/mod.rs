@@ -8,5 +8,5 @@ pub mod vm_management_impl;
 use vm::Native;
 
 /// A table per class.
-pub const TABLES: &[&[Native]] =
+pub(crate) const TABLES: &[&[Native]] =
     &[memory_impl::TABLE, thread_impl::TABLE, vm_management_impl::TABLE];

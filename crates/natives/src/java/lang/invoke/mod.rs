@@ -8,5 +8,5 @@ pub mod resolution;
 use vm::Native;
 
 /// A table per class.
-pub const TABLES: &[&[Native]] =
+pub(crate) const TABLES: &[&[Native]] =
     &[method_handle_impl::TABLE, method_handle_impl::archive::TABLE, method_handle_natives::TABLE];

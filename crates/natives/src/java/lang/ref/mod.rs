@@ -5,5 +5,5 @@ pub mod reference;
 use vm::Native;
 
 /// A table per class.
-pub const TABLES: &[&[Native]] =
+pub(crate) const TABLES: &[&[Native]] =
     &[reference::TABLE, reference::finalizer::TABLE, reference::phantom::TABLE];

@@ -15,7 +15,7 @@ use vm::native::{Exit, Native};
 use vm::{Machine, Ref};
 
 /// A table per class.
-pub const TABLES: &[&[Native]] =
+pub(crate) const TABLES: &[&[Native]] =
     &[array::TABLE, executable::TABLE, field::TABLE, members::TABLE, record_component::TABLE];
 
 /// Returns the class that declares a reflected member.

@@ -3,7 +3,7 @@
 use vm::Native;
 
 /// A table per class.
-pub const TABLES: &[&[Native]] =
+pub(crate) const TABLES: &[&[Native]] =
     &[image_reader::TABLE, image_reader::factory::TABLE, native_image_buffer::TABLE];
 
 pub mod image_reader;

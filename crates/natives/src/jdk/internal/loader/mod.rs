@@ -6,7 +6,7 @@ pub mod native_libraries;
 use vm::Native;
 
 /// A table per class.
-pub const TABLES: &[&[Native]] = &[
+pub(crate) const TABLES: &[&[Native]] = &[
     boot_loader::TABLE,
     boot_loader::builtin::TABLE,
     native_libraries::TABLE,

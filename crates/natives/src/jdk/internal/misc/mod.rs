@@ -9,7 +9,7 @@ pub mod vm;
 use ::vm::Native;
 
 /// A table per class.
-pub const TABLES: &[&[Native]] = &[
+pub(crate) const TABLES: &[&[Native]] = &[
     cds::TABLE,
     preview::features::TABLE,
     preview::scoped_memory::TABLE,

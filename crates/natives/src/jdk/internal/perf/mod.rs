@@ -5,4 +5,4 @@ pub mod perf_counter;
 use vm::Native;
 
 /// A table per class.
-pub const TABLES: &[&[Native]] = &[perf_counter::TABLE, perf_counter::perf::TABLE];
+pub(crate) const TABLES: &[&[Native]] = &[perf_counter::TABLE, perf_counter::perf::TABLE];

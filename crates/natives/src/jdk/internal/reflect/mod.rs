@@ -11,7 +11,7 @@ pub mod reflection_factory;
 use vm::Native;
 
 /// A table per class.
-pub const TABLES: &[&[Native]] = &[
+pub(crate) const TABLES: &[&[Native]] = &[
     constant_pool::TABLE,
     constructor_accessor::before_18::TABLE,
     constructor_accessor::TABLE,

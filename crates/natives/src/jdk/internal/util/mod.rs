@@ -5,4 +5,4 @@ pub mod system_props;
 use vm::Native;
 
 /// A table per class.
-pub const TABLES: &[&[Native]] = &[system_props::TABLE];
+pub(crate) const TABLES: &[&[Native]] = &[system_props::TABLE];

@@ -5,7 +5,7 @@ pub mod continuations;
 use ::vm::Native;
 
 /// A table per class.
-pub const TABLES: &[&[Native]] = &[
+pub(crate) const TABLES: &[&[Native]] = &[
     continuations::containers::TABLE,
     continuations::containers_of_the_host::TABLE,
     continuations::continuation::TABLE,

@@ -18,7 +18,7 @@ use vm::Native;
 pub(super) const CLASS: &str = "jdk/internal/misc/Unsafe";
 
 /// A table per group of methods.
-pub const TABLES: &[&[Native]] =
+pub(crate) const TABLES: &[&[Native]] =
     &[access::TABLE, atomic::TABLE, constants::TABLE, layout::TABLE, memory::TABLE, park::TABLE];
 
 pub(crate) use layout::{field_offset, static_place};
