@@ -183,7 +183,7 @@ impl Analyses {
                 Some(owner) => eraser::State::Exclusive(order.index(owner).unwrap_or(u32::MAX)),
                 None => eraser::State::Virgin,
             };
-            let eraser = eraser::Variable { state, ..eraser::Variable::default() };
+            let eraser = eraser::Automaton { state, ..eraser::Automaton::default() };
             Variable { eraser, ..Variable::default() }
         });
         let unprotected =

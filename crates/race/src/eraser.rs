@@ -22,14 +22,14 @@ pub enum State {
 
 /// The automaton of one variable.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Variable {
+pub(crate) struct Automaton {
     /// Its state.
     pub state: State,
     /// The locks that were held at every access since it left [`State::Exclusive`].
     pub candidates: LockSet,
 }
 
-impl Variable {
+impl Automaton {
     /// Updates the automaton for an access by `thread`. Returns true if the variable is shared and
     /// written, and no lock can protect it.
     #[inline]
@@ -75,7 +75,7 @@ mod tests {
     /// Returns the state and candidates after each step, and whether it warned.
     fn walk(steps: &[Step]) -> Vec<(State, Vec<u32>, bool)> {
         let mut sets = LockSets::default();
-        let mut variable = Variable::default();
+        let mut variable = Automaton::default();
         let mut all = Vec::new();
         for (thread, write, locks) in steps {
             let set = sets.of(locks.iter().copied());
@@ -164,7 +164,7 @@ mod tests {
         let mut sets = LockSets::default();
         let lock = sets.of([7]);
         let reading = Held { all: lock, exclusive: LockSet::EMPTY };
-        let mut variable = Variable { state: Exclusive(1), candidates: LockSet::EMPTY };
+        let mut variable = Automaton { state: Exclusive(1), candidates: LockSet::EMPTY };
         assert!(!variable.access(2, READ, reading, &mut sets));
         assert_eq!(sets.locks(variable.candidates), [7]);
         assert!(variable.access(2, WRITE, reading, &mut sets));

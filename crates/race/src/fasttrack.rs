@@ -25,7 +25,7 @@ pub struct Access {
 
 /// The stored accesses to a variable.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Variable {
+pub(crate) struct AccessHistory {
     write: Option<Access>,
     reads: Reads,
 }
@@ -38,7 +38,7 @@ enum Reads {
     Many(Vec<Access>),
 }
 
-impl Variable {
+impl AccessHistory {
     /// Returns an earlier access that conflicts with this access of `thread` and is not ordered
     /// before it.
     #[inline]
@@ -128,7 +128,7 @@ mod tests {
 
     struct Run {
         order: Order,
-        variable: Variable,
+        variable: AccessHistory,
     }
 
     impl Run {
@@ -136,7 +136,7 @@ mod tests {
             let mut order = Order::default();
             order.start(0, 1);
             order.start(0, 2);
-            Self { order, variable: Variable::default() }
+            Self { order, variable: AccessHistory::default() }
         }
 
         fn access(&mut self, thread: Thread, write: bool, ordered: bool) -> bool {

@@ -12,9 +12,9 @@ const FEW: usize = 12;
 #[derive(Clone, Debug, Default)]
 pub struct Variable {
     /// Eraser's automaton.
-    pub eraser: eraser::Variable,
+    pub eraser: eraser::Automaton,
     /// Accesses that may race with later ones.
-    pub accesses: fasttrack::Variable,
+    pub accesses: fasttrack::AccessHistory,
 }
 
 #[derive(Debug)]
@@ -112,7 +112,7 @@ mod tests {
     use crate::eraser::State;
 
     fn owned(thread: u32) -> Variable {
-        let eraser = eraser::Variable { state: State::Exclusive(thread), ..Default::default() };
+        let eraser = eraser::Automaton { state: State::Exclusive(thread), ..Default::default() };
         Variable { eraser, ..Variable::default() }
     }
 
