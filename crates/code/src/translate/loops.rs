@@ -59,7 +59,7 @@ pub(super) fn invert(blocks: &mut BTreeMap<u32, Block>, covers: impl Fn(u16) -> 
 }
 
 /// The condition of a loop, inverted.
-struct Condition {
+struct LoopCondition {
     insns: Vec<Insn>,
     bytecodes: Vec<u16>,
     /// Targets inside and after the loop.
@@ -68,7 +68,7 @@ struct Condition {
 }
 
 /// Returns the copy of a block that is the condition of a loop; `None` if it must not be copied.
-fn condition(head: &Block) -> Option<Condition> {
+fn condition(head: &Block) -> Option<LoopCondition> {
     let (last, before) = head.insns.split_last()?;
     let (op, again) = (inverse(last.op)?, head.next?);
     if before.len() > LONGEST || !before.iter().all(|i| may_be_copied(i.op)) {
@@ -77,7 +77,7 @@ fn condition(head: &Block) -> Option<Condition> {
     let out = head.fixups.iter().find(|f| f.at == before.len())?.target;
     let mut insns = head.insns.clone();
     insns.last_mut()?.op = op;
-    Some(Condition { insns, bytecodes: head.bytecodes.clone(), again, out })
+    Some(LoopCondition { insns, bytecodes: head.bytecodes.clone(), again, out })
 }
 
 fn may_be_copied(op: Op) -> bool {
