@@ -78,16 +78,16 @@ impl ParsedTrigger {
 }
 
 #[derive(Debug)]
-struct Breakpoint {
+struct ActiveBreakpoint {
     id: u32,
     location: BreakpointLocation,
     trigger: ParsedTrigger,
 }
 
 #[derive(Debug, Default)]
-pub(crate) struct Breakpoints {
+pub(crate) struct BreakpointTable {
     next: u32,
-    all: Vec<Breakpoint>,
+    all: Vec<ActiveBreakpoint>,
     pub(crate) exceptions: ExceptionFilters,
 }
 
@@ -121,7 +121,7 @@ pub(crate) struct ExceptionFilters {
     pub uncaught: bool,
 }
 
-impl Breakpoints {
+impl BreakpointTable {
     fn number(&mut self) -> u32 {
         self.next += 1;
         self.next
@@ -153,7 +153,7 @@ fn of_program(machine: &Machine) -> impl Iterator<Item = ClassRef> {
     declared.filter(|class| class.loader >= LoaderId::APP && class.host.is_none())
 }
 
-impl Breakpoints {
+impl BreakpointTable {
     /// Sets the breakpoints of a source file, in place of its previous ones.
     pub(crate) fn set_lines(
         &mut self,
@@ -198,7 +198,7 @@ impl Breakpoints {
         let line = *lines.get(next).ok_or("there is no code from this line on")?;
         let path = path.to_owned();
         let location = BreakpointLocation::Line { path, number: line };
-        self.all.push(Breakpoint { id, location, trigger });
+        self.all.push(ActiveBreakpoint { id, location, trigger });
         Ok(Some(line))
     }
 
@@ -235,7 +235,7 @@ impl Breakpoints {
             return Err(format!("no class that is loaded on the recorded path has {name}"));
         }
         let location = BreakpointLocation::Function { name };
-        self.all.push(Breakpoint { id, location, trigger });
+        self.all.push(ActiveBreakpoint { id, location, trigger });
         Ok(None)
     }
 }
@@ -248,7 +248,7 @@ fn names(name: &str, class: ClassRef, method: &str) -> bool {
     last == method && (whole == before || ends(before))
 }
 
-impl Breakpoints {
+impl BreakpointTable {
     /// Returns the breakpoints at the instruction that the current thread has just reached. During
     /// a count of hits, counts them and returns none.
     pub(crate) fn reached(

@@ -4,7 +4,7 @@
 //! known is shown as unknown, never as 0.
 
 use crate::breakpoint::{
-    Breakpoints, ExceptionFilters, FunctionBreakpoint, LineBreakpoint, PlacedBreakpoint,
+    BreakpointTable, ExceptionFilters, FunctionBreakpoint, LineBreakpoint, PlacedBreakpoint,
 };
 use crate::lines::{Lines, is_shown};
 use classes::{ClassRef, FieldRef};
@@ -91,7 +91,7 @@ impl fmt::Debug for Debuggee<'_> {
 /// Breakpoints of the user, and the variables shown so far.
 #[derive(Debug)]
 pub(crate) struct Inspection {
-    pub(crate) breakpoints: Breakpoints,
+    pub(crate) breakpoints: BreakpointTable,
     pub(crate) lines: Lines,
     /// Containers of variables shown since the stop, by handle minus one.
     pub(crate) handles: Vec<VariableContainer>,
@@ -102,7 +102,7 @@ pub(crate) struct Inspection {
 impl Inspection {
     pub(crate) fn new(lines: Lines) -> Self {
         Self {
-            breakpoints: Breakpoints::default(),
+            breakpoints: BreakpointTable::default(),
             lines,
             handles: Vec::new(),
             thread_names: HashMap::new(),

@@ -101,7 +101,7 @@ pub fn tell(connection: &Shared, stream: Stream, text: &str) {
 }
 
 #[derive(Debug, Deserialize)]
-struct SourceArguments {
+struct BreakpointSource {
     #[serde(default)]
     path: Option<PathBuf>,
 }
@@ -134,7 +134,7 @@ impl Breakpoint {
 #[derive(Debug, Deserialize)]
 struct Breakpoints {
     #[serde(default)]
-    source: Option<SourceArguments>,
+    source: Option<BreakpointSource>,
     #[serde(default)]
     breakpoints: Vec<Breakpoint>,
 }
