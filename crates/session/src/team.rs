@@ -47,12 +47,12 @@ pub(crate) struct Workers {
 /// All workers but the first, which get ready while that one does, and begin when they are told to. If
 /// they never are they end.
 pub(crate) struct Called<'scope, 'env> {
-    begin: Vec<Sender<Arrival<'env>>>,
+    begin: Vec<Sender<ExpectedWorker<'env>>>,
     threads: Vec<std::io::Result<ScopedJoinHandle<'scope, Ending>>>,
 }
 
-/// What a worker tells; nothing if it was never told to begin.
-type Ending = Option<Result<Told, Error>>;
+/// The end of a worker; `None` if it was never told to begin.
+type Ending = Option<Result<WorkerResult, Error>>;
 
 #[cfg(test)]
 thread_local! {
@@ -61,8 +61,8 @@ thread_local! {
         const { std::cell::Cell::new(None) };
 }
 
-/// What a worker tells that has ended: plain data, since a machine's own does not leave its thread.
-struct Told {
+/// The result of a worker that has ended, as plain data: the machine does not leave its thread.
+struct WorkerResult {
     explored: Explored,
     found: Vec<(Portable, Vec<u32>, RunGlobals)>,
     races: BTreeMap<String, Warning>,
@@ -226,7 +226,7 @@ impl Workers {
         &'env self,
         job: &Job,
         options: Options<'env>,
-        told_to: &Receiver<Arrival<'env>>,
+        told_to: &Receiver<ExpectedWorker<'env>>,
     ) -> Ending {
         let opened = job.initial_state(FrontierRequirements::default());
         let arrival = told_to.recv().ok()?;
@@ -241,8 +241,8 @@ impl Workers {
         mut system: JavaSystem,
         mut observer: PropertyObserver,
         mut options: Options<'env>,
-        arrival: Arrival<'env>,
-    ) -> Result<Told, Error> {
+        arrival: ExpectedWorker<'env>,
+    ) -> Result<WorkerResult, Error> {
         let JavaSystem { machine, snapshots, .. } = &mut system;
         if snapshots.join(machine, &self.common).is_none() {
             return Err(Error::new("internal failure: a worker that is not like the others"));
@@ -258,7 +258,7 @@ impl Workers {
         let explored =
             search::explore(&mut system, &mut store, &mut frontier, &mut observer, options);
         let explored = to_the_end(&mut system, explored);
-        let mut told = Told::new(explored, &system, observer);
+        let mut told = WorkerResult::new(explored, &system, observer);
         told.bytes += store.own_bytes();
         Ok(told)
     }
@@ -273,9 +273,9 @@ struct Gate {
 
 impl Gate {
     /// Someone is waited for from now on, until this is dropped.
-    fn expect(&self) -> Arrival<'_> {
+    fn expect(&self) -> ExpectedWorker<'_> {
         *self.expected.lock().unwrap_or_else(PoisonError::into_inner) += 1;
-        Arrival(self)
+        ExpectedWorker(self)
     }
 
     fn wait(&self) {
@@ -285,10 +285,10 @@ impl Gate {
     }
 }
 
-/// Someone who is waited for.
-struct Arrival<'a>(&'a Gate);
+/// A worker for which the first one waits, until this is dropped.
+struct ExpectedWorker<'a>(&'a Gate);
 
-impl Drop for Arrival<'_> {
+impl Drop for ExpectedWorker<'_> {
     fn drop(&mut self) {
         *self.0.expected.lock().unwrap_or_else(PoisonError::into_inner) -= 1;
         self.0.changed.notify_all();
@@ -374,7 +374,7 @@ pub(crate) fn alone(error: &search::Error<Fault>) -> Option<&'static str> {
     }
 }
 
-impl Told {
+impl WorkerResult {
     fn new(explored: Explored, system: &JavaSystem, observer: PropertyObserver) -> Self {
         let machine = &system.machine;
         let found = observer.found.iter();

@@ -47,7 +47,7 @@ struct Move {
 }
 
 /// A candidate: moves, and the thread to continue with after them, if any.
-struct Plan {
+struct Candidate {
     moves: Vec<Move>,
     finish: Option<Rc<[u32]>>,
 }
@@ -190,9 +190,9 @@ impl<'a> Shortener<'a> {
             while self.may_go_on() {
                 let blocks = best.blocks();
                 let Some(block) = blocks.get(at).cloned() else { break };
-                let plans = plans(&best, &blocks, at, &block);
+                let candidates = candidates(&best, &blocks, at, &block);
                 let limit = best.cost();
-                let better = plans.into_iter().find_map(|plan| self.follow(plan, limit, id));
+                let better = candidates.into_iter().find_map(|one| self.follow(one, limit, id));
                 match better {
                     Some(walk) => {
                         best = walk;
@@ -218,16 +218,16 @@ impl<'a> Shortener<'a> {
         self.system.restore(&self.start).ok()
     }
 
-    /// Executes a plan as far as possible. With `finish`, continues with that thread and as few
+    /// Executes a candidate as far as possible. With `finish`, continues with that thread and as few
     /// switches as possible. Returns a path to the finding that is cheaper than `limit`.
-    fn follow(&mut self, plan: Plan, limit: (usize, usize), id: &str) -> Option<Walk> {
+    fn follow(&mut self, candidate: Candidate, limit: (usize, usize), id: &str) -> Option<Walk> {
         if !self.may_go_on() {
             return None;
         }
         self.replays -= 1;
         self.restart()?;
         let mut walk = Walk { moves: Vec::new(), choices: Vec::new() };
-        for planned in &plan.moves {
+        for planned in &candidate.moves {
             let actions = self.system.alternatives().to_vec();
             let Some(at) = actions.iter().position(|a| self.as_move(*a) == *planned) else {
                 continue;
@@ -239,7 +239,7 @@ impl<'a> Shortener<'a> {
                 return None;
             }
         }
-        let mut thread = plan.finish?;
+        let mut thread = candidate.finish?;
         // A thread may run forever.
         while walk.moves.len() < LONGER * limit.1 {
             let actions = self.system.alternatives().to_vec();
@@ -309,48 +309,51 @@ impl<'a> Shortener<'a> {
 }
 
 /// Returns candidates that may be shorter than `best`, around its block number `at`.
-fn plans(
+fn candidates(
     best: &Walk,
     blocks: &[std::ops::Range<usize>],
     at: usize,
     block: &std::ops::Range<usize>,
-) -> Vec<Plan> {
+) -> Vec<Candidate> {
     let moves = &best.moves;
     let thread = &moves[block.start].thread;
-    let mut plans = Vec::new();
+    let mut candidates = Vec::new();
     // Continue from here with this thread or another one.
     let mut tried: Vec<&Rc<[u32]>> = Vec::new();
     for later in blocks.iter().skip(at) {
         let other = &moves[later.start].thread;
         if !tried.contains(&other) {
             tried.push(other);
-            plans.push(Plan { moves: moves[..block.start].to_vec(), finish: Some(other.clone()) });
+            candidates.push(Candidate {
+                moves: moves[..block.start].to_vec(),
+                finish: Some(other.clone()),
+            });
         }
     }
     // Omit the block.
     let mut without = moves[..block.start].to_vec();
     without.extend_from_slice(&moves[block.end..]);
-    plans.push(Plan { moves: without, finish: None });
+    candidates.push(Candidate { moves: without, finish: None });
     // Move the thread's next block to this one, or this block to the next.
     if let Some(next) = blocks.iter().skip(at + 1).find(|b| moves[b.start].thread == *thread) {
         let mut sooner = moves[..block.end].to_vec();
         sooner.extend_from_slice(&moves[next.clone()]);
         sooner.extend_from_slice(&moves[block.end..next.start]);
         sooner.extend_from_slice(&moves[next.end..]);
-        plans.push(Plan { moves: sooner, finish: None });
+        candidates.push(Candidate { moves: sooner, finish: None });
         let mut later = moves[..block.start].to_vec();
         later.extend_from_slice(&moves[block.end..next.start]);
         later.extend_from_slice(&moves[block.clone()]);
         later.extend_from_slice(&moves[next.start..]);
-        plans.push(Plan { moves: later, finish: None });
+        candidates.push(Candidate { moves: later, finish: None });
     }
     // Cut the end of the block: by halves, down to one step.
     let mut cut = block.len() / 2;
     while cut > 0 {
         let mut shorter = moves[..block.end - cut].to_vec();
         shorter.extend_from_slice(&moves[block.end..]);
-        plans.push(Plan { moves: shorter, finish: None });
+        candidates.push(Candidate { moves: shorter, finish: None });
         cut /= 2;
     }
-    plans
+    candidates
 }
