@@ -23,7 +23,7 @@ use std::fmt;
 pub struct AssembleError {
     /// Name and descriptor of the method; empty for the class itself.
     pub method: String,
-    /// Problem.
+    /// The reason why the class cannot be encoded.
     pub message: String,
 }
 

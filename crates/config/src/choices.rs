@@ -52,7 +52,7 @@ words! {
         Local = "local",
         /// Accesses to fields that a lock protects are merged as well.
         Lock = "lock",
-        /// Persistent sets on top of `local`.
+        /// Persistent sets on top of `lock`.
         #[default]
         Full = "full",
     }

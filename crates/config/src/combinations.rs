@@ -1,8 +1,8 @@
-//! Every pair of features, and whether it is refused: held to a list on record.
+//! Every pair of features, and whether it is refused, compared with a recorded list.
 //!
 //! `combinations.txt` was first written from the hand-written pairwise checks that the table of
 //! [`requirements`](super::requirements) replaced. `PATHFINDER_BLESS=1 cargo test -p config combinations`
-//! writes it anew; a changed line is a changed promise to users.
+//! rewrites the list; a changed line is a changed promise to users.
 
 #![allow(clippy::unwrap_used)]
 use super::*;

@@ -5,7 +5,8 @@
 //! what the other breaks. The message names both and gives the reason from the row that breaks it.
 //!
 //! Source: SEMANTICS 7; decisions 0023, 0027, 0029, 0039 and 0043. Invariant: no pair of features is
-//! refused anywhere else; `combinations.txt` lists the refused pairs.
+//! refused anywhere else, and `combinations.txt` lists the refused pairs. The modules `strategy` and
+//! `scheduling` refuse only options that the chosen strategy or policy does not read.
 
 use super::{Error, MemoryModel, Por, Races, Settings, Symmetry};
 use Guarantee::{

@@ -74,7 +74,8 @@ fn is_meant(access: &Access) -> bool {
 
 fn finding(machine: &Machine, first: (usize, &Access), second: (usize, &Access)) -> Finding {
     let told = |(thread, access): (usize, &Access)| told(machine, thread, access.place);
-    // The write determines the position; of two writes, the first in source order.
+    // The finding has the position of the write. Of two writes, it has the first by class name and
+    // line.
     let key = |one: (usize, &Access)| {
         let place = told(one);
         let class = place.method.class().java_name();

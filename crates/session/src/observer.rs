@@ -15,7 +15,7 @@ use vm::Machine;
 use vm::choice::Request;
 use vm::schedule::{Action, RunGlobals};
 
-/// A data race in a state, with the threads in it: what it limits is what `safe` means.
+/// Returns the warning for a data race in a state. The race limits the meaning of `safe` (SEMANTICS 16).
 fn warning(machine: &Machine, race: &Finding) -> Warning {
     let all = properties::threads(machine);
     let threads = race.threads.iter().filter_map(|t| all.iter().find(|v| v.slot == *t));
@@ -63,9 +63,9 @@ pub struct PropertyObserver {
     pub(crate) invariants: Vec<Invariant>,
     /// The listeners of the search, if there are any.
     pub listening: Option<ListenerBridge>,
-    /// Data races seen, by id: they limit what `safe` means (SEMANTICS 16).
+    /// Data races by id. They limit the meaning of `safe` (SEMANTICS 16).
     pub races: BTreeMap<String, Warning>,
-    /// Those that the class library means, if they are asked for.
+    /// Benign races of the class library, if `--races all` is set.
     pub(crate) intended_races: Option<BTreeMap<String, Warning>>,
     /// What was found before the checkpoint that the search went on from.
     pub(crate) earlier: Vec<Earlier>,
@@ -306,7 +306,7 @@ impl Observer<JavaSystem> for PropertyObserver {
                 return Ok(Control::Stop);
             }
         }
-        // Each of them is to know whether it was hit.
+        // Every bound is evaluated, since each one records whether it was hit.
         let hit = |bound: &mut Bound| bound.is_hit(&system.machine, &system.snapshots);
         let trapped = self.instances.iter_mut().map(hit).fold(false, |any, hit| any | hit);
         Ok(if trapped { Control::Backtrack } else { Control::Continue })

@@ -1,8 +1,8 @@
-//! A check by several workers: each has a machine of its own on a thread of its own, and all explore
-//! one store (`search::team`, `vm::team`).
+//! A check by several workers: each has a machine and a thread, and all explore one store
+//! (`search::workers`, `vm::team`, `snapshot::team`).
 //!
-//! Source: SEMANTICS 7 and 18; decision 0029. Invariant: what the workers found together is what one
-//! would find. A program of which that is not sure is searched by one worker, and the report says so.
+//! Source: SEMANTICS 7 and 18; decision 0029. Invariant: the workers together find the same as one
+//! worker. If this is not certain, one worker searches the program, and the report says so.
 
 use crate::findings::Counterexample;
 use crate::instances::Bound;

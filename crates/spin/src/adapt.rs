@@ -137,9 +137,9 @@ fn cast(code: &mut CodeBuilder<'_>, from: &FieldType, to: &FieldType) {
     }
 }
 
-/// Converts the value on the stack, of type `from`, to `to`. `functional` is what the value is
-/// known to be at the call site; a reference is cast to it first, which is where a caller that
-/// went behind the type system gets its `ClassCastException`.
+/// Converts the value on the stack, of type `from`, to `to`. `functional` is its static type at the
+/// call site. A reference is first cast to `functional`: after heap pollution (JLS §4.12.2) this cast
+/// throws the `ClassCastException`.
 pub(super) fn convert(
     code: &mut CodeBuilder<'_>,
     from: &FieldType,

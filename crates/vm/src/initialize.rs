@@ -100,6 +100,7 @@ impl Machine {
             None => (self.empty_code().map_err(Leave::Exit)?, false),
         };
         self.live.heap.touch(mirror).length = IN_PROGRESS + self.live.current as u32;
+        // SEMANTICS 13: class initializers of the JDK are merged unless they block or call the program.
         let atomic = self.options.granularity.merge_jdk_steps && !program;
         self.push_frame(code, FrameKind::Initializer(class), atomic).map_err(Leave::Exit)?;
         self.tell(&Event::Entered(code.method));

@@ -110,7 +110,7 @@ impl<'a> CodeBuilder<'a> {
         }
     }
 
-    /// Starts an instruction.
+    /// Appends an opcode with its stack effect. The caller appends the operands.
     pub(super) fn emit_with(&mut self, opcode: Opcode, pops: u16, pushes: u16) {
         let (pc, falls_through) = (self.pc(), opcode.falls_through());
         self.steps.push(Step { pc, pops, pushes, falls_through, targets: Vec::new() });

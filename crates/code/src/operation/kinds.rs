@@ -190,7 +190,8 @@ pub enum Access {
     Symbolic,
     /// Ordinary.
     Plain,
-    /// The field is final or hidden: a read is a scheduling point only if the object leaked.
+    /// The field is final, hidden or independent: a read is a scheduling point only if the object
+    /// leaked.
     Independent,
     /// The field is hidden: a write belongs to no state and is not a scheduling point.
     Hidden,

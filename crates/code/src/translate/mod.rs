@@ -24,7 +24,7 @@ use stack::{Entry, Shape, shape};
 use std::cell::{Cell, OnceCell};
 use std::collections::BTreeMap;
 
-/// Reason of a failed translation.
+/// The reason why a translation failed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TranslateError {
     /// The method violates constraints that every verifier checks.

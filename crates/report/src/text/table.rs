@@ -99,7 +99,7 @@ pub fn render(report: &Report, found: &Violation, out: &mut dyn Write) -> io::Re
     Ok(())
 }
 
-/// Returns the requested parts of a line.
+/// Returns the parts of a line that the console settings show; none if the settings hide the line.
 fn asked(line: Line, console: &Console) -> Option<Line> {
     let Line::Row(mut row) = line else { return Some(line) };
     if row.chosen && !console.choices {
@@ -236,7 +236,8 @@ fn paint(piece: &Piece, text: &str) -> String {
     }
 }
 
-/// Returns the widths of the columns: as wide as their contents, as far as all fit.
+/// Returns the widths of the columns. A column is as wide as its widest cell, unless the line is too
+/// short for all columns.
 fn widths(threads: &[(u32, String)], cells: &[(String, usize, Vec<Piece>)]) -> Vec<usize> {
     let most = (WIDTH / threads.len().max(1)).clamp(NARROWEST, WIDEST);
     let mut widths: Vec<usize> = threads.iter().map(|(_, name)| name.chars().count()).collect();

@@ -11,13 +11,15 @@ pub struct StoreKind {
     pub name: &'static str,
     /// One line of help.
     pub help: &'static str,
-    /// Whether it never takes a new state for a known one.
+    /// Whether it never takes a new state for a known one. A store that is not exact must return its
+    /// `uncertainty` and keep retained vectors.
     pub exact: bool,
     /// Creates an empty store. A store of fixed size uses at most the given number of bytes.
     pub open: fn(Option<usize>) -> Box<dyn Store + Send>,
 }
 
-/// All stores; the first is the default.
+/// All stores. The first is the default, and the only one with concurrent tables for workers
+/// (`store/shared_tree.rs`).
 pub const STORES: &[StoreKind] = &[
     StoreKind {
         name: "exact",

@@ -104,7 +104,7 @@ pub trait System {
         None
     }
 
-    /// Returns a view of states, for strategies and heuristics that rate them.
+    /// Returns access to the current state, for strategies and heuristics that rate states.
     fn inspection(&mut self) -> Option<&mut dyn StateInspection<Error = Self::Error>> {
         None
     }

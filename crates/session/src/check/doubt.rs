@@ -1,7 +1,8 @@
 //! Why a search that found no violation does not prove that there is none.
 //!
-//! Source: the command line's contract. Invariant: every reason for `incomplete` and `error` in a result
-//! is a variant here, and its text is written here.
+//! Source: docs/contract.md. Invariant: every reason for `incomplete` and `error` in the check of one
+//! program is a variant here, with its text. The type `search::Reason` has the reasons of the search itself. The
+//! commands `race`, `check --guided` and `check --junit` add reasons of their own.
 
 use config::Settings;
 use report::Verdict;

@@ -1,4 +1,4 @@
-//! From a search that is over to the report.
+//! The report of a finished search.
 //!
 //! Invariant: the verdict is `safe` only if the search took everything and left no doubt.
 

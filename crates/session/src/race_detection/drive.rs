@@ -42,7 +42,7 @@ pub(crate) struct Bounds<'a> {
     pub(crate) until: Option<Instant>,
     /// The limit of operations.
     pub(crate) operations: Option<u64>,
-    /// The request to end the execution.
+    /// Ends the execution when it is set.
     pub(crate) cancel: &'a std::sync::atomic::AtomicBool,
 }
 

@@ -4,7 +4,21 @@
 //! which `run_thread` handles before it calls `execute` again. Without `CHECK` the tests for
 //! scheduling points are compiled away.
 //!
-//! Source: JVMS §6.5.
+//! A field or element access is a scheduling point if all conditions of this table hold.
+//!
+//! | condition | place |
+//! |---|---|
+//! | the level of `--por` has scheduling points at accesses | `config::reduction`, `Options` |
+//! | scheduling points are active: other threads live, no atomic block | `Machine::watching` |
+//! | the field is not final, hidden or independent | `quicken_field` in `resolve` |
+//! | the object is shared; at level `none`, any object | `is_point`, `is_final_point` |
+//! | no lock protects the variable | `lock_protection`, macro `protected!` in `execute` |
+//!
+//! The macro `point!` in `execute` ends the transition there. The crate `snapshot` marks shared
+//! objects when it encodes a state. The method `leak` marks objects that become shared within a
+//! transition. Static fields count as shared. Accesses of native methods are in `invoke` (`access_point`).
+//!
+//! Source: JVMS §6.5; decision 0004.
 
 mod execute;
 mod inner;
