@@ -19,8 +19,8 @@ const fn bit(slot: u32) -> u64 {
 impl Recanonicalizer {
     /// Clears all caches.
     pub(crate) fn clear(&mut self) {
-        self.known.clear();
-        self.made.clear();
+        self.results.clear();
+        self.thread_results.clear();
         self.renamings.clear();
         self.plans.clear();
         self.sections.clear();
@@ -30,7 +30,7 @@ impl Recanonicalizer {
 
     /// Returns the new section of a thread by a renaming, if it is cached.
     #[inline]
-    pub(crate) fn section(&mut self, section: u32, renaming: u32) -> Option<u32> {
+    pub(crate) fn cached_section(&mut self, section: u32, renaming: u32) -> Option<u32> {
         match self.recent_sections.get((section, renaming)) {
             Some(known) => Some(known),
             None => self.section_from_table(section, renaming),
@@ -54,24 +54,27 @@ impl Recanonicalizer {
         changes: Changes<'_>,
         to: &mut Vec<u32>,
     ) -> Option<()> {
-        let made = *self.known.get(&[changes.number, from[3], from[2]])?;
+        let result = *self.results.get(&[changes.number, from[3], from[2]])?;
         to.clear();
         to.extend_from_slice(from);
-        to[..4].copy_from_slice(&[Marks::none().0, changes.globals, made.fixed, made.common]);
-        let replaced = made.threads.0 as usize..made.threads.1 as usize;
-        let slots = self.made[replaced.clone()].iter().fold(0, |all, (slot, _)| all | bit(*slot));
+        to[..4].copy_from_slice(&[Marks::none().0, changes.globals, result.fixed, result.common]);
+        let replaced = result.threads.0 as usize..result.threads.1 as usize;
+        let slots =
+            self.thread_results[replaced.clone()].iter().fold(0, |all, (slot, _)| all | bit(*slot));
         for (slot, section) in to[4..].iter_mut().enumerate().filter(|(_, own)| **own != 0) {
             let is_replaced = slots & bit(slot as u32) != 0
-                && self.made[replaced.clone()].iter().any(|(other, _)| *other as usize == slot);
+                && self.thread_results[replaced.clone()]
+                    .iter()
+                    .any(|(other, _)| *other as usize == slot);
             *section = if is_replaced {
                 0
-            } else if let Some(known) = self.section(*section, made.renaming) {
+            } else if let Some(known) = self.cached_section(*section, result.renaming) {
                 known
             } else {
-                self.rename_section(components, code, slot, *section, made.renaming)?
+                self.rename_section(components, code, slot, *section, result.renaming)?
             };
         }
-        for (slot, section) in &self.made[replaced] {
+        for (slot, section) in &self.thread_results[replaced] {
             let at = *slot as usize + 4;
             if to.len() <= at {
                 to.resize(at + 1, 0);
@@ -90,25 +93,26 @@ impl Recanonicalizer {
         renaming: u32,
         to: &[u32],
     ) {
-        let begin = self.made.len() as u32;
+        let begin = self.thread_results.len() as u32;
         let section = |vector: &[u32], slot: usize| vector.get(slot + 4).copied().unwrap_or(0);
         for (part, _) in changes.replacements {
             if let Replaced::Thread(slot) = part {
-                self.made.push((*slot, section(to, *slot as usize)));
+                self.thread_results.push((*slot, section(to, *slot as usize)));
             }
         }
-        let threads = (begin, self.made.len() as u32);
+        let threads = (begin, self.thread_results.len() as u32);
         for slot in 0..from.len() - 4 {
             let (region, before) = (&self.regions[slot + 1], section(from, slot));
-            let is_replaced = self.made[begin as usize..].iter().any(|(t, _)| *t as usize == slot);
+            let is_replaced =
+                self.thread_results[begin as usize..].iter().any(|(t, _)| *t as usize == slot);
             let stays = region.is_loaded
-                && region.order.len() == region.before.len()
+                && region.order.len() == region.old_components.len()
                 && region.order.iter().enumerate().all(|(at, old)| *old == name(slot + 1, at));
             if stays && before != 0 && !is_replaced {
                 self.sections.insert((before, renaming), section(to, slot));
             }
         }
-        let made = CachedResult { fixed: to[2], common: to[3], renaming, threads };
-        self.known.insert([changes.number, from[3], from[2]], made);
+        let result = CachedResult { fixed: to[2], common: to[3], renaming, threads };
+        self.results.insert([changes.number, from[3], from[2]], result);
     }
 }

@@ -10,7 +10,7 @@ mod plans;
 mod references;
 mod relabeling;
 
-pub(crate) use references::list_names_of_thread;
+pub(crate) use references::list_references_of_thread;
 
 use crate::canonical::components::Components;
 use crate::canonical::ids::{COMMON, MOST, name, place, region_of};
@@ -20,7 +20,7 @@ use base::FastMap;
 use base::direct_cache::DirectCache;
 use base::tree::Cursor;
 use plans::Plans;
-use relabeling::NewNames;
+use relabeling::NewIds;
 use vm::machine::Program;
 
 /// Provisional ids of objects allocated by the transition, in the order of allocation.
@@ -37,7 +37,7 @@ pub(crate) enum Replaced {
     Object(u32),
 }
 
-/// The references of a component: a range of `Recanonicalizer::names`.
+/// The references of a component: a range of `Recanonicalizer::references`.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct ComponentInfo {
     begin: u32,
@@ -67,17 +67,17 @@ pub(crate) enum InfoState {
 #[derive(Debug, Default)]
 struct Region {
     /// The components before the traversal, by position.
-    before: Vec<u32>,
+    old_components: Vec<u32>,
     /// Their new canonical ids; 0 for unreached objects.
-    names: Vec<u32>,
+    new_ids: Vec<u32>,
     /// The old canonical ids of the objects, in their new order.
     order: Vec<u32>,
     /// The section read last, and the section written last. Positions shift between the two, but
     /// less between successive reads and between successive writes.
-    read: Cursor,
-    section: Cursor,
+    read_cursor: Cursor,
+    write_cursor: Cursor,
     /// The component of the thread.
-    head: u32,
+    thread_component: u32,
     /// Whether the region is loaded; otherwise its section is used as a whole.
     is_loaded: bool,
 }
@@ -89,7 +89,7 @@ struct CachedResult {
     common: u32,
     /// The number of the renaming of common objects.
     renaming: u32,
-    /// The replaced threads and their new sections: a range of `Recanonicalizer::made`.
+    /// The replaced threads and their new sections: a range of `Recanonicalizer::thread_results`.
     threads: (u32, u32),
 }
 
@@ -109,7 +109,7 @@ pub(crate) struct Recanonicalizer {
     /// By component.
     infos: Vec<ComponentInfo>,
     /// The references of components: position in the encoding, and canonical id.
-    names: Vec<(u32, u32)>,
+    references: Vec<(u32, u32)>,
     /// Immortal objects that refer to dynamic objects or are replaced: position and component.
     fixed: Vec<(usize, u32)>,
     fixed_section: Cursor,
@@ -120,8 +120,8 @@ pub(crate) struct Recanonicalizer {
     fresh: Region,
     words: Vec<u32>,
     /// Results, by changes, common section and immortal section.
-    known: FastMap<[u32; 3], CachedResult>,
-    made: Vec<(u32, u32)>,
+    results: FastMap<[u32; 3], CachedResult>,
+    thread_results: Vec<(u32, u32)>,
     /// Numbers of renamings. A renaming is the new ids of common objects by their old positions, 0
     /// for objects that are no longer common.
     renamings: FastMap<Vec<u32>, u32>,
@@ -137,7 +137,7 @@ pub(crate) struct Recanonicalizer {
     /// The new section of each thread, by slot.
     new_sections: Vec<u32>,
     /// Changes of a section: positions and components.
-    renamed: Vec<(usize, u32)>,
+    changed_components: Vec<(usize, u32)>,
 }
 
 /// The replaced components of a state.
@@ -165,7 +165,7 @@ impl Default for Recanonicalizer {
     fn default() -> Self {
         Self {
             infos: Vec::new(),
-            names: Vec::new(),
+            references: Vec::new(),
             fixed: Vec::new(),
             fixed_section: Cursor::default(),
             referring: Vec::new(),
@@ -173,15 +173,15 @@ impl Default for Recanonicalizer {
             regions: Vec::new(),
             fresh: Region::default(),
             words: Vec::new(),
-            known: FastMap::default(),
-            made: Vec::new(),
+            results: FastMap::default(),
+            thread_results: Vec::new(),
             renamings: FastMap::default(),
             plans: Plans::default(),
             sections: FastMap::default(),
             recent_sections: DirectCache::new(SECTIONS_BITS),
             components: DirectCache::new(COMPONENTS_BITS),
             new_sections: Vec::new(),
-            renamed: Vec::new(),
+            changed_components: Vec::new(),
         }
     }
 }
@@ -209,13 +209,13 @@ impl Recanonicalizer {
         {
             return Some(());
         }
-        let made = self.make(components, code, from, changes, to);
-        match (made, shapes) {
+        let computed = self.compute(components, code, from, changes, to);
+        match (computed, shapes) {
             (None, _) => self.discard_cursors(),
             (_, None) => {}
             (_, Some(shapes)) => self.insert_plan(components, code, from, changes, shapes),
         }
-        made
+        computed
     }
 
     /// Discards cursors that may be changed in part.
@@ -226,11 +226,11 @@ impl Recanonicalizer {
 
     /// Returns the number of entries in the largest table.
     fn size(&self) -> usize {
-        let made = self.known.len().max(self.sections.len()).max(self.made.len());
-        made.max(self.plans.len())
+        let largest = self.results.len().max(self.sections.len()).max(self.thread_results.len());
+        largest.max(self.plans.len())
     }
 
-    fn make(
+    fn compute(
         &mut self,
         components: &mut Components,
         code: DecodeContext<'_>,
@@ -243,23 +243,23 @@ impl Recanonicalizer {
             match *part {
                 Replaced::Fixed(at) => self.replace_fixed(at as usize, *component),
                 Replaced::Thread(slot) => {
-                    self.regions.get_mut(slot as usize + 1)?.head = *component
+                    self.regions.get_mut(slot as usize + 1)?.thread_component = *component
                 }
                 Replaced::Object(name) if name >= FRESH => {
                     let at = (name - FRESH) as usize;
-                    if self.fresh.before.len() <= at {
-                        self.fresh.before.resize(at + 1, 0);
-                        self.fresh.names.resize(at + 1, 0);
+                    if self.fresh.old_components.len() <= at {
+                        self.fresh.old_components.resize(at + 1, 0);
+                        self.fresh.new_ids.resize(at + 1, 0);
                     }
-                    self.fresh.before[at] = *component;
+                    self.fresh.old_components[at] = *component;
                 }
                 Replaced::Object(name) => {
                     let (region, at) = place(name)?;
-                    *self.regions.get_mut(region)?.before.get_mut(at)? = *component;
+                    *self.regions.get_mut(region)?.old_components.get_mut(at)? = *component;
                 }
             }
         }
-        let renaming = self.walk(components, code, from, changes.slots)?;
+        let renaming = self.traverse(components, code, from, changes.slots)?;
         self.write(components, code, changes.globals, renaming, to)?;
         self.insert_result(from, changes, renaming, to);
         Some(())
@@ -275,8 +275,8 @@ impl Recanonicalizer {
         replacements: &[(Replaced, u32)],
     ) -> Option<()> {
         self.load_fixed(components, code, from[2])?;
-        self.fresh.before.clear();
-        self.fresh.names.clear();
+        self.fresh.old_components.clear();
+        self.fresh.new_ids.clear();
         let begun = replacements.iter().filter_map(|(part, _)| match part {
             Replaced::Thread(slot) => Some(*slot as usize + 5),
             _ => None,
@@ -289,9 +289,9 @@ impl Recanonicalizer {
         }
         for region in &mut self.regions {
             region.is_loaded = false;
-            region.head = 0;
-            region.before.clear();
-            region.names.clear();
+            region.thread_component = 0;
+            region.old_components.clear();
+            region.new_ids.clear();
             region.order.clear();
         }
         self.load_region(components, COMMON, from[3]);
@@ -339,12 +339,14 @@ impl Recanonicalizer {
 
     fn load_region(&mut self, components: &Components, at: usize, array: u32) {
         let region = &mut self.regions[at];
-        region.read.load(&components.forest, array, &mut |_, _| {});
+        region.read_cursor.load(&components.forest, array, &mut |_, _| {});
         region.is_loaded = true;
         let first = usize::from(at != COMMON);
-        region.head = if at == COMMON { 0 } else { region.read.get(0) };
-        region.before.extend((first..region.read.len()).map(|at| region.read.get(at)));
-        region.names.resize(region.before.len(), 0);
+        region.thread_component = if at == COMMON { 0 } else { region.read_cursor.get(0) };
+        region
+            .old_components
+            .extend((first..region.read_cursor.len()).map(|at| region.read_cursor.get(at)));
+        region.new_ids.resize(region.old_components.len(), 0);
     }
 
     fn replace_fixed(&mut self, at: usize, component: u32) {
@@ -356,7 +358,7 @@ impl Recanonicalizer {
 
     /// Traverses everything except for threads whose new section is cached. Returns the number of
     /// the renaming of common objects.
-    fn walk(
+    fn traverse(
         &mut self,
         components: &Components,
         code: DecodeContext<'_>,
@@ -367,22 +369,22 @@ impl Recanonicalizer {
             self.follow(components, code, self.fixed[at].1, COMMON)?;
         }
         self.finish(components, code, COMMON)?;
-        let names = &self.regions[COMMON].names;
-        let renaming = match self.renamings.get(names) {
+        let new_ids = &self.regions[COMMON].new_ids;
+        let renaming = match self.renamings.get(new_ids) {
             Some(known) => *known,
             None => {
-                let next = self.plans.add_renaming(names);
-                *self.renamings.entry(names.clone()).or_insert(next)
+                let next = self.plans.add_renaming(new_ids);
+                *self.renamings.entry(new_ids.clone()).or_insert(next)
             }
         };
-        let given = self.new_sections.len();
-        for slot in slots.iter().copied().filter(|slot| *slot < given) {
+        let count = self.new_sections.len();
+        for slot in slots.iter().copied().filter(|slot| *slot < count) {
             if !self.regions[slot + 1].is_loaded {
                 let section = from.get(slot + 4).copied().unwrap_or(0);
                 if section == 0 {
                     continue;
                 }
-                if let Some(known) = self.section(section, renaming) {
+                if let Some(known) = self.cached_section(section, renaming) {
                     self.new_sections[slot] = known;
                     continue;
                 }
@@ -390,10 +392,10 @@ impl Recanonicalizer {
             }
             self.new_sections[slot] = UNKNOWN;
             let region = region_of(slot);
-            let head = self.regions[slot + 1].head;
-            if head != 0 {
+            let thread = self.regions[slot + 1].thread_component;
+            if thread != 0 {
                 (region != COMMON).then_some(())?;
-                self.follow(components, code, head, region)?;
+                self.follow(components, code, thread, region)?;
                 self.finish(components, code, region)?;
             }
         }
@@ -419,10 +421,10 @@ impl Recanonicalizer {
     /// Returns the component of an object by its old canonical id.
     fn component(&self, name: u32) -> Option<u32> {
         let component = if name >= FRESH {
-            *self.fresh.before.get((name - FRESH) as usize)?
+            *self.fresh.old_components.get((name - FRESH) as usize)?
         } else {
             let (region, at) = place(name)?;
-            *self.regions.get(region)?.before.get(at)?
+            *self.regions.get(region)?.old_components.get(at)?
         };
         Some(component).filter(|component| *component != 0)
     }
@@ -437,7 +439,7 @@ impl Recanonicalizer {
     ) -> Option<()> {
         let info = self.info(components, code, component)?;
         for at in info.begin..info.followed {
-            let (_, old) = self.names[at as usize];
+            let (_, old) = self.references[at as usize];
             let known = *self.new_id(old)?;
             if known != 0 {
                 let (home, _) = place(known)?;
@@ -464,10 +466,10 @@ impl Recanonicalizer {
     /// Returns the entry for the new canonical id of a dynamic object.
     fn new_id(&mut self, old: u32) -> Option<&mut u32> {
         if old >= FRESH {
-            return self.fresh.names.get_mut((old - FRESH) as usize);
+            return self.fresh.new_ids.get_mut((old - FRESH) as usize);
         }
         let (region, at) = place(old)?;
-        self.regions.get_mut(region)?.names.get_mut(at)
+        self.regions.get_mut(region)?.new_ids.get_mut(at)
     }
 
     /// Writes the vector from the result of the traversal.
@@ -479,12 +481,12 @@ impl Recanonicalizer {
         renaming: u32,
         to: &mut Vec<u32>,
     ) -> Option<()> {
-        let names = NewNames::Traversed(renaming);
+        let ids = NewIds::Traversed(renaming);
         to.clear();
         to.extend([Marks::none().0, globals]);
         for at in 0..self.fixed.len() {
             let (place, component) = self.fixed[at];
-            let component = self.renamed_with_cache(components, code, component, false, names)?;
+            let component = self.renamed_with_cache(components, code, component, false, ids)?;
             let pristine = components.pristine_at(place, true)?;
             let differs = component != pristine;
             self.fixed_section.set(place, if differs { component } else { 0 });
@@ -496,25 +498,25 @@ impl Recanonicalizer {
                 continue;
             }
             let before = usize::from(region != COMMON);
-            let head = self.regions[region].head;
+            let thread = self.regions[region].thread_component;
             if before == 1 {
-                let head = match head {
+                let thread = match thread {
                     0 => 0,
-                    head => self.renamed(components, code, head, None, names)?,
+                    thread => self.renamed(components, code, thread, None, ids)?,
                 };
-                self.regions[region].section.set(0, head);
+                self.regions[region].write_cursor.set(0, thread);
             }
             let length = self.regions[region].order.len();
             for at in 0..length {
                 let component = self.component(self.regions[region].order[at])?;
                 let component = if region == COMMON {
-                    self.renamed_with_cache(components, code, component, true, names)?
+                    self.renamed_with_cache(components, code, component, true, ids)?
                 } else {
-                    self.renamed(components, code, component, Some(false), names)?
+                    self.renamed(components, code, component, Some(false), ids)?
                 };
-                self.regions[region].section.set(at + before, component);
+                self.regions[region].write_cursor.set(at + before, component);
             }
-            let section = &mut self.regions[region].section;
+            let section = &mut self.regions[region].write_cursor;
             for at in (length + before..section.len()).rev() {
                 section.set(at, 0);
             }

@@ -8,7 +8,7 @@
 
 use crate::canonical::components::Components;
 use crate::canonical::ids::{COMMON, name, place, region_of};
-use crate::recanonicalize::relabeling::NewNames;
+use crate::recanonicalize::relabeling::NewIds;
 use crate::recanonicalize::{
     COMPONENTS_BITS, CachedResult, Changes, DecodeContext, Recanonicalizer, Replaced,
 };
@@ -58,7 +58,7 @@ pub(crate) type Shapes = (u32, u32);
 /// Plans, by the number of the changes and the shapes of common and immortal sections.
 #[derive(Debug)]
 pub(crate) struct Plans {
-    known: FastMap<[u32; 3], Plan>,
+    by_shapes: FastMap<[u32; 3], Plan>,
     moves: Vec<Move>,
     edits: Vec<Edit>,
     /// By renaming: the new canonical ids of common objects, by their old positions.
@@ -82,7 +82,7 @@ pub(crate) struct Plans {
 impl Default for Plans {
     fn default() -> Self {
         Self {
-            known: FastMap::default(),
+            by_shapes: FastMap::default(),
             moves: Vec::new(),
             edits: Vec::new(),
             renamings: Vec::new(),
@@ -110,7 +110,7 @@ fn number(all: &mut FastMap<Vec<u32>, u32>, words: &Vec<u32>) -> u32 {
 impl Plans {
     /// Clears everything but the shapes of components, which `infos` refers to.
     pub(crate) fn clear(&mut self) {
-        self.known.clear();
+        self.by_shapes.clear();
         self.moves.clear();
         self.edits.clear();
         self.renamings.clear();
@@ -121,7 +121,7 @@ impl Plans {
 
     /// Returns the number of entries in the largest table.
     pub(crate) fn len(&self) -> usize {
-        self.moves.len().max(self.edits.len()).max(self.known.len()).max(self.sections.len())
+        self.moves.len().max(self.edits.len()).max(self.by_shapes.len()).max(self.sections.len())
     }
 
     /// Adds a new renaming and returns its number.
@@ -249,12 +249,12 @@ impl Recanonicalizer {
         (common, fixed): Shapes,
     ) -> Option<()> {
         let key = [changes.number, from[3], from[2]];
-        if self.known.contains_key(&key) {
+        if self.results.contains_key(&key) {
             // The result is cached, so only the section of a thread is missing.
             return None;
         }
         let plan_key = [changes.number, common, fixed];
-        let mut plan = *self.plans.known.get(&plan_key)?;
+        let mut plan = *self.plans.by_shapes.get(&plan_key)?;
         let common = self.move_common(components, code, from[3], &plan)?;
         let fixed = if plan.fixed.0 == from[2] {
             plan.fixed.1
@@ -265,9 +265,9 @@ impl Recanonicalizer {
             return None;
         };
         (plan.common, plan.fixed) = ((from[3], common), (from[2], fixed));
-        self.plans.known.insert(plan_key, plan);
-        let made = CachedResult { fixed, common, renaming: plan.renaming, threads: plan.threads };
-        self.known.insert(key, made);
+        self.plans.by_shapes.insert(plan_key, plan);
+        let result = CachedResult { fixed, common, renaming: plan.renaming, threads: plan.threads };
+        self.results.insert(key, result);
         Some(())
     }
 
@@ -280,7 +280,7 @@ impl Recanonicalizer {
         plan: &Plan,
     ) -> Option<u32> {
         let (before, after) = plan.common;
-        let names = NewNames::of_common(plan.renaming);
+        let ids = NewIds::of_common(plan.renaming);
         let places = self.differences(components, before, common);
         let mut moved = std::mem::take(&mut self.plans.moved);
         moved.clear();
@@ -291,7 +291,7 @@ impl Recanonicalizer {
             }
             let mut component = components.forest.get(common, *at);
             if is_renamed {
-                component = self.renamed_with_cache(components, code, component, true, names)?;
+                component = self.renamed_with_cache(components, code, component, true, ids)?;
             }
             moved.push((to as usize, component));
         }
@@ -312,7 +312,7 @@ impl Recanonicalizer {
         if plan.edits.0 == plan.edits.1 {
             return Some(fixed);
         }
-        let names = NewNames::of_common(plan.renaming);
+        let ids = NewIds::of_common(plan.renaming);
         self.fixed_section.load(&components.forest, fixed, &mut |_, _| {});
         for edit in plan.edits.0..plan.edits.1 {
             let (place, component) = match self.plans.edits[edit as usize] {
@@ -320,7 +320,7 @@ impl Recanonicalizer {
                 Edit::Rename(place) => {
                     let component = self.fixed_section.get(place as usize);
                     let component =
-                        self.renamed_with_cache(components, code, component, false, names)?;
+                        self.renamed_with_cache(components, code, component, false, ids)?;
                     let pristine = components.pristine_at(place as usize, true)?;
                     (place, if component == pristine { 0 } else { component })
                 }
@@ -340,24 +340,26 @@ impl Recanonicalizer {
         (common, fixed): Shapes,
     ) {
         let key = [changes.number, common, fixed];
-        let made = self.known.get(&[changes.number, from[3], from[2]]).copied();
-        let Some(made) = made.filter(|_| !self.plans.known.contains_key(&key)) else { return };
+        let result = self.results.get(&[changes.number, from[3], from[2]]).copied();
+        let Some(result) = result.filter(|_| !self.plans.by_shapes.contains_key(&key)) else {
+            return;
+        };
         let (moves, edits) = (self.plans.moves.len(), self.plans.edits.len());
-        if self.list_moves(components, code, changes, made).is_none() {
+        if self.list_moves(components, code, changes, result).is_none() {
             // Such changes always need a traversal.
             self.plans.moves.truncate(moves);
             self.plans.edits.truncate(edits);
             return;
         }
         let plan = Plan {
-            renaming: made.renaming,
+            renaming: result.renaming,
             moves: moves as u32,
             edits: (edits as u32, self.plans.edits.len() as u32),
-            threads: made.threads,
-            common: (from[3], made.common),
-            fixed: (from[2], made.fixed),
+            threads: result.threads,
+            common: (from[3], result.common),
+            fixed: (from[2], result.fixed),
         };
-        self.plans.known.insert(key, plan);
+        self.plans.by_shapes.insert(key, plan);
     }
 
     /// Lists moves of common objects and edits of immortal ones. Returns `None` if a replaced
@@ -367,25 +369,25 @@ impl Recanonicalizer {
         components: &Components,
         code: DecodeContext<'_>,
         changes: Changes<'_>,
-        made: CachedResult,
+        result: CachedResult,
     ) -> Option<()> {
-        let names = NewNames::Traversed(made.renaming);
-        let threads = made.threads.0 as usize..made.threads.1 as usize;
+        let ids = NewIds::Traversed(result.renaming);
+        let threads = result.threads.0 as usize..result.threads.1 as usize;
         let is_replaced =
             |part: Replaced| changes.replacements.iter().any(|(replaced, _)| *replaced == part);
-        for at in 0..self.regions[COMMON].before.len() {
+        for at in 0..self.regions[COMMON].old_components.len() {
             let old = name(COMMON, at);
-            let new = place(self.regions[COMMON].names[at]);
+            let new = place(self.regions[COMMON].new_ids[at]);
             let mut found = Move { to: NOWHERE, is_renamed: false };
             match new.filter(|_| !is_replaced(Replaced::Object(old))) {
                 Some((COMMON, to)) => {
-                    let component = self.regions[COMMON].before[at];
+                    let component = self.regions[COMMON].old_components[at];
                     let is_renamed =
-                        self.is_renamed(components, code, component, Some(true), names)?;
+                        self.is_renamed(components, code, component, Some(true), ids)?;
                     found = Move { to: to as u32, is_renamed };
                 }
                 Some((region, _)) => {
-                    let mut replaced = self.made[threads.clone()].iter();
+                    let mut replaced = self.thread_results[threads.clone()].iter();
                     if replaced.any(|(slot, _)| region_of(*slot as usize) == region) {
                         return None;
                     }
@@ -399,7 +401,7 @@ impl Recanonicalizer {
             if is_replaced(Replaced::Fixed(place as u32)) {
                 let component = self.fixed_section.get(place);
                 self.plans.edits.push(Edit::Put(place as u32, component));
-            } else if self.is_renamed(components, code, component, None, names)? {
+            } else if self.is_renamed(components, code, component, None, ids)? {
                 self.plans.edits.push(Edit::Rename(place as u32));
             }
         }

@@ -44,7 +44,7 @@ impl Recanonicalizer {
             2 => {
                 let code_of =
                     |method, _| code.program.prepared_code(code.program.registry.method(method));
-                list_names_of_thread(words, code_of, &mut names, &mut others)?;
+                list_references_of_thread(words, code_of, &mut names, &mut others)?;
             }
             _ => {
                 let class = code.program.registry.class(ClassId::new(words[2]));
@@ -56,17 +56,17 @@ impl Recanonicalizer {
                 for_each_name_at(class, mirrors, words, |at, _| names.push(at));
             }
         }
-        let begin = self.names.len() as u32;
+        let begin = self.references.len() as u32;
         let named = |at: &usize| (*at as u32, words[*at]);
         let is_dynamic = |(_, name): &(u32, u32)| *name >= FRESH || place(*name).is_some();
-        self.names.extend(names.iter().map(named).filter(is_dynamic));
-        let followed = self.names.len() as u32;
-        self.names.extend(others.iter().map(named).filter(is_dynamic));
-        let end = self.names.len() as u32;
+        self.references.extend(names.iter().map(named).filter(is_dynamic));
+        let followed = self.references.len() as u32;
+        self.references.extend(others.iter().map(named).filter(is_dynamic));
+        let end = self.references.len() as u32;
         let shared = words[0] == 3 && words[3] & SHARED != 0;
         let is_common =
             |(_, name): &(u32, u32)| *name < FRESH && matches!(place(*name), Some((COMMON, _)));
-        let named = &self.names[begin as usize..];
+        let named = &self.references[begin as usize..];
         let only_common = named.iter().all(is_common);
         let shape = self.plans.number_component(named, followed - begin, shared);
         Some(ComponentInfo {
@@ -82,7 +82,7 @@ impl Recanonicalizer {
 }
 
 /// Lists the references in the encoding of a thread, which `restore` decodes in the same way.
-pub(crate) fn list_names_of_thread(
+pub(crate) fn list_references_of_thread(
     words: &[u32],
     mut code_of: impl FnMut(MethodId, u32) -> Option<&'static vm::prepared::Code>,
     names: &mut Vec<usize>,

@@ -11,7 +11,7 @@ use vm::heap::{ONCE_SHARED, SHARED};
 
 /// The source of new canonical ids, with the number of the renaming of common objects.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum NewNames {
+pub(crate) enum NewIds {
     /// The traversal just finished.
     Traversed(u32),
     /// A cached renaming of common objects. Objects of `region`, unless it is the common region,
@@ -19,7 +19,7 @@ pub(crate) enum NewNames {
     Cached { renaming: u32, region: usize },
 }
 
-impl NewNames {
+impl NewIds {
     /// Returns the new ids of common objects only.
     pub(crate) const fn of_common(renaming: u32) -> Self {
         Self::Cached { renaming, region: COMMON }
@@ -34,10 +34,10 @@ impl NewNames {
 
 impl Recanonicalizer {
     /// Returns the new canonical id of a dynamic object.
-    fn new_id_in(&mut self, names: NewNames, old: u32) -> Option<u32> {
-        match names {
-            NewNames::Traversed(_) => self.new_id(old).map(|name| *name),
-            NewNames::Cached { renaming, region } => match place(old)? {
+    fn new_id_in(&mut self, ids: NewIds, old: u32) -> Option<u32> {
+        match ids {
+            NewIds::Traversed(_) => self.new_id(old).map(|name| *name),
+            NewIds::Cached { renaming, region } => match place(old)? {
                 (COMMON, _) => self.plans.renamed(renaming, old),
                 (home, _) => (home == region).then_some(old),
             },
@@ -51,13 +51,13 @@ impl Recanonicalizer {
         code: DecodeContext<'_>,
         component: u32,
         shared: Option<bool>,
-        names: NewNames,
+        ids: NewIds,
     ) -> Option<bool> {
         let info = self.info(components, code, component)?;
         let mut same = shared.is_none_or(|shared| shared == info.shared);
         for at in info.begin..info.end {
-            let (_, old) = self.names[at as usize];
-            same &= self.new_id_in(names, old)? == old;
+            let (_, old) = self.references[at as usize];
+            same &= self.new_id_in(ids, old)? == old;
         }
         Some(!same)
     }
@@ -69,9 +69,9 @@ impl Recanonicalizer {
         code: DecodeContext<'_>,
         component: u32,
         shared: Option<bool>,
-        names: NewNames,
+        ids: NewIds,
     ) -> Option<u32> {
-        if !self.is_renamed(components, code, component, shared, names)? {
+        if !self.is_renamed(components, code, component, shared, ids)? {
             return Some(component);
         }
         let info = self.info(components, code, component)?;
@@ -79,8 +79,8 @@ impl Recanonicalizer {
         words.clear();
         words.extend_from_slice(components.table.get(component));
         for at in info.begin..info.end {
-            let (at, old) = self.names[at as usize];
-            words[at as usize] = self.new_id_in(names, old)?;
+            let (at, old) = self.references[at as usize];
+            words[at as usize] = self.new_id_in(ids, old)?;
         }
         if let Some(shared) = shared {
             let once = if code.marks_once_shared && info.shared { ONCE_SHARED } else { 0 };
@@ -99,14 +99,14 @@ impl Recanonicalizer {
         code: DecodeContext<'_>,
         component: u32,
         is_common: bool,
-        names: NewNames,
+        ids: NewIds,
     ) -> Option<u32> {
-        let place = (component, names.renaming(), u32::from(is_common));
+        let place = (component, ids.renaming(), u32::from(is_common));
         if let Some(known) = self.components.get(place) {
             return Some(known);
         }
         let shared = is_common.then_some(true);
-        let renamed = self.renamed(components, code, component, shared, names)?;
+        let renamed = self.renamed(components, code, component, shared, ids)?;
         if self.info(components, code, component)?.only_common {
             self.components.put(place, renamed);
         }
@@ -124,21 +124,21 @@ impl Recanonicalizer {
         renaming: u32,
     ) -> Option<u32> {
         let region = region_of(slot);
-        let names = NewNames::Cached { renaming, region };
+        let ids = NewIds::Cached { renaming, region };
         (region != COMMON).then_some(())?;
-        let mut renamed = std::mem::take(&mut self.renamed);
+        let mut renamed = std::mem::take(&mut self.changed_components);
         renamed.clear();
         for at in 0..components.forest.length(section) {
             let before = components.forest.get(section, at);
             // The first component is the thread.
             let shared = (at > 0).then_some(false);
-            let after = self.renamed(components, code, before, shared, names)?;
+            let after = self.renamed(components, code, before, shared, ids)?;
             if after != before {
                 renamed.push((at, after));
             }
         }
         let after = components.forest.replace_all(section, &renamed).ok();
-        self.renamed = renamed;
+        self.changed_components = renamed;
         let after = after?;
         self.sections.insert((section, renaming), after);
         self.recent_sections.put((section, renaming), after);

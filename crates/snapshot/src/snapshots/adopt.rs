@@ -3,7 +3,7 @@
 use crate::cache::exchange::Subscription;
 use crate::canonical::components::SPLIT;
 use crate::canonical::shared_tables::Tables;
-use crate::recanonicalize::list_names_of_thread;
+use crate::recanonicalize::list_references_of_thread;
 use crate::snapshots::Snapshots;
 use crate::snapshots::TransitionCache;
 use crate::vector::GLOBALS;
@@ -138,7 +138,7 @@ impl Snapshots {
             ready &= code.is_some_and(|code| machine.quicken_at(code, pc));
             code
         };
-        let names = list_names_of_thread(words, code_of, &mut Vec::new(), &mut Vec::new());
+        let names = list_references_of_thread(words, code_of, &mut Vec::new(), &mut Vec::new());
         if names.is_none() || !ready {
             machine.fall_out("runs code that cannot be translated everywhere");
         }
