@@ -24,7 +24,7 @@ use vm::initialize::IN_PROGRESS;
 use vm::thread::{Frame, FrameKind, Status, Thread};
 
 /// Fields of `java.lang.Thread` that are not compared.
-const OF_THREADS: &[&str] = &["name", "tid"];
+const IGNORED_THREAD_FIELDS: &[&str] = &["name", "tid"];
 
 /// A mutant, which disables the rule that its description states.
 #[doc(hidden)]
@@ -69,13 +69,13 @@ impl Snapshots {
             return Vec::new();
         }
         let mut actions = Vec::new();
-        let mut able = |slot: &usize| {
+        let mut is_able = |slot: &usize| {
             actions.clear();
             machine.list_actions(*slot, &mut actions);
             !actions.is_empty()
         };
         let begun = |slot: &usize| threads[*slot].is_alive() && !threads[*slot].key.is_empty();
-        let mut slots: Vec<usize> = (0..threads.len()).filter(begun).filter(&mut able).collect();
+        let mut slots: Vec<usize> = (0..threads.len()).filter(begun).filter(&mut is_able).collect();
         slots.sort_by(|a, b| threads[*a].key.cmp(&threads[*b].key));
         let (mut swaps, mut first): (Vec<Swap>, Vec<usize>) = (Vec::new(), Vec::new());
         for slot in slots {
@@ -100,7 +100,8 @@ impl Snapshots {
             partners: FastMap::default(),
             queue: Vec::new(),
         };
-        let is_swap = pairing.threads_alike() && pairing.others_stay() && pairing.objects_alike();
+        let is_swap =
+            pairing.threads_match() && pairing.others_are_fixed() && pairing.objects_match();
         is_swap.then(|| {
             let moved = pairing.partners.iter().filter(|(r, partner)| r != partner);
             let mut objects: Vec<(Ref, Ref)> = moved.map(|(r, partner)| (*r, *partner)).collect();
@@ -175,7 +176,7 @@ impl Pairing<'_> {
         false
     }
 
-    fn threads_alike(&mut self) -> bool {
+    fn threads_match(&mut self) -> bool {
         let machine = self.machine;
         let threads = machine.live.threads.unwatched();
         let [one, other] = self.slots.map(|slot| &threads[slot]);
@@ -191,8 +192,8 @@ impl Pairing<'_> {
             return false;
         }
         for at in 0..one.frames.len() {
-            if !places_alike([one, other], at, !self.is_enabled(SymmetryMutant::Places))
-                || !self.is_enabled(SymmetryMutant::Variables) && !variables_alike([one, other], at)
+            if !positions_match([one, other], at, !self.is_enabled(SymmetryMutant::Places))
+                || !self.is_enabled(SymmetryMutant::Variables) && !variables_match([one, other], at)
             {
                 return false;
             }
@@ -226,22 +227,26 @@ impl Pairing<'_> {
     }
 
     /// Whether all objects are fixed that other threads, statics or globals reach.
-    fn others_stay(&mut self) -> bool {
+    fn others_are_fixed(&mut self) -> bool {
         let machine = self.machine;
         if self.is_enabled(SymmetryMutant::Others) {
             return true;
         }
         let array = array_of_group(machine, self.objects[0]);
-        if array != array_of_group(machine, self.objects[1]) || !self.stay_in_group(array) {
+        if array != array_of_group(machine, self.objects[1]) || !self.group_is_fixed(array) {
             return false;
         }
         for r in machine.live.heap.written() {
             let object = machine.live.heap.get(*r);
             // Of the immortal arrays of threads, only those of groups contain threads.
             let of_group = &*object.class().name == "[Ljava/lang/Thread;";
-            let stays = *r == array
-                || if of_group { self.others_stay_in(object) } else { self.stays(*r, object) };
-            if !stays {
+            let is_fixed = *r == array
+                || if of_group {
+                    self.others_in_array_are_fixed(object)
+                } else {
+                    self.is_fixed(*r, object)
+                };
+            if !is_fixed {
                 return false;
             }
         }
@@ -264,27 +269,27 @@ impl Pairing<'_> {
     }
 
     /// Whether a group has both threads or neither, and its other elements are fixed.
-    fn stay_in_group(&mut self, array: Ref) -> bool {
+    fn group_is_fixed(&mut self, array: Ref) -> bool {
         if array == 0 {
             return true;
         }
         let object = self.machine.live.heap.get(array);
         let elements = &object.elements::<u32>()[..object.length as usize];
         let [one, other] = self.objects.map(|own| elements.iter().filter(|r| **r == own).count());
-        one == other && self.others_stay_in(object)
+        one == other && self.others_in_array_are_fixed(object)
     }
 
     /// Whether all other threads in an array are fixed. A thread that its group has removed may
     /// still be in the array, but is not read.
-    fn others_stay_in(&mut self, array: &Object) -> bool {
+    fn others_in_array_are_fixed(&mut self, array: &Object) -> bool {
         let elements = &array.elements::<u32>()[..array.length as usize];
-        let mut stays = |r: &Ref| self.objects.contains(r) || self.pair(*r, *r);
-        elements.iter().all(&mut stays) && self.marks_stay(array)
+        let mut is_fixed = |r: &Ref| self.objects.contains(r) || self.pair(*r, *r);
+        elements.iter().all(&mut is_fixed) && self.has_fixed_owner(array)
     }
 
     /// Whether an object and all its references are fixed.
-    fn stays(&mut self, r: Ref, object: &Object) -> bool {
-        let mut all = self.marks_stay(object);
+    fn is_fixed(&mut self, r: Ref, object: &Object) -> bool {
+        let mut all = self.has_fixed_owner(object);
         let thread = self.objects.contains(&r);
         debug_assert!(!thread, "a thread that is exchanged is no object of its own");
         for_each_reference(object, |child| all = all && self.pair(child, child));
@@ -292,7 +297,7 @@ impl Pairing<'_> {
     }
 
     /// Whether neither thread owns the object's monitor, or initializes its class.
-    fn marks_stay(&self, object: &Object) -> bool {
+    fn has_fixed_owner(&self, object: &Object) -> bool {
         let owner = object.monitor.owner.checked_sub(1).map(|slot| slot as usize);
         let initializer = (object.mirrors.is_some() && object.length >= IN_PROGRESS)
             .then(|| (object.length - IN_PROGRESS) as usize);
@@ -300,20 +305,20 @@ impl Pairing<'_> {
     }
 
     /// Whether all pairs, and those reached from them, are images of each other.
-    fn objects_alike(&mut self) -> bool {
+    fn objects_match(&mut self) -> bool {
         let machine = self.machine;
         let array = array_of_group(machine, self.objects[0]);
         while let Some((a, b)) = self.queue.pop() {
             let (one, other) = (machine.live.heap.get(a), machine.live.heap.get(b));
-            let alike = if a == array {
-                // `others_stay` has compared its elements.
+            let is_match = if a == array {
+                // `others_are_fixed` has compared its elements.
                 a == b
             } else if a == b {
-                self.stays(a, one)
+                self.is_fixed(a, one)
             } else {
-                self.alike(a, one, other)
+                self.are_images(a, one, other)
             };
-            if !alike {
+            if !is_match {
                 return false;
             }
         }
@@ -321,7 +326,7 @@ impl Pairing<'_> {
     }
 
     /// Whether two exchanged objects are equal up to their references.
-    fn alike(&mut self, a: Ref, one: &Object, other: &Object) -> bool {
+    fn are_images(&mut self, a: Ref, one: &Object, other: &Object) -> bool {
         let owner = match one.monitor.owner {
             0 => 0,
             owner => self.slot_after(owner as usize - 1) as u32 + 1,
@@ -346,25 +351,26 @@ impl Pairing<'_> {
         }
         let hidden = class.hidden_slots.borrow();
         let dropped = mod_count::mod_count_slot(class).filter(|_| self.drops_mod_counts);
-        let told_by: Vec<usize> = if self.objects.contains(&a) {
+        let ignored_slots: Vec<usize> = if self.objects.contains(&a) {
             let fields = thread_class(class).map_or(&[][..], |class| &class.fields);
-            let left_out =
-                fields.iter().filter(|f| !f.is_static() && OF_THREADS.contains(&&*f.name));
+            let left_out = fields
+                .iter()
+                .filter(|f| !f.is_static() && IGNORED_THREAD_FIELDS.contains(&&*f.name));
             left_out.map(|field| field.slot as usize).collect()
         } else {
             Vec::new()
         };
         for (slot, (a, b)) in one.data.iter().zip(&other.data).enumerate() {
             let left_out = hidden.contains(&(slot as u32)) || dropped == Some(slot);
-            if left_out || told_by.contains(&slot) {
+            if left_out || ignored_slots.contains(&slot) {
                 continue;
             }
-            let alike = if class.instance_references[slot] {
+            let is_match = if class.instance_references[slot] {
                 self.pair(*a as Ref, *b as Ref) || self.is_enabled(SymmetryMutant::Links)
             } else {
                 a == b || self.is_enabled(SymmetryMutant::Data)
             };
-            if !alike {
+            if !is_match {
                 return false;
             }
         }
@@ -382,7 +388,7 @@ fn thread_class(class: ClassRef) -> Option<ClassRef> {
 }
 
 /// Whether a frame of two threads is at the same position.
-fn places_alike(threads: [&Thread; 2], at: usize, exactly: bool) -> bool {
+fn positions_match(threads: [&Thread; 2], at: usize, compares_position: bool) -> bool {
     let kind = |frame: &Frame| match frame.kind {
         FrameKind::Call => [0, 0, 0],
         FrameKind::Initializer(class) => [1, class.id.raw(), 0],
@@ -394,7 +400,7 @@ fn places_alike(threads: [&Thread; 2], at: usize, exactly: bool) -> bool {
         FrameKind::Exit => [7, 0, 0],
         FrameKind::Load { wanted, wraps, .. } => [8, wanted, u32::from(wraps)],
     };
-    if !exactly {
+    if !compares_position {
         let [one, other] = threads.map(|thread| thread.frames[at].code.method.id);
         return one == other;
     }
@@ -407,7 +413,7 @@ fn places_alike(threads: [&Thread; 2], at: usize, exactly: bool) -> bool {
 }
 
 /// Whether the variables and operands of a frame have equal data, references excluded.
-fn variables_alike(threads: [&Thread; 2], at: usize) -> bool {
+fn variables_match(threads: [&Thread; 2], at: usize) -> bool {
     let value = |thread: &Thread, register: u32| {
         thread.registers[thread.frames[at].base as usize + register as usize]
     };

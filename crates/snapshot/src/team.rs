@@ -61,7 +61,7 @@ impl Snapshots {
     /// the machine differs from the others.
     pub fn join(&mut self, machine: &mut Machine, shared: &TeamTables) -> Option<Vec<u32>> {
         let components = &self.components;
-        if !machine.join(&shared.machines, |heap, r| components.print_of_pristine(heap, r)) {
+        if !machine.join(&shared.machines, |heap, r| components.fingerprint_of_pristine(heap, r)) {
             return None;
         }
         let (tables, log) = (shared.tables.clone(), shared.log.clone());
@@ -83,7 +83,9 @@ impl Snapshots {
             return Ok(());
         }
         let components = &self.components;
-        machine.order_written(components.placed(), |heap, r| components.print_of_pristine(heap, r));
+        machine.order_written(components.placed(), |heap, r| {
+            components.fingerprint_of_pristine(heap, r)
+        });
         self.components.place(&machine.live.heap)
     }
 

@@ -160,7 +160,7 @@ mod tests {
     }
 
     #[test]
-    fn a_leaf_is_found_from_states_that_have_alike_what_was_looked_at() {
+    fn a_leaf_is_found_from_states_that_agree_in_the_reads() {
         let (mut decisions, mut states) = (DecisionTree::default(), Vec::new());
         let mut hits = 0;
         for n in 0..8000_u32 {
@@ -191,7 +191,7 @@ mod tests {
     }
 
     #[test]
-    fn a_step_is_not_learned_where_what_it_depends_on_is_not_told() {
+    fn a_transition_is_not_inserted_if_a_read_is_missing() {
         let mut decisions = DecisionTree::default();
         let (root, state) = ([0, 1, 0, 0], [1, 2, 3, 4, 5]);
         let leaf = |number| Leaf::Recanonicalized { number, globals: 0, changes: (0, 0) };

@@ -245,7 +245,7 @@ mod tests {
     }
 
     #[test]
-    fn everybody_hears_once_what_others_told() {
+    fn each_machine_receives_entries_of_others_once() {
         let log = ExchangeLog::default();
         let (mut one, mut other) = (Subscription::new(&log), Subscription::new(&log));
         publish(&log, &one, 1);
@@ -259,7 +259,7 @@ mod tests {
     }
 
     #[test]
-    fn who_listens_late_hears_what_is_kept() {
+    fn a_late_machine_receives_the_entries_kept() {
         let log = ExchangeLog::default();
         let (one, mut other) = (Subscription::new(&log), Subscription::new(&log));
         let all = LOG_CAPACITY as u32 + 10;

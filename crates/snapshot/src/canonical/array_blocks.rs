@@ -6,7 +6,7 @@
 
 use crate::canonical::components::{BLOCK, Components, SPLIT};
 use crate::canonical::encoding::{HEADER, Names, array_words, element_words};
-use crate::large_heap::subtree::are_of_a_kind;
+use crate::large_heap::subtree::have_equal_class_and_length;
 use crate::vector::TableFull;
 use vm::heap::{BLOCKWISE, Heap, Monitor, Object, Ref};
 
@@ -81,7 +81,7 @@ impl Components {
         let start = (block * BLOCK).max(HEADER) - HEADER;
         let before = &before[HEADER.saturating_sub(block * BLOCK).min(before.len())..];
         // A new object has no id, but differs from null.
-        let name = |r: &Ref| match self.layout.name_at(*r) {
+        let name = |r: &Ref| match self.layout.id_of(*r) {
             0 if *r != 0 => u32::MAX,
             name => name,
         };
@@ -129,7 +129,7 @@ impl Components {
             }
             (None, None) => {
                 let (one, other) = (self.table.get(one), self.table.get(other));
-                if !are_of_a_kind(one, other) {
+                if !have_equal_class_and_length(one, other) {
                     return false;
                 }
                 compare(one, other, 0);
@@ -140,11 +140,11 @@ impl Components {
     }
 
     /// Whether the objects whose references were written into an array keep their handles.
-    pub(crate) fn written_stay(&self, heap: &Heap, r: Ref, names: &Names<'_>) -> bool {
+    pub(crate) fn written_keep_handles(&self, heap: &Heap, r: Ref, names: &Names<'_>) -> bool {
         let object = heap.get(r);
         self.written_since(heap, r).is_some_and(|(_, written)| {
             let mut elements = written.iter().flat_map(|block| elements_of(*block, object));
-            elements.all(|element| names.stays(*element))
+            elements.all(|element| names.keeps_handle(*element))
         })
     }
 
@@ -161,9 +161,9 @@ impl Components {
         let object = heap.get(r);
         if renamed && object.class().has_reference_elements() {
             let blocks = 0..(HEADER + object.length as usize).div_ceil(BLOCK);
-            let is_called_otherwise =
-                |block: &usize| !elements_of(*block, object).iter().all(|r| names.stays(*r));
-            written.extend(blocks.filter(is_called_otherwise));
+            let has_new_ids =
+                |block: &usize| !elements_of(*block, object).iter().all(|r| names.keeps_handle(*r));
+            written.extend(blocks.filter(has_new_ids));
             written.sort_unstable();
             written.dedup();
         }

@@ -68,16 +68,16 @@ pub struct Components {
     pub(crate) found: Vec<Vec<Ref>>,
     /// The position of the first of these, after the unchanged subtrees.
     pub(crate) offsets: Vec<usize>,
-    pub(crate) walked: Vec<bool>,
+    pub(crate) traversed: Vec<bool>,
     /// The subtrees of regions in the state of the sections, if a region is large.
-    pub(crate) arranged: Vec<Option<RegionSubtrees>>,
+    pub(crate) records: Vec<Option<RegionSubtrees>>,
     /// Regions and positions of objects whose references may have other ids now, although the
     /// objects were not traversed.
     pub(crate) referring: Vec<(usize, usize)>,
     /// Arrays of divided subtrees whose elements may have other ids.
-    pub(crate) heads: Vec<DividedArray>,
+    pub(crate) divided_arrays: Vec<DividedArray>,
     /// Buckets that were traversed again.
-    pub(crate) rewalked: Vec<TraversedBucket>,
+    pub(crate) traversed_buckets: Vec<TraversedBucket>,
     /// The weight from which on a region is large. Tests, which have small heaps, lower this value
     /// before they encode a state.
     pub large: u64,
@@ -143,11 +143,11 @@ impl Default for Components {
             groups: Vec::new(),
             found: Vec::new(),
             offsets: Vec::new(),
-            walked: Vec::new(),
-            arranged: Vec::new(),
+            traversed: Vec::new(),
+            records: Vec::new(),
             referring: Vec::new(),
-            heads: Vec::new(),
-            rewalked: Vec::new(),
+            divided_arrays: Vec::new(),
+            traversed_buckets: Vec::new(),
             large: crate::large_heap::regions::LARGE,
             #[cfg(feature = "mutants")]
             mutant: None,
@@ -206,7 +206,7 @@ impl Components {
 
     /// Returns the component of a dynamic handle in its section; 0 if there is none.
     pub(crate) fn component_at(&self, r: Ref) -> u32 {
-        match crate::canonical::ids::place(self.layout.name_at(r)) {
+        match crate::canonical::ids::position_of(self.layout.id_of(r)) {
             Some((region, at)) => {
                 self.regions.get(region).map_or(0, |section| section.get(at + before(region)))
             }
@@ -250,7 +250,7 @@ impl Components {
     }
 
     /// Returns a fingerprint of the pristine contents of an immortal object.
-    pub(crate) fn print_of_pristine(&self, heap: &Heap, r: Ref) -> u64 {
+    pub(crate) fn fingerprint_of_pristine(&self, heap: &Heap, r: Ref) -> u64 {
         let mut words = Vec::new();
         self.pristine_words(heap, r, &mut words);
         fingerprint::of(bytemuck::cast_slice(&words))
@@ -286,7 +286,7 @@ impl Components {
         self.fixed_places.clear();
         self.pristine.clear();
         self.regions.fill(Cursor::default());
-        self.arranged.clear();
+        self.records.clear();
         self.long.clear();
         self.encoded = true;
         self.settled_globals = 0;

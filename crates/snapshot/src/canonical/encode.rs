@@ -21,7 +21,7 @@ use crate::canonical::encoding::{
     Names, element_words, forget_dead_registers, globals_words, is_timed, object_words,
     thread_words,
 };
-use crate::canonical::ids::{COMMON, name, place, region_of};
+use crate::canonical::ids::{COMMON, id_at, position_of, region_of};
 use crate::canonical::mod_counts::may_hold_mod_count;
 use crate::canonical::traversal::BY_ALL;
 use crate::large_heap::regions::DividedArray;
@@ -49,7 +49,7 @@ pub(crate) struct Encoding<'a> {
     /// Whether objects that were shared in an earlier state are marked.
     pub(crate) marks_once_shared: bool,
     /// Whether unwritten data are assumed to equal the settled state.
-    pub(crate) trusting: bool,
+    pub(crate) uses_records: bool,
     /// Slots of the threads of the state in canonical order.
     pub(crate) order: Vec<usize>,
     /// One past the highest of these slots.
@@ -83,22 +83,21 @@ impl Encoding<'_> {
         components.place(self.heap)?;
 
         self.components.referring.clear();
-        self.components.heads.clear();
-        self.components.rewalked.clear();
+        self.components.divided_arrays.clear();
+        self.components.traversed_buckets.clear();
         self.components.offsets.clear();
         self.components.offsets.resize(sections, 0);
-        let partly = self.may_walk_some() && {
+        let partly = self.may_traverse_partially() && {
             let large = self.components.settled_marks.has(Marks::LARGE);
-            let walked = if large { self.walk_again() } else { self.walk_some() };
-            walked.is_ok()
+            let traversed = if large { self.traverse_changed() } else { self.traverse_partially() };
+            traversed.is_ok()
         };
         if !partly {
-            self.walk_all();
+            self.traverse_all();
         }
-        if self.trusting {
-            self.components.common_references_changed = self.components.walked[COMMON];
-            self.components.common_ids_kept =
-                !self.moved || self.whole && self.keeps_common_names();
+        if self.uses_records {
+            self.components.common_references_changed = self.components.traversed[COMMON];
+            self.components.common_ids_kept = !self.moved || self.whole && self.keeps_common_ids();
         }
         let numbers = std::mem::take(&mut self.components.numbers);
         let result = self.write(&numbers, out);
@@ -108,11 +107,11 @@ impl Encoding<'_> {
         components.encoded = true;
         components.clock = self.globals.clock;
         for region in 0..sections {
-            if components.walked[region] {
+            if components.traversed[region] {
                 let last = components.found[region].last();
-                let last = last.and_then(|r| place(components.numbers[(r - first) as usize]));
+                let last = last.and_then(|r| position_of(components.numbers[(r - first) as usize]));
                 let end = last.map_or(components.offsets[region], |(_, at)| at + 1);
-                let known = components.arranged.get(region).and_then(Option::as_ref);
+                let known = components.records.get(region).and_then(Option::as_ref);
                 let base = known.map_or(0, crate::large_heap::regions::RegionSubtrees::base);
                 components.layout.reserve(region, end.max(base));
             }
@@ -121,10 +120,10 @@ impl Encoding<'_> {
     }
 
     /// Whether a partial traversal of written data may suffice.
-    fn may_walk_some(&mut self) -> bool {
+    fn may_traverse_partially(&mut self) -> bool {
         let components = &mut *self.components;
         let end = components.layout.end();
-        if !self.trusting
+        if !self.uses_records
             || components.encoded
             || components.settled_marks.has(Marks::CROSSED)
             || self.over
@@ -146,13 +145,13 @@ impl Encoding<'_> {
 
     /// Whether the objects of the common region are those of the settled state in the same order,
     /// with possible additions at the end.
-    fn keeps_common_names(&self) -> bool {
+    fn keeps_common_ids(&self) -> bool {
         let components = &*self.components;
         let (section, layout) = (&components.regions[COMMON], &components.layout);
         let first = self.heap.first_dynamic();
         let number = |at| components.numbers[(layout.handle(COMMON, at) - first) as usize];
-        let stays = |at: usize| section.get(at) == 0 || number(at) == name(COMMON, at);
-        !components.encoded && (0..section.len()).all(stays)
+        let is_unchanged = |at: usize| section.get(at) == 0 || number(at) == id_at(COMMON, at);
+        !components.encoded && (0..section.len()).all(is_unchanged)
     }
 
     fn write(&mut self, numbers: &[u32], out: &mut Vec<u32>) -> Result<(), TableFull> {
@@ -174,13 +173,13 @@ impl Encoding<'_> {
         out.push(self.write_globals(names)?);
         self.write_fixed(names)?;
         for region in 0..self.components.regions.len() {
-            if self.components.walked[region] {
+            if self.components.traversed[region] {
                 self.write_region(region, names)?;
             }
         }
         self.write_referring(names)?;
-        self.write_heads(names)?;
-        self.write_rewalked(names)?;
+        self.write_divided_arrays(names)?;
+        self.write_traversed_buckets(names)?;
         self.write_dirty(names)?;
         for slot in 0..self.components.regions.len() - 1 {
             if self.threads.get(slot).is_some_and(|t| t.is_alive() && !self.over) {
@@ -202,7 +201,7 @@ impl Encoding<'_> {
 
     fn write_globals(&mut self, names: &Names<'_>) -> Result<u32, TableFull> {
         if !self.moved {
-            // `may_walk_some` has found the globals unchanged.
+            // `may_traverse_partially` has found the globals unchanged.
             let number = self.components.settled_globals;
             self.components.live_globals = Some((self.transitions, number));
             return Ok(number);
@@ -211,8 +210,9 @@ impl Encoding<'_> {
         let number = self.components.intern()?;
         let globals = self.globals;
         let held = globals.references().chain(globals.outside.references());
-        let stay = held.into_iter().all(|r| names.stays(r));
-        self.components.live_globals = (stay && !self.over).then_some((self.transitions, number));
+        let are_unchanged = held.into_iter().all(|r| names.keeps_handle(r));
+        self.components.live_globals =
+            (are_unchanged && !self.over).then_some((self.transitions, number));
         Ok(number)
     }
 
@@ -245,15 +245,15 @@ impl Encoding<'_> {
             return Ok(());
         }
         let object = self.heap.get(r);
-        if self.trusting && object.flags & DIRTY == 0 && names.keeps(object) {
+        if self.uses_records && object.flags & DIRTY == 0 && names.keeps_references(object) {
             return Ok(());
         }
         object_words(object, r, names, &mut self.components.words);
-        let tells_all = names.tells_all(object);
+        let is_complete = names.is_complete(object);
         let number = self.components.intern()?;
         let differs = self.components.pristine_at(at, names.drop_mod_counts) != Some(number);
         self.components.fixed.set(at, if differs { number } else { 0 });
-        if tells_all {
+        if is_complete {
             self.heap.accept(r);
         } else {
             self.heap.touch(r);
@@ -274,7 +274,7 @@ impl Encoding<'_> {
                 region == COMMON
             };
             self.mark(*r, shared);
-            let at = place(names.of(*r)).map_or(next, |(_, at)| at);
+            let at = position_of(names.of(*r)).map_or(next, |(_, at)| at);
             self.clear(region, next..at);
             next = at + 1;
             result = self.write_object(*r, region, at, names);
@@ -314,53 +314,56 @@ impl Encoding<'_> {
     }
 
     /// Encodes arrays of divided subtrees in the ranges whose elements have other ids.
-    fn write_heads(&mut self, names: &Names<'_>) -> Result<(), TableFull> {
-        let mut heads = std::mem::take(&mut self.components.heads);
+    fn write_divided_arrays(&mut self, names: &Names<'_>) -> Result<(), TableFull> {
+        let mut divided_arrays = std::mem::take(&mut self.components.divided_arrays);
         let mut result = Ok(());
-        for DividedArray { region, at, ranges } in &mut heads {
+        for DividedArray { region, at, ranges } in &mut divided_arrays {
             let r = names.layout.handle(*region, *at);
             let elements = element_words(self.heap.get(r));
-            ranges.retain(|range| !elements[range.clone()].iter().all(|r| names.stays(*r)));
-            let stays = ranges.is_empty();
-            if stays && self.heap.get(r).flags & DIRTY == 0 {
+            ranges.retain(|range| !elements[range.clone()].iter().all(|r| names.keeps_handle(*r)));
+            let is_unchanged = ranges.is_empty();
+            if is_unchanged && self.heap.get(r).flags & DIRTY == 0 {
                 continue;
             }
             self.mark(r, *region == COMMON);
-            result = self.components.intern_ranges(self.heap, r, names, ranges).and_then(|part| {
-                let Some(number) = part else { return self.write_object(r, *region, *at, names) };
-                self.components.work.objects += 1;
-                self.components.regions[*region].set(*at + before(*region), number);
-                if stays && self.components.written_stay(self.heap, r, names) {
-                    self.heap.accept(r);
-                    self.components.settle_long(self.heap, r, number);
-                } else {
-                    // The record of written blocks is kept; the other blocks equal the array's old
-                    // component.
-                    self.components.stale.push((*region, *at));
-                }
-                Ok(())
-            });
+            result =
+                self.components.intern_ranges(self.heap, r, names, ranges).and_then(|interned| {
+                    let Some(number) = interned else {
+                        return self.write_object(r, *region, *at, names);
+                    };
+                    self.components.work.objects += 1;
+                    self.components.regions[*region].set(*at + before(*region), number);
+                    if is_unchanged && self.components.written_keep_handles(self.heap, r, names) {
+                        self.heap.accept(r);
+                        self.components.settle_long(self.heap, r, number);
+                    } else {
+                        // The record of written blocks is kept; the other blocks equal the array's old
+                        // component.
+                        self.components.stale.push((*region, *at));
+                    }
+                    Ok(())
+                });
             if result.is_err() {
                 break;
             }
         }
-        self.components.heads = heads;
+        self.components.divided_arrays = divided_arrays;
         result
     }
 
     /// Encodes the buckets that were traversed again.
-    fn write_rewalked(&mut self, names: &Names<'_>) -> Result<(), TableFull> {
-        let rewalked = std::mem::take(&mut self.components.rewalked);
+    fn write_traversed_buckets(&mut self, names: &Names<'_>) -> Result<(), TableFull> {
+        let traversed_buckets = std::mem::take(&mut self.components.traversed_buckets);
         let mut result = Ok(());
-        for part in &rewalked {
-            for (at, r) in (part.first..).zip(&part.objects) {
-                self.mark(*r, part.region == COMMON);
-                result = result.and_then(|()| self.write_object(*r, part.region, at, names));
+        for bucket in &traversed_buckets {
+            for (at, r) in (bucket.first..).zip(&bucket.objects) {
+                self.mark(*r, bucket.region == COMMON);
+                result = result.and_then(|()| self.write_object(*r, bucket.region, at, names));
             }
-            let end = part.first + part.objects.len();
-            self.clear(part.region, end..part.first + part.before);
+            let end = bucket.first + bucket.objects.len();
+            self.clear(bucket.region, end..bucket.first + bucket.before);
         }
-        self.components.rewalked = rewalked;
+        self.components.traversed_buckets = traversed_buckets;
         result
     }
 
@@ -369,10 +372,14 @@ impl Encoding<'_> {
     fn write_dirty(&mut self, names: &Names<'_>) -> Result<(), TableFull> {
         for at in 0..self.heap.dirty().len() {
             let r = self.heap.dirty()[at];
-            if let Some((region, at)) = place(names.layout.name_at(r))
-                && (!self.components.walked[region]
-                    || at < self.components.offsets[region] && names.stays(r))
-                && !self.components.heads.iter().any(|head| (head.region, head.at) == (region, at))
+            if let Some((region, at)) = position_of(names.layout.id_of(r))
+                && (!self.components.traversed[region]
+                    || at < self.components.offsets[region] && names.keeps_handle(r))
+                && !self
+                    .components
+                    .divided_arrays
+                    .iter()
+                    .any(|array| (array.region, array.at) == (region, at))
             {
                 self.mark(r, region == COMMON);
                 self.write_object(r, region, at, names)?;
@@ -390,25 +397,25 @@ impl Encoding<'_> {
     ) -> Result<(), TableFull> {
         self.components.work.objects += 1;
         let object = self.heap.get(r);
-        let stays = names.stays(r);
-        let is_known = self.trusting && stays && object.flags & DIRTY == 0;
-        if is_known && (!self.renamed && !self.recounts || names.keeps(object)) {
+        let is_unchanged = names.keeps_handle(r);
+        let is_known = self.uses_records && is_unchanged && object.flags & DIRTY == 0;
+        if is_known && (!self.renamed && !self.recounts || names.keeps_references(object)) {
             return Ok(());
         }
         let of_references = object.class().is_array() && object.class().has_reference_elements();
-        let in_part = if self.trusting {
+        let partial = if self.uses_records {
             self.components.intern_written(self.heap, r, names, self.renamed)?
         } else {
             None
         };
-        let tells_all = stays
-            && match in_part {
+        let is_complete = is_unchanged
+            && match partial {
                 Some(_) if of_references && !self.renamed => {
-                    self.components.written_stay(self.heap, r, names)
+                    self.components.written_keep_handles(self.heap, r, names)
                 }
-                _ => names.tells_all(object),
+                _ => names.is_complete(object),
             };
-        let number = match in_part {
+        let number = match partial {
             Some(number) => number,
             None => {
                 object_words(object, 0, names, &mut self.components.words);
@@ -416,13 +423,13 @@ impl Encoding<'_> {
             }
         };
         self.components.regions[region].set(at + before(region), number);
-        if tells_all {
+        if is_complete {
             self.heap.accept(r);
             self.components.settle_long(self.heap, r, number);
         } else {
             // For a long array of references, the record of written blocks is kept; the other
             // blocks equal its old component.
-            if in_part.is_none() || !of_references || !stays {
+            if partial.is_none() || !of_references || !is_unchanged {
                 self.heap.touch(r);
             }
             self.components.stale.push((region, at));
@@ -448,18 +455,19 @@ impl Encoding<'_> {
         let is_known = |settled: &Settled| {
             (!settled.timed || clock == self.components.clock)
                 && (!self.renamed
-                    || thread.roots.iter().chain(&thread.held).all(|r| names.stays(*r)))
+                    || thread.roots.iter().chain(&thread.held).all(|r| names.keeps_handle(*r)))
         };
-        let number = match thread.settled.filter(|settled| self.trusting && is_known(settled)) {
+        let number = match thread.settled.filter(|settled| self.uses_records && is_known(settled)) {
             Some(settled) => settled.component,
             None => {
                 thread_words(thread, clock, names, &mut self.components.words);
                 let component = self.components.intern()?;
-                let stays = thread.roots.iter().chain(&thread.held).all(|r| names.stays(*r));
+                let is_unchanged =
+                    thread.roots.iter().chain(&thread.held).all(|r| names.keeps_handle(*r));
                 let (timed, copies) = (is_timed(thread), may_hold_mod_count(thread));
                 let thread = &mut self.threads.unwritten()[slot];
                 thread.settled = None;
-                if stays {
+                if is_unchanged {
                     forget_dead_registers(thread, &mut self.components.registers);
                     thread.settled = Some(Settled { component, timed, copies });
                 }

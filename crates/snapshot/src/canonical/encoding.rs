@@ -38,7 +38,7 @@ impl Names<'_> {
         }
         match self.numbers {
             Some(numbers) => numbers[(r - self.first_dynamic) as usize],
-            None => match self.layout.name_at(r) {
+            None => match self.layout.id_of(r) {
                 0 => u32::MAX,
                 name => name,
             },
@@ -51,15 +51,15 @@ impl Names<'_> {
 
     /// Whether an object keeps its handle.
     #[inline]
-    pub(crate) fn stays(&self, r: Ref) -> bool {
+    pub(crate) fn keeps_handle(&self, r: Ref) -> bool {
         r < self.first_dynamic || {
             let name = self.of(r);
-            name != 0 && name == self.layout.name_at(r)
+            name != 0 && name == self.layout.id_of(r)
         }
     }
 
     /// Whether all references of an object have the same ids in the vector as in the live state.
-    pub(crate) fn keeps(&self, object: &Object) -> bool {
+    pub(crate) fn keeps_references(&self, object: &Object) -> bool {
         let initializes = object.mirrors.is_some() && object.length >= IN_PROGRESS;
         let mut same = !(self.over && (object.monitor.owner != 0 || initializes));
         if self.drop_mod_counts
@@ -67,14 +67,14 @@ impl Names<'_> {
         {
             same &= object.data[slot] == 0;
         }
-        for_each_reference(object, |child| same &= self.stays(child));
+        for_each_reference(object, |child| same &= self.keeps_handle(child));
         same
     }
 
     /// Whether the words of an object determine it completely, with ids that are its final ones.
-    pub(crate) fn tells_all(&self, object: &Object) -> bool {
+    pub(crate) fn is_complete(&self, object: &Object) -> bool {
         let hidden = object.class().hidden_slots.borrow();
-        hidden.iter().all(|slot| object.data[*slot as usize] == 0) && self.keeps(object)
+        hidden.iter().all(|slot| object.data[*slot as usize] == 0) && self.keeps_references(object)
     }
 }
 

@@ -15,7 +15,7 @@ const INDEX_BITS: u32 = 21;
 /// The common region.
 pub(crate) const COMMON: usize = 0;
 /// The maximal number of objects with ids in the region of a thread.
-pub(crate) const MOST: usize = 1 << INDEX_BITS;
+pub(crate) const MAX_THREAD_OBJECTS: usize = 1 << INDEX_BITS;
 /// The number of regions. The highest ids are reserved for the reduction.
 const REGIONS: usize = (1 << (31 - INDEX_BITS)) - 1;
 /// The capacity of the first chunk of a region.
@@ -27,7 +27,7 @@ pub(crate) fn region_of(slot: usize) -> usize {
 }
 
 /// Returns the id of an object by its region and position.
-pub(crate) fn name(region: usize, at: usize) -> u32 {
+pub(crate) fn id_at(region: usize, at: usize) -> u32 {
     if region == COMMON {
         SHARED | at as u32
     } else {
@@ -36,12 +36,12 @@ pub(crate) fn name(region: usize, at: usize) -> u32 {
 }
 
 /// Returns region and position of a dynamic object; none for an immortal one.
-pub(crate) fn place(name: u32) -> Option<(usize, usize)> {
-    if name >= THREADS {
-        let rest = name & !THREADS;
-        Some(((rest >> INDEX_BITS) as usize + 1, rest as usize & (MOST - 1)))
-    } else if name >= SHARED {
-        Some((COMMON, (name & !SHARED) as usize))
+pub(crate) fn position_of(id: u32) -> Option<(usize, usize)> {
+    if id >= THREADS {
+        let rest = id & !THREADS;
+        Some(((rest >> INDEX_BITS) as usize + 1, rest as usize & (MAX_THREAD_OBJECTS - 1)))
+    } else if id >= SHARED {
+        Some((COMMON, (id & !SHARED) as usize))
     } else {
         None
     }
@@ -55,7 +55,7 @@ pub(crate) struct Layout {
     /// one.
     chunks: Vec<Vec<Ref>>,
     /// By handle, from `first` on.
-    names: Vec<u32>,
+    ids: Vec<u32>,
 }
 
 impl Layout {
@@ -66,16 +66,16 @@ impl Layout {
 
     /// Returns one past the highest handle with an id.
     pub(crate) fn end(&self) -> Ref {
-        self.first + self.names.len() as u32
+        self.first + self.ids.len() as u32
     }
 
     /// Returns the id of a handle; 0 if it has none.
     #[inline]
-    pub(crate) fn name_at(&self, r: Ref) -> u32 {
+    pub(crate) fn id_of(&self, r: Ref) -> u32 {
         if r < self.first {
             return r;
         }
-        self.names.get((r - self.first) as usize).copied().unwrap_or(0)
+        self.ids.get((r - self.first) as usize).copied().unwrap_or(0)
     }
 
     /// Reserves handles for `length` objects in a region.
@@ -92,7 +92,7 @@ impl Layout {
             let end = self.end();
             self.chunks[region].push(end);
             let size = (FIRST_CHUNK as usize) << chunks;
-            self.names.extend((capacity..capacity + size).map(|at| name(region, at)));
+            self.ids.extend((capacity..capacity + size).map(|at| id_at(region, at)));
         }
     }
 
@@ -105,10 +105,10 @@ impl Layout {
     }
 
     /// Returns the handle of an id.
-    pub(crate) fn handle_of(&self, name: u32) -> Ref {
-        match place(name) {
+    pub(crate) fn handle_of(&self, id: u32) -> Ref {
+        match position_of(id) {
             Some((region, at)) => self.handle(region, at),
-            None => name,
+            None => id,
         }
     }
 }
@@ -118,19 +118,19 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_tell_regions_and_places() {
+    fn ids_have_region_and_position() {
         for region in [0, 1, 2, REGIONS - 1] {
-            for at in [0, 1, MOST - 1] {
-                assert_eq!(place(name(region, at)), Some((region, at)));
-                assert!(name(region, at) < u32::MAX - 1);
+            for at in [0, 1, MAX_THREAD_OBJECTS - 1] {
+                assert_eq!(position_of(id_at(region, at)), Some((region, at)));
+                assert!(id_at(region, at) < u32::MAX - 1);
             }
         }
-        assert_eq!(place(77), None);
+        assert_eq!(position_of(77), None);
         assert_eq!(region_of(REGIONS), COMMON);
     }
 
     #[test]
-    fn handles_stay_when_regions_grow() {
+    fn handles_are_unchanged_when_regions_grow() {
         let mut layout = Layout::default();
         layout.begin(1000);
         let mut known: Vec<(usize, usize, Ref)> = Vec::new();
@@ -142,13 +142,13 @@ mod tests {
             }
             for (region, at, handle) in &known {
                 assert_eq!(layout.handle(*region, *at), *handle);
-                assert_eq!(layout.name_at(*handle), name(*region, *at));
+                assert_eq!(layout.id_of(*handle), id_at(*region, *at));
             }
         }
         known.sort_unstable();
         known.dedup();
         let handles: std::collections::HashSet<Ref> = known.iter().map(|(_, _, r)| *r).collect();
         assert_eq!(handles.len(), known.len());
-        assert_eq!(layout.name_at(layout.end()), 0);
+        assert_eq!(layout.id_of(layout.end()), 0);
     }
 }

@@ -5,7 +5,7 @@ use vm::Thread;
 use vm::heap::{Heap, Ref};
 
 /// Whether one of these objects has a copy of a `modCount`.
-pub(crate) fn keeps_copies(heap: &Heap, found: &[Ref]) -> bool {
+pub(crate) fn stores_copies(heap: &Heap, found: &[Ref]) -> bool {
     found.iter().any(|r| mod_count::copies_mod_count(heap.get(*r).class()))
 }
 

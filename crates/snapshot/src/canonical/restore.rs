@@ -96,9 +96,9 @@ impl Restoring<'_> {
             }
         }
         if large {
-            components.review(&self.program.registry, &changes);
+            components.revalidate_records(&self.program.registry, &changes);
         } else {
-            components.arranged.clear();
+            components.records.clear();
         }
         let end = components.layout.end();
         let first = self.heap.first_dynamic();
@@ -157,7 +157,7 @@ impl Restoring<'_> {
                     self.restore_object(components, r, component);
                 }
                 components.settle_long(self.heap, r, component);
-                components.numbers[at] = components.layout.name_at(r);
+                components.numbers[at] = components.layout.id_of(r);
             }
         }
     }
@@ -174,7 +174,7 @@ impl Restoring<'_> {
 
     fn restore_threads(&mut self, components: &mut Components, count: usize) {
         let clock = self.globals.clock;
-        let timed_anew = clock != components.clock;
+        let clock_changed = clock != components.clock;
         components.clock = clock;
         self.threads.unwritten().truncate(count);
         for slot in 0..count {
@@ -189,10 +189,10 @@ impl Restoring<'_> {
                 }
                 continue;
             }
-            let stays = thread.settled.is_some_and(|settled| {
-                settled.component == component && !(settled.timed && timed_anew)
+            let is_unchanged = thread.settled.is_some_and(|settled| {
+                settled.component == component && !(settled.timed && clock_changed)
             });
-            if !stays {
+            if !is_unchanged {
                 self.restore_thread(components, component, slot);
             }
         }

@@ -20,12 +20,15 @@ pub(crate) struct Tables {
 
 impl Default for Tables {
     fn default() -> Self {
-        Self { components: Mutex::new(with_nothing()), forest: tree::SharedNodes::default() }
+        Self {
+            components: Mutex::new(with_empty_component()),
+            forest: tree::SharedNodes::default(),
+        }
     }
 }
 
 /// Number 0 is reserved for an empty position.
-fn with_nothing() -> Interner<u32> {
+fn with_empty_component() -> Interner<u32> {
     let mut table = Interner::new();
     let _ = table.intern(&[]);
     table
@@ -68,7 +71,7 @@ struct Numbers {
 const UNKNOWN: u32 = u32::MAX;
 
 impl Numbers {
-    fn know(&mut self, own: u32, number: u32) {
+    fn record(&mut self, own: u32, number: u32) {
         debug_assert_eq!(self.to.len(), own as usize, "they are met one after the other");
         self.to.push(number);
         if self.from.len() <= number as usize {
@@ -80,7 +83,7 @@ impl Numbers {
 
 impl Default for Table {
     fn default() -> Self {
-        Self { own: with_nothing(), team: None }
+        Self { own: with_empty_component(), team: None }
     }
 }
 
@@ -102,7 +105,7 @@ impl Table {
             return Ok(team.to[own as usize]);
         }
         let (number, _) = team.tables.components().intern(words)?;
-        team.know(own, number);
+        team.record(own, number);
         Ok(number)
     }
 
@@ -116,20 +119,20 @@ impl Table {
     }
 
     /// Whether this machine has used a component.
-    pub(crate) fn knows(&self, number: u32) -> bool {
+    pub(crate) fn contains(&self, number: u32) -> bool {
         let from = |team: &Numbers| team.from.get(number as usize).copied();
         self.team.as_deref().is_none_or(|team| from(team).is_some_and(|own| own != UNKNOWN))
     }
 
     /// Adopts a component of another machine. Returns whether the component is new to this machine.
     pub(crate) fn adopt(&mut self, number: u32) -> Result<bool, Full> {
-        if self.knows(number) {
+        if self.contains(number) {
             return Ok(false);
         }
         let Some(team) = &mut self.team else { return Ok(false) };
         let tables = team.tables.clone();
         let (own, _) = self.own.intern(tables.components().get(number))?;
-        team.know(own, number);
+        team.record(own, number);
         Ok(true)
     }
 

@@ -14,9 +14,9 @@
 use crate::canonical::components::Components;
 use crate::canonical::encode::Encoding;
 use crate::canonical::encoding::{for_each_name, roots_of_thread};
-use crate::canonical::ids::{COMMON, MOST, name, place, region_of};
-use crate::canonical::mod_counts::keeps_copies;
+use crate::canonical::ids::{COMMON, MAX_THREAD_OBJECTS, id_at, position_of, region_of};
 use crate::canonical::mod_counts::may_hold_mod_count;
+use crate::canonical::mod_counts::stores_copies;
 use crate::large_heap::mutants::LargeHeapMutant;
 use crate::large_heap::regions::{RegionSubtrees, Subtree, extra_weight};
 use crate::vector::{Marks, before};
@@ -48,8 +48,8 @@ impl Encoding<'_> {
         let before = std::mem::replace(&mut self.threads.unwritten()[slot].roots, roots);
         let roots = &self.threads[slot].roots;
         let differ = *roots != before && {
-            let now = self.leads_to(roots);
-            now.is_none() || now != self.leads_to(&before)
+            let now = self.determining_roots(roots);
+            now.is_none() || now != self.determining_roots(&before)
         };
         self.components.queue = before;
         differ
@@ -57,14 +57,15 @@ impl Encoding<'_> {
 
     /// Returns the references of a thread that determine the ids in its region: those outside of
     /// the common region, by first occurrence. Returns none if there are too many.
-    fn leads_to(&self, roots: &[Ref]) -> Option<Vec<Ref>> {
-        const MANY: usize = 64;
+    fn determining_roots(&self, roots: &[Ref]) -> Option<Vec<Ref>> {
+        const MAX_ROOTS: usize = 64;
         let mut first: Vec<Ref> = Vec::new();
         for r in roots {
-            let common = || matches!(place(self.components.layout.name_at(*r)), Some((COMMON, _)));
+            let common =
+                || matches!(position_of(self.components.layout.id_of(*r)), Some((COMMON, _)));
             if *r >= self.heap.first_dynamic() && !common() && !first.contains(r) {
                 first.push(*r);
-                if first.len() > MANY {
+                if first.len() > MAX_ROOTS {
                     return None;
                 }
             }
@@ -73,61 +74,63 @@ impl Encoding<'_> {
     }
 
     /// Traverses all regions.
-    pub(crate) fn walk_all(&mut self) {
+    pub(crate) fn traverse_all(&mut self) {
         let first = self.heap.first_dynamic();
         for at in 0..self.order.len() {
             let slot = self.order[at];
-            if self.threads[slot].settled.is_none() || !self.trusting {
+            if self.threads[slot].settled.is_none() || !self.uses_records {
                 let _ = self.refresh_roots(slot);
             }
         }
-        let mut walk = FullTraversal::begin(self.components, self.heap.end() - first);
-        self.common_roots(|r| walk.visit(r, first, COMMON, BY_ALL));
-        walk.run(self.heap, first, COMMON, BY_ALL);
-        let mut arranged = Vec::new();
-        arranged.resize_with(self.components.regions.len(), RegionSubtrees::default);
-        let mut large = walk.extra + walk.found[COMMON].len() as u64 >= self.components.large;
-        arranged[COMMON].extra = walk.extra;
+        let mut traversal = FullTraversal::begin(self.components, self.heap.end() - first);
+        self.common_roots(|r| traversal.visit(r, first, COMMON, BY_ALL));
+        traversal.run(self.heap, first, COMMON, BY_ALL);
+        let mut records = Vec::new();
+        records.resize_with(self.components.regions.len(), RegionSubtrees::default);
+        let mut large =
+            traversal.extra + traversal.found[COMMON].len() as u64 >= self.components.large;
+        records[COMMON].extra = traversal.extra;
         if large {
             let mut roots = Vec::new();
             self.common_roots(|r| roots.push(r));
-            let subtrees = walk.arrange(self.components, self.heap, COMMON, &roots);
-            walk.shift = subtrees.iter().map(Subtree::room).sum();
-            arranged[COMMON].subtrees = Some(subtrees);
+            let subtrees = traversal.number_by_subtrees(self.components, self.heap, COMMON, &roots);
+            traversal.shift = subtrees.iter().map(Subtree::room).sum();
+            records[COMMON].subtrees = Some(subtrees);
         }
         for slot in &self.order {
             let (region, group) = (region_of(*slot), *slot as u32 + 2);
-            walk.crossed |= region == COMMON;
+            traversal.crossed |= region == COMMON;
             for r in &self.threads[*slot].roots {
-                walk.visit(*r, first, region, group);
+                traversal.visit(*r, first, region, group);
             }
-            walk.run(self.heap, first, region, group);
+            traversal.run(self.heap, first, region, group);
             if region != COMMON {
-                arranged[region].extra = walk.extra;
-                let objects = walk.found[region].len();
-                if self.components.is_large(objects, walk.extra) {
+                records[region].extra = traversal.extra;
+                let objects = traversal.found[region].len();
+                if self.components.is_large(objects, traversal.extra) {
                     large = true;
                     let roots = &self.threads[*slot].roots;
-                    let subtrees = walk.arrange(self.components, self.heap, region, roots);
-                    arranged[region].subtrees = Some(subtrees);
+                    let subtrees =
+                        traversal.number_by_subtrees(self.components, self.heap, region, roots);
+                    records[region].subtrees = Some(subtrees);
                 }
             }
         }
-        walk.promote(self.heap, first);
-        let crossed = walk.end(self.components);
+        traversal.promote(self.heap, first);
+        let crossed = traversal.end(self.components);
         let components = &mut *self.components;
         components.work.objects += components.found.iter().map(Vec::len).sum::<usize>() as u64;
-        components.walked.clear();
-        components.walked.resize(components.regions.len(), true);
-        components.arranged.clear();
+        components.traversed.clear();
+        components.traversed.resize(components.regions.len(), true);
+        components.records.clear();
         let mut marks = Marks::none();
         marks.set(Marks::CROSSED, crossed);
         if large {
             marks.set(Marks::LARGE, true);
-            components.arranged.extend(arranged.into_iter().map(Some));
+            components.records.extend(records.into_iter().map(Some));
         }
         for (region, found) in components.found.iter().enumerate() {
-            if keeps_copies(self.heap, found) {
+            if stores_copies(self.heap, found) {
                 marks.set(Marks::copies(region).0, true);
             }
         }
@@ -138,8 +141,8 @@ impl Encoding<'_> {
         self.recounts = false;
         self.components.offsets.fill(0);
         self.components.referring.clear();
-        self.components.heads.clear();
-        self.components.rewalked.clear();
+        self.components.divided_arrays.clear();
+        self.components.traversed_buckets.clear();
         let matter = self.mod_counts_matter();
         self.components.marks.set(Marks::MOD_COUNTS, matter);
     }
@@ -151,24 +154,24 @@ impl Encoding<'_> {
             || self.order.iter().any(|slot| {
                 let thread = &self.threads[*slot];
                 match thread.settled {
-                    Some(settled) if self.trusting => settled.copies,
+                    Some(settled) if self.uses_records => settled.copies,
                     _ => may_hold_mod_count(thread),
                 }
             })
     }
 
     /// Traverses the regions in which objects may have changed.
-    pub(crate) fn walk_some(&mut self) -> Result<(), GivenUp> {
+    pub(crate) fn traverse_partially(&mut self) -> Result<(), GivenUp> {
         let regions = self.components.regions.len();
-        let mut walked = std::mem::take(&mut self.components.walked);
-        walked.clear();
-        walked.resize(regions, false);
-        let chosen = self.choose(&mut walked);
-        self.components.walked = walked;
-        chosen?;
+        let mut traversed = std::mem::take(&mut self.components.traversed);
+        traversed.clear();
+        traversed.resize(regions, false);
+        let selected = self.select_regions(&mut traversed);
+        self.components.traversed = traversed;
+        selected?;
         for region in 0..regions {
-            if self.components.walked[region] {
-                self.forget(region);
+            if self.components.traversed[region] {
+                self.reset_ids(region);
             }
         }
         self.renamed = false;
@@ -176,8 +179,8 @@ impl Encoding<'_> {
         self.moved = false;
         self.components.marks = self.components.settled_marks;
         for region in 0..regions {
-            if self.components.walked[region] {
-                self.walk(region)?;
+            if self.components.traversed[region] {
+                self.traverse(region)?;
             }
         }
         if self.mod_counts_matter() == self.components.settled_marks.has(Marks::MOD_COUNTS) {
@@ -188,31 +191,31 @@ impl Encoding<'_> {
     }
 
     /// Selects the threads that have ended or have other references than before.
-    pub(crate) fn choose_threads(&mut self, walked: &mut [bool]) {
-        for (slot, walked) in walked[1..].iter_mut().enumerate() {
+    pub(crate) fn select_threads(&mut self, traversed: &mut [bool]) {
+        for (slot, traversed) in traversed[1..].iter_mut().enumerate() {
             let is_alive = self.threads.get(slot).is_some_and(Thread::is_alive);
             if is_alive && self.threads[slot].settled.is_none() {
-                *walked = self.refresh_roots(slot);
+                *traversed = self.refresh_roots(slot);
             } else if !is_alive && !self.components.regions[slot + 1].is_empty() {
                 // It has ended.
-                *walked = true;
+                *traversed = true;
             }
         }
     }
 
     /// Selects the regions to be traversed.
-    fn choose(&mut self, walked: &mut [bool]) -> Result<(), GivenUp> {
-        self.choose_threads(walked);
+    fn select_regions(&mut self, traversed: &mut [bool]) -> Result<(), GivenUp> {
+        self.select_threads(traversed);
         for at in 0..self.heap.dirty().len() {
             let r = self.heap.dirty()[at];
-            match place(self.components.layout.name_at(r)) {
+            match position_of(self.components.layout.id_of(r)) {
                 None if r >= self.heap.first_dynamic() => return Err(GivenUp),
                 None | Some((COMMON, _)) => {
-                    walked[COMMON] = walked[COMMON] || self.has_other_references(r);
+                    traversed[COMMON] = traversed[COMMON] || self.has_other_references(r);
                 }
-                Some((region, _)) => match walked.get(region) {
+                Some((region, _)) => match traversed.get(region) {
                     Some(true) => {}
-                    Some(false) => walked[region] = self.has_other_references(r),
+                    Some(false) => traversed[region] = self.has_other_references(r),
                     None => return Err(GivenUp),
                 },
             }
@@ -246,7 +249,7 @@ impl Encoding<'_> {
         }
         let (mut at, mut same) = (0, true);
         for_each_reference(object, |child| {
-            same &= before.get(at) == Some(&components.layout.name_at(child));
+            same &= before.get(at) == Some(&components.layout.id_of(child));
             at += 1;
         });
         let differs = !same || at != before.len();
@@ -255,7 +258,7 @@ impl Encoding<'_> {
     }
 
     /// Removes the ids of a region's objects.
-    fn forget(&mut self, region: usize) {
+    fn reset_ids(&mut self, region: usize) {
         let first = self.heap.first_dynamic();
         let components = &mut *self.components;
         for at in 0..components.regions[region].len().saturating_sub(before(region)) {
@@ -264,7 +267,7 @@ impl Encoding<'_> {
         }
     }
 
-    fn walk(&mut self, region: usize) -> Result<(), GivenUp> {
+    fn traverse(&mut self, region: usize) -> Result<(), GivenUp> {
         let first = self.heap.first_dynamic();
         let mut roots = std::mem::take(&mut self.components.queue);
         roots.clear();
@@ -285,16 +288,16 @@ impl Encoding<'_> {
             }
             let number = &mut numbers[(r - first) as usize];
             if *number != 0 {
-                fits &= match place(*number) {
+                fits &= match position_of(*number) {
                     Some((known, _)) => known == COMMON || known == region,
                     None => false,
                 };
                 return;
             }
-            let home = layout.name_at(r);
-            fits &= home == 0 || place(home).is_some_and(|(home, _)| home == region);
-            fits &= found.len() < MOST || region == COMMON;
-            *number = name(region, found.len());
+            let home = layout.id_of(r);
+            fits &= home == 0 || position_of(home).is_some_and(|(home, _)| home == region);
+            fits &= found.len() < MAX_THREAD_OBJECTS || region == COMMON;
+            *number = id_at(region, found.len());
             renamed |= home != *number;
             found.push(r);
         };
@@ -320,7 +323,7 @@ impl Encoding<'_> {
         }
         components.work.objects += found.len() as u64;
         let (mark, alone) = Marks::copies(region);
-        let copies = keeps_copies(self.heap, &found);
+        let copies = stores_copies(self.heap, &found);
         fits &= alone || copies == components.marks.has(mark);
         components.marks.set(mark, copies);
         components.numbers = numbers;
@@ -347,7 +350,7 @@ struct FullTraversal {
 
 impl FullTraversal {
     fn begin(components: &mut Components, handles: u32) -> Self {
-        let mut walk = Self {
+        let mut traversal = Self {
             numbers: std::mem::take(&mut components.numbers),
             groups: std::mem::take(&mut components.groups),
             found: std::mem::take(&mut components.found),
@@ -358,14 +361,14 @@ impl FullTraversal {
             extra: 0,
             shift: 0,
         };
-        for all in [&mut walk.numbers, &mut walk.groups] {
+        for all in [&mut traversal.numbers, &mut traversal.groups] {
             all.clear();
             all.resize(handles as usize, 0);
         }
-        walk.found.resize_with(components.regions.len(), Vec::new);
-        walk.found.iter_mut().for_each(Vec::clear);
-        walk.queue.clear();
-        walk
+        traversal.found.resize_with(components.regions.len(), Vec::new);
+        traversal.found.iter_mut().for_each(Vec::clear);
+        traversal.queue.clear();
+        traversal
     }
 
     fn visit(&mut self, r: Ref, first: Ref, region: usize, group: u32) {
@@ -375,12 +378,12 @@ impl FullTraversal {
         let at = (r - first) as usize;
         if self.numbers[at] == 0 {
             let mut region = region;
-            if region != COMMON && self.found[region].len() == MOST {
+            if region != COMMON && self.found[region].len() == MAX_THREAD_OBJECTS {
                 region = COMMON;
                 self.crossed = true;
             }
             let shift = if region == COMMON { self.shift } else { 0 };
-            self.numbers[at] = name(region, self.found[region].len() + shift);
+            self.numbers[at] = id_at(region, self.found[region].len() + shift);
             self.found[region].push(r);
             self.groups[at] = group;
             self.queue.push(r);
@@ -402,14 +405,20 @@ impl FullTraversal {
     }
 
     /// Numbers the objects of a large region by subtrees.
-    fn arrange(
+    fn number_by_subtrees(
         &mut self,
         components: &Components,
         heap: &Heap,
         region: usize,
         roots: &[Ref],
     ) -> Vec<Subtree> {
-        components.arrange(heap, region, roots, &mut self.numbers, &mut self.found[region])
+        components.number_by_subtrees(
+            heap,
+            region,
+            roots,
+            &mut self.numbers,
+            &mut self.found[region],
+        )
     }
 
     /// Marks all objects reachable from shared objects as shared.

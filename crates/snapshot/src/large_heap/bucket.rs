@@ -16,8 +16,8 @@
 
 use crate::canonical::components::Components;
 use crate::canonical::encoding::element_words;
-use crate::canonical::ids::{COMMON, Layout, name, place};
-use crate::canonical::mod_counts::keeps_copies;
+use crate::canonical::ids::{COMMON, Layout, id_at, position_of};
+use crate::canonical::mod_counts::stores_copies;
 use crate::large_heap::mutants::LargeHeapMutant;
 use crate::large_heap::regions::BucketFacts;
 use crate::large_heap::regions::DividedArray;
@@ -30,9 +30,9 @@ use vm::heap::{Heap, Object, Ref, for_each_reference};
 
 /// Elements for each bucket, and the number in tests, which have short arrays.
 const ELEMENTS: usize = 64;
-const FEW_ELEMENTS: usize = 2;
+const TEST_ELEMENTS: usize = 2;
 /// Maximum number of positions for each object.
-const SPARSE: usize = 4;
+const MAX_POSITIONS_PER_OBJECT: usize = 4;
 
 /// The positions of a bucket.
 #[derive(Clone, Copy, Debug)]
@@ -54,7 +54,7 @@ fn room(length: usize, elements: usize, objects: usize, most: usize) -> Option<u
     }
     let mean = (objects - 1) / buckets;
     let room = (mean + mean / 2 + elements / 8).max(1).next_power_of_two();
-    (most <= room && buckets * room < SPARSE * objects).then_some(room)
+    (most <= room && buckets * room < MAX_POSITIONS_PER_OBJECT * objects).then_some(room)
 }
 
 /// Whether an object is an array of references that is long enough for a division.
@@ -72,33 +72,33 @@ fn replace(numbers: &mut Vec<u32>, range: &std::ops::Range<usize>, others: Vec<u
 
 impl Subtree {
     /// Records the result of a traversal of a bucket.
-    pub(crate) fn take_over(&mut self, which: usize, hanging: BucketFacts) {
+    pub(crate) fn record_bucket(&mut self, which: usize, facts: BucketFacts) {
         let Some(division) = &mut self.division else { return };
         let first = division.first_of(which);
         let begin = self.begin as usize;
         let range = begin + first..begin + first + division.room;
-        let now = hanging.bucket;
+        let now = facts.bucket;
         let was = std::mem::replace(&mut division.buckets[which], now);
         self.objects = self.objects - was.objects + now.objects;
         self.weight = self.weight - was.weight + now.weight;
         division.heavy = division.heavy - was.heavy + now.heavy;
         division.with_copies = division.with_copies + u32::from(now.copies) - u32::from(was.copies);
         self.copies = division.with_copies > 0;
-        for (at, end) in (first..).zip(hanging.ends) {
+        for (at, end) in (first..).zip(facts.ends) {
             self.ends[at] = first as u32 + end;
         }
-        replace(&mut self.referrers, &range, hanging.beside);
-        replace(&mut self.counted, &range, hanging.counted);
-        replace(&mut division.across, &range, hanging.across);
+        replace(&mut self.referrers, &range, facts.outgoing);
+        replace(&mut self.counted, &range, facts.counted);
+        replace(&mut division.across, &range, facts.across);
         let one = which..which + 1;
-        replace(&mut division.loose, &one, if hanging.loose { vec![which as u32] } else { vec![] });
+        replace(&mut division.loose, &one, if facts.loose { vec![which as u32] } else { vec![] });
     }
 
     /// Whether it is a subtree at every depth.
-    pub(crate) fn is_anywhere(&self, heavy: u64) -> bool {
+    pub(crate) fn is_at_any_depth(&self, heavy: u64) -> bool {
         match &self.division {
             Some(division) => self.weight - division.heavy >= heavy,
-            None => self.anywhere,
+            None => self.at_any_depth,
         }
     }
 
@@ -113,7 +113,7 @@ impl Subtree {
     }
 
     /// Whether the buckets have the number of positions that follows from the number of objects.
-    fn has_its_room(&self, heap: &Heap, layout: &Layout, region: usize) -> bool {
+    fn has_required_room(&self, heap: &Heap, layout: &Layout, region: usize) -> bool {
         let Some(division) = &self.division else { return true };
         let length = heap.get(layout.handle(region, self.begin as usize)).length as usize;
         room(length, division.elements, self.objects as usize, 0) == Some(division.room)
@@ -154,7 +154,7 @@ impl Subtree {
 
     /// Returns the array, with the elements that may have other canonical ids, if there are any.
     /// Resets the changed buckets.
-    pub(crate) fn head(
+    pub(crate) fn changed_array(
         &mut self,
         heap: &Heap,
         layout: &Layout,
@@ -176,7 +176,7 @@ impl Subtree {
 impl Components {
     /// Returns the number of array elements for each bucket.
     pub(crate) fn elements(&self) -> usize {
-        if self.large >= crate::large_heap::regions::LARGE { ELEMENTS } else { FEW_ELEMENTS }
+        if self.large >= crate::large_heap::regions::LARGE { ELEMENTS } else { TEST_ELEMENTS }
     }
 
     /// Returns the number of positions for each bucket, and the number of objects in each. Returns
@@ -221,12 +221,13 @@ impl Components {
         (room, buckets): (usize, &[usize]),
     ) {
         let division = Division::new(self.elements(), room, buckets.len());
-        let Some(head) = seen.first() else { return };
-        let elements = element_words(heap.get(head.object));
+        let Some(changed_array) = seen.first() else { return };
+        let elements = element_words(heap.get(changed_array.object));
         subtree.ends = vec![0; (subtree.end - subtree.begin) as usize];
         subtree.ends[0] = subtree.end - subtree.begin;
         subtree.objects = 1;
-        subtree.weight = 1 + crate::large_heap::regions::extra_weight(heap.get(head.object));
+        subtree.weight =
+            1 + crate::large_heap::regions::extra_weight(heap.get(changed_array.object));
         let own = buckets.iter().enumerate().map(|(which, _)| division.first_of(which));
         let firsts: Vec<usize> = own.collect();
         let chunk = division.elements;
@@ -241,7 +242,7 @@ impl Components {
             let end = ((which + 1) * chunk).min(elements.len());
             let own = &elements[which * chunk..end];
             let seen = (&seen[at..at + objects], begin + at);
-            subtree.take_over(which, self.describe(heap, numbers, home, seen, own));
+            subtree.record_bucket(which, self.describe(heap, numbers, home, seen, own));
             at += objects;
         }
     }
@@ -257,56 +258,56 @@ impl Components {
         elements: &[Ref],
     ) -> BucketFacts {
         let dynamic = heap.first_dynamic();
-        let to = |child: Ref| match place(numbers[(child - dynamic) as usize]) {
+        let to = |child: Ref| match position_of(numbers[(child - dynamic) as usize]) {
             Some((region, at)) if region == home.region => Some(at),
             _ => None,
         };
         let own = home.first..home.first + seen.len();
-        let mut hanging = BucketFacts::default();
+        let mut facts = BucketFacts::default();
         let objects: Vec<Ref> = seen.iter().map(|seen| seen.object).collect();
-        hanging.bucket.objects = seen.len() as u32;
-        hanging.bucket.copies = keeps_copies(heap, &objects);
+        facts.bucket.objects = seen.len() as u32;
+        facts.bucket.copies = stores_copies(heap, &objects);
         let mut at = 0;
         while let Some(top) = seen.get(at) {
-            hanging.bucket.weight += top.weight;
+            facts.bucket.weight += top.weight;
             if top.weight >= self.heavy() {
-                hanging.bucket.heavy += top.weight;
+                facts.bucket.heavy += top.weight;
             }
             at = top.end as usize - begin;
         }
         for (at, one) in (home.first..).zip(seen) {
-            hanging.ends.push((one.end as usize - begin) as u32);
-            let (mut beside, mut across) = (false, false);
+            facts.ends.push((one.end as usize - begin) as u32);
+            let (mut outgoing, mut across) = (false, false);
             for_each_reference(heap.get(one.object), |child| {
                 if child >= dynamic {
                     match to(child) {
                         Some(to) if to >= home.subtree.0 && to < home.subtree.1 => {
                             across |= to != home.subtree.0 && !own.contains(&to);
                         }
-                        _ => beside = true,
+                        _ => outgoing = true,
                     }
                 }
             });
             if mod_count::mod_count_slot(heap.get(one.object).class()).is_some() {
-                hanging.counted.push(at as u32);
+                facts.counted.push(at as u32);
             }
-            if beside {
-                hanging.beside.push(at as u32);
+            if outgoing {
+                facts.outgoing.push(at as u32);
             }
             if across {
-                hanging.across.push(at as u32);
+                facts.across.push(at as u32);
             }
         }
-        let hangs = |r: &Ref| *r < dynamic || to(*r).is_some_and(|to| own.contains(&to));
-        hanging.loose = !elements.iter().all(hangs);
-        hanging
+        let is_inside = |r: &Ref| *r < dynamic || to(*r).is_some_and(|to| own.contains(&to));
+        facts.loose = !elements.iter().all(is_inside);
+        facts
     }
 
     /// Traverses the changed buckets of a subtree, when the traversal of the region reaches its
     /// array. `base` is the first position after all subtrees. Numbered objects are added to
     /// `entered`.
     #[expect(clippy::too_many_arguments, reason = "what a walk works with")]
-    pub(crate) fn walk_buckets(
+    pub(crate) fn traverse_buckets(
         &self,
         heap: &Heap,
         region: usize,
@@ -314,8 +315,8 @@ impl Components {
         subtree: &mut Subtree,
         numbers: &mut [u32],
         entered: &mut Vec<Ref>,
-        robbed: &mut Vec<(usize, usize)>,
-        rewalked: &mut Vec<TraversedBucket>,
+        made_common: &mut Vec<(usize, usize)>,
+        traversed_buckets: &mut Vec<TraversedBucket>,
     ) -> Result<(), Changed> {
         let Some(division) = subtree.division.as_ref() else { return Ok(()) };
         let (begin, end) = (subtree.begin as usize, subtree.end as usize);
@@ -333,7 +334,7 @@ impl Components {
         for (_, first, objects) in &buckets {
             for at in *first..first + objects {
                 let number = &mut numbers[(self.layout.handle(region, at) - dynamic) as usize];
-                if *number == name(region, at) {
+                if *number == id_at(region, at) {
                     *number = 0;
                 }
             }
@@ -341,11 +342,11 @@ impl Components {
         let elements = element_words(heap.get(self.layout.handle(region, begin)));
         for (bucket, first, before) in buckets {
             let own = &elements[bucket * chunk..((bucket + 1) * chunk).min(elements.len())];
-            let mut survey = DepthFirst::default();
-            survey.run(heap, own, self.heavy(), |r, at| {
-                let given = &mut numbers[(r - dynamic) as usize];
-                match place(*given) {
-                    None if *given != 0 => return Visit::Changed,
+            let mut traversal = DepthFirst::default();
+            traversal.run(heap, own, self.heavy(), |r, at| {
+                let id = &mut numbers[(r - dynamic) as usize];
+                match position_of(*id) {
+                    None if *id != 0 => return Visit::Changed,
                     None => {}
                     Some((home, to)) if home == region && (first..base).contains(&to) => {
                         // Either an object of this bucket that was reached before, or one of a
@@ -355,21 +356,21 @@ impl Components {
                         return if known { Visit::Known } else { Visit::Changed };
                     }
                     Some((home, _)) if home == region || home == COMMON => return Visit::Known,
-                    Some(whose) if region == COMMON => robbed.push(whose),
+                    Some(origin) if region == COMMON => made_common.push(origin),
                     Some(_) => return Visit::Changed,
                 }
                 if at >= room {
                     return Visit::Changed;
                 }
-                *given = name(region, first + at);
+                *id = id_at(region, first + at);
                 entered.push(r);
                 Visit::New
             })?;
             let home = BucketPosition { region, subtree: (begin, end), first };
-            let hanging = self.describe(heap, numbers, home, (&survey.seen, 0), own);
-            let objects = survey.seen.iter().map(|seen| seen.object).collect();
-            rewalked.push(TraversedBucket { region, first, objects, before });
-            subtree.take_over(bucket, hanging);
+            let facts = self.describe(heap, numbers, home, (&traversal.seen, 0), own);
+            let objects = traversal.seen.iter().map(|seen| seen.object).collect();
+            traversed_buckets.push(TraversedBucket { region, first, objects, before });
+            subtree.record_bucket(bucket, facts);
         }
         if !changed.is_empty()
             && !self.is_enabled(LargeHeapMutant::Across)
@@ -377,8 +378,8 @@ impl Components {
         {
             return Err(Changed);
         }
-        if subtree.has_its_room(heap, &self.layout, region)
-            || self.is_enabled(LargeHeapMutant::Room)
+        if subtree.has_required_room(heap, &self.layout, region)
+            || self.is_enabled(LargeHeapMutant::BucketSize)
         {
             Ok(())
         } else {
@@ -401,7 +402,7 @@ impl Components {
                 return true;
             }
             let behind = begin + division.first_of(bucket + 1);
-            match place(numbers[(child - dynamic) as usize]) {
+            match position_of(numbers[(child - dynamic) as usize]) {
                 Some((home, to)) => home != region || to < behind || to >= subtree.end as usize,
                 None => false,
             }

@@ -12,9 +12,9 @@ pub enum LargeHeapMutant {
     Written,
     /// Other references of an object change the subtree, unless they lead through the same objects
     /// in the same order.
-    BucketFacts,
+    RetargetOrder,
     /// An object of a subtree that gets a reference out of it is listed as a referrer.
-    Leaving,
+    OutgoingListed,
     /// A thread with other references is traversed.
     Roots,
     /// A region without records is traversed.
@@ -24,7 +24,7 @@ pub enum LargeHeapMutant {
     /// Subtrees are entered in their order.
     Order,
     /// The references out of a subtree lead to objects already found.
-    Leads,
+    OutgoingFound,
     /// A subtree that depends on its depth is found at the required depth.
     Depth,
     /// No further subtree arises.
@@ -36,12 +36,12 @@ pub enum LargeHeapMutant {
     /// A region that gets enough weight is numbered by subtrees.
     Heavy,
     /// A thread is traversed if one of its objects became common.
-    Robbed,
+    MadeCommon,
     /// The records of a thread's region are discarded if an object in one of its subtrees became
     /// common.
-    RobbedSubtrees,
+    MadeCommonSubtrees,
     /// A thread is traversed if it refers to an object that is no longer common.
-    Released,
+    NoLongerCommon,
     /// Objects with references out of their subtree are encoded again if their region was
     /// traversed.
     Referrers,
@@ -58,14 +58,14 @@ pub enum LargeHeapMutant {
     /// states.
     ModCounts,
     /// The same holds for such objects in subtrees.
-    Counted,
+    CountedInSubtrees,
     /// The records of a region are discarded if a restored state has other references in its
     /// subtrees.
-    Review,
+    RestoredReferences,
     /// The records of a region are discarded if a restored state has other long arrays in it.
     LongArrays,
     /// The records of a region are discarded if it is large in one of the two states only.
-    Weighing,
+    RestoredWeight,
     /// A bucket with other references is traversed again.
     Noted,
     /// An array element at another index changes its bucket.
@@ -77,9 +77,9 @@ pub enum LargeHeapMutant {
     /// References from unchanged buckets to other buckets lead to objects found before.
     Across,
     /// The number of positions of each bucket is the one that follows from the number of objects.
-    Room,
+    BucketSize,
     /// Buckets that differ in a restored state are read from its components.
-    Reread,
+    RestoredBuckets,
     /// Transitions that traverse a state with large regions are not cached.
     Caching,
     /// A recanonicalization that would make a region large is left to the machine.
@@ -90,38 +90,38 @@ impl LargeHeapMutant {
     /// All mutants.
     pub const ALL: &'static [Self] = &[
         Self::Written,
-        Self::BucketFacts,
-        Self::Leaving,
+        Self::RetargetOrder,
+        Self::OutgoingListed,
         Self::Roots,
         Self::Unknown,
         Self::Heads,
         Self::Order,
-        Self::Leads,
+        Self::OutgoingFound,
         Self::Depth,
         Self::Arising,
         Self::Lost,
         Self::Light,
         Self::Heavy,
-        Self::Robbed,
-        Self::RobbedSubtrees,
-        Self::Released,
+        Self::MadeCommon,
+        Self::MadeCommonSubtrees,
+        Self::NoLongerCommon,
         Self::Referrers,
         Self::Others,
         Self::Renaming,
         Self::Crossing,
         Self::Copies,
         Self::ModCounts,
-        Self::Counted,
-        Self::Review,
+        Self::CountedInSubtrees,
+        Self::RestoredReferences,
         Self::LongArrays,
-        Self::Weighing,
+        Self::RestoredWeight,
         Self::Noted,
         Self::Standing,
         Self::StandingAnywhere,
         Self::Later,
         Self::Across,
-        Self::Room,
-        Self::Reread,
+        Self::BucketSize,
+        Self::RestoredBuckets,
         Self::Caching,
         Self::Recanonicalizing,
     ];

@@ -9,7 +9,7 @@ pub(crate) const LARGE: u64 = 4096;
 
 /// The number of words of a long array that count as one object. A long array with another
 /// canonical id is encoded again in full, so it is better in a subtree.
-const WORDS: usize = 64;
+const WORDS_PER_UNIT: usize = 64;
 
 const LONG_ARRAY: usize = 1024;
 
@@ -23,7 +23,7 @@ pub(crate) struct Subtree {
     pub(crate) objects: u32,
     pub(crate) weight: u64,
     /// Whether it is a subtree at every depth, if it is not divided.
-    pub(crate) anywhere: bool,
+    pub(crate) at_any_depth: bool,
     /// Whether an object of it stores a copy of a `modCount`.
     pub(crate) copies: bool,
     /// Positions of objects with a `modCount`.
@@ -64,7 +64,7 @@ impl RegionSubtrees {
 
 /// Returns the weight of an object in addition to 1.
 pub(crate) fn extra_weight(object: &Object) -> u64 {
-    if object.data.len() < LONG_ARRAY { 0 } else { (object.data.len() / WORDS) as u64 }
+    if object.data.len() < LONG_ARRAY { 0 } else { (object.data.len() / WORDS_PER_UNIT) as u64 }
 }
 
 /// The subtrees of a range of array elements.
@@ -103,7 +103,7 @@ pub(crate) struct BucketFacts {
     /// By object: the end of the object's own subtree, relative to the first position.
     pub(crate) ends: Vec<u32>,
     /// Positions of objects with references out of the subtree.
-    pub(crate) beside: Vec<u32>,
+    pub(crate) outgoing: Vec<u32>,
     /// Positions of objects that refer to other buckets.
     pub(crate) across: Vec<u32>,
     /// Positions of objects with a `modCount`.
@@ -160,7 +160,7 @@ impl Division {
         bucket * self.elements..((bucket + 1) * self.elements).min(length)
     }
 
-    pub(crate) fn note(&mut self, bucket: usize) {
+    pub(crate) fn mark_changed(&mut self, bucket: usize) {
         if let Err(at) = self.changed.binary_search(&(bucket as u32)) {
             self.changed.insert(at, bucket as u32);
         }

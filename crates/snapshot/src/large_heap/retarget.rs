@@ -16,31 +16,31 @@
 use crate::canonical::components::Components;
 use crate::canonical::encode::Encoding;
 use crate::canonical::encoding::for_each_name;
-use crate::canonical::ids::place;
+use crate::canonical::ids::position_of;
 use crate::large_heap::mutants::LargeHeapMutant;
 use crate::large_heap::regions::RegionSubtrees;
-use crate::large_heap::subtree::are_of_a_kind;
+use crate::large_heap::subtree::have_equal_class_and_length;
 use classes::{ClassId, Registry};
 use vm::heap::{Ref, for_each_reference};
 
 impl Encoding<'_> {
     /// Records the present references of an object of a subtree; returns whether the subtree is
     /// unchanged.
-    pub(crate) fn relinks(&mut self, r: Ref, region: usize, at: usize) -> bool {
+    pub(crate) fn retargets(&mut self, r: Ref, region: usize, at: usize) -> bool {
         let mut names = std::mem::take(&mut self.components.names);
         names.clear();
         let layout = &self.components.layout;
-        for_each_reference(self.heap.get(r), |child| names.push(layout.name_at(child)));
-        let stays = self.components.relink(region, at, &names);
+        for_each_reference(self.heap.get(r), |child| names.push(layout.id_of(child)));
+        let is_unchanged = self.components.retarget(region, at, &names);
         self.components.names = names;
-        stays
+        is_unchanged
     }
 }
 
 impl Components {
     /// Records the same for an object that a restored state replaces by another one, by their
     /// components.
-    pub(crate) fn is_relinked(
+    pub(crate) fn is_retargeted(
         &mut self,
         registry: &Registry,
         region: usize,
@@ -52,39 +52,41 @@ impl Components {
             return false;
         }
         let (old, words) = (self.table.get(old), self.table.get(new));
-        if !are_of_a_kind(old, words) {
+        if !have_equal_class_and_length(old, words) {
             return false;
         }
         let mut names = std::mem::take(&mut self.names);
         names.clear();
         let class = registry.class(ClassId::new(words[2]));
         for_each_name(class, None, words, |name| names.push(name));
-        let stays = self.relink(region, at, &names);
+        let is_unchanged = self.retarget(region, at, &names);
         self.names = names;
-        stays
+        is_unchanged
     }
 
     /// Records the references of the object at a position of a subtree, as canonical ids, with 0
     /// for new objects. Returns whether the subtree is unchanged.
-    fn relink(&mut self, region: usize, at: usize, names: &[u32]) -> bool {
-        let (hangs, leaves) = (
-            !self.is_enabled(LargeHeapMutant::BucketFacts),
-            !self.is_enabled(LargeHeapMutant::Leaving),
+    fn retarget(&mut self, region: usize, at: usize, names: &[u32]) -> bool {
+        let (checks_order, lists_referrers) = (
+            !self.is_enabled(LargeHeapMutant::RetargetOrder),
+            !self.is_enabled(LargeHeapMutant::OutgoingListed),
         );
-        match self.arranged.get_mut(region) {
-            Some(Some(arranged)) => arranged.relink((region, at), names, hangs, leaves),
+        match self.records.get_mut(region) {
+            Some(Some(records)) => {
+                records.retarget((region, at), names, checks_order, lists_referrers)
+            }
             _ => false,
         }
     }
 }
 
 impl RegionSubtrees {
-    fn relink(
+    fn retarget(
         &mut self,
         (region, at): (usize, usize),
         names: &[u32],
-        hangs: bool,
-        leaves: bool,
+        checks_order: bool,
+        lists_referrers: bool,
     ) -> bool {
         // A reference leads to a new object.
         if names.contains(&0) {
@@ -99,27 +101,27 @@ impl RegionSubtrees {
         }
         let places = subtree.begin as usize..subtree.end as usize;
         let is_own = |(home, to): &(usize, usize)| *home == region && places.contains(to);
-        let dynamic = || names.iter().filter_map(|name| place(*name));
+        let dynamic = || names.iter().filter_map(|name| position_of(*name));
         let own = dynamic().filter(is_own).map(|(_, to)| to - places.start);
-        if hangs && !hangs_alike(&subtree.ends, at - places.start, own) {
+        if checks_order && !has_same_subtree(&subtree.ends, at - places.start, own) {
             return false;
         }
-        let refers_beside = leaves && !dynamic().all(|to| is_own(&to));
+        let refers_outside = lists_referrers && !dynamic().all(|to| is_own(&to));
         let at = at as u32;
-        list(&mut subtree.referrers, at, refers_beside);
+        set_listed(&mut subtree.referrers, at, refers_outside);
         if let Some(division) = &mut subtree.division {
             let bucket = |at: usize| division.bucket_of(at - places.start);
             let own = bucket(at as usize);
             let refers_across =
                 dynamic().filter(is_own).any(|(_, to)| to != places.start && bucket(to) != own);
-            list(&mut division.across, at, refers_across && leaves);
+            set_listed(&mut division.across, at, refers_across && lists_referrers);
         }
         true
     }
 }
 
 /// Adds a number to a sorted list, or removes it.
-fn list(all: &mut Vec<u32>, number: u32, is_there: bool) {
+fn set_listed(all: &mut Vec<u32>, number: u32, is_there: bool) {
     match all.binary_search(&number) {
         Err(before) if is_there => all.insert(before, number),
         Ok(known) if !is_there => {
@@ -131,7 +133,7 @@ fn list(all: &mut Vec<u32>, number: u32, is_there: bool) {
 
 /// Whether a traversal finds the same objects below position `at` in the same order, with these
 /// references of the object there. The ends of the subtrees are in `ends`, by position.
-fn hangs_alike(ends: &[u32], at: usize, references: impl Iterator<Item = usize>) -> bool {
+fn has_same_subtree(ends: &[u32], at: usize, references: impl Iterator<Item = usize>) -> bool {
     let mut next = at + 1;
     for to in references {
         if to > next {
@@ -146,12 +148,12 @@ fn hangs_alike(ends: &[u32], at: usize, references: impl Iterator<Item = usize>)
 
 #[cfg(test)]
 mod tests {
-    use super::hangs_alike;
+    use super::has_same_subtree;
     use base::rng::Rng;
 
     /// Returns the objects that a traversal finds from the first one on, in order, and the ends of
     /// their subtrees.
-    fn walk(graph: &[Vec<usize>]) -> (Vec<usize>, Vec<u32>) {
+    fn traverse(graph: &[Vec<usize>]) -> (Vec<usize>, Vec<u32>) {
         fn enter(graph: &[Vec<usize>], at: usize, order: &mut Vec<usize>, ends: &mut [u32]) {
             order.push(at);
             for to in &graph[at] {
@@ -168,8 +170,8 @@ mod tests {
     }
 
     #[test]
-    fn a_walk_finds_the_same_exactly_if_each_object_keeps_what_hangs_on_it() {
-        let (mut same, mut others) = (0, 0);
+    fn a_traversal_is_unchanged_exactly_if_each_changed_subtree_is() {
+        let (mut unchanged, mut changed_ones) = (0, 0);
         for seed in 0..20_000 {
             let rng = &mut Rng::new(seed);
             let count = 2 + rng.index(7);
@@ -177,7 +179,7 @@ mod tests {
                 (0..rng.index(4)).map(|_| rng.index(count)).collect()
             };
             let graph: Vec<Vec<usize>> = (0..count).map(|_| references(rng)).collect();
-            let (order, ends) = walk(&graph);
+            let (order, ends) = traverse(&graph);
             // Positions instead of numbers of objects.
             let place = |at: &usize| order.iter().position(|one| one == at);
             let mut graph: Vec<Vec<usize>> =
@@ -186,12 +188,12 @@ mod tests {
             for at in &changed {
                 graph[*at] = references(rng).into_iter().filter(|to| *to < order.len()).collect();
             }
-            let alike =
-                changed.iter().all(|at| hangs_alike(&ends, *at, graph[*at].iter().copied()));
-            let stays = walk(&graph) == ((0..graph.len()).collect(), ends);
-            assert_eq!(alike, stays, "seed {seed}");
-            *(if stays { &mut same } else { &mut others }) += 1;
+            let same_subtrees =
+                changed.iter().all(|at| has_same_subtree(&ends, *at, graph[*at].iter().copied()));
+            let is_unchanged = traverse(&graph) == ((0..graph.len()).collect(), ends);
+            assert_eq!(same_subtrees, is_unchanged, "seed {seed}");
+            *(if is_unchanged { &mut unchanged } else { &mut changed_ones }) += 1;
         }
-        assert!(same > 1000 && others > 1000, "{same}, {others}");
+        assert!(unchanged > 1000 && changed_ones > 1000, "{unchanged}, {changed_ones}");
     }
 }

@@ -6,7 +6,7 @@
 
 use crate::canonical::components::Components;
 use crate::canonical::encoding::{HEADER, for_each_name};
-use crate::canonical::ids::place;
+use crate::canonical::ids::position_of;
 use crate::large_heap::mutants::LargeHeapMutant;
 use crate::large_heap::regions::Subtree;
 use crate::large_heap::regions::{Bucket, BucketFacts, Division};
@@ -34,7 +34,13 @@ struct OpenComponent {
 impl Components {
     /// Marks the bucket of the object at a position as changed. If the object is the array, marks
     /// each bucket with a changed element. Returns whether the subtree is divided.
-    pub(crate) fn note_bucket(&mut self, heap: &Heap, r: Ref, region: usize, at: usize) -> bool {
+    pub(crate) fn mark_bucket_changed(
+        &mut self,
+        heap: &Heap,
+        r: Ref,
+        region: usize,
+        at: usize,
+    ) -> bool {
         let Some((which, subtree)) = self.subtree_at(region, at) else { return false };
         let Some(division) = &subtree.division else { return false };
         let mut buckets = Vec::new();
@@ -52,7 +58,7 @@ impl Components {
         }
         if let Some(division) = self.division_mut(region, which) {
             for bucket in buckets {
-                division.note(bucket);
+                division.mark_changed(bucket);
             }
         }
         true
@@ -73,13 +79,13 @@ impl Components {
     }
 
     fn subtree_at(&self, region: usize, at: usize) -> Option<(usize, &Subtree)> {
-        let subtrees = self.arranged.get(region)?.as_ref()?.subtrees.as_ref()?;
+        let subtrees = self.records.get(region)?.as_ref()?.subtrees.as_ref()?;
         let which = subtrees.partition_point(|subtree| subtree.end as usize <= at);
         subtrees.get(which).map(|subtree| (which, subtree))
     }
 
     fn division_mut(&mut self, region: usize, which: usize) -> Option<&mut Division> {
-        self.arranged[region].as_mut()?.subtrees.as_mut()?.get_mut(which)?.division.as_mut()
+        self.records[region].as_mut()?.subtrees.as_mut()?.get_mut(which)?.division.as_mut()
     }
 
     /// Lists the buckets that differ if component `old` at a position of a subtree becomes `new`.
@@ -107,17 +113,17 @@ impl Components {
 
     /// Records a bucket of the restored state. Returns whether its objects are at the positions
     /// that a traversal would give them.
-    pub(crate) fn reread(&mut self, registry: &Registry, stale: StaleBucket) -> bool {
+    pub(crate) fn revalidate_bucket(&mut self, registry: &Registry, stale: StaleBucket) -> bool {
         let StaleBucket { region, subtree: which, bucket } = stale;
-        let subtrees = self.arranged[region].as_ref().and_then(|known| known.subtrees.as_ref());
+        let subtrees = self.records[region].as_ref().and_then(|known| known.subtrees.as_ref());
         let Some(subtree) = subtrees.and_then(|subtrees| subtrees.get(which)) else { return false };
-        let Some(hanging) = self.read_bucket(registry, region, subtree, bucket) else {
+        let Some(facts) = self.read_bucket(registry, region, subtree, bucket) else {
             return false;
         };
-        self.work.objects += u64::from(hanging.bucket.objects);
-        let subtrees = self.arranged[region].as_mut().and_then(|known| known.subtrees.as_mut());
+        self.work.objects += u64::from(facts.bucket.objects);
+        let subtrees = self.records[region].as_mut().and_then(|known| known.subtrees.as_mut());
         if let Some(subtree) = subtrees.and_then(|subtrees| subtrees.get_mut(which)) {
-            subtree.take_over(bucket, hanging);
+            subtree.record_bucket(bucket, facts);
         }
         true
     }
@@ -136,7 +142,7 @@ impl Components {
         let length = division.buckets.len() * division.elements;
         let mut elements = Vec::new();
         self.elements_in(component(begin), division.range_of(bucket, length), &mut elements)?;
-        let mut hanging = BucketFacts::default();
+        let mut facts = BucketFacts::default();
         let mut next = first;
         let mut open: Vec<OpenComponent> = Vec::new();
         let mut tops = elements.iter();
@@ -148,11 +154,11 @@ impl Components {
                         (*name, Some(last.at))
                     }
                     None => {
-                        hanging.ends[last.at - first] = (next - first) as u32;
+                        facts.ends[last.at - first] = (next - first) as u32;
                         let weight = (next - last.at) as u64;
                         open.pop();
                         if open.is_empty() && weight >= self.heavy() {
-                            hanging.bucket.heavy += weight;
+                            facts.bucket.heavy += weight;
                         }
                         continue;
                     }
@@ -162,14 +168,14 @@ impl Components {
                     None => break,
                 },
             };
-            let Some((home, to)) = place(name) else { continue };
+            let Some((home, to)) = position_of(name) else { continue };
             if home == region && to == next && to < first + division.room {
-                let (names, class) = self.names_at(registry, component(to))?;
-                hanging.bucket.copies |= mod_count::copies_mod_count(class);
+                let (names, class) = self.references_at(registry, component(to))?;
+                facts.bucket.copies |= mod_count::copies_mod_count(class);
                 if mod_count::mod_count_slot(class).is_some() {
-                    hanging.counted.push(to as u32);
+                    facts.counted.push(to as u32);
                 }
-                hanging.ends.push(0);
+                facts.ends.push(0);
                 open.push(OpenComponent { at: to, names, next: 0 });
                 next += 1;
                 continue;
@@ -181,29 +187,29 @@ impl Components {
             let list = match from {
                 _ if in_subtree && to >= first => continue,
                 None => {
-                    hanging.loose = true;
+                    facts.loose = true;
                     continue;
                 }
                 Some(_) if to == begin && in_subtree => continue,
-                Some(_) if in_subtree => &mut hanging.across,
-                Some(_) => &mut hanging.beside,
+                Some(_) if in_subtree => &mut facts.across,
+                Some(_) => &mut facts.outgoing,
             };
             let from = from.unwrap_or(first) as u32;
             list.push(from);
         }
-        for list in [&mut hanging.across, &mut hanging.beside] {
+        for list in [&mut facts.across, &mut facts.outgoing] {
             list.sort_unstable();
             list.dedup();
         }
         let objects = (next - first) as u32;
-        hanging.bucket = Bucket { objects, weight: u64::from(objects), ..hanging.bucket };
+        facts.bucket = Bucket { objects, weight: u64::from(objects), ..facts.bucket };
         let rest = next..first + division.room;
-        rest.into_iter().all(|at| component(at) == 0).then_some(hanging)
+        rest.into_iter().all(|at| component(at) == 0).then_some(facts)
     }
 
     /// Returns the references of an object and its class, by its component. Returns `None` if there
     /// is no component, or a long one.
-    fn names_at(&self, registry: &Registry, component: u32) -> Option<(Vec<u32>, ClassRef)> {
+    fn references_at(&self, registry: &Registry, component: u32) -> Option<(Vec<u32>, ClassRef)> {
         if component == 0 || self.blocks_of(component).is_some() {
             return None;
         }

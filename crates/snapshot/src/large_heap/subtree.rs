@@ -11,7 +11,7 @@
 //! Source: depth-first search and its white paths (Cormen and others, *Introduction to Algorithms*,
 //! 22.3). A subtree has the objects that are reachable from its root over unvisited objects.
 //!
-//! Invariant: `Components::arranged` describes the section of the region, or is empty. A traversal
+//! Invariant: `Components::records` describes the section of the region, or is empty. A traversal
 //! that accepts a subtree unchanged has checked that a full traversal would find the same. The
 //! objects have the same references, apart from those that `retarget` accepts. The subtree is
 //! entered at its first object and after the preceding subtrees. Its references to other objects
@@ -19,8 +19,8 @@
 
 use crate::canonical::components::Components;
 use crate::canonical::encoding::{HEADER, for_each_name};
-use crate::canonical::ids::{COMMON, Layout, MOST, name, place};
-use crate::canonical::mod_counts::keeps_copies;
+use crate::canonical::ids::{COMMON, Layout, MAX_THREAD_OBJECTS, id_at, position_of};
+use crate::canonical::mod_counts::stores_copies;
 use crate::large_heap::bucket::is_table;
 use crate::large_heap::mutants::LargeHeapMutant;
 use crate::large_heap::regions::RegionSubtrees;
@@ -33,7 +33,7 @@ use library::mod_count;
 use vm::heap::{Heap, Ref, for_each_reference};
 
 /// The weight of a large region divided by the weight of a heavy subtree.
-const PART: u64 = 4;
+const HEAVY_DIVISOR: u64 = 4;
 /// The depth from which every heavy subtree is recorded.
 const DEEP: usize = 8;
 
@@ -47,7 +47,7 @@ pub(crate) enum Visit {
     Known,
     /// The traversal continues at the object.
     New,
-    /// The object is the root of an unchanged subtree, with its weight and [`Subtree::anywhere`].
+    /// The object is the root of an unchanged subtree, with its weight and [`Subtree::at_any_depth`].
     Subtree(u64, bool),
     /// The object invalidates the recorded subtrees.
     Changed,
@@ -61,7 +61,7 @@ pub(crate) struct VisitedObject {
     pub(crate) end: u32,
     pub(crate) weight: u64,
     is_subtree: bool,
-    anywhere: bool,
+    at_any_depth: bool,
 }
 
 /// An object whose references are being followed.
@@ -102,8 +102,8 @@ impl DepthFirst {
                 match meet(object, self.seen.len()) {
                     Visit::Known => {}
                     Visit::New => self.enter(heap, object),
-                    Visit::Subtree(weight, anywhere) => {
-                        if !anywhere && self.open.len() < DEEP {
+                    Visit::Subtree(weight, at_any_depth) => {
+                        if !at_any_depth && self.open.len() < DEEP {
                             return Err(Changed);
                         }
                         self.weight += weight;
@@ -121,7 +121,7 @@ impl DepthFirst {
     fn enter(&mut self, heap: &Heap, r: Ref) {
         let at = self.seen.len();
         let seen =
-            VisitedObject { object: r, end: 0, weight: 0, is_subtree: false, anywhere: false };
+            VisitedObject { object: r, end: 0, weight: 0, is_subtree: false, at_any_depth: false };
         self.seen.push(seen);
         self.open.push(OpenObject { at, before: self.weight, heavy: 0 });
         let object = heap.get(r);
@@ -145,8 +145,8 @@ impl DepthFirst {
         let seen = &mut self.seen[open.at];
         (seen.end, seen.weight) = (end, weight);
         if weight >= heavy {
-            seen.anywhere = weight - open.heavy >= heavy;
-            seen.is_subtree = seen.anywhere || depth >= DEEP;
+            seen.at_any_depth = weight - open.heavy >= heavy;
+            seen.is_subtree = seen.at_any_depth || depth >= DEEP;
             if let Some(parent) = self.open.last_mut() {
                 parent.heavy += weight;
             }
@@ -162,11 +162,11 @@ impl Components {
 
     /// Returns the weight from which a subtree is heavy.
     pub(crate) fn heavy(&self) -> u64 {
-        self.large / PART
+        self.large / HEAVY_DIVISOR
     }
 
     /// Numbers the objects of a large region, which are all in `found`, by subtrees.
-    pub(crate) fn arrange(
+    pub(crate) fn number_by_subtrees(
         &self,
         heap: &Heap,
         region: usize,
@@ -179,26 +179,26 @@ impl Components {
         for r in found.iter() {
             numbers[number(*r)] = 0;
         }
-        let mut survey = DepthFirst::default();
-        let run = survey.run(heap, roots, self.heavy(), |r, at| {
-            let given = &mut numbers[number(r)];
-            if *given != 0 {
+        let mut traversal = DepthFirst::default();
+        let run = traversal.run(heap, roots, self.heavy(), |r, at| {
+            let id = &mut numbers[number(r)];
+            if *id != 0 {
                 return Visit::Known;
             }
-            *given = name(region, at);
+            *id = id_at(region, at);
             Visit::New
         });
-        debug_assert!(run.is_ok() && survey.seen.len() == found.len(), "a walk found others");
+        debug_assert!(run.is_ok() && traversal.seen.len() == found.len(), "a walk found others");
         found.clear();
-        let (mut subtrees, mut others) = (Vec::new(), Vec::new());
+        let (mut subtrees, mut differ_in_kind) = (Vec::new(), Vec::new());
         let (mut at, mut places) = (0, 0);
-        while let Some(top) = survey.seen.get(at) {
+        while let Some(top) = traversal.seen.get(at) {
             if !top.is_subtree {
-                others.push(top.object);
+                differ_in_kind.push(top.object);
                 at += 1;
                 continue;
             }
-            let seen = &survey.seen[at..top.end as usize];
+            let seen = &traversal.seen[at..top.end as usize];
             let buckets = self.divide(heap, seen, at);
             let divided = buckets.as_ref().map(|(room, buckets)| 1 + room * buckets.len());
             places += divided.unwrap_or(seen.len());
@@ -206,27 +206,27 @@ impl Components {
             at = top.end as usize;
         }
         // Either all subtrees of a region that can be divided are divided, or none.
-        let has_room = region == COMMON || places + others.len() <= MOST;
+        let has_room = region == COMMON || places + differ_in_kind.len() <= MAX_THREAD_OBJECTS;
         found.clear();
         let mut begin = 0;
         for (at, divided, buckets) in &mut subtrees {
             (*buckets).take_if(|_| !has_room);
-            let seen = &survey.seen[*at..survey.seen[*at].end as usize];
+            let seen = &traversal.seen[*at..traversal.seen[*at].end as usize];
             let mut all = seen.iter().map(|seen| seen.object);
             let mut from = begin;
             if let Some((room, buckets)) = buckets {
-                found.extend(all.next().inspect(|r| numbers[number(*r)] = name(region, begin)));
+                found.extend(all.next().inspect(|r| numbers[number(*r)] = id_at(region, begin)));
                 from += 1;
                 for objects in buckets {
                     for (at, r) in (from..).zip(all.by_ref().take(*objects)) {
-                        numbers[number(r)] = name(region, at);
+                        numbers[number(r)] = id_at(region, at);
                         found.push(r);
                     }
                     from += *room;
                 }
             }
             for r in all {
-                numbers[number(r)] = name(region, from);
+                numbers[number(r)] = id_at(region, from);
                 found.push(r);
                 from += 1;
             }
@@ -234,21 +234,21 @@ impl Components {
             debug_assert_eq!(from, end, "not the room that was told");
             begin = end;
         }
-        for (at, r) in (begin..).zip(&others) {
-            numbers[number(*r)] = name(region, at);
+        for (at, r) in (begin..).zip(&differ_in_kind) {
+            numbers[number(*r)] = id_at(region, at);
         }
-        found.append(&mut others);
+        found.append(&mut differ_in_kind);
         begin = 0;
         let described = subtrees.into_iter().map(|(at, divided, buckets)| {
-            let top = survey.seen[at];
-            let seen = &survey.seen[at..top.end as usize];
+            let top = traversal.seen[at];
+            let seen = &traversal.seen[at..top.end as usize];
             let end = divided.filter(|_| has_room).unwrap_or(seen.len()) + begin;
             let mut subtree = Subtree {
                 begin: begin as u32,
                 end: end as u32,
                 objects: seen.len() as u32,
                 weight: top.weight,
-                anywhere: top.anywhere,
+                at_any_depth: top.at_any_depth,
                 copies: false,
                 counted: Vec::new(),
                 referrers: Vec::new(),
@@ -272,31 +272,31 @@ impl Components {
 
     /// Traverses a region except for its unchanged subtrees and buckets, whose objects keep their
     /// ids. Numbers the other objects, whose numbers were reset, and puts those outside of subtrees
-    /// into `found`. The common region may take objects of threads' regions; `robbed` gets their
+    /// into `found`. The common region may take objects of threads' regions; `made_common` gets their
     /// old regions and positions.
     #[expect(clippy::too_many_arguments, reason = "what a walk works with")]
-    pub(crate) fn rearrange(
+    pub(crate) fn traverse_incrementally(
         &self,
         heap: &Heap,
         region: usize,
         roots: &[Ref],
-        arranged: &mut RegionSubtrees,
+        records: &mut RegionSubtrees,
         numbers: &mut [u32],
         found: &mut Vec<Ref>,
-        robbed: &mut Vec<(usize, usize)>,
-        rewalked: &mut Vec<TraversedBucket>,
+        made_common: &mut Vec<(usize, usize)>,
+        traversed_buckets: &mut Vec<TraversedBucket>,
     ) -> Result<u64, Changed> {
         let first = heap.first_dynamic();
         let number = |r: Ref| (r - first) as usize;
         found.clear();
-        let base = arranged.base();
-        let Some(subtrees) = arranged.subtrees.as_mut() else { return Err(Changed) };
+        let base = records.base();
+        let Some(subtrees) = records.subtrees.as_mut() else { return Err(Changed) };
         let (mut passed, mut entered) = (0, Vec::new());
-        let mut survey = DepthFirst::default();
-        let mut run = survey.run(heap, roots, self.heavy(), |r, at| {
-            let given = &mut numbers[number(r)];
-            match place(*given) {
-                None if *given != 0 => return Visit::Changed,
+        let mut traversal = DepthFirst::default();
+        let mut run = traversal.run(heap, roots, self.heavy(), |r, at| {
+            let id = &mut numbers[number(r)];
+            match position_of(*id) {
+                None if *id != 0 => return Visit::Changed,
                 Some((home, at)) if home == region && at < base => {
                     let which = subtrees.partition_point(|subtree| subtree.end as usize <= at);
                     if which < passed {
@@ -307,50 +307,50 @@ impl Components {
                         && (at == subtree.begin as usize
                             || self.is_enabled(LargeHeapMutant::Heads));
                     let end = subtree.end as usize;
-                    let found = |r: Ref| match place(numbers[number(r)]) {
+                    let found = |r: Ref| match position_of(numbers[number(r)]) {
                         Some((home, at)) if home == region => at >= base || at < end,
                         Some((home, _)) => home == COMMON,
                         None => false,
                     };
-                    let leads = self.is_enabled(LargeHeapMutant::Leads)
-                        || leads_to_known(heap, &self.layout, region, subtree, found);
-                    if !next || !leads {
+                    let references_found = self.is_enabled(LargeHeapMutant::OutgoingFound)
+                        || leads_to_found(heap, &self.layout, region, subtree, found);
+                    if !next || !references_found {
                         return Visit::Changed;
                     }
                     passed = which + 1;
-                    let walked = self.walk_buckets(
+                    let traversed = self.traverse_buckets(
                         heap,
                         region,
                         base,
                         subtree,
                         numbers,
                         &mut entered,
-                        robbed,
-                        rewalked,
+                        made_common,
+                        traversed_buckets,
                     );
-                    if walked.is_err() || subtree.weight < self.heavy() {
+                    if traversed.is_err() || subtree.weight < self.heavy() {
                         return Visit::Changed;
                     }
-                    let anywhere = subtree.is_anywhere(self.heavy())
+                    let at_any_depth = subtree.is_at_any_depth(self.heavy())
                         || self.is_enabled(LargeHeapMutant::Depth);
-                    return Visit::Subtree(subtree.weight, anywhere);
+                    return Visit::Subtree(subtree.weight, at_any_depth);
                 }
                 Some((home, _)) if home == region || home == COMMON => return Visit::Known,
-                Some(whose) if region == COMMON => robbed.push(whose),
+                Some(origin) if region == COMMON => made_common.push(origin),
                 Some(_) => return Visit::Changed,
                 None => {}
             }
-            if region != COMMON && base + at >= MOST {
+            if region != COMMON && base + at >= MAX_THREAD_OBJECTS {
                 return Visit::Changed;
             }
-            *given = name(region, base + at);
+            *id = id_at(region, base + at);
             Visit::New
         });
-        let wanted = subtrees.iter().map(Subtree::wanted).sum::<usize>() + survey.seen.len();
-        let has_room = region == COMMON || wanted <= MOST;
+        let wanted = subtrees.iter().map(Subtree::wanted).sum::<usize>() + traversal.seen.len();
+        let has_room = region == COMMON || wanted <= MAX_THREAD_OBJECTS;
         if passed != subtrees.len() && !self.is_enabled(LargeHeapMutant::Lost)
-            || survey.weight < self.large && !self.is_enabled(LargeHeapMutant::Light)
-            || survey.seen.iter().any(|seen| seen.is_subtree)
+            || traversal.weight < self.large && !self.is_enabled(LargeHeapMutant::Light)
+            || traversal.seen.iter().any(|seen| seen.is_subtree)
                 && !self.is_enabled(LargeHeapMutant::Arising)
             || subtrees.iter().any(|subtree| {
                 (subtree.divided.is_some() && has_room) != subtree.division.is_some()
@@ -358,61 +358,68 @@ impl Components {
         {
             run = Err(Changed);
         }
-        found.extend(survey.seen.iter().map(|seen| seen.object));
+        found.extend(traversal.seen.iter().map(|seen| seen.object));
         if let Err(changed) = run {
             for r in found.drain(..).chain(entered) {
                 numbers[number(r)] = 0;
             }
             return Err(changed);
         }
-        Ok(survey.weight - survey.seen.len() as u64 - arranged.objects())
+        Ok(traversal.weight - traversal.seen.len() as u64 - records.objects())
     }
 
     /// Updates or discards the records of regions whose sections change, by a list of region,
     /// position, old component and new component.
-    pub(crate) fn review(&mut self, registry: &Registry, changes: &[(usize, usize, u32, u32)]) {
+    pub(crate) fn revalidate_records(
+        &mut self,
+        registry: &Registry,
+        changes: &[(usize, usize, u32, u32)],
+    ) {
         let mut stale = Vec::new();
         for (region, at, old, new) in changes {
-            let Some(Some(arranged)) = self.arranged.get(*region) else { continue };
-            let in_subtree = *at < arranged.base();
+            let Some(Some(records)) = self.records.get(*region) else { continue };
+            let in_subtree = *at < records.base();
             // Class and length of a long array. Other objects have equal weights.
             let kind = |component: u32| {
                 let header = self.table.get(self.forest.get(self.blocks_of(component)?, 0));
                 Some((header[2], header[4]))
             };
-            let others = kind(*old) != kind(*new) && !self.is_enabled(LargeHeapMutant::LongArrays);
+            let differ_in_kind =
+                kind(*old) != kind(*new) && !self.is_enabled(LargeHeapMutant::LongArrays);
             let alike =
                 if self.is_table_at(*region, *at) && !self.is_enabled(LargeHeapMutant::Standing) {
                     let mut differ = false;
                     self.differing_elements(*old, *new, |_| differ = true) && !differ
                 } else {
-                    self.refer_alike(registry, *old, *new)
+                    self.have_equal_references(registry, *old, *new)
                 };
-            let stays = !in_subtree
+            let is_unchanged = !in_subtree
                 || alike
-                || self.is_relinked(registry, *region, *at, (*old, *new))
+                || self.is_retargeted(registry, *region, *at, (*old, *new))
                 || self.list_stale(*region, *at, (*old, *new), &mut stale);
-            if others || !stays && !self.is_enabled(LargeHeapMutant::Review) {
-                self.arranged[*region] = None;
+            if differ_in_kind
+                || !is_unchanged && !self.is_enabled(LargeHeapMutant::RestoredReferences)
+            {
+                self.records[*region] = None;
             }
         }
         stale.sort_unstable();
         stale.dedup();
-        if self.is_enabled(LargeHeapMutant::Reread) {
+        if self.is_enabled(LargeHeapMutant::RestoredBuckets) {
             stale.clear();
         }
         for stale in stale {
-            if self.arranged[stale.region].is_some() && !self.reread(registry, stale) {
-                self.arranged[stale.region] = None;
+            if self.records[stale.region].is_some() && !self.revalidate_bucket(registry, stale) {
+                self.records[stale.region] = None;
             }
         }
-        let weighs = !self.is_enabled(LargeHeapMutant::Weighing);
-        for (region, known) in self.arranged.iter_mut().enumerate() {
-            if let Some(arranged) = known {
+        let checks_weight = !self.is_enabled(LargeHeapMutant::RestoredWeight);
+        for (region, known) in self.records.iter_mut().enumerate() {
+            if let Some(records) = known {
                 let section = self.regions.get(region).map_or(0, base::tree::Cursor::len);
-                let beside = section.saturating_sub(before(region) + arranged.base()) as u64;
-                let is_large = arranged.objects() + beside + arranged.extra >= self.large;
-                if is_large != arranged.subtrees.is_some() && weighs {
+                let outside = section.saturating_sub(before(region) + records.base()) as u64;
+                let is_large = records.objects() + outside + records.extra >= self.large;
+                if is_large != records.subtrees.is_some() && checks_weight {
                     *known = None;
                 }
             }
@@ -420,7 +427,7 @@ impl Components {
     }
 
     /// Whether the components of two objects have equal references in the same order.
-    fn refer_alike(&self, registry: &Registry, one: u32, other: u32) -> bool {
+    fn have_equal_references(&self, registry: &Registry, one: u32, other: u32) -> bool {
         if one == 0 || other == 0 {
             return false;
         }
@@ -449,14 +456,14 @@ impl Components {
             return false;
         }
         let (one, other) = (self.table.get(one), self.table.get(other));
-        if !are_of_a_kind(one, other) {
+        if !have_equal_class_and_length(one, other) {
             return false;
         }
         let class = registry.class(ClassId::new(one[2]));
-        let (mut names, mut others) = (Vec::new(), Vec::new());
+        let (mut names, mut differ_in_kind) = (Vec::new(), Vec::new());
         for_each_name(class, None, one, |name| names.push(name));
-        for_each_name(class, None, other, |name| others.push(name));
-        names == others
+        for_each_name(class, None, other, |name| differ_in_kind.push(name));
+        names == differ_in_kind
     }
 }
 
@@ -471,9 +478,9 @@ fn describe(
 ) {
     let first = heap.first_dynamic();
     let objects: Vec<Ref> = seen.iter().map(|seen| seen.object).collect();
-    subtree.copies = keeps_copies(heap, &objects);
+    subtree.copies = stores_copies(heap, &objects);
     subtree.ends = seen.iter().map(|seen| seen.end - begin as u32).collect();
-    let own = name(region, subtree.begin as usize)..name(region, subtree.end as usize);
+    let own = id_at(region, subtree.begin as usize)..id_at(region, subtree.end as usize);
     for (at, r) in (subtree.begin..).zip(&objects) {
         let mut leaves = false;
         for_each_reference(heap.get(*r), |child| {
@@ -489,20 +496,20 @@ fn describe(
 }
 
 /// Whether the encodings of two short objects have equal class and length.
-pub(crate) fn are_of_a_kind(one: &[u32], other: &[u32]) -> bool {
+pub(crate) fn have_equal_class_and_length(one: &[u32], other: &[u32]) -> bool {
     one[2] == other[2] && one.len() == other.len() && one[8] == 0 && other[8] == 0
 }
 
 /// Whether the references out of a subtree lead to objects already found. If not, the affected
 /// bucket of a divided subtree is marked as changed instead.
-fn leads_to_known(
+fn leads_to_found(
     heap: &Heap,
     layout: &Layout,
     region: usize,
     subtree: &mut Subtree,
     found: impl Fn(Ref) -> bool,
 ) -> bool {
-    let mut lacking = Vec::new();
+    let mut missing = Vec::new();
     let referrers = subtree.referrers.iter().map(|at| *at as usize);
     for at in referrers.filter(|at| !subtree.has_changed_at(*at)) {
         let mut known = true;
@@ -510,17 +517,19 @@ fn leads_to_known(
             known &= child < heap.first_dynamic() || found(child);
         });
         if !known {
-            lacking.push(subtree.bucket_at(at));
+            missing.push(subtree.bucket_at(at));
         }
     }
     subtree.for_each_loose(heap, layout, region, |child, bucket| {
         if !found(child) {
-            lacking.push(Some(bucket));
+            missing.push(Some(bucket));
         }
     });
     match &mut subtree.division {
-        Some(division) => lacking.into_iter().flatten().for_each(|bucket| division.note(bucket)),
-        None => return lacking.is_empty(),
+        Some(division) => {
+            missing.into_iter().flatten().for_each(|bucket| division.mark_changed(bucket))
+        }
+        None => return missing.is_empty(),
     }
     true
 }

@@ -5,7 +5,7 @@
 //! common.
 
 use crate::canonical::components::Components;
-use crate::canonical::ids::name;
+use crate::canonical::ids::id_at;
 use crate::recanonicalize::{
     CachedResult, Changes, DecodeContext, Recanonicalizer, Replaced, trim_sections,
 };
@@ -105,10 +105,10 @@ impl Recanonicalizer {
             let (region, before) = (&self.regions[slot + 1], section(from, slot));
             let is_replaced =
                 self.thread_results[begin as usize..].iter().any(|(t, _)| *t as usize == slot);
-            let stays = region.is_loaded
+            let is_unchanged = region.is_loaded
                 && region.order.len() == region.old_components.len()
-                && region.order.iter().enumerate().all(|(at, old)| *old == name(slot + 1, at));
-            if stays && before != 0 && !is_replaced {
+                && region.order.iter().enumerate().all(|(at, old)| *old == id_at(slot + 1, at));
+            if is_unchanged && before != 0 && !is_replaced {
                 self.sections.insert((before, renaming), section(to, slot));
             }
         }

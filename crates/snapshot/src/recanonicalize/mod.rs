@@ -13,7 +13,7 @@ mod relabeling;
 pub(crate) use references::list_references_of_thread;
 
 use crate::canonical::components::Components;
-use crate::canonical::ids::{COMMON, MOST, name, place, region_of};
+use crate::canonical::ids::{COMMON, MAX_THREAD_OBJECTS, id_at, position_of, region_of};
 use crate::large_heap::mutants::LargeHeapMutant;
 use crate::vector::Marks;
 use base::FastMap;
@@ -254,7 +254,7 @@ impl Recanonicalizer {
                     self.fresh.old_components[at] = *component;
                 }
                 Replaced::Object(name) => {
-                    let (region, at) = place(name)?;
+                    let (region, at) = position_of(name)?;
                     *self.regions.get_mut(region)?.old_components.get_mut(at)? = *component;
                 }
             }
@@ -298,7 +298,7 @@ impl Recanonicalizer {
         for (part, _) in replacements {
             let region = match *part {
                 Replaced::Thread(slot) => slot as usize + 1,
-                Replaced::Object(old) => place(old).map_or(COMMON, |(region, _)| region),
+                Replaced::Object(old) => position_of(old).map_or(COMMON, |(region, _)| region),
                 Replaced::Fixed(_) => COMMON,
             };
             if region != COMMON
@@ -423,7 +423,7 @@ impl Recanonicalizer {
         let component = if name >= FRESH {
             *self.fresh.old_components.get((name - FRESH) as usize)?
         } else {
-            let (region, at) = place(name)?;
+            let (region, at) = position_of(name)?;
             *self.regions.get(region)?.old_components.get(at)?
         };
         Some(component).filter(|component| *component != 0)
@@ -442,7 +442,7 @@ impl Recanonicalizer {
             let (_, old) = self.references[at as usize];
             let known = *self.new_id(old)?;
             if known != 0 {
-                let (home, _) = place(known)?;
+                let (home, _) = position_of(known)?;
                 if home != COMMON && home != region {
                     return None;
                 }
@@ -451,12 +451,12 @@ impl Recanonicalizer {
             let found = &mut self.regions[region].order;
             // Large regions are numbered by subtrees and buckets.
             let is_large = components.is_large(found.len() + 1, 0);
-            if found.len() == MOST
+            if found.len() == MAX_THREAD_OBJECTS
                 || is_large && !components.is_enabled(LargeHeapMutant::Recanonicalizing)
             {
                 return None;
             }
-            let new = name(region, found.len());
+            let new = id_at(region, found.len());
             found.push(old);
             *self.new_id(old)? = new;
         }
@@ -468,7 +468,7 @@ impl Recanonicalizer {
         if old >= FRESH {
             return self.fresh.new_ids.get_mut((old - FRESH) as usize);
         }
-        let (region, at) = place(old)?;
+        let (region, at) = position_of(old)?;
         self.regions.get_mut(region)?.new_ids.get_mut(at)
     }
 

@@ -7,7 +7,7 @@
 //! of common and immortal objects of equal shapes move and rename the same objects.
 
 use crate::canonical::components::Components;
-use crate::canonical::ids::{COMMON, name, place, region_of};
+use crate::canonical::ids::{COMMON, id_at, position_of, region_of};
 use crate::recanonicalize::relabeling::NewIds;
 use crate::recanonicalize::{
     COMPONENTS_BITS, CachedResult, Changes, DecodeContext, Recanonicalizer, Replaced,
@@ -148,7 +148,7 @@ impl Plans {
 
     /// Returns the canonical id of a common object after a renaming.
     pub(crate) fn renamed(&self, renaming: u32, old: u32) -> Option<u32> {
-        let (region, at) = place(old)?;
+        let (region, at) = position_of(old)?;
         let names = self.renamings.get(renaming as usize).filter(|_| region == COMMON)?;
         names.get(at).copied().filter(|new| *new != 0)
     }
@@ -376,8 +376,8 @@ impl Recanonicalizer {
         let is_replaced =
             |part: Replaced| changes.replacements.iter().any(|(replaced, _)| *replaced == part);
         for at in 0..self.regions[COMMON].old_components.len() {
-            let old = name(COMMON, at);
-            let new = place(self.regions[COMMON].new_ids[at]);
+            let old = id_at(COMMON, at);
+            let new = position_of(self.regions[COMMON].new_ids[at]);
             let mut found = Move { to: NOWHERE, is_renamed: false };
             match new.filter(|_| !is_replaced(Replaced::Object(old))) {
                 Some((COMMON, to)) => {

@@ -8,7 +8,7 @@ use vm::heap::SHARED;
 use crate::canonical::components::{Components, SPLIT};
 use crate::canonical::encoding::SEEN_BLOCKED;
 use crate::canonical::encoding::for_each_name_at;
-use crate::canonical::ids::{COMMON, place};
+use crate::canonical::ids::{COMMON, position_of};
 use crate::recanonicalize::{ComponentInfo, DecodeContext, FRESH, InfoState, Recanonicalizer};
 use classes::{ClassId, MethodId};
 use code::Content;
@@ -58,14 +58,15 @@ impl Recanonicalizer {
         }
         let begin = self.references.len() as u32;
         let named = |at: &usize| (*at as u32, words[*at]);
-        let is_dynamic = |(_, name): &(u32, u32)| *name >= FRESH || place(*name).is_some();
+        let is_dynamic = |(_, name): &(u32, u32)| *name >= FRESH || position_of(*name).is_some();
         self.references.extend(names.iter().map(named).filter(is_dynamic));
         let followed = self.references.len() as u32;
         self.references.extend(others.iter().map(named).filter(is_dynamic));
         let end = self.references.len() as u32;
         let shared = words[0] == 3 && words[3] & SHARED != 0;
-        let is_common =
-            |(_, name): &(u32, u32)| *name < FRESH && matches!(place(*name), Some((COMMON, _)));
+        let is_common = |(_, name): &(u32, u32)| {
+            *name < FRESH && matches!(position_of(*name), Some((COMMON, _)))
+        };
         let named = &self.references[begin as usize..];
         let only_common = named.iter().all(is_common);
         let shape = self.plans.number_component(named, followed - begin, shared);

@@ -5,7 +5,7 @@
 //! result is `None`, and the caller traverses.
 
 use crate::canonical::components::Components;
-use crate::canonical::ids::{COMMON, place, region_of};
+use crate::canonical::ids::{COMMON, position_of, region_of};
 use crate::recanonicalize::{DecodeContext, Recanonicalizer};
 use vm::heap::{ONCE_SHARED, SHARED};
 
@@ -37,7 +37,7 @@ impl Recanonicalizer {
     fn new_id_in(&mut self, ids: NewIds, old: u32) -> Option<u32> {
         match ids {
             NewIds::Traversed(_) => self.new_id(old).map(|name| *name),
-            NewIds::Cached { renaming, region } => match place(old)? {
+            NewIds::Cached { renaming, region } => match position_of(old)? {
                 (COMMON, _) => self.plans.renamed(renaming, old),
                 (home, _) => (home == region).then_some(old),
             },

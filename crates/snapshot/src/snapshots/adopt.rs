@@ -63,7 +63,7 @@ impl Snapshots {
                 return Ok(());
             }
             let is_known = match place {
-                GLOBALS => self.components.table.knows(*number),
+                GLOBALS => self.components.table.contains(*number),
                 _ => self.has_adopted(*number),
             };
             if is_known {

@@ -5,7 +5,7 @@ use crate::cache::exchange::SharedEntry;
 use crate::cache::observed::Location;
 use crate::cache::thread_facts::EnabledActions;
 use crate::canonical::ids::COMMON as COMMON_REGION;
-use crate::canonical::ids::place;
+use crate::canonical::ids::position_of;
 use crate::canonical::ids::region_of;
 use crate::snapshots::Snapshots;
 use crate::vector::THREADS;
@@ -75,7 +75,7 @@ impl Snapshots {
             let at = self.components.fixed_places.get(&object).ok_or(Indeterminate)?;
             return Ok(Some(Location::Fixed(*at as u32)));
         }
-        match place(self.name_of(machine, object)).ok_or(Indeterminate)? {
+        match position_of(self.name_of(machine, object)).ok_or(Indeterminate)? {
             (COMMON_REGION, at) => Ok(Some(Location::Common(at as u32))),
             (region, _) if region == region_of(slot) => Ok(None),
             _ => Err(Indeterminate),

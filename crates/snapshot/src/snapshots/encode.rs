@@ -35,7 +35,7 @@ impl Snapshots {
         self.encoding(machine, false).encode(out)
     }
 
-    fn encoding<'a>(&'a mut self, machine: &'a mut Machine, trusting: bool) -> Encoding<'a> {
+    fn encoding<'a>(&'a mut self, machine: &'a mut Machine, uses_records: bool) -> Encoding<'a> {
         machine.live.prune_attributes();
         let over = machine.live.has_ended();
         let threads = &machine.live.threads;
@@ -56,7 +56,7 @@ impl Snapshots {
             transitions: machine.run.transitions,
             over,
             marks_once_shared,
-            trusting,
+            uses_records,
             order,
             slots,
             renamed: true,
@@ -92,7 +92,7 @@ impl Snapshots {
     /// Returns the canonical id of an object in the last settled state; 0 if it was not part of
     /// that state.
     pub fn name_before(&self, r: Ref) -> u32 {
-        self.components.layout.name_at(r)
+        self.components.layout.id_of(r)
     }
 
     /// Returns the handle that an object gets when the vector just encoded is restored; `None` for
@@ -111,9 +111,10 @@ impl Snapshots {
         out.clear();
         let components = &self.components;
         let made: base::FastSet<Ref> = machine.live.heap.fresh().iter().copied().collect();
-        let found = components.found.iter().zip(&components.walked);
-        let found = found.filter(|(_, walked)| **walked).map(|(found, _)| found);
-        for found in found.chain(components.rewalked.iter().map(|part| &part.objects)) {
+        let found = components.found.iter().zip(&components.traversed);
+        let found = found.filter(|(_, traversed)| **traversed).map(|(found, _)| found);
+        for found in found.chain(components.traversed_buckets.iter().map(|bucket| &bucket.objects))
+        {
             for r in found {
                 let (now, then) = (self.name_of(machine, *r), self.name_before(*r));
                 if made.contains(r) {

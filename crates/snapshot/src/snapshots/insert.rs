@@ -12,7 +12,7 @@ use crate::canonical::encoding::Names;
 use crate::canonical::encoding::object_words;
 use crate::canonical::encoding::thread_words;
 use crate::canonical::ids::COMMON as COMMON_REGION;
-use crate::canonical::ids::place;
+use crate::canonical::ids::position_of;
 use crate::canonical::ids::region_of;
 use crate::large_heap::mutants::LargeHeapMutant;
 use crate::recanonicalize::DecodeContext;
@@ -50,7 +50,7 @@ fn reads_of(
             }
             continue;
         }
-        match place(layout.name_at(*r)) {
+        match position_of(layout.id_of(*r)) {
             Some((COMMON_REGION, at)) => reads.push(Location::Common(at as u32)),
             Some((region, _)) if region == region_of(slot) => {}
             Some(_) => return None,
@@ -62,7 +62,7 @@ fn reads_of(
         reads.push(Location::Thread(*slot as u32));
     }
     for object in machine.live.threads.asked().iter() {
-        match layout.name_at(*object) {
+        match layout.id_of(*object) {
             0 => {}
             name => reads.push(Location::Waiters(name)),
         }
@@ -108,9 +108,9 @@ impl Snapshots {
         let mut transitions = std::mem::take(&mut self.cache);
         transitions.publishes = publishes;
         if reads_of(machine, &self.components, slot, &mut transitions.reads).is_some() {
-            let walked = self.components.walked.contains(&true);
+            let traversed = self.components.traversed.contains(&true);
             let large = Marks(from[0]).has(Marks::LARGE) || Marks(to[0]).has(Marks::LARGE);
-            if walked && large && !self.components.is_enabled(LargeHeapMutant::Caching) {
+            if traversed && large && !self.components.is_enabled(LargeHeapMutant::Caching) {
                 // Whether a region is large may depend on objects that the transition did not read.
             } else if self.components.common_references_changed || !self.components.common_ids_kept
             {
@@ -175,7 +175,7 @@ impl Snapshots {
         let Live { heap, threads, globals, .. } = &mut machine.live;
         let components = &mut self.components;
         let Components { layout, table, words, pristine, fixed_places, .. } = components;
-        let mut numbers: Vec<u32> = (first..heap.end()).map(|r| layout.name_at(r)).collect();
+        let mut numbers: Vec<u32> = (first..heap.end()).map(|r| layout.id_of(r)).collect();
         for (k, r) in heap.fresh().iter().enumerate() {
             numbers[(*r - first) as usize] = FRESH + k as u32;
         }
@@ -192,8 +192,8 @@ impl Snapshots {
                 let Some(at) = fixed_places.get(r) else { continue };
                 (Replaced::Fixed(*at as u32), transitions.fixed.get(*at), *r, None)
             } else {
-                let name = layout.name_at(*r);
-                match place(name) {
+                let name = layout.id_of(*r);
+                match position_of(name) {
                     Some((COMMON_REGION, at)) => {
                         (Replaced::Object(name), transitions.common.get(at), 0, Some(SHARED))
                     }
