@@ -83,10 +83,10 @@ impl Snapshots {
             return Ok(());
         }
         let components = &self.components;
-        machine.order_written(components.placed(), |heap, r| {
+        machine.order_written(components.position_count(), |heap, r| {
             components.fingerprint_of_pristine(heap, r)
         });
-        self.components.place(&machine.live.heap)
+        self.components.assign_positions(&machine.live.heap)
     }
 
     /// Encodes the restored state again if some of its components came from another machine. The result
@@ -116,7 +116,7 @@ impl Snapshots {
     /// Returns the numbering since this machine joined, as text: classes, immortal objects, their
     /// positions, and slots of threads. One of two machines' lists is a prefix of the other.
     pub fn numbering(&self, machine: &Machine) -> [Vec<String>; 4] {
-        let Some((classes, fixed)) = machine.hooks.joined() else {
+        let Some((classes, immortal)) = machine.hooks.joined() else {
             return <[Vec<String>; 4]>::default();
         };
         let classes = (classes..machine.program.registry.class_count()).map(|id| {
@@ -124,18 +124,19 @@ impl Snapshots {
             let methods = class.methods.first().map_or(0, |method| method.id.raw());
             format!("class {id}: {} of {:?}, m{methods}", class.name, class.loader)
         });
-        let fixed = (fixed..machine.live.heap.fixed_end()).map(|r| {
+        let immortal = (immortal..machine.live.heap.fixed_end()).map(|r| {
             let mut words = Vec::new();
             self.components.pristine_words(&machine.live.heap, r, &mut words);
             let object = machine.live.heap.get(r);
             let mirrors = object.mirrors.map_or("", |class| &class.name);
             format!("object {r}: {} {mirrors} {words:?}", object.class().name)
         });
-        let written = machine.live.heap.written()[..self.components.placed()].iter().enumerate();
+        let written =
+            machine.live.heap.written()[..self.components.position_count()].iter().enumerate();
         let written = written.map(|(at, r)| format!("place {at}: {r}"));
         let slots = machine.run.thread_slots.keys_by_slot().into_iter().enumerate();
         let slots = slots.map(|(slot, key)| format!("slot {slot}: {key:?}"));
-        [classes.collect(), fixed.collect(), written.collect(), slots.collect()]
+        [classes.collect(), immortal.collect(), written.collect(), slots.collect()]
     }
 
     /// Makes a mistake, in tests that a team detects it.
@@ -148,7 +149,7 @@ impl Snapshots {
                     let _ = machine.live.heap.fixed(class, 0, class.instance_slots as usize);
                 }
             }
-            Mistake::Places => self.components.swap_last_places(&mut machine.live.heap),
+            Mistake::Places => self.components.swap_last_positions(&mut machine.live.heap),
             Mistake::Slots => machine.run.thread_slots.swap_last(),
             Mistake::Locks => machine.hooks.hide_locks(),
         }

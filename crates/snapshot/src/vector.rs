@@ -6,7 +6,7 @@ pub(crate) const MARKS: usize = 0;
 /// Position of the component of the globals.
 pub(crate) const GLOBALS: usize = 1;
 /// Position of the section of immortal objects.
-pub(crate) const FIXED: usize = 2;
+pub(crate) const IMMORTAL: usize = 2;
 /// Position of the section of the common region.
 pub(crate) const COMMON: usize = 3;
 /// Position of the section of the first thread.

@@ -205,8 +205,8 @@ mod tests {
             leaf(1),
         );
         // The state lacks the location that the node reads.
-        let other = |location| (location == Location::Fixed(0)).then_some(1);
-        decisions.insert(root, &[Location::Fixed(0)], other, leaf(2));
+        let other = |location| (location == Location::Immortal(0)).then_some(1);
+        decisions.insert(root, &[Location::Immortal(0)], other, leaf(2));
         assert_eq!(decisions.len(), nodes);
         assert_eq!(leaf_number(&mut decisions, root, state), Some(0));
     }

@@ -9,7 +9,7 @@ use crate::cache::decision_tree::NONE;
 use crate::cache::enabled_cache::{StateEntry, ThreadEntry};
 use crate::cache::observed::Location;
 use crate::cache::thread_facts::EnabledActions;
-use crate::vector::{COMMON, FIXED, GLOBALS, MARKS, THREADS, section};
+use crate::vector::{COMMON, GLOBALS, IMMORTAL, MARKS, THREADS, section};
 use base::tree::TreeTable;
 use vm::schedule::Action;
 
@@ -113,7 +113,7 @@ impl TransitionCache {
         before: &StateEntry,
         thread_entries: &mut Vec<ThreadEntry>,
     ) -> Option<()> {
-        let sections = |state: &[u32]| (state[COMMON], state[FIXED]);
+        let sections = |state: &[u32]| (state[COMMON], state[IMMORTAL]);
         let (from, to) = (sections(&before.state), sections(state));
         let changes = match self.last_applied {
             _ if from == to => 0..0,

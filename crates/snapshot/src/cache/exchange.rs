@@ -44,7 +44,7 @@ pub(crate) struct LogEntry {
     /// The number of the publishing machine.
     pub(crate) worker: usize,
     /// The number of immortal objects with a position at publication.
-    pub(crate) placed: usize,
+    pub(crate) position_count: usize,
     pub(crate) published: SharedEntry,
 }
 
@@ -233,7 +233,7 @@ mod tests {
             obstacle_component: 0,
             enabled_actions: EnabledActions::UNKNOWN,
         };
-        log.add(LogEntry { worker: subscription.own, placed: 0, published });
+        log.add(LogEntry { worker: subscription.own, position_count: 0, published });
     }
 
     fn received(log: &ExchangeLog, subscription: &mut Subscription) -> Vec<u32> {

@@ -25,14 +25,14 @@ impl TransitionCache {
         let left = left.map(|own| if forest.length(own) > 1 { own } else { 0 }).collect();
         let next = self.replacement_lists.len() as u32;
         let end = self.replacements.len();
-        let (number, place) = *self
+        let (number, range) = *self
             .replacement_lists
             .entry((replacements, left))
             .or_insert((next, (start as u32, end as u32)));
-        if place.0 as usize != start {
+        if range.0 as usize != start {
             self.replacements.truncate(start);
         }
-        (number, place)
+        (number, range)
     }
 
     /// Inserts a transition of the thread in `slot`, whose reads are in `reads`.
@@ -117,8 +117,8 @@ impl TransitionCache {
             return *known;
         }
         self.changes.extend_from_slice(&changes);
-        let place = (begin as u32, self.changes.len() as u32);
-        self.change_ranges.insert(changes, place);
-        place
+        let range = (begin as u32, self.changes.len() as u32);
+        self.change_ranges.insert(changes, range);
+        range
     }
 }

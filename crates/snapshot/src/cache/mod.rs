@@ -25,8 +25,8 @@ pub(crate) mod thread_facts;
 use crate::canonical::components::Components;
 use crate::recanonicalize::{Changes, DecodeContext, Recanonicalizer, Replaced, trim_sections};
 use crate::vector::COMMON;
-use crate::vector::FIXED;
 use crate::vector::GLOBALS;
+use crate::vector::IMMORTAL;
 use crate::vector::MARKS;
 use crate::vector::THREADS;
 use base::FastMap;
@@ -76,7 +76,7 @@ pub struct TransitionCache {
     context: ([u32; 3], u32),
     pub(crate) locations: Locations,
     /// The number of immortal objects with a position in states for which the entries are valid.
-    pub(crate) placed: usize,
+    pub(crate) position_count: usize,
     pub(crate) enabled_cache: EnabledCache,
     /// Slots in the order of their threads' keys, and the rank of each slot in this order.
     slot_order: Vec<usize>,
@@ -87,7 +87,7 @@ pub struct TransitionCache {
     last_applied: ((u32, u32), (u32, u32), (u32, u32)),
     /// Cursors of the sections of a state that is being changed.
     pub(crate) common: Cursor,
-    pub(crate) fixed: Cursor,
+    pub(crate) immortal: Cursor,
     pub(crate) own: Cursor,
     /// The locations read by the transition being inserted.
     pub(crate) reads: Vec<Location>,
@@ -114,14 +114,14 @@ impl Default for TransitionCache {
             contexts: FastMap::default(),
             context: NO_CONTEXT,
             locations: Locations::default(),
-            placed: 0,
+            position_count: 0,
             enabled_cache: EnabledCache::default(),
             slot_order: Vec::new(),
             slot_rank: Vec::new(),
             applied: DirectCache::new(APPLIED_BITS),
             last_applied: NOTHING_APPLIED,
             common: Cursor::default(),
-            fixed: Cursor::default(),
+            immortal: Cursor::default(),
             own: Cursor::default(),
             reads: Vec::new(),
             inserted: 0,
@@ -203,17 +203,17 @@ impl TransitionCache {
     /// Clears the cache if one more immortal object has a position, as states may then differ in
     /// this object. An object that was written only in a transition without a stored successor has
     /// no position.
-    pub(crate) fn begin(&mut self, placed: usize) {
-        if self.placed != placed || self.size() > MAX_ENTRIES {
+    pub(crate) fn begin(&mut self, position_count: usize) {
+        if self.position_count != position_count || self.size() > MAX_ENTRIES {
             self.clear();
-            self.placed = placed;
+            self.position_count = position_count;
         }
     }
 
     /// Loads the cursors of the common and immortal sections of a state.
     pub(crate) fn load(&mut self, forest: &TreeTable, state: &[u32]) {
         self.common.load(forest, state[COMMON], &mut |_, _| {});
-        self.fixed.load(forest, state[FIXED], &mut |_, _| {});
+        self.immortal.load(forest, state[IMMORTAL], &mut |_, _| {});
     }
 
     /// Applies changes to the common and immortal sections of the state `to`.
@@ -226,27 +226,27 @@ impl TransitionCache {
         if changes.0 == changes.1 {
             return Ok(());
         }
-        let place = (changes.0, to[COMMON], to[FIXED]);
-        if let Some((common, fixed)) = self.applied.get(place) {
-            (to[COMMON], to[FIXED]) = (common, fixed);
+        let key = (changes.0, to[COMMON], to[IMMORTAL]);
+        if let Some((common, immortal)) = self.applied.get(key) {
+            (to[COMMON], to[IMMORTAL]) = (common, immortal);
             return Ok(());
         }
         if let Some((section, array)) = self.replace_one(forest, changes, to)? {
             to[section] = array;
-            self.applied.put(place, (to[COMMON], to[FIXED]));
+            self.applied.put(key, (to[COMMON], to[IMMORTAL]));
             return Ok(());
         }
         self.load(forest, to);
         for (location, component) in &self.changes[changes.0 as usize..changes.1 as usize] {
             match *location {
                 Location::Common(at) => self.common.set(at as usize, *component),
-                Location::Fixed(at) => self.fixed.set(at as usize, *component),
+                Location::Immortal(at) => self.immortal.set(at as usize, *component),
                 Location::Thread(_) | Location::Waiters(_) => {}
             }
         }
         to[COMMON] = self.common.commit(forest)?;
-        to[FIXED] = self.fixed.commit(forest)?;
-        self.applied.put(place, (to[COMMON], to[FIXED]));
+        to[IMMORTAL] = self.immortal.commit(forest)?;
+        self.applied.put(key, (to[COMMON], to[IMMORTAL]));
         Ok(())
     }
 
@@ -262,7 +262,7 @@ impl TransitionCache {
         };
         let (section, at) = match location {
             Location::Common(at) => (COMMON, at as usize),
-            Location::Fixed(at) => (FIXED, at as usize),
+            Location::Immortal(at) => (IMMORTAL, at as usize),
             Location::Thread(_) | Location::Waiters(_) => return Ok(None),
         };
         let array = forest.replace_if_there(state[section], at, component)?;
@@ -335,7 +335,7 @@ impl TransitionCache {
                 to[THREADS + slot] = own;
                 self.apply_to_sections(&mut components.forest, changes, to).ok()?;
                 self.last_applied =
-                    ((state[COMMON], state[FIXED]), (to[COMMON], to[FIXED]), changes);
+                    ((state[COMMON], state[IMMORTAL]), (to[COMMON], to[IMMORTAL]), changes);
                 if threads {
                     self.apply_to_threads(changes, to);
                 }

@@ -5,7 +5,7 @@
 //! The object that the thread of a section waits on is recorded; if one is missing, the set is
 //! unknown.
 
-use crate::vector::{COMMON, FIXED, THREADS, section};
+use crate::vector::{COMMON, IMMORTAL, THREADS, section};
 use base::FastMap;
 use base::direct_cache::DirectCache;
 use base::tree::TreeTable;
@@ -19,7 +19,7 @@ pub(crate) enum Location {
     /// An object of the common region.
     Common(u32),
     /// An immortal object, by its position in the section.
-    Fixed(u32),
+    Immortal(u32),
     /// The section of another thread.
     Thread(u32),
     /// The set of threads that wait on an object, by its canonical id.
@@ -77,8 +77,8 @@ impl Locations {
         location: Location,
     ) -> Option<u32> {
         Some(match location {
-            Location::Common(at) => self.number_at(forest, state[COMMON], at),
-            Location::Fixed(at) => self.number_at(forest, state[FIXED], at),
+            Location::Common(at) => self.component_at(forest, state[COMMON], at),
+            Location::Immortal(at) => self.component_at(forest, state[IMMORTAL], at),
             Location::Thread(slot) => section(state, slot as usize),
             Location::Waiters(object) => self.waiters(state, object)?,
         })
@@ -86,15 +86,15 @@ impl Locations {
 
     /// Returns the number at a position of an array.
     #[inline]
-    fn number_at(&mut self, forest: &TreeTable, array: u32, at: u32) -> u32 {
+    fn component_at(&mut self, forest: &TreeTable, array: u32, at: u32) -> u32 {
         if let Some(number) = self.recent.get((array, at)) {
             return number;
         }
-        self.look_up(forest, array, at)
+        self.read_component(forest, array, at)
     }
 
     #[inline(never)]
-    fn look_up(&mut self, forest: &TreeTable, array: u32, at: u32) -> u32 {
+    fn read_component(&mut self, forest: &TreeTable, array: u32, at: u32) -> u32 {
         let number = forest.get(array, at as usize);
         self.recent.put((array, at), number);
         number

@@ -34,9 +34,9 @@ pub struct Components {
     pub(crate) forest: TreeTable,
     pub(crate) layout: Layout,
     /// Immortal objects in the order of their first write; 0 for an object with pristine contents.
-    pub(crate) fixed: Cursor,
+    pub(crate) immortal: Cursor,
     /// The position of an immortal object in this order.
-    pub(crate) fixed_places: FastMap<Ref, usize>,
+    pub(crate) immortal_positions: FastMap<Ref, usize>,
     /// Components of the pristine contents of immortal objects, by position: with and without
     /// relevant `modCount`s. They do not depend on the order of requests.
     pub(crate) pristine: Vec<[u32; 2]>,
@@ -45,7 +45,7 @@ pub struct Components {
     /// Positions whose handle differs from the section, although the object is not dirty.
     pub(crate) stale: Vec<(usize, usize)>,
     /// Buffer for the positions of immortal objects that a restore changes.
-    pub(crate) stale_fixed: Vec<usize>,
+    pub(crate) stale_immortal: Vec<usize>,
     /// Whether a vector was encoded since the last state was settled.
     pub(crate) encoded: bool,
     /// The globals of the state last settled.
@@ -119,12 +119,12 @@ impl Default for Components {
             table: Table::default(),
             forest: TreeTable::default(),
             layout: Layout::default(),
-            fixed: Cursor::default(),
-            fixed_places: FastMap::default(),
+            immortal: Cursor::default(),
+            immortal_positions: FastMap::default(),
             pristine: Vec::new(),
             regions: vec![Cursor::default()],
             stale: Vec::new(),
-            stale_fixed: Vec::new(),
+            stale_immortal: Vec::new(),
             order: Vec::new(),
             registers: Vec::new(),
             names: Vec::new(),
@@ -215,26 +215,26 @@ impl Components {
     }
 
     /// Exchanges the last two positions, to test the detection of mistakes.
-    pub(crate) fn swap_last_places(&mut self, heap: &mut Heap) {
-        let mut order = heap.written()[..self.fixed_places.len()].to_vec();
+    pub(crate) fn swap_last_positions(&mut self, heap: &mut Heap) {
+        let mut order = heap.written()[..self.immortal_positions.len()].to_vec();
         if let [.., one, other] = order.as_mut_slice() {
             std::mem::swap(one, other);
-            let at = self.fixed_places.len() - 2;
-            self.fixed_places.insert(*one, at);
-            self.fixed_places.insert(*other, at + 1);
+            let at = self.immortal_positions.len() - 2;
+            self.immortal_positions.insert(*one, at);
+            self.immortal_positions.insert(*other, at + 1);
             self.pristine.swap(at, at + 1);
             heap.place_written(0, &order);
         }
     }
 
     /// Returns the number of immortal objects with a position.
-    pub(crate) fn placed(&self) -> usize {
-        self.fixed_places.len()
+    pub(crate) fn position_count(&self) -> usize {
+        self.immortal_positions.len()
     }
 
     /// Gives immortal objects their positions, in the order of their first write.
-    pub(crate) fn place(&mut self, heap: &Heap) -> Result<(), TableFull> {
-        for r in &heap.written()[self.fixed_places.len()..] {
+    pub(crate) fn assign_positions(&mut self, heap: &Heap) -> Result<(), TableFull> {
+        for r in &heap.written()[self.immortal_positions.len()..] {
             let mut both = [0; 2];
             for (number, drop_mod_counts) in both.iter_mut().zip([false, true]) {
                 let mut words = std::mem::take(&mut self.words);
@@ -243,8 +243,8 @@ impl Components {
                 *number = self.intern()?;
             }
             self.pristine.push(both);
-            let at = self.fixed_places.len();
-            self.fixed_places.insert(*r, at);
+            let at = self.immortal_positions.len();
+            self.immortal_positions.insert(*r, at);
         }
         Ok(())
     }
@@ -273,8 +273,8 @@ impl Components {
     }
 
     /// Returns the component of the pristine contents of an immortal object.
-    pub(crate) fn pristine_at(&self, place: usize, drops_mod_counts: bool) -> Option<u32> {
-        self.pristine.get(place).map(|both| both[usize::from(drops_mod_counts)])
+    pub(crate) fn pristine_at(&self, position: usize, drops_mod_counts: bool) -> Option<u32> {
+        self.pristine.get(position).map(|both| both[usize::from(drops_mod_counts)])
     }
 
     /// Numbers components and sections in the tables of a team. The live state then has no known
@@ -282,8 +282,8 @@ impl Components {
     pub(crate) fn join_tables(&mut self, tables: &Arc<Tables>) {
         self.table = Table::sharing(tables);
         self.forest = TreeTable::sharing(&tables.forest);
-        self.fixed = Cursor::default();
-        self.fixed_places.clear();
+        self.immortal = Cursor::default();
+        self.immortal_positions.clear();
         self.pristine.clear();
         self.regions.fill(Cursor::default());
         self.records.clear();

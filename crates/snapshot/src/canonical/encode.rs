@@ -80,7 +80,7 @@ impl Encoding<'_> {
         if components.found.len() < sections {
             components.found.resize_with(sections, Vec::new);
         }
-        components.place(self.heap)?;
+        components.assign_positions(self.heap)?;
 
         self.components.referring.clear();
         self.components.divided_arrays.clear();
@@ -171,7 +171,7 @@ impl Encoding<'_> {
     fn write_all(&mut self, names: &Names<'_>, out: &mut Vec<u32>) -> Result<(), TableFull> {
         out.push(self.components.marks.0);
         out.push(self.write_globals(names)?);
-        self.write_fixed(names)?;
+        self.write_immortal(names)?;
         for region in 0..self.components.regions.len() {
             if self.components.traversed[region] {
                 self.write_region(region, names)?;
@@ -188,8 +188,8 @@ impl Encoding<'_> {
                 self.components.regions[slot + 1].set(0, 0);
             }
         }
-        let Components { fixed, regions, forest, .. } = &mut *self.components;
-        out.push(fixed.commit(forest).map_err(|_| TableFull)?);
+        let Components { immortal, regions, forest, .. } = &mut *self.components;
+        out.push(immortal.commit(forest).map_err(|_| TableFull)?);
         for (region, section) in regions.iter_mut().enumerate() {
             let section = section.commit(forest).map_err(|_| TableFull)?;
             if region <= self.slots {
@@ -216,31 +216,31 @@ impl Encoding<'_> {
         Ok(number)
     }
 
-    fn write_fixed(&mut self, names: &Names<'_>) -> Result<(), TableFull> {
+    fn write_immortal(&mut self, names: &Names<'_>) -> Result<(), TableFull> {
         if self.moved || self.over || self.recounts {
             for at in 0..self.heap.written().len() {
-                self.write_fixed_object(at, self.heap.written()[at], names)?;
+                self.write_immortal_object(at, self.heap.written()[at], names)?;
             }
             return Ok(());
         }
         for at in 0..self.heap.dirty().len() {
             let r = self.heap.dirty()[at];
-            if let Some(place) = self.components.fixed_places.get(&r) {
-                self.write_fixed_object(*place, r, names)?;
+            if let Some(position) = self.components.immortal_positions.get(&r) {
+                self.write_immortal_object(*position, r, names)?;
             }
         }
         Ok(())
     }
 
     /// Encodes an immortal object; its entry is 0 if it has its pristine contents.
-    fn write_fixed_object(
+    fn write_immortal_object(
         &mut self,
         at: usize,
         r: Ref,
         names: &Names<'_>,
     ) -> Result<(), TableFull> {
         if self.over && !is_kept_at_end(self.heap, r) {
-            self.components.fixed.set(at, 0);
+            self.components.immortal.set(at, 0);
             self.heap.touch(r);
             return Ok(());
         }
@@ -252,7 +252,7 @@ impl Encoding<'_> {
         let is_complete = names.is_complete(object);
         let number = self.components.intern()?;
         let differs = self.components.pristine_at(at, names.drop_mod_counts) != Some(number);
-        self.components.fixed.set(at, if differs { number } else { 0 });
+        self.components.immortal.set(at, if differs { number } else { 0 });
         if is_complete {
             self.heap.accept(r);
         } else {
@@ -438,10 +438,10 @@ impl Encoding<'_> {
     }
 
     /// Clears some positions of a region.
-    fn clear(&mut self, region: usize, places: std::ops::Range<usize>) {
+    fn clear(&mut self, region: usize, positions: std::ops::Range<usize>) {
         let components = &mut *self.components;
         let section = &mut components.regions[region];
-        for at in places.rev() {
+        for at in positions.rev() {
             if section.get(at + before(region)) != 0 {
                 section.set(at + before(region), 0);
                 components.stale.push((region, at));

@@ -67,13 +67,13 @@ pub(crate) struct Restoring<'a> {
 impl Restoring<'_> {
     pub(crate) fn restore_from(&mut self, components: &mut Components, vector: &[u32]) {
         let threads = vector.len() - 4;
-        let mut fixed = std::mem::take(&mut components.stale_fixed);
-        let mut places = std::mem::take(&mut components.stale);
+        let mut immortal = std::mem::take(&mut components.stale_immortal);
+        let mut positions = std::mem::take(&mut components.stale);
         let large = Marks(vector[0]).has(Marks::LARGE);
         let mut changes = Vec::new();
         {
-            let Components { forest, fixed: section, regions, layout, .. } = &mut *components;
-            section.load(forest, vector[2], &mut |at, _| fixed.push(at));
+            let Components { forest, immortal: section, regions, layout, .. } = &mut *components;
+            section.load(forest, vector[2], &mut |at, _| immortal.push(at));
             if regions.len() < threads + 1 {
                 regions.resize_with(threads + 1, Default::default);
             }
@@ -87,7 +87,7 @@ impl Restoring<'_> {
                 section.load_from(forest, wanted, &mut |at, old, new| {
                     if at >= before(region) {
                         let at = at - before(region);
-                        places.push((region, at));
+                        positions.push((region, at));
                         if large {
                             changes.push((region, at, old, new));
                         }
@@ -103,35 +103,35 @@ impl Restoring<'_> {
         let end = components.layout.end();
         let first = self.heap.first_dynamic();
         components.numbers.resize((end - first) as usize, 0);
-        for (region, at) in places.drain(..) {
+        for (region, at) in positions.drain(..) {
             let r = components.layout.handle(region, at);
-            self.restore_place(components, r);
+            self.restore_position(components, r);
         }
-        components.stale = places;
-        for at in fixed.drain(..) {
+        components.stale = positions;
+        for at in immortal.drain(..) {
             match self.heap.written().get(at).copied() {
-                Some(r) => self.restore_fixed(components, r, at),
+                Some(r) => self.restore_immortal(components, r, at),
                 None => self.misplaced = true,
             }
         }
-        components.stale_fixed = fixed;
+        components.stale_immortal = immortal;
         for at in 0..self.heap.dirty().len() {
             let r = self.heap.dirty()[at];
             if self.heap.is_live(r) && self.heap.get(r).flags & DIRTY == 0 {
                 continue;
             }
-            match components.fixed_places.get(&r) {
-                Some(at) => self.restore_fixed(components, r, *at),
+            match components.immortal_positions.get(&r) {
+                Some(at) => self.restore_immortal(components, r, *at),
                 // First written by a step that led to no state.
                 None if r < first => self.heap.reset_fixed(r),
-                None if r < end => self.restore_place(components, r),
+                None if r < end => self.restore_position(components, r),
                 None => {}
             }
         }
         for at in 0..self.heap.fresh().len() {
             let r = self.heap.fresh()[at];
             if r < end && !(self.heap.is_live(r) && self.heap.get(r).flags & DIRTY == 0) {
-                self.restore_place(components, r);
+                self.restore_position(components, r);
             }
         }
         if self.misplaced {
@@ -145,7 +145,7 @@ impl Restoring<'_> {
     }
 
     /// Restores the object at a position from its section, or frees the handle.
-    fn restore_place(&mut self, components: &mut Components, r: Ref) {
+    fn restore_position(&mut self, components: &mut Components, r: Ref) {
         let at = (r - self.heap.first_dynamic()) as usize;
         match components.component_at(r) {
             0 => {
@@ -162,8 +162,8 @@ impl Restoring<'_> {
         }
     }
 
-    fn restore_fixed(&mut self, components: &Components, r: Ref, at: usize) {
-        match components.fixed.get(at) {
+    fn restore_immortal(&mut self, components: &Components, r: Ref, at: usize) {
+        match components.immortal.get(at) {
             0 => self.heap.reset_fixed(r),
             component if self.checks_positions && open(components, component).next() != r => {
                 self.misplaced = true;

@@ -237,8 +237,8 @@ impl Encoding<'_> {
         before.clear();
         let components = &*self.components;
         let object = self.heap.get(r);
-        let component = match components.fixed_places.get(&r) {
-            Some(at) => components.fixed.get(*at),
+        let component = match components.immortal_positions.get(&r) {
+            Some(at) => components.immortal.get(*at),
             None => components.component_at(r),
         };
         if component != 0 {

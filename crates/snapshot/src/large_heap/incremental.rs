@@ -351,9 +351,9 @@ impl Encoding<'_> {
             let is_lost = |r: Ref| r >= first && components.numbers[(r - first) as usize] == 0;
             let mut lost = self.threads[region - 1].roots.iter().any(|r| is_lost(*r));
             let mut visited = 0;
-            for place in referring(components, region) {
+            for position in referring(components, region) {
                 visited += 1;
-                let r = components.layout.handle(region, place);
+                let r = components.layout.handle(region, position);
                 for_each_reference(self.heap.get(r), |child| lost |= is_lost(child));
             }
             for subtree in divided(components, region) {

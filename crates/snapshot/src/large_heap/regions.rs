@@ -146,8 +146,8 @@ impl Division {
     }
 
     /// Returns the bucket of a position, which is relative to the array.
-    pub(crate) fn bucket_of(&self, place: usize) -> Option<usize> {
-        place.checked_sub(1).map(|at| at / self.room)
+    pub(crate) fn bucket_of(&self, position: usize) -> Option<usize> {
+        position.checked_sub(1).map(|at| at / self.room)
     }
 
     /// Returns the first position of a bucket, relative to the array.

@@ -99,21 +99,21 @@ impl RegionSubtrees {
             // The subtrees of the elements belong to buckets.
             return false;
         }
-        let places = subtree.begin as usize..subtree.end as usize;
-        let is_own = |(home, to): &(usize, usize)| *home == region && places.contains(to);
+        let positions = subtree.begin as usize..subtree.end as usize;
+        let is_own = |(home, to): &(usize, usize)| *home == region && positions.contains(to);
         let dynamic = || names.iter().filter_map(|name| position_of(*name));
-        let own = dynamic().filter(is_own).map(|(_, to)| to - places.start);
-        if checks_order && !has_same_subtree(&subtree.ends, at - places.start, own) {
+        let own = dynamic().filter(is_own).map(|(_, to)| to - positions.start);
+        if checks_order && !has_same_subtree(&subtree.ends, at - positions.start, own) {
             return false;
         }
         let refers_outside = lists_referrers && !dynamic().all(|to| is_own(&to));
         let at = at as u32;
         set_listed(&mut subtree.referrers, at, refers_outside);
         if let Some(division) = &mut subtree.division {
-            let bucket = |at: usize| division.bucket_of(at - places.start);
+            let bucket = |at: usize| division.bucket_of(at - positions.start);
             let own = bucket(at as usize);
             let refers_across =
-                dynamic().filter(is_own).any(|(_, to)| to != places.start && bucket(to) != own);
+                dynamic().filter(is_own).any(|(_, to)| to != positions.start && bucket(to) != own);
             set_listed(&mut division.across, at, refers_across && lists_referrers);
         }
         true
@@ -181,9 +181,9 @@ mod tests {
             let graph: Vec<Vec<usize>> = (0..count).map(|_| references(rng)).collect();
             let (order, ends) = traverse(&graph);
             // Positions instead of numbers of objects.
-            let place = |at: &usize| order.iter().position(|one| one == at);
+            let position = |at: &usize| order.iter().position(|one| one == at);
             let mut graph: Vec<Vec<usize>> =
-                order.iter().map(|at| graph[*at].iter().filter_map(place).collect()).collect();
+                order.iter().map(|at| graph[*at].iter().filter_map(position).collect()).collect();
             let changed: Vec<usize> = (0..=rng.index(2)).map(|_| rng.index(graph.len())).collect();
             for at in &changed {
                 graph[*at] = references(rng).into_iter().filter(|to| *to < order.len()).collect();

@@ -190,23 +190,23 @@ impl Components {
         });
         debug_assert!(run.is_ok() && traversal.seen.len() == found.len(), "a walk found others");
         found.clear();
-        let (mut subtrees, mut differ_in_kind) = (Vec::new(), Vec::new());
-        let (mut at, mut places) = (0, 0);
+        let (mut subtrees, mut outside) = (Vec::new(), Vec::new());
+        let (mut at, mut positions) = (0, 0);
         while let Some(top) = traversal.seen.get(at) {
             if !top.is_subtree {
-                differ_in_kind.push(top.object);
+                outside.push(top.object);
                 at += 1;
                 continue;
             }
             let seen = &traversal.seen[at..top.end as usize];
             let buckets = self.divide(heap, seen, at);
             let divided = buckets.as_ref().map(|(room, buckets)| 1 + room * buckets.len());
-            places += divided.unwrap_or(seen.len());
+            positions += divided.unwrap_or(seen.len());
             subtrees.push((at, divided, buckets));
             at = top.end as usize;
         }
         // Either all subtrees of a region that can be divided are divided, or none.
-        let has_room = region == COMMON || places + differ_in_kind.len() <= MAX_THREAD_OBJECTS;
+        let has_room = region == COMMON || positions + outside.len() <= MAX_THREAD_OBJECTS;
         found.clear();
         let mut begin = 0;
         for (at, divided, buckets) in &mut subtrees {
@@ -234,10 +234,10 @@ impl Components {
             debug_assert_eq!(from, end, "not the room that was told");
             begin = end;
         }
-        for (at, r) in (begin..).zip(&differ_in_kind) {
+        for (at, r) in (begin..).zip(&outside) {
             numbers[number(*r)] = id_at(region, at);
         }
-        found.append(&mut differ_in_kind);
+        found.append(&mut outside);
         begin = 0;
         let described = subtrees.into_iter().map(|(at, divided, buckets)| {
             let top = traversal.seen[at];
@@ -460,10 +460,10 @@ impl Components {
             return false;
         }
         let class = registry.class(ClassId::new(one[2]));
-        let (mut names, mut differ_in_kind) = (Vec::new(), Vec::new());
+        let (mut names, mut other_names) = (Vec::new(), Vec::new());
         for_each_name(class, None, one, |name| names.push(name));
-        for_each_name(class, None, other, |name| differ_in_kind.push(name));
-        names == differ_in_kind
+        for_each_name(class, None, other, |name| other_names.push(name));
+        names == other_names
     }
 }
 

@@ -38,9 +38,9 @@ impl Recanonicalizer {
     }
 
     fn section_from_table(&mut self, section: u32, renaming: u32) -> Option<u32> {
-        let place = (section, renaming);
-        let known = *self.sections.get(&place)?;
-        self.recent_sections.put(place, known);
+        let key = (section, renaming);
+        let known = *self.sections.get(&key)?;
+        self.recent_sections.put(key, known);
         Some(known)
     }
 
@@ -57,7 +57,12 @@ impl Recanonicalizer {
         let result = *self.results.get(&[changes.number, from[3], from[2]])?;
         to.clear();
         to.extend_from_slice(from);
-        to[..4].copy_from_slice(&[Marks::none().0, changes.globals, result.fixed, result.common]);
+        to[..4].copy_from_slice(&[
+            Marks::none().0,
+            changes.globals,
+            result.immortal,
+            result.common,
+        ]);
         let replaced = result.threads.0 as usize..result.threads.1 as usize;
         let slots =
             self.thread_results[replaced.clone()].iter().fold(0, |all, (slot, _)| all | bit(*slot));
@@ -112,7 +117,7 @@ impl Recanonicalizer {
                 self.sections.insert((before, renaming), section(to, slot));
             }
         }
-        let result = CachedResult { fixed: to[2], common: to[3], renaming, threads };
+        let result = CachedResult { immortal: to[2], common: to[3], renaming, threads };
         self.results.insert([changes.number, from[3], from[2]], result);
     }
 }

@@ -30,7 +30,7 @@ pub(crate) const FRESH: u32 = 0xffe0_0000;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Replaced {
     /// An immortal object, by its position in the section.
-    Fixed(u32),
+    Immortal(u32),
     /// The thread of a slot, without its objects.
     Thread(u32),
     /// A dynamic object, by its canonical id.
@@ -85,7 +85,7 @@ struct Region {
 /// The result of a recanonicalization, without the threads that have no replaced component.
 #[derive(Clone, Copy, Debug)]
 struct CachedResult {
-    fixed: u32,
+    immortal: u32,
     common: u32,
     /// The number of the renaming of common objects.
     renaming: u32,
@@ -111,8 +111,8 @@ pub(crate) struct Recanonicalizer {
     /// The references of components: position in the encoding, and canonical id.
     references: Vec<(u32, u32)>,
     /// Immortal objects that refer to dynamic objects or are replaced: position and component.
-    fixed: Vec<(usize, u32)>,
-    fixed_section: Cursor,
+    immortal: Vec<(usize, u32)>,
+    immortal_section: Cursor,
     /// Immortal objects that refer to dynamic ones in the section loaded last, and this section.
     referring: Vec<(usize, u32)>,
     referring_in: u32,
@@ -166,8 +166,8 @@ impl Default for Recanonicalizer {
         Self {
             infos: Vec::new(),
             references: Vec::new(),
-            fixed: Vec::new(),
-            fixed_section: Cursor::default(),
+            immortal: Vec::new(),
+            immortal_section: Cursor::default(),
             referring: Vec::new(),
             referring_in: 0,
             regions: Vec::new(),
@@ -220,7 +220,7 @@ impl Recanonicalizer {
 
     /// Discards cursors that may be changed in part.
     fn discard_cursors(&mut self) {
-        self.fixed_section = Cursor::default();
+        self.immortal_section = Cursor::default();
         self.regions.clear();
     }
 
@@ -241,7 +241,7 @@ impl Recanonicalizer {
         self.load(components, code, from, changes.replacements)?;
         for (part, component) in changes.replacements {
             match *part {
-                Replaced::Fixed(at) => self.replace_fixed(at as usize, *component),
+                Replaced::Immortal(at) => self.replace_immortal(at as usize, *component),
                 Replaced::Thread(slot) => {
                     self.regions.get_mut(slot as usize + 1)?.thread_component = *component
                 }
@@ -274,7 +274,7 @@ impl Recanonicalizer {
         from: &[u32],
         replacements: &[(Replaced, u32)],
     ) -> Option<()> {
-        self.load_fixed(components, code, from[2])?;
+        self.load_immortal(components, code, from[2])?;
         self.fresh.old_components.clear();
         self.fresh.new_ids.clear();
         let begun = replacements.iter().filter_map(|(part, _)| match part {
@@ -299,7 +299,7 @@ impl Recanonicalizer {
             let region = match *part {
                 Replaced::Thread(slot) => slot as usize + 1,
                 Replaced::Object(old) => position_of(old).map_or(COMMON, |(region, _)| region),
-                Replaced::Fixed(_) => COMMON,
+                Replaced::Immortal(_) => COMMON,
             };
             if region != COMMON
                 && region <= self.new_sections.len()
@@ -312,18 +312,18 @@ impl Recanonicalizer {
     }
 
     /// Loads the immortal objects that refer to dynamic objects. The others do not change.
-    fn load_fixed(
+    fn load_immortal(
         &mut self,
         components: &Components,
         code: DecodeContext<'_>,
         array: u32,
     ) -> Option<()> {
-        self.fixed_section.load(&components.forest, array, &mut |_, _| {});
+        self.immortal_section.load(&components.forest, array, &mut |_, _| {});
         if self.referring_in != array {
             self.referring.clear();
             self.referring_in = UNKNOWN;
-            for at in 0..self.fixed_section.len() {
-                let component = self.fixed_section.get(at);
+            for at in 0..self.immortal_section.len() {
+                let component = self.immortal_section.get(at);
                 if component != 0 {
                     let info = self.info(components, code, component)?;
                     if info.begin != info.end {
@@ -333,7 +333,7 @@ impl Recanonicalizer {
             }
             self.referring_in = array;
         }
-        self.fixed.clone_from(&self.referring);
+        self.immortal.clone_from(&self.referring);
         Some(())
     }
 
@@ -349,10 +349,10 @@ impl Recanonicalizer {
         region.new_ids.resize(region.old_components.len(), 0);
     }
 
-    fn replace_fixed(&mut self, at: usize, component: u32) {
-        match self.fixed.binary_search_by_key(&at, |(at, _)| *at) {
-            Ok(found) => self.fixed[found].1 = component,
-            Err(found) => self.fixed.insert(found, (at, component)),
+    fn replace_immortal(&mut self, at: usize, component: u32) {
+        match self.immortal.binary_search_by_key(&at, |(at, _)| *at) {
+            Ok(found) => self.immortal[found].1 = component,
+            Err(found) => self.immortal.insert(found, (at, component)),
         }
     }
 
@@ -365,8 +365,8 @@ impl Recanonicalizer {
         from: &[u32],
         slots: &[usize],
     ) -> Option<u32> {
-        for at in 0..self.fixed.len() {
-            self.follow(components, code, self.fixed[at].1, COMMON)?;
+        for at in 0..self.immortal.len() {
+            self.follow(components, code, self.immortal[at].1, COMMON)?;
         }
         self.finish(components, code, COMMON)?;
         let new_ids = &self.regions[COMMON].new_ids;
@@ -484,14 +484,14 @@ impl Recanonicalizer {
         let ids = NewIds::Traversed(renaming);
         to.clear();
         to.extend([Marks::none().0, globals]);
-        for at in 0..self.fixed.len() {
-            let (place, component) = self.fixed[at];
+        for at in 0..self.immortal.len() {
+            let (position, component) = self.immortal[at];
             let component = self.renamed_with_cache(components, code, component, false, ids)?;
-            let pristine = components.pristine_at(place, true)?;
+            let pristine = components.pristine_at(position, true)?;
             let differs = component != pristine;
-            self.fixed_section.set(place, if differs { component } else { 0 });
+            self.immortal_section.set(position, if differs { component } else { 0 });
         }
-        to.push(self.fixed_section.commit(&mut components.forest).ok()?);
+        to.push(self.immortal_section.commit(&mut components.forest).ok()?);
         for region in 0..=self.new_sections.len() {
             if region != COMMON && self.new_sections[region - 1] != UNKNOWN {
                 to.push(self.new_sections[region - 1]);

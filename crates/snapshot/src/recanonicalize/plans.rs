@@ -49,7 +49,7 @@ struct Plan {
     /// The last common and immortal sections to which the plan was applied, and the results. The
     /// next sections differ from these in few positions.
     common: (u32, u32),
-    fixed: (u32, u32),
+    immortal: (u32, u32),
 }
 
 /// The shape numbers of the common and of the immortal section.
@@ -73,7 +73,7 @@ pub(crate) struct Plans {
     /// The common section looked up last, and its shape.
     last: Option<(u32, u32)>,
     /// Positions at which two sections differ, and components with their new positions.
-    places: Vec<usize>,
+    positions: Vec<usize>,
     moved: Vec<(usize, u32)>,
     /// Buffer.
     words: Vec<u32>,
@@ -90,7 +90,7 @@ impl Default for Plans {
             sections: FastMap::default(),
             recent: DirectCache::new(COMPONENTS_BITS),
             last: None,
-            places: Vec::new(),
+            positions: Vec::new(),
             moved: Vec::new(),
             words: Vec::new(),
         }
@@ -174,10 +174,10 @@ impl Recanonicalizer {
             }
         };
         self.plans.last = Some((from[3], common));
-        let fixed = match self.plans.recent.get((from[2], 0)) {
+        let immortal = match self.plans.recent.get((from[2], 0)) {
             Some(known) => known,
             None => {
-                self.load_fixed(components, code, from[2])?;
+                self.load_immortal(components, code, from[2])?;
                 let mut words = std::mem::take(&mut self.words);
                 words.clear();
                 for (at, component) in &self.referring {
@@ -189,7 +189,7 @@ impl Recanonicalizer {
                 shape
             }
         };
-        Some((common, fixed))
+        Some((common, immortal))
     }
 
     /// Returns the shape of the common section looked up last, if this section differs from it only
@@ -203,23 +203,23 @@ impl Recanonicalizer {
         let forest = &components.forest;
         let (last, shape) = self.plans.last?;
         (forest.length(last) == forest.length(common)).then_some(())?;
-        let places = self.differences(components, last, common);
+        let positions = self.differences(components, last, common);
         let mut alike = true;
-        for at in &places {
+        for at in &positions {
             let before = self.info(components, code, forest.get(last, *at));
             let after = self.info(components, code, forest.get(common, *at));
             alike &= before.zip(after).is_some_and(|(before, after)| before.shape == after.shape);
         }
-        self.plans.places = places;
+        self.plans.positions = positions;
         alike.then_some(shape)
     }
 
     /// Returns the positions at which two sections of equal length differ.
     fn differences(&mut self, components: &Components, one: u32, other: u32) -> Vec<usize> {
-        let mut places = std::mem::take(&mut self.plans.places);
-        places.clear();
-        components.forest.differences(one, other, &mut |at| places.push(at));
-        places
+        let mut positions = std::mem::take(&mut self.plans.positions);
+        positions.clear();
+        components.forest.differences(one, other, &mut |at| positions.push(at));
+        positions
     }
 
     fn shape_of_common(
@@ -246,27 +246,28 @@ impl Recanonicalizer {
         code: DecodeContext<'_>,
         from: &[u32],
         changes: Changes<'_>,
-        (common, fixed): Shapes,
+        (common, immortal): Shapes,
     ) -> Option<()> {
         let key = [changes.number, from[3], from[2]];
         if self.results.contains_key(&key) {
             // The result is cached, so only the section of a thread is missing.
             return None;
         }
-        let plan_key = [changes.number, common, fixed];
+        let plan_key = [changes.number, common, immortal];
         let mut plan = *self.plans.by_shapes.get(&plan_key)?;
         let common = self.move_common(components, code, from[3], &plan)?;
-        let fixed = if plan.fixed.0 == from[2] {
-            plan.fixed.1
-        } else if let Some(fixed) = self.edit_fixed(components, code, from[2], &plan) {
-            fixed
+        let immortal = if plan.immortal.0 == from[2] {
+            plan.immortal.1
+        } else if let Some(immortal) = self.edit_immortal(components, code, from[2], &plan) {
+            immortal
         } else {
             self.discard_cursors();
             return None;
         };
-        (plan.common, plan.fixed) = ((from[3], common), (from[2], fixed));
+        (plan.common, plan.immortal) = ((from[3], common), (from[2], immortal));
         self.plans.by_shapes.insert(plan_key, plan);
-        let result = CachedResult { fixed, common, renaming: plan.renaming, threads: plan.threads };
+        let result =
+            CachedResult { immortal, common, renaming: plan.renaming, threads: plan.threads };
         self.results.insert(key, result);
         Some(())
     }
@@ -281,10 +282,10 @@ impl Recanonicalizer {
     ) -> Option<u32> {
         let (before, after) = plan.common;
         let ids = NewIds::of_common(plan.renaming);
-        let places = self.differences(components, before, common);
+        let positions = self.differences(components, before, common);
         let mut moved = std::mem::take(&mut self.plans.moved);
         moved.clear();
-        for at in &places {
+        for at in &positions {
             let Move { to, is_renamed } = *self.plans.moves.get(plan.moves as usize + at)?;
             if to == NOWHERE {
                 continue;
@@ -297,37 +298,37 @@ impl Recanonicalizer {
         }
         moved.sort_unstable();
         let after = components.forest.replace_all(after, &moved).ok();
-        (self.plans.places, self.plans.moved) = (places, moved);
+        (self.plans.positions, self.plans.moved) = (positions, moved);
         after
     }
 
     /// Applies the edits of a plan to an immortal section.
-    fn edit_fixed(
+    fn edit_immortal(
         &mut self,
         components: &mut Components,
         code: DecodeContext<'_>,
-        fixed: u32,
+        immortal: u32,
         plan: &Plan,
     ) -> Option<u32> {
         if plan.edits.0 == plan.edits.1 {
-            return Some(fixed);
+            return Some(immortal);
         }
         let ids = NewIds::of_common(plan.renaming);
-        self.fixed_section.load(&components.forest, fixed, &mut |_, _| {});
+        self.immortal_section.load(&components.forest, immortal, &mut |_, _| {});
         for edit in plan.edits.0..plan.edits.1 {
-            let (place, component) = match self.plans.edits[edit as usize] {
-                Edit::Put(place, component) => (place, component),
-                Edit::Rename(place) => {
-                    let component = self.fixed_section.get(place as usize);
+            let (position, component) = match self.plans.edits[edit as usize] {
+                Edit::Put(position, component) => (position, component),
+                Edit::Rename(position) => {
+                    let component = self.immortal_section.get(position as usize);
                     let component =
                         self.renamed_with_cache(components, code, component, false, ids)?;
-                    let pristine = components.pristine_at(place as usize, true)?;
-                    (place, if component == pristine { 0 } else { component })
+                    let pristine = components.pristine_at(position as usize, true)?;
+                    (position, if component == pristine { 0 } else { component })
                 }
             };
-            self.fixed_section.set(place as usize, component);
+            self.immortal_section.set(position as usize, component);
         }
-        self.fixed_section.commit(&mut components.forest).ok()
+        self.immortal_section.commit(&mut components.forest).ok()
     }
 
     /// Inserts a plan derived from the recanonicalization just done.
@@ -337,9 +338,9 @@ impl Recanonicalizer {
         code: DecodeContext<'_>,
         from: &[u32],
         changes: Changes<'_>,
-        (common, fixed): Shapes,
+        (common, immortal): Shapes,
     ) {
-        let key = [changes.number, common, fixed];
+        let key = [changes.number, common, immortal];
         let result = self.results.get(&[changes.number, from[3], from[2]]).copied();
         let Some(result) = result.filter(|_| !self.plans.by_shapes.contains_key(&key)) else {
             return;
@@ -357,7 +358,7 @@ impl Recanonicalizer {
             edits: (edits as u32, self.plans.edits.len() as u32),
             threads: result.threads,
             common: (from[3], result.common),
-            fixed: (from[2], result.fixed),
+            immortal: (from[2], result.immortal),
         };
         self.plans.by_shapes.insert(key, plan);
     }
@@ -396,13 +397,13 @@ impl Recanonicalizer {
             }
             self.plans.moves.push(found);
         }
-        for at in 0..self.fixed.len() {
-            let (place, component) = self.fixed[at];
-            if is_replaced(Replaced::Fixed(place as u32)) {
-                let component = self.fixed_section.get(place);
-                self.plans.edits.push(Edit::Put(place as u32, component));
+        for at in 0..self.immortal.len() {
+            let (position, component) = self.immortal[at];
+            if is_replaced(Replaced::Immortal(position as u32)) {
+                let component = self.immortal_section.get(position);
+                self.plans.edits.push(Edit::Put(position as u32, component));
             } else if self.is_renamed(components, code, component, None, ids)? {
-                self.plans.edits.push(Edit::Rename(place as u32));
+                self.plans.edits.push(Edit::Rename(position as u32));
             }
         }
         Some(())

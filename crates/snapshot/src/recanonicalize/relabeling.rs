@@ -101,14 +101,14 @@ impl Recanonicalizer {
         is_common: bool,
         ids: NewIds,
     ) -> Option<u32> {
-        let place = (component, ids.renaming(), u32::from(is_common));
-        if let Some(known) = self.components.get(place) {
+        let key = (component, ids.renaming(), u32::from(is_common));
+        if let Some(known) = self.components.get(key) {
             return Some(known);
         }
         let shared = is_common.then_some(true);
         let renamed = self.renamed(components, code, component, shared, ids)?;
         if self.info(components, code, component)?.only_common {
-            self.components.put(place, renamed);
+            self.components.put(key, renamed);
         }
         Some(renamed)
     }

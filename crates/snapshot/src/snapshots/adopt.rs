@@ -49,7 +49,7 @@ impl Snapshots {
         if let Some(team) = &mut self.team {
             team.adopted.subscription = Subscription::new(&team.log);
         }
-        self.components.place(&machine.live.heap)?;
+        self.components.assign_positions(&machine.live.heap)?;
         let mut vector = Vec::new();
         self.encode_anew(machine, &mut vector)?;
         self.restore(machine, &vector)?;
@@ -58,11 +58,13 @@ impl Snapshots {
 
     /// Adopts the components of a vector that another machine encoded.
     pub fn adopt_state(&mut self, machine: &mut Machine, vector: &[u32]) -> Result<(), TableFull> {
-        for (place, number) in vector.iter().enumerate().filter(|(place, _)| *place != MARKS) {
+        for (position, number) in
+            vector.iter().enumerate().filter(|(position, _)| *position != MARKS)
+        {
             if self.team.is_none() {
                 return Ok(());
             }
-            let is_known = match place {
+            let is_known = match position {
                 GLOBALS => self.components.table.contains(*number),
                 _ => self.has_adopted(*number),
             };
@@ -74,7 +76,7 @@ impl Snapshots {
             if machine.is_out() {
                 return Ok(());
             }
-            if place == GLOBALS {
+            if position == GLOBALS {
                 self.adopt_component(machine, *number)?
             } else {
                 self.adopt_array(machine, *number)?

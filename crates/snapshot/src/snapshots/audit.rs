@@ -39,8 +39,8 @@ impl Snapshots {
 
     fn words_before(&self, machine: &Machine, r: Ref) -> Option<Vec<u32>> {
         let components = &self.components;
-        let component = match components.fixed_places.get(&r) {
-            Some(at) => components.fixed.get(*at),
+        let component = match components.immortal_positions.get(&r) {
+            Some(at) => components.immortal.get(*at),
             None => components.component_at(r),
         };
         if component != 0 {

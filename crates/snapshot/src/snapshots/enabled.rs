@@ -25,10 +25,10 @@ impl Snapshots {
         if !is_separate(state) {
             return;
         }
-        let placed = self.components.placed();
+        let position_count = self.components.position_count();
         let publishes = self.publishes();
         let mut transitions = std::mem::take(&mut self.cache);
-        transitions.begin(placed);
+        transitions.begin(position_count);
         let forest = &self.components.forest;
         for (at, own) in state.iter().enumerate().skip(THREADS).filter(|(_, own)| **own != 0) {
             let slot = at - THREADS;
@@ -72,8 +72,8 @@ impl Snapshots {
             _ => return Ok(None),
         };
         if object < machine.live.heap.first_dynamic() {
-            let at = self.components.fixed_places.get(&object).ok_or(Indeterminate)?;
-            return Ok(Some(Location::Fixed(*at as u32)));
+            let at = self.components.immortal_positions.get(&object).ok_or(Indeterminate)?;
+            return Ok(Some(Location::Immortal(*at as u32)));
         }
         match position_of(self.name_of(machine, object)).ok_or(Indeterminate)? {
             (COMMON_REGION, at) => Ok(Some(Location::Common(at as u32))),
@@ -127,13 +127,13 @@ impl Snapshots {
     /// Whether the alternatives of a stored state, which is no end state, are cached.
     pub fn lookup_alternatives(&mut self, machine: &mut Machine, state: &[u32]) -> bool {
         self.import_if_due(machine);
-        let placed = self.components.placed();
+        let position_count = self.components.position_count();
         // The code of classes of the program's loaders has resolved entries that depend on the
         // state. With shuffled choices, numbers denote other alternatives.
         let can_be_cached =
             !machine.program.has_program_loaders() && machine.options.choosing.shuffled.is_none();
         let transitions = &mut self.cache;
-        if transitions.placed != placed || !can_be_cached {
+        if transitions.position_count != position_count || !can_be_cached {
             return false;
         }
         if transitions.enabled_cache.is_at(state) {

@@ -69,10 +69,10 @@ impl Snapshots {
     /// Counts the numbers assigned in this run on which canonical ids depend. These are immortal
     /// objects and their positions, slots of threads, and classes. The count never decreases.
     pub fn numbers_given(machine: &Machine) -> u64 {
-        let fixed =
+        let immortal =
             u64::from(machine.live.heap.fixed_end()) + machine.live.heap.written().len() as u64;
         let slots = machine.run.thread_slots.count() as u64;
-        fixed + slots + machine.program.registry.class_count() as u64
+        immortal + slots + machine.program.registry.class_count() as u64
     }
 
     /// Returns the cost of encoding so far.

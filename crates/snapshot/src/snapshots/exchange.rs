@@ -23,8 +23,9 @@ impl Snapshots {
     /// Publishes an entry to the team.
     pub(crate) fn publish(&self, published: SharedEntry) {
         if let Some(team) = &self.team {
-            let (worker, placed) = (team.adopted.subscription.own, self.components.placed());
-            team.log.add(LogEntry { worker, placed, published });
+            let (worker, position_count) =
+                (team.adopted.subscription.own, self.components.position_count());
+            team.log.add(LogEntry { worker, position_count, published });
         }
     }
 
@@ -47,13 +48,13 @@ impl Snapshots {
         if !self.cache.is_useful() || self.catch_up(machine).is_err() {
             return;
         }
-        let placed = self.components.placed();
-        self.cache.begin(placed);
+        let position_count = self.components.position_count();
+        self.cache.begin(position_count);
         for entry in entries {
             if machine.is_out() {
                 return;
             }
-            if entry.placed == placed
+            if entry.position_count == position_count
                 && self.adopt_successor(machine, &entry.published).is_ok()
                 && !machine.is_out()
             {

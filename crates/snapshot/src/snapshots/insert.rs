@@ -41,12 +41,12 @@ fn reads_of(
     reads: &mut Vec<Location>,
 ) -> Option<()> {
     reads.clear();
-    let Components { layout, fixed_places, .. } = components;
+    let Components { layout, immortal_positions, .. } = components;
     for r in machine.live.heap.looks().iter() {
         if *r < machine.live.heap.first_dynamic() {
             // Immortal objects without a position are equal in all states.
-            if let Some(at) = fixed_places.get(r) {
-                reads.push(Location::Fixed(*at as u32));
+            if let Some(at) = immortal_positions.get(r) {
+                reads.push(Location::Immortal(*at as u32));
             }
             continue;
         }
@@ -81,8 +81,8 @@ impl Snapshots {
         to: &[u32],
     ) {
         let slot = action.thread();
-        let placed = self.components.placed();
-        self.cache.begin(placed);
+        let position_count = self.components.position_count();
+        self.cache.begin(position_count);
         machine.live.heap.note_peak();
         if self.cache.is_useless()
             || machine.transition.cacheability.looked_around
@@ -174,7 +174,7 @@ impl Snapshots {
         let first = machine.live.heap.first_dynamic();
         let Live { heap, threads, globals, .. } = &mut machine.live;
         let components = &mut self.components;
-        let Components { layout, table, words, pristine, fixed_places, .. } = components;
+        let Components { layout, table, words, pristine, immortal_positions, .. } = components;
         let mut numbers: Vec<u32> = (first..heap.end()).map(|r| layout.id_of(r)).collect();
         for (k, r) in heap.fresh().iter().enumerate() {
             numbers[(*r - first) as usize] = FRESH + k as u32;
@@ -188,9 +188,9 @@ impl Snapshots {
         };
         let replacements = &mut transitions.replacements;
         for r in heap.looks().iter() {
-            let place = if *r < first {
-                let Some(at) = fixed_places.get(r) else { continue };
-                (Replaced::Fixed(*at as u32), transitions.fixed.get(*at), *r, None)
+            let replaced = if *r < first {
+                let Some(at) = immortal_positions.get(r) else { continue };
+                (Replaced::Immortal(*at as u32), transitions.immortal.get(*at), *r, None)
             } else {
                 let name = layout.id_of(*r);
                 match position_of(name) {
@@ -203,7 +203,7 @@ impl Snapshots {
                     None => continue,
                 }
             };
-            let (part, before, handle, shared) = place;
+            let (part, before, handle, shared) = replaced;
             object_words(heap.get(*r), handle, &names, words);
             if let Some(shared) = shared {
                 words[3] = words[3] & !SHARED | shared;
@@ -211,7 +211,7 @@ impl Snapshots {
             let after = table.intern(words).ok()?;
             let before = match part {
                 // No transition is inserted where a `modCount` matters.
-                Replaced::Fixed(at) if before == 0 => pristine[at as usize][1],
+                Replaced::Immortal(at) if before == 0 => pristine[at as usize][1],
                 _ => before,
             };
             if after != before {

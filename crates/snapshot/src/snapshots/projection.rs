@@ -105,10 +105,10 @@ impl Snapshots {
         left_out: &LeftOut,
         out: &mut Vec<u32>,
     ) -> Result<(), TableFull> {
-        let places = Self::places_of(machine, left_out);
+        let locations = Self::locations_of(machine, left_out);
         let values: Vec<u64> =
-            places.iter().map(|(r, slot)| machine.live.heap.slot(*r, *slot)).collect();
-        for (r, slot) in &places {
+            locations.iter().map(|(r, slot)| machine.live.heap.slot(*r, *slot)).collect();
+        for (r, slot) in &locations {
             machine.live.heap.unlogged(*r).data[*slot as usize] = 0;
         }
         let all_threads = (!left_out.frames.is_empty()).then(|| machine.live.threads.clone());
@@ -121,19 +121,19 @@ impl Snapshots {
         if let Some(all_threads) = all_threads {
             machine.live.threads = all_threads;
         }
-        for ((r, slot), value) in places.iter().zip(values) {
+        for ((r, slot), value) in locations.iter().zip(values) {
             machine.live.heap.unlogged(*r).data[*slot as usize] = value;
         }
         encoded
     }
 
     /// Lists the objects and slots that hold the omitted fields.
-    fn places_of(machine: &Machine, left_out: &LeftOut) -> Vec<(Ref, u32)> {
-        let mut places = Vec::new();
+    fn locations_of(machine: &Machine, left_out: &LeftOut) -> Vec<(Ref, u32)> {
+        let mut locations = Vec::new();
         for field in left_out.fields.iter().filter(|field| field.is_static()) {
             let mirror = field.class().mirror.get();
             if mirror != 0 {
-                places.push((mirror, machine.program.known.class_slots + field.slot));
+                locations.push((mirror, machine.program.known.class_slots + field.slot));
             }
         }
         let mut slots_by_class: Vec<(ClassRef, Vec<u32>)> = Vec::new();
@@ -147,8 +147,8 @@ impl Snapshots {
                 slots_by_class.push((class, left_out.slots_of(class)));
                 slots_by_class.len() - 1
             });
-            places.extend(slots_by_class[at].1.iter().map(|slot| (r, *slot)));
+            locations.extend(slots_by_class[at].1.iter().map(|slot| (r, *slot)));
         }
-        places
+        locations
     }
 }
