@@ -1,8 +1,8 @@
 //! Conversions between types as spun code does them: casts, boxing, unboxing, primitive widening.
 //!
-//! Source: the table of `java.lang.invoke.LambdaMetafactory` ("can be adapted to") and what
-//! `TypeConvertingMethodAdapter` emits for it; widening is JLS §5.1.2. Invariant: what
-//! [`is_adaptable`] refuses, [`convert`] is never asked for.
+//! Source: the table of `java.lang.invoke.LambdaMetafactory` ("can be adapted to"), and the code that
+//! `TypeConvertingMethodAdapter` emits for it; widening is JLS §5.1.2. Invariant: [`convert`] is only
+//! called for pairs that [`is_adaptable`] accepts.
 
 use classfile::{CodeBuilder, FieldType, Opcode};
 
@@ -40,7 +40,7 @@ pub(super) fn unwrapped(kind: &FieldType) -> Option<FieldType> {
     })
 }
 
-/// What `checkcast` and `instanceof` name a reference type by.
+/// The name of a reference type in `checkcast` and `instanceof`.
 pub(super) fn class_name(kind: &FieldType) -> String {
     match kind {
         FieldType::Object(name) => name.clone(),
@@ -48,7 +48,7 @@ pub(super) fn class_name(kind: &FieldType) -> String {
     }
 }
 
-/// The type a class constant names: the reverse of [`class_name`].
+/// The type that a class constant names: the inverse of [`class_name`].
 pub(super) fn class_type(name: &str) -> FieldType {
     match FieldType::parse(name) {
         Some(array @ FieldType::Array(_)) => array,
@@ -79,15 +79,15 @@ pub(super) fn widens(from: &FieldType, to: &FieldType) -> bool {
     }
 }
 
-/// Whether a value of type `from` can be adapted to `to`, as far as descriptors tell. That one
-/// class is a subclass of another is taken on trust.
+/// Whether a value of type `from` can be adapted to `to`, according to their descriptors. Subclass
+/// relations are assumed.
 pub(super) fn is_adaptable(from: &FieldType, to: &FieldType) -> bool {
     match (from.is_reference(), to.is_reference()) {
         (true, true) => true,
         (false, false) => from == to || widens(from, to),
         // Boxing gives the wrapper; another class must be a supertype of it.
         (false, true) => unwrapped(to).is_none_or(|wrapped| wrapped == *from),
-        // Unboxing, then widening; any other class may hold a wrapper at run time.
+        // Unboxing, then widening. A value of any other class may be a wrapper at run time.
         (true, false) => unwrapped(from).is_none_or(|from| from == *to || widens(&from, to)),
     }
 }

@@ -1,8 +1,8 @@
 //! String concatenation.
 //!
 //! Source: `java.lang.invoke.StringConcatFactory`; JLS §5.1.11 and §15.18.1. Invariant: every
-//! object is turned into a string before anything is joined, first argument first; the result is a
-//! new string.
+//! object is converted to a string before the concatenation, in the order of the arguments. The result
+//! is a new string.
 
 use super::adapt::OBJECT;
 use super::text::{STRING, append, append_text, finish_builder, new_builder};
@@ -18,7 +18,7 @@ const CONSTANT: u16 = 2;
 /// A static argument that a recipe inserts.
 #[derive(Clone, Debug)]
 pub enum ConcatConstant {
-    /// Text, in UTF-16; also what a number prints as.
+    /// Text, in UTF-16; also the text of a number.
     String(Vec<u16>),
     /// A class, by internal name or array descriptor.
     Class(String),
@@ -31,7 +31,7 @@ pub struct ConcatSpec<'a> {
     pub descriptor: &'a str,
     /// UTF-16: 1 stands for the next argument, 2 for the next constant, the rest for itself.
     pub recipe: Vec<u16>,
-    /// What the 2s stand for.
+    /// The constants for the 2s, in order.
     pub constants: Vec<ConcatConstant>,
 }
 
@@ -64,8 +64,8 @@ pub fn concat(host: &str, spec: &ConcatSpec<'_>) -> Result<Vec<u8>, SpinError> {
     Ok(class.finish()?)
 }
 
-/// Replaces an object in a local variable by its string (which may be `null`, if its `toString`
-/// gives that). Primitive values and strings stay: nothing happens when they are printed.
+/// Replaces an object in a local variable by its string, which is `null` if `toString` returns `null`.
+/// Primitive values and strings stay, since their conversion runs no code of the program.
 pub(super) fn stringify(code: &mut CodeBuilder<'_>, kind: &FieldType, local: u16) {
     if kind.is_reference() && !is_string(kind) {
         code.load(kind, local);
@@ -92,7 +92,7 @@ pub(super) fn append_local(code: &mut CodeBuilder<'_>, kind: &FieldType, local: 
     }
 }
 
-/// Appends what the recipe says to the builder on the stack.
+/// Appends the parts of the recipe to the builder on the stack.
 fn join(code: &mut CodeBuilder<'_>, spec: &ConcatSpec<'_>, kinds: &[FieldType]) {
     let mut kinds = kinds.iter();
     let mut constants = spec.constants.iter();

@@ -1,10 +1,10 @@
 //! Classes of lambda expressions and method references.
 //!
 //! Source: `java.lang.invoke.InnerClassLambdaMetafactory`; the adaptations are those of
-//! `LambdaMetafactory`'s documentation. Invariant: the class does what the JDK's would, for all
-//! that descriptors say; subtypes are the word of the compiler that wrote the call site. Unlike the
-//! JDK's, a `REF_invokeSpecial` target is called by `invokespecial` from the spun class, which for a
-//! machine that does not verify is the very method named.
+//! `LambdaMetafactory`'s documentation. Invariant: the class behaves as the JDK's class as far as
+//! descriptors determine it. Subtypes are assumed as the compiler of the call site assumed them. Unlike
+//! in the JDK, `invokespecial` of the spun class calls a `REF_invokeSpecial` target. The VM does not
+//! verify, so this calls the named method itself.
 
 use super::adapt::{self, OBJECT, box_value, class_name, class_type, convert};
 use super::{CLASS_VERSION, SpinError, method_type, spun_name};
@@ -40,9 +40,9 @@ pub struct LambdaSpec<'a> {
     pub factory: &'a str,
     /// Descriptor of the interface's method.
     pub erased: &'a str,
-    /// The same with type arguments put in.
+    /// The same descriptor with its type arguments.
     pub instantiated: &'a str,
-    /// What is called.
+    /// The target.
     pub implementation: HandleRef<'a>,
     /// Further interfaces.
     pub marker_interfaces: Vec<&'a str>,
@@ -53,7 +53,7 @@ pub struct LambdaSpec<'a> {
     pub serializable: bool,
 }
 
-/// A call site with its descriptors read and checked.
+/// A call site with parsed and checked descriptors.
 struct Site<'a> {
     spec: &'a LambdaSpec<'a>,
     class: String,
@@ -63,16 +63,16 @@ struct Site<'a> {
     instantiated: MethodDescriptor,
     /// Parameters of the target, its receiver among them.
     parameters: Vec<FieldType>,
-    /// What the target gives; a constructor, its object.
+    /// The result type of the target; for a constructor, its class.
     result: Option<FieldType>,
     opcode: Opcode,
 }
 
-/// The static factory that a lambda's class has here and not in `HotSpot`, which calls its constructor.
+/// The static factory of a lambda's class. `HotSpot` calls the constructor instead.
 pub const FACTORY: &str = "link$";
 
 /// A final class `<host>$$Lambda` with the static [`FACTORY`], of the call site's descriptor.
-/// It is to be a nest mate of the host.
+/// The class must be a nest mate of the host.
 pub fn lambda(spec: &LambdaSpec<'_>) -> Result<Vec<u8>, SpinError> {
     let site = Site::read(spec)?;
     let mut methods = vec![site.method(spec.erased)?];
@@ -165,7 +165,7 @@ impl<'a> Site<'a> {
         Ok(site)
     }
 
-    /// `AbstractValidatingLambdaMetafactory.validateMetafactoryArgs`, as far as descriptors go.
+    /// `AbstractValidatingLambdaMetafactory.validateMetafactoryArgs` for descriptors.
     fn check(&self) -> Result<(), SpinError> {
         let given = self.captured.len() + self.instantiated.parameters.len();
         if given != self.parameters.len() {
@@ -244,7 +244,7 @@ impl<'a> Site<'a> {
         code.load(&object(), 0).get_field(&self.class, &field_name(at), &kind.to_string());
     }
 
-    /// A method of the interface: calls the target.
+    /// Adds a method of the interface, which calls the target.
     fn forward(&self, code: &mut CodeBuilder<'_>, method: &MethodDescriptor) {
         let target = self.spec.implementation;
         if target.kind == 8 {
@@ -272,7 +272,7 @@ impl<'a> Site<'a> {
         code.return_value(method.return_type.as_ref());
     }
 
-    /// `writeReplace`: what the host's `$deserializeLambda$` reads.
+    /// Adds `writeReplace`, whose result the host's `$deserializeLambda$` reads.
     fn serialized(&self, code: &mut CodeBuilder<'_>) {
         let (spec, target) = (self.spec, self.spec.implementation);
         code.new_object(SERIALIZED).op(Opcode::dup).class(spec.host).string(&self.interface);

@@ -1,10 +1,11 @@
-//! Spun classes: what the JDK's own bootstrap methods would link a call site to, as class bytes.
+//! Spun classes: the classes to which the JDK's bootstrap methods link call sites, as class bytes.
 //!
 //! Source: JVMS §6.5 *invokedynamic*; `java.lang.invoke.LambdaMetafactory` and
-//! `StringConcatFactory`, `java.lang.runtime.ObjectMethods` and `SwitchBootstraps`. Invariant: pure
-//! functions. The class is to be defined as a hidden nest mate of its host, and the call site then
-//! calls its one package-private static method, whose descriptor is the call site's. There are no
-//! stack maps: a JVM that verifies takes what has no branches as it is, the rest as version 50.
+//! `StringConcatFactory`, `java.lang.runtime.ObjectMethods` and `SwitchBootstraps`. Invariant: the
+//! functions are pure. The caller defines the class as a hidden nest mate of its host. The call site
+//! then calls the one package-private static method of the class, which has the descriptor of the call
+//! site. The classes have no stack maps: a JVM that verifies accepts those without branches, and the
+//! others as version 50.
 
 mod adapt;
 mod concat;
@@ -24,17 +25,17 @@ use classfile::MethodDescriptor;
 use classfile::assemble::AssembleError;
 use std::fmt;
 
-/// Version of spun classes: Java 17's, the oldest JDK there is to run with.
+/// The version of spun classes: that of Java 17, the oldest supported JDK.
 const CLASS_VERSION: u16 = 61;
 
-/// Why a class could not be spun.
+/// The reason why a class could not be spun.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SpinError {
-    /// This is not a descriptor of the kind it has to be.
+    /// The text is not a descriptor of the required kind.
     Descriptor(String),
-    /// The bootstrap method would refuse these arguments, or was never given such by a compiler.
+    /// The bootstrap method would refuse these arguments, or no compiler emits them.
     CallSite(String),
-    /// The class does not fit a class file.
+    /// The class exceeds a limit of the class file format.
     Assemble(AssembleError),
 }
 

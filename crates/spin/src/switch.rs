@@ -1,8 +1,8 @@
-//! Pattern switches: which label matches first.
+//! Pattern switches: the first label that matches.
 //!
 //! Source: `java.lang.runtime.SwitchBootstraps` (21 to 25), JLS §14.11.3. Invariant: labels are
-//! tried in order from the restart index, and only `Number.intValue` of a class of the program's can
-//! run code of the program.
+//! tried in order from the restart index. Only `Number.intValue` of a class of the program can run code
+//! of the program.
 
 use super::adapt::{OBJECT, box_value, class_name, unbox, unwrapped, widens, wrapper};
 use super::text::{STRING, push_text};
@@ -23,8 +23,8 @@ pub enum Label<'a> {
     Class(&'a str),
     /// Matches what converts to a primitive type without loss (preview since 23).
     Primitive(FieldType),
-    /// In a type switch matches an equal string, in UTF-16; in an enum switch the constant of this
-    /// name.
+    /// Matches an equal string (UTF-16) in a type switch, and the constant of this name in an enum
+    /// switch.
     String(Vec<u16>),
     /// Matches a number or character of this value.
     Integer(i32),
@@ -36,7 +36,7 @@ pub enum Label<'a> {
     Double(f64),
     /// Matches an equal `Boolean` (preview since 23).
     Boolean(bool),
-    /// Matches a constant of an enum, by name. If there is no such class or constant, nothing.
+    /// Matches a constant of an enum, by name. A missing class or constant matches nothing.
     Enum {
         /// Internal name of the enum.
         class: String,
@@ -126,7 +126,7 @@ impl<'a> Switch<'a> {
             box_value(code, &self.selector);
             code.store(&object(), self.target);
         }
-        // An enum switch with nothing but constants looks at the index only if it is not 0.
+        // An enum switch with only constants reads the index only if the index is not 0.
         let null_first = self.on_enum
             && !self.labels.is_empty()
             && !self.labels.iter().any(|label| matches!(label, Label::Class(_)));
@@ -144,7 +144,7 @@ impl<'a> Switch<'a> {
         let cases: Vec<Place> = self.labels.iter().map(|_| code.label()).collect();
         let none = code.label();
         code.load(&FieldType::Int, self.restart).table_switch(0, &cases, none);
-        // Where to go on if a label does not match: past labels that are equal to it.
+        // The next label after a mismatch: equal labels are skipped.
         let mut misses = vec![none; cases.len()];
         for at in (0..cases.len() - 1).rev() {
             let equal = self.labels[at] == self.labels[at + 1];
@@ -173,7 +173,7 @@ impl<'a> Switch<'a> {
         code.load(&object(), self.target)
     }
 
-    /// Returns `at` if the label matches, else goes to `miss`.
+    /// Emits code that returns `at` if the label matches, and jumps to `miss` otherwise.
     fn test_label(&self, code: &mut CodeBuilder<'_>, label: &Label<'_>, at: usize, miss: Place) {
         match label {
             Label::Class(class) => {
@@ -232,7 +232,7 @@ impl<'a> Switch<'a> {
         code.int(at as i32).return_value(Some(&FieldType::Int));
     }
 
-    /// A constant of an enum is told by class and name, which initializes nothing; a class that
+    /// Identifies a constant of an enum by class and name, which initializes no class. A class that
     /// cannot be found or used does not match.
     fn test_constant(
         &self,
@@ -293,7 +293,7 @@ impl<'a> Switch<'a> {
         }
     }
 
-    /// How a label of a primitive type is tested (`SwitchBootstraps.generateTypeSwitchSkeleton`).
+    /// The test for a label of a primitive type (`SwitchBootstraps.generateTypeSwitchSkeleton`).
     fn test(&self, label: &FieldType) -> Test {
         let primitive = !self.selector.is_reference();
         let boolean = |kind: &FieldType| *kind == FieldType::Boolean;
@@ -311,7 +311,7 @@ impl<'a> Switch<'a> {
     }
 }
 
-/// How a label of a primitive type is tested.
+/// The test for a label of a primitive type.
 enum Test {
     Always,
     Never,
@@ -319,7 +319,7 @@ enum Test {
     Instance(&'static str),
     /// The selector as this type must pass this test of `ExactConversionsSupport`.
     Exact(FieldType, &'static str),
-    /// There is no such test.
+    /// No test exists.
     Unknown,
 }
 

@@ -1,7 +1,7 @@
 //! Texts of class files in spun code: any UTF-16, lone surrogates too.
 //!
-//! Source: JVMS §4.4.7. Invariant: what is pushed has the code units asked for, whether or not a
-//! `CONSTANT_Utf8` can be written for them.
+//! Source: JVMS §4.4.7. Invariant: a pushed text has the given code units, even if no
+//! `CONSTANT_Utf8` can represent them.
 
 use classfile::{CodeBuilder, Opcode};
 
@@ -14,12 +14,12 @@ pub(super) fn new_builder(code: &mut CodeBuilder<'_>) {
 }
 
 /// Appends the value on the stack, of the parameter type `of` of `StringBuilder.append`, to the
-/// builder below it, which stays.
+/// builder below it, which remains.
 pub(super) fn append(code: &mut CodeBuilder<'_>, of: &str) {
     code.invoke_virtual(BUILDER, "append", &format!("({of})L{BUILDER};"));
 }
 
-/// Appends text to the builder on the stack, which stays.
+/// Appends text to the builder on the stack, which remains.
 pub(super) fn append_text(code: &mut CodeBuilder<'_>, units: &[u16]) {
     let mut whole = String::new();
     for decoded in char::decode_utf16(units.iter().copied()) {

@@ -1,7 +1,7 @@
-//! Spun classes in a real JVM: `Harness.java` defines each as a hidden nest mate and compares what
-//! it does with what javac and the JDK's bootstrap methods make. Skipped where there is no JDK.
+//! Spun classes in a real JVM. `Harness.java` defines each class as a hidden nest mate and compares its
+//! behaviour with the classes of javac and the JDK's bootstrap methods. Skipped without a JDK.
 //!
-//! Classes with branches go as version 50, which a JVM verifies without stack maps (JVMS §4.10).
+//! Classes with branches have version 50, which a JVM verifies without stack maps (JVMS §4.10).
 
 use super::*;
 use std::path::{Path, PathBuf};
