@@ -266,7 +266,7 @@ impl Components {
             first_dynamic: heap.first_dynamic(),
             layout: &self.layout,
             numbers: None,
-            over: false,
+            has_ended: false,
             drop_mod_counts,
         };
         object_words(heap.pristine(r).unwrap_or(heap.get(r)), r, &names, words);

@@ -45,7 +45,7 @@ pub(crate) struct Encoding<'a> {
     /// The number of transitions of the run so far.
     pub(crate) transitions: u64,
     /// Whether the process has ended.
-    pub(crate) over: bool,
+    pub(crate) has_ended: bool,
     /// Whether objects that were shared in an earlier state are marked.
     pub(crate) marks_once_shared: bool,
     /// Whether unwritten data are assumed to equal the settled state.
@@ -57,11 +57,11 @@ pub(crate) struct Encoding<'a> {
     /// Whether an object may have another id than in the settled state.
     pub(crate) renamed: bool,
     /// Whether the traversal was complete.
-    pub(crate) whole: bool,
+    pub(crate) is_full: bool,
     /// Whether an object of the common region may have another id than in the settled state.
-    pub(crate) moved: bool,
+    pub(crate) common_renamed: bool,
     /// Whether the relevance of `modCount`s differs from the settled state.
-    pub(crate) recounts: bool,
+    pub(crate) mod_counts_changed: bool,
 }
 
 impl Encoding<'_> {
@@ -97,7 +97,8 @@ impl Encoding<'_> {
         }
         if self.uses_records {
             self.components.common_references_changed = self.components.traversed[COMMON];
-            self.components.common_ids_kept = !self.moved || self.whole && self.keeps_common_ids();
+            self.components.common_ids_kept =
+                !self.common_renamed || self.is_full && self.keeps_common_ids();
         }
         let numbers = std::mem::take(&mut self.components.numbers);
         let result = self.write(&numbers, out);
@@ -126,7 +127,7 @@ impl Encoding<'_> {
         if !self.uses_records
             || components.encoded
             || components.settled_marks.has(Marks::CROSSED)
-            || self.over
+            || self.has_ended
             || self.heap.was_swept()
             || self.heap.fresh().iter().any(|r| *r < end)
         {
@@ -136,7 +137,7 @@ impl Encoding<'_> {
             first_dynamic: self.heap.first_dynamic(),
             layout: &components.layout,
             numbers: None,
-            over: false,
+            has_ended: false,
             drop_mod_counts: false,
         };
         globals_words(self.globals, false, &names, &mut components.words);
@@ -160,7 +161,7 @@ impl Encoding<'_> {
             first_dynamic: self.heap.first_dynamic(),
             layout: &layout,
             numbers: Some(numbers),
-            over: self.over,
+            has_ended: self.has_ended,
             drop_mod_counts: !self.components.marks.has(Marks::MOD_COUNTS),
         };
         let result = self.write_all(&names, out);
@@ -182,7 +183,7 @@ impl Encoding<'_> {
         self.write_traversed_buckets(names)?;
         self.write_dirty(names)?;
         for slot in 0..self.components.regions.len() - 1 {
-            if self.threads.get(slot).is_some_and(|t| t.is_alive() && !self.over) {
+            if self.threads.get(slot).is_some_and(|t| t.is_alive() && !self.has_ended) {
                 self.write_thread(slot, names)?;
             } else {
                 self.components.regions[slot + 1].set(0, 0);
@@ -200,24 +201,24 @@ impl Encoding<'_> {
     }
 
     fn write_globals(&mut self, names: &Names<'_>) -> Result<u32, TableFull> {
-        if !self.moved {
+        if !self.common_renamed {
             // `may_traverse_partially` has found the globals unchanged.
             let number = self.components.settled_globals;
             self.components.live_globals = Some((self.transitions, number));
             return Ok(number);
         }
-        globals_words(self.globals, self.over, names, &mut self.components.words);
+        globals_words(self.globals, self.has_ended, names, &mut self.components.words);
         let number = self.components.intern()?;
         let globals = self.globals;
         let held = globals.references().chain(globals.outside.references());
         let are_unchanged = held.into_iter().all(|r| names.keeps_handle(r));
         self.components.live_globals =
-            (are_unchanged && !self.over).then_some((self.transitions, number));
+            (are_unchanged && !self.has_ended).then_some((self.transitions, number));
         Ok(number)
     }
 
     fn write_immortal(&mut self, names: &Names<'_>) -> Result<(), TableFull> {
-        if self.moved || self.over || self.recounts {
+        if self.common_renamed || self.has_ended || self.mod_counts_changed {
             for at in 0..self.heap.written().len() {
                 self.write_immortal_object(at, self.heap.written()[at], names)?;
             }
@@ -239,7 +240,7 @@ impl Encoding<'_> {
         r: Ref,
         names: &Names<'_>,
     ) -> Result<(), TableFull> {
-        if self.over && !is_kept_at_end(self.heap, r) {
+        if self.has_ended && !is_kept_at_end(self.heap, r) {
             self.components.immortal.set(at, 0);
             self.heap.touch(r);
             return Ok(());
@@ -268,7 +269,7 @@ impl Encoding<'_> {
         let mut result = Ok(());
         let mut next = offset;
         for r in &found {
-            let shared = if self.whole {
+            let shared = if self.is_full {
                 self.components.groups[(*r - names.first_dynamic) as usize] == BY_ALL
             } else {
                 region == COMMON
@@ -399,7 +400,8 @@ impl Encoding<'_> {
         let object = self.heap.get(r);
         let is_unchanged = names.keeps_handle(r);
         let is_known = self.uses_records && is_unchanged && object.flags & DIRTY == 0;
-        if is_known && (!self.renamed && !self.recounts || names.keeps_references(object)) {
+        if is_known && (!self.renamed && !self.mod_counts_changed || names.keeps_references(object))
+        {
             return Ok(());
         }
         let of_references = object.class().is_array() && object.class().has_reference_elements();

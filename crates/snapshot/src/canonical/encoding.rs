@@ -25,7 +25,7 @@ pub(crate) struct Names<'a> {
     /// last settled, and new objects have the id `u32::MAX`.
     pub(crate) numbers: Option<&'a [u32]>,
     /// Whether the process has ended, so that threads are omitted.
-    pub(crate) over: bool,
+    pub(crate) has_ended: bool,
     /// Whether no `modCount` can be compared with an earlier copy, so that each is encoded as 0.
     pub(crate) drop_mod_counts: bool,
 }
@@ -46,7 +46,7 @@ impl Names<'_> {
     }
 
     fn thread(&self, slot: u32) -> u32 {
-        if self.over { u32::MAX - 8 } else { slot }
+        if self.has_ended { u32::MAX - 8 } else { slot }
     }
 
     /// Whether an object keeps its handle.
@@ -61,7 +61,7 @@ impl Names<'_> {
     /// Whether all references of an object have the same ids in the vector as in the live state.
     pub(crate) fn keeps_references(&self, object: &Object) -> bool {
         let initializes = object.mirrors.is_some() && object.length >= IN_PROGRESS;
-        let mut same = !(self.over && (object.monitor.owner != 0 || initializes));
+        let mut same = !(self.has_ended && (object.monitor.owner != 0 || initializes));
         if self.drop_mod_counts
             && let Some(slot) = mod_count::mod_count_slot(object.class())
         {
@@ -81,11 +81,11 @@ impl Names<'_> {
 /// Encodes the globals.
 pub(crate) fn globals_words(
     globals: &Globals,
-    over: bool,
+    has_ended: bool,
     names: &Names<'_>,
     words: &mut Vec<u32>,
 ) {
-    let has_clock = globals.clock_read && !over;
+    let has_clock = globals.clock_read && !has_ended;
     words.clear();
     let clock = if has_clock { globals.clock } else { 0 };
     words.extend([
@@ -110,7 +110,7 @@ pub(crate) fn globals_words(
         words.extend([names.of(*object), values.len() as u32]);
         words.extend(values.iter().map(|value| *value as u32));
     }
-    globals.value_attributes.write(over, |r| names.of(r), words);
+    globals.value_attributes.write(has_ended, |r| names.of(r), words);
     words.push(globals.properties.len() as u32);
     for (key, value) in &globals.properties {
         put_bytes(words, key.as_bytes());

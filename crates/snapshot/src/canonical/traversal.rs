@@ -33,7 +33,7 @@ impl Encoding<'_> {
     /// Calls `visit` with the references that belong to no thread.
     pub(crate) fn common_roots(&self, mut visit: impl FnMut(Ref)) {
         for r in self.heap.written() {
-            if !self.over || crate::canonical::encode::is_kept_at_end(self.heap, *r) {
+            if !self.has_ended || crate::canonical::encode::is_kept_at_end(self.heap, *r) {
                 for_each_reference(self.heap.get(*r), &mut visit);
             }
         }
@@ -136,9 +136,9 @@ impl Encoding<'_> {
         }
         components.marks = marks;
         self.renamed = true;
-        self.whole = true;
-        self.moved = true;
-        self.recounts = false;
+        self.is_full = true;
+        self.common_renamed = true;
+        self.mod_counts_changed = false;
         self.components.offsets.fill(0);
         self.components.referring.clear();
         self.components.divided_arrays.clear();
@@ -175,8 +175,8 @@ impl Encoding<'_> {
             }
         }
         self.renamed = false;
-        self.whole = false;
-        self.moved = false;
+        self.is_full = false;
+        self.common_renamed = false;
         self.components.marks = self.components.settled_marks;
         for region in 0..regions {
             if self.components.traversed[region] {

@@ -29,8 +29,8 @@ impl Encoding<'_> {
         traversed.clear();
         traversed.resize(regions, false);
         let chosen = self.select_changed(&mut traversed);
-        (self.renamed, self.whole, self.moved) = (false, false, false);
-        self.recounts = false;
+        (self.renamed, self.is_full, self.common_renamed) = (false, false, false);
+        self.mod_counts_changed = false;
         self.components.marks = self.components.settled_marks;
         let done = chosen.and_then(|()| {
             if traversed.contains(&true) { self.traverse_selected(&mut traversed) } else { Ok(()) }
@@ -42,7 +42,7 @@ impl Encoding<'_> {
             && !self.components.is_enabled(LargeHeapMutant::ModCounts)
         {
             self.components.marks.set(Marks::MOD_COUNTS, matter);
-            self.recounts = true;
+            self.mod_counts_changed = true;
             self.list_counted();
         }
         Ok(())
@@ -145,15 +145,15 @@ impl Encoding<'_> {
             let mut roots = Vec::new();
             self.common_roots(|r| roots.push(r));
             let mut made_common = Vec::new();
-            self.moved = self.traverse_region(COMMON, &roots, &mut made_common)?;
-            self.renamed = self.moved;
+            self.common_renamed = self.traverse_region(COMMON, &roots, &mut made_common)?;
+            self.renamed = self.common_renamed;
             made_common.sort_unstable();
             // Keeps the first position of each region.
             made_common.dedup_by_key(|(region, _)| *region);
             for (region, at) in made_common {
                 self.handle_made_common(region, at, traversed)?;
             }
-            if self.moved {
+            if self.common_renamed {
                 self.select_referrers_of_lost(traversed);
             }
         }
@@ -393,7 +393,7 @@ impl Encoding<'_> {
                 let all = all.filter(|at| *at < offset && !has_changed(*at));
                 list.extend(all.map(|at| (region, at)));
             } else if !is_selected
-                && self.moved
+                && self.common_renamed
                 && region != COMMON
                 && !components.is_enabled(LargeHeapMutant::Others)
             {

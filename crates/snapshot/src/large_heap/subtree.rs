@@ -386,7 +386,7 @@ impl Components {
             };
             let differ_in_kind =
                 kind(*old) != kind(*new) && !self.is_enabled(LargeHeapMutant::LongArrays);
-            let alike =
+            let same_references =
                 if self.is_table_at(*region, *at) && !self.is_enabled(LargeHeapMutant::Standing) {
                     let mut differ = false;
                     self.differing_elements(*old, *new, |_| differ = true) && !differ
@@ -394,7 +394,7 @@ impl Components {
                     self.have_equal_references(registry, *old, *new)
                 };
             let is_unchanged = !in_subtree
-                || alike
+                || same_references
                 || self.is_retargeted(registry, *region, *at, (*old, *new))
                 || self.list_stale(*region, *at, (*old, *new), &mut stale);
             if differ_in_kind
@@ -441,15 +441,15 @@ impl Components {
             if !class.is_array() || !class.has_reference_elements() {
                 return class.is_array();
             }
-            let mut alike = true;
+            let mut same_references = true;
             self.forest.differences(one, other, &mut |block| {
                 let words = |array| {
                     let words = self.table.get(self.forest.get(array, block));
                     &words[if block == 0 { HEADER } else { 0 }..]
                 };
-                alike &= words(one) == words(other);
+                same_references &= words(one) == words(other);
             });
-            return alike;
+            return same_references;
         }
         if blocks != (None, None) {
             // Only one of them is long.

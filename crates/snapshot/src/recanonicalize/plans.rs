@@ -204,14 +204,15 @@ impl Recanonicalizer {
         let (last, shape) = self.plans.last?;
         (forest.length(last) == forest.length(common)).then_some(())?;
         let positions = self.differences(components, last, common);
-        let mut alike = true;
+        let mut equal_shapes = true;
         for at in &positions {
             let before = self.info(components, code, forest.get(last, *at));
             let after = self.info(components, code, forest.get(common, *at));
-            alike &= before.zip(after).is_some_and(|(before, after)| before.shape == after.shape);
+            equal_shapes &=
+                before.zip(after).is_some_and(|(before, after)| before.shape == after.shape);
         }
         self.plans.positions = positions;
-        alike.then_some(shape)
+        equal_shapes.then_some(shape)
     }
 
     /// Returns the positions at which two sections of equal length differ.

@@ -56,7 +56,7 @@ impl Snapshots {
             first_dynamic: machine.live.heap.first_dynamic(),
             layout: &self.components.layout,
             numbers: None,
-            over: false,
+            has_ended: false,
             drop_mod_counts: false,
         };
         let mut words = Vec::new();

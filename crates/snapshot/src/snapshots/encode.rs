@@ -37,11 +37,11 @@ impl Snapshots {
 
     fn encoding<'a>(&'a mut self, machine: &'a mut Machine, uses_records: bool) -> Encoding<'a> {
         machine.live.prune_attributes();
-        let over = machine.live.has_ended();
+        let has_ended = machine.live.has_ended();
         let threads = &machine.live.threads;
         let mut order = std::mem::take(&mut self.components.order);
         order.clear();
-        order.extend((0..threads.len()).filter(|t| threads[*t].is_alive() && !over));
+        order.extend((0..threads.len()).filter(|t| threads[*t].is_alive() && !has_ended));
         if !order.is_sorted_by(|a, b| threads[*a].key < threads[*b].key) {
             order.sort_by(|a, b| threads[*a].key.cmp(&threads[*b].key));
         }
@@ -54,15 +54,15 @@ impl Snapshots {
             globals,
             components: &mut self.components,
             transitions: machine.run.transitions,
-            over,
+            has_ended,
             marks_once_shared,
             uses_records,
             order,
             slots,
             renamed: true,
-            whole: true,
-            moved: true,
-            recounts: false,
+            is_full: true,
+            common_renamed: true,
+            mod_counts_changed: false,
         }
     }
 

@@ -154,8 +154,8 @@ impl Snapshots {
         let marks_once_shared = machine.remembers_sharing();
         let components = &mut self.components;
         let code = DecodeContext { program: &machine.program, marks_once_shared };
-        let what = (number, to[GLOBALS], changes);
-        let computed = transitions.recanonicalize(components, code, from, what, &mut found);
+        let leaf_data = (number, to[GLOBALS], changes);
+        let computed = transitions.recanonicalize(components, code, from, leaf_data, &mut found);
         if computed.is_some() && found == to {
             transitions.insert_leaf(&components.forest, root, from, leaf);
         }
@@ -183,7 +183,7 @@ impl Snapshots {
             first_dynamic: first,
             layout,
             numbers: Some(&numbers),
-            over: false,
+            has_ended: false,
             drop_mod_counts: true,
         };
         let replacements = &mut transitions.replacements;
