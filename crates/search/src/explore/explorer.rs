@@ -171,7 +171,8 @@ impl<'a, S: System + ?Sized, O: Observer<S> + ?Sized> Explorer<'a, S, O> {
         observer: &'a mut O,
         options: Options<'o>,
     ) -> Result<Exploration, Failure<S::Error>> {
-        let Options { limits, paranoid, reduce, mutant, cancel, worker, .. } = options;
+        let mutant = options.enabled_mutant();
+        let Options { limits, paranoid, reduce, cancel, worker, .. } = options;
         let (mut progress, mut checkpoints) = (options.progress, options.checkpoints);
         let mut monitor = LimitMonitor::start(&limits, cancel);
         if let Some(storage) = system.storage() {

@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 
 use crate::checkpoint::CheckpointSink;
 use crate::limits::Limits;
-use crate::por::mutant::SearchMutant;
+use crate::por::mutant::EnabledMutant;
 use crate::statistics::Statistics;
 use crate::workers::handle::WorkerHandle;
 
@@ -22,8 +22,9 @@ pub struct Options<'a> {
     /// could not be opened again.
     pub reduce: bool,
     /// A rule of the reduction to omit, in a mutation test.
+    #[cfg(feature = "mutants")]
     #[doc(hidden)]
-    pub mutant: Option<SearchMutant>,
+    pub mutant: Option<crate::por::mutant::SearchMutant>,
     /// Ends the exploration once it is true.
     pub cancel: Option<&'a AtomicBool>,
     /// The membership in a pool of workers, whose store is explored. Requires a frontier that is a stack and
@@ -36,6 +37,20 @@ pub struct Options<'a> {
     pub checkpoints: Option<&'a mut dyn CheckpointSink>,
     /// A checkpoint to resume, written with the same system and settings.
     pub resume: Option<&'a mut dyn Read>,
+}
+
+impl Options<'_> {
+    /// The mutant that a mutation test enables.
+    #[cfg(feature = "mutants")]
+    pub(crate) fn enabled_mutant(&self) -> EnabledMutant {
+        self.mutant.into()
+    }
+
+    #[cfg(not(feature = "mutants"))]
+    #[expect(clippy::unused_self, reason = "as with the feature")]
+    pub(crate) fn enabled_mutant(&self) -> EnabledMutant {
+        EnabledMutant::default()
+    }
 }
 
 /// Computes the share of the work that is done, if the strategy has an estimate.

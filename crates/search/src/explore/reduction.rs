@@ -3,7 +3,7 @@
 use base::intern::Full;
 
 use super::sets::ReductionSets;
-use crate::por::mutant::SearchMutant;
+use crate::por::mutant::EnabledMutant;
 use crate::store::StateId;
 use crate::system::access::{Footprint, Process};
 use crate::system::dependence::Dependence;
@@ -23,7 +23,7 @@ pub(super) struct Reduction<'a> {
 }
 
 impl<'a> Reduction<'a> {
-    pub(super) fn new(worker: Option<&WorkerHandle<'a>>, mutant: Option<SearchMutant>) -> Self {
+    pub(super) fn new(worker: Option<&WorkerHandle<'a>>, mutant: EnabledMutant) -> Self {
         Self {
             sets: ReductionSets::new(worker, mutant),
             processes: Vec::new(),

@@ -6,7 +6,7 @@
 use base::intern::Full;
 
 use crate::frontier::FrontierEntry;
-use crate::por::mutant::SearchMutant;
+use crate::por::mutant::EnabledMutant;
 use crate::por::persistent::PersistentSets;
 use crate::store::StateId;
 use crate::system::access::{Footprint, Process};
@@ -25,7 +25,7 @@ pub(crate) enum ReductionSets<'a> {
 
 impl<'a> ReductionSets<'a> {
     /// Creates empty sets, or refers to those of the worker's pool.
-    pub(crate) fn new(worker: Option<&WorkerHandle<'a>>, mutant: Option<SearchMutant>) -> Self {
+    pub(crate) fn new(worker: Option<&WorkerHandle<'a>>, mutant: EnabledMutant) -> Self {
         match worker {
             Some(worker) => Self::Shared { pool: worker.pool(), is_first: worker.is_first() },
             None => Self::Own(Box::new(PersistentSets::new(mutant))),

@@ -51,3 +51,31 @@ impl SearchMutant {
     /// The mutants that matter only with several workers.
     pub const OF_WORKERS: &'static [Self] = &[Self::LateTargets, Self::Waiting];
 }
+
+/// The mutant that a mutation test enables; none without the feature `mutants`.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct EnabledMutant {
+    #[cfg(feature = "mutants")]
+    mutant: Option<SearchMutant>,
+}
+
+impl EnabledMutant {
+    /// Whether the mutant omits this rule.
+    #[cfg(feature = "mutants")]
+    pub(crate) fn omits(self, rule: SearchMutant) -> bool {
+        self.mutant == Some(rule)
+    }
+
+    #[cfg(not(feature = "mutants"))]
+    #[expect(clippy::unused_self, reason = "as with the feature")]
+    pub(crate) const fn omits(self, _: SearchMutant) -> bool {
+        false
+    }
+}
+
+#[cfg(feature = "mutants")]
+impl From<Option<SearchMutant>> for EnabledMutant {
+    fn from(mutant: Option<SearchMutant>) -> Self {
+        Self { mutant }
+    }
+}

@@ -33,7 +33,7 @@ use base::intern::{Full, Interner};
 
 use super::access_sets::{AccessSets, intern, words, writes};
 use super::alternatives::{MOST, initial_set, mask};
-use super::mutant::SearchMutant;
+use super::mutant::{EnabledMutant, SearchMutant};
 use crate::scc::terminal_components;
 use crate::store::StateId;
 use crate::system::access::{Access, Footprint, NO_NAME, Process, START};
@@ -92,11 +92,11 @@ pub(crate) struct PersistentSets {
     /// Whether open states are listed in `late` and `wanting`, too: other workers help to expand them.
     eager: bool,
     /// The omitted rule, in a mutation test.
-    mutant: Option<SearchMutant>,
+    mutant: EnabledMutant,
 }
 
 impl PersistentSets {
-    pub(crate) fn new(mutant: Option<SearchMutant>) -> Self {
+    pub(crate) fn new(mutant: EnabledMutant) -> Self {
         Self {
             access_sets: AccessSets::new(),
             strings: Interner::new(),
@@ -111,13 +111,13 @@ impl PersistentSets {
 
     /// Creates the sets of several workers, each of which also expands states that another one has
     /// open.
-    pub(crate) fn eager(mutant: Option<SearchMutant>) -> Self {
+    pub(crate) fn eager(mutant: EnabledMutant) -> Self {
         Self { eager: true, ..Self::new(mutant) }
     }
 
     /// Whether this rule is omitted.
     pub(crate) fn lacks(&self, rule: SearchMutant) -> bool {
-        self.mutant == Some(rule)
+        self.mutant.omits(rule)
     }
 
     /// Adds a new state, in the order of ids. `processes` are all live ones, disabled ones included; if there

@@ -9,6 +9,7 @@ use std::io::Result;
 use base::intern::Interner;
 
 use super::access_sets::{AccessSets, words};
+use super::mutant::EnabledMutant;
 use super::persistent::{NO_EDGE, PersistentSets, StateRecord, StoredTransition};
 use crate::system::access::{Access, Mode};
 use crate::varint::{Decoder, Encoder, malformed};
@@ -46,7 +47,7 @@ impl PersistentSets {
 
     /// Reads the sets of this number of states.
     pub(crate) fn load(input: &mut Decoder<'_>, states: usize) -> Result<Self> {
-        let mut loaded = Self::new(None);
+        let mut loaded = Self::new(EnabledMutant::default());
         loaded.access_sets = AccessSets::load(input)?;
         loaded.strings = load_strings(input)?;
         let (sets, strings) = (loaded.access_sets.sets.len(), loaded.strings.len());

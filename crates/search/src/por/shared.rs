@@ -15,7 +15,7 @@ use std::collections::BinaryHeap;
 
 use base::intern::Full;
 
-use super::mutant::SearchMutant;
+use super::mutant::{EnabledMutant, SearchMutant};
 use super::persistent::PersistentSets;
 use crate::frontier::FrontierEntry;
 use crate::store::StateId;
@@ -44,13 +44,13 @@ pub(crate) struct SharedPersistentSets {
 
 impl Default for SharedPersistentSets {
     fn default() -> Self {
-        Self::new(None)
+        Self::new(EnabledMutant::default())
     }
 }
 
 impl SharedPersistentSets {
     /// Creates empty sets; in a mutation test, without one rule.
-    pub(crate) fn new(mutant: Option<SearchMutant>) -> Self {
+    pub(crate) fn new(mutant: EnabledMutant) -> Self {
         Self {
             sets: PersistentSets::eager(mutant),
             nodes: Vec::new(),
@@ -255,7 +255,7 @@ mod tests {
         let wanted = FrontierEntry { state: start, next: 1, arity: 2, depth: 0 };
         assert_eq!(wanted_by_late_target(&mut sets), Some((wanted, 1)));
         assert_eq!((sets.take_wanted(), sets.take_next(start, 2)), (None, Ok(None)));
-        let mut mutant = SharedPersistentSets::new(Some(SearchMutant::LateTargets));
+        let mut mutant = SharedPersistentSets::new(Some(SearchMutant::LateTargets).into());
         assert_eq!(wanted_by_late_target(&mut mutant), None);
     }
 }

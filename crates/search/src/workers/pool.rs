@@ -62,9 +62,10 @@ impl WorkerPool {
     }
 
     /// Creates a pool whose reduction omits a rule, for mutation tests.
+    #[cfg(feature = "mutants")]
     #[doc(hidden)]
     pub fn with_mutant(mutant: SearchMutant) -> Self {
-        let sets = SharedPersistentSets::new(Some(mutant));
+        let sets = SharedPersistentSets::new(Some(mutant).into());
         Self { shared: Mutex::new(PoolState { sets, ..PoolState::default() }), ..Self::default() }
     }
 
