@@ -1,8 +1,8 @@
-//! Calling a method of the program on a scratch copy of a state: what an invariant needs.
+//! Evaluation of a method of the program on a scratch copy of a state, for invariants.
 //!
-//! Source: JLS §15.12; SEMANTICS 22 for what must be told. Invariant: the caller restores the state
-//! afterwards. Nothing that the call does lasts, and what it would have changed is refused by name, so
-//! that what it says is a function of the state.
+//! Source: JLS §15.12; SEMANTICS 22 for the events. Invariant: the caller restores the state
+//! afterwards. No effect of the call persists. A call with effects is refused with their name, so
+//! that its result is a function of the state.
 
 use crate::access::Value;
 use crate::event::Kinds;
@@ -17,27 +17,27 @@ use crate::thread::{FrameKind, Status, Thread};
 use classes::{ClassRef, MethodRef};
 use std::rc::Rc;
 
-/// What a call came to.
+/// The result of a call.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Outcome {
-    /// It returned this.
+    /// The call returned this value.
     Returned(u64),
-    /// It threw this exception.
+    /// The call threw this exception.
     Threw(Ref),
-    /// It did what it must not do.
+    /// The call had a forbidden effect.
     Refused(String),
 }
 
-/// A call that was made on a scratch copy, which the machine still is in.
+/// A call on a scratch copy, in which the machine still is.
 #[derive(Clone, Debug)]
 pub struct Evaluation {
-    /// What it came to.
+    /// The result.
     pub outcome: Outcome,
-    /// The fields and elements that it read of objects that others reach: object and slot or index.
+    /// The fields and elements of shared objects that the call read: object and slot or index.
     pub reads: Vec<(Ref, u32)>,
 }
 
-/// What kept a call from its end.
+/// Returns the reason why a call did not complete.
 fn obstacle(status: Status) -> &'static str {
     match status {
         Status::Choosing(_) => "makes a choice",
@@ -135,8 +135,8 @@ impl Machine {
         Evaluation { outcome, reads }
     }
 
-    /// Something that was there before the call and was written by it; what the class library writes
-    /// when it is first used is no effect.
+    /// Returns an object that existed before the call and was written by it. Initial writes of the
+    /// class library are no effect.
     fn side_effect(&self, is_unchanged: impl Fn(&Self, Ref) -> bool) -> Option<String> {
         self.live.heap.dirty().iter().find_map(|r| {
             let object = self.live.heap.get(*r);
@@ -147,7 +147,7 @@ impl Machine {
                 return None;
             }
             if object.mirrors.is_some() {
-                // The statics of a class, or whether it is initialized.
+                // Static fields of a class, or its initialization state.
                 return (!of_jdk).then(|| format!("static fields of {}", class.java_name()));
             }
             if self.live.heap.is_from_boot(*r) {
@@ -167,7 +167,7 @@ impl Live {
 }
 
 impl Machine {
-    /// The name and the value of a field slot or an element.
+    /// Returns the name and the value of a field slot or an element.
     pub fn variable(&self, object: Ref, part: u32) -> Option<(String, Value)> {
         if object == WORLD || object == EVERYTHING || !self.live.heap.is_live(object) {
             return None;
@@ -191,7 +191,7 @@ impl Machine {
     }
 }
 
-/// Where a method begins.
+/// Returns the first position of a method.
 pub fn beginning(method: MethodRef) -> TraceElement {
     TraceElement { method, bytecode: 0 }
 }

@@ -1,7 +1,8 @@
 //! The machine, in parts by lifetime.
 //!
-//! Invariant: everything that a program can change and that decides its future is in [`Live`], which
-//! backtracking undoes. [`Program`] and [`RunFacts`] belong to the run, [`Transition`] to one step.
+//! Invariant: all data that determine the future of a program are in [`Live`], which backtracking
+//! undoes. The parts [`Program`] and [`RunFacts`] belong to the run, [`Transition`] to one
+//! transition.
 
 mod hooks;
 mod known;
@@ -41,7 +42,7 @@ pub struct Machine {
     pub program: Program,
     /// The state of the program.
     pub live: Live,
-    /// The transition under way.
+    /// The current transition.
     pub transition: Transition,
     /// Facts about the run.
     pub run: RunFacts,
@@ -67,7 +68,7 @@ impl From<LinkError> for MachineError {
 }
 
 impl Machine {
-    /// A machine whose class library has not been started yet.
+    /// Creates a machine whose class library is not yet started.
     pub fn new(options: Options, registry: Registry, natives: NativeTable) -> Self {
         Self {
             program: Program::new(registry, natives),
@@ -79,12 +80,12 @@ impl Machine {
         }
     }
 
-    /// The thread that is executing.
+    /// Returns the thread that is executing.
     pub fn thread(&mut self) -> &mut Thread {
         &mut self.live.threads[self.live.current]
     }
 
-    /// Makes a method ready to run.
+    /// Prepares a method for execution.
     #[inline]
     pub(crate) fn prepare(&mut self, method: MethodRef) -> Result<&'static Prepared, Exit> {
         if let Some(Some(prepared)) = self.program.prepared.get(method.id.index()) {
@@ -124,11 +125,11 @@ impl Machine {
                 && library::atomic::is_atomic(method)
                 && (self.options.granularity.merge_thread_steps
                     || !library::atomic::changes_thread_group(method));
-        // Other synchronized ones have a scheduling point if threads share the monitor.
+        // Other synchronized methods have a scheduling point if threads share the monitor.
         let begins_a_step = region && !synchronized
             || self.options.granularity.merge_jdk_steps
                 && library::atomic::begins_with_scheduling_point(method);
-        // Methods live as long as the run, and so does this.
+        // Methods live as long as the run, and so does the prepared method.
         let prepared: &'static Prepared = Box::leak(Box::new(Prepared {
             method,
             run,
@@ -136,7 +137,7 @@ impl Machine {
                 Run::Code(code) if !synchronized && !one_step => Some(code),
                 _ => None,
             },
-            // Native ones have a scheduling point of their own.
+            // Native methods have their own scheduling point.
             begins_a_step: begins_a_step && matches!(run, Run::Code(_)),
             synchronized,
             one_step,
@@ -153,7 +154,7 @@ impl Machine {
         Ok(prepared)
     }
 
-    /// The register code of a method with code.
+    /// Translates a method with bytecode to register code.
     pub(crate) fn translate(&mut self, method: MethodRef) -> Result<&'static Code, Exit> {
         let patches = self.options.check && self.options.granularity.merge_jdk_steps;
         let patched = if patches { library::patches::patched(method) } else { None };
@@ -175,7 +176,7 @@ impl Machine {
         }
     }
 
-    /// Allocates an instance (uninitialized class or not: callers see to that).
+    /// Allocates an instance; callers ensure that the class is initialized if necessary.
     pub fn new_instance(&mut self, class: ClassRef) -> Result<Ref, Exit> {
         match self.live.heap.instance(class) {
             Ok(r) => Ok(r),
@@ -198,7 +199,7 @@ impl Machine {
         }
     }
 
-    /// Asks for a collection and another try, or throws.
+    /// Requests a collection and a retry, or throws.
     fn no_room(&mut self) -> Exit {
         if self.run.collected_at == self.live.heap.allocations {
             return self.exception("java/lang/OutOfMemoryError", "Java heap space");
@@ -206,7 +207,7 @@ impl Machine {
         Exit::Retry(crate::thread::Status::Runnable)
     }
 
-    /// The class of arrays with these components, by descriptor: `[I`, `[Ljava/lang/String;`.
+    /// Returns the array class of a descriptor: `[I`, `[Ljava/lang/String;`.
     pub fn array_class(&mut self, name: &str) -> Result<ClassRef, Exit> {
         match self.program.registry.load(LoaderId::BOOT, name) {
             Ok(class) => Ok(class),
@@ -214,7 +215,7 @@ impl Machine {
         }
     }
 
-    /// The heap object that stands for a class.
+    /// Returns the mirror of a class.
     pub fn mirror(&mut self, class: ClassRef) -> Ref {
         match class.mirror.get() {
             0 => self.make_mirror(class),
@@ -222,7 +223,7 @@ impl Machine {
         }
     }
 
-    /// Where a static field is kept: mirror and slot.
+    /// Returns mirror and slot of a static field.
     pub fn static_place(&mut self, field: FieldRef) -> (Ref, u32) {
         let mirror = self.mirror(field.class());
         (mirror, self.program.known.class_slots + field.slot)
@@ -239,8 +240,8 @@ impl Machine {
         }
     }
 
-    /// Chooses one of `arity` outcomes of the current native call. The call is made again for each
-    /// outcome, so a native method must choose before it changes anything.
+    /// Chooses one of `arity` alternatives of the current native call. The call is executed again
+    /// for each alternative, so a native method must choose before it changes state.
     pub fn choose(&mut self, nth: usize, arity: u32) -> Result<u32, Exit> {
         if let Some(chosen) = self.live.threads[self.live.current].chosen.get(nth) {
             return Ok(*chosen);
@@ -255,15 +256,15 @@ impl Machine {
         }
     }
 
-    /// The next number of the current thread's fixed random stream.
+    /// Returns the next number of the current thread's fixed random stream.
     pub fn random(&mut self) -> u64 {
         self.note_asked_for_own();
         let thread = &mut self.live.threads[self.live.current];
         base::rng::splitmix64(&mut thread.random)
     }
 
-    /// The identity hash of an object: derived from the thread that asks first and how many it has
-    /// asked for before.
+    /// Returns the identity hash of an object. It is derived from the first thread that requests
+    /// it, and the number of that thread's earlier requests.
     pub fn identity_hash(&mut self, object: Ref) -> u32 {
         let known = self.live.heap.get(object).hash;
         if known != 0 {
@@ -282,7 +283,7 @@ impl Machine {
         hash
     }
 
-    /// Prints for the program.
+    /// Prints output of the program.
     pub fn print(&mut self, error: bool, bytes: &[u8]) {
         if self.hooks.output.direct {
             use std::io::Write;
@@ -300,7 +301,7 @@ impl Machine {
         self.tell(&crate::event::Event::Printed(bytes));
     }
 
-    /// All references held by threads and globals.
+    /// Returns all references held by threads and globals.
     pub(crate) fn roots(&self) -> Vec<Ref> {
         let mut roots = Vec::new();
         for slot in 0..self.live.threads.len() {
@@ -324,19 +325,19 @@ impl Machine {
 }
 
 impl Program {
-    /// A class of the bootstrap loader, for the machine's own use.
+    /// Returns a class of the bootstrap loader, for use by the machine.
     pub fn boot_class(&self, name: &str) -> Result<ClassRef, Exit> {
         self.registry
             .boot(name)
             .map_err(|e| Exit::Unsupported(format!("the JDK lacks a class the machine needs: {e}")))
     }
 
-    /// The field of an instance, by name; for the machine's own use.
+    /// Returns the field of an instance, by name; for use by the machine.
     pub fn field(&self, class: &str, name: &str) -> Option<FieldRef> {
         self.registry.boot(class).ok()?.field_named(name)
     }
 
-    /// Where a static field is kept, if its class has a place for such yet: mirror and slot.
+    /// Returns mirror and slot of a static field, if its class already has a mirror.
     pub fn known_static_place(&self, field: FieldRef) -> Option<(Ref, u32)> {
         let mirror = field.class().mirror.get();
         (mirror != 0).then(|| (mirror, self.known.class_slots + field.slot))
@@ -344,7 +345,7 @@ impl Program {
 }
 
 impl Live {
-    /// The class a mirror stands for.
+    /// Returns the class of a mirror.
     pub fn class_of_mirror(&self, mirror: Ref) -> Option<ClassRef> {
         if mirror == 0 { None } else { self.heap.get(mirror).mirrors }
     }
@@ -371,8 +372,9 @@ impl Live {
         }
     }
 
-    /// A number for what the current thread makes outside of the heap, from its key: what it makes is
-    /// then named alike whatever other threads made before. The main thread's is 0.
+    /// Returns a number for resources of the current thread outside of the heap, derived from its
+    /// key. Names of these resources thus do not depend on other threads. The main thread has
+    /// number 0.
     pub fn region(&self) -> u32 {
         let key = &self.threads[self.current].key;
         if key.is_empty() {
@@ -381,13 +383,13 @@ impl Live {
         1 + (base::fingerprint::of(bytemuck::cast_slice(key)) % 0xf_ffff) as u32
     }
 
-    /// What globals hold.
+    /// Returns the references held by globals.
     pub fn held_by_globals(&self) -> impl Iterator<Item = Ref> + '_ {
         let uncaught = self.uncaught.iter().map(|(_, r)| *r);
         self.globals.references().chain(self.globals.outside.references()).chain(uncaught)
     }
 
-    /// What a thread holds.
+    /// Appends the references held by a thread.
     pub(crate) fn held_by_thread(&self, slot: usize, roots: &mut Vec<Ref>) {
         let thread = &self.threads[slot];
         roots.push(thread.object);
@@ -412,7 +414,7 @@ impl Live {
 }
 
 impl Options {
-    /// Whether so many alternatives are a choice, and not just what happens.
+    /// Whether this number of alternatives is a choice, or the single continuation.
     pub(crate) fn is_choice(&self, arity: u32) -> bool {
         arity > 1 || self.check && self.choosing.break_single
     }

@@ -1,7 +1,7 @@
-//! What happens on a path, recorded for those who tell its story.
+//! Events of a path, recorded for reports.
 //!
-//! Invariant: no part of the state, and nobody's decisions depend on it; objects are followed to
-//! their new handles when a state is settled.
+//! Invariant: the events are no part of the state, and no decision depends on them. References are
+//! updated to new handles when a state is settled.
 
 pub(crate) mod forgotten;
 mod record;
@@ -23,36 +23,36 @@ pub enum PathEvent {
     Released(Ref),
     /// `notify` or `notifyAll`.
     Notified {
-        /// On which object.
+        /// The object.
         object: Ref,
-        /// How many threads were waiting.
+        /// The number of threads that were waiting.
         waiters: u32,
         /// Whether all were woken.
         all: bool,
     },
-    /// The thread cannot go on.
+    /// The thread is blocked.
     Blocked,
     /// A thread was started.
     Started(usize),
     /// The thread has ended.
     Ended,
-    /// Nothing caught this exception.
+    /// No frame caught this exception.
     Uncaught(Ref),
     /// The program printed.
     Printed(Vec<u8>),
-    /// A call whose outcome was chosen has returned.
+    /// A call with a choice has returned.
     Chosen {
-        /// The method called.
+        /// The called method.
         method: MethodRef,
         /// Its arguments.
         args: Vec<u64>,
-        /// What it returned.
+        /// The result.
         value: u64,
     },
 }
 
 impl PathEvent {
-    /// What is kept of an event, if it is worth it.
+    /// Returns the recorded form of an event, if events of its kind are recorded.
     fn of(event: &Event<'_>) -> Option<Self> {
         Some(match *event {
             Event::Acquired { lock, lock_kind: LockKind::Monitor } => Self::Acquired(lock),
@@ -71,29 +71,29 @@ impl PathEvent {
     }
 }
 
-/// An event with its place.
+/// An event with its position.
 #[derive(Clone, Debug)]
 pub struct Recorded {
     /// Key of the thread.
     pub thread: Rc<[u32]>,
-    /// Where it was, in the program's own code if it is called from there.
+    /// The position in the program's own code, if any frame is of the program.
     pub at: Option<TraceElement>,
-    /// The innermost place.
+    /// The innermost position.
     pub inner: Option<TraceElement>,
-    /// What happened.
+    /// The event.
     pub event: PathEvent,
 }
 
-/// An exception as it was first thrown, and what the program's innermost frame held then.
+/// An exception at its first throw, with the local variables of the program's innermost frame.
 #[derive(Clone, Debug)]
 pub struct Thrown {
     /// The exception; 0 once it is garbage.
     pub exception: Ref,
-    /// Which of the thread's frames, from the outermost.
+    /// The index of the frame, from the outermost.
     pub frame: usize,
-    /// Where that frame stands.
+    /// The position in that frame.
     pub place: TraceElement,
-    /// Its local variables with their registers, as far as the class file names them; `this` always.
+    /// Its local variables with their registers, if the class file names them; `this` always.
     pub locals: Vec<(u16, String, Value)>,
 }
 
@@ -102,18 +102,19 @@ pub struct Thrown {
 pub struct Recorder {
     /// The events.
     pub events: Vec<Recorded>,
-    /// Who holds which monitor since where: thread key and object to the place.
+    /// Held monitors: thread key, object, and position of the acquisition.
     pub held: Vec<(Rc<[u32]>, Ref, Option<TraceElement>)>,
-    /// Exceptions, each when it was first thrown.
+    /// Exceptions, recorded at their first throw.
     pub thrown: Vec<Thrown>,
-    /// What states leave out of local variables, if someone wants to know.
+    /// Local variables that states omit, if they are kept.
     pub forgotten: Vec<crate::forgotten::Forgotten>,
-    /// Objects that were named in the story, with their number within their class.
+    /// Objects mentioned in reports, with their number within their class.
     names: RefCell<Vec<(Ref, ClassRef, usize)>>,
 }
 
 impl Recorder {
-    /// The number of an object among those of its class, in the order in which they are told of.
+    /// Returns the number of an object among the mentioned objects of its class, in order of
+    /// mention.
     pub fn number(&self, object: Ref, class: ClassRef) -> usize {
         let mut names = self.names.borrow_mut();
         if let Some((_, _, number)) = names.iter().find(|(r, _, _)| *r == object) {
@@ -124,7 +125,7 @@ impl Recorder {
         number
     }
 
-    /// Follows objects to their new handles.
+    /// Updates references to new handles.
     fn rename(&mut self, rename: impl Fn(Ref) -> Option<Ref>) {
         self.held.retain_mut(|(_, r, _)| rename(*r).map(|new| *r = new).is_some());
         for thrown in &mut self.thrown {

@@ -1,9 +1,8 @@
-//! What can happen next in a state, and doing it: thread steps and data choices alike.
+//! The alternatives of a state and their execution: thread steps and data choices.
 //!
 //! Source: SEMANTICS 11 to 15; JLS §17.2 for waiting, notification and interruption.
 //!
-//! Invariant: the alternatives of a state are a function of the canonical state, in an order that
-//! is one too.
+//! Invariant: the alternatives of a state, and their order, are a function of the canonical state.
 
 use crate::exception;
 use crate::footprint::{WORLD, part};
@@ -26,18 +25,18 @@ use std::rc::Rc;
 pub enum Action {
     /// The thread executes its next instruction.
     Run(usize),
-    /// Its timeout fires.
+    /// The thread's timeout fires.
     Timeout(usize),
-    /// It notices that it was interrupted.
+    /// The thread detects its interrupt.
     Interrupt(usize),
-    /// It wakes up for no reason (`--spurious`).
+    /// The thread wakes up spuriously (`--spurious`).
     Spurious(usize),
-    /// One outcome of its next instruction.
+    /// One alternative of the thread's next instruction.
     Choose(usize, u32),
 }
 
 impl Action {
-    /// The slot of the thread that acts.
+    /// Returns the slot of the thread that acts.
     pub const fn thread(self) -> usize {
         match self {
             Self::Run(t)
@@ -50,14 +49,14 @@ impl Action {
 }
 
 impl Machine {
-    /// The alternatives of the current state.
+    /// Returns the alternatives of the current state.
     pub fn alternatives(&self) -> Vec<Action> {
         let mut actions = Vec::new();
         self.list_alternatives(&mut actions);
         actions
     }
 
-    /// Puts the alternatives of the current state into `actions`.
+    /// Replaces `actions` by the alternatives of the current state.
     pub fn list_alternatives(&self, actions: &mut Vec<Action>) {
         actions.clear();
         let by_key =
@@ -79,7 +78,7 @@ impl Machine {
         self.order_threads(actions);
     }
 
-    /// What a thread can do next.
+    /// Appends the actions of a thread in the current state.
     pub fn list_actions(&self, slot: usize, actions: &mut Vec<Action>) {
         let thread = &self.live.threads[slot];
         match thread.status {
@@ -115,7 +114,7 @@ impl Machine {
         }
     }
 
-    /// Nanoseconds since the program began, by the clock of the run.
+    /// Returns the nanoseconds since the program began, by the clock of the run.
     pub fn now(&mut self) -> i64 {
         if let Some(started) = self.run.started {
             let real = i64::try_from(started.elapsed().as_nanos()).unwrap_or(i64::MAX);
@@ -124,8 +123,8 @@ impl Machine {
         self.live.globals.clock
     }
 
-    /// The clock, which the program reads from now on. Before the first time it is no part of a
-    /// state, and starts anew.
+    /// Returns the clock, which the program reads from now on. Before the first read the clock is
+    /// no part of a state, and the first read resets it.
     pub fn read_clock(&mut self) -> i64 {
         self.note(WORLD, part::CLOCK, Touch::Read);
         if !self.live.globals.clock_read && !self.run.booting {
@@ -143,14 +142,14 @@ impl Machine {
         self.live.globals.clock
     }
 
-    /// Does one of [`Self::alternatives`]. Threads started by it go on to before their first visible
-    /// instruction: what they do until then commutes with everything.
+    /// Performs one of [`Self::alternatives`]. Threads that it starts continue to their first
+    /// visible instruction: their actions until then commute with all others.
     pub fn perform(&mut self, action: Action) -> Stop {
         self.watch(action.thread());
         drop(self.live.take_created());
         let stop = self.perform_and_start(action);
         if self.transition.cacheability.uncacheable {
-            // It looked at more than what locks keep others from.
+            // The transition depends on data that locks do not protect.
             self.refute_all_protection();
         }
         self.tell_made();
@@ -250,8 +249,8 @@ impl Machine {
         }
     }
 
-    /// Executes the instruction the current thread stands before, and on to before the next visible
-    /// one. (It may stand before one that is not visible any more: what only one thread reaches is
+    /// Executes the current instruction of the current thread, and continues to the next visible
+    /// instruction. (The current instruction need not be visible any more: thread-local objects are
     /// known exactly only when the state is stored.)
     fn run_on(&mut self) -> Stop {
         if matches!(
@@ -269,7 +268,7 @@ impl Machine {
         self.run_thread(Token::Spent)
     }
 
-    /// Notes what a thread looks at that stops waiting, sleeping or being parked.
+    /// Records the accesses of a thread that stops waiting, sleeping or parking.
     fn note_woken(&mut self) {
         let object = self.live.threads[self.live.current].object;
         self.note(object, part::INTERRUPT, Touch::Read);
@@ -289,8 +288,8 @@ impl Machine {
         self.live.set_field(object, "interrupted", 0);
     }
 
-    /// Ends the call in which the current thread waited, slept or was parked. It throws if the thread
-    /// was stopped, or `interrupted`.
+    /// Ends the call in which the current thread waited, slept or parked. The call throws if the
+    /// thread was stopped, or `interrupted`.
     fn end_wait(&mut self, interrupted: bool) {
         let slot = self.live.current;
         if interrupted {
@@ -320,8 +319,8 @@ impl Machine {
         }
     }
 
-    /// `Thread.stop` of a thread that lives: it is interrupted, and throws `exception` where it next
-    /// takes a step of its own; if it needs a monitor, when that is free.
+    /// Executes `Thread.stop` of a live thread. The thread is interrupted, and throws `exception`
+    /// at its next own step; if it needs a monitor, when the monitor is free.
     pub fn stop_thread(&mut self, slot: usize, exception: Ref) {
         self.publish(exception);
         let object = self.live.threads[slot].object;
@@ -332,19 +331,19 @@ impl Machine {
         self.live.set_field(object, "interrupted", 1);
         let thread = &mut self.live.threads[slot];
         thread.interrupted = true;
-        // If it was started in this very step, it has not begun yet.
+        // A thread started in this transition is not run to its first visible instruction.
         thread.fresh = false;
         if thread.stopped == 0 {
             thread.stopped = exception;
         }
         self.run.has_stopped = true;
-        // Stopped in the middle of what a lock protects, it frees the lock.
+        // A thread stopped within a critical section releases its lock.
         self.show_each_step();
     }
 
-    /// Starts a thread for `object`, which will call `run`.
+    /// Starts a thread for `object`; the thread calls `run`.
     pub fn start_thread(&mut self, object: Ref, daemon: bool) -> Result<usize, Exit> {
-        // Wherever the transition began: what was no scheduling point then may be one now.
+        // The instruction at which the transition began may become a scheduling point now.
         self.transition.begins_at = None;
         let class = self.live.heap.get(object).class();
         let signature = self.program.registry.signature("run", "()V");
@@ -353,7 +352,8 @@ impl Machine {
         };
         self.publish(object);
         self.note(object, part::START, Touch::Write);
-        // Before it starts, a permit is lost, and an interrupt only a mark in its `Thread`.
+        // Before its start a thread loses permits, and an interrupt only sets a field of its
+        // `Thread`.
         self.note(object, part::PERMIT, Touch::Write);
         self.note(object, part::INTERRUPT, Touch::Write);
         if let Some(field) = class.library_field("interrupted") {
@@ -375,7 +375,7 @@ impl Machine {
         self.set_thread_status(object, 5);
         self.live.set_field(object, "eetop", 1);
         self.live.current = slot;
-        // One that was stopped before it began ends at once.
+        // A thread that was stopped before its start ends at once.
         let pushed = if self.live.get_field(object, "stillborn") == 0 {
             self.begin_run(method, object)
         } else {
@@ -389,7 +389,8 @@ impl Machine {
         Ok(slot)
     }
 
-    /// A slot for a new thread. Where states are explored, a thread has the same slot in all of them.
+    /// Returns a slot for a new thread. If states are explored, a thread has the same slot in all
+    /// of them.
     pub(crate) fn slot_for(&mut self, key: &Rc<[u32]>) -> usize {
         if self.options.check {
             return self.slot_of(key);
@@ -398,8 +399,8 @@ impl Machine {
         free.unwrap_or(self.live.threads.len())
     }
 
-    /// Pushes `run` of the current thread. The starter may own the monitor that a synchronized one
-    /// needs, so the new thread enters it in a step of its own.
+    /// Pushes `run` of the current thread. The starter may own the monitor that a synchronized
+    /// `run` needs, so the new thread enters the monitor in a separate step.
     fn begin_run(&mut self, method: MethodRef, object: Ref) -> Result<(), Exit> {
         let prepared = self.prepare(method)?;
         let Run::Code(code) = prepared.run else {
@@ -420,7 +421,7 @@ impl Machine {
         Ok(())
     }
 
-    /// Sets the JVMTI thread status that `Thread.getState` is computed from.
+    /// Sets the JVMTI thread status from which `Thread.getState` is computed.
     pub fn set_thread_status(&mut self, object: Ref, status: u64) {
         let holder = match self.live.get_field(object, "holder") as Ref {
             0 => object,
@@ -432,7 +433,7 @@ impl Machine {
         self.live.set_field(holder, "threadStatus", status);
     }
 
-    /// Runs shutdown hooks once the last thread that keeps the process alive has ended.
+    /// Runs shutdown hooks after the end of the last thread that keeps the process alive.
     pub(crate) fn begin_shutdown(&mut self) {
         if self.live.globals.shutdown || self.run.booting || !self.live.is_over() {
             return;
@@ -462,7 +463,7 @@ impl Machine {
 }
 
 impl Live {
-    /// Whether a thread has a step; a spurious wake-up is none (SEMANTICS 14).
+    /// Whether a thread is enabled; a spurious wake-up does not count (SEMANTICS 14).
     pub fn is_enabled(&self, slot: usize) -> bool {
         let thread = &self.threads[slot];
         if thread.suspended {
@@ -493,21 +494,22 @@ impl Live {
             || !self.threads.unwatched().iter().any(|t| t.is_alive() && !t.daemon)
     }
 
-    /// Whether the process has ended and nothing is left to choose.
+    /// Whether the process has ended and no choice is left.
     pub fn has_ended(&self) -> bool {
         self.is_over() && !self.threads.iter().any(|t| matches!(t.status, Status::Choosing(_)))
     }
 
-    /// Where a thread stands: its status, how many frames it has, the place in the last one, and what it
-    /// is about to throw.
+    /// Returns the position of a thread: its status, the number of its frames, the position in the
+    /// top frame, and its pending exception.
     pub fn standing(&self, slot: usize) -> (Status, usize, Option<(*const Code, u32)>, Ref) {
         let thread = &self.threads.unwatched()[slot];
         let top = thread.frames.last().map(|frame| (std::ptr::from_ref(frame.code), frame.pc));
         (thread.status, thread.frames.len(), top, thread.uncaught)
     }
 
-    /// With what the current thread is stopped now, if it is. One that is about to end just ends; one
-    /// that calls the handler of an uncaught exception is stopped in the handler.
+    /// Removes and returns the exception with which the current thread is stopped. A thread that is
+    /// ending ignores it; a thread that calls the handler of an uncaught exception is stopped in
+    /// the handler.
     fn take_stop(&mut self) -> Ref {
         let thread = &mut self.threads[self.current];
         let ends = thread.frames.iter().any(|f| f.kind == FrameKind::Exit);
@@ -517,7 +519,7 @@ impl Live {
         }
     }
 
-    /// Whether a thread stands before entering the monitor of its synchronized `run`.
+    /// Whether a thread is about to enter the monitor of its synchronized `run`.
     fn enters_run(&self, slot: usize, object: Ref) -> bool {
         let top = self.threads[slot].frames.last();
         top.is_some_and(|f| f.kind == FrameKind::Run && f.pc == 0 && f.locked == object)

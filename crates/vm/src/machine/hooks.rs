@@ -1,7 +1,7 @@
-//! Observers of the execution, and the machine's part in a team.
+//! Observers of the execution, and the machine's membership in a team.
 //!
-//! Lifetime: as the session attaches and detaches them. Invariant: the recorder, the stepper and the
-//! listener never change what a program does.
+//! Lifetime: until the session detaches them. Invariant: the recorder, the stepper and the listener
+//! never change the behaviour of a program.
 
 use crate::event::Hearing;
 use crate::recorder::Recorder;
@@ -13,7 +13,7 @@ use crate::team::Membership;
 pub struct Output {
     /// Output since this was last taken: (is stderr, bytes).
     pub chunks: Vec<(bool, Vec<u8>)>,
-    /// Print to the process's own streams at once.
+    /// Whether output is printed directly to the process's own streams.
     pub direct: bool,
 }
 
@@ -28,6 +28,6 @@ pub struct Hooks {
     pub(crate) hearing: Hearing,
     /// Printed output.
     pub output: Output,
-    /// The part in a team of machines.
+    /// The membership in a team of machines.
     pub(crate) team: Option<Box<Membership>>,
 }

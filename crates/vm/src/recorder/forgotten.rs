@@ -1,4 +1,4 @@
-//! Dead registers that a stored state leaves out, kept for reports.
+//! Dead registers that a stored state omits, kept for reports.
 //!
 //! Invariant: the value is the one at the time of storing, until the thread writes the register or
 //! leaves the frame.
@@ -15,7 +15,7 @@ pub struct Forgotten {
     pub(crate) reference: bool,
 }
 
-/// Follows objects to their new handles.
+/// Updates references to new handles.
 pub(crate) fn rename(all: &mut [Forgotten], rename: impl Fn(Ref) -> Option<Ref>) {
     for kept in all.iter_mut().filter(|kept| kept.reference && kept.bits != 0) {
         kept.bits = rename(kept.bits as Ref).map_or(u64::MAX, u64::from);

@@ -1,4 +1,4 @@
-//! Records events while the machine runs.
+//! Recording of events during execution.
 
 use super::{PathEvent, Recorded, Recorder, Thrown};
 use crate::access::Value;
@@ -9,7 +9,7 @@ use crate::machine::Machine;
 use crate::thread::Frame;
 
 impl Machine {
-    /// Records what is worth it of an event of the current thread.
+    /// Records an event of the current thread, if events of its kind are recorded.
     pub(crate) fn record(&mut self, event: &Event<'_>) {
         if let Event::Thrown(exception) = event {
             self.record_throw(*exception);
@@ -31,7 +31,8 @@ impl Machine {
         }
     }
 
-    /// Records what the program's innermost frame holds when an exception is first thrown.
+    /// Records the local variables of the program's innermost frame at the first throw of an
+    /// exception.
     fn record_throw(&mut self, exception: Ref) {
         let known = |r: &Recorder| r.thrown.iter().any(|t| t.exception == exception);
         if self.run.booting || self.hooks.recorder.as_ref().is_none_or(|r| known(r)) {
