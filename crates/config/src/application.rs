@@ -1,9 +1,9 @@
-//! The properties of one application: common files, a `.jpf` file, and `+key=value` arguments, each
-//! on top of those before.
+//! The properties of one application: common files, a `.jpf` file, and `+key=value` arguments;
+//! later sources override earlier ones.
 //!
 //! Source: `gov.nasa.jpf.Config` of JPF (expansion when an entry is read, `key+=` and `+key=`,
-//! `config` and `config_path`, back-quotes in lists). Invariant: every value remembers the directory
-//! its relative paths are meant from; what cannot be expanded is an error, never the empty string.
+//! `config` and `config_path`, back-quotes in lists). Invariant: every value has the base directory
+//! of its relative paths. A value that cannot be expanded is an error, never the empty string.
 
 use super::files::{Flow, Places, toml_entries};
 use super::value::{Layer, Value};
@@ -16,19 +16,20 @@ use std::path::{Path, PathBuf};
 #[derive(Clone, Debug)]
 pub struct Application {
     values: BTreeMap<String, Value>,
-    /// Keys that other values were expanded with: they need no meaning of their own.
+    /// Keys used in the expansion of other values; they need no meaning of their own.
     variables: BTreeSet<String>,
-    /// What was given as `+key=value`, to be seen by expansions in the file.
+    /// The `+key=value` arguments, which expansions in files can use.
     arguments: Vec<(String, String)>,
-    /// Whether a key of `pathfinder.toml` is meant as an option of `check`.
+    /// Whether a key of `pathfinder.toml` is an option of `check`.
     is_option: fn(&str) -> bool,
-    /// How many files are being read, each included by the one before.
+    /// The number of nested files that are being read.
     pub(super) depth: usize,
 }
 
 impl Application {
-    /// Reads `file`, if any, and then the arguments, which win. An argument is the key and value of
-    /// `+key=value`. A key of `pathfinder.toml` that `is_option` accepts is an option of `check`.
+    /// Reads `file`, if any, and then the arguments, which override the file. An argument is the
+    /// key and value of `+key=value`. A key of `pathfinder.toml` that `is_option` accepts is an
+    /// option of `check`.
     pub fn load(
         file: Option<&Path>,
         arguments: &[(String, String)],
@@ -52,7 +53,7 @@ impl Application {
                 .put(key, value, Path::new(""), &origin, Layer::Argument)
                 .map_err(|problem| Error::new(format_args!("{origin}: {problem}")))?;
         }
-        // An empty list of topics says that none are shown.
+        // An empty list of topics excludes all topics.
         let is_list = |key: &str| key.starts_with("report.console.");
         application
             .values
@@ -88,28 +89,28 @@ impl Application {
         }
     }
 
-    /// What an argument sets a key to.
+    /// Returns the value that an argument sets for a key.
     pub(super) fn argument(&self, key: &str) -> Option<String> {
         self.arguments.iter().rev().find(|(name, _)| name == key).map(|(_, value)| value.clone())
     }
 
-    /// The text of a property, as far as it is known.
+    /// Returns the text of a property, as far as it has been read.
     pub(super) fn text(&self, key: &str) -> Option<String> {
         self.argument(key).or_else(|| self.values.get(key).map(|value| value.text.clone()))
     }
 
-    /// Whether a property is set, as far as that is known.
+    /// Whether a property is set, as far as it has been read.
     pub(super) fn has(&self, key: &str) -> bool {
         self.text(key).is_some()
     }
 
-    /// The elements of a property that is a list.
+    /// Returns the elements of a property that is a list.
     pub(super) fn list_of(&self, key: &str) -> Vec<String> {
         self.values.get(key).map_or_else(Vec::new, Value::list)
     }
 
-    /// The properties in the order of their sources and keys, without the built-in ones and mere
-    /// variables. What refines a strategy comes after the strategy.
+    /// Returns the properties in the order of their sources and keys, without built-in ones and
+    /// mere variables. Parameters of a strategy follow the strategy.
     pub fn settings(&self) -> impl Iterator<Item = (&str, &Value)> {
         let values = self.values.iter().map(|(key, value)| (key.as_str(), value));
         let is_setting = |key: &str| !is_built_in(key) && !self.variables.contains(key);
@@ -123,7 +124,7 @@ impl Application {
         self.depth += 1;
         let built_in = ["config", "config_path"].map(|key| (key, self.values.get(key).cloned()));
         let done = self.read_one(file, layer);
-        // Those of the file that included it.
+        // Restores the values of the including file.
         for (key, value) in built_in {
             if let Some(value) = value {
                 self.values.insert(key.to_owned(), value);
@@ -190,7 +191,7 @@ impl Application {
         let old = self.values.get(&key).map(|old| old.text.clone()).unwrap_or_default();
         let separators = [',', ';', ':'];
         let text = match (before, after) {
-            // What separates it from what was there needs nothing there.
+            // A separator is omitted if the old value is empty.
             (true, _) if old.is_empty() => added.trim_start_matches(separators).to_owned(),
             (_, true) if old.is_empty() => added.trim_end_matches(separators).to_owned(),
             (true, _) => old + &added,
@@ -235,12 +236,12 @@ impl Application {
     }
 }
 
-/// Whether the key says only where things are.
+/// Whether the key only locates files.
 fn is_built_in(key: &str) -> bool {
     matches!(key, "config" | "config_path" | "site" | "extensions")
 }
 
-/// Whether the file with this entry is jpf-core's own, whose settings are JPF's defaults.
+/// Whether the file with this entry belongs to jpf-core, whose settings are JPF's defaults.
 fn is_core(entry: &properties::Entry, layer: Layer) -> bool {
     layer == Layer::Project && entry.key == "jpf-core" && entry.value.trim() == "${config_path}"
 }

@@ -1,7 +1,7 @@
-//! The settings that are one word out of a few.
+//! The settings with a small set of values, each a word.
 //!
-//! Source: the command line's contract. Invariant: the table of an enum is the only place where its
-//! words stand; parsing, printing, help and error messages read them there.
+//! Source: the command line's contract. Invariant: the table of an enum is the only place with its
+//! words. Parsing, printing, help and error messages use the table.
 
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -18,7 +18,7 @@ macro_rules! words {
             /// The words, in the order of the variants.
             pub const WORDS: &'static [&'static str] = &[$($word),*];
 
-            /// The word that stands for it on the command line.
+            /// Returns the word on the command line.
             pub const fn word(self) -> &'static str {
                 match self { $(Self::$variant => $word),* }
             }
@@ -44,13 +44,13 @@ macro_rules! words {
 }
 
 words! {
-    /// How much of the schedules is left out because it cannot matter.
+    /// The level of partial-order reduction.
     Por {
-        /// A state before every access to anything another thread might reach.
+        /// A scheduling point before every access to an object that another thread might reach.
         None = "none",
-        /// Accesses to objects that only one thread reaches are merged.
+        /// Accesses to thread-local objects are merged.
         Local = "local",
-        /// Accesses to fields that a lock protects are merged as well.
+        /// Accesses to fields with lock protection are merged as well.
         Lock = "lock",
         /// Persistent sets on top of `lock`.
         #[default]
@@ -59,77 +59,78 @@ words! {
 }
 
 words! {
-    /// What `safe` means in a program with data races.
+    /// The meaning of `safe` for a program with data races.
     MemoryModel {
-        /// Sequentially consistent executions are explored; races are warned of.
+        /// Sequentially consistent executions are explored; a race is a warning.
         #[default]
         Sc = "sc",
-        /// A data race makes a `safe` an `incomplete`.
+        /// A data race changes `safe` to `incomplete`.
         Strict = "strict",
     }
 }
 
 words! {
-    /// Which data races are told.
+    /// The reported data races.
     Races {
-        /// Not those that the class library's authors mean.
+        /// All but benign races of the class library.
         #[default]
         Program = "program",
-        /// Those too, as warnings of their own kind.
+        /// Benign races as well, as warnings of a separate kind.
         All = "all",
     }
 }
 
 words! {
-    /// What the clock does under `check`.
+    /// The clock of `check`.
     TimeMode {
-        /// It stands still, except that a timeout that fires moves it to its deadline.
+        /// The clock stands still, except that a timeout advances it to its deadline.
         #[default]
         Frozen = "frozen",
-        /// Each read of it is a choice.
+        /// Each read of the clock is a choice.
         Free = "free",
     }
 }
 
 words! {
-    /// What becomes of the class library's own bookkeeping steps.
+    /// The treatment of the class library's own bookkeeping steps.
     JdkSteps {
-        /// Those in the tables of exceptions are merged, each for a reason.
+        /// Steps in the tables of exceptions are merged, each for a reason.
         #[default]
         Merged = "merged",
-        /// As `merged`, but calls of locks and queues of `java.util.concurrent` are as `single`.
+        /// As `merged`, but calls of locks and queues of `java.util.concurrent` are as in `single`.
         Pools = "pools",
-        /// Each is a step like the program's own; to test the tables.
+        /// Each is a step like the program's own; for tests of the tables.
         Single = "single",
     }
 }
 
 words! {
-    /// Whether what a program cannot observe of the class library's objects belongs to states.
+    /// Whether states include the unobservable fields of the class library's objects.
     Masks {
-        /// It does not: caches of hash codes, and counters of changes that nobody compares.
+        /// States omit them: caches of hash codes, and unused counters of changes.
         #[default]
         On = "on",
-        /// It does; to test the table of exceptions. State spaces may become endless.
+        /// States include them; for tests of the table of exceptions. State spaces may become
+        /// infinite.
         Off = "off",
     }
 }
 
 words! {
-    /// Which states count as one, beyond isomorphic heaps.
+    /// The states that are identified in addition to isomorphic heaps.
     Symmetry {
-        /// None.
+        /// No further states.
         #[default]
         Heap = "heap",
-        /// Of threads that nothing in a state tells apart, one goes on for all.
+        /// Thread symmetry: of interchangeable threads, only one is scheduled.
         Threads = "threads",
     }
 }
 
 words! {
-    /// What makes the exit status of `race` 1.
+    /// The condition for exit status 1 of `race`.
     FailOn {
-        /// Nothing that it finds.
+        /// No finding.
         #[default]
         Never = "never",
         /// A warning.
@@ -138,7 +139,7 @@ words! {
 }
 
 words! {
-    /// When progress is shown.
+    /// The condition for the display of progress.
     ProgressMode {
         /// When stderr is a terminal.
         #[default]

@@ -1,8 +1,8 @@
 //! Every pair of features, and whether it is refused, compared with a recorded list.
 //!
 //! `combinations.txt` was first written from the hand-written pairwise checks that the table of
-//! [`requirements`](super::requirements) replaced. `PATHFINDER_BLESS=1 cargo test -p config combinations`
-//! rewrites the list; a changed line is a changed promise to users.
+//! [`requirements`](super::requirements) replaced. It is rewritten by `PATHFINDER_BLESS=1 cargo
+//! test -p config combinations`. A changed line is a changed promise to users.
 
 #![allow(clippy::unwrap_used)]
 use super::*;
@@ -11,7 +11,7 @@ use std::fmt::Write as _;
 use std::path::Path;
 use std::time::Duration;
 
-/// An option as a user gives it, and what it sets.
+/// An option as on the command line, and its effect on the settings.
 type Given = (&'static str, fn(&mut Settings));
 
 fn search(settings: &mut Settings, name: &str) {
@@ -22,7 +22,7 @@ fn listener(settings: &mut Settings, text: &str) {
     settings.add_listener(listener_of(text).unwrap());
 }
 
-/// A property of a caller's own: it has nothing to say, and observes what another one observes.
+/// Adds a property of a caller, which has no findings and the observations of another one.
 fn own_property(settings: &mut Settings, of: &str) {
     let open = ::properties::find(of).unwrap().open;
     settings.extensions = std::mem::take(&mut settings.extensions).with_property("own", "", open);
@@ -115,7 +115,7 @@ fn is_refused(given: &[&Given]) -> bool {
     settings(given).validate().is_err()
 }
 
-/// Pairs of different options, each once.
+/// Returns the pairs of different options, each once.
 fn pairs() -> impl Iterator<Item = (&'static Given, &'static Given)> {
     let option = |given: &Given| given.0.split(' ').next();
     let all = GIVEN
@@ -125,8 +125,8 @@ fn pairs() -> impl Iterator<Item = (&'static Given, &'static Given)> {
     all.filter(move |(one, other)| option(one) != option(other))
 }
 
-/// Each feature that is accepted alone with its level of reduction, and the later ones with which it is
-/// refused.
+/// Lists each feature that is accepted alone with its level of reduction, and the later features
+/// with which it is refused.
 fn document() -> String {
     let mut text = String::new();
     for one in GIVEN {

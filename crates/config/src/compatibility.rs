@@ -1,4 +1,4 @@
-//! `docs/jpf-compatibility.md`, written from the tables and held to them.
+//! `docs/jpf-compatibility.md`, written from the tables and compared with them.
 
 #![allow(clippy::unwrap_used)]
 use super::defaults::DEFAULTS;
@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::path::Path;
 
-/// The search and listener classes of JPF, one a line.
+/// The search and listener classes of JPF, one per line.
 const CLASSES: &str = include_str!("jpf_classes.txt");
 
 const HEAD: &str = "# JPF's words, and what they mean here
@@ -28,7 +28,7 @@ fn applied(key: &str, value: &str) -> Result<Settings, String> {
     Settings::new(None, Vec::new(), &pairs).map_err(|problem| problem.to_string())
 }
 
-/// What a search class or listener comes to.
+/// Returns the effect of a search class or listener.
 fn answer(key: &str, class: &str) -> String {
     let before = applied("target", "Main").unwrap();
     let Ok(after) = applied(key, class) else { return "refused by name".to_owned() };

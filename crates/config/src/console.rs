@@ -1,13 +1,13 @@
-//! JPF's `report.console.*`: which topics the printed report has.
+//! JPF's `report.console.*`: the topics of the printed report.
 //!
-//! Source: JPF's `Publisher` and `ConsolePublisher`. Invariant: a topic that ours cannot show is refused
-//! by its name; what JPF itself does not act on is noted.
+//! Source: JPF's `Publisher` and `ConsolePublisher`. Invariant: an unsupported topic is refused by
+//! name. A property without effect in JPF is noted.
 
 use super::value::Value;
 use super::{Settings, units};
 use report::Topic;
 
-/// What a key sets, by the rest of its name.
+/// Applies a key, given by the rest of its name.
 pub(super) fn apply(settings: &mut Settings, name: &str, value: &Value) -> Result<(), String> {
     use Topic::{Config, Constraint, Dtg, Error, Jpf, Output, Platform, Snapshot, Statistics, Sut};
     use Topic::{Result as Results, Trace, User};
@@ -53,14 +53,14 @@ pub(super) fn apply(settings: &mut Settings, name: &str, value: &Value) -> Resul
                 ".report.ConsolePublisher",
             ])?;
         }
-        // JPF reads it and does nothing with it.
+        // JPF reads the port without an effect.
         "port" => settings.note("report.console.port has no effect, as in JPF"),
         other => return Err(format!("there is no report.console.{other}")),
     }
     Ok(())
 }
 
-/// The topics of a list, of which these are known.
+/// Returns the topics of a list; only `known` ones are accepted.
 fn topics(value: &Value, known: &[Topic]) -> Result<Vec<Topic>, String> {
     let words = value.list();
     let words = words.iter().filter(|word| !word.is_empty());

@@ -1,8 +1,7 @@
-//! JPF's properties that are accepted as JPF itself has them, because that is what happens here or
-//! because they name parts that JPF is made of; any other value is refused.
+//! JPF's properties that are accepted only with JPF's default values. The value agrees with the
+//! behaviour here, or names a part of JPF's implementation. Any other value is refused.
 //!
-//! Source: JPF's own `jpf.properties`. Invariant: an accepted value changes nothing that a verdict
-//! rests on.
+//! Source: JPF's own `jpf.properties`. Invariant: an accepted value has no effect on a verdict.
 
 use super::jpf_names::whole_name;
 use super::value::Value;
@@ -14,12 +13,12 @@ pub(super) struct Default {
     pub(super) name: &'static str,
     /// The values; class names in full.
     pub(super) values: &'static [&'static str],
-    /// Why they are.
+    /// The reason of the acceptance.
     pub(super) why: &'static str,
 }
 
 impl Default {
-    /// Accepts JPF's own value.
+    /// Accepts JPF's own value, and refuses others.
     pub(super) fn accept(&self, value: &Value) -> Result<(), String> {
         let given = value.text.split_whitespace().collect::<Vec<_>>().join(" ");
         let same = |own: &&str| own.eq_ignore_ascii_case(&given) || **own == whole_name(&given);
@@ -40,7 +39,7 @@ const ON: &[&str] = &["true", "yes", "on"];
 const OFF: &[&str] = &["false", "no", "off"];
 const SHARED: &str = "whether an object is shared is known from what reaches it";
 
-/// All of them.
+/// All rows.
 pub(super) const DEFAULTS: &[Default] = &[
     row("trace.multiple", OFF, "the first error path is stored"),
     row("trace.terminate", OFF, "storing a path ends nothing"),

@@ -1,11 +1,12 @@
-//! The one failure type of a session: ours or the caller's, never the program's and never a finding.
+//! The one failure type of a session: a failure of the tool or of its use, never the program's and
+//! never a finding.
 //!
-//! Invariant: one line, complete in itself; it is printed after `pathfinder: error: ` and stands in
-//! the result file as the reason.
+//! Invariant: one self-contained line. It is printed after `pathfinder: error: ` and is the reason
+//! in the result file.
 
 use std::fmt;
 
-/// Why a run, check or replay could not be done.
+/// The reason for which a run, check or replay failed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Error {
     text: String,
@@ -13,19 +14,19 @@ pub struct Error {
 }
 
 impl Error {
-    /// A failure told by one line.
+    /// Returns a failure described by one line.
     pub fn new(text: impl fmt::Display) -> Self {
         Self { text: text.to_string(), details: String::new() }
     }
 
-    /// The same failure with what another tool said about it, such as a compiler's messages.
+    /// Returns the failure with the output of another tool, such as a compiler's messages.
     #[must_use]
     pub fn with_details(mut self, details: impl fmt::Display) -> Self {
         self.details = details.to_string();
         self
     }
 
-    /// What another tool said about it, over several lines; often empty.
+    /// Returns the output of another tool, of several lines; often empty.
     pub fn details(&self) -> &str {
         &self.details
     }

@@ -1,7 +1,7 @@
-//! `explain-config`: every setting, its value, and where that came from.
+//! `explain-config`: every setting, its value, and its origin.
 //!
-//! Invariant: nothing is listed by hand. The settings are those that are written into traces, and a
-//! setting comes from the last source that changed it.
+//! Invariant: the settings are derived from the ones written into traces. The origin of a setting
+//! is the last source that changed it.
 
 use super::application::Application;
 use super::files::Places;
@@ -11,10 +11,10 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::path::Path;
 
-/// What is no setting of its own: it is listed after them, or says nothing.
+/// Fields that are not settings: listed after them, or omitted.
 const APART: &[&str] = &["jpf", "notes"];
 
-/// The settings as text: their value, and where it came from.
+/// Returns the settings as text: value and origin.
 pub fn explain(
     application: Option<&Path>,
     pairs: &[(String, String)],
@@ -71,14 +71,14 @@ pub fn explain(
     Ok(text)
 }
 
-/// Each setting by the name of its option, and its value as text.
+/// Returns each setting as text, by the name of its option.
 pub fn listed(settings: &Settings) -> Result<BTreeMap<String, String>, serde_json::Error> {
     let Json::Object(fields) = serde_json::to_value(settings)? else { return Ok(BTreeMap::new()) };
     let fields = fields.into_iter().filter(|(name, _)| !APART.contains(&name.as_str()));
     Ok(fields.map(|(name, value)| (name.replace('_', "-"), plain(&value))).collect())
 }
 
-/// A value as people write it.
+/// Formats a value in plain form.
 fn plain(value: &Json) -> String {
     match value {
         Json::Null => "-".to_owned(),

@@ -1,9 +1,9 @@
-//! The files that properties come from besides the application's own: `pathfinder.toml`, the site's
-//! `site.properties`, the project's `jpf.properties`, and what any of them includes.
+//! The files with properties besides the application's own: `pathfinder.toml`, the site's
+//! `site.properties`, the project's `jpf.properties`, and the files that these include.
 //!
 //! Source: `gov.nasa.jpf.Config` and `JPFSiteUtils` of JPF (order of loading, `@include`,
-//! `@include_if`, `@include_unless`, `@using`, `@requires`, paths of projects). Invariant: a file that
-//! is named and cannot be read is an error; one that is only looked for is not.
+//! `@include_if`, `@include_unless`, `@using`, `@requires`, paths of projects). Invariant: an
+//! unreadable file that is named is an error; a missing optional file is none.
 
 use super::Error;
 use super::application::Application;
@@ -11,36 +11,36 @@ use super::properties::Entry;
 use super::value::Layer;
 use std::path::{Path, PathBuf};
 
-/// How deep files may include each other.
+/// The limit of nested inclusions.
 const DEEPEST: usize = 16;
 
-/// Where files are looked for.
+/// The places in which files are searched.
 #[derive(Clone, Debug, Default)]
 pub struct Places {
-    /// The folder in which, and above which, the project is.
+    /// The folder that is in the project.
     pub folder: Option<PathBuf>,
     /// The user's home.
     pub home: Option<PathBuf>,
 }
 
 impl Places {
-    /// Those of this process.
+    /// Returns the places of this process.
     pub fn here() -> Self {
         Self { folder: std::env::current_dir().ok(), home: std::env::home_dir() }
     }
 
-    /// The nearest file of this name in the folder or above it.
+    /// Returns the nearest file with a name in the folder or its ancestors.
     fn above(&self, name: &str) -> Option<PathBuf> {
         let folders = self.folder.as_deref()?.ancestors();
         folders.map(|folder| folder.join(name)).find(|file| file.is_file())
     }
 }
 
-/// What an entry that begins with `@` means for the rest of its file.
+/// The effect of an entry that begins with `@` on the rest of its file.
 pub(super) enum Flow {
-    /// The file goes on.
+    /// Reading continues.
     On,
-    /// The rest of it is passed over.
+    /// The rest of the file is skipped.
     Skip,
 }
 
@@ -79,7 +79,7 @@ impl Application {
         self.read(&folder.join("jpf.properties"), Layer::Project)
     }
 
-    /// Does what an entry whose key begins with `@` asks for.
+    /// Executes an entry whose key begins with `@`.
     pub(super) fn direct(
         &mut self,
         key: &str,
@@ -126,15 +126,15 @@ impl Application {
     }
 }
 
-/// The site file that an application names with `site=`.
+/// Returns the site file that an application names with `site=`.
 fn site_of(file: &Path) -> Option<String> {
     let text = std::fs::read_to_string(file).ok()?;
     let entries = super::properties::parse(&text).ok()?;
     entries.into_iter().find(|entry| entry.key == "site").map(|entry| entry.value)
 }
 
-/// The entries of a `pathfinder.toml`: keys of JPF as they are, in quotes or as tables, and the
-/// options of `check` without their dashes.
+/// Parses the entries of a `pathfinder.toml`: keys of JPF, in quotes or as tables, and the options
+/// of `check` without their dashes.
 pub(super) fn toml_entries(text: &str) -> Result<Vec<Entry>, String> {
     let table: toml::Table = text.parse().map_err(|problem: toml::de::Error| {
         problem.to_string().lines().map(str::trim).collect::<Vec<_>>().join(" ")
@@ -185,7 +185,7 @@ mod tests {
     use std::fs;
     use tempfile::TempDir;
 
-    /// A folder with these files, the application's being `work/App.jpf`.
+    /// Creates a folder with these files; the application is `work/App.jpf`.
     fn folder(files: &[(&str, &str)]) -> TempDir {
         let folder = tempfile::tempdir().unwrap();
         for (name, text) in files {

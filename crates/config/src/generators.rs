@@ -1,8 +1,9 @@
-//! How choices are made: JPF's `cg.` keys, and the parameters of generators that a program names.
+//! The settings of choices: JPF's `cg.` keys, and the parameters of generators that a program
+//! names.
 //!
-//! Source: JPF's `SystemState`, `ChoiceGeneratorBase` and `JPF_gov_nasa_jpf_vm_Verify` for the keys.
-//! Invariant: a key that begins with a name is honoured only if that name has a `.class` which is a
-//! generator's, and the key is one of its parameters.
+//! Source: JPF's `SystemState`, `ChoiceGeneratorBase` and `JPF_gov_nasa_jpf_vm_Verify` for the
+//! keys. Invariant: a key that begins with a name is accepted only if `name.class` is a generator
+//! with this parameter.
 
 use super::application::Application;
 use super::jpf_names::is_of_jpf;
@@ -12,7 +13,7 @@ use std::collections::BTreeMap;
 use vm::choice;
 
 impl Choosing {
-    /// The same for the machine.
+    /// Converts the settings to the machine's type.
     pub fn for_the_machine(self, settings: &Settings) -> choice::Choosing {
         choice::Choosing {
             settings: settings.jpf.clone(),
@@ -34,12 +35,12 @@ impl Choosing {
     }
 }
 
-/// Whether a key is about what JPF takes for shared, which is computed here in any case.
+/// Whether a key is about JPF's sharedness policies; sharedness is always computed here.
 fn is_about_sharedness(key: &str) -> bool {
     key.starts_with("vm.shared.") || key.starts_with("vm.scheduler.sharedness.")
 }
 
-/// `cg.randomize_choices`: the order in which alternatives are taken.
+/// `cg.randomize_choices`: the order of the alternatives.
 pub(super) fn order(settings: &mut Settings, value: &Value) -> Result<(), String> {
     settings.environment.choosing.shuffled = match value.text.as_str() {
         "NO_RANDOM" => false,
@@ -67,14 +68,16 @@ pub(super) fn most_processors(settings: &mut Settings, value: &Value) -> Result<
     Ok(())
 }
 
-/// Whether a state is stored at some instruction: it is, wherever that can matter.
+/// Accepts a key for scheduling points at certain instructions; all relevant instructions are
+/// scheduling points.
 pub(super) fn break_points(settings: &mut Settings, value: &Value) -> Result<(), String> {
     units::truth(&value.text)?;
     settings.note("cg.break_… and cg.threads.break_… have no effect: whatever other threads can see is a scheduling point");
     Ok(())
 }
 
-/// What is perturbed, and by which generator: `perturb.fields=a` and `perturb.a.field=Class.field`.
+/// Returns the perturbed parts with their generators: `perturb.fields=a` and
+/// `perturb.a.field=Class.field`.
 fn perturbed(settings: &Settings, what: &str, part: &str) -> BTreeMap<String, String> {
     let ids = settings.jpf.get(&format!("perturb.{what}")).map_or("", String::as_str);
     let ids = ids.split([',', ';']).map(str::trim).filter(|id| !id.is_empty());
@@ -85,7 +88,8 @@ fn perturbed(settings: &Settings, what: &str, part: &str) -> BTreeMap<String, St
     all.collect()
 }
 
-/// Refuses what is named in `perturb.fields` or `perturb.returns` and not described, or not supported.
+/// Refuses names in `perturb.fields` or `perturb.returns` without a description, or with an
+/// unsupported one.
 pub(super) fn check_perturbed(settings: &Settings) -> Result<(), String> {
     for (what, part) in [("fields", "field"), ("returns", "method")] {
         let ids = settings.jpf.get(&format!("perturb.{what}")).map_or("", String::as_str);
@@ -102,15 +106,15 @@ pub(super) fn check_perturbed(settings: &Settings) -> Result<(), String> {
     Ok(())
 }
 
-/// The row of the generator that a name has in this application.
+/// Returns the row of the generator that a name has in this application.
 fn row_of(application: &Application, id: &str) -> Option<choice::GeneratorRow> {
     let key = format!("{id}.class");
     let mut settings = application.settings();
     settings.find(|(name, _)| *name == key).and_then(|(_, value)| choice::find(&value.text))
 }
 
-/// Whether a key belongs to a generator of the application; if it begins with the name of one and is
-/// none of its parameters, that is an error.
+/// Whether a key belongs to a generator of the application. A key that begins with the name of a
+/// generator and is none of its parameters is an error.
 pub(super) fn is_parameter(application: &Application, key: &str) -> Result<bool, String> {
     let Some((id, parameter)) = key.rsplit_once('.') else { return Ok(false) };
     match row_of(application, id) {
@@ -123,7 +127,7 @@ pub(super) fn is_parameter(application: &Application, key: &str) -> Result<bool,
     }
 }
 
-/// What is taken for granted about the generators that programs name, for the result.
+/// Returns the assumptions about the generators that programs name, for the result.
 pub fn assumptions(settings: &Settings) -> Vec<String> {
     let rows = settings.jpf.iter().filter_map(|(key, class)| {
         let id = key.strip_suffix(".class")?;
@@ -141,7 +145,7 @@ pub fn assumptions(settings: &Settings) -> Vec<String> {
     all
 }
 
-/// The place of an exception, in words.
+/// Describes the place of an exception.
 fn place(injection: &vm::intervene::Injection) -> String {
     let method = injection.method.as_ref().map(|method| format!(".{method}"));
     let line = injection.line.map(|line| format!(":{line}"));

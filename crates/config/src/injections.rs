@@ -1,13 +1,13 @@
 //! `ei.exception` and `ei.throw_first`: exceptions that are thrown at places of the program.
 //!
-//! Source: JPF's `ExceptionInjector`, whose places are `Class:line`, `Class.method(types):line`, where
-//! lines are counted from the method's first, and `Class.method(types)` for all calls of a method.
-//! Invariant: what cannot be read is refused.
+//! Source: JPF's `ExceptionInjector`. A place is `Class:line`, `Class.method(types):line` with
+//! lines counted from the method's first, or `Class.method(types)` for all calls of a method.
+//! Invariant: malformed entries are refused.
 
 use super::{Settings, units};
 use vm::intervene::Injection;
 
-/// The exceptions of these settings, if they are to be thrown.
+/// Returns the exceptions of these settings, if injection is enabled.
 pub(super) fn all(settings: &Settings) -> Vec<Injection> {
     if !settings.environment.choosing.injects {
         return Vec::new();
@@ -17,7 +17,7 @@ pub(super) fn all(settings: &Settings) -> Vec<Injection> {
     of(text, units::truth(first).unwrap_or(false)).unwrap_or_default()
 }
 
-/// The exceptions of a list.
+/// Parses the exceptions of a list.
 pub(super) fn of(text: &str, first: bool) -> Result<Vec<Injection>, String> {
     let all = text.split(';').map(str::trim).filter(|one| !one.is_empty());
     all.map(|one| read(one, first).ok_or(format!("'{one}' is not TYPE(\"details\")@PLACE")))
@@ -58,7 +58,7 @@ fn read(text: &str, first: bool) -> Option<Injection> {
     })
 }
 
-/// A method's name and parameters as a descriptor has them: `read(int,java.io.File)` and
+/// Returns a method's name and parameters in descriptor form: `read(int,java.io.File)` and
 /// `read(ILjava/io/File;)` are the same.
 fn signature(method: &str) -> Option<String> {
     let (name, rest) = method.split_once('(')?;
@@ -71,7 +71,7 @@ fn signature(method: &str) -> Option<String> {
     Some(format!("{}({types})", name.trim()))
 }
 
-/// The descriptor of a type as Java writes it.
+/// Returns the descriptor of a type in Java notation.
 fn descriptor(word: &str) -> String {
     let element = word.trim_end_matches("[]");
     let brackets = "[".repeat((word.len() - element.len()) / 2);

@@ -1,8 +1,8 @@
-//! The JPF properties that are honoured, and the refusal of all others.
+//! The supported JPF properties, and the refusal of all others.
 //!
 //! Source: JPF's own keys, listed in `jpf_keys.txt` from its sources and `jpf.properties`.
-//! Invariant: a property either does what it says, or is noted as having no effect on the verdict,
-//! or ends the session with its name. Nothing that could change a verdict is skipped silently.
+//! Invariant: a property has its documented effect, or is noted as without effect on the verdict,
+//! or ends the session with its name. No property that could change a verdict is ignored silently.
 
 use super::application::Application;
 use super::defaults::DEFAULTS;
@@ -12,10 +12,10 @@ use super::value::{Layer, Value};
 use super::{Error, Settings, console, generators, injections, listeners, own, recorded};
 use super::{scheduling, units};
 
-/// A property that is honoured.
+/// A supported property.
 #[derive(Clone, Copy, Debug)]
 pub struct Key {
-    /// The name; one that ends in a dot stands for all names that begin so.
+    /// The name; a name that ends in a dot is a prefix.
     pub name: &'static str,
     /// One line of help.
     pub help: &'static str,
@@ -26,7 +26,7 @@ const PRINTING: &str = "accepted without effect: what is printed is not configur
 
 const SCHEDULING: &str = "accepted without effect: all that others can see is a scheduling point";
 
-/// Every property that is honoured.
+/// All supported properties.
 pub const KEYS: &[Key] = &[
     Key {
         name: "target",
@@ -368,12 +368,12 @@ pub const KEYS: &[Key] = &[
     Key { name: "log.", help: PRINTING, apply: printing },
 ];
 
-/// The row of the property called `name`.
+/// Returns the row of the property with the name `name`.
 pub(super) fn honoured(name: &str) -> Option<&'static Key> {
     KEYS.iter().find(|key| matches(key.name, name))
 }
 
-/// Puts all properties into `settings`.
+/// Applies all properties to `settings`.
 pub fn apply(application: &Application, settings: &mut Settings) -> Result<(), Error> {
     for (name, value) in application.settings() {
         let failed = |problem| Error::new(format_args!("property {name}: {problem}"));
@@ -389,7 +389,7 @@ pub fn apply(application: &Application, settings: &mut Settings) -> Result<(), E
     generators::check_perturbed(settings).map_err(Error::new)
 }
 
-/// Puts one property into `settings`.
+/// Applies one property to `settings`.
 pub(super) fn apply_one(name: &str, value: &Value, settings: &mut Settings) -> Result<(), Error> {
     let wrong = |problem: String| {
         let at = if value.layer == Layer::Argument {
@@ -408,7 +408,7 @@ pub(super) fn apply_one(name: &str, value: &Value, settings: &mut Settings) -> R
     if let Some(row) = DEFAULTS.iter().find(|row| row.name == name) {
         return row.accept(value).map_err(wrong);
     }
-    // Files of a site or a project may name what only its own files refer to.
+    // Files of a site or a project may define names that only their own files use.
     let names_things = matches!(value.layer, Layer::Site | Layer::Project) && !is_of_jpf(name);
     if !names_things {
         return Err(Error::new(refusal(name)));
@@ -421,7 +421,7 @@ pub(super) fn apply_one(name: &str, value: &Value, settings: &mut Settings) -> R
     Ok(())
 }
 
-/// Beginnings of the properties of other projects on JPF, and what these are.
+/// Prefixes of the properties of other projects on JPF, and these projects.
 const OF_OTHERS: &[(&str, &str)] = &[
     ("symbolic.", "jpf-symbc, symbolic execution"),
     ("green.", "Green, solving of constraints"),
@@ -431,10 +431,10 @@ const OF_OTHERS: &[(&str, &str)] = &[
     ("awt.", "jpf-awt, models of user interfaces"),
 ];
 
-/// How like a name another must be to be what was meant.
+/// The least similarity of a suggested name.
 const LIKE: f64 = 0.8;
 
-/// Why a property that is not in the table is refused.
+/// Returns the error message for a property that is not in the table.
 fn refusal(name: &str) -> String {
     if let Some((_, project)) = OF_OTHERS.iter().find(|(start, _)| name.starts_with(start)) {
         return format!("the property {name} is not supported: it belongs to {project}");
@@ -467,7 +467,7 @@ fn native_classpath(_: &mut Settings, value: &Value) -> Result<(), String> {
     Err(format!("'{}': listeners and model classes in Java are not supported", value.text))
 }
 
-/// JPF's strategies, and what ours are called: the strategy, and what rates its states.
+/// JPF's strategies, with the names of strategy and heuristic here.
 pub(super) const SEARCHES: &[(&str, &str, Option<&str>)] = &[
     ("DFSearch", "dfs", None),
     ("RandomSearch", "random-walk", None),
@@ -494,7 +494,7 @@ fn search_class(settings: &mut Settings, value: &Value) -> Result<(), String> {
     (*search).clone_into(&mut settings.search.strategy);
     settings.search.heuristic = heuristic.map(str::to_owned);
     if *search == "random-walk" {
-        // JPF walks one path more than its limit, which is 0 where it is not set.
+        // JPF executes one path more than its limit, whose default is 0.
         settings.search.walks.get_or_insert(1);
     }
     Ok(())
@@ -506,7 +506,7 @@ fn path_limit(settings: &mut Settings, value: &Value) -> Result<(), String> {
     Ok(())
 }
 
-/// Makes a search by rating out of breadth first, which is one.
+/// Selects a heuristic search; after breadth-first search, with the heuristic `bfs`.
 fn rated(settings: &mut Settings, search: &str) {
     if settings.search.strategy == "bfs" {
         settings.search.heuristic = Some("bfs".into());

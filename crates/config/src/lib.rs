@@ -1,9 +1,9 @@
-//! What a session is asked to do: built-in values, then `pathfinder.toml`, the site's and the project's
-//! properties, the `.jpf` file, `+key=value`, and the command line's options, each overriding what came
-//! before.
+//! The settings of a session. The sources are built-in values, `pathfinder.toml`, the site's and
+//! the project's properties, the `.jpf` file, `+key=value`, and the command line's options. Later
+//! sources override earlier ones.
 //!
-//! Source: the command line's contract; JPF's application properties. Invariant: a setting that
-//! this version cannot honour is refused by name before anything is run.
+//! Source: the command line's contract; JPF's application properties. Invariant: an unsupported
+//! setting is refused by name before the program runs.
 
 mod application;
 mod choices;

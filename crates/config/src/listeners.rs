@@ -1,7 +1,6 @@
-//! Which listeners are asked for, and with what settings: `NAME:key=value,...`, or JPF's classes and
-//! keys.
+//! The requested listeners with their settings: `NAME:key=value,...`, or JPF's classes and keys.
 //!
-//! Invariant: a listener or a setting that is not there is refused by name before anything runs.
+//! Invariant: an unknown listener or setting is refused by name before the program runs.
 
 use super::jpf_names::whole_name;
 use super::names::nearest;
@@ -10,17 +9,17 @@ use super::{Asked, Error, Settings};
 use properties::Observes;
 use properties::listener::{self, Listener, ListenerRow, ListenerSet, Parameters};
 
-/// Name and one line of help of each listener.
+/// Returns name and one line of help of each listener.
 pub fn listeners() -> Vec<(&'static str, &'static str)> {
     listener::LISTENERS.iter().map(|row| (row.name, row.help)).collect()
 }
 
-/// Whether a key of JPF is a setting of one of our listeners.
+/// Whether a key of JPF is a setting of one of the listeners here.
 pub(super) fn is_parameter(key: &str) -> bool {
     listener::setting_of_jpf(key).is_some()
 }
 
-/// `listener`: listeners that are built in, by JPF's classes.
+/// `listener`: built-in listeners, by JPF's classes.
 pub(super) fn of_jpf(settings: &mut Settings, value: &Value) -> Result<(), String> {
     for class in value.list() {
         match whole_name(&class).as_str() {
@@ -30,7 +29,7 @@ pub(super) fn of_jpf(settings: &mut Settings, value: &Value) -> Result<(), Strin
                 .note("listener LockedStackDepth has no effect: it watches how JPF keeps locks"),
             "gov.nasa.jpf.listener.NullTracker" => settings
                 .note("listener NullTracker has no effect: paths tell who wrote what was null"),
-            // What they do, the keys they read ask for.
+            // The keys that these classes read request their effects.
             "gov.nasa.jpf.listener.Perturbator"
             | "gov.nasa.jpf.listener.TraceStorer"
             | "gov.nasa.jpf.listener.ChoiceSelector" => {}
@@ -58,7 +57,7 @@ pub(super) fn of_jpf(settings: &mut Settings, value: &Value) -> Result<(), Strin
 }
 
 impl Settings {
-    /// The row of the listener of this name, a caller's own or a built-in one.
+    /// Returns the row of the listener with a name, a caller's or a built-in one.
     fn listener_row(&self, name: &str) -> Result<ListenerRow, Error> {
         let own = self.extensions.listeners.iter().find(|row| row.name == name);
         own.or_else(|| listener::find(name)).copied().ok_or_else(|| {
@@ -68,7 +67,7 @@ impl Settings {
         })
     }
 
-    /// The listeners asked for, if there are any.
+    /// Returns the requested listeners, if any.
     pub fn listeners(&self) -> Result<Option<ListenerSet>, Error> {
         let mut all: Vec<(&'static str, Box<dyn Listener>)> = Vec::new();
         for asked in &self.checks.listeners {
@@ -80,7 +79,7 @@ impl Settings {
         Ok((!all.is_empty()).then(|| ListenerSet::new(all)))
     }
 
-    /// The most that a listener observes, and which one.
+    /// Returns the strongest observation of the listeners, and the name of that listener.
     pub(super) fn heard(&self) -> Option<(Observes, &'static str)> {
         match self.listeners() {
             Ok(listeners) => listeners?.observes(),
@@ -88,12 +87,12 @@ impl Settings {
         }
     }
 
-    /// Whether the property's findings come from a listener.
+    /// Whether the property's findings are a listener's.
     pub fn is_of_listener(&self, property: &str) -> bool {
         self.checks.listeners.iter().any(|asked| asked.name == property)
     }
 
-    /// Asks for a listener, once.
+    /// Adds a listener, once.
     pub fn add_listener(&mut self, asked: Asked) {
         if !self.checks.listeners.contains(&asked) {
             self.checks.listeners.push(asked);

@@ -1,6 +1,6 @@
-//! Settings out of their sources, and their check as a whole.
+//! Reads settings from their sources, and validates them as a whole.
 //!
-//! Invariant: a setting that this version cannot honour is refused by name before anything is run.
+//! Invariant: an unsupported setting is refused by name before the program runs.
 
 use super::application::Application;
 use super::files::Places;
@@ -9,8 +9,8 @@ use super::{Error, Settings, keys, own};
 use std::path::PathBuf;
 
 impl Settings {
-    /// The settings that a target, its arguments and `+key=value` pairs ask for. A `.jpf` target is
-    /// read; a target or arguments given here win over the `target` and `target.args` properties.
+    /// Returns the settings of a target, its arguments and `+key=value` pairs. A `.jpf` target is
+    /// read. A target or arguments given here override the `target` and `target.args` properties.
     pub fn new(
         target: Option<&str>,
         args: Vec<String>,
@@ -34,7 +34,7 @@ impl Settings {
         Ok(settings)
     }
 
-    /// The settings that `+key=value` pairs alone ask for: those of a trace stand in it.
+    /// Returns the settings of `+key=value` pairs alone, for a trace, which contains its settings.
     pub fn without_files(pairs: &[(String, String)]) -> Result<Self, Error> {
         let properties = Application::load(None, pairs, &Places::default(), own::is_meant)?;
         let mut settings = Self::default();
@@ -42,7 +42,7 @@ impl Settings {
         Ok(settings)
     }
 
-    /// Refuses what this version cannot honour, each by the option that asks for it.
+    /// Refuses unsupported settings, each by its option.
     pub fn validate(&self) -> Result<(), Error> {
         self.validate_strategy()?;
         self.listeners()?;

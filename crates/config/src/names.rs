@@ -1,39 +1,39 @@
 //! The names of built-in parts, for help and for messages about a wrong name.
 //!
-//! Invariant: every list comes from the table of the crate that has the parts.
+//! Invariant: every list is from the table of the crate that has the parts.
 
-/// Names and help of the properties.
+/// Returns names and help of the properties.
 pub fn properties() -> Vec<(&'static str, &'static str)> {
     ::properties::PROPERTIES.iter().map(|row| (row.name, row.help)).collect()
 }
 
-/// Names and help of the choice generators.
+/// Returns names and help of the choice generators.
 pub fn choice_generators() -> Vec<(&'static str, &'static str)> {
     vm::choice::GENERATORS.iter().map(|row| (row.name, row.help)).collect()
 }
 
-/// Name and one line of help of each search strategy; the first is the default.
+/// Returns name and one line of help of each search strategy; the first is the default.
 pub fn searches() -> Vec<(&'static str, &'static str)> {
     search::registry::STRATEGIES.iter().map(|row| (row.name, row.help)).collect()
 }
 
-/// Name and one line of help of each heuristic; the first is the default.
+/// Returns name and one line of help of each heuristic; the first is the default.
 pub fn heuristics() -> Vec<(&'static str, &'static str)> {
     search::registry::HEURISTICS.iter().map(|row| (row.name, row.help)).collect()
 }
 
-/// Name and one line of help of each store of visited states; the first is the default.
+/// Returns name and one line of help of each store of visited states; the first is the default.
 pub fn stores() -> Vec<(&'static str, &'static str)> {
     search::registry::STORES.iter().map(|row| (row.name, row.help)).collect()
 }
 
-/// The name most like this one.
+/// Returns the most similar name.
 pub(super) fn nearest<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> &'a str {
     let likeness = |key: &str| strsim::jaro_winkler(key.trim_end_matches('.'), name);
     known.max_by(|a, b| likeness(a).total_cmp(&likeness(b))).unwrap_or_default()
 }
 
-/// The end of a message about an unknown name: the known ones.
+/// Returns the end of a message about an unknown name: the known ones.
 pub(super) fn only(rows: &[(&str, &str)]) -> String {
     let names: Vec<_> = rows.iter().map(|(name, _)| *name).collect();
     format!(", only {}", names.join(" and "))

@@ -1,8 +1,8 @@
 //! The options of `check` as properties: `pathfinder.NAME` in a `.jpf` file or after `+`, and NAME
 //! alone in `pathfinder.toml`.
 //!
-//! Invariant: the table has every option of the command line that is a setting, by the same name and
-//! with the same values; a test of the command line compares.
+//! Invariant: the table has every option of the command line that is a setting, with the same name
+//! and values. A test of the command line compares them.
 
 use super::value::Value;
 use super::{Settings, units};
@@ -71,18 +71,18 @@ const OPTIONS: &[(&str, Apply)] = &[
     ("trust-jdk", |s, v| set(&mut s.model.trust_jdk, units::truth(&v.text)?)),
 ];
 
-/// The names of all options.
+/// Returns the names of all options.
 pub fn options() -> impl Iterator<Item = &'static str> {
     OPTIONS.iter().map(|(name, _)| *name)
 }
 
-/// Whether a key of `pathfinder.toml` is an option, or what should have been one.
+/// Whether a key of `pathfinder.toml` is an option, or a misspelt one.
 pub(super) fn is_meant(name: &str) -> bool {
     let of_jpf = name.contains('.') || name.starts_with('@') || super::jpf_names::is_of_jpf(name);
     !of_jpf || options().any(|option| option == name)
 }
 
-/// Sets the option of this name.
+/// Sets the option with a name.
 pub(super) fn apply(name: &str, settings: &mut Settings, value: &Value) -> Result<(), String> {
     let row = OPTIONS.iter().find(|(option, _)| *option == name);
     let (_, apply) = row.ok_or_else(|| {

@@ -1,7 +1,7 @@
 //! The syntax of `.properties` files.
 //!
 //! Source: `java.util.Properties.load(Reader)` (JDK 17 API documentation). Invariant: the entries
-//! come out in file order, duplicates included, with the number of the line each begins on.
+//! are in file order, including duplicates, with the number of their first line.
 
 /// One `key = value` of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -10,11 +10,11 @@ pub struct Entry {
     pub key: String,
     /// The value, escapes resolved, without leading blanks.
     pub value: String,
-    /// The line it begins on, counted from 1.
+    /// The number of its first line, counted from 1.
     pub line: usize,
 }
 
-/// The entries of a file. Fails on a malformed `\uXXXX`, naming the line.
+/// Parses the entries of a file. Fails on a malformed `\uXXXX`, with the line.
 pub fn parse(text: &str) -> Result<Vec<Entry>, String> {
     let text = text.replace("\r\n", "\n").replace('\r', "\n");
     let mut entries = Vec::new();
@@ -48,7 +48,8 @@ fn ends_in_odd_backslashes(text: &str) -> bool {
     text.bytes().rev().take_while(|byte| *byte == b'\\').count() % 2 == 1
 }
 
-/// The key ends at the first unescaped `=`, `:` or blank; blanks and one separator are skipped.
+/// Splits a line: the key ends at the first unescaped `=`, `:` or blank; blanks and one separator
+/// are skipped.
 fn split(line: &str) -> (&str, &str) {
     let mut escaped = false;
     let end = line.find(|c: char| {
@@ -62,7 +63,7 @@ fn split(line: &str) -> (&str, &str) {
     (key, rest.trim_start_matches(is_blank))
 }
 
-/// Resolves `\t`, `\n`, `\r`, `\f` and `\uXXXX`; before any other character a backslash is dropped.
+/// Resolves `\t`, `\n`, `\r`, `\f` and `\uXXXX`; a backslash before any other character is dropped.
 fn unescape(text: &str) -> Option<String> {
     let mut units: Vec<u16> = Vec::with_capacity(text.len());
     let mut chars = text.chars();

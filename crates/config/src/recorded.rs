@@ -1,38 +1,38 @@
-//! Where paths are recorded, and what becomes of recorded ones: JPF's listeners `TraceStorer` and
+//! The files of recorded paths, and the use of recorded paths: JPF's listeners `TraceStorer` and
 //! `ChoiceSelector`.
 //!
-//! Source: these listeners. A recorded path is followed, and searched from its end on unless
-//! `choice.search_after_trace` is false; without one, or after it, one path is drawn at random.
-//! Invariant: conditions under which JPF would begin to search later, or record more, are refused by
-//! their keys.
+//! Source: these listeners. A recorded path is executed, and the search continues from its end
+//! unless `choice.search_after_trace` is false. Without a path, or after it, one path is drawn at
+//! random. Invariant: JPF's conditions for a later search or further records are refused by their
+//! keys.
 
 use super::jpf_names::whole_name;
 use super::value::Value;
 use super::{Settings, units};
 use std::path::PathBuf;
 
-/// What `ChoiceSelector` reads.
+/// The keys that `ChoiceSelector` reads.
 const OF_THE_SELECTOR: [&str; 3] = ["choice.use_trace", "choice.search_after_trace", "choice.seed"];
 
-/// Where `TraceStorer` writes if nothing else is said.
+/// The default file of `TraceStorer`.
 const USUAL: &str = "trace";
 
-/// The name of a file.
+/// Accepts the name of a file.
 pub(super) fn file(_: &mut Settings, value: &Value) -> Result<(), String> {
     if value.text.is_empty() { Err("it names no file".to_owned()) } else { Ok(()) }
 }
 
-/// A truth value.
+/// Accepts a truth value.
 pub(super) fn truth(_: &mut Settings, value: &Value) -> Result<(), String> {
     units::truth(&value.text).map(|_| ())
 }
 
-/// A seed.
+/// Accepts a seed.
 pub(super) fn seed(_: &mut Settings, value: &Value) -> Result<(), String> {
     units::at_least(0, &value.text).map(|_| ())
 }
 
-/// What the listeners come to, once all keys are known.
+/// Applies the listeners, after all keys have been read.
 pub(super) fn settle(settings: &mut Settings) -> Result<(), String> {
     if has(settings, "TraceStorer") && settings.files.trace.is_none() {
         let file = settings.jpf.get("trace.file").map_or(USUAL, String::as_str);
@@ -57,7 +57,7 @@ pub(super) fn settle(settings: &mut Settings) -> Result<(), String> {
     Ok(())
 }
 
-/// Whether JPF's settings ask for this listener of JPF's.
+/// Whether JPF's settings name this listener of JPF.
 fn has(settings: &Settings, name: &str) -> bool {
     let all = settings.jpf.get("listener").map_or("", String::as_str);
     let class = format!("gov.nasa.jpf.listener.{name}");

@@ -1,30 +1,30 @@
-//! `--por`, resolved: which schedules a search leaves out.
+//! `--por`, resolved: the schedules that a search omits.
 //!
-//! Source: the command line's contract; SEMANTICS 7; decision 0039. Invariant: this file and the table
-//! of [`requirements`](super::requirements) are the only readers of `--por`; all others read a
+//! Source: the command line's contract; SEMANTICS 7; decision 0039. Invariant: only this file and
+//! the table of [`requirements`](super::requirements) read `--por`; all others read a
 //! [`Reduction`].
 
 use super::{Por, Settings};
 use vm::Level;
 
-/// How much of the schedules a search leaves out.
+/// The reduction of schedules in a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Reduction {
-    /// The level that was asked for, else the strongest that all features allow.
+    /// The requested level, else the strongest that all features allow.
     pub level: Por,
     /// Whether a state expands a persistent set of its threads instead of all of them.
     pub persistent_sets: bool,
-    /// Whether accesses that a lock protects are merged into the transition before them.
+    /// Whether accesses with lock protection are merged into the preceding transition.
     pub lock_protection: bool,
 }
 
 impl Reduction {
-    /// Whether every transition is executed, though its successor may be known.
+    /// Whether every transition is executed, even if its successor is cached.
     pub fn executes_every_transition(self) -> bool {
         self.level == Por::None
     }
 
-    /// The accesses at which the machine ends a transition.
+    /// Returns the accesses at which the machine ends a transition.
     pub const fn scheduling_points(self) -> Level {
         match self.level {
             Por::None => Level::None,
@@ -46,7 +46,7 @@ impl Settings {
         }
     }
 
-    /// The same settings with another level than was asked for.
+    /// Returns the same settings with another level.
     #[must_use]
     pub fn reduced_to(&self, level: Por) -> Self {
         let mut settings = self.clone();
@@ -54,17 +54,17 @@ impl Settings {
         settings
     }
 
-    /// Whether this level was asked for.
+    /// Whether a level was requested.
     pub fn asks_for(&self, level: Por) -> bool {
         self.schedules.por == Some(level)
     }
 
-    /// The level, if it is given and not that of `asked`.
+    /// Returns the level, if it is set and differs from that of `asked`.
     pub fn level_instead_of(&self, asked: &Self) -> Option<Por> {
         self.schedules.por.filter(|_| self.schedules.por != asked.schedules.por)
     }
 
-    /// The same settings without merging under locks, if a feature breaks what is known of locks.
+    /// Returns the settings without merging under locks, if a feature breaks the facts about locks.
     #[must_use]
     pub fn without_lock_facts(&self) -> Self {
         let mut settings = self.clone();

@@ -1,8 +1,9 @@
-//! Which features can be combined, and how much of the schedules they allow a search to leave out.
+//! The possible combinations of features, and the reduction of schedules that they allow.
 //!
-//! Each feature is one row of [`FEATURES`]: the guarantees it needs, the guarantees it breaks and why,
-//! and the strongest reduction that its results allow. Two features are refused together if one needs
-//! what the other breaks. The message names both and gives the reason from the row that breaks it.
+//! Each feature is one row of [`FEATURES`]: the guarantees it needs, the guarantees it breaks with
+//! the reasons, and the strongest reduction that its results allow. Two features are refused
+//! together if one needs a guarantee that the other breaks. The message names both, with the reason
+//! from the row that breaks the guarantee.
 //!
 //! Source: SEMANTICS 7; decisions 0023, 0027, 0029, 0039 and 0043. Invariant: no pair of features is
 //! refused anywhere else, and `combinations.txt` lists the refused pairs. The modules `strategy` and
@@ -27,13 +28,13 @@ pub(super) enum Guarantee {
     EveryAlternative,
     /// Every thread that can run is scheduled in some transition.
     EveryThread,
-    /// No schedule is left out for another reason than a reduction.
+    /// Schedules are omitted by reductions only.
     EverySchedule,
-    /// Listeners, invariants and bounds on instances see the states.
+    /// Listeners, invariants and bounds on instances observe the states.
     Observers,
     /// The states between two accesses of one thread are stored.
     IntermediateStates,
-    /// A thread is the same one in all states.
+    /// A thread has the same identity in all states.
     ThreadIdentity,
     /// Facts about lock protection hold in the whole search.
     LockFacts,
@@ -43,10 +44,10 @@ pub(super) enum Guarantee {
     OneProgram,
 }
 
-/// A feature of the tool that a user asks for.
+/// A feature of the tool that a user can request.
 #[derive(Clone, Copy)]
 pub(super) struct Feature {
-    /// The option that asks for it, as the user gave it, if the settings have it.
+    /// Returns the option as the user gave it, if the settings request the feature.
     given: fn(&Settings) -> Option<String>,
     needs: &'static [Guarantee],
     /// The guarantees it breaks, each with the reason as the end of a sentence.
@@ -72,7 +73,7 @@ impl Feature {
         Self { strongest, ..self }
     }
 
-    /// Why this feature is not possible together with another one.
+    /// Returns the reason for which this feature cannot be combined with another one.
     fn refused_by(&self, other: &Self) -> Option<&'static str> {
         let broken = other.breaks.iter().find(|(guarantee, _)| self.needs.contains(guarantee));
         broken.map(|(_, reason)| *reason)
@@ -167,19 +168,19 @@ fn has_exact_store(settings: &Settings) -> bool {
     search::registry::stores::find(&settings.store).is_none_or(|store| store.exact)
 }
 
-/// The strategy, if it is of this kind.
+/// Returns the option of the strategy, if it is of a kind.
 fn strategy(settings: &Settings, is_of_kind: impl Fn(&Strategy) -> bool) -> Option<String> {
     let row = settings.strategy().ok()?;
     is_of_kind(&row).then(|| format!("--search {}", row.name))
 }
 
-/// The first property of this kind.
+/// Returns the option of the first property of a kind.
 fn property(settings: &Settings, is_of_kind: impl Fn(&str) -> bool) -> Option<String> {
     let name = settings.checks.properties.iter().find(|name| is_of_kind(name))?;
     Some(format!("--property {name}"))
 }
 
-/// The row of a property of the caller's own.
+/// Returns the row of a caller's property.
 fn own_property<'a>(settings: &'a Settings, name: &str) -> Option<&'a properties::Row> {
     settings.extensions.properties.iter().find(|row| row.name == name)
 }
@@ -188,8 +189,8 @@ fn is_own_strategy(settings: &Settings) -> bool {
     search::registry::strategies::find(&settings.search.strategy).is_none()
 }
 
-/// The strongest reduction that keeps all violations of a property. Races are found only if no order of
-/// unprotected accesses is left out, loops only if no state is (decision 0039).
+/// Returns the strongest reduction that preserves all violations of a property. Races need all
+/// orders of unprotected accesses, loops need all states (decision 0039).
 fn strongest_for_property(settings: &Settings, name: &str) -> Por {
     match name {
         "deadlock" | "uncaught-exception" => Por::Full,
@@ -201,7 +202,7 @@ fn strongest_for_property(settings: &Settings, name: &str) -> Por {
     }
 }
 
-/// A listener that observes more than what each thread does by itself.
+/// Returns the option of a listener that observes more than the steps of single threads.
 fn listener_of_all_states(settings: &Settings) -> Option<String> {
     let (most, name) = settings.heard()?;
     (most == Observes::Everything).then(|| format!("--listener {name}"))
@@ -216,18 +217,18 @@ fn checkpoint(settings: &Settings) -> Option<String> {
     Some(option.to_owned())
 }
 
-/// `--por`, if it was given with this level.
+/// Returns `--por`, if it was given with this level.
 fn asks_for(settings: &Settings, level: Por) -> Option<String> {
     (settings.schedules.por == Some(level)).then(|| format!("--por {level}"))
 }
 
 impl Settings {
-    /// The rows of the features that these settings have, each with its option.
+    /// Returns the rows of the features that these settings have, each with its option.
     fn features(&self) -> impl Iterator<Item = (&'static Feature, String)> {
         FEATURES.iter().filter_map(|row| Some((row, (row.given)(self)?)))
     }
 
-    /// Refuses two features of which one breaks what the other needs.
+    /// Refuses two features if one breaks a guarantee that the other needs.
     pub(super) fn validate_combination(&self) -> Result<(), Error> {
         let given: Vec<_> = self.features().collect();
         for (at, (one, option)) in given.iter().enumerate() {
@@ -245,12 +246,12 @@ impl Settings {
         Ok(())
     }
 
-    /// The strongest reduction that all features allow.
+    /// Returns the strongest reduction that all features allow.
     pub(super) fn strongest_reduction(&self) -> Por {
         self.features().map(|(row, _)| row.strongest).min().unwrap_or(Por::Full)
     }
 
-    /// Whether what is known of locks is known in the whole search.
+    /// Whether the facts about locks hold in the whole search.
     pub(super) fn keeps_lock_facts(&self) -> bool {
         let breaks = |row: &Feature| row.breaks.iter().any(|(what, _)| *what == LockFacts);
         !self.features().any(|(row, _)| breaks(row))

@@ -1,7 +1,7 @@
-//! Scheduling policies, and what users claim not to matter to other threads.
+//! Scheduling policies, and the user's claims about accesses that are irrelevant to other threads.
 //!
-//! Source: JPF's `vm.scheduler.sync.class` and `vm.shared.never_break_…`. Invariant: claims
-//! that the policy does not read are refused.
+//! Source: JPF's `vm.scheduler.sync.class` and `vm.shared.never_break_…`. Invariant: claims that
+//! the policy does not read are refused.
 
 use super::jpf_names::whole_name;
 use super::names::only;
@@ -9,18 +9,18 @@ use super::value::Value;
 use super::{Claims, Error, Settings};
 use vm::policy::{self, PolicyRow};
 
-/// Name and one line of help of each scheduling policy that is built in; the first is the default.
+/// Returns name and one line of help of each built-in scheduling policy; the first is the default.
 pub fn policies() -> Vec<(&'static str, &'static str)> {
     policy::POLICIES.iter().map(|row| (row.name, row.help)).collect()
 }
 
 impl Settings {
-    /// Whether no scheduling policy takes threads away.
+    /// Whether the scheduling policy schedules all threads.
     pub fn schedules_all(&self) -> bool {
         self.search.scheduler == policy::POLICIES[0].name
     }
 
-    /// The row of the scheduling policy, of those given and those built in.
+    /// Returns the row of the scheduling policy, a caller's or a built-in one.
     pub fn policy(&self) -> Result<PolicyRow, Error> {
         let own = self.extensions.policies.iter().find(|row| row.name == self.search.scheduler);
         own.or_else(|| policy::find(&self.search.scheduler)).copied().ok_or_else(|| {
@@ -32,7 +32,7 @@ impl Settings {
         })
     }
 
-    /// Refuses a policy that is not there, and claims that it does not read.
+    /// Refuses an unknown policy, and claims that the policy does not read.
     pub(super) fn validate_scheduler(&self) -> Result<(), Error> {
         if !self.search.claims.is_empty() && self.search.scheduler != "claims" {
             return Err(Error::new(format_args!(
@@ -44,7 +44,7 @@ impl Settings {
     }
 }
 
-/// `vm.scheduler.sync.class`: who may run.
+/// `vm.scheduler.sync.class`: the scheduling policy.
 pub(super) fn sync_class(settings: &mut Settings, value: &Value) -> Result<(), String> {
     let class = whole_name(&value.text);
     let Some(row) = policy::POLICIES.iter().find(|row| row.class == class) else {
@@ -56,7 +56,7 @@ pub(super) fn sync_class(settings: &mut Settings, value: &Value) -> Result<(), S
     Ok(())
 }
 
-/// `vm.shared.never_break_…`: claims, which a policy of its own believes.
+/// `vm.shared.never_break_…`: claims, which the policy `claims` reads.
 pub(super) fn never_break(
     settings: &mut Settings,
     value: &Value,

@@ -1,4 +1,4 @@
-//! The settings of search strategies, and which go together.
+//! The settings of search strategies, and their combinations.
 //!
 //! Invariant: an option that the strategy does not read is refused.
 
@@ -8,7 +8,7 @@ use search::StrategySetup;
 use search::registry::strategies::{self, Strategy};
 
 impl Settings {
-    /// The row of the strategy.
+    /// Returns the row of the strategy.
     pub fn strategy(&self) -> Result<Strategy, Error> {
         let own = self.extensions.strategies.iter().find(|row| row.name == self.search.strategy);
         own.or_else(|| strategies::find(&self.search.strategy)).copied().ok_or_else(|| {
@@ -17,13 +17,13 @@ impl Settings {
         })
     }
 
-    /// Whether a state that is reached again is left at once, whatever path leads there: then one may
-    /// stand for others.
+    /// Whether the strategy never expands a visited state again, independently of its path. State
+    /// matching may then identify states.
     pub fn compares_once(&self, row: &Strategy) -> bool {
         !row.revisits && row.name != "iterative" && self.limits.max_depth.is_none()
     }
 
-    /// What the strategy is told.
+    /// Returns the parameters of the strategy.
     pub fn setup(&self) -> Result<StrategySetup, Error> {
         let default = StrategySetup::default();
         let small = |number: Option<u64>, default: u32| {
@@ -49,7 +49,7 @@ impl Settings {
         })
     }
 
-    /// Refuses what the strategy cannot honour.
+    /// Refuses options that the strategy does not support.
     pub(super) fn validate_strategy(&self) -> Result<(), Error> {
         let row = self.strategy()?;
         let setup = self.setup()?;

@@ -1,18 +1,19 @@
-//! Durations, sizes, numbers, truth values and class paths as people write them: `90s`, `2m`, `512M`, `yes`.
+//! Durations, sizes, numbers, truth values and class paths in human notation: `90s`, `2m`, `512M`,
+//! `yes`.
 //!
-//! Source: the command line's contract; truth values as in JPF's `Config`. Invariant: a unit is
-//! always written for durations and powers of 1024 are meant for sizes; nothing is guessed.
+//! Source: the command line's contract; truth values as in JPF's `Config`. Invariant: durations
+//! need a unit, and units of sizes are powers of 1024; there are no guesses.
 
 use std::path::PathBuf;
 use std::time::Duration;
 
-/// The elements of a `:`-separated class path, as `java` reads it: an empty one is the current
-/// directory, `dir/*` all jars of `dir`.
+/// Splits a `:`-separated class path as `java` does: an empty element is the current directory,
+/// `dir/*` all jars of `dir`.
 pub fn split_path(text: &str) -> Vec<PathBuf> {
     classes::path::ClassPath::split(text)
 }
 
-/// `500ms`, `10s`, `2m`, `1h`, `1d`; fractions are allowed (`1.5h`).
+/// Parses `500ms`, `10s`, `2m`, `1h`, `1d`; fractions are allowed (`1.5h`).
 pub fn duration(text: &str) -> Result<Duration, String> {
     let problem = || format!("'{text}' is not a duration; write for example 500ms, 10s, 2m or 1h");
     let (number, unit) = split(text).ok_or_else(problem)?;
@@ -27,7 +28,8 @@ pub fn duration(text: &str) -> Result<Duration, String> {
     Duration::try_from_secs_f64(number * seconds).map_err(|_| problem())
 }
 
-/// `65536`, `512k`, `512M`, `2G`, `1T`, also `2GiB` and `2GB`; powers of 1024, fractions allowed.
+/// Parses `65536`, `512k`, `512M`, `2G`, `1T`, also `2GiB` and `2GB`; powers of 1024, fractions
+/// allowed.
 pub fn size(text: &str) -> Result<u64, String> {
     let problem = || format!("'{text}' is not a size; write for example 512M or 2G");
     let (number, unit) = split(text).ok_or_else(problem)?;
@@ -48,7 +50,7 @@ pub fn size(text: &str) -> Result<u64, String> {
     Ok(bytes as u64)
 }
 
-/// A whole number of at least `least`.
+/// Parses a whole number of at least `least`.
 pub fn at_least(least: u64, text: &str) -> Result<u64, String> {
     match text.parse() {
         Ok(number) if number >= least => Ok(number),
@@ -56,7 +58,7 @@ pub fn at_least(least: u64, text: &str) -> Result<u64, String> {
     }
 }
 
-/// `a.b.C=N`: a class and how many there may be.
+/// Parses `a.b.C=N`: a class and a maximal number.
 pub fn bound(text: &str) -> Result<(String, u64), String> {
     let problem = || format!("'{text}' is not a class and a number; write for example a.b.Node=10");
     let (class, number) = text.rsplit_once('=').ok_or_else(problem)?;
@@ -64,7 +66,7 @@ pub fn bound(text: &str) -> Result<(String, u64), String> {
     if class.trim().is_empty() { Err(problem()) } else { Ok((class.trim().to_owned(), number)) }
 }
 
-/// `true`, `yes`, `on` or `false`, `no`, `off`, in any case.
+/// Parses `true`, `yes`, `on` or `false`, `no`, `off`, in any case.
 pub fn truth(text: &str) -> Result<bool, String> {
     match text.to_ascii_lowercase().as_str() {
         "true" | "yes" | "on" => Ok(true),
@@ -73,7 +75,7 @@ pub fn truth(text: &str) -> Result<bool, String> {
     }
 }
 
-/// The leading number, which is finite and not negative, and the unit after it.
+/// Splits a text into the leading number, which is finite and not negative, and the unit.
 fn split(text: &str) -> Option<(f64, &str)> {
     let end = text.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(text.len());
     let (number, unit) = text.split_at(end);

@@ -5,20 +5,20 @@
 
 use std::path::PathBuf;
 
-/// A property's text and the directory that its relative paths start from.
+/// A property's text and the base directory of its relative paths.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Value {
     /// The text, expanded and trimmed.
     pub text: String,
-    /// The directory of the file it comes from; empty for an argument.
+    /// The directory of its file; empty for an argument.
     pub base: PathBuf,
-    /// The file and line it comes from, or the argument.
+    /// The file and line of the property, or the argument.
     pub origin: String,
-    /// Which kind of source that is.
+    /// The kind of its source.
     pub layer: Layer,
 }
 
-/// Where properties come from, the later ones winning.
+/// The sources of properties; later ones override earlier ones.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Layer {
     /// `pathfinder.toml`.
@@ -35,18 +35,18 @@ pub enum Layer {
 }
 
 impl Value {
-    /// The elements between `,` and `;`, trimmed; a back-quote keeps the character after it.
+    /// Returns the elements between `,` and `;`, trimmed; a back-quote escapes the next character.
     pub fn list(&self) -> Vec<String> {
         split(&self.text, &[',', ';'])
     }
 
-    /// The paths between `,`, `;` and `:`, relative ones from `base`.
+    /// Returns the paths between `,`, `;` and `:`, relative ones from `base`.
     pub fn paths(&self) -> Vec<PathBuf> {
         let elements = split(&self.text, &[',', ';', ':']);
         elements.iter().filter(|path| !path.is_empty()).map(|path| self.base.join(path)).collect()
     }
 
-    /// Refuses a text that is not one of these.
+    /// Refuses a text that is not one of `allowed`.
     pub fn require_one_of(&self, allowed: &[&str]) -> Result<(), String> {
         if allowed.contains(&self.text.as_str()) {
             return Ok(());

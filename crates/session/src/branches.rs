@@ -1,8 +1,9 @@
-//! Which branches of the program's code a step takes, for strategies that look for new ones.
+//! Reports the branches of the program's code that a step takes, for strategies that search for new
+//! ones.
 //!
-//! Source: Groce and Visser, "Model checking Java programs using structural heuristics" (ISSTA 2002).
-//! Invariant: a branch, an instruction with one of several ways out, has the same number in all steps
-//! of a run; the class library has none.
+//! Source: Groce and Visser, "Model checking Java programs using structural heuristics" (ISSTA
+//! 2002). Invariant: a branch is an instruction with one of its several successors. Its number is
+//! the same in all steps of a run; the class library has no branches.
 
 use classfile::instruction;
 use properties::Observes;
@@ -11,24 +12,24 @@ use properties::listener::{Listener, ListenerContext};
 use std::cell::RefCell;
 use std::rc::Rc;
 
-/// The branches that the step under way has taken.
+/// The branches taken by the current step.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Branches {
     taken: Rc<RefCell<Vec<u64>>>,
 }
 
 impl Branches {
-    /// A step begins.
+    /// Clears the branches at the beginning of a step.
     pub(crate) fn forget(&self) {
         self.taken.borrow_mut().clear();
     }
 
-    /// Itself, to be told of steps.
+    /// Returns this as a listener to steps.
     pub(crate) fn boxed(self) -> Box<dyn Listener> {
         Box::new(self)
     }
 
-    /// The branches of the last step.
+    /// Appends the branches of the last step.
     pub(crate) fn tell(&self, out: &mut Vec<u64>) {
         out.extend(self.taken.borrow().iter());
     }
@@ -36,7 +37,7 @@ impl Branches {
 
 impl Listener for Branches {
     fn observes(&self) -> Observes {
-        // The order of a search has nothing to do with its reduction.
+        // The order of a search is independent of its reduction.
         Observes::Nothing
     }
 
@@ -65,7 +66,7 @@ impl Listener for Branches {
         if ways.len() < 2 {
             return;
         }
-        // What only moves values stands between the way's start and the next instruction told of.
+        // Only moves of values are between the branch's target and the next reported instruction.
         let way = ways.iter().rposition(|way| *way <= next).unwrap_or(0);
         let method = method.id.index() as u64;
         self.taken.borrow_mut().push(method << 32 | u64::from(bytecode) << 16 | way as u64);

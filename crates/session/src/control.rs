@@ -1,9 +1,9 @@
-//! The dialogue between a session and its caller: progress out, cancellation in.
+//! The interface of a running session to its caller: progress and cancellation.
 
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-/// How far a search is.
+/// The progress of a search.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Progress {
     /// States stored.
@@ -16,28 +16,28 @@ pub struct Progress {
     pub max_depth: u64,
     /// Wall time since the start.
     pub elapsed: Duration,
-    /// Bytes of memory the process occupies; 0 if that is not known.
+    /// Resident memory of the process in bytes; 0 if unknown.
     pub memory: u64,
-    /// About which share of the work is done, if the strategy can tell.
+    /// The estimated share of the work that is done, if the strategy has an estimate.
     pub share: Option<f64>,
 }
 
-/// What a session and the one who asked for it tell each other while it runs.
+/// The communication between a running session and its caller.
 #[derive(Clone, Copy)]
 pub struct Control<'a> {
-    /// Set from outside to end the search early; the result is then incomplete.
+    /// A request of the caller to end the search early; the result is then incomplete.
     pub cancel: &'a AtomicBool,
-    /// Called now and then, from the thread of the session.
+    /// A function called at intervals, from the thread of the session.
     pub progress: &'a dyn Fn(&Progress),
 }
 
-/// Steps after which a search may report.
+/// The number of steps between two checks whether a report is due.
 pub(crate) const PROGRESS_EVERY: u64 = 2_000;
-/// Time between two reports: what they tell takes reading.
+/// The time between two reports: their data takes time to collect.
 const PROGRESS_PAUSE: Duration = Duration::from_millis(100);
 
 impl Control<'_> {
-    /// Tells how far a search is that began at `started`, if not lately.
+    /// Returns a function that reports the progress of a search since `started`, at intervals.
     pub(crate) fn telling(
         &self,
         started: Instant,

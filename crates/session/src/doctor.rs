@@ -1,4 +1,4 @@
-//! `doctor`: what the installed JDK declares native, and what of it is implemented.
+//! `doctor`: the native methods of the installed JDK, and the implemented ones among them.
 
 use crate::jdk::Jdk;
 use classes::path::JdkImage;
@@ -8,8 +8,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 use vm::NativeTable;
 
-/// Native methods of one package: implemented ones, those of areas the machine does without, missing
-/// ones.
+/// Native methods of one package: implemented ones, those of unsupported areas, missing ones.
 #[derive(Default)]
 struct Package {
     implemented: usize,
@@ -17,7 +16,7 @@ struct Package {
     missing: Vec<String>,
 }
 
-/// Tells what a session would use, and which native methods of the JDK are implemented.
+/// Describes the environment of a session, and the implemented native methods of the JDK.
 pub(crate) fn doctor(settings: &Settings) -> Result<String, Error> {
     let mut settings = settings.clone();
     let jdk = Jdk::find(&mut settings)?;
@@ -87,7 +86,7 @@ pub(crate) fn doctor(settings: &Settings) -> Result<String, Error> {
     Ok(text)
 }
 
-/// Signature-polymorphic methods need no row.
+/// Whether the method is signature-polymorphic, and so needs no row.
 fn is_linked_by_the_machine(class: &str, method: &str) -> bool {
     match class {
         "java/lang/invoke/VarHandle" => true,

@@ -1,7 +1,7 @@
-//! Findings in the state that a path has led to, and findings with their paths.
+//! Findings in the state at the end of a path, and findings with their paths.
 //!
-//! Invariant: built-in properties are opened anew for each look, so that nothing is carried over from
-//! other paths.
+//! Invariant: built-in properties are created again for each check, so that no data of other paths
+//! remains.
 
 use crate::job::Job;
 use config::Error;
@@ -14,13 +14,13 @@ use vm::schedule::RunGlobals;
 pub struct Counterexample {
     /// The violation.
     pub finding: Finding,
-    /// The choices that lead to it.
+    /// The choices of the path to the finding.
     pub path: Vec<u32>,
-    /// What `Verify` kept over all paths when the last step of the path began.
+    /// The values that `Verify` kept over all paths at the beginning of the path's last step.
     pub kept: RunGlobals,
 }
 
-/// The violations of all properties in the present state.
+/// Returns the violations of all properties in the present state.
 pub(crate) fn findings(job: &Job, machine: &mut Machine) -> Result<Vec<Finding>, Error> {
     let actions = machine.alternatives();
     let mut all = Vec::new();
@@ -35,7 +35,8 @@ pub(crate) fn findings(job: &Job, machine: &mut Machine) -> Result<Vec<Finding>,
     Ok(all)
 }
 
-/// The message of a finding; for a `NullPointerException` the one that names the null expression.
+/// Returns the message of a finding; for a `NullPointerException`, the one with the null
+/// expression.
 pub fn message(finding: &Finding) -> String {
     let null = finding.exception.as_deref() == Some("java.lang.NullPointerException");
     if null

@@ -1,6 +1,7 @@
-//! State zero of a check: a machine that is about to run the program, and who judges what it does.
+//! The initial state of a check: a machine that is about to run the program, and its observer.
 //!
-//! Invariant: of one job every opening is the same, so that workers begin alike (decision 0029).
+//! Invariant: the initial state of a job is always the same, so that all workers start with it
+//! (decision 0029).
 
 use crate::branches::Branches;
 use crate::filter::Filter;
@@ -19,8 +20,8 @@ use vm::Machine;
 use vm::heap::Ceiling;
 
 impl Job {
-    /// A system in its first state and who judges it, for a strategy with these habits, with the vector
-    /// of that state.
+    /// Returns a system in its initial state, its observer for a strategy with these requirements,
+    /// and the vector of that state.
     pub(crate) fn initial_state(
         &self,
         requirements: FrontierRequirements,
@@ -46,8 +47,8 @@ impl Job {
             system.filter = Some(Filter::new(settings.jpf.clone()));
         }
         if self.reduction().executes_every_transition() {
-            // The plain search, to which all else is held; and only who takes every step knows when
-            // memory runs out.
+            // The search without reductions is the reference for all others. Only the execution of
+            // every step detects exhausted memory.
             observer.take_every_step();
         }
         system.passes_by = observer.passes_by() && observer.invariants.is_empty();
@@ -65,7 +66,7 @@ impl Job {
     }
 }
 
-/// Lets no step take more memory than the process may have.
+/// Limits the heap so that no step exceeds the memory limit of the process.
 fn stay_below(machine: &mut Machine, limit: u64) -> Result<(), Error> {
     if resident_bytes().is_none() {
         return Err(Error::new(

@@ -1,10 +1,11 @@
-//! Choice traces of Java `PathFinder`: what its `TraceStorer` and `Verify.storeTrace` write, followed
-//! here where that is possible.
+//! Choice traces of Java `PathFinder`, written by its `TraceStorer` and `Verify.storeTrace`,
+//! converted as far as possible.
 //!
-//! Source: JPF's `gov.nasa.jpf.vm.ChoicePoint`: comments, `application:` and the main class, then a
-//! line for each choice generator of the path: its depth in brackets, its class or `#` and the number
-//! of a class named before, and which choice was taken. Invariant: JPF's scheduling points are not
-//! ours, so a choice among several threads is never guessed; it is refused with its place.
+//! Source: JPF's `gov.nasa.jpf.vm.ChoicePoint`. After comments, `application:` and the main class,
+//! a file has a line for each choice generator of the path. A line has the depth in brackets, the
+//! class or `#` and the number of an earlier class, and the choice. Invariant: JPF has other
+//! scheduling points, so that a choice among several threads is never guessed. Such a choice is
+//! refused with its location.
 
 use crate::findings::findings;
 use crate::job::Job;
@@ -16,7 +17,7 @@ use search::System;
 use std::collections::BTreeMap;
 use vm::schedule::Action;
 
-/// What is looked for at the end of a path that says no more than that something is violated.
+/// The finding at the end of a path whose trace names no property.
 const FINDING: &str = "the violation that JPF recorded";
 
 /// One choice of a JPF path.
@@ -24,7 +25,7 @@ const FINDING: &str = "the violation that JPF recorded";
 struct Point {
     /// The class of the choice generator.
     generator: String,
-    /// Which choice was taken, from 0.
+    /// The number of the choice, from 0.
     choice: u32,
 }
 
@@ -100,13 +101,13 @@ fn parse(text: &str) -> Result<Recorded, Error> {
 }
 
 impl Point {
-    /// Whether it is about threads.
+    /// Whether the choice is about threads.
     fn schedules(&self) -> bool {
         self.generator.rsplit('.').next().is_some_and(|name| name.contains("Thread"))
     }
 }
 
-/// Follows a choice trace of JPF and gives the path in our terms.
+/// Executes a choice trace of JPF and returns the path as a [`Trace`].
 pub(crate) fn translate(settings: &Settings, text: &str) -> Result<Trace, Error> {
     let recorded = parse(text)?;
     let mut settings = settings.clone();
@@ -131,7 +132,8 @@ pub(crate) fn translate(settings: &Settings, text: &str) -> Result<Trace, Error>
             [] => break,
             [_] => 0,
             [Action::Choose(..), ..] => {
-                // Among one thread JPF has a choice of threads, too, at the beginning and elsewhere.
+                // JPF has choices among threads even for a single thread, at the beginning and
+                // elsewhere.
                 while points.next_if(|(_, point)| point.schedules() && point.choice == 0).is_some()
                 {
                 }

@@ -1,8 +1,9 @@
-//! Wires one run together: settings in, report out.
+//! Connects the parts of one run: from settings to a report.
 //!
-//! [`check`], [`race`](race()), [`run`] and [`replay`] are the commands; [`RecordedPath`] and [`Replay`] execute a
-//! recorded path again, for the debugger and for tests; [`extension`] has what a program needs that adds
-//! a property, listener, generator or strategy of its own.
+//! The commands are [`check`], [`race`](race()), [`run`] and [`replay`]. The types [`RecordedPath`]
+//! and [`Replay`] execute a recorded path again, for the debugger and for tests. The module
+//! [`extension`] has the interface of a program that adds its own property, listener, generator or
+//! strategy.
 
 mod branches;
 mod check;
@@ -63,8 +64,8 @@ pub mod extension {
 use report::Report;
 use std::path::Path;
 
-/// Parts of a session that differential tests compose anew: they search in configurations that no
-/// settings ask for. Not an API; anything here may change.
+/// Parts of a session that differential tests combine in configurations without settings. Not an
+/// API; anything here may change.
 #[doc(hidden)]
 pub mod internals {
     pub use crate::findings::Counterexample;
@@ -87,7 +88,7 @@ pub fn check(settings: &Settings, control: &Control<'_>) -> Result<Report, Error
     check::check(settings, control)
 }
 
-/// As [`check`], with more than is built in.
+/// As [`check`], with extensions.
 pub fn check_with(
     settings: &Settings,
     extensions: &Extensions,
@@ -96,8 +97,7 @@ pub fn check_with(
     check(&Settings { extensions: extensions.clone(), ..settings.clone() }, control)
 }
 
-/// Executes the target with all runtime analyses on and reports what could go wrong in other
-/// executions.
+/// Executes the target with all runtime analyses and reports potential errors of other executions.
 pub fn race(settings: &Settings, control: &Control<'_>) -> Result<Report, Error> {
     race_detection::race(settings, control)
 }
@@ -107,7 +107,7 @@ pub fn replay(settings: &Settings, trace: &Path) -> Result<Report, Error> {
     RecordedPath::open(trace, settings)?.report()
 }
 
-/// Tells what a session would use: the JDK, and which of its native methods are implemented.
+/// Describes the environment of a session: the JDK, and the implemented native methods.
 pub fn doctor(settings: &Settings) -> Result<String, Error> {
     doctor::doctor(settings)
 }

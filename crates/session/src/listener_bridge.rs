@@ -1,8 +1,8 @@
-//! Listeners beside a search: what happens to states is told to them, and what they say is put into the
-//! report.
+//! Connects listeners to a search: forwards events of states, and adds the listeners' results to
+//! the report.
 //!
-//! Invariant: events come in the order in which things happen: the step, the state it led to, the way
-//! back. Who wants none of them costs nothing.
+//! Invariant: events are in the order of execution: the step, its successor, the backtracking.
+//! Without listeners there is no cost.
 
 use config::{Error, Settings};
 use properties::Finding;
@@ -17,40 +17,40 @@ use std::time::Duration;
 use vm::Machine;
 use vm::schedule::Action;
 
-/// A state of a path that is followed again.
+/// A state of a replayed path.
 pub(crate) struct Following<'a> {
     /// The state.
     pub(crate) vector: &'a [u32],
-    /// The choice that led there.
+    /// The choice that led to the state.
     pub(crate) choice: Option<u32>,
-    /// How many alternatives it has.
+    /// The number of alternatives of the state.
     pub(crate) arity: u32,
-    /// How many choices led there.
+    /// The number of preceding choices.
     pub(crate) depth: u32,
 }
 
-/// Tells listeners of states, and keeps what they find.
+/// Forwards states to listeners, and collects their findings.
 #[derive(Debug)]
 pub struct ListenerBridge {
     listeners: Rc<RefCell<ListenerSet>>,
     hears_states: bool,
     needs_steps: bool,
-    /// The state and the choice of the step under way.
+    /// The state and the choice of the current step.
     step: Option<(StateId, u32)>,
-    /// States of a path that is followed again, and the last one.
+    /// States of a replayed path, and the last one.
     numbers: Numbers,
     last: Option<StateId>,
-    /// Whether the search goes back along its path.
+    /// Whether the search backtracks along its path.
     pub(crate) goes_back: bool,
 }
 
 impl ListenerBridge {
-    /// The listeners that settings ask for; the machine is about to run the program.
+    /// Installs the listeners of the settings; the machine is about to run the program.
     pub fn begin(settings: &Settings, machine: &mut Machine) -> Result<Option<Self>, Error> {
         Self::with(settings, None, machine)
     }
 
-    /// The same, with one that the search itself wants.
+    /// As [`Self::begin`], with a listener of the search itself.
     pub(crate) fn with(
         settings: &Settings,
         own: Option<Box<dyn Listener>>,
@@ -76,7 +76,7 @@ impl ListenerBridge {
         }))
     }
 
-    /// Whether each step must be taken.
+    /// Whether each step must be executed.
     pub(crate) fn needs_steps(&self) -> bool {
         self.needs_steps
     }
@@ -85,7 +85,7 @@ impl ListenerBridge {
         self.listeners.borrow_mut().tell(event, machine);
     }
 
-    /// A choice was taken in a state, and the step is over.
+    /// Reports the end of a step.
     pub(crate) fn stepped(
         &mut self,
         machine: &Machine,
@@ -101,18 +101,18 @@ impl ListenerBridge {
         self.listeners.borrow_mut().take_findings()
     }
 
-    /// What listeners found since they were last asked.
+    /// Returns the findings of listeners since the previous call.
     pub fn found(&mut self) -> Vec<Finding> {
         self.listeners.borrow_mut().take_findings()
     }
 
-    /// What listeners found on a path that is followed again, since they were last asked.
+    /// Returns the findings of listeners on a replayed path since the previous call.
     pub(crate) fn heard(&mut self, machine: &mut Machine) -> Vec<Finding> {
         Subscription::take(machine);
         self.listeners.borrow_mut().take_findings()
     }
 
-    /// A path that is followed again has led to a state, by a choice.
+    /// Reports the state that a replayed path has reached, and returns the findings.
     pub(crate) fn followed(&mut self, machine: &Machine, at: &Following<'_>) -> Vec<Finding> {
         let (state, new) = self.numbers.of(at.vector);
         if let Some(choice) = at.choice {
@@ -123,8 +123,8 @@ impl ListenerBridge {
         self.reached(machine, state, at.depth, stored)
     }
 
-    /// A state was reached; `stored` says of a new one whether it is an end, its number of
-    /// alternatives, and whether these are of data.
+    /// Reports a state. For a new state, `stored` has whether it is an end state, its number of
+    /// alternatives, and whether they are of data.
     pub(crate) fn reached(
         &mut self,
         machine: &Machine,
@@ -146,7 +146,7 @@ impl ListenerBridge {
         self.listeners.borrow_mut().take_findings()
     }
 
-    /// The search is at a state that it knows, to take another choice.
+    /// Reports the return to a known state with an untaken alternative.
     pub(crate) fn went_back(&self, machine: &Machine, state: StateId) {
         if self.hears_states {
             let event =
@@ -155,24 +155,24 @@ impl ListenerBridge {
         }
     }
 
-    /// All alternatives of a state were taken.
+    /// Reports that all alternatives of a state were taken.
     pub(crate) fn closed(&self, machine: &Machine, state: StateId) {
         if self.hears_states {
             self.tell(&Event::ChoiceProcessed(state), machine);
         }
     }
 
-    /// A violation was found.
+    /// Reports a violation.
     pub(crate) fn violated(&self, machine: &Machine, finding: &Finding) {
         self.tell(&Event::Violation(finding), machine);
     }
 
-    /// Why the search is to end, if a listener wants that.
+    /// Returns the reason to end the search, if a listener requests that.
     pub(crate) fn stop(&self) -> Option<String> {
         self.listeners.borrow().stop().map(str::to_owned)
     }
 
-    /// The search is over: what the listeners have to say goes into the report, or into files.
+    /// Ends the search: adds the listeners' results to the report, or writes them to files.
     pub fn end(
         &self,
         machine: &mut Machine,
@@ -202,7 +202,7 @@ impl ListenerBridge {
     }
 }
 
-/// Coverage as plain data, in the terms of the report.
+/// Converts coverage to the report's data.
 fn covered(classes: &coverage::Classes) -> Coverage {
     let of_class = |(class, methods): &(classes::ClassRef, Vec<_>)| ClassCoverage {
         class: class.java_name(),
@@ -226,7 +226,7 @@ fn of_method((method, covered): &(classes::MethodRef, Vec<coverage::Covered>)) -
             hits: one.hits,
             ..LineCoverage::default()
         });
-        // A line may begin with instructions of which none was executed, as a loop's does.
+        // The first instruction of a line may be unexecuted, as in a loop.
         entry.hits = if entry.hits == 0 { one.hits } else { entry.hits };
         entry.instructions += Count::one(one.hits > 0);
         entry.branches += ways(one);

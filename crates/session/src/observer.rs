@@ -1,4 +1,4 @@
-//! Collects what the properties find, with the paths that lead there.
+//! Collects the findings of the properties, with their paths.
 
 use crate::checkpoint::kept::{self, Earlier};
 use crate::findings::Counterexample;
@@ -34,45 +34,46 @@ fn warning(machine: &Machine, race: &Finding) -> Warning {
     }
 }
 
-/// Judges states as the search reaches them.
+/// Checks states as the search reaches them.
 pub struct PropertyObserver {
     pub(crate) properties: Vec<Box<dyn Property>>,
     pub(crate) all_errors: bool,
     /// The counterexamples found so far.
     pub found: Vec<Counterexample>,
     pub(crate) seen: BTreeSet<String>,
-    /// Expanded states in which threads were scheduled, and in which data was chosen.
+    /// Numbers of expanded states with choices of threads, and with choices of data.
     pub(crate) schedule_choices: u64,
     pub(crate) data_choices: u64,
     pub(crate) max_threads: u64,
-    /// Whether the program ended the search itself.
+    /// Whether the program ended the search.
     pub(crate) terminated: bool,
-    /// Whether steps are taken whose end is known.
+    /// Whether steps with a known successor are executed.
     takes_every_step: bool,
-    /// Whether endless loops are looked for.
+    /// Whether endless loops are detected.
     endless_loops: bool,
-    /// Transitions that were cut for their length: from which state and by which thread, to where.
+    /// Transitions that were cut at the maximal length: source state, thread, target state.
     pub(crate) cuts: BTreeMap<(StateId, Vec<u32>), StateId>,
-    /// The cut transition under way.
+    /// The current cut transition.
     cut: Option<(StateId, Vec<u32>)>,
-    /// Paths that the program asked to be stored, by the file it named, with what `Verify` kept.
+    /// Paths that the program stores, by file name, with the values that `Verify` kept.
     pub(crate) stored: BTreeMap<Option<String>, (Vec<u32>, RunGlobals)>,
-    /// How many objects of some classes there may be.
+    /// The bounds on numbers of objects.
     pub(crate) instances: Vec<Bound>,
     /// The invariants to evaluate in every state.
     pub(crate) invariants: Vec<Invariant>,
-    /// The listeners of the search, if there are any.
+    /// The listeners of the search, if any.
     pub listening: Option<ListenerBridge>,
     /// Data races by id. They limit the meaning of `safe` (SEMANTICS 16).
     pub races: BTreeMap<String, Warning>,
     /// Benign races of the class library, if `--races all` is set.
     pub(crate) intended_races: Option<BTreeMap<String, Warning>>,
-    /// What was found before the checkpoint that the search went on from.
+    /// The findings from before the checkpoint that the search continues.
     pub(crate) earlier: Vec<Earlier>,
 }
 
 impl PropertyObserver {
-    /// Checks these properties; stops at the first finding unless `all_errors`.
+    /// Creates an observer for these properties, which ends the search at the first finding unless
+    /// `all_errors`.
     pub fn new(properties: Vec<Box<dyn Property>>, all_errors: bool) -> Self {
         Self {
             properties,
@@ -97,22 +98,22 @@ impl PropertyObserver {
         }
     }
 
-    /// Whether no property has anything to say of a quiet state.
+    /// Whether no property has findings in a quiet state.
     pub(crate) fn passes_by(&self) -> bool {
         self.properties.iter().all(|property| property.is_content_with_quiet_states())
     }
 
-    /// Wants every step to be taken, known or not.
+    /// Requests that every step be executed, with known successors or without.
     pub(crate) fn take_every_step(&mut self) {
         self.takes_every_step = true;
     }
 
-    /// Looks for loops that never reach a visible instruction.
+    /// Enables the detection of loops without a visible instruction.
     pub(crate) fn look_for_endless_loops(&mut self) {
         self.endless_loops = true;
     }
 
-    /// Whether the cut transition just finished closes a circle of such transitions of one thread.
+    /// Whether the cut transition just completed closes a cycle of cut transitions of one thread.
     fn closes_a_loop(&mut self, end: StateId) -> bool {
         let Some((start, thread)) = self.cut.take() else { return false };
         self.cuts.insert((start, thread.clone()), end);
@@ -129,8 +130,8 @@ impl PropertyObserver {
         false
     }
 
-    /// Of findings by several workers keeps one of each kind, that with the shortest path; where the
-    /// first ends the search, those at the end of the shortest path only.
+    /// Reduces the findings of several workers to one of each kind, with the shortest path. If the
+    /// first finding ends the search, keeps only those at the end of the shortest path.
     pub(crate) fn settle(&mut self) {
         self.found.sort_by(|a, b| (a.path.len(), &a.path).cmp(&(b.path.len(), &b.path)));
         let first = self.found.first().map(|found| found.path.clone()).unwrap_or_default();
@@ -157,7 +158,7 @@ impl PropertyObserver {
         if any && !self.all_errors { Control::Stop } else { Control::Continue }
     }
 
-    /// Takes note of what listeners found, and of whether they want the search to end.
+    /// Records the findings of listeners, and whether they request the end of the search.
     fn hear(
         &mut self,
         system: &JavaSystem,
@@ -165,7 +166,7 @@ impl PropertyObserver {
         context: &Context<'_>,
     ) -> Control {
         let any = !findings.is_empty();
-        // Of several in one step, the first will do.
+        // Of several findings in one step, the first suffices.
         let enough = if self.all_errors { findings.len() } else { 1 };
         for finding in findings.into_iter().take(enough) {
             note(
@@ -182,7 +183,7 @@ impl PropertyObserver {
     }
 }
 
-/// Takes note of a finding, if it is not known.
+/// Records a finding, unless it is known.
 fn note(
     found: &mut Vec<Counterexample>,
     seen: &mut BTreeSet<String>,
@@ -205,7 +206,7 @@ fn note(
 
 impl Observer<JavaSystem> for PropertyObserver {
     fn needs_every_step(&self) -> bool {
-        // Objects are counted where they are.
+        // Bounds on objects count the objects of the live state.
         self.takes_every_step
             || !self.instances.is_empty()
             || self.listening.as_ref().is_some_and(ListenerBridge::needs_steps)
@@ -270,7 +271,7 @@ impl Observer<JavaSystem> for PropertyObserver {
             }
         }
         if context.new || system.machine.live.has_ended() {
-            // End states are one state however far daemons had come.
+            // End states are identified regardless of the progress of daemons.
             self.max_threads = self.max_threads.max(system.machine.live.live_threads() as u64);
             for race in properties::race::races(&system.machine) {
                 let new = || warning(&system.machine, &race);

@@ -1,4 +1,4 @@
-//! Places of a machine and threads as reports have them.
+//! Conversion of a machine's places and threads to those of reports.
 
 use classes::MethodRef;
 use properties::ThreadView;
@@ -7,13 +7,13 @@ use report::{Location, ThreadInfo};
 use vm::Machine;
 use vm::exception::TraceElement;
 
-/// Where the current thread is, as lines of a stack trace.
+/// Returns the stack of the current thread, as lines of a stack trace.
 pub(crate) fn stack_text(machine: &Machine) -> String {
     let stack = machine.live.stack_of(machine.live.current);
     stack.iter().map(|e| format!("    at {}", e.text())).collect::<Vec<_>>().join("\n")
 }
 
-/// Returns a place as reports have it.
+/// Converts a place to a location of a report.
 pub(crate) fn location(place: TraceElement) -> Location {
     let class = place.method.class();
     Location {

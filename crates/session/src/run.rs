@@ -1,6 +1,6 @@
 //! `run`: one execution of the program, as `java -ea` would do it.
 //!
-//! Threads take turns by time slices; sleeps and timeouts take real time.
+//! Threads alternate in time slices; sleeps and timeouts take real time.
 
 use crate::jdk::Jdk;
 use crate::machine::{Purpose, start};
@@ -32,7 +32,7 @@ pub(crate) fn run(settings: &Settings) -> Result<i32, Error> {
             if machine.live.is_over() {
                 break;
             }
-            // A deadlock: `java` would hang here for ever.
+            // A deadlock, in which `java` would hang forever.
             return Err(Error::new("all threads are blocked: the program is deadlocked"));
         }
         machine.now();
@@ -58,14 +58,14 @@ pub(crate) fn run(settings: &Settings) -> Result<i32, Error> {
     Ok(machine.live.globals.halted.unwrap_or(i32::from(failed)))
 }
 
-/// The next thread in turn whose step is due.
+/// Returns the next action in round-robin order that is due.
 fn next(machine: &Machine, actions: &[Action], last: usize) -> Option<Action> {
     let due = |action: &&Action| is_due(machine, **action);
     let after = actions.iter().filter(|a| a.thread() > last).find(due);
     after.or_else(|| actions.iter().find(due)).copied()
 }
 
-/// Whether a step can be taken now, by the clock.
+/// Whether an action is due, by the clock.
 pub(crate) fn is_due(machine: &Machine, action: Action) -> bool {
     match (action, machine.live.threads[action.thread()].status) {
         (Action::Timeout(_), Status::Sleeping(until)) => until <= machine.live.globals.clock,
@@ -77,7 +77,7 @@ pub(crate) fn is_due(machine: &Machine, action: Action) -> bool {
     }
 }
 
-/// When the first timeout fires.
+/// Returns the time of the first timeout.
 pub(crate) fn first_deadline(machine: &Machine) -> Option<i64> {
     let deadlines = machine.live.threads.iter().filter_map(|t| match t.status {
         Status::Sleeping(until) => Some(until),
@@ -87,7 +87,7 @@ pub(crate) fn first_deadline(machine: &Machine) -> Option<i64> {
     deadlines.min()
 }
 
-/// How long until the first timeout.
+/// Returns the time until the first timeout.
 fn pause(machine: &Machine) -> Duration {
     let first = first_deadline(machine).unwrap_or(0);
     let left = first.saturating_sub(machine.live.globals.clock).clamp(10_000, 50_000_000);

@@ -1,8 +1,8 @@
-//! The view of a Java state for search strategies: its threads, and the alternatives and next accesses
-//! of each.
+//! The view of a Java state for search strategies: its threads, and the alternatives and next
+//! accesses of each.
 //!
-//! Invariant: threads are named by [`ThreadNumbers`](crate::thread_numbers::ThreadNumbers), so a name
-//! means the same on every path.
+//! Invariant: threads are denoted by [`ThreadNumbers`](crate::thread_numbers::ThreadNumbers), so
+//! that a number has the same meaning on every path.
 
 use crate::system::{Fault, JavaSystem};
 use search::{ProcessView, StateInspection, StateView};

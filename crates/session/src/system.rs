@@ -1,4 +1,4 @@
-//! The Java machine as a system that can be explored.
+//! The Java machine as a transition system for the search.
 
 use crate::branches::Branches;
 use crate::filter::Filter;
@@ -24,30 +24,31 @@ use vm::machine::Machine;
 use vm::policy::{self, Policy};
 use vm::schedule::{Action, RunGlobals};
 
-/// Why a transition could not be taken.
+/// The reason for which a transition failed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Fault {
-    /// Something unsupported was reached.
+    /// An unsupported feature was reached.
     Unsupported(String),
-    /// A table of ours is full.
+    /// A table of the machine is full.
     TableFull,
-    /// Workers cannot explore this program together, because it does this.
+    /// The program is not suitable for several workers, for this reason.
     Alone(&'static str),
-    /// A choice that does not exist: a trace of another program.
+    /// A choice that does not exist, as in a trace of another program.
     NoSuchChoice,
-    /// Whoever steps through the transition wants to be elsewhere.
+    /// The stepper abandoned the transition.
     Abandoned,
     /// An invariant cannot be evaluated.
     Invariant(String),
-    /// A shared write that the reduction was not told of: a defect of ours.
+    /// A shared write without a footprint: a defect of this tool.
     Unnoted(String),
-    /// The program has fields or frames that are not compared, which the reduction cannot do with.
+    /// The program has fields or frames that are not compared, which the reduction does not take
+    /// into account.
     Filtered,
-    /// The program looks at what calls of locks are in the middle of.
+    /// The program observes states within merged calls of locks.
     Inside,
-    /// An instruction that does not get past its scheduling point: a defect of ours.
+    /// An instruction that never passes its scheduling point: a defect of this tool.
     Standstill,
-    /// What was taken for protected by a lock is not, and enough has been seen to begin again.
+    /// Lock protection was refuted, and enough variables are known for a new search.
     Unprotected,
 }
 
@@ -71,14 +72,14 @@ impl fmt::Display for Fault {
     }
 }
 
-/// A machine that is explored.
+/// A machine as a transition system.
 #[derive(Debug)]
 pub struct JavaSystem {
     /// The machine.
     pub machine: Machine,
     /// Its encoded states.
     pub snapshots: Snapshots,
-    /// Whether the program asked for the end of the search.
+    /// Whether the program requested the end of the search.
     pub terminated: bool,
     /// The alternatives of the current state.
     pub(crate) actions: Vec<Action>,
@@ -128,7 +129,7 @@ pub(crate) struct LastTransition {
     is_standstill: bool,
     /// The values that `Verify` kept over all paths at its begin.
     pub(crate) kept_before: RunGlobals,
-    /// Whether the program called the state interesting, or boring.
+    /// Whether the program marked the state as interesting or boring.
     pub(crate) interest: Interest,
     /// The number of its thread, if the strategy inspects states.
     pub(crate) thread_number: Option<u32>,
@@ -155,7 +156,7 @@ pub(crate) struct ClassFiles {
 }
 
 impl JavaSystem {
-    /// A machine in its present state, with all threads scheduled.
+    /// Creates a system in the machine's present state, with all threads scheduled.
     pub fn new(machine: Machine) -> Self {
         Self {
             machine,
@@ -185,7 +186,7 @@ impl JavaSystem {
         self.symmetry.is_enabled = is_enabled;
     }
 
-    /// The alternatives of the current state, within the window if there is one.
+    /// Returns the alternatives of the current state, within the window if there is one.
     pub(crate) fn alternatives(&mut self) -> &[Action] {
         self.all_alternatives();
         if let Some(window) = &self.window {
@@ -207,7 +208,8 @@ impl JavaSystem {
         &self.actions
     }
 
-    /// Whether steps may be foreseen: every thread goes on, and a state is what is encoded.
+    /// Whether the transition cache applies: every thread is scheduled, and states are compared in
+    /// full.
     fn is_plain(&self) -> bool {
         self.window.is_none()
             && self.policy.is_none()
@@ -215,20 +217,20 @@ impl JavaSystem {
             && self.filter.as_ref().is_none_or(|filter| !filter.is_needed())
     }
 
-    /// The alternatives of the current state, whoever is in the window.
+    /// Returns the alternatives of the current state, including those outside of the window.
     pub(crate) fn all_alternatives(&mut self) -> &[Action] {
         self.machine.list_alternatives(&mut self.actions);
         &self.actions
     }
 
-    /// The threads of the current state as processes.
+    /// Returns the threads of the current state as processes.
     pub(crate) fn list_processes(&mut self) -> Vec<Process> {
         let mut processes = Vec::new();
         self.add_processes(&mut processes);
         processes
     }
 
-    /// The alternatives of all processes.
+    /// Returns the alternatives of all processes.
     fn of_processes(&mut self) -> Vec<Action> {
         if self.symmetry.is_enabled {
             self.alternatives().to_vec()
@@ -237,7 +239,7 @@ impl JavaSystem {
         }
     }
 
-    /// Notes the automorphisms whose images of an action are not taken.
+    /// Records the automorphisms that map an action to omitted ones.
     fn note_automorphisms(&mut self, action: Action) {
         self.symmetry.automorphisms.clear();
         let swaps = self.symmetry.swaps.take().unwrap_or_default();
@@ -253,7 +255,7 @@ impl JavaSystem {
         );
     }
 
-    /// Fails if workers cannot go on together.
+    /// Fails if the program is not suitable for several workers.
     fn stays_in_team(&mut self) -> Result<(), Fault> {
         if let Some(why) = self.machine.cannot_share() {
             return Err(Fault::Alone(why));
@@ -281,7 +283,7 @@ impl JavaSystem {
         for slot in (0..machine.live.threads.len()).filter(|t| machine.live.threads[*t].is_alive())
         {
             let own = machine.live.threads[slot].object;
-            // Whoever goes on for another one has its alternatives.
+            // A thread has the alternatives of the interchangeable thread that is scheduled for it.
             let acts = swaps.iter().find(|swap| swap.slot == slot).map_or(slot, |swap| swap.of);
             let mine = |action: &Action| action.thread() == acts;
             let first = actions.iter().position(mine).unwrap_or(0) as u32;
@@ -307,7 +309,7 @@ impl JavaSystem {
 }
 
 impl JavaSystem {
-    /// Whether the program has looked at what is in the middle of the steps that are taken.
+    /// Whether the program has observed states within the merged steps.
     fn shows_more(&self) -> bool {
         let options = &self.machine.options;
         self.machine.run.observed.each_step && options.granularity.level != vm::Level::None
@@ -322,8 +324,8 @@ impl JavaSystem {
             }
     }
 
-    /// Whether the search is to begin again by now, since a lock does not protect what it was taken
-    /// to protect. It goes on for a while, to find more of that kind at once.
+    /// Whether the search must be repeated now, since lock protection was refuted. The search
+    /// continues for a while, to find more refuted variables.
     fn begins_again(&mut self) -> bool {
         self.steps += 1;
         if !self.asks_for_inside || self.machine.run.lock_protection.refuted.is_empty() {
@@ -535,7 +537,7 @@ impl Dependence for JavaSystem {
         out.accesses.clear();
         out.ends_execution = self.machine.transition.ended_others;
         let name = |r: Ref| if r == EVERYTHING { r } else { self.snapshots.name_before(r) };
-        // What the step made itself, it alone could access.
+        // Objects allocated in the step are not accessible to other threads.
         let noted =
             self.machine.transition.footprint.iter().filter(|noted| name(noted.object) != 0);
         out.accesses.extend(noted.map(|noted| access(*noted, *process, name)));

@@ -28,7 +28,7 @@ pub struct Target {
     pub source_roots: Vec<PathBuf>,
 }
 
-/// The class path of the tool's own classes, which are written to a folder for `javac`.
+/// Returns the class path of the tool's own classes, which are written to a folder for `javac`.
 pub fn own_class_path() -> Result<Vec<PathBuf>, Error> {
     let folder =
         std::env::temp_dir().join(format!("pathfinder-classes-{}", env!("CARGO_PKG_VERSION")));

@@ -28,13 +28,13 @@ use vm::schedule::RunGlobals;
 #[cfg(test)]
 mod tests;
 
-/// A worker may descend deep into data of the program; only what is touched is used.
+/// A worker may recurse deeply over data of the program; untouched pages use no memory.
 const STACK_BYTES: usize = 64 << 20;
 
-/// What an exploration gives.
+/// The result of an exploration.
 pub(crate) type Explored = Result<Exploration, Failure<Fault>>;
 
-/// The workers of a check, before they begin.
+/// The workers of a check, before their start.
 pub(crate) struct Workers {
     team: WorkerPool,
     common: Arc<TeamTables>,
@@ -44,8 +44,8 @@ pub(crate) struct Workers {
     mistake: Option<snapshot::team::Mistake>,
 }
 
-/// All workers but the first, which get ready while that one does, and begin when they are told to. If
-/// they never are they end.
+/// All workers but the first, which prepare in parallel with the first and wait for its signal.
+/// They end if the signal never arrives.
 pub(crate) struct Called<'scope, 'env> {
     begin: Vec<Sender<ExpectedWorker<'env>>>,
     threads: Vec<std::io::Result<ScopedJoinHandle<'scope, Ending>>>,
@@ -56,7 +56,8 @@ type Ending = Option<Result<WorkerResult, Error>>;
 
 #[cfg(test)]
 thread_local! {
-    /// What the workers but the first do wrong in the next check of this thread, in tests of tests.
+    /// The mistake of all workers but the first in the next check of this thread, for mutation
+    /// tests.
     pub(crate) static MISTAKE: std::cell::Cell<Option<snapshot::team::Mistake>> =
         const { std::cell::Cell::new(None) };
 }
@@ -74,7 +75,7 @@ struct WorkerResult {
     max_threads: u64,
     terminated: bool,
     sampled: BTreeSet<&'static str>,
-    /// Whether a test ended, and where its assumption failed.
+    /// Whether a test ended, and the location of a failed assumption.
     tested: (bool, Option<String>),
     suspended: bool,
     stopped: bool,
@@ -82,18 +83,18 @@ struct WorkerResult {
     groups_show: bool,
     shown: Internals,
     idle_kept: bool,
-    /// Names of the variables that no lock protects, of those that were taken for protected.
+    /// Names of the variables whose lock protection was refuted.
     refuted: BTreeSet<String>,
-    /// Where the machine stands.
+    /// The stack of the machine's current thread.
     stack: String,
     peak: usize,
     bytes: usize,
     instructions: u64,
-    /// What the machine has numbered.
+    /// The names that the machine has numbered.
     numbers: [Vec<String>; 4],
 }
 
-/// A finding whose places are numbers of methods, which all machines of a team share.
+/// A finding whose places have ids of methods, which all machines of a team share.
 struct Portable {
     property: &'static str,
     exception: Option<String>,
@@ -118,7 +119,7 @@ impl Portable {
 }
 
 impl Workers {
-    /// So many workers, over a store of this kind, which may use so many bytes.
+    /// Creates `count` workers over a store of a kind, with a limit of bytes.
     pub(crate) fn new(count: usize, store: StoreKind, bytes: Option<usize>) -> Self {
         let exact = search::registry::STORES[0].name;
         Self {
@@ -135,12 +136,12 @@ impl Workers {
         }
     }
 
-    /// The store as the first worker sees it.
+    /// Returns the store of the first worker.
     pub(crate) fn store(&self) -> impl search::Store + '_ {
         self.team.store()
     }
 
-    /// Calls all workers but the first, which will explore with these options.
+    /// Starts the threads of all workers but the first, for an exploration with these options.
     pub(crate) fn call<'scope, 'env>(
         &'env self,
         scope: &'scope Scope<'scope, 'env>,
@@ -167,8 +168,9 @@ impl Workers {
         Called { begin, threads }
     }
 
-    /// Explores with all workers, the first of them on this thread with what is given, whose first state
-    /// has another vector then; what the others found joins what that did.
+    /// Explores with all workers. The first one runs on this thread with the given system and
+    /// observer, which receive the results of the others. The first state has another vector
+    /// afterwards.
     pub(crate) fn explore<'a, 'env: 'a>(
         &'env self,
         called: Called<'_, 'env>,
@@ -181,7 +183,7 @@ impl Workers {
         *start = (snapshots.join(machine, &self.common))
             .ok_or_else(|| Error::new("internal failure: a worker that is like no other"))?;
         let Called { begin, threads } = called;
-        // Who is gone could not open the program, and tells why.
+        // A worker that has ended could not open the program; its result has the reason.
         for begin in begin {
             drop(begin.send(self.gate.expect()));
         }
@@ -194,7 +196,7 @@ impl Workers {
             .into_iter()
             .map(|worker| match worker {
                 Ok(worker) => worker.join().unwrap_or_else(|panic| {
-                    // It is told once, by whoever keeps the session from failing silently.
+                    // The caller of the session reports the panic once.
                     std::panic::resume_unwind(panic)
                 }),
                 Err(why) => Some(Err(Error::new(format_args!("no thread for a worker: {why}")))),
@@ -221,7 +223,7 @@ impl Workers {
         Ok((explored, others))
     }
 
-    /// What a worker does but the first.
+    /// Executes a worker other than the first.
     fn work<'env>(
         &'env self,
         job: &Job,
@@ -264,7 +266,7 @@ impl Workers {
     }
 }
 
-/// Where the first worker waits until the others are there, or will never be.
+/// A barrier at which the first worker waits until the others are ready or have ended.
 #[derive(Debug, Default)]
 struct Gate {
     expected: Mutex<usize>,
@@ -272,7 +274,7 @@ struct Gate {
 }
 
 impl Gate {
-    /// Someone is waited for from now on, until this is dropped.
+    /// Registers a worker to wait for, until the result is dropped.
     fn expect(&self) -> ExpectedWorker<'_> {
         *self.expected.lock().unwrap_or_else(PoisonError::into_inner) += 1;
         ExpectedWorker(self)
@@ -295,7 +297,8 @@ impl Drop for ExpectedWorker<'_> {
     }
 }
 
-/// What workers used besides what the first one's machine and the common store have, and where it was that one of all failed.
+/// The resources of the workers in addition to the first machine and the shared store, and the
+/// stack of a failure.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Others {
     /// Bytes of their tables.
@@ -305,11 +308,12 @@ pub(crate) struct Others {
     pub(crate) failed_at: Option<String>,
 }
 
-/// What an exploration gave, and the stack of the thread that it came to last.
+/// The result of an exploration, and the final stack of its machine.
 type Ended = (Explored, String);
 
-/// What two explored together; a failure of one is a failure of both. That one has seen enough to
-/// begin again is none: what it saw is told besides, and what the other found may be all that is wanted.
+/// Merges two results; a failure of one is a failure of both. An exception is the repetition after
+/// refuted lock protection. The refuted variables are merged separately, and the findings of the
+/// other worker may suffice.
 fn together((one, here): Ended, (other, there): Ended) -> Ended {
     let with = |mut failure: Failure<Fault>, counts: &Statistics| {
         *failure.statistics = failure.statistics.plus(counts);
@@ -335,8 +339,8 @@ fn together((one, here): Ended, (other, there): Ended) -> Ended {
     }
 }
 
-/// How much an error says of another search: most that one worker is to search, then that the steps
-/// are to be others.
+/// Returns the priority of an error for a retry. An error that requires one worker precedes one
+/// that requires other steps.
 fn begins_again(error: &search::Error<Fault>) -> u32 {
     match error {
         error if alone(error).is_some() => 2,
@@ -345,7 +349,8 @@ fn begins_again(error: &search::Error<Fault>) -> u32 {
     }
 }
 
-/// What was explored, unless the machine fell out with the others in the last step.
+/// Returns the result of an exploration, unless the machine diverged from the others in the last
+/// step.
 fn to_the_end(system: &mut JavaSystem, explored: Explored) -> Explored {
     let JavaSystem { machine, snapshots, .. } = system;
     let caught_up = snapshots.catch_up(machine);
@@ -365,7 +370,7 @@ fn failure(fault: Fault) -> Failure<Fault> {
     Failure { error, path: Vec::new(), statistics: Box::default() }
 }
 
-/// Why several workers cannot search the program together, if that is the error.
+/// Returns the reason for which several workers cannot search the program, if the error has one.
 pub(crate) fn alone(error: &search::Error<Fault>) -> Option<&'static str> {
     match error {
         search::Error::System(Fault::Alone(why)) => Some(why),
@@ -408,7 +413,7 @@ impl WorkerResult {
         }
     }
 
-    /// Adds what this worker found to what the first one did.
+    /// Adds the results of this worker to those of the first.
     fn join(self, system: &mut JavaSystem, observer: &mut PropertyObserver) {
         let machine = &mut system.machine;
         machine.program.registry.catch_up();

@@ -1,17 +1,16 @@
-//! Program counters of all threads, to tell an instruction that a thread reaches from one at which it
-//! already was.
+//! Program counters of all threads, to distinguish the arrival at an instruction from a repetition.
 //!
-//! Invariant: an instruction that is begun again (its class had to be initialized, its thread had to
-//! wait) is reached once.
+//! Invariant: an instruction that is started again is reached once, for example after the
+//! initialization of its class or a wait.
 
 use std::ptr;
 use vm::Machine;
 use vm::thread::Frame;
 
-/// How a thread reached an instruction.
+/// The kind of arrival at an instruction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Arrival {
-    /// It was there before.
+    /// The thread was at the instruction before.
     Again,
     /// From another instruction of the frame.
     Moved,
@@ -24,8 +23,8 @@ pub enum Arrival {
 pub struct ThreadLocations(Vec<Vec<(usize, u32)>>);
 
 impl ThreadLocations {
-    /// The top frame of the current thread, and how the thread reached its instruction; none without
-    /// a frame.
+    /// Returns the top frame of the current thread, and the kind of arrival at its instruction;
+    /// `None` without a frame.
     pub fn arrive<'a>(&mut self, machine: &'a Machine) -> Option<(&'a Frame, Arrival)> {
         let slot = machine.live.current;
         let frames = &machine.live.threads[slot].frames;

@@ -1,7 +1,7 @@
 //! Numbers of threads over the whole run.
 //!
-//! Invariant: a thread is identified by its key, the start numbers from the main thread down to it, so
-//! a number means the same thread on every path that starts the same threads.
+//! Invariant: a thread is identified by its key, the start numbers from the main thread down to it.
+//! A number therefore denotes the same thread on every path that starts the same threads.
 
 use base::FastMap;
 
@@ -12,7 +12,7 @@ pub(crate) struct ThreadNumbers {
 }
 
 impl ThreadNumbers {
-    /// The number of a thread.
+    /// Returns the number of a thread.
     pub(crate) fn number(&mut self, key: &[u32]) -> u32 {
         if let Some(known) = self.numbers.get(key) {
             return *known;
@@ -22,7 +22,7 @@ impl ThreadNumbers {
         next
     }
 
-    /// The number of the thread that started it.
+    /// Returns the number of the thread that started the thread.
     pub(crate) fn parent(&mut self, key: &[u32]) -> Option<u32> {
         let (_, parent) = key.split_last()?;
         Some(self.number(parent))

@@ -1,9 +1,9 @@
-//! A listener that is asked for, as users write it: `NAME:key=value,...`.
+//! A requested listener, in the notation `NAME:key=value,...`.
 
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// A listener that is asked for.
+/// A requested listener.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Asked {
     /// Its name.
@@ -12,7 +12,7 @@ pub struct Asked {
     pub parameters: BTreeMap<String, String>,
 }
 
-/// A listener as the command line names it: `NAME` or `NAME:key=value,key=value`.
+/// Parses a listener of the command line: `NAME` or `NAME:key=value,key=value`.
 pub fn listener_of(text: &str) -> Result<Asked, String> {
     let (name, rest) = text.split_once(':').unwrap_or((text, ""));
     let mut asked = Asked { name: name.trim().to_owned(), ..Asked::default() };
@@ -25,7 +25,7 @@ pub fn listener_of(text: &str) -> Result<Asked, String> {
     if asked.name.is_empty() { Err(format!("'{text}' names no listener")) } else { Ok(asked) }
 }
 
-/// The listeners of a list in which commas also stand between settings of one listener.
+/// Parses the listeners of a list in which commas also separate settings of one listener.
 pub(crate) fn listeners_of(words: &[String]) -> Result<Vec<Asked>, String> {
     let mut whole: Vec<String> = Vec::new();
     for word in words {

@@ -12,7 +12,7 @@ pub struct CheckSettings {
     pub properties: Vec<String>,
     /// The listeners, with their settings.
     pub listeners: Vec<Asked>,
-    /// Static boolean methods that must give true in every stored state, as `Class.method`.
+    /// Static boolean methods that must return true in every stored state, as `Class.method`.
     pub invariants: Vec<String>,
 }
 

@@ -2,27 +2,27 @@
 
 use serde::{Deserialize, Serialize};
 
-/// How choices are made.
+/// The settings of choices.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Choosing {
-    /// Whether of two truth values `false` comes first.
+    /// Whether `false` is the first alternative of a truth value.
     pub false_first: bool,
     /// Whether a choice of one alternative is a state.
     pub break_single: bool,
     /// Whether `Verify.beginAtomic` has an effect.
     pub atomic: bool,
-    /// Whether `Verify.ignoreIf` has one.
+    /// Whether `Verify.ignoreIf` has an effect.
     pub ignore_paths: bool,
     /// Whether the exceptions of `ei.exception` are thrown.
     pub injects: bool,
     /// Whether comparisons of times are choices.
     pub fuzzes_time: bool,
-    /// The most processors the program may be told of.
+    /// The maximal number of processors that the program may observe.
     pub most_processors: Option<u32>,
-    /// Whether alternatives are taken in an order drawn at random.
+    /// Whether alternatives are taken in a random order.
     pub shuffled: bool,
-    /// Whether a recorded path is followed.
+    /// Whether a recorded path is replayed.
     #[serde(skip)]
     pub replays: bool,
 }

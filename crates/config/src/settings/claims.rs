@@ -1,22 +1,22 @@
-//! Claims of the user about accesses that do not matter to other threads.
+//! Claims of the user about accesses that are irrelevant to other threads.
 
 use serde::{Deserialize, Serialize};
 use vm::policy;
 
-/// What is claimed not to matter, as patterns in which `*` stands for anything.
+/// The claims, as patterns with the wildcard `*`.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Claims {
     /// Fields, as `Class.field`.
     pub fields: Vec<String>,
-    /// Methods in which no access matters, as `Class.method`.
+    /// Methods whose accesses are irrelevant, as `Class.method`.
     pub methods: Vec<String>,
-    /// Classes whose fields do not matter.
+    /// Classes whose fields are irrelevant.
     pub types: Vec<String>,
 }
 
 impl Claims {
-    /// The same for the machine.
+    /// Converts the claims to the machine's type.
     pub fn for_the_machine(&self) -> policy::Claims {
         let Self { fields, methods, types } = self.clone();
         policy::Claims { fields, methods, types }

@@ -1,12 +1,12 @@
-//! The parts that a caller adds to what is built in.
+//! The parts that a caller adds to the built-in ones.
 
 use properties::Row;
 use properties::listener::ListenerRow;
 
-/// What a caller adds to what is built in.
+/// The parts that a caller adds to the built-in ones.
 #[derive(Clone, Debug, Default)]
 pub struct Extensions {
-    /// Classes of choice generators, to be named by settings such as `velocity.class` (`Settings::jpf`).
+    /// Classes of choice generators, named by settings such as `velocity.class` (`Settings::jpf`).
     pub generators: Vec<vm::choice::GeneratorRow>,
     /// Listeners, to be named by `Settings::checks`.
     pub listeners: Vec<ListenerRow>,
@@ -18,12 +18,12 @@ pub struct Extensions {
     pub policies: Vec<vm::policy::PolicyRow>,
 }
 
-/// What opens a choice generator.
+/// The constructor of a choice generator.
 type OpenGenerator =
     fn(&mut vm::choice::Setup<'_>) -> Result<Box<dyn vm::choice::Generator>, String>;
 
 impl Extensions {
-    /// With a class of choice generators.
+    /// Adds a class of choice generators.
     #[must_use]
     pub fn with_generator(
         mut self,
@@ -36,14 +36,14 @@ impl Extensions {
         self
     }
 
-    /// With a listener.
+    /// Adds a listener.
     #[must_use]
     pub fn with_listener(mut self, row: ListenerRow) -> Self {
         self.listeners.push(row);
         self
     }
 
-    /// With a property.
+    /// Adds a property.
     #[must_use]
     pub fn with_property(
         mut self,
@@ -55,7 +55,7 @@ impl Extensions {
         self
     }
 
-    /// With a search strategy.
+    /// Adds a search strategy.
     #[must_use]
     pub fn with_strategy(mut self, row: search::registry::strategies::Strategy) -> Self {
         self.strategies.push(row);
@@ -63,7 +63,7 @@ impl Extensions {
     }
 }
 
-/// Settings are equal if they name the same things.
+/// Extensions are equal if their names are.
 impl PartialEq for Extensions {
     fn eq(&self, other: &Self) -> bool {
         let names = |all: &Self| -> Vec<&'static str> {

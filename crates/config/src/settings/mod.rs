@@ -1,7 +1,7 @@
 //! The settings of a session, with their defaults.
 //!
-//! Invariant: this module and those below it import no other module of the crate but the words, so
-//! every other one may import them.
+//! Invariant: of the crate's other modules, this module and its submodules import only the words.
+//! All other modules may therefore import them.
 
 mod asked;
 mod checks;
@@ -28,7 +28,7 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
-/// Everything that `run`, `check` and `replay` read.
+/// The settings of `run`, `check` and `replay`.
 ///
 /// Each group has one topic. A recorded path has the settings without their groups, in the order of
 /// the declarations.
@@ -44,7 +44,7 @@ pub struct Settings {
     /// The search strategy and the scheduling policy, with their parameters.
     #[serde(flatten)]
     pub search: SearchSettings,
-    /// Schedules and threads that the search leaves out.
+    /// Schedules and threads that the search omits.
     #[serde(flatten)]
     pub schedules: ScheduleSettings,
     /// The effect of data races on the verdict.
@@ -55,14 +55,14 @@ pub struct Settings {
     /// Bounds of the search.
     #[serde(flatten)]
     pub limits: LimitSettings,
-    /// Whether the JUnit tests of the target are checked, each by itself.
+    /// Whether each JUnit test of the target is checked.
     pub junit: bool,
     /// Checkpoints of the search.
     #[serde(flatten)]
     pub checkpoint: CheckpointSettings,
     /// Whether the search continues after the first violation.
     pub all_errors: bool,
-    /// Threads of the search.
+    /// The number of workers.
     pub workers: u64,
     /// The result file, and recorded paths.
     #[serde(flatten)]
@@ -124,7 +124,7 @@ impl Settings {
         Self { program, ..Self::default() }
     }
 
-    /// The settings that matter for a result, by the names of their options.
+    /// Returns the settings that are relevant for a result, by the names of their options.
     pub fn told(&self) -> Vec<(String, String)> {
         let path = |paths: &[PathBuf]| {
             let shown: Vec<String> = paths.iter().map(|path| path.display().to_string()).collect();
@@ -165,7 +165,7 @@ impl Settings {
         }
     }
 
-    /// Tells the user something about the settings, once.
+    /// Adds a note for the user, once.
     pub fn note(&mut self, text: &str) {
         if !self.notes.iter().any(|known| known == text) {
             self.notes.push(text.to_owned());

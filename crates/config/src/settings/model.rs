@@ -13,7 +13,7 @@ pub struct ModelSettings {
     pub jdk_steps: JdkSteps,
     /// Whether states omit data of the class library that a program cannot observe.
     pub masks: Masks,
-    /// Whether calls of `java.util.concurrent` count as atomic.
+    /// Whether calls of `java.util.concurrent` are assumed to be atomic.
     pub trust_jdk: bool,
     /// The behaviour of the clock.
     pub time: TimeMode,

@@ -12,7 +12,7 @@ pub struct FileSettings {
     pub json: Option<PathBuf>,
     /// The file for the first error path.
     pub trace: Option<PathBuf>,
-    /// The recorded path at whose end the search starts.
+    /// The recorded path from whose end the search continues.
     pub begin_with: Option<PathBuf>,
 }
 
@@ -26,6 +26,6 @@ pub struct ReportSettings {
     pub assumptions: bool,
     /// The topics of the printed report, as in JPF.
     pub console: report::Console,
-    /// The condition for showing progress.
+    /// The condition for the display of progress.
     pub progress: ProgressMode,
 }

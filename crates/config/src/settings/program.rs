@@ -10,15 +10,15 @@ use std::path::PathBuf;
 pub struct ProgramSettings {
     /// A main class name, or a `.java`, `.class` or `.jar` file. Empty only under `replay`.
     pub target: String,
-    /// The `.jpf` file from which the settings are.
+    /// The `.jpf` file of the settings.
     pub application: Option<PathBuf>,
     /// The program's arguments.
     pub args: Vec<String>,
-    /// Directories and jars; if empty, those that the target implies.
+    /// Directories and jars; if empty, the target determines them.
     pub classpath: Vec<PathBuf>,
     /// Directories with the program's sources, for the report.
     pub sourcepath: Vec<PathBuf>,
-    /// The JDK, if one was named.
+    /// The requested JDK, if any.
     pub jdk: Option<PathBuf>,
 }
 
@@ -28,21 +28,21 @@ pub struct ProgramSettings {
 pub struct EnvironmentSettings {
     /// Whether the values of `java.util.Random` are choices.
     pub enumerate_random: bool,
-    /// The order and the kinds of choices.
+    /// The settings of choices.
     pub choosing: Choosing,
-    /// For which classes of the program assertions are enabled, as patterns; none for all.
+    /// The classes of the program with enabled assertions, as patterns; all if empty.
     pub enabled_assertions: Vec<String>,
-    /// The classes among these whose assertions are disabled.
+    /// The excepted classes, without assertions.
     pub disabled_assertions: Vec<String>,
     /// Whether an uncaught exception is no violation if a handler of the program returns from it.
     pub handlers_count: bool,
     /// The result of `Runtime.availableProcessors`.
     pub processors: u32,
-    /// The size of the heap, in bytes.
+    /// The limit of the heap, in bytes.
     pub heap_limit: usize,
     /// Files and folders that the program may read besides the current folder.
     pub allow_read: Vec<PathBuf>,
-    /// The program's standard input under check.
+    /// The program's standard input under `check`.
     pub stdin: Option<PathBuf>,
 }
 

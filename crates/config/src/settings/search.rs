@@ -14,25 +14,25 @@ pub struct SearchSettings {
     /// The search strategy, by name.
     #[serde(rename = "search")]
     pub strategy: String,
-    /// The seed of everything drawn at random.
+    /// The seed of all random choices.
     pub seed: u64,
-    /// The rating of open states, by name.
+    /// The heuristic that rates open states, by name.
     pub heuristic: Option<String>,
-    /// The number of states that are kept open.
+    /// The number of open states that are kept.
     pub width: Option<u64>,
-    /// The number of paths to walk.
+    /// The number of random paths.
     pub walks: Option<u64>,
-    /// The depth of the bugs that PCT looks for.
+    /// The depth of the bugs for which PCT samples.
     pub bug_depth: Option<u64>,
-    /// The most preemptions of an execution.
+    /// The maximal number of preemptions of an execution.
     pub preemptions: Option<u64>,
-    /// Threads to schedule first, by their Java names.
+    /// Threads with priority, by their Java names.
     pub prefer_threads: Vec<String>,
     /// The scheduling policy, by name.
     pub scheduler: String,
-    /// Accesses that the user claims not to matter to other threads.
+    /// The user's claims about accesses that are irrelevant to other threads.
     pub claims: Claims,
-    /// The number of last steps that count where threads are to alternate.
+    /// The number of last steps that the alternation of threads considers.
     pub history: Option<u64>,
 }
 
@@ -54,18 +54,18 @@ impl Default for SearchSettings {
     }
 }
 
-/// Schedules and threads that the search leaves out.
+/// Schedules and threads that the search omits.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct ScheduleSettings {
-    /// The level of partial order reduction.
+    /// The requested level of partial-order reduction.
     pub por: Option<Por>,
-    /// At [`Por::Lock`], the variables that have turned out to have no lock.
+    /// The variables whose lock protection was refuted at [`Por::Lock`].
     pub unprotected: BTreeSet<String>,
-    /// Whether the steps that start and end threads are transitions of their own, for programs that
-    /// enumerate thread groups.
+    /// Whether the steps at the start and end of threads are separate transitions, for programs
+    /// that enumerate thread groups.
     pub threads_apart: bool,
-    /// The threads that count as equal.
+    /// The requested symmetry reduction.
     pub symmetry: Symmetry,
 }
 
@@ -73,15 +73,15 @@ pub struct ScheduleSettings {
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct LimitSettings {
-    /// The greatest depth, in transitions.
+    /// The maximal depth, in transitions.
     pub max_depth: Option<u64>,
-    /// The most stored states.
+    /// The maximal number of stored states.
     pub max_states: Option<u64>,
-    /// The most instances of a class.
+    /// Maximal numbers of instances of classes.
     pub max_instances: Vec<(String, u64)>,
-    /// The most wall time.
+    /// The limit of wall time.
     pub time_limit: Option<Duration>,
-    /// The most memory of the process, in bytes.
+    /// The limit of the process's memory, in bytes.
     pub memory_limit: Option<u64>,
 }
 

@@ -1,6 +1,6 @@
-//! One search of a program, from its first state to a report or to the reason why another is needed.
+//! One search of a program, from its initial state to a report or to the reason for another search.
 //!
-//! Invariant: an attempt that ends with a retry has written nothing but checkpoints.
+//! Invariant: an attempt that ends with a retry has written only checkpoints.
 
 use super::plan::Plan;
 use super::retry::{Observations, Retry};
@@ -29,7 +29,7 @@ pub(super) enum Outcome<'a> {
     Retry(Box<Plan<'a>>),
 }
 
-/// A search that is about to begin.
+/// A search before its start.
 pub(super) struct Attempt<'a> {
     plan: Plan<'a>,
     /// The settings of the plan, or those with which the path before the search was recorded.
@@ -40,12 +40,12 @@ pub(super) struct Attempt<'a> {
     pub(super) checkpoints: Option<CheckpointFile>,
 }
 
-/// A search that is over.
+/// A search after its end.
 pub(super) struct Searched {
     pub(super) system: JavaSystem,
     pub(super) observer: PropertyObserver,
     pub(super) filter: Option<Filter>,
-    /// The vector of the first state.
+    /// The vector of the initial state.
     pub(super) start: Vec<u32>,
     started: Instant,
     pub(super) explored: Explored,
@@ -55,14 +55,14 @@ pub(super) struct Searched {
     pub(super) others: Others,
     /// Bytes of the store and of the tables of all workers.
     pub(super) bytes: usize,
-    /// The store's own text about states that it may have missed.
+    /// The store's text about states that it may have missed.
     pub(super) uncertainty: Option<String>,
-    /// The strategy's own text about alternatives that it did not take.
+    /// The strategy's text about alternatives that it omitted.
     pub(super) omissions: Option<String>,
 }
 
 impl Searched {
-    /// Why the search is incomplete, according to the search itself.
+    /// Returns the reasons of incompleteness that the search reports.
     pub(super) fn reasons(&self) -> &[Reason] {
         match &self.explored {
             Ok(search::Exploration { outcome: search::Outcome::Incomplete(reasons), .. }) => {
@@ -72,7 +72,7 @@ impl Searched {
         }
     }
 
-    /// Whether a limit ended it, so that it keeps what it found.
+    /// Whether a limit ended the search, so that its findings are kept.
     pub(super) fn is_broken_off(&self) -> bool {
         let ends = [Reason::Interrupted, Reason::TimeLimit, Reason::MemoryLimit];
         self.reasons().iter().any(|reason| ends.contains(reason))
@@ -80,7 +80,7 @@ impl Searched {
 }
 
 impl<'a> Attempt<'a> {
-    /// An attempt at a plan.
+    /// Creates an attempt at a plan.
     pub(super) fn new(mut plan: Plan<'a>, control: &'a Control<'a>) -> Result<Self, Error> {
         let prefix = Prefix::open(&plan.settings)?;
         let settings = prefix.as_ref().map_or(&plan.settings, |prefix| &prefix.settings).clone();
@@ -95,7 +95,7 @@ impl<'a> Attempt<'a> {
         Ok(Self { plan, settings, control, prefix, job, checkpoints })
     }
 
-    /// Searches, and decides whether the result counts.
+    /// Searches, and decides whether the result is valid.
     pub(super) fn run(mut self) -> Result<Outcome<'a>, Error> {
         let mut searched = self.explore()?;
         if let Some(retry) = Retry::after_failure(&searched.explored) {
@@ -105,9 +105,9 @@ impl<'a> Attempt<'a> {
         if searched.system.policy.take().is_some() || exchanges {
             without_restrictions(&self.job, self.job.settings.policy()?, &mut searched.observer)?;
         }
-        // Machines that execute paths again need room of their own.
+        // Machines that replay paths need additional memory.
         searched.system.machine.live.heap.lift_ceiling();
-        // Findings from before the checkpoint are at the ends of the same paths.
+        // Findings from before the checkpoint occur at the ends of the same paths.
         let before = earlier(&self.job, std::mem::take(&mut searched.observer.earlier))?;
         searched.observer.found.splice(0..0, before);
         let broken_off = searched.is_broken_off();

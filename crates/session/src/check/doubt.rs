@@ -1,8 +1,8 @@
-//! Why a search that found no violation does not prove that there is none.
+//! The reasons for which a search without a violation is no proof of safety.
 //!
-//! Source: docs/contract.md. Invariant: every reason for `incomplete` and `error` in the check of one
-//! program is a variant here, with its text. The type `search::Reason` has the reasons of the search itself. The
-//! commands `race`, `check --guided` and `check --junit` add reasons of their own.
+//! Source: docs/contract.md. Invariant: every reason for `incomplete` and `error` in the check of
+//! one program is a variant here, with its text. The type `search::Reason` has the reasons of the
+//! search. The commands `race`, `check --guided` and `check --junit` add further reasons.
 
 use config::Settings;
 use report::Verdict;
@@ -10,12 +10,12 @@ use search::Reason;
 use std::fmt;
 use std::path::PathBuf;
 
-/// A reason why a search is no proof.
+/// A reason for which a search is no proof.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Doubt {
-    /// A bound, the store or the strategy left something out; with the bound as text.
+    /// A bound, the store or the strategy omitted states; with the bound as text.
     Search(Reason, Option<String>),
-    /// The store or the strategy says itself what may be missing.
+    /// The text of the store or the strategy about omitted states.
     Omitted(String),
     /// The search failed.
     Failure(String),
@@ -23,9 +23,9 @@ pub(crate) enum Doubt {
     FailedAt(String),
     /// The program ended the search.
     Terminated,
-    /// A scheduling policy keeps threads back.
+    /// A scheduling policy omits threads.
     Policy(&'static str),
-    /// States that differ in filtered fields counted as one.
+    /// States that differ only in filtered fields were identified.
     Filtered(String),
     /// The search continued a recorded path.
     Prefix(PathBuf),
@@ -46,8 +46,8 @@ pub(crate) enum Doubt {
 }
 
 impl Doubt {
-    /// The doubt of a search that ended for this reason. The store and the strategy may have a text of
-    /// their own.
+    /// Returns the doubt for a search that ended for this reason, with the text of the store or the
+    /// strategy if there is one.
     pub(crate) fn of_search(
         reason: Reason,
         settings: &Settings,
@@ -61,14 +61,14 @@ impl Doubt {
         }
     }
 
-    /// The verdict of a search with these doubts, which ran to its end or not.
+    /// Returns the verdict of a search with these doubts, completed or not.
     pub(crate) fn verdict(doubts: &[Self], is_complete: bool, violated: bool) -> Verdict {
         let failed = doubts.iter().any(|doubt| matches!(doubt, Self::Failure(_)));
         Verdict::settle(violated, failed, !is_complete || !doubts.is_empty())
     }
 }
 
-/// The bound that was hit, as the user gave it.
+/// Returns the bound that was reached, as given by the user.
 fn bound(reason: Reason, settings: &Settings) -> Option<String> {
     match reason {
         Reason::MaxDepth => settings.limits.max_depth.map(|depth| depth.to_string()),

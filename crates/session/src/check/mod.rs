@@ -1,15 +1,15 @@
-//! `check`: explores every execution and reports what is violated.
+//! `check`: explores every execution and reports the violations.
 //!
-//! A [`Plan`] says what is searched and how. An [`Attempt`] searches it once. It ends with a report, or
-//! with a [`Retry`]: the reason why another search is needed, which makes the next plan. A search that
-//! ends without a violation proves that there is none unless it left a [`Doubt`].
+//! A [`Plan`] has the settings of a search, and an [`Attempt`] executes it once. The attempt ends
+//! with a report, or with a [`Retry`]: the reason for another search, which makes the next plan. A
+//! search that ends without a violation and without a [`Doubt`] is a proof of safety.
 //!
 //! A technique that refines an abstraction (CEGAR) is one more [`Retry`]: its plan has the refined
-//! abstraction. A temporal property is searched in the product of the system and an automaton, which
-//! [`Attempt`] explores in place of the system.
+//! abstraction. A temporal property is searched in the product of the system and an automaton,
+//! which [`Attempt`] explores in place of the system.
 //!
-//! Source: SEMANTICS 7 and 13. Invariant: each plan leaves out less than the one before, so there is a
-//! last one.
+//! Source: SEMANTICS 7 and 13. Invariant: each plan omits less than its predecessor, so that the
+//! sequence of plans is finite.
 
 mod attempt;
 pub(crate) mod doubt;

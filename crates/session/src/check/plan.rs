@@ -1,6 +1,6 @@
 //! The settings and the start of one attempt of a check.
 //!
-//! Invariant: `asked` never changes; a retry changes only the settings that are searched with.
+//! Invariant: `asked` never changes; a retry changes only the settings of the search.
 
 use super::retry::Retry;
 use crate::checkpoint::Checkpoint;
@@ -9,16 +9,16 @@ use std::time::Duration;
 
 /// The settings of one attempt.
 pub(super) struct Plan<'a> {
-    /// The settings that the user asked for; a checkpoint is bound to them.
+    /// The settings as given by the user; a checkpoint is bound to them.
     pub(super) asked: &'a Settings,
-    /// The settings that are searched with.
+    /// The settings of the search.
     pub(super) settings: Settings,
     /// The checkpoint from which the search continues.
     pub(super) resume: Option<Checkpoint>,
 }
 
 impl<'a> Plan<'a> {
-    /// The first plan for these settings.
+    /// Returns the first plan for these settings.
     pub(super) fn new(asked: &'a Settings) -> Result<Self, Error> {
         let Some(path) = &asked.checkpoint.resume else {
             return Ok(Self { asked, settings: asked.clone(), resume: None });
@@ -28,7 +28,8 @@ impl<'a> Plan<'a> {
         Ok(Self { asked, settings: checkpoint.searched(asked), resume: Some(checkpoint) })
     }
 
-    /// The plan after an attempt with `settings` that took some time: it starts from the beginning.
+    /// Returns the plan after an attempt with `settings` that took some time; its search starts
+    /// from the initial state.
     pub(super) fn after(self, settings: &Settings, retry: Retry, elapsed: Duration) -> Self {
         let mut settings = retry.apply(settings);
         settings.limits.time_limit =

@@ -1,6 +1,6 @@
 //! The report of a finished search.
 //!
-//! Invariant: the verdict is `safe` only if the search took everything and left no doubt.
+//! Invariant: the verdict is `safe` only if the search was complete and left no doubt.
 
 use super::attempt::{Attempt, Searched};
 use super::doubt::Doubt;
@@ -19,7 +19,7 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 impl Attempt<'_> {
-    /// Explains what was found, and settles the verdict.
+    /// Explains the findings, and determines the verdict.
     pub(super) fn report(mut self, mut searched: Searched) -> Result<Report, Error> {
         let doubts = self.doubts(&searched)?;
         let mut report = self.summary(&searched);
@@ -51,7 +51,7 @@ impl Attempt<'_> {
         Ok(report)
     }
 
-    /// Everything for which the search proves nothing, in the order of the result.
+    /// Returns all reasons for which the search is no proof, in the order of the result.
     fn doubts(&self, searched: &Searched) -> Result<Vec<Doubt>, Error> {
         let (settings, observer) = (&self.job.settings, &searched.observer);
         let globals = &searched.system.machine.run.globals;
@@ -85,7 +85,7 @@ impl Attempt<'_> {
         Ok(doubts)
     }
 
-    /// The report without what was found: target, assumptions, numbers.
+    /// Returns the report without findings: target, assumptions, counts.
     fn summary(&self, searched: &Searched) -> Report {
         let Searched { system, observer, counts, .. } = searched;
         let run = &system.machine.run;
@@ -126,7 +126,7 @@ impl Attempt<'_> {
         }
     }
 
-    /// Puts violations with their paths and all warnings into the report, and writes traces.
+    /// Adds violations with their paths and all warnings to the report, and writes traces.
     fn explain(&mut self, searched: Searched, report: &mut Report) -> Result<(), Error> {
         let Searched { mut system, mut observer, start, counts, .. } = searched;
         let job = &mut self.job;

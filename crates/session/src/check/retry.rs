@@ -1,8 +1,8 @@
-//! Why a program must be searched again, and with which settings.
+//! The reasons for another search of a program, with its settings.
 //!
 //! Source: SEMANTICS 7 and 13; decisions 0004 and 0009.
 //!
-//! Invariant: each search that is made again leaves less out than the one before, so there is a last.
+//! Invariant: each repeated search omits less than its predecessor, so that the sequence is finite.
 
 use crate::system::Fault;
 use crate::team::{self, Explored};
@@ -10,45 +10,45 @@ use config::{JdkSteps, ModelSettings, Por, ScheduleSettings, Settings, Symmetry}
 use std::collections::BTreeSet;
 use vm::{Internals, Machine};
 
-/// Why the result of a search does not count.
+/// The reason for which the result of a search is invalid.
 pub(crate) enum Retry {
-    /// States are compared without some fields or frames, of which the reduction knows nothing.
+    /// Some fields or frames are not compared, which the reduction does not take into account.
     FilteredStates,
-    /// Several workers cannot search the program together.
+    /// The program is not suitable for several workers.
     OneWorker(&'static str),
     /// The program observed states within steps of the class library.
     LibrarySteps(JdkSteps, Internals),
-    /// The program distinguishes threads that were taken for interchangeable.
+    /// The program distinguishes threads that were assumed to be interchangeable.
     DistinctThreads,
     /// The program observed states within the start or the end of a thread.
     ThreadSteps,
     /// The program observed states within steps of other threads.
     EveryAccess,
-    /// Locks do not protect these variables.
+    /// The lock protection of these variables was refuted.
     RefutedLocks(BTreeSet<String>),
     /// A path depends on the paths that were executed before it.
     KeptValues,
-    /// The order of steps may decide whether memory runs out.
+    /// The order of steps may determine whether memory is exhausted.
     ScarceMemory,
 }
 
-/// The end of a search, as far as it decides about another one.
+/// The end of a search, as far as it determines a retry.
 pub(crate) struct Observations<'a> {
     pub(crate) machine: &'a mut Machine,
     /// Whether a violation was found.
     pub(crate) found: bool,
-    /// The most threads that lived at once.
+    /// The maximal number of live threads.
     pub(crate) max_threads: u64,
-    /// Whether it ended by a limit, and keeps what it found.
+    /// Whether a limit ended the search, so that its findings are kept.
     pub(crate) broken_off: bool,
-    /// Whether it continued a recorded path, and proves nothing.
+    /// Whether the search continued a recorded path, and so proves nothing.
     pub(crate) has_prefix: bool,
-    /// Whether it ended early because the program observed states within its steps.
+    /// Whether the search ended early because the program observed states within its steps.
     pub(crate) inside: bool,
 }
 
 impl Retry {
-    /// Why a search that failed is to be made in another way.
+    /// Returns the retry after a failed search, if any.
     pub(super) fn after_failure(explored: &Explored) -> Option<Self> {
         let error = &explored.as_ref().err()?.error;
         match error {
@@ -57,7 +57,7 @@ impl Retry {
         }
     }
 
-    /// Why a search with these settings left out too much for what the program did.
+    /// Returns the retry if the search with these settings omitted too much for the program.
     pub(super) fn after_search(over: &mut Observations<'_>, settings: &Settings) -> Option<Self> {
         let open = !over.broken_off && (!over.found || settings.all_errors);
         let concurrent = over.max_threads > 1 && !over.has_prefix && open || over.inside;
@@ -101,7 +101,7 @@ impl Retry {
         (concurrent && reduces && scarce).then_some(Self::ScarceMemory)
     }
 
-    /// The settings to search with instead of these.
+    /// Returns the settings of the next search.
     pub(super) fn apply(self, settings: &Settings) -> Settings {
         let note = self.note();
         let mut settings = match self {
@@ -136,7 +136,7 @@ impl Retry {
         settings
     }
 
-    /// The text for the user, where the report would differ from what was asked for.
+    /// Returns the note for the user, if the report differs from the request.
     fn note(&self) -> Option<String> {
         let text = match self {
             Self::FilteredStates | Self::RefutedLocks(_) | Self::KeptValues => return None,
@@ -169,7 +169,7 @@ impl Retry {
     }
 }
 
-/// Whether the objects of all threads in explored states might need more memory at one time than there is.
+/// Whether the objects of all threads together might exceed the heap limit in some state.
 fn is_scarce(heap: &vm::heap::Heap, threads: u64) -> bool {
     let holders = usize::try_from(threads).unwrap_or(usize::MAX).saturating_add(1).max(4);
     heap.peak.saturating_mul(holders) > heap.limit

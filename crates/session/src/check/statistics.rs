@@ -9,7 +9,7 @@ use search::registry::strategies::Strategy;
 use std::time::Duration;
 use vm::schedule::RunGlobals;
 
-/// What `Verify` keeps over all paths, for the result.
+/// Returns the values that `Verify` keeps over all paths, for the result.
 pub(super) fn kept(globals: &RunGlobals) -> Kept {
     let set = |bits: &Vec<bool>| (0..bits.len()).filter(|at| bits[*at]).collect();
     Kept {
@@ -19,7 +19,7 @@ pub(super) fn kept(globals: &RunGlobals) -> Kept {
     }
 }
 
-/// Where an assumption failed, if there is no path on which all of them hold.
+/// Returns the location of a failed assumption, if on no path all assumptions hold.
 pub(super) fn set_aside(globals: &RunGlobals) -> Option<String> {
     globals.assumption_failed.clone().filter(|_| !globals.test_ended)
 }

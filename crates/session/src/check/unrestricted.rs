@@ -1,6 +1,7 @@
-//! Paths of a search that schedules only some threads, as paths of the search that schedules all.
+//! Converts the paths of a search that schedules only some threads to paths of the search that
+//! schedules all.
 //!
-//! Invariant: both paths pass through the same states.
+//! Invariant: both paths visit the same states.
 
 use crate::job::Job;
 use crate::observer::PropertyObserver;
@@ -9,8 +10,8 @@ use crate::system::JavaSystem;
 use config::{Error, Symmetry};
 use vm::policy;
 
-/// Renumbers the choices of all paths among the alternatives of all threads: those that the policy keeps
-/// back, and those that count as another one.
+/// Renumbers the choices of all paths among the alternatives of all threads, including those that
+/// the policy or the symmetry reduction omits.
 pub(super) fn without_restrictions(
     job: &Job,
     policy: policy::PolicyRow,

@@ -1,4 +1,4 @@
-//! What workers see of locks only together.
+//! Lock protection that only the machines together refute.
 
 #![allow(clippy::unwrap_used)]
 
@@ -18,7 +18,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-/// Each thread locks, but not what the other one does.
+/// Each thread holds a lock, but not the same one.
 const PROGRAM: &str = r#"
 class Main {
     static final Object ONE = new Object();
@@ -45,7 +45,7 @@ class Main {
 }
 "#;
 
-/// The variable that no lock protects.
+/// The variable without lock protection.
 const COUNT: &str = "Main.count:I";
 
 fn settings(folder: &Path, por: Por) -> Settings {
@@ -56,7 +56,7 @@ fn settings(folder: &Path, por: Por) -> Settings {
     settings
 }
 
-/// A machine of a team in the state in which both threads have begun.
+/// Returns a machine of a team in the state in which both threads have started.
 fn member(job: &Job, common: &Arc<TeamTables>) -> JavaSystem {
     let (mut system, _, _) = job.initial_state(FrontierRequirements::default()).unwrap();
     assert!(system.snapshots.join(&mut system.machine, common).is_some());
@@ -66,7 +66,7 @@ fn member(job: &Job, common: &Arc<TeamTables>) -> JavaSystem {
     system
 }
 
-/// Lets a thread take a step; whether it can.
+/// Executes a step of a thread, and returns whether the thread was enabled.
 fn goes_on(system: &mut JavaSystem, slot: usize) -> bool {
     let actions = system.alternatives();
     let Some(choice) = actions.iter().position(|action| action.thread() == slot) else {
@@ -77,7 +77,8 @@ fn goes_on(system: &mut JavaSystem, slot: usize) -> bool {
     true
 }
 
-/// Whether it was noticed that no lock protects the variable, where two machines see one thread each.
+/// Whether the refutation of lock protection is detected if each of two machines executes one
+/// thread.
 fn is_noticed(
     job: &Job,
     [common, other]: [&Arc<TeamTables>; 2],
@@ -94,7 +95,7 @@ fn is_noticed(
             assert!(goes_on(system, slot));
         }
     }
-    // The first has seen nothing wrong.
+    // The first machine has no refutation.
     assert!(!one.machine.run.lock_protection.refuted.contains(COUNT));
     two.machine.run.lock_protection.refuted.contains(COUNT)
 }
@@ -107,7 +108,7 @@ fn locks_that_two_machines_see_are_compared() {
     assert!(is_noticed(&job, [&common, &common], None));
     let apart = [&Arc::default(), &other];
     assert!(!is_noticed(&job, apart, None));
-    // Nor is it where one of them does not tell, or does not ask.
+    // The refutation is missed if one of the machines does not exchange its facts.
     for who in [0, 1] {
         let common = Arc::default();
         assert!(!is_noticed(&job, [&common, &common], Some((who, Mistake::Locks))));
@@ -154,7 +155,7 @@ fn a_check_whose_workers_disagree_is_that_of_one() {
     };
     let (verdict, findings, states, _) = checked(1, None);
     assert_eq!(checked(2, None), (verdict, findings.clone(), states, false));
-    // When workers begin there are no places and slots yet to be exchanged.
+    // At the start of workers there are no positions and slots to exchange.
     for mistake in [Mistake::Class, Mistake::Fixed] {
         let alone = (verdict, findings.clone(), states, true);
         assert_eq!(checked(2, Some(mistake)), alone, "{mistake:?}");
