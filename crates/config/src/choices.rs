@@ -83,7 +83,7 @@ words! {
 words! {
     /// The clock of `check`.
     TimeMode {
-        /// The clock stands still, except that a timeout advances it to its deadline.
+        /// The clock is frozen, except that a timeout advances it to its deadline.
         #[default]
         Frozen = "frozen",
         /// Each read of the clock is a choice.

@@ -40,7 +40,7 @@ fn is_about_sharedness(key: &str) -> bool {
     key.starts_with("vm.shared.") || key.starts_with("vm.scheduler.sharedness.")
 }
 
-/// `cg.randomize_choices`: the order of the alternatives.
+/// Applies `cg.randomize_choices`, the order of the alternatives.
 pub(super) fn order(settings: &mut Settings, value: &Value) -> Result<(), String> {
     settings.environment.choosing.shuffled = match value.text.as_str() {
         "NO_RANDOM" => false,
@@ -60,7 +60,7 @@ pub(super) fn order(settings: &mut Settings, value: &Value) -> Result<(), String
     Ok(())
 }
 
-/// `cg.max_processors`.
+/// Applies `cg.max_processors`.
 pub(super) fn most_processors(settings: &mut Settings, value: &Value) -> Result<(), String> {
     let most = units::at_least(1, &value.text)?;
     let most = u32::try_from(most).map_err(|_| format!("{most} is too large"))?;

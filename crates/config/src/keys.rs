@@ -500,7 +500,7 @@ fn search_class(settings: &mut Settings, value: &Value) -> Result<(), String> {
     Ok(())
 }
 
-/// The path limit of JPF's random search.
+/// Applies the path limit of JPF's random search.
 fn path_limit(settings: &mut Settings, value: &Value) -> Result<(), String> {
     settings.search.walks = Some(units::at_least(0, &value.text)?.saturating_add(1));
     Ok(())

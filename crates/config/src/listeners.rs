@@ -19,7 +19,7 @@ pub(super) fn is_parameter(key: &str) -> bool {
     listener::setting_of_jpf(key).is_some()
 }
 
-/// `listener`: built-in listeners, by JPF's classes.
+/// Applies `listener`: built-in listeners, by JPF's classes.
 pub(super) fn of_jpf(settings: &mut Settings, value: &Value) -> Result<(), String> {
     for class in value.list() {
         match whole_name(&class).as_str() {

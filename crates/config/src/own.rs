@@ -102,7 +102,7 @@ fn positive(value: &Value) -> Result<Option<u64>, String> {
     units::at_least(1, &value.text).map(Some)
 }
 
-/// A file to write, or `-`.
+/// Returns a file to write, or `-`.
 fn output(value: &Value) -> std::path::PathBuf {
     if value.text == "-" { "-".into() } else { value.base.join(&value.text) }
 }

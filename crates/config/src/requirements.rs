@@ -1,9 +1,9 @@
 //! The possible combinations of features, and the reduction of schedules that they allow.
 //!
-//! Each feature is one row of [`FEATURES`]: the guarantees it needs, the guarantees it breaks with
-//! the reasons, and the strongest reduction that its results allow. Two features are refused
-//! together if one needs a guarantee that the other breaks. The message names both, with the reason
-//! from the row that breaks the guarantee.
+//! Each feature is one row of [`FEATURES`]. A row has the guarantees that the feature needs, those that
+//! it breaks with the reasons, and the strongest reduction that its results allow. Two features are
+//! refused together if one needs a guarantee that the other breaks. The message names both, with the
+//! reason from the row that breaks the guarantee.
 //!
 //! Source: SEMANTICS 7; decisions 0023, 0027, 0029, 0039 and 0043. Invariant: no pair of features is
 //! refused anywhere else, and `combinations.txt` lists the refused pairs. The modules `strategy` and

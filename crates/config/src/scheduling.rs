@@ -44,7 +44,7 @@ impl Settings {
     }
 }
 
-/// `vm.scheduler.sync.class`: the scheduling policy.
+/// Applies `vm.scheduler.sync.class`, the scheduling policy.
 pub(super) fn sync_class(settings: &mut Settings, value: &Value) -> Result<(), String> {
     let class = whole_name(&value.text);
     let Some(row) = policy::POLICIES.iter().find(|row| row.class == class) else {
@@ -56,7 +56,7 @@ pub(super) fn sync_class(settings: &mut Settings, value: &Value) -> Result<(), S
     Ok(())
 }
 
-/// `vm.shared.never_break_…`: claims, which the policy `claims` reads.
+/// Applies `vm.shared.never_break_…`: claims, which the policy `claims` reads.
 pub(super) fn never_break(
     settings: &mut Settings,
     value: &Value,

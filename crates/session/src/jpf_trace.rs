@@ -41,7 +41,7 @@ pub(crate) fn is_one(text: &str) -> bool {
     without_comments(text).trim_start().starts_with("application:")
 }
 
-/// The text without `/* */` and `//` comments.
+/// Returns the text without `/* */` and `//` comments.
 fn without_comments(text: &str) -> String {
     let mut out = String::new();
     let mut rest = text;

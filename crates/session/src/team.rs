@@ -51,7 +51,7 @@ pub(crate) struct Called<'scope, 'env> {
     threads: Vec<std::io::Result<ScopedJoinHandle<'scope, Ending>>>,
 }
 
-/// The end of a worker; `None` if it was never told to begin.
+/// The end of a worker; `None` if it was never started.
 type Ending = Option<Result<WorkerResult, Error>>;
 
 #[cfg(test)]
