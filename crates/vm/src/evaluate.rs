@@ -51,7 +51,7 @@ fn obstacle(status: Status) -> &'static str {
 }
 
 impl Machine {
-    /// Calls a static method without parameters on a thread of its own, without scheduling points, in
+    /// Calls a static method without parameters on a separate thread, without scheduling points, in
     /// the state that was just settled. The state must be restored afterwards. `is_unchanged` compares
     /// an object with its component in the settled state.
     pub fn evaluate(

@@ -1,7 +1,8 @@
 //! The part of a state that belongs to no object and no thread.
 //!
-//! Source: SEMANTICS 5, 6 and 12. Invariant: `state::canonical::encoding` encodes all fields, and
-//! `state::canonical::restore` restores them. All references in them are roots of the traversals.
+//! Source: SEMANTICS 5, 6 and 12. Invariant: `snapshot::canonical::encoding` encodes all fields,
+//! and `snapshot::canonical::restore` restores them. All references in them are roots of the
+//! traversals.
 
 use crate::heap::Ref;
 use classes::ClassRef;

@@ -170,7 +170,7 @@ pub struct Settled {
 /// The threads by slot. A mutable borrow of a thread counts as a write.
 ///
 /// Looks of a transition at other threads are recorded. A transition without such looks depends
-/// only on its own thread and the shared region (`state::cache`).
+/// only on its own thread and the shared region (`snapshot::cache`).
 #[derive(Clone, Debug, Default)]
 pub struct Threads {
     all: Vec<Thread>,

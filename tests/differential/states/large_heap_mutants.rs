@@ -1,7 +1,7 @@
 //! Mutants of the numbering of large regions: random walks through programs, or cached transitions, must
 //! detect each omitted check.
 //!
-//! Source: decision 0040; `vm::state::large_heap::mutants` has the list. Invariant: with all checks, the
+//! Source: decision 0040; `snapshot::large_heap::mutants` has the list. Invariant: with all checks, the
 //! same walks find no error, nor do long walks, whose number is `PATHFINDER_WALKS`.
 
 use super::case;

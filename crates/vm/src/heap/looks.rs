@@ -1,5 +1,5 @@
 //! The objects that a transition looks at: its read dependences for the transition cache
-//! (`state::cache`).
+//! (`snapshot::cache`).
 //!
 //! Invariant: during recording, every object that is read or written through the heap is listed
 //! once, unless it was allocated since.

@@ -36,7 +36,7 @@ impl Machine {
         if prepared.synchronized && !matches!(kind, FrameKind::Load { .. }) {
             let object =
                 if method.is_static() { self.mirror(method.class()) } else { args[0] as Ref };
-            // Entering the monitor is a scheduling point of its own. Calls by the machine itself
+            // Entering the monitor is a separate scheduling point. Calls by the machine itself
             // belong to a larger transition.
             if matches!(
                 kind,

@@ -1,14 +1,14 @@
 //! The state of the program.
 //!
-//! Lifetime: one state. `state::restore` replaces all of it when the search backtracks, and
-//! `state::encode` derives the state vector from it. Writers: the interpreter and native methods.
-//! Invariant: all data that a program can change, or that determine its future, are here.
+//! Lifetime: one state. The crate `snapshot` replaces all of it when the search backtracks, and
+//! derives the state vector from it. Writers: the interpreter and native methods. Invariant: all
+//! data that a program can change, or that determine its future, are here.
 
 use crate::globals::Globals;
 use crate::heap::{Heap, Ref};
 use crate::thread::Threads;
 
-/// The state of the program: what backtracking undoes.
+/// The state of the program, which backtracking restores.
 #[derive(Debug)]
 pub struct Live {
     /// All objects.
