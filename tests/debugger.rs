@@ -2,7 +2,7 @@
 //! `@vscode/debugadapter-testsupport`).
 //!
 //! `make debug-client` installs the client; without it the trial is skipped by name. The tests in
-//! `crates/cli/tests/debugging.rs` test the same behaviour with our own client in every run.
+//! `crates/cli/tests/debugging/main.rs` test the same behaviour with our own client in every run.
 
 use cases::process::{self, Outcome};
 use libtest_mimic::{Arguments, Failed, Trial};

@@ -43,7 +43,7 @@ fn collect(folder: &Path, found: &mut Vec<PathBuf>) {
         let path = entry.unwrap().path();
         let name = path.file_name().unwrap().to_str().unwrap();
         if path.is_dir() {
-            if !matches!(name, "target" | "schemas" | "snapshots" | "corpus") {
+            if !matches!(name, "target" | "schemas" | "corpus") {
                 collect(&path, found);
             }
         } else if is_text(&path) {
@@ -255,6 +255,94 @@ fn links_resolve() {
                 if !anchors.any(|known| known == fragment) {
                     wrong.push(format!("{file}: {link}: no such heading"));
                 }
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// The code spans of a text: of the whole text in a document, of the comments in a Rust file.
+fn code_spans(file: &str, text: &str) -> Vec<String> {
+    let mut found = Vec::new();
+    let mut is_code = false;
+    for line in text.lines() {
+        let line = line.trim_start();
+        let sentence = if is_markdown(file) { Some(line) } else { line.strip_prefix("//") };
+        let Some(sentence) = sentence else { continue };
+        if sentence.trim_start_matches(['/', '!', ' ']).starts_with("```") {
+            is_code = !is_code;
+        } else if !is_code {
+            found.extend(sentence.split('`').skip(1).step_by(2).map(str::to_owned));
+        }
+    }
+    found
+}
+
+/// The paths of a code span with alternatives: `a/{b,c}.rs` has two.
+fn alternatives(span: &str) -> Vec<String> {
+    let Some((before, rest)) = span.split_once('{') else { return vec![span.to_owned()] };
+    let Some((inner, after)) = rest.split_once('}') else { return Vec::new() };
+    inner.split(',').map(|one| format!("{before}{}{after}", one.trim())).collect()
+}
+
+/// Whether a code span is the path of a source file.
+fn is_source_path(span: &str) -> bool {
+    let is_path = |c: char| c.is_ascii_alphanumeric() || "_-./{},".contains(c);
+    let is_rust = Path::new(span).extension().is_some_and(|extension| extension == "rs");
+    is_rust && span.contains('/') && span.chars().all(is_path)
+}
+
+#[test]
+fn source_files_in_code_spans_exist() {
+    let texts = texts();
+    let own = OWN.to_owned();
+    let names = texts.keys().chain([&own]);
+    let known: Vec<String> = names.map(|name| format!("/{name}")).collect();
+    let exists = |path: &str| known.iter().any(|name| name.ends_with(&format!("/{path}")));
+    let mut wrong = Vec::new();
+    for (file, text) in &texts {
+        let spans = code_spans(file, text);
+        for path in spans.iter().filter(|span| is_source_path(span)).flat_map(|s| alternatives(s)) {
+            if !exists(&path) {
+                wrong.push(format!("{file}: `{path}`: no such file"));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// A path through modules, such as `search::workers::store`, names a crate of the workspace and an
+/// identifier in it.
+#[test]
+fn rust_paths_in_code_spans_exist() {
+    let texts = texts();
+    let crates: BTreeSet<&str> =
+        texts.keys().filter_map(|name| name.strip_prefix("crates/")?.split('/').next()).collect();
+    let words: BTreeMap<&str, BTreeSet<String>> = crates
+        .iter()
+        .map(|krate| {
+            let folder = format!("crates/{krate}/");
+            let own = texts.iter().filter(|(name, _)| name.starts_with(&folder));
+            let texts = own.flat_map(|(name, text)| [name, text]);
+            let words =
+                texts.flat_map(|text| text.split(|c: char| !c.is_alphanumeric() && c != '_'));
+            (*krate, words.map(str::to_owned).collect())
+        })
+        .collect();
+    let mut wrong = Vec::new();
+    for (file, text) in &texts {
+        for span in code_spans(file, text) {
+            let segments: Vec<&str> = span.split("::").collect();
+            let is_name = |part: &&str| {
+                !part.is_empty() && part.chars().all(|c| c.is_ascii_alphanumeric() || c == '_')
+            };
+            if segments.len() < 2 || !segments.iter().all(is_name) {
+                continue;
+            }
+            if let Some(known) = words.get(segments[0])
+                && let Some(missing) = segments[1..].iter().find(|part| !known.contains(**part))
+            {
+                wrong.push(format!("{file}: `{span}`: no `{missing}` in {}", segments[0]));
             }
         }
     }
