@@ -69,7 +69,7 @@ mod tests {
     use super::told;
 
     #[test]
-    fn what_the_verifier_prints_is_understood() {
+    fn the_output_of_pan_is_parsed() {
         let output = "\n   103978 states, stored\n   349123 states, matched\n   453101 \
                       transitions (= stored+matched)\n\npan: elapsed time 0.09 seconds\n";
         let search = told(output, 7.0);

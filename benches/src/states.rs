@@ -277,7 +277,7 @@ mod tests {
     use std::path::Path;
 
     #[test]
-    fn every_system_has_its_programs() {
+    fn each_system_has_its_java_and_promela_programs() {
         let here = Path::new(env!("CARGO_MANIFEST_DIR"));
         for system in SYSTEMS {
             assert!(system.levels.contains(&LOCAL) && system.levels.contains(&FULL));
@@ -290,7 +290,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_missed_is_marked() {
+    fn values_beyond_their_bounds_are_marked() {
         let mut missed = Missed::default();
         missed.at_least("rate", 0.3, 0.3);
         missed.at_most("bytes", 24.0, 24.0);

@@ -93,7 +93,7 @@ mod tests {
     use std::path::Path;
 
     #[test]
-    fn every_workload_has_a_name_of_its_own_and_a_program() {
+    fn workloads_have_unique_names_and_existing_sources() {
         let names: BTreeSet<&str> = WORKLOADS.iter().map(|w| w.name).collect();
         assert_eq!(names.len(), WORKLOADS.len());
         let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");

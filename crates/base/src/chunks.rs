@@ -108,7 +108,7 @@ mod tests {
     use super::{CHUNK, Chunks};
 
     #[test]
-    fn elements_keep_their_index_and_take_no_spare_room() {
+    fn elements_keep_their_index_without_spare_memory() {
         let mut list = Chunks::default();
         for at in 0..3 * CHUNK as u64 + 5 {
             assert_eq!(list.len() as u64, at);

@@ -40,14 +40,14 @@ impl std::fmt::Debug for Running {
 #[cfg(test)]
 mod tests {
     #[test]
-    fn fingerprints_are_those_of_xxh3() {
+    fn fingerprints_of_the_empty_input_match_xxh3() {
         // Reference values of XXH3 with seed 0 for the empty input.
         assert_eq!(super::of(b""), 0x2d06_8005_38d3_94c2);
         assert_eq!(super::wide(b""), 0x99aa_06d3_0147_98d8_6001_c324_468d_497f);
     }
 
     #[test]
-    fn parts_make_the_fingerprint_of_the_whole() {
+    fn incremental_and_direct_fingerprints_are_equal() {
         let all: Vec<u8> = (0..3000_u32).map(|n| (n * 7) as u8).collect();
         let mut running = super::Running::default();
         all.chunks(411).for_each(|part| running.update(part));

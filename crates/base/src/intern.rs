@@ -136,7 +136,7 @@ mod tests {
     }
 
     #[test]
-    fn a_table_that_is_about_to_grow_says_so() {
+    fn growth_is_announced_before_it_happens() {
         let mut table = Interner::new();
         let mut before = table.numbers.allocation_size();
         let (mut grew, mut warned) = (0, 0);
@@ -156,7 +156,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn numbers_are_dense_and_stand_for_equal_bytes(
+        fn equal_bytes_have_equal_and_dense_numbers(
             strings in vec(vec(any::<u8>().prop_map(|b| b % 3), 0..6), 0..200)
         ) {
             let mut table = Interner::new();

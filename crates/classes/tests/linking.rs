@@ -234,7 +234,7 @@ fn fields_keep_their_slots_in_subclasses() {
 const OBJECT_TYPE: &str = "Ljava/lang/Object;";
 
 #[test]
-fn wrong_supertypes_are_refused_in_the_words_of_the_jdk() {
+fn wrong_supertypes_give_the_messages_of_the_jdk() {
     let r = registry(&[
         interface("I", &[], &[]),
         class("Final", OBJECT, &[]).flags(PUBLIC | FINAL),
@@ -272,7 +272,7 @@ fn wrong_supertypes_are_refused_in_the_words_of_the_jdk() {
 }
 
 #[test]
-fn circles_wrong_names_and_duplicates_are_refused() {
+fn circular_misnamed_and_duplicate_classes_are_refused() {
     let mut all = library();
     for (name, parent) in [("A", "B"), ("B", "C"), ("C", "A")] {
         all.insert(name.to_owned(), class(name, parent, &[]).bytes());
@@ -296,7 +296,7 @@ fn circles_wrong_names_and_duplicates_are_refused() {
 }
 
 #[test]
-fn hidden_classes_have_names_of_their_own_and_find_themselves() {
+fn hidden_classes_have_unique_names_and_resolve_themselves() {
     let r = registry(&[class("a/Host", OBJECT, &[(PRIVATE, "m", "()V")])]);
     let host = load(&r, "a/Host");
     let bytes = class("a/Lambda", OBJECT, &[]).bytes();
@@ -313,7 +313,7 @@ fn hidden_classes_have_names_of_their_own_and_find_themselves() {
 }
 
 #[test]
-fn access_is_as_the_flags_say() {
+fn access_flags_control_field_resolution() {
     let members = [
         (PRIVATE, "private", "I"),
         (0, "package", "I"),
@@ -350,7 +350,7 @@ fn access_is_as_the_flags_say() {
 }
 
 #[test]
-fn what_does_not_resolve_is_named() {
+fn resolution_errors_name_the_member() {
     let r = registry(&[
         interface("I", &[], &[ABSTRACT_M]),
         class("a/C", OBJECT, &[(PRIVATE, "p", "(I[J)V")]).implementing(&["I"]),

@@ -192,7 +192,7 @@ mod tests {
     }
 
     #[test]
-    fn elements_have_the_type_their_tag_says() {
+    fn the_tag_determines_the_type_of_an_element() {
         let body = [0, 1, 0, 1, 0, 2, 0, 2, b'B', 0, 3, 0, 2, b'[', 0, 1, b'I', 0, 3];
         let all = read(&body, &pool()).unwrap();
         assert_eq!(all[0].descriptor, "La;");

@@ -206,7 +206,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_built_reads_back() {
+    fn assembled_classes_are_parsed_back() {
         let mut built = class();
         built.interface("java/lang/Runnable").source_file("Built.java");
         built.field(STATIC, "sum", "J").declare(access::NATIVE, "call", "()V");
@@ -242,7 +242,7 @@ mod tests {
     }
 
     #[test]
-    fn code_that_is_read_later_is_the_same_and_is_checked_then() {
+    fn code_parsed_on_demand_is_equal_and_checked() {
         let mut built = class();
         built.method(PUBLIC | STATIC, "one", "()I", |code| {
             code.int(1).op(Opcode::ireturn);

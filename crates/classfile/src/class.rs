@@ -349,7 +349,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_line_holds_until_the_next_starts() {
+    fn a_line_number_applies_until_the_next_entry() {
         let code = Code { lines: vec![(2, 10), (5, 11)], ..Code::default() };
         assert_eq!(code.line(0), None);
         assert_eq!(code.line(2), Some(10));

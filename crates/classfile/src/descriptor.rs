@@ -240,7 +240,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_descriptor_is_refused() {
+    fn malformed_descriptors_are_refused() {
         for bad in ["", "V", "[", "[V", "L;", "Ljava", "La.b;", "II", "L[I;", "I "] {
             assert_eq!(FieldType::parse(bad), None, "{bad}");
             assert!(!is_field(bad), "{bad}");

@@ -72,7 +72,7 @@ mod tests {
     }
 
     #[test]
-    fn broken_forms_are_refused_where_they_start() {
+    fn malformed_sequences_are_refused_at_their_start() {
         assert_eq!(decode(b"a\0"), Err(1));
         assert_eq!(decode(&[b'a', 0xc1, 0x81]), Err(1), "overlong");
         assert_eq!(decode(&[0xe0, 0x80, 0x80]), Err(0), "overlong");
@@ -87,7 +87,7 @@ mod tests {
         }
 
         #[test]
-        fn what_decodes_encodes_back(bytes: Vec<u8>) {
+        fn decoded_text_encodes_to_the_same_bytes(bytes: Vec<u8>) {
             if let Ok(units) = decode(&bytes) {
                 prop_assert_eq!(encode(units), bytes);
             }

@@ -395,7 +395,7 @@ mod tests {
     }
 
     #[test]
-    fn what_leaves_the_straight_line_is_known() {
+    fn opcodes_without_fall_through_are_listed() {
         let leaving: Vec<_> =
             Opcode::ALL.iter().filter(|o| !o.falls_through()).map(|o| o.mnemonic()).collect();
         let expected = "goto jsr ret tableswitch lookupswitch ireturn lreturn freturn dreturn \

@@ -380,7 +380,7 @@ mod tests {
     }
 
     #[test]
-    fn broken_text_is_placed_to_the_byte() {
+    fn errors_in_text_have_the_exact_offset() {
         let bytes = [0, 2, 1, 0, 2, b'a', 0];
         let error = ConstantPool::read(&mut Reader::new(&bytes, "A")).unwrap_err();
         assert_eq!(error.offset, 6);

@@ -187,7 +187,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_are_big_endian_and_errors_know_their_place() {
+    fn numbers_are_big_endian_and_errors_have_offsets() {
         let mut reader = Reader::new(&[1, 2, 3, 4, 5], "A.class");
         assert_eq!(reader.u16().unwrap(), 0x0102);
         let mut part = reader.part(2).unwrap();
@@ -202,7 +202,7 @@ mod tests {
     }
 
     #[test]
-    fn a_count_does_not_allocate_what_is_not_there() {
+    fn a_count_beyond_the_end_allocates_nothing() {
         let mut reader = Reader::new(&[0xff, 0xff, 7], "A.class");
         assert!(reader.list(Reader::u8).is_err());
     }

@@ -76,7 +76,7 @@ fn program() -> ClassBuilder {
 }
 
 #[test]
-fn a_real_jvm_runs_what_is_built() {
+fn a_real_jvm_runs_assembled_classes() {
     let bytes = program().finish().unwrap();
     classfile::parse(&bytes, "Program.class").unwrap();
     let Some(java) = common::tool("java") else { return };
@@ -154,7 +154,7 @@ fn each_constraint_on_code_is_checked() {
 }
 
 #[test]
-fn some_constraints_depend_on_the_version() {
+fn some_code_constraints_depend_on_the_version() {
     let jsr = [0xa8, 0, 3, 0x57];
     assert!(with_code(50, &jsr).is_ok());
     assert!(with_code(51, &jsr).unwrap_err().contains("subroutines"));

@@ -77,7 +77,7 @@ proptest! {
     })]
 
     #[test]
-    fn changed_bytes(
+    fn changed_bytes_cause_no_panic(
         seed: prop::sample::Index,
         changes in prop::collection::vec((any::<prop::sample::Index>(), any::<u8>()), 1..6),
     ) {
@@ -90,7 +90,7 @@ proptest! {
     }
 
     #[test]
-    fn changed_numbers(
+    fn changed_numbers_cause_no_panic(
         seed: prop::sample::Index,
         at: prop::sample::Index,
         number in prop::sample::select(vec![0_u16, 1, 255, 0x7fff, 0x8000, 0xffff]),
@@ -102,7 +102,7 @@ proptest! {
     }
 
     #[test]
-    fn cut_and_repeated(
+    fn cut_and_repeated_files_cause_no_panic(
         seed: prop::sample::Index,
         from: prop::sample::Index,
         to: prop::sample::Index,
@@ -128,7 +128,7 @@ fn every_truncation_is_refused() {
 }
 
 #[test]
-fn a_small_file_cannot_ask_for_gigabytes() {
+fn a_small_file_cannot_allocate_gigabytes() {
     // One name of 60000 bytes, and 60000 classes of that name.
     let name = "n".repeat(60_000);
     let mut bytes = vec![0xca, 0xfe, 0xba, 0xbe, 0, 0, 0, 61];

@@ -175,7 +175,7 @@ fn compare(bytes: &[u8], file: &str) {
 }
 
 #[test]
-fn both_readers_see_the_same() {
+fn both_readers_give_the_same_class() {
     for (file, bytes) in common::corpus() {
         compare(&bytes, &file);
     }

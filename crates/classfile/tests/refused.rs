@@ -114,7 +114,7 @@ const ABSTRACT_M: [u8; 8] = [0x04, 0x01, 0, 5, 0, 6, 0, 0];
 const FIELD_M: [u8; 8] = [0, 0, 0, 5, 0, 7, 0, 0];
 
 #[test]
-fn the_class_that_the_others_differ_from_is_accepted() {
+fn the_unmodified_class_is_accepted() {
     for major in [45, 52, 61, 69] {
         let class = with(major, |_| {}).unwrap();
         assert_eq!((class.this_class.as_str(), class.major), ("A", major));
@@ -159,7 +159,7 @@ fn constants_point_to_constants_of_the_right_kind() {
 }
 
 #[test]
-fn classes_have_names_that_fit() {
+fn malformed_class_names_are_refused() {
     let named = |name: &str| {
         with(61, |raw| {
             let name = raw.text(name);
@@ -175,7 +175,7 @@ fn classes_have_names_that_fit() {
 }
 
 #[test]
-fn members_have_names_that_fit() {
+fn malformed_member_names_are_refused() {
     let named = |name: &str, descriptor: &str, tag: u8| {
         with(61, |raw| {
             let (name, descriptor) = (raw.text(name), raw.text(descriptor));
@@ -195,7 +195,7 @@ fn members_have_names_that_fit() {
 }
 
 #[test]
-fn kinds_of_constants_came_with_versions() {
+fn constant_kinds_require_class_file_versions() {
     let method_type = |raw: &mut Raw| _ = raw.constant(&[16, 0, 6]);
     assert!(with(51, method_type).is_ok());
     assert!(message(50, method_type).contains("version"));
@@ -209,7 +209,7 @@ fn kinds_of_constants_came_with_versions() {
 }
 
 #[test]
-fn the_place_of_an_error_is_the_constant() {
+fn an_error_has_the_offset_of_its_constant() {
     let error = with(61, |raw| _ = raw.constant(&[8, 0, 2])).unwrap_err();
     let all = Raw::new(61);
     assert_eq!(error.offset, 10 + all.constants.concat().len());
@@ -217,7 +217,7 @@ fn the_place_of_an_error_is_the_constant() {
 }
 
 #[test]
-fn classes_stand_in_a_hierarchy() {
+fn wrong_supertypes_are_refused() {
     assert!(message(61, |raw| raw.super_class = 0).contains("without superclass"));
     assert!(message(61, |raw| raw.this_class = 4).contains("with a superclass"));
     assert!(message(61, |raw| raw.this_class = 1).contains("not a Class"));
@@ -245,7 +245,7 @@ fn members_are_declared_once() {
 }
 
 #[test]
-fn code_is_there_exactly_when_it_must() {
+fn missing_and_superfluous_code_is_refused() {
     let concrete = [0x00, 0x01, 0, 5, 0, 6, 0, 0];
     assert!(message(61, |raw| raw.methods.push(concrete.to_vec())).contains("without code"));
     let code = [0, 10, 0, 0, 0, 13, 0, 0, 0, 1, 0, 0, 0, 1, 0xb1, 0, 0, 0, 0];
@@ -262,7 +262,7 @@ fn code_is_there_exactly_when_it_must() {
 }
 
 #[test]
-fn attributes_are_read_to_their_end_and_stand_once() {
+fn attributes_are_unique_and_read_to_their_end() {
     let source = |raw: &mut Raw| raw.attribute("SourceFile", &[0, 1]);
     let class = with(61, |raw| {
         let attribute = source(raw);
@@ -322,7 +322,7 @@ fn a_constant_value_fits_its_field() {
 }
 
 #[test]
-fn modules_are_modules_in_every_respect() {
+fn malformed_modules_are_refused() {
     let module = |change: fn(&mut Raw)| {
         with(61, |raw| {
             let name = raw.text("module-info");

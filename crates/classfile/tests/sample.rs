@@ -26,7 +26,7 @@ fn classes() -> BTreeMap<String, ClassFile> {
 }
 
 #[test]
-fn what_the_source_says_is_found_in_the_class() {
+fn the_parsed_class_matches_its_source() {
     let classes = classes();
     let Some(sample) = classes.get("Sample") else { return };
     assert_eq!(sample.major, 61);
@@ -236,7 +236,7 @@ fn instructions_print_as_javap_prints_them() {
 }
 
 #[test]
-fn a_module_says_what_its_source_says() {
+fn the_parsed_module_matches_its_source() {
     let Some(javac) = common::tool("javac") else { return };
     let folder = common::fresh_folder("module");
     let sources = [

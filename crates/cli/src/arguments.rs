@@ -145,7 +145,7 @@ mod tests {
     }
 
     #[test]
-    fn every_option_of_check_arrives() {
+    fn every_option_of_check_reaches_the_settings() {
         let words = "check --classpath a:b --jdk /jdk --property deadlock --property data-race \
              --invariant A.b --listener budget:depth=9,states=8 --listener calls --search bfs --seed 7 --por none --memory-model strict --races all --store exact --max-depth 10 \
              --max-states 20 --max-instances a.B=3 --time-limit 2m --memory-limit 512M \
@@ -231,7 +231,7 @@ mod tests {
     }
 
     #[test]
-    fn every_option_of_check_is_a_property_too() {
+    fn every_option_of_check_has_a_property() {
         let command = crate::options::command();
         let check = command.find_subcommand("check").unwrap();
         let mut options: Vec<&str> =
@@ -256,7 +256,7 @@ mod tests {
     }
 
     #[test]
-    fn under_run_everything_after_the_target_is_the_programs() {
+    fn run_passes_all_words_after_the_target_to_the_program() {
         let given = settings(&["run", "-c", "lib", "Main", "-c", "--json", "x"]);
         assert_eq!(given.program.classpath, [Path::new("lib")]);
         assert_eq!(given.program.args, ["-c", "--json", "x"]);
@@ -276,13 +276,13 @@ mod tests {
     }
 
     #[test]
-    fn what_only_looks_like_a_property_reaches_the_program() {
+    fn malformed_properties_are_program_arguments() {
         let given = settings(&["check", "Main", "+5", "+", "+=1", "+1=2"]);
         assert_eq!(given.program.args, ["+5", "+", "+=1", "+1=2"]);
     }
 
     #[test]
-    fn every_option_of_race_arrives() {
+    fn every_option_of_race_reaches_the_settings() {
         let words = "race --runs 5 --seed 9 --fail-on warning --no-happens-before --time-limit 2s \
              --json out.json --allow-read data --stdin input Main x";
         let given = settings(&words.split_whitespace().collect::<Vec<_>>());
@@ -328,7 +328,7 @@ mod tests {
     }
 
     #[test]
-    fn wrong_words_are_told_in_one_line() {
+    fn usage_errors_have_one_line() {
         for (words, part) in [
             (vec!["check", "--por", "most", "Main"], "'most' for '--por <LEVEL>'"),
             (vec!["check", "--time-limit", "10", "Main"], "not a duration"),
@@ -346,7 +346,7 @@ mod tests {
     }
 
     #[test]
-    fn a_wrong_command_line_still_knows_where_the_result_goes() {
+    fn a_usage_error_keeps_the_result_file() {
         let Err(Refusal::Wrong { json, is_run, .. }) = parse(&["check", "--json=r", "--x"]) else {
             panic!("--x is no option");
         };

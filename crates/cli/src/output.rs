@@ -132,7 +132,7 @@ fn write(bytes: &[u8]) -> io::Result<()> {
 #[cfg(test)]
 mod tests {
     #[test]
-    fn dates_are_those_of_the_calendar() {
+    fn dates_follow_the_calendar() {
         for (seconds, wanted) in [
             (0, "1970-01-01T00:00:00Z"),
             (951_782_400, "2000-02-29T00:00:00Z"),

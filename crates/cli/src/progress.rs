@@ -106,7 +106,7 @@ mod tests {
     }
 
     #[test]
-    fn memory_and_an_estimate_are_told_where_known() {
+    fn memory_and_estimate_are_shown_if_available() {
         let mut now = Progress { memory: 5 << 20, share: Some(0.123), ..Progress::default() };
         assert!(line(&now).ends_with("0 s, 5 MiB, about 12 % done"), "{}", line(&now));
         // The rest may exceed the estimate.
@@ -115,7 +115,7 @@ mod tests {
     }
 
     #[test]
-    fn never_is_silent_everywhere() {
+    fn progress_never_is_silent() {
         assert!(matches!(Display::new(ProgressMode::Never), Display::Silent));
     }
 }

@@ -100,7 +100,7 @@ fn states(result: &Value) -> u64 {
 }
 
 #[test]
-fn a_bound_is_a_break_in_every_order_and_at_every_level() {
+fn a_check_stopped_at_a_bound_resumes_in_every_order_and_level() {
     let folder = folder();
     let folder = folder.path();
     for how in [
@@ -150,7 +150,7 @@ fn signal(child: &Child, name: &str) {
 }
 
 #[test]
-fn an_interrupt_or_a_kill_loses_nothing() {
+fn a_check_resumes_after_an_interrupt_or_a_kill() {
     let folder = folder();
     let folder = folder.path();
     for (how, name) in [
@@ -184,7 +184,7 @@ fn refused(folder: &Path, words: &[&str], parts: &[&str]) {
 }
 
 #[test]
-fn what_does_not_fit_is_refused_by_name() {
+fn differing_options_are_refused_by_name() {
     let folder = folder();
     let folder = folder.path();
     checked(folder, &["--max-states", "9", "--checkpoint", "cp"]);
@@ -245,7 +245,7 @@ fn a_damaged_checkpoint_is_refused() {
 
 #[test]
 #[cfg(target_os = "linux")]
-fn a_full_disk_is_told_of_and_loses_no_check() {
+fn a_full_disk_gives_a_warning_and_the_check_continues() {
     let folder = folder();
     let folder = folder.path();
     // The checkpoint is first written to a device without space.

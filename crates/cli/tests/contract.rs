@@ -92,7 +92,7 @@ fn a_failed_check_still_writes_its_result() {
 }
 
 #[test]
-fn with_json_on_stdout_nothing_else_is_there() {
+fn with_json_on_stdout_only_the_result_is_on_stdout() {
     let (code, stdout, stderr) = called(&["check", "--json", "-", "no.such.Main"]);
     assert_eq!(code, Some(2));
     let result: Value = serde_json::from_str(&stdout).unwrap();
@@ -128,7 +128,7 @@ fn a_source_file_with_errors_is_a_failure() {
 }
 
 #[test]
-fn the_shell_is_told_every_command_and_option() {
+fn completions_and_man_page_list_commands_and_options() {
     for shell in ["bash", "zsh", "fish"] {
         let (code, stdout, _) = called(&["completions", shell]);
         assert_eq!(code, Some(0));
@@ -149,7 +149,7 @@ fn the_shell_is_told_every_command_and_option() {
 }
 
 #[test]
-fn help_teaches_by_examples() {
+fn help_has_examples_and_exit_codes() {
     let (code, help, _) = called(&["--help"]);
     assert_eq!(code, Some(0));
     assert!(help.contains("pathfinder replay t") && help.contains("3  incomplete"), "{help}");

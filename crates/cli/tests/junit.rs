@@ -130,7 +130,7 @@ fn verdicts(result: &Value) -> Vec<(String, String)> {
 }
 
 #[test]
-fn each_test_of_a_folder_is_told_of() {
+fn each_test_of_a_folder_has_a_verdict() {
     let Some((folder, jars)) = compiled(SOURCE) else { return };
     let words = ["--classpath", &jars, "--sourcepath", "src", "--json", "-", "--trace", "t.json"];
     let xml = ["--report", "junit=r.xml", "--report", "sarif=r.sarif"];
@@ -204,7 +204,7 @@ fn one_method_can_be_chosen() {
 }
 
 #[test]
-fn a_bound_that_was_hit_is_told_of_its_test() {
+fn a_reached_bound_is_reported_for_its_test() {
     let Some((folder, jars)) = compiled(SOURCE) else { return };
     let path = format!("classes:{jars}");
     let words = ["-c", &path, "--json", "-", "--max-states", "1", "app.CellTest#losesAnUpdate"];

@@ -86,7 +86,7 @@ fn too_many_states_are_incomplete() {
 }
 
 #[test]
-fn what_was_found_until_then_is_told() {
+fn findings_before_the_memory_limit_are_reported() {
     let done = checked(LIMIT, STATES, &["--search", "bfs", "--all-errors", "1"]);
     is_kept(&done, 1);
     let violation = &done.2["violations"][0];
@@ -94,7 +94,7 @@ fn what_was_found_until_then_is_told() {
 }
 
 #[test]
-fn a_step_that_allocates_without_end_is_incomplete() {
+fn an_endless_allocation_in_one_step_is_incomplete() {
     let body = r"
     public static void main(String[] args) {
         List<int[]> all = new ArrayList<>();
@@ -107,7 +107,7 @@ fn a_step_that_allocates_without_end_is_incomplete() {
 }
 
 #[test]
-fn so_is_one_array() {
+fn a_large_array_is_incomplete() {
     let body = r"
     public static void main(String[] args) {
         long[] large = new long[60_000_000];
@@ -121,7 +121,7 @@ fn so_is_one_array() {
 
 /// Many small states: the tables grow.
 #[test]
-fn tables_that_double_are_kept_in() {
+fn growing_tables_stay_below_the_memory_limit() {
     let body = r"
     static long a, b, c;
 
@@ -158,7 +158,7 @@ const SIEVE: &str = r"
 ";
 
 #[test]
-fn a_long_array_is_kept_in_much_less_than_a_gigabyte() {
+fn a_long_array_takes_far_less_than_a_gigabyte() {
     let (peak, code, result) = checked(1_000_000_000, SIEVE, &[]);
     assert_eq!(code, Some(0), "{}", result["reasons"]);
     assert!(peak < 400 << 20, "{} MiB", peak >> 20);

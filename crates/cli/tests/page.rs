@@ -143,7 +143,7 @@ fn the_page_opens_and_a_click_shows_the_source() {
 }
 
 #[test]
-fn of_a_hundred_thousand_steps_only_those_in_view_are_drawn() {
+fn only_visible_steps_of_a_long_path_are_drawn() {
     let Some(browser) = browser() else {
         eprintln!("skipped: there is no browser among {}", BROWSERS.join(", "));
         return;

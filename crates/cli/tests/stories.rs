@@ -39,7 +39,7 @@ fn all_in(text: &str, parts: &[&str]) {
 }
 
 #[test]
-fn a_circle_of_locks_says_who_holds_what_since_where() {
+fn a_lock_cycle_names_holders_and_lock_sites() {
     let text = told("DiningPhilosophers");
     all_in(
         &text,
@@ -61,7 +61,7 @@ fn a_lost_notification_is_named() {
 }
 
 #[test]
-fn a_failed_assertion_shows_its_values_and_who_wrote_them() {
+fn a_failed_assertion_shows_values_and_their_writers() {
     let text = told("BrokenCounter");
     all_in(
         &text,
@@ -74,7 +74,7 @@ fn a_failed_assertion_shows_its_values_and_who_wrote_them() {
 }
 
 #[test]
-fn choices_and_values_lead_to_an_exception() {
+fn an_exception_shows_its_choices_and_values() {
     let text = told("RandomDivide");
     all_in(
         &text,
@@ -88,7 +88,7 @@ fn choices_and_values_lead_to_an_exception() {
 }
 
 #[test]
-fn causes_and_conditions_are_told() {
+fn causes_and_conditions_of_an_exception_are_shown() {
     let folder = tempfile::tempdir().unwrap();
     let source = r#"
         public class Main {
@@ -129,7 +129,7 @@ fn switches(result: &str) -> usize {
 }
 
 #[test]
-fn paths_switch_no_more_often_than_those_of_a_breadth_first_search() {
+fn paths_have_no_more_switches_than_breadth_first_search() {
     let folder = tempfile::tempdir().unwrap();
     let root = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../..");
     for (name, words) in [
@@ -156,7 +156,7 @@ fn paths_switch_no_more_often_than_those_of_a_breadth_first_search() {
 }
 
 #[test]
-fn a_path_has_no_switch_too_many() {
+fn paths_have_the_least_number_of_switches() {
     let folder = tempfile::tempdir().unwrap();
     let root = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../..");
     // The least numbers were proved by a search through all schedules with fewer switches.
@@ -173,7 +173,7 @@ fn a_path_has_no_switch_too_many() {
 }
 
 #[test]
-fn a_replay_says_which_classes_differ() {
+fn a_replay_names_differing_classes() {
     let folder = tempfile::tempdir().unwrap();
     let program = |more: &str| {
         let text = format!(

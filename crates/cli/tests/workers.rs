@@ -74,7 +74,7 @@ fn is_cut((code, result): &(Option<i32>, Value), reason: &str, found: bool) {
 }
 
 #[test]
-fn a_limit_of_states_ends_all() {
+fn a_limit_of_states_ends_all_workers() {
     let folder = tempfile::tempdir().unwrap();
     for level in LEVELS {
         for found in [false, true] {
@@ -88,7 +88,7 @@ fn a_limit_of_states_ends_all() {
 }
 
 #[test]
-fn so_does_a_limit_of_time() {
+fn a_time_limit_ends_all_workers() {
     let folder = tempfile::tempdir().unwrap();
     for level in LEVELS {
         let words = ["--por", level, "--time-limit", "1s", "Main.java"];
@@ -97,7 +97,7 @@ fn so_does_a_limit_of_time() {
 }
 
 #[test]
-fn so_does_a_limit_of_memory() {
+fn a_memory_limit_ends_all_workers() {
     let folder = tempfile::tempdir().unwrap();
     for level in ["local", "full"] {
         let words = ["--por", level, "--memory-limit", "120M", "Main.java"];
@@ -106,7 +106,7 @@ fn so_does_a_limit_of_memory() {
 }
 
 #[test]
-fn an_interrupt_ends_all_and_loses_nothing() {
+fn an_interrupt_ends_all_workers_and_keeps_findings() {
     let folder = tempfile::tempdir().unwrap();
     for level in LEVELS {
         let _ = fs::remove_file(folder.path().join("r.json"));

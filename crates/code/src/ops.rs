@@ -244,7 +244,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_row_is_that_of_one_operation() {
+    fn each_operation_has_its_row() {
         for (at, op) in Op::ALL.iter().enumerate() {
             assert_eq!(*op as usize, at);
             assert_eq!(Op::of(op.operation()), Some(*op));

@@ -524,7 +524,7 @@ mod tests {
     }
 
     #[test]
-    fn no_id_is_that_of_the_pair_of_zeros() {
+    fn id_zero_is_reserved_for_the_pair_of_zeros() {
         let table = Arc::new(SharedPairTable::new());
         let mut seen = table.view();
         let (id, new) = seen.intern(join(0, 1)).unwrap();

@@ -517,7 +517,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn a_place_is_replaced_as_in_a_new_array(
+        fn replacing_an_element_equals_building_a_new_array(
             numbers in vec(1_u32..4, 1..70), changes in vec((0_usize..70, 1_u32..4), 1..9)
         ) {
             let mut forest = TreeTable::default();
@@ -546,7 +546,7 @@ mod tests {
         }
 
         #[test]
-        fn an_array_has_one_id_and_comes_back(
+        fn equal_arrays_have_one_id_and_are_restored(
             steps in vec((vec((0_usize..40, 0_u32..3), 0..6), any::<bool>(), any::<u8>()), 1..60)
         ) {
             let mut forest = TreeTable::default();

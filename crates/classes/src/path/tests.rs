@@ -50,7 +50,7 @@ fn bytes(found: Option<Found<'_>>) -> Option<Vec<u8>> {
 }
 
 #[test]
-fn an_image_has_what_the_jdk_says_it_has() {
+fn resources_of_an_image_equal_the_list_of_the_jdk() {
     for home in jdks::homes() {
         let image = JdkImage::open(&home).unwrap();
         let ours: BTreeSet<String> = image.resources().unwrap().into_iter().collect();
@@ -116,7 +116,7 @@ fn the_module_of_every_package_is_that_of_its_classes() {
 }
 
 #[test]
-fn an_image_answers_only_for_classes_it_has() {
+fn an_image_finds_only_its_own_classes() {
     for home in jdks::homes() {
         let image = JdkImage::open(&home).unwrap();
         assert_eq!(image.home(), home);
@@ -153,7 +153,7 @@ fn a_cut_image_and_a_folder_without_one_are_named() {
 }
 
 #[test]
-fn the_first_entry_that_has_a_name_answers_and_missing_ones_are_left_out() {
+fn the_first_matching_entry_wins_and_missing_entries_are_omitted() {
     let folder = TempDir::new().unwrap();
     let (classes, jar) = (folder.path().join("classes"), folder.path().join("a.jar"));
     fs::create_dir_all(classes.join("app/sub")).unwrap();
@@ -193,7 +193,7 @@ fn versioned_jar(path: &Path, manifest: &str) {
 }
 
 #[test]
-fn a_multi_release_jar_shows_the_newest_version_its_release_may_see() {
+fn a_multi_release_jar_gives_the_newest_version_up_to_its_release() {
     let folder = TempDir::new().unwrap();
     let jar = folder.path().join("m.jar");
     versioned_jar(&jar, "Manifest-Version: 1.0\r\nMulti-Release: TRUE\r\n\r\n");
@@ -245,7 +245,7 @@ fn a_manifests_class_path_comes_right_after_its_jar() {
 }
 
 #[test]
-fn a_corrupt_jar_is_an_error_that_names_it() {
+fn a_corrupt_jar_is_named_by_its_error() {
     let folder = TempDir::new().unwrap();
     let jar = folder.path().join("bad.jar");
     for content in [&b"this is no jar"[..], b"", b"PK\x03\x04 cut off"] {

@@ -61,7 +61,7 @@ mod tests {
     }
 
     #[test]
-    fn the_deepest_path_counts() {
+    fn the_deepest_path_determines_the_stack_size() {
         let steps = [
             step(0, 0, 1, &[], true),
             step(1, 1, 0, &[5], true), // a branch

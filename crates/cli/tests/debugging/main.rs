@@ -74,7 +74,7 @@ fn steps(folder: &Path) -> (String, String) {
 }
 
 #[test]
-fn breakpoints_steps_and_the_way_back() {
+fn breakpoints_and_steps_work_in_both_directions() {
     let folder = tempfile::tempdir().unwrap();
     let (source, trace) = steps(folder.path());
     let mut client = Client::over_stdio(folder.path(), &[&trace]);
@@ -214,7 +214,7 @@ fn breakpoints_steps_and_the_way_back() {
 }
 
 #[test]
-fn threads_stand_where_the_recorded_schedule_has_them() {
+fn threads_stop_where_the_recorded_schedule_puts_them() {
     let folder = tempfile::tempdir().unwrap();
     let source = example("DiningPhilosophers");
     let trace = recorded(folder.path(), &source);
@@ -315,7 +315,7 @@ fn what_cannot_be_done_is_refused() {
 }
 
 #[test]
-fn a_client_that_goes_away_ends_the_session() {
+fn a_disconnected_client_ends_the_session() {
     let folder = tempfile::tempdir().unwrap();
     let (_, trace) = steps(folder.path());
     let mut client = Client::over_stdio(folder.path(), &[&trace]);

@@ -104,7 +104,7 @@ fn hits_are_counted_along_the_path() {
 }
 
 #[test]
-fn conditions_watches_and_log_points_speak_one_language() {
+fn conditions_watches_and_log_points_share_one_language() {
     let folder = tempfile::tempdir().unwrap();
     let (mut client, source) = begun(folder.path());
     let add = line("sum += i");
@@ -176,7 +176,7 @@ const LONG: &str = r"public class Long {
 ";
 
 #[test]
-fn a_program_on_its_way_answers_and_is_paused() {
+fn a_running_program_answers_requests_and_is_paused() {
     let folder = tempfile::tempdir().unwrap();
     let source = folder.path().join("Long.java");
     fs::write(&source, LONG).unwrap();
