@@ -376,7 +376,7 @@ mod tests {
     }
 
     #[test]
-    fn a_full_case_is_read() {
+    fn a_case_with_all_parts_is_parsed() {
         let case = read(
             "// What happens.\n//@ verdict: unsafe\n//@ property: deadlock, data-race\n\
              //@ revisions: none bfs\n//@ slow: local\n//@ states: [bfs] <= 60\n//@ args: a  b\n\
@@ -401,7 +401,7 @@ mod tests {
     }
 
     #[test]
-    fn modes_and_defaults() {
+    fn modes_and_defaults_are_parsed() {
         let run = read("// Prints.\n//@ mode: run\n").unwrap();
         assert!(run.run && run.verdict.is_none() && run.revisions.is_empty());
         let old = read("// Prints.\n//@ mode: run\n//@ javac: --release 8\n").unwrap();
@@ -424,7 +424,7 @@ mod tests {
     }
 
     #[test]
-    fn a_finding_may_stand_away_from_its_line() {
+    fn a_finding_may_be_annotated_apart_from_its_line() {
         let text =
             "// P.\n//@ verdict: unsafe\n//@ source: X.java\n//@ finding: deadlock @ b.enter()\n";
         let source = "class X {\n  a.enter();\n  b.enter();\n}\n";
@@ -446,7 +446,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_understood_is_refused() {
+    fn malformed_expectations_are_refused() {
         for (text, part) in [
             ("class A {}\n", "first line"),
             ("// P.\n//@ verdikt: safe\n", "unknown word"),

@@ -296,7 +296,7 @@ mod tests {
     }
 
     #[test]
-    fn an_annotated_finding_passes_and_each_difference_fails() {
+    fn exactly_the_annotated_findings_pass() {
         let good = unsafe_result("uncaught-exception", 3);
         judge(CASE, &outcome(1, &good)).unwrap();
         assert!(judge(CASE, &outcome(0, &good)).unwrap_err().contains("exit"));
@@ -309,7 +309,7 @@ mod tests {
     }
 
     #[test]
-    fn a_deadlock_names_its_stacks_and_nothing_else_does() {
+    fn only_a_deadlock_may_match_by_its_stacks() {
         let case = "// P.\n//@ verdict: unsafe\n\n\n\n\n\n\nx //~ deadlock\n";
         judge(case, &outcome(1, &unsafe_result("deadlock", 5))).unwrap();
         let case = case.replace("deadlock", "uncaught-exception");
@@ -325,7 +325,7 @@ mod tests {
     }
 
     #[test]
-    fn a_replay_meets_the_same_violation() {
+    fn a_replay_reaches_the_same_violation() {
         let found = outcome(1, &unsafe_result("deadlock", 3));
         replay(&found, &found).unwrap();
         let elsewhere = outcome(1, &unsafe_result("deadlock", 4));
@@ -337,7 +337,7 @@ mod tests {
     }
 
     #[test]
-    fn warnings_of_race_are_annotated_and_tell_by_the_exit_status() {
+    fn warnings_of_race_are_annotated_and_set_the_exit_code() {
         let case = expected("// P.\n//@ mode: race\nx //~ data-race\n");
         let mut result = unsafe_result("data-race", 3);
         result["warnings"] = result["violations"].take();

@@ -231,7 +231,7 @@ mod tests {
     }
 
     #[test]
-    fn a_case_is_combined_as_far_as_it_allows() {
+    fn directives_of_a_case_limit_its_combinations() {
         let all = combinations("");
         // Two masks; four levels with six orders except one, and with two workers; two stores.
         assert_eq!(all.len(), 2 * (4 * 6 - 1 + 4) + 2);
@@ -255,7 +255,7 @@ mod tests {
     }
 
     #[test]
-    fn what_differs_is_told() {
+    fn differences_between_combinations_are_reported() {
         let all = combinations("");
         let [none, bfs] = [all[0], all[1]];
         let lossy = *all.last().unwrap();

@@ -127,7 +127,7 @@ fn a_lost_notification_is_reproduced() {
 }
 
 #[test]
-fn a_circle_of_locks_is_reproduced() {
+fn a_lock_cycle_is_reproduced() {
     // The places are those of the report, with the line that locks the second fork.
     let place = "at DiningPhilosophers$Philosopher:28";
     let said = "reproduced: threads wait for each other's monitors";
@@ -135,12 +135,12 @@ fn a_circle_of_locks_is_reproduced() {
 }
 
 #[test]
-fn chosen_values_are_given() {
+fn emitted_tests_return_the_chosen_values() {
     of_example("RandomDivide", &[], &["reproduced: java.lang.ArithmeticException was not caught"]);
 }
 
 #[test]
-fn other_classes_are_noticed() {
+fn changed_classes_are_detected() {
     let workshop = Workshop::open(Path::new(env!("CARGO_MANIFEST_DIR"))).unwrap();
     let folder = folder(&workshop, "other");
     emit(&workshop, &folder, &[&example("BrokenCounter")], "Other");
@@ -177,7 +177,7 @@ fn launched(workshop: &Workshop, folder: &Path, jars: &str, words: &[&str]) -> O
 }
 
 #[test]
-fn the_emitted_test_is_one_of_junit() {
+fn the_emitted_test_runs_under_junit() {
     for workshop in workshops() {
         let folder = folder(&workshop, "junit");
         emit(&workshop, &folder, &[&example("BrokenCounter")], "WithJunit");

@@ -84,7 +84,7 @@ fn rust_files(folder: &Path, found: &mut Vec<PathBuf>) {
 }
 
 #[test]
-fn the_floor_table_is_the_truth() {
+fn the_floor_table_matches_the_manifests() {
     let floors = floors(&architecture());
     let mut on_disk = Vec::new();
     for entry in fs::read_dir(root().join("crates")).unwrap() {
@@ -142,7 +142,7 @@ fn no_file_is_long_without_a_reason() {
 }
 
 #[test]
-fn tables_and_manifests_are_read_as_they_are_meant() {
+fn floor_tables_and_manifests_are_parsed() {
     let table = "| floor | crate | may use | what it is |\n|--:|---|---|---|\n\
                  | 0 | base | | ids |\n| 1 | vm | base | runs |\n| 2 | top | all of the above | all |";
     let floors = floors(table);

@@ -62,14 +62,14 @@ fn chosen_values_are_followed() {
 }
 
 #[test]
-fn a_path_without_a_violation_is_no_error_path() {
+fn a_path_without_a_violation_is_incomplete() {
     let outcome = replayed("other", &[], &trace(0, 0, 0));
     assert_eq!(outcome.exit, Some(3), "{}{}", outcome.stdout, outcome.stderr);
     assert!(outcome.stdout.contains("the violation that JPF recorded"), "{}", outcome.stdout);
 }
 
 #[test]
-fn a_choice_that_is_none_here_is_refused() {
+fn a_recorded_choice_without_counterpart_is_refused() {
     let outcome = replayed("refused", &[], &trace(2, 1, 3));
     assert_eq!(outcome.exit, Some(2), "{}{}", outcome.stdout, outcome.stderr);
     let named = "choice [3] of this trace of JPF cannot be followed";

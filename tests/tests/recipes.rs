@@ -166,7 +166,7 @@ fn an_incomplete_check_can_be_tolerated() {
 }
 
 #[test]
-fn the_arguments_for_maven_are_understood() {
+fn the_arguments_for_maven_are_accepted() {
     let plugin = block("xml", "<executable>pathfinder</executable>");
     for (safe, exit) in [(true, 0), (false, 1)] {
         let Some(project) = Project::new("maven", safe) else { return };

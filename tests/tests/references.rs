@@ -368,7 +368,7 @@ fn the_index_of_decisions_is_complete() {
 }
 
 #[test]
-fn numbers_of_a_reference() {
+fn numbers_of_a_reference_are_parsed() {
     let read = |text: &str| numbers(&text.split_whitespace().collect::<Vec<_>>());
     assert_eq!(read("7 and 13; decisions"), [7, 13]);
     assert_eq!(read("7, 15, 16. Invariant: 3"), [7, 15, 16]);

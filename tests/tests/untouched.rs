@@ -62,7 +62,7 @@ fn snapshot(folder: &Path, into: &mut BTreeMap<String, String>) {
 }
 
 #[test]
-fn a_check_leaves_the_real_folder_as_it_was() {
+fn a_check_does_not_change_the_real_folder() {
     let workshop = Workshop::open(Path::new(env!("CARGO_MANIFEST_DIR"))).unwrap();
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("untouched");
     let _ = fs::remove_dir_all(&folder);

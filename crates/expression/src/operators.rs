@@ -272,7 +272,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_are_computed_as_java_does() {
+    fn arithmetic_follows_java() {
         for (operator, a, b, wanted) in [
             (Operator::Add, Int(i32::MAX), Int(1), Value::Int(i32::MIN)),
             (Operator::Add, Int(i32::MAX), Long(1), Value::Long(1 << 31)),

@@ -391,7 +391,7 @@ mod tests {
     }
 
     #[test]
-    fn operators_bind_as_in_java() {
+    fn operator_precedence_follows_java() {
         for (text, wanted) in [
             ("a.b[3] . c", "a.b[Int(3)].c"),
             ("a[b[3]]", "a[b[Int(3)]]"),

@@ -61,7 +61,7 @@ mod tests {
     use super::fits;
 
     #[test]
-    fn a_star_stands_for_any_text() {
+    fn a_star_matches_any_text() {
         assert!(fits("*", "get") && fits("get*", "get") && fits("get*", "getAndAdd"));
         assert!(fits("a$*Lock", "a$ReadLock") && !fits("a$*Lock", "a$Sync"));
         assert!(!fits("get", "getAndAdd") && !fits("ab*ba", "aba"));

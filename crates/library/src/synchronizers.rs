@@ -127,7 +127,7 @@ mod tests {
     }
 
     #[test]
-    fn readers_that_the_state_does_not_count_change_nothing() {
+    fn overflow_readers_change_no_lock_state() {
         let full = FREE + MOST_READERS;
         assert_eq!(stamped(full, FREE | READER_BITS), [None, None]);
         assert_eq!(stamped(FREE | READER_BITS, full), [None, None]);

@@ -148,7 +148,7 @@ mod tests {
     }
 
     #[test]
-    fn a_method_of_an_area_has_no_row() {
+    fn methods_of_unsupported_areas_have_no_row() {
         // Classes of the network have rows for their initialization, so only patterns of single
         // methods are compared.
         for row in crate::rows() {

@@ -49,7 +49,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_own_class_is_found_by_its_name_and_is_a_class_file_of_java_8() {
+    fn own_classes_are_found_by_name_and_target_java_8() {
         for (name, bytes) in OWN_CLASSES {
             assert_eq!(own_class(name), Some(*bytes), "{name}");
             assert_eq!(bytes[..8], [0xCA, 0xFE, 0xBA, 0xBE, 0, 0, 0, 52], "{name}");
@@ -61,7 +61,7 @@ mod tests {
     }
 
     #[test]
-    fn threads_may_lay_them_down_at_the_same_time() {
+    fn threads_may_write_own_classes_concurrently() {
         let folder =
             std::env::temp_dir().join(format!("own-classes-of-all-{}", std::process::id()));
         std::thread::scope(|scope| {
@@ -77,7 +77,7 @@ mod tests {
     }
 
     #[test]
-    fn they_are_laid_down_as_files_once() {
+    fn own_classes_are_written_once() {
         let folder = std::env::temp_dir().join(format!("own-classes-{}", std::process::id()));
         write_to(&folder).unwrap();
         let file = folder.join("gov/nasa/jpf/vm/Verify.class");

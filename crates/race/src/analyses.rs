@@ -331,7 +331,7 @@ mod tests {
     }
 
     #[test]
-    fn what_nothing_orders_is_told_once_and_exactly() {
+    fn an_unordered_pair_gives_one_warning() {
         let mut all = two(true);
         write(&mut all, 1);
         write(&mut all, 2);
@@ -340,7 +340,7 @@ mod tests {
     }
 
     #[test]
-    fn the_luck_of_a_monitor_hides_no_unprotected_variable() {
+    fn an_accidental_monitor_order_hides_no_warning() {
         let mut all = two(true);
         locked(&mut all, 1, 50);
         all.learn(2, 50, 0);
@@ -349,7 +349,7 @@ mod tests {
     }
 
     #[test]
-    fn one_lock_for_all_is_silent() {
+    fn a_common_lock_prevents_warnings() {
         let mut all = two(true);
         locked(&mut all, 1, 50);
         locked(&mut all, 2, 50);
@@ -358,7 +358,7 @@ mod tests {
     }
 
     #[test]
-    fn a_hand_over_is_an_alarm_only_without_the_filter() {
+    fn a_hand_over_warns_only_without_the_filter() {
         for (filter, expected) in [(true, 0), (false, 1)] {
             let mut all = two(filter);
             all.access(1, X, (1, true, false), || None);
@@ -383,7 +383,7 @@ mod tests {
     }
 
     #[test]
-    fn memory_follows_what_lives() {
+    fn memory_is_proportional_to_live_objects() {
         let mut all = two(true);
         for object in (1000..3000).step_by(2) {
             short_lived(&mut all, 1, object);
@@ -396,7 +396,7 @@ mod tests {
     }
 
     #[test]
-    fn memory_is_bounded_by_live_objects_however_many_there_were() {
+    fn dead_objects_take_no_memory() {
         const LIVE: u32 = 100;
         let mut all = two(true);
         let mut most = 0;
@@ -414,7 +414,7 @@ mod tests {
     }
 
     #[test]
-    fn a_lock_that_is_taken_again_and_again_takes_no_more_memory() {
+    fn repeated_acquisitions_take_no_more_memory() {
         let mut all = two(true);
         short_lived(&mut all, 1, 50);
         let once = all.sizes();
@@ -425,7 +425,7 @@ mod tests {
     }
 
     #[test]
-    fn who_gives_a_lock_back_need_not_have_taken_it() {
+    fn another_thread_may_release_a_lock() {
         let mut all = two(false);
         all.acquire(1, 50, 0, Mode::Exclusive, true);
         all.release(2, 50, Mode::Exclusive);
@@ -437,7 +437,7 @@ mod tests {
     }
 
     #[test]
-    fn a_start_is_an_alarm_only_without_the_filter() {
+    fn a_start_warns_only_without_the_filter() {
         for (filter, expected) in [(true, 0), (false, 1)] {
             let mut all = two(filter);
             write(&mut all, 1);
@@ -446,7 +446,7 @@ mod tests {
     }
 
     #[test]
-    fn lock_sets_alone_tell_threads_one_after_the_other_apart() {
+    fn lock_sets_distinguish_consecutive_threads() {
         for (filter, expected) in [(true, 0), (false, 1)] {
             let mut all = Analyses::new(filter, false);
             for thread in [1, 2] {
@@ -460,7 +460,7 @@ mod tests {
     }
 
     #[test]
-    fn a_number_used_again_is_another_lock() {
+    fn a_reused_object_number_is_another_lock() {
         let mut all = two(false);
         locked(&mut all, 1, 50);
         locked(&mut all, 2, 50);

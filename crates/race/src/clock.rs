@@ -64,7 +64,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn joining_takes_the_later_time_of_each_thread() {
+    fn join_takes_the_maximum_of_each_thread() {
         let mut a = Clock::default();
         a.set(0, 3);
         let mut b = Clock::default();

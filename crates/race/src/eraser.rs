@@ -91,40 +91,40 @@ mod tests {
     }
 
     #[test]
-    fn nothing_written_stays_virgin_whoever_reads() {
+    fn reads_before_any_write_keep_the_state_virgin() {
         assert_eq!(last(&[(1, READ, &[]), (2, READ, &[])]), (Virgin, vec![], false));
     }
 
     #[test]
-    fn the_first_write_makes_it_exclusive() {
+    fn the_first_write_makes_a_variable_exclusive() {
         assert_eq!(last(&[(1, READ, &[]), (2, WRITE, &[])]), (Exclusive(2), vec![], false));
     }
 
     #[test]
-    fn its_owner_may_do_anything() {
+    fn the_owner_needs_no_lock_in_exclusive() {
         let steps: [Step; 4] = [(1, WRITE, &[]), (1, READ, &[]), (1, WRITE, &[]), (1, READ, &[5])];
         assert!(walk(&steps).iter().all(|step| *step == (Exclusive(1), vec![], false)));
     }
 
     #[test]
-    fn a_read_by_another_makes_it_shared_and_assigns_the_candidates() {
+    fn a_read_by_another_thread_makes_a_variable_shared() {
         assert_eq!(last(&[(1, WRITE, &[]), (2, READ, &[7])]), (Shared, vec![7], false));
     }
 
     #[test]
-    fn many_may_read_without_locks_what_is_not_written_any_more() {
+    fn shared_variables_may_be_read_without_locks() {
         let steps: [Step; 4] = [(1, WRITE, &[]), (2, READ, &[]), (3, READ, &[]), (1, READ, &[])];
         assert_eq!(last(&steps), (Shared, vec![], false));
     }
 
     #[test]
-    fn reads_refine_without_warning() {
+    fn reads_in_shared_refine_without_warning() {
         let steps: [Step; 3] = [(1, WRITE, &[]), (2, READ, &[7, 8]), (3, READ, &[8, 9])];
         assert_eq!(last(&steps), (Shared, vec![8], false));
     }
 
     #[test]
-    fn a_write_to_what_is_shared_turns_warnings_on() {
+    fn a_write_in_shared_enables_warnings() {
         let locked: [Step; 3] = [(1, WRITE, &[]), (2, READ, &[7]), (1, WRITE, &[7])];
         assert_eq!(last(&locked), (SharedModified, vec![7], false));
         let open: [Step; 3] = [(1, WRITE, &[]), (2, READ, &[]), (2, WRITE, &[7])];
@@ -132,13 +132,13 @@ mod tests {
     }
 
     #[test]
-    fn a_write_by_another_leads_past_shared() {
+    fn a_write_by_another_thread_skips_shared() {
         assert_eq!(last(&[(1, WRITE, &[]), (2, WRITE, &[7])]), (SharedModified, vec![7], false));
         assert_eq!(last(&[(1, WRITE, &[]), (2, WRITE, &[])]), (SharedModified, vec![], true));
     }
 
     #[test]
-    fn in_shared_modified_every_access_refines_and_may_warn() {
+    fn accesses_in_shared_modified_refine_and_may_warn() {
         let steps: [Step; 5] = [
             (1, WRITE, &[]),
             (2, WRITE, &[7, 8]),
@@ -153,7 +153,7 @@ mod tests {
     }
 
     #[test]
-    fn initializing_without_a_lock_is_no_alarm() {
+    fn initialization_without_a_lock_gives_no_warning() {
         let steps: [Step; 4] =
             [(1, WRITE, &[]), (2, WRITE, &[7]), (1, WRITE, &[7]), (2, READ, &[7])];
         assert!(walk(&steps).iter().all(|(_, _, warned)| !warned));

@@ -169,7 +169,7 @@ mod tests {
     }
 
     #[test]
-    fn every_reader_counts() {
+    fn a_write_must_be_ordered_after_each_reader() {
         let mut run = Run::new();
         run.access(1, false, false);
         run.access(2, false, false);
@@ -184,7 +184,7 @@ mod tests {
     }
 
     #[test]
-    fn two_ordered_accesses_never_race_and_mixed_ones_do() {
+    fn volatile_accesses_race_only_with_plain_ones() {
         let mut run = Run::new();
         run.access(1, true, true);
         assert!(!run.access(2, true, true));
@@ -192,7 +192,7 @@ mod tests {
     }
 
     #[test]
-    fn a_repeated_access_is_recognised_until_something_is_handed_on() {
+    fn a_repeated_access_is_recognized_until_a_release() {
         let mut run = Run::new();
         let access = |run: &mut Run, write| Access {
             moment: run.order.now(1),

@@ -112,7 +112,7 @@ mod tests {
     }
 
     #[test]
-    fn ancestors_come_in_up_to_the_first() {
+    fn all_ancestors_join_the_window() {
         let reasons = graph().extend([4]);
         assert_eq!(
             reasons,
@@ -121,7 +121,7 @@ mod tests {
     }
 
     #[test]
-    fn who_writes_what_the_window_reads_comes_in_and_so_on() {
+    fn writers_of_read_variables_join_the_window_transitively() {
         let mut graph = graph();
         graph.access(1, 70, false);
         graph.access(2, 70, true);
@@ -137,7 +137,7 @@ mod tests {
     }
 
     #[test]
-    fn objects_that_are_gone_still_tell_who_depends_on_whom() {
+    fn dependences_through_dead_objects_are_kept() {
         let mut graph = graph();
         graph.access(1, 70, false);
         graph.access(2, 70, true);

@@ -111,7 +111,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn sets_follow_the_locks_whatever_order_they_are_given_back_in() {
+    fn lock_sets_are_exact_for_any_release_order() {
         let mut sets = LockSets::default();
         let mut held_locks = HeldLocks::default();
         held_locks.take(1, 0, Mode::Exclusive);
@@ -133,7 +133,7 @@ mod tests {
     }
 
     #[test]
-    fn a_lock_taken_alone_has_no_node_and_no_set() {
+    fn a_lock_without_nesting_has_no_node_and_no_set() {
         let (mut trees, mut order) = (Trees::default(), Order::default());
         let sets = LockSets::default();
         let mut held_locks = HeldLocks::default();

@@ -179,7 +179,7 @@ mod tests {
     }
 
     #[test]
-    fn a_meet_has_what_is_in_both() {
+    fn the_meet_is_the_intersection() {
         let mut sets = LockSets::default();
         let (a, b) = (sets.of([1, 2, 3]), sets.of([2, 3, 4]));
         let meet = sets.meet(a, b);
@@ -192,7 +192,7 @@ mod tests {
     }
 
     #[test]
-    fn a_single_lock_meets_what_has_it() {
+    fn the_meet_with_a_single_lock_is_exact() {
         let mut sets = LockSets::default();
         let (one, two, many) = (sets.of([7]), sets.of([8]), sets.of([7, 9]));
         assert_eq!(sets.locks(one), [7]);
@@ -208,7 +208,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_gone_is_in_no_set() {
+    fn dead_locks_are_removed_from_sets() {
         let mut sets = LockSets::default();
         let (a, b, unused) = (sets.of([1, 2, 3]), sets.of([2, 3]), sets.of([1, 7]));
         let (gone, single) = (sets.of([1]), sets.of([2]));

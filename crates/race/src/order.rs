@@ -314,7 +314,7 @@ mod tests {
     }
 
     #[test]
-    fn a_start_is_before_all_that_the_thread_does() {
+    fn a_start_happens_before_all_actions_of_the_thread() {
         let mut order = Order::default();
         let before = order.now(0);
         order.start(0, 1);
@@ -324,7 +324,7 @@ mod tests {
     }
 
     #[test]
-    fn an_end_is_known_to_who_looks_for_it() {
+    fn an_end_happens_before_its_observation() {
         let mut order = Order::default();
         order.start(0, 1);
         let last = order.now(1);
@@ -335,7 +335,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_handed_over_is_ordered_but_lives_go_on() {
+    fn a_hand_over_orders_accesses_but_not_lifetimes() {
         let mut order = Order::default();
         order.start(0, 1);
         let moment = order.now(0);
@@ -347,7 +347,7 @@ mod tests {
     }
 
     #[test]
-    fn a_monitor_orders_only_this_execution() {
+    fn a_monitor_orders_only_the_observed_execution() {
         let mut order = Order::default();
         order.start(0, 1);
         let moment = order.now(0);
@@ -359,7 +359,7 @@ mod tests {
     }
 
     #[test]
-    fn a_place_is_used_again_only_by_who_comes_after() {
+    fn a_clock_index_is_reused_only_by_a_later_thread() {
         let mut order = Order::default();
         order.start(0, 1);
         order.start(0, 2);
@@ -377,7 +377,7 @@ mod tests {
     }
 
     #[test]
-    fn threads_apart_share_no_place() {
+    fn distinguished_threads_share_no_clock_index() {
         let mut order = Order::of_threads_apart();
         order.start(0, 1);
         let one = order.now(1);
@@ -389,7 +389,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_handed_on_at_what_is_gone() {
+    fn a_dead_object_orders_nothing() {
         let mut order = Order::default();
         order.start(0, 1);
         let moment = order.now(0);
@@ -400,7 +400,7 @@ mod tests {
     }
 
     #[test]
-    fn what_several_hand_on_is_all_learnt() {
+    fn an_acquire_sees_all_releases() {
         let mut order = Order::default();
         order.start(0, 1);
         order.start(0, 2);
@@ -422,7 +422,7 @@ mod tests {
     }
 
     #[test]
-    fn a_monitor_left_after_a_hand_over_hides_neither() {
+    fn hand_over_and_monitor_of_one_object_are_both_kept() {
         let mut order = Order::default();
         order.start(0, 1);
         order.start(0, 2);
@@ -453,7 +453,7 @@ mod tests {
     }
 
     #[test]
-    fn moments_are_ordered_as_by_whole_clocks() {
+    fn epochs_are_ordered_as_by_full_vector_clocks() {
         const THREADS: u32 = 4;
         for seed in 1..300_u64 {
             let mut rng = base::rng::Rng::new(seed);

@@ -117,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn variables_are_apart_and_stay() {
+    fn variables_have_separate_and_permanent_shadows() {
         let mut shadow = Shadow::default();
         for part in 0..100 {
             shadow.variable(7, part, || owned(part));
@@ -131,7 +131,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_gone_is_forgotten_and_its_room_used_again() {
+    fn shadows_of_dead_objects_are_removed_and_reused() {
         let mut shadow = Shadow::default();
         shadow.variable(7, 0, || owned(1));
         shadow.variable(8, 0, || owned(2));

@@ -229,7 +229,7 @@ mod tests {
     use crate::samples;
 
     #[test]
-    fn the_whole_is_the_sum_of_its_parts() {
+    fn totals_are_the_sum_of_the_classes() {
         let coverage = samples::coverage();
         let totals: Vec<(&str, u64, u64)> =
             coverage.totals().map(|(name, count)| (name, count.covered, count.missed)).into();
@@ -239,7 +239,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_that_two_methods_share_is_missed_only_if_neither_came_by() {
+    fn a_shared_line_is_missed_only_if_no_method_executed_it() {
         let line = |line, covered| LineCoverage {
             line,
             instructions: Count::one(covered),
@@ -257,13 +257,13 @@ mod tests {
     }
 
     #[test]
-    fn numbers_are_told_as_ranges() {
+    fn line_numbers_are_printed_as_ranges() {
         assert_eq!(ranges(&[]), "");
         assert_eq!(ranges(&[3, 5, 6, 7, 9]), "3, 5-7, 9");
     }
 
     #[test]
-    fn what_either_of_two_checks_executed_is_covered() {
+    fn joined_coverage_is_the_union_of_both() {
         let mut both = samples::coverage();
         let mut other = samples::coverage();
         other.classes[0].methods[2].lines[0].instructions = Count { covered: 6, missed: 0 };
@@ -276,7 +276,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_has_no_share() {
+    fn an_empty_count_has_no_percentage() {
         assert_eq!(Count::default().percent(), None);
         assert_eq!(Count { covered: 2, missed: 1 }.percent(), Some(66));
     }

@@ -106,7 +106,7 @@ mod tests {
     }
 
     #[test]
-    fn a_deadlock_is_a_circle() {
+    fn a_deadlock_is_drawn_as_a_cycle() {
         let text = rendered(&samples::deadlock());
         for edge in [
             "\"Phil$Fork@1\" -> \"thread 1\" [label=\"held by\\nsince Phil.java:6\"];",

@@ -94,7 +94,7 @@ mod tests {
     }
 
     #[test]
-    fn a_violation_stands_at_its_line() {
+    fn a_violation_is_annotated_at_its_line() {
         let text = rendered(&samples::deadlock());
         assert!(
             text.starts_with(
@@ -106,7 +106,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_violation_is_told_too() {
+    fn other_verdicts_are_annotated() {
         assert!(rendered(&samples::error()).starts_with("::error title="));
         assert!(rendered(&samples::safe()).starts_with("::notice "));
         assert_eq!(rendered(&samples::incomplete()).lines().count(), 2);

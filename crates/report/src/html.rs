@@ -305,7 +305,7 @@ mod tests {
     }
 
     #[test]
-    fn steps_and_threads_are_there() {
+    fn the_page_has_steps_and_threads() {
         let page = data(&rendered(&samples::lost()));
         let found = &page["violations"][0];
         assert_eq!(found["names"], json!(["main", "Thread-0"]));
@@ -324,7 +324,7 @@ mod tests {
     }
 
     #[test]
-    fn coverage_is_there() {
+    fn the_page_has_the_coverage() {
         let page = data(&rendered(&samples::covered()));
         let class = &page["coverage"]["classes"][0];
         assert_eq!(class["counts"]["lines"], json!([3, 6]));
@@ -333,7 +333,7 @@ mod tests {
     }
 
     #[test]
-    fn warnings_have_their_threads() {
+    fn warnings_have_their_threads_and_stacks() {
         let page = data(&rendered(&samples::observed()));
         let found = &page["warnings"][0]["found"];
         assert_eq!(found["names"], json!(["Thread-0", "Thread-1"]));

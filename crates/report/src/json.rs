@@ -94,14 +94,14 @@ mod tests {
     }
 
     #[test]
-    fn what_was_written_reads_back() {
+    fn written_results_are_read_back() {
         let written = samples::assertion();
         let read: Report = serde_json::from_str(&rendered(&written)).unwrap();
         assert_eq!(read, written);
     }
 
     #[test]
-    fn what_the_program_kept_is_there_if_it_kept_anything() {
+    fn values_kept_by_verify_are_in_the_result() {
         assert!(!rendered(&samples::safe()).contains("\"verify\""));
         let verify = Kept { counters: [(1, 2)].into(), ..Kept::default() };
         let value: serde_json::Value =

@@ -186,7 +186,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_safe_does_not_pass() {
+    fn only_safe_reports_pass() {
         for (name, report) in samples::all() {
             let text = rendered(&report);
             let passes = !text.contains("<failure") && !text.contains("<error");
@@ -196,7 +196,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_observed_fails_by_its_warnings_alone() {
+    fn observed_reports_fail_only_by_their_warnings() {
         let report = samples::observed();
         let text = rendered(&report);
         assert!(text.contains("tests=\"4\" failures=\"2\" errors=\"0\""), "{text}");
@@ -206,7 +206,7 @@ mod tests {
     }
 
     #[test]
-    fn a_property_that_holds_is_a_test_that_passes() {
+    fn a_property_that_holds_is_a_passing_test() {
         let mut report = samples::safe();
         report.configuration = vec![("property".into(), "deadlock, data-race".into())];
         let text = rendered(&report);
@@ -215,7 +215,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_printed_comes_once_after_all_failures() {
+    fn output_is_written_once_after_all_failures() {
         let mut report = samples::uncaught();
         let mut other = report.violations[0].clone();
         (report.violations[0].output, other.output) = ("one\n".into(), "two\n".into());

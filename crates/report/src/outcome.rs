@@ -190,7 +190,7 @@ mod tests {
     use crate::samples;
 
     #[test]
-    fn the_graver_ground_wins() {
+    fn violations_precede_errors_and_incompleteness() {
         for (violated, failed, incomplete, code) in [
             (true, true, true, 1),
             (true, false, false, 1),
@@ -205,7 +205,7 @@ mod tests {
     }
 
     #[test]
-    fn a_violation_is_never_hidden_by_the_verdict() {
+    fn a_violation_determines_the_exit_code() {
         for verdict in [Verdict::Safe, Verdict::Error, Verdict::Incomplete] {
             let report = Report { verdict, ..samples::deadlock() };
             assert_eq!(report.exit_code(), 1, "{verdict:?}");

@@ -443,7 +443,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_line_that_does_a_lot_is_folded_too() {
+    fn effects_of_a_line_beyond_the_limit_are_folded() {
         let effects = (0..100).map(|n| (format!("writes {n}"), 1)).collect();
         let row = Row { effects, ..Row::default() };
         let texts: Vec<String> = brief(&row).effects.into_iter().map(|(text, _)| text).collect();
@@ -480,7 +480,7 @@ mod tests {
     }
 
     #[test]
-    fn what_the_library_does_with_shared_variables_is_told_where_it_is_called() {
+    fn library_accesses_to_shared_variables_are_shown_at_the_call() {
         let trace = vec![
             library(0, 5, "HashMap.putVal", "HashMap@1.size"),
             library(0, 6, "AbstractQueuedSynchronizer.compareAndSetState", "ReentrantLock@1.state"),
@@ -509,7 +509,7 @@ mod tests {
     }
 
     #[test]
-    fn nested_classes_of_the_program_are_called_by_their_own_name() {
+    fn nested_classes_of_the_program_have_short_names() {
         assert_eq!(short("reads Main$Cell@1.x = 0", "a.b.Main"), "reads Cell@1.x = 0");
         assert_eq!(short("locks Main@1", "Main"), "locks Main@1");
         assert_eq!(short("OtherMain$Cell@1", "Main"), "OtherMain$Cell@1");
@@ -527,7 +527,7 @@ mod tests {
     }
 
     #[test]
-    fn a_long_path_tells_what_goes_as_before_in_short() {
+    fn repeated_steps_of_a_long_path_are_folded() {
         // Two threads alternate at the same lines.
         let mut trace = Vec::new();
         for round in 0..16 {
@@ -553,7 +553,7 @@ mod tests {
     }
 
     #[test]
-    fn what_main_prepares_before_others_start_is_not_shared() {
+    fn variables_written_before_the_first_start_are_not_shared() {
         let start = |step: &mut TraceStep| step.events[0].subject = Some("T1".into());
         let mut starts = acting(0, 2, Happening::Start, "T1");
         start(&mut starts);
@@ -569,7 +569,7 @@ mod tests {
     }
 
     #[test]
-    fn the_last_write_of_what_a_failing_line_reads_is_not_folded() {
+    fn the_last_write_of_a_failing_value_is_not_folded() {
         let mut trace: Vec<TraceStep> =
             (1..40).map(|line| acting(0, line, Happening::Write, "A@1.other")).collect();
         trace[20] = acting(0, 21, Happening::Write, "A@1.sum");

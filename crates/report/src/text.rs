@@ -283,7 +283,7 @@ mod tests {
     }
 
     #[test]
-    fn topics_say_what_is_shown_and_in_which_order() {
+    fn topics_determine_parts_and_their_order() {
         let mut report = samples::assertion();
         report.violations.extend(samples::deadlock().violations);
         report.presentation.console = Console {
@@ -302,7 +302,7 @@ mod tests {
     }
 
     #[test]
-    fn paths_are_told_as_asked() {
+    fn console_options_hide_parts_of_the_path() {
         let mut report = samples::assertion();
         report.violations[0].trace.push(samples::coin());
         let with = |console: Console| {
@@ -346,7 +346,7 @@ mod tests {
     }
 
     #[test]
-    fn numbers_read_well() {
+    fn numbers_are_grouped_and_have_units() {
         assert_eq!(grouped(0), "0");
         assert_eq!(grouped(999), "999");
         assert_eq!(grouped(1000), "1,000");

@@ -53,7 +53,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn options_are_passed_on_left_out_or_part_of_the_class_path() {
+    fn options_are_passed_on_dropped_or_added_to_the_class_path() {
         let all = ["+cg.seed=1", "+vm.cache.low_int=1", "+classpath=build/main", "+cg.x"];
         let all = all.map(str::to_owned);
         assert_eq!(passed_on(&all), ["+cg.seed=1", "+cg.x"]);

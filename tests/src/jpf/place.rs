@@ -82,7 +82,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn classes_and_the_jars_beside_them_are_copied() {
+    fn classes_and_adjacent_jars_are_copied() {
         let root = std::env::temp_dir().join(format!("jpf-place-{}", std::process::id()));
         fs::create_dir_all(root.join("build/tests/p")).unwrap();
         fs::write(root.join("build/tests/p/A.class"), "a").unwrap();

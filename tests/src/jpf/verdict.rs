@@ -148,7 +148,7 @@ mod tests {
     }
 
     #[test]
-    fn an_exception_agrees_by_its_class_and_the_end_of_its_message() {
+    fn an_exception_matches_by_class_and_end_of_message() {
         let result = unsafe_with("uncaught-exception", &json!("p.E"), "far away");
         let expected =
             |details: &str| Expected::Uncaught { exception: "p.E".into(), details: details.into() };
@@ -162,7 +162,7 @@ mod tests {
     }
 
     #[test]
-    fn properties_are_known_by_both_names() {
+    fn properties_match_by_both_names() {
         let result = unsafe_with("deadlock", &Value::Null, "");
         let named = |name: &str| Expected::Property(name.into());
         let deadlock = "gov.nasa.jpf.vm.NotDeadlockedProperty";
@@ -174,7 +174,7 @@ mod tests {
     }
 
     #[test]
-    fn an_incomplete_search_agrees_only_for_values_that_verify_keeps() {
+    fn incomplete_searches_match_only_for_listed_reasons() {
         let incomplete = |reasons: &[&str]| {
             let violations: [Value; 0] = [];
             json!({"verdict": "incomplete", "reasons": reasons, "violations": violations})
@@ -191,7 +191,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_check_left_is_told_to_the_host() {
+    fn values_kept_by_verify_are_sent_to_the_host() {
         let verify = json!({"counters": {"1": 2}, "values": {"a": -3}, "bit_sets": {"0": [4, 5]}});
         let told = ["counter:1=2", "value:a=-3", "bit:0=4", "bit:0=5"];
         assert_eq!(left(&json!({ "verify": verify })), told);
@@ -199,7 +199,7 @@ mod tests {
     }
 
     #[test]
-    fn ending_as_java_does_is_told_by_the_uncaught_exception() {
+    fn an_end_as_in_java_is_recognized_by_its_exception() {
         let stderr = "text\nException in thread \"main\" p.E: why\n\tat p.A.main(A.java:1)\n";
         let uncaught = |class: &str| unsafe_with("uncaught-exception", &json!(class), "");
         assert!(is_as_java(&uncaught("p.E"), stderr));
@@ -214,7 +214,7 @@ mod tests {
     }
 
     #[test]
-    fn only_the_marker_shows_that_the_end_was_reached() {
+    fn only_the_marker_shows_a_reached_end() {
         let marker = json!(END_REACHED);
         assert_eq!(of_marked_check(&unsafe_with("uncaught-exception", &marker, "")), Ok(()));
         assert!(of_marked_check(&json!({"verdict": "safe", "violations": []})).is_err());

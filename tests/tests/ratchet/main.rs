@@ -131,7 +131,7 @@ fn differences(
 }
 
 #[test]
-fn nothing_gets_worse() {
+fn no_measure_exceeds_its_limit() {
     let file = source::root().join("tests/ratchet.tsv");
     let text = std::fs::read_to_string(&file).unwrap_or_default();
     let list = listed(&text);
@@ -163,7 +163,7 @@ fn nothing_gets_worse() {
 }
 
 #[test]
-fn growth_and_slack_are_noticed() {
+fn growth_and_slack_are_detected() {
     let key = |place: &str| ("knot".to_owned(), place.to_owned());
     let list = BTreeMap::from([(key("a"), 30), (key("b"), 40), (key("c"), 50)]);
     let now = BTreeMap::from([(key("a"), 31), (key("b"), 39), (key("d"), 26)]);

@@ -34,7 +34,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_check_knows_only_its_own_users() {
+    fn a_check_has_only_its_own_users() {
         assert_eq!(name(true, false, 1000).as_deref(), Some("user"));
         assert_eq!(name(true, true, 4711), None);
         assert_eq!(number(true, false, "root"), Some(0));

@@ -152,7 +152,7 @@ mod tests {
     use super::letters;
 
     #[test]
-    fn parameters_begin_with_their_letters() {
+    fn descriptors_give_the_first_letters_of_parameters() {
         assert_eq!(letters("(I[[JLjava/lang/String;[LA;D)V"), b"I[L[D");
         assert_eq!(letters("()V"), b"");
     }

@@ -68,7 +68,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn stars_stand_for_anything() {
+    fn stars_match_any_text() {
         for (pattern, name, expected) in [
             ("a.B", "a.B", true),
             ("a.B", "a.Bc", false),
@@ -82,7 +82,7 @@ mod tests {
     }
 
     #[test]
-    fn without_patterns_the_program_is_meant() {
+    fn without_patterns_only_the_program_is_selected() {
         let all = Filter::default();
         assert!(all.takes("Main", true) && !all.takes("java.lang.String", false));
         let some = Filter { include: vec!["java.*".into()], exclude: vec!["*.String".into()] };

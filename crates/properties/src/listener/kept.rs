@@ -98,7 +98,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_on_the_path_is_rewound_and_the_rest_is_not() {
+    fn only_state_on_the_path_is_rewound() {
         let (mut depth, mut steps) = (OnPath::new(0), OverRun::new(0));
         for state in 0..3 {
             depth.keep(StateId::new(state));

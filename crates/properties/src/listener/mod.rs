@@ -83,7 +83,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_and_classes_stand_once_and_bare_rows_open() {
+    fn names_and_jpf_classes_of_listeners_are_unique() {
         for (at, row) in LISTENERS.iter().enumerate() {
             assert!(LISTENERS[..at].iter().all(|other| other.name != row.name), "{row:?}");
             for class in row.jpf {

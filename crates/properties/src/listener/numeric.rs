@@ -250,7 +250,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn parameters_are_written_as_in_java() {
+    fn parameter_types_are_written_as_in_java() {
         for (descriptor, written) in [
             ("([Ljava/lang/String;)V", "java.lang.String[]"),
             ("(I[[JLa/B;)Z", "int,long[][],a.B"),

@@ -110,7 +110,7 @@ mod tests {
     }
 
     #[test]
-    fn own_settings_win_and_unknown_ones_are_refused() {
+    fn own_settings_precede_jpf_settings_and_unknown_ones_are_refused() {
         let both =
             given(&[("depth", "3")], &[("budget.max_depth", "4"), ("budget.max_time", "2s")]);
         let both = both.unwrap();

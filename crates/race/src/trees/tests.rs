@@ -90,7 +90,7 @@ fn opposite_orders_are_a_cycle_unless_a_gate_is_held() {
 }
 
 #[test]
-fn one_thread_alone_is_no_cycle() {
+fn a_single_thread_makes_no_cycle() {
     let mut run = Run::with(1);
     run.take(1, &[block(1, [block(2, [])]), block(2, [block(1, [])])]);
     assert!(run.cycles().is_empty());
@@ -112,7 +112,7 @@ fn three_threads_make_a_cycle_of_three() {
 }
 
 #[test]
-fn what_starts_and_ends_put_in_order_is_no_cycle() {
+fn nestings_ordered_by_start_and_end_make_no_cycle() {
     // Before the start.
     let mut run = Run::with(0);
     run.take(0, &[block(1, [block(2, [])])]);
@@ -133,7 +133,7 @@ fn what_starts_and_ends_put_in_order_is_no_cycle() {
 }
 
 #[test]
-fn monitors_do_not_put_anything_in_order() {
+fn monitors_do_not_order_nestings() {
     let mut run = Run::with(2);
     run.take(1, &[block(1, [block(2, [])]), block(7, [])]);
     run.order.acquire(2, 7, 0);
@@ -142,7 +142,7 @@ fn monitors_do_not_put_anything_in_order() {
 }
 
 #[test]
-fn locks_that_are_gone_are_looked_at_before() {
+fn cycles_of_dead_locks_are_reported_before_removal() {
     let mut run = Run::with(2);
     run.take(1, &[block(5, [block(1, [block(2, [])])])]);
     run.take(2, &[block(5, [])]);
@@ -156,7 +156,7 @@ fn locks_that_are_gone_are_looked_at_before() {
 }
 
 #[test]
-fn many_short_nestings_take_no_more_memory() {
+fn repeated_nestings_take_no_more_memory() {
     let mut run = Run::with(2);
     for _ in 0..1000 {
         run.take(1, &[block(1, [block(2, [])])]);
@@ -219,7 +219,7 @@ fn blocks(rng: &mut Rng, above: &mut Vec<Object>, depth: u32) -> Vec<Block> {
 }
 
 #[test]
-fn two_random_trees_are_judged_as_the_paper_judges_them() {
+fn random_trees_get_the_verdict_of_the_paper() {
     let mut warned = 0;
     for seed in 0..4000 {
         let mut rng = Rng::new(seed);

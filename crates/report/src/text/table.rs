@@ -370,7 +370,7 @@ mod tests {
     }
 
     #[test]
-    fn no_path_no_heading() {
+    fn an_empty_path_has_no_heading() {
         assert_eq!(plain(Vec::new(), false), "");
     }
 }

@@ -292,7 +292,7 @@ fn run(program: PathBuf, arguments: &[&str], directory: &Path) -> String {
 }
 
 #[test]
-fn a_real_jvm_agrees() {
+fn a_real_jvm_gives_the_same_results() {
     for (at, home) in jdks().into_iter().enumerate() {
         let name = format!("pathfinder-spun-{}-{at}", std::process::id());
         let directory = std::env::temp_dir().join(name);

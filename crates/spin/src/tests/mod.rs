@@ -42,7 +42,7 @@ fn listing(class: &ClassFile, name: &str, descriptor: &str) -> String {
 }
 
 #[test]
-fn a_lambda_keeps_what_it_captures() {
+fn a_lambda_stores_captured_values_in_fields() {
     let spec = lambda_spec(
         "apply",
         "(LHarness;JLjava/lang/String;D)Ljava/util/function/IntFunction;",
@@ -77,7 +77,7 @@ fn a_super_method_is_called_directly() {
 }
 
 #[test]
-fn what_the_metafactory_refuses_is_refused() {
+fn call_sites_refused_by_the_metafactory_are_refused() {
     let factory = "()Ljava/util/function/ToIntFunction;";
     let erased = "(Ljava/lang/Object;)I";
     let of = |instantiated, target| {
@@ -131,7 +131,7 @@ fn a_recipe_must_fit_its_arguments() {
 }
 
 #[test]
-fn objects_become_strings_before_anything_is_joined() {
+fn objects_are_converted_to_strings_before_concatenation() {
     let spec = ConcatSpec {
         descriptor: "(Ljava/lang/Object;J[C)Ljava/lang/String;",
         recipe: "\u{1}, \u{1}\u{1}".encode_utf16().collect(),
@@ -146,7 +146,7 @@ fn objects_become_strings_before_anything_is_joined() {
 }
 
 #[test]
-fn equality_is_asked_from_the_last_component_on() {
+fn equals_compares_the_last_component_first() {
     let components = [("first", "Ljava/lang/Object;"), ("last", "F")];
     let components = components.map(|(name, kind)| (name.to_owned(), kind.to_owned())).to_vec();
     let mut spec = ObjectMethodsSpec { record: "a/Outer$1Pair", name: "equals", components };
@@ -174,7 +174,7 @@ fn the_simple_name_is_the_one_in_the_source() {
 }
 
 #[test]
-fn switches_on_something_else_are_refused() {
+fn labels_of_another_type_are_refused() {
     let spec = |descriptor, label: Label<'static>| SwitchSpec { descriptor, labels: vec![label] };
     let on_object = "(Ljava/lang/Object;I)I";
     assert!(type_switch("A", &spec(on_object, Label::Integer(1))).is_ok());

@@ -191,7 +191,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn texts_cannot_leave_their_literal_or_comment() {
+    fn emitted_texts_are_escaped() {
         assert_eq!(quoted("a\"b\\c\né"), "a\\\"b\\\\c\\u000a\\u00e9");
         assert_eq!(comment("a */ b \\u002a/\nc"), "a * / b /u002a/ c");
         assert!(is_identifier("ForkTest") && is_identifier("_a$1"));
@@ -200,7 +200,7 @@ mod tests {
     }
 
     #[test]
-    fn the_template_has_each_mark() {
+    fn the_template_has_all_placeholders() {
         for mark in ["FINDING", "NOTES", "CLASS", "MAIN", "ARGUMENTS", "CLASSPATH", "JDK", "TEST"] {
             assert!(TEMPLATE.contains(&format!("@{mark}@")), "{mark}");
         }

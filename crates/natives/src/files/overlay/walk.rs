@@ -322,7 +322,7 @@ mod tests {
     }
 
     #[test]
-    fn parts_are_taken_from_the_front_without_dots() {
+    fn path_segments_are_pushed_in_reverse_without_dots() {
         let mut left = vec![b"end".to_vec()];
         push_reversed(&mut left, b"./a//../b/");
         assert_eq!(left, [&b"end"[..], b"b", b"..", b"a"]);

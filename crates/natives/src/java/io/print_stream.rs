@@ -140,7 +140,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn characters_are_encoded_as_the_stream_says() {
+    fn characters_are_encoded_in_the_encoding_of_the_stream() {
         let text: Vec<u16> = "aé€😀".encode_utf16().chain([0xd800, 0x62]).collect();
         assert_eq!(encode(&text, Encoding::Utf8), "aé€😀?b".as_bytes());
         assert_eq!(encode(&text, Encoding::Bytes(0xff)), b"a\xe9???b");

@@ -48,7 +48,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn powers_of_one_and_of_nothing_are_those_of_java() {
+    fn special_cases_of_pow_follow_java() {
         assert!(pow(1.0, f64::INFINITY).is_nan() && pow(-1.0, f64::NEG_INFINITY).is_nan());
         assert!(pow(1.0, f64::NAN).is_nan());
         assert_eq!(pow(f64::NAN, 0.0), 1.0);

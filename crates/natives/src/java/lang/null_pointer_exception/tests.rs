@@ -59,7 +59,7 @@ fn node() -> FieldType {
 }
 
 #[test]
-fn parameters_and_this_are_told_from_locals() {
+fn parameters_this_and_locals_are_distinguished() {
     let read = |access, descriptor, local| {
         message_of(access, descriptor, Opcode::getfield, |code| {
             code.load(&node(), local).get_field("Node", "next", "LNode;").op(Opcode::pop);
@@ -79,7 +79,7 @@ fn parameters_and_this_are_told_from_locals() {
 }
 
 #[test]
-fn chains_are_followed_five_steps_back() {
+fn field_chains_are_described_up_to_five_steps() {
     let chain = |length| {
         message_of(PUBLIC, "()V", Opcode::arraylength, |code| {
             code.load(&node(), 0);
@@ -110,7 +110,7 @@ fn calls_are_named_with_their_parameters() {
 }
 
 #[test]
-fn indices_are_part_of_what_was_null() {
+fn a_null_element_is_described_with_its_indices() {
     let text = message_of(STATIC, "([[LNode;I)V", Opcode::aastore, |code| {
         code.load(&node(), 0).load(&FieldType::Int, 1).op(Opcode::aaload);
         code.int(7).null().op(Opcode::aastore).return_value(None);
@@ -126,7 +126,7 @@ fn indices_are_part_of_what_was_null() {
 }
 
 #[test]
-fn a_value_that_differs_by_path_has_no_cause() {
+fn a_value_merged_from_two_paths_is_not_described() {
     let text = message_of(STATIC, "(LNode;LNode;I)V", Opcode::monitorenter, |code| {
         let (other, join) = (code.label(), code.label());
         code.load(&FieldType::Int, 2).branch(Opcode::ifeq, other);
@@ -138,7 +138,7 @@ fn a_value_that_differs_by_path_has_no_cause() {
 }
 
 #[test]
-fn an_exception_made_by_hand_has_no_message() {
+fn an_explicitly_created_exception_has_no_message() {
     let text = message_of(STATIC, "()V", Opcode::invokespecial, |code| {
         code.null().invoke_special("Node", "<init>", "()V").return_value(None);
     });

@@ -282,7 +282,7 @@ const TWO: &[Two] = &[
 ];
 
 #[test]
-fn results_are_those_of_the_jdk_to_the_last_bit() {
+fn results_equal_the_jdk_to_the_last_bit() {
     for (function, name, rows) in ONE {
         for (x, expected) in *rows {
             let result = function(f64::from_bits(*x));
@@ -298,7 +298,7 @@ fn results_are_those_of_the_jdk_to_the_last_bit() {
 }
 
 #[test]
-fn zeros_and_infinities_have_the_signs_of_the_jdk() {
+fn signs_of_zeros_and_infinities_equal_the_jdk() {
     assert_eq!(trigonometric::atan2(-0.0, f64::INFINITY).to_bits(), (-0.0_f64).to_bits());
     assert_eq!(trigonometric::sin(-0.0).to_bits(), (-0.0_f64).to_bits());
     assert_eq!(hyperbolic::tanh(f64::NEG_INFINITY), -1.0);

@@ -89,7 +89,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn checksums_are_those_of_the_standards_and_can_be_continued() {
+    fn checksums_match_reference_values_and_are_incremental() {
         assert_eq!(crc(0, b"123456789"), 0xcbf4_3926);
         assert_eq!(crc(crc(0, b"1234"), b"56789"), 0xcbf4_3926);
         assert_eq!(adler(1, b"Wikipedia"), 0x11e6_0398);

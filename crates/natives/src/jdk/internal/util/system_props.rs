@@ -129,7 +129,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn entries_of_a_release_file_are_found_by_their_whole_key() {
+    fn entries_of_a_release_file_match_by_their_whole_key() {
         let text =
             "IMPLEMENTOR=\"Debian\"\nJAVA_VERSION_DATE=\"2026-10-20\"\nJAVA_VERSION=\"17.0.21\"\n";
         assert_eq!(release_entry(text, "JAVA_VERSION").as_deref(), Some("17.0.21"));
@@ -138,7 +138,7 @@ mod tests {
     }
 
     #[test]
-    fn under_check_the_user_is_nobody_in_particular() {
+    fn check_reports_a_fixed_user() {
         let values = platform_values(true);
         let value = |name: &str| values.iter().find(|(n, _)| *n == name).map(|(_, v)| v.as_str());
         assert_eq!(value("user_name"), Some("user"));

@@ -341,7 +341,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn bits_are_sent_from_the_lowest_on() {
+    fn bits_are_written_from_the_lowest() {
         let mut blocks = Blocks::new();
         blocks.send(0b101, 3);
         blocks.send(0x1fff, 13);
