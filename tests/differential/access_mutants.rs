@@ -2,8 +2,8 @@
 //!
 //! Invariant: every part of `vm::footprint` has a row.
 
-use crate::bench::{BATCH, Bench, Search};
 use crate::configurations::{Mutant, REFERENCE};
+use crate::explorer::{BATCH, ProgramExplorer, Search};
 use crate::number;
 use crate::programs::program::Program;
 use crate::programs::{compile, generate, most_states, statements};
@@ -65,12 +65,12 @@ impl AccessMutant {
 }
 
 /// A system whose reduction ignores a kind of accesses.
-pub(crate) struct Ignoring<'a> {
+pub(crate) struct MutantSystem<'a> {
     pub(crate) system: &'a mut JavaSystem,
     pub(crate) mutant: AccessMutant,
 }
 
-impl System for Ignoring<'_> {
+impl System for MutantSystem<'_> {
     type Error = Fault;
 
     fn arity(&mut self) -> Result<u32, Fault> {
@@ -98,7 +98,7 @@ impl System for Ignoring<'_> {
     }
 }
 
-impl Dependence for Ignoring<'_> {
+impl Dependence for MutantSystem<'_> {
     type Error = Fault;
 
     fn processes(&mut self, out: &mut Vec<Process>) -> Result<(), Fault> {
@@ -119,10 +119,10 @@ impl Dependence for Ignoring<'_> {
         self.system.footprint(out);
         let JavaSystem { machine, snapshots, .. } = &self.system;
         // The system omits accesses to objects that the step allocated.
-        let is_made = |noted: &&NotedAccess| {
+        let is_allocated = |noted: &&NotedAccess| {
             noted.object != EVERYTHING && snapshots.name_before(noted.object) == 0
         };
-        let noted = machine.transition.footprint.iter().filter(|noted| !is_made(noted));
+        let noted = machine.transition.footprint.iter().filter(|noted| !is_allocated(noted));
         let mut ignored = noted.map(|noted| self.mutant.ignores(machine, noted));
         out.accesses.retain(|_| !ignored.next().unwrap_or(false));
     }
@@ -180,18 +180,18 @@ fn mutants_of_the_reduction_are_killed() {
         let programs: Vec<Program> = (first..(first + BATCH).min(count)).map(usual).collect();
         let folder = tempfile::tempdir().unwrap();
         compile(folder.path(), &programs).unwrap();
-        let mut bench = Bench::open(folder.path());
+        let mut explorer = ProgramExplorer::open(folder.path());
         for (number, program) in programs.iter().enumerate() {
             let most = most_states(program) / 4;
-            let Ok(expected) = bench.explore(number, Search::of(REFERENCE, most)) else {
+            let Ok(expected) = explorer.explore(number, Search::of(REFERENCE, most)) else {
                 continue;
             };
             // Differences without a mutant are found by the other test.
-            if bench.kills(number, &expected, None) {
+            if explorer.kills(number, &expected, None) {
                 continue;
             }
             mutants.retain(|(name, mutant)| {
-                let killed = bench.kills(number, &expected, Some(*mutant));
+                let killed = explorer.kills(number, &expected, Some(*mutant));
                 if killed {
                     eprintln!("{name}: program {}", first + number as u64);
                 }

@@ -3,8 +3,8 @@
 //!
 //! Source: `library/src/atomic_calls.rs`; SEMANTICS 13. Invariant: both searches have no other reduction.
 
-use crate::bench::{Bench, Explored, Search, Setting, Skipped};
 use crate::configurations::LOCAL;
+use crate::explorer::{Explored, ProgramExplorer, Search, Setting, Skipped};
 use crate::number;
 use crate::programs::compile;
 use crate::programs::families::SYNCHRONIZERS;
@@ -16,20 +16,20 @@ use std::collections::BTreeSet;
 /// The maximal states of a compared program in single steps.
 const MOST_STATES: u64 = 12_000;
 
-struct Benches {
+struct ExplorerPair {
     /// The folder of the classes, kept while machines load them.
     _folder: tempfile::TempDir,
-    merged: Bench,
-    single: Bench,
+    merged: ProgramExplorer,
+    single: ProgramExplorer,
 }
 
-impl Benches {
+impl ExplorerPair {
     fn open(programs: &[Program]) -> Self {
         let folder = tempfile::tempdir().unwrap();
         compile(folder.path(), programs).unwrap();
         Self {
-            merged: Bench::open(folder.path()),
-            single: Bench::open_with(
+            merged: ProgramExplorer::open(folder.path()),
+            single: ProgramExplorer::open_with(
                 folder.path(),
                 Setting { jdk_steps: JdkSteps::Pools, ..Setting::default() },
             ),
@@ -42,9 +42,9 @@ impl Benches {
         let single = self.single.explore(number, Search::of(LOCAL, MOST_STATES))?;
         let merged = self.merged.explore(number, Search::of(LOCAL, MOST_STATES))?;
         let own = format!("P{number}.");
-        let all = |bench: &mut Bench, found: &Explored| -> BTreeSet<String> {
+        let all = |explorer: &mut ProgramExplorer, found: &Explored| -> BTreeSet<String> {
             let mut ends = found.ends.iter().map(|end| {
-                let mut seen = bench.seen_by_the_program(end);
+                let mut seen = explorer.observable_parts(end);
                 // Statics of earlier programs have kept their values.
                 seen.retain(|one| !one.starts_with('P') || one.starts_with(&own));
                 format!("{seen:?}")
@@ -53,15 +53,15 @@ impl Benches {
             found.findings.iter().chain(&found.races).cloned().chain(ends).collect()
         };
         let (few, many) = (all(&mut self.merged, &merged), all(&mut self.single, &single));
-        let lacks = many.difference(&few).map(|one| format!("lacks {one}\n"));
+        let missing = many.difference(&few).map(|one| format!("lacks {one}\n"));
         let more = few.difference(&many).map(|one| format!("has more {one}\n"));
-        Ok((lacks.chain(more).collect(), merged.count, single.count))
+        Ok((missing.chain(more).collect(), merged.count, single.count))
     }
 }
 
 /// Explores half of the requested programs, as single steps give many states.
 #[test]
-fn calls_of_locks_take_effect_at_once() {
+fn atomic_calls_preserve_behaviour() {
     let count = number("PATHFINDER_RANDOM_PROGRAMS", 300) / 2;
     let first = number("PATHFINDER_RANDOM_SEED", 0);
     let (mut failed, mut compared, mut states) = (0, 0, (0, 0));
@@ -69,9 +69,9 @@ fn calls_of_locks_take_effect_at_once() {
         let seeds = at..(at + 250).min(first + count);
         let programs: Vec<Program> =
             seeds.clone().map(|seed| program_of(seed, SYNCHRONIZERS)).collect();
-        let mut benches = Benches::open(&programs);
+        let mut explorers = ExplorerPair::open(&programs);
         for (number, seed) in seeds.enumerate() {
-            let Ok((difference, merged, single)) = benches.compare(number) else { continue };
+            let Ok((difference, merged, single)) = explorers.compare(number) else { continue };
             compared += 1;
             states = (states.0 + merged, states.1 + single);
             if !difference.is_empty() {
@@ -82,5 +82,5 @@ fn calls_of_locks_take_effect_at_once() {
     }
     eprintln!("{compared} of {count} compared, states {states:?}");
     assert!(compared * 2 > count, "most programs are too large");
-    assert_eq!(failed, 0, "programs that can tell");
+    assert_eq!(failed, 0, "programs with different behaviour");
 }

@@ -17,7 +17,7 @@ pub(crate) struct Configuration {
     /// Empty: one of [`ORDERS`].
     strategy: &'static str,
     /// Whether the transition cache is on; `None`: accesses are recorded instead.
-    pub(crate) foresight: Option<bool>,
+    pub(crate) cache: Option<bool>,
 }
 
 impl Configuration {
@@ -43,11 +43,11 @@ pub(crate) enum Mutant {
     /// Ignores accesses without the lock.
     Protection(ProtectionMutant),
     /// Omits a comparison of threads that are exchanged.
-    Exchange(SymmetryMutant),
+    Symmetry(SymmetryMutant),
 }
 
 /// The configurations with thread symmetry reduction.
-pub(crate) const EXCHANGING: &[Configuration] =
+pub(crate) const SYMMETRY_CONFIGURATIONS: &[Configuration] =
     &[CONFIGURATIONS[0], CONFIGURATIONS[5], CONFIGURATIONS[1], CONFIGURATIONS[2], REFERENCE];
 
 /// The reference configuration.
@@ -56,7 +56,7 @@ pub(crate) const REFERENCE: Configuration = Configuration {
     level: Level::None,
     reduce: false,
     strategy: "dfs",
-    foresight: None,
+    cache: None,
 };
 
 /// The configuration that merges only accesses to thread-local objects.
@@ -67,14 +67,14 @@ pub(crate) const REDUCED: &[Configuration] =
     &[CONFIGURATIONS[1], CONFIGURATIONS[2], CONFIGURATIONS[5]];
 
 /// The search of [`REFERENCE`] in another order.
-pub(crate) const NONE_OTHERWISE: &str = "none in another order";
+pub(crate) const NONE_REORDERED: &str = "none in another order";
 
 /// The search of [`LOCAL`] in another order.
-pub(crate) const LOCAL_OTHERWISE: &str = "local in another order";
+pub(crate) const LOCAL_REORDERED: &str = "local in another order";
 
 /// A configuration with another order than depth first.
-const OTHERWISE: Configuration =
-    Configuration { name: "", level: Level::None, reduce: false, strategy: "", foresight: None };
+const REORDERED: Configuration =
+    Configuration { name: "", level: Level::None, reduce: false, strategy: "", cache: None };
 
 /// The configurations compared with the reference.
 pub(crate) const CONFIGURATIONS: &[Configuration] = &[
@@ -83,30 +83,30 @@ pub(crate) const CONFIGURATIONS: &[Configuration] = &[
         level: Level::Local,
         reduce: false,
         strategy: "dfs",
-        foresight: None,
+        cache: None,
     },
     Configuration {
         name: "full dfs",
         level: Level::Lock,
         reduce: true,
         strategy: "dfs",
-        foresight: None,
+        cache: None,
     },
     Configuration {
         name: "full bfs",
         level: Level::Lock,
         reduce: true,
         strategy: "bfs",
-        foresight: None,
+        cache: None,
     },
-    Configuration { name: NONE_OTHERWISE, level: Level::None, ..OTHERWISE },
-    Configuration { name: LOCAL_OTHERWISE, level: Level::Local, ..OTHERWISE },
+    Configuration { name: NONE_REORDERED, level: Level::None, ..REORDERED },
+    Configuration { name: LOCAL_REORDERED, level: Level::Local, ..REORDERED },
     Configuration {
         name: "lock dfs",
         level: Level::Lock,
         reduce: false,
         strategy: "dfs",
-        foresight: None,
+        cache: None,
     },
 ];
 
@@ -114,21 +114,22 @@ pub(crate) const CONFIGURATIONS: &[Configuration] = &[
 pub(crate) const ORDERS: &[&str] = &["bfs", "best-first", "bfs", "astar", "bfs", "iterative"];
 
 /// Pairs of configurations, without and with the transition cache.
-pub(crate) const FORESEEN: &[[Configuration; 2]] = &[
-    foreseen(["local plain", "local foreseen"], Level::Local, "dfs"),
-    foreseen(["none plain", "none foreseen"], Level::None, "bfs"),
-    foreseen(["lock plain", "lock foreseen"], Level::Lock, "dfs"),
+pub(crate) const CACHE_PAIRS: &[[Configuration; 2]] = &[
+    cache_pair(["local plain", "local cached"], Level::Local, "dfs"),
+    cache_pair(["none plain", "none cached"], Level::None, "bfs"),
+    cache_pair(["lock plain", "lock cached"], Level::Lock, "dfs"),
 ];
 
-const fn foreseen(
+const fn cache_pair(
     names: [&'static str; 2],
     level: Level,
     strategy: &'static str,
 ) -> [Configuration; 2] {
     let plain =
-        Configuration { name: names[0], level, reduce: false, strategy, foresight: Some(false) };
-    [plain, Configuration { name: names[1], foresight: Some(true), ..plain }]
+        Configuration { name: names[0], level, reduce: false, strategy, cache: Some(false) };
+    [plain, Configuration { name: names[1], cache: Some(true), ..plain }]
 }
 
 /// The configurations with several workers. Without reduction, the states are compared, too.
-pub(crate) const TOGETHER: &[Configuration] = &[FORESEEN[0][1], FORESEEN[2][1], CONFIGURATIONS[1]];
+pub(crate) const WORKER_CONFIGURATIONS: &[Configuration] =
+    &[CACHE_PAIRS[0][1], CACHE_PAIRS[2][1], CONFIGURATIONS[1]];

@@ -2,8 +2,8 @@
 //!
 //! Source: decisions 0015 and 0040. Invariant: without a mutant the same programs show no difference.
 
-use crate::bench::WEIGHT;
-use crate::bench::{Bench, Setting};
+use crate::explorer::WEIGHT;
+use crate::explorer::{ProgramExplorer, Setting};
 use crate::programs::compile_files;
 use snapshot::large_heap::mutants::LargeHeapMutant;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -35,23 +35,23 @@ const LISTS: &str = "class Choice {
 }";
 
 /// Whether the mutant without a check gives a wrong cached transition, and the original none.
-fn is_missed(folder: &Path, program: usize, proviso: LargeHeapMutant) -> bool {
-    let foresees_wrongly = |without| {
-        let setting = Setting { large: Some(WEIGHT), ..Setting::default() };
-        let mut bench = Bench::open_with(folder, setting);
-        bench.foresees_wrongly(program, 10_000, without)
+fn is_killed(folder: &Path, program: usize, mutant: LargeHeapMutant) -> bool {
+    let has_wrong_cached_transition = |mutant| {
+        let setting = Setting { large_weight: Some(WEIGHT), ..Setting::default() };
+        let mut explorer = ProgramExplorer::open_with(folder, setting);
+        explorer.has_wrong_cached_transition(program, 10_000, mutant)
     };
-    assert!(!foresees_wrongly(None), "program {program}");
+    assert!(!has_wrong_cached_transition(None), "program {program}");
     // Restoring the state of a wrong cached transition may panic.
-    catch_unwind(AssertUnwindSafe(|| foresees_wrongly(Some(proviso)))).unwrap_or(true)
+    catch_unwind(AssertUnwindSafe(|| has_wrong_cached_transition(Some(mutant)))).unwrap_or(true)
 }
 
 #[test]
-fn steps_beside_large_regions_are_not_foreseen() {
+fn large_heap_cache_mutants_are_killed() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("Choice.java");
     std::fs::write(&file, LISTS).unwrap();
     compile_files(folder.path(), &[file]).unwrap();
-    assert!(is_missed(folder.path(), 0, LargeHeapMutant::Recanonicalizing));
-    assert!(is_missed(folder.path(), 1, LargeHeapMutant::Caching));
+    assert!(is_killed(folder.path(), 0, LargeHeapMutant::Recanonicalizing));
+    assert!(is_killed(folder.path(), 1, LargeHeapMutant::Caching));
 }

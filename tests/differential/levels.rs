@@ -4,8 +4,8 @@
 //! Source: SEMANTICS 7 to 15; decision 0009 for the reduction. Invariant: a program is a function of its
 //! seed. `main.rs` describes the environment variables.
 
-use crate::bench::{BATCH, Bench, Search, Setting, Skipped, WEIGHT};
 use crate::configurations::LOCAL;
+use crate::explorer::{BATCH, ProgramExplorer, Search, Setting, Skipped, WEIGHT};
 use crate::number;
 use crate::programs::program::{Program, Statement};
 use crate::programs::{MOST_STATES, compile, generate, most_states};
@@ -26,13 +26,13 @@ fn run_batch(first: u64, count: u64, of: fn(u64) -> Program) -> Tally {
     let programs: Vec<Program> = (first..first + count).map(of).collect();
     let folder = tempfile::tempdir().unwrap();
     compile(folder.path(), &programs).unwrap();
-    let open = |setting| Bench::open_with(folder.path(), setting);
-    let (mut usual, mut by_pieces) = (open(setting_of(0)), open(setting_of(1)));
+    let open = |setting| ProgramExplorer::open_with(folder.path(), setting);
+    let (mut usual, mut by_subtrees) = (open(setting_of(0)), open(setting_of(1)));
     let mut tally = Tally::default();
     for (number, program) in programs.iter().enumerate() {
         let seed = first + number as u64;
-        let bench = if is_by_pieces(seed) { &mut by_pieces } else { &mut usual };
-        match bench.compare(number, most_states(program), false) {
+        let explorer = if uses_subtrees(seed) { &mut by_subtrees } else { &mut usual };
+        match explorer.compare(number, most_states(program), false) {
             Ok(compared) => {
                 tally.compared += 1;
                 for (configuration, states) in compared.states {
@@ -60,18 +60,18 @@ fn run_batch(first: u64, count: u64, of: fn(u64) -> Program) -> Tally {
 }
 
 /// Whether the regions of a program are numbered by subtrees.
-const fn is_by_pieces(seed: u64) -> bool {
+const fn uses_subtrees(seed: u64) -> bool {
     seed % 3 == 1
 }
 
 /// The setting of the machine of a program.
 fn setting_of(seed: u64) -> Setting {
-    Setting { large: is_by_pieces(seed).then_some(WEIGHT), ..Setting::default() }
+    Setting { large_weight: uses_subtrees(seed).then_some(WEIGHT), ..Setting::default() }
 }
 
 /// A smaller program that fails as well, with its difference.
 fn shrink(mut program: Program, setting: Setting, difference: &str) -> (Program, String) {
-    let open = |folder: &Path| Bench::open_with(folder, setting);
+    let open = |folder: &Path| ProgramExplorer::open_with(folder, setting);
     let kind: String = difference.splitn(3, ' ').take(2).collect::<Vec<_>>().join(" ");
     let what = difference.lines().next().unwrap_or_default()[kind.len()..].trim();
     let what = what.split(' ').next().unwrap_or_default().to_owned();
@@ -79,10 +79,10 @@ fn shrink(mut program: Program, setting: Setting, difference: &str) -> (Program,
         let smaller = smaller(&program);
         let folder = tempfile::tempdir().unwrap();
         compile(folder.path(), &smaller).unwrap();
-        let mut bench = open(folder.path());
+        let mut explorer = open(folder.path());
         let mut found = None;
         for (number, candidate) in smaller.iter().enumerate() {
-            if let Ok(compared) = bench.compare(number, MOST_STATES * 2, false)
+            if let Ok(compared) = explorer.compare(number, MOST_STATES * 2, false)
                 && compared.difference.lines().any(|l| l.starts_with(&kind) && l.contains(&what))
             {
                 found = Some(candidate.clone());
@@ -118,10 +118,10 @@ fn smaller(program: &Program) -> Vec<Program> {
             all.push(copy);
         });
     }
-    for who in 0..program.daemons.len() {
-        if program.daemons[who] {
+    for thread in 0..program.daemons.len() {
+        if program.daemons[thread] {
             let mut copy = program.clone();
-            copy.daemons[who] = false;
+            copy.daemons[thread] = false;
             all.push(copy);
         }
     }
@@ -131,9 +131,9 @@ fn smaller(program: &Program) -> Vec<Program> {
 
 fn for_each_smaller(body: &[Statement], found: &mut dyn FnMut(Vec<Statement>)) {
     for at in 0..body.len() {
-        let mut less = body.to_vec();
-        less.remove(at);
-        found(less);
+        let mut shorter = body.to_vec();
+        shorter.remove(at);
+        found(shorter);
         if let Statement::Block(head, within, tail) = &body[at] {
             let mut flat = body.to_vec();
             flat.splice(at..=at, within.clone());
@@ -151,7 +151,7 @@ fn for_each_smaller(body: &[Statement], found: &mut dyn FnMut(Vec<Statement>)) {
 const ONCE_FAILED: [u64; 2] = [727, 4312];
 
 #[test]
-fn all_levels_find_the_same() {
+fn all_levels_have_equal_results() {
     levels_agree(&ONCE_FAILED, number("PATHFINDER_RANDOM_PROGRAMS", 200), generate::program);
 }
 
@@ -171,7 +171,7 @@ pub(crate) fn levels_agree(seeds: &[u64], count: u64, of: fn(u64) -> Program) {
             failed += 1;
             eprintln!("seed {seed}:\n{difference}");
             let (program, difference) = shrink(of(seed), setting, &difference);
-            eprintln!("made smaller:\n{}\n{difference}", program.java(0));
+            eprintln!("minimized:\n{}\n{difference}", program.java(0));
             if let Some(folder) = std::env::var_os("PATHFINDER_RANDOM_KEEP") {
                 let file = Path::new(&folder).join(format!("{seed}.java"));
                 let comment = difference.replace("*/", "* /");
@@ -183,17 +183,17 @@ pub(crate) fn levels_agree(seeds: &[u64], count: u64, of: fn(u64) -> Program) {
 }
 
 #[test]
-fn states_of_another_program_are_not_on_the_configuration_of_one() {
+fn states_of_another_program_are_unexplained() {
     let folder = tempfile::tempdir().unwrap();
     let programs: Vec<Program> = (0..8).map(generate::program).collect();
     compile(folder.path(), &programs).unwrap();
-    let mut bench = Bench::open(folder.path());
+    let mut explorer = ProgramExplorer::open(folder.path());
     let search = Search { keep_states: true, ..Search::of(LOCAL, MOST_STATES) };
-    let found = (0..programs.len()).filter_map(|program| bench.explore(program, search).ok());
+    let found = (0..programs.len()).filter_map(|program| explorer.explore(program, search).ok());
     let states: Vec<_> = found.map(|found| found.states).collect();
     let (one, other) = (&states[0], &states[1]);
     let others: Vec<_> = other.difference(one).collect();
     assert!(others.len() > 10);
-    assert_eq!(bench.count_astray(0, &others, one), Ok(others.len()));
-    assert_eq!(bench.count_astray(0, &one.iter().collect::<Vec<_>>(), one), Ok(0));
+    assert_eq!(explorer.count_unexplained(0, &others, one), Ok(others.len()));
+    assert_eq!(explorer.count_unexplained(0, &one.iter().collect::<Vec<_>>(), one), Ok(0));
 }

@@ -3,9 +3,9 @@
 //! Source: SEMANTICS 22. Invariant: a listener that observes single threads only has the same findings
 //! and coverage under a reduction as under the full search.
 
-use crate::bench::BATCH;
-use crate::bench::{Bench, Search};
 use crate::configurations::{CONFIGURATIONS, REFERENCE};
+use crate::explorer::BATCH;
+use crate::explorer::{ProgramExplorer, Search};
 use crate::number;
 use crate::programs::compile;
 use crate::programs::generate;
@@ -35,37 +35,37 @@ pub(crate) fn covered(report: &report::Report) -> BTreeSet<String> {
 }
 
 /// Compares the programs of these seeds: listeners with findings, and differences.
-fn compare(begin: u64, end: u64, heard: &mut BTreeSet<String>, differences: &mut String) {
+fn compare(begin: u64, end: u64, reported: &mut BTreeSet<String>, differences: &mut String) {
     let programs: Vec<_> = (begin..end).map(generate::program).collect();
     let folder = tempfile::tempdir().unwrap();
     compile(folder.path(), &programs).unwrap();
-    let mut bench = Bench::open(folder.path());
+    let mut explorer = ProgramExplorer::open(folder.path());
     for (at, program) in programs.iter().enumerate() {
-        bench.listeners = listeners(at).iter().map(|text| listener_of(text).unwrap()).collect();
+        explorer.listeners = listeners(at).iter().map(|text| listener_of(text).unwrap()).collect();
         let most = most_states(program) / 4;
-        let Ok(expected) = bench.explore(at, Search::of(REFERENCE, most)) else { continue };
-        heard.extend(expected.findings.iter().filter_map(|id| {
+        let Ok(expected) = explorer.explore(at, Search::of(REFERENCE, most)) else { continue };
+        reported.extend(expected.findings.iter().filter_map(|id| {
             { ["numeric-range", "stack-depth"].into_iter().find(|name| id.starts_with(name)) }
                 .map(str::to_owned)
         }));
         for configuration in CONFIGURATIONS {
-            let Ok(found) = bench.explore(at, Search::of(*configuration, most * 2)) else {
+            let Ok(found) = explorer.explore(at, Search::of(*configuration, most * 2)) else {
                 continue;
             };
             for (what, expected, found) in [
                 ("findings", &expected.findings, &found.findings),
                 ("lines", &expected.covered, &found.covered),
             ] {
-                let lacks: Vec<_> = expected.difference(found).collect();
+                let missing: Vec<_> = expected.difference(found).collect();
                 let more: Vec<_> = found.difference(expected).collect();
-                if !lacks.is_empty() || !more.is_empty() {
+                if !missing.is_empty() || !more.is_empty() {
                     let seed = begin + at as u64;
-                    if heard.insert(format!("seed {seed}")) {
+                    if reported.insert(format!("seed {seed}")) {
                         eprintln!("seed {seed}:\n{}", program.java(at));
                     }
                     let _ = writeln!(
                         differences,
-                        "seed {seed}, {}: {what}: lacks {lacks:?}, more {more:?}",
+                        "seed {seed}, {}: {what}: lacks {missing:?}, more {more:?}",
                         configuration.name()
                     );
                 }
@@ -75,16 +75,16 @@ fn compare(begin: u64, end: u64, heard: &mut BTreeSet<String>, differences: &mut
 }
 
 #[test]
-fn listeners_find_the_same_at_every_level() {
+fn listeners_have_equal_results_at_every_level() {
     let count = number("PATHFINDER_RANDOM_PROGRAMS", 60);
     let first = number("PATHFINDER_RANDOM_SEED", 0);
-    let mut heard: BTreeSet<String> = BTreeSet::new();
+    let mut reported: BTreeSet<String> = BTreeSet::new();
     let mut differences = String::new();
     for begin in (first..first + count).step_by(BATCH as usize) {
         let end = (begin + BATCH).min(first + count);
-        compare(begin, end, &mut heard, &mut differences);
+        compare(begin, end, &mut reported, &mut differences);
     }
     assert!(differences.is_empty(), "{differences}");
     // Otherwise nothing was compared.
-    assert_eq!(heard.len(), 2, "{heard:?}");
+    assert_eq!(reported.len(), 2, "{reported:?}");
 }

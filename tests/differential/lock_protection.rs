@@ -3,8 +3,8 @@
 //!
 //! Source: decision 0039.
 
-use crate::bench::{Bench, Search};
 use crate::configurations::{Mutant, REFERENCE};
+use crate::explorer::{ProgramExplorer, Search};
 use crate::levels::levels_agree;
 use crate::number;
 use crate::programs::compile;
@@ -14,25 +14,25 @@ use crate::programs::program::Program;
 use vm::lock_protection::ProtectionMutant;
 
 /// For each of [`ProtectionMutant::ALL`]: the seed of the first program that kills it.
-const KILLING: [u64; ProtectionMutant::ALL.len()] = [55, 387];
+const KILLING_SEEDS: [u64; ProtectionMutant::ALL.len()] = [55, 387];
 
 /// Explores the requested number of programs.
 #[test]
 fn lock_protection_changes_no_behaviour() {
-    levels_agree(&[], number("PATHFINDER_RANDOM_PROGRAMS", 200), generate::keeping);
+    levels_agree(&[], number("PATHFINDER_RANDOM_PROGRAMS", 200), generate::lock_keeping);
 }
 
 #[test]
 fn every_mutant_of_lock_protection_is_killed() {
-    let programs: Vec<Program> = KILLING.map(generate::keeping).into();
+    let programs: Vec<Program> = KILLING_SEEDS.map(generate::lock_keeping).into();
     let folder = tempfile::tempdir().unwrap();
     compile(folder.path(), &programs).unwrap();
-    let mut bench = Bench::open(folder.path());
+    let mut explorer = ProgramExplorer::open(folder.path());
     for (at, (program, mutant)) in programs.iter().zip(ProtectionMutant::ALL).enumerate() {
-        let expected = bench.explore(at, Search::of(REFERENCE, most_states(program))).unwrap();
-        assert!(!bench.kills(at, &expected, None), "{}", program.java(0));
+        let expected = explorer.explore(at, Search::of(REFERENCE, most_states(program))).unwrap();
+        assert!(!explorer.kills(at, &expected, None), "{}", program.java(0));
         assert!(
-            bench.kills(at, &expected, Some(Mutant::Protection(mutant))),
+            explorer.kills(at, &expected, Some(Mutant::Protection(mutant))),
             "{mutant:?} survives"
         );
     }

@@ -22,8 +22,8 @@
 
 mod access_mutants;
 mod atomic_calls;
-mod bench;
 mod configurations;
+mod explorer;
 mod large_heap;
 mod levels;
 mod listeners;

@@ -3,8 +3,8 @@
 //!
 //! Source: decision 0043. Invariant: a program that distinguishes its threads is not compared.
 
-use crate::bench::{Bench, End, Explored, Search};
-use crate::configurations::{EXCHANGING, Mutant, REFERENCE};
+use crate::configurations::{Mutant, REFERENCE, SYMMETRY_CONFIGURATIONS};
+use crate::explorer::{End, Explored, ProgramExplorer, Search};
 use crate::number;
 use crate::programs::compile;
 use crate::programs::generate;
@@ -17,13 +17,13 @@ use std::collections::BTreeSet;
 const BATCH: u64 = 250;
 
 /// Locks that keep the names of ended threads.
-const NAMES_OWNERS: [&str; 3] = ["rl.", "rw.", "fair."];
+const OWNER_LOCKS: [&str; 3] = ["rl.", "rw.", "fair."];
 
 /// Ends without living threads, which therefore do not distinguish interchangeable threads.
-fn still(found: &Explored) -> BTreeSet<&Vec<u32>> {
+fn ends_without_threads(found: &Explored) -> BTreeSet<&Vec<u32>> {
     let all = found.ends.iter().filter_map(|end| match end {
-        End::Still(state) => Some(state),
-        End::CutOff(_) => None,
+        End::Final(state) => Some(state),
+        End::Exited(_) => None,
     });
     all.filter(|state| state.iter().skip(4).all(|thread| *thread == 0)).collect()
 }
@@ -31,13 +31,13 @@ fn still(found: &Explored) -> BTreeSet<&Vec<u32>> {
 /// The differences between a search with exchanged threads and one without; `None` if they agree.
 fn difference(program: &Program, expected: &Explored, found: &Explored) -> Option<String> {
     let text = program.java(0);
-    let (whole, part) = (still(expected), still(found));
-    let names_owners = NAMES_OWNERS.iter().any(|name| text.contains(name));
-    let same_ends = if names_owners { part.is_subset(&whole) } else { part == whole };
+    let (all, reduced) = (ends_without_threads(expected), ends_without_threads(found));
+    let keeps_owner_names = OWNER_LOCKS.iter().any(|name| text.contains(name));
+    let same_ends = if keeps_owner_names { reduced.is_subset(&all) } else { reduced == all };
     let same_findings = found.findings == expected.findings;
     let same_races = found.races == expected.races;
     (!same_ends || !same_findings || !same_races).then(|| {
-        let counts = (expected.count, found.count, whole.len(), part.len());
+        let counts = (expected.count, found.count, all.len(), reduced.len());
         let findings = (&expected.findings, &found.findings);
         format!("{counts:?} {findings:?} {:?} {:?}", expected.races, found.races)
     })
@@ -55,57 +55,70 @@ fn directed() -> Vec<Program> {
         ["if (a == 0) x.next = box;", &last("x.next == null")],
         ["if (a == 0) pub = x; else vpub = x;", &last("x == vpub")],
     ];
-    let program = |[differs, goes_wrong]: &[&str; 2]| {
+    let program = |[differs, check]: &[&str; 2]| {
         let first = format!("synchronized (L0) {{ x = new Box(); {differs} a = a + 1; }}");
-        let lines = [first, (*goes_wrong).to_owned()].map(Statement::Line);
+        let lines = [first, (*check).to_owned()].map(Statement::Line);
         let start = vec![Statement::Line(start_of(1))];
         let daemons = vec![false; 2];
-        Program { bodies: vec![start, lines.into()], daemons, alike: 2, ..Program::default() }
+        Program {
+            bodies: vec![start, lines.into()],
+            daemons,
+            symmetric_threads: 2,
+            ..Program::default()
+        }
     };
     bodies.each_ref().map(program).into()
 }
 
-/// Explores programs without symmetry reduction, and passes each to `visit` with a bench that has it on.
-fn explored(programs: &[Program], mut visit: impl FnMut(&mut Bench, usize, &Program, &Explored)) {
+/// Explores programs without symmetry reduction, and passes each to `visit` with the explorer, which
+/// then has symmetry reduction on.
+fn for_each_explored(
+    programs: &[Program],
+    mut visit: impl FnMut(&mut ProgramExplorer, usize, &Program, &Explored),
+) {
     let folder = tempfile::tempdir().unwrap();
     compile(folder.path(), programs).unwrap();
-    let mut bench = Bench::open(folder.path());
+    let mut explorer = ProgramExplorer::open(folder.path());
     for (at, program) in programs.iter().enumerate() {
-        bench.exchange(false);
-        let expected = bench.explore(at, Search::of(REFERENCE, most_states(program) * 3));
+        explorer.set_thread_symmetry(false);
+        let expected = explorer.explore(at, Search::of(REFERENCE, most_states(program) * 3));
         if let Ok(expected) = expected
-            && !bench.tells_threads_apart()
+            && !explorer.distinguishes_threads()
         {
-            bench.exchange(true);
-            visit(&mut bench, at, program, &expected);
+            explorer.set_thread_symmetry(true);
+            visit(&mut explorer, at, program, &expected);
         }
     }
 }
 
 /// Explores the requested number of programs.
 #[test]
-fn one_of_those_that_are_alike_goes_on_for_all() {
+fn thread_symmetry_preserves_behaviour() {
     let count = number("PATHFINDER_RANDOM_PROGRAMS", 200);
     let first = number("PATHFINDER_RANDOM_SEED", 0);
-    let (mut compared, mut fewer, mut differ) = (0, 0, Vec::new());
+    let (mut compared, mut fewer, mut differences) = (0, 0, Vec::new());
     let (mut states, mut fewer_states) = (0, 0);
     for at in (first..first + count).step_by(BATCH as usize) {
         let seeds = at..(at + BATCH).min(first + count);
-        let programs: Vec<Program> = seeds.map(generate::alike).collect();
-        explored(&programs, |bench, place, program, expected| {
+        let programs: Vec<Program> = seeds.map(generate::symmetric_threads).collect();
+        for_each_explored(&programs, |explorer, place, program, expected| {
             compared += 1;
-            for configuration in EXCHANGING {
+            for configuration in SYMMETRY_CONFIGURATIONS {
                 let search = Search::of(*configuration, expected.count * 2 + 100);
-                let found = match bench.explore(place, search) {
+                let found = match explorer.explore(place, search) {
                     Ok(found) => found,
                     Err(why) => {
-                        differ.push((at + place as u64, configuration.name(), format!("{why:?}")));
+                        differences.push((
+                            at + place as u64,
+                            configuration.name(),
+                            format!("{why:?}"),
+                        ));
                         continue;
                     }
                 };
                 if let Some(what) = difference(program, expected, &found) {
                     eprintln!("{}\n{what}\n{}", configuration.name(), program.java(0));
-                    differ.push((at + place as u64, configuration.name(), what));
+                    differences.push((at + place as u64, configuration.name(), what));
                 }
                 if configuration.name() == REFERENCE.name() {
                     fewer += u64::from(found.count < expected.count);
@@ -117,35 +130,35 @@ fn one_of_those_that_are_alike_goes_on_for_all() {
         });
     }
     eprintln!("{compared} compared, {fewer} have fewer states: {fewer_states} of {states}");
-    assert!(differ.is_empty(), "{differ:?}");
+    assert!(differences.is_empty(), "{differences:?}");
     assert!(compared * 3 > count && fewer * 2 > compared, "{compared} {fewer} of {count}");
 }
 
 #[test]
-fn whatever_exchanging_lacks_is_missed() {
+fn every_symmetry_mutant_is_killed() {
     let mut programs = directed();
-    programs.extend((0..60).map(generate::alike));
-    let mut lacks: Vec<SymmetryMutant> = SymmetryMutant::ALL.to_vec();
-    explored(&programs, |bench, place, program, expected| {
+    programs.extend((0..60).map(generate::symmetric_threads));
+    let mut mutants: Vec<SymmetryMutant> = SymmetryMutant::ALL.to_vec();
+    for_each_explored(&programs, |explorer, place, program, expected| {
         if place < directed().len() {
             assert!(!expected.findings.is_empty(), "{}", program.java(0));
             let search = Search::of(REFERENCE, expected.count);
-            let found = bench.explore(place, search).unwrap();
+            let found = explorer.explore(place, search).unwrap();
             assert_eq!(difference(program, expected, &found), None);
             assert!(found.count < expected.count);
         }
-        lacks.retain(|lack| {
-            let missed = EXCHANGING.iter().any(|configuration| {
+        mutants.retain(|mutant| {
+            let killed = SYMMETRY_CONFIGURATIONS.iter().any(|configuration| {
                 let search = Search::of(*configuration, expected.count * 2 + 100);
-                let search = Search { without: Some(Mutant::Exchange(*lack)), ..search };
-                let found = bench.explore(place, search);
+                let search = Search { mutant: Some(Mutant::Symmetry(*mutant)), ..search };
+                let found = explorer.explore(place, search);
                 found.is_ok_and(|found| difference(program, expected, &found).is_some())
             });
-            if missed {
-                eprintln!("{lack:?}: program {place}");
+            if killed {
+                eprintln!("{mutant:?}: program {place}");
             }
-            !missed
+            !killed
         });
     });
-    assert!(lacks.is_empty(), "exchanging does as well without {lacks:?}");
+    assert!(mutants.is_empty(), "mutants that survive: {mutants:?}");
 }

@@ -4,9 +4,9 @@
 //! Source: SEMANTICS 18; decision 0029. Invariant: the search by one worker and the one by two alternate
 //! in their order, so that numbers are assigned in either order.
 
-use crate::bench::WEIGHT;
-use crate::bench::{Bench, Explored, Numbers, Search, Setting, Skipped};
-use crate::configurations::{Configuration, TOGETHER};
+use crate::configurations::{Configuration, WORKER_CONFIGURATIONS};
+use crate::explorer::WEIGHT;
+use crate::explorer::{Explored, Numbers, ProgramExplorer, Search, Setting, Skipped};
 use crate::number;
 use crate::programs::compile;
 use crate::programs::generate;
@@ -21,7 +21,7 @@ use std::sync::{Arc, Barrier, Mutex};
 use std::thread;
 
 /// Machines of a worker pool.
-const MEMBERS: usize = 2;
+const WORKERS: usize = 2;
 /// Programs that the same machines explore one after the other.
 const BATCH: u64 = 50;
 /// The maximal number of searches of a program, as refuted lock protection restarts the search.
@@ -36,7 +36,8 @@ fn catching_panics(
 }
 
 /// Parts of messages that no program may cause.
-const NEVER: [&str; 5] = ["makes machines", "at last", "links code", "a panic", "defines classes"];
+const INTERNAL_FAILURES: [&str; 5] =
+    ["makes machines", "numbers differ", "links code", "a panic", "defines classes"];
 
 /// The results of one program: by one worker, and by two.
 type Pair = (Result<Explored, Skipped>, Result<Explored, Skipped>);
@@ -45,7 +46,7 @@ type Pair = (Result<Explored, Skipped>, Result<Explored, Skipped>);
 /// in the last attempt, and the variables with refuted lock protection.
 #[derive(Default)]
 struct Shared {
-    teams: [WorkerPool; ATTEMPTS],
+    pools: [WorkerPool; ATTEMPTS],
     parts: Mutex<Vec<Result<Explored, Skipped>>>,
     unprotected: Mutex<BTreeSet<String>>,
 }
@@ -60,49 +61,52 @@ fn explore_all(
 ) -> Vec<Pair> {
     let common = Arc::new(TeamTables::default());
     let all: Vec<Shared> = programs.iter().map(|_| Shared::default()).collect();
-    let numbers: [Mutex<Numbers>; MEMBERS] = [Mutex::default(), Mutex::default()];
-    let (barrier, over) = (Barrier::new(MEMBERS), AtomicBool::new(false));
-    let member = |is_first: bool| {
-        let mut bench = Bench::open_with(folder, setting);
-        bench.join(&common);
+    let numbers: [Mutex<Numbers>; WORKERS] = [Mutex::default(), Mutex::default()];
+    let (barrier, over) = (Barrier::new(WORKERS), AtomicBool::new(false));
+    let worker = |is_first_worker: bool| {
+        let mut explorer = ProgramExplorer::open_with(folder, setting);
+        explorer.join(&common);
         let mut pairs = Vec::new();
         for (at, program) in programs.iter().enumerate() {
             let most = most_states(program);
             let (configuration, shared) = (configuration_of(at), &all[at]);
             let search =
                 Search { keep_states: !configuration.reduce, ..Search::of(configuration, most) };
-            let alone = |bench: &mut Bench| catching_panics(|| bench.explore(at, search));
-            let before = (is_first && at % 2 == 0).then(|| alone(&mut bench));
-            if let Some((_, mistake)) = mistake.filter(|(place, _)| !is_first && *place == at) {
-                bench.go_wrong(mistake);
+            let alone =
+                |explorer: &mut ProgramExplorer| catching_panics(|| explorer.explore(at, search));
+            let before = (is_first_worker && at % 2 == 0).then(|| alone(&mut explorer));
+            if let Some((_, mistake)) =
+                mistake.filter(|(place, _)| !is_first_worker && *place == at)
+            {
+                explorer.make_mistake(mistake);
             }
             let mut unprotected = BTreeSet::new();
-            let mut teams = shared.teams.iter();
-            let team = loop {
-                let Some(team) = teams.next() else { break None };
-                bench.begin_again(&unprotected);
+            let mut pools = shared.pools.iter();
+            let pool = loop {
+                let Some(pool) = pools.next() else { break None };
+                explorer.reset_lock_protection(&unprotected);
                 barrier.wait();
                 let part =
-                    catching_panics(|| bench.explore_together(at, configuration, most, team));
+                    catching_panics(|| explorer.explore_as_worker(at, configuration, most, pool));
                 if matches!(part, Err(Skipped::Unsupported(_))) {
                     over.store(true, Ordering::Relaxed);
                 }
                 shared.parts.lock().unwrap().push(part);
-                shared.unprotected.lock().unwrap().extend(bench.refuted());
+                shared.unprotected.lock().unwrap().extend(explorer.refuted());
                 barrier.wait();
                 let now = shared.unprotected.lock().unwrap().clone();
                 if now == unprotected || over.load(Ordering::Relaxed) {
-                    break Some(team);
+                    break Some(pool);
                 }
                 unprotected = now;
-                if is_first {
+                if is_first_worker {
                     shared.parts.lock().unwrap().clear();
                 }
             };
-            let told = catch_unwind(AssertUnwindSafe(|| bench.numbers()));
-            *numbers[usize::from(is_first)].lock().unwrap() = told.unwrap_or_default();
+            let numbering = catch_unwind(AssertUnwindSafe(|| explorer.numbers()));
+            *numbers[usize::from(is_first_worker)].lock().unwrap() = numbering.unwrap_or_default();
             barrier.wait();
-            if is_first {
+            if is_first_worker {
                 let mut parts = std::mem::take(&mut *shared.parts.lock().unwrap());
                 // A detected mistake precedes the incomplete results of other machines.
                 parts.sort_by_key(|part| !matches!(part, Err(Skipped::Unsupported(_))));
@@ -116,9 +120,9 @@ fn explore_all(
                 });
                 let mut together = catching_panics(|| {
                     let mut together = together.unwrap_or(Err(Skipped::TooLarge))?;
-                    together.ends = bench.ends_of(together.ends)?;
+                    together.ends = explorer.unmarked_ends(together.ends)?;
                     if !configuration.reduce {
-                        together.states = Bench::states_of(team.unwrap());
+                        together.states = ProgramExplorer::states_of_pool(pool.unwrap());
                     }
                     Ok(together)
                 });
@@ -127,10 +131,10 @@ fn explore_all(
                     && together.is_ok()
                 {
                     over.store(true, Ordering::Relaxed);
-                    together = Err(Skipped::Unsupported(format!("at last, {difference}")));
+                    together = Err(Skipped::Unsupported(format!("numbers differ, {difference}")));
                 }
                 drop((one, other));
-                pairs.push((before.unwrap_or_else(|| alone(&mut bench)), together));
+                pairs.push((before.unwrap_or_else(|| alone(&mut explorer)), together));
             }
             barrier.wait();
             if over.load(Ordering::Relaxed) {
@@ -142,8 +146,8 @@ fn explore_all(
     };
     thread::scope(|scope| {
         let builder = || thread::Builder::new().stack_size(64 << 20);
-        let threads: Vec<_> = (0..MEMBERS)
-            .map(|at| builder().spawn_scoped(scope, move || member(at == 0)).unwrap())
+        let threads: Vec<_> = (0..WORKERS)
+            .map(|at| builder().spawn_scoped(scope, move || worker(at == 0)).unwrap())
             .collect();
         threads.into_iter().flat_map(|thread| thread.join().unwrap()).collect()
     })
@@ -151,7 +155,7 @@ fn explore_all(
 
 /// The configuration of the program at an index.
 fn configuration_of(at: usize) -> Configuration {
-    TOGETHER[at % TOGETHER.len()]
+    WORKER_CONFIGURATIONS[at % WORKER_CONFIGURATIONS.len()]
 }
 
 /// Whether the results of one machine equal those of all.
@@ -165,12 +169,12 @@ fn agree(configuration: Configuration, alone: &Explored, together: &Explored) ->
 
 /// The program of a seed: one in five keeps locks.
 fn program(seed: u64) -> Program {
-    if seed % 5 == 1 { generate::keeping(seed) } else { generate::program(seed) }
+    if seed % 5 == 1 { generate::lock_keeping(seed) } else { generate::program(seed) }
 }
 
 /// Explores half of the requested programs, each with one machine and with two.
 #[test]
-fn machines_find_together_what_one_finds() {
+fn two_workers_have_the_results_of_one() {
     let count = number("PATHFINDER_RANDOM_PROGRAMS", 200) / 2;
     let first = number("PATHFINDER_RANDOM_SEED", 0);
     let mut skipped: BTreeMap<Skipped, u64> = BTreeMap::new();
@@ -182,8 +186,8 @@ fn machines_find_together_what_one_finds() {
         let folder = tempfile::tempdir().unwrap();
         compile(folder.path(), &programs).unwrap();
         // Every second pair of machines numbers regions by subtrees.
-        let large = (at / BATCH % 2 == 1).then_some(WEIGHT);
-        let setting = Setting { large, ..Setting::default() };
+        let large_weight = (at / BATCH % 2 == 1).then_some(WEIGHT);
+        let setting = Setting { large_weight, ..Setting::default() };
         let pairs = explore_all(folder.path(), &programs, setting, None);
         let next = at + pairs.len() as u64;
         for (place, (alone, together)) in pairs.into_iter().enumerate() {
@@ -193,13 +197,13 @@ fn machines_find_together_what_one_finds() {
                     compared += 1;
                     states += alone.count;
                     if !agree(configuration, &alone, &together) {
-                        let lacks = alone.states.difference(&together.states).count();
+                        let missing = alone.states.difference(&together.states).count();
                         let more = together.states.difference(&alone.states).count();
                         let counts = (alone.count, together.count);
                         let ends = (alone.ends.len(), together.ends.len());
                         let name = configuration.name();
                         eprintln!(
-                            "seed {seed}, {name}: {counts:?} states, {lacks} lacking, {more} more, {ends:?} ends"
+                            "seed {seed}, {name}: {counts:?} states, {missing} missing, {more} more, {ends:?} ends"
                         );
                         let (one, other) = (&alone.findings, &together.findings);
                         eprintln!("{one:?} {other:?} {:?} {:?}", alone.races, together.races);
@@ -210,7 +214,7 @@ fn machines_find_together_what_one_finds() {
                 (alone, together) => {
                     let why = together.err().or(alone.err()).unwrap();
                     if let Skipped::Unsupported(what) = &why
-                        && NEVER.iter().any(|never| what.contains(never))
+                        && INTERNAL_FAILURES.iter().any(|failure| what.contains(failure))
                     {
                         eprintln!("seed {seed}: {what}");
                         differ.push(seed);
@@ -227,26 +231,27 @@ fn machines_find_together_what_one_finds() {
 }
 
 #[test]
-fn a_machine_does_not_execute_what_another_told_it() {
+fn cached_transitions_of_another_worker_are_not_executed() {
     let programs: Vec<Program> = (0..20).map(generate::program).collect();
     let folder = tempfile::tempdir().unwrap();
     compile(folder.path(), &programs).unwrap();
     let common = Arc::new(TeamTables::default());
-    let mut benches = [Bench::open(folder.path()), Bench::open(folder.path())];
-    for bench in &mut benches {
-        bench.join(&common);
+    let mut explorers =
+        [ProgramExplorer::open(folder.path()), ProgramExplorer::open(folder.path())];
+    for explorer in &mut explorers {
+        explorer.join(&common);
     }
-    let [one, other] = &mut benches;
-    let (configuration, mut fewer) = (TOGETHER[0], 0);
+    let [one, other] = &mut explorers;
+    let (configuration, mut fewer) = (WORKER_CONFIGURATIONS[0], 0);
     for (at, program) in programs.iter().enumerate() {
         let most = most_states(program);
-        let alone = other.instructions_beside(at, configuration, most, || ());
-        let told = other.instructions_beside(at, configuration, most, || {
+        let alone = other.instructions_after(at, configuration, most, || ());
+        let cached = other.instructions_after(at, configuration, most, || {
             let _ = one.explore(at, Search::of(configuration, most));
         });
-        if let (Ok(alone), Ok(told)) = (alone, told) {
-            assert!(told <= alone, "program {at}: {told} instructions, {alone} alone");
-            fewer += usize::from(told < alone);
+        if let (Ok(alone), Ok(cached)) = (alone, cached) {
+            assert!(cached <= alone, "program {at}: {cached} instructions, {alone} alone");
+            fewer += usize::from(cached < alone);
         }
     }
     // The other programs have too few transitions that can be cached.
@@ -254,7 +259,7 @@ fn a_machine_does_not_execute_what_another_told_it() {
 }
 
 #[test]
-fn a_machine_that_numbers_differently_is_noticed() {
+fn differing_numbers_of_a_worker_are_detected() {
     const WRONG_FROM: usize = 3;
     let programs: Vec<Program> = (100..130).map(generate::program).collect();
     let folder = tempfile::tempdir().unwrap();
@@ -264,14 +269,14 @@ fn a_machine_that_numbers_differently_is_noticed() {
             explore_all(folder.path(), &programs, Setting::default(), Some((WRONG_FROM, mistake)));
         let place = pairs.len();
         let Some((_, Err(Skipped::Unsupported(what)))) = pairs.pop() else {
-            panic!("{mistake:?} was not noticed");
+            panic!("{mistake:?} was not detected");
         };
-        let ways = ["several workers cannot", "begins in another state", "at last"];
+        let messages = ["several workers cannot", "begins in another state", "numbers differ"];
         // With objects at wrong positions, a machine may panic before it compares. The check then ends as
         // an internal failure, without a verdict.
-        let lost = mistake == Mistake::Places && what == "a panic";
-        let noticed = lost || ways.iter().any(|how| what.contains(how));
-        assert!(noticed, "{mistake:?}: {what}");
+        let panicked = mistake == Mistake::Places && what == "a panic";
+        let detected = panicked || messages.iter().any(|message| what.contains(message));
+        assert!(detected, "{mistake:?}: {what}");
         assert!(place > WRONG_FROM, "{mistake:?} at {place}: {what}");
         for (at, (alone, together)) in pairs.into_iter().enumerate() {
             if let (Ok(alone), Ok(together)) = (alone, together) {

@@ -3,7 +3,7 @@
 use super::statements::Kind;
 
 /// Kinds for programs that add to and remove from tables: a shared one, one for each thread, and a map.
-pub(crate) const TABLED: &[Kind] = &[
+pub(crate) const TABLES: &[Kind] = &[
     (
         5,
         &[
@@ -56,7 +56,7 @@ pub(crate) const TABLED: &[Kind] = &[
 ];
 
 /// Kinds for programs whose threads receive an object; its subtree is shared while they live.
-pub(crate) const GIVEN: &[Kind] = &[
+pub(crate) const PASSED_OBJECT: &[Kind] = &[
     (4, &["r = x.f;", "x.f = $n;", "r = x.g;", "x.g = $n;", "x.f = (r + 1) & 3;", "r = x.bump();"]),
     (
         4,
@@ -94,7 +94,7 @@ pub(crate) const GIVEN: &[Kind] = &[
 
 /// Kinds for programs whose threads receive an object with a lock. They access it with the lock and
 /// without, keep locks to their ends, and drop accessed objects.
-pub(crate) const KEEPING: &[Kind] = &[
+pub(crate) const LOCK_KEEPING: &[Kind] = &[
     (
         4,
         &[
@@ -162,7 +162,7 @@ pub(crate) const KEEPING: &[Kind] = &[
 ];
 
 /// Kinds for programs whose threads observe the number of threads.
-pub(crate) const COUNTING: &[Kind] = &[
+pub(crate) const THREAD_COUNTS: &[Kind] = &[
     (
         4,
         &[
@@ -179,7 +179,7 @@ pub(crate) const COUNTING: &[Kind] = &[
 ];
 
 /// Kinds for programs whose threads own objects.
-pub(crate) const OWNING: &[Kind] = &[
+pub(crate) const OWNED_OBJECTS: &[Kind] = &[
     (4, &["r = $p;", "$p = $n;", "$p = (r + 1) & 3;", "$p = r;", "r = (r + $p) & 3;"]),
     (
         4,

@@ -2,13 +2,13 @@
 //!
 //! Invariant: a program is a function of its seed.
 
-use super::families::{COUNTING, GIVEN, KEEPING, OWNING, TABLED};
+use super::families::{LOCK_KEEPING, OWNED_OBJECTS, PASSED_OBJECT, TABLES, THREAD_COUNTS};
 use super::program::{Program, Statement, start_of};
 use super::statements::{KINDS, Kind, PLACES};
 use base::rng::Rng;
 
 /// The material of a program: few kinds and few places, so that threads interact.
-struct Maker {
+struct Generator {
     rng: Rng,
     kinds: Vec<&'static [&'static str]>,
     places: Vec<&'static str>,
@@ -20,34 +20,37 @@ struct Maker {
 }
 
 /// One program in this many passes an object to its threads.
-const GIVING_OF: u64 = 4;
+const PASSING_PERIOD: u64 = 4;
 
 /// The threads of one program in this many have a separate group; in another one, only their starter
 /// refers to them.
-const APART_OF: u64 = 8;
+const GROUP_PERIOD: u64 = 8;
 
 /// Whether the program of a seed has tables: half of those whose regions are numbered by subtrees.
-pub(crate) const fn is_tabled(seed: u64) -> bool {
+pub(crate) const fn has_tables(seed: u64) -> bool {
     seed % 12 == 4 || seed % 12 == 7
 }
 
 /// The program of a seed.
 pub(crate) fn program(seed: u64) -> Program {
-    if is_tabled(seed) {
-        return program_of(seed, TABLED);
+    if has_tables(seed) {
+        return program_of(seed, TABLES);
     }
-    if seed % GIVING_OF != 2 {
-        if seed % APART_OF == 5 {
-            return Program { hides: true, ..program_of_threads(seed, COUNTING, Some(3)) };
+    if seed % PASSING_PERIOD != 2 {
+        if seed % GROUP_PERIOD == 5 {
+            return Program {
+                hides_threads: true,
+                ..program_of_threads(seed, THREAD_COUNTS, Some(3))
+            };
         }
-        return Program { apart: seed % APART_OF == 3, ..program_of(seed, KINDS) };
+        return Program { separate_group: seed % GROUP_PERIOD == 3, ..program_of(seed, KINDS) };
     }
-    Program { gives: true, ..program_of(seed, GIVEN) }
+    Program { passes_object: true, ..program_of(seed, PASSED_OBJECT) }
 }
 
 /// A program whose threads keep locks, and drop objects accessed under them.
-pub(crate) fn keeping(seed: u64) -> Program {
-    Program { gives: true, keeps: true, ..program_of(seed, KEEPING) }
+pub(crate) fn lock_keeping(seed: u64) -> Program {
+    Program { passes_object: true, has_lock: true, ..program_of(seed, LOCK_KEEPING) }
 }
 
 /// The program of a seed with these kinds of statements.
@@ -56,17 +59,17 @@ pub(crate) fn program_of(seed: u64, of: &[Kind]) -> Program {
 }
 
 /// A program whose threads are interchangeable except for their start order.
-pub(crate) fn alike(seed: u64) -> Program {
-    let knows_threads = |texts: &[&str]| texts.iter().any(|text| text.contains("$t"));
-    let others = KINDS.iter().filter(|(_, texts)| !knows_threads(texts)).copied();
+pub(crate) fn symmetric_threads(seed: u64) -> Program {
+    let names_threads = |texts: &[&str]| texts.iter().any(|text| text.contains("$t"));
+    let others = KINDS.iter().filter(|(_, texts)| !names_threads(texts)).copied();
     let of: Vec<Kind> = match seed % 4 {
         // Main may refer to one of them.
         1 => KINDS.to_vec(),
-        0 | 2 => OWNING.to_vec(),
+        0 | 2 => OWNED_OBJECTS.to_vec(),
         _ => others.collect(),
     };
-    let alike = if seed % 8 == 2 { 3 } else { 2 };
-    Program { alike, ..program_of_threads(seed, &of, Some(2)) }
+    let symmetric_threads = if seed % 8 == 2 { 3 } else { 2 };
+    Program { symmetric_threads, ..program_of_threads(seed, &of, Some(2)) }
 }
 
 /// The same with this number of threads; without a number two, sometimes three.
@@ -87,18 +90,26 @@ fn program_of_threads(seed: u64, of: &[Kind], threads: Option<usize>) -> Program
     let places = (0..2).map(|_| rng.choose(PLACES)).collect();
     let locks = (0..2).map(|_| rng.choose(&["L0", "L1", "box", "$P.class"])).collect();
     let threads = threads.unwrap_or_else(|| 2 + usize::from(rng.index(4) == 0));
-    let mut maker =
-        Maker { rng, kinds, places, locks, threads, initializers: 2, locals: 0, in_method: false };
-    maker.program()
+    let mut generator = Generator {
+        rng,
+        kinds,
+        places,
+        locks,
+        threads,
+        initializers: 2,
+        locals: 0,
+        in_method: false,
+    };
+    generator.program()
 }
 
-impl Maker {
+impl Generator {
     fn program(&mut self) -> Program {
         let mut program = Program::default();
-        for who in 0..self.threads {
-            let length = if who == 0 { self.rng.index(4) } else { 1 + self.rng.index(4) };
+        for thread in 0..self.threads {
+            let length = if thread == 0 { self.rng.index(4) } else { 1 + self.rng.index(4) };
             let mut body = self.block(length, 0);
-            if who == 0 {
+            if thread == 0 {
                 let last = self.threads - usize::from(self.threads == 3 && self.rng.index(3) == 0);
                 for other in (1..last).rev() {
                     let start = Statement::Line(start_of(other));
@@ -109,7 +120,7 @@ impl Maker {
                     program.bodies.push(body);
                     continue;
                 }
-            } else if who == 1 && !mentions_start(&program.bodies[0], self.threads - 1) {
+            } else if thread == 1 && !mentions_start(&program.bodies[0], self.threads - 1) {
                 let at = self.rng.index(body.len() + 1);
                 body.insert(at, Statement::Line(start_of(self.threads - 1)));
             }
@@ -171,6 +182,6 @@ impl Maker {
     }
 }
 
-fn mentions_start(body: &[Statement], who: usize) -> bool {
-    body.contains(&Statement::Line(start_of(who)))
+fn mentions_start(body: &[Statement], thread: usize) -> bool {
+    body.contains(&Statement::Line(start_of(thread)))
 }

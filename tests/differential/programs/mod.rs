@@ -62,7 +62,7 @@ pub(crate) fn compile_files(folder: &Path, files: &[PathBuf]) -> Result<(), Stri
 }
 
 /// Compiles the programs of some seeds into a subfolder, with a class `Choice` that chooses among them.
-pub(crate) fn written(folder: &Path, seeds: impl Iterator<Item = u64>) -> PathBuf {
+pub(crate) fn compile_seeds(folder: &Path, seeds: impl Iterator<Item = u64>) -> PathBuf {
     let programs: Vec<Program> = seeds.map(generate::program).collect();
     let folder = folder.join("written");
     std::fs::create_dir(&folder).unwrap();
@@ -72,5 +72,5 @@ pub(crate) fn written(folder: &Path, seeds: impl Iterator<Item = u64>) -> PathBu
 
 /// The first seeds whose programs have tables.
 pub(crate) fn with_tables(count: usize) -> impl Iterator<Item = u64> {
-    (0..).filter(|seed| generate::is_tabled(*seed)).take(count)
+    (0..).filter(|seed| generate::has_tables(*seed)).take(count)
 }

@@ -26,16 +26,16 @@ pub(crate) struct Program {
     /// The body of the static synchronized method.
     pub(crate) method: Vec<Statement>,
     /// Whether all threads receive one object, without a static field that refers to it.
-    pub(crate) gives: bool,
+    pub(crate) passes_object: bool,
     /// Whether this object has its own lock.
-    pub(crate) keeps: bool,
+    pub(crate) has_lock: bool,
     /// Whether the other threads have another group than `main`, so that their group does not show
     /// whether `main` lives.
-    pub(crate) apart: bool,
+    pub(crate) separate_group: bool,
     /// Whether only `main` refers to the threads that it starts.
-    pub(crate) hides: bool,
+    pub(crate) hides_threads: bool,
     /// If not 0, this number of threads executes the only other body, and nothing refers to them.
-    pub(crate) alike: usize,
+    pub(crate) symmetric_threads: usize,
 }
 
 impl Program {
@@ -50,33 +50,35 @@ impl Program {
     /// The class `P<number>`.
     pub(crate) fn java(&self, number: usize) -> String {
         let mut code = String::new();
-        let class = self.class_of_given();
-        for (who, body) in self.bodies.iter().enumerate() {
-            let name = if who == 0 { "main".to_owned() } else { format!("m{who}") };
-            let given = if who > 0 && self.gives { &format!("{class} given") } else { "" };
+        let class = self.class_of_passed();
+        for (thread, body) in self.bodies.iter().enumerate() {
+            let name = if thread == 0 { "main".to_owned() } else { format!("m{thread}") };
+            let given =
+                if thread > 0 && self.passes_object { &format!("{class} given") } else { "" };
             let _ = writeln!(code, "  static void {name}({given}) throws Throwable {{");
-            if who == 0 {
+            if thread == 0 {
                 self.write_threads(&mut code);
             }
-            let x = if self.gives { "given" } else { "null" };
+            let x = if self.passes_object { "given" } else { "null" };
             let _ = writeln!(code, "    int r = 0; {class} x = {x};");
             let begin = code.len();
             write_body(&mut code, body, 2);
-            if who == 0 && self.alike > 0 {
+            if thread == 0 && self.symmetric_threads > 0 {
                 let body = code.split_off(begin);
-                let is_known = self.parts_mention("t1");
-                let known = if is_known { "t1 = new Task($P::m1); t1.start();" } else { "" };
-                let others = self.alike - usize::from(is_known);
-                let start =
-                    format!("{known} for (int i = 0; i < {others}; i++) new Task($P::m1).start();");
+                let names_t1 = self.parts_mention("t1");
+                let named_start = if names_t1 { "t1 = new Task($P::m1); t1.start();" } else { "" };
+                let others = self.symmetric_threads - usize::from(names_t1);
+                let start = format!(
+                    "{named_start} for (int i = 0; i < {others}; i++) new Task($P::m1).start();"
+                );
                 code.push_str(&body.replacen(&start_of(1), &start, 1));
             }
-            for own in (1..self.bodies.len()).filter(|own| who == 0 && self.is_own(*own)) {
+            for own in (1..self.bodies.len()).filter(|own| thread == 0 && self.is_own(*own)) {
                 let body = code.split_off(begin);
                 code.push_str(&body.replace(&start_of(own), &format!("own{own}.start();")));
             }
-            if who > 0 {
-                let _ = writeln!(code, "    out{who} = r;");
+            if thread > 0 {
+                let _ = writeln!(code, "    out{thread} = r;");
             }
             code.push_str("  }\n");
         }
@@ -102,8 +104,8 @@ impl Program {
             code.push_str(" } catch (Throwable e) { w = 3; }\n    }\n  }\n");
         }
         let mut text = format!("final class P{number} {{\n");
-        for who in 1..self.bodies.len() {
-            let _ = writeln!(text, "  static int out{who};");
+        for thread in 1..self.bodies.len() {
+            let _ = writeln!(text, "  static int out{thread};");
         }
         let mut used = code.clone();
         let mut declared = Vec::new();
@@ -117,8 +119,8 @@ impl Program {
             let _ = writeln!(text, "  {declaration}");
         }
         text.push_str("  static Thread t0");
-        for who in 1..self.bodies.len() {
-            let _ = write!(text, ", t{who}");
+        for thread in 1..self.bodies.len() {
+            let _ = write!(text, ", t{thread}");
         }
         text.push_str(";\n");
         text.push_str(&code);
@@ -136,8 +138,8 @@ impl Program {
     }
 
     /// Whether only `main` refers to this thread.
-    fn is_own(&self, who: usize) -> bool {
-        self.hides && self.bodies[0].contains(&Statement::Line(start_of(who)))
+    fn is_own(&self, thread: usize) -> bool {
+        self.hides_threads && self.bodies[0].contains(&Statement::Line(start_of(thread)))
     }
 
     /// The initializers of classes that this code or one of them names.
@@ -156,32 +158,32 @@ impl Program {
     }
 
     /// The class of the object that threads receive.
-    const fn class_of_given(&self) -> &'static str {
-        if self.keeps { "Kept" } else { "Box" }
+    const fn class_of_passed(&self) -> &'static str {
+        if self.has_lock { "Kept" } else { "Box" }
     }
 
     fn write_threads(&self, code: &mut String) {
         code.push_str("    t0 = Thread.currentThread();\n");
-        if self.gives {
-            let class = self.class_of_given();
+        if self.passes_object {
+            let class = self.class_of_passed();
             let _ = writeln!(code, "    {class} given = new {class}();");
         }
-        if self.apart {
+        if self.separate_group {
             code.push_str("    ThreadGroup group = new ThreadGroup(\"apart\");\n");
         }
-        for who in (1..self.bodies.len()).filter(|_| self.alike == 0) {
-            let _ = if self.is_own(who) {
-                writeln!(code, "    Thread own{who} = new Task($P::m{who});")
-            } else if self.gives {
-                writeln!(code, "    t{who} = new Giving(() -> m{who}(given));")
-            } else if self.apart {
-                writeln!(code, "    t{who} = new Task(group, $P::m{who});")
+        for thread in (1..self.bodies.len()).filter(|_| self.symmetric_threads == 0) {
+            let _ = if self.is_own(thread) {
+                writeln!(code, "    Thread own{thread} = new Task($P::m{thread});")
+            } else if self.passes_object {
+                writeln!(code, "    t{thread} = new Giving(() -> m{thread}(given));")
+            } else if self.separate_group {
+                writeln!(code, "    t{thread} = new Task(group, $P::m{thread});")
             } else {
-                writeln!(code, "    t{who} = new Task($P::m{who});")
+                writeln!(code, "    t{thread} = new Task($P::m{thread});")
             };
-            if self.daemons[who] {
-                let name = if self.is_own(who) { "own" } else { "t" };
-                let _ = writeln!(code, "    {name}{who}.setDaemon(true);");
+            if self.daemons[thread] {
+                let name = if self.is_own(thread) { "own" } else { "t" };
+                let _ = writeln!(code, "    {name}{thread}.setDaemon(true);");
             }
         }
     }
@@ -201,8 +203,8 @@ impl Program {
 }
 
 /// The statement that starts a thread.
-pub(crate) fn start_of(who: usize) -> String {
-    format!("t{who}.start();")
+pub(crate) fn start_of(thread: usize) -> String {
+    format!("t{thread}.start();")
 }
 
 fn count(statements: &[Statement]) -> usize {

@@ -15,14 +15,14 @@ use vm::machine::Machine;
 use vm::thread::FrameKind;
 
 /// The computation of forms, with digests of immortal objects at their first visit.
-pub(crate) struct Former {
+pub(crate) struct CanonicalForms {
     first_seen: HashMap<Ref, u64>,
     /// Forms computed so far.
     count: usize,
 }
 
 /// The number of forms after which all immortal objects are inspected again.
-const EVERY: usize = 50;
+const INSPECTION_PERIOD: usize = 50;
 
 /// Names of dynamic objects, and the objects in the order of their names.
 #[derive(Default)]
@@ -59,14 +59,14 @@ fn threads(machine: &Machine) -> Vec<usize> {
 }
 
 /// Immortal objects of the state; once the process has ended, only statics of the program.
-fn fixed(machine: &Machine) -> Vec<Ref> {
+fn immortal_objects(machine: &Machine) -> Vec<Ref> {
     let mut all = machine.live.heap.ever_written();
     all.retain(|r| !machine.live.has_ended() || Snapshots::is_kept_at_end(machine, *r));
     all
 }
 
 /// The references of a thread.
-fn held(machine: &Machine, slot: usize) -> Vec<Ref> {
+fn references_of_thread(machine: &Machine, slot: usize) -> Vec<Ref> {
     let thread = &machine.live.threads[slot];
     let mut all = vec![thread.object, thread.uncaught, thread.stopped];
     match thread.status {
@@ -89,7 +89,7 @@ fn held(machine: &Machine, slot: usize) -> Vec<Ref> {
 }
 
 /// The references of the globals.
-fn held_by_all(machine: &Machine) -> Vec<Ref> {
+fn references_of_globals(machine: &Machine) -> Vec<Ref> {
     let globals = &machine.live.globals;
     let failures = globals.failures.iter().map(|(_, cause)| cause);
     let mut all: Vec<Ref> =
@@ -104,15 +104,15 @@ fn digest(words: &[u64]) -> u64 {
     hasher.finish()
 }
 
-impl Former {
+impl CanonicalForms {
     pub(crate) fn new(machine: &Machine) -> Self {
         let mut this = Self { first_seen: HashMap::new(), count: 0 };
-        this.look_at_fixed(machine);
+        this.check_immortal_objects(machine);
         this
     }
 
     /// Asserts that immortal objects without logged initial contents are unchanged since their first visit.
-    fn look_at_fixed(&mut self, machine: &Machine) {
+    fn check_immortal_objects(&mut self, machine: &Machine) {
         let names = Names::default();
         for r in 1..machine.live.heap.first_dynamic() {
             if !machine.live.heap.is_live(r) || machine.live.heap.pristine(r).is_some() {
@@ -137,20 +137,20 @@ impl Former {
 
     /// The form of the current state, as a digest.
     pub(crate) fn form(&mut self, machine: &Machine) -> u64 {
-        if self.count.is_multiple_of(EVERY) {
-            self.look_at_fixed(machine);
+        if self.count.is_multiple_of(INSPECTION_PERIOD) {
+            self.check_immortal_objects(machine);
         }
         self.count += 1;
         let mut names = Names::default();
-        let fixed = fixed(machine);
-        for r in &fixed {
+        let immortal = immortal_objects(machine);
+        for r in &immortal {
             for_each_reference(machine.live.heap.get(*r), |child| names.visit(machine, child));
         }
-        for r in held_by_all(machine) {
+        for r in references_of_globals(machine) {
             names.visit(machine, r);
         }
         for slot in threads(machine) {
-            for r in held(machine, slot) {
+            for r in references_of_thread(machine, slot) {
                 names.visit(machine, r);
             }
         }
@@ -164,8 +164,8 @@ impl Former {
         let clock = if globals.clock_read && !machine.live.has_ended() { globals.clock } else { 0 };
         words.extend([clock as u64, globals.clock_read.into(), globals.shutdown.into()]);
         words.push(globals.halted.map_or(u64::MAX, |code| code as u64));
-        let said = format!("{:?} {:?}", globals.heuristic, globals.properties);
-        words.push(digest(&said.bytes().map(u64::from).collect::<Vec<_>>()));
+        let text = format!("{:?} {:?}", globals.heuristic, globals.properties);
+        words.push(digest(&text.bytes().map(u64::from).collect::<Vec<_>>()));
         words.extend(globals.interned.iter().map(|r| names.name(machine, *r)));
         for (class, cause) in &globals.failures {
             words.extend([class.id.raw().into(), names.name(machine, *cause)]);
@@ -177,7 +177,7 @@ impl Former {
         for slot in threads(machine) {
             write_thread(machine, &names, slot, &mut words);
         }
-        for r in fixed {
+        for r in immortal {
             let Some(pristine) = machine.live.heap.pristine(r) else { continue };
             let (mut now, mut then) = (Vec::new(), Vec::new());
             write_object(machine, &names, machine.live.heap.get(r), &mut now);
@@ -196,23 +196,25 @@ impl Former {
     /// Asserts that the shared flags of objects agree with reachability.
     pub(crate) fn check_sharing(machine: &Machine) {
         let mut reached = Vec::new();
-        let mut everyone = Names::default();
-        for r in fixed(machine) {
-            for_each_reference(machine.live.heap.get(r), |child| everyone.visit(machine, child));
+        let mut reached_by_all = Names::default();
+        for r in immortal_objects(machine) {
+            for_each_reference(machine.live.heap.get(r), |child| {
+                reached_by_all.visit(machine, child)
+            });
         }
-        for r in held_by_all(machine) {
-            everyone.visit(machine, r);
+        for r in references_of_globals(machine) {
+            reached_by_all.visit(machine, r);
         }
         for slot in threads(machine) {
             let mut names = Names::default();
-            for r in held(machine, slot) {
+            for r in references_of_thread(machine, slot) {
                 names.visit(machine, r);
             }
             reached.push(names);
         }
         for r in reached.iter().flat_map(|n| &n.order) {
             let by = reached.iter().filter(|n| n.of.contains_key(r)).count();
-            let shared = by > 1 || everyone.of.contains_key(r);
+            let shared = by > 1 || reached_by_all.of.contains_key(r);
             let object = machine.live.heap.get(*r);
             assert_eq!(
                 object.flags & SHARED != 0,

@@ -1,6 +1,6 @@
 //! Programs written for states that they must or must not have.
 
-use super::{LARGE, seen};
+use super::{LARGE, count_states};
 use config::Por;
 use std::path::PathBuf;
 
@@ -14,11 +14,11 @@ pub(crate) fn source(folder: &tempfile::TempDir, class: &str, text: &str) -> Pat
 /// The number of states in a random walk of `steps` steps.
 fn states(class: &str, text: &str, steps: usize) -> usize {
     let folder = tempfile::tempdir().unwrap();
-    seen(&source(&folder, class, text), Por::Local, steps, 3, &LARGE)
+    count_states(&source(&folder, class, text), Por::Local, steps, 3, &LARGE)
 }
 
 #[test]
-fn the_order_of_allocation_is_no_part_of_a_state() {
+fn allocation_order_does_not_distinguish_states() {
     // Two objects in two fields, made in either order, with garbage in between or not.
     let text = "import gov.nasa.jpf.vm.Verify;
         class Order {
@@ -53,7 +53,7 @@ fn different_links_are_different_states() {
 }
 
 #[test]
-fn long_arrays_of_references_are_undone_by_block() {
+fn long_reference_arrays_are_restored_by_block() {
     let text = "import gov.nasa.jpf.vm.Verify;
         class Blocks {
             static final Object[] shared = new Object[2501];
@@ -82,7 +82,7 @@ fn long_arrays_of_references_are_undone_by_block() {
 }
 
 #[test]
-fn what_is_made_and_put_into_a_long_array_is_found() {
+fn objects_stored_in_a_long_array_are_restored() {
     // No other difference shows the additional object, even with free positions for more.
     let text = "import gov.nasa.jpf.vm.Verify;
         class Filling {
@@ -101,13 +101,13 @@ fn what_is_made_and_put_into_a_long_array_is_found() {
 }
 
 #[test]
-fn large_structures_are_linked_in_every_way() {
-    let seen = |class, text| states(class, text, 700);
-    let linking = seen("Linking", include_str!("Linking.java"));
-    let owning = seen("Owning", include_str!("Owning.java"));
-    let weighing = seen("Weighing", include_str!("Weighing.java"));
+fn large_structures_are_restored_after_link_changes() {
+    let count = |class, text| states(class, text, 700);
+    let linking = count("Linking", include_str!("Linking.java"));
+    let owning = count("Owning", include_str!("Owning.java"));
+    let weighing = count("Weighing", include_str!("Weighing.java"));
     assert!(linking > 100 && owning > 100 && weighing > 15, "{linking}, {owning}, {weighing}");
-    let relinking = seen("Relinking", include_str!("Relinking.java"));
-    let rows = seen("Rows", include_str!("Rows.java"));
+    let relinking = count("Relinking", include_str!("Relinking.java"));
+    let rows = count("Rows", include_str!("Rows.java"));
     assert!(relinking > 100 && rows > 100, "{relinking}, {rows}");
 }

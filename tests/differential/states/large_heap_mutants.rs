@@ -7,7 +7,7 @@
 use super::case;
 use super::heap_programs::source;
 use crate::number;
-use crate::programs::{with_tables, written};
+use crate::programs::{compile_seeds, with_tables};
 use base::rng::Rng;
 use config::{Por, Settings};
 use search::{SelfCheck, System};
@@ -21,17 +21,17 @@ const WEIGHTS: [u64; 4] = [8, 12, 30, 60];
 
 /// Steps of a walk, and of a long one.
 const STEPS: usize = 1_200;
-const MANY_STEPS: usize = 12_000;
+const LONG_STEPS: usize = 12_000;
 
 /// Long walks of one machine.
 const WALKS_OF_ONE: u64 = 10;
 
 /// Mutants of cached transitions; see `large_heap`.
-const OF_FORESIGHT: [LargeHeapMutant; 2] =
+const CACHE_MUTANTS: [LargeHeapMutant; 2] =
     [LargeHeapMutant::Caching, LargeHeapMutant::Recanonicalizing];
 
 /// Mutants that only long walks kill.
-const OF_LONG_WALKS: [LargeHeapMutant; 2] =
+const LONG_WALK_MUTANTS: [LargeHeapMutant; 2] =
     [LargeHeapMutant::StandingAnywhere, LargeHeapMutant::Across];
 
 fn started(settings: &Settings, weight: u64) -> JavaSystem {
@@ -44,33 +44,33 @@ fn started(settings: &Settings, weight: u64) -> JavaSystem {
 const SEEDS: std::ops::RangeInclusive<u64> = 11..=26;
 
 /// Whether a walk from `start` reaches a state that a full traversal encodes differently.
-fn goes_wrong(system: &mut JavaSystem, start: &[u32], without: Option<LargeHeapMutant>) -> bool {
-    let walks = if without.is_some() { usize::MAX } else { 1 };
+fn any_walk_fails(system: &mut JavaSystem, start: &[u32], mutant: Option<LargeHeapMutant>) -> bool {
+    let walks = if mutant.is_some() { usize::MAX } else { 1 };
     let mut seeds = SEEDS.take(walks);
-    seeds.any(|seed| walk_goes_wrong(system, start, without, (seed, STEPS)))
+    seeds.any(|seed| walk_fails(system, start, mutant, (seed, STEPS)))
 }
 
 /// The same for a walk with this seed and number of steps.
-fn walk_goes_wrong(
+fn walk_fails(
     system: &mut JavaSystem,
     start: &[u32],
-    without: Option<LargeHeapMutant>,
+    mutant: Option<LargeHeapMutant>,
     (seed, steps): (u64, usize),
 ) -> bool {
     system.snapshots.components.mutant = None;
     system.restore(start).unwrap();
-    system.snapshots.components.mutant = without;
+    system.snapshots.components.mutant = mutant;
     let walked = catch_unwind(AssertUnwindSafe(|| {
         let (mut rng, mut seen) = (Rng::new(seed), Vec::new());
-        let (mut vector, mut anew) = (Vec::new(), Vec::new());
+        let (mut vector, mut full) = (Vec::new(), Vec::new());
         for _ in 0..steps {
             vector.clear();
             system.encode(&mut vector).unwrap();
             // The full encoding would repair wrong records, so it takes place in half of the steps only.
             if rng.index(2) == 0 {
-                anew.clear();
-                system.encode_from_scratch(&mut anew).unwrap();
-                if vector != anew {
+                full.clear();
+                system.encode_from_scratch(&mut full).unwrap();
+                if vector != full {
                     return true;
                 }
             }
@@ -94,89 +94,89 @@ fn walk_goes_wrong(
     walked.unwrap_or(true)
 }
 
-/// Removes from `provisos` the checks whose omission walks through a program detect.
-fn walk_without(settings: &Settings, weight: u64, provisos: &mut Vec<LargeHeapMutant>) {
+/// Removes from `mutants` the checks whose omission walks through a program detect.
+fn remove_killed(settings: &Settings, weight: u64, mutants: &mut Vec<LargeHeapMutant>) {
     let begin = || {
         let (mut system, mut start) = (started(settings, weight), Vec::new());
         system.encode(&mut start).unwrap();
         (system, start)
     };
     let (mut system, mut start) = begin();
-    assert!(!goes_wrong(&mut system, &start, None), "{} {weight}", settings.program.target);
-    provisos.retain(|proviso| {
-        if !goes_wrong(&mut system, &start, Some(*proviso)) {
+    assert!(!any_walk_fails(&mut system, &start, None), "{} {weight}", settings.program.target);
+    mutants.retain(|mutant| {
+        if !any_walk_fails(&mut system, &start, Some(*mutant)) {
             return true;
         }
         // The walk is repeated on a new machine, without the records of earlier walks.
         (system, start) = begin();
-        let missed = goes_wrong(&mut system, &start, Some(*proviso));
-        if missed {
-            eprintln!("{proviso:?}: {} by {weight}", settings.program.target);
+        let killed = any_walk_fails(&mut system, &start, Some(*mutant));
+        if killed {
+            eprintln!("{mutant:?}: {} by {weight}", settings.program.target);
             (system, start) = begin();
         }
-        !missed
+        !killed
     });
 }
 
 #[test]
-fn every_proviso_of_pieces_is_missed() {
-    let mut provisos = LargeHeapMutant::ALL.to_vec();
-    provisos.retain(|one| !OF_FORESIGHT.contains(one) && !OF_LONG_WALKS.contains(one));
+fn every_large_heap_mutant_is_killed() {
+    let mut mutants = LargeHeapMutant::ALL.to_vec();
+    mutants.retain(|one| !CACHE_MUTANTS.contains(one) && !LONG_WALK_MUTANTS.contains(one));
     let folder = tempfile::tempdir().unwrap();
     let of = |target: String| Settings::for_target(target).reduced_to(Por::Local);
     let named = DIRECTED.map(|(class, text)| source(&folder, class, text));
     let cases = ["state/EscapeThroughASharedList", "state/CollectionsAreUndone"].map(case);
     let files = named.into_iter().chain(cases).map(|file| of(file.display().to_string()));
-    let written = written(folder.path(), 0..60);
+    let compiled = compile_seeds(folder.path(), 0..60);
     let mut random = of("Choice".to_owned());
-    random.program.classpath = vec![written];
+    random.program.classpath = vec![compiled];
     for settings in std::iter::once(random).chain(files) {
         for weight in WEIGHTS {
-            walk_without(&settings, weight, &mut provisos);
+            remove_killed(&settings, weight, &mut mutants);
         }
     }
-    assert!(provisos.is_empty(), "nobody misses {provisos:?}");
+    assert!(mutants.is_empty(), "mutants that survive: {mutants:?}");
 }
 
 #[test]
-fn random_programs_with_tables_meet_parts() {
+fn programs_with_tables_kill_the_bucket_mutants() {
     let folder = tempfile::tempdir().unwrap();
     let mut settings = Settings::for_target("Choice").reduced_to(Por::Local);
-    settings.program.classpath = vec![written(folder.path(), with_tables(60))];
-    let mut provisos = vec![LargeHeapMutant::Noted, LargeHeapMutant::Later];
+    settings.program.classpath = vec![compile_seeds(folder.path(), with_tables(60))];
+    let mut mutants = vec![LargeHeapMutant::Noted, LargeHeapMutant::Later];
     for weight in WEIGHTS {
-        walk_without(&settings, weight, &mut provisos);
+        remove_killed(&settings, weight, &mut mutants);
     }
-    assert!(provisos.is_empty(), "nobody misses {provisos:?}");
+    assert!(mutants.is_empty(), "mutants that survive: {mutants:?}");
 }
 
 #[test]
-fn long_walks_miss_what_short_ones_do_not() {
+fn long_walks_kill_the_remaining_mutants() {
     let folder = tempfile::tempdir().unwrap();
     let target = source(&folder, "Rows", include_str!("Rows.java")).display().to_string();
     let settings = Settings::for_target(target).reduced_to(Por::Local);
-    for proviso in OF_LONG_WALKS {
+    for mutant in LONG_WALK_MUTANTS {
         let seed = (0..20).find(|seed| {
             WEIGHTS.iter().any(|weight| {
                 let (mut system, mut start) = (started(&settings, *weight), Vec::new());
                 system.encode(&mut start).unwrap();
-                walk_goes_wrong(&mut system, &start, Some(proviso), (*seed, MANY_STEPS))
+                walk_fails(&mut system, &start, Some(mutant), (*seed, LONG_STEPS))
             })
         });
-        eprintln!("{proviso:?}: seed {seed:?}");
-        assert!(seed.is_some(), "nobody misses {proviso:?}");
+        eprintln!("{mutant:?}: seed {seed:?}");
+        assert!(seed.is_some(), "mutants that survive: {mutant:?}");
     }
 }
 
 #[test]
-fn long_walks_see_nothing_wrong() {
+fn long_walks_without_mutants_find_no_error() {
     let folder = tempfile::tempdir().unwrap();
     let mut wrong = Vec::new();
     let of = |target: String| Settings::for_target(target).reduced_to(Por::Local);
     let files = DIRECTED.map(|(class, text)| source(&folder, class, text));
-    let written = written(folder.path(), with_tables(60));
+    let compiled = compile_seeds(folder.path(), with_tables(60));
     let mut random = of("Choice".to_owned());
-    random.program.classpath = vec![written];
+    random.program.classpath = vec![compiled];
     let files = files.map(|file| of(file.display().to_string()));
     for settings in std::iter::once(random).chain(files) {
         for weight in WEIGHTS {
@@ -185,11 +185,11 @@ fn long_walks_see_nothing_wrong() {
                 // A new machine, as knowledge about classes is never dropped.
                 if seed % WALKS_OF_ONE == 0 {
                     start.clear();
-                    let begun = system.insert(started(&settings, weight));
-                    begun.encode(&mut start).unwrap();
+                    let inserted = system.insert(started(&settings, weight));
+                    inserted.encode(&mut start).unwrap();
                 }
                 let Some(system) = &mut system else { continue };
-                if walk_goes_wrong(system, &start, None, (seed, MANY_STEPS)) {
+                if walk_fails(system, &start, None, (seed, LONG_STEPS)) {
                     wrong.push((settings.program.target.clone(), seed, weight));
                 }
             }

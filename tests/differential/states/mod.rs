@@ -10,7 +10,7 @@ mod state_counts;
 mod step_cost;
 
 use base::rng::Rng;
-use canonical_form::Former;
+use canonical_form::CanonicalForms;
 use config::{Por, Settings};
 use search::{SelfCheck, System};
 use session::internals::{JavaSystem, Job};
@@ -44,7 +44,7 @@ fn alternatives(machine: &Machine) -> Vec<String> {
 }
 
 /// An earlier state of the walk.
-struct Seen {
+struct VisitedState {
     vector: Vec<u32>,
     form: u64,
     alternatives: Vec<String>,
@@ -52,19 +52,19 @@ struct Seen {
 
 struct Walk {
     system: JavaSystem,
-    former: Former,
+    forms: CanonicalForms,
     rng: Rng,
-    seen: Vec<Seen>,
+    seen: Vec<VisitedState>,
     by_vector: HashMap<Vec<u32>, usize>,
     by_form: HashMap<u64, usize>,
 }
 
 impl Walk {
     fn new(system: JavaSystem, seed: u64) -> Self {
-        let former = Former::new(&system.machine);
+        let forms = CanonicalForms::new(&system.machine);
         Self {
             system,
-            former,
+            forms,
             rng: Rng::new(seed),
             seen: Vec::new(),
             by_vector: HashMap::new(),
@@ -73,18 +73,18 @@ impl Walk {
     }
 
     fn encode(&mut self) -> Vec<u32> {
-        let (mut vector, mut anew) = (Vec::new(), Vec::new());
+        let (mut vector, mut full) = (Vec::new(), Vec::new());
         self.system.encode(&mut vector).unwrap();
-        self.system.encode_from_scratch(&mut anew).unwrap();
-        assert_eq!(vector, anew, "what was not looked at had changed");
+        self.system.encode_from_scratch(&mut full).unwrap();
+        assert_eq!(vector, full, "the incremental and the full encoding differ");
         vector
     }
 
     /// Records the current state of the machine, and settles it as a search does.
-    fn arrive(&mut self) {
+    fn record_state(&mut self) {
         let before = alternatives(&self.system.machine);
         let vector = self.encode();
-        let form = self.former.form(&self.system.machine);
+        let form = self.forms.form(&self.system.machine);
         self.system.restore(&vector).unwrap();
         self.check(&vector, form, &before);
         let next = self.seen.len();
@@ -92,42 +92,42 @@ impl Walk {
         let same = *self.by_form.entry(form).or_insert(next);
         assert_eq!(at, same, "the vector and the form of a state disagree about which one it is");
         if at == next {
-            self.seen.push(Seen { vector, form, alternatives: before });
+            self.seen.push(VisitedState { vector, form, alternatives: before });
         }
     }
 
     /// Asserts that the machine is in this state, settled.
     fn check(&mut self, vector: &[u32], form: u64, before: &[String]) {
         assert_eq!(alternatives(&self.system.machine), before);
-        assert_eq!(self.former.form(&self.system.machine), form, "a settled state differs");
-        Former::check_sharing(&self.system.machine);
-        assert_eq!(self.encode(), vector, "a state is not what it was stored as");
+        assert_eq!(self.forms.form(&self.system.machine), form, "the canonical form differs");
+        CanonicalForms::check_sharing(&self.system.machine);
+        assert_eq!(self.encode(), vector, "a restored state has another encoding");
         // The next state is then encoded as after a step of a search.
         self.system.restore(vector).unwrap();
     }
 
-    fn go_back(&mut self, at: usize) {
-        let Seen { vector, form, alternatives } = &self.seen[at];
+    fn restore_earlier(&mut self, at: usize) {
+        let VisitedState { vector, form, alternatives } = &self.seen[at];
         let (vector, form, alternatives) = (vector.clone(), *form, alternatives.clone());
         self.system.restore(&vector).unwrap();
         self.check(&vector, form, &alternatives);
     }
 
     fn walk(&mut self, steps: usize) {
-        self.arrive();
+        self.record_state();
         for _ in 0..steps {
             let actions = self.system.machine.alternatives();
             if actions.is_empty() || self.rng.index(30) == 0 {
                 let at = self.rng.index(self.seen.len());
-                self.go_back(at);
+                self.restore_earlier(at);
                 continue;
             }
             let action = actions[self.rng.index(actions.len())];
             match self.system.machine.perform(action) {
-                Stop::State | Stop::Slice | Stop::Halted => self.arrive(),
+                Stop::State | Stop::Slice | Stop::Halted => self.record_state(),
                 Stop::Ignored | Stop::Terminated => {
                     let at = self.rng.index(self.seen.len());
-                    self.go_back(at);
+                    self.restore_earlier(at);
                 }
                 Stop::Unsupported(what) => panic!("{what} is not supported"),
                 Stop::Abandoned => unreachable!("there is no stepper"),
@@ -141,10 +141,16 @@ impl Walk {
 const LARGE: [Option<u64>; 3] = [None, Some(8), Some(30)];
 
 /// The number of states in a walk through a program, which must not depend on the weight.
-fn seen(file: &Path, por: Por, steps: usize, seed: u64, large: &[Option<u64>]) -> usize {
-    let walked = large.iter().map(|large| {
+fn count_states(
+    file: &Path,
+    por: Por,
+    steps: usize,
+    seed: u64,
+    large_weight: &[Option<u64>],
+) -> usize {
+    let walked = large_weight.iter().map(|large_weight| {
         let mut system = system(file, por);
-        if let Some(weight) = large {
+        if let Some(weight) = large_weight {
             system.snapshots.components.large = *weight;
         }
         let mut walk = Walk::new(system, seed);
@@ -157,18 +163,18 @@ fn seen(file: &Path, por: Por, steps: usize, seed: u64, large: &[Option<u64>]) -
 }
 
 fn walk(name: &str, por: Por, steps: usize) -> usize {
-    seen(&case(name), por, steps, 7, &LARGE[..2])
+    count_states(&case(name), por, steps, 7, &LARGE[..2])
 }
 
 #[test]
-fn heaps_of_several_shapes() {
+fn heaps_of_several_shapes_are_restored() {
     assert!(walk("state/IsomorphicTreesAreOneState", Por::Local, 8_000) > 30);
     assert!(walk("state/IdentityHashesStay", Por::Local, 2_000) > 4);
     assert!(walk("state/CollectionsAreUndone", Por::Local, 2_000) > 6);
 }
 
 #[test]
-fn monitors_and_wait_sets() {
+fn monitors_and_wait_sets_are_restored() {
     for por in [Por::None, Por::Local] {
         assert!(walk("threads/BoundedBuffer", por, 2_000) > 60);
         assert!(walk("threads/NotifyPicksAnyWaiter", por, 2_000) > 60);
@@ -178,7 +184,7 @@ fn monitors_and_wait_sets() {
 }
 
 #[test]
-fn initialization_interrupts_and_time() {
+fn initialization_interrupts_and_time_are_restored() {
     assert!(walk("state/InitializationIsUndone", Por::Local, 2_000) > 4);
     assert!(walk("threads/ClassIsInitializedOnce", Por::Local, 2_000) > 25);
     assert!(walk("threads/InterruptAndNotifyLoseNothing", Por::Local, 2_000) > 150);
@@ -187,7 +193,7 @@ fn initialization_interrupts_and_time() {
 }
 
 #[test]
-fn ends_with_daemons() {
+fn ends_with_daemons_are_restored() {
     let seen = walk("state/DaemonsAreForgottenAtTheEnd", Por::Local, 1_000);
     assert!(seen > 15, "{seen}");
     let seen = walk("juc/FuturePipelineCompletes", Por::Local, 1_000);
@@ -195,13 +201,13 @@ fn ends_with_daemons() {
 }
 
 #[test]
-fn what_belongs_to_no_thread() {
+fn state_outside_of_threads_is_restored() {
     assert!(walk("util/DeflatersAreUndone", Por::Local, 2_000) > 4);
     assert!(walk("threads/WaiterSeesFailedInitialization", Por::Local, 500) > 2);
 }
 
 #[test]
-fn escapes() {
+fn escaping_objects_are_restored() {
     assert!(walk("state/EscapeThroughASharedList", Por::Local, 2_000) > 25);
     assert!(walk("state/LateEscapeIsNoticed", Por::Local, 2_000) > 30);
     assert!(walk("threads/ExecutorRunsTasks", Por::Local, 5_000) > 2000);

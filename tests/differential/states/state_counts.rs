@@ -42,7 +42,7 @@ fn spaces(class: &str, args: &str, por: Por) -> Vec<(&'static str, BTreeSet<Vec<
 }
 
 /// Compares a state space with its bound, and the orders with each other.
-fn is_bounded(class: &str, args: &str, por: Por, most: usize) {
+fn assert_bounded(class: &str, args: &str, por: Por, most: usize) {
     let spaces = spaces(class, args, por);
     let (first, states) = &spaces[0];
     assert!(spaces.len() >= 5 && spaces.iter().any(|(name, _)| *name == "bfs"));
@@ -54,21 +54,21 @@ fn is_bounded(class: &str, args: &str, por: Por, most: usize) {
 }
 
 #[test]
-fn trees_are_told_apart_by_their_shapes() {
+fn trees_have_no_more_states_than_in_jpf() {
     // The bound is the number of states that JPF stores; the canonical states are fewer.
     for por in [Por::None, Por::Local] {
-        is_bounded("Tree", "5", por, 1_113);
+        assert_bounded("Tree", "5", por, 1_113);
     }
 }
 
 #[test]
-fn philosophers_for_ever_come_round_to_known_states() {
-    is_bounded("PhilLoop", "5 ok", Por::Local, 26_807);
-    is_bounded("PhilLoop", "3 ok", Por::None, 26_807);
+fn endless_philosophers_have_no_more_states_than_in_jpf() {
+    assert_bounded("PhilLoop", "5 ok", Por::Local, 26_807);
+    assert_bounded("PhilLoop", "3 ok", Por::None, 26_807);
 }
 
 #[test]
-fn counters_under_a_lock_have_no_more_states_than_jpf_stores() {
-    is_bounded("Cnt", "4 sync 2", Por::Local, 40_059);
-    is_bounded("Cnt", "2 race 2", Por::None, 40_059);
+fn counters_have_no_more_states_than_in_jpf() {
+    assert_bounded("Cnt", "4 sync 2", Por::Local, 40_059);
+    assert_bounded("Cnt", "2 race 2", Por::None, 40_059);
 }

@@ -151,15 +151,15 @@ fn classes() -> String {
 
 /// The size of the untouched parts: objects with their owner, classes, length of an array.
 #[derive(Clone, Copy, Debug)]
-struct Beside {
+struct Untouched {
     objects: usize,
     owner: &'static str,
     classes: usize,
     length: usize,
 }
 
-fn started(folder: &Path, beside: Beside, relinks: &str) -> JavaSystem {
-    let Beside { objects, owner, classes, length } = beside;
+fn started(folder: &Path, untouched: Untouched, relinks: &str) -> JavaSystem {
+    let Untouched { objects, owner, classes, length } = untouched;
     let words = [&objects.to_string(), owner, &classes.to_string(), relinks, &length.to_string()];
     let file = folder.join("Flat.java");
     let mut settings = Settings::for_target(file.display().to_string()).reduced_to(Por::Local);
@@ -168,18 +168,18 @@ fn started(folder: &Path, beside: Beside, relinks: &str) -> JavaSystem {
 }
 
 /// The work of some steps, after all parts were restored once.
-fn price(system: &mut JavaSystem) -> Work {
+fn cost(system: &mut JavaSystem) -> Work {
     const BEFORE: usize = 60;
     const STEPS: usize = 200;
     let mut rng = Rng::new(5);
     let mut vector = Vec::new();
-    let mut begun = Work::default();
+    let mut before = Work::default();
     for step in 0..BEFORE + STEPS {
         vector.clear();
         system.encode(&mut vector).unwrap();
         system.restore(&vector).unwrap();
         if step == BEFORE {
-            begun = system.snapshots.work();
+            before = system.snapshots.work();
         }
         let actions = system.machine.alternatives();
         let stop = system.machine.perform(actions[rng.index(actions.len())]);
@@ -188,9 +188,9 @@ fn price(system: &mut JavaSystem) -> Work {
     assert!(system.machine.live.live_threads() >= 2);
     let now = system.snapshots.work();
     Work {
-        objects: now.objects - begun.objects,
-        words: now.words - begun.words,
-        nodes: now.nodes - begun.nodes,
+        objects: now.objects - before.objects,
+        words: now.words - before.words,
+        nodes: now.nodes - before.nodes,
     }
 }
 
@@ -198,72 +198,72 @@ fn price(system: &mut JavaSystem) -> Work {
 const LARGE: usize = if cfg!(debug_assertions) { 50_000 } else { 1_000_000 };
 
 #[test]
-fn a_step_costs_what_it_touches() {
+fn the_cost_of_a_step_depends_on_its_changes() {
     let folder = tempfile::tempdir().unwrap();
     std::fs::write(folder.path().join("Flat.java"), format!("{PROGRAM}{}", classes())).unwrap();
-    let price = |beside, steps| {
-        let work = price(&mut started(folder.path(), beside, steps));
-        eprintln!("{steps} {beside:?}: {work:?}");
+    let cost = |untouched, steps| {
+        let work = cost(&mut started(folder.path(), untouched, steps));
+        eprintln!("{steps} {untouched:?}: {work:?}");
         work
     };
     let near = |small: u64, large: u64| large * 10 <= small * 12 + 10;
     for owner in ["own", "shared"] {
-        let few = Beside { objects: 1000, owner, classes: 0, length: 2000 };
-        let small = price(few, "-");
+        let few = Untouched { objects: 1000, owner, classes: 0, length: 2000 };
+        let small = cost(few, "-");
         assert!(small.objects > 100 && small.words > 1000 && small.nodes > 100, "{small:?}");
         for more in [
-            Beside { objects: LARGE, ..few },
-            Beside { classes: 1000, ..few },
-            Beside { length: LARGE * 5, ..few },
-            Beside { objects: LARGE, classes: 1000, ..few },
-            Beside { objects: LARGE, classes: 1000, length: LARGE * 5, ..few },
+            Untouched { objects: LARGE, ..few },
+            Untouched { classes: 1000, ..few },
+            Untouched { length: LARGE * 5, ..few },
+            Untouched { objects: LARGE, classes: 1000, ..few },
+            Untouched { objects: LARGE, classes: 1000, length: LARGE * 5, ..few },
         ] {
-            let large = price(more, "-");
-            let told = format!("{more:?}: {small:?}, {large:?}");
-            assert!(near(small.objects, large.objects), "{told}");
-            assert!(near(small.words, large.words), "{told}");
+            let large = cost(more, "-");
+            let message = format!("{more:?}: {small:?}, {large:?}");
+            assert!(near(small.objects, large.objects), "{message}");
+            assert!(near(small.words, large.words), "{message}");
             // Elements in the middle of a long array are farther from the root.
             let is_longer = more.length > few.length;
-            assert!(is_longer || near(small.nodes, large.nodes), "{told}");
-            assert!(large.nodes * 2 <= small.nodes * 5, "{told}");
+            assert!(is_longer || near(small.nodes, large.nodes), "{message}");
+            assert!(large.nodes * 2 <= small.nodes * 5, "{message}");
         }
         // Outside of pieces, links cost the other objects of the region.
-        let many = Beside { objects: 10_000, ..few };
-        let medium = price(many, "elements");
-        let large = price(Beside { objects: LARGE, ..many }, "elements");
+        let many = Untouched { objects: 10_000, ..few };
+        let medium = cost(many, "elements");
+        let large = cost(Untouched { objects: LARGE, ..many }, "elements");
         assert!(near(medium.objects, large.objects), "{owner}: {medium:?}, {large:?}");
         assert!(near(medium.words, large.words), "{owner}: {medium:?}, {large:?}");
         for steps in ["relink", "begin", "point", "grow", "put", "add"] {
-            let (small, medium) = (price(few, steps), price(many, steps));
+            let (small, medium) = (cost(few, steps), cost(many, steps));
             assert!(medium.objects > 100 && medium.words > 1000, "{medium:?}");
             // A thread's region has numbers for two million objects, and an entry of a map has three.
             let objects = if ["put", "add"].contains(&steps) { LARGE.min(200_000) } else { LARGE };
             for more in [
-                Beside { objects, ..many },
-                Beside { classes: 1000, ..many },
-                Beside { objects, classes: 1000, length: LARGE * 5, ..many },
+                Untouched { objects, ..many },
+                Untouched { classes: 1000, ..many },
+                Untouched { objects, classes: 1000, length: LARGE * 5, ..many },
             ] {
-                let large = price(more, steps);
-                let told = format!("{steps}: {more:?}: {small:?}, {medium:?}, {large:?}");
+                let large = cost(more, steps);
+                let message = format!("{steps}: {more:?}: {small:?}, {medium:?}, {large:?}");
                 // In a small region, an object linked to an element is numbered after all others.
                 let smaller = if steps == "grow" { [medium; 2] } else { [small, medium] };
                 for smaller in smaller {
-                    assert!(near(smaller.objects, large.objects), "{told}");
-                    assert!(near(smaller.words, large.words), "{told}");
+                    assert!(near(smaller.objects, large.objects), "{message}");
+                    assert!(near(smaller.words, large.words), "{message}");
                     let is_longer = more.length > few.length;
-                    assert!(is_longer || near(smaller.nodes, large.nodes), "{told}");
-                    assert!(large.nodes * 2 <= smaller.nodes * 5, "{told}");
+                    assert!(is_longer || near(smaller.nodes, large.nodes), "{message}");
+                    assert!(large.nodes * 2 <= smaller.nodes * 5, "{message}");
                 }
             }
         }
         // A list is an undivided piece.
-        let (medium, large) = (price(few, "append"), price(many, "append"));
+        let (medium, large) = (cost(few, "append"), cost(many, "append"));
         assert!(large.objects > medium.objects * 4, "{medium:?}, {large:?}");
         // Long arrays of references are encoded by block. From some length on the array is a piece, and a
         // link from it renumbers the objects after it.
         for (less, more) in [(few.length, 250_000), (600_000, LARGE.max(200_000) * 5)] {
-            let price = |length| price(Beside { length, ..few }, "elements");
-            let (small, large) = (price(less), price(more));
+            let cost = |length| cost(Untouched { length, ..few }, "elements");
+            let (small, large) = (cost(less), cost(more));
             assert!(near(small.words, large.words), "{owner}: {small:?}, {large:?}");
         }
     }

@@ -3,12 +3,12 @@
 //! Source: SEMANTICS 7, 15, 16, 18. Invariant: all explorations of a program begin in the same stored
 //! state of one machine, so their state vectors can be compared directly.
 
-mod members;
-mod words;
+mod differences;
+mod worker;
 
-use crate::access_mutants::Ignoring;
+use crate::access_mutants::MutantSystem;
 use crate::configurations::{
-    CONFIGURATIONS, Configuration, FORESEEN, LOCAL, LOCAL_OTHERWISE, Mutant, NONE_OTHERWISE,
+    CACHE_PAIRS, CONFIGURATIONS, Configuration, LOCAL, LOCAL_REORDERED, Mutant, NONE_REORDERED,
     REDUCED, REFERENCE,
 };
 use config::{Asked, JdkSteps, Masks, ModelSettings, Settings};
@@ -38,9 +38,9 @@ const MOST_INSTRUCTIONS: u64 = 5_000_000;
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum End {
     /// All threads have ended, or none is enabled.
-    Still(Vec<u32>),
+    Final(Vec<u32>),
     /// The process ended before other threads; their progress is not compared (decision 0009).
-    CutOff(i32),
+    Exited(i32),
 }
 
 /// The results of an exploration.
@@ -54,7 +54,7 @@ pub(crate) struct Explored {
     /// Whether daemons were started; their progress is not compared (decision 0009).
     daemons: bool,
     /// Whether a transition was cut for its length.
-    cut: bool,
+    was_cut: bool,
     /// All states, if requested.
     pub(crate) states: BTreeSet<Vec<u32>>,
     pub(crate) count: u64,
@@ -63,7 +63,7 @@ pub(crate) struct Explored {
 impl Explored {
     /// The ends that another search must also have.
     pub(crate) fn comparable(&self, ends: &BTreeSet<End>) -> BTreeSet<End> {
-        let is_exit = |end: &&End| matches!(end, End::CutOff(_));
+        let is_exit = |end: &&End| matches!(end, End::Exited(_));
         ends.iter().filter(|end| !self.daemons || is_exit(end)).cloned().collect()
     }
 }
@@ -75,13 +75,13 @@ pub(crate) struct Search {
     pub(crate) max_states: u64,
     /// Whether all states are kept.
     pub(crate) keep_states: bool,
-    pub(crate) without: Option<Mutant>,
+    pub(crate) mutant: Option<Mutant>,
 }
 
 impl Search {
     /// A search without a mutant that keeps end states only.
     pub(crate) const fn of(configuration: Configuration, max_states: u64) -> Self {
-        Self { configuration, max_states, keep_states: false, without: None }
+        Self { configuration, max_states, keep_states: false, mutant: None }
     }
 }
 
@@ -103,12 +103,12 @@ pub(crate) struct Setting {
     /// The merging of steps of the class library.
     pub(crate) jdk_steps: JdkSteps,
     /// The weight from which regions are numbered by subtrees.
-    pub(crate) large: Option<u64>,
+    pub(crate) large_weight: Option<u64>,
     pub(crate) masks: Masks,
 }
 
 /// A machine in the state before the choice of a program.
-pub(crate) struct Bench {
+pub(crate) struct ProgramExplorer {
     system: JavaSystem,
     masks: Masks,
     start: Vec<u32>,
@@ -122,15 +122,15 @@ struct EndCollector {
     ends: Vec<(StateId, Option<i32>)>,
     /// Whether a daemon was started.
     daemons: bool,
-    cut: bool,
+    was_cut: bool,
     /// Instructions after which a program is too large.
     last_instruction: u64,
-    foresight: bool,
+    cache: bool,
 }
 
 impl Observer<JavaSystem> for EndCollector {
     fn needs_every_step(&self) -> bool {
-        !self.foresight
+        !self.cache
     }
 
     fn stepped(
@@ -142,7 +142,7 @@ impl Observer<JavaSystem> for EndCollector {
         if system.machine.run.instructions > self.last_instruction {
             return Ok(Control::Stop);
         }
-        self.cut |= system.machine.transition.was_cut;
+        self.was_cut |= system.machine.transition.was_cut;
         self.observer.stepped(system, step, context)
     }
 
@@ -165,30 +165,30 @@ impl Observer<JavaSystem> for EndCollector {
 }
 
 /// The same for a system that ignores accesses.
-impl Observer<Ignoring<'_>> for EndCollector {
+impl Observer<MutantSystem<'_>> for EndCollector {
     fn needs_every_step(&self) -> bool {
-        !self.foresight
+        !self.cache
     }
 
     fn stepped(
         &mut self,
-        ignoring: &mut Ignoring<'_>,
+        system: &mut MutantSystem<'_>,
         step: Step,
         context: &Context<'_>,
     ) -> Result<Control, Fault> {
-        self.stepped(ignoring.system, step, context)
+        self.stepped(system.system, step, context)
     }
 
     fn entered(
         &mut self,
-        ignoring: &mut Ignoring<'_>,
+        system: &mut MutantSystem<'_>,
         context: &Context<'_>,
     ) -> Result<Control, Fault> {
-        self.entered(ignoring.system, context)
+        self.entered(system.system, context)
     }
 }
 
-impl Bench {
+impl ProgramExplorer {
     /// A machine for the programs of this class path, whose main class `Choice` takes its program
     /// from `Verify.getInt`.
     pub(crate) fn open(class_path: &Path) -> Self {
@@ -197,12 +197,12 @@ impl Bench {
 
     /// A machine with this setting.
     pub(crate) fn open_with(class_path: &Path, setting: Setting) -> Self {
-        let Setting { jdk_steps, large, masks } = setting;
+        let Setting { jdk_steps, large_weight, masks } = setting;
         let mut settings = Settings::for_target("Choice");
         settings.program.classpath = vec![class_path.to_owned()];
         settings.model = ModelSettings { jdk_steps, masks, ..ModelSettings::default() };
         let mut system = JavaSystem::new(Job::new(&settings).unwrap().machine().unwrap());
-        if let Some(weight) = large {
+        if let Some(weight) = large_weight {
             system.snapshots.components.large = weight;
         }
         loop {
@@ -223,8 +223,8 @@ impl Bench {
     }
 
     /// Switches thread symmetry reduction on or off.
-    pub(crate) fn exchange(&mut self, exchanges: bool) {
-        self.system.use_thread_symmetry(exchanges);
+    pub(crate) fn set_thread_symmetry(&mut self, enabled: bool) {
+        self.system.use_thread_symmetry(enabled);
         let machine = &mut self.system.machine;
         (
             machine.run.observed.thread_identity,
@@ -234,7 +234,7 @@ impl Bench {
     }
 
     /// Whether a program searched since then may distinguish threads.
-    pub(crate) const fn tells_threads_apart(&self) -> bool {
+    pub(crate) const fn distinguishes_threads(&self) -> bool {
         self.system.machine.tells_threads_apart()
     }
 
@@ -243,28 +243,28 @@ impl Bench {
         &mut self,
         program: usize,
         configuration: Configuration,
-        without: Option<Mutant>,
+        mutant: Option<Mutant>,
     ) -> Result<(EndCollector, Vec<String>), Skipped> {
-        self.system.machine.run.lock_protection.mutant = match without {
+        self.system.machine.run.lock_protection.mutant = match mutant {
             Some(Mutant::Protection(mutant)) => Some(mutant),
             _ => None,
         };
-        self.system.snapshots.symmetry_mutant = match without {
-            Some(Mutant::Exchange(proviso)) => Some(proviso),
+        self.system.snapshots.symmetry_mutant = match mutant {
+            Some(Mutant::Symmetry(mutant)) => Some(mutant),
             _ => None,
         };
         let unsupported = |fault: Fault| Skipped::Unsupported(fault.to_string());
         self.system.restore(&self.start).map_err(unsupported)?;
         self.system.machine.options.granularity.level = configuration.level;
         // Held locks are part of the states, and known only while accesses are recorded.
-        self.system.machine.transition.records_footprint = configuration.foresight.is_none();
-        self.system.passes_by = configuration.foresight == Some(true);
+        self.system.machine.transition.records_footprint = configuration.cache.is_none();
+        self.system.passes_by = configuration.cache == Some(true);
         self.system.snapshots.clear_cache();
         self.system.machine.transition.footprint.clear();
         self.system.terminated = false;
-        let mut heard = Settings::default();
-        heard.checks.listeners.clone_from(&self.listeners);
-        let mut listening = ListenerBridge::begin(&heard, &mut self.system.machine).unwrap();
+        let mut settings = Settings::default();
+        settings.checks.listeners.clone_from(&self.listeners);
+        let mut bridge = ListenerBridge::begin(&settings, &mut self.system.machine).unwrap();
         self.system.machine.perform(Action::Choose(self.chooser, program as u32));
         let properties = ["deadlock", "uncaught-exception"];
         let properties = properties.iter().map(|name| (properties::find(name).unwrap().open)());
@@ -272,20 +272,20 @@ impl Bench {
         // A failure before the first scheduling point belongs to that step.
         let machine = &mut self.system.machine;
         let actions = machine.alternatives();
-        let heard_at_once = listening.as_mut().map(ListenerBridge::found).unwrap_or_default();
-        let at_once: Vec<String> = properties
+        let immediate_findings = bridge.as_mut().map(ListenerBridge::found).unwrap_or_default();
+        let immediate: Vec<String> = properties
             .iter_mut()
             .flat_map(|property| property.check(machine, &actions))
-            .chain(heard_at_once)
+            .chain(immediate_findings)
             .map(|finding| finding.id())
             .collect();
         let mut observer = PropertyObserver::new(properties, true);
-        observer.listening = listening;
+        observer.listening = bridge;
         let last_instruction = self.system.machine.run.instructions + MOST_INSTRUCTIONS;
-        let foresight = configuration.foresight == Some(true);
-        let (ends, daemons, cut) = (Vec::new(), false, false);
-        let collector = EndCollector { observer, ends, daemons, cut, last_instruction, foresight };
-        Ok((collector, at_once))
+        let cache = configuration.cache == Some(true);
+        let (ends, daemons, was_cut) = (Vec::new(), false, false);
+        let collector = EndCollector { observer, ends, daemons, was_cut, last_instruction, cache };
+        Ok((collector, immediate))
     }
 
     /// Explores a program, and repeats the search while lock protection is refuted.
@@ -293,18 +293,18 @@ impl Bench {
         self.system.machine.options.granularity.unprotected.clear();
         loop {
             self.system.machine.reset_lock_protection();
-            let found = self.attempt(program, search);
+            let found = self.explore_once(program, search);
             let refuted = std::mem::take(&mut self.system.machine.run.lock_protection.refuted);
-            if refuted.is_empty() || search.without == Some(Mutant::NoRefutation) {
+            if refuted.is_empty() || search.mutant == Some(Mutant::NoRefutation) {
                 return found;
             }
             self.system.machine.options.granularity.unprotected.extend(refuted);
         }
     }
 
-    fn attempt(&mut self, program: usize, search: Search) -> Result<Explored, Skipped> {
-        let Search { configuration, max_states, keep_states, without } = search;
-        let (mut collector, at_once) = self.begin(program, configuration, without)?;
+    fn explore_once(&mut self, program: usize, search: Search) -> Result<Explored, Skipped> {
+        let Search { configuration, max_states, keep_states, mutant } = search;
+        let (mut collector, immediate) = self.begin(program, configuration, mutant)?;
         let mut store = (search::registry::stores::find("exact").unwrap().open)(None);
         let mut frontier = (search::registry::strategies::find(configuration.strategy(program))
             .unwrap()
@@ -312,25 +312,25 @@ impl Bench {
         let options = Options {
             limits: Limits { max_states: Some(max_states), ..Limits::default() },
             reduce: configuration.reduce,
-            mutant: match without {
+            mutant: match mutant {
                 Some(Mutant::Search(rule)) => Some(rule),
                 _ => None,
             },
             ..Options::default()
         };
         let (system, store_to, frontier) = (&mut self.system, &mut *store, &mut *frontier);
-        let explored = match without {
+        let explored = match mutant {
             Some(Mutant::Access(mutant)) => {
-                let mut system = Ignoring { system, mutant };
+                let mut system = MutantSystem { system, mutant };
                 search::explore(&mut system, store_to, frontier, &mut collector, options)
             }
             _ => search::explore(system, store_to, frontier, &mut collector, options),
         };
         let mut report = report::Report::default();
-        if let Some(listening) = &collector.observer.listening {
+        if let Some(bridge) = &collector.observer.listening {
             let statistics = search::Statistics::default();
             let machine = &mut self.system.machine;
-            listening.end(machine, &statistics, std::time::Duration::ZERO, &mut report).unwrap();
+            bridge.end(machine, &statistics, std::time::Duration::ZERO, &mut report).unwrap();
         }
         let explored =
             explored.map_err(|failure| Skipped::Unsupported(failure.error.to_string()))?;
@@ -343,8 +343,8 @@ impl Bench {
             vector
         };
         let ends = collector.ends.iter().map(|(state, cut_off)| match cut_off {
-            Some(code) => End::CutOff(*code),
-            None => End::Still(self.unmarked(vector(*state))),
+            Some(code) => End::Exited(*code),
+            None => End::Final(self.unmarked(vector(*state))),
         });
         let ends = ends.collect();
         let count = explored.statistics.states_new;
@@ -355,13 +355,13 @@ impl Bench {
                 .found
                 .iter()
                 .map(|found| found.finding.id())
-                .chain(at_once)
+                .chain(immediate)
                 .collect(),
             races: collector.observer.races.into_keys().collect(),
             ends,
             covered: crate::listeners::covered(&report),
             daemons: collector.daemons,
-            cut: collector.cut,
+            was_cut: collector.was_cut,
             states: (0..all as u32).map(|state| vector(StateId::new(state))).collect(),
             count,
         })
@@ -391,18 +391,18 @@ impl Bench {
         &mut self,
         program: usize,
         max_states: u64,
-        in_words: bool,
+        verbose: bool,
     ) -> Result<Compared, Skipped> {
-        let kept = |configuration, max_states| Search {
+        let with_states = |configuration, max_states| Search {
             keep_states: true,
             ..Search::of(configuration, max_states)
         };
-        let expected = self.explore(program, kept(REFERENCE, max_states))?;
+        let expected = self.explore(program, with_states(REFERENCE, max_states))?;
         let mut compared = Compared::default();
         compared.states.insert(REFERENCE.name, expected.count);
         let mut local = None;
         for configuration in CONFIGURATIONS {
-            let found = match self.explore(program, kept(*configuration, max_states * 2)) {
+            let found = match self.explore(program, with_states(*configuration, max_states * 2)) {
                 Ok(found) => found,
                 // Other configurations may take more instructions.
                 Err(Skipped::TooLarge) => return Err(Skipped::TooLarge),
@@ -412,11 +412,17 @@ impl Bench {
                 }
             };
             compared.states.insert(configuration.name, found.count);
-            self.tell(*configuration, &expected, &found, in_words, &mut compared.difference);
+            self.write_differences(
+                *configuration,
+                &expected,
+                &found,
+                verbose,
+                &mut compared.difference,
+            );
             // Without reduction, states do not depend on the order.
             let same = match configuration.name {
-                NONE_OTHERWISE => Some(&expected),
-                LOCAL_OTHERWISE => local.as_ref(),
+                NONE_REORDERED => Some(&expected),
+                LOCAL_REORDERED => local.as_ref(),
                 _ => None,
             };
             if same.is_some_and(|same| same.states != found.states) {
@@ -431,11 +437,11 @@ impl Bench {
                 local = Some(found);
             } else if let Some(local) = &local
                 // A thread that spins under a lock is cut elsewhere than one that spins without.
-                && configuration.name != NONE_OTHERWISE
-                && !found.cut
+                && configuration.name != NONE_REORDERED
+                && !found.was_cut
             {
                 let more: Vec<_> = found.states.difference(&local.states).collect();
-                let more = self.count_astray(program, &more, &local.states)?;
+                let more = self.count_unexplained(program, &more, &local.states)?;
                 if more > 0 {
                     let text = match self.masks {
                         Masks::On => &mut compared.masked,
@@ -445,14 +451,14 @@ impl Bench {
                 }
             }
         }
-        self.compare_foresight(program, max_states * 2, Some(&expected), &mut compared)?;
+        self.compare_cache(program, max_states * 2, Some(&expected), &mut compared)?;
         Ok(compared)
     }
 
     /// The number of these states, which `local` lacks, that are also not within its steps. A step of a
     /// thread that makes an object its own ends before its next access of the object. A later step does
     /// not end there (decision 0009).
-    pub(crate) fn count_astray(
+    pub(crate) fn count_unexplained(
         &mut self,
         program: usize,
         states: &[&Vec<u32>],
@@ -462,9 +468,10 @@ impl Bench {
             return Ok(0);
         }
         self.begin(program, LOCAL, None)?;
-        let living = |state: &[u32]| state.iter().skip(4).filter(|own| **own != 0).count();
-        let astray = states.iter().filter(|state| !self.leads_to(state, local, living(state)));
-        Ok(astray.count())
+        let alive_threads = |state: &[u32]| state.iter().skip(4).filter(|own| **own != 0).count();
+        let unexplained =
+            states.iter().filter(|state| !self.leads_to(state, local, alive_threads(state)));
+        Ok(unexplained.count())
     }
 
     /// Whether a state is one of `ends`, or becomes one by at most this number of steps of threads.
@@ -487,49 +494,49 @@ impl Bench {
     }
 
     /// Whether the mutant of large regions without a check gives a wrong cached transition.
-    pub(crate) fn foresees_wrongly(
+    pub(crate) fn has_wrong_cached_transition(
         &mut self,
         program: usize,
         max_states: u64,
-        without: Option<LargeHeapMutant>,
+        mutant: Option<LargeHeapMutant>,
     ) -> bool {
-        self.system.snapshots.components.mutant = without;
+        self.system.snapshots.components.mutant = mutant;
         let mut compared = Compared::default();
-        let done = self.compare_foresight(program, max_states, None, &mut compared);
+        let done = self.compare_cache(program, max_states, None, &mut compared);
         self.system.snapshots.components.mutant = None;
         done.is_ok() && !compared.difference.is_empty()
     }
 
     /// Compares searches with the transition cache and without, and both with the search that records
     /// accesses.
-    fn compare_foresight(
+    fn compare_cache(
         &mut self,
         program: usize,
         max_states: u64,
-        noted: Option<&Explored>,
+        recorded: Option<&Explored>,
         compared: &mut Compared,
     ) -> Result<(), Skipped> {
-        for [plain, foreseen] in FORESEEN {
-            let kept = |configuration| Search {
+        for [plain, cached] in CACHE_PAIRS {
+            let with_states = |configuration| Search {
                 keep_states: true,
                 ..Search::of(configuration, max_states)
             };
-            let expected = self.explore(program, kept(*plain))?;
-            if let Some(noted) = noted
-                && (noted.findings != expected.findings || noted.races != expected.races)
+            let expected = self.explore(program, with_states(*plain))?;
+            if let Some(recorded) = recorded
+                && (recorded.findings != expected.findings || recorded.races != expected.races)
             {
-                let (one, other) = (&noted.findings, &expected.findings);
-                let what = format!("{one:?} {other:?} {:?} {:?}", noted.races, expected.races);
+                let (one, other) = (&recorded.findings, &expected.findings);
+                let what = format!("{one:?} {other:?} {:?} {:?}", recorded.races, expected.races);
                 let _ = writeln!(compared.difference, "{}: found {what}", plain.name);
             }
-            let found = self.explore(program, kept(*foreseen))?;
+            let found = self.explore(program, with_states(*cached))?;
             let same = found.findings == expected.findings
                 && found.races == expected.races
                 && found.ends == expected.ends
                 && found.states == expected.states;
             if !same {
                 let counts = (expected.count, found.count);
-                let _ = writeln!(compared.difference, "{}: {counts:?} states", foreseen.name);
+                let _ = writeln!(compared.difference, "{}: {counts:?} states", cached.name);
             }
         }
         Ok(())
@@ -543,8 +550,7 @@ impl Bench {
         mutant: Option<Mutant>,
     ) -> bool {
         REDUCED.iter().any(|configuration| {
-            let search =
-                Search { without: mutant, ..Search::of(*configuration, expected.count * 2 + 100) };
+            let search = Search { mutant, ..Search::of(*configuration, expected.count * 2 + 100) };
             match self.explore(program, search) {
                 Ok(found) => {
                     found.findings != expected.findings

@@ -1,8 +1,8 @@
-//! A bench as a worker, which explores programs together with others.
+//! An explorer as a worker, which explores programs together with other workers.
 //!
 //! Invariant: a worker joins before its first exploration.
 
-use super::{Bench, End, EndCollector, Explored, Numbers, Skipped};
+use super::{End, EndCollector, Explored, Numbers, ProgramExplorer, Skipped};
 use crate::configurations::Configuration;
 use search::Dfs;
 use search::{Limits, Options, Outcome, Store, WorkerPool};
@@ -10,11 +10,11 @@ use session::internals::JavaSystem;
 use snapshot::team::{Mistake, TeamTables};
 use std::collections::BTreeSet;
 
-impl Bench {
+impl ProgramExplorer {
     /// Joins the machines of other workers, before any program was explored.
     pub(crate) fn join(&mut self, tables: &TeamTables) {
         let start = self.system.snapshots.join(&mut self.system.machine, tables);
-        self.start = start.expect("machines are alike when they have started");
+        self.start = start.expect("machines are equal after their start");
     }
 
     /// The numbers of this machine for all jointly numbered parts.
@@ -25,12 +25,12 @@ impl Bench {
     }
 
     /// Makes the machine commit a mistake.
-    pub(crate) fn go_wrong(&mut self, mistake: Mistake) {
+    pub(crate) fn make_mistake(&mut self, mistake: Mistake) {
         self.system.snapshots.go_wrong(&mut self.system.machine, mistake);
     }
 
     /// Sets the variables without lock protection, and drops all observations of locks.
-    pub(crate) fn begin_again(&mut self, unprotected: &BTreeSet<String>) {
+    pub(crate) fn reset_lock_protection(&mut self, unprotected: &BTreeSet<String>) {
         self.system.machine.options.granularity.unprotected.clone_from(unprotected);
         self.system.machine.reset_lock_protection();
     }
@@ -41,19 +41,19 @@ impl Bench {
     }
 
     /// Explores a program with others, and returns the results of this machine.
-    pub(crate) fn explore_together(
+    pub(crate) fn explore_as_worker(
         &mut self,
         program: usize,
         configuration: Configuration,
         max_states: u64,
-        team: &WorkerPool,
+        pool: &WorkerPool,
     ) -> Result<Explored, Skipped> {
         let begun = self.begin(program, configuration, None)?;
-        self.go_on_together(begun, configuration, max_states, team)
+        self.explore_started(begun, configuration, max_states, pool)
     }
 
     /// Explores a program after another machine did, and returns the number of executed instructions.
-    pub(crate) fn instructions_beside(
+    pub(crate) fn instructions_after(
         &mut self,
         program: usize,
         configuration: Configuration,
@@ -63,22 +63,22 @@ impl Bench {
         let begun = self.begin(program, configuration, None)?;
         let before = self.system.machine.run.instructions;
         other();
-        self.go_on_together(begun, configuration, max_states, &WorkerPool::default())?;
+        self.explore_started(begun, configuration, max_states, &WorkerPool::default())?;
         Ok(self.system.machine.run.instructions - before)
     }
 
-    fn go_on_together(
+    fn explore_started(
         &mut self,
-        (mut collector, at_once): (EndCollector, Vec<String>),
+        (mut collector, immediate): (EndCollector, Vec<String>),
         configuration: Configuration,
         max_states: u64,
-        team: &WorkerPool,
+        pool: &WorkerPool,
     ) -> Result<Explored, Skipped> {
-        let worker = team.join();
+        let worker = pool.join();
         let limits = Limits { max_states: Some(max_states), ..Limits::default() };
         let reduce = configuration.reduce;
         let options = Options { limits, reduce, worker: Some(worker), ..Options::default() };
-        let (mut store, mut frontier) = (team.store(), Dfs::default());
+        let (mut store, mut frontier) = (pool.store(), Dfs::default());
         let explored =
             search::explore(&mut self.system, &mut store, &mut frontier, &mut collector, options);
         let explored =
@@ -87,18 +87,18 @@ impl Bench {
             return Err(Skipped::TooLarge);
         }
         let ends = collector.ends.iter().map(|(state, cut_off)| match cut_off {
-            Some(code) => End::CutOff(*code),
+            Some(code) => End::Exited(*code),
             None => {
                 let mut shared = Vec::new();
                 store.get(*state, &mut shared);
-                End::Still(shared)
+                End::Final(shared)
             }
         });
         let ends = ends.collect();
         let observer = collector.observer;
         let found = observer.found.iter().map(|found| found.finding.id());
         Ok(Explored {
-            findings: found.chain(at_once).collect(),
+            findings: found.chain(immediate).collect(),
             races: observer.races.into_keys().collect(),
             ends,
             daemons: collector.daemons,
@@ -114,21 +114,21 @@ impl Bench {
     }
 
     /// The ends found by a pool, without marks that no program can observe.
-    pub(crate) fn ends_of(&mut self, ends: BTreeSet<End>) -> Result<BTreeSet<End>, Skipped> {
+    pub(crate) fn unmarked_ends(&mut self, ends: BTreeSet<End>) -> Result<BTreeSet<End>, Skipped> {
         let own = ends.into_iter().map(|end| match end {
-            End::Still(shared) => {
+            End::Final(shared) => {
                 self.adopt(&shared)?;
-                Ok(End::Still(self.unmarked(shared)))
+                Ok(End::Final(self.unmarked(shared)))
             }
-            cut_off @ End::CutOff(_) => Ok(cut_off),
+            cut_off @ End::Exited(_) => Ok(cut_off),
         });
         own.collect()
     }
 
     /// The states of a pool.
-    pub(crate) fn states_of(team: &WorkerPool) -> BTreeSet<Vec<u32>> {
-        let (mut store, mut shared) = (team.store(), Vec::new());
-        let states = team.states().map(|state| {
+    pub(crate) fn states_of_pool(pool: &WorkerPool) -> BTreeSet<Vec<u32>> {
+        let (mut store, mut shared) = (pool.store(), Vec::new());
+        let states = pool.states().map(|state| {
             store.get(state, &mut shared);
             shared.clone()
         });

@@ -1,21 +1,21 @@
-//! Differences between explorations of a program, and ends, in words.
+//! Descriptions of ends, and of the differences between explorations of a program.
 //!
 //! Source: SEMANTICS 7, 15. Invariant: an end is described from its stored state alone.
 
-use super::{Bench, Configuration, End, Explored};
+use super::{Configuration, End, Explored, ProgramExplorer};
 use search::System;
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use vm::heap::STATE_FLAGS;
 
-impl Bench {
-    /// Appends the differences from the expected results; `in_words` lists ends in full.
-    pub(crate) fn tell(
+impl ProgramExplorer {
+    /// Appends the differences from the expected results; `verbose` lists ends in full.
+    pub(crate) fn write_differences(
         &mut self,
         configuration: Configuration,
         expected: &Explored,
         found: &Explored,
-        in_words: bool,
+        verbose: bool,
         text: &mut String,
     ) {
         let lists = [
@@ -24,11 +24,11 @@ impl Bench {
         ];
         for (what, expected, found) in lists {
             if expected != found {
-                let lacks: Vec<_> = expected.difference(found).collect();
+                let missing: Vec<_> = expected.difference(found).collect();
                 let more: Vec<_> = found.difference(expected).collect();
                 let _ = writeln!(
                     text,
-                    "{}: {what}: lacks {lacks:?}, more {more:?}",
+                    "{}: {what}: lacks {missing:?}, more {more:?}",
                     configuration.name
                 );
             }
@@ -38,7 +38,7 @@ impl Bench {
         let sides = [("lacks", &theirs, &mine), ("has more", &mine, &theirs)];
         for (what, ends, others) in sides {
             let count = ends.difference(others).count();
-            if !in_words || count == 0 {
+            if !verbose || count == 0 {
                 if count > 0 {
                     let _ = writeln!(text, "{}: {what} {count} ends", configuration.name);
                 }
@@ -63,10 +63,10 @@ impl Bench {
     }
 
     /// The parts of an end that a program can observe: numbers in static fields, positions of threads.
-    pub(crate) fn seen_by_the_program(&mut self, end: &End) -> BTreeSet<String> {
+    pub(crate) fn observable_parts(&mut self, end: &End) -> BTreeSet<String> {
         let vector = match end {
-            End::CutOff(code) => return BTreeSet::from([format!("exit with {code}")]),
-            End::Still(vector) => vector,
+            End::Exited(code) => return BTreeSet::from([format!("exit with {code}")]),
+            End::Final(vector) => vector,
         };
         self.system.restore(vector).unwrap();
         let machine = &self.system.machine;
@@ -100,8 +100,8 @@ impl Bench {
     /// A full description of an end.
     fn describe(&mut self, end: &End) -> BTreeSet<String> {
         let vector = match end {
-            End::CutOff(code) => return BTreeSet::from([format!("exit with {code}")]),
-            End::Still(vector) => vector,
+            End::Exited(code) => return BTreeSet::from([format!("exit with {code}")]),
+            End::Final(vector) => vector,
         };
         self.system.restore(vector).unwrap();
         let machine = &self.system.machine;
@@ -116,8 +116,8 @@ impl Bench {
             items.insert(text);
         }
         let dynamic = machine.live.heap.first_dynamic()..machine.live.heap.handles();
-        let fixed = machine.live.heap.ever_written().into_iter();
-        for r in fixed.chain(dynamic.filter(|r| machine.live.heap.is_live(*r))) {
+        let immortal = machine.live.heap.ever_written().into_iter();
+        for r in immortal.chain(dynamic.filter(|r| machine.live.heap.is_live(*r))) {
             let object = machine.live.heap.get(r);
             let name = match object.mirrors {
                 Some(class) => class.java_name(),
