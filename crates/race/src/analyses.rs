@@ -72,7 +72,7 @@ pub struct Analyses {
     /// By thread.
     held_locks: Vec<HeldLocks>,
     /// Site pairs with a warning; by lock sets alone or not.
-    told: FastSet<(bool, Site, Site)>,
+    reported: FastSet<(bool, Site, Site)>,
     warnings: Vec<Warning>,
 }
 
@@ -82,13 +82,13 @@ impl Analyses {
         Self {
             happens_before,
             // Lock sets alone treat successive threads as concurrent.
-            order: if happens_before { Order::default() } else { Order::of_threads_apart() },
+            order: if happens_before { Order::default() } else { Order::with_distinct_indices() },
             sets: LockSets::default(),
             shadow: Shadow::default(),
             trees: Trees::default(),
             dependencies: dependencies.then(Dependencies::default),
             held_locks: Vec::new(),
-            told: FastSet::default(),
+            reported: FastSet::default(),
             warnings: Vec::new(),
         }
     }
@@ -133,25 +133,25 @@ impl Analyses {
         if may_block && !held_locks.are_empty() {
             held_locks.nest(thread, (lock, site), &mut self.trees, &mut self.order);
         }
-        held_locks.take(lock, site, mode);
+        held_locks.acquire(lock, site, mode);
     }
 
     /// Records that `thread` releases a lock. Another thread may have acquired it, as the holder of
     /// a stamp owns some locks.
     pub fn release(&mut self, thread: Thread, lock: Object, mode: Mode) {
         let own = self.held_locks.get_mut(thread as usize);
-        if own.is_none_or(|held_locks| !held_locks.give_back(lock, mode)) {
-            self.held_locks.iter_mut().any(|held_locks| held_locks.give_back(lock, mode));
+        if own.is_none_or(|held_locks| !held_locks.release(lock, mode)) {
+            self.held_locks.iter_mut().any(|held_locks| held_locks.release(lock, mode));
         }
     }
 
     /// Records that `thread` releases its clock to a part of an object.
-    pub fn hand_on(&mut self, thread: Thread, object: Object, part: u32, edge: Edge) {
+    pub fn release_clock(&mut self, thread: Thread, object: Object, part: u32, edge: Edge) {
         self.order.release(thread, object, part, edge);
     }
 
     /// Records that `thread` acquires the clock of a part of an object.
-    pub fn learn(&mut self, thread: Thread, object: Object, part: u32) {
+    pub fn acquire_clock(&mut self, thread: Thread, object: Object, part: u32) {
         self.order.acquire(thread, object, part);
     }
 
@@ -196,19 +196,19 @@ impl Analyses {
             if let Some(first) =
                 variable.accesses.unordered(&now, thread, &self.order, Relation::Full)
             {
-                if self.told.insert((false, first.site, site)) {
+                if self.reported.insert((false, first.site, site)) {
                     self.warnings.push(Warning::Unordered(race(Some(first))));
                 }
             } else if unprotected
                 && let Some(first) =
                     variable.accesses.unordered(&now, thread, &self.order, Relation::Hard)
-                && self.told.insert((true, first.site, site))
+                && self.reported.insert((true, first.site, site))
             {
                 self.warnings.push(Warning::Unprotected(race(Some(first))));
             }
         } else if unprotected {
             let first = variable.accesses.by_another(moment.index);
-            if self.told.insert((true, first.map_or(Site::MAX, |f| f.site), site)) {
+            if self.reported.insert((true, first.map_or(Site::MAX, |f| f.site), site)) {
                 self.warnings.push(Warning::Unprotected(race(first)));
             }
         }
@@ -315,9 +315,9 @@ mod tests {
 
     fn locked(all: &mut Analyses, thread: Thread, lock: Object) {
         all.acquire(thread, lock, 0, Mode::Exclusive, true);
-        all.learn(thread, lock, 0);
+        all.acquire_clock(thread, lock, 0);
         write(all, thread);
-        all.hand_on(thread, lock, 0, Edge::Monitor);
+        all.release_clock(thread, lock, 0, Edge::Monitor);
         all.release(thread, lock, Mode::Exclusive);
     }
 
@@ -343,7 +343,7 @@ mod tests {
     fn an_accidental_monitor_order_hides_no_warning() {
         let mut all = two(true);
         locked(&mut all, 1, 50);
-        all.learn(2, 50, 0);
+        all.acquire_clock(2, 50, 0);
         write(&mut all, 2);
         assert_eq!(kinds(&mut all), ["unprotected"]);
     }
@@ -362,8 +362,8 @@ mod tests {
         for (filter, expected) in [(true, 0), (false, 1)] {
             let mut all = two(filter);
             all.access(1, X, (1, true, false), || None);
-            all.hand_on(1, 60, 1, Edge::HandOver);
-            all.learn(2, 60, 1);
+            all.release_clock(1, 60, 1, Edge::HandOver);
+            all.acquire_clock(2, 60, 1);
             write(&mut all, 2);
             assert_eq!(kinds(&mut all).len(), expected, "{filter}");
         }
@@ -373,11 +373,11 @@ mod tests {
     fn short_lived(all: &mut Analyses, thread: Thread, object: Object) {
         for lock in [object, object + 1] {
             all.acquire(thread, lock, 0, Mode::Exclusive, true);
-            all.learn(thread, lock, 0);
+            all.acquire_clock(thread, lock, 0);
         }
         all.access(thread, (object, 0), (thread, true, false), || None);
         for lock in [object + 1, object] {
-            all.hand_on(thread, lock, 0, Edge::Monitor);
+            all.release_clock(thread, lock, 0, Edge::Monitor);
             all.release(thread, lock, Mode::Exclusive);
         }
     }
@@ -453,7 +453,7 @@ mod tests {
                 all.start(0, thread);
                 all.access(thread, X, (thread, true, false), || None);
                 all.end(thread, 60 + thread, &[9]);
-                all.learn(0, 60 + thread, 9);
+                all.acquire_clock(0, 60 + thread, 9);
             }
             assert_eq!(kinds(&mut all).len(), expected, "{filter}");
         }

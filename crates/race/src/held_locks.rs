@@ -6,7 +6,7 @@
 
 use crate::locks::{Held, LockSets};
 use crate::order::Order;
-use crate::trees::{Above, Node, Trees};
+use crate::trees::{LockNode, Parent, Trees};
 use crate::{Mode, Object, Site, Thread};
 
 #[derive(Clone, Copy, Debug)]
@@ -15,7 +15,7 @@ struct Holding {
     site: Site,
     mode: Mode,
     /// Its node; after a lock without node, all later locks have none.
-    node: Option<Node>,
+    node: Option<LockNode>,
     /// The sets held before this lock, if computed.
     before: Option<Held>,
 }
@@ -34,7 +34,7 @@ impl HeldLocks {
     }
 
     /// Adds a lock.
-    pub(crate) fn take(&mut self, lock: Object, site: Site, mode: Mode) {
+    pub(crate) fn acquire(&mut self, lock: Object, site: Site, mode: Mode) {
         let before = if self.locks.is_empty() { Some(Held::default()) } else { self.held };
         self.locks.push(Holding { lock, site, mode, node: None, before });
         self.held = None;
@@ -52,19 +52,19 @@ impl HeldLocks {
         if self.locks.iter().any(|holding| holding.lock == lock) {
             return;
         }
-        let mut above = Above::Root(thread);
+        let mut parent = Parent::Root(thread);
         for holding in &mut self.locks {
             let node = holding
                 .node
-                .get_or_insert_with(|| trees.node(thread, above, holding.lock, holding.site));
-            above = Above::Node(*node);
+                .get_or_insert_with(|| trees.node(thread, parent, holding.lock, holding.site));
+            parent = Parent::Node(*node);
         }
-        let node = trees.node(thread, above, lock, site);
+        let node = trees.node(thread, parent, lock, site);
         trees.visit(node, order);
     }
 
     /// Removes a lock; returns whether it was held in this mode.
-    pub(crate) fn give_back(&mut self, lock: Object, mode: Mode) -> bool {
+    pub(crate) fn release(&mut self, lock: Object, mode: Mode) -> bool {
         let Some(at) = self.locks.iter().rposition(|h| (h.lock, h.mode) == (lock, mode)) else {
             return false;
         };
@@ -114,20 +114,20 @@ mod tests {
     fn lock_sets_are_exact_for_any_release_order() {
         let mut sets = LockSets::default();
         let mut held_locks = HeldLocks::default();
-        held_locks.take(1, 0, Mode::Exclusive);
+        held_locks.acquire(1, 0, Mode::Exclusive);
         let one = held_locks.held(&mut sets);
-        held_locks.take(2, 0, Mode::Shared);
-        held_locks.take(3, 0, Mode::Exclusive);
+        held_locks.acquire(2, 0, Mode::Shared);
+        held_locks.acquire(3, 0, Mode::Exclusive);
         let all = held_locks.held(&mut sets);
         assert_eq!(sets.locks(all.all), [1, 2, 3]);
         assert_eq!(sets.locks(all.exclusive), [1, 3]);
-        assert!(held_locks.give_back(2, Mode::Shared));
-        assert!(!held_locks.give_back(3, Mode::Shared));
+        assert!(held_locks.release(2, Mode::Shared));
+        assert!(!held_locks.release(3, Mode::Shared));
         let two = held_locks.held(&mut sets);
         assert_eq!(sets.locks(two.all), [1, 3]);
-        assert!(held_locks.give_back(3, Mode::Exclusive));
+        assert!(held_locks.release(3, Mode::Exclusive));
         assert_eq!(held_locks.held(&mut sets), one);
-        assert!(held_locks.give_back(1, Mode::Exclusive));
+        assert!(held_locks.release(1, Mode::Exclusive));
         assert_eq!(held_locks.held(&mut sets), Held::default());
         assert!(held_locks.are_empty());
     }
@@ -138,13 +138,13 @@ mod tests {
         let sets = LockSets::default();
         let mut held_locks = HeldLocks::default();
         for lock in 1..100 {
-            held_locks.take(lock, 0, Mode::Exclusive);
-            held_locks.give_back(lock, Mode::Exclusive);
+            held_locks.acquire(lock, 0, Mode::Exclusive);
+            held_locks.release(lock, Mode::Exclusive);
         }
         assert_eq!((trees.nodes(), sets.len()), (0, 1));
-        held_locks.take(1, 0, Mode::Exclusive);
+        held_locks.acquire(1, 0, Mode::Exclusive);
         held_locks.nest(7, (2, 0), &mut trees, &mut order);
-        held_locks.take(2, 0, Mode::Exclusive);
+        held_locks.acquire(2, 0, Mode::Exclusive);
         held_locks.nest(7, (1, 0), &mut trees, &mut order);
         assert_eq!(trees.nodes(), 2, "one that is held already is not taken again");
     }

@@ -53,7 +53,7 @@ type Clocks = [Rc<Clock>; RELATIONS];
 
 /// The clocks of one thread. They omit the thread's own time.
 #[derive(Clone, Debug)]
-struct Known {
+struct ThreadClocks {
     index: u32,
     time: u32,
     /// Counts changes of the `Life` clock and starts of threads.
@@ -61,12 +61,12 @@ struct Known {
     clocks: Clocks,
 }
 
-impl Known {
+impl ThreadClocks {
     fn now(&self) -> Epoch {
         Epoch { index: self.index, time: self.time }
     }
 
-    fn knows(&self, relation: usize, moment: Epoch) -> bool {
+    fn includes(&self, relation: usize, moment: Epoch) -> bool {
         if moment.index == self.index {
             moment.time <= self.time
         } else {
@@ -75,8 +75,8 @@ impl Known {
     }
 
     /// Whether the thread's clock includes another clock.
-    fn contains(&self, relation: usize, clock: &Clock) -> bool {
-        clock.moments().all(|moment| self.knows(relation, moment))
+    fn includes_clock(&self, relation: usize, clock: &Clock) -> bool {
+        clock.moments().all(|moment| self.includes(relation, moment))
     }
 
     /// Returns the clocks that the thread releases now.
@@ -84,7 +84,7 @@ impl Known {
         Stamp { at: self.now(), relations: edge.relations(), clocks: self.clocks.clone() }
     }
 
-    fn learn(&mut self, relation: usize, clock: &Clock, at: Option<Epoch>) {
+    fn join(&mut self, relation: usize, clock: &Clock, at: Option<Epoch>) {
         let mine = Rc::make_mut(&mut self.clocks[relation]);
         mine.join(clock);
         if let Some(at) = at {
@@ -126,10 +126,10 @@ enum Junction {
 /// The clocks of all threads.
 #[derive(Debug, Default)]
 pub(crate) struct Order {
-    threads: Vec<Option<Known>>,
-    places: u32,
+    threads: Vec<Option<ThreadClocks>>,
+    indices: u32,
     /// Whether threads never share an index.
-    apart: bool,
+    has_distinct_indices: bool,
     /// The last epochs of ended threads, whose indices are free.
     ended: Vec<Epoch>,
     /// By object and part.
@@ -138,26 +138,26 @@ pub(crate) struct Order {
 
 impl Order {
     /// Creates an order in which threads never share an index, even if ordered by start and end.
-    pub fn of_threads_apart() -> Self {
-        Self { apart: true, ..Self::default() }
+    pub fn with_distinct_indices() -> Self {
+        Self { has_distinct_indices: true, ..Self::default() }
     }
 
     #[inline]
-    fn known(&mut self, thread: Thread) -> &mut Known {
-        let Self { threads, places, .. } = self;
-        room_for(threads, thread).get_or_insert_with(|| {
-            *places += 1;
-            Known { index: *places - 1, time: 1, segment: 0, clocks: Clocks::default() }
+    fn clocks(&mut self, thread: Thread) -> &mut ThreadClocks {
+        let Self { threads, indices, .. } = self;
+        slot_of(threads, thread).get_or_insert_with(|| {
+            *indices += 1;
+            ThreadClocks { index: *indices - 1, time: 1, segment: 0, clocks: Clocks::default() }
         })
     }
 
-    fn seen(&self, thread: Thread) -> Option<&Known> {
+    fn find(&self, thread: Thread) -> Option<&ThreadClocks> {
         self.threads.get(thread as usize)?.as_ref()
     }
 
     /// Records that `parent` starts `child`.
     pub fn start(&mut self, parent: Thread, child: Thread) {
-        let parent = self.known(parent);
+        let parent = self.clocks(parent);
         let mut clocks = parent.clocks.clone();
         let now = parent.now();
         parent.time += 1;
@@ -172,51 +172,51 @@ impl Order {
             let end = self.ended.swap_remove(at);
             (end.index, end.time + 1)
         } else {
-            self.places += 1;
-            (self.places - 1, 1)
+            self.indices += 1;
+            (self.indices - 1, 1)
         };
-        *room_for(&mut self.threads, child) = Some(Known { index, time, segment: 0, clocks });
+        *slot_of(&mut self.threads, child) = Some(ThreadClocks { index, time, segment: 0, clocks });
     }
 
     /// Records the end of `thread`, which other threads acquire at these parts of `object`.
     pub fn end(&mut self, thread: Thread, object: Object, parts: &[u32]) {
-        self.known(thread);
-        let Some(known) = self.threads[thread as usize].take() else { return };
+        self.clocks(thread);
+        let Some(clocks) = self.threads[thread as usize].take() else { return };
         for part in parts {
-            hand_on(&mut self.junctions, &known, (object, *part), Edge::End);
+            release_at(&mut self.junctions, &clocks, (object, *part), Edge::End);
         }
-        if !self.apart {
-            self.ended.push(known.now());
+        if !self.has_distinct_indices {
+            self.ended.push(clocks.now());
         }
     }
 
     /// Records that `thread` releases its clocks.
     #[inline]
     pub fn release(&mut self, thread: Thread, object: Object, part: u32, edge: Edge) {
-        self.known(thread);
-        let Some(Some(known)) = self.threads.get_mut(thread as usize) else { return };
-        hand_on(&mut self.junctions, known, (object, part), edge);
-        known.time += 1;
+        self.clocks(thread);
+        let Some(Some(clocks)) = self.threads.get_mut(thread as usize) else { return };
+        release_at(&mut self.junctions, clocks, (object, part), edge);
+        clocks.time += 1;
     }
 
     /// Records that `thread` acquires the released clocks.
     #[inline]
     pub fn acquire(&mut self, thread: Thread, object: Object, part: u32) {
-        self.known(thread);
-        let Some(Some(known)) = self.threads.get_mut(thread as usize) else { return };
+        self.clocks(thread);
+        let Some(Some(own)) = self.threads.get_mut(thread as usize) else { return };
         match self.junctions.get(&(object, part)) {
             None => {}
             Some(Junction::One(stamp)) => {
                 for relation in 0..stamp.relations {
-                    if !known.knows(relation, stamp.at) {
-                        known.learn(relation, &stamp.clocks[relation], Some(stamp.at));
+                    if !own.includes(relation, stamp.at) {
+                        own.join(relation, &stamp.clocks[relation], Some(stamp.at));
                     }
                 }
             }
             Some(Junction::Many(clocks)) => {
                 for (relation, clock) in clocks.iter().enumerate() {
-                    if !known.contains(relation, clock) {
-                        known.learn(relation, clock, None);
+                    if !own.includes_clock(relation, clock) {
+                        own.join(relation, clock, None);
                     }
                 }
             }
@@ -226,25 +226,25 @@ impl Order {
     /// Returns the current epoch of a thread.
     #[inline]
     pub fn now(&mut self, thread: Thread) -> Epoch {
-        self.known(thread).now()
+        self.clocks(thread).now()
     }
 
     /// Returns the index of a thread in clocks, if the thread is known and has not ended.
     pub fn index(&self, thread: Thread) -> Option<u32> {
-        self.seen(thread).map(|known| known.index)
+        self.find(thread).map(|clocks| clocks.index)
     }
 
     /// Whether an epoch is before the current moment of `thread`.
     #[inline]
     pub fn is_before(&self, moment: Epoch, thread: Thread, relation: Relation) -> bool {
-        self.seen(thread).is_some_and(|known| known.knows(relation as usize, moment))
+        self.find(thread).is_some_and(|clocks| clocks.includes(relation as usize, moment))
     }
 
     /// Returns the `Life` clock of a thread, and the number of the segment of its life in which
     /// this clock is constant.
     pub fn life(&mut self, thread: Thread) -> (u32, &Rc<Clock>) {
-        let known = self.known(thread);
-        (known.segment, &known.clocks[Relation::Life as usize])
+        let clocks = self.clocks(thread);
+        (clocks.segment, &clocks.clocks[Relation::Life as usize])
     }
 
     /// Removes the clocks at collected objects.
@@ -259,7 +259,7 @@ impl Order {
 }
 
 /// Returns the slot of a thread's clocks.
-fn room_for(threads: &mut Vec<Option<Known>>, thread: Thread) -> &mut Option<Known> {
+fn slot_of(threads: &mut Vec<Option<ThreadClocks>>, thread: Thread) -> &mut Option<ThreadClocks> {
     let at = thread as usize;
     if threads.len() <= at {
         threads.resize(at + 1, None);
@@ -267,29 +267,29 @@ fn room_for(threads: &mut Vec<Option<Known>>, thread: Thread) -> &mut Option<Kno
     &mut threads[at]
 }
 
-fn hand_on(
+fn release_at(
     junctions: &mut FastMap<(Object, u32), Junction>,
-    known: &Known,
-    place: (Object, u32),
+    own: &ThreadClocks,
+    junction: (Object, u32),
     edge: Edge,
 ) {
-    let given = edge.relations();
-    let Some(there) = junctions.get_mut(&place) else {
-        junctions.insert(place, Junction::One(known.stamp(edge)));
+    let released = edge.relations();
+    let Some(there) = junctions.get_mut(&junction) else {
+        junctions.insert(junction, Junction::One(own.stamp(edge)));
         return;
     };
     let replaces = match there {
         Junction::One(old) => {
-            old.relations <= given && (0..old.relations).all(|r| known.knows(r, old.at))
+            old.relations <= released && (0..old.relations).all(|r| own.includes(r, old.at))
         }
         Junction::Many(clocks) => {
-            let given_or_none = |(r, clock): (usize, &Clock)| r < given || clock.is_empty();
-            clocks.iter().enumerate().all(given_or_none)
-                && clocks.iter().enumerate().all(|(r, clock)| known.contains(r, clock))
+            let released_or_none = |(r, clock): (usize, &Clock)| r < released || clock.is_empty();
+            clocks.iter().enumerate().all(released_or_none)
+                && clocks.iter().enumerate().all(|(r, clock)| own.includes_clock(r, clock))
         }
     };
     if replaces {
-        *there = Junction::One(known.stamp(edge));
+        *there = Junction::One(own.stamp(edge));
         return;
     }
     let mut clocks: Box<[Clock; RELATIONS]> = match there {
@@ -300,7 +300,7 @@ fn hand_on(
         }
         Junction::Many(clocks) => std::mem::take(clocks),
     };
-    known.stamp(edge).join_into(&mut clocks);
+    own.stamp(edge).join_into(&mut clocks);
     *there = Junction::Many(clocks);
 }
 
@@ -373,12 +373,12 @@ mod tests {
         order.start(0, 4);
         assert!(![one.index, two.index].contains(&order.now(4).index));
         assert!(!order.is_before(two, 4, Full));
-        assert_eq!(order.places, 4);
+        assert_eq!(order.indices, 4);
     }
 
     #[test]
     fn distinguished_threads_share_no_clock_index() {
-        let mut order = Order::of_threads_apart();
+        let mut order = Order::with_distinct_indices();
         order.start(0, 1);
         let one = order.now(1);
         order.end(1, 51, &[9]);
@@ -485,8 +485,8 @@ mod tests {
                 }
                 for moment in &moments {
                     for thread in 0..THREADS {
-                        let known = &plain.threads[thread as usize];
-                        let expected = [0, 1, 2].map(|r| known[r].covers(*moment));
+                        let clocks = &plain.threads[thread as usize];
+                        let expected = [0, 1, 2].map(|r| clocks[r].covers(*moment));
                         assert_eq!(relations(&order, *moment, thread), expected, "seed {seed}");
                     }
                 }

@@ -78,20 +78,20 @@ impl Visits {
 
 /// A node, by its index in `Trees::nodes`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Node(u32);
+pub struct LockNode(u32);
 
 /// The parent of a node: the root of a thread's tree, or another node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) enum Above {
+pub(crate) enum Parent {
     /// No other lock is held.
     Root(Thread),
     /// The parent's lock and those of its ancestors are held.
-    Node(Node),
+    Node(LockNode),
 }
 
 #[derive(Clone, Debug)]
-struct Taken {
-    above: Above,
+struct Acquisition {
+    parent: Parent,
     thread: Thread,
     lock: Object,
     site: Site,
@@ -116,68 +116,71 @@ pub struct Step {
 /// The trees of all threads.
 #[derive(Debug, Default)]
 pub(crate) struct Trees {
-    nodes: Vec<Taken>,
-    places: FastMap<(Above, Object), Node>,
-    known: FastSet<Vec<(Site, Site)>>,
+    nodes: Vec<Acquisition>,
+    index: FastMap<(Parent, Object), LockNode>,
+    reported: FastSet<Vec<(Site, Site)>>,
     gave_up: bool,
 }
 
 impl Trees {
     /// Returns the node of a lock under a parent, created if absent.
-    pub fn node(&mut self, thread: Thread, above: Above, lock: Object, site: Site) -> Node {
+    pub fn node(&mut self, thread: Thread, parent: Parent, lock: Object, site: Site) -> LockNode {
         let nodes = &mut self.nodes;
-        *self.places.entry((above, lock)).or_insert_with(|| {
-            nodes.push(Taken { above, thread, lock, site, visits: Visits::None });
-            Node(nodes.len() as u32 - 1)
+        *self.index.entry((parent, lock)).or_insert_with(|| {
+            nodes.push(Acquisition { parent, thread, lock, site, visits: Visits::None });
+            LockNode(nodes.len() as u32 - 1)
         })
     }
 
     /// Records that the thread of a node is at the node now.
-    pub fn visit(&mut self, node: Node, order: &mut Order) {
-        let taken = &mut self.nodes[node.0 as usize];
-        let moment = order.now(taken.thread);
-        let (segment, life) = order.life(taken.thread);
-        taken.visits.add(Visit { moment, segment, life: life.clone() });
+    pub fn visit(&mut self, node: LockNode, order: &mut Order) {
+        let acquisition = &mut self.nodes[node.0 as usize];
+        let moment = order.now(acquisition.thread);
+        let (segment, life) = order.life(acquisition.thread);
+        acquisition.visits.add(Visit { moment, segment, life: life.clone() });
     }
 
     /// Returns the ancestors of a node, nearest first.
-    fn above(&self, node: u32) -> impl Iterator<Item = &Taken> {
-        let up = |taken: &Taken| match taken.above {
-            Above::Root(_) => None,
-            Above::Node(above) => self.nodes.get(above.0 as usize),
+    fn ancestors(&self, node: u32) -> impl Iterator<Item = &Acquisition> {
+        let up = |acquisition: &Acquisition| match acquisition.parent {
+            Parent::Root(_) => None,
+            Parent::Node(parent) => self.nodes.get(parent.0 as usize),
         };
-        std::iter::successors(up(&self.nodes[node as usize]), move |taken| up(taken))
+        std::iter::successors(up(&self.nodes[node as usize]), move |acquisition| up(acquisition))
     }
 
     /// Returns the site at which the thread of a nesting acquired a lock that it holds there.
     fn holds(&self, nesting: u32, lock: Object) -> Option<Site> {
-        self.above(nesting).find(|taken| taken.lock == lock).map(|taken| taken.site)
+        self.ancestors(nesting)
+            .find(|acquisition| acquisition.lock == lock)
+            .map(|acquisition| acquisition.site)
     }
 
     /// Whether two threads can be at their nestings at the same time.
     fn meet(&self, one: u32, other: u32) -> bool {
         let (a, b) = (&self.nodes[one as usize], &self.nodes[other as usize]);
         a.thread != b.thread
-            && !self.above(one).any(|taken| self.holds(other, taken.lock).is_some())
+            && !self.ancestors(one).any(|acquisition| self.holds(other, acquisition.lock).is_some())
             && a.visits.all().iter().any(|x| b.visits.all().iter().any(|y| x.overlaps(y)))
     }
 
     /// Returns the cycles that were not reported before.
     pub fn cycles(&mut self) -> Vec<Vec<Step>> {
         let nestings = |at: &u32| {
-            let taken = &self.nodes[*at as usize];
-            matches!(taken.above, Above::Node(_)) && !matches!(taken.visits, Visits::None)
+            let acquisition = &self.nodes[*at as usize];
+            matches!(acquisition.parent, Parent::Node(_))
+                && !matches!(acquisition.visits, Visits::None)
         };
         let mut nestings: Vec<u32> = (0..self.nodes.len() as u32).filter(nestings).collect();
         nestings.sort_by_key(|at| self.nodes[*at as usize].thread);
         let mut holders: FastMap<Object, Vec<u32>> = FastMap::default();
         for at in &nestings {
-            for taken in self.above(*at) {
-                holders.entry(taken.lock).or_default().push(*at);
+            for acquisition in self.ancestors(*at) {
+                holders.entry(acquisition.lock).or_default().push(*at);
             }
         }
         let mut search = Search {
-            known: std::mem::take(&mut self.known),
+            reported: std::mem::take(&mut self.reported),
             trees: self,
             holders: &holders,
             effort: EFFORT,
@@ -186,49 +189,49 @@ impl Trees {
         for first in nestings {
             search.extend(&mut vec![first]);
         }
-        let Search { effort, found, known, .. } = search;
+        let Search { effort, found, reported, .. } = search;
         self.gave_up |= effort == 0;
-        self.known = known;
+        self.reported = reported;
         found
     }
 
     /// Removes collected locks from the trees. Returns the cycles through them. Any removal
     /// renumbers the nodes.
     pub fn sweep(&mut self, is_live: impl Fn(Object) -> bool) -> Vec<Vec<Step>> {
-        if self.nodes.iter().all(|taken| is_live(taken.lock)) {
+        if self.nodes.iter().all(|acquisition| is_live(acquisition.lock)) {
             return Vec::new();
         }
         let found = self.cycles();
-        self.places.clear();
+        self.index.clear();
         let before = std::mem::take(&mut self.nodes);
         // The parent of each node after the removal.
-        let mut above: Vec<Above> = Vec::with_capacity(before.len());
+        let mut parents: Vec<Parent> = Vec::with_capacity(before.len());
         let mut has_children = vec![false; before.len()];
-        for taken in &before {
-            let up = match taken.above {
-                Above::Node(up) if !is_live(before[up.0 as usize].lock) => above[up.0 as usize],
+        for acquisition in &before {
+            let up = match acquisition.parent {
+                Parent::Node(up) if !is_live(before[up.0 as usize].lock) => parents[up.0 as usize],
                 up => up,
             };
-            if is_live(taken.lock)
-                && let Above::Node(up) = up
+            if is_live(acquisition.lock)
+                && let Parent::Node(up) = up
             {
                 has_children[up.0 as usize] = true;
             }
-            above.push(up);
+            parents.push(up);
         }
-        let mut names: Vec<Option<Node>> = Vec::with_capacity(before.len());
-        for ((taken, up), has_children) in before.into_iter().zip(above).zip(has_children) {
+        let mut renumbered: Vec<Option<LockNode>> = Vec::with_capacity(before.len());
+        for ((acquisition, up), has_children) in before.into_iter().zip(parents).zip(has_children) {
             let up = match up {
-                Above::Node(up) => names[up.0 as usize].map(Above::Node),
-                root @ Above::Root(_) => has_children.then_some(root),
+                Parent::Node(up) => renumbered[up.0 as usize].map(Parent::Node),
+                root @ Parent::Root(_) => has_children.then_some(root),
             };
-            let name = up.filter(|_| is_live(taken.lock)).map(|up| {
-                let node = self.node(taken.thread, up, taken.lock, taken.site);
+            let node = up.filter(|_| is_live(acquisition.lock)).map(|up| {
+                let node = self.node(acquisition.thread, up, acquisition.lock, acquisition.site);
                 let visits = &mut self.nodes[node.0 as usize].visits;
-                taken.visits.all().iter().for_each(|visit| visits.add(visit.clone()));
+                acquisition.visits.all().iter().for_each(|visit| visits.add(visit.clone()));
                 node
             });
-            names.push(name);
+            renumbered.push(node);
         }
         found
     }
@@ -250,7 +253,7 @@ struct Search<'a> {
     holders: &'a FastMap<Object, Vec<u32>>,
     effort: u32,
     /// The sites of cycles that were reported.
-    known: FastSet<Vec<(Site, Site)>>,
+    reported: FastSet<Vec<(Site, Site)>>,
     found: Vec<Vec<Step>>,
 }
 
@@ -261,7 +264,7 @@ impl Search<'_> {
         let (Some(first), Some(last)) = (chain.first(), chain.last()) else { return };
         let (first, wanted) = (*first, trees.nodes[*last as usize].lock);
         if chain.len() > 1 && trees.holds(first, wanted).is_some() {
-            self.tell(chain);
+            self.report(chain);
             return;
         }
         let Some(next) = self.holders.get(&wanted) else { return };
@@ -280,18 +283,18 @@ impl Search<'_> {
         }
     }
 
-    fn tell(&mut self, chain: &[u32]) {
+    fn report(&mut self, chain: &[u32]) {
         let mut steps = Vec::new();
         for (at, nesting) in chain.iter().enumerate() {
             let before = chain[(at + chain.len() - 1) % chain.len()];
             let holds = self.trees.nodes[before as usize].lock;
             let Some(since) = self.trees.holds(*nesting, holds) else { return };
-            let Taken { thread, lock, site, .. } = self.trees.nodes[*nesting as usize];
+            let Acquisition { thread, lock, site, .. } = self.trees.nodes[*nesting as usize];
             steps.push(Step { thread, holds, since, wants: lock, at: site });
         }
-        let mut places: Vec<(Site, Site)> = steps.iter().map(|s| (s.since, s.at)).collect();
-        places.sort_unstable();
-        if self.known.insert(places) {
+        let mut sites: Vec<(Site, Site)> = steps.iter().map(|s| (s.since, s.at)).collect();
+        sites.sort_unstable();
+        if self.reported.insert(sites) {
             self.found.push(steps);
         }
     }

@@ -46,9 +46,9 @@ impl Run {
             if !held_locks.are_empty() {
                 held_locks.nest(thread, (*lock, site), &mut self.trees, &mut self.order);
             }
-            held_locks.take(*lock, site, Mode::Exclusive);
+            held_locks.acquire(*lock, site, Mode::Exclusive);
             self.take_under(thread, held_locks, depth + 1, inner);
-            held_locks.give_back(*lock, Mode::Exclusive);
+            held_locks.release(*lock, Mode::Exclusive);
             self.order.release(thread, *lock, 0, Edge::Monitor);
         }
     }
@@ -70,7 +70,7 @@ fn the_example_of_figures_5_and_6_has_one_warning() {
     run.take(2, &[block(1, [block(2, [block(3, [])])]), block(4, [block(3, [block(2, [])])])]);
     assert_eq!(run.trees.nodes(), 13, "the numbered nodes of figure 6, roots aside");
     assert_eq!(run.cycles(), [[(1, 3, 4), (2, 4, 3)]]);
-    assert_eq!(run.cycles(), [[(0, 0, 0); 0]; 0], "told once");
+    assert_eq!(run.cycles(), [[(0, 0, 0); 0]; 0], "reported once");
 }
 
 #[test]

@@ -172,9 +172,9 @@ impl Watch {
                 }
             }
             if write {
-                self.analyses.hand_on(thread, object, at, Edge::HandOver);
+                self.analyses.release_clock(thread, object, at, Edge::HandOver);
             } else {
-                self.analyses.learn(thread, object, at);
+                self.analyses.acquire_clock(thread, object, at);
             }
         }
         if self.depends && binding && !machine.live.heap.is_from_boot(object) {
@@ -190,9 +190,9 @@ impl Watch {
         let thread = machine.live.current as u32;
         let (object, first) = (access.location.object(), access.location.part());
         if access.ordered {
-            self.analyses.learn(thread, object, first);
+            self.analyses.acquire_clock(thread, object, first);
             if access.write {
-                self.analyses.hand_on(thread, object, first, Edge::HandOver);
+                self.analyses.release_clock(thread, object, first, Edge::HandOver);
             }
         }
         if self.depends
@@ -236,7 +236,7 @@ impl Watch {
             self.outermost.insert(machine.live.current, lock);
         }
         if kind == LockKind::Monitor && shared {
-            self.analyses.learn(thread, lock, part::MONITOR);
+            self.analyses.acquire_clock(thread, lock, part::MONITOR);
         }
     }
 
@@ -244,7 +244,7 @@ impl Watch {
         let thread = machine.live.current as u32;
         // The accesses before the lock became shared were not recorded, so there is no edge.
         if kind == LockKind::Monitor && machine.live.heap.get(lock).flags & SHARED != 0 {
-            self.analyses.hand_on(thread, lock, part::MONITOR, Edge::Monitor);
+            self.analyses.release_clock(thread, lock, part::MONITOR, Edge::Monitor);
         }
         if kind != LockKind::Synchronizer
             || !synchronizers::is_bookkeeping(machine.live.heap.get(lock).class())
@@ -395,9 +395,9 @@ impl Listener for Watch {
             Event::Acquired { lock, lock_kind } => self.acquired(machine, lock, lock_kind),
             Event::Released { lock, lock_kind } => self.released(machine, lock, lock_kind),
             Event::HandsOn(object, at) => {
-                self.analyses.hand_on(thread, object, at, Edge::HandOver);
+                self.analyses.release_clock(thread, object, at, Edge::HandOver);
             }
-            Event::Learns(object, at) => self.analyses.learn(thread, object, at),
+            Event::Learns(object, at) => self.analyses.acquire_clock(thread, object, at),
             Event::Started(child) => self.analyses.start(thread, child as u32),
             Event::Ended => {
                 let object = machine.live.threads[machine.live.current].object;
