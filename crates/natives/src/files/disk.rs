@@ -4,7 +4,7 @@
 //! process.
 
 use super::errno::{EBADF, EINVAL};
-use super::{CURRENT_FOLDER, Done, Failure, Origin, Room, facts_from, fail, number};
+use super::{CURRENT_FOLDER, Done, Failure, FileSystemSpace, Origin, facts_from, fail, number};
 use nix::errno::Errno;
 use nix::fcntl::{AT_FDCWD, AtFlags, FcntlArg, OFlag, fcntl};
 use nix::sys::stat::{self, Mode, UtimensatFlags};
@@ -254,11 +254,11 @@ pub(super) fn set_times_of(m: &mut Machine, descriptor: i32, times: [i64; 2]) ->
     with(m, descriptor, |fd| stat::futimens(fd, &time(times[0]), &time(times[1])))
 }
 
-pub(super) fn room(_: &mut Machine, path: &[u8]) -> Done<Room> {
+pub(super) fn file_system_space(_: &mut Machine, path: &[u8]) -> Done<FileSystemSpace> {
     let about = nix::sys::statvfs::statvfs(path)?;
     let block = about.fragment_size();
     let bytes = |blocks: u64| blocks.saturating_mul(block);
-    Ok(Room {
+    Ok(FileSystemSpace {
         block,
         all: bytes(about.blocks()),
         free: bytes(about.blocks_free()),

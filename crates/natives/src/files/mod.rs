@@ -73,7 +73,7 @@ pub(crate) enum Origin {
 
 /// Sizes of a file system, in bytes: total, free, free for ordinary users.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Room {
+pub(crate) struct FileSystemSpace {
     pub(crate) block: u64,
     pub(crate) all: u64,
     pub(crate) free: u64,
@@ -162,7 +162,7 @@ calls! {
     /// Sets the times of an open file.
     set_times_of(descriptor: i32, times: [i64; 2]) -> ();
     /// Returns the sizes of the file system of a file.
-    room(path: &[u8]) -> Room;
+    file_system_space(path: &[u8]) -> FileSystemSpace;
     /// Locks part of a file for this process; false if another process holds the lock.
     lock(descriptor: i32, wait: bool, start: i64, length: i64, shared: bool) -> bool;
     /// Releases such a lock.

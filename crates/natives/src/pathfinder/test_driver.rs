@@ -12,17 +12,17 @@ use vm::native::Exit;
 
 vm::natives! {
     class "pathfinder/TestDriver";
-    "cameToItsEnd()V" => came_to_its_end;
-    "brokeOff(Ljava/lang/Throwable;)V" => broke_off;
+    "cameToItsEnd()V" => end_reached;
+    "brokeOff(Ljava/lang/Throwable;)V" => assumption_failed;
 }
 
-fn came_to_its_end(m: &mut Machine, _: &[u64]) -> Result<u64, Exit> {
+fn end_reached(m: &mut Machine, _: &[u64]) -> Result<u64, Exit> {
     checked(m)?;
     m.run.globals.test_ended = true;
     Ok(0)
 }
 
-fn broke_off(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
+fn assumption_failed(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
     checked(m)?;
     if m.run.globals.assumption_failed.is_none() {
         let stack = m.stack_trace(reference(args, 0));

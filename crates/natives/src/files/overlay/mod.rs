@@ -12,7 +12,7 @@ mod walk;
 mod watch;
 
 use super::errno::{EACCES, EEXIST, EINVAL, EISDIR, ENOTDIR, ENOTEMPTY, EPERM};
-use super::{Done, IS_LINK, Room, TYPE, fail};
+use super::{Done, FileSystemSpace, IS_LINK, TYPE, fail};
 use nodes::{detach, facts_at, folder_changed, hide, make, may_change, own, rekey};
 pub(super) use open::{
     available, close, duplicate, facts_of, flags, next_name, open, open_lines, open_listing,
@@ -21,9 +21,9 @@ pub(super) use open::{
 };
 use vm::Machine;
 use vm::outside::{Facts, InodeKind};
-use walk::{Spot, What, find, join, real_names, walk};
+use walk::{FileEntry, ResolvedPath, find, join, real_names, walk};
 pub(crate) use watch::CHANGE_BYTES;
-use watch::{ATTRIB, CREATE, DELETE, MOVED_FROM, MOVED_TO, tell};
+use watch::{ATTRIB, CREATE, DELETE, MOVED_FROM, MOVED_TO, report_event};
 pub(super) use watch::{
     add_watch, remove_watch, set_blocking, socket_pair, wait_for_input, watch_folders,
 };
@@ -43,14 +43,14 @@ pub(super) fn access(m: &mut Machine, path: &[u8], how: i32) -> Done<()> {
 
 pub(super) fn make_folder(m: &mut Machine, path: &[u8], mode: u32) -> Done<()> {
     let spot = walk(m, path, false)?;
-    if spot.what != What::Nothing {
+    if spot.entry != FileEntry::Nothing {
         return fail(EEXIST);
     }
     make(m, &spot.path, InodeKind::Folder(None), mode).map(|_| ())
 }
 
 /// Returns the names in a folder, in order.
-fn names_in(m: &mut Machine, spot: &Spot) -> Done<Vec<Vec<u8>>> {
+fn names_in(m: &mut Machine, spot: &ResolvedPath) -> Done<Vec<Vec<u8>>> {
     let mut names = match &spot.real {
         Some(real) => real_names(m, real)?.to_vec(),
         None => Vec::new(),
@@ -100,7 +100,7 @@ pub(super) fn unlink(m: &mut Machine, path: &[u8]) -> Done<()> {
 }
 
 /// Removes the file or folder at a resolved path.
-fn remove(m: &mut Machine, spot: &Spot) -> Done<()> {
+fn remove(m: &mut Machine, spot: &ResolvedPath) -> Done<()> {
     may_change(m, &spot.path)?;
     let is_folder = spot.is_folder(m);
     let ended = if is_folder { watch::watches_on(m, &spot.path)? } else { Vec::new() };
@@ -108,21 +108,21 @@ fn remove(m: &mut Machine, spot: &Spot) -> Done<()> {
     detach(m, &spot.path);
     folder_changed(m, &spot.path);
     m.live.globals.outside.forget_unreachable();
-    tell(m, &spot.path, DELETE | watch::of(is_folder))?;
+    report_event(m, &spot.path, DELETE | watch::of(is_folder))?;
     watch::end(m, ended)
 }
 
 pub(super) fn rename(m: &mut Machine, from: &[u8], to: &[u8]) -> Done<()> {
     let source = find(m, from, false)?;
     let target = walk(m, to, false)?;
-    let same_node = matches!(source.what, What::Node(_)) && source.what == target.what;
+    let same_node = matches!(source.entry, FileEntry::Node(_)) && source.entry == target.entry;
     if source.path == target.path || same_node {
         return Ok(());
     }
     if target.path.starts_with(&join(&source.path, b"")) {
         return fail(EINVAL);
     }
-    if target.what != What::Nothing {
+    if target.entry != FileEntry::Nothing {
         match (source.is_folder(m), target.is_folder(m)) {
             (true, false) => return fail(ENOTDIR),
             (false, true) => return fail(EISDIR),
@@ -146,8 +146,8 @@ pub(super) fn rename(m: &mut Machine, from: &[u8], to: &[u8]) -> Done<()> {
     folder_changed(m, &source.path);
     folder_changed(m, &target.path);
     m.live.globals.outside.forget_unreachable();
-    tell(m, &source.path, MOVED_FROM | of_folder)?;
-    tell(m, &target.path, MOVED_TO | of_folder)?;
+    report_event(m, &source.path, MOVED_FROM | of_folder)?;
+    report_event(m, &target.path, MOVED_TO | of_folder)?;
     watch::end(m, ended)?;
     watch::rekey(m, &source.path, &target.path);
     Ok(())
@@ -156,7 +156,7 @@ pub(super) fn rename(m: &mut Machine, from: &[u8], to: &[u8]) -> Done<()> {
 pub(super) fn link(m: &mut Machine, existing: &[u8], new: &[u8]) -> Done<()> {
     let source = find(m, existing, false)?;
     let target = walk(m, new, false)?;
-    if target.what != What::Nothing {
+    if target.entry != FileEntry::Nothing {
         return fail(EEXIST);
     }
     if source.is_folder(m) {
@@ -166,12 +166,12 @@ pub(super) fn link(m: &mut Machine, existing: &[u8], new: &[u8]) -> Done<()> {
     let id = own(m, &source)?;
     m.live.globals.outside.names.insert(target.path.clone(), Some(id));
     folder_changed(m, &target.path);
-    tell(m, &target.path, CREATE)
+    report_event(m, &target.path, CREATE)
 }
 
 pub(super) fn symbolic_link(m: &mut Machine, target: &[u8], path: &[u8]) -> Done<()> {
     let spot = walk(m, path, false)?;
-    if spot.what != What::Nothing {
+    if spot.entry != FileEntry::Nothing {
         return fail(EEXIST);
     }
     make(m, &spot.path, InodeKind::Link(target.to_vec()), 0o777).map(|_| ())
@@ -194,7 +194,7 @@ fn change(
     f: impl FnOnce(&mut vm::outside::Inode),
 ) -> Done<()> {
     let spot = find(m, path, follow)?;
-    if !follow && spot.mode(m) & TYPE == IS_LINK && matches!(spot.what, What::Real(_)) {
+    if !follow && spot.mode(m) & TYPE == IS_LINK && matches!(spot.entry, FileEntry::Real(_)) {
         may_change(m, &spot.path)?;
     }
     let id = own(m, &spot)?;
@@ -202,7 +202,7 @@ fn change(
         f(node);
     }
     let of_folder = watch::of(spot.is_folder(m));
-    tell(m, &spot.path, ATTRIB | of_folder)
+    report_event(m, &spot.path, ATTRIB | of_folder)
 }
 
 pub(super) fn set_mode(m: &mut Machine, path: &[u8], mode: u32) -> Done<()> {
@@ -229,9 +229,9 @@ pub(super) fn set_times(m: &mut Machine, path: &[u8], follow: bool, times: [i64;
 }
 
 /// Returns fixed sizes; a check does not depend on the real file system's sizes.
-pub(super) fn room(m: &mut Machine, path: &[u8]) -> Done<Room> {
+pub(super) fn file_system_space(m: &mut Machine, path: &[u8]) -> Done<FileSystemSpace> {
     find(m, path, true)?;
-    Ok(Room { block: 4096, all: 1 << 40, free: 1 << 39, usable: 1 << 39 })
+    Ok(FileSystemSpace { block: 4096, all: 1 << 40, free: 1 << 39, usable: 1 << 39 })
 }
 
 /// Always succeeds: the program is the only process.

@@ -6,7 +6,7 @@
 
 use super::super::errno::{EACCES, EFBIG, ENOENT};
 use super::super::{Done, fail};
-use super::walk::{Spot, What, contents, find, join, shows_through, split};
+use super::walk::{FileEntry, ResolvedPath, contents, find, join, real_file_appears, split};
 use super::watch;
 use crate::java::lang::system::wall_clock;
 use vm::footprint::{Touch, part};
@@ -21,7 +21,7 @@ const OWNER: (u32, u32) = (1000, 1000);
 const FIRST_INODE: u64 = 1 << 40;
 
 /// Returns the folder that contains a path without links.
-fn folder_of(m: &mut Machine, path: &[u8]) -> Done<Spot> {
+fn folder_of(m: &mut Machine, path: &[u8]) -> Done<ResolvedPath> {
     let folder = split(path).0.to_vec();
     find(m, &folder, true)
 }
@@ -55,7 +55,7 @@ pub(super) fn make(m: &mut Machine, path: &[u8], kind: InodeKind, mode: u32) -> 
     m.live.globals.outside.nodes.insert(id, node);
     m.live.globals.outside.names.insert(path.to_vec(), Some(id));
     folder_changed(m, path);
-    watch::tell(m, path, watch::CREATE | of_folder)?;
+    watch::report_event(m, path, watch::CREATE | of_folder)?;
     Ok(id)
 }
 
@@ -68,10 +68,10 @@ fn free_inode(m: &Machine, first: u64) -> u64 {
 }
 
 /// Returns the node at a resolved path; a real file becomes a node.
-pub(super) fn own(m: &mut Machine, spot: &Spot) -> Done<u64> {
-    let facts = match (spot.what, &spot.real) {
-        (What::Node(id), _) => return Ok(id),
-        (What::Real(facts), Some(_)) => facts,
+pub(super) fn own(m: &mut Machine, spot: &ResolvedPath) -> Done<u64> {
+    let facts = match (spot.entry, &spot.real) {
+        (FileEntry::Node(id), _) => return Ok(id),
+        (FileEntry::Real(facts), Some(_)) => facts,
         _ => return fail(ENOENT),
     };
     if spot.path.starts_with(m.options.platform.java_home.as_bytes()) {
@@ -108,7 +108,7 @@ pub(super) fn hide(m: &mut Machine, path: &[u8]) -> Done<()> {
     let below = folder.real.as_ref().map(|real| join(real, split(path).1));
     let children = join(path, b"");
     m.live.globals.outside.names.retain(|name, _| !name.starts_with(&children));
-    if shows_through(m, below.as_deref())? {
+    if real_file_appears(m, below.as_deref())? {
         m.live.globals.outside.names.insert(path.to_vec(), None);
     } else {
         m.live.globals.outside.names.remove(path);
@@ -157,11 +157,11 @@ pub(super) fn rekey(m: &mut Machine, from: &[u8], to: &[u8]) {
 }
 
 /// Returns the metadata of the file at a resolved path.
-pub(super) fn facts_at(m: &mut Machine, spot: &Spot) -> Done<Facts> {
-    match spot.what {
-        What::Nothing => fail(ENOENT),
-        What::Real(facts) => Ok(facts),
-        What::Node(id) => {
+pub(super) fn facts_at(m: &mut Machine, spot: &ResolvedPath) -> Done<Facts> {
+    match spot.entry {
+        FileEntry::Nothing => fail(ENOENT),
+        FileEntry::Real(facts) => Ok(facts),
+        FileEntry::Node(id) => {
             let mode = spot.mode(m);
             facts_of_node(m, id, mode)
         }
@@ -222,14 +222,14 @@ pub(super) fn part(all: &[u8], at: u64, count: usize) -> Vec<u8> {
 
 /// Sets the size of a file; the array is allocated before anything is changed.
 pub(super) fn resize(m: &mut Machine, id: u64, size: u64) -> Done<Ref> {
-    let room = size.max(LEAST).next_power_of_two();
-    let Ok(room) = i32::try_from(room) else { return fail(EFBIG) };
+    let capacity = size.max(LEAST).next_power_of_two();
+    let Ok(capacity) = i32::try_from(capacity) else { return fail(EFBIG) };
     let (old, length) = match m.live.globals.outside.nodes.get(&id).map(|node| &node.kind) {
         Some(InodeKind::File(array, length)) => (Some(*array), *length),
         _ => (None, 0),
     };
     if let Some(array) = old
-        && m.live.heap.get(array).length as i32 == room
+        && m.live.heap.get(array).length as i32 == capacity
     {
         m.note(array, part::WHOLE, Touch::Write);
         if size < length {
@@ -240,7 +240,7 @@ pub(super) fn resize(m: &mut Machine, id: u64, size: u64) -> Done<Ref> {
     }
     let kept = bytes(m, id, 0, size as usize)?;
     let class = m.array_class("[B")?;
-    let array = m.new_array(class, room)?;
+    let array = m.new_array(class, capacity)?;
     m.live.heap.elements_mut::<u8>(array)[..kept.len()].copy_from_slice(&kept);
     set_kind(m, id, InodeKind::File(array, size));
     Ok(array)

@@ -11,8 +11,8 @@ use super::super::{
 use super::nodes::{
     bytes, changed, facts_at, facts_of_node, make, own, own_real, part, put, resize, size,
 };
-use super::walk::{NULL_DEVICE, RANDOM_DEVICES, What, contents, find, join, walk};
-use super::watch::{self, ATTRIB, MODIFY, tell, tell_of_node};
+use super::walk::{FileEntry, NULL_DEVICE, RANDOM_DEVICES, contents, find, join, walk};
+use super::watch::{self, ATTRIB, MODIFY, report_event, report_node_event};
 use super::{changed_owner, list};
 use vm::Machine;
 use vm::native::Exit;
@@ -53,7 +53,7 @@ const fn writes(flags: i32) -> bool {
 pub(in super::super) fn open(m: &mut Machine, path: &[u8], flags: i32, mode: u32) -> Done<i32> {
     let exclusive = flags & CREATE != 0 && flags & EXCLUSIVE != 0;
     let spot = walk(m, path, !exclusive && flags & NO_FOLLOW == 0)?;
-    if spot.what == What::Nothing {
+    if spot.entry == FileEntry::Nothing {
         if flags & CREATE == 0 {
             return fail(ENOENT);
         }
@@ -89,11 +89,11 @@ pub(in super::super) fn open(m: &mut Machine, path: &[u8], flags: i32, mode: u32
         let id = own(m, &spot)?;
         resize(m, id, 0)?;
         changed(m, id);
-        tell(m, &spot.path, MODIFY)?;
+        report_event(m, &spot.path, MODIFY)?;
         return Ok(add(m, OpenFile::Node(id), flags));
     }
-    let open = match (spot.what, spot.real) {
-        (What::Real(_), Some(real)) => {
+    let open = match (spot.entry, spot.real) {
+        (FileEntry::Real(_), Some(real)) => {
             if writes(flags) && spot.path.starts_with(m.options.platform.java_home.as_bytes()) {
                 return fail(EACCES);
             }
@@ -101,7 +101,7 @@ pub(in super::super) fn open(m: &mut Machine, path: &[u8], flags: i32, mode: u32
             contents(m, &real)?;
             OpenFile::Real(real, spot.path)
         }
-        (What::Node(id), _) => OpenFile::Node(id),
+        (FileEntry::Node(id), _) => OpenFile::Node(id),
         _ => return fail(ENOENT),
     };
     Ok(add(m, open, flags))
@@ -182,8 +182,8 @@ fn node_to_change(m: &mut Machine, descriptor: i32) -> Done<Option<u64>> {
         let spot = find(m, &path, false)?;
         return own(m, &spot).map(Some);
     }
-    let facts = find(m, &real, false).map(|spot| match spot.what {
-        What::Real(facts) => facts,
+    let facts = find(m, &real, false).map(|spot| match spot.entry {
+        FileEntry::Real(facts) => facts,
         _ => Facts::default(),
     });
     let id = own_real(m, InodeKind::Copy(real.clone()), facts.unwrap_or_default());
@@ -235,7 +235,7 @@ pub(in super::super) fn write_at(
 /// Reports a change of contents if bytes were written.
 fn written(m: &mut Machine, id: u64, new: &[u8]) -> Done<usize> {
     if !new.is_empty() {
-        tell_of_node(m, id, MODIFY)?;
+        report_node_event(m, id, MODIFY)?;
     }
     Ok(new.len())
 }
@@ -274,7 +274,7 @@ pub(in super::super) fn truncate(m: &mut Machine, descriptor: i32, size: u64) ->
     if let Some(id) = node_to_change(m, descriptor)? {
         resize(m, id, size)?;
         changed(m, id);
-        tell_of_node(m, id, MODIFY)?;
+        report_node_event(m, id, MODIFY)?;
     }
     Ok(())
 }
@@ -325,7 +325,7 @@ fn change(m: &mut Machine, descriptor: i32, f: impl FnOnce(&mut Inode)) -> Done<
     {
         f(node);
         let of_folder = watch::of(matches!(node.kind, InodeKind::Folder(_)));
-        tell_of_node(m, id, ATTRIB | of_folder)?;
+        report_node_event(m, id, ATTRIB | of_folder)?;
     }
     Ok(())
 }

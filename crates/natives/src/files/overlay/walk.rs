@@ -24,7 +24,7 @@ pub(super) const RANDOM_DEVICES: [&[u8]; 2] = [b"/dev/random", b"/dev/urandom"];
 
 /// Kind of file at a path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum What {
+pub(super) enum FileEntry {
     Nothing,
     Node(u64),
     Real(Facts),
@@ -32,17 +32,17 @@ pub(super) enum What {
 
 /// A resolved path.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Spot {
+pub(super) struct ResolvedPath {
     /// The path without links.
     pub(super) path: Vec<u8>,
     /// The real file or folder behind the path.
     pub(super) real: Option<Vec<u8>>,
-    pub(super) what: What,
+    pub(super) entry: FileEntry,
 }
 
 /// Access to the real file system.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Sight {
+enum Visibility {
     Free,
     /// Only the existence of the folder, and its entries on the way to readable folders.
     Passage,
@@ -55,22 +55,22 @@ fn path_of(bytes: &[u8]) -> &Path {
     Path::new(OsStr::from_bytes(bytes))
 }
 
-fn sight(m: &Machine, real: &[u8]) -> Sight {
+fn visibility(m: &Machine, real: &[u8]) -> Visibility {
     let path = path_of(real);
     let roots = &m.run.environment.readable;
     let device = real == NULL_DEVICE || RANDOM_DEVICES.contains(&real);
     if device || roots.iter().any(|root| path.starts_with(root)) {
-        Sight::Free
+        Visibility::Free
     } else if path == Path::new(TEMPORARY)
         || real == b"/"
         || path == Path::new("/dev")
         || roots.iter().any(|root| root.starts_with(path))
     {
-        Sight::Passage
+        Visibility::Passage
     } else if path.starts_with(TEMPORARY) {
-        Sight::Empty
+        Visibility::Empty
     } else {
-        Sight::None
+        Visibility::None
     }
 }
 
@@ -83,13 +83,13 @@ fn hidden(real: &[u8]) -> Failure {
 
 /// Returns the metadata of a real file; `trusted` if a readable link led to the file.
 fn look(m: &mut Machine, real: &[u8], trusted: bool) -> Done<Option<Facts>> {
-    match sight(m, real) {
-        Sight::Passage if !trusted => {
+    match visibility(m, real) {
+        Visibility::Passage if !trusted => {
             let mode = if real == TEMPORARY.as_bytes() { 0o1777 } else { 0o755 };
             return Ok(Some(Facts { mode: IS_FOLDER | mode, links: 2, ..Facts::default() }));
         }
-        Sight::Empty if !trusted => return Ok(None),
-        Sight::None if !trusted => return Err(hidden(real)),
+        Visibility::Empty if !trusted => return Ok(None),
+        Visibility::None if !trusted => return Err(hidden(real)),
         _ => {}
     }
     let facts = *m.run.environment.facts.entry(real.to_vec()).or_insert_with(|| {
@@ -104,7 +104,7 @@ fn look(m: &mut Machine, real: &[u8], trusted: bool) -> Done<Option<Facts>> {
 }
 
 /// Whether a real file would appear at a path if no entry hid the file.
-pub(super) fn shows_through(m: &mut Machine, real: Option<&[u8]>) -> Done<bool> {
+pub(super) fn real_file_appears(m: &mut Machine, real: Option<&[u8]>) -> Done<bool> {
     match real {
         Some(real) => Ok(look(m, real, true)?.is_some()),
         None => Ok(false),
@@ -127,7 +127,7 @@ pub(super) fn real_names(m: &mut Machine, real: &[u8]) -> Done<Rc<Vec<Vec<u8>>>>
         return Ok(known.clone());
     }
     let mut names: Vec<Vec<u8>> = Vec::new();
-    if sight(m, real) == Sight::Passage {
+    if visibility(m, real) == Visibility::Passage {
         if real != TEMPORARY.as_bytes() {
             return Err(hidden(real));
         }
@@ -160,19 +160,19 @@ fn real_target(m: &mut Machine, real: &[u8]) -> Done<Vec<u8>> {
     Ok(target)
 }
 
-impl Spot {
+impl ResolvedPath {
     /// Returns the root of the file system.
     fn root() -> Self {
         let facts = Facts { mode: IS_FOLDER | 0o755, links: 2, ..Facts::default() };
-        Self { path: b"/".to_vec(), real: Some(b"/".to_vec()), what: What::Real(facts) }
+        Self { path: b"/".to_vec(), real: Some(b"/".to_vec()), entry: FileEntry::Real(facts) }
     }
 
     /// Returns type and permissions; 0 for a missing file.
     pub(super) fn mode(&self, m: &Machine) -> u32 {
-        match self.what {
-            What::Nothing => 0,
-            What::Real(facts) => facts.mode,
-            What::Node(id) => m.live.globals.outside.nodes.get(&id).map_or(0, |node| {
+        match self.entry {
+            FileEntry::Nothing => 0,
+            FileEntry::Real(facts) => facts.mode,
+            FileEntry::Node(id) => m.live.globals.outside.nodes.get(&id).map_or(0, |node| {
                 node.mode
                     | match node.kind {
                         InodeKind::Copy(_) | InodeKind::File(..) => IS_FILE,
@@ -193,8 +193,8 @@ impl Spot {
         if self.mode(m) & TYPE != IS_LINK {
             return Ok(None);
         }
-        match (self.what, &self.real) {
-            (What::Node(id), _) => {
+        match (self.entry, &self.real) {
+            (FileEntry::Node(id), _) => {
                 match m.live.globals.outside.nodes.get(&id).map(|node| &node.kind) {
                     Some(InodeKind::Link(target)) => Ok(Some(target.clone())),
                     _ => Ok(None),
@@ -209,8 +209,8 @@ impl Spot {
     pub(super) fn child(&self, m: &mut Machine, name: &[u8], trusted: bool) -> Done<Self> {
         let path = join(&self.path, name);
         let below = self.real.as_ref().map(|real| join(real, name));
-        let (what, real) = match (m.live.globals.outside.names.get(&path).copied(), below) {
-            (Some(None), _) | (None, None) => (What::Nothing, None),
+        let (entry, real) = match (m.live.globals.outside.names.get(&path).copied(), below) {
+            (Some(None), _) | (None, None) => (FileEntry::Nothing, None),
             (Some(Some(id)), _) => {
                 let real = match m.live.globals.outside.nodes.get(&id).map(|node| &node.kind) {
                     Some(InodeKind::Folder(Some(real)) | InodeKind::Copy(real)) => {
@@ -218,14 +218,14 @@ impl Spot {
                     }
                     _ => None,
                 };
-                (What::Node(id), real)
+                (FileEntry::Node(id), real)
             }
             (None, Some(real)) => match look(m, &real, trusted)? {
-                Some(facts) => (What::Real(facts), Some(real)),
-                None => (What::Nothing, None),
+                Some(facts) => (FileEntry::Real(facts), Some(real)),
+                None => (FileEntry::Nothing, None),
             },
         };
-        Ok(Self { path, real, what })
+        Ok(Self { path, real, entry })
     }
 }
 
@@ -255,8 +255,8 @@ fn current_folder(_: &Options) -> Vec<u8> {
     std::env::current_dir().map_or(b"/".to_vec(), |folder| folder.into_os_string().into_vec())
 }
 
-/// Resolves a path; `What::Nothing` if only the last name is missing.
-pub(super) fn walk(m: &mut Machine, path: &[u8], follow_last: bool) -> Done<Spot> {
+/// Resolves a path; `FileEntry::Nothing` if only the last name is missing.
+pub(super) fn walk(m: &mut Machine, path: &[u8], follow_last: bool) -> Done<ResolvedPath> {
     if path.is_empty() {
         return fail(ENOENT);
     }
@@ -265,7 +265,7 @@ pub(super) fn walk(m: &mut Machine, path: &[u8], follow_last: bool) -> Done<Spot
     if path.first() != Some(&b'/') {
         push_reversed(&mut left, &current_folder(&m.options));
     }
-    let mut way = vec![Spot::root()];
+    let mut way = vec![ResolvedPath::root()];
     let (mut links, mut trusted) = (0, false);
     while let Some(name) = left.pop() {
         if name == b".." {
@@ -291,7 +291,7 @@ pub(super) fn walk(m: &mut Machine, path: &[u8], follow_last: bool) -> Done<Spot
             continue;
         }
         if !left.is_empty() {
-            if spot.what == What::Nothing {
+            if spot.entry == FileEntry::Nothing {
                 return fail(ENOENT);
             }
             if !spot.is_folder(m) {
@@ -304,9 +304,9 @@ pub(super) fn walk(m: &mut Machine, path: &[u8], follow_last: bool) -> Done<Spot
 }
 
 /// Resolves as [`walk`], but fails for a missing file.
-pub(super) fn find(m: &mut Machine, path: &[u8], follow_last: bool) -> Done<Spot> {
+pub(super) fn find(m: &mut Machine, path: &[u8], follow_last: bool) -> Done<ResolvedPath> {
     let spot = walk(m, path, follow_last)?;
-    if spot.what == What::Nothing { fail(ENOENT) } else { Ok(spot) }
+    if spot.entry == FileEntry::Nothing { fail(ENOENT) } else { Ok(spot) }
 }
 
 #[cfg(test)]

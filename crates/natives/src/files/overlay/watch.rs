@@ -49,10 +49,10 @@ fn watches_of(m: &mut Machine, descriptor: i32) -> Done<&mut Watches> {
 
 /// Reports an event of a path to watches on its folder. A change of attributes is also reported to
 /// watches on the path itself.
-pub(super) fn tell(m: &mut Machine, path: &[u8], what: u32) -> Done<()> {
+pub(super) fn report_event(m: &mut Machine, path: &[u8], what: u32) -> Done<()> {
     let (folder, name) = split(path);
     for watches in instances(&mut m.live.globals.outside) {
-        let mut told = Vec::new();
+        let mut changes = Vec::new();
         for (number, watch) in &watches.folders {
             let name = if watch.path == folder {
                 name
@@ -62,10 +62,10 @@ pub(super) fn tell(m: &mut Machine, path: &[u8], what: u32) -> Done<()> {
                 continue;
             };
             if watch.mask & what & !OF_FOLDER != 0 {
-                told.push(Change { watch: *number, what, name: name.to_vec() });
+                changes.push(Change { watch: *number, what, name: name.to_vec() });
             }
         }
-        for change in told {
+        for change in changes {
             if !watches.push(change) {
                 return refused(&format!("more than {MOST} changes of files that nobody reads"));
             }
@@ -74,15 +74,15 @@ pub(super) fn tell(m: &mut Machine, path: &[u8], what: u32) -> Done<()> {
     Ok(())
 }
 
-/// Reports as [`tell`], for a node that is changed through a descriptor.
-pub(super) fn tell_of_node(m: &mut Machine, id: u64, what: u32) -> Done<()> {
+/// Reports as [`report_event`], for a node that is changed through a descriptor.
+pub(super) fn report_node_event(m: &mut Machine, id: u64, what: u32) -> Done<()> {
     if instances(&mut m.live.globals.outside).all(|watches| watches.folders.is_empty()) {
         return Ok(());
     }
     let names = m.live.globals.outside.names.iter().filter(|(_, node)| **node == Some(id));
     let names: Vec<Vec<u8>> = names.map(|(path, _)| path.clone()).collect();
     match &names[..] {
-        [path] => tell(m, path, what),
+        [path] => report_event(m, path, what),
         // Linux reports the name that was used to open the file.
         [] => refused("writing to a deleted file while folders are watched"),
         _ => refused("writing to a file with several names while folders are watched"),
@@ -200,20 +200,20 @@ pub(in super::super) fn wait_for_input(m: &mut Machine, one: i32, other: i32) ->
 /// effects are observed one by one, too.
 fn read_change(watches: &mut Watches, count: usize) -> Done<Vec<u8>> {
     let Some(change) = watches.queue.front() else { return fail(EAGAIN) };
-    let room = match change.name.len() {
+    let name_bytes = match change.name.len() {
         0 => 0,
         length => (length + 1).next_multiple_of(CHANGE_BYTES),
     };
-    if count < CHANGE_BYTES + room {
+    if count < CHANGE_BYTES + name_bytes {
         return fail(EINVAL);
     }
-    let mut bytes = Vec::with_capacity(CHANGE_BYTES + room);
+    let mut bytes = Vec::with_capacity(CHANGE_BYTES + name_bytes);
     // The cookie, which joins the two names of a moved file, is 0: no caller reads it.
-    for word in [change.watch as u32, change.what, 0, room as u32] {
+    for word in [change.watch as u32, change.what, 0, name_bytes as u32] {
         bytes.extend(word.to_ne_bytes());
     }
     bytes.extend(&change.name);
-    bytes.resize(CHANGE_BYTES + room, 0);
+    bytes.resize(CHANGE_BYTES + name_bytes, 0);
     watches.queue.pop_front();
     Ok(bytes)
 }

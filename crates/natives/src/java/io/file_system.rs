@@ -175,11 +175,11 @@ fn set_last_modified(m: &mut Machine, args: &[u64]) -> Answer {
 
 fn space(m: &mut Machine, args: &[u64]) -> Answer {
     let path = path(m, args, 1)?;
-    let room = files::room(m, &path);
-    or_zero(room.map(|room| match args[2] {
-        0 => room.all,
-        1 => room.free,
-        _ => room.usable,
+    let space = files::file_system_space(m, &path);
+    or_zero(space.map(|space| match args[2] {
+        0 => space.all,
+        1 => space.free,
+        _ => space.usable,
     }))
 }
 

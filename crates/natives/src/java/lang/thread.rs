@@ -22,9 +22,9 @@ vm::natives! {
     "sleepNanos0(J)V" visible => |machine, args| sleep(machine, long(args, 0), 1);
     "start0()V" visible => start;
     "getThreadGroup()Ljava/lang/ThreadGroup;" [17 ..= 18] => group_of;
-    "getName()Ljava/lang/String;" => who;
-    "getId()J" [17 ..= 18] => who;
-    "threadId()J" => who;
+    "getName()Ljava/lang/String;" => note_identity_read;
+    "getId()J" [17 ..= 18] => note_identity_read;
+    "threadId()J" => note_identity_read;
     "holdsLock(Ljava/lang/Object;)Z" => holds_lock;
     "interrupt0()V" visible => interrupt;
     "clearInterruptEvent()V" visible => clear_interrupt_event;
@@ -164,7 +164,7 @@ fn group_of(machine: &mut Machine, args: &[u64]) -> Answer {
 }
 
 /// Notes a read of a thread's identity, which distinguishes otherwise symmetric threads.
-fn who(machine: &mut Machine, args: &[u64]) -> Answer {
+fn note_identity_read(machine: &mut Machine, args: &[u64]) -> Answer {
     machine.note_asked_who(reference(args, 0));
     Err(Exit::Decline)
 }

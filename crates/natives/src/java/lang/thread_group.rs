@@ -5,22 +5,22 @@ use vm::{Exit, Machine};
 
 vm::natives! {
     class "java/lang/ThreadGroup";
-    "activeCount()I" [17 ..= 18] => asks;
-    "activeGroupCount()I" [17 ..= 18] => asks;
-    "destroy()V" [17 ..= 18] => asks;
-    "enumerate([Ljava/lang/Thread;)I" [17 ..= 18] => asks;
-    "enumerate([Ljava/lang/Thread;Z)I" [17 ..= 18] => asks;
-    "enumerate([Ljava/lang/ThreadGroup;)I" [17 ..= 18] => asks;
-    "enumerate([Ljava/lang/ThreadGroup;Z)I" [17 ..= 18] => asks;
-    "interrupt()V" [17 ..= 18] => asks;
-    "isDestroyed()Z" [17 ..= 18] => asks;
-    "list()V" [17 ..= 18] => asks;
-    "resume()V" [17 ..= 18] => asks;
-    "stop()V" [17 ..= 18] => asks;
-    "suspend()V" [17 ..= 18] => asks;
+    "activeCount()I" [17 ..= 18] => note_group_read;
+    "activeGroupCount()I" [17 ..= 18] => note_group_read;
+    "destroy()V" [17 ..= 18] => note_group_read;
+    "enumerate([Ljava/lang/Thread;)I" [17 ..= 18] => note_group_read;
+    "enumerate([Ljava/lang/Thread;Z)I" [17 ..= 18] => note_group_read;
+    "enumerate([Ljava/lang/ThreadGroup;)I" [17 ..= 18] => note_group_read;
+    "enumerate([Ljava/lang/ThreadGroup;Z)I" [17 ..= 18] => note_group_read;
+    "interrupt()V" [17 ..= 18] => note_group_read;
+    "isDestroyed()Z" [17 ..= 18] => note_group_read;
+    "list()V" [17 ..= 18] => note_group_read;
+    "resume()V" [17 ..= 18] => note_group_read;
+    "stop()V" [17 ..= 18] => note_group_read;
+    "suspend()V" [17 ..= 18] => note_group_read;
 }
 
-fn asks(machine: &mut Machine, _: &[u64]) -> Answer {
+fn note_group_read(machine: &mut Machine, _: &[u64]) -> Answer {
     machine.note_asked_of_groups();
     Err(Exit::Decline)
 }

@@ -63,12 +63,12 @@ pub(super) trait Stream: Sized + 'static {
 }
 
 /// Cached streams of one kind, each with its log (while a program is checked).
-struct Living<S> {
+struct StreamCache<S> {
     streams: FastMap<u64, (Vec<u8>, S)>,
     last: u64,
 }
 
-impl<S> Default for Living<S> {
+impl<S> Default for StreamCache<S> {
     fn default() -> Self {
         Self { streams: FastMap::default(), last: 0 }
     }
@@ -77,23 +77,23 @@ impl<S> Default for Living<S> {
 /// Creates a stream and returns its handle.
 pub(super) fn open<S: Stream>(m: &mut Machine, numbers: [u32; 2]) -> Result<u64, Exit> {
     if m.options.check {
-        let array = made_with(m, numbers)?;
+        let array = initial_log(m, numbers)?;
         let handles = &mut m.live.globals.handles;
         let at = handles.iter().position(|h| *h == 0).unwrap_or(handles.len());
         handles.resize(handles.len().max(at + 1), 0);
         handles[at] = array;
         return Ok(at as u64 + 1);
     }
-    let mut living = m.run.native_data.take::<Living<S>>();
-    living.last += 1;
-    let handle = living.last;
-    living.streams.insert(handle, (Vec::new(), S::make(numbers)));
-    m.run.native_data.keep(living);
+    let mut cache = m.run.native_data.take::<StreamCache<S>>();
+    cache.last += 1;
+    let handle = cache.last;
+    cache.streams.insert(handle, (Vec::new(), S::make(numbers)));
+    m.run.native_data.keep(cache);
     Ok(handle)
 }
 
 /// Returns the log of a new stream.
-fn made_with(m: &mut Machine, numbers: [u32; 2]) -> Result<Ref, Exit> {
+fn initial_log(m: &mut Machine, numbers: [u32; 2]) -> Result<Ref, Exit> {
     let mut record = Vec::new();
     Operation { kind: MAKE, numbers, input: Vec::new() }.record(&mut record);
     recorded(m, &record)
@@ -105,7 +105,7 @@ fn recorded(m: &mut Machine, record: &[u8]) -> Result<Ref, Exit> {
     Ok(array)
 }
 
-fn unknown() -> Exit {
+fn unknown_stream() -> Exit {
     Exit::Unsupported("a zlib stream that is not there (java.util.zip)".to_owned())
 }
 
@@ -117,21 +117,21 @@ fn record_of(m: &Machine, handle: u64) -> Result<Vec<u8>, Exit> {
     let at = usize::try_from(handle).unwrap_or(0).wrapping_sub(1);
     match m.live.globals.handles.get(at) {
         Some(array) if *array != 0 => Ok(m.live.heap.get(*array).bytes().to_vec()),
-        _ => Err(unknown()),
+        _ => Err(unknown_stream()),
     }
 }
 
 /// Returns the cached stream of a handle, or rebuilds the stream if the cached log differs.
-fn living<S: Stream>(m: &mut Machine, handle: u64, record: &[u8]) -> Result<S, Exit> {
-    let mut living = m.run.native_data.take::<Living<S>>();
-    let found = living.streams.remove(&handle);
-    m.run.native_data.keep(living);
+fn cached_stream<S: Stream>(m: &mut Machine, handle: u64, record: &[u8]) -> Result<S, Exit> {
+    let mut cache = m.run.native_data.take::<StreamCache<S>>();
+    let found = cache.streams.remove(&handle);
+    m.run.native_data.keep(cache);
     match found {
         Some((known, stream)) if known == record => return Ok(stream),
-        None if !m.options.check => return Err(unknown()),
+        None if !m.options.check => return Err(unknown_stream()),
         _ => {}
     }
-    let (made, mut rest) = Operation::first_of(record).ok_or_else(unknown)?;
+    let (made, mut rest) = Operation::first_of(record).ok_or_else(unknown_stream)?;
     let mut stream = S::make(made.numbers);
     while let Some((operation, after)) = Operation::first_of(rest) {
         stream.perform(&operation);
@@ -141,9 +141,9 @@ fn living<S: Stream>(m: &mut Machine, handle: u64, record: &[u8]) -> Result<S, E
 }
 
 fn keep<S: Stream>(m: &mut Machine, handle: u64, record: Vec<u8>, stream: S) {
-    let mut living = m.run.native_data.take::<Living<S>>();
-    living.streams.insert(handle, (record, stream));
-    m.run.native_data.keep(living);
+    let mut cache = m.run.native_data.take::<StreamCache<S>>();
+    cache.streams.insert(handle, (record, stream));
+    m.run.native_data.keep(cache);
 }
 
 /// Performs an operation on a stream. After an `Err` the stream is unchanged.
@@ -159,7 +159,7 @@ pub(super) fn perform<S: Stream>(
         let array = recorded(m, &record)?;
         m.live.globals.handles[handle as usize - 1] = array;
     }
-    let mut stream = living::<S>(m, handle, &before)?;
+    let mut stream = cached_stream::<S>(m, handle, &before)?;
     let outcome = stream.perform(operation);
     keep(m, handle, record, stream);
     Ok(outcome)
@@ -172,7 +172,7 @@ pub(super) fn look<S: Stream, T>(
     at: impl Fn(&S) -> T,
 ) -> Result<T, Exit> {
     let record = record_of(m, handle)?;
-    let stream = living::<S>(m, handle, &record)?;
+    let stream = cached_stream::<S>(m, handle, &record)?;
     let seen = at(&stream);
     keep(m, handle, record, stream);
     Ok(seen)
@@ -182,7 +182,7 @@ pub(super) fn look<S: Stream, T>(
 pub(super) fn reset<S: Stream>(m: &mut Machine, handle: u64) -> Result<u64, Exit> {
     let numbers = look::<S, _>(m, handle, S::numbers)?;
     if m.options.check {
-        let array = made_with(m, numbers)?;
+        let array = initial_log(m, numbers)?;
         m.live.globals.handles[handle as usize - 1] = array;
     } else {
         keep(m, handle, Vec::new(), S::make(numbers));
@@ -192,9 +192,9 @@ pub(super) fn reset<S: Stream>(m: &mut Machine, handle: u64) -> Result<u64, Exit
 
 /// Removes a stream.
 pub(super) fn close<S: Stream>(m: &mut Machine, handle: u64) -> Result<u64, Exit> {
-    let mut living = m.run.native_data.take::<Living<S>>();
-    living.streams.remove(&handle);
-    m.run.native_data.keep(living);
+    let mut cache = m.run.native_data.take::<StreamCache<S>>();
+    cache.streams.remove(&handle);
+    m.run.native_data.keep(cache);
     if m.options.check {
         let handles = &mut m.live.globals.handles;
         if let Some(slot) = handles.get_mut(handle as usize - 1) {

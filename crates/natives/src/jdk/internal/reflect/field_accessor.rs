@@ -95,7 +95,7 @@ fn place(m: &mut Machine, args: &[u64], field: FieldRef, doing: &str) -> Result<
         }
         let class = m.live.heap.get(object).class();
         if !class.is_subclass_of(field.class()) {
-            let message = format!("{} on {}", what(m, field, doing)?, class.java_name());
+            let message = format!("{} on {}", failure(m, field, doing)?, class.java_name());
             return Err(illegal_argument(m, &message));
         }
         (object, field.slot)
@@ -105,7 +105,7 @@ fn place(m: &mut Machine, args: &[u64], field: FieldRef, doing: &str) -> Result<
 }
 
 /// Returns a message like `Can not set static final int field A.b`.
-fn what(m: &mut Machine, field: FieldRef, doing: &str) -> Result<String, Exit> {
+fn failure(m: &mut Machine, field: FieldRef, doing: &str) -> Result<String, Exit> {
     let kind = class_of_descriptor(m, field.class(), &field.descriptor)?;
     Ok(format!(
         "Can not {doing}{}{} {} field {}.{}",
@@ -138,7 +138,7 @@ fn set(m: &mut Machine, args: &[u64]) -> Answer {
     let kind = class_of_descriptor(m, field.class(), &field.descriptor)?;
     if value != 0 && !m.live.heap.get(value).class().is_subclass_of(kind) {
         let given = m.live.heap.get(value).class().java_name();
-        let message = format!("{} to {given}", what(m, field, "set")?);
+        let message = format!("{} to {given}", failure(m, field, "set")?);
         return Err(illegal_argument(m, &message));
     }
     if m.live.heap.get(object).flags & SHARED != 0 {

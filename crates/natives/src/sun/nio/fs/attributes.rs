@@ -2,7 +2,7 @@
 //!
 //! Source: `UnixFileAttributes`, `UnixFileStoreAttributes`, `UnixNativeDispatcher.c`.
 
-use crate::files::Room;
+use crate::files::FileSystemSpace;
 use crate::values::Answer;
 use classfile::Constant;
 use vm::outside::Facts;
@@ -56,13 +56,13 @@ pub(super) fn fill(m: &mut Machine, attributes: Ref, facts: &Facts) -> Answer {
 }
 
 /// Copies the sizes of a file store into a `UnixFileStoreAttributes`.
-pub(super) fn fill_store(m: &mut Machine, attributes: Ref, room: Room) -> Answer {
-    let blocks = |bytes: u64| bytes / room.block.max(1);
+pub(super) fn fill_store(m: &mut Machine, attributes: Ref, space: FileSystemSpace) -> Answer {
+    let blocks = |bytes: u64| bytes / space.block.max(1);
     for (name, value) in [
-        ("f_frsize", room.block),
-        ("f_blocks", blocks(room.all)),
-        ("f_bfree", blocks(room.free)),
-        ("f_bavail", blocks(room.usable)),
+        ("f_frsize", space.block),
+        ("f_blocks", blocks(space.all)),
+        ("f_bfree", blocks(space.free)),
+        ("f_bavail", blocks(space.usable)),
     ] {
         m.live.set_field(attributes, name, value);
     }

@@ -10,7 +10,7 @@ use vm::{Machine, Ref};
 pub(super) type Source = fn(&mut Machine, u64) -> Result<Vec<u8>, Exit>;
 
 /// Decodes a `UnixPath`, where the Java method is replaced; the empty path is the current folder.
-pub(super) fn given(m: &mut Machine, path: u64) -> Result<Vec<u8>, Exit> {
+pub(super) fn unix_path(m: &mut Machine, path: u64) -> Result<Vec<u8>, Exit> {
     if !m.options.check {
         return Err(Exit::Decline);
     }

@@ -20,38 +20,38 @@ vm::natives! {
     "getObjectAttributes(Ljava/lang/Object;)[I" visible => get_all;
 
     "setFieldAttribute(Ljava/lang/Object;Ljava/lang/String;I)V" visible => |m, args| {
-        put_beside(m, field, args, true)
+        put_value_attribute(m, field, args, true)
     };
     "addFieldAttribute(Ljava/lang/Object;Ljava/lang/String;I)V" visible => |m, args| {
-        put_beside(m, field, args, false)
+        put_value_attribute(m, field, args, false)
     };
     "getFieldAttribute(Ljava/lang/Object;Ljava/lang/String;)I" visible => |m, args| {
-        get_beside(m, field, args)
+        get_value_attribute(m, field, args)
     };
     "getFieldAttributes(Ljava/lang/Object;Ljava/lang/String;)[I" visible => |m, args| {
-        get_all_beside(m, field, args)
+        get_value_attributes(m, field, args)
     };
 
     "setElementAttribute(Ljava/lang/Object;II)V" visible => |m, args| {
-        put_beside(m, element, args, true)
+        put_value_attribute(m, element, args, true)
     };
     "addElementAttribute(Ljava/lang/Object;II)V" visible => |m, args| {
-        put_beside(m, element, args, false)
+        put_value_attribute(m, element, args, false)
     };
-    "getElementAttribute(Ljava/lang/Object;I)I" visible => |m, args| get_beside(m, element, args);
+    "getElementAttribute(Ljava/lang/Object;I)I" visible => |m, args| get_value_attribute(m, element, args);
     "getElementAttributes(Ljava/lang/Object;I)[I" visible => |m, args| {
-        get_all_beside(m, element, args)
+        get_value_attributes(m, element, args)
     };
 
     "setLocalAttribute(Ljava/lang/String;I)V" visible => |m, args| {
-        put_beside(m, variable, args, true)
+        put_value_attribute(m, variable, args, true)
     };
     "addLocalAttribute(Ljava/lang/String;I)V" visible => |m, args| {
-        put_beside(m, variable, args, false)
+        put_value_attribute(m, variable, args, false)
     };
-    "getLocalAttribute(Ljava/lang/String;)I" visible => |m, args| get_beside(m, variable, args);
+    "getLocalAttribute(Ljava/lang/String;)I" visible => |m, args| get_value_attribute(m, variable, args);
     "getLocalAttributes(Ljava/lang/String;)[I" visible => |m, args| {
-        get_all_beside(m, variable, args)
+        get_value_attributes(m, variable, args)
     };
 }
 
@@ -77,7 +77,7 @@ fn get(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
     checked(m)?;
     m.transition.cacheability.uncacheable = true;
     let values = m.live.globals.attributes_of(reference(args, 0)).map(<[i32]>::to_vec);
-    only(m, &values.unwrap_or_default())
+    single(m, &values.unwrap_or_default())
 }
 
 fn get_all(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
@@ -88,7 +88,12 @@ fn get_all(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
 }
 
 /// Adds the last argument as an attribute to a value.
-fn put_beside(m: &mut Machine, find: Find, args: &[u64], alone: bool) -> Result<u64, Exit> {
+fn put_value_attribute(
+    m: &mut Machine,
+    find: Find,
+    args: &[u64],
+    alone: bool,
+) -> Result<u64, Exit> {
     checked(m)?;
     match find(m, args)? {
         Some(place) => m.put_attribute(place, int(args, args.len() - 1), alone),
@@ -97,28 +102,28 @@ fn put_beside(m: &mut Machine, find: Find, args: &[u64], alone: bool) -> Result<
 }
 
 /// Returns the attributes of a value.
-fn beside(m: &mut Machine, find: Find, args: &[u64]) -> Result<Vec<i32>, Exit> {
+fn attributes_at(m: &mut Machine, find: Find, args: &[u64]) -> Result<Vec<i32>, Exit> {
     checked(m)?;
     m.transition.cacheability.uncacheable = true;
     let place = find(m, args)?;
     Ok(place.map_or_else(Vec::new, |place| m.live.globals.value_attributes.get(place).numbers))
 }
 
-fn get_beside(m: &mut Machine, find: Find, args: &[u64]) -> Result<u64, Exit> {
-    let values = beside(m, find, args)?;
-    only(m, &values)
+fn get_value_attribute(m: &mut Machine, find: Find, args: &[u64]) -> Result<u64, Exit> {
+    let values = attributes_at(m, find, args)?;
+    single(m, &values)
 }
 
-fn get_all_beside(m: &mut Machine, find: Find, args: &[u64]) -> Result<u64, Exit> {
-    let values = beside(m, find, args)?;
+fn get_value_attributes(m: &mut Machine, find: Find, args: &[u64]) -> Result<u64, Exit> {
+    let values = attributes_at(m, find, args)?;
     all(m, (!values.is_empty()).then_some(&values))
 }
 
 /// Returns the only attribute; 0 if there is none.
-fn only(m: &mut Machine, values: &[i32]) -> Result<u64, Exit> {
+fn single(m: &mut Machine, values: &[i32]) -> Result<u64, Exit> {
     match values {
         [] => Ok(int_result(0)),
-        [only] => Ok(int_result(*only)),
+        [single] => Ok(int_result(*single)),
         several => {
             let message = format!("element attribute not an Integer: {several:?}");
             Err(m.exception("java/lang/RuntimeException", &message))

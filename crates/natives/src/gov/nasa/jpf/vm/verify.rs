@@ -29,8 +29,8 @@ vm::natives! {
     "resetHeuristicSearchValue()V" visible => |m, _| set_heuristic(m, None);
     "getHeuristicSearchValue()I" visible => get_heuristic;
     "isShared(Ljava/lang/Object;)Z" visible => is_shared;
-    "interesting(Z)V" => |m, args| remark(m, args, true);
-    "boring(Z)V" => |m, args| remark(m, args, false);
+    "interesting(Z)V" => |m, args| hint(m, args, true);
+    "boring(Z)V" => |m, args| hint(m, args, false);
 }
 
 /// Declines the call in a plain run.
@@ -130,7 +130,7 @@ fn is_shared(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
 }
 
 /// Adds a hint for the heuristic about the successor state.
-fn remark(m: &mut Machine, args: &[u64], interesting: bool) -> Result<u64, Exit> {
+fn hint(m: &mut Machine, args: &[u64], interesting: bool) -> Result<u64, Exit> {
     checked(m)?;
     if args[0] & 1 == 1 {
         m.transition.requests.push(Request::Interest(interesting));

@@ -51,7 +51,7 @@ pub(super) fn resolve(
     if object == 0 {
         return raw(m, offset, size(letter));
     }
-    if !is_own_business(m, object, offset) {
+    if !is_private_thread_field(m, object, offset) {
         m.access_point_at(object, part_at(m, object, offset, letter), touch)?;
     }
     let outside = || Exit::Unsupported("Unsafe access outside of an object".to_owned());
@@ -87,7 +87,7 @@ fn part_at(m: &Machine, object: Ref, offset: u64, letter: u8) -> u32 {
 }
 
 /// Whether the current thread accesses a field of its own `Thread` that no other thread uses.
-fn is_own_business(m: &mut Machine, object: Ref, offset: u64) -> bool {
+fn is_private_thread_field(m: &mut Machine, object: Ref, offset: u64) -> bool {
     if object != m.thread().object || !m.options.granularity.merge_jdk_steps {
         return false;
     }
@@ -112,7 +112,7 @@ pub(super) fn raw(m: &mut Machine, address: u64, bytes: usize) -> Result<UnsafeL
         let (at, block) = ((address - start) as usize, *block);
         let length = m.live.heap.get(block).length as usize;
         if at.checked_add(bytes).is_some_and(|end| end <= length) {
-            if is_own_memory(m) {
+            if is_thread_local_memory(m) {
                 m.note(block, part::WHOLE, Touch::Write);
             } else {
                 m.access_point(block)?;
@@ -124,7 +124,7 @@ pub(super) fn raw(m: &mut Machine, address: u64, bytes: usize) -> Result<UnsafeL
 }
 
 /// Whether the access is made by a class of the JDK with thread-local memory.
-fn is_own_memory(m: &Machine) -> bool {
+fn is_thread_local_memory(m: &Machine) -> bool {
     // Methods of `Unsafe` are between the class and the native method.
     const DEPTH: usize = 4;
     let frames = m.live.threads[m.live.current].frames.iter().rev().take(DEPTH);
