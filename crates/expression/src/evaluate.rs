@@ -4,7 +4,7 @@
 //! operand). Invariant: no code of the program is executed; a variable without a live value is an
 //! error, not 0.
 
-use crate::syntax::{Node, Operator, StringMethod, UnaryOperator};
+use crate::syntax::{Operator, StringMethod, SyntaxNode, UnaryOperator};
 use crate::variables::{field_value, local_value, locals, static_value};
 use crate::{Operand, Scope, operators};
 use classes::ClassRef;
@@ -12,16 +12,16 @@ use vm::Ref;
 use vm::access::Value;
 
 /// Evaluates an expression.
-pub(crate) fn value(scope: Scope<'_>, node: &Node) -> Result<Operand, String> {
+pub(crate) fn value(scope: Scope<'_>, node: &SyntaxNode) -> Result<Operand, String> {
     let machine = scope.machine;
     match node {
-        Node::Literal(operand) => Ok(operand.clone()),
-        Node::Names(names) => named(scope, names).map(Operand::Value),
-        Node::Field(of, name) => {
+        SyntaxNode::Literal(operand) => Ok(operand.clone()),
+        SyntaxNode::Names(names) => named(scope, names).map(Operand::Value),
+        SyntaxNode::Field(of, name) => {
             let of = reference(&value(scope, of)?)?;
             member(scope, of, name).map(Operand::Value)
         }
-        Node::Element(of, index) => {
+        SyntaxNode::Element(of, index) => {
             let of = reference(&value(scope, of)?)?;
             let index = operators::unboxed(machine, value(scope, index)?);
             let index = match index {
@@ -31,26 +31,26 @@ pub(crate) fn value(scope: Scope<'_>, node: &Node) -> Result<Operand, String> {
             };
             element(scope, of, index).map(Operand::Value)
         }
-        Node::Call(of, method, given) => {
+        SyntaxNode::Call(of, method, given) => {
             let of = value(scope, of)?;
             let given: Result<Vec<Operand>, String> =
                 given.iter().map(|node| value(scope, node)).collect();
             call(scope, &of, *method, &given?)
         }
-        Node::Unary(UnaryOperator::Not, of) => truth(scope, of).map(|truth| boolean(!truth)),
-        Node::Unary(sign, of) => {
+        SyntaxNode::Unary(UnaryOperator::Not, of) => truth(scope, of).map(|truth| boolean(!truth)),
+        SyntaxNode::Unary(sign, of) => {
             operators::unary(*sign, &operators::unboxed(machine, value(scope, of)?))
         }
-        Node::Binary(Operator::And, left, right) => {
+        SyntaxNode::Binary(Operator::And, left, right) => {
             Ok(boolean(truth(scope, left)? && truth(scope, right)?))
         }
-        Node::Binary(Operator::Or, left, right) => {
+        SyntaxNode::Binary(Operator::Or, left, right) => {
             Ok(boolean(truth(scope, left)? || truth(scope, right)?))
         }
-        Node::Binary(operator, left, right) => {
+        SyntaxNode::Binary(operator, left, right) => {
             operators::binary(scope, *operator, value(scope, left)?, value(scope, right)?)
         }
-        Node::Conditional(condition, yes, no) => {
+        SyntaxNode::Conditional(condition, yes, no) => {
             value(scope, if truth(scope, condition)? { yes } else { no })
         }
     }
@@ -60,7 +60,7 @@ fn boolean(truth: bool) -> Operand {
     Operand::Value(Value::Boolean(truth))
 }
 
-fn truth(scope: Scope<'_>, node: &Node) -> Result<bool, String> {
+fn truth(scope: Scope<'_>, node: &SyntaxNode) -> Result<bool, String> {
     match operators::unboxed(scope.machine, value(scope, node)?) {
         Operand::Value(Value::Boolean(truth)) => Ok(truth),
         _ => Err("an operand of !, &&, || or ? is no boolean".to_owned()),

@@ -21,14 +21,14 @@ pub use scope::{Operand, Scope};
 pub use template::Template;
 pub use variables::{Local, field_value, local_value, locals, static_value};
 
-use syntax::Node;
+use syntax::SyntaxNode;
 use vm::access::Value;
 
 /// A parsed expression with its source text.
 #[derive(Clone, Debug)]
 pub struct Expression {
     text: String,
-    node: Node,
+    node: SyntaxNode,
 }
 
 impl Expression {

@@ -5,7 +5,7 @@
 //! reason; nesting is bounded, so that no text exhausts the stack.
 
 use crate::Operand;
-use crate::syntax::{Node, Operator, StringMethod, UnaryOperator};
+use crate::syntax::{Operator, StringMethod, SyntaxNode, UnaryOperator};
 use vm::access::Value;
 
 /// Operators with two operands, by ascending precedence; operators of a row are left-associative.
@@ -50,7 +50,7 @@ enum Token {
 }
 
 /// Parses a whole text.
-pub(crate) fn parse(text: &str) -> Result<Node, String> {
+pub(crate) fn parse(text: &str) -> Result<SyntaxNode, String> {
     let tokens = tokens(text)?;
     let mut parser = Parser { tokens, at: 0, depth: 0 };
     let node = parser.expression()?;
@@ -215,7 +215,7 @@ impl Parser {
         token.ok_or_else(|| "something is missing at the end".to_owned())
     }
 
-    fn expression(&mut self) -> Result<Node, String> {
+    fn expression(&mut self) -> Result<SyntaxNode, String> {
         self.depth += 1;
         if self.depth > DEEPEST {
             return Err(format!("more than {DEEPEST} expressions within each other"));
@@ -224,18 +224,22 @@ impl Parser {
         if self.takes("?") {
             let yes = self.expression()?;
             self.needs(":")?;
-            node = Node::Conditional(Box::new(node), Box::new(yes), Box::new(self.expression()?));
+            node = SyntaxNode::Conditional(
+                Box::new(node),
+                Box::new(yes),
+                Box::new(self.expression()?),
+            );
         }
         self.depth -= 1;
         Ok(node)
     }
 
-    fn row(&mut self, row: usize) -> Result<Node, String> {
+    fn row(&mut self, row: usize) -> Result<SyntaxNode, String> {
         let Some(operators) = ROWS.get(row) else { return self.unary() };
         let mut left = self.row(row + 1)?;
         while let Some(operator) = self.operator(operators) {
             let right = self.row(row + 1)?;
-            left = Node::Binary(operator, Box::new(left), Box::new(right));
+            left = SyntaxNode::Binary(operator, Box::new(left), Box::new(right));
         }
         if let Some(Token::Name(name)) = self.tokens.get(self.at)
             && name == "instanceof"
@@ -249,7 +253,7 @@ impl Parser {
         among.iter().find(|(sign, _)| self.takes(sign)).map(|(_, operator)| *operator)
     }
 
-    fn unary(&mut self) -> Result<Node, String> {
+    fn unary(&mut self) -> Result<SyntaxNode, String> {
         const SIGNS: [(&str, UnaryOperator); 4] = [
             ("!", UnaryOperator::Not),
             ("~", UnaryOperator::Complement),
@@ -265,7 +269,7 @@ impl Parser {
         {
             let value = number(digits, true).ok_or_else(|| format!("-{digits} is no number"))?;
             self.at += 1;
-            return Ok(Node::Literal(Operand::Value(value)));
+            return Ok(SyntaxNode::Literal(Operand::Value(value)));
         }
         self.depth += 1;
         if self.depth > DEEPEST {
@@ -273,10 +277,10 @@ impl Parser {
         }
         let of = self.unary()?;
         self.depth -= 1;
-        Ok(Node::Unary(*sign, Box::new(of)))
+        Ok(SyntaxNode::Unary(*sign, Box::new(of)))
     }
 
-    fn postfix(&mut self) -> Result<Node, String> {
+    fn postfix(&mut self) -> Result<SyntaxNode, String> {
         // `(a).b` is a field of a value, never one of a class `a`.
         let is_name = matches!(self.tokens.get(self.at), Some(Token::Name(_)));
         let mut node = self.primary()?;
@@ -284,17 +288,17 @@ impl Parser {
             if self.takes("[") {
                 let index = self.expression()?;
                 self.needs("]")?;
-                node = Node::Element(Box::new(node), Box::new(index));
+                node = SyntaxNode::Element(Box::new(node), Box::new(index));
             } else if self.takes(".") {
                 let Token::Name(name) = self.next()? else {
                     return Err("a name is missing after a point".to_owned());
                 };
                 if self.takes("(") {
                     node = self.call(node, &name)?;
-                } else if is_name && let Node::Names(names) = &mut node {
+                } else if is_name && let SyntaxNode::Names(names) = &mut node {
                     names.push(name);
                 } else {
-                    node = Node::Field(Box::new(node), name);
+                    node = SyntaxNode::Field(Box::new(node), name);
                 }
             } else {
                 return Ok(node);
@@ -302,7 +306,7 @@ impl Parser {
         }
     }
 
-    fn call(&mut self, of: Node, name: &str) -> Result<Node, String> {
+    fn call(&mut self, of: SyntaxNode, name: &str) -> Result<SyntaxNode, String> {
         let (method, wanted) = match name {
             "equals" => (StringMethod::Equals, 1),
             "length" => (StringMethod::Length, 0),
@@ -322,18 +326,18 @@ impl Parser {
         if given.len() != wanted {
             return Err(format!("{name} takes {wanted} arguments, not {}", given.len()));
         }
-        Ok(Node::Call(Box::new(of), method, given))
+        Ok(SyntaxNode::Call(Box::new(of), method, given))
     }
 
-    fn primary(&mut self) -> Result<Node, String> {
-        let literal = |value| Ok(Node::Literal(Operand::Value(value)));
+    fn primary(&mut self) -> Result<SyntaxNode, String> {
+        let literal = |value| Ok(SyntaxNode::Literal(Operand::Value(value)));
         match self.next()? {
             Token::Number(digits) => match number(&digits, false) {
                 Some(value) => literal(value),
                 None => Err(format!("{digits} is no number")),
             },
             Token::Char(unit) => literal(Value::Char(unit)),
-            Token::Text(units) => Ok(Node::Literal(Operand::Text(units))),
+            Token::Text(units) => Ok(SyntaxNode::Literal(Operand::Text(units))),
             Token::Sign("(") => {
                 let node = self.expression()?;
                 self.needs(")")?;
@@ -357,7 +361,7 @@ impl Parser {
                     Err(format!("{name} is not supported"))
                 }
                 _ if self.takes("(") => Err(not_called(&name)),
-                _ => Ok(Node::Names(vec![name])),
+                _ => Ok(SyntaxNode::Names(vec![name])),
             },
         }
     }
@@ -374,19 +378,25 @@ mod tests {
     #![allow(clippy::unwrap_used)]
     use super::*;
 
-    fn shape(node: &Node) -> String {
+    fn shape(node: &SyntaxNode) -> String {
         match node {
-            Node::Literal(Operand::Value(value)) => format!("{value:?}"),
-            Node::Literal(Operand::Text(units)) => format!("{:?}", String::from_utf16_lossy(units)),
-            Node::Names(names) => names.join("."),
-            Node::Field(of, name) => format!("{}.{name}", shape(of)),
-            Node::Element(of, index) => format!("{}[{}]", shape(of), shape(index)),
-            Node::Call(of, method, given) => {
+            SyntaxNode::Literal(Operand::Value(value)) => format!("{value:?}"),
+            SyntaxNode::Literal(Operand::Text(units)) => {
+                format!("{:?}", String::from_utf16_lossy(units))
+            }
+            SyntaxNode::Names(names) => names.join("."),
+            SyntaxNode::Field(of, name) => format!("{}.{name}", shape(of)),
+            SyntaxNode::Element(of, index) => format!("{}[{}]", shape(of), shape(index)),
+            SyntaxNode::Call(of, method, given) => {
                 format!("{}.{method:?}{:?}", shape(of), given.iter().map(shape).collect::<Vec<_>>())
             }
-            Node::Unary(sign, of) => format!("{sign:?}({})", shape(of)),
-            Node::Binary(operator, a, b) => format!("({} {operator:?} {})", shape(a), shape(b)),
-            Node::Conditional(c, a, b) => format!("({} ? {} : {})", shape(c), shape(a), shape(b)),
+            SyntaxNode::Unary(sign, of) => format!("{sign:?}({})", shape(of)),
+            SyntaxNode::Binary(operator, a, b) => {
+                format!("({} {operator:?} {})", shape(a), shape(b))
+            }
+            SyntaxNode::Conditional(c, a, b) => {
+                format!("({} ? {} : {})", shape(c), shape(a), shape(b))
+            }
         }
     }
 
@@ -432,7 +442,7 @@ mod tests {
             ("2d", Value::Double(2.0)),
             ("null", Value::Reference(0)),
         ] {
-            assert_eq!(parse(text).unwrap(), Node::Literal(Operand::Value(wanted)), "{text}");
+            assert_eq!(parse(text).unwrap(), SyntaxNode::Literal(Operand::Value(wanted)), "{text}");
         }
     }
 

@@ -1,6 +1,6 @@
 //! The syntax tree.
 //!
-//! Source: JLS §15. Invariant: names are not resolved here; [`Node::Names`] contains them as
+//! Source: JLS §15. Invariant: names are not resolved here; [`SyntaxNode::Names`] contains them as
 //! written.
 
 use crate::Operand;
@@ -48,15 +48,15 @@ pub(crate) enum StringMethod {
 
 /// An expression.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) enum Node {
+pub(crate) enum SyntaxNode {
     Literal(Operand),
     /// Names joined by dots, whose meaning depends on the scope.
     Names(Vec<String>),
-    Field(Box<Node>, String),
-    Element(Box<Node>, Box<Node>),
-    Call(Box<Node>, StringMethod, Vec<Node>),
-    Unary(UnaryOperator, Box<Node>),
-    Binary(Operator, Box<Node>, Box<Node>),
+    Field(Box<SyntaxNode>, String),
+    Element(Box<SyntaxNode>, Box<SyntaxNode>),
+    Call(Box<SyntaxNode>, StringMethod, Vec<SyntaxNode>),
+    Unary(UnaryOperator, Box<SyntaxNode>),
+    Binary(Operator, Box<SyntaxNode>, Box<SyntaxNode>),
     /// `a ? b : c`
-    Conditional(Box<Node>, Box<Node>, Box<Node>),
+    Conditional(Box<SyntaxNode>, Box<SyntaxNode>, Box<SyntaxNode>),
 }

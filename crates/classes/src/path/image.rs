@@ -13,7 +13,7 @@ use std::sync::OnceLock;
 use jimage_rs::JImage;
 use jimage_rs::error::JImageError;
 
-use super::{Found, Origin, PathError, Release, is_class_name, package_of};
+use super::{Origin, PathError, Release, Resource, is_class_name, package_of};
 
 /// First four bytes, in the byte order of the image's platform.
 const MAGIC: u32 = 0xCAFE_DADA;
@@ -142,7 +142,7 @@ impl JdkImage {
     }
 
     /// Returns the class file of an internal name, in the module of its package.
-    pub fn find_class(&self, class: &str) -> Result<Option<Found<'_>>, PathError> {
+    pub fn find_class(&self, class: &str) -> Result<Option<Resource<'_>>, PathError> {
         if !is_class_name(class) {
             return Ok(None);
         }
@@ -151,9 +151,9 @@ impl JdkImage {
 
     /// Returns the resource of this name: in the package's module, else in the first module by
     /// name.
-    pub fn find_resource(&self, name: &str) -> Result<Option<Found<'_>>, PathError> {
+    pub fn find_resource(&self, name: &str) -> Result<Option<Resource<'_>>, PathError> {
         let owner = self.module_of_package(package_of(name))?;
-        let found = |module, bytes| Found {
+        let found = |module, bytes| Resource {
             bytes,
             origin: Origin { path: &self.path, module: Some(module) },
         };

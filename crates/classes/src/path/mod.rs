@@ -59,7 +59,7 @@ pub struct Origin<'a> {
 
 /// Bytes and their origin.
 #[derive(Clone, Debug)]
-pub struct Found<'a> {
+pub struct Resource<'a> {
     /// Whole class file or resource; borrowed if uncompressed in a mapped image.
     pub bytes: Cow<'a, [u8]>,
     /// Origin of the bytes.
@@ -88,14 +88,14 @@ impl Entry {
     }
 
     /// Returns the resource of this name (`java/lang/Object.class`, `app/messages.properties`).
-    pub fn find_resource(&self, name: &str) -> Result<Option<Found<'_>>, PathError> {
+    pub fn find_resource(&self, name: &str) -> Result<Option<Resource<'_>>, PathError> {
         let bytes = match self {
             Self::Image(image) => return image.find_resource(name),
             Self::Jar(jar) => jar.read(name)?,
             Self::Directory(directory) => directory.read(name)?,
         };
         let origin = Origin { path: self.path(), module: None };
-        Ok(bytes.map(|bytes| Found { bytes: Cow::Owned(bytes), origin }))
+        Ok(bytes.map(|bytes| Resource { bytes: Cow::Owned(bytes), origin }))
     }
 
     /// Returns all resource names of this entry, sorted. Names of an image begin with the module
@@ -181,7 +181,7 @@ impl ClassPath {
     /// Returns the class file of an internal name (`java/lang/Object`, `app/Main$Inner`).
     ///
     /// The result is `None`, too, for names that no class file can have, such as array types.
-    pub fn find_class(&self, internal_name: &str) -> Result<Option<Found<'_>>, PathError> {
+    pub fn find_class(&self, internal_name: &str) -> Result<Option<Resource<'_>>, PathError> {
         if !is_class_name(internal_name) {
             return Ok(None);
         }
@@ -189,7 +189,7 @@ impl ClassPath {
     }
 
     /// Returns the first resource of this name, with `/` as separator and without a leading `/`.
-    pub fn find_resource(&self, name: &str) -> Result<Option<Found<'_>>, PathError> {
+    pub fn find_resource(&self, name: &str) -> Result<Option<Resource<'_>>, PathError> {
         for entry in &self.entries {
             if let Some(found) = entry.find_resource(name)? {
                 return Ok(Some(found));

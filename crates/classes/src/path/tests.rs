@@ -45,7 +45,7 @@ fn make_jar(path: &Path, files: &[(&str, &[u8])]) {
     jar.finish().unwrap();
 }
 
-fn bytes(found: Option<Found<'_>>) -> Option<Vec<u8>> {
+fn bytes(found: Option<Resource<'_>>) -> Option<Vec<u8>> {
     found.map(|found| found.bytes.into_owned())
 }
 

@@ -24,7 +24,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
 
 /// The location of test classes.
-struct Place {
+struct TestClasses {
     /// The internal names of the requested classes.
     classes: Vec<String>,
     /// Whether the target is one class, not all classes of a place.
@@ -45,11 +45,11 @@ pub(crate) fn check(settings: &Settings, control: &Control<'_>) -> Result<Report
     }
     settings.program.target.clone_from(&name);
     let jdk = Jdk::find(&mut settings)?;
-    let place = locate(&settings, &jdk)?;
-    let library = Library::new(ClassPath::open(&place.classpath, jdk.feature)?);
+    let target = locate(&settings, &jdk)?;
+    let library = Library::new(ClassPath::open(&target.classpath, jdk.feature)?);
     let mut tests = Vec::new();
-    for class in &place.classes {
-        tests.extend(discover::tests(&library, class, place.named)?);
+    for class in &target.classes {
+        tests.extend(discover::tests(&library, class, target.named)?);
     }
     if let Some(method) = &method {
         tests.retain(|test| test.name.split('#').nth(1).is_none_or(|own| own == method));
@@ -62,7 +62,7 @@ pub(crate) fn check(settings: &Settings, control: &Control<'_>) -> Result<Report
     discover::frameworks_are_there(&library, &tests)?;
     let mut whole = merge::Whole::new(&name, &settings);
     for test in tests {
-        let (result, report) = one(&test, &settings, &place, control);
+        let (result, report) = one(&test, &settings, &target, control);
         if report.as_ref().is_some_and(|report| !report.violations.is_empty()) {
             // The first error path is kept.
             settings.files.trace = None;
@@ -76,7 +76,7 @@ pub(crate) fn check(settings: &Settings, control: &Control<'_>) -> Result<Report
 fn one(
     test: &Test,
     settings: &Settings,
-    place: &Place,
+    target: &TestClasses,
     control: &Control<'_>,
 ) -> (TestResult, Option<Report>) {
     let mut result = TestResult { name: test.name.clone(), ..TestResult::default() };
@@ -103,8 +103,8 @@ fn one(
     let program = ProgramSettings {
         target: DRIVER.to_owned(),
         args: plan.clone(),
-        classpath: place.classpath.clone(),
-        sourcepath: place.source_roots.clone(),
+        classpath: target.classpath.clone(),
+        sourcepath: target.source_roots.clone(),
         application: None,
         ..settings.program.clone()
     };
@@ -132,7 +132,7 @@ fn one(
 }
 
 /// Finds the classes of a target: all of a folder or jar, those of a source file, or one.
-fn locate(settings: &Settings, jdk: &Jdk) -> Result<Place, Error> {
+fn locate(settings: &Settings, jdk: &Jdk) -> Result<TestClasses, Error> {
     let file = Path::new(&settings.program.target);
     let extension = file.extension().and_then(|extension| extension.to_str());
     let is_jar = extension == Some("jar") && file.is_file();
@@ -142,7 +142,7 @@ fn locate(settings: &Settings, jdk: &Jdk) -> Result<Place, Error> {
         let folders = classpath.iter().filter(|path| path.is_dir());
         let source_roots = settings.program.sourcepath.iter().chain(folders).cloned().collect();
         let classes = classes_in(file, jdk, None)?;
-        return Ok(Place { classes, named: false, classpath, source_roots });
+        return Ok(TestClasses { classes, named: false, classpath, source_roots });
     }
     let target = target::resolve(settings, jdk, &session::own_class_path()?)?;
     let classes = match (extension, file.file_name()) {
@@ -153,12 +153,17 @@ fn locate(settings: &Settings, jdk: &Jdk) -> Result<Place, Error> {
         _ => vec![target.main_class],
     };
     let named = classes.len() == 1;
-    Ok(Place { classes, named, classpath: target.classpath, source_roots: target.source_roots })
+    Ok(TestClasses {
+        classes,
+        named,
+        classpath: target.classpath,
+        source_roots: target.source_roots,
+    })
 }
 
 /// Returns the names of the classes of a folder or jar, or only those of one source file.
-fn classes_in(place: &Path, jdk: &Jdk, source: Option<&str>) -> Result<Vec<String>, Error> {
-    let path = ClassPath::open(&[place], jdk.feature)?;
+fn classes_in(folder: &Path, jdk: &Jdk, source: Option<&str>) -> Result<Vec<String>, Error> {
+    let path = ClassPath::open(&[folder], jdk.feature)?;
     let mut names = Vec::new();
     // Class paths of a jar's manifest are excluded.
     let Some(entry) = path.entries().first() else { return Ok(names) };

@@ -107,71 +107,71 @@ pub(super) fn five(
     test: &Member,
     chain: &[Rc<ClassFile>],
 ) -> Result<Planned, Error> {
-    let mut parts = Vec::new();
+    let mut levels = Vec::new();
     for class in chain {
         let find = |mark: &str, down| {
             library.of_five(class, &[&format!("org/junit/jupiter/api/{mark}")], down)
         };
-        parts.push(Part {
+        levels.push(NestedClass {
             class,
-            once: is_per_class(library, class)?,
+            is_per_class: is_per_class(library, class)?,
             before_all: find("BeforeAll", true)?,
             before: find("BeforeEach", true)?,
             after: find("AfterEach", false)?,
             after_all: find("AfterAll", false)?,
         });
     }
-    Ok(in_order(test, &parts))
+    Ok(in_order(test, &levels))
 }
 
 /// One class of a chain of nested ones.
-struct Part<'a> {
+struct NestedClass<'a> {
     class: &'a ClassFile,
     /// Whether all tests share one instance, which is therefore created first.
-    once: bool,
+    is_per_class: bool,
     before_all: Vec<Member>,
     before: Vec<Member>,
     after: Vec<Member>,
     after_all: Vec<Member>,
 }
 
-fn in_order(test: &Member, parts: &[Part<'_>]) -> Planned {
+fn in_order(test: &Member, levels: &[NestedClass<'_>]) -> Planned {
     let mut plan = Vec::new();
-    let mut made = 0;
-    let make = |upto: usize, made: &mut usize, plan: &mut Vec<String>| {
-        while *made < upto {
-            let outer = made.checked_sub(1).map(|at| parts[at].class);
-            constructible(parts[*made].class, outer)?;
-            plan.push(format!("new {}", java_name(parts[*made].class)));
-            *made += 1;
+    let mut created = 0;
+    let create = |upto: usize, created: &mut usize, plan: &mut Vec<String>| {
+        while *created < upto {
+            let outer = created.checked_sub(1).map(|at| levels[at].class);
+            constructible(levels[*created].class, outer)?;
+            plan.push(format!("new {}", java_name(levels[*created].class)));
+            *created += 1;
         }
         Ok::<(), String>(())
     };
-    for (at, part) in parts.iter().enumerate() {
-        for member in part.before_all.iter().chain(&part.after_all) {
-            if !member.is(access::STATIC) && !part.once {
+    for (at, level) in levels.iter().enumerate() {
+        for member in level.before_all.iter().chain(&level.after_all) {
+            if !member.is(access::STATIC) && !level.is_per_class {
                 return Err(format!("{} must be static", member.word()));
             }
         }
-        let all = [&part.before_all, &part.before, &part.after, &part.after_all];
+        let all = [&level.before_all, &level.before, &level.after, &level.after_all];
         if let Some(member) = all.into_iter().flatten().find(|m| m.is(access::PRIVATE)) {
             return Err(format!("{} must not be private", member.word()));
         }
-        if part.once {
-            make(at + 1, &mut made, &mut plan)?;
+        if level.is_per_class {
+            create(at + 1, &mut created, &mut plan)?;
         }
-        add(&mut plan, "before-all", &part.before_all)?;
+        add(&mut plan, "before-all", &level.before_all)?;
     }
-    make(parts.len(), &mut made, &mut plan)?;
-    for part in parts {
-        add(&mut plan, "before", &part.before)?;
+    create(levels.len(), &mut created, &mut plan)?;
+    for level in levels {
+        add(&mut plan, "before", &level.before)?;
     }
     plan.push(format!("test {}", test.word()));
-    for part in parts.iter().rev() {
-        add(&mut plan, "after", &part.after)?;
+    for level in levels.iter().rev() {
+        add(&mut plan, "after", &level.after)?;
     }
-    for part in parts.iter().rev() {
-        add(&mut plan, "after-all", &part.after_all)?;
+    for level in levels.iter().rev() {
+        add(&mut plan, "after-all", &level.after_all)?;
     }
     Ok(plan)
 }
