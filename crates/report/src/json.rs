@@ -5,7 +5,7 @@
 
 use crate::coverage::Coverage;
 use crate::tested::TestResult;
-use crate::{Kept, Listened, Report, SCHEMA, Statistics, Verdict, Violation, Warning};
+use crate::{Listened, Report, SCHEMA, Statistics, Verdict, VerifyValues, Violation, Warning};
 use serde::Serialize;
 use std::io::{self, Write};
 
@@ -35,8 +35,8 @@ struct ResultFile<'a> {
     coverage: Option<&'a Coverage>,
     #[serde(skip_serializing_if = "<[Listened]>::is_empty")]
     listeners: &'a [Listened],
-    #[serde(skip_serializing_if = "Kept::is_empty")]
-    verify: &'a Kept,
+    #[serde(skip_serializing_if = "VerifyValues::is_empty")]
+    verify: &'a VerifyValues,
 }
 
 pub fn render(report: &Report, out: &mut dyn Write) -> io::Result<()> {
@@ -103,7 +103,7 @@ mod tests {
     #[test]
     fn values_kept_by_verify_are_in_the_result() {
         assert!(!rendered(&samples::safe()).contains("\"verify\""));
-        let verify = Kept { counters: [(1, 2)].into(), ..Kept::default() };
+        let verify = VerifyValues { counters: [(1, 2)].into(), ..VerifyValues::default() };
         let value: serde_json::Value =
             serde_json::from_str(&rendered(&Report { verify, ..samples::safe() })).unwrap();
         assert_eq!(value["verify"]["counters"]["1"], 2);

@@ -79,8 +79,8 @@ pub struct Report {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub listeners: Vec<Listened>,
     /// The values that the program kept over all paths.
-    #[serde(default, skip_serializing_if = "Kept::is_empty")]
-    pub verify: Kept,
+    #[serde(default, skip_serializing_if = "VerifyValues::is_empty")]
+    pub verify: VerifyValues,
     /// The location at which the assumption of a test failed, if no path reached the test's end.
     /// Not part of the result file, which lists the test as skipped.
     #[serde(skip)]
@@ -108,7 +108,7 @@ pub struct Listened {
 /// The values of `gov.nasa.jpf.vm.Verify` over all paths, at the end of the search.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
-pub struct Kept {
+pub struct VerifyValues {
     /// Counters by number.
     pub counters: BTreeMap<i32, i32>,
     /// Values by name.
@@ -117,7 +117,7 @@ pub struct Kept {
     pub bit_sets: BTreeMap<i32, Vec<usize>>,
 }
 
-impl Kept {
+impl VerifyValues {
     /// Whether nothing was kept.
     pub fn is_empty(&self) -> bool {
         self.counters.is_empty() && self.values.is_empty() && self.bit_sets.is_empty()

@@ -3,16 +3,16 @@
 use crate::observer::PropertyObserver;
 use crate::system::JavaSystem;
 use config::Settings;
-use report::{Choices, Kept, Statistics};
+use report::{Choices, Statistics, VerifyValues};
 use search::Limits;
 use search::registry::strategies::Strategy;
 use std::time::Duration;
 use vm::schedule::RunGlobals;
 
 /// Returns the values that `Verify` keeps over all paths, for the result.
-pub(super) fn kept(globals: &RunGlobals) -> Kept {
+pub(super) fn kept(globals: &RunGlobals) -> VerifyValues {
     let set = |bits: &Vec<bool>| (0..bits.len()).filter(|at| bits[*at]).collect();
-    Kept {
+    VerifyValues {
         counters: globals.counters.clone(),
         values: globals.values.clone(),
         bit_sets: globals.bits.iter().map(|(id, bits)| (*id, set(bits))).collect(),
