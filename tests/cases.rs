@@ -314,8 +314,8 @@ fn combined(
         command.arg(&case.main).args(&case.expectation.args);
         let ended = product::read(&process::run(&mut command, LIMIT)?);
         let ended = ended.map_err(|why| format!("{one}: {why}"))?;
-        counts[usize::from(!ended.whole)] += 1;
-        if !ended.whole && one.lossy.is_none() {
+        counts[usize::from(!ended.is_complete)] += 1;
+        if !ended.is_complete && one.lossy.is_none() {
             endless.insert(one.space());
         }
         all.push((one, ended));

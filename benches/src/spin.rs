@@ -41,11 +41,11 @@ pub fn run(verifier: &Path) -> Result<Option<Search>, String> {
         command.current_dir(folder);
     }
     let done = time(command)?;
-    Ok(told(&done.output, done.seconds))
+    Ok(parse_output(&done.output, done.seconds))
 }
 
 /// Parses the output of the verifier. It prints no time below the resolution of its clock.
-fn told(output: &str, seconds: f64) -> Option<Search> {
+fn parse_output(output: &str, seconds: f64) -> Option<Search> {
     let number = |after: &str, before: &str| {
         output.lines().find_map(|line| {
             let line = line.trim().strip_prefix(after)?;
@@ -66,15 +66,18 @@ fn told(output: &str, seconds: f64) -> Option<Search> {
 
 #[cfg(test)]
 mod tests {
-    use super::told;
+    use super::parse_output;
 
     #[test]
     fn the_output_of_pan_is_parsed() {
         let output = "\n   103978 states, stored\n   349123 states, matched\n   453101 \
                       transitions (= stored+matched)\n\npan: elapsed time 0.09 seconds\n";
-        let search = told(output, 7.0);
+        let search = parse_output(output, 7.0);
         let numbers = search.map(|s| (s.states, s.transitions, s.seconds));
         assert_eq!(numbers, Some((103_978.0, 453_101.0, 0.09)));
-        assert!(told("pan: out of memory\n 12 states, stored\n 13 transitions (=", 1.0).is_none());
+        assert!(
+            parse_output("pan: out of memory\n 12 states, stored\n 13 transitions (=", 1.0)
+                .is_none()
+        );
     }
 }

@@ -115,9 +115,9 @@ impl Search {
 
 /// The limits that a row misses.
 #[derive(Debug, Default)]
-struct Missed(Vec<String>);
+struct LimitViolations(Vec<String>);
 
-impl Missed {
+impl LimitViolations {
     fn at_least(&mut self, what: &str, value: f64, floor: f64) {
         if value < floor {
             self.0.push(format!("{what} below {floor}"));
@@ -209,28 +209,28 @@ fn columns(system: &System, por: &str, search: Search) -> String {
 
 /// Prints the row of one worker, and returns whether its limits hold.
 fn row(system: &System, por: &str, ours: Search, theirs: Option<Search>) -> bool {
-    let mut missed = Missed::default();
+    let mut violations = LimitViolations::default();
     if system.large && por == LOCAL {
-        missed.at_least("transitions a second", ours.transitions / ours.seconds, TRANSITIONS);
-        missed.at_most("bytes a state", ours.state_bytes(), STATE_BYTES);
+        violations.at_least("transitions a second", ours.transitions / ours.seconds, TRANSITIONS);
+        violations.at_most("bytes a state", ours.state_bytes(), STATE_BYTES);
     }
     if let Some(bound) = system.states.filter(|_| por == FULL) {
-        missed.at_most("states", ours.states, bound);
+        violations.at_most("states", ours.states, bound);
     }
     if let Some(bound) = system.megabytes {
-        missed.at_most("megabytes", ours.megabytes, bound);
+        violations.at_most("megabytes", ours.megabytes, bound);
     }
     let beside = theirs.map_or(String::new(), |theirs| {
         let rate = ours.rate() / theirs.rate();
         match por {
-            LOCAL if system.large => missed.at_least("rate", rate, RATE),
-            FULL => missed.at_most("states", ours.states, theirs.states),
+            LOCAL if system.large => violations.at_least("rate", rate, RATE),
+            FULL => violations.at_most("states", ours.states, theirs.states),
             _ => {}
         }
         format!("{:>11.0} {:>7.2} {rate:>6.2}", theirs.states, ours.states / theirs.states)
     });
-    println!("{} {beside}{}", columns(system, por, ours), missed.mark());
-    missed.0.is_empty()
+    println!("{} {beside}{}", columns(system, por, ours), violations.mark());
+    violations.0.is_empty()
 }
 
 /// Prints the row of two workers next to one, and returns whether they reach `TWO_WORKERS`.
@@ -239,14 +239,14 @@ fn row_of_two(system: &System, one: Search, two: Search) -> Result<bool, String>
         return Err(format!("{}: two workers store {} states", system.name, two.states));
     }
     let times = two.rate() / one.rate();
-    let mut missed = Missed::default();
+    let mut violations = LimitViolations::default();
     let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
     if cores >= 2 {
-        missed.at_least("times", times, TWO_WORKERS);
+        violations.at_least("times", times, TWO_WORKERS);
     }
     let columns = columns(system, LOCAL, two);
-    println!("{columns} two workers, {times:.2} times one{}", missed.mark());
-    Ok(missed.0.is_empty())
+    println!("{columns} two workers, {times:.2} times one{}", violations.mark());
+    Ok(violations.0.is_empty())
 }
 
 fn explore(tools: &Tools, system: &System, por: &str, workers: u32) -> Result<Search, String> {
@@ -273,7 +273,7 @@ fn explore(tools: &Tools, system: &System, por: &str, workers: u32) -> Result<Se
 
 #[cfg(test)]
 mod tests {
-    use super::{FULL, LOCAL, Missed, SYSTEMS};
+    use super::{FULL, LOCAL, LimitViolations, SYSTEMS};
     use std::path::Path;
 
     #[test]
@@ -291,12 +291,12 @@ mod tests {
 
     #[test]
     fn values_beyond_their_bounds_are_marked() {
-        let mut missed = Missed::default();
-        missed.at_least("rate", 0.3, 0.3);
-        missed.at_most("bytes", 24.0, 24.0);
-        assert_eq!(missed.mark(), "");
-        missed.at_least("rate", 0.29, 0.3);
-        missed.at_most("bytes", 24.1, 24.0);
-        assert_eq!(missed.mark(), " < rate below 0.3, bytes above 24");
+        let mut violations = LimitViolations::default();
+        violations.at_least("rate", 0.3, 0.3);
+        violations.at_most("bytes", 24.0, 24.0);
+        assert_eq!(violations.mark(), "");
+        violations.at_least("rate", 0.29, 0.3);
+        violations.at_most("bytes", 24.1, 24.0);
+        assert_eq!(violations.mark(), " < rate below 0.3, bytes above 24");
     }
 }

@@ -87,7 +87,7 @@ pub struct Expectation {
     /// A part of the reason.
     pub reason: Option<String>,
     /// Parts of the output of listeners.
-    pub heard: Vec<String>,
+    pub listener_output: Vec<String>,
     /// Parts of the warnings.
     pub warnings: Vec<String>,
     /// Lines of stdout of `run`, in place of the real `java`'s.
@@ -213,7 +213,7 @@ impl Reader {
             "states" => case.states.push(state_bound(value)?),
             "ends" => case.ends.push(ends(value)?),
             "reason" => case.reason = Some(value.to_owned()),
-            "heard" => case.heard.push(value.to_owned()),
+            "heard" => case.listener_output.push(value.to_owned()),
             "warning" => case.warnings.push(value.to_owned()),
             "output" => {
                 let output = case.output.get_or_insert_default();

@@ -40,8 +40,8 @@ impl Jdk {
     #[must_use]
     pub fn another(&self) -> Option<Self> {
         let home = self.home.canonicalize().ok()?;
-        let beside = fs::read_dir(home.parent()?).ok()?;
-        let homes = beside.filter_map(|entry| entry.ok()?.path().canonicalize().ok());
+        let siblings = fs::read_dir(home.parent()?).ok()?;
+        let homes = siblings.filter_map(|entry| entry.ok()?.path().canonicalize().ok());
         homes
             .filter(|home| home.join("bin/javac").is_file() && home.join("lib/modules").is_file())
             .filter_map(|home| Self::open(home).ok())

@@ -12,13 +12,18 @@ use std::borrow::Cow;
 /// # Errors
 ///
 /// The first difference.
-pub fn run(ours: &Outcome, oracle: &Outcome, varies: &[String]) -> Result<(), String> {
-    let (our_lines, lines) = (settled(&ours.stdout, varies), settled(&oracle.stdout, varies));
+pub fn run(outcome: &Outcome, oracle: &Outcome, varies: &[String]) -> Result<(), String> {
+    let (our_lines, lines) = (settled(&outcome.stdout, varies), settled(&oracle.stdout, varies));
     if our_lines != lines {
-        return Err(format!("{}{}", first_difference(&our_lines, &lines), said(ours)));
+        return Err(format!("{}{}", first_difference(&our_lines, &lines), stderr_of(outcome)));
     }
-    if ours.exit != oracle.exit {
-        return Err(format!("exit {:?}, expected {:?}{}", ours.exit, oracle.exit, said(ours)));
+    if outcome.exit != oracle.exit {
+        return Err(format!(
+            "exit {:?}, expected {:?}{}",
+            outcome.exit,
+            oracle.exit,
+            stderr_of(outcome)
+        ));
     }
     Ok(())
 }
@@ -47,15 +52,15 @@ fn settled<'a>(text: &'a str, varies: &[String]) -> Cow<'a, str> {
 ///
 /// The first expectation that does not hold.
 pub fn check(
-    ours: &Outcome,
+    outcome: &Outcome,
     expected: &Expectation,
     verdict: Verdict,
     revision: &str,
     file: &str,
 ) -> Result<(), String> {
-    let result: Value = serde_json::from_str(&ours.stdout)
-        .map_err(|why| format!("stdout is not one JSON object: {why}{}", said(ours)))?;
-    let wrong = |what: String| format!("{what}\n{}{}", summary(&result), said(ours));
+    let result: Value = serde_json::from_str(&outcome.stdout)
+        .map_err(|why| format!("stdout is not one JSON object: {why}{}", stderr_of(outcome)))?;
+    let wrong = |what: String| format!("{what}\n{}{}", summary(&result), stderr_of(outcome));
     if result["schema"] != "pathfinder.result/1" {
         return Err(wrong(format!("schema {}", result["schema"])));
     }
@@ -63,8 +68,8 @@ pub fn check(
     if result["verdict"] != name {
         return Err(wrong(format!("verdict {}, expected {name}", result["verdict"])));
     }
-    if ours.exit != Some(exit) {
-        return Err(wrong(format!("exit {:?} with verdict {name}", ours.exit)));
+    if outcome.exit != Some(exit) {
+        return Err(wrong(format!("exit {:?} with verdict {name}", outcome.exit)));
     }
     // A violation found early leaves the rest unexplored, so `unsafe` may be complete or not.
     if verdict != Verdict::Unsafe && result["complete"] != (verdict == Verdict::Safe) {
@@ -74,7 +79,7 @@ pub fn check(
         array(&result["violations"]).iter().map(|one| reported(one, file)).collect();
     findings(&reported, &expected.findings).map_err(wrong)?;
     contains("reason", expected.reason.iter(), &result["reason"]).map_err(wrong)?;
-    contains("listener", expected.heard.iter(), &result["listeners"]).map_err(wrong)?;
+    contains("listener", expected.listener_output.iter(), &result["listeners"]).map_err(wrong)?;
     contains("warning", expected.warnings.iter(), &result["warnings"]).map_err(wrong)?;
     let ends = result["statistics"]["end_states"].as_u64();
     for (only, number) in &expected.ends {
@@ -102,13 +107,13 @@ pub fn check(
 /// # Errors
 ///
 /// The first expectation that does not hold.
-pub fn race(ours: &Outcome, expected: &Expectation, file: &str) -> Result<(), String> {
-    let result: Value = serde_json::from_str(&ours.stdout)
-        .map_err(|why| format!("stdout is not one JSON object: {why}{}", said(ours)))?;
+pub fn race(outcome: &Outcome, expected: &Expectation, file: &str) -> Result<(), String> {
+    let result: Value = serde_json::from_str(&outcome.stdout)
+        .map_err(|why| format!("stdout is not one JSON object: {why}{}", stderr_of(outcome)))?;
     let warnings = array(&result["warnings"]);
     let wrong = |what: String| {
         let lines = warnings.iter().map(|one| format!("\n  {} {}", one["id"], one["message"]));
-        format!("{what}{}{}", lines.collect::<String>(), said(ours))
+        format!("{what}{}{}", lines.collect::<String>(), stderr_of(outcome))
     };
     if result["verdict"] != "incomplete" {
         return Err(wrong(format!("verdict {}: {}", result["verdict"], result["reason"])));
@@ -117,8 +122,8 @@ pub fn race(ours: &Outcome, expected: &Expectation, file: &str) -> Result<(), St
     findings(&reported, &expected.findings).map_err(wrong)?;
     contains("warning", expected.warnings.iter(), &result["warnings"]).map_err(wrong)?;
     let exit = i32::from(!warnings.is_empty());
-    if ours.exit != Some(exit) {
-        return Err(wrong(format!("exit {:?}, expected {exit}", ours.exit)));
+    if outcome.exit != Some(exit) {
+        return Err(wrong(format!("exit {:?}, expected {exit}", outcome.exit)));
     }
     Ok(())
 }
@@ -131,11 +136,11 @@ pub fn race(ours: &Outcome, expected: &Expectation, file: &str) -> Result<(), St
 pub fn replay(replayed: &Outcome, found: &Outcome) -> Result<(), String> {
     let first = |outcome: &Outcome, command: &str| {
         let result: Value = serde_json::from_str(&outcome.stdout).map_err(|why| {
-            format!("{command}: stdout is not one JSON object: {why}{}", said(outcome))
+            format!("{command}: stdout is not one JSON object: {why}{}", stderr_of(outcome))
         })?;
         let violation = array(&result["violations"]).first().cloned();
         violation.ok_or_else(|| {
-            format!("{command}: no violation\n{}{}", summary(&result), said(outcome))
+            format!("{command}: no violation\n{}{}", summary(&result), stderr_of(outcome))
         })
     };
     let (again, before) = (first(replayed, "replay")?, first(found, "check")?);
@@ -200,9 +205,9 @@ fn findings(reported: &[Reported], annotated: &[Finding]) -> Result<(), String> 
     if let Some(extra) = reported.iter().find(|one| !annotated.iter().any(|note| fits(one, note))) {
         return Err(format!("finding that is not annotated: {extra:?}"));
     }
-    if let Some(missed) = annotated.iter().find(|note| !reported.iter().any(|one| fits(one, note)))
+    if let Some(missing) = annotated.iter().find(|note| !reported.iter().any(|one| fits(one, note)))
     {
-        return Err(format!("annotation that was not found: {missed:?}"));
+        return Err(format!("annotation that was not found: {missing:?}"));
     }
     let mut ids: Vec<_> = reported.iter().map(|one| &one.id).collect();
     ids.sort();
@@ -235,15 +240,15 @@ fn summary(result: &Value) -> String {
     head + &lines.collect::<String>()
 }
 
-fn said(ours: &Outcome) -> String {
-    match tail(&ours.stderr) {
+fn stderr_of(outcome: &Outcome) -> String {
+    match tail(&outcome.stderr) {
         "" => String::new(),
         words => format!("\nstderr: {words}"),
     }
 }
 
-fn first_difference(ours: &str, oracle: &str) -> String {
-    let (mut left, mut right) = (ours.lines(), oracle.lines());
+fn first_difference(output: &str, oracle: &str) -> String {
+    let (mut left, mut right) = (output.lines(), oracle.lines());
     for number in 1.. {
         match (left.next(), right.next()) {
             (None, None) => break,
@@ -290,9 +295,9 @@ mod tests {
     const CASE: &str =
         "// P.\n//@ verdict: unsafe\nx //~ uncaught-exception java.lang.AssertionError\n";
 
-    fn judge(case: &str, ours: &Outcome) -> Result<(), String> {
+    fn judge(case: &str, outcome: &Outcome) -> Result<(), String> {
         let expected = expected(case);
-        check(ours, &expected, expected.verdict.unwrap(), "local", "A.java")
+        check(outcome, &expected, expected.verdict.unwrap(), "local", "A.java")
     }
 
     #[test]
@@ -304,8 +309,8 @@ mod tests {
         assert!(elsewhere.unwrap_err().contains("not annotated"));
         let other = CASE.replace("AssertionError", "Error");
         assert!(judge(&other, &outcome(1, &good)).unwrap_err().contains("not annotated"));
-        let missed = format!("{CASE}y //~ deadlock\n");
-        assert!(judge(&missed, &outcome(1, &good)).unwrap_err().contains("not found"));
+        let missing = format!("{CASE}y //~ deadlock\n");
+        assert!(judge(&missing, &outcome(1, &good)).unwrap_err().contains("not found"));
     }
 
     #[test]

@@ -135,10 +135,10 @@ pub fn sample(name: &str, all: Vec<Combination>) -> Vec<Combination> {
 
 /// The result of a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Ended {
+pub struct CaseResult {
     verdict: String,
     /// Whether the search was complete, so that another strategy must give the same result.
-    pub whole: bool,
+    pub is_complete: bool,
     ids: BTreeSet<String>,
     states: u64,
     ends: u64,
@@ -149,7 +149,7 @@ pub struct Ended {
 /// # Errors
 ///
 /// Fails if there is no result, or the search failed.
-pub fn read(outcome: &Outcome) -> Result<Ended, String> {
+pub fn read(outcome: &Outcome) -> Result<CaseResult, String> {
     let result: Value = serde_json::from_str(&outcome.stdout).map_err(|why| {
         format!("stdout is not one JSON object: {why}\n{}", tail(&outcome.stderr))
     })?;
@@ -159,9 +159,9 @@ pub fn read(outcome: &Outcome) -> Result<Ended, String> {
     }
     let violations = result["violations"].as_array().map_or(&[][..], Vec::as_slice);
     let number = |name: &str| result["statistics"][name].as_u64().unwrap_or(0);
-    Ok(Ended {
+    Ok(CaseResult {
         // A result with violations is never `complete`; its reasons are empty if nothing was omitted.
-        whole: result["reasons"].as_array().is_some_and(Vec::is_empty),
+        is_complete: result["reasons"].as_array().is_some_and(Vec::is_empty),
         ids: violations.iter().filter_map(|v| v["id"].as_str()).map(str::to_owned).collect(),
         states: number("states_new"),
         ends: number("end_states"),
@@ -174,40 +174,41 @@ pub fn read(outcome: &Outcome) -> Result<Ended, String> {
 /// # Errors
 ///
 /// All differences.
-pub fn judge(all: &[(Combination, Ended)], verdict: Verdict) -> Result<(), String> {
+pub fn judge(all: &[(Combination, CaseResult)], verdict: Verdict) -> Result<(), String> {
     let (expected, _) = verdict.name_and_exit();
-    let whole = |(one, ended): &&(Combination, Ended)| one.lossy.is_none() && ended.whole;
-    let reference = all.iter().find(whole);
-    let mut spaces: BTreeMap<_, &(Combination, Ended)> = BTreeMap::new();
+    let must_agree =
+        |(one, ended): &&(Combination, CaseResult)| one.lossy.is_none() && ended.is_complete;
+    let reference = all.iter().find(must_agree);
+    let mut spaces: BTreeMap<_, &(Combination, CaseResult)> = BTreeMap::new();
     let mut wrong = Vec::new();
     for both in all {
         let (one, ended) = both;
-        let mut say = |what: String| wrong.push(format!("{one}: {what}"));
-        if let Some((by, known)) = reference {
-            let more: Vec<&String> = ended.ids.difference(&known.ids).collect();
-            let less: Vec<&String> = known.ids.difference(&ended.ids).collect();
-            if !more.is_empty() {
-                say(format!("finds {more:?}, which {by} does not"));
+        let mut report = |what: String| wrong.push(format!("{one}: {what}"));
+        if let Some((by, expected_result)) = reference {
+            let extra: Vec<&String> = ended.ids.difference(&expected_result.ids).collect();
+            let missing: Vec<&String> = expected_result.ids.difference(&ended.ids).collect();
+            if !extra.is_empty() {
+                report(format!("finds {extra:?}, which {by} does not"));
             }
-            if whole(&both) && !less.is_empty() {
-                say(format!("does not find {less:?}, which {by} does"));
+            if must_agree(&both) && !missing.is_empty() {
+                report(format!("does not find {missing:?}, which {by} does"));
             }
         }
-        if one.lossy.is_some() || !ended.whole {
+        if one.lossy.is_some() || !ended.is_complete {
             if ended.verdict == "safe" {
-                say("says safe without having seen all".into());
+                report("says safe after an incomplete search".into());
             }
             continue;
         }
         if ended.verdict != expected {
-            say(format!("verdict {}, expected {expected}", ended.verdict));
+            report(format!("verdict {}, expected {expected}", ended.verdict));
         }
         if one.por.is_some_and(|por| SAME_STATES.contains(&por)) {
             let (by, same) = *spaces.entry(one.space()).or_insert(both);
             if (same.states, same.ends) != (ended.states, ended.ends) {
                 let (states, ends) = (same.states, same.ends);
-                let ours = (ended.states, ended.ends);
-                say(format!("{} states and {} ends, {by}: {states} and {ends}", ours.0, ours.1));
+                let own = (ended.states, ended.ends);
+                report(format!("{} states and {} ends, {by}: {states} and {ends}", own.0, own.1));
             }
         }
     }
@@ -225,9 +226,9 @@ mod tests {
         of(&parse(&text, &text).unwrap())
     }
 
-    fn ended(verdict: &str, whole: bool, ids: &[&str], states: u64) -> Ended {
+    fn ended(verdict: &str, is_complete: bool, ids: &[&str], states: u64) -> CaseResult {
         let ids = ids.iter().map(|id| (*id).to_owned()).collect();
-        Ended { verdict: verdict.into(), whole, ids, states, ends: 1 }
+        CaseResult { verdict: verdict.into(), is_complete, ids, states, ends: 1 }
     }
 
     #[test]

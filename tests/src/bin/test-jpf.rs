@@ -13,8 +13,8 @@
 
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "its output is its purpose")]
 
-use cases::jpf::place::Place;
 use cases::jpf::trial::{Agreement, Outcome, Worker};
+use cases::jpf::worker_folder::WorkerFolder;
 use cases::jpf::{Expected, Method, methods};
 use cases::workshop::Workshop;
 use std::env;
@@ -114,9 +114,15 @@ fn outcomes(classes: &Path, methods: &[Method]) -> Result<Vec<(Method, Outcome)>
     let folder = env::temp_dir().join(format!("test-jpf-{}", std::process::id()));
     let mut workers = Vec::new();
     for number in 0..WORKERS {
-        let place = Place::lay(folder.join(number.to_string()), classes)?;
+        let worker_folder = WorkerFolder::create(folder.join(number.to_string()), classes)?;
         let (jdk, binary) = (workshop.jdk.clone(), workshop.binary()?);
-        workers.push(Worker::new(jdk, binary, shim.clone().into(), own_classes.clone(), place));
+        workers.push(Worker::new(
+            jdk,
+            binary,
+            shim.clone().into(),
+            own_classes.clone(),
+            worker_folder,
+        ));
     }
     let queue = Mutex::new(methods.iter().rev().collect::<Vec<_>>());
     let done = Mutex::new(Vec::new());

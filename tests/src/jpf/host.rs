@@ -85,8 +85,8 @@ impl Host {
             _ => None,
         };
         let request = request.ok_or_else(|| format!("no expectation on the host: {line}"))?;
-        let (checked, left) = check(&request);
-        let go: Vec<String> = std::iter::once("go".to_owned()).chain(left).collect();
+        let (checked, kept_values) = check(&request);
+        let go: Vec<String> = std::iter::once("go".to_owned()).chain(kept_values).collect();
         self.write(&format!("{}\n", go.join("\t")))?;
         let ends = self.read()?;
         let remark = ends.strip_prefix("ends\t").unwrap_or(&ends);

@@ -9,9 +9,9 @@
 
 pub mod host;
 pub mod options;
-pub mod place;
 pub mod trial;
 pub mod verdict;
+pub mod worker_folder;
 
 /// A test method of JPF.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -6,7 +6,7 @@
 use std::path::{Path, PathBuf};
 
 /// Beginnings of keys that are not passed on, with the reasons.
-const LEFT_OUT: &[(&str, &str)] = &[
+const DROPPED: &[(&str, &str)] = &[
     ("cg.enumerate_cas", "JPF itself does not read it"),
     ("cg.enumreate_cas", "misspelt, and JPF itself does not read it"),
     ("jpf-core.native_classpath", "JPF's peer classes, in Java"),
@@ -23,7 +23,7 @@ pub fn passed_on(options: &[String]) -> Vec<&str> {
     let is_passed_on = |option: &&str| {
         let key = option.trim_start_matches('+');
         !option.starts_with(CLASS_PATH)
-            && !LEFT_OUT.iter().any(|(beginning, _)| key.starts_with(beginning))
+            && !DROPPED.iter().any(|(beginning, _)| key.starts_with(beginning))
     };
     options.iter().map(String::as_str).filter(is_passed_on).collect()
 }
@@ -37,14 +37,14 @@ pub fn class_path(options: &[String], folder: &Path) -> Vec<PathBuf> {
 
 /// Whether a method requests a partial search.
 #[must_use]
-pub fn ask_for_a_part(options: &[String]) -> bool {
+pub fn request_partial_search(options: &[String]) -> bool {
     let keys = ["+search.class=.search.RandomSearch", "+search.depth_limit="];
     options.iter().any(|option| keys.iter().any(|key| option.starts_with(key)))
 }
 
 /// Whether a method is about the report that JPF prints.
 #[must_use]
-pub fn ask_for_a_report(options: &[String]) -> bool {
+pub fn request_report(options: &[String]) -> bool {
     options.iter().any(|option| option.starts_with("+report.console."))
 }
 
@@ -58,8 +58,8 @@ mod tests {
         let all = all.map(str::to_owned);
         assert_eq!(passed_on(&all), ["+cg.seed=1", "+cg.x"]);
         assert_eq!(class_path(&all, Path::new("/p")), [PathBuf::from("/p/build/main")]);
-        assert!(!ask_for_a_part(&all) && !ask_for_a_report(&all));
-        assert!(ask_for_a_report(&["+report.console.start=jpf".to_owned()]));
-        assert!(ask_for_a_part(&["+search.class=.search.RandomSearch".to_owned()]));
+        assert!(!request_partial_search(&all) && !request_report(&all));
+        assert!(request_report(&["+report.console.start=jpf".to_owned()]));
+        assert!(request_partial_search(&["+search.class=.search.RandomSearch".to_owned()]));
     }
 }

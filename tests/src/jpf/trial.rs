@@ -1,7 +1,7 @@
 //! One test method: its expectation from the host, its check, and the comparison.
 
 use super::host::{EXPORTS, Host};
-use super::place::Place;
+use super::worker_folder::WorkerFolder;
 use super::{Expected, Method, Request, options, verdict};
 use crate::java::Jdk;
 use crate::process;
@@ -31,7 +31,7 @@ pub struct Worker {
     /// The compiled classes of `java/`, for the host.
     pub own_classes: PathBuf,
     /// The working directory of the methods.
-    pub place: Place,
+    pub folder: WorkerFolder,
     host: Option<Host>,
 }
 
@@ -81,16 +81,16 @@ const MARK: &[&str] = &["mark"];
 const A_TRY: Duration = Duration::from_secs(20);
 
 impl Worker {
-    /// A worker with the classes in `place`.
+    /// A worker with the classes in `folder`.
     #[must_use]
     pub fn new(
         jdk: Jdk,
         pathfinder: PathBuf,
         shim: PathBuf,
         own_classes: PathBuf,
-        place: Place,
+        folder: WorkerFolder,
     ) -> Self {
-        Self { jdk, pathfinder, shim, own_classes, place, host: None }
+        Self { jdk, pathfinder, shim, own_classes, folder, host: None }
     }
 
     /// Runs one method.
@@ -100,8 +100,8 @@ impl Worker {
             Err(why) => return Outcome::without_word(why),
         };
         let asked = host.ask(method, |request| {
-            let (agreement, left) = self.judge(method, request);
-            ((request.expected.clone(), agreement), left)
+            let (agreement, kept_values) = self.judge(method, request);
+            ((request.expected.clone(), agreement), kept_values)
         });
         match asked {
             Ok(((expected, agreement), remark)) => {
@@ -118,18 +118,18 @@ impl Worker {
     }
 
     fn start_host(&self) -> Result<Host, String> {
-        Host::start(&self.jdk, &self.host_class_path(), &self.place.folder)
+        Host::start(&self.jdk, &self.host_class_path(), &self.folder.path)
     }
 
     fn host_class_path(&self) -> String {
         let own = [&self.shim, &self.own_classes].into_iter();
         // Classes of JPF that a test refers to; the shim's classes precede them.
-        join(own.chain(&self.place.class_path).chain([&self.place.folder.join("build/main")]))
+        join(own.chain(&self.folder.class_path).chain([&self.folder.path.join("build/main")]))
     }
 
     fn class_path(&self, request: &Request) -> String {
-        let added = options::class_path(&request.options, &self.place.folder);
-        join([&self.shim].into_iter().chain(&self.place.class_path).chain(&added))
+        let added = options::class_path(&request.options, &self.folder.path);
+        join([&self.shim].into_iter().chain(&self.folder.class_path).chain(&added))
     }
 
     /// The comparison of the check, and the values that the check left for the rest of the method.
@@ -138,17 +138,17 @@ impl Worker {
             Ok(result) => result,
             Err(why) => return (Agreement::Differs(why), Vec::new()),
         };
-        let mut left = verdict::left(&result);
-        left.extend(self.printed(request));
-        let part = options::ask_for_a_part(&request.options);
+        let mut kept_values = verdict::kept_values(&result);
+        kept_values.extend(self.printed(request));
+        let part = options::request_partial_search(&request.options);
         let compared = verdict::of_check(&result, &request.expected, part)
             .and_then(|()| self.reaches_its_end(method, request));
-        let Err(why) = compared else { return (Agreement::Agrees, left) };
+        let Err(why) = compared else { return (Agreement::Agrees, kept_values) };
         let agreement = match self.run_for_real(method, &[]) {
             Ok(real) if verdict::is_as_java(&result, &real.stderr) => Agreement::AsJava(why),
             _ => Agreement::Differs(why),
         };
-        (agreement, left)
+        (agreement, kept_values)
     }
 
     /// Whether some path reaches the end of a method that expects no violation.
@@ -165,10 +165,10 @@ impl Worker {
 
     /// The printed report of the check, if the method is about the report.
     fn printed(&self, request: &Request) -> Option<String> {
-        if !options::ask_for_a_report(&request.options) {
+        if !options::request_report(&request.options) {
             return None;
         }
-        let text = std::fs::read_to_string(self.place.folder.join(REPORT)).ok()?;
+        let text = std::fs::read_to_string(self.folder.path.join(REPORT)).ok()?;
         Some(format!("text:{}", text.replace('\n', LINE_END).replace('\t', " ")))
     }
 
@@ -176,7 +176,7 @@ impl Worker {
         let mut command = self.jdk.java();
         command.args(EXPORTS).args(["-ea", "-Dtest.body=true", "-cp", &self.host_class_path()]);
         command.args(["gov.nasa.jpf.util.test.OneMethod", &method.class, &method.name]).args(mark);
-        command.current_dir(&self.place.folder);
+        command.current_dir(&self.folder.path);
         process::run(&mut command, A_TRY)
     }
 
@@ -185,11 +185,11 @@ impl Worker {
         command.args(["check", "--json", "-", "--progress", "never", "--jdk"]).arg(&self.jdk.home);
         command.args(["--stdin", "/dev/null", "--classpath", &self.class_path(request)]);
         command.args(options::passed_on(&request.options));
-        if options::ask_for_a_report(&request.options) {
+        if options::request_report(&request.options) {
             command.arg(format!("+report.console.file={REPORT}"));
         }
         command.args(["gov.nasa.jpf.util.test.OneMethod", &method.class, &method.name]).args(mark);
-        command.current_dir(&self.place.folder);
+        command.current_dir(&self.folder.path);
         let ended = process::run(&mut command, LIMIT)
             .map_err(|_| format!("no end within {} s", LIMIT.as_secs()))?;
         serde_json::from_str(&ended.stdout).map_err(|_| {

@@ -44,17 +44,21 @@ pub fn of_check(result: &Value, expected: &Expected, part: bool) -> Result<(), S
                 && violation["exception"] == exception.as_str()
                 && format!("{exception} : {message}").ends_with(details)
         }
-        Expected::Property(theirs) => {
+        Expected::Property(jpf_name) => {
             let violation = &result["violations"][0];
-            PROPERTIES.iter().any(|(name, ours, exception)| {
-                name == theirs
-                    && violation["property"] == *ours
+            PROPERTIES.iter().any(|(name, own_name, exception)| {
+                name == jpf_name
+                    && violation["property"] == *own_name
                     && exception.is_none_or(|exception| violation["exception"] == exception)
             })
         }
         Expected::Failure(_) => result["verdict"] == "error",
     };
-    if agrees { Ok(()) } else { Err(format!("{}, expected {}", said(result), wanted(expected))) }
+    if agrees {
+        Ok(())
+    } else {
+        Err(format!("{}, expected {}", summary(result), description(expected)))
+    }
 }
 
 /// Tests whether some path reached the end of the method.
@@ -66,7 +70,7 @@ pub fn of_marked_check(result: &Value) -> Result<(), String> {
     if result["violations"][0]["exception"] == END_REACHED {
         Ok(())
     } else {
-        Err(format!("no path reaches its end: {}", said(result)))
+        Err(format!("no path reaches its end: {}", summary(result)))
     }
 }
 
@@ -87,7 +91,7 @@ pub fn is_as_java(result: &Value, stderr: &str) -> bool {
 
 /// The run-global values of `Verify` after a check, as columns for the host.
 #[must_use]
-pub fn left(result: &Value) -> Vec<String> {
+pub fn kept_values(result: &Value) -> Vec<String> {
     let entries = |of: &'static str| result["verify"][of].as_object().into_iter().flatten();
     let numbers = |kind: &'static str, of: &'static str| {
         entries(of).map(move |(id, number)| format!("{kind}:{id}={number}"))
@@ -114,7 +118,7 @@ fn nothing_violated(result: &Value) -> bool {
     }
 }
 
-fn said(result: &Value) -> String {
+fn summary(result: &Value) -> String {
     let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
     let violation = &result["violations"][0];
     let verdict = text(&result["verdict"]);
@@ -127,7 +131,7 @@ fn said(result: &Value) -> String {
     format!("{verdict} ({}: {message})", text(&violation["id"]))
 }
 
-fn wanted(expected: &Expected) -> String {
+fn description(expected: &Expected) -> String {
     match expected {
         Expected::Nothing => "no violation".into(),
         Expected::Uncaught { exception, details } if details.is_empty() => exception.clone(),
@@ -193,9 +197,9 @@ mod tests {
     #[test]
     fn values_kept_by_verify_are_sent_to_the_host() {
         let verify = json!({"counters": {"1": 2}, "values": {"a": -3}, "bit_sets": {"0": [4, 5]}});
-        let told = ["counter:1=2", "value:a=-3", "bit:0=4", "bit:0=5"];
-        assert_eq!(left(&json!({ "verify": verify })), told);
-        assert!(left(&json!({})).is_empty());
+        let expected = ["counter:1=2", "value:a=-3", "bit:0=4", "bit:0=5"];
+        assert_eq!(kept_values(&json!({ "verify": verify })), expected);
+        assert!(kept_values(&json!({})).is_empty());
     }
 
     #[test]

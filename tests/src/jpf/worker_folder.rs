@@ -13,39 +13,40 @@ const FOR_CLASS_LOADERS: &str = "classloader_specific_tests.jar";
 
 /// A working directory with a copy of the test classes.
 #[derive(Debug)]
-pub struct Place {
+pub struct WorkerFolder {
     /// The working directory.
-    pub folder: PathBuf,
+    pub path: PathBuf,
     /// The test classes and their libraries.
     pub class_path: Vec<PathBuf>,
 }
 
-impl Place {
-    /// Copies the test classes to a new `folder`.
+impl WorkerFolder {
+    /// Copies the test classes to the new folder `path`.
     ///
     /// # Errors
     ///
     /// Fails if a file cannot be read or written.
-    pub fn lay(folder: PathBuf, classes: &Path) -> Result<Self, String> {
-        let build = folder.join("build");
-        if folder.exists() {
-            fs::remove_dir_all(&folder).map_err(|why| format!("{}: {why}", folder.display()))?;
+    pub fn create(path: PathBuf, classes: &Path) -> Result<Self, String> {
+        let build = path.join("build");
+        if path.exists() {
+            fs::remove_dir_all(&path).map_err(|why| format!("{}: {why}", path.display()))?;
         }
         let tests = build.join("tests");
         copy(classes, &tests)?;
         let mut class_path = vec![tests];
-        let beside = classes.parent().filter(|parent| parent.ends_with("build"));
-        if let Some(beside) = beside {
-            let examples = beside.join("examples");
+        let build_folder = classes.parent().filter(|parent| parent.ends_with("build"));
+        if let Some(build_folder) = build_folder {
+            let examples = build_folder.join("examples");
             if examples.is_dir() {
                 copy(&examples, &build.join("examples"))?;
                 class_path.push(build.join("examples"));
             }
-            let main = beside.join("main");
+            let main = build_folder.join("main");
             if main.is_dir() {
                 copy(&main, &build.join("main"))?;
             }
-            for jar in list(beside)?.iter().filter(|path| path.extension() == Some("jar".as_ref()))
+            for jar in
+                list(build_folder)?.iter().filter(|path| path.extension() == Some("jar".as_ref()))
             {
                 let name = jar.file_name().unwrap_or_default();
                 copy(jar, &build.join(name))?;
@@ -54,7 +55,7 @@ impl Place {
                 }
             }
         }
-        Ok(Self { folder, class_path })
+        Ok(Self { path, class_path })
     }
 }
 
@@ -83,7 +84,7 @@ mod tests {
 
     #[test]
     fn classes_and_adjacent_jars_are_copied() {
-        let root = std::env::temp_dir().join(format!("jpf-place-{}", std::process::id()));
+        let root = std::env::temp_dir().join(format!("worker-folder-{}", std::process::id()));
         fs::create_dir_all(root.join("build/tests/p")).unwrap();
         fs::write(root.join("build/tests/p/A.class"), "a").unwrap();
         fs::write(root.join("build/some.jar"), "j").unwrap();
@@ -91,14 +92,14 @@ mod tests {
         fs::write(root.join("build/some.txt"), "t").unwrap();
         fs::create_dir_all(root.join("build/examples")).unwrap();
         fs::write(root.join("build/examples/E.class"), "e").unwrap();
-        let place = Place::lay(root.join("worker"), &root.join("build/tests")).unwrap();
-        let (tests, jar) = (place.folder.join("build/tests"), place.folder.join("build/some.jar"));
+        let folder = WorkerFolder::create(root.join("worker"), &root.join("build/tests")).unwrap();
+        let (tests, jar) = (folder.path.join("build/tests"), folder.path.join("build/some.jar"));
         assert!(tests.join("p/A.class").is_file() && jar.is_file());
-        let examples = place.folder.join("build/examples");
+        let examples = folder.path.join("build/examples");
         assert!(examples.join("E.class").is_file());
-        assert_eq!(place.class_path, [tests, examples, jar]);
-        assert!(place.folder.join("build").join(FOR_CLASS_LOADERS).is_file());
-        assert!(!place.folder.join("build/some.txt").exists());
+        assert_eq!(folder.class_path, [tests, examples, jar]);
+        assert!(folder.path.join("build").join(FOR_CLASS_LOADERS).is_file());
+        assert!(!folder.path.join("build/some.txt").exists());
         fs::remove_dir_all(root).unwrap();
     }
 }
