@@ -8,7 +8,7 @@ use vm::{Machine, Status};
 
 /// The resource that a blocked thread needs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Wanted {
+pub(crate) enum BlockingResource {
     /// The monitor of an object.
     Monitor(Ref),
     /// A lock of `java.util.concurrent`, by its synchronizer.
@@ -18,35 +18,35 @@ pub enum Wanted {
 }
 
 /// Returns the ownable resource on which a thread is blocked without a timeout.
-pub(crate) fn wanted(machine: &Machine, slot: usize) -> Option<Wanted> {
+pub(crate) fn blocking_resource(machine: &Machine, slot: usize) -> Option<BlockingResource> {
     let thread = &machine.live.threads[slot];
     if machine.live.is_enabled(slot) {
         return None;
     }
     match thread.status {
         Status::Entering(object) | Status::Reentering { object, .. } => {
-            Some(Wanted::Monitor(object))
+            Some(BlockingResource::Monitor(object))
         }
-        Status::Initializing(class) => Some(Wanted::Class(class)),
+        Status::Initializing(class) => Some(BlockingResource::Class(class)),
         Status::Parked(None) => {
             let blocker = machine.live.get_field(thread.object, "parkBlocker") as Ref;
-            (blocker != 0).then_some(Wanted::Lock(blocker))
+            (blocker != 0).then_some(BlockingResource::Lock(blocker))
         }
         _ => None,
     }
 }
 
 /// Returns the thread that owns the resource exclusively.
-pub(crate) fn owner_of(machine: &Machine, wanted: Wanted) -> Option<usize> {
-    match wanted {
-        Wanted::Monitor(object) => {
+pub(crate) fn owner_of(machine: &Machine, resource: BlockingResource) -> Option<usize> {
+    match resource {
+        BlockingResource::Monitor(object) => {
             (machine.live.heap.get(object).monitor.owner as usize).checked_sub(1)
         }
-        Wanted::Class(class) => {
+        BlockingResource::Class(class) => {
             (machine.live.heap.get(class.mirror.get()).length.checked_sub(IN_PROGRESS))
                 .map(|s| s as usize)
         }
-        Wanted::Lock(blocker) => {
+        BlockingResource::Lock(blocker) => {
             let class = machine.live.heap.get(blocker).class();
             let field = class.library_field("exclusiveOwnerThread")?;
             let owner = machine.live.heap.slot(blocker, field.slot) as Ref;

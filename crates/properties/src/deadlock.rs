@@ -1,7 +1,7 @@
 //! Deadlock (SEMANTICS 14), in two forms. Threads form a cycle in which each is blocked without
 //! timeout on a lock of the next. Or a non-daemon thread is alive and no thread is enabled.
 
-use crate::blocked::{owner_of, wanted};
+use crate::blocked::{blocking_resource, owner_of};
 use crate::finding::{Finding, Observes, Property, program_place};
 use vm::Machine;
 use vm::schedule::Action;
@@ -24,7 +24,7 @@ impl Property for Deadlock {
             return Vec::new();
         }
         // A thread with an enabled transition that waits for no lock is not deadlocked.
-        let waits = |t: usize| wanted(machine, t).is_some();
+        let waits = |t: usize| blocking_resource(machine, t).is_some();
         if !(0..machine.live.threads.len()).any(waits)
             && actions.iter().any(|action| !matches!(action, Action::Spurious(_)))
         {
@@ -70,7 +70,7 @@ fn cycle(machine: &Machine, order: &[usize]) -> Option<Vec<usize>> {
     for start in order {
         let mut path = vec![*start];
         let mut at = *start;
-        while let Some(next) = wanted(machine, at).and_then(|w| owner_of(machine, w)) {
+        while let Some(next) = blocking_resource(machine, at).and_then(|w| owner_of(machine, w)) {
             if next == at || !machine.live.threads[next].is_alive() {
                 break;
             }

@@ -79,14 +79,14 @@ pub enum Event<'a> {
 
 /// The subscription of a listener. All listeners receive start, end and violations.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Hears {
+pub struct EventMask {
     /// The subscribed kinds of events of executions.
     pub execution: Kinds,
     /// Whether states and choices are subscribed.
     pub states: bool,
 }
 
-impl Hears {
+impl EventMask {
     /// No further events.
     pub const NOTHING: Self = Self { execution: Kinds::NONE, states: false };
     /// States and choices.

@@ -12,7 +12,7 @@ pub mod listener;
 pub mod race;
 mod uncaught;
 
-pub use event::{Event, Hears, Kinds};
+pub use event::{Event, EventMask, Kinds};
 pub use finding::{Finding, Observes, Property};
 pub use listener::{LISTENERS, Listener, ListenerRow};
 

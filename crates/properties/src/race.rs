@@ -52,14 +52,14 @@ fn conflicts(machine: &Machine, intended: bool) -> Vec<Finding> {
         .iter()
         .flat_map(|t| machine.next_accesses(*t).into_iter().map(|a| (*t, a)))
         .filter(|(_, access)| !access.field.is_some_and(|f| f.has(classfile::access::FINAL)))
-        .filter(|(_, access)| intended || !is_meant(access))
+        .filter(|(_, access)| intended || !is_intended(access))
         .collect();
     let mut found: Vec<Finding> = Vec::new();
     for (at, (first_thread, first)) in next.iter().enumerate() {
         for (second_thread, second) in &next[at + 1..] {
             let conflict = first_thread != second_thread && first.conflicts(second);
-            let wanted = !intended || is_meant(first) || is_meant(second);
-            if conflict && wanted && !(first.ordered && second.ordered) {
+            let relevant = !intended || is_intended(first) || is_intended(second);
+            if conflict && relevant && !(first.ordered && second.ordered) {
                 found.push(finding(machine, (*first_thread, first), (*second_thread, second)));
             }
         }
@@ -68,16 +68,17 @@ fn conflicts(machine: &Machine, intended: bool) -> Vec<Finding> {
 }
 
 /// Whether the authors of the class library chose the access mode deliberately.
-fn is_meant(access: &Access) -> bool {
+fn is_intended(access: &Access) -> bool {
     access.by_library || access.field.is_some_and(library::races::is_exempt)
 }
 
 fn finding(machine: &Machine, first: (usize, &Access), second: (usize, &Access)) -> Finding {
-    let told = |(thread, access): (usize, &Access)| told(machine, thread, access.place);
+    let location =
+        |(thread, access): (usize, &Access)| program_location(machine, thread, access.place);
     // The finding has the position of the write. Of two writes, it has the first by class name and
     // line.
     let key = |one: (usize, &Access)| {
-        let place = told(one);
+        let place = location(one);
         let class = place.method.class().java_name();
         (!one.1.write, class, place.method.line(place.bytecode), place.bytecode)
     };
@@ -97,14 +98,14 @@ fn finding(machine: &Machine, first: (usize, &Access), second: (usize, &Access))
         property: "data-race",
         exception: None,
         message,
-        place: Some(told(a)),
+        place: Some(location(a)),
         stack: Vec::new(),
         threads: vec![a.0, b.0],
     }
 }
 
 /// Returns the position in the program's own code that makes an access, or that calls the library.
-fn told(machine: &Machine, thread: usize, place: TraceElement) -> TraceElement {
+fn program_location(machine: &Machine, thread: usize, place: TraceElement) -> TraceElement {
     let loader = place.method.class().loader;
     if !loader.is_jdk() {
         return place;

@@ -3,9 +3,9 @@
 
 use session::config;
 use session::extension::{
-    Action, EXHAUSTIVE, Event, Exit, Extensions, Finding, Frontier, FrontierEntry, Generator,
-    Hears, Listener, ListenerContext, ListenerRow, Machine, Observes, Output, OverRun, Property,
-    Setup, Strategy, ValueType,
+    Action, EXHAUSTIVE, Event, EventMask, Exit, Extensions, Finding, Frontier, FrontierEntry,
+    Generator, Listener, ListenerContext, ListenerRow, Machine, Observes, Output, OverRun,
+    Property, Setup, Strategy, ValueType,
 };
 use session::report::{self, Report};
 use session::{Control, Error, Settings};
@@ -19,8 +19,8 @@ impl Listener for States {
     fn observes(&self) -> Observes {
         Observes::Nothing
     }
-    fn hears(&self) -> Hears {
-        Hears::STATES
+    fn event_mask(&self) -> EventMask {
+        EventMask::STATES
     }
     fn event(&mut self, event: &Event<'_>, _: &mut ListenerContext<'_>) {
         *self.0.more() += u64::from(matches!(event, Event::Stored { .. }));

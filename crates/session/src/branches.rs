@@ -7,7 +7,7 @@
 
 use classfile::instruction;
 use properties::Observes;
-use properties::event::{Event, Happening, Hears, Kinds};
+use properties::event::{Event, EventMask, Happening, Kinds};
 use properties::listener::{Listener, ListenerContext};
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -41,8 +41,8 @@ impl Listener for Branches {
         Observes::Nothing
     }
 
-    fn hears(&self) -> Hears {
-        Hears::execution(Kinds::INSTRUCTIONS)
+    fn event_mask(&self) -> EventMask {
+        EventMask::execution(Kinds::INSTRUCTIONS)
     }
 
     fn event(&mut self, event: &Event<'_>, _: &mut ListenerContext<'_>) {

@@ -53,7 +53,7 @@ pub mod extension {
     pub use properties::listener::{
         Listener, ListenerContext, ListenerRow, OnPath, Output, OverRun,
     };
-    pub use properties::{Event, Finding, Hears, Observes, Property};
+    pub use properties::{Event, EventMask, Finding, Observes, Property};
     pub use search::registry::strategies::{EXHAUSTIVE, Strategy};
     pub use search::{Frontier, FrontierEntry};
     pub use vm::choice::{Generator, GeneratorRow, Setup, ValueType};

@@ -33,7 +33,7 @@ pub(crate) struct Following<'a> {
 #[derive(Debug)]
 pub struct ListenerBridge {
     listeners: Rc<RefCell<ListenerSet>>,
-    hears_states: bool,
+    receives_states: bool,
     needs_steps: bool,
     /// The state and the choice of the current step.
     step: Option<(StateId, u32)>,
@@ -61,14 +61,14 @@ impl ListenerBridge {
             listeners.get_or_insert_default().add("search", own);
         }
         let Some(listeners) = listeners else { return Ok(None) };
-        let hears = listeners.hears();
+        let event_mask = listeners.event_mask();
         let listeners = Rc::new(RefCell::new(listeners));
         Subscription::put(&listeners, machine);
-        listeners.borrow_mut().tell(&Event::Started, machine);
+        listeners.borrow_mut().deliver(&Event::Started, machine);
         Ok(Some(Self {
             listeners,
-            hears_states: hears.states,
-            needs_steps: hears.needs_steps(),
+            receives_states: event_mask.states,
+            needs_steps: event_mask.needs_steps(),
             step: None,
             numbers: Numbers::default(),
             last: None,
@@ -81,8 +81,8 @@ impl ListenerBridge {
         self.needs_steps
     }
 
-    fn tell(&self, event: &Event<'_>, machine: &Machine) {
-        self.listeners.borrow_mut().tell(event, machine);
+    fn deliver(&self, event: &Event<'_>, machine: &Machine) {
+        self.listeners.borrow_mut().deliver(event, machine);
     }
 
     /// Reports the end of a step.
@@ -95,8 +95,8 @@ impl ListenerBridge {
         action: Option<Action>,
     ) -> Vec<Finding> {
         self.step = Some((state, choice));
-        if self.hears_states {
-            self.tell(&Event::ChoiceAdvanced { state, choice, arity, action }, machine);
+        if self.receives_states {
+            self.deliver(&Event::ChoiceAdvanced { state, choice, arity, action }, machine);
         }
         self.listeners.borrow_mut().take_findings()
     }
@@ -132,14 +132,14 @@ impl ListenerBridge {
         depth: u32,
         stored: Option<(bool, u32, bool)>,
     ) -> Vec<Finding> {
-        if self.hears_states {
+        if self.receives_states {
             let (from, choice) = self.step.take().unwrap_or((state, 0));
             let new = stored.is_some();
-            self.tell(&Event::Advanced { from, choice, state, new, depth }, machine);
+            self.deliver(&Event::Advanced { from, choice, state, new, depth }, machine);
             if let Some((end, arity, data)) = stored {
-                self.tell(&Event::Stored { state, end }, machine);
+                self.deliver(&Event::Stored { state, end }, machine);
                 if arity > 0 {
-                    self.tell(&Event::ChoiceRegistered { state, arity, data }, machine);
+                    self.deliver(&Event::ChoiceRegistered { state, arity, data }, machine);
                 }
             }
         }
@@ -148,23 +148,23 @@ impl ListenerBridge {
 
     /// Reports the return to a known state with an untaken alternative.
     pub(crate) fn went_back(&self, machine: &Machine, state: StateId) {
-        if self.hears_states {
+        if self.receives_states {
             let event =
                 if self.goes_back { Event::Backtracked(state) } else { Event::Restored(state) };
-            self.tell(&event, machine);
+            self.deliver(&event, machine);
         }
     }
 
     /// Reports that all alternatives of a state were taken.
     pub(crate) fn closed(&self, machine: &Machine, state: StateId) {
-        if self.hears_states {
-            self.tell(&Event::ChoiceProcessed(state), machine);
+        if self.receives_states {
+            self.deliver(&Event::ChoiceProcessed(state), machine);
         }
     }
 
     /// Reports a violation.
     pub(crate) fn violated(&self, machine: &Machine, finding: &Finding) {
-        self.tell(&Event::Violation(finding), machine);
+        self.deliver(&Event::Violation(finding), machine);
     }
 
     /// Returns the reason to end the search, if a listener requests that.
@@ -182,7 +182,7 @@ impl ListenerBridge {
     ) -> Result<(), Error> {
         Subscription::take(machine);
         let instructions = machine.run.instructions;
-        self.tell(&Event::Finished { statistics, elapsed, instructions }, machine);
+        self.deliver(&Event::Finished { statistics, elapsed, instructions }, machine);
         let mut listeners = self.listeners.borrow_mut();
         report.coverage = listeners.take_coverage().map(|classes| covered(&classes));
         for (name, output) in listeners.outcomes() {
@@ -216,7 +216,7 @@ fn covered(classes: &coverage::Classes) -> Coverage {
 fn of_method((method, covered): &(classes::MethodRef, Vec<coverage::Covered>)) -> MethodCoverage {
     let ways = |one: &coverage::Covered| Count {
         covered: one.taken as u64,
-        missed: (one.ways - one.taken) as u64,
+        missed: (one.targets - one.taken) as u64,
     };
     let mut lines: BTreeMap<u32, LineCoverage> = BTreeMap::new();
     for one in covered {

@@ -3,7 +3,7 @@
 //! Source: JPF's `BudgetChecker`. Invariant: an exceeded budget makes the result incomplete.
 
 use super::{Listener, ListenerContext, ListenerRow, Parameter, Parameters};
-use crate::event::{Event, Hears};
+use crate::event::{Event, EventMask};
 use crate::finding::Observes;
 use std::time::{Duration, Instant};
 
@@ -52,8 +52,8 @@ impl Listener for Budget {
         Observes::Nothing
     }
 
-    fn hears(&self) -> Hears {
-        Hears::STATES
+    fn event_mask(&self) -> EventMask {
+        EventMask::STATES
     }
 
     fn event(&mut self, event: &Event<'_>, stage: &mut ListenerContext<'_>) {

@@ -6,7 +6,7 @@
 use super::{
     Filter, Listener, ListenerContext, ListenerRow, Output, OverRun, Parameter, Parameters,
 };
-use crate::event::{Event, Happening, Hears, Kinds};
+use crate::event::{Event, EventMask, Happening, Kinds};
 use crate::finding::Observes;
 use classes::MethodRef;
 use std::fmt::Write as _;
@@ -34,25 +34,25 @@ fn open(parameters: &Parameters) -> Result<Box<dyn Listener>, String> {
 #[derive(Debug)]
 pub(super) struct Lines {
     most: usize,
-    told: OverRun<Vec<String>>,
+    texts: OverRun<Vec<String>>,
     more: OverRun<u64>,
 }
 
 impl Lines {
     pub(super) const fn new(most: usize) -> Self {
-        Self { most, told: OverRun::new(Vec::new()), more: OverRun::new(0) }
+        Self { most, texts: OverRun::new(Vec::new()), more: OverRun::new(0) }
     }
 
     pub(super) fn push(&mut self, line: impl FnOnce() -> String) {
-        if self.told.len() < self.most {
-            self.told.more().push(line());
+        if self.texts.len() < self.most {
+            self.texts.more().push(line());
         } else {
             *self.more.more() += 1;
         }
     }
 
     pub(super) fn output(&self) -> Vec<Output> {
-        let mut text = self.told.join("\n");
+        let mut text = self.texts.join("\n");
         if *self.more > 0 {
             let _ = write!(text, "\n({} more lines)", *self.more);
         }
@@ -71,8 +71,8 @@ impl Listener for Calls {
         Observes::Threads
     }
 
-    fn hears(&self) -> Hears {
-        Hears::execution(Kinds::METHODS)
+    fn event_mask(&self) -> EventMask {
+        EventMask::execution(Kinds::METHODS)
     }
 
     fn event(&mut self, event: &Event<'_>, stage: &mut ListenerContext<'_>) {
@@ -83,12 +83,12 @@ impl Listener for Calls {
             _ => return,
         };
         if self.filter.takes_method(method) {
-            let told = || {
+            let lines = || {
                 let shown = shown_arguments(stage.machine, method, &args);
                 let (thread, indent) = (stage.thread(), "  ".repeat(depth));
                 format!("{thread}: {indent}{}.{}({shown})", method.class().java_name(), method.name)
             };
-            self.lines.push(told);
+            self.lines.push(lines);
         }
     }
 

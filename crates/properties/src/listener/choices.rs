@@ -7,7 +7,7 @@
 use super::{
     Listener, ListenerContext, ListenerRow, OnPath, Output, OverRun, Parameter, Parameters, Rewound,
 };
-use crate::event::{Event, Happening, Hears, Kinds};
+use crate::event::{Event, EventMask, Happening, Kinds};
 use crate::finding::Observes;
 use std::fmt::Write as _;
 use std::rc::Rc;
@@ -47,7 +47,7 @@ struct PathChoices {
 
 impl PathChoices {
     /// The events to which such a listener must subscribe.
-    pub const HEARS: Hears = Hears::execution(Kinds::CHOICES);
+    pub const EVENTS: EventMask = EventMask::execution(Kinds::CHOICES);
 
     /// Receives an event.
     pub fn event(&mut self, event: &Event<'_>) {
@@ -104,8 +104,8 @@ impl Listener for Choices {
         Observes::Nothing
     }
 
-    fn hears(&self) -> Hears {
-        PathChoices::HEARS
+    fn event_mask(&self) -> EventMask {
+        PathChoices::EVENTS
     }
 
     fn event(&mut self, event: &Event<'_>, _: &mut ListenerContext<'_>) {

@@ -7,7 +7,7 @@
 
 use super::{Filter, Listener, ListenerRow, OnPath, Output, OverRun, Parameter, Parameters};
 use super::{ListenerContext, Rewound};
-use crate::event::{Event, Happening, Hears, Kinds};
+use crate::event::{Event, EventMask, Happening, Kinds};
 use crate::finding::Observes;
 use base::FastMap;
 use classes::{ClassRef, MethodRef};
@@ -52,7 +52,7 @@ pub struct Covered {
     /// The number of executions.
     pub hits: u64,
     /// The number of its successors, if greater than one.
-    pub ways: usize,
+    pub targets: usize,
     /// The number of successors that were taken.
     pub taken: usize,
 }
@@ -71,7 +71,7 @@ struct Code {
     /// For each instruction, the first and the last of its basic block.
     blocks: Vec<(usize, usize)>,
     hits: Vec<u64>,
-    ways: BTreeSet<(usize, u32)>,
+    taken_targets: BTreeSet<(usize, u32)>,
 }
 
 impl Code {
@@ -102,7 +102,7 @@ impl Code {
             }
         }
         let hits = vec![0; insns.len()];
-        Self { insns, blocks, hits, ways: BTreeSet::new() }
+        Self { insns, blocks, hits, taken_targets: BTreeSet::new() }
     }
 
     fn find(&self, bytecode: u32) -> Option<usize> {
@@ -110,13 +110,13 @@ impl Code {
     }
 
     /// Returns the successors of an instruction with several successors.
-    fn ways(&self, at: usize) -> BTreeSet<u32> {
+    fn targets(&self, at: usize) -> BTreeSet<u32> {
         let insn = &self.insns[at].1;
-        let mut ways: BTreeSet<u32> = insn.targets().into_iter().collect();
-        if !ways.is_empty() && insn.opcode.falls_through() {
-            ways.insert(insn.next);
+        let mut targets: BTreeSet<u32> = insn.targets().into_iter().collect();
+        if !targets.is_empty() && insn.opcode.falls_through() {
+            targets.insert(insn.next);
         }
-        ways
+        targets
     }
 
     /// Records an instruction; returns the instructions that count as executed with it.
@@ -138,12 +138,12 @@ impl Code {
         for hits in &mut self.hits[told..=end] {
             *hits = times.max(*hits);
         }
-        let ways = self.ways(at);
+        let targets = self.targets(at);
         if let Some(next) = next
-            && ways.len() > 1
+            && targets.len() > 1
         {
-            let taken = ways.range(..=next).next_back().or(ways.first());
-            self.ways.extend(taken.map(|way| (at, *way)));
+            let taken = targets.range(..=next).next_back().or(targets.first());
+            self.taken_targets.extend(taken.map(|target| (at, *target)));
         }
         told..end + 1
     }
@@ -157,13 +157,13 @@ impl Code {
 
     fn covered(&self, method: MethodRef) -> Vec<Covered> {
         let each = self.insns.iter().enumerate().map(|(at, (pc, _))| {
-            let ways = self.ways(at).len();
+            let targets = self.targets(at).len();
             Covered {
                 bytecode: *pc,
                 line: method.line(*pc).map(u32::from),
                 hits: self.hits[at],
-                ways: if ways > 1 { ways } else { 0 },
-                taken: self.ways.iter().filter(|(from, _)| *from == at).count(),
+                targets: if targets > 1 { targets } else { 0 },
+                taken: self.taken_targets.iter().filter(|(from, _)| *from == at).count(),
             }
         });
         each.collect()
@@ -234,9 +234,9 @@ impl Listener for Coverage {
         Observes::Threads
     }
 
-    fn hears(&self) -> Hears {
-        let execution = Hears::execution(Kinds::INSTRUCTIONS);
-        if self.paths { execution.and(Hears::STATES) } else { execution }
+    fn event_mask(&self) -> EventMask {
+        let execution = EventMask::execution(Kinds::INSTRUCTIONS);
+        if self.paths { execution.and(EventMask::STATES) } else { execution }
     }
 
     fn event(&mut self, event: &Event<'_>, stage: &mut ListenerContext<'_>) {

@@ -3,7 +3,7 @@
 //! Source: valid end states, as in SPIN. Invariant: an end state is one of SEMANTICS 15.
 
 use super::{Listener, ListenerContext, ListenerRow, Parameter, Parameters};
-use crate::event::{Event, Hears};
+use crate::event::{Event, EventMask};
 use crate::finding::{Finding, Observes};
 
 const NAME: &str = "end-state";
@@ -31,8 +31,8 @@ impl Listener for EndState {
         Observes::Nothing
     }
 
-    fn hears(&self) -> Hears {
-        Hears::STATES
+    fn event_mask(&self) -> EventMask {
+        EventMask::STATES
     }
 
     fn event(&mut self, event: &Event<'_>, stage: &mut ListenerContext<'_>) {

@@ -6,7 +6,7 @@
 use super::{
     Filter, Listener, ListenerContext, ListenerRow, Output, OverRun, Parameter, Parameters,
 };
-use crate::event::{Event, Happening, Hears, Kinds};
+use crate::event::{Event, EventMask, Happening, Kinds};
 use crate::finding::{Observes, program_place};
 use std::collections::BTreeMap;
 
@@ -37,8 +37,8 @@ impl Listener for Exceptions {
         Observes::Threads
     }
 
-    fn hears(&self) -> Hears {
-        Hears::execution(Kinds::EXCEPTIONS)
+    fn event_mask(&self) -> EventMask {
+        EventMask::execution(Kinds::EXCEPTIONS)
     }
 
     fn event(&mut self, event: &Event<'_>, stage: &mut ListenerContext<'_>) {

@@ -5,7 +5,7 @@
 
 use super::calls::Lines;
 use super::{Filter, Listener, ListenerContext, ListenerRow, Output, Parameter, Parameters};
-use crate::event::{Event, Happening, Hears, Kinds};
+use crate::event::{Event, EventMask, Happening, Kinds};
 use crate::finding::Observes;
 
 pub(super) const ROW: ListenerRow = ListenerRow {
@@ -40,7 +40,7 @@ struct Execution {
 }
 
 impl Execution {
-    fn tell(&mut self, line: String) {
+    fn report_line(&mut self, line: String) {
         if line != self.last {
             self.last.clone_from(&line);
             self.lines.push(|| line);
@@ -53,8 +53,8 @@ impl Listener for Execution {
         Observes::Everything
     }
 
-    fn hears(&self) -> Hears {
-        Hears::STATES.and(Hears::execution(Kinds::INSTRUCTIONS))
+    fn event_mask(&self) -> EventMask {
+        EventMask::STATES.and(EventMask::execution(Kinds::INSTRUCTIONS))
     }
 
     fn event(&mut self, event: &Event<'_>, stage: &mut ListenerContext<'_>) {
@@ -71,19 +71,19 @@ impl Listener for Execution {
                     }
                     _ => format!("    {place}"),
                 };
-                self.tell(line);
+                self.report_line(line);
             }
             Event::Advanced { from, choice, state, new, .. } => {
                 let word = if new { "new" } else { "known" };
-                self.tell(format!(
+                self.report_line(format!(
                     "-- {} --{choice}--> {} ({word}), {}",
                     from.raw(),
                     state.raw(),
                     stage.thread()
                 ));
             }
-            Event::Backtracked(state) => self.tell(format!("-- back to {}", state.raw())),
-            Event::Restored(state) => self.tell(format!("-- on with {}", state.raw())),
+            Event::Backtracked(state) => self.report_line(format!("-- back to {}", state.raw())),
+            Event::Restored(state) => self.report_line(format!("-- on with {}", state.raw())),
             _ => {}
         }
     }

@@ -6,7 +6,7 @@
 use super::{
     Filter, Listener, ListenerContext, ListenerRow, Output, OverRun, Parameter, Parameters,
 };
-use crate::event::{Event, Happening, Hears, Kinds};
+use crate::event::{Event, EventMask, Happening, Kinds};
 use crate::finding::Observes;
 use base::FastMap;
 use std::collections::BTreeMap;
@@ -42,8 +42,8 @@ impl Listener for Instructions {
         Observes::Everything
     }
 
-    fn hears(&self) -> Hears {
-        Hears::execution(Kinds::INSTRUCTIONS)
+    fn event_mask(&self) -> EventMask {
+        EventMask::execution(Kinds::INSTRUCTIONS)
     }
 
     fn event(&mut self, event: &Event<'_>, _: &mut ListenerContext<'_>) {

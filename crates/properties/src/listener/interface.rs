@@ -3,7 +3,7 @@
 use super::coverage;
 use super::kept::Rewound;
 use super::parameters::Parameters;
-use crate::event::{Event, Hears};
+use crate::event::{Event, EventMask};
 use crate::finding::{Finding, Observes, program_place};
 use std::fmt;
 use vm::Machine;
@@ -97,7 +97,7 @@ pub trait Listener: fmt::Debug {
     }
 
     /// Returns the kinds of events that it subscribes to.
-    fn hears(&self) -> Hears;
+    fn event_mask(&self) -> EventMask;
 
     /// Called for each event of these kinds.
     fn event(&mut self, event: &Event<'_>, stage: &mut ListenerContext<'_>);

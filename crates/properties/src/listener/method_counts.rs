@@ -6,7 +6,7 @@
 use super::{
     Filter, Listener, ListenerContext, ListenerRow, Output, OverRun, Parameter, Parameters,
 };
-use crate::event::{Event, Happening, Hears, Kinds};
+use crate::event::{Event, EventMask, Happening, Kinds};
 use crate::finding::Observes;
 use std::collections::BTreeMap;
 
@@ -37,8 +37,8 @@ impl Listener for Counts {
         Observes::Everything
     }
 
-    fn hears(&self) -> Hears {
-        Hears::execution(Kinds::METHODS)
+    fn event_mask(&self) -> EventMask {
+        EventMask::execution(Kinds::METHODS)
     }
 
     fn event(&mut self, event: &Event<'_>, _: &mut ListenerContext<'_>) {

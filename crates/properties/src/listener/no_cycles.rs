@@ -5,7 +5,7 @@
 //! examined.
 
 use super::{Listener, ListenerContext, ListenerRow, OverRun, Parameters};
-use crate::event::{Event, Hears};
+use crate::event::{Event, EventMask};
 use base::FastMap;
 
 const NAME: &str = "no-state-cycles";
@@ -45,8 +45,8 @@ impl NoCycles {
 }
 
 impl Listener for NoCycles {
-    fn hears(&self) -> Hears {
-        Hears::STATES
+    fn event_mask(&self) -> EventMask {
+        EventMask::STATES
     }
 
     fn event(&mut self, event: &Event<'_>, stage: &mut ListenerContext<'_>) {

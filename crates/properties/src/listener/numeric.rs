@@ -7,7 +7,7 @@
 
 use super::parameters::words;
 use super::{Listener, ListenerContext, ListenerRow, Parameter, Parameters};
-use crate::event::{Event, Happening, Hears, Kinds};
+use crate::event::{Event, EventMask, Happening, Kinds};
 use crate::finding::Observes;
 use classes::MethodRef;
 use classfile::instruction;
@@ -121,7 +121,7 @@ fn number(value: Value) -> Option<f64> {
 }
 
 /// Whether a pattern selects a method: `Class.method`, with optional parameter types.
-fn is_meant(pattern: &str, method: MethodRef) -> bool {
+fn selects_method(pattern: &str, method: MethodRef) -> bool {
     let whole = format!("{}.{}", method.class().java_name(), method.name);
     let matches = |name: &str| super::filter::matches(pattern, name);
     matches(&whole) || matches(&format!("{whole}({})", types(&method.descriptor)))
@@ -169,7 +169,7 @@ impl Numeric {
         stage: &mut ListenerContext<'_>,
     ) {
         let meant: Vec<_> =
-            self.variables.iter().filter(|((name, _), _)| is_meant(name, method)).collect();
+            self.variables.iter().filter(|((name, _), _)| selects_method(name, method)).collect();
         let Some(code) = method.code().filter(|_| !meant.is_empty()) else { return };
         let mut at = from;
         while let Ok(instruction) = instruction::decode(&code.bytes, at) {
@@ -223,7 +223,7 @@ impl Listener for Numeric {
         Observes::Threads
     }
 
-    fn hears(&self) -> Hears {
+    fn event_mask(&self) -> EventMask {
         let mut kinds = Kinds::NONE;
         if !self.fields.is_empty() {
             kinds = kinds.and(Kinds::ACCESSES);
@@ -231,7 +231,7 @@ impl Listener for Numeric {
         if !self.variables.is_empty() {
             kinds = kinds.and(Kinds::INSTRUCTIONS);
         }
-        Hears::execution(kinds)
+        EventMask::execution(kinds)
     }
 
     fn event(&mut self, event: &Event<'_>, stage: &mut ListenerContext<'_>) {

@@ -7,7 +7,7 @@ use super::calls::{Lines, value_text};
 use super::filter::{Filter, matches};
 use super::parameters::words;
 use super::{Listener, ListenerContext, ListenerRow, Output, Parameter, Parameters};
-use crate::event::{Event, Happening, Hears, Kinds};
+use crate::event::{Event, EventMask, Happening, Kinds};
 use crate::finding::program_place;
 
 pub(super) const ROW: ListenerRow = ListenerRow {
@@ -41,9 +41,9 @@ struct Objects {
 }
 
 impl Listener for Objects {
-    fn hears(&self) -> Hears {
+    fn event_mask(&self) -> EventMask {
         let accesses = if self.fields { Kinds::ACCESSES } else { Kinds::NONE };
-        Hears::execution(Kinds::OBJECTS.and(accesses))
+        EventMask::execution(Kinds::OBJECTS.and(accesses))
     }
 
     fn event(&mut self, event: &Event<'_>, stage: &mut ListenerContext<'_>) {

@@ -6,7 +6,7 @@
 
 use super::interface::Reactions;
 use super::{Listener, ListenerContext, Output};
-use crate::event::{Event, Happening, Hears, Kinds};
+use crate::event::{Event, EventMask, Happening, Kinds};
 use crate::finding::{Finding, Observes};
 use search::StateId;
 use std::cell::RefCell;
@@ -40,9 +40,9 @@ impl ListenerSet {
 
     /// Returns the events to be delivered: those subscribed to, and states if data is undone on
     /// backtracking.
-    pub fn hears(&self) -> Hears {
-        let kept = if self.keeps { Hears::STATES } else { Hears::NOTHING };
-        self.listeners.iter().fold(kept, |all, (_, one)| all.and(one.hears()))
+    pub fn event_mask(&self) -> EventMask {
+        let kept = if self.keeps { EventMask::STATES } else { EventMask::NOTHING };
+        self.listeners.iter().fold(kept, |all, (_, one)| all.and(one.event_mask()))
     }
 
     /// Returns the listener that observes most: its declaration and its name.
@@ -51,7 +51,7 @@ impl ListenerSet {
     }
 
     /// Delivers an event to its subscribers.
-    pub fn tell(&mut self, event: &Event<'_>, machine: &Machine) {
+    pub fn deliver(&mut self, event: &Event<'_>, machine: &Machine) {
         match event {
             Event::Stored { state, .. } => self.each_on_path(|kept| kept.keep(*state)),
             Event::Backtracked(state) | Event::Restored(state) => {
@@ -61,11 +61,11 @@ impl ListenerSet {
         }
         let mut context = ListenerContext { machine, reactions: &mut self.reactions };
         for (_, listener) in &mut self.listeners {
-            let hears = listener.hears();
+            let event_mask = listener.event_mask();
             let wants = match event {
-                Event::Happened(happening) => hears.execution.any(happening.kind()),
+                Event::Happened(happening) => event_mask.execution.any(happening.kind()),
                 Event::Started | Event::Violation(_) | Event::Finished { .. } => true,
-                _ => hears.states,
+                _ => event_mask.states,
             };
             if wants {
                 listener.event(event, &mut context);
@@ -117,7 +117,7 @@ pub struct Subscription {
 impl Subscription {
     /// Subscribes listeners to the events of a machine, if they subscribe to any.
     pub fn put(listeners: &Rc<RefCell<ListenerSet>>, machine: &mut Machine) {
-        let kinds = listeners.borrow().hears().execution;
+        let kinds = listeners.borrow().event_mask().execution;
         if !kinds.is_empty() {
             machine.listen(Some(Box::new(Self { listeners: listeners.clone(), kinds })));
         }
@@ -136,7 +136,7 @@ impl vm::event::Listener for Subscription {
     }
 
     fn event(&mut self, machine: &Machine, event: &Happening<'_>) {
-        self.listeners.borrow_mut().tell(&Event::Happened(event), machine);
+        self.listeners.borrow_mut().deliver(&Event::Happened(event), machine);
     }
 
     fn into_any(self: Box<Self>) -> Box<dyn std::any::Any> {

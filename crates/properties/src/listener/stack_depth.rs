@@ -5,7 +5,7 @@
 //! count, as the search does not explore which thread first uses such a class.
 
 use super::{Listener, ListenerContext, ListenerRow, Parameter, Parameters};
-use crate::event::{Event, Happening, Hears, Kinds};
+use crate::event::{Event, EventMask, Happening, Kinds};
 use crate::finding::Observes;
 
 const NAME: &str = "stack-depth";
@@ -32,8 +32,8 @@ impl Listener for StackDepth {
         Observes::Threads
     }
 
-    fn hears(&self) -> Hears {
-        Hears::execution(Kinds::METHODS)
+    fn event_mask(&self) -> EventMask {
+        EventMask::execution(Kinds::METHODS)
     }
 
     fn event(&mut self, event: &Event<'_>, stage: &mut ListenerContext<'_>) {

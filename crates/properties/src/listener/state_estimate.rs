@@ -5,7 +5,7 @@
 //! a state belongs to the path, the explored share to the run.
 
 use super::{Listener, ListenerContext, ListenerRow, OnPath, Output, OverRun, Parameters, Rewound};
-use crate::event::{Event, Hears};
+use crate::event::{Event, EventMask};
 use crate::finding::Observes;
 
 pub(super) const ROW: ListenerRow = ListenerRow {
@@ -22,7 +22,7 @@ fn open(_: &Parameters) -> Result<Box<dyn Listener>, String> {
         share: OnPath::new(1.0),
         done: OverRun::new(0.0),
         states: OverRun::new(0),
-        told: OverRun::new(Vec::new()),
+        estimates: OverRun::new(Vec::new()),
     }))
 }
 
@@ -34,7 +34,7 @@ struct Estimate {
     done: OverRun<f64>,
     states: OverRun<u64>,
     /// Numbers of states, with the estimate at each.
-    told: OverRun<Vec<(u64, u64)>>,
+    estimates: OverRun<Vec<(u64, u64)>>,
 }
 
 impl Listener for Estimate {
@@ -42,8 +42,8 @@ impl Listener for Estimate {
         Observes::Nothing
     }
 
-    fn hears(&self) -> Hears {
-        Hears::STATES
+    fn event_mask(&self) -> EventMask {
+        EventMask::STATES
     }
 
     fn event(&mut self, event: &Event<'_>, _: &mut ListenerContext<'_>) {
@@ -57,7 +57,7 @@ impl Listener for Estimate {
                 }
                 if self.states.is_power_of_two() && *self.done > 0.0 {
                     let estimate = (*self.states as f64 / self.done.min(1.0)) as u64;
-                    self.told.more().push((*self.states, estimate));
+                    self.estimates.more().push((*self.states, estimate));
                 }
             }
             _ => {}
@@ -70,7 +70,7 @@ impl Listener for Estimate {
 
     fn outcome(&mut self) -> Vec<Output> {
         let lines = self
-            .told
+            .estimates
             .iter()
             .map(|(states, estimate)| format!("at {states} states: about {estimate} in all"));
         let mut lines: Vec<String> = lines.collect();

@@ -4,7 +4,7 @@
 //! state, an edge a transition of the search.
 
 use super::{Listener, ListenerContext, ListenerRow, Output, OverRun, Parameter, Parameters};
-use crate::event::{Event, Hears};
+use crate::event::{Event, EventMask};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
@@ -90,8 +90,8 @@ impl Graph {
 }
 
 impl Listener for Graph {
-    fn hears(&self) -> Hears {
-        Hears::STATES
+    fn event_mask(&self) -> EventMask {
+        EventMask::STATES
     }
 
     fn event(&mut self, event: &Event<'_>, stage: &mut ListenerContext<'_>) {

@@ -3,7 +3,7 @@
 //! Source: JPF's `SearchStats` and `StateSpaceAnalyzer`. Invariant: counts over the run.
 
 use super::{Listener, ListenerContext, ListenerRow, Output, OverRun, Parameters};
-use crate::event::{Event, Hears};
+use crate::event::{Event, EventMask};
 use crate::finding::Observes;
 use std::collections::BTreeMap;
 use vm::schedule::Action;
@@ -37,8 +37,8 @@ impl Listener for Statistics {
         Observes::Nothing
     }
 
-    fn hears(&self) -> Hears {
-        Hears::STATES
+    fn event_mask(&self) -> EventMask {
+        EventMask::STATES
     }
 
     fn event(&mut self, event: &Event<'_>, _: &mut ListenerContext<'_>) {
