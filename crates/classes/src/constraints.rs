@@ -21,11 +21,11 @@ impl Registry {
         if a == b || !(a.is_program() || b.is_program()) {
             return None;
         }
-        class_names(descriptor).into_iter().find(|name| !self.unite(a, b, name))
+        class_names(descriptor).into_iter().find(|name| !self.merge_groups(a, b, name))
     }
 
     /// Puts two loaders into one group for a name; false if the name denotes several classes there.
-    fn unite(&self, a: LoaderId, b: LoaderId, name: &str) -> bool {
+    fn merge_groups(&self, a: LoaderId, b: LoaderId, name: &str) -> bool {
         // Only the JDK's own loaders define these classes.
         if name.starts_with("java/") {
             return true;
@@ -33,16 +33,16 @@ impl Registry {
         let mut constraints = self.constraints.borrow_mut();
         let groups = constraints.entry(name.into()).or_default();
         let joins = |group: &Vec<LoaderId>| group.contains(&a) || group.contains(&b);
-        let mut united = vec![a, b];
-        united.extend(groups.iter().filter(|group| joins(group)).flatten());
-        let mut classes = united.iter().filter_map(|loader| self.find_loaded(*loader, name));
+        let mut merged = vec![a, b];
+        merged.extend(groups.iter().filter(|group| joins(group)).flatten());
+        let mut classes = merged.iter().filter_map(|loader| self.find_loaded(*loader, name));
         let first = classes.next();
         let agree = classes.all(|class| Some(class) == first);
         if agree {
-            united.sort_unstable();
-            united.dedup();
+            merged.sort_unstable();
+            merged.dedup();
             groups.retain(|group| !joins(group));
-            groups.push(united);
+            groups.push(merged);
         }
         agree
     }

@@ -124,7 +124,7 @@ impl Registry {
         let file = parse(bytes, "hidden class")?;
         let name = format!("{}.{suffix}", file.this_class);
         let what = || Addition::Hidden(host.id, bytes.into(), suffix.into());
-        self.adding(what, || match self.hidden_by_others(host, suffix) {
+        self.adding(what, || match self.take_hidden(host, suffix) {
             Some(class) => Ok(class),
             None => link::declared(self, host.loader, file, &name, Some(host)),
         })

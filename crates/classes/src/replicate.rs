@@ -88,7 +88,7 @@ impl Registry {
                 break;
             }
             let before = self.class_count();
-            self.add_again(replica, addition);
+            self.replay(replica, addition);
             differs = self.print_of_classes(before) != *print;
         }
         replica.diverged.set(replica.diverged.get() || differs);
@@ -117,7 +117,7 @@ impl Registry {
 
     /// Adds a class without a log entry, for mutation tests.
     #[doc(hidden)]
-    pub fn add_secretly(&self, name: &str) {
+    pub fn add_unlogged(&self, name: &str) {
         if let Some(replica) = self.replica.get() {
             replica.adding.set(true);
             let _ = self.load_absent(LoaderId::BOOT, name);
@@ -125,7 +125,7 @@ impl Registry {
         }
     }
 
-    fn add_again(&self, replica: &Replica, addition: &Addition) {
+    fn replay(&self, replica: &Replica, addition: &Addition) {
         // An addition that failed in the first registry fails here, too, after adding the same
         // classes.
         match addition {
@@ -143,7 +143,7 @@ impl Registry {
     }
 
     /// Returns a hidden class that another registry defined first; at most once.
-    pub(crate) fn hidden_by_others(&self, host: ClassRef, suffix: &str) -> Option<ClassRef> {
+    pub(crate) fn take_hidden(&self, host: ClassRef, suffix: &str) -> Option<ClassRef> {
         let mut hidden = self.replica.get()?.hidden.borrow_mut();
         hidden.remove(&(host.id, suffix.into()))
     }

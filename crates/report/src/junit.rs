@@ -25,13 +25,13 @@ pub fn render(report: &Report, out: &mut dyn Write) -> io::Result<()> {
     };
     let verdict = report.settled();
     let mut names: BTreeSet<&str> = report.violations.iter().map(|v| v.property.as_str()).collect();
-    let asked: Vec<String> = report
+    let requested: Vec<String> = report
         .configuration
         .iter()
         .filter(|(key, _)| key == "property")
         .flat_map(|(_, value)| value.split(", ").map(str::to_owned))
         .collect();
-    names.extend(asked.iter().map(String::as_str));
+    names.extend(requested.iter().map(String::as_str));
     let failed = report.violations.iter().map(|v| v.property.as_str()).collect::<BTreeSet<_>>();
     let unfinished = match verdict {
         Verdict::Error => true,

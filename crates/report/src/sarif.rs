@@ -266,7 +266,7 @@ fn frame(report: &Report, text: &str) -> Value {
         && let Ok(line) = line.parse::<u32>()
     {
         let class = method.rsplit_once('.').map_or("", |(class, _)| class);
-        let place = whereabouts(report, None, below(class, file));
+        let place = artifact_path(report, None, below(class, file));
         logical["physicalLocation"] = physical(&place, Some(line), None);
     }
     json!({ "location": logical })
@@ -287,7 +287,7 @@ enum ArtifactPath {
 }
 
 /// Returns the path of the file that is `below` its source folder, unless `known`.
-fn whereabouts(report: &Report, known: Option<&str>, below: String) -> ArtifactPath {
+fn artifact_path(report: &Report, known: Option<&str>, below: String) -> ArtifactPath {
     let inner = format!("/{below}");
     let same = |path: &&str| **path == *below || path.ends_with(&inner);
     let found = known.or_else(|| report.sources.iter().map(|s| s.path.as_str()).find(same));
@@ -299,7 +299,7 @@ fn location(report: &Report, place: &Location, source: Option<&str>, text: Optio
     let mut location =
         json!({ "logicalLocations": [{ "fullyQualifiedName": name, "kind": "function" }] });
     if let Some(below) = place.source_path() {
-        let file = whereabouts(report, place.path.as_deref(), below);
+        let file = artifact_path(report, place.path.as_deref(), below);
         location["physicalLocation"] = physical(&file, place.line, source);
     }
     if let Some(text) = text {
@@ -397,7 +397,7 @@ fn flow_step(
     // The step's class determines the path of the step's own file only.
     let class = if step.file.as_deref() == file { class } else { "" };
     if let Some(file) = file {
-        let path = whereabouts(report, event.path.as_deref(), below(class, file));
+        let path = artifact_path(report, event.path.as_deref(), below(class, file));
         let physical = physical(&path, event.line, event.source.as_deref());
         place.insert("physicalLocation".into(), physical);
     }

@@ -51,7 +51,7 @@ pub struct Row {
     /// Whether the row has a choice.
     pub chosen: bool,
     /// Whether the row is shown even in a stretch that repeats an earlier one.
-    pub keen: bool,
+    pub is_significant: bool,
     /// The number of steps that begin in the row.
     pub steps: usize,
     /// The index of the first of its steps.
@@ -160,22 +160,22 @@ pub fn lines(violation: &Violation, target: &str, unfolded: bool) -> Vec<Line> {
         rows = self::rows(violation, target, Detail::Shared);
     }
     let names: BTreeMap<u32, String> = threads(violation).into_iter().collect();
-    let mut told: BTreeMap<Vec<At<'_>>, u32> = BTreeMap::new();
+    let mut shown_by: BTreeMap<Vec<At<'_>>, u32> = BTreeMap::new();
     let mut lines = Vec::new();
     for block in rows.chunk_by(|a, b| a.thread == b.thread) {
         let shown = block.iter().filter(|row| !row.effects.is_empty());
-        let way: Vec<At<'_>> = shown.map(|row| (row.file.as_deref(), row.line)).collect();
+        let sites: Vec<At<'_>> = shown.map(|row| (row.file.as_deref(), row.line)).collect();
         let thread = block[0].thread;
-        let before = if way.len() > LEAST_FOLD { told.get(&way).copied() } else { None };
+        let before = if sites.len() > LEAST_FOLD { shown_by.get(&sites).copied() } else { None };
         let brief: Vec<Row> = block.iter().map(brief).collect();
         match before.filter(|_| long) {
             Some(before) => {
                 let like = if before == thread { "it did" } else { &*names[&before] };
-                retell(&brief, like, &mut lines);
+                fold_repeated(&brief, like, &mut lines);
             }
             None => {
                 fold(&brief, few, &mut lines);
-                told.insert(way, thread);
+                shown_by.insert(sites, thread);
             }
         }
     }
@@ -186,9 +186,9 @@ pub fn lines(violation: &Violation, target: &str, unfolded: bool) -> Vec<Line> {
 type At<'a> = (Option<&'a str>, Option<u32>);
 
 /// Folds a stretch that repeats an earlier one; keeps rows that affect other threads.
-fn retell(block: &[Row], like: &str, lines: &mut Vec<Line>) {
-    for part in block.chunk_by(|a, b| a.keen == b.keen) {
-        if part[0].keen {
+fn fold_repeated(block: &[Row], like: &str, lines: &mut Vec<Line>) {
+    for part in block.chunk_by(|a, b| a.is_significant == b.is_significant) {
+        if part[0].is_significant {
             lines.extend(part.iter().cloned().map(Line::Row));
             continue;
         }
@@ -305,7 +305,7 @@ pub(crate) fn last_write(step: &TraceStep, name: &str) -> Option<usize> {
 }
 
 /// Whether the event affects other threads, is a choice, or is visible outside of the program.
-fn is_keen(kind: Happening) -> bool {
+fn affects_others(kind: Happening) -> bool {
     use Happening::{Blocked, Choose, Notify, Print, Start, Throw, Wait, Wake};
     matches!(kind, Blocked | Choose | Notify | Print | Start | Throw | Wait | Wake)
 }
@@ -333,9 +333,9 @@ fn counts(violation: &Violation) -> BTreeSet<String> {
 fn touch<'a>(event: &'a StepEvent, shared: &BTreeSet<&str>) -> Option<&'a str> {
     let library = event.library.as_deref()?;
     let seen = event.subject.as_deref().is_some_and(|subject| shared.contains(subject));
-    let told = SYNCHRONIZERS.iter().any(|class| library.starts_with(class));
+    let is_synchronizer = SYNCHRONIZERS.iter().any(|class| library.starts_with(class));
     let accesses = matches!(event.kind, Happening::Read | Happening::Write);
-    (accesses && seen && !told).then_some(library)
+    (accesses && seen && !is_synchronizer).then_some(library)
 }
 
 /// The level of detail of a path.
@@ -378,7 +378,7 @@ fn rows(violation: &Violation, target: &str, detail: Detail) -> Vec<Row> {
             let row = row_at(&mut rows, step, at, place, event.source.as_deref(), &mut begun);
             row.eventful |= eventful || is_decisive;
             row.decisive |= is_decisive;
-            row.keen |= is_decisive || eventful && is_keen(event.kind);
+            row.is_significant |= is_decisive || eventful && affects_others(event.kind);
             row.chosen |= event.kind == Happening::Choose;
             if let Some(method) = touch {
                 // The first read and the first write of a method represent all its accesses.
@@ -403,7 +403,7 @@ fn rows(violation: &Violation, target: &str, detail: Detail) -> Vec<Row> {
                 row.effects.push((short(&step.text, target), 1));
             }
             row.chosen |= step.choice == Choice::Data;
-            row.keen |= row.chosen;
+            row.is_significant |= row.chosen;
         }
     }
     rows
@@ -471,7 +471,7 @@ mod tests {
         }
     }
 
-    fn told(violation: &Violation) -> Vec<(u32, String)> {
+    fn library_effects(violation: &Violation) -> Vec<(u32, String)> {
         let rows = lines(violation, "A", false).into_iter().filter_map(|line| match line {
             Line::Row(row) => Some((row.line?, row.effects.first()?.0.clone())),
             Line::Folded { .. } => None,
@@ -493,19 +493,20 @@ mod tests {
             (5, "HashMap.putVal writes HashMap@1.size = 1".to_owned()),
             (8, "HashMap.removeNode writes HashMap@1.size = 1".to_owned()),
         ];
-        assert_eq!(told(&violation), changes);
+        assert_eq!(library_effects(&violation), changes);
         // The count of a synchronizer is shown if a thread waits for it forever.
         violation.threads = vec![crate::ThreadInfo {
             waits_for: Some("ReentrantLock@1".into()),
             ..crate::ThreadInfo::default()
         }];
-        let lines: Vec<u32> = told(&violation).into_iter().map(|(line, _)| line).collect();
+        let lines: Vec<u32> =
+            library_effects(&violation).into_iter().map(|(line, _)| line).collect();
         assert_eq!(lines, [5, 6, 8, 9]);
         violation.threads.push(crate::ThreadInfo {
             holds: vec!["ReentrantLock@1".into()],
             ..crate::ThreadInfo::default()
         });
-        assert_eq!(told(&violation).len(), 2);
+        assert_eq!(library_effects(&violation).len(), 2);
     }
 
     #[test]
@@ -539,16 +540,16 @@ mod tests {
             trace.push(acting(thread, 9, Happening::Unlock, "Cell@1"));
         }
         let violation = Violation { trace, ..Violation::default() };
-        let told = lines(&violation, "A", false);
+        let shown_lines = lines(&violation, "A", false);
         let shown = |line: &Line| match line {
             Line::Row(row) => format!("{} {}", row.thread, row.line.unwrap_or_default()),
             Line::Folded { .. } => line.folded().unwrap_or_default(),
         };
-        let told: Vec<String> = told.iter().map(shown).collect();
+        let texts: Vec<String> = shown_lines.iter().map(shown).collect();
         // Long paths omit reads of variables that no thread changes.
-        assert_eq!(told[..5], ["0 5", "0 7", "0 8", "0 9", "3 steps as T0 above"]);
+        assert_eq!(texts[..5], ["0 5", "0 7", "0 8", "0 9", "3 steps as T0 above"]);
         let again = "3 steps as it did above";
-        assert_eq!(told[5..9], ["1 8", "1 step as T0 above", again, "0 8"]);
+        assert_eq!(texts[5..9], ["1 8", "1 step as T0 above", again, "0 8"]);
         assert_eq!(lines(&violation, "A", true).len(), 80);
     }
 
@@ -575,8 +576,8 @@ mod tests {
         trace[20] = acting(0, 21, Happening::Write, "A@1.sum");
         let mut violation = Violation { trace, ..Violation::default() };
         let has = |violation: &Violation| {
-            let told = lines(violation, "A", false);
-            told.iter().any(|line| matches!(line, Line::Row(row) if row.line == Some(21)))
+            let lines = lines(violation, "A", false);
+            lines.iter().any(|line| matches!(line, Line::Row(row) if row.line == Some(21)))
         };
         assert!(!has(&violation));
         let name = "a.sum".to_owned();

@@ -29,8 +29,8 @@ pub fn render(report: &Report, out: &mut dyn Write) -> io::Result<()> {
     }
     // JPF shows them at each of these occasions; here they are of the whole search.
     let lists = [&console.finished, &console.violation, &console.constraint];
-    let asked = lists.into_iter().flatten().any(|list| list.contains(&Topic::Statistics));
-    let counts = asked || console.finished.is_none();
+    let has_statistics = lists.into_iter().flatten().any(|list| list.contains(&Topic::Statistics));
+    let counts = has_statistics || console.finished.is_none();
     let searched =
         counts && (report.statistics.states_new > 0 || report.statistics.transitions > 0);
     if searched {

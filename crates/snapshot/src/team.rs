@@ -143,7 +143,7 @@ impl Snapshots {
     #[doc(hidden)]
     pub fn go_wrong(&mut self, machine: &mut Machine, mistake: Mistake) {
         match mistake {
-            Mistake::Class => machine.program.registry.add_secretly("java/util/concurrent/Phaser"),
+            Mistake::Class => machine.program.registry.add_unlogged("java/util/concurrent/Phaser"),
             Mistake::Fixed => {
                 if let Some(class) = machine.program.known.string {
                     let _ = machine.live.heap.fixed(class, 0, class.instance_slots as usize);

@@ -30,7 +30,8 @@ pub fn render(report: &Report, found: &Violation, out: &mut dyn Write) -> io::Re
     let threads = story::threads(found);
     let console = &report.presentation.console;
     let lines = story::lines(found, found.subject(&report.target), report.presentation.unfolded);
-    let lines: Vec<Line> = lines.into_iter().filter_map(|line| asked(line, console)).collect();
+    let lines: Vec<Line> =
+        lines.into_iter().filter_map(|line| requested_parts(line, console)).collect();
     let rows = lines.iter().filter_map(|line| match line {
         Line::Row(row) => row.file.as_deref(),
         Line::Folded { .. } => None,
@@ -67,7 +68,7 @@ pub fn render(report: &Report, found: &Violation, out: &mut dyn Write) -> io::Re
                 (String::new(), column(&threads, *thread), vec![piece])
             }
         })
-        .chain(endings(found, report, &threads, only))
+        .chain(final_rows(found, report, &threads, only))
         .collect();
     let margin = cells.iter().map(|(position, ..)| position.chars().count()).max().unwrap_or(0);
     if threads.len() > MOST_COLUMNS {
@@ -100,7 +101,7 @@ pub fn render(report: &Report, found: &Violation, out: &mut dyn Write) -> io::Re
 }
 
 /// Returns the parts of a line that the console settings show; none if the settings hide the line.
-fn asked(line: Line, console: &Console) -> Option<Line> {
+fn requested_parts(line: Line, console: &Console) -> Option<Line> {
     let Line::Row(mut row) = line else { return Some(line) };
     if row.chosen && !console.choices {
         return None;
@@ -115,7 +116,7 @@ fn asked(line: Line, console: &Console) -> Option<Line> {
 }
 
 /// Returns one row for each thread that is blocked forever, or that takes part in a race.
-fn endings(
+fn final_rows(
     found: &Violation,
     report: &Report,
     threads: &[(u32, String)],
