@@ -139,8 +139,8 @@ fn emit_test(settings: &Settings, options: &options::ReplayOptions, file: &Path)
     let written = done.and_then(|emitted| {
         let failed = |why: std::io::Error| Error::new(format_args!("{}: {why}", file.display()));
         std::fs::write(file, emitted.text).map_err(failed)?;
-        for doubt in emitted.doubts {
-            output::note(&format!("{} cannot force: {doubt}", file.display()));
+        for text in emitted.unforced {
+            output::note(&format!("{} cannot force: {text}", file.display()));
         }
         Ok(())
     });

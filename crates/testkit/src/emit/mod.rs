@@ -23,7 +23,7 @@ pub struct Emitted {
     /// The source of a Java class.
     pub text: String,
     /// The parts of the schedule that the JVM cannot be forced into.
-    pub doubts: Vec<String>,
+    pub unforced: Vec<String>,
 }
 
 /// Writes the test of a recorded path, as a class with this name.
@@ -65,7 +65,7 @@ pub fn emit(settings: &Settings, path: &Path, class: &str, junit: bool) -> Resul
     let main = schedule.begins;
     let replacements = [
         ("@FINDING@", comment(&finding)),
-        ("@NOTES@", notes(&schedule.doubts)),
+        ("@NOTES@", notes(&schedule.unforced)),
         ("@CLASS@", class.to_owned()),
         ("@MAIN@", path.target().main_class.replace('/', ".")),
         ("@ARGUMENTS@", arguments.join(", ")),
@@ -93,7 +93,7 @@ pub fn emit(settings: &Settings, path: &Path, class: &str, junit: bool) -> Resul
         rest = &rest[at + mark.len()..];
     }
     text.push_str(rest);
-    Ok(Emitted { text, doubts: schedule.doubts })
+    Ok(Emitted { text, unforced: schedule.unforced })
 }
 
 fn is_identifier(name: &str) -> bool {
@@ -121,15 +121,15 @@ fn comment(text: &str) -> String {
     text.replace("*/", "* /").replace('\\', "/").replace('\n', " ")
 }
 
-fn notes(doubts: &[String]) -> String {
-    if doubts.is_empty() {
+fn notes(unforced: &[String]) -> String {
+    if unforced.is_empty() {
         return String::new();
     }
     let mut text =
         " *\n * <p>A JVM cannot be forced to do all that the path does, so this may fail:\n"
             .to_owned();
-    for doubt in doubts {
-        let _ = writeln!(text, " * {}.", comment(doubt));
+    for item in unforced {
+        let _ = writeln!(text, " * {}.", comment(item));
     }
     text
 }

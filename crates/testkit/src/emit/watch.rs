@@ -45,7 +45,7 @@ pub(super) struct Schedule {
     /// The number of the starting thread, and the Java name.
     pub(super) threads: Vec<(usize, String)>,
     /// Descriptions of the parts that cannot be forced.
-    pub(super) doubts: Vec<String>,
+    pub(super) unforced: Vec<String>,
     /// Whether a thread stops in the class library.
     pub(super) stops_in_jdk: bool,
     /// The main method; an initializer may run first.
@@ -171,22 +171,24 @@ impl Watch {
         self.keys.iter().position(|known| known == key).unwrap_or(0)
     }
 
-    fn doubt(&mut self, text: String) {
-        if !self.schedule.doubts.contains(&text) {
-            self.schedule.doubts.push(text);
+    fn note_unforced(&mut self, text: String) {
+        if !self.schedule.unforced.contains(&text) {
+            self.schedule.unforced.push(text);
         }
     }
 
     fn before(&mut self, machine: &Machine, action: Action) {
         match action {
             Action::Spurious(_) => {
-                self.doubt("a spurious wake-up, which no JVM can be made to have".to_owned());
+                self.note_unforced(
+                    "a spurious wake-up, which no JVM can be made to have".to_owned(),
+                );
             }
             Action::Timeout(slot)
                 if matches!(machine.live.threads[slot].status, Status::Waiting { .. }) =>
             {
                 let name = properties::thread_name(machine, slot);
-                self.doubt(format!(
+                self.note_unforced(format!(
                     "{name} stops waiting because its time is over: it may be notified before"
                 ));
             }
@@ -231,7 +233,7 @@ impl Watch {
             let text = format!(
                 "notify wakes {name}, which is not the thread that waits longest: HotSpot wakes that one"
             );
-            self.doubt(text);
+            self.note_unforced(text);
         }
         let events = machine.hooks.recorder.as_ref().map_or(&[][..], |r| r.events.as_slice());
         for event in events.iter().skip(recorded) {
@@ -242,9 +244,9 @@ impl Watch {
                 }
                 let whole = format!("{}.{}", method.class().java_name(), method.name);
                 if matches!(letter, b'L' | b'[') {
-                    self.doubt(format!("the object that {whole} chooses"));
+                    self.note_unforced(format!("the object that {whole} chooses"));
                 } else if method.code().is_none() {
-                    self.doubt(format!("the value of {whole}, which is native"));
+                    self.note_unforced(format!("the value of {whole}, which is native"));
                 } else {
                     self.schedule.entries.push(Entry::Gives(number, method, *value));
                 }
@@ -270,7 +272,7 @@ impl Watch {
             Status::Reentering { .. } => None,
             Status::Initializing(class) => {
                 let name = class.java_name();
-                self.doubt(format!("a thread waits for the initialization of {name}"));
+                self.note_unforced(format!("a thread waits for the initialization of {name}"));
                 None
             }
             _ => self.place(machine, slot).map(|stop| Entry::At(number, stop)),

@@ -17,14 +17,14 @@ pub(super) struct Test {
     /// `Class#method`; the class alone if the whole class is refused.
     pub(super) name: String,
     /// The treatment of the test.
-    pub(super) fate: Fate,
+    pub(super) treatment: Treatment,
     /// The framework of the test.
     pub(super) framework: Framework,
 }
 
 /// The treatment of a test.
 #[derive(Clone, Debug)]
-pub(super) enum Fate {
+pub(super) enum Treatment {
     /// The driver executes the test.
     Run {
         /// The driver's arguments.
@@ -181,11 +181,15 @@ fn of_class(library: &Library, class: &Rc<ClassFile>, named: bool) -> Result<Vec
     let java_name = class.this_class.replace('/', ".");
     if found.is_empty() {
         // A suite, for example, or a runner that creates tests from other classes.
-        let refused = whole.filter(|fate| {
+        let refused = whole.filter(|treatment| {
             let runs = library.marks_of(class).is_ok_and(|marks| marks.has(RUN_WITH));
-            matches!(fate, Fate::Refused(_)) && (named || runs)
+            matches!(treatment, Treatment::Refused(_)) && (named || runs)
         });
-        let test = refused.map(|fate| Test { name: java_name, fate, framework: Framework::Four });
+        let test = refused.map(|treatment| Test {
+            name: java_name,
+            treatment,
+            framework: Framework::Four,
+        });
         return Ok(test.into_iter().collect());
     }
     // In the order of the source.
@@ -196,12 +200,12 @@ fn of_class(library: &Library, class: &Rc<ClassFile>, named: bool) -> Result<Vec
     found.sort_by_key(|(_, member)| place(member));
     let mut tests = Vec::new();
     for (framework, member) in found {
-        let fate = match &whole {
-            Some(fate) => fate.clone(),
-            None => fate(library, framework, &member, &lineage, &chain)?,
+        let treatment = match &whole {
+            Some(treatment) => treatment.clone(),
+            None => treatment(library, framework, &member, &lineage, &chain)?,
         };
         let name = format!("{java_name}#{}", member.method().name);
-        tests.push(Test { name, fate, framework });
+        tests.push(Test { name, treatment, framework });
     }
     Ok(tests)
 }
@@ -224,11 +228,11 @@ fn class_wide(
     library: &Library,
     lineage: &[Rc<ClassFile>],
     chain: &[Rc<ClassFile>],
-) -> Result<Option<Fate>, Error> {
+) -> Result<Option<Treatment>, Error> {
     for class in chain {
         let marks = library.marks_of(class)?;
-        if let Some(fate) = skipped(&marks) {
-            return Ok(Some(fate));
+        if let Some(treatment) = skipped(&marks) {
+            return Ok(Some(treatment));
         }
     }
     let mut classes = lineage.to_vec();
@@ -238,20 +242,20 @@ fn class_wide(
     for class in classes {
         let marks = library.marks_of(&class)?;
         if let Some(why) = unknown(&marks) {
-            return Ok(Some(Fate::Refused(why)));
+            return Ok(Some(Treatment::Refused(why)));
         }
         let runner = marks.get(RUN_WITH).and_then(|mark| element(mark, "value"));
         if let Some(ElementValue::Class(descriptor)) = runner
             && !PLAIN_RUNNERS.contains(&internal(descriptor))
         {
             let runner = internal(descriptor).replace('/', ".");
-            return Ok(Some(Fate::Refused(format!("the runner {runner} is not supported"))));
+            return Ok(Some(Treatment::Refused(format!("the runner {runner} is not supported"))));
         }
         let of_fields =
             class.fields.iter().map(|field| (&field.name, field.annotations.as_deref()));
         for (name, body) in of_fields {
             if let Some(why) = unknown(&library.marks(body, &class.pool)?) {
-                return Ok(Some(Fate::Refused(format!("{why} (on the field {name})"))));
+                return Ok(Some(Treatment::Refused(format!("{why} (on the field {name})"))));
             }
         }
         for member in declared(&class) {
@@ -260,52 +264,54 @@ fn class_wide(
             let made = MADE.iter().any(|mark| marks.has(mark));
             if let Some(why) = unknown(&marks).filter(|_| !made && !marks.has(TEST_5)) {
                 let name = &member.method().name;
-                return Ok(Some(Fate::Refused(format!("{why} (on the method {name})"))));
+                return Ok(Some(Treatment::Refused(format!("{why} (on the method {name})"))));
             }
             if member.is(access::STATIC)
                 && member.method().descriptor == "()Ljunit/framework/Test;"
                 && member.method().name == "suite"
             {
-                return Ok(Some(Fate::Refused("a suite() method is not supported".to_owned())));
+                return Ok(Some(Treatment::Refused(
+                    "a suite() method is not supported".to_owned(),
+                )));
             }
         }
     }
     Ok(None)
 }
 
-fn skipped(marks: &Marks) -> Option<Fate> {
+fn skipped(marks: &Marks) -> Option<Treatment> {
     let mark = [IGNORE, DISABLED].into_iter().find(|mark| marks.has(mark))?;
     let simple = mark.rsplit('/').next().unwrap_or_default();
-    Some(Fate::Skipped(match marks.text(mark) {
+    Some(Treatment::Skipped(match marks.text(mark) {
         Some(text) => format!("@{simple}: {text}"),
         None => format!("@{simple}"),
     }))
 }
 
 /// Returns the treatment of one test method.
-fn fate(
+fn treatment(
     library: &Library,
     framework: Framework,
     member: &Member,
     lineage: &[Rc<ClassFile>],
     chain: &[Rc<ClassFile>],
-) -> Result<Fate, Error> {
+) -> Result<Treatment, Error> {
     let marks = library.marks_on(member)?;
-    if let Some(fate) = skipped(&marks) {
-        return Ok(fate);
+    if let Some(treatment) = skipped(&marks) {
+        return Ok(treatment);
     }
     if let Some(why) = unknown(&marks) {
-        return Ok(Fate::Refused(why));
+        return Ok(Treatment::Refused(why));
     }
     if member.is(access::STATIC) || member.is(access::ABSTRACT) {
-        return Ok(Fate::Refused("a test method must not be static or abstract".to_owned()));
+        return Ok(Treatment::Refused("a test method must not be static or abstract".to_owned()));
     }
     if !member.is_plain() {
         let why = "a test method that takes parameters or returns something is not supported";
-        return Ok(Fate::Refused(why.to_owned()));
+        return Ok(Treatment::Refused(why.to_owned()));
     }
     if framework == Framework::Four && !member.is(access::PUBLIC) {
-        return Ok(Fate::Refused("a test method of JUnit 4 must be public".to_owned()));
+        return Ok(Treatment::Refused("a test method of JUnit 4 must be public".to_owned()));
     }
     let mut notes = Vec::new();
     let times = |name: &str| marks.get(name).is_some_and(|mark| element(mark, "timeout").is_some());
@@ -331,8 +337,8 @@ fn fate(
         Framework::Five => plan::five(library, member, chain)?,
     };
     Ok(match planned {
-        Ok(plan) => Fate::Run { plan, notes },
-        Err(why) => Fate::Refused(why),
+        Ok(plan) => Treatment::Run { plan, notes },
+        Err(why) => Treatment::Refused(why),
     })
 }
 
@@ -351,9 +357,9 @@ pub(super) fn frameworks_are_there(library: &Library, tests: &[Test]) -> Result<
         ),
     ];
     for (framework, classes) in needed {
-        let used = tests
-            .iter()
-            .any(|test| test.framework == *framework && matches!(test.fate, Fate::Run { .. }));
+        let used = tests.iter().any(|test| {
+            test.framework == *framework && matches!(test.treatment, Treatment::Run { .. })
+        });
         for class in classes.iter().filter(|_| used) {
             if library.class(class)?.is_none() {
                 return Err(Error::new(format_args!(

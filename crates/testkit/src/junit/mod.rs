@@ -11,7 +11,7 @@ mod merge;
 mod plan;
 
 use classes::path::ClassPath;
-use discover::{Fate, Test};
+use discover::{Test, Treatment};
 use library::Library;
 pub(crate) use merge::DRIVER;
 pub(crate) use merge::of_test;
@@ -80,17 +80,17 @@ fn one(
     control: &Control<'_>,
 ) -> (TestResult, Option<Report>) {
     let mut result = TestResult { name: test.name.clone(), ..TestResult::default() };
-    let plan = match &test.fate {
-        Fate::Skipped(why) => {
+    let plan = match &test.treatment {
+        Treatment::Skipped(why) => {
             result.verdict = Outcome::Skipped;
             result.reason = Some(why.clone());
             return (result, None);
         }
-        Fate::Refused(why) => {
+        Treatment::Refused(why) => {
             result.reason = Some(why.clone());
             return (result, None);
         }
-        Fate::Run { plan, notes } => {
+        Treatment::Run { plan, notes } => {
             result.notes.clone_from(notes);
             plan
         }
