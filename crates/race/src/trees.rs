@@ -78,7 +78,7 @@ impl Visits {
 
 /// A node, by its index in `Trees::nodes`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct LockNode(u32);
+pub(crate) struct LockNode(u32);
 
 /// The parent of a node: the root of a thread's tree, or another node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
