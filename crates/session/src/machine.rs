@@ -31,7 +31,7 @@ impl ClassSource for Classes {
         if let Some(found) = self.image.find_class(name).map_err(failed)? {
             return Ok(Some(SourceClass {
                 loader: LoaderId::BOOT,
-                bytes: found.bytes.into_owned(),
+                bytes: found.bytes,
                 origin: format!("{name}.class"),
             }));
         }
@@ -41,13 +41,13 @@ impl ClassSource for Classes {
         Ok(self.path.find_class(name).map_err(failed)?.map(|found| SourceClass {
             loader: LoaderId::APP,
             origin: format!("{}/{name}.class", found.origin.path.display()),
-            bytes: found.bytes.into_owned(),
+            bytes: found.bytes,
         }))
     }
 
     fn resource(&self, module: &str, name: &str) -> Result<Option<Vec<u8>>, LinkError> {
         let failed = |e: classes::path::PathError| LinkError::new("java/io/IOError", e.to_string());
-        Ok(self.image.find_in(module, name).map_err(failed)?.map(std::borrow::Cow::into_owned))
+        self.image.find_in(module, name).map_err(failed)
     }
 }
 

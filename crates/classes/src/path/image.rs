@@ -1,38 +1,22 @@
 //! A JDK's run-time image, `lib/modules`.
 //!
-//! Source: `jdk.internal.jimage.{ImageHeader,BasicImageReader,ImageReader}`. Invariant: opening
-//! maps the file and reads its header. The module of a package is found by one lookup of the
-//! image's resource `/packages/<dotted name>`, never by a scan.
+//! Source: `jdk.internal.jimage.ImageReader`. Invariant: opening reads the header and the index; a
+//! resource is read on request. The module of a package is found by one lookup of the image's
+//! resource `/packages/<dotted name>`, never by a scan.
 
-use std::borrow::Cow;
 use std::fs::{self, File};
 use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
-use jimage_rs::JImage;
-use jimage_rs::error::JImageError;
-
+use super::jimage::{ImageError, ImageFile};
 use super::{Origin, PathError, Release, Resource, is_class_name, package_of};
-
-/// First four bytes, in the byte order of the image's platform.
-const MAGIC: u32 = 0xCAFE_DADA;
-/// Words of the header: magic, version, flags, and four sizes.
-const HEADER_WORDS: usize = 7;
-/// Index in the header: length of the hash tables, followed by bytes of attributes and bytes of
-/// strings.
-const TABLE_LENGTH: usize = 4;
-const ATTRIBUTE_BYTES: usize = 5;
-const STRING_BYTES: usize = 6;
 
 /// An open JDK image.
 #[derive(Debug)]
 pub struct JdkImage {
     path: PathBuf,
-    image: JImage,
-    little_endian: bool,
-    /// Position of the string table in the file.
-    strings: usize,
+    image: ImageFile,
     modules: OnceLock<Vec<String>>,
 }
 
@@ -49,17 +33,11 @@ impl JdkImage {
 
     /// Opens an image file.
     pub fn open_file(path: &Path) -> Result<Self, PathError> {
-        let image = JImage::open(path).map_err(|error| corrupt(path, &error))?;
-        let bytes = image.raw().as_slice();
-        let little_endian = bytes.starts_with(&MAGIC.to_le_bytes());
-        let size = |index: usize| word(bytes, index * 4, little_endian).unwrap_or(0) as usize;
-        let tables = size(TABLE_LENGTH) * 8;
-        let strings = HEADER_WORDS * 4 + tables + size(ATTRIBUTE_BYTES);
-        if tables == 0 || strings + size(STRING_BYTES) > bytes.len() {
-            return Err(PathError::new(path, "is a corrupt JDK image: its tables are cut off"));
-        }
-        let path = path.to_owned();
-        Ok(Self { path, image, little_endian, strings, modules: OnceLock::new() })
+        let image = File::open(path)
+            .map_err(ImageError::from)
+            .and_then(ImageFile::open)
+            .map_err(|error| corrupt(path, &error))?;
+        Ok(Self { path: path.to_owned(), image, modules: OnceLock::new() })
     }
 
     /// Whether a file starts with the magic number of an image.
@@ -67,7 +45,7 @@ impl JdkImage {
         let mut start = [0; 4];
         let read = File::open(path).and_then(|mut file| file.read(&mut start));
         let read = read.map_err(|e| PathError::new(path, format!("cannot be read: {e}")))?;
-        Ok(read == 4 && [MAGIC.to_le_bytes(), MAGIC.to_be_bytes()].contains(&start))
+        Ok(ImageFile::is_image(&start[..read]))
     }
 
     /// Returns the image file.
@@ -98,10 +76,10 @@ impl JdkImage {
             return Ok(modules);
         }
         let mut modules = Vec::new();
-        for name in self.image.resource_names_iter() {
+        for name in self.image.names() {
             let name = name.map_err(|error| corrupt(&self.path, &error))?;
             if name.parent.is_empty() && name.base == "module-info" {
-                modules.push(name.module.into_owned());
+                modules.push(name.module.to_owned());
             }
         }
         modules.sort();
@@ -114,18 +92,17 @@ impl JdkImage {
         let Some(rows) = self.resource(&dotted)? else { return Ok(None) };
         // Rows of (is empty, name); a nonempty package is in only one module (JLS 7.4.3).
         for row in rows.chunks_exact(8) {
-            let (Some(0), Some(name)) =
-                (word(row, 0, self.little_endian), word(row, 4, self.little_endian))
-            else {
+            let (Some(0), Some(name)) = (self.image.word(row, 0), self.image.word(row, 4)) else {
                 continue;
             };
-            return self.string(name as usize).map(Some);
+            let module = self.image.string(name.into());
+            return module.map(Some).map_err(|error| corrupt(&self.path, &error));
         }
         Ok(None)
     }
 
     /// Returns the class file of an internal name in a module.
-    pub fn find(&self, module: &str, class: &str) -> Result<Option<Cow<'_, [u8]>>, PathError> {
+    pub fn find(&self, module: &str, class: &str) -> Result<Option<Vec<u8>>, PathError> {
         if !is_class_name(class) {
             return Ok(None);
         }
@@ -133,7 +110,7 @@ impl JdkImage {
     }
 
     /// Returns the resource of this name (`java/lang/Object.class`) in a module.
-    pub fn find_in(&self, module: &str, name: &str) -> Result<Option<Cow<'_, [u8]>>, PathError> {
+    pub fn find_in(&self, module: &str, name: &str) -> Result<Option<Vec<u8>>, PathError> {
         // The tables of packages and modules are not modules.
         if matches!(module, "" | "packages" | "modules") {
             return Ok(None);
@@ -178,33 +155,18 @@ impl JdkImage {
     /// Returns all resource names as `module/name`, sorted.
     pub fn resources(&self) -> Result<Vec<String>, PathError> {
         let mut names = Vec::new();
-        for name in self.image.resource_names_iter() {
-            let (module, name) = name.map_err(|e| corrupt(&self.path, &e))?.get_full_name();
-            names.push(format!("{module}/{name}"));
+        for name in self.image.names() {
+            names.push(name.map_err(|error| corrupt(&self.path, &error))?.to_string());
         }
         names.sort();
         Ok(names)
     }
 
-    fn resource(&self, full_name: &str) -> Result<Option<Cow<'_, [u8]>>, PathError> {
-        self.image.find_resource(full_name).map_err(|error| corrupt(&self.path, &error))
-    }
-
-    fn string(&self, offset: usize) -> Result<&str, PathError> {
-        let rest = self.image.raw().as_slice().get(self.strings + offset..);
-        rest.and_then(|rest| rest.split(|byte| *byte == 0).next())
-            .and_then(|name| std::str::from_utf8(name).ok())
-            .ok_or_else(|| {
-                PathError::new(&self.path, "is a corrupt JDK image: a module has no name")
-            })
+    fn resource(&self, full_name: &str) -> Result<Option<Vec<u8>>, PathError> {
+        self.image.find(full_name).map_err(|error| corrupt(&self.path, &error))
     }
 }
 
-fn word(bytes: &[u8], at: usize, little_endian: bool) -> Option<u32> {
-    let bytes = bytes.get(at..at + 4)?.try_into().ok()?;
-    Some(if little_endian { u32::from_le_bytes(bytes) } else { u32::from_be_bytes(bytes) })
-}
-
-fn corrupt(path: &Path, error: &JImageError) -> PathError {
+fn corrupt(path: &Path, error: &ImageError) -> PathError {
     PathError::new(path, format!("is no readable JDK image: {error}"))
 }

@@ -11,9 +11,9 @@ mod image;
 mod jar;
 #[cfg(test)]
 mod jdks;
+mod jimage;
 mod manifest;
 
-use std::borrow::Cow;
 use std::fmt;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -60,8 +60,8 @@ pub struct Origin<'a> {
 /// Bytes and their origin.
 #[derive(Clone, Debug)]
 pub struct Resource<'a> {
-    /// Whole class file or resource; borrowed if uncompressed in a mapped image.
-    pub bytes: Cow<'a, [u8]>,
+    /// Whole class file or resource.
+    pub bytes: Vec<u8>,
     /// Origin of the bytes.
     pub origin: Origin<'a>,
 }
@@ -95,7 +95,7 @@ impl Entry {
             Self::Directory(directory) => directory.read(name)?,
         };
         let origin = Origin { path: self.path(), module: None };
-        Ok(bytes.map(|bytes| Resource { bytes: Cow::Owned(bytes), origin }))
+        Ok(bytes.map(|bytes| Resource { bytes, origin }))
     }
 
     /// Returns all resource names of this entry, sorted. Names of an image begin with the module

@@ -46,7 +46,7 @@ fn make_jar(path: &Path, files: &[(&str, &[u8])]) {
 }
 
 fn bytes(found: Option<Resource<'_>>) -> Option<Vec<u8>> {
-    found.map(|found| found.bytes.into_owned())
+    found.map(|found| found.bytes)
 }
 
 #[test]
