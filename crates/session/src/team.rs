@@ -22,6 +22,7 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::thread::{Builder, Scope, ScopedJoinHandle};
 use vm::Internals;
+use vm::Machine;
 use vm::exception::TraceElement;
 use vm::schedule::RunGlobals;
 
@@ -65,6 +66,12 @@ thread_local! {
 /// The result of a worker that has ended, as plain data: the machine does not leave its thread.
 struct WorkerResult {
     explored: Explored,
+    observed: ObserverResult,
+    machine: MachineResult,
+}
+
+/// The results of a worker's observer.
+struct ObserverResult {
     found: Vec<(Portable, Vec<u32>, RunGlobals)>,
     races: BTreeMap<String, Warning>,
     intended_races: Option<BTreeMap<String, Warning>>,
@@ -74,20 +81,26 @@ struct WorkerResult {
     data_choices: u64,
     max_threads: u64,
     terminated: bool,
+}
+
+/// The facts about the run of a worker's machine.
+struct MachineResult {
     sampled: BTreeSet<&'static str>,
     /// Whether a test ended, and the location of a failed assumption.
     tested: (bool, Option<String>),
-    suspended: bool,
-    stopped: bool,
-    each_step_shows: bool,
-    groups_show: bool,
-    shown: Internals,
+    has_suspended: bool,
+    has_stopped: bool,
+    each_step: bool,
+    thread_groups: bool,
+    merged_calls: Internals,
     idle_kept: bool,
     /// Names of the variables whose lock protection was refuted.
     refuted: BTreeSet<String>,
-    /// The stack of the machine's current thread.
+    /// The stack of the current thread.
     stack: String,
+    /// Peak of heap bytes.
     peak: usize,
+    /// Bytes of tables.
     bytes: usize,
     instructions: u64,
     /// The names that the machine has numbered.
@@ -208,13 +221,13 @@ impl Workers {
         let numbers = system.snapshots.numbering(&system.machine);
         for told in told.into_iter().flatten() {
             let told = told?;
-            if first_difference(&numbers, &told.numbers).is_some() {
+            if first_difference(&numbers, &told.machine.numbers).is_some() {
                 let why = alone_because("makes machines number differently");
                 whole = together(whole, (Err(why), String::new()));
             }
-            others.bytes += told.bytes;
-            others.instructions += told.instructions;
-            whole = together(whole, (told.explored.clone(), told.stack.clone()));
+            others.bytes += told.machine.bytes;
+            others.instructions += told.machine.instructions;
+            whole = together(whole, (told.explored.clone(), told.machine.stack.clone()));
             told.join(system, observer);
         }
         observer.settle();
@@ -261,7 +274,7 @@ impl Workers {
             search::explore(&mut system, &mut store, &mut frontier, &mut observer, options);
         let explored = to_the_end(&mut system, explored);
         let mut told = WorkerResult::new(explored, &system, observer);
-        told.bytes += store.own_bytes();
+        told.machine.bytes += store.own_bytes();
         Ok(told)
     }
 }
@@ -381,7 +394,23 @@ pub(crate) fn alone(error: &search::Error<Fault>) -> Option<&'static str> {
 
 impl WorkerResult {
     fn new(explored: Explored, system: &JavaSystem, observer: PropertyObserver) -> Self {
-        let machine = &system.machine;
+        Self {
+            explored,
+            observed: ObserverResult::new(observer),
+            machine: MachineResult::new(system),
+        }
+    }
+
+    /// Adds the results of this worker to those of the first.
+    fn join(self, system: &mut JavaSystem, observer: &mut PropertyObserver) {
+        system.machine.program.registry.catch_up();
+        self.observed.join(&system.machine, observer);
+        self.machine.join(&mut system.machine);
+    }
+}
+
+impl ObserverResult {
+    fn new(observer: PropertyObserver) -> Self {
         let found = observer.found.iter();
         Self {
             found: found
@@ -395,28 +424,10 @@ impl WorkerResult {
             data_choices: observer.data_choices,
             max_threads: observer.max_threads,
             terminated: observer.terminated,
-            sampled: machine.run.globals.sampled.clone(),
-            tested: (machine.run.globals.test_ended, machine.run.globals.assumption_failed.clone()),
-            suspended: machine.run.has_suspended,
-            stopped: machine.run.has_stopped,
-            each_step_shows: machine.run.observed.each_step,
-            groups_show: machine.run.observed.thread_groups,
-            shown: machine.run.observed.merged_calls,
-            idle_kept: machine.run.idle_kept,
-            refuted: machine.run.lock_protection.refuted.clone(),
-            stack: crate::places::stack_text(machine),
-            peak: machine.live.heap.peak,
-            bytes: system.snapshots.components.bytes() + system.snapshots.team_bytes().0,
-            instructions: machine.run.instructions,
-            numbers: system.snapshots.numbering(machine),
-            explored,
         }
     }
 
-    /// Adds the results of this worker to those of the first.
-    fn join(self, system: &mut JavaSystem, observer: &mut PropertyObserver) {
-        let machine = &mut system.machine;
-        machine.program.registry.catch_up();
+    fn join(self, machine: &Machine, observer: &mut PropertyObserver) {
         let whole = |portable: Portable| {
             let element = |(method, bytecode): (MethodId, u32)| TraceElement {
                 method: machine.program.registry.method(method),
@@ -452,18 +463,44 @@ impl WorkerResult {
         observer.data_choices += self.data_choices;
         observer.max_threads = observer.max_threads.max(self.max_threads);
         observer.terminated |= self.terminated;
-        machine.run.globals.sampled.extend(self.sampled);
+    }
+}
+
+impl MachineResult {
+    fn new(system: &JavaSystem) -> Self {
+        let machine = &system.machine;
+        let run = &machine.run;
+        Self {
+            sampled: run.globals.sampled.clone(),
+            tested: (run.globals.test_ended, run.globals.assumption_failed.clone()),
+            has_suspended: run.has_suspended,
+            has_stopped: run.has_stopped,
+            each_step: run.observed.each_step,
+            thread_groups: run.observed.thread_groups,
+            merged_calls: run.observed.merged_calls,
+            idle_kept: run.idle_kept,
+            refuted: run.lock_protection.refuted.clone(),
+            stack: crate::places::stack_text(machine),
+            peak: machine.live.heap.peak,
+            bytes: system.snapshots.components.bytes() + system.snapshots.team_bytes().0,
+            instructions: run.instructions,
+            numbers: system.snapshots.numbering(machine),
+        }
+    }
+
+    fn join(self, machine: &mut Machine) {
+        let run = &mut machine.run;
+        run.globals.sampled.extend(self.sampled);
         let (ended, failed) = self.tested;
-        machine.run.globals.test_ended |= ended;
-        machine.run.globals.assumption_failed =
-            machine.run.globals.assumption_failed.take().or(failed);
-        machine.run.has_suspended |= self.suspended;
-        machine.run.has_stopped |= self.stopped;
-        machine.run.observed.each_step |= self.each_step_shows;
-        machine.run.observed.thread_groups |= self.groups_show;
-        machine.run.observed.merged_calls = machine.run.observed.merged_calls.max(self.shown);
-        machine.run.idle_kept |= self.idle_kept;
-        machine.run.lock_protection.refuted.extend(self.refuted);
+        run.globals.test_ended |= ended;
+        run.globals.assumption_failed = run.globals.assumption_failed.take().or(failed);
+        run.has_suspended |= self.has_suspended;
+        run.has_stopped |= self.has_stopped;
+        run.observed.each_step |= self.each_step;
+        run.observed.thread_groups |= self.thread_groups;
+        run.observed.merged_calls = run.observed.merged_calls.max(self.merged_calls);
+        run.idle_kept |= self.idle_kept;
+        run.lock_protection.refuted.extend(self.refuted);
         machine.live.heap.peak = machine.live.heap.peak.max(self.peak);
     }
 }

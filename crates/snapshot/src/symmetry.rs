@@ -172,6 +172,7 @@ impl Pairing<'_> {
 
     /// No mutant is enabled.
     #[cfg(not(feature = "mutants"))]
+    #[expect(clippy::unused_self, reason = "as with the feature")]
     const fn is_enabled(&self, _: SymmetryMutant) -> bool {
         false
     }

@@ -323,6 +323,7 @@ impl Components {
 
     /// No mutant is enabled.
     #[cfg(not(feature = "mutants"))]
+    #[expect(clippy::unused_self, reason = "as with the feature")]
     #[inline]
     pub(crate) const fn is_enabled(&self, _: LargeHeapMutant) -> bool {
         false
