@@ -8,7 +8,7 @@ mod apply;
 pub mod parts;
 mod search;
 
-pub use search::SearchOptions;
+pub(crate) use search::SearchOptions;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand};

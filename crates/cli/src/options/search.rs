@@ -13,7 +13,7 @@ use std::time::Duration;
 
 /// Options about the search and its result.
 #[derive(Debug, Args)]
-pub struct SearchOptions {
+pub(crate) struct SearchOptions {
     #[command(flatten)]
     pub(super) input: InputOptions,
     #[command(flatten)]
