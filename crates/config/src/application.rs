@@ -267,7 +267,7 @@ mod tests {
     }
 
     #[test]
-    fn arguments_win_over_the_file() {
+    fn arguments_override_the_file() {
         let (application, _) = load("target=A\ntarget.args=1,2", &[("target", "B")]).unwrap();
         assert_eq!(text(&application, "target"), "B");
         assert_eq!(application.values.get("target.args").unwrap().list(), ["1", "2"]);
@@ -284,7 +284,7 @@ mod tests {
     }
 
     #[test]
-    fn mere_variables_are_no_settings() {
+    fn variables_are_not_settings() {
         let (application, _) =
             load("root=/r\nclasspath=${root}/a\ntarget=${name}", &[("name", "A")]).unwrap();
         let keys: Vec<_> = application.settings().map(|(key, _)| key).collect();
@@ -314,7 +314,7 @@ mod tests {
     }
 
     #[test]
-    fn an_empty_value_is_as_good_as_none() {
+    fn an_empty_value_is_no_value() {
         assert!(!load("target=A\nlistener=", &[]).unwrap().0.values.contains_key("listener"));
     }
 

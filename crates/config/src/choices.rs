@@ -167,7 +167,7 @@ mod tests {
     }
 
     #[test]
-    fn a_wrong_word_is_told_the_right_ones() {
+    fn a_wrong_word_is_reported_with_the_valid_words() {
         assert_eq!("most".parse::<Por>().unwrap_err(), "'most' is none of none, local, lock, full");
     }
 }

@@ -157,7 +157,7 @@ fn the_level_of_two_features_is_the_weaker_one() {
 }
 
 #[test]
-fn refused_pairs_are_those_on_record() {
+fn refused_pairs_equal_the_recorded_pairs() {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/combinations.txt");
     let text = document();
     if std::env::var_os("PATHFINDER_BLESS").is_some() {

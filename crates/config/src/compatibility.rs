@@ -83,7 +83,7 @@ fn document() -> String {
 }
 
 #[test]
-fn the_document_says_what_the_tables_say() {
+fn the_document_equals_the_tables() {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/jpf-compatibility.md");
     let text = document();
     if std::env::var_os("PATHFINDER_BLESS").is_some() {
@@ -95,7 +95,7 @@ fn the_document_says_what_the_tables_say() {
 }
 
 #[test]
-fn a_default_is_of_jpf_and_in_one_table() {
+fn defaults_are_jpf_properties_of_one_table() {
     for row in DEFAULTS {
         assert!(super::is_of_jpf(row.name), "{}", row.name);
         assert!(honoured(row.name).is_none(), "{}", row.name);
@@ -105,7 +105,7 @@ fn a_default_is_of_jpf_and_in_one_table() {
 }
 
 #[test]
-fn strategies_of_jpf_are_in_its_list() {
+fn jpf_strategies_are_known_classes() {
     for (class, ..) in SEARCHES {
         assert!(CLASSES.contains(&format!("gov.nasa.jpf.search.{class}\n")), "{class}");
     }

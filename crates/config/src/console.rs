@@ -87,7 +87,7 @@ mod tests {
     }
 
     #[test]
-    fn topics_arrive_in_their_order() {
+    fn topics_keep_their_order() {
         let console = set("property_violation", "Trace, error").unwrap().report.console;
         assert_eq!(console.violation, Some(vec![Topic::Trace, Topic::Error]));
         assert_eq!(
@@ -103,7 +103,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_shown_is_refused_by_name() {
+    fn unsupported_console_options_are_refused_by_name() {
         for (name, text, part) in [
             (
                 "start",

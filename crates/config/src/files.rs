@@ -221,7 +221,7 @@ mod tests {
     }
 
     #[test]
-    fn later_sources_win_and_are_known() {
+    fn later_sources_override_and_are_recorded() {
         let files = folder(&[
             ("home/.jpf/site.properties", "target=Site\nsearch.depth_limit=1"),
             ("jpf.properties", "target=Project\nsearch.depth_limit=2\nvm.gc=true"),
@@ -246,7 +246,7 @@ mod tests {
     }
 
     #[test]
-    fn files_include_each_other_from_where_they_are() {
+    fn includes_are_relative_to_the_including_file() {
         let files = folder(&[
             (
                 "work/App.jpf",
@@ -266,7 +266,7 @@ mod tests {
     }
 
     #[test]
-    fn conditions_look_at_what_is_set() {
+    fn include_conditions_depend_on_set_keys() {
         let app = "target=A\n@include_if=?target?yes\n@include_if=?nothing?no\n@include_unless=?target?no\n\
                    @include_unless=?nothing?other\n@requires=nothing\nsearch.depth_limit=1";
         let files = folder(&[
@@ -282,7 +282,7 @@ mod tests {
     }
 
     #[test]
-    fn projects_bring_their_paths() {
+    fn projects_add_their_paths() {
         let files = folder(&[
             (
                 "my.site",
@@ -307,7 +307,7 @@ mod tests {
     }
 
     #[test]
-    fn the_core_of_jpf_has_its_defaults_only() {
+    fn properties_of_jpf_core_are_ignored() {
         let core = "jpf-core = ${config_path}\nvm.class = whatever\njpf-core.classpath=a";
         let files = folder(&[("jpf.properties", core), ("work/App.jpf", "target=A")]);
         let loaded = load(&files, &[]).unwrap();
@@ -316,7 +316,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_included_is_told_with_its_place() {
+    fn failed_includes_are_reported_with_their_line() {
         for (line, part) in [
             ("@include=missing", "missing: cannot be read"),
             ("@include=App.jpf", "more than 16 files"),

@@ -95,7 +95,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn places_are_lines_methods_and_lines_of_methods() {
+    fn injections_are_at_lines_methods_and_lines_of_methods() {
         let all = "java.io.IOException(\"bang\")@a.B:12; Oops@a.B.read(int, java.io.File[]):2;X@a.B.run()";
         let all = of(all, true).unwrap();
         let shown: Vec<_> = all
@@ -117,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_read_is_refused() {
+    fn malformed_injections_are_refused() {
         for wrong in ["IOException", "X@a.B", "X@a.B:one", "@a.B:1", "X@:1"] {
             assert!(of(wrong, false).unwrap_err().contains("is not TYPE"), "{wrong}");
         }

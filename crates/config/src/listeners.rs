@@ -107,7 +107,7 @@ mod tests {
     use crate::listener_of;
 
     #[test]
-    fn what_is_not_there_is_refused_by_name() {
+    fn unknown_listeners_and_settings_are_refused_by_name() {
         let settings = |text: &str| {
             let mut settings = Settings::for_target("Main");
             settings.add_listener(listener_of(text).unwrap());
@@ -120,7 +120,7 @@ mod tests {
     }
 
     #[test]
-    fn reductions_ask_what_listeners_observe() {
+    fn observations_of_listeners_limit_the_reduction() {
         let with = |name: &str| {
             let mut settings = Settings::for_target("Main");
             settings.add_listener(Asked { name: name.into(), ..Asked::default() });

@@ -123,7 +123,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_goes_on_after_an_odd_number_of_backslashes() {
+    fn a_line_continues_after_an_odd_number_of_backslashes() {
         assert_eq!(pair("k=a,\\\n   b,\\\n\tc"), owned("k", "a,b,c"));
         assert_eq!(pairs("k=a\\\\\nl=b"), [owned("k", "a\\"), owned("l", "b")]);
         assert_eq!(pair("k=a\\"), owned("k", "a"));
@@ -141,7 +141,7 @@ mod tests {
     }
 
     #[test]
-    fn entries_know_their_line() {
+    fn entries_have_their_line_number() {
         let lines: Vec<usize> =
             parse("# x\na=1\\\n2\n\nb=3").unwrap().iter().map(|entry| entry.line).collect();
         assert_eq!(lines, [2, 5]);

@@ -87,7 +87,7 @@ mod tests {
     }
 
     #[test]
-    fn a_selector_follows_a_path_or_draws_one() {
+    fn the_choice_selector_follows_or_draws_a_path() {
         let selector = ("listener", ".listener.ChoiceSelector,.listener.ObjectTracker");
         let drawn = settings(&[selector, ("choice.seed", "7")]);
         assert_eq!(

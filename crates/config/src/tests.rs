@@ -22,7 +22,7 @@ fn refused(key: &str, value: &str) -> String {
 }
 
 #[test]
-fn a_file_with_everything_that_is_honoured() {
+fn a_file_with_all_supported_properties_is_read() {
     let settings = from_file(
         "# all of it\n\
          target = app.Main\n\
@@ -54,7 +54,7 @@ fn a_file_with_everything_that_is_honoured() {
 }
 
 #[test]
-fn arguments_of_the_command_line_win() {
+fn arguments_of_the_command_line_override_the_file() {
     let pairs = [("target".to_owned(), "A".to_owned()), ("target.args".to_owned(), "1".to_owned())];
     let from_pairs = Settings::new(None, Vec::new(), &pairs).unwrap();
     assert_eq!(
@@ -73,7 +73,7 @@ fn a_property_that_only_jpf_has_is_not_supported_yet() {
 }
 
 #[test]
-fn an_unknown_property_is_told_the_nearest() {
+fn an_unknown_property_is_reported_with_the_nearest() {
     let problem = refused("search.depth_limt", "10");
     assert_eq!(problem, "unknown property search.depth_limt; did you mean search.depth_limit?");
     assert!(refused("taget", "X").contains("did you mean target?"));
@@ -82,7 +82,7 @@ fn an_unknown_property_is_told_the_nearest() {
 }
 
 #[test]
-fn values_that_cannot_be_honoured_are_refused_with_the_property() {
+fn unsupported_values_are_refused_with_their_property() {
     for (key, value, part) in [
         ("search.class", ".search.PathSearch", "gov.nasa.jpf.search.PathSearch"),
         ("listener", "my.Listener", "my.Listener"),
@@ -100,7 +100,7 @@ fn values_that_cannot_be_honoured_are_refused_with_the_property() {
 }
 
 #[test]
-fn what_is_not_built_is_refused_by_its_option() {
+fn unsupported_combinations_name_their_options() {
     let refused = |change: fn(&mut Settings)| {
         let mut settings = Settings::default();
         change(&mut settings);
@@ -140,7 +140,7 @@ fn what_is_not_built_is_refused_by_its_option() {
 }
 
 #[test]
-fn the_level_is_the_strongest_that_is_sound() {
+fn the_default_level_is_the_strongest_sound_one() {
     let level = |properties: &[&str], change: fn(&mut Settings)| {
         let properties = properties.iter().map(|name| (*name).to_owned()).collect();
         let mut settings = Settings::default();
@@ -161,7 +161,7 @@ fn the_level_is_the_strongest_that_is_sound() {
 }
 
 #[test]
-fn policies_of_jpf_are_ours() {
+fn jpf_policies_select_schedulers_and_levels() {
     let set = |pairs: &[(&str, &str)]| {
         let pairs: Vec<_> = pairs.iter().map(|(k, v)| ((*k).to_owned(), (*v).to_owned())).collect();
         let settings = Settings::new(Some("Main"), Vec::new(), &pairs).unwrap();
@@ -184,7 +184,7 @@ fn policies_of_jpf_are_ours() {
 }
 
 #[test]
-fn strategies_of_jpf_are_ours() {
+fn jpf_strategies_select_ours() {
     let set = |pairs: &[(&str, &str)]| {
         let pairs: Vec<_> = pairs.iter().map(|(k, v)| ((*k).to_owned(), (*v).to_owned())).collect();
         let settings = Settings::new(Some("Main"), Vec::new(), &pairs).unwrap();
@@ -217,7 +217,7 @@ fn strategies_of_jpf_are_ours() {
 }
 
 #[test]
-fn what_does_not_go_with_the_strategy_is_refused() {
+fn settings_that_the_strategy_ignores_are_refused() {
     let refused = |change: fn(&mut Settings)| {
         let mut settings = Settings::default();
         change(&mut settings);
@@ -262,7 +262,7 @@ fn what_does_not_go_with_the_strategy_is_refused() {
 }
 
 #[test]
-fn the_known_properties_of_jpf_are_known() {
+fn jpf_properties_are_recognized() {
     for key in ["vm.por.sync_detection.threshold", "vm.gc", "report.any.thing"] {
         assert!(is_of_jpf(key), "{key}");
     }
@@ -271,14 +271,14 @@ fn the_known_properties_of_jpf_are_known() {
 }
 
 #[test]
-fn settings_survive_being_written_down() {
+fn settings_are_serialized_without_loss() {
     let settings = from_pair("search.depth_limit", "7").unwrap();
     let text = serde_json::to_string(&settings).unwrap();
     assert_eq!(serde_json::from_str::<Settings>(&text).unwrap(), settings);
 }
 
 #[test]
-fn options_are_properties_under_their_own_name() {
+fn options_have_properties_of_the_same_name() {
     let settings =
         from_file("target=A\npathfinder.por=none\npathfinder.max-depth=4\npathfinder.stdin=in.txt")
             .unwrap();
@@ -294,7 +294,7 @@ fn options_are_properties_under_their_own_name() {
 }
 
 #[test]
-fn a_file_is_named_with_what_is_wrong_in_it() {
+fn errors_name_file_line_and_property() {
     let problem = from_file("target=A\nsearch.depth_limit=none").unwrap_err().to_string();
     assert!(problem.contains("App.jpf:2: property search.depth_limit"), "{problem}");
 }

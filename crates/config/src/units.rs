@@ -111,7 +111,7 @@ mod tests {
     }
 
     #[test]
-    fn a_bound_is_a_class_and_a_number() {
+    fn an_instance_bound_has_a_class_and_a_number() {
         assert_eq!(bound("a.B$C=3"), Ok(("a.B$C".to_owned(), 3)));
         for wrong in ["a.B", "a.B=", "=3", "a.B=-1", "a.B=x"] {
             assert!(bound(wrong).unwrap_err().contains("a.b.Node=10"), "{wrong}");
@@ -119,14 +119,14 @@ mod tests {
     }
 
     #[test]
-    fn truth_values_as_in_jpf() {
+    fn truth_values_are_those_of_jpf() {
         assert_eq!(truth("Yes"), Ok(true));
         assert_eq!(truth("off"), Ok(false));
         assert!(truth("1").is_err());
     }
 
     #[test]
-    fn a_least_number_is_kept() {
+    fn numbers_below_the_minimum_are_refused() {
         assert_eq!(at_least(1, "1"), Ok(1));
         assert!(at_least(1, "0").is_err());
         assert!(at_least(0, "-1").is_err());

@@ -82,7 +82,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_back_quote_keeps_a_delimiter() {
+    fn a_back_quote_escapes_a_delimiter() {
         assert_eq!(split("a`,b, c;", &[',', ';']), ["a,b", "c"]);
         assert_eq!(split("", &[',']), Vec::<String>::new());
         assert_eq!(split(",a", &[',']), ["", "a"]);

@@ -111,7 +111,7 @@ mod tests {
     }
 
     #[test]
-    fn hits_are_those_with_the_number() {
+    fn hit_conditions_select_hits_by_number() {
         for (text, wanted) in [
             ("3", &[3][..]),
             ("== 7", &[7]),

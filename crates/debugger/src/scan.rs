@@ -101,7 +101,7 @@ mod tests {
     }
 
     #[test]
-    fn the_line_before_is_in_the_same_frame_or_its_caller() {
+    fn the_previous_line_is_in_the_same_frame_or_its_caller() {
         let deep =
             [(1, Some(10)), (2, Some(20)), (2, Some(21)), (1, None), (1, Some(11)), (1, None)];
         // In the middle of line 11: its start.
@@ -116,7 +116,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_at_whose_start_the_thread_still_stands_is_not_before() {
+    fn the_start_of_the_current_line_is_not_a_previous_line() {
         assert_eq!(scan(1, &[(1, Some(9)), (1, None), (1, Some(10))]), Some(0));
         assert_eq!(scan(1, &[(1, Some(9))]), None);
     }

@@ -101,7 +101,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn most_natives_of_this_jdk_are_there_and_sockets_are_an_area_of_their_own() {
+    fn doctor_counts_natives_and_lists_areas() {
         let mut settings = Settings::default();
         if Jdk::find(&mut settings).is_err() {
             return;

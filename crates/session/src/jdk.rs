@@ -134,7 +134,7 @@ mod tests {
     }
 
     #[test]
-    fn feature_releases() {
+    fn feature_releases_are_parsed() {
         for (version, expected) in
             [("17.0.21", 17), ("25", 25), ("26-ea", 26), ("1.8.0_392", 8), ("11.0.2", 11)]
         {
@@ -144,7 +144,7 @@ mod tests {
     }
 
     #[test]
-    fn the_release_file_tells_the_version() {
+    fn the_release_file_has_the_version() {
         let home = fake("21.0.1");
         let jdk = Jdk::open(home.path()).unwrap();
         assert_eq!((jdk.feature, jdk.version.as_str()), (21, "21.0.1"));
@@ -152,7 +152,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_usable_jdk_is_told_why() {
+    fn an_unusable_jdk_is_refused_with_the_reason() {
         assert!(problem(Path::new("/no/such/jdk")).contains("no such directory"));
         assert!(problem(tempfile::tempdir().unwrap().path()).contains("not a JDK"));
         assert!(problem(fake("11.0.2").path()).contains("is JDK 11: only 17 and later"));
@@ -171,7 +171,7 @@ mod tests {
     }
 
     #[test]
-    fn the_option_wins_over_the_environment() {
+    fn the_option_overrides_the_environment() {
         let (option, home) = (Path::new("/a"), OsStr::new("/b"));
         assert_eq!(locate(Some(option), Some(home), None).unwrap(), option);
         assert_eq!(locate(None, Some(home), None).unwrap(), home);

@@ -199,7 +199,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_none_is_refused() {
+    fn malformed_traces_are_refused() {
         assert!(!is_one("{\"schema\": \"pathfinder.trace/1\"}"));
         for (text, named) in [
             ("application:", "no application"),

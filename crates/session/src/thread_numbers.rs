@@ -34,7 +34,7 @@ mod tests {
     use super::ThreadNumbers;
 
     #[test]
-    fn equal_keys_have_equal_numbers_and_their_starter() {
+    fn equal_keys_have_equal_numbers_and_parents() {
         let mut numbers = ThreadNumbers::default();
         let (main, first) = (numbers.number(&[]), numbers.number(&[1]));
         assert_ne!(main, first);

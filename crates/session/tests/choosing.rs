@@ -68,7 +68,7 @@ const USES_FIBONACCI: &str = "class Main {
 }";
 
 #[test]
-fn a_generator_of_ones_own_is_found_by_its_name_and_told_of() {
+fn a_generator_of_the_caller_is_used_and_reported() {
     let folder = tempfile::tempdir().unwrap();
     let mut settings = Settings { all_errors: true, ..Settings::default() };
     settings.jpf.insert("n.class".to_owned(), "my.Fibonacci".to_owned());
@@ -93,7 +93,7 @@ class Main {
 }";
 
 #[test]
-fn a_path_that_the_program_stores_is_followed_again() {
+fn a_path_stored_by_the_program_is_replayed() {
     let folder = tempfile::tempdir().unwrap();
     let trace = folder.path().join("four.trace");
     let mut settings = Settings::default();
@@ -120,7 +120,7 @@ class Main {
 }";
 
 #[test]
-fn a_guided_search_knows_the_generators_of_a_caller() {
+fn a_guided_search_uses_generators_of_the_caller() {
     let folder = tempfile::tempdir().unwrap();
     let mut settings = Settings::default();
     settings.analysis.guided = true;
@@ -143,7 +143,7 @@ class Main {
 }";
 
 #[test]
-fn what_a_program_kept_over_all_paths_is_told() {
+fn values_kept_over_all_paths_are_reported() {
     let folder = tempfile::tempdir().unwrap();
     let report = check(folder.path(), Settings::default(), &[], KEEPS);
     assert_eq!(report.verify.counters[&1], 5);

@@ -47,7 +47,7 @@ fn an_overrider_of_an_inherited_interface_method_is_dispatched() {
 }
 
 #[test]
-fn a_thread_enters_its_synchronized_run_when_its_starter_lets_it() {
+fn a_synchronized_run_waits_for_the_monitor() {
     assert_safe(
         "Runner",
         "class Runner extends Thread {
@@ -69,7 +69,7 @@ fn a_thread_enters_its_synchronized_run_when_its_starter_lets_it() {
 }
 
 #[test]
-fn an_initializer_does_not_catch_what_its_superclass_throws() {
+fn an_initializer_does_not_catch_superclass_exceptions() {
     assert_safe(
         "Initializers",
         "class Initializers {
@@ -112,7 +112,7 @@ fn interfaces_with_code_are_initialized_before_their_classes() {
 }
 
 #[test]
-fn arrays_of_arrays_that_do_not_fit_are_an_error() {
+fn multi_dimensional_arrays_beyond_the_heap_throw() {
     assert_safe(
         "Room",
         "class Room {
@@ -125,7 +125,7 @@ fn arrays_of_arrays_that_do_not_fit_are_an_error() {
 }
 
 #[test]
-fn a_reflective_call_enters_monitors_in_a_step_of_its_own() {
+fn a_reflective_call_enters_monitors_in_a_separate_transition() {
     // Between the write and the entry, the other thread can observe the write and enter first.
     let report = check(
         "Reflective",
@@ -148,7 +148,7 @@ fn a_reflective_call_enters_monitors_in_a_step_of_its_own() {
 }
 
 #[test]
-fn copies_of_modification_counts_stay_comparable() {
+fn copied_modification_counts_remain_comparable() {
     assert_safe(
         "Copies",
         "import gov.nasa.jpf.vm.Verify;
@@ -204,7 +204,7 @@ fn memory_of_two(lock: &str, por: Por) -> Report {
 }
 
 #[test]
-fn memory_runs_out_where_all_threads_together_need_too_much() {
+fn memory_is_limited_over_all_threads() {
     for por in [Por::None, Por::Local, Por::Full] {
         let report = memory_of_two("", por);
         assert_eq!(report.verdict, Verdict::Unsafe, "{por:?} {:?}", report.reasons);
@@ -214,7 +214,7 @@ fn memory_runs_out_where_all_threads_together_need_too_much() {
 }
 
 #[test]
-fn locks_held_for_reading_are_told() {
+fn read_locks_are_reported() {
     let mut settings = Settings { all_errors: true, ..Settings::default() };
     settings.checks.properties = vec!["data-race".to_owned()];
     let report = check_with(

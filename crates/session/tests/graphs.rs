@@ -65,7 +65,7 @@ const RACES: &str = "class Main {
 }";
 
 #[test]
-fn every_state_and_transition_is_drawn_and_the_error_path_is_red() {
+fn all_transitions_are_drawn_with_a_red_error_path() {
     let folder = tempfile::tempdir().unwrap();
     let (report, drawn) = draw(folder.path(), RACES, "");
     assert_eq!(report.verdict, Verdict::Unsafe, "{:?}", report.reasons);
@@ -101,7 +101,7 @@ const CHOOSES: &str = "class Main {
 }";
 
 #[test]
-fn no_more_is_drawn_than_was_asked_for() {
+fn the_graph_has_at_most_the_requested_transitions() {
     let folder = tempfile::tempdir().unwrap();
     let (report, drawn) = draw(folder.path(), CHOOSES, "");
     assert_eq!((report.verdict, drawn.ends.len()), (Verdict::Safe, 3), "{}", drawn.text);

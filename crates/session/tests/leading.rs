@@ -36,7 +36,7 @@ class Main {
 }";
 
 #[test]
-fn a_program_goes_on_from_the_path_that_it_stored() {
+fn a_search_continues_from_a_stored_path() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("path").display().to_string();
     let args = ("target.args", path.as_str());
@@ -69,7 +69,7 @@ class Main {
 }";
 
 #[test]
-fn the_recorded_violation_is_met_again_at_once() {
+fn a_recorded_violation_is_reproduced_without_search() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("path").display().to_string();
     let storer = ("listener", ".listener.TraceStorer");

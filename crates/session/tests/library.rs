@@ -10,7 +10,7 @@ use report::Verdict;
 use std::path::Path;
 
 #[test]
-fn the_example_uses_all_four() {
+fn the_example_uses_all_extensions() {
     let program = Path::new(env!("CARGO_MANIFEST_DIR")).join("examples/Powers.java");
     let report = own_parts::check(&program.display().to_string()).unwrap();
     assert_eq!(report.verdict, Verdict::Unsafe, "{:?}", report.reasons);

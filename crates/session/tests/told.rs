@@ -143,47 +143,47 @@ fn asking(property: &str) -> Settings {
 }
 
 #[test]
-fn a_circle_of_monitors() {
+fn a_monitor_cycle_is_reported() {
     found("MonitorCircle", Settings::default(), "deadlock");
 }
 
 #[test]
-fn a_circle_of_locks() {
+fn a_lock_cycle_is_reported() {
     found("LockCircle", Settings::default(), "deadlock");
 }
 
 #[test]
-fn a_lost_notification() {
+fn a_lost_notification_is_reported() {
     found("LostNotification", Settings::default(), "deadlock");
 }
 
 #[test]
-fn a_permit_that_is_never_given_back() {
+fn an_unreleased_permit_is_reported() {
     found("NeverReleased", Settings::default(), "deadlock");
 }
 
 #[test]
-fn an_exception_with_its_cause() {
+fn an_exception_is_reported_with_its_cause() {
     found("WithCause", Settings::default(), "uncaught-exception");
 }
 
 #[test]
-fn a_failed_assertion() {
+fn a_failed_assertion_is_reported() {
     found("FailedAssertion", Settings::default(), "uncaught-exception");
 }
 
 #[test]
-fn a_data_race() {
+fn a_data_race_is_reported() {
     found("DataRace", asking("data-race"), "data-race");
 }
 
 #[test]
-fn a_loop_without_end() {
+fn an_endless_loop_is_reported() {
     found("EndlessLoop", asking("endless-loop"), "endless-loop");
 }
 
 #[test]
-fn a_broken_invariant() {
+fn a_broken_invariant_is_reported() {
     let invariants = vec!["BrokenInvariant.nothingIsLost".to_owned()];
     let mut settings = Settings::default();
     settings.checks.invariants = invariants;
@@ -199,7 +199,7 @@ fn hearing(listener: &str) -> Settings {
 }
 
 #[test]
-fn a_field_out_of_its_range() {
+fn a_field_out_of_range_is_reported() {
     found(
         "OutOfRange",
         hearing("numeric-range:field=OutOfRange.dial,min=0,max=9"),
@@ -208,22 +208,22 @@ fn a_field_out_of_its_range() {
 }
 
 #[test]
-fn a_stack_that_is_too_deep() {
+fn a_deep_stack_is_reported() {
     found("TooDeep", hearing("stack-depth:max=3"), "stack-depth");
 }
 
 #[test]
-fn an_end_with_another_status() {
+fn a_wrong_exit_status_is_reported() {
     found("WrongEnd", hearing("end-state:status=0"), "end-state");
 }
 
 #[test]
-fn an_execution_that_comes_back() {
+fn a_state_cycle_is_reported() {
     found("ComesBack", hearing("no-state-cycles"), "no-state-cycles");
 }
 
 #[test]
-fn what_an_observed_execution_points_to() {
+fn warnings_of_an_observed_execution_are_reported() {
     for program in ["DataRace", "LockCircle"] {
         let report = of(program, Settings::default(), session::race);
         assert!(!report.warnings.is_empty(), "{program}");

@@ -257,7 +257,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn kinds_are_sets() {
+    fn event_kinds_are_sets() {
         let both = Kinds::LOCKS.and(Kinds::THREADS);
         assert!(both.any(Kinds::LOCKS) && both.any(Event::Blocked.kind()));
         assert!(!both.any(Kinds::OUTPUT) && !Kinds::NONE.any(both) && Kinds::NONE.is_empty());

@@ -42,7 +42,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_star_stands_for_any_part_of_a_name() {
+    fn a_star_matches_any_part_of_a_name() {
         for (pattern, name, expected) in [
             ("*", "p.A", true),
             ("p.A", "p.A", true),

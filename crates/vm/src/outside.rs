@@ -362,7 +362,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_written_is_read_back() {
+    fn the_outside_state_is_encoded_without_loss() {
         for outside in [Outside::default(), sample()] {
             let mut words = Vec::new();
             outside.write(&mut words, |r| r);
@@ -376,7 +376,7 @@ mod tests {
     }
 
     #[test]
-    fn a_node_lives_as_long_as_a_name_or_a_descriptor() {
+    fn a_node_exists_while_named_or_open() {
         let mut outside = sample();
         outside.forget_unreachable();
         assert_eq!(outside.nodes.keys().copied().collect::<Vec<_>>(), [2, 1 << 40]);

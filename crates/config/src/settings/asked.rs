@@ -47,7 +47,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn commas_stand_between_listeners_and_between_their_settings() {
+    fn commas_separate_listeners_and_their_settings() {
         let words: Vec<String> =
             ["budget:depth=3", "states=9", "calls", "coverage"].map(str::to_owned).into();
         let all = listeners_of(&words).unwrap();

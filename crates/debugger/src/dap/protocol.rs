@@ -290,7 +290,7 @@ mod tests {
     }
 
     #[test]
-    fn requests_are_read_one_after_another() {
+    fn requests_are_read_in_order() {
         let mut text = framed(r#"{"seq":1,"type":"request","command":"threads"}"#);
         text.extend(b"\r\ncontent-length:57\r\nX-Other: 1\r\n\r\n");
         text.extend(br#"{"seq":2,"type":"request","command":"x","arguments":[{}]}"#);
@@ -303,7 +303,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_asked_on_the_way_is_known() {
+    fn pending_requests_interrupt_the_execution() {
         let mut text = framed(r#"{"seq":1,"type":"request","command":"threads"}"#);
         text.extend(framed(r#"{"seq":2,"type":"request","command":"pause"}"#));
         let (to, from) = mpsc::sync_channel(READ_AHEAD);

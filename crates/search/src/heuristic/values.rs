@@ -60,7 +60,7 @@ mod tests {
     use crate::system::inspection::Interest;
 
     #[test]
-    fn the_program_s_interest_takes_precedence() {
+    fn hints_of_the_program_take_precedence() {
         let rated = |worth, interest| {
             let view = StateView { worth, interest, ..StateView::default() };
             rate(&mut UserValue, &PathSummary::default(), &view)

@@ -268,7 +268,7 @@ fn ratings_order_the_search() {
 }
 
 #[test]
-fn heuristics_find_their_bugs_sooner() {
+fn heuristics_shorten_the_search_for_their_bugs() {
     let code = |first, second| vec![Op::Lock(first), Op::Add(2), Op::Add(2), Op::Lock(second)];
     let program = Program::new(vec![code(0, 1), code(1, 0), vec![Op::Add(0); 6]], 3);
     let steps = |heuristic| {

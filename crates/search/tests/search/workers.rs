@@ -224,21 +224,21 @@ where
 }
 
 #[test]
-fn workers_find_what_one_finds_in_random_programs() {
+fn workers_have_the_results_of_one_in_random_programs() {
     for seed in 0..1_500 {
         compare(&ProgramGenerator(seed).program(), &format!("program {seed}"));
     }
 }
 
 #[test]
-fn workers_find_what_one_finds_in_large_state_spaces() {
+fn workers_have_the_results_of_one_in_large_state_spaces() {
     compare(&Philosophers::new(7), "philosophers");
     compare(&Counters::new(4, 9), "counters");
     compare(&Counters::new(1, 3_000), "a long path");
 }
 
 #[test]
-fn workers_over_a_locked_store_find_what_one_finds() {
+fn workers_with_a_locked_store_have_the_results_of_one() {
     fn compare<S>(system: &S)
     where
         S: System<Error = Infallible> + Violates + Clone + Send,
@@ -322,7 +322,7 @@ fn reduced_by(pool: &WorkerPool, program: &Program, size: usize) -> (Findings, u
 }
 
 #[test]
-fn reduced_workers_find_what_a_full_exploration_finds() {
+fn reduced_workers_have_the_findings_of_a_full_exploration() {
     let (mut full, mut reduced) = (0, 0);
     for seed in 0..1_500 {
         let program = ProgramGenerator(seed).program();
@@ -455,7 +455,7 @@ impl Observer<ToyWorker<Counters>> for Seeking {
 }
 
 #[test]
-fn a_worker_that_stops_ends_all() {
+fn a_stopping_worker_stops_all() {
     let counters = Counters::new(4, 8);
     let mut target = counters.clone();
     for choice in [0, 1, 1, 2, 2, 2, 3, 3, 3, 3, 3, 3, 3] {

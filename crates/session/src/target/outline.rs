@@ -125,7 +125,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn types_come_in_order_and_without_nested_ones() {
+    fn top_level_types_are_listed_in_order() {
         let found = outline(
             "// class No {\n/* package no; \\*/ package a . b;\nimport java.util.*;\n\
              @Deprecated(since = \"class X {\") public final class First<T> { class Inner {} \
@@ -140,7 +140,7 @@ mod tests {
     }
 
     #[test]
-    fn unfinished_text_ends() {
+    fn unfinished_text_terminates_the_outline() {
         for text in ["", "class", "/* class A", "\"class A", "class A { '", "package a"] {
             let found = outline(text);
             assert!(found.types.iter().all(|name| name == "A"), "{text}");
@@ -148,7 +148,7 @@ mod tests {
     }
 
     #[test]
-    fn the_root_is_above_the_package() {
+    fn the_source_root_is_above_the_package() {
         let packaged = Outline { package: "a.b".into(), types: Vec::new() };
         assert_eq!(packaged.root_of(Path::new("/src/a/b/C.java")), Path::new("/src"));
         assert_eq!(packaged.root_of(Path::new("/src/C.java")), Path::new("/src"));

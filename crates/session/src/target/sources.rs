@@ -78,7 +78,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn lines_are_found_by_package_and_beside() {
+    fn source_files_are_found_by_package_or_in_the_root() {
         let root = tempfile::tempdir().unwrap();
         fs::create_dir_all(root.path().join("a/b")).unwrap();
         fs::write(root.path().join("a/b/C.java"), "package a.b;\n  class C {}\n").unwrap();

@@ -101,7 +101,7 @@ fn is_noticed(
 }
 
 #[test]
-fn locks_that_two_machines_see_are_compared() {
+fn locks_of_two_machines_are_compared() {
     let folder = tempfile::tempdir().unwrap();
     let job = Job::new(&settings(folder.path(), Por::Lock)).unwrap();
     let [common, other] = [Arc::default(), Arc::default()];
@@ -116,7 +116,7 @@ fn locks_that_two_machines_see_are_compared() {
 }
 
 #[test]
-fn two_workers_find_what_needs_an_access_without_the_lock_of_another() {
+fn two_workers_find_a_race_between_their_locks() {
     let folder = tempfile::tempdir().unwrap();
     let (cancel, progress) = (AtomicBool::new(false), |_: &crate::Progress| {});
     let control = Control { cancel: &cancel, progress: &progress };
@@ -138,7 +138,7 @@ fn two_workers_find_what_needs_an_access_without_the_lock_of_another() {
 }
 
 #[test]
-fn a_check_whose_workers_disagree_is_that_of_one() {
+fn disagreeing_workers_are_replaced_by_one() {
     let folder = tempfile::tempdir().unwrap();
     let settings = settings(folder.path(), Por::Local);
     let (cancel, progress) = (AtomicBool::new(false), |_: &crate::Progress| {});

@@ -163,7 +163,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn words_do_not_depend_on_handles_and_are_read_again() {
+    fn encoded_attributes_are_read_and_independent_of_handles() {
         let attributes = |number| Attributes { numbers: vec![number], time: number == 3 };
         let values = |a: Ref, b: Ref| {
             let mut all = AttributeTable::default();
@@ -182,7 +182,7 @@ mod tests {
     }
 
     #[test]
-    fn parts_are_copied_as_they_were_before() {
+    fn overlapping_parts_are_copied_correctly() {
         let mut all = AttributeTable::default();
         let numbered = |number| Attributes { numbers: vec![number], time: false };
         all.set(ValueLocation::Part(5, 0), numbered(1));

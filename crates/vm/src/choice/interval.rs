@@ -89,7 +89,7 @@ mod tests {
     }
 
     #[test]
-    fn intervals_have_both_ends_and_a_direction() {
+    fn intervals_include_both_ends_and_have_a_direction() {
         assert_eq!(values(3, 1, 1), [1, 2, 3]);
         assert_eq!(values(1, 6, 2), [1, 3, 5]);
         assert_eq!(values(1, 6, -2), [6, 4, 2]);

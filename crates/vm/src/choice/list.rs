@@ -97,7 +97,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_set_has_each_value_once_and_where_it_first_stands() {
+    fn a_set_keeps_first_occurrences_in_order() {
         assert_eq!(distinct(vec![3, 1, 3, 2, 1]), [3, 1, 2]);
     }
 }

@@ -109,7 +109,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_are_those_of_jpf_and_each_stands_once() {
+    fn generators_have_unique_names_of_jpf() {
         for (at, row) in GENERATORS.iter().enumerate() {
             assert!(row.name.starts_with("gov.nasa.jpf."), "{}", row.name);
             assert!(GENERATORS[..at].iter().all(|other| other.name != row.name), "{}", row.name);

@@ -67,7 +67,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn all_orders_come_once_and_sorted() {
+    fn permutations_are_distinct_and_sorted() {
         for n in 0..6 {
             let all = Permutations { n, arity: (1..=n).product() };
             let orders: Vec<_> = (0..all.arity()).map(|nth| all.order(nth)).collect();

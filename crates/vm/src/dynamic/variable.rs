@@ -236,7 +236,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_what_java_widens_is_widened() {
+    fn only_widening_conversions_of_java_are_made() {
         assert_eq!(widen(b'B', b'I', 0xffff_ffff), Some(0xffff_ffff));
         assert_eq!(widen(b'S', b'J', (-2_i32) as u32 as u64), Some((-2_i64) as u64));
         assert_eq!(widen(b'I', b'D', 3), Some(3.0_f64.to_bits()));

@@ -75,7 +75,7 @@ mod tests {
     use crate::footprint::Touch;
 
     #[test]
-    fn each_access_is_noted_once_in_the_order_of_the_first() {
+    fn a_footprint_has_each_access_once_in_first_order() {
         let noted = |part| NotedAccess { object: 9, part, touch: Touch::Read, lock: 0 };
         let mut notes = Footprint::default();
         for round in 0..3 {

@@ -76,7 +76,7 @@ fn grow(heap: &mut Heap, kinds: &Kinds, rng: &mut Rng, all: &mut Vec<Ref>) {
 }
 
 #[test]
-fn exactly_what_is_reachable_survives() {
+fn exactly_the_reachable_objects_survive() {
     for seed in 0..200 {
         let (mut heap, kinds, fixed) = heap(1 << 20);
         let rng = &mut Rng::new(seed);
@@ -100,7 +100,7 @@ fn exactly_what_is_reachable_survives() {
 }
 
 #[test]
-fn what_a_shared_object_reaches_is_shared() {
+fn objects_reachable_from_shared_objects_are_shared() {
     for seed in 0..200 {
         let (mut heap, kinds, fixed) = heap(1 << 20);
         let rng = &mut Rng::new(seed);
@@ -148,7 +148,7 @@ fn every_write_since_settling_is_in_the_log() {
 }
 
 #[test]
-fn what_is_made_has_none_of_the_handles_that_places_have() {
+fn new_objects_have_handles_beyond_the_reserved_ones() {
     let (mut heap, kinds, _) = heap(1 << 20);
     let end = heap.first_dynamic() + 40;
     heap.settle(end);
@@ -161,7 +161,7 @@ fn what_is_made_has_none_of_the_handles_that_places_have() {
 }
 
 #[test]
-fn a_fixed_object_goes_back_to_what_it_was() {
+fn an_immortal_object_is_reset() {
     let (mut heap, _, fixed) = heap(1 << 20);
     assert!(heap.pristine(fixed).is_none());
     heap.set_slot(fixed, 1, 77);
@@ -178,7 +178,7 @@ fn a_fixed_object_goes_back_to_what_it_was() {
 }
 
 #[test]
-fn an_object_put_back_replaces_another_and_is_counted() {
+fn a_restored_object_replaces_another_and_is_counted() {
     let (mut heap, kinds, _) = heap(1 << 20);
     let r = heap.array(kinds.bytes, 100).unwrap();
     heap.put_back(r, kinds.node, |object| {
@@ -195,7 +195,7 @@ fn an_object_put_back_replaces_another_and_is_counted() {
 }
 
 #[test]
-fn a_full_heap_refuses_and_can_be_used_up_to_its_limit() {
+fn the_heap_can_be_filled_exactly_to_its_limit() {
     let (mut heap, kinds, _) = heap(400);
     for _ in 0..10 {
         heap.instance(kinds.node).unwrap();

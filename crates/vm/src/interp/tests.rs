@@ -67,7 +67,7 @@ fn throws(outcome: Outcome, class: &str, message: &str) {
 }
 
 #[test]
-fn static_and_instance_members_are_no_substitutes() {
+fn static_and_instance_members_are_distinguished() {
     let changed = "IncompatibleClassChangeError";
     let kinds = || {
         let mut c = class("C", "java/lang/Object");
@@ -96,7 +96,7 @@ fn static_and_instance_members_are_no_substitutes() {
 }
 
 #[test]
-fn the_message_of_a_missing_field_is_that_of_the_release() {
+fn the_message_of_a_missing_field_depends_on_the_release() {
     let result = |release| {
         run_as(release, Vec::new(), |code| {
             code.get_static("T", "missing", "I").return_value(Some(&Int));
@@ -174,7 +174,7 @@ fn final_fields_are_written_by_their_initializers_only() {
 }
 
 #[test]
-fn special_calls_of_the_own_class_do_not_go_up() {
+fn special_calls_of_the_own_class_skip_no_override() {
     // `invokespecial` finds A's method only if it names a superclass of B; if it names B, B's
     // method runs.
     let body = |named: &'static str| {
@@ -197,7 +197,7 @@ fn special_calls_of_the_own_class_do_not_go_up() {
 }
 
 #[test]
-fn super_calls_skip_what_the_named_class_does_not_declare() {
+fn super_calls_start_at_the_direct_superclass() {
     // The search begins at the superclass of the caller, not at the named class.
     let mut a = class("A", "java/lang/Object");
     answer(&mut a, PUBLIC, "m", 1);
@@ -252,7 +252,7 @@ fn an_interface_call_needs_a_public_method() {
 }
 
 #[test]
-fn calling_what_nobody_defined_is_an_error() {
+fn calling_an_abstract_method_is_an_error() {
     let mut i = interface("I");
     i.declare(PUBLIC | ABSTRACT, "m", "()I");
     let message = "Receiver class C does not define or inherit an implementation of the resolved \
@@ -315,7 +315,7 @@ fn kept(kind: &FieldType, is_static: bool, value: i32) -> Outcome {
 }
 
 #[test]
-fn fields_and_elements_keep_only_their_bits() {
+fn stores_truncate_values_to_the_type() {
     for (value, bit, byte, char, short) in [
         (0x1_80ff_i32, 1, -1, 0x80ff, 0x80ff - 0x1_0000),
         (0x7_0180, 0, -128, 0x180, 0x180),
@@ -336,7 +336,7 @@ fn fields_and_elements_keep_only_their_bits() {
 }
 
 #[test]
-fn what_does_nothing_goes_on() {
+fn nop_has_no_effect() {
     let result = run(Vec::new(), |code| {
         code.op(O::nop).int(5).op(O::nop).op(O::nop).int(6).op(O::nop).op(O::isub);
         code.return_value(Some(&Int));

@@ -99,7 +99,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_change_equal_to_the_last_one_is_told_once() {
+    fn a_repeated_change_is_queued_once() {
         let mut watches = Watches::default();
         let change = |name: &str| Change { watch: 1, what: 2, name: name.into() };
         for name in ["a", "a", "b", "a"] {
@@ -109,7 +109,7 @@ mod tests {
     }
 
     #[test]
-    fn the_end_of_a_watch_is_told_once() {
+    fn the_end_of_a_watch_is_queued_once() {
         let mut watches = Watches::default();
         watches.folders.insert(1, Watch { path: b"/a".to_vec(), mask: 2 });
         assert!(watches.remove(1) && !watches.remove(1));

@@ -72,7 +72,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_stand_once_and_only_the_first_keeps_everything() {
+    fn policies_have_unique_names_and_only_the_first_is_unrestricted() {
         for (at, row) in POLICIES.iter().enumerate() {
             assert!(POLICIES[..at].iter().all(|other| other.name != row.name), "{}", row.name);
             assert_eq!((row.open)(&Claims::default()).is_none(), at == 0, "{}", row.name);

@@ -41,7 +41,7 @@ fn prepare(seed: u64) -> (Machine, [u64; 6], Result<u64, String>) {
 }
 
 #[test]
-fn register_code_does_what_the_bytecode_says() {
+fn register_code_has_the_results_of_the_bytecode() {
     let mut thrown = 0;
     for seed in 0..4_000 {
         let (mut machine, args, expected) = prepare(seed);

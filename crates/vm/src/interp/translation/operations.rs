@@ -102,7 +102,7 @@ const fn returning(register: u16) -> Insn {
 }
 
 #[test]
-fn each_computation_gives_the_result_of_its_row_and_changes_nothing_else() {
+fn each_computation_has_the_result_of_its_row_only() {
     let mut rng = Rng::new(1);
     let mut machine = machine();
     let mut covered = 0;
@@ -132,7 +132,7 @@ fn each_computation_gives_the_result_of_its_row_and_changes_nothing_else() {
 }
 
 #[test]
-fn each_conditional_jump_is_taken_as_its_row_says() {
+fn each_conditional_jump_follows_its_row() {
     let mut rng = Rng::new(2);
     let mut machine = machine();
     for op in Op::ALL.iter().copied() {
@@ -165,7 +165,7 @@ fn each_conditional_jump_is_taken_as_its_row_says() {
 }
 
 #[test]
-fn instructions_are_rewritten_to_their_quick_forms_alone() {
+fn instructions_are_only_rewritten_to_their_quick_forms() {
     let mut rewritten = 0;
     for seed in 0..300 {
         let (mut machine, args, _) = super::prepare(seed);
