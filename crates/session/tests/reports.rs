@@ -1,0 +1,232 @@
+//! The reports of real programs, one for each kind of violation, in several formats: programs in
+//! `reports/`, texts in `snapshots/`.
+//!
+//! Invariant: the snapshots omit exactly the data that differs between machines or JDK releases.
+//! These are figures of the search, and lines, inner frames and inner steps of the class library.
+
+#![allow(clippy::unwrap_used)]
+
+use report::{Happening, Location, Report, StepEvent, ThreadInfo, Verdict, Violation};
+use session::{Control, Settings};
+use std::sync::atomic::AtomicBool;
+
+/// The formats, with their file name extensions.
+const FORMATS: [&str; 4] = ["text", "json", "sarif", "markdown"];
+
+/// Returns the report of a program in the folder `reports`.
+fn report_of(program: &str, mut settings: Settings, command: Command) -> Report {
+    let control = Control { cancel: &AtomicBool::new(false), progress: &|_| {} };
+    settings.program.target = format!("tests/reports/{program}.java");
+    let mut report = command(&settings, &control).unwrap();
+    report.statistics = report::Statistics::default();
+    report.configuration.clear();
+    report.assumptions.clear();
+    for found in &mut report.violations {
+        normalize(found);
+    }
+    for warning in &mut report.warnings {
+        normalize_place(warning.location.as_mut());
+        normalize_threads(&mut warning.threads);
+    }
+    report
+}
+
+type Command = fn(&Settings, &Control<'_>) -> Result<Report, session::Error>;
+
+fn is_of_library(class: &str) -> bool {
+    ["java.", "jdk.", "sun."].iter().any(|package| class.starts_with(package))
+}
+
+fn normalize(found: &mut Violation) {
+    normalize_place(found.location.as_mut());
+    normalize_threads(&mut found.threads);
+    let causes = found.causes.iter_mut().map(|cause| &mut cause.stack);
+    for stack in causes.chain([&mut found.stack]) {
+        normalize_stack(stack);
+    }
+    // Of the class library's steps, only changes of a synchronizer's count are kept.
+    let mut places = Vec::new();
+    let mut next = 0;
+    found.trace.retain_mut(|step| {
+        let of_library = step.class.as_deref().is_some_and(is_of_library);
+        let inner = of_library || step.events.iter().any(|event| event.library.is_some());
+        step.events.retain(|event| event.library.is_none() || is_count(event));
+        if of_library {
+            step.line = None;
+        }
+        if inner {
+            let texts: Vec<&str> = step.events.iter().map(|event| event.text.as_str()).collect();
+            step.text = texts.join("; ");
+        }
+        step.alternatives = 0;
+        let is_kept = !step.events.is_empty() || !inner && !step.text.is_empty();
+        places.push(is_kept.then_some(next));
+        next += usize::from(is_kept);
+        is_kept
+    });
+    let causes = found.causes.iter_mut();
+    let of_causes = causes.flat_map(|cause| {
+        normalize_place(cause.location.as_mut());
+        &mut cause.values
+    });
+    for value in found.values.iter_mut().chain(of_causes) {
+        value.written_in = value.written_in.and_then(|step| places[step]);
+    }
+    for notification in &mut found.notifications {
+        notification.step = places[notification.step].unwrap_or_default();
+    }
+}
+
+fn is_count(event: &StepEvent) -> bool {
+    let state =
+        event.subject.as_deref().is_some_and(|subject| subject.rsplit('.').next() == Some("state"));
+    state && event.kind == Happening::Write && event.text.starts_with("writes")
+}
+
+fn normalize_place(place: Option<&mut Location>) {
+    if let Some(place) = place.filter(|place| is_of_library(&place.class)) {
+        place.line = None;
+    }
+}
+
+fn normalize_threads(threads: &mut [ThreadInfo]) {
+    for thread in threads {
+        normalize_stack(&mut thread.stack);
+        normalize_place(thread.blocked_at.as_mut());
+    }
+}
+
+/// Keeps only the outermost of consecutive frames of the class library, without its line.
+fn normalize_stack(stack: &mut Vec<String>) {
+    let all = std::mem::take(stack);
+    let mut frames = all.into_iter().peekable();
+    while let Some(frame) = frames.next() {
+        if !is_of_library(&frame) {
+            stack.push(frame);
+        } else if frames.peek().is_none_or(|next| !is_of_library(next)) {
+            stack.push(frame.split('(').next().unwrap_or_default().to_owned() + "(...)");
+        }
+    }
+}
+
+/// Renders the report in one format.
+fn rendered(report: &Report, format: &str) -> String {
+    let mut bytes = Vec::new();
+    (report::renderer(format).unwrap().render)(report, &mut bytes).unwrap();
+    let text = String::from_utf8(bytes).unwrap();
+    match format {
+        "text" => anstream::adapter::strip_str(&text).to_string(),
+        _ => text,
+    }
+}
+
+#[track_caller]
+fn assert_snapshots(name: &str, report: &Report) {
+    for format in FORMATS {
+        insta::assert_snapshot!(format!("{name}-{format}"), rendered(report, format));
+    }
+}
+
+#[track_caller]
+fn assert_violation(program: &str, settings: Settings, property: &str) {
+    let report = report_of(program, settings, session::check);
+    assert_eq!(report.verdict, Verdict::Unsafe, "{:?}", report.reasons);
+    let properties: Vec<&str> = report.violations.iter().map(|one| one.property.as_str()).collect();
+    assert_eq!(properties, [property]);
+    assert_snapshots(program, &report);
+}
+
+fn with_property(property: &str) -> Settings {
+    let mut settings = Settings::default();
+    settings.checks.properties = vec![property.to_owned()];
+    settings
+}
+
+#[test]
+fn a_monitor_cycle_is_reported() {
+    assert_violation("MonitorCircle", Settings::default(), "deadlock");
+}
+
+#[test]
+fn a_lock_cycle_is_reported() {
+    assert_violation("LockCircle", Settings::default(), "deadlock");
+}
+
+#[test]
+fn a_lost_notification_is_reported() {
+    assert_violation("LostNotification", Settings::default(), "deadlock");
+}
+
+#[test]
+fn an_unreleased_permit_is_reported() {
+    assert_violation("NeverReleased", Settings::default(), "deadlock");
+}
+
+#[test]
+fn an_exception_is_reported_with_its_cause() {
+    assert_violation("WithCause", Settings::default(), "uncaught-exception");
+}
+
+#[test]
+fn a_failed_assertion_is_reported() {
+    assert_violation("FailedAssertion", Settings::default(), "uncaught-exception");
+}
+
+#[test]
+fn a_data_race_is_reported() {
+    assert_violation("DataRace", with_property("data-race"), "data-race");
+}
+
+#[test]
+fn an_endless_loop_is_reported() {
+    assert_violation("EndlessLoop", with_property("endless-loop"), "endless-loop");
+}
+
+#[test]
+fn a_broken_invariant_is_reported() {
+    let invariants = vec!["BrokenInvariant.nothingIsLost".to_owned()];
+    let mut settings = Settings::default();
+    settings.checks.invariants = invariants;
+    assert_violation("BrokenInvariant", settings, "invariant");
+}
+
+/// Returns settings with a listener as on the command line.
+fn with_listener(listener: &str) -> Settings {
+    let listeners = vec![config::listener_of(listener).unwrap()];
+    let mut settings = Settings::default();
+    settings.checks.listeners = listeners;
+    settings
+}
+
+#[test]
+fn a_field_out_of_range_is_reported() {
+    assert_violation(
+        "OutOfRange",
+        with_listener("numeric-range:field=OutOfRange.dial,min=0,max=9"),
+        "numeric-range",
+    );
+}
+
+#[test]
+fn a_deep_stack_is_reported() {
+    assert_violation("TooDeep", with_listener("stack-depth:max=3"), "stack-depth");
+}
+
+#[test]
+fn a_wrong_exit_status_is_reported() {
+    assert_violation("WrongEnd", with_listener("end-state:status=0"), "end-state");
+}
+
+#[test]
+fn a_state_cycle_is_reported() {
+    assert_violation("ComesBack", with_listener("no-state-cycles"), "no-state-cycles");
+}
+
+#[test]
+fn warnings_of_an_observed_execution_are_reported() {
+    for program in ["DataRace", "LockCircle"] {
+        let report = report_of(program, Settings::default(), session::race);
+        assert!(!report.warnings.is_empty(), "{program}");
+        assert_snapshots(&format!("{program}-observed"), &report);
+    }
+}
