@@ -68,10 +68,12 @@ static PRODUCTS: Mutex<[u64; 3]> = Mutex::new([0; 3]);
 /// Prints the number of searches of products.
 #[expect(clippy::print_stdout, reason = "it belongs below the list of trials")]
 fn print_products() {
-    if let Ok([whole, cut, left]) = PRODUCTS.lock().map(|all| *all)
-        && whole + cut > 0
+    if let Ok([complete, incomplete, omitted]) = PRODUCTS.lock().map(|all| *all)
+        && complete + incomplete > 0
     {
-        println!("products: {whole} searches whole, {cut} cut off or lossy, {left} left out");
+        println!(
+            "products: {complete} searches whole, {incomplete} cut off or lossy, {omitted} left out"
+        );
     }
 }
 
@@ -81,7 +83,7 @@ fn trials(arguments: &Arguments) -> Result<Vec<Trial>, String> {
     let mut trials = Vec::new();
     if env::var_os("PATHFINDER_TEST_JDK").is_none() && !oracle_only {
         match workshop.with_another_jdk() {
-            Some(second) => add_trials(&mut trials, arguments, second, Which::OtherJdk)?,
+            Some(second) => add_trials(&mut trials, arguments, second, Selection::OtherJdk)?,
             None => {
                 let name = format!(
                     "cases with a second JDK (skipped: there is none beside {})",
@@ -91,14 +93,14 @@ fn trials(arguments: &Arguments) -> Result<Vec<Trial>, String> {
             }
         }
     }
-    let which = if oracle_only { Which::Oracle } else { Which::All };
-    add_trials(&mut trials, arguments, workshop, which)?;
+    let selection = if oracle_only { Selection::Oracle } else { Selection::All };
+    add_trials(&mut trials, arguments, workshop, selection)?;
     Ok(trials)
 }
 
 /// The jobs that are executed.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Which {
+enum Selection {
     /// All.
     All,
     /// With another JDK than the one in use: the mode `run`, and `check` under one revision.
@@ -111,17 +113,18 @@ fn add_trials(
     trials: &mut Vec<Trial>,
     arguments: &Arguments,
     workshop: Workshop,
-    which: Which,
+    selection: Selection,
 ) -> Result<(), String> {
     let workshop = Arc::new(workshop);
-    let binary = if which == Which::Oracle { Ok(PathBuf::new()) } else { workshop.binary() };
+    let binary =
+        if selection == Selection::Oracle { Ok(PathBuf::new()) } else { workshop.binary() };
     let wanted =
         |name: &str| arguments.filter.as_ref().is_none_or(|part| name.contains(part.as_str()));
     let mut compiled = Vec::new();
     for (name, case) in workshop.cases()? {
         let case = match case {
             Ok(case) => Arc::new(case),
-            Err(_) if which == Which::OtherJdk => continue,
+            Err(_) if selection == Selection::OtherJdk => continue,
             Err(why) => {
                 trials.push(Trial::test(format!("{name}::case"), move || Err(why.into())));
                 continue;
@@ -138,9 +141,9 @@ fn add_trials(
             })
             .or_else(|| absent.map(|jar| format!(" (needs {})", jar.display())));
         let before = trials.len();
-        for job in jobs(&case, which) {
-            let release = match which {
-                Which::OtherJdk => format!("[{}]", workshop.jdk.release),
+        for job in jobs(&case, selection) {
+            let release = match selection {
+                Selection::OtherJdk => format!("[{}]", workshop.jdk.release),
                 _ => String::new(),
             };
             let name =
@@ -149,7 +152,7 @@ fn add_trials(
                 let (workshop, case, binary) = (workshop.clone(), case.clone(), binary.clone());
                 let trial = Trial::test(name.clone(), move || {
                     let started = Instant::now();
-                    let verdict = job.carry_out(&workshop, &case, &binary?);
+                    let verdict = job.execute(&workshop, &case, &binary?);
                     if let Ok(mut times) = TIMES.lock() {
                         times.push((started.elapsed(), name));
                     }
@@ -196,13 +199,13 @@ fn product(case: &Case) -> Vec<product::Combination> {
     if is_slow() { all } else { product::sample(&case.name, all) }
 }
 
-fn jobs(case: &Case, which: Which) -> Vec<Job> {
-    if which == Which::Oracle {
+fn jobs(case: &Case, selection: Selection) -> Vec<Job> {
+    if selection == Selection::Oracle {
         return vec![Job::Oracle];
     }
     let run = case.expectation.run.then_some(Job::Run);
     let run = run.into_iter().chain(case.expectation.race.then_some(Job::Race));
-    if which == Which::OtherJdk {
+    if selection == Selection::OtherJdk {
         let check = case.expectation.verdict.zip(representative(&case.expectation.revisions));
         let check = check.map(|(verdict, revision)| Job::Check(verdict, revision));
         return run.chain(check).collect();
@@ -245,7 +248,7 @@ impl Job {
         }
     }
 
-    fn carry_out(self, workshop: &Workshop, case: &Case, binary: &Path) -> Result<(), String> {
+    fn execute(self, workshop: &Workshop, case: &Case, binary: &Path) -> Result<(), String> {
         let (verdict, known_wrong) = match self {
             Self::Oracle => return oracle(workshop, case),
             Self::Product(verdict) => return combined(workshop, case, binary, verdict),
@@ -272,8 +275,8 @@ impl Job {
 fn run(workshop: &Workshop, case: &Case, binary: &Path) -> Result<(), String> {
     let mut command = command(workshop, case, binary, "run")?;
     command.arg(&case.main).args(&case.expectation.args);
-    let ours = process::run(&mut command, LIMIT)?;
-    judge::run(&ours, &expected_outcome(workshop, case)?, &case.expectation.varies)
+    let outcome = process::run(&mut command, LIMIT)?;
+    judge::run(&outcome, &expected_outcome(workshop, case)?, &case.expectation.varies)
 }
 
 fn check(
@@ -285,9 +288,9 @@ fn check(
 ) -> Result<(), String> {
     let mut command = check_command(workshop, case, binary)?;
     command.args(revision.options).arg(&case.main).args(&case.expectation.args);
-    let ours = process::run(&mut command, LIMIT)?;
+    let outcome = process::run(&mut command, LIMIT)?;
     let file = case.source.file_name().map(|name| name.to_string_lossy()).unwrap_or_default();
-    judge::check(&ours, &case.expectation, verdict, revision.name, &file)
+    judge::check(&outcome, &case.expectation, verdict, revision.name, &file)
 }
 
 /// Checks that all combinations agree.
@@ -330,9 +333,9 @@ fn race(workshop: &Workshop, case: &Case, binary: &Path) -> Result<(), String> {
     let mut command = command(workshop, case, binary, "race")?;
     command.args(["--json", "-", "--fail-on", "warning"]).args(&case.expectation.options);
     command.arg(&case.main).arg("--").args(&case.expectation.args);
-    let ours = process::run(&mut command, LIMIT)?;
+    let outcome = process::run(&mut command, LIMIT)?;
     let file = case.source.file_name().map(|name| name.to_string_lossy()).unwrap_or_default();
-    judge::race(&ours, &case.expectation, &file)
+    judge::race(&outcome, &case.expectation, &file)
 }
 
 /// Checks that a replay of the first error path reaches the same finding.

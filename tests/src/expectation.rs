@@ -143,8 +143,8 @@ pub fn source_of(text: &str) -> Option<&str> {
 /// One line that names the wrong comment and the reason.
 pub fn parse(text: &str, source: &str) -> Result<Expectation, String> {
     let mut lines = text.lines();
-    let says_what_happens = lines.next().is_some_and(|first| first.starts_with("// "));
-    if !says_what_happens {
+    let has_description = lines.next().is_some_and(|first| first.starts_with("// "));
+    if !has_description {
         return Err("the first line must be a comment that says what happens".into());
     }
     let mut reader = Reader::default();

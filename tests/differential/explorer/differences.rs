@@ -33,9 +33,10 @@ impl ProgramExplorer {
                 );
             }
         }
-        let (mine, theirs) =
+        let (found_ends, expected_ends) =
             (expected.comparable(&found.ends), expected.comparable(&expected.ends));
-        let sides = [("lacks", &theirs, &mine), ("has more", &mine, &theirs)];
+        let sides =
+            [("lacks", &expected_ends, &found_ends), ("has more", &found_ends, &expected_ends)];
         for (what, ends, others) in sides {
             let count = ends.difference(others).count();
             if !verbose || count == 0 {
