@@ -14,9 +14,9 @@ use std::collections::HashMap;
 
 /// Classes by name; classes in `java/` belong to the bootstrap loader, all others to the
 /// application loader.
-struct Given(HashMap<String, Vec<u8>>);
+struct ClassMap(HashMap<String, Vec<u8>>);
 
-impl ClassSource for Given {
+impl ClassSource for ClassMap {
     fn find(&self, _: LoaderId, name: &str) -> Result<Option<SourceClass>, LinkError> {
         Ok(self.0.get(name).map(|bytes| SourceClass {
             loader: if name.starts_with("java/") { LoaderId::BOOT } else { LoaderId::APP },
@@ -101,7 +101,7 @@ fn library() -> HashMap<String, Vec<u8>> {
 fn registry(shapes: &[Shape<'_>]) -> Registry {
     let mut all = library();
     all.extend(shapes.iter().map(|s| (s.name.to_owned(), s.bytes())));
-    Registry::new(Box::new(Given(all)))
+    Registry::new(Box::new(ClassMap(all)))
 }
 
 fn load(registry: &Registry, name: &str) -> ClassRef {
@@ -282,7 +282,7 @@ fn circular_misnamed_and_duplicate_classes_are_refused() {
     newer[6..8].copy_from_slice(&99_u16.to_be_bytes());
     all.insert("New".to_owned(), newer);
     all.insert("Cut".to_owned(), class("Cut", OBJECT, &[]).bytes()[..20].to_vec());
-    let r = Registry::new(Box::new(Given(all)));
+    let r = Registry::new(Box::new(ClassMap(all)));
     for name in ["A", "B", "C", "A"] {
         assert_eq!(refused(&r, name), format!("java.lang.ClassCircularityError: {name}"));
     }

@@ -61,7 +61,7 @@ mod tests {
     }
 
     #[test]
-    fn threads_may_write_own_classes_concurrently() {
+    fn own_classes_are_written_by_several_threads() {
         let folder =
             std::env::temp_dir().join(format!("own-classes-of-all-{}", std::process::id()));
         std::thread::scope(|scope| {

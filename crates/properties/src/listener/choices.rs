@@ -89,13 +89,13 @@ pub(super) const ROW: ListenerRow = ListenerRow {
 
 fn open(parameters: &Parameters) -> Result<Box<dyn Listener>, String> {
     let file: Option<String> = parameters.get("file")?;
-    Ok(Box::new(Choices { path: PathChoices::default(), told: OverRun::default(), file }))
+    Ok(Box::new(Choices { path: PathChoices::default(), written: OverRun::default(), file }))
 }
 
 #[derive(Debug)]
 struct Choices {
     path: PathChoices,
-    told: OverRun<String>,
+    written: OverRun<String>,
     file: Option<String>,
 }
 
@@ -113,14 +113,14 @@ impl Listener for Choices {
         let Event::Violation(finding) = event else { return };
         let mut all: Vec<&Chosen> = self.path.newest_first().collect();
         all.reverse();
-        let text = self.told.more();
+        let text = self.written.more();
         // Writing to a string cannot fail.
         let _ = writeln!(text, "{}:", finding.id());
         for (at, one) in all.iter().enumerate() {
-            let beside = if one.parent().is_some() { ", at the same instruction" } else { "" };
+            let suffix = if one.parent().is_some() { ", at the same instruction" } else { "" };
             let _ = writeln!(
                 text,
-                "{at:>4}: {} = {} ({} of {}{beside})",
+                "{at:>4}: {} = {} ({} of {}{suffix})",
                 one.id,
                 one.text,
                 one.nth + 1,
@@ -134,7 +134,7 @@ impl Listener for Choices {
     }
 
     fn outcome(&mut self) -> Vec<Output> {
-        let text = self.told.trim_end().to_owned();
+        let text = self.written.trim_end().to_owned();
         vec![match &self.file {
             Some(name) => Output::File { name: name.clone(), text: text + "\n" },
             None => Output::Text(text),

@@ -124,7 +124,7 @@ impl Code {
         let Some(at) = self.find(bytecode) else { return 0..0 };
         let (first, last) = self.blocks[at];
         // Back to the previous instruction with events in this block.
-        let told = (first..at).rev().find(|i| !self.is_silent(*i)).map_or(first, |i| i + 1);
+        let start = (first..at).rev().find(|i| !self.is_silent(*i)).map_or(first, |i| i + 1);
         let insn = &self.insns[at].1;
         let leaves = match next.and_then(|next| self.find(next)) {
             Some(next) => self.blocks[next].0 != first || next <= at,
@@ -135,7 +135,7 @@ impl Code {
         self.hits[at] += 1;
         // Instructions with events of their own are not counted twice.
         let times = self.hits[at];
-        for hits in &mut self.hits[told..=end] {
+        for hits in &mut self.hits[start..=end] {
             *hits = times.max(*hits);
         }
         let targets = self.targets(at);
@@ -145,7 +145,7 @@ impl Code {
             let taken = targets.range(..=next).next_back().or(targets.first());
             self.taken_targets.extend(taken.map(|target| (at, *target)));
         }
-        told..end + 1
+        start..end + 1
     }
 
     /// Whether an instruction only moves values, or has no effect.

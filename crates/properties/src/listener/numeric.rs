@@ -60,8 +60,8 @@ fn open(parameters: &Parameters) -> Result<Box<dyn Listener>, String> {
         }
     }
     if checks.fields.is_empty() && checks.variables.is_empty() {
-        let ways = "field=Class.name or var=Class.method:name, or range.fields or range.vars";
-        return Err(format!("the listener {NAME} needs {ways}"));
+        let forms = "field=Class.name or var=Class.method:name, or range.fields or range.vars";
+        return Err(format!("the listener {NAME} needs {forms}"));
     }
     Ok(Box::new(checks))
 }
@@ -168,15 +168,15 @@ impl Numeric {
         to: u32,
         stage: &mut ListenerContext<'_>,
     ) {
-        let meant: Vec<_> =
+        let selected: Vec<_> =
             self.variables.iter().filter(|((name, _), _)| selects_method(name, method)).collect();
-        let Some(code) = method.code().filter(|_| !meant.is_empty()) else { return };
+        let Some(code) = method.code().filter(|_| !selected.is_empty()) else { return };
         let mut at = from;
         while let Ok(instruction) = instruction::decode(&code.bytes, at) {
             let stores = instruction.opcode.mnemonic().contains("store")
                 || matches!(instruction.operands, instruction::Operands::Iinc { .. });
             if let Some(index) = instruction.local().filter(|_| stores) {
-                for ((_, name), range) in &meant {
+                for ((_, name), range) in &selected {
                     let here = u32::from(index);
                     let Some(value) = variable(stage, method, name, here, instruction.next) else {
                         continue;

@@ -58,7 +58,7 @@ const DISABLED: &str = "org/junit/jupiter/api/Disabled";
 const RUN_WITH: &str = "org/junit/runner/RunWith";
 
 /// Annotations of JUnit 5 for tests that are generated at run time.
-const MADE: [&str; 3] = [
+const GENERATED: [&str; 3] = [
     "org/junit/jupiter/params/ParameterizedTest",
     "org/junit/jupiter/api/TestFactory",
     "org/junit/jupiter/api/TestTemplate",
@@ -72,7 +72,7 @@ const PLAIN_RUNNERS: [&str; 3] = [
 ];
 
 /// Annotations that are implemented, or irrelevant to the check of a single test.
-const KNOWN: &[&str] = &[
+const SUPPORTED: &[&str] = &[
     TEST_4,
     TEST_5,
     REPEATED,
@@ -113,7 +113,7 @@ fn shown(name: &str) -> String {
 
 /// Returns the refusal of the first unknown annotation of JUnit.
 fn unknown(marks: &Marks) -> Option<String> {
-    let name = marks.names().find(|name| is_of_junit(name) && !KNOWN.contains(name))?;
+    let name = marks.names().find(|name| is_of_junit(name) && !SUPPORTED.contains(name))?;
     Some(format!("{} is not supported", shown(name)))
 }
 
@@ -172,7 +172,7 @@ fn of_class(library: &Library, class: &Rc<ClassFile>, named: bool) -> Result<Vec
     } else {
         let four = library.of_four(&lineage, TEST_4, false)?;
         found.extend(four.into_iter().map(|member| (Framework::Four, member)));
-        let marks = [&[TEST_5, REPEATED], MADE.as_slice()].concat();
+        let marks = [&[TEST_5, REPEATED], GENERATED.as_slice()].concat();
         let five = library.of_five(class, &marks, false)?;
         let five = five.into_iter().filter(|member| !member.is(access::PRIVATE));
         found.extend(five.map(|member| (Framework::Five, member)));
@@ -261,8 +261,8 @@ fn class_wide(
         for member in declared(&class) {
             let marks = library.marks_on(&member)?;
             // A test that is generated at run time is refused alone.
-            let made = MADE.iter().any(|mark| marks.has(mark));
-            if let Some(why) = unknown(&marks).filter(|_| !made && !marks.has(TEST_5)) {
+            let is_generated = GENERATED.iter().any(|mark| marks.has(mark));
+            if let Some(why) = unknown(&marks).filter(|_| !is_generated && !marks.has(TEST_5)) {
                 let name = &member.method().name;
                 return Ok(Some(Treatment::Refused(format!("{why} (on the method {name})"))));
             }

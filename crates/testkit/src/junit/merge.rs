@@ -15,11 +15,11 @@ pub(crate) const DRIVER: &str = "pathfinder.TestDriver";
 const BETWEEN: [&str; 3] = ["java.lang.reflect.", "jdk.internal.reflect.", "java.lang.invoke."];
 
 /// The merged report so far.
-pub(super) struct Whole {
+pub(super) struct MergedReport {
     report: Report,
 }
 
-impl Whole {
+impl MergedReport {
     pub(super) fn new(target: &str, settings: &Settings) -> Self {
         let mut configuration = settings.told();
         configuration.insert(0, ("junit".to_owned(), "yes".to_owned()));
@@ -29,51 +29,51 @@ impl Whole {
     /// Adds a test, and the report of its check if it was checked.
     pub(super) fn add(&mut self, result: TestResult, report: Option<Report>) {
         let name = result.name.clone();
-        let whole = &mut self.report;
+        let merged = &mut self.report;
         for note in &result.notes {
             let subject = format!("{name}: {note}");
-            whole.warnings.push(report::Warning::general("junit", &subject, subject.clone()));
+            merged.warnings.push(report::Warning::general("junit", &subject, subject.clone()));
         }
         if let Some(reason) = result
             .reason
             .as_ref()
             .filter(|_| matches!(result.verdict, Outcome::Error | Outcome::Incomplete))
         {
-            whole.reasons.push(format!("{name}: {reason}"));
+            merged.reasons.push(format!("{name}: {reason}"));
         }
-        whole.tests.push(result);
+        merged.tests.push(result);
         let Some(report) = report else { return };
         for assumption in report.assumptions {
-            if !whole.assumptions.contains(&assumption) {
-                whole.assumptions.push(assumption);
+            if !merged.assumptions.contains(&assumption) {
+                merged.assumptions.push(assumption);
             }
         }
         for warning in report.warnings {
-            if whole.warnings.iter().all(|known| known.id != warning.id) {
-                whole.warnings.push(warning);
+            if merged.warnings.iter().all(|known| known.id != warning.id) {
+                merged.warnings.push(warning);
             }
         }
         for source in report.sources {
-            if whole.sources.iter().all(|known: &SourceText| known.path != source.path) {
-                whole.sources.push(source);
+            if merged.sources.iter().all(|known: &SourceText| known.path != source.path) {
+                merged.sources.push(source);
             }
         }
         if let Some(coverage) = report.coverage {
-            whole.coverage.get_or_insert_with(Coverage::default).join(&coverage);
+            merged.coverage.get_or_insert_with(Coverage::default).join(&coverage);
         }
-        whole.violations.extend(report.violations);
-        add(&mut whole.statistics, &report.statistics);
+        merged.violations.extend(report.violations);
+        add(&mut merged.statistics, &report.statistics);
     }
 
     /// Returns the report over all tests.
     pub(super) fn report(self) -> Report {
-        let mut whole = self.report;
-        let of = |verdict| count(&whole.tests, verdict);
-        let all_skipped = of(Outcome::Skipped) == whole.tests.len();
+        let mut merged = self.report;
+        let of = |verdict| count(&merged.tests, verdict);
+        let all_skipped = of(Outcome::Skipped) == merged.tests.len();
         if all_skipped {
-            whole.reasons.push(match whole.tests.len() {
+            merged.reasons.push(match merged.tests.len() {
                 1 => {
-                    let why = whole.tests[0].reason.as_deref().unwrap_or("it says so itself");
+                    let why = merged.tests[0].reason.as_deref().unwrap_or("it says so itself");
                     format!("the only test is skipped: {why}")
                 }
                 n => format!("all {n} tests are skipped"),
@@ -81,17 +81,17 @@ impl Whole {
         }
         let incomplete = of(Outcome::Incomplete) > 0 || all_skipped;
         let failed = of(Outcome::Error) > 0;
-        whole.verdict = Verdict::settle(!whole.violations.is_empty(), failed, incomplete);
-        whole.complete = whole.verdict == Verdict::Safe;
-        if matches!(whole.verdict, Verdict::Error | Verdict::Incomplete) {
+        merged.verdict = Verdict::settle(!merged.violations.is_empty(), failed, incomplete);
+        merged.complete = merged.verdict == Verdict::Safe;
+        if matches!(merged.verdict, Verdict::Error | Verdict::Incomplete) {
             // An error is graver than an earlier incomplete test.
-            let grave = whole.tests.iter().find(|test| test.verdict == Outcome::Error);
-            whole.reason = match grave {
+            let grave = merged.tests.iter().find(|test| test.verdict == Outcome::Error);
+            merged.reason = match grave {
                 Some(test) => test.reason.as_ref().map(|why| format!("{}: {why}", test.name)),
-                None => whole.reasons.first().cloned(),
+                None => merged.reasons.first().cloned(),
             };
         }
-        whole
+        merged
     }
 }
 

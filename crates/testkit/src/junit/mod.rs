@@ -60,16 +60,16 @@ pub(crate) fn check(settings: &Settings, control: &Control<'_>) -> Result<Report
         return Err(Error::new(format_args!("{name} has no {wanted} of JUnit")));
     }
     discover::frameworks_are_there(&library, &tests)?;
-    let mut whole = merge::Whole::new(&name, &settings);
+    let mut merged = merge::MergedReport::new(&name, &settings);
     for test in tests {
         let (result, report) = one(&test, &settings, &target, control);
         if report.as_ref().is_some_and(|report| !report.violations.is_empty()) {
             // The first error path is kept.
             settings.files.trace = None;
         }
-        whole.add(result, report);
+        merged.add(result, report);
     }
-    Ok(whole.report())
+    Ok(merged.report())
 }
 
 /// Checks one test, or reports the reason for no check.

@@ -18,8 +18,9 @@ vm::natives! {
 /// Returns a setting, or chooses a number from 1 on in calls of the program (`cg.max_processors`).
 fn processors(machine: &mut Machine, _: &[u64]) -> Answer {
     let most = machine.options.choosing.most_processors.filter(|_| machine.options.check);
-    let asks = machine.thread().method().is_some_and(|caller| caller.class().loader.raw() > 1);
-    match most.filter(|_| asks && !machine.run.booting) {
+    let is_program_call =
+        machine.thread().method().is_some_and(|caller| caller.class().loader.raw() > 1);
+    match most.filter(|_| is_program_call && !machine.run.booting) {
         Some(most) => machine.choose(0, most).map(|chosen| u64::from(chosen) + 1),
         None => Ok(u64::from(machine.options.platform.processors)),
     }

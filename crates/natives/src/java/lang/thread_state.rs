@@ -71,8 +71,8 @@ fn state(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
 fn contending(m: &mut Machine, slot: usize, monitor: Ref, has_tried: bool) -> Result<u64, Exit> {
     let is_free = m.live.can_enter(slot, monitor);
     let is_open = is_free == has_tried && m.options.check && !m.options.observe;
-    let tells_other = is_open && m.choose(0, 2)? == 1;
-    Ok(if is_free == tells_other { BLOCKED } else { RUNNABLE })
+    let is_inverted = is_open && m.choose(0, 2)? == 1;
+    Ok(if is_free == is_inverted { BLOCKED } else { RUNNABLE })
 }
 
 fn is_alive(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {

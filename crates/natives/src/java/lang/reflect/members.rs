@@ -68,7 +68,7 @@ pub(crate) fn is_trusted_final(field: FieldRef) -> bool {
             || class.file().is_some_and(|f| f.record.is_some()))
 }
 
-fn is_wanted(flags: u16, public_only: bool) -> bool {
+fn is_selected(flags: u16, public_only: bool) -> bool {
     !public_only || flags & access::PUBLIC != 0
 }
 
@@ -79,7 +79,7 @@ fn declared_fields(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
         m.note_asked_who(0);
     }
     let mut objects = Vec::new();
-    for field in class.fields.iter().filter(|f| is_wanted(f.access, public_only)) {
+    for field in class.fields.iter().filter(|f| is_selected(f.access, public_only)) {
         objects.push(field_object(m, field)?);
     }
     reference_array(m, "[Ljava/lang/reflect/Field;", &objects)
@@ -114,7 +114,7 @@ fn declared_methods(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
     let mut objects = Vec::new();
     for method in &class.methods {
         if !method.name.starts_with('<')
-            && is_wanted(method.access, public_only)
+            && is_selected(method.access, public_only)
             && !vm::dynamic::is_lambda_factory(method)
         {
             objects.push(method_object(m, method)?);
@@ -128,7 +128,7 @@ fn declared_constructors(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
     let public_only = args[1] & 1 == 1;
     let mut objects = Vec::new();
     for method in &class.methods {
-        if method.is_constructor() && is_wanted(method.access, public_only) {
+        if method.is_constructor() && is_selected(method.access, public_only) {
             objects.push(method_object(m, method)?);
         }
     }

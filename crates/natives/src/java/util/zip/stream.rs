@@ -127,12 +127,12 @@ fn cached_stream<S: Stream>(m: &mut Machine, handle: u64, record: &[u8]) -> Resu
     let found = cache.streams.remove(&handle);
     m.run.native_data.keep(cache);
     match found {
-        Some((known, stream)) if known == record => return Ok(stream),
+        Some((log, stream)) if log == record => return Ok(stream),
         None if !m.options.check => return Err(unknown_stream()),
         _ => {}
     }
-    let (made, mut rest) = Operation::first_of(record).ok_or_else(unknown_stream)?;
-    let mut stream = S::make(made.numbers);
+    let (initial, mut rest) = Operation::first_of(record).ok_or_else(unknown_stream)?;
+    let mut stream = S::make(initial.numbers);
     while let Some((operation, after)) = Operation::first_of(rest) {
         stream.perform(&operation);
         rest = after;

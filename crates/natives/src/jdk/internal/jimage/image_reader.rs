@@ -45,7 +45,7 @@ const SIZE: usize = 7;
 const ATTRIBUTES: usize = 8;
 
 /// Declines except for the factory's reader: other readers run the JDK's code.
-fn ours(m: &Machine, args: &[u64]) -> Result<(), Exit> {
+fn require_factory_reader(m: &Machine, args: &[u64]) -> Result<(), Exit> {
     if m.live.get_field(reference(args, 0), "reader") == 0 { Ok(()) } else { Err(Exit::Decline) }
 }
 
@@ -54,7 +54,7 @@ fn read(m: &Machine, module: &str, name: &str) -> Result<Option<Vec<u8>>, Exit> 
 }
 
 fn find(m: &mut Machine, args: &[u64]) -> Result<Option<(String, usize)>, Exit> {
-    ours(m, args)?;
+    require_factory_reader(m, args)?;
     let (module, name) = (m.text(reference(args, 1)), m.text(reference(args, 2)));
     let found = read(m, &module, &name)?;
     Ok(found.map(|bytes| (format!("{module}/{name}"), bytes.len())))
@@ -77,7 +77,7 @@ fn find_location(m: &mut Machine, args: &[u64]) -> Answer {
 }
 
 fn content(m: &mut Machine, args: &[u64]) -> Result<Vec<u8>, Exit> {
-    ours(m, args)?;
+    require_factory_reader(m, args)?;
     let location = reference(args, 1);
     if location == 0 {
         return Err(m.null_pointer());
@@ -107,6 +107,6 @@ fn buffer(m: &mut Machine, args: &[u64]) -> Answer {
 }
 
 fn listing(m: &mut Machine, args: &[u64]) -> Answer {
-    ours(m, args)?;
+    require_factory_reader(m, args)?;
     Err(Exit::Unsupported("listing the JDK's image (jdk.internal.jimage)".to_owned()))
 }

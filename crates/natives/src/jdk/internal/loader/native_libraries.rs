@@ -52,9 +52,9 @@ fn find_builtin_library(machine: &mut Machine, args: &[u64]) -> Answer {
 /// Loads a library for a class of the JDK; refuses a library of the program.
 fn load(machine: &mut Machine, args: &[u64]) -> Answer {
     let library = reference(args, 0);
-    let asks = machine.live.get_field(library, "fromClass") as Ref;
-    let asks = machine.live.class_of_mirror(asks);
-    if asks.is_none_or(|class| !machine.program.known.modules.contains_key(class.package())) {
+    let mirror = machine.live.get_field(library, "fromClass") as Ref;
+    let caller = machine.live.class_of_mirror(mirror);
+    if caller.is_none_or(|class| !machine.program.known.modules.contains_key(class.package())) {
         let file = machine.text(reference(args, 1));
         return Err(Exit::Unsupported(format!("native code cannot be explored: loading {file}")));
     }

@@ -65,8 +65,8 @@ fn end_atomic(m: &mut Machine, _: &[u64]) -> Result<u64, Exit> {
 
 fn ignore_if(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
     checked(m)?;
-    let given_up = args[0] & 1 == 1 && m.options.choosing.ignore_paths;
-    if given_up { Err(Exit::Ignore) } else { Ok(0) }
+    let is_abandoned = args[0] & 1 == 1 && m.options.choosing.ignore_paths;
+    if is_abandoned { Err(Exit::Ignore) } else { Ok(0) }
 }
 
 /// Returns a text, or `None` for null.
