@@ -429,7 +429,7 @@ mod tests {
     }
 
     #[test]
-    fn operands_are_signed_where_the_jvms_says_so() {
+    fn operands_have_the_signedness_of_the_jvms() {
         assert_eq!(text(&[0x10, 0xff]), "bipush -1");
         assert_eq!(text(&[0x11, 0x80, 0x00]), "sipush -32768");
         assert_eq!(text(&[0x12, 0xff]), "ldc #255");

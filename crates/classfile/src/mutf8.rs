@@ -65,7 +65,7 @@ mod tests {
     use proptest::prelude::*;
 
     #[test]
-    fn nul_and_surrogates_have_their_own_forms() {
+    fn nul_and_surrogates_have_special_forms() {
         assert_eq!(encode([0]), [0xc0, 0x80]);
         assert_eq!(encode("\u{10000}".encode_utf16()).len(), 6);
         assert_eq!(decode(&[0xed, 0xa0, 0x80]), Ok(vec![0xd800]));
@@ -82,7 +82,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn encoding_is_undone_by_decoding(units: Vec<u16>) {
+        fn encoded_text_decodes_to_the_same_text(units: Vec<u16>) {
             prop_assert_eq!(decode(&encode(units.iter().copied())).unwrap(), units);
         }
 

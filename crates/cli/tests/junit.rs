@@ -224,7 +224,7 @@ fn a_source_file_is_compiled_and_its_tests_are_found() {
 }
 
 #[test]
-fn what_cannot_be_checked_is_an_error() {
+fn unsupported_tests_are_errors() {
     let Some((folder, jars)) = compiled(SOURCE) else { return };
     let plain = format!("classes:{jars}");
     for (path, target, part) in [

@@ -76,7 +76,7 @@ mod tests {
     }
 
     #[test]
-    fn paths_are_stored_where_the_key_says() {
+    fn paths_are_stored_in_the_configured_file() {
         let storer = ("listener", ".listener.TraceStorer");
         assert_eq!(settings(&[storer]).files.trace, Some("trace".into()));
         let named = settings(&[storer, ("trace.file", "path")]);

@@ -118,14 +118,14 @@ mod tests {
     }
 
     #[test]
-    fn a_warning_with_threads_is_a_graph() {
+    fn a_warning_with_threads_is_drawn_as_a_graph() {
         let text = rendered(&samples::observed());
         assert_eq!(text.matches("digraph").count(), 2, "{text}");
         assert!(text.contains("\"Cell@1\" -> \"thread 1\" [label=\"held by\"];"), "{text}");
     }
 
     #[test]
-    fn a_path_is_a_chain() {
+    fn a_path_is_drawn_as_a_chain() {
         let text = rendered(&samples::uncaught());
         assert!(text.contains("s0 -> s1;"), "{text}");
         assert!(!text.contains("s1 -> s2;"), "{text}");

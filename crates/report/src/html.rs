@@ -250,12 +250,12 @@ fn violation(report: &Report, found: &Violation, texts: &mut Texts) -> Value {
             })).collect::<Vec<_>>(),
             "stack": thread.stack,
         })).collect::<Vec<_>>(),
-        "notifications": found.notifications.iter().map(|heard| json!({
-            "step": heard.step,
-            "thread": heard.thread_name,
-            "object": short(&heard.object),
-            "at": heard.location.as_ref().map(place),
-            "woke": heard.woke,
+        "notifications": found.notifications.iter().map(|notification| json!({
+            "step": notification.step,
+            "thread": notification.thread_name,
+            "object": short(&notification.object),
+            "at": notification.location.as_ref().map(place),
+            "woke": notification.woke,
         })).collect::<Vec<_>>(),
         "count": found.trace.len(),
         "shapes": shapes.all,
@@ -293,7 +293,7 @@ mod tests {
     }
 
     #[test]
-    fn the_page_is_complete_in_itself() {
+    fn the_page_refers_to_no_other_file() {
         for (name, report) in samples::all() {
             let page = rendered(&report);
             for outside in ["http://", "https://", "src=", "@import", "url(", "{{"] {
@@ -343,7 +343,7 @@ mod tests {
     }
 
     #[test]
-    fn a_program_cannot_break_out() {
+    fn texts_of_a_program_are_escaped() {
         let mut report = samples::uncaught();
         report.violations[0].message = "</script><script>alert(1)</script>{{script}}".into();
         let page = rendered(&report);

@@ -78,7 +78,7 @@ mod tests {
     }
 
     #[test]
-    fn each_kind_of_report() {
+    fn each_kind_of_report_matches_its_snapshot() {
         for (name, report) in samples::all() {
             insta::assert_snapshot!(name, rendered(&report));
         }

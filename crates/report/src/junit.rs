@@ -231,7 +231,7 @@ mod tests {
     }
 
     #[test]
-    fn any_text_is_xml() {
+    fn any_text_gives_valid_xml() {
         assert_eq!(escaped("<a b=\"1\">\u{1}&\n"), "&lt;a b=&quot;1&quot;&gt;\u{fffd}&amp;&#10;");
     }
 }

@@ -11,7 +11,7 @@ use std::io::{self, Write};
 
 pub fn render(report: &Report, out: &mut dyn Write) -> io::Result<()> {
     let target = if report.target.is_empty() { "the program" } else { &report.target };
-    let (mark, said) = match report.settled() {
+    let (mark, summary) = match report.settled() {
         Verdict::Safe => ("✅", "every execution was explored, and nothing is violated".to_owned()),
         Verdict::Unsafe => match report.violations.len() {
             1 => ("❌", "1 violation".to_owned()),
@@ -26,7 +26,7 @@ pub fn render(report: &Report, out: &mut dyn Write) -> io::Result<()> {
             ("⚠️", format!("nothing is violated in what was explored, but {}", reason(report)))
         }
     };
-    writeln!(out, "## {mark} Pathfinder: {}\n\n{}", code(target), prose(&said))?;
+    writeln!(out, "## {mark} Pathfinder: {}\n\n{}", code(target), prose(&summary))?;
     if !report.tests.is_empty() {
         tests(report, out)?;
     }
@@ -76,8 +76,8 @@ fn tests(report: &Report, out: &mut dyn Write) -> io::Result<()> {
         };
         let found = report.violations.iter().filter(|v| v.test.as_deref() == Some(&test.name));
         let wrong = found.map(|v| v.property.clone());
-        let said = wrong.chain(test.reason.clone()).collect::<Vec<_>>().join("; ");
-        writeln!(out, "| {} | {mark} | {} |", code(&test.name), prose(&said))?;
+        let reasons = wrong.chain(test.reason.clone()).collect::<Vec<_>>().join("; ");
+        writeln!(out, "| {} | {mark} | {} |", code(&test.name), prose(&reasons))?;
     }
     Ok(())
 }
@@ -90,9 +90,9 @@ fn coverage(all: &Coverage, out: &mut dyn Write) -> io::Result<()> {
     };
     let [_, branches, lines, methods] = all.totals();
     let head = [lines, branches, methods].map(|(name, count)| (name, cell(count)));
-    let said: Vec<String> =
+    let shares: Vec<String> =
         head.iter().filter(|(_, text)| !text.is_empty()).map(|(n, t)| format!("{n} {t}")).collect();
-    writeln!(out, "\n<details><summary>Coverage: {}</summary>\n", said.join(", "))?;
+    writeln!(out, "\n<details><summary>Coverage: {}</summary>\n", shares.join(", "))?;
     writeln!(out, "| class | lines | branches | methods | lines not executed |")?;
     writeln!(out, "|---|--:|--:|--:|---|")?;
     for class in &all.classes {
@@ -166,17 +166,17 @@ fn violation(report: &Report, found: &Violation, out: &mut dyn Write) -> io::Res
             )?;
         }
     }
-    for heard in &found.notifications {
-        let woke = match heard.woke.as_slice() {
+    for notification in &found.notifications {
+        let woke = match notification.woke.as_slice() {
             [] => "nobody, as nobody waited".to_owned(),
             names => names.join(", "),
         };
-        let at = heard.location.as_ref().map(|p| format!(" at {}", code(&p.short())));
+        let at = notification.location.as_ref().map(|p| format!(" at {}", code(&p.short())));
         writeln!(
             out,
             "\n{} notified {}{}: it woke {}",
-            prose(&heard.thread_name),
-            code(&short(&heard.object)),
+            prose(&notification.thread_name),
+            code(&short(&notification.object)),
             at.unwrap_or_default(),
             prose(&woke)
         )?;
@@ -279,14 +279,14 @@ mod tests {
     }
 
     #[test]
-    fn each_kind_of_report() {
+    fn each_kind_of_report_matches_its_snapshot() {
         for (name, report) in samples::all() {
             insta::assert_snapshot!(name, rendered(&report));
         }
     }
 
     #[test]
-    fn a_program_cannot_break_out() {
+    fn texts_of_a_program_are_escaped() {
         assert_eq!(code("a`b|c"), "``a`b\\|c``");
         assert_eq!(prose("<b>*x*"), "&lt;b>\\*x\\*");
     }

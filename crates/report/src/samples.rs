@@ -356,7 +356,7 @@ fn acting(thread: u32, events: Vec<StepEvent>) -> TraceStep {
 pub fn lost() -> Report {
     use Happening::{Notify, Start, Wait};
     let wait = |text| event(Wait, 9, "wait();", text, "Cell@1");
-    let heard = "notifies Cell@1, but nobody waits";
+    let message = "notifies Cell@1, but nobody waits";
     let place =
         Location { path: Some("src/Cell.java".into()), ..at("Cell", "set", "Cell.java", 5) };
     Report {
@@ -378,7 +378,7 @@ pub fn lost() -> Report {
             }],
             trace: vec![
                 acting(0, vec![event(Start, 12, "t.start();", "starts Thread-0", "Thread-0")]),
-                acting(0, vec![event(Notify, 5, "notify();", heard, "Cell@1")]),
+                acting(0, vec![event(Notify, 5, "notify();", message, "Cell@1")]),
                 acting(1, vec![wait("waits on Cell@1")]),
             ],
             notifications: vec![Notification {

@@ -39,9 +39,9 @@ pub fn render(report: &Report, out: &mut dyn Write) -> io::Result<()> {
     if let Some(all) = &report.coverage {
         coverage::render(all, out)?;
     }
-    for heard in &report.listeners {
-        writeln!(out, "\n{}", styled(HEAD, &heard.name))?;
-        for line in heard.text.lines() {
+    for output in &report.listeners {
+        writeln!(out, "\n{}", styled(HEAD, &output.name))?;
+        for line in output.text.lines() {
             writeln!(out, "  {line}")?;
         }
     }
@@ -130,7 +130,7 @@ fn headline(report: &Report, out: &mut dyn Write) -> io::Result<()> {
             styled(DOUBT, "INCOMPLETE")
         )?,
     }
-    let said = match report.settled() {
+    let reason = match report.settled() {
         Verdict::Error | Verdict::Incomplete => report.main_reason(),
         Verdict::Safe | Verdict::Unsafe => None,
     };
@@ -138,7 +138,7 @@ fn headline(report: &Report, out: &mut dyn Write) -> io::Result<()> {
     if !Console::shows(constraint, Topic::Constraint) {
         return Ok(());
     }
-    for further in report.reasons.iter().filter(|further| Some(further.as_str()) != said) {
+    for further in report.reasons.iter().filter(|further| Some(further.as_str()) != reason) {
         writeln!(out, "  also: {further}")?;
     }
     Ok(())
@@ -276,7 +276,7 @@ mod tests {
     }
 
     #[test]
-    fn each_kind_of_report() {
+    fn each_kind_of_report_matches_its_snapshot() {
         for (name, report) in samples::all() {
             insta::assert_snapshot!(name, plain(&report));
         }

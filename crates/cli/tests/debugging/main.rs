@@ -252,7 +252,7 @@ fn threads_stop_where_the_recorded_schedule_puts_them() {
 }
 
 #[test]
-fn what_cannot_be_done_is_refused() {
+fn unsupported_requests_are_refused() {
     let folder = tempfile::tempdir().unwrap();
     let (source, trace) = steps(folder.path());
     let mut client = Client::over_stdio(folder.path(), &[]);

@@ -75,12 +75,12 @@ fn line(report: &Report, test: &TestResult, width: usize, out: &mut dyn Write) -
     };
     let found = report.violations.iter().filter(|v| v.test.as_deref() == Some(&test.name));
     let wrong = found.map(|v| format!("{}: {}", v.property, short(&v.headline(), test.class())));
-    let said = wrong.chain(test.reason.clone()).collect::<Vec<_>>().join("; ");
-    let said = said.lines().next().unwrap_or_default();
+    let reason = wrong.chain(test.reason.clone()).collect::<Vec<_>>().join("; ");
+    let reason = reason.lines().next().unwrap_or_default();
     let verdict = styled(style, format_args!("{:<10}", test.verdict.word()));
     let name = test.method();
-    if said.is_empty() {
+    if reason.is_empty() {
         return writeln!(out, "    {verdict} {name}");
     }
-    writeln!(out, "    {verdict} {name:<width$}  {said}")
+    writeln!(out, "    {verdict} {name:<width$}  {reason}")
 }

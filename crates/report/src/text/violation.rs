@@ -199,8 +199,11 @@ fn notifications(target: &str, found: &Violation, out: &mut dyn Write) -> io::Re
     objects.dedup();
     writeln!(out, "\n  {}", styled(HEAD, "Who was notified"))?;
     for object in objects {
-        let all: Vec<&Notification> =
-            found.notifications.iter().filter(|heard| heard.object == object).collect();
+        let all: Vec<&Notification> = found
+            .notifications
+            .iter()
+            .filter(|notification| notification.object == object)
+            .collect();
         if all.is_empty() {
             writeln!(out, "    {}: never notified on this path", short(object, target))?;
         }
@@ -208,9 +211,9 @@ fn notifications(target: &str, found: &Violation, out: &mut dyn Write) -> io::Re
         if hidden > 0 {
             writeln!(out, "    {}", styled(DIM, format_args!("... {hidden} earlier")))?;
         }
-        for heard in &all[hidden..] {
-            let at = place(" at ", heard.location.as_ref());
-            let woke = match heard.woke.as_slice() {
+        for notification in &all[hidden..] {
+            let at = place(" at ", notification.location.as_ref());
+            let woke = match notification.woke.as_slice() {
                 [] => styled(BAD, "nobody waited, so it was lost"),
                 names => format!("woke {}", names.join(", ")),
             };
@@ -218,9 +221,9 @@ fn notifications(target: &str, found: &Violation, out: &mut dyn Write) -> io::Re
             writeln!(
                 out,
                 "    {object}: by {} in step {}{at}{}: {woke}",
-                heard.thread_name,
-                heard.step + 1,
-                quoted(heard.source.as_deref())
+                notification.thread_name,
+                notification.step + 1,
+                quoted(notification.source.as_deref())
             )?;
         }
     }

@@ -174,7 +174,7 @@ fn final_fields_are_written_by_their_initializers_only() {
 }
 
 #[test]
-fn special_calls_of_the_own_class_skip_no_override() {
+fn special_calls_of_the_own_class_run_its_method() {
     // `invokespecial` finds A's method only if it names a superclass of B; if it names B, B's
     // method runs.
     let body = |named: &'static str| {

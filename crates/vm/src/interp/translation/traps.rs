@@ -59,7 +59,7 @@ fn swapped_locals_and_homes_do_not_overwrite_each_other() {
 }
 
 #[test]
-fn a_store_that_becomes_a_destination_leaves_copies_alone() {
+fn a_store_that_becomes_a_destination_keeps_copies() {
     let product = result("(I)I", &[6], |code| {
         // (x + 1) is stored and still on the stack.
         code.load(&Int, 0).int(1).op(O::iadd).op(O::dup).store(&Int, 0).load(&Int, 0);
@@ -84,7 +84,7 @@ fn longs_move_as_one() {
 }
 
 #[test]
-fn a_switch_keeps_what_is_below_its_key() {
+fn a_switch_keeps_the_stack_below_its_key() {
     for (key, expected) in [(0_u64, 100), (1, 101), (2, 102), (9, 109)] {
         for table in [true, false] {
             let value = result("(I)I", &[key], |code| {
