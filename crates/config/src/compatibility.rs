@@ -13,12 +13,27 @@ use std::path::Path;
 const CLASSES: &str = include_str!("jpf_classes.txt");
 
 const HEAD: &str = "# JPF's words, and what they mean here
-A key, listener or search class of JPF is honoured or refused by its name; nothing is ignored silently. This document is written from the tables in `crates/config/src` and a test holds it to them; `PATHFINDER_BLESS=1 cargo test -p config compatibility` writes it anew.
+A key, listener or search class of JPF is honoured or refused by its name; nothing is ignored silently. The tables in `crates/config/src` generate this document, and a test compares them. `PATHFINDER_BLESS=1 cargo test -p config compatibility` writes it again.
 
 ## Where settings come from
-The later one wins: built-in values; `pathfinder.toml` in the current folder; the site's `site.properties` (`+site=FILE`, or `site=` in the application's file, or `~/.jpf/site.properties`, `~/jpf/site.properties`) with the `jpf.properties` of its `extensions`; the project's `jpf.properties` in the current folder or above it; the application's `.jpf` file; `+key=value`; the options of the command line. `pathfinder explain-config TARGET` prints every setting, its value and its origin.
+A later source replaces the values of an earlier one. In this order:
+1. the built-in values;
+2. `pathfinder.toml` in the current folder;
+3. the site's `site.properties`: `+site=FILE`, `site=` in the application's file, `~/.jpf/site.properties` or `~/jpf/site.properties`;
+4. the `jpf.properties` of the site's `extensions`;
+5. the project's `jpf.properties`, in the current folder or above it;
+6. the application's `.jpf` file;
+7. `+key=value`;
+8. the options of the command line.
 
-In `.jpf` and `.properties` files: `key=value` with Java's comments, continuation lines and escapes; `key+=value` and `+key=value` append and prepend; `${key}` is expanded when the entry is read, and one that is not known is an error; `@include=FILE`, `@include_if=?key?FILE`, `@include_unless=?key?FILE`, `@using=PROJECT` and `@requires=KEY` as in JPF. `PROJECT.classpath` and `PROJECT.sourcepath` of projects are added to the application's; those of jpf-core are not needed. In site and project files, keys that JPF does not have are names for other entries.
+The command `pathfinder explain-config TARGET` prints every setting, its value and its origin.
+
+Files `.jpf` and `.properties` have lines `key=value`, with Java's comments, continuation lines and escapes:
+- `key+=value` and `+key=value` append and prepend.
+- `${key}` is expanded when the entry is read; an unknown key is an error.
+- `@include=FILE`, `@include_if=?key?FILE`, `@include_unless=?key?FILE`, `@using=PROJECT` and `@requires=KEY` work as in JPF.
+
+The values `PROJECT.classpath` and `PROJECT.sourcepath` of projects are added to the application's. Those of jpf-core are not needed. In site and project files, keys that JPF does not have are names for other entries.
 
 `pathfinder.toml` takes the options of `check` without their dashes (`por = \"none\"`, `property = [\"deadlock\"]`) and JPF's keys in quotes (`\"search.class\" = \"...\"`); in the other files the options are `pathfinder.NAME`.
 ";

@@ -1,7 +1,7 @@
 //! The statements of random programs, and the declarations that they need.
 //!
-//! Placeholders: `$p` is an `int` place, `$n` a small number, `$l` a lock, `$t` a thread. `$i` is a class
-//! with an initializer, `$v` a new local. The text `$b` is a block of statements, `$P` the class of the
+//! Placeholders: `$p` is an `int` variable, `$n` a small number, `$l` a lock, `$t` a thread. The text
+//! `$i` is a class with an initializer, `$v` a new local. The text `$b` is a block of statements, `$P` the class of the
 //! program.
 
 /// Static fields by name, declared where the name is used. Some use earlier ones.

@@ -227,7 +227,7 @@ fn the_cost_of_a_step_depends_on_its_changes() {
             assert!(is_longer || near(small.nodes, large.nodes), "{message}");
             assert!(large.nodes * 2 <= small.nodes * 5, "{message}");
         }
-        // Outside of pieces, links cost the other objects of the region.
+        // Outside of recorded subtrees, links cost the other objects of the region.
         let many = Untouched { objects: 10_000, ..few };
         let medium = cost(many, "elements");
         let large = cost(Untouched { objects: LARGE, ..many }, "elements");
@@ -256,10 +256,10 @@ fn the_cost_of_a_step_depends_on_its_changes() {
                 }
             }
         }
-        // A list is an undivided piece.
+        // A list is an undivided subtree.
         let (medium, large) = (cost(few, "append"), cost(many, "append"));
         assert!(large.objects > medium.objects * 4, "{medium:?}, {large:?}");
-        // Long arrays of references are encoded by block. From some length on the array is a piece, and a
+        // Long arrays of references are encoded by block. From some length on the array is a subtree, and a
         // link from it renumbers the objects after it.
         for (less, more) in [(few.length, 250_000), (600_000, LARGE.max(200_000) * 5)] {
             let cost = |length| cost(Untouched { length, ..few }, "elements");

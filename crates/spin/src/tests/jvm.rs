@@ -1,5 +1,6 @@
-//! Spun classes in a real JVM. `Harness.java` defines each class as a hidden nest mate and compares its
-//! behaviour with the classes of javac and the JDK's bootstrap methods. Skipped without a JDK.
+//! Spun classes in a real JVM. The program `Harness.java` defines each class as a hidden nest mate. It
+//! compares their behaviour with the classes of javac and the JDK's bootstrap methods. Skipped without
+//! a JDK.
 //!
 //! Classes with branches have version 50, which a JVM verifies without stack maps (JVMS §4.10).
 
