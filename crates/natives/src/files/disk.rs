@@ -4,7 +4,9 @@
 //! process.
 
 use super::errno::{EBADF, EINVAL};
-use super::{CURRENT_FOLDER, Done, Failure, FileSystemSpace, Origin, facts_from, fail, number};
+use super::{
+    CURRENT_FOLDER, Failure, FileResult, FileSystemSpace, Origin, facts_from, fail, number,
+};
 use nix::errno::Errno;
 use nix::fcntl::{AT_FDCWD, AtFlags, FcntlArg, OFlag, fcntl};
 use nix::sys::stat::{self, Mode, UtimensatFlags};
@@ -50,7 +52,7 @@ fn with<T, E: Into<Failure>>(
     m: &Machine,
     descriptor: i32,
     f: impl FnOnce(BorrowedFd<'_>) -> Result<T, E>,
-) -> Done<T> {
+) -> FileResult<T> {
     let result = match (descriptor, m.run.environment.descriptors.get(&descriptor)) {
         (_, Some(owned)) => f(owned.as_fd()),
         (0, None) => f(io::stdin().as_fd()),
@@ -67,19 +69,19 @@ fn keep(m: &mut Machine, owned: OwnedFd) -> i32 {
     descriptor
 }
 
-pub(super) fn open(m: &mut Machine, path: &[u8], flags: i32, mode: u32) -> Done<i32> {
+pub(super) fn open(m: &mut Machine, path: &[u8], flags: i32, mode: u32) -> FileResult<i32> {
     let flags = OFlag::from_bits_retain(flags) | OFlag::O_CLOEXEC;
     let owned = nix::fcntl::open(path, flags, Mode::from_bits_truncate(mode))?;
     Ok(keep(m, owned))
 }
 
-pub(super) fn close(m: &mut Machine, descriptor: i32) -> Done<()> {
+pub(super) fn close(m: &mut Machine, descriptor: i32) -> FileResult<()> {
     m.run.environment.listings.remove(&descriptor);
     m.run.environment.descriptors.remove(&descriptor);
     Ok(())
 }
 
-pub(super) fn duplicate(m: &mut Machine, descriptor: i32) -> Done<i32> {
+pub(super) fn duplicate(m: &mut Machine, descriptor: i32) -> FileResult<i32> {
     let owned = with(m, descriptor, |fd| fd.try_clone_to_owned())?;
     Ok(keep(m, owned))
 }
@@ -87,7 +89,7 @@ pub(super) fn duplicate(m: &mut Machine, descriptor: i32) -> Done<i32> {
 /// Largest number of bytes read at once.
 const PIECE: usize = 1 << 20;
 
-pub(super) fn read(m: &mut Machine, descriptor: i32, count: usize) -> Done<Vec<u8>> {
+pub(super) fn read(m: &mut Machine, descriptor: i32, count: usize) -> FileResult<Vec<u8>> {
     let mut bytes = vec![0; count.min(PIECE)];
     let read = if descriptor == 0 && !m.run.environment.descriptors.contains_key(&0) {
         io::Read::read(&mut io::stdin().lock(), &mut bytes)?
@@ -98,7 +100,12 @@ pub(super) fn read(m: &mut Machine, descriptor: i32, count: usize) -> Done<Vec<u
     Ok(bytes)
 }
 
-pub(super) fn read_at(m: &mut Machine, fd: i32, count: usize, position: u64) -> Done<Vec<u8>> {
+pub(super) fn read_at(
+    m: &mut Machine,
+    fd: i32,
+    count: usize,
+    position: u64,
+) -> FileResult<Vec<u8>> {
     let mut bytes = vec![0; count.min(PIECE)];
     let at = position as i64;
     let read = with(m, fd, |fd| nix::sys::uio::pread(fd, &mut bytes, at))?;
@@ -106,7 +113,7 @@ pub(super) fn read_at(m: &mut Machine, fd: i32, count: usize, position: u64) -> 
     Ok(bytes)
 }
 
-pub(super) fn write(m: &mut Machine, descriptor: i32, bytes: &[u8]) -> Done<usize> {
+pub(super) fn write(m: &mut Machine, descriptor: i32, bytes: &[u8]) -> FileResult<usize> {
     if matches!(descriptor, 1 | 2) {
         m.print(descriptor == 2, bytes);
         return Ok(bytes.len());
@@ -114,11 +121,11 @@ pub(super) fn write(m: &mut Machine, descriptor: i32, bytes: &[u8]) -> Done<usiz
     with(m, descriptor, |fd| unistd::write(fd, bytes))
 }
 
-pub(super) fn write_at(m: &mut Machine, fd: i32, bytes: &[u8], position: u64) -> Done<usize> {
+pub(super) fn write_at(m: &mut Machine, fd: i32, bytes: &[u8], position: u64) -> FileResult<usize> {
     with(m, fd, |fd| nix::sys::uio::pwrite(fd, bytes, position as i64))
 }
 
-pub(super) fn seek(m: &mut Machine, descriptor: i32, offset: i64, from: Origin) -> Done<u64> {
+pub(super) fn seek(m: &mut Machine, descriptor: i32, offset: i64, from: Origin) -> FileResult<u64> {
     let whence = match from {
         Origin::Start => Whence::SeekSet,
         Origin::Here => Whence::SeekCur,
@@ -127,68 +134,68 @@ pub(super) fn seek(m: &mut Machine, descriptor: i32, offset: i64, from: Origin) 
     Ok(with(m, descriptor, |fd| unistd::lseek(fd, offset, whence))? as u64)
 }
 
-pub(super) fn truncate(m: &mut Machine, descriptor: i32, size: u64) -> Done<()> {
+pub(super) fn truncate(m: &mut Machine, descriptor: i32, size: u64) -> FileResult<()> {
     let Ok(size) = i64::try_from(size) else { return fail(EINVAL) };
     with(m, descriptor, |fd| unistd::ftruncate(fd, size))
 }
 
-pub(super) fn sync(m: &mut Machine, descriptor: i32) -> Done<()> {
+pub(super) fn sync(m: &mut Machine, descriptor: i32) -> FileResult<()> {
     with(m, descriptor, |fd| unistd::fsync(fd))
 }
 
-pub(super) fn flags(m: &mut Machine, descriptor: i32) -> Done<i32> {
+pub(super) fn flags(m: &mut Machine, descriptor: i32) -> FileResult<i32> {
     with(m, descriptor, |fd| fcntl(fd, FcntlArg::F_GETFL))
 }
 
-pub(super) fn facts_of(m: &mut Machine, descriptor: i32) -> Done<Facts> {
+pub(super) fn facts_of(m: &mut Machine, descriptor: i32) -> FileResult<Facts> {
     let about = with(m, descriptor, |fd| File::from(fd.try_clone_to_owned()?).metadata())?;
     Ok(facts_from(&about))
 }
 
-pub(super) fn facts(_: &mut Machine, path: &[u8], follow: bool) -> Done<Facts> {
+pub(super) fn facts(_: &mut Machine, path: &[u8], follow: bool) -> FileResult<Facts> {
     let path = path_of(path);
     let about = if follow { std::fs::metadata(path) } else { std::fs::symlink_metadata(path) };
     Ok(facts_from(&about?))
 }
 
-pub(super) fn access(_: &mut Machine, path: &[u8], how: i32) -> Done<()> {
+pub(super) fn access(_: &mut Machine, path: &[u8], how: i32) -> FileResult<()> {
     Ok(unistd::access(path, AccessFlags::from_bits_truncate(how))?)
 }
 
-pub(super) fn make_folder(_: &mut Machine, path: &[u8], mode: u32) -> Done<()> {
+pub(super) fn make_folder(_: &mut Machine, path: &[u8], mode: u32) -> FileResult<()> {
     Ok(unistd::mkdir(path, Mode::from_bits_truncate(mode))?)
 }
 
-pub(super) fn remove_folder(_: &mut Machine, path: &[u8]) -> Done<()> {
+pub(super) fn remove_folder(_: &mut Machine, path: &[u8]) -> FileResult<()> {
     Ok(unistd::unlinkat(AT_FDCWD, path, UnlinkatFlags::RemoveDir)?)
 }
 
-pub(super) fn unlink(_: &mut Machine, path: &[u8]) -> Done<()> {
+pub(super) fn unlink(_: &mut Machine, path: &[u8]) -> FileResult<()> {
     Ok(unistd::unlink(path)?)
 }
 
-pub(super) fn rename(_: &mut Machine, from: &[u8], to: &[u8]) -> Done<()> {
+pub(super) fn rename(_: &mut Machine, from: &[u8], to: &[u8]) -> FileResult<()> {
     Ok(nix::fcntl::renameat(AT_FDCWD, from, AT_FDCWD, to)?)
 }
 
-pub(super) fn link(_: &mut Machine, existing: &[u8], new: &[u8]) -> Done<()> {
+pub(super) fn link(_: &mut Machine, existing: &[u8], new: &[u8]) -> FileResult<()> {
     Ok(unistd::linkat(AT_FDCWD, existing, AT_FDCWD, new, AtFlags::empty())?)
 }
 
-pub(super) fn symbolic_link(_: &mut Machine, target: &[u8], path: &[u8]) -> Done<()> {
+pub(super) fn symbolic_link(_: &mut Machine, target: &[u8], path: &[u8]) -> FileResult<()> {
     Ok(unistd::symlinkat(target, AT_FDCWD, path)?)
 }
 
-pub(super) fn read_link(_: &mut Machine, path: &[u8]) -> Done<Vec<u8>> {
+pub(super) fn read_link(_: &mut Machine, path: &[u8]) -> FileResult<Vec<u8>> {
     Ok(nix::fcntl::readlink(path)?.into_vec())
 }
 
-pub(super) fn real_path(_: &mut Machine, path: &[u8]) -> Done<Vec<u8>> {
+pub(super) fn real_path(_: &mut Machine, path: &[u8]) -> FileResult<Vec<u8>> {
     Ok(std::fs::canonicalize(path_of(path))?.into_os_string().into_vec())
 }
 
 /// Returns names in the order in which the real `java` would see them.
-pub(super) fn list(_: &mut Machine, path: &[u8]) -> Done<Vec<Vec<u8>>> {
+pub(super) fn list(_: &mut Machine, path: &[u8]) -> FileResult<Vec<Vec<u8>>> {
     let mut names = Vec::new();
     for entry in std::fs::read_dir(path_of(path))? {
         names.push(entry?.file_name().into_vec());
@@ -196,26 +203,26 @@ pub(super) fn list(_: &mut Machine, path: &[u8]) -> Done<Vec<Vec<u8>>> {
     Ok(names)
 }
 
-pub(super) fn open_listing(m: &mut Machine, descriptor: i32) -> Done<i32> {
+pub(super) fn open_listing(m: &mut Machine, descriptor: i32) -> FileResult<i32> {
     let mut names = list(m, format!("/proc/self/fd/{descriptor}").as_bytes())?;
     names.reverse();
     m.run.environment.listings.insert(descriptor, names);
     Ok(descriptor)
 }
 
-pub(super) fn next_name(m: &mut Machine, descriptor: i32) -> Done<Option<Vec<u8>>> {
+pub(super) fn next_name(m: &mut Machine, descriptor: i32) -> FileResult<Option<Vec<u8>>> {
     match m.run.environment.listings.get_mut(&descriptor) {
         Some(names) => Ok(names.pop()),
         None => fail(EBADF),
     }
 }
 
-pub(super) fn set_mode(_: &mut Machine, path: &[u8], mode: u32) -> Done<()> {
+pub(super) fn set_mode(_: &mut Machine, path: &[u8], mode: u32) -> FileResult<()> {
     let mode = Mode::from_bits_truncate(mode);
     Ok(stat::fchmodat(AT_FDCWD, path, mode, stat::FchmodatFlags::FollowSymlink)?)
 }
 
-pub(super) fn set_mode_of(m: &mut Machine, descriptor: i32, mode: u32) -> Done<()> {
+pub(super) fn set_mode_of(m: &mut Machine, descriptor: i32, mode: u32) -> FileResult<()> {
     with(m, descriptor, |fd| stat::fchmod(fd, Mode::from_bits_truncate(mode)))
 }
 
@@ -230,13 +237,18 @@ pub(super) fn set_owner(
     follow: bool,
     user: i32,
     group: i32,
-) -> Done<()> {
+) -> FileResult<()> {
     let (user, group) = ids(user, group);
     let how = if follow { AtFlags::empty() } else { AtFlags::AT_SYMLINK_NOFOLLOW };
     Ok(unistd::fchownat(AT_FDCWD, path, user, group, how)?)
 }
 
-pub(super) fn set_owner_of(m: &mut Machine, descriptor: i32, user: i32, group: i32) -> Done<()> {
+pub(super) fn set_owner_of(
+    m: &mut Machine,
+    descriptor: i32,
+    user: i32,
+    group: i32,
+) -> FileResult<()> {
     let (user, group) = ids(user, group);
     with(m, descriptor, |fd| unistd::fchown(fd, user, group))
 }
@@ -245,16 +257,21 @@ fn time(nanos: i64) -> TimeSpec {
     TimeSpec::new(nanos.div_euclid(1_000_000_000), nanos.rem_euclid(1_000_000_000))
 }
 
-pub(super) fn set_times(_: &mut Machine, path: &[u8], follow: bool, times: [i64; 2]) -> Done<()> {
+pub(super) fn set_times(
+    _: &mut Machine,
+    path: &[u8],
+    follow: bool,
+    times: [i64; 2],
+) -> FileResult<()> {
     let how = if follow { UtimensatFlags::FollowSymlink } else { UtimensatFlags::NoFollowSymlink };
     Ok(stat::utimensat(AT_FDCWD, path, &time(times[0]), &time(times[1]), how)?)
 }
 
-pub(super) fn set_times_of(m: &mut Machine, descriptor: i32, times: [i64; 2]) -> Done<()> {
+pub(super) fn set_times_of(m: &mut Machine, descriptor: i32, times: [i64; 2]) -> FileResult<()> {
     with(m, descriptor, |fd| stat::futimens(fd, &time(times[0]), &time(times[1])))
 }
 
-pub(super) fn file_system_space(_: &mut Machine, path: &[u8]) -> Done<FileSystemSpace> {
+pub(super) fn file_system_space(_: &mut Machine, path: &[u8]) -> FileResult<FileSystemSpace> {
     let about = nix::sys::statvfs::statvfs(path)?;
     let block = about.fragment_size();
     let bytes = |blocks: u64| blocks.saturating_mul(block);
@@ -285,7 +302,7 @@ pub(super) fn lock(
     start: i64,
     length: i64,
     shared: bool,
-) -> Done<bool> {
+) -> FileResult<bool> {
     let kind = if shared { nix::libc::F_RDLCK } else { nix::libc::F_WRLCK };
     let wanted = part(kind, start, length);
     let how = if wait { FcntlArg::F_SETLKW(&wanted) } else { FcntlArg::F_SETLK(&wanted) };
@@ -300,19 +317,19 @@ pub(super) fn lock(
     }
 }
 
-pub(super) fn unlock(m: &mut Machine, descriptor: i32, start: i64, length: i64) -> Done<()> {
+pub(super) fn unlock(m: &mut Machine, descriptor: i32, start: i64, length: i64) -> FileResult<()> {
     let freed = part(nix::libc::F_UNLCK, start, length);
     with(m, descriptor, |fd| fcntl(fd, FcntlArg::F_SETLK(&freed))).map(|_| ())
 }
 
-pub(super) fn path_in(_: &mut Machine, folder: i32, name: &[u8]) -> Done<Vec<u8>> {
+pub(super) fn path_in(_: &mut Machine, folder: i32, name: &[u8]) -> FileResult<Vec<u8>> {
     if folder == CURRENT_FOLDER || name.first() == Some(&b'/') {
         return Ok(name.to_vec());
     }
     Ok([format!("/proc/self/fd/{folder}/").as_bytes(), name].concat())
 }
 
-pub(super) fn available(m: &mut Machine, descriptor: i32) -> Done<u64> {
+pub(super) fn available(m: &mut Machine, descriptor: i32) -> FileResult<u64> {
     let about = facts_of(m, descriptor)?;
     if about.mode & super::TYPE == super::IS_FILE {
         let position = seek(m, descriptor, 0, Origin::Here)?;
@@ -323,33 +340,38 @@ pub(super) fn available(m: &mut Machine, descriptor: i32) -> Done<u64> {
     Ok(0)
 }
 
-pub(super) fn open_lines(m: &mut Machine, mut lines: Vec<Vec<u8>>) -> Done<i32> {
+pub(super) fn open_lines(m: &mut Machine, mut lines: Vec<Vec<u8>>) -> FileResult<i32> {
     let descriptor = open(m, b"/dev/null", 0, 0)?;
     lines.reverse();
     m.run.environment.listings.insert(descriptor, lines);
     Ok(descriptor)
 }
 
-pub(super) fn watch_folders(m: &mut Machine) -> Done<i32> {
+pub(super) fn watch_folders(m: &mut Machine) -> FileResult<i32> {
     let owned = inotify::init(inotify::CreateFlags::CLOEXEC)?;
     Ok(keep(m, owned))
 }
 
-pub(super) fn add_watch(m: &mut Machine, descriptor: i32, path: &[u8], changes: u32) -> Done<i32> {
+pub(super) fn add_watch(
+    m: &mut Machine,
+    descriptor: i32,
+    path: &[u8],
+    changes: u32,
+) -> FileResult<i32> {
     let changes = inotify::WatchFlags::from_bits_retain(changes);
     with(m, descriptor, |fd| inotify::add_watch(fd, path, changes))
 }
 
-pub(super) fn remove_watch(m: &mut Machine, descriptor: i32, number: i32) -> Done<()> {
+pub(super) fn remove_watch(m: &mut Machine, descriptor: i32, number: i32) -> FileResult<()> {
     with(m, descriptor, |fd| inotify::remove_watch(fd, number))
 }
 
-pub(super) fn socket_pair(m: &mut Machine) -> Done<[i32; 2]> {
+pub(super) fn socket_pair(m: &mut Machine) -> FileResult<[i32; 2]> {
     let (one, other) = UnixStream::pair()?;
     Ok([keep(m, one.into()), keep(m, other.into())])
 }
 
-pub(super) fn set_blocking(m: &mut Machine, descriptor: i32, blocking: bool) -> Done<()> {
+pub(super) fn set_blocking(m: &mut Machine, descriptor: i32, blocking: bool) -> FileResult<()> {
     with(m, descriptor, |fd| rustix::io::ioctl_fionbio(fd, !blocking))
 }
 
@@ -358,7 +380,7 @@ const PATIENCE: i64 = 5_000_000;
 
 /// Returns the number of readable descriptors; parks the thread for `PATIENCE` if there are none.
 /// The real call returns 0 likewise when a signal interrupts it.
-pub(super) fn wait_for_input(m: &mut Machine, one: i32, other: i32) -> Done<i32> {
+pub(super) fn wait_for_input(m: &mut Machine, one: i32, other: i32) -> FileResult<i32> {
     let ready = with(m, one, |one| {
         let look = |other: BorrowedFd<'_>| {
             let mut both = [one, other].map(|fd| PollFd::from_borrowed_fd(fd, PollFlags::IN));

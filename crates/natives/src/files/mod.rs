@@ -56,10 +56,10 @@ impl From<Exit> for Failure {
 }
 
 /// Result of a call.
-pub(crate) type Done<T> = Result<T, Failure>;
+pub(crate) type FileResult<T> = Result<T, Failure>;
 
 /// Returns the failure with this error number.
-pub(crate) const fn fail<T>(errno: i32) -> Done<T> {
+pub(crate) const fn fail<T>(errno: i32) -> FileResult<T> {
     Err(Failure::Errno(errno))
 }
 
@@ -83,7 +83,7 @@ pub(crate) struct FileSystemSpace {
 macro_rules! calls {
     ($($(#[$doc:meta])* $name:ident($($arg:ident: $type:ty),*) -> $result:ty;)*) => {
         $($(#[$doc])*
-        pub(crate) fn $name(m: &mut Machine, $($arg: $type),*) -> Done<$result> {
+        pub(crate) fn $name(m: &mut Machine, $($arg: $type),*) -> FileResult<$result> {
             if m.options.check {
                 m.files_point()?;
                 overlay::$name(m, $($arg),*)
@@ -186,7 +186,7 @@ calls! {
 
 /// Returns times of access and change, in nanoseconds, in the form of the system: a fraction of a
 /// second is not negative.
-pub(crate) fn times(accessed: i64, changed: i64) -> Done<[i64; 2]> {
+pub(crate) fn times(accessed: i64, changed: i64) -> FileResult<[i64; 2]> {
     const SECOND: i64 = 1_000_000_000;
     if accessed % SECOND < 0 || changed % SECOND < 0 {
         return fail(errno::EINVAL);
@@ -195,7 +195,7 @@ pub(crate) fn times(accessed: i64, changed: i64) -> Done<[i64; 2]> {
 }
 
 /// Reads the contents of a whole file.
-pub(crate) fn read_whole(m: &mut Machine, path: &[u8]) -> Done<Vec<u8>> {
+pub(crate) fn read_whole(m: &mut Machine, path: &[u8]) -> FileResult<Vec<u8>> {
     let descriptor = open(m, path, CLOSE_ON_EXEC, 0)?;
     let mut contents = Vec::new();
     let end = loop {
@@ -236,7 +236,7 @@ fn number(error: &std::io::Error) -> i32 {
 }
 
 /// Converts a failure to an exception with the text of the error number.
-pub(crate) fn or_io_exception<T>(m: &mut Machine, done: Done<T>) -> Result<T, Exit> {
+pub(crate) fn or_io_exception<T>(m: &mut Machine, done: FileResult<T>) -> Result<T, Exit> {
     done.map_err(|failure| match failure {
         Failure::Exit(exit) => exit,
         Failure::Errno(number) => m.exception("java/io/IOException", &errno::text(number)),

@@ -12,7 +12,7 @@ mod walk;
 mod watch;
 
 use super::errno::{EACCES, EEXIST, EINVAL, EISDIR, ENOTDIR, ENOTEMPTY, EPERM};
-use super::{Done, FileSystemSpace, IS_LINK, TYPE, fail};
+use super::{FileResult, FileSystemSpace, IS_LINK, TYPE, fail};
 use nodes::{detach, facts_at, folder_changed, hide, make, may_change, own, rekey};
 pub(super) use open::{
     available, close, duplicate, facts_of, flags, next_name, open, open_lines, open_listing,
@@ -28,20 +28,20 @@ pub(super) use watch::{
     add_watch, remove_watch, set_blocking, socket_pair, wait_for_input, watch_folders,
 };
 
-pub(super) fn facts(m: &mut Machine, path: &[u8], follow: bool) -> Done<Facts> {
+pub(super) fn facts(m: &mut Machine, path: &[u8], follow: bool) -> FileResult<Facts> {
     let spot = find(m, path, follow)?;
     facts_at(m, &spot)
 }
 
 /// Checks the permission bits, without regard to the user.
-pub(super) fn access(m: &mut Machine, path: &[u8], how: i32) -> Done<()> {
+pub(super) fn access(m: &mut Machine, path: &[u8], how: i32) -> FileResult<()> {
     let spot = find(m, path, true)?;
     let mode = spot.mode(m);
     let denied = |bit: i32, bits: u32| how & bit != 0 && mode & bits == 0;
     if denied(4, 0o444) || denied(2, 0o222) || denied(1, 0o111) { fail(EACCES) } else { Ok(()) }
 }
 
-pub(super) fn make_folder(m: &mut Machine, path: &[u8], mode: u32) -> Done<()> {
+pub(super) fn make_folder(m: &mut Machine, path: &[u8], mode: u32) -> FileResult<()> {
     let spot = walk(m, path, false)?;
     if spot.entry != FileEntry::Nothing {
         return fail(EEXIST);
@@ -50,7 +50,7 @@ pub(super) fn make_folder(m: &mut Machine, path: &[u8], mode: u32) -> Done<()> {
 }
 
 /// Returns the names in a folder, in order.
-fn names_in(m: &mut Machine, spot: &ResolvedPath) -> Done<Vec<Vec<u8>>> {
+fn names_in(m: &mut Machine, spot: &ResolvedPath) -> FileResult<Vec<Vec<u8>>> {
     let mut names = match &spot.real {
         Some(real) => real_names(m, real)?.to_vec(),
         None => Vec::new(),
@@ -72,7 +72,7 @@ fn names_in(m: &mut Machine, spot: &ResolvedPath) -> Done<Vec<Vec<u8>>> {
     Ok(names)
 }
 
-pub(super) fn list(m: &mut Machine, path: &[u8]) -> Done<Vec<Vec<u8>>> {
+pub(super) fn list(m: &mut Machine, path: &[u8]) -> FileResult<Vec<Vec<u8>>> {
     let spot = find(m, path, true)?;
     if !spot.is_folder(m) {
         return fail(ENOTDIR);
@@ -80,7 +80,7 @@ pub(super) fn list(m: &mut Machine, path: &[u8]) -> Done<Vec<Vec<u8>>> {
     names_in(m, &spot)
 }
 
-pub(super) fn remove_folder(m: &mut Machine, path: &[u8]) -> Done<()> {
+pub(super) fn remove_folder(m: &mut Machine, path: &[u8]) -> FileResult<()> {
     let spot = find(m, path, false)?;
     if !spot.is_folder(m) {
         return fail(ENOTDIR);
@@ -91,7 +91,7 @@ pub(super) fn remove_folder(m: &mut Machine, path: &[u8]) -> Done<()> {
     remove(m, &spot)
 }
 
-pub(super) fn unlink(m: &mut Machine, path: &[u8]) -> Done<()> {
+pub(super) fn unlink(m: &mut Machine, path: &[u8]) -> FileResult<()> {
     let spot = find(m, path, false)?;
     if spot.is_folder(m) {
         return fail(EISDIR);
@@ -100,7 +100,7 @@ pub(super) fn unlink(m: &mut Machine, path: &[u8]) -> Done<()> {
 }
 
 /// Removes the file or folder at a resolved path.
-fn remove(m: &mut Machine, spot: &ResolvedPath) -> Done<()> {
+fn remove(m: &mut Machine, spot: &ResolvedPath) -> FileResult<()> {
     may_change(m, &spot.path)?;
     let is_folder = spot.is_folder(m);
     let ended = if is_folder { watch::watches_on(m, &spot.path)? } else { Vec::new() };
@@ -112,7 +112,7 @@ fn remove(m: &mut Machine, spot: &ResolvedPath) -> Done<()> {
     watch::end(m, ended)
 }
 
-pub(super) fn rename(m: &mut Machine, from: &[u8], to: &[u8]) -> Done<()> {
+pub(super) fn rename(m: &mut Machine, from: &[u8], to: &[u8]) -> FileResult<()> {
     let source = find(m, from, false)?;
     let target = walk(m, to, false)?;
     let same_node = matches!(source.entry, FileEntry::Node(_)) && source.entry == target.entry;
@@ -153,7 +153,7 @@ pub(super) fn rename(m: &mut Machine, from: &[u8], to: &[u8]) -> Done<()> {
     Ok(())
 }
 
-pub(super) fn link(m: &mut Machine, existing: &[u8], new: &[u8]) -> Done<()> {
+pub(super) fn link(m: &mut Machine, existing: &[u8], new: &[u8]) -> FileResult<()> {
     let source = find(m, existing, false)?;
     let target = walk(m, new, false)?;
     if target.entry != FileEntry::Nothing {
@@ -169,7 +169,7 @@ pub(super) fn link(m: &mut Machine, existing: &[u8], new: &[u8]) -> Done<()> {
     report_event(m, &target.path, CREATE)
 }
 
-pub(super) fn symbolic_link(m: &mut Machine, target: &[u8], path: &[u8]) -> Done<()> {
+pub(super) fn symbolic_link(m: &mut Machine, target: &[u8], path: &[u8]) -> FileResult<()> {
     let spot = walk(m, path, false)?;
     if spot.entry != FileEntry::Nothing {
         return fail(EEXIST);
@@ -177,12 +177,12 @@ pub(super) fn symbolic_link(m: &mut Machine, target: &[u8], path: &[u8]) -> Done
     make(m, &spot.path, InodeKind::Link(target.to_vec()), 0o777).map(|_| ())
 }
 
-pub(super) fn read_link(m: &mut Machine, path: &[u8]) -> Done<Vec<u8>> {
+pub(super) fn read_link(m: &mut Machine, path: &[u8]) -> FileResult<Vec<u8>> {
     let spot = find(m, path, false)?;
     spot.target(m)?.map_or_else(|| fail(EINVAL), Ok)
 }
 
-pub(super) fn real_path(m: &mut Machine, path: &[u8]) -> Done<Vec<u8>> {
+pub(super) fn real_path(m: &mut Machine, path: &[u8]) -> FileResult<Vec<u8>> {
     Ok(find(m, path, true)?.path)
 }
 
@@ -192,7 +192,7 @@ fn change(
     path: &[u8],
     follow: bool,
     f: impl FnOnce(&mut vm::outside::Inode),
-) -> Done<()> {
+) -> FileResult<()> {
     let spot = find(m, path, follow)?;
     if !follow && spot.mode(m) & TYPE == IS_LINK && matches!(spot.entry, FileEntry::Real(_)) {
         may_change(m, &spot.path)?;
@@ -205,7 +205,7 @@ fn change(
     report_event(m, &spot.path, ATTRIB | of_folder)
 }
 
-pub(super) fn set_mode(m: &mut Machine, path: &[u8], mode: u32) -> Done<()> {
+pub(super) fn set_mode(m: &mut Machine, path: &[u8], mode: u32) -> FileResult<()> {
     change(m, path, true, |node| node.mode = mode & 0o7777)
 }
 
@@ -215,7 +215,7 @@ pub(super) fn set_owner(
     follow: bool,
     user: i32,
     group: i32,
-) -> Done<()> {
+) -> FileResult<()> {
     change(m, path, follow, |node| node.owner = changed_owner(node.owner, user, group))
 }
 
@@ -224,21 +224,26 @@ fn changed_owner(owner: (u32, u32), user: i32, group: i32) -> (u32, u32) {
     (u32::try_from(user).unwrap_or(owner.0), u32::try_from(group).unwrap_or(owner.1))
 }
 
-pub(super) fn set_times(m: &mut Machine, path: &[u8], follow: bool, times: [i64; 2]) -> Done<()> {
+pub(super) fn set_times(
+    m: &mut Machine,
+    path: &[u8],
+    follow: bool,
+    times: [i64; 2],
+) -> FileResult<()> {
     change(m, path, follow, |node| node.times[..2].copy_from_slice(&times))
 }
 
 /// Returns fixed sizes; a check does not depend on the real file system's sizes.
-pub(super) fn file_system_space(m: &mut Machine, path: &[u8]) -> Done<FileSystemSpace> {
+pub(super) fn file_system_space(m: &mut Machine, path: &[u8]) -> FileResult<FileSystemSpace> {
     find(m, path, true)?;
     Ok(FileSystemSpace { block: 4096, all: 1 << 40, free: 1 << 39, usable: 1 << 39 })
 }
 
 /// Always succeeds: the program is the only process.
-pub(super) fn lock(_: &mut Machine, _: i32, _: bool, _: i64, _: i64, _: bool) -> Done<bool> {
+pub(super) fn lock(_: &mut Machine, _: i32, _: bool, _: i64, _: i64, _: bool) -> FileResult<bool> {
     Ok(true)
 }
 
-pub(super) fn unlock(_: &mut Machine, _: i32, _: i64, _: i64) -> Done<()> {
+pub(super) fn unlock(_: &mut Machine, _: i32, _: i64, _: i64) -> FileResult<()> {
     Ok(())
 }

@@ -5,7 +5,7 @@
 //! written.
 
 use super::super::errno::{EACCES, EFBIG, ENOENT};
-use super::super::{Done, fail};
+use super::super::{FileResult, fail};
 use super::walk::{FileEntry, ResolvedPath, contents, find, join, real_file_appears, split};
 use super::watch;
 use crate::java::lang::system::wall_clock;
@@ -21,13 +21,13 @@ const OWNER: (u32, u32) = (1000, 1000);
 const FIRST_INODE: u64 = 1 << 40;
 
 /// Returns the folder that contains a path without links.
-fn folder_of(m: &mut Machine, path: &[u8]) -> Done<ResolvedPath> {
+fn folder_of(m: &mut Machine, path: &[u8]) -> FileResult<ResolvedPath> {
     let folder = split(path).0.to_vec();
     find(m, &folder, true)
 }
 
 /// Checks whether names may be created and removed in the folder of a path.
-pub(super) fn may_change(m: &mut Machine, path: &[u8]) -> Done<()> {
+pub(super) fn may_change(m: &mut Machine, path: &[u8]) -> FileResult<()> {
     let folder = folder_of(m, path)?;
     let of_the_jdk = folder.path.starts_with(m.options.platform.java_home.as_bytes());
     if of_the_jdk || folder.mode(m) & 0o222 == 0 { fail(EACCES) } else { Ok(()) }
@@ -46,7 +46,7 @@ pub(super) fn folder_changed(m: &mut Machine, path: &[u8]) {
 
 /// Creates a node at an unused path. The node's number is a hash of the path, so that it does not
 /// depend on the creation of other nodes.
-pub(super) fn make(m: &mut Machine, path: &[u8], kind: InodeKind, mode: u32) -> Done<u64> {
+pub(super) fn make(m: &mut Machine, path: &[u8], kind: InodeKind, mode: u32) -> FileResult<u64> {
     may_change(m, path)?;
     let id = free_inode(m, FIRST_INODE + (base::fingerprint::of(path) >> 32));
     let now = wall_clock(m);
@@ -68,7 +68,7 @@ fn free_inode(m: &Machine, first: u64) -> u64 {
 }
 
 /// Returns the node at a resolved path; a real file becomes a node.
-pub(super) fn own(m: &mut Machine, spot: &ResolvedPath) -> Done<u64> {
+pub(super) fn own(m: &mut Machine, spot: &ResolvedPath) -> FileResult<u64> {
     let facts = match (spot.entry, &spot.real) {
         (FileEntry::Node(id), _) => return Ok(id),
         (FileEntry::Real(facts), Some(_)) => facts,
@@ -103,7 +103,7 @@ pub(super) fn own_real(m: &mut Machine, kind: InodeKind, facts: Facts) -> u64 {
 }
 
 /// Removes the entry of a path; a real file at the path becomes hidden.
-pub(super) fn hide(m: &mut Machine, path: &[u8]) -> Done<()> {
+pub(super) fn hide(m: &mut Machine, path: &[u8]) -> FileResult<()> {
     let folder = folder_of(m, path)?;
     let below = folder.real.as_ref().map(|real| join(real, split(path).1));
     let children = join(path, b"");
@@ -157,7 +157,7 @@ pub(super) fn rekey(m: &mut Machine, from: &[u8], to: &[u8]) {
 }
 
 /// Returns the metadata of the file at a resolved path.
-pub(super) fn facts_at(m: &mut Machine, spot: &ResolvedPath) -> Done<Facts> {
+pub(super) fn facts_at(m: &mut Machine, spot: &ResolvedPath) -> FileResult<Facts> {
     match spot.entry {
         FileEntry::Nothing => fail(ENOENT),
         FileEntry::Real(facts) => Ok(facts),
@@ -169,7 +169,7 @@ pub(super) fn facts_at(m: &mut Machine, spot: &ResolvedPath) -> Done<Facts> {
 }
 
 /// Returns the metadata of a node; `mode` with its type.
-pub(super) fn facts_of_node(m: &mut Machine, id: u64, mode: u32) -> Done<Facts> {
+pub(super) fn facts_of_node(m: &mut Machine, id: u64, mode: u32) -> FileResult<Facts> {
     let size = size(m, id)?;
     let outside = &m.live.globals.outside;
     let Some(node) = outside.nodes.get(&id) else { return fail(ENOENT) };
@@ -193,7 +193,7 @@ pub(super) fn facts_of_node(m: &mut Machine, id: u64, mode: u32) -> Done<Facts> 
 }
 
 /// Returns the size of a file in bytes.
-pub(super) fn size(m: &mut Machine, id: u64) -> Done<u64> {
+pub(super) fn size(m: &mut Machine, id: u64) -> FileResult<u64> {
     let real = match m.live.globals.outside.nodes.get(&id).map(|node| &node.kind) {
         Some(InodeKind::File(_, length)) => return Ok(*length),
         Some(InodeKind::Copy(real)) => real.clone(),
@@ -203,7 +203,7 @@ pub(super) fn size(m: &mut Machine, id: u64) -> Done<u64> {
 }
 
 /// Returns at most `count` bytes of a file from a position on.
-pub(super) fn bytes(m: &mut Machine, id: u64, at: u64, count: usize) -> Done<Vec<u8>> {
+pub(super) fn bytes(m: &mut Machine, id: u64, at: u64, count: usize) -> FileResult<Vec<u8>> {
     match m.live.globals.outside.nodes.get(&id).map(|node| node.kind.clone()) {
         Some(InodeKind::File(array, length)) => {
             let all = &m.live.heap.get(array).bytes()[..length as usize];
@@ -221,7 +221,7 @@ pub(super) fn part(all: &[u8], at: u64, count: usize) -> Vec<u8> {
 }
 
 /// Sets the size of a file; the array is allocated before anything is changed.
-pub(super) fn resize(m: &mut Machine, id: u64, size: u64) -> Done<Ref> {
+pub(super) fn resize(m: &mut Machine, id: u64, size: u64) -> FileResult<Ref> {
     let capacity = size.max(LEAST).next_power_of_two();
     let Ok(capacity) = i32::try_from(capacity) else { return fail(EFBIG) };
     let (old, length) = match m.live.globals.outside.nodes.get(&id).map(|node| &node.kind) {
@@ -253,7 +253,7 @@ fn set_kind(m: &mut Machine, id: u64, kind: InodeKind) {
 }
 
 /// Writes bytes into a file.
-pub(super) fn put(m: &mut Machine, id: u64, at: u64, new: &[u8]) -> Done<()> {
+pub(super) fn put(m: &mut Machine, id: u64, at: u64, new: &[u8]) -> FileResult<()> {
     let end = at.saturating_add(new.len() as u64);
     let size = size(m, id)?.max(end);
     let array = resize(m, id, size)?;

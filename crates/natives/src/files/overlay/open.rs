@@ -5,8 +5,8 @@
 
 use super::super::errno::{EACCES, EBADF, EEXIST, EINVAL, EISDIR, ELOOP, ENOENT, ENOTDIR, ESPIPE};
 use super::super::{
-    APPEND, CREATE, CURRENT_FOLDER, Done, EXCLUSIVE, FOLDER, Failure, IS_FILE, IS_FOLDER, IS_LINK,
-    NO_FOLLOW, Origin, READ_WRITE, TRUNCATE, TYPE, WRITE_ONLY, fail,
+    APPEND, CREATE, CURRENT_FOLDER, EXCLUSIVE, FOLDER, Failure, FileResult, IS_FILE, IS_FOLDER,
+    IS_LINK, NO_FOLLOW, Origin, READ_WRITE, TRUNCATE, TYPE, WRITE_ONLY, fail,
 };
 use super::nodes::{
     bytes, changed, facts_at, facts_of_node, make, own, own_real, part, put, resize, size,
@@ -32,7 +32,7 @@ pub(super) fn add(m: &mut Machine, open: OpenFile, flags: i32) -> i32 {
     number
 }
 
-pub(super) fn get(m: &Machine, descriptor: i32) -> Done<&Descriptor> {
+pub(super) fn get(m: &Machine, descriptor: i32) -> FileResult<&Descriptor> {
     m.live.globals.outside.descriptors.get(&descriptor).ok_or(Failure::Errno(EBADF))
 }
 
@@ -50,7 +50,12 @@ const fn writes(flags: i32) -> bool {
     flags & (WRITE_ONLY | READ_WRITE) != 0
 }
 
-pub(in super::super) fn open(m: &mut Machine, path: &[u8], flags: i32, mode: u32) -> Done<i32> {
+pub(in super::super) fn open(
+    m: &mut Machine,
+    path: &[u8],
+    flags: i32,
+    mode: u32,
+) -> FileResult<i32> {
     let exclusive = flags & CREATE != 0 && flags & EXCLUSIVE != 0;
     let spot = walk(m, path, !exclusive && flags & NO_FOLLOW == 0)?;
     if spot.entry == FileEntry::Nothing {
@@ -107,7 +112,7 @@ pub(in super::super) fn open(m: &mut Machine, path: &[u8], flags: i32, mode: u32
     Ok(add(m, open, flags))
 }
 
-pub(in super::super) fn close(m: &mut Machine, descriptor: i32) -> Done<()> {
+pub(in super::super) fn close(m: &mut Machine, descriptor: i32) -> FileResult<()> {
     m.live.globals.outside.descriptors.remove(&descriptor);
     m.live.globals.outside.forget_unreachable();
     Ok(())
@@ -115,13 +120,13 @@ pub(in super::super) fn close(m: &mut Machine, descriptor: i32) -> Done<()> {
 
 /// Opens another descriptor with its own position. Only streams of folders use this call; on other
 /// files they fail before a read.
-pub(in super::super) fn duplicate(m: &mut Machine, descriptor: i32) -> Done<i32> {
+pub(in super::super) fn duplicate(m: &mut Machine, descriptor: i32) -> FileResult<i32> {
     let known = get(m, descriptor)?.clone();
     Ok(add(m, known.open, known.flags))
 }
 
 /// Reads the bytes of standard input under check.
-fn read_input(m: &mut Machine, count: usize) -> Done<Vec<u8>> {
+fn read_input(m: &mut Machine, count: usize) -> FileResult<Vec<u8>> {
     let Some(input) = &m.run.environment.input else {
         let what = "reading standard input without --stdin".to_owned();
         return Err(Failure::Exit(Exit::Unsupported(what)));
@@ -131,7 +136,11 @@ fn read_input(m: &mut Machine, count: usize) -> Done<Vec<u8>> {
     Ok(bytes)
 }
 
-pub(in super::super) fn read(m: &mut Machine, descriptor: i32, count: usize) -> Done<Vec<u8>> {
+pub(in super::super) fn read(
+    m: &mut Machine,
+    descriptor: i32,
+    count: usize,
+) -> FileResult<Vec<u8>> {
     if descriptor == 0 {
         return read_input(m, count);
     }
@@ -149,7 +158,7 @@ pub(in super::super) fn read_at(
     descriptor: i32,
     count: usize,
     position: u64,
-) -> Done<Vec<u8>> {
+) -> FileResult<Vec<u8>> {
     let known = get(m, descriptor)?;
     if !reads(known.flags) {
         return fail(EBADF);
@@ -166,7 +175,7 @@ pub(in super::super) fn read_at(
 }
 
 /// Returns the node of a descriptor before a change; none for the null device.
-fn node_to_change(m: &mut Machine, descriptor: i32) -> Done<Option<u64>> {
+fn node_to_change(m: &mut Machine, descriptor: i32) -> FileResult<Option<u64>> {
     let (real, path) = match &get(m, descriptor)?.open {
         OpenFile::Node(id) => return Ok(Some(*id)),
         OpenFile::Null | OpenFile::Random => return Ok(None),
@@ -195,7 +204,7 @@ fn node_to_change(m: &mut Machine, descriptor: i32) -> Done<Option<u64>> {
     Ok(Some(id))
 }
 
-pub(in super::super) fn write(m: &mut Machine, descriptor: i32, new: &[u8]) -> Done<usize> {
+pub(in super::super) fn write(m: &mut Machine, descriptor: i32, new: &[u8]) -> FileResult<usize> {
     if matches!(descriptor, 1 | 2) {
         m.print(descriptor == 2, new);
         return Ok(new.len());
@@ -220,7 +229,7 @@ pub(in super::super) fn write_at(
     descriptor: i32,
     new: &[u8],
     position: u64,
-) -> Done<usize> {
+) -> FileResult<usize> {
     let flags = get(m, descriptor)?.flags;
     if !writes(flags) {
         return fail(EBADF);
@@ -233,14 +242,14 @@ pub(in super::super) fn write_at(
 }
 
 /// Reports a change of contents if bytes were written.
-fn written(m: &mut Machine, id: u64, new: &[u8]) -> Done<usize> {
+fn written(m: &mut Machine, id: u64, new: &[u8]) -> FileResult<usize> {
     if !new.is_empty() {
         report_node_event(m, id, MODIFY)?;
     }
     Ok(new.len())
 }
 
-fn length(m: &mut Machine, descriptor: i32) -> Done<u64> {
+fn length(m: &mut Machine, descriptor: i32) -> FileResult<u64> {
     match get(m, descriptor)?.open.clone() {
         OpenFile::Node(id) => size(m, id),
         OpenFile::Real(real, _) => Ok(contents(m, &real)?.len() as u64),
@@ -253,7 +262,7 @@ pub(in super::super) fn seek(
     descriptor: i32,
     offset: i64,
     from: Origin,
-) -> Done<u64> {
+) -> FileResult<u64> {
     let base = match from {
         Origin::Start => 0,
         Origin::Here => get(m, descriptor)?.position,
@@ -267,7 +276,7 @@ pub(in super::super) fn seek(
     Ok(to)
 }
 
-pub(in super::super) fn truncate(m: &mut Machine, descriptor: i32, size: u64) -> Done<()> {
+pub(in super::super) fn truncate(m: &mut Machine, descriptor: i32, size: u64) -> FileResult<()> {
     if !writes(get(m, descriptor)?.flags) || i64::try_from(size).is_err() {
         return fail(EINVAL);
     }
@@ -279,21 +288,21 @@ pub(in super::super) fn truncate(m: &mut Machine, descriptor: i32, size: u64) ->
     Ok(())
 }
 
-pub(in super::super) fn sync(m: &mut Machine, descriptor: i32) -> Done<()> {
+pub(in super::super) fn sync(m: &mut Machine, descriptor: i32) -> FileResult<()> {
     if descriptor < FIRST {
         return fail(EINVAL);
     }
     get(m, descriptor).map(|_| ())
 }
 
-pub(in super::super) fn flags(m: &mut Machine, descriptor: i32) -> Done<i32> {
+pub(in super::super) fn flags(m: &mut Machine, descriptor: i32) -> FileResult<i32> {
     if descriptor < FIRST {
         return Ok(READ_WRITE);
     }
     get(m, descriptor).map(|known| known.flags)
 }
 
-pub(in super::super) fn facts_of(m: &mut Machine, descriptor: i32) -> Done<Facts> {
+pub(in super::super) fn facts_of(m: &mut Machine, descriptor: i32) -> FileResult<Facts> {
     const DEVICE: u32 = 0o2_0000;
     if (0..FIRST).contains(&descriptor) {
         return Ok(Facts { mode: DEVICE | 0o620, links: 1, ..Facts::default() });
@@ -319,7 +328,7 @@ pub(in super::super) fn facts_of(m: &mut Machine, descriptor: i32) -> Done<Facts
     }
 }
 
-fn change(m: &mut Machine, descriptor: i32, f: impl FnOnce(&mut Inode)) -> Done<()> {
+fn change(m: &mut Machine, descriptor: i32, f: impl FnOnce(&mut Inode)) -> FileResult<()> {
     if let Some(id) = node_to_change(m, descriptor)?
         && let Some(node) = m.live.globals.outside.nodes.get_mut(&id)
     {
@@ -330,7 +339,7 @@ fn change(m: &mut Machine, descriptor: i32, f: impl FnOnce(&mut Inode)) -> Done<
     Ok(())
 }
 
-pub(in super::super) fn set_mode_of(m: &mut Machine, descriptor: i32, mode: u32) -> Done<()> {
+pub(in super::super) fn set_mode_of(m: &mut Machine, descriptor: i32, mode: u32) -> FileResult<()> {
     change(m, descriptor, |node| node.mode = mode & 0o7777)
 }
 
@@ -339,15 +348,15 @@ pub(in super::super) fn set_owner_of(
     descriptor: i32,
     user: i32,
     group: i32,
-) -> Done<()> {
+) -> FileResult<()> {
     change(m, descriptor, |node| node.owner = changed_owner(node.owner, user, group))
 }
 
-pub(in super::super) fn set_times_of(m: &mut Machine, fd: i32, times: [i64; 2]) -> Done<()> {
+pub(in super::super) fn set_times_of(m: &mut Machine, fd: i32, times: [i64; 2]) -> FileResult<()> {
     change(m, fd, |node| node.times[..2].copy_from_slice(&times))
 }
 
-pub(in super::super) fn open_listing(m: &mut Machine, descriptor: i32) -> Done<i32> {
+pub(in super::super) fn open_listing(m: &mut Machine, descriptor: i32) -> FileResult<i32> {
     let OpenFile::Folder(path) = get(m, descriptor)?.open.clone() else { return fail(ENOTDIR) };
     let names = list(m, &path)?;
     if let Some(known) = m.live.globals.outside.descriptors.get_mut(&descriptor) {
@@ -356,7 +365,7 @@ pub(in super::super) fn open_listing(m: &mut Machine, descriptor: i32) -> Done<i
     Ok(descriptor)
 }
 
-pub(in super::super) fn next_name(m: &mut Machine, descriptor: i32) -> Done<Option<Vec<u8>>> {
+pub(in super::super) fn next_name(m: &mut Machine, descriptor: i32) -> FileResult<Option<Vec<u8>>> {
     let known = get(m, descriptor)?;
     let OpenFile::Listing(names) = &known.open else { return fail(EBADF) };
     let position = known.position;
@@ -367,7 +376,7 @@ pub(in super::super) fn next_name(m: &mut Machine, descriptor: i32) -> Done<Opti
     Ok(name)
 }
 
-pub(in super::super) fn path_in(m: &mut Machine, folder: i32, name: &[u8]) -> Done<Vec<u8>> {
+pub(in super::super) fn path_in(m: &mut Machine, folder: i32, name: &[u8]) -> FileResult<Vec<u8>> {
     if folder == CURRENT_FOLDER || name.first() == Some(&b'/') {
         return Ok(name.to_vec());
     }
@@ -377,7 +386,7 @@ pub(in super::super) fn path_in(m: &mut Machine, folder: i32, name: &[u8]) -> Do
     }
 }
 
-pub(in super::super) fn available(m: &mut Machine, descriptor: i32) -> Done<u64> {
+pub(in super::super) fn available(m: &mut Machine, descriptor: i32) -> FileResult<u64> {
     if descriptor == 0 {
         let read = m.live.globals.outside.input;
         return match &m.run.environment.input {
@@ -389,6 +398,6 @@ pub(in super::super) fn available(m: &mut Machine, descriptor: i32) -> Done<u64>
     Ok(length(m, descriptor)?.saturating_sub(position))
 }
 
-pub(in super::super) fn open_lines(m: &mut Machine, lines: Vec<Vec<u8>>) -> Done<i32> {
+pub(in super::super) fn open_lines(m: &mut Machine, lines: Vec<Vec<u8>>) -> FileResult<i32> {
     Ok(add(m, OpenFile::Listing(lines), 0))
 }

@@ -6,7 +6,9 @@
 //! temporary folder exists and is empty.
 
 use super::super::errno::{ELOOP, ENOENT, ENOTDIR};
-use super::super::{Done, Failure, IS_FILE, IS_FOLDER, IS_LINK, TYPE, facts_from, fail, number};
+use super::super::{
+    Failure, FileResult, IS_FILE, IS_FOLDER, IS_LINK, TYPE, facts_from, fail, number,
+};
 use std::ffi::OsStr;
 use std::os::unix::ffi::{OsStrExt, OsStringExt};
 use std::path::Path;
@@ -82,7 +84,7 @@ fn hidden(real: &[u8]) -> Failure {
 }
 
 /// Returns the metadata of a real file; `trusted` if a readable link led to the file.
-fn look(m: &mut Machine, real: &[u8], trusted: bool) -> Done<Option<Facts>> {
+fn look(m: &mut Machine, real: &[u8], trusted: bool) -> FileResult<Option<Facts>> {
     match visibility(m, real) {
         Visibility::Passage if !trusted => {
             let mode = if real == TEMPORARY.as_bytes() { 0o1777 } else { 0o755 };
@@ -104,7 +106,7 @@ fn look(m: &mut Machine, real: &[u8], trusted: bool) -> Done<Option<Facts>> {
 }
 
 /// Whether a real file would appear at a path if no entry hid the file.
-pub(super) fn real_file_appears(m: &mut Machine, real: Option<&[u8]>) -> Done<bool> {
+pub(super) fn real_file_appears(m: &mut Machine, real: Option<&[u8]>) -> FileResult<bool> {
     match real {
         Some(real) => Ok(look(m, real, true)?.is_some()),
         None => Ok(false),
@@ -112,7 +114,7 @@ pub(super) fn real_file_appears(m: &mut Machine, real: Option<&[u8]>) -> Done<bo
 }
 
 /// Returns the contents of a real file.
-pub(super) fn contents(m: &mut Machine, real: &[u8]) -> Done<Rc<Vec<u8>>> {
+pub(super) fn contents(m: &mut Machine, real: &[u8]) -> FileResult<Rc<Vec<u8>>> {
     if let Some(known) = m.run.environment.contents.get(real) {
         return Ok(known.clone());
     }
@@ -122,7 +124,7 @@ pub(super) fn contents(m: &mut Machine, real: &[u8]) -> Done<Rc<Vec<u8>>> {
 }
 
 /// Returns the names in a real folder, in order.
-pub(super) fn real_names(m: &mut Machine, real: &[u8]) -> Done<Rc<Vec<Vec<u8>>>> {
+pub(super) fn real_names(m: &mut Machine, real: &[u8]) -> FileResult<Rc<Vec<Vec<u8>>>> {
     if let Some(known) = m.run.environment.lists.get(real) {
         return Ok(known.clone());
     }
@@ -151,7 +153,7 @@ pub(super) fn real_names(m: &mut Machine, real: &[u8]) -> Done<Rc<Vec<Vec<u8>>>>
 }
 
 /// Returns the target of a real link.
-fn real_target(m: &mut Machine, real: &[u8]) -> Done<Vec<u8>> {
+fn real_target(m: &mut Machine, real: &[u8]) -> FileResult<Vec<u8>> {
     if let Some(known) = m.run.environment.links.get(real) {
         return Ok(known.clone());
     }
@@ -189,7 +191,7 @@ impl ResolvedPath {
     }
 
     /// Returns the target of a link.
-    pub(super) fn target(&self, m: &mut Machine) -> Done<Option<Vec<u8>>> {
+    pub(super) fn target(&self, m: &mut Machine) -> FileResult<Option<Vec<u8>>> {
         if self.mode(m) & TYPE != IS_LINK {
             return Ok(None);
         }
@@ -206,7 +208,7 @@ impl ResolvedPath {
     }
 
     /// Resolves `name` in this folder.
-    pub(super) fn child(&self, m: &mut Machine, name: &[u8], trusted: bool) -> Done<Self> {
+    pub(super) fn child(&self, m: &mut Machine, name: &[u8], trusted: bool) -> FileResult<Self> {
         let path = join(&self.path, name);
         let below = self.real.as_ref().map(|real| join(real, name));
         let (entry, real) = match (m.live.globals.outside.names.get(&path).copied(), below) {
@@ -256,7 +258,7 @@ fn current_folder(_: &Options) -> Vec<u8> {
 }
 
 /// Resolves a path; `FileEntry::Nothing` if only the last name is missing.
-pub(super) fn walk(m: &mut Machine, path: &[u8], follow_last: bool) -> Done<ResolvedPath> {
+pub(super) fn walk(m: &mut Machine, path: &[u8], follow_last: bool) -> FileResult<ResolvedPath> {
     if path.is_empty() {
         return fail(ENOENT);
     }
@@ -304,7 +306,7 @@ pub(super) fn walk(m: &mut Machine, path: &[u8], follow_last: bool) -> Done<Reso
 }
 
 /// Resolves as [`walk`], but fails for a missing file.
-pub(super) fn find(m: &mut Machine, path: &[u8], follow_last: bool) -> Done<ResolvedPath> {
+pub(super) fn find(m: &mut Machine, path: &[u8], follow_last: bool) -> FileResult<ResolvedPath> {
     let spot = walk(m, path, follow_last)?;
     if spot.entry == FileEntry::Nothing { fail(ENOENT) } else { Ok(spot) }
 }

@@ -7,7 +7,7 @@
 //! Invariant: a path in a watch resolves to an existing folder.
 
 use super::super::errno::{EACCES, EAGAIN, EBADF, EINVAL, EPIPE};
-use super::super::{Done, Failure, NON_BLOCKING, READ_WRITE, fail};
+use super::super::{Failure, FileResult, NON_BLOCKING, READ_WRITE, fail};
 use super::open::{add, get};
 use super::walk::{find, join, split};
 use vm::native::Exit;
@@ -27,7 +27,7 @@ pub(super) const OF_FOLDER: u32 = 0x4000_0000;
 /// Bytes of an event before its name; names are padded to a multiple of this size.
 pub(crate) const CHANGE_BYTES: usize = 16;
 
-fn refused<T>(what: &str) -> Done<T> {
+fn refused<T>(what: &str) -> FileResult<T> {
     Err(Failure::Exit(Exit::Unsupported(what.to_owned())))
 }
 
@@ -39,7 +39,7 @@ fn instances(outside: &mut Outside) -> impl Iterator<Item = &mut Watches> {
     })
 }
 
-fn watches_of(m: &mut Machine, descriptor: i32) -> Done<&mut Watches> {
+fn watches_of(m: &mut Machine, descriptor: i32) -> FileResult<&mut Watches> {
     match m.live.globals.outside.descriptors.get_mut(&descriptor).map(|known| &mut known.open) {
         Some(OpenFile::Watches(watches)) => Ok(watches),
         Some(_) => fail(EINVAL),
@@ -49,7 +49,7 @@ fn watches_of(m: &mut Machine, descriptor: i32) -> Done<&mut Watches> {
 
 /// Reports an event of a path to watches on its folder. A change of attributes is also reported to
 /// watches on the path itself.
-pub(super) fn report_event(m: &mut Machine, path: &[u8], what: u32) -> Done<()> {
+pub(super) fn report_event(m: &mut Machine, path: &[u8], what: u32) -> FileResult<()> {
     let (folder, name) = split(path);
     for watches in instances(&mut m.live.globals.outside) {
         let mut changes = Vec::new();
@@ -75,7 +75,7 @@ pub(super) fn report_event(m: &mut Machine, path: &[u8], what: u32) -> Done<()> 
 }
 
 /// Reports as [`report_event`], for a node that is changed through a descriptor.
-pub(super) fn report_node_event(m: &mut Machine, id: u64, what: u32) -> Done<()> {
+pub(super) fn report_node_event(m: &mut Machine, id: u64, what: u32) -> FileResult<()> {
     if instances(&mut m.live.globals.outside).all(|watches| watches.folders.is_empty()) {
         return Ok(());
     }
@@ -90,7 +90,7 @@ pub(super) fn report_node_event(m: &mut Machine, id: u64, what: u32) -> Done<()>
 }
 
 /// Returns descriptor and number of each watch on a folder that is about to be removed.
-pub(super) fn watches_on(m: &Machine, path: &[u8]) -> Done<Vec<(i32, i32)>> {
+pub(super) fn watches_on(m: &Machine, path: &[u8]) -> FileResult<Vec<(i32, i32)>> {
     let mut all = Vec::new();
     let mut open = false;
     for (descriptor, known) in &m.live.globals.outside.descriptors {
@@ -112,7 +112,7 @@ pub(super) fn watches_on(m: &Machine, path: &[u8]) -> Done<Vec<(i32, i32)>> {
 }
 
 /// Ends watches.
-pub(super) fn end(m: &mut Machine, ended: Vec<(i32, i32)>) -> Done<()> {
+pub(super) fn end(m: &mut Machine, ended: Vec<(i32, i32)>) -> FileResult<()> {
     for (descriptor, number) in ended {
         watches_of(m, descriptor)?.remove(number);
     }
@@ -133,7 +133,7 @@ pub(super) fn rekey(m: &mut Machine, from: &[u8], to: &[u8]) {
     }
 }
 
-pub(in super::super) fn watch_folders(m: &mut Machine) -> Done<i32> {
+pub(in super::super) fn watch_folders(m: &mut Machine) -> FileResult<i32> {
     Ok(add(m, OpenFile::Watches(Watches::default()), 0))
 }
 
@@ -142,7 +142,7 @@ pub(in super::super) fn add_watch(
     descriptor: i32,
     path: &[u8],
     mask: u32,
-) -> Done<i32> {
+) -> FileResult<i32> {
     let spot = find(m, path, true)?;
     if !spot.is_folder(m) {
         return refused("watching what is no folder");
@@ -160,11 +160,15 @@ pub(in super::super) fn add_watch(
     Ok(watches.given)
 }
 
-pub(in super::super) fn remove_watch(m: &mut Machine, descriptor: i32, number: i32) -> Done<()> {
+pub(in super::super) fn remove_watch(
+    m: &mut Machine,
+    descriptor: i32,
+    number: i32,
+) -> FileResult<()> {
     if watches_of(m, descriptor)?.remove(number) { Ok(()) } else { fail(EINVAL) }
 }
 
-pub(in super::super) fn socket_pair(m: &mut Machine) -> Done<[i32; 2]> {
+pub(in super::super) fn socket_pair(m: &mut Machine) -> FileResult<[i32; 2]> {
     let first = add(m, OpenFile::Socket(0, 0), READ_WRITE);
     let second = add(m, OpenFile::Socket(first, 0), READ_WRITE);
     if let Some(known) = m.live.globals.outside.descriptors.get_mut(&first) {
@@ -173,7 +177,11 @@ pub(in super::super) fn socket_pair(m: &mut Machine) -> Done<[i32; 2]> {
     Ok([first, second])
 }
 
-pub(in super::super) fn set_blocking(m: &mut Machine, descriptor: i32, blocking: bool) -> Done<()> {
+pub(in super::super) fn set_blocking(
+    m: &mut Machine,
+    descriptor: i32,
+    blocking: bool,
+) -> FileResult<()> {
     let Some(known) = m.live.globals.outside.descriptors.get_mut(&descriptor) else {
         return fail(EBADF);
     };
@@ -184,7 +192,7 @@ pub(in super::super) fn set_blocking(m: &mut Machine, descriptor: i32, blocking:
 /// Returns how many of two descriptors have input; blocks while there is none. With more than one
 /// queued event, the second descriptor does not count: the real call reads all events before it
 /// reads the second descriptor.
-pub(in super::super) fn wait_for_input(m: &mut Machine, one: i32, other: i32) -> Done<i32> {
+pub(in super::super) fn wait_for_input(m: &mut Machine, one: i32, other: i32) -> FileResult<i32> {
     let outside = &m.live.globals.outside;
     let ready = i32::from(outside.is_ready(one)) + i32::from(outside.is_ready(other));
     if ready == 0 {
@@ -198,7 +206,7 @@ pub(in super::super) fn wait_for_input(m: &mut Machine, one: i32, other: i32) ->
 
 /// Reads one event; the next call reads the next. The real call returns several events, but their
 /// effects are observed one by one, too.
-fn read_change(watches: &mut Watches, count: usize) -> Done<Vec<u8>> {
+fn read_change(watches: &mut Watches, count: usize) -> FileResult<Vec<u8>> {
     let Some(change) = watches.queue.front() else { return fail(EAGAIN) };
     let name_bytes = match change.name.len() {
         0 => 0,
@@ -219,7 +227,7 @@ fn read_change(watches: &mut Watches, count: usize) -> Done<Vec<u8>> {
 }
 
 /// Reads from watches or from a socket; none for another descriptor.
-pub(super) fn read(m: &mut Machine, descriptor: i32, count: usize) -> Done<Option<Vec<u8>>> {
+pub(super) fn read(m: &mut Machine, descriptor: i32, count: usize) -> FileResult<Option<Vec<u8>>> {
     let known = m.live.globals.outside.descriptors.get_mut(&descriptor);
     let Some(known) = known else { return fail(EBADF) };
     let bytes = match &mut known.open {
@@ -241,7 +249,7 @@ pub(super) fn read(m: &mut Machine, descriptor: i32, count: usize) -> Done<Optio
 }
 
 /// Writes to a socket; none for another descriptor.
-pub(super) fn write(m: &mut Machine, descriptor: i32, bytes: &[u8]) -> Done<Option<usize>> {
+pub(super) fn write(m: &mut Machine, descriptor: i32, bytes: &[u8]) -> FileResult<Option<usize>> {
     let OpenFile::Socket(peer, _) = get(m, descriptor)?.open else { return Ok(None) };
     match m.live.globals.outside.descriptors.get_mut(&peer).map(|known| &mut known.open) {
         Some(OpenFile::Socket(_, waiting)) => {

@@ -4,8 +4,8 @@
 //! `UnixFileSystem_md.c`. A failed call returns false, 0 or null.
 
 use crate::files::{
-    self, CLOSE_ON_EXEC, CREATE, Done, EXCLUSIVE, Failure, IS_FILE, IS_FOLDER, READ_WRITE, TYPE,
-    errno, or_io_exception, path_bytes,
+    self, CLOSE_ON_EXEC, CREATE, EXCLUSIVE, Failure, FileResult, IS_FILE, IS_FOLDER, READ_WRITE,
+    TYPE, errno, or_io_exception, path_bytes,
 };
 use crate::values::{Answer, long, nothing, object, reference, string_array};
 use vm::Machine;
@@ -56,7 +56,7 @@ fn path(m: &mut Machine, args: &[u64], at: usize) -> Result<Vec<u8>, Exit> {
 }
 
 /// Returns the result of a call, or 0 for a failure.
-fn or_zero<T: Into<u64>>(done: Done<T>) -> Answer {
+fn or_zero<T: Into<u64>>(done: FileResult<T>) -> Answer {
     match done {
         Ok(value) => Ok(value.into()),
         Err(Failure::Errno(_)) => Ok(0),
@@ -65,7 +65,7 @@ fn or_zero<T: Into<u64>>(done: Done<T>) -> Answer {
 }
 
 /// Whether a call succeeded.
-fn succeeded(done: Done<()>) -> Answer {
+fn succeeded(done: FileResult<()>) -> Answer {
     or_zero(done.map(|()| true))
 }
 

@@ -3,7 +3,9 @@
 //! Source: `io_util.c` of the JDK for the message of each failure. Invariant: an access to a shared
 //! array passes its scheduling point before anything is read.
 
-use crate::files::{self, Done, Failure, IS_FOLDER, TYPE, errno, or_io_exception, path_bytes};
+use crate::files::{
+    self, Failure, FileResult, IS_FOLDER, TYPE, errno, or_io_exception, path_bytes,
+};
 use crate::values::int_result;
 use vm::native::Exit;
 use vm::{Machine, Ref};
@@ -46,7 +48,7 @@ pub(super) fn open(m: &mut Machine, stream: Ref, path: Ref, flags: i32) -> Resul
     }
 }
 
-fn open_file(m: &mut Machine, path: &[u8], flags: i32) -> Done<i32> {
+fn open_file(m: &mut Machine, path: &[u8], flags: i32) -> FileResult<i32> {
     let kept = path.iter().rposition(|byte| *byte != b'/').map_or(1, |last| last + 1);
     let path = path.get(..kept).unwrap_or(path);
     let descriptor = files::open(m, path, flags, 0o666)?;

@@ -8,9 +8,9 @@ use classes::{ClassSource, LinkError, LoaderId, Registry};
 use classfile::access::{PUBLIC, STATIC};
 use classfile::{ClassBuilder, CodeBuilder, FieldType, Opcode, instruction};
 
-struct Two(Vec<u8>);
+struct NodeClasses(Vec<u8>);
 
-impl ClassSource for Two {
+impl ClassSource for NodeClasses {
     fn find(&self, _: LoaderId, name: &str) -> Result<Option<SourceClass>, LinkError> {
         let bytes = match name {
             "Node" => self.0.clone(),
@@ -39,7 +39,7 @@ fn message_of(
 ) -> Option<String> {
     let mut class = ClassBuilder::new(50, PUBLIC, "Node", "java/lang/Object");
     class.method(access, "run", descriptor, body);
-    let registry = Registry::new(Box::new(Two(class.finish().unwrap())));
+    let registry = Registry::new(Box::new(NodeClasses(class.finish().unwrap())));
     let class = registry.load(LoaderId::BOOT, "Node").unwrap();
     let method = class.declared_method("run", descriptor).unwrap();
     let bytes = &method.code().unwrap().bytes;

@@ -2,10 +2,10 @@
 
 use super::*;
 
-type One = (fn(f64) -> f64, &'static str, &'static [(u64, u64)]);
-type Two = (fn(f64, f64) -> f64, &'static str, &'static [(u64, u64, u64)]);
+type UnaryFunction = (fn(f64) -> f64, &'static str, &'static [(u64, u64)]);
+type BinaryFunction = (fn(f64, f64) -> f64, &'static str, &'static [(u64, u64, u64)]);
 
-const ONE: &[One] = &[
+const ONE: &[UnaryFunction] = &[
     (
         trigonometric::sin,
         "sin",
@@ -242,7 +242,7 @@ const ONE: &[One] = &[
     ),
 ];
 
-const TWO: &[Two] = &[
+const TWO: &[BinaryFunction] = &[
     (
         trigonometric::atan2,
         "atan2",

@@ -2,7 +2,7 @@
 //!
 //! Source: `Deflater.c` of the JDK for the result of each return code of zlib.
 
-use super::deflate::{Answer, Deflater, Flush, Transfer};
+use super::deflate::{DeflateStatus, Deflater, Flush, Transfer};
 use super::place::ZipBuffer;
 use super::stream::{self, Operation, Stream};
 use vm::{Exit, Machine};
@@ -39,7 +39,7 @@ const SET_DICTIONARY: u8 = 2;
 pub(super) struct Deflated {
     read: usize,
     output: Vec<u8>,
-    answer: Answer,
+    status: DeflateStatus,
 }
 
 impl Stream for Deflater {
@@ -53,7 +53,7 @@ impl Stream for Deflater {
         let [room, parameters] = operation.numbers;
         let mut transfer = Transfer::new(&operation.input, room as usize);
         let t = &mut transfer;
-        let answer = match operation.kind {
+        let status = match operation.kind {
             SET_DICTIONARY => self.set_dictionary(&operation.input),
             SET_PARAMETERS => self.set_parameters(t, (parameters as i32) >> 3, parameters >> 1 & 3),
             FLUSH => self.deflate(t, Flush::None),
@@ -61,7 +61,7 @@ impl Stream for Deflater {
             19 => self.deflate(t, Flush::Full),
             _ => self.deflate(t, Flush::Finish),
         };
-        Deflated { read: transfer.read, output: transfer.output, answer }
+        Deflated { read: transfer.read, output: transfer.output, status }
     }
 
     fn numbers(&self) -> [u32; 2] {
@@ -76,7 +76,7 @@ fn open(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
 
 fn set_dictionary(m: &mut Machine, args: &[u64], from: ZipBuffer) -> Result<u64, Exit> {
     let operation = Operation { kind: SET_DICTIONARY, numbers: [0; 2], input: from.read(m)? };
-    if stream::perform::<Deflater>(m, args[0], &operation)?.answer == Answer::Ok {
+    if stream::perform::<Deflater>(m, args[0], &operation)?.status == DeflateStatus::Ok {
         return Ok(0);
     }
     Err(m.exception_without_message("java/lang/IllegalArgumentException"))
@@ -92,11 +92,11 @@ fn deflate(m: &mut Machine, args: &[u64], from: ZipBuffer, to: ZipBuffer) -> Res
     let numbers = [to.length() as u32, parameters as u32];
     let operation = Operation { kind, numbers, input: from.read(m)? };
     let done = stream::perform::<Deflater>(m, args[1], &operation)?;
-    if done.answer == Answer::Wrong {
+    if done.status == DeflateStatus::Invalid {
         return Err(m.exception_without_message("java/lang/InternalError"));
     }
     to.write(m, &done.output)?;
     let counts = done.read as u64 | (done.output.len() as u64) << 31;
-    let still = sets && done.answer == Answer::NoProgress;
-    Ok(counts | u64::from(done.answer == Answer::End) << 62 | u64::from(still) << 63)
+    let still = sets && done.status == DeflateStatus::NoProgress;
+    Ok(counts | u64::from(done.status == DeflateStatus::End) << 62 | u64::from(still) << 63)
 }

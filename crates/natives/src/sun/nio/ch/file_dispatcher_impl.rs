@@ -4,7 +4,7 @@
 //! Source: the classes' declarations in JDK 17 to 25, `FileDispatcherImpl.c`, `IOStatus`. Memory is
 //! written after the read of the file, both after one scheduling point and in one transition.
 
-use crate::files::{self, Done, IS_FILE, IS_FOLDER, Origin, TYPE, or_io_exception};
+use crate::files::{self, FileResult, IS_FILE, IS_FOLDER, Origin, TYPE, or_io_exception};
 use crate::java::io::stream::number;
 use crate::jdk::internal::misc::r#unsafe::{bytes, new_block, put_bytes, remove_block};
 use crate::values::{Answer, int, int_result, long, nothing, object};
@@ -58,7 +58,7 @@ fn count(args: &[u64], at: usize) -> usize {
 }
 
 /// Writes the bytes of a read into raw memory and returns their number.
-fn deliver(m: &mut Machine, address: u64, wanted: usize, read: Done<Vec<u8>>) -> Answer {
+fn deliver(m: &mut Machine, address: u64, wanted: usize, read: FileResult<Vec<u8>>) -> Answer {
     let new = or_io_exception(m, read)?;
     put_bytes(m, 0, address, &new)?;
     Ok(if new.is_empty() && wanted > 0 { int_result(END) } else { new.len() as u64 })

@@ -4,7 +4,7 @@
 //! have none, and none can be set, as on file systems without extended attributes.
 
 use super::source::{or_throw, stored};
-use crate::files::{Done, Failure, errno, fail};
+use crate::files::{Failure, FileResult, errno, fail};
 use crate::jdk::internal::misc::r#unsafe::{bytes, put_bytes};
 use crate::values::{Answer, int};
 use std::ffi::OsStr;
@@ -22,7 +22,7 @@ fn number(error: &std::io::Error) -> Failure {
 
 /// Writes a result to the memory in arguments `at` and `at + 1`; a size of 0 requests only the
 /// length.
-fn deliver(m: &mut Machine, args: &[u64], at: usize, result: Done<Vec<u8>>) -> Answer {
+fn deliver(m: &mut Machine, args: &[u64], at: usize, result: FileResult<Vec<u8>>) -> Answer {
     let result = or_throw(m, result)?;
     let room = usize::try_from(int(args, at + 1)).unwrap_or(0);
     if room > 0 && room < result.len() {

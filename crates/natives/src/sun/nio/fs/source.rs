@@ -1,6 +1,6 @@
 //! Path arguments and failures of natives of `sun.nio.fs`.
 
-use crate::files::{Done, Failure};
+use crate::files::{Failure, FileResult};
 use crate::jdk::internal::misc::r#unsafe::c_string;
 use crate::values::int_result;
 use vm::native::Exit;
@@ -41,7 +41,7 @@ pub(super) fn stored(m: &mut Machine, address: u64) -> Result<Vec<u8>, Exit> {
 }
 
 /// Returns the result of a call, or a `UnixException` with its error number.
-pub(super) fn or_throw<T>(m: &mut Machine, done: Done<T>) -> Result<T, Exit> {
+pub(super) fn or_throw<T>(m: &mut Machine, done: FileResult<T>) -> Result<T, Exit> {
     done.map_err(|failure| match failure {
         Failure::Exit(exit) => exit,
         Failure::Errno(number) => {

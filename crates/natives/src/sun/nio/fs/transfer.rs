@@ -5,7 +5,7 @@
 //! check a file is copied in one transition.
 
 use super::source::or_throw;
-use crate::files::{self, Done};
+use crate::files::{self, FileResult};
 use crate::jdk::internal::misc::r#unsafe::{bytes, put_bytes};
 use crate::values::{Answer, int};
 use vm::Machine;
@@ -32,7 +32,7 @@ pub(super) fn copy(m: &mut Machine, args: &[u64]) -> Answer {
     or_throw(m, done).map(|()| 0)
 }
 
-fn copy_all(m: &mut Machine, to: i32, from: i32) -> Done<()> {
+fn copy_all(m: &mut Machine, to: i32, from: i32) -> FileResult<()> {
     loop {
         let piece = files::read(m, from, PIECE)?;
         if piece.is_empty() {

@@ -226,7 +226,7 @@ fn real_path(m: &mut Machine, args: &[u64], source: Source) -> Answer {
 }
 
 /// Returns the result of a call, or a value for its failure.
-fn or_else<T>(done: files::Done<T>, failed: impl FnOnce(i32) -> T) -> Result<T, Exit> {
+fn or_else<T>(done: files::FileResult<T>, failed: impl FnOnce(i32) -> T) -> Result<T, Exit> {
     match done {
         Ok(value) => Ok(value),
         Err(Failure::Errno(number)) => Ok(failed(number)),
@@ -332,7 +332,7 @@ fn set_times_at(m: &mut Machine, args: &[u64], source: Source) -> Answer {
 }
 
 /// Returns the times in arguments `at` and `at + 1`, in this unit.
-fn times(args: &[u64], at: usize, unit: i64) -> files::Done<[i64; 2]> {
+fn times(args: &[u64], at: usize, unit: i64) -> files::FileResult<[i64; 2]> {
     let time = |at| long(args, at).saturating_mul(unit);
     files::times(time(at), time(at + 1))
 }

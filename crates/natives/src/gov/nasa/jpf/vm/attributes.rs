@@ -56,7 +56,7 @@ vm::natives! {
 }
 
 /// Finds the location in the arguments of a call; none for a field or element of null.
-type Find = fn(&mut Machine, &[u64]) -> Result<Option<ValueLocation>, Exit>;
+type FindLocation = fn(&mut Machine, &[u64]) -> Result<Option<ValueLocation>, Exit>;
 
 /// Adds an attribute to an object; `alone` if it replaces the present attributes.
 fn put(m: &mut Machine, args: &[u64], alone: bool) -> Result<u64, Exit> {
@@ -90,7 +90,7 @@ fn get_all(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
 /// Adds the last argument as an attribute to a value.
 fn put_value_attribute(
     m: &mut Machine,
-    find: Find,
+    find: FindLocation,
     args: &[u64],
     alone: bool,
 ) -> Result<u64, Exit> {
@@ -102,19 +102,19 @@ fn put_value_attribute(
 }
 
 /// Returns the attributes of a value.
-fn attributes_at(m: &mut Machine, find: Find, args: &[u64]) -> Result<Vec<i32>, Exit> {
+fn attributes_at(m: &mut Machine, find: FindLocation, args: &[u64]) -> Result<Vec<i32>, Exit> {
     checked(m)?;
     m.transition.cacheability.uncacheable = true;
     let place = find(m, args)?;
     Ok(place.map_or_else(Vec::new, |place| m.live.globals.value_attributes.get(place).numbers))
 }
 
-fn get_value_attribute(m: &mut Machine, find: Find, args: &[u64]) -> Result<u64, Exit> {
+fn get_value_attribute(m: &mut Machine, find: FindLocation, args: &[u64]) -> Result<u64, Exit> {
     let values = attributes_at(m, find, args)?;
     single(m, &values)
 }
 
-fn get_value_attributes(m: &mut Machine, find: Find, args: &[u64]) -> Result<u64, Exit> {
+fn get_value_attributes(m: &mut Machine, find: FindLocation, args: &[u64]) -> Result<u64, Exit> {
     let values = attributes_at(m, find, args)?;
     all(m, (!values.is_empty()).then_some(&values))
 }

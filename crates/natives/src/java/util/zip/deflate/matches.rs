@@ -69,12 +69,12 @@ impl Deflater {
     /// Returns the length of the longest match for the bytes at `start`, along the chain of
     /// `candidate`.
     fn longest_match(&mut self, candidate: usize) -> usize {
-        let effort = self.effort();
-        let mut chain = effort.chain;
-        if self.previous_length >= effort.good {
+        let level_parameters = self.level_parameters();
+        let mut chain = level_parameters.chain;
+        if self.previous_length >= level_parameters.good {
             chain >>= 2;
         }
-        let nice = effort.nice.min(self.ahead);
+        let nice = level_parameters.nice.min(self.ahead);
         let limit = self.start.saturating_sub(FARTHEST);
         let mut best = self.previous_length;
         let mut candidate = candidate;
@@ -153,7 +153,7 @@ impl Deflater {
                 let length = self.match_length;
                 let full = self.blocks.matched(self.start - self.match_start, length);
                 self.ahead -= length;
-                if length <= self.effort().lazy && self.ahead >= SHORTEST {
+                if length <= self.level_parameters().lazy && self.ahead >= SHORTEST {
                     for at in self.start + 1..self.start + length {
                         self.insert(at);
                     }
@@ -193,7 +193,7 @@ impl Deflater {
             self.previous_match = self.match_start;
             self.match_length = SHORTEST - 1;
             if head != 0
-                && self.previous_length < self.effort().lazy
+                && self.previous_length < self.level_parameters().lazy
                 && self.start - head <= FARTHEST
             {
                 self.match_length = self.longest_match(head);

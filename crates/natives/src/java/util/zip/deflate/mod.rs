@@ -57,7 +57,7 @@ enum Search {
 /// Parameters of a level: a match of `good` shortens the search, `lazy` ends it, `nice` is taken at
 /// once.
 #[derive(Clone, Copy, Debug)]
-struct Effort {
+struct LevelParameters {
     search: Search,
     good: usize,
     lazy: usize,
@@ -65,21 +65,27 @@ struct Effort {
     chain: usize,
 }
 
-const fn effort(search: Search, good: usize, lazy: usize, nice: usize, chain: usize) -> Effort {
-    Effort { search, good, lazy, nice, chain }
+const fn level_parameters(
+    search: Search,
+    good: usize,
+    lazy: usize,
+    nice: usize,
+    chain: usize,
+) -> LevelParameters {
+    LevelParameters { search, good, lazy, nice, chain }
 }
 
-const EFFORTS: [Effort; 10] = [
-    effort(Search::Stored, 0, 0, 0, 0),
-    effort(Search::Fast, 4, 4, 8, 4),
-    effort(Search::Fast, 4, 5, 16, 8),
-    effort(Search::Fast, 4, 6, 32, 32),
-    effort(Search::Slow, 4, 4, 16, 16),
-    effort(Search::Slow, 8, 16, 32, 32),
-    effort(Search::Slow, 8, 16, 128, 128),
-    effort(Search::Slow, 8, 32, 128, 256),
-    effort(Search::Slow, 32, 128, 258, 1024),
-    effort(Search::Slow, 32, 258, 258, 4096),
+const LEVELS: [LevelParameters; 10] = [
+    level_parameters(Search::Stored, 0, 0, 0, 0),
+    level_parameters(Search::Fast, 4, 4, 8, 4),
+    level_parameters(Search::Fast, 4, 5, 16, 8),
+    level_parameters(Search::Fast, 4, 6, 32, 32),
+    level_parameters(Search::Slow, 4, 4, 16, 16),
+    level_parameters(Search::Slow, 8, 16, 32, 32),
+    level_parameters(Search::Slow, 8, 16, 128, 128),
+    level_parameters(Search::Slow, 8, 32, 128, 256),
+    level_parameters(Search::Slow, 32, 128, 258, 1024),
+    level_parameters(Search::Slow, 32, 258, 258, 4096),
 ];
 
 /// `Deflater.FILTERED` and `Deflater.HUFFMAN_ONLY`.
@@ -104,13 +110,13 @@ enum Block {
 
 /// Result of a call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Answer {
+pub(super) enum DeflateStatus {
     Ok,
     End,
     /// No progress was possible.
     NoProgress,
     /// The call is invalid.
-    Wrong,
+    Invalid,
 }
 
 /// Input and output of a call.
@@ -210,8 +216,8 @@ impl Deflater {
         }
     }
 
-    fn effort(&self) -> Effort {
-        EFFORTS[self.level as usize]
+    fn level_parameters(&self) -> LevelParameters {
+        LEVELS[self.level as usize]
     }
 
     fn pending(&self) -> usize {
@@ -250,12 +256,12 @@ impl Deflater {
     }
 
     /// Compresses as much as possible.
-    pub(super) fn deflate(&mut self, t: &mut Transfer, flush: Flush) -> Answer {
+    pub(super) fn deflate(&mut self, t: &mut Transfer, flush: Flush) -> DeflateStatus {
         if self.stage == Stage::Finishing && flush != Flush::Finish {
-            return Answer::Wrong;
+            return DeflateStatus::Invalid;
         }
         if t.room == 0 {
-            return Answer::NoProgress;
+            return DeflateStatus::NoProgress;
         }
         self.used = true;
         let before = self.last_flush.replace(flush.rank());
@@ -263,13 +269,13 @@ impl Deflater {
             self.flush_pending(t);
             if t.room == 0 {
                 self.last_flush = None;
-                return Answer::Ok;
+                return DeflateStatus::Ok;
             }
         } else if t.left() == 0 && flush.rank() <= before.unwrap_or(-2) && flush != Flush::Finish {
-            return Answer::NoProgress;
+            return DeflateStatus::NoProgress;
         }
         if self.stage == Stage::Finishing && t.left() != 0 {
-            return Answer::NoProgress;
+            return DeflateStatus::NoProgress;
         }
         if self.stage == Stage::Begun {
             self.stage = Stage::Busy;
@@ -278,7 +284,7 @@ impl Deflater {
                 self.flush_pending(t);
                 if self.pending() != 0 {
                     self.last_flush = None;
-                    return Answer::Ok;
+                    return DeflateStatus::Ok;
                 }
             }
         }
@@ -292,28 +298,28 @@ impl Deflater {
                 if t.room == 0 {
                     self.last_flush = None;
                 }
-                return Answer::Ok;
+                return DeflateStatus::Ok;
             }
             if block == Block::Done {
                 self.end_block(flush);
                 self.flush_pending(t);
                 if t.room == 0 {
                     self.last_flush = None;
-                    return Answer::Ok;
+                    return DeflateStatus::Ok;
                 }
             }
         }
         if flush != Flush::Finish {
-            return Answer::Ok;
+            return DeflateStatus::Ok;
         }
         if self.raw || self.trailer_written {
-            return Answer::End;
+            return DeflateStatus::End;
         }
         self.put((self.checksum >> 16) as u16);
         self.put(self.checksum as u16);
         self.flush_pending(t);
         self.trailer_written = true;
-        if self.pending() == 0 { Answer::End } else { Answer::Ok }
+        if self.pending() == 0 { DeflateStatus::End } else { DeflateStatus::Ok }
     }
 
     fn write_header(&mut self) {
@@ -335,7 +341,7 @@ impl Deflater {
     }
 
     fn go_on(&mut self, t: &mut Transfer, flush: Flush) -> Block {
-        match self.effort().search {
+        match self.level_parameters().search {
             Search::Stored => self.store(t, flush),
             _ if self.strategy == HUFFMAN_ONLY => self.without_matches(t, flush),
             Search::Fast => self.fast(t, flush),
@@ -370,16 +376,21 @@ impl Deflater {
     }
 
     /// Changes level and strategy, after the input so far is compressed with the old values.
-    pub(super) fn set_parameters(&mut self, t: &mut Transfer, level: i32, strategy: u32) -> Answer {
+    pub(super) fn set_parameters(
+        &mut self,
+        t: &mut Transfer,
+        level: i32,
+        strategy: u32,
+    ) -> DeflateStatus {
         let level = if level < 0 { 6 } else { level.min(9) };
-        let searches = EFFORTS[level as usize].search;
-        if (strategy != self.strategy || searches != self.effort().search) && self.used {
-            if self.deflate(t, Flush::Block) == Answer::Wrong {
-                return Answer::Wrong;
+        let searches = LEVELS[level as usize].search;
+        if (strategy != self.strategy || searches != self.level_parameters().search) && self.used {
+            if self.deflate(t, Flush::Block) == DeflateStatus::Invalid {
+                return DeflateStatus::Invalid;
             }
             let rest = self.start as isize - self.block_start + self.ahead as isize;
             if t.left() != 0 || rest != 0 {
-                return Answer::NoProgress;
+                return DeflateStatus::NoProgress;
             }
         }
         if self.level != level {
@@ -394,13 +405,13 @@ impl Deflater {
             self.level = level;
         }
         self.strategy = strategy;
-        Answer::Ok
+        DeflateStatus::Ok
     }
 
     /// Inserts `dictionary` into the window for later matches.
-    pub(super) fn set_dictionary(&mut self, dictionary: &[u8]) -> Answer {
+    pub(super) fn set_dictionary(&mut self, dictionary: &[u8]) -> DeflateStatus {
         if (!self.raw && self.stage != Stage::Begun) || self.ahead != 0 {
-            return Answer::Wrong;
+            return DeflateStatus::Invalid;
         }
         self.account(dictionary);
         let raw = std::mem::replace(&mut self.raw, true);
@@ -433,6 +444,6 @@ impl Deflater {
         self.previous_length = SHORTEST - 1;
         self.match_available = false;
         self.raw = raw;
-        Answer::Ok
+        DeflateStatus::Ok
     }
 }
