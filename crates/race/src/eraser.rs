@@ -67,13 +67,13 @@ mod tests {
     use State::{Exclusive, Shared, SharedModified, Virgin};
 
     /// Thread, whether it writes, the locks it holds.
-    type Step = (u32, bool, &'static [u32]);
+    type TestAccess = (u32, bool, &'static [u32]);
 
     const READ: bool = false;
     const WRITE: bool = true;
 
     /// Returns the state and candidates after each step, and whether it warned.
-    fn walk(steps: &[Step]) -> Vec<(State, Vec<u32>, bool)> {
+    fn walk(steps: &[TestAccess]) -> Vec<(State, Vec<u32>, bool)> {
         let mut sets = LockSets::default();
         let mut variable = Automaton::default();
         let mut all = Vec::new();
@@ -86,7 +86,7 @@ mod tests {
         all
     }
 
-    fn last(steps: &[Step]) -> (State, Vec<u32>, bool) {
+    fn last(steps: &[TestAccess]) -> (State, Vec<u32>, bool) {
         walk(steps).pop().unwrap_or_default()
     }
 
@@ -102,7 +102,8 @@ mod tests {
 
     #[test]
     fn the_owner_needs_no_lock_in_exclusive() {
-        let steps: [Step; 4] = [(1, WRITE, &[]), (1, READ, &[]), (1, WRITE, &[]), (1, READ, &[5])];
+        let steps: [TestAccess; 4] =
+            [(1, WRITE, &[]), (1, READ, &[]), (1, WRITE, &[]), (1, READ, &[5])];
         assert!(walk(&steps).iter().all(|step| *step == (Exclusive(1), vec![], false)));
     }
 
@@ -113,21 +114,22 @@ mod tests {
 
     #[test]
     fn shared_variables_may_be_read_without_locks() {
-        let steps: [Step; 4] = [(1, WRITE, &[]), (2, READ, &[]), (3, READ, &[]), (1, READ, &[])];
+        let steps: [TestAccess; 4] =
+            [(1, WRITE, &[]), (2, READ, &[]), (3, READ, &[]), (1, READ, &[])];
         assert_eq!(last(&steps), (Shared, vec![], false));
     }
 
     #[test]
     fn reads_in_shared_refine_without_warning() {
-        let steps: [Step; 3] = [(1, WRITE, &[]), (2, READ, &[7, 8]), (3, READ, &[8, 9])];
+        let steps: [TestAccess; 3] = [(1, WRITE, &[]), (2, READ, &[7, 8]), (3, READ, &[8, 9])];
         assert_eq!(last(&steps), (Shared, vec![8], false));
     }
 
     #[test]
     fn a_write_in_shared_enables_warnings() {
-        let locked: [Step; 3] = [(1, WRITE, &[]), (2, READ, &[7]), (1, WRITE, &[7])];
+        let locked: [TestAccess; 3] = [(1, WRITE, &[]), (2, READ, &[7]), (1, WRITE, &[7])];
         assert_eq!(last(&locked), (SharedModified, vec![7], false));
-        let open: [Step; 3] = [(1, WRITE, &[]), (2, READ, &[]), (2, WRITE, &[7])];
+        let open: [TestAccess; 3] = [(1, WRITE, &[]), (2, READ, &[]), (2, WRITE, &[7])];
         assert_eq!(last(&open), (SharedModified, vec![], true));
     }
 
@@ -139,7 +141,7 @@ mod tests {
 
     #[test]
     fn accesses_in_shared_modified_refine_and_may_warn() {
-        let steps: [Step; 5] = [
+        let steps: [TestAccess; 5] = [
             (1, WRITE, &[]),
             (2, WRITE, &[7, 8]),
             (1, READ, &[7]),
@@ -154,7 +156,7 @@ mod tests {
 
     #[test]
     fn initialization_without_a_lock_gives_no_warning() {
-        let steps: [Step; 4] =
+        let steps: [TestAccess; 4] =
             [(1, WRITE, &[]), (2, WRITE, &[7]), (1, WRITE, &[7]), (2, READ, &[7])];
         assert!(walk(&steps).iter().all(|(_, _, warned)| !warned));
     }

@@ -126,12 +126,12 @@ mod tests {
     use super::*;
     use crate::order::Edge;
 
-    struct Run {
+    struct TestRun {
         order: Order,
         variable: AccessHistory,
     }
 
-    impl Run {
+    impl TestRun {
         fn new() -> Self {
             let mut order = Order::default();
             order.start(0, 1);
@@ -158,10 +158,10 @@ mod tests {
         for (first, second, races) in
             [(true, true, true), (true, false, true), (false, true, true), (false, false, false)]
         {
-            let mut run = Run::new();
+            let mut run = TestRun::new();
             assert!(!run.access(1, first, false));
             assert_eq!(run.access(2, second, false), races, "{first} {second}");
-            let mut run = Run::new();
+            let mut run = TestRun::new();
             run.access(1, first, false);
             run.hand_over(1, 2);
             assert!(!run.access(2, second, false));
@@ -170,12 +170,12 @@ mod tests {
 
     #[test]
     fn a_write_must_be_ordered_after_each_reader() {
-        let mut run = Run::new();
+        let mut run = TestRun::new();
         run.access(1, false, false);
         run.access(2, false, false);
         run.hand_over(2, 0);
         assert!(run.access(0, true, false));
-        let mut run = Run::new();
+        let mut run = TestRun::new();
         run.access(1, false, false);
         run.access(2, false, false);
         run.hand_over(1, 0);
@@ -185,7 +185,7 @@ mod tests {
 
     #[test]
     fn volatile_accesses_race_only_with_plain_ones() {
-        let mut run = Run::new();
+        let mut run = TestRun::new();
         run.access(1, true, true);
         assert!(!run.access(2, true, true));
         assert!(run.access(0, false, false));
@@ -193,8 +193,8 @@ mod tests {
 
     #[test]
     fn a_repeated_access_is_recognized_until_a_release() {
-        let mut run = Run::new();
-        let access = |run: &mut Run, write| Access {
+        let mut run = TestRun::new();
+        let access = |run: &mut TestRun, write| Access {
             moment: run.order.now(1),
             site: 1,
             write,

@@ -5,7 +5,7 @@
 
 use crate::coverage::Coverage;
 use crate::tested::TestResult;
-use crate::{Listened, Report, SCHEMA, Statistics, Verdict, VerifyValues, Violation, Warning};
+use crate::{ListenerText, Report, SCHEMA, Statistics, Verdict, VerifyValues, Violation, Warning};
 use serde::Serialize;
 use std::io::{self, Write};
 
@@ -33,8 +33,8 @@ struct ResultFile<'a> {
     tests: &'a [TestResult],
     #[serde(skip_serializing_if = "Option::is_none")]
     coverage: Option<&'a Coverage>,
-    #[serde(skip_serializing_if = "<[Listened]>::is_empty")]
-    listeners: &'a [Listened],
+    #[serde(skip_serializing_if = "<[ListenerText]>::is_empty")]
+    listeners: &'a [ListenerText],
     #[serde(skip_serializing_if = "VerifyValues::is_empty")]
     verify: &'a VerifyValues,
 }

@@ -77,7 +77,7 @@ pub struct Report {
     pub coverage: Option<Coverage>,
     /// The results of listeners, in the order of the options.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub listeners: Vec<Listened>,
+    pub listeners: Vec<ListenerText>,
     /// The values that the program kept over all paths.
     #[serde(default, skip_serializing_if = "VerifyValues::is_empty")]
     pub verify: VerifyValues,
@@ -98,7 +98,7 @@ pub struct Report {
 
 /// The result of a listener.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Listened {
+pub struct ListenerText {
     /// Its name.
     pub name: String,
     /// Its text, of one or more lines.

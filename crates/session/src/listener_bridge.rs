@@ -188,13 +188,13 @@ impl ListenerBridge {
         for (name, output) in listeners.outcomes() {
             match output {
                 Output::Text(text) => {
-                    report.listeners.push(report::Listened { name: name.to_owned(), text });
+                    report.listeners.push(report::ListenerText { name: name.to_owned(), text });
                 }
                 Output::File { name: file, text } => {
                     std::fs::write(&file, text)
                         .map_err(|why| Error::new(format_args!("{file}: {why}")))?;
                     let text = format!("written to {file}");
-                    report.listeners.push(report::Listened { name: name.to_owned(), text });
+                    report.listeners.push(report::ListenerText { name: name.to_owned(), text });
                 }
             }
         }

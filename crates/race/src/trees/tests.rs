@@ -15,12 +15,12 @@ fn block(lock: Object, inner: impl IntoIterator<Item = Block>) -> Block {
     Block(lock, inner.into_iter().collect())
 }
 
-struct Run {
+struct TreeRun {
     order: Order,
     trees: Trees,
 }
 
-impl Run {
+impl TreeRun {
     /// A run whose thread 0 has started the threads up to `threads`.
     fn with(threads: Thread) -> Self {
         let mut order = Order::default();
@@ -62,7 +62,7 @@ impl Run {
 
 #[test]
 fn the_example_of_figures_5_and_6_has_one_warning() {
-    let mut run = Run::with(2);
+    let mut run = TreeRun::with(2);
     run.take(
         1,
         &[block(1, [block(3, [block(2, []), block(4, [])])]), block(4, [block(2, [block(3, [])])])],
@@ -75,15 +75,15 @@ fn the_example_of_figures_5_and_6_has_one_warning() {
 
 #[test]
 fn opposite_orders_are_a_cycle_unless_a_gate_is_held() {
-    let mut run = Run::with(2);
+    let mut run = TreeRun::with(2);
     run.take(1, &[block(1, [block(2, [])])]);
     run.take(2, &[block(2, [block(1, [])])]);
     assert_eq!(run.cycles(), [[(1, 1, 2), (2, 2, 1)]]);
-    let mut gated = Run::with(2);
+    let mut gated = TreeRun::with(2);
     gated.take(1, &[block(9, [block(1, [block(2, [])])])]);
     gated.take(2, &[block(9, [block(2, [block(1, [])])])]);
     assert!(gated.cycles().is_empty());
-    let mut half = Run::with(2);
+    let mut half = TreeRun::with(2);
     half.take(1, &[block(9, [block(1, [block(2, [])])])]);
     half.take(2, &[block(2, [block(1, [])])]);
     assert_eq!(half.cycles().len(), 1);
@@ -91,20 +91,20 @@ fn opposite_orders_are_a_cycle_unless_a_gate_is_held() {
 
 #[test]
 fn a_single_thread_makes_no_cycle() {
-    let mut run = Run::with(1);
+    let mut run = TreeRun::with(1);
     run.take(1, &[block(1, [block(2, [])]), block(2, [block(1, [])])]);
     assert!(run.cycles().is_empty());
 }
 
 #[test]
 fn three_threads_make_a_cycle_of_three() {
-    let mut run = Run::with(3);
+    let mut run = TreeRun::with(3);
     run.take(1, &[block(1, [block(2, [])])]);
     run.take(2, &[block(2, [block(3, [])])]);
     assert!(run.cycles().is_empty());
     run.take(3, &[block(3, [block(1, [])])]);
     assert_eq!(run.cycles(), [[(1, 1, 2), (2, 2, 3), (3, 3, 1)]]);
-    let mut gated = Run::with(3);
+    let mut gated = TreeRun::with(3);
     gated.take(1, &[block(1, [block(2, [])])]);
     gated.take(2, &[block(9, [block(2, [block(3, [])])])]);
     gated.take(3, &[block(9, [block(3, [block(1, [])])])]);
@@ -114,7 +114,7 @@ fn three_threads_make_a_cycle_of_three() {
 #[test]
 fn nestings_ordered_by_start_and_end_make_no_cycle() {
     // Before the start.
-    let mut run = Run::with(0);
+    let mut run = TreeRun::with(0);
     run.take(0, &[block(1, [block(2, [])])]);
     run.order.start(0, 1);
     run.take(1, &[block(2, [block(1, [])])]);
@@ -134,7 +134,7 @@ fn nestings_ordered_by_start_and_end_make_no_cycle() {
 
 #[test]
 fn monitors_do_not_order_nestings() {
-    let mut run = Run::with(2);
+    let mut run = TreeRun::with(2);
     run.take(1, &[block(1, [block(2, [])]), block(7, [])]);
     run.order.acquire(2, 7, 0);
     run.take(2, &[block(2, [block(1, [])])]);
@@ -143,7 +143,7 @@ fn monitors_do_not_order_nestings() {
 
 #[test]
 fn cycles_of_dead_locks_are_reported_before_removal() {
-    let mut run = Run::with(2);
+    let mut run = TreeRun::with(2);
     run.take(1, &[block(5, [block(1, [block(2, [])])])]);
     run.take(2, &[block(5, [])]);
     assert_eq!(run.trees.nodes(), 3, "one that nothing is nested in has no node");
@@ -157,7 +157,7 @@ fn cycles_of_dead_locks_are_reported_before_removal() {
 
 #[test]
 fn repeated_nestings_take_no_more_memory() {
-    let mut run = Run::with(2);
+    let mut run = TreeRun::with(2);
     for _ in 0..1000 {
         run.take(1, &[block(1, [block(2, [])])]);
     }
@@ -225,7 +225,7 @@ fn random_trees_get_the_verdict_of_the_paper() {
         let mut rng = Rng::new(seed);
         let (one, two) =
             (blocks(&mut rng, &mut Vec::new(), 4), blocks(&mut rng, &mut Vec::new(), 4));
-        let mut run = Run::with(2);
+        let mut run = TreeRun::with(2);
         run.take(1, &one);
         run.take(2, &two);
         let ours = !run.cycles().is_empty();

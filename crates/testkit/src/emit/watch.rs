@@ -84,9 +84,9 @@ fn is_first(frame: &Frame) -> bool {
 }
 
 #[derive(Debug)]
-struct Hook(Rc<RefCell<Arrivals>>);
+struct ArrivalRecorder(Rc<RefCell<Arrivals>>);
 
-impl Stepper for Hook {
+impl Stepper for ArrivalRecorder {
     fn before(&mut self, machine: &Machine) -> Order {
         // The arrivals have no other borrower while the machine runs.
         if let Ok(mut arrivals) = self.0.try_borrow_mut()
@@ -124,7 +124,7 @@ struct Watch {
 pub(super) fn watch(path: &RecordedPath) -> Result<(Schedule, Replay), Error> {
     let mut replay = path.begin()?;
     let arrivals = Rc::new(RefCell::new(Arrivals::default()));
-    replay.machine_mut().hooks.stepper = Some(Box::new(Hook(arrivals.clone())));
+    replay.machine_mut().hooks.stepper = Some(Box::new(ArrivalRecorder(arrivals.clone())));
     let mut watch =
         Watch { schedule: Schedule::default(), keys: Vec::new(), arrivals, waiting: Vec::new() };
     watch.note_threads(replay.machine());

@@ -13,7 +13,7 @@ use super::*;
 const INDEX: usize = HEADER;
 
 /// A resource of a constructed image.
-struct Resource {
+struct ImageResource {
     parts: [&'static str; 4],
     stored: Vec<u8>,
     /// Zero for a resource that is not compressed.
@@ -21,13 +21,13 @@ struct Resource {
     size: usize,
 }
 
-fn plain(parts: [&'static str; 4], bytes: &[u8]) -> Resource {
-    Resource { parts, stored: bytes.to_vec(), compressed: 0, size: bytes.len() }
+fn plain(parts: [&'static str; 4], bytes: &[u8]) -> ImageResource {
+    ImageResource { parts, stored: bytes.to_vec(), compressed: 0, size: bytes.len() }
 }
 
-fn packed(parts: [&'static str; 4], stored: Vec<u8>, size: usize) -> Resource {
+fn packed(parts: [&'static str; 4], stored: Vec<u8>, size: usize) -> ImageResource {
     let compressed = stored.len();
-    Resource { parts, stored, compressed, size }
+    ImageResource { parts, stored, compressed, size }
 }
 
 /// Wraps bytes with the header of a compressed resource. `method` is a position in the strings.
@@ -53,7 +53,7 @@ const COMPACT: u32 = 5;
 
 /// Builds a little-endian image. The redirect table sends each name directly to its entry, so that
 /// names must have different slots; `slots` is the length of the tables.
-fn image(resources: &[Resource], slots: usize) -> Vec<u8> {
+fn image(resources: &[ImageResource], slots: usize) -> Vec<u8> {
     let mut strings = b"\0zip\0compact-cp\0".to_vec();
     let (mut redirect, mut offsets) = (vec![0_i32; slots], vec![0_u32; slots]);
     // Entry 0 of the attributes is an empty location.
