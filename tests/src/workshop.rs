@@ -164,8 +164,8 @@ impl Workshop {
     /// The messages of the compiler, if the case did not compile.
     pub fn class_path(&self, case: &Case) -> Result<String, String> {
         if !case.cache.join("compiled").exists() {
-            let said = fs::read_to_string(case.cache.join("errors")).unwrap_or_default();
-            return Err(format!("{} was not compiled\n{said}", case.source.display()));
+            let errors = fs::read_to_string(case.cache.join("errors")).unwrap_or_default();
+            return Err(format!("{} was not compiled\n{errors}", case.source.display()));
         }
         Ok(self.path_after(&case.cache.join("classes"), case))
     }

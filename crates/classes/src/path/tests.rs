@@ -64,7 +64,7 @@ fn resources_of_an_image_equal_the_list_of_the_jdk() {
 }
 
 #[test]
-fn classes_are_byte_for_byte_what_the_jdk_extracts() {
+fn classes_equal_the_extracted_files_of_the_jdk() {
     for home in jdks::homes() {
         let folder = TempDir::new().unwrap();
         let target = folder.path().to_str().unwrap();
@@ -225,7 +225,7 @@ fn without_the_manifest_line_versions_are_plain_folders() {
 }
 
 #[test]
-fn a_manifests_class_path_comes_right_after_its_jar() {
+fn the_class_path_of_a_manifest_follows_its_jar() {
     let folder = TempDir::new().unwrap();
     let at = |name: &str| folder.path().join(name);
     fs::create_dir_all(at("lib")).unwrap();
