@@ -71,8 +71,7 @@ impl Machine {
         let limit = self.options.platform.stack_limit;
         let Position { mut code, mut base, mut pc, .. } = *position;
         let (mut begun, mut stepped) = (false, false);
-        let mut insns = &*code.insns;
-        let mut left = *budget;
+        let (mut insns, mut left) = (&*code.insns, *budget);
         // The number of executed operations minus `pc`; only jumps change this difference.
         let mut counted = u64::from(pc).wrapping_neg();
 
@@ -342,8 +341,9 @@ impl Machine {
                     Op::IfACmpEq => jump!(insn, Eq, Reference),
                     Op::IfACmpNe => jump!(insn, Ne, Reference),
                     Op::IncIfICmpLt => {
-                        r!(insn.a) = bits(int!(insn.a).wrapping_add(1));
-                        jump!(insn, Lt, Int);
+                        let sum = int!(insn.a).wrapping_add(1);
+                        r!(insn.a) = bits(sum); // A second load would lengthen each iteration.
+                        if sum < int!(insn.b) { go!(insn.target(pc)) } else { pc += 1 }
                     }
                     Op::Goto => go!(pc.wrapping_add(insn.wide())),
                     Op::Jsr => {
