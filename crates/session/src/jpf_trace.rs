@@ -11,7 +11,7 @@ use crate::findings::findings;
 use crate::job::Job;
 use crate::replay::settle;
 use crate::system::JavaSystem;
-use crate::trace::{Kept, SCHEMA, Trace};
+use crate::trace::{RecordedValues, SCHEMA, Trace};
 use config::{Error, Settings};
 use search::System;
 use std::collections::BTreeMap;
@@ -121,7 +121,7 @@ pub(crate) fn translate(settings: &Settings, text: &str) -> Result<Trace, Error>
         settings,
         choices: Vec::new(),
         finding: FINDING.to_owned(),
-        kept: Kept::default(),
+        kept: RecordedValues::default(),
         jdk: String::new(),
         classes: BTreeMap::new(),
     };
@@ -163,7 +163,7 @@ pub(crate) fn translate(settings: &Settings, text: &str) -> Result<Trace, Error>
         system
             .step(choice)
             .map_err(|e| Error::new(format_args!("at step {}: {e}", trace.choices.len() - 1)))?;
-        trace.kept = Kept::of(&system.last.kept_before);
+        trace.kept = RecordedValues::of(&system.last.kept_before);
         if let Some(finding) = findings(&job, &mut system.machine)?.first() {
             trace.finding = finding.id();
             break;

@@ -47,7 +47,7 @@ pub(crate) struct Workers {
 
 /// All workers but the first, which prepare in parallel with the first and wait for its signal.
 /// They end if the signal never arrives.
-pub(crate) struct Called<'scope, 'env> {
+pub(crate) struct WaitingWorkers<'scope, 'env> {
     begin: Vec<Sender<ExpectedWorker<'env>>>,
     threads: Vec<std::io::Result<ScopedJoinHandle<'scope, Ending>>>,
 }
@@ -160,7 +160,7 @@ impl Workers {
         scope: &'scope Scope<'scope, 'env>,
         job: &'env Job,
         options: &Options<'env>,
-    ) -> Called<'scope, 'env> {
+    ) -> WaitingWorkers<'scope, 'env> {
         let (mut begin, mut threads) = (Vec::new(), Vec::new());
         for _ in 1..self.count {
             let (sender, told_to) = channel();
@@ -178,7 +178,7 @@ impl Workers {
             begin.push(sender);
             threads.push(builder.spawn_scoped(scope, work));
         }
-        Called { begin, threads }
+        WaitingWorkers { begin, threads }
     }
 
     /// Explores with all workers. The first one runs on this thread with the given system and
@@ -186,7 +186,7 @@ impl Workers {
     /// afterwards.
     pub(crate) fn explore<'a, 'env: 'a>(
         &'env self,
-        called: Called<'_, 'env>,
+        called: WaitingWorkers<'_, 'env>,
         system: &mut JavaSystem,
         observer: &mut PropertyObserver,
         start: &mut Vec<u32>,
@@ -195,7 +195,7 @@ impl Workers {
         let JavaSystem { machine, snapshots, .. } = system;
         *start = (snapshots.join(machine, &self.common))
             .ok_or_else(|| Error::new("internal failure: a worker that is like no other"))?;
-        let Called { begin, threads } = called;
+        let WaitingWorkers { begin, threads } = called;
         // A worker that has ended could not open the program; its result has the reason.
         for begin in begin {
             drop(begin.send(self.gate.expect()));

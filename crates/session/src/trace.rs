@@ -24,7 +24,7 @@ pub(crate) struct Trace {
     pub(crate) finding: String,
     /// The values that `Verify` kept over all paths at the beginning of the last step.
     #[serde(default)]
-    pub(crate) kept: Kept,
+    pub(crate) kept: RecordedValues,
     /// The version of the JDK whose class library was used.
     #[serde(default)]
     pub(crate) jdk: String,
@@ -35,13 +35,13 @@ pub(crate) struct Trace {
 
 /// `Verify`'s counters, values and bit sets.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Kept {
+pub(crate) struct RecordedValues {
     counters: BTreeMap<i32, i32>,
     values: BTreeMap<String, i32>,
     bits: BTreeMap<i32, Vec<bool>>,
 }
 
-impl Kept {
+impl RecordedValues {
     pub(crate) fn of(globals: &RunGlobals) -> Self {
         Self {
             counters: globals.counters.clone(),
@@ -154,7 +154,7 @@ pub(crate) fn write(
         settings,
         choices: choices.to_vec(),
         finding: finding.map(Finding::id).unwrap_or_default(),
-        kept: Kept::of(kept),
+        kept: RecordedValues::of(kept),
     };
     let failed = |e: &dyn std::fmt::Display| {
         Error::new(format_args!("cannot write the trace {}: {e}", path.display()))

@@ -9,7 +9,7 @@ use crate::interp::{Stop, Token};
 pub use crate::machine::WellKnown;
 use crate::machine::{Machine, MachineError, Program};
 use crate::native::Exit;
-use crate::team::Made;
+use crate::team::ImmortalCause;
 use crate::thread::{FrameKind, Thread};
 use classes::{ClassRef, LoaderId, MethodRef};
 use classfile::access;
@@ -61,7 +61,7 @@ impl Machine {
     /// Creates the mirror of a class.
     pub(crate) fn make_mirror(&mut self, class: ClassRef) -> Ref {
         self.making(
-            || Made::Mirror(class.id),
+            || ImmortalCause::Mirror(class.id),
             |machine| match class.mirror.get() {
                 0 => make_absent_mirror(machine, class),
                 // Another machine created it first.

@@ -47,9 +47,9 @@ pub enum Exit {
 /// Data of native methods between calls, one value for each type. Backtracking does not undo them:
 /// only data of plain runs, or caches of facts of the state.
 #[derive(Debug, Default)]
-pub struct Kept(FastMap<TypeId, Box<dyn Any>>);
+pub struct NativeData(FastMap<TypeId, Box<dyn Any>>);
 
-impl Kept {
+impl NativeData {
     /// Removes and returns the value of this type; callers return it with `keep`.
     pub fn take<T: Any + Default>(&mut self) -> T {
         let kept = self.0.remove(&TypeId::of::<T>());

@@ -10,7 +10,7 @@ use crate::heap::{FROZEN, Ref};
 use crate::machine::Machine;
 use crate::native::Exit;
 use crate::prepared::Code;
-use crate::team::Made;
+use crate::team::ImmortalCause;
 use classes::{ClassRef, LoaderId};
 
 /// Latin-1 coder of `java.lang.String`.
@@ -81,7 +81,7 @@ impl Machine {
         if let Some(known) = self.program.literals.strings.get(text) {
             return Ok(*known);
         }
-        self.making(|| Made::Literal(text.into()), |machine| machine.make_literal(text))
+        self.making(|| ImmortalCause::Literal(text.into()), |machine| machine.make_literal(text))
     }
 
     fn make_literal(&mut self, text: &[u16]) -> Result<Ref, Exit> {

@@ -10,7 +10,7 @@ use crate::job::Job;
 use crate::observer::PropertyObserver;
 use crate::replay::Replay;
 use crate::system::JavaSystem;
-use crate::trace::{Kept, fingerprints_on};
+use crate::trace::{RecordedValues, fingerprints_on};
 use classes::LoaderId;
 use config::Error;
 use report::Warning;
@@ -24,12 +24,12 @@ use std::collections::BTreeMap;
 pub(crate) struct Earlier {
     id: String,
     path: Vec<u32>,
-    kept: Kept,
+    kept: RecordedValues,
 }
 
 impl Earlier {
     fn of(found: &Counterexample) -> Self {
-        let kept = Kept::of(&found.kept);
+        let kept = RecordedValues::of(&found.kept);
         Self { id: found.finding.id(), path: found.path.clone(), kept }
     }
 }
@@ -37,7 +37,7 @@ impl Earlier {
 /// A transition that was cut at the maximal length: its start, its thread, and its end.
 type Cut = (u32, Vec<u32>, u32);
 /// A path that the program stored, with the file that it named.
-type Stored = (Option<String>, Vec<u32>, Kept);
+type Stored = (Option<String>, Vec<u32>, RecordedValues);
 
 /// The saved part of the observer.
 #[derive(Default, Serialize, Deserialize)]
@@ -57,7 +57,7 @@ struct OfObserver {
 struct OfSystem {
     /// Fingerprints of the loaded class files of the program, by class name.
     classes: BTreeMap<String, String>,
-    kept: Kept,
+    kept: RecordedValues,
     /// The peak number of used bytes of the heap.
     peak: usize,
     instructions: u64,
@@ -82,7 +82,7 @@ pub(crate) fn of_observer(observer: &PropertyObserver) -> Result<Vec<u8>, String
         max_threads: observer.max_threads,
         cuts: cuts.map(|((from, who), to)| (from.raw(), who.clone(), to.raw())).collect(),
         stored: stored
-            .map(|(file, (path, kept))| (file.clone(), path.clone(), Kept::of(kept)))
+            .map(|(file, (path, kept))| (file.clone(), path.clone(), RecordedValues::of(kept)))
             .collect(),
         instances: observer.instances.clone(),
         races: observer.races.clone(),
@@ -127,7 +127,7 @@ fn of_system(system: &mut JavaSystem) -> Result<Vec<u8>, String> {
         let what = "what the program does depends on what other paths did, or on values drawn";
         return Err(what.to_owned());
     }
-    let kept = Kept::of(globals);
+    let kept = RecordedValues::of(globals);
     let declared = system.machine.program.registry.declared().into_iter();
     let own = declared.filter(|class| class.loader == LoaderId::APP).map(classes::Class::java_name);
     let prints = &mut system.class_files.fingerprints;

@@ -27,9 +27,9 @@ pub(super) fn allowance(transitions: u64, paths: usize) -> usize {
 type Situation = (Rc<[u32]>, Option<Rc<[u32]>>);
 
 /// A reached state and its predecessor.
-struct Place {
+struct ReachedState {
     state: Rc<[u32]>,
-    /// The preceding place, with the move and the choice from there; `None` at the start.
+    /// Its predecessor, with the move and the choice from there; `None` at the start.
     reached: Option<(usize, Move, u32)>,
 }
 
@@ -38,13 +38,15 @@ impl Shortener<'_> {
     /// budget.
     pub(super) fn fewest(&mut self, known: &Walk, id: &str) -> Option<Walk> {
         let (limit, _) = known.cost();
-        let mut places = vec![Place { state: self.start.as_slice().into(), reached: None }];
+        let mut reached_states =
+            vec![ReachedState { state: self.start.as_slice().into(), reached: None }];
         let mut open = BinaryHeap::from([Reverse((0, 0, 0))]);
         let mut closed: HashSet<Situation> = HashSet::new();
         let mut left = self.exact;
         while let Some(Reverse((switches, steps, at))) = open.pop() {
-            let state = places[at].state.clone();
-            let last = places[at].reached.as_ref().map(|(_, taken, _)| taken.thread.clone());
+            let state = reached_states[at].state.clone();
+            let last =
+                reached_states[at].reached.as_ref().map(|(_, taken, _)| taken.thread.clone());
             if !closed.insert((state.clone(), last.clone())) {
                 continue;
             }
@@ -67,10 +69,10 @@ impl Shortener<'_> {
                 let mut vector = Vec::new();
                 let reached = Some((at, taken, choice as u32));
                 let Some(found) = self.advance(choice as u32, id, &mut vector) else { continue };
-                places.push(Place { state: vector.into(), reached });
-                let end = places.len() - 1;
+                reached_states.push(ReachedState { state: vector.into(), reached });
+                let end = reached_states.len() - 1;
                 if found {
-                    return Some(walk(&places, end));
+                    return Some(walk(&reached_states, end));
                 }
                 open.push(Reverse((switches, steps + 1, end)));
             }
@@ -79,11 +81,11 @@ impl Shortener<'_> {
     }
 }
 
-/// Returns the moves and choices that lead to a place.
-fn walk(places: &[Place], end: usize) -> Walk {
+/// Returns the moves and choices that lead to a state.
+fn walk(reached_states: &[ReachedState], end: usize) -> Walk {
     let mut walk = Walk { moves: Vec::new(), choices: Vec::new() };
     let mut at = end;
-    while let Some((before, taken, choice)) = &places[at].reached {
+    while let Some((before, taken, choice)) = &reached_states[at].reached {
         walk.moves.push(taken.clone());
         walk.choices.push(*choice);
         at = *before;

@@ -23,7 +23,7 @@ static NEXT_DRAFT: AtomicU32 = AtomicU32::new(0);
 
 /// The environment of a compilation.
 #[derive(Clone, Copy, Debug)]
-pub struct Compilation<'a> {
+pub(crate) struct Compilation<'a> {
     /// The JDK with the compiler.
     pub jdk: &'a Jdk,
     /// Entries of the compiler's class path after the program's own.

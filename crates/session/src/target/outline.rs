@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 /// The package and the top-level types of a source file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Outline {
+pub(crate) struct Outline {
     /// The package, with dots; empty if there is none.
     pub package: String,
     /// The simple names of the types, in order.
@@ -37,7 +37,7 @@ impl Outline {
 }
 
 /// Parses the package and the types of a source text.
-pub fn outline(text: &str) -> Outline {
+pub(crate) fn outline(text: &str) -> Outline {
     let mut outline = Outline::default();
     let mut depth = 0_u32;
     let mut tokens = Tokens { rest: text }.peekable();

@@ -9,7 +9,7 @@ use crate::heap::Ref;
 use crate::machine::Machine;
 use crate::native::Exit;
 use crate::prepared::Code;
-use crate::team::Made;
+use crate::team::ImmortalCause;
 use classes::ClassRef;
 use classfile::{ClassFile, Constant};
 
@@ -44,7 +44,7 @@ impl Machine {
             return Ok(*cell);
         }
         self.making(
-            || Made::Constant(key.0, key.1),
+            || ImmortalCause::Constant(key.0, key.1),
             |machine| {
                 if let Some(cell) = machine.program.linked.cells.get(&key) {
                     return Ok(*cell);

@@ -10,7 +10,7 @@ use super::linked::Source;
 use crate::footprint::Touch;
 use crate::machine::Machine;
 use crate::native::Exit;
-use crate::team::Made;
+use crate::team::ImmortalCause;
 use crate::thread::FrameKind;
 use classes::{ClassRef, LoaderId};
 
@@ -27,7 +27,7 @@ impl Machine {
         if let Some(class) = self.absent_class(&key, None)? {
             return self.bring_in(class);
         }
-        let what = || Made::Hidden(host.id, nest_mate, bytes.into());
+        let what = || ImmortalCause::Hidden(host.id, nest_mate, bytes.into());
         let class = self.making(what, |machine| match machine.absent_class(&key, None)? {
             Some(class) => Ok(class),
             None => machine.make_hidden_class(host, nest_mate, bytes),

@@ -7,7 +7,7 @@ use crate::interp::Leave;
 use crate::machine::Machine;
 use crate::native::Exit;
 use crate::prepared::Code;
-use crate::team::Made;
+use crate::team::ImmortalCause;
 use crate::thread::FrameKind;
 use classes::ClassRef;
 use classfile::{ClassFile, Constant, ConstantPool, FieldType, MethodDescriptor};
@@ -43,7 +43,7 @@ impl Machine {
         }
         if site.linked.get() == 0 {
             let call = insn.wide();
-            let what = || Made::Call(code.method.id, call);
+            let what = || ImmortalCause::Call(code.method.id, call);
             if let Err(exit) = self.making(what, |machine| machine.link_call(code, call)) {
                 return Some(Leave::Exit(exit));
             }

@@ -7,7 +7,7 @@ use crate::footprint::Touch;
 use crate::heap::Ref;
 use crate::machine::{Live, Machine};
 use crate::native::Exit;
-use crate::team::Made;
+use crate::team::ImmortalCause;
 use crate::thread::FrameKind;
 use classes::{ClassRef, LoaderId, MethodRef, Primitive};
 use classfile::FieldType;
@@ -106,7 +106,7 @@ impl Machine {
         if let Some(class) = self.program.linked.linkage {
             return Ok(class);
         }
-        self.making(|| Made::Linkage, Self::make_linkage_class)
+        self.making(|| ImmortalCause::Linkage, Self::make_linkage_class)
     }
 
     fn make_linkage_class(&mut self) -> Result<ClassRef, Exit> {

@@ -6,7 +6,7 @@
 use crate::heap::Ref;
 use crate::lock_protection::LockProtection;
 use crate::machine::{Machine, RunGlobals};
-use crate::native::Kept;
+use crate::native::NativeData;
 use crate::outside::Environment;
 use crate::thread_slots::ThreadSlots;
 use crate::watched::Watched;
@@ -43,7 +43,7 @@ pub struct RunFacts {
     /// Files of the host that the program has read.
     pub environment: Environment,
     /// Private data of native methods.
-    pub native_data: Kept,
+    pub native_data: NativeData,
 }
 
 /// The effects of merged transitions that the program has observed. The check is then repeated with
@@ -78,7 +78,7 @@ impl Default for RunFacts {
             has_stopped: false,
             globals: Watched::default(),
             environment: Environment::default(),
-            native_data: Kept::default(),
+            native_data: NativeData::default(),
         }
     }
 }

@@ -3,7 +3,7 @@
 //! Invariant: the result of an entry is a function of the earlier entries and of the existing
 //! classes. So an immortal object has the same handle and the same contents in all machines.
 
-use super::membership::{Entry, Made, Membership};
+use super::membership::{Entry, ImmortalCause, Membership};
 use crate::heap::{Ref, STATE_FLAGS};
 use crate::machine::{Live, Machine};
 use crate::native::Exit;
@@ -16,7 +16,7 @@ impl Machine {
     /// creation is needed.
     pub(crate) fn making<T>(
         &mut self,
-        what: impl FnOnce() -> Made,
+        what: impl FnOnce() -> ImmortalCause,
         make: impl FnOnce(&mut Self) -> T,
     ) -> T {
         let Some(team) = self.hooks.team.as_mut().filter(|team| !team.making) else {
@@ -86,25 +86,25 @@ impl Machine {
         }
     }
 
-    fn make_one(&mut self, made: &Made) -> Result<(), Exit> {
+    fn make_one(&mut self, made: &ImmortalCause) -> Result<(), Exit> {
         match made {
-            Made::Mirror(class) => {
+            ImmortalCause::Mirror(class) => {
                 self.mirror(self.program.registry.class(*class));
             }
-            Made::Literal(text) => {
+            ImmortalCause::Literal(text) => {
                 self.literal(text)?;
             }
-            Made::Call(method, call) => {
+            ImmortalCause::Call(method, call) => {
                 let code = self.code_of(*method)?;
                 self.link_call(code, *call)?;
             }
-            Made::Constant(class, index) => {
+            ImmortalCause::Constant(class, index) => {
                 self.pool_cell(self.program.registry.class(*class), *index)?;
             }
-            Made::Hidden(host, nest_mate, bytes) => {
+            ImmortalCause::Hidden(host, nest_mate, bytes) => {
                 self.make_hidden_class(self.program.registry.class(*host), *nest_mate, bytes)?;
             }
-            Made::Linkage => {
+            ImmortalCause::Linkage => {
                 self.linkage_class()?;
             }
         }

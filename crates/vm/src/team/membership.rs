@@ -81,7 +81,7 @@ pub(crate) struct Membership {
 
 /// A cause of one or more immortal objects.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Made {
+pub(crate) enum ImmortalCause {
     /// The mirror of a class.
     Mirror(ClassId),
     /// The string of a literal.
@@ -97,7 +97,7 @@ pub(crate) enum Made {
 }
 
 /// A cause, the end of the immortal objects after it, and a fingerprint of the created objects.
-pub(crate) type Entry = (Made, Ref, u64);
+pub(crate) type Entry = (ImmortalCause, Ref, u64);
 
 /// Candidate locks by the names of variables.
 #[derive(Debug, Default)]

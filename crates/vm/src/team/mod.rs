@@ -16,7 +16,7 @@ mod made;
 mod membership;
 
 pub use membership::Common;
-pub(crate) use membership::{Made, Membership};
+pub(crate) use membership::{ImmortalCause, Membership};
 
 use crate::heap::{Heap, Ref};
 use crate::machine::{Hooks, Machine};
