@@ -152,6 +152,8 @@ impl Snapshots {
         let leaf = Leaf::Recanonicalized { number, globals: to[GLOBALS], changes };
         let mut found = Vec::new();
         let marks_once_shared = machine.remembers_sharing();
+        // The transition may have started a thread in a new slot.
+        transitions.sort_slots(&machine.run.thread_slots);
         let components = &mut self.components;
         let code = DecodeContext { program: &machine.program, marks_once_shared };
         let leaf_data = (number, to[GLOBALS], changes);
