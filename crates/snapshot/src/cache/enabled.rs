@@ -3,12 +3,11 @@
 //! Invariant: the facts about a thread are a function of its section and the component of its
 //! obstacle, the one object that may block it.
 
-use crate::cache::ThreadFacts;
-use crate::cache::TransitionCache;
 use crate::cache::decision_tree::NONE;
 use crate::cache::enabled_cache::{StateEntry, ThreadEntry};
 use crate::cache::observed::Location;
 use crate::cache::thread_facts::EnabledActions;
+use crate::cache::{ThreadFacts, TransitionCache};
 use crate::vector::{COMMON, GLOBALS, IMMORTAL, MARKS, THREADS, section};
 use base::tree::TreeTable;
 use vm::schedule::Action;

@@ -24,11 +24,7 @@ pub(crate) mod thread_facts;
 
 use crate::canonical::components::Components;
 use crate::recanonicalize::{Changes, DecodeContext, Recanonicalizer, Replaced, trim_sections};
-use crate::vector::COMMON;
-use crate::vector::GLOBALS;
-use crate::vector::IMMORTAL;
-use crate::vector::MARKS;
-use crate::vector::THREADS;
+use crate::vector::{COMMON, GLOBALS, IMMORTAL, MARKS, THREADS};
 use base::FastMap;
 use base::direct_cache::DirectCache;
 use base::tree::{Cursor, TreeTable};
@@ -359,6 +355,8 @@ impl TransitionCache {
         (number, globals, changes): (u32, u32, (u32, u32)),
         to: &mut Vec<u32>,
     ) -> Option<()> {
+        // The transition may have started a thread in a new slot.
+        self.sort_slots(code.thread_slots);
         let replacements = &self.replacements[changes.0 as usize..changes.1 as usize];
         let input = Changes { number, replacements, globals, slots: &self.slot_order };
         self.recanonicalizer.recanonicalize(components, code, from, input, to)

@@ -6,7 +6,7 @@
 use crate::canonical::components::Components;
 use crate::canonical::encoding::{SEEN_BLOCKED, is_timed, roots_of_thread};
 use crate::canonical::ids::Layout;
-use crate::vector::{Marks, before};
+use crate::vector::{COMMON, GLOBALS, IMMORTAL, MARKS, Marks, THREADS, before};
 use classes::{ClassId, MethodId};
 use library::mod_count;
 use std::borrow::Cow;
@@ -66,19 +66,19 @@ pub(crate) struct Restoring<'a> {
 
 impl Restoring<'_> {
     pub(crate) fn restore_from(&mut self, components: &mut Components, vector: &[u32]) {
-        let threads = vector.len() - 4;
+        let threads = vector.len() - THREADS;
         let mut immortal = std::mem::take(&mut components.stale_immortal);
         let mut positions = std::mem::take(&mut components.stale);
-        let large = Marks(vector[0]).has(Marks::LARGE);
+        let large = Marks(vector[MARKS]).has(Marks::LARGE);
         let mut changes = Vec::new();
         {
             let Components { forest, immortal: section, regions, layout, .. } = &mut *components;
-            section.load(forest, vector[2], &mut |at, _| immortal.push(at));
+            section.load(forest, vector[IMMORTAL], &mut |at, _| immortal.push(at));
             if regions.len() < threads + 1 {
                 regions.resize_with(threads + 1, Default::default);
             }
             for (region, section) in regions.iter_mut().enumerate() {
-                let wanted = vector.get(region + 3).copied().unwrap_or(0);
+                let wanted = vector.get(COMMON + region).copied().unwrap_or(0);
                 if section.array() == wanted {
                     continue;
                 }
@@ -137,10 +137,10 @@ impl Restoring<'_> {
         if self.misplaced {
             return;
         }
-        self.restore_globals(components, vector[1]);
+        self.restore_globals(components, vector[GLOBALS]);
         self.restore_threads(components, threads);
         self.heap.settle(end);
-        components.settled_marks = Marks(vector[0]);
+        components.settled_marks = Marks(vector[MARKS]);
         components.encoded = false;
     }
 

@@ -23,10 +23,7 @@ use crate::canonical::ids::{COMMON, Layout, MAX_THREAD_OBJECTS, id_at, position_
 use crate::canonical::mod_counts::stores_copies;
 use crate::large_heap::bucket::is_table;
 use crate::large_heap::mutants::LargeHeapMutant;
-use crate::large_heap::regions::RegionSubtrees;
-use crate::large_heap::regions::Subtree;
-use crate::large_heap::regions::TraversedBucket;
-use crate::large_heap::regions::extra_weight;
+use crate::large_heap::regions::{RegionSubtrees, Subtree, TraversedBucket, extra_weight};
 use crate::vector::before;
 use classes::{ClassId, Registry};
 use library::mod_count;

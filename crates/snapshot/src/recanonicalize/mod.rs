@@ -22,6 +22,7 @@ use base::tree::Cursor;
 use plans::Plans;
 use relabeling::NewIds;
 use vm::machine::Program;
+use vm::thread_slots::ThreadSlots;
 
 /// Provisional ids of objects allocated by the transition, in the order of allocation.
 pub(crate) const FRESH: u32 = 0xffe0_0000;
@@ -157,6 +158,8 @@ pub(crate) struct Changes<'a> {
 #[derive(Clone, Copy)]
 pub(crate) struct DecodeContext<'a> {
     pub(crate) program: &'a Program,
+    /// The slots of all threads of the run.
+    pub(crate) thread_slots: &'a ThreadSlots,
     /// Whether formerly shared objects are marked.
     pub(crate) marks_once_shared: bool,
 }

@@ -6,8 +6,7 @@
 use vm::heap::SHARED;
 
 use crate::canonical::components::{Components, SPLIT};
-use crate::canonical::encoding::SEEN_BLOCKED;
-use crate::canonical::encoding::for_each_name_at;
+use crate::canonical::encoding::{SEEN_BLOCKED, for_each_name_at};
 use crate::canonical::ids::{COMMON, position_of};
 use crate::recanonicalize::{ComponentInfo, DecodeContext, FRESH, InfoState, Recanonicalizer};
 use classes::{ClassId, MethodId};

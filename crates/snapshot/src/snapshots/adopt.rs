@@ -1,14 +1,12 @@
 //! Adoption of components that another machine of a team encoded.
 
+use crate::cache::TransitionCache;
 use crate::cache::exchange::Subscription;
 use crate::canonical::components::SPLIT;
 use crate::canonical::shared_tables::Tables;
 use crate::recanonicalize::list_references_of_thread;
 use crate::snapshots::Snapshots;
-use crate::snapshots::TransitionCache;
-use crate::vector::GLOBALS;
-use crate::vector::MARKS;
-use crate::vector::TableFull;
+use crate::vector::{GLOBALS, MARKS, TableFull};
 use base::FastSet;
 use std::sync::Arc;
 use vm::Machine;

@@ -1,8 +1,7 @@
 //! Encoding of the current state.
 
 use crate::canonical::components::Work;
-use crate::canonical::encode::Encoding;
-use crate::canonical::encode::is_kept_at_end;
+use crate::canonical::encode::{Encoding, is_kept_at_end};
 use crate::snapshots::Snapshots;
 use crate::vector::TableFull;
 use vm::Machine;

@@ -1,12 +1,8 @@
 //! Exchange of cache entries between the machines of a team.
 
-use crate::cache::exchange::LogEntry;
-use crate::cache::exchange::SharedEntry;
-use crate::cache::exchange::SharedSuccessor;
-use crate::cache::exchange::SharedTransition;
+use crate::cache::exchange::{LogEntry, SharedEntry, SharedSuccessor, SharedTransition};
 use crate::cache::observed::Location;
-use crate::snapshots::Snapshots;
-use crate::snapshots::TransitionCache;
+use crate::snapshots::{Snapshots, TransitionCache};
 use crate::vector::TableFull;
 use vm::Machine;
 

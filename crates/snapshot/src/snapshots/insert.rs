@@ -1,32 +1,16 @@
 //! Insertion of the transition just executed into the cache.
 
-use crate::cache::MAX_READS;
-use crate::cache::decision_tree::Leaf;
-use crate::cache::decision_tree::RootKey;
+use crate::cache::decision_tree::{Leaf, RootKey};
 use crate::cache::exchange::SharedEntry;
-use crate::cache::kind_of_others;
 use crate::cache::observed::Location;
-use crate::cache::root_of;
+use crate::cache::{MAX_READS, kind_of_others, root_of};
 use crate::canonical::components::LONG;
-use crate::canonical::encoding::Names;
-use crate::canonical::encoding::object_words;
-use crate::canonical::encoding::thread_words;
-use crate::canonical::ids::COMMON as COMMON_REGION;
-use crate::canonical::ids::position_of;
-use crate::canonical::ids::region_of;
+use crate::canonical::encoding::{Names, object_words, thread_words};
+use crate::canonical::ids::{COMMON as COMMON_REGION, position_of, region_of};
 use crate::large_heap::mutants::LargeHeapMutant;
-use crate::recanonicalize::DecodeContext;
-use crate::recanonicalize::FRESH;
-use crate::recanonicalize::Replaced;
-use crate::snapshots::Components;
-use crate::snapshots::Snapshots;
-use crate::snapshots::TransitionCache;
-use crate::vector::GLOBALS;
-use crate::vector::MARKS;
-use crate::vector::Marks;
-use crate::vector::THREADS;
-use crate::vector::is_separate;
-use crate::vector::section;
+use crate::recanonicalize::{DecodeContext, FRESH, Replaced};
+use crate::snapshots::{Components, Snapshots, TransitionCache};
+use crate::vector::{GLOBALS, MARKS, Marks, THREADS, is_separate, section};
 use vm::Machine;
 use vm::heap::SHARED;
 use vm::machine::Live;
@@ -152,10 +136,9 @@ impl Snapshots {
         let leaf = Leaf::Recanonicalized { number, globals: to[GLOBALS], changes };
         let mut found = Vec::new();
         let marks_once_shared = machine.remembers_sharing();
-        // The transition may have started a thread in a new slot.
-        transitions.sort_slots(&machine.run.thread_slots);
         let components = &mut self.components;
-        let code = DecodeContext { program: &machine.program, marks_once_shared };
+        let (program, thread_slots) = (&machine.program, &machine.run.thread_slots);
+        let code = DecodeContext { program, thread_slots, marks_once_shared };
         let leaf_data = (number, to[GLOBALS], changes);
         let computed = transitions.recanonicalize(components, code, from, leaf_data, &mut found);
         if computed.is_some() && found == to {

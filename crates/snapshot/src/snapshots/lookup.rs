@@ -16,8 +16,8 @@ impl Snapshots {
     ) -> bool {
         let Some(action) = self.cached_alternatives().get(choice).copied() else { return false };
         let marks_once_shared = machine.remembers_sharing();
-        let code = DecodeContext { program: &machine.program, marks_once_shared };
-        self.cache.sort_slots(&machine.run.thread_slots);
+        let (program, thread_slots) = (&machine.program, &machine.run.thread_slots);
+        let code = DecodeContext { program, thread_slots, marks_once_shared };
         let known = self.cache.lookup(&mut self.components, code, from, action, to).is_some();
         self.cache.hits += u64::from(known);
         known
