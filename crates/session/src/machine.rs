@@ -104,6 +104,9 @@ fn readable(
     Ok(all)
 }
 
+/// Back edges and calls after which a transition is cut: about 10 ms of work.
+const CUT_LENGTH: u32 = 500_000;
+
 /// Creates a machine with an initialized class library; the program is not launched yet.
 pub(crate) fn start(
     settings: &Settings,
@@ -134,7 +137,7 @@ pub(crate) fn start(
         masks: settings.model.masks == Masks::On,
         unprotected: settings.schedules.unprotected.clone(),
         trust_jdk: settings.model.trust_jdk && purpose != Purpose::Observe,
-        cut_length: 2_000_000,
+        cut_length: CUT_LENGTH,
     };
     let platform = Platform {
         release: jdk.feature,

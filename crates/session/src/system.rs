@@ -325,13 +325,15 @@ impl JavaSystem {
     }
 
     /// Whether the search must be repeated now, since lock protection was refuted. The search
-    /// continues for a while, to find more refuted variables.
+    /// continues for a while, to find more refuted variables. It does not continue after a cut
+    /// transition: a thread may wait for a variable whose accesses are no scheduling points.
     fn begins_again(&mut self) -> bool {
         self.steps += 1;
         if !self.asks_for_inside || self.machine.run.lock_protection.refuted.is_empty() {
             return false;
         }
-        self.steps >= *self.ends_at.get_or_insert(2 * self.steps + 1_000)
+        self.machine.transition.was_cut
+            || self.steps >= *self.ends_at.get_or_insert(2 * self.steps + 1_000)
     }
 }
 
@@ -579,3 +581,6 @@ fn access(noted: NotedAccess, process: u32, name: impl Fn(Ref) -> u32) -> Access
         lock: name(noted.lock),
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -177,6 +177,10 @@ impl Machine {
         object: Ref,
         touch: Touch,
     ) -> bool {
+        // A lone thread is not cut earlier: whether its accesses count depends on the reduction.
+        let counts = u32::from(self.live.live_threads() > 1);
+        let work = &mut self.transition.work;
+        work.merged_accesses = work.merged_accesses.saturating_add(counts);
         let mut locks = match self.run.lock_protection.variables.get(&variable) {
             Some(Protection::Unprotected) => return false,
             Some(Protection::Final) => {

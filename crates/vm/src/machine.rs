@@ -20,6 +20,7 @@ pub use options::{Granularity, Level, Options, Platform};
 pub use program::Program;
 pub use run_facts::{Internals, Observed, RunFacts};
 pub use run_globals::RunGlobals;
+pub(crate) use transition::Work;
 pub use transition::{ChoiceLabels, Transition};
 
 use crate::footprint::part;

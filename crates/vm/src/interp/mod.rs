@@ -34,7 +34,7 @@ mod unwind;
 use crate::event::Event;
 use crate::heap::{CLEARABLE, LEAKED, Ref, SHARED};
 pub use crate::machine::Level;
-use crate::machine::{Live, Machine, Options};
+use crate::machine::{Live, Machine, Options, Work};
 use crate::native::Exit;
 use crate::thread::{FrameKind, Status};
 use library::atomic_calls;
@@ -50,6 +50,9 @@ const SLICE: u32 = 50_000;
 
 /// The same under `check`, where a transition within an atomic call that loops ends at a poll.
 const CHECKED_SLICE: u32 = 4_096;
+
+/// Back edges and calls that take as long as one merged access of a shared variable.
+const MERGED_ACCESS: u32 = 8;
 
 impl Machine {
     /// Whether scheduling points are active: other threads live, and no atomic block is executed.
@@ -85,8 +88,8 @@ impl Machine {
     /// `Thread.onSpinWait` and `yield`: an atomic call that spins may wait for another thread, so the
     /// transition ends after many rounds.
     pub fn spin(&mut self) -> Result<u64, Exit> {
-        self.transition.spin_calls += 1;
-        if self.transition.spin_calls.is_multiple_of(MANY_ROUNDS) && self.in_region() {
+        self.transition.work.spin_calls += 1;
+        if self.transition.work.spin_calls.is_multiple_of(MANY_ROUNDS) && self.in_region() {
             return Err(Exit::Break);
         }
         Ok(0)
@@ -112,8 +115,7 @@ impl Machine {
     pub fn run_thread(&mut self, token: Token) -> Stop {
         self.transition.ends_at_next_point = token == Token::Spent;
         self.transition.was_cut = false;
-        self.transition.has_looped = false;
-        self.transition.spin_calls = 0;
+        self.transition.work = Work::default();
         self.hooks.hearing.pending = None;
         self.transition.attribute_flow = None;
         self.transition.last_position = None;
@@ -131,7 +133,7 @@ impl Machine {
             } else {
                 self.execute::<false>(&mut budget)
             };
-            self.transition.has_looped |= budget < slice;
+            self.transition.work.has_looped |= budget < slice;
             if self.run.out_of_handles {
                 return Stop::Unsupported(
                     "a program with more than 65536 classes and literals".to_owned(),
@@ -180,12 +182,13 @@ impl Machine {
     /// contain a state.
     fn is_too_long(&mut self, length: u32) -> Option<Stop> {
         let limit = self.options.granularity.cut_length;
-        if length < limit || self.run.booting {
+        let accesses = self.transition.work.merged_accesses.saturating_mul(MERGED_ACCESS);
+        if length.saturating_add(accesses) < limit || self.run.booting {
             return None;
         }
         if self.live.threads[self.live.current].is_atomic() && self.live.live_threads() > 1 {
             let text = "a loop without an end in an atomic section";
-            return (length >= limit.saturating_mul(64))
+            return (length >= limit.saturating_mul(256))
                 .then(|| Stop::Unsupported(text.to_owned()));
         }
         self.transition.was_cut = true;
@@ -280,7 +283,7 @@ impl Machine {
     /// threads run.
     fn puts_others_off(&self) -> bool {
         self.transition.begins_with_choice
-            && self.transition.has_looped
+            && self.transition.work.has_looped
             && self.live.threads[self.live.current].chosen.is_empty()
             && self.watching()
     }

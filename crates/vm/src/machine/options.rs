@@ -49,7 +49,8 @@ pub struct Granularity {
     pub unprotected: BTreeSet<String>,
     /// Whether the named calls of `java.util.concurrent` are one step each (`--trust-jdk`).
     pub trust_jdk: bool,
-    /// Back edges and calls after which a transition is cut.
+    /// Back edges and calls after which a transition is cut. A merged access of a shared variable
+    /// counts as several.
     pub cut_length: u32,
 }
 

@@ -33,6 +33,18 @@ pub struct Cacheability {
     pub began: Stamp,
 }
 
+/// The work of one run of a thread, as far as it decides the end of a transition.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Work {
+    /// Whether a back edge or a call was executed.
+    pub(crate) has_looped: bool,
+    /// The number of accesses of shared variables that were no scheduling points, since a lock is
+    /// assumed to protect them.
+    pub(crate) merged_accesses: u32,
+    /// The number of calls of `onSpinWait` or `yield`.
+    pub(crate) spin_calls: u32,
+}
+
 /// The current transition.
 #[derive(Debug)]
 pub struct Transition {
@@ -42,8 +54,8 @@ pub struct Transition {
     pub begins_at: Option<Position>,
     /// Whether the transition began with an outcome of a data choice.
     pub(crate) begins_with_choice: bool,
-    /// Whether a back edge or a call was executed since its begin.
-    pub(crate) has_looped: bool,
+    /// The work since its begin.
+    pub(crate) work: Work,
     /// Whether the transition was cut because of its length.
     pub was_cut: bool,
     /// Whether the transition ended the process while other threads were alive.
@@ -63,8 +75,6 @@ pub struct Transition {
     /// The last instruction that requested a collection: frame depth, index, instructions before
     /// it.
     pub(crate) collected_for: Option<(usize, u32, u64)>,
-    /// The number of calls of `onSpinWait` or `yield` in the transition.
-    pub(crate) spin_calls: u32,
     /// The flow of attributes through the next operation of the current thread.
     pub(crate) attribute_flow: Option<AttributeFlow>,
     /// The position of the last check for an intervention.
@@ -85,7 +95,7 @@ impl Default for Transition {
             ends_at_next_point: false,
             begins_at: None,
             begins_with_choice: false,
-            has_looped: false,
+            work: Work::default(),
             was_cut: false,
             ended_others: false,
             is_evaluation: false,
@@ -95,7 +105,6 @@ impl Default for Transition {
             native_method: None,
             native_point_passed: false,
             collected_for: None,
-            spin_calls: 0,
             attribute_flow: None,
             last_position: None,
             choice_labels: None,
