@@ -50,6 +50,9 @@ pub const HEADER_BYTES: u32 = 16;
 /// Words of an array that takes a large part of the heap by itself.
 const LARGE: usize = 1 << 20;
 
+/// Maximum length in words of an object whose memory is reused.
+const REUSED: usize = 8;
+
 /// The number of fixed objects that may be allocated after the start (mirrors, literals).
 const FIXED_RESERVE: u32 = 1 << 16;
 
@@ -91,6 +94,26 @@ impl Object {
             mirrors: None,
             data: Box::new([]),
         }
+    }
+
+    /// Frees the handle. The next object of the same size reuses the words of a small object.
+    fn clear(&mut self) {
+        let data = std::mem::take(&mut self.data);
+        *self = Self::free();
+        if data.len() <= REUSED {
+            self.data = data;
+        }
+    }
+
+    /// Returns `words` zeros, in the words of the former object if they fit.
+    #[inline]
+    fn zeros(&mut self, words: usize) -> Box<[u64]> {
+        if self.data.len() != words {
+            return vec![0; words].into_boxed_slice();
+        }
+        let mut data = std::mem::take(&mut self.data);
+        data.fill(0);
+        data
     }
 
     /// Returns its class.
@@ -368,6 +391,11 @@ impl Heap {
 
     fn object(&mut self, class: ClassRef, length: u32, words: usize) -> Result<Ref, OutOfMemory> {
         self.check_room(words)?;
+        let free = self.free.last().map(|r| &mut self.objects[*r as usize]);
+        let data = match free {
+            Some(object) => object.zeros(words),
+            None => vec![0; words].into_boxed_slice(),
+        };
         Ok(self.place(Object {
             class: Some(class),
             flags: DIRTY,
@@ -375,7 +403,7 @@ impl Heap {
             hash: 0,
             monitor: Monitor::default(),
             mirrors: None,
-            data: vec![0; words].into_boxed_slice(),
+            data,
         }))
     }
 
@@ -510,7 +538,8 @@ impl Heap {
         let object = &mut self.objects[r as usize];
         let before = object.size();
         if object.class.is_none_or(|c| !std::ptr::eq(c, class)) {
-            *object = Object::free();
+            object.clear();
+            object.data.fill(0);
             object.class = Some(class);
         }
         fill(object);
@@ -555,7 +584,7 @@ impl Heap {
             && object.is_live()
         {
             self.used -= object.size();
-            *object = Object::free();
+            object.clear();
         }
     }
 

@@ -3,7 +3,7 @@
 //! Invariant: afterwards the live dynamic objects are exactly those reachable from a root or a
 //! fixed object.
 
-use super::{Heap, MARK, Object, Ref, for_each_reference};
+use super::{Heap, MARK, Ref, for_each_reference};
 
 impl Heap {
     /// Frees the unreachable dynamic objects by mark and sweep.
@@ -38,7 +38,7 @@ impl Heap {
                 self.used += object.size();
             } else {
                 if object.is_live() {
-                    *object = Object::free();
+                    object.clear();
                 }
                 self.free.push(r);
             }

@@ -208,3 +208,28 @@ fn the_heap_can_be_filled_exactly_to_its_limit() {
     assert_eq!(heap.used(), 0);
     assert!(heap.instance(kinds.node).is_ok());
 }
+
+#[test]
+fn reused_memory_is_zero() {
+    let (mut heap, kinds, _) = heap(1 << 20);
+    let ends: [fn(&mut Heap, Ref); 2] =
+        [|heap, _| heap.collect(std::iter::empty()), |heap, r| heap.vacate(r)];
+    for end in ends {
+        let r = heap.instance(kinds.node).unwrap();
+        heap.touch(r).data.fill(7);
+        let words = heap.get(r).data.as_ptr();
+        end(&mut heap, r);
+        assert!(!heap.is_live(r) && heap.used() == 0);
+        heap.free.push(r);
+        let array = heap.array(kinds.bytes, 24).unwrap();
+        assert_eq!((array, heap.get(array).data.as_ptr()), (r, words), "the memory is reused");
+        assert_eq!((&*heap.get(array).data, heap.used()), (&[0; 3][..], 40));
+        heap.touch(array).data.fill(7);
+        heap.put_back(array, kinds.node, |_| {});
+        assert_eq!((&*heap.get(array).data, heap.used()), (&[0; 3][..], 40));
+        heap.settle(heap.first_dynamic());
+    }
+    let large = heap.array(kinds.bytes, 8 * 9).unwrap();
+    heap.vacate(large);
+    assert!(heap.objects[large as usize].data.is_empty(), "large objects are freed");
+}
