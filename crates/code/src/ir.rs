@@ -59,16 +59,25 @@ impl Insn {
     }
 }
 
+/// An argument of a call.
+#[derive(Clone, Copy, Debug)]
+pub struct Argument {
+    /// Its register in the caller.
+    pub register: u16,
+    /// Its local variable slot in the callee.
+    pub local: u16,
+    /// Whether it is a reference.
+    pub is_reference: bool,
+}
+
 /// A method call in the code, with the results of its resolution.
 ///
 /// `T` is the callee that a machine caches for the class of the last receiver.
 pub struct CallSite<T = ()> {
     /// Constant pool index of the reference.
     pub pool: u16,
-    /// Registers of the arguments, the receiver first.
-    pub args: Box<[u16]>,
-    /// Whether each argument is a reference.
-    pub references: Box<[bool]>,
+    /// The arguments, the receiver first.
+    pub args: Box<[Argument]>,
     /// First letter of the return descriptor.
     pub returns: u8,
     /// Whether the callee may read local variables of this method by their names.
@@ -189,7 +198,6 @@ impl Code {
         let calls = self.calls.into_iter().map(|call| CallSite {
             pool: call.pool,
             args: call.args,
-            references: call.references,
             returns: call.returns,
             reads_locals: call.reads_locals,
             method: call.method,
@@ -265,8 +273,8 @@ impl<T> Code<T> {
             Listed::Nothing => {}
             Listed::Arguments => {
                 let call = &self.calls[insn.wide() as usize];
-                for (register, reference) in call.args.iter().zip(&call.references) {
-                    visit(*register, Some(*reference));
+                for argument in &call.args {
+                    visit(argument.register, Some(argument.is_reference));
                 }
             }
             Listed::Lengths => {

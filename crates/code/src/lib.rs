@@ -13,7 +13,7 @@ pub mod ops;
 pub mod semantics;
 pub mod translate;
 
-pub use ir::{CallSite, Code, Handler, Insn, PoolSite, Switch};
+pub use ir::{Argument, CallSite, Code, Handler, Insn, PoolSite, Switch};
 pub use liveness::{Content, Live, Liveness};
 pub use operation::{Effect, Operation};
 pub use ops::Op;

@@ -23,7 +23,7 @@ use crate::thread::FrameKind;
 use code::operation::{
     Access, Arithmetic, Dispatch, Memory, Numeric, Returned, RightSide, TypeTest,
 };
-use code::{Insn, Operation};
+use code::{Argument, Insn, Operation};
 use values::Flow;
 
 impl Machine {
@@ -192,8 +192,8 @@ impl Machine {
         let thread = &self.live.threads[self.live.current];
         let base = thread.frames.last().map_or(0, |frame| frame.base as usize);
         let call = &code.calls[insn.wide() as usize];
-        let location = |register: &u16| self.live.register_location(*register);
-        let all: Vec<Attributes> = call.args.iter().map(|r| values.get(location(r))).collect();
+        let location = |argument: &Argument| self.live.register_location(argument.register);
+        let all: Vec<Attributes> = call.args.iter().map(|a| values.get(location(a))).collect();
         let mut attributes = Attributes::default();
         let refused =
             |what: &str| Err(Exit::Unsupported(format!("an attribute of a value that {what}")));
@@ -208,9 +208,9 @@ impl Machine {
                 && &*method.name == "currentTimeMillis"
                 && self.options.choosing.fuzzes_time;
             if library::native_access::moves_values(class) {
-                let references = call.args.iter().zip(&call.references).filter(|(_, is)| **is);
+                let references = call.args.iter().filter(|argument| argument.is_reference);
                 let mut objects =
-                    references.map(|(r, _)| thread.registers[base + usize::from(*r)] as Ref);
+                    references.map(|a| thread.registers[base + usize::from(a.register)] as Ref);
                 let moved = all.iter().any(|attributes| !attributes.numbers.is_empty());
                 if moved || objects.any(|object| values.has_part(object)) {
                     return refused(&format!(

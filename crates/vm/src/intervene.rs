@@ -196,7 +196,7 @@ impl Live {
         }
         let thread = &self.threads[self.current];
         let base = thread.frames.last()?.base as usize;
-        let receiver = thread.registers[base + usize::from(*site.args.first()?)] as u32;
+        let receiver = thread.registers[base + usize::from(site.args.first()?.register)] as u32;
         if receiver == 0 {
             return None;
         }

@@ -10,6 +10,7 @@ use crate::heap::{HEADER_BYTES, Ref};
 use crate::machine::{Live, Machine};
 use crate::thread::{Frame, Thread};
 use classes::{ClassRef, FieldRef, LoaderId, MethodRef};
+use code::Argument;
 use library::native_access::{acts_for_caller, is_ordered, is_unsafe, letter, writes};
 
 /// Whether the outermost operation of `Unsafe` on the stack is ordered.
@@ -198,7 +199,9 @@ fn next_call(thread: &Thread) -> Option<(MethodRef, Vec<u64>)> {
     if method.class().loader != LoaderId::BOOT {
         return None;
     }
-    let at = |r: &u16| thread.registers.get(frame.base as usize + *r as usize).copied();
+    let at = |argument: &Argument| {
+        thread.registers.get(frame.base as usize + argument.register as usize).copied()
+    };
     Some((method, site.args.iter().filter_map(at).collect()))
 }
 

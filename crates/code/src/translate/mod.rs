@@ -13,7 +13,7 @@ mod loops;
 mod stack;
 mod uniform;
 
-use crate::ir::{CallSite, Code, Handler, Insn, PoolSite, Switch};
+use crate::ir::{Argument, CallSite, Code, Handler, Insn, PoolSite, Switch};
 use crate::liveness::Liveness;
 use crate::operation::{Dispatch, Operation, Role};
 use crate::ops::Op;
@@ -457,23 +457,25 @@ impl Translator<'_> {
         };
         let (letters, returns) = classfile::descriptor::method_letters(descriptor)
             .ok_or_else(|| TranslateError::Invalid(format!("bad descriptor {descriptor}")))?;
+        let has_receiver = !matches!(dispatch, Dispatch::Static | Dispatch::Linked);
+        let is_wide = |letter: u8| matches!(letter, b'J' | b'D');
+        let wide = letters.iter().filter(|letter| is_wide(**letter)).count();
+        let mut local = usize::from(has_receiver) + letters.len() + wide;
         let mut args = Vec::with_capacity(letters.len() + 1);
-        let mut references = Vec::with_capacity(letters.len() + 1);
         for letter in letters.iter().rev() {
-            args.push(self.pop_value(matches!(letter, b'J' | b'D'))?);
-            references.push(matches!(letter, b'L' | b'['));
+            let register = self.pop_value(is_wide(*letter))?;
+            local -= if is_wide(*letter) { 2 } else { 1 };
+            let is_reference = matches!(letter, b'L' | b'[');
+            args.push(Argument { register, local: local as u16, is_reference });
         }
-        if !matches!(dispatch, Dispatch::Static | Dispatch::Linked) {
-            args.push(self.pop_register()?);
-            references.push(true);
+        if has_receiver {
+            args.push(Argument { register: self.pop_register()?, local: 0, is_reference: true });
         }
         args.reverse();
-        references.reverse();
         let site = self.calls.len() as u32;
         self.calls.push(CallSite {
             pool,
             args: args.into(),
-            references: references.into(),
             returns,
             reads_locals: self.method.class().loader != LoaderId::BOOT
                 && (self.rules.reads_locals)(class, name, descriptor),

@@ -63,12 +63,14 @@ impl Machine {
             }
             Target::Method(method) => {
                 let registers = &self.live.threads[self.live.current].registers;
-                let args = site.args.iter().map(|r| registers[base + *r as usize]).collect();
+                let args =
+                    site.args.iter().map(|a| registers[base + a.register as usize]).collect();
                 Some(Leave::Exit(Exit::Call(method, args, FrameKind::Call)))
             }
             Target::Cell(cell) if self.is_filled(cell) => {
                 let registers = &self.live.threads[self.live.current].registers;
-                let args = site.args.iter().map(|r| registers[base + *r as usize]).collect();
+                let args =
+                    site.args.iter().map(|a| registers[base + a.register as usize]).collect();
                 Some(self.linked_call(cell, args))
             }
             Target::Cell(cell) => Some(self.bootstrap_site(code, pc, site.pool, cell)),

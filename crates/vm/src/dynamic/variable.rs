@@ -51,7 +51,8 @@ impl Machine {
         let base =
             self.live.threads[self.live.current].frames.last().map_or(0, |f| f.base as usize);
         let registers = &self.live.threads[self.live.current].registers;
-        let mut args: Vec<u64> = site.args.iter().map(|r| registers[base + *r as usize]).collect();
+        let mut args: Vec<u64> =
+            site.args.iter().map(|a| registers[base + a.register as usize]).collect();
         let receiver = args.first().copied().unwrap_or(0) as Ref;
         let class = method.class();
         let target = if &*class.name == "java/lang/invoke/VarHandle" {

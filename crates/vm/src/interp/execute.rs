@@ -657,11 +657,11 @@ impl Machine {
                             class
                         }
                         Op::InvokeDirectQ => {
-                            nonnull!(site.args[0]);
+                            nonnull!(site.args[0].register);
                             resolved.class()
                         }
                         _ => {
-                            let receiver = nonnull!(site.args[0]);
+                            let receiver = nonnull!(site.args[0].register);
                             self.live.heap.get(receiver).class()
                         }
                     };
@@ -703,7 +703,7 @@ impl Machine {
                         let object = if method.is_static() {
                             self.mirror(method.class())
                         } else {
-                            r!(site.args[0]) as Ref
+                            r!(site.args[0].register) as Ref
                         };
                         let monitored = self.live.heap.peek(object);
                         let mine = monitored.monitor.owner == me as u32 + 1;
@@ -740,12 +740,12 @@ impl Machine {
                             let mut buffer = [0; 8];
                             let many: Vec<u64>;
                             let args: &[u64] = if site.args.len() <= 8 {
-                                for (slot, register) in buffer.iter_mut().zip(&site.args) {
-                                    *slot = r!(*register);
+                                for (slot, argument) in buffer.iter_mut().zip(&site.args) {
+                                    *slot = r!(argument.register);
                                 }
                                 &buffer[..site.args.len()]
                             } else {
-                                many = site.args.iter().map(|register| r!(*register)).collect();
+                                many = site.args.iter().map(|arg| r!(arg.register)).collect();
                                 &many
                             };
                             self.live.threads[me].registers = regs;
@@ -794,7 +794,8 @@ impl Machine {
                         }
                         Run::Abstract => {
                             here!();
-                            let receiver = self.live.heap.get(r!(site.args[0]) as Ref).class();
+                            let receiver =
+                                self.live.heap.get(r!(site.args[0].register) as Ref).class();
                             let exit = self.abstract_call(receiver, resolved);
                             leave!(Leave::Exit(exit));
                         }
@@ -819,8 +820,9 @@ impl Machine {
                     if regs.len() < end {
                         regs.resize(end.next_power_of_two(), 0);
                     }
-                    for (register, local) in site.args.iter().zip(&method.arguments) {
-                        regs[new_base + *local as usize] = regs[base + *register as usize];
+                    for argument in &site.args {
+                        regs[new_base + argument.local as usize] =
+                            regs[base + argument.register as usize];
                     }
                     self.live.threads[me].frames.push(Frame {
                         code: callee,

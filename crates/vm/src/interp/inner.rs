@@ -482,7 +482,7 @@ impl Machine {
                             }
                         } else {
                             let Some(receiver) = site.args.first() else { bail!() };
-                            let receiver = r!(*receiver) as Ref;
+                            let receiver = r!(receiver.register) as Ref;
                             if receiver == 0
                                 || insn.op != Op::InvokeDirectQ
                                     && !std::ptr::eq(heap.get(receiver).class(), known)
@@ -506,8 +506,9 @@ impl Machine {
                         };
                         let Some(window) = above.first_chunk_mut::<N>() else { bail!() };
                         let caller = &below[base..];
-                        for (register, local) in site.args.iter().zip(&prepared.method.arguments) {
-                            window[*local as usize & (N - 1)] = caller[*register as usize];
+                        for argument in &site.args {
+                            window[argument.local as usize & (N - 1)] =
+                                caller[argument.register as usize];
                         }
                         left -= 1;
                         if let Some(frame) = frames.last_mut() {
