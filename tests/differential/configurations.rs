@@ -16,7 +16,7 @@ pub(crate) struct Configuration {
     pub(crate) reduce: bool,
     /// Empty: one of [`ORDERS`].
     strategy: &'static str,
-    /// Whether the transition cache is on; `None`: accesses are recorded instead.
+    /// Whether the transition cache is on. `None`: the cache is off, and accesses are recorded.
     pub(crate) cache: Option<bool>,
 }
 
@@ -115,18 +115,19 @@ pub(crate) const ORDERS: &[&str] = &["bfs", "best-first", "bfs", "astar", "bfs",
 
 /// Pairs of configurations, without and with the transition cache.
 pub(crate) const CACHE_PAIRS: &[[Configuration; 2]] = &[
-    cache_pair(["local plain", "local cached"], Level::Local, "dfs"),
-    cache_pair(["none plain", "none cached"], Level::None, "bfs"),
-    cache_pair(["lock plain", "lock cached"], Level::Lock, "dfs"),
+    cache_pair(["local plain", "local cached"], Level::Local, "dfs", false),
+    cache_pair(["none plain", "none cached"], Level::None, "bfs", false),
+    cache_pair(["lock plain", "lock cached"], Level::Lock, "dfs", false),
+    cache_pair(["full plain", "full cached"], Level::Lock, "dfs", true),
 ];
 
 const fn cache_pair(
     names: [&'static str; 2],
     level: Level,
     strategy: &'static str,
+    reduce: bool,
 ) -> [Configuration; 2] {
-    let plain =
-        Configuration { name: names[0], level, reduce: false, strategy, cache: Some(false) };
+    let plain = Configuration { name: names[0], level, reduce, strategy, cache: Some(false) };
     [plain, Configuration { name: names[1], cache: Some(true), ..plain }]
 }
 

@@ -99,7 +99,8 @@ impl<T: Copy> Chunks<T> {
     /// Returns the bytes of memory held, used or not.
     pub fn bytes(&self) -> usize {
         let chunks = self.chunks.capacity() * size_of::<Vec<T>>();
-        chunks + self.chunks.iter().map(|chunk| chunk.capacity() * size_of::<T>()).sum::<usize>()
+        let last = self.chunks.last().map_or(0, |last| last.capacity() * size_of::<T>());
+        chunks + self.chunks.len().saturating_sub(1) * CHUNK * size_of::<T>() + last
     }
 }
 

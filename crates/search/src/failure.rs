@@ -14,6 +14,11 @@ pub enum Error<E> {
     RestoreMismatch(Difference),
     /// Paranoid: a step led to another state than the transition cache says.
     CacheMismatch(Difference),
+    /// Paranoid: a step to this state has another footprint or renaming than the transition cache
+    /// says.
+    FootprintMismatch(StateId),
+    /// Paranoid: this state has other processes than the transition cache says.
+    ProcessesMismatch(StateId),
     /// Paranoid: the store returns another vector than the reference store.
     StoreMismatch(Difference),
     /// Paranoid: the store identifies a state with another one than the reference store does.
@@ -89,6 +94,10 @@ impl<E: fmt::Display> fmt::Display for Error<E> {
             Self::System(error) => error.fmt(f),
             Self::RestoreMismatch(at) => write!(f, "restoring {at}"),
             Self::CacheMismatch(at) => write!(f, "caching a transition: {at}"),
+            Self::FootprintMismatch(state) => {
+                write!(f, "caching the footprint of a transition to state {state}")
+            }
+            Self::ProcessesMismatch(state) => write!(f, "caching the processes of state {state}"),
             Self::StoreMismatch(at) => write!(f, "storing {at}"),
             Self::StateIdMismatch { found, expected } => {
                 write!(f, "the store takes state {expected} for {found}")

@@ -46,7 +46,9 @@ pub use statistics::Statistics;
 pub use store::flat::FlatStore;
 pub use store::tree_store::TreeStore;
 pub use store::{StateId, Store};
-pub use system::cache::{StateSummary, TransitionCache};
+pub use system::cache::{
+    CachedDependence, CachedProcess, CachedStep, StateSummary, TransitionCache,
+};
 pub use system::checkpointing::Checkpointing;
 pub use system::dependence::Dependence;
 pub use system::inspection::{ProcessView, StateInspection, StateView};

@@ -15,7 +15,7 @@ pub(crate) enum PredecessorLinks<'a> {
     /// None: the frontier's stack is the path.
     Absent,
     /// By state, in the order of ids.
-    Own(Vec<(StateId, u32)>),
+    Own(Chunks<(StateId, u32)>),
     /// Those of workers under reduction.
     Shared(&'a WorkerPool),
 }
@@ -26,10 +26,10 @@ impl PredecessorLinks<'_> {
         match self {
             Self::Absent => {}
             Self::Shared(pool) => pool.with_sets(|sets| sets.link(state, parent, choice)),
-            Self::Own(links) => match links.get_mut(state.index()) {
-                Some(link) => *link = (parent, choice),
-                None => links.push((parent, choice)),
-            },
+            Self::Own(links) if state.index() < links.len() => {
+                *links.get_mut(state.index()) = (parent, choice);
+            }
+            Self::Own(links) => links.push((parent, choice)),
         }
     }
 
@@ -42,9 +42,8 @@ impl PredecessorLinks<'_> {
         };
         let mut path = Vec::new();
         let mut at = state;
-        while at.index() != 0
-            && let Some(&(parent, choice)) = links.get(at.index())
-        {
+        while at.index() != 0 && at.index() < links.len() {
+            let (parent, choice) = links.get(at.index());
             path.push(choice);
             at = parent;
         }

@@ -50,6 +50,29 @@ pub(crate) fn unzigzag(coded: u64, other: u32) -> Option<u32> {
     u32::try_from(i64::from(other).checked_add(difference)?).ok()
 }
 
+/// Appends a number to bytes in memory.
+pub(crate) fn encode(number: u64, bytes: &mut Vec<u8>) {
+    let mut left = number;
+    while left >= 0x80 {
+        bytes.push(left as u8 | 0x80);
+        left >>= 7;
+    }
+    bytes.push(left as u8);
+}
+
+/// Reads a number that [`encode`] appended.
+pub(crate) fn decode(bytes: &mut impl Iterator<Item = u8>) -> Option<u64> {
+    let mut number = 0;
+    for shift in (0..u64::BITS).step_by(7) {
+        let byte = bytes.next()?;
+        number |= u64::from(byte & 0x7f) << shift;
+        if byte & 0x80 == 0 {
+            return Some(number);
+        }
+    }
+    None
+}
+
 /// Reads numbers and strings.
 pub(crate) struct Decoder<'a>(BufReader<&'a mut dyn Read>);
 

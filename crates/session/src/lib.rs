@@ -9,6 +9,7 @@ mod branches;
 mod check;
 mod checkpoint;
 mod control;
+mod dependence;
 mod doctor;
 mod explain;
 mod filter;

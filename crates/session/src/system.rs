@@ -1,15 +1,16 @@
 //! The Java machine as a transition system for the search.
 
 use crate::branches::Branches;
+use crate::dependence::FootprintTable;
 use crate::filter::Filter;
 use crate::thread_numbers::ThreadNumbers;
 use classes::path::ClassPath;
-use search::system::access::{Access, Footprint, Mode, Process};
+use search::system::access::Process;
 use search::system::inspection::Interest;
-use search::system::renaming::{Automorphism, Renaming};
+use search::system::renaming::Automorphism;
 use search::{
-    Checkpointing, Dependence, SelfCheck, SharedNumbering, StateInspection, StateSummary, Step,
-    Storage, System, TransitionCache,
+    Checkpointing, Dependence, SelfCheck, SharedNumbering, StateInspection, Step, Storage, System,
+    TransitionCache,
 };
 use snapshot::Snapshots;
 use snapshot::symmetry::Swap;
@@ -18,7 +19,6 @@ use std::fmt;
 use vm::Internals;
 use vm::Ref;
 use vm::choice::Request;
-use vm::footprint::{EVERYTHING, NotedAccess, Touch};
 use vm::interp::Stop;
 use vm::machine::Machine;
 use vm::policy::{self, Policy};
@@ -114,6 +114,8 @@ pub struct JavaSystem {
     pub(crate) thread_numbers: ThreadNumbers,
     /// Class files of the program, if checkpoints are written.
     pub(crate) class_files: ClassFiles,
+    /// The footprints of cached transitions.
+    pub(crate) footprints: FootprintTable,
 }
 
 /// The last transition of a system.
@@ -122,9 +124,9 @@ pub(crate) struct LastTransition {
     /// Its action.
     pub(crate) action: Option<Action>,
     /// The name of its thread.
-    thread: u32,
+    pub(crate) thread: u32,
     /// The names of the locks that its thread held at its begin.
-    held: Vec<u32>,
+    pub(crate) held: Vec<u32>,
     /// Whether its thread is at the same instruction as at its begin.
     is_standstill: bool,
     /// The values that `Verify` kept over all paths at its begin.
@@ -141,9 +143,9 @@ pub(crate) struct ThreadSymmetry {
     /// Whether the search uses it.
     pub(crate) is_enabled: bool,
     /// Exchanges in the current state, once they were computed.
-    swaps: Option<Vec<Swap>>,
+    pub(crate) swaps: Option<Vec<Swap>>,
     /// Automorphisms whose images of the last transition are not executed.
-    automorphisms: Vec<Automorphism>,
+    pub(crate) automorphisms: Vec<Automorphism>,
 }
 
 /// The class files of the program, for checkpoints.
@@ -178,6 +180,7 @@ impl JavaSystem {
             preferred: Vec::new(),
             thread_numbers: ThreadNumbers::default(),
             class_files: ClassFiles::default(),
+            footprints: FootprintTable::default(),
         }
     }
 
@@ -231,7 +234,7 @@ impl JavaSystem {
     }
 
     /// Returns the alternatives of all processes.
-    fn of_processes(&mut self) -> Vec<Action> {
+    pub(crate) fn of_processes(&mut self) -> Vec<Action> {
         if self.symmetry.is_enabled {
             self.alternatives().to_vec()
         } else {
@@ -269,42 +272,6 @@ impl JavaSystem {
             ));
         }
         Ok(())
-    }
-
-    fn add_processes(&mut self, out: &mut Vec<Process>) {
-        if self.machine.live.has_ended() {
-            return;
-        }
-        let actions = self.of_processes();
-        let (machine, snapshots) = (&self.machine, &self.snapshots);
-        let swaps = self.symmetry.swaps.as_deref().unwrap_or_default();
-        let name = |r: Ref| if r == EVERYTHING { r } else { snapshots.name_of(machine, r) };
-        let chooses = matches!(actions.first(), Some(Action::Choose(..)));
-        for slot in (0..machine.live.threads.len()).filter(|t| machine.live.threads[*t].is_alive())
-        {
-            let own = machine.live.threads[slot].object;
-            // A thread has the alternatives of the interchangeable thread that is scheduled for it.
-            let acts = swaps.iter().find(|swap| swap.slot == slot).map_or(slot, |swap| swap.of);
-            let mine = |action: &Action| action.thread() == acts;
-            let first = actions.iter().position(mine).unwrap_or(0) as u32;
-            let count = actions.iter().filter(|a| mine(a)).count() as u32;
-            let pending = machine.pending(slot).into_iter();
-            let mut process = Process {
-                name: name(own),
-                first,
-                count,
-                pending: pending.map(|noted| access(noted, name(own), name)).collect(),
-                ..Process::default()
-            };
-            process.postponed = chooses && count == 0;
-            if count == 0 {
-                let enabling = machine.live.enabling_set(slot);
-                process.owner = enabling.owner.map_or(0, |t| name(machine.live.threads[t].object));
-                process.wakers =
-                    enabling.variables.iter().map(|(r, part)| (name(*r), *part)).collect();
-            }
-            out.push(process);
-        }
     }
 }
 
@@ -497,63 +464,6 @@ impl SharedNumbering for JavaSystem {
     }
 }
 
-impl TransitionCache for JavaSystem {
-    fn enter(&mut self, vector: &[u32]) {
-        self.snapshots.cache_enabled(&self.machine, vector);
-    }
-
-    fn peek(&mut self, state: &[u32]) -> Option<StateSummary> {
-        if !self.passes_by || !self.snapshots.lookup_alternatives(&mut self.machine, state) {
-            return None;
-        }
-        let processes = self.snapshots.quiet_processes()?;
-        let cached_alternatives = self.snapshots.cached_alternatives();
-        let chooses_data = matches!(cached_alternatives.first()?, Action::Choose(..));
-        Some(StateSummary { arity: cached_alternatives.len() as u32, chooses_data, processes })
-    }
-
-    fn lookup(&mut self, from: &[u32], choice: u32, to: &mut Vec<u32>) -> bool {
-        self.snapshots.lookup_alternatives(&mut self.machine, from)
-            && self.snapshots.lookup_transition(&self.machine, from, choice as usize, to)
-    }
-
-    fn insert(&mut self, from: &[u32], to: &[u32]) {
-        if let Some(action) = self.last.action {
-            self.snapshots.insert_transition(&mut self.machine, from, action, to);
-        }
-    }
-}
-
-impl Dependence for JavaSystem {
-    type Error = Fault;
-
-    fn processes(&mut self, out: &mut Vec<Process>) -> Result<(), Fault> {
-        self.add_processes(out);
-        Ok(())
-    }
-
-    fn footprint(&mut self, out: &mut Footprint) {
-        let LastTransition { thread: process, held, .. } = &self.last;
-        out.process = *process;
-        out.held.clone_from(held);
-        out.accesses.clear();
-        out.ends_execution = self.machine.transition.ended_others;
-        let name = |r: Ref| if r == EVERYTHING { r } else { self.snapshots.name_before(r) };
-        // Objects allocated in the step are not accessible to other threads.
-        let noted =
-            self.machine.transition.footprint.iter().filter(|noted| name(noted.object) != 0);
-        out.accesses.extend(noted.map(|noted| access(*noted, *process, name)));
-    }
-
-    fn automorphisms(&mut self, out: &mut Vec<Automorphism>) {
-        out.clone_from(&self.symmetry.automorphisms);
-    }
-
-    fn renaming(&mut self, out: &mut Renaming) {
-        self.snapshots.origins(&self.machine, &mut out.renamed);
-    }
-}
-
 impl Storage for JavaSystem {
     fn hot_position(&self) -> usize {
         Snapshots::BUSY_PLACE
@@ -565,20 +475,6 @@ impl Storage for JavaSystem {
 
     fn table_growth(&self) -> usize {
         self.snapshots.components.growth() + self.snapshots.team_growth()
-    }
-}
-
-fn access(noted: NotedAccess, process: u32, name: impl Fn(Ref) -> u32) -> Access {
-    Access {
-        process,
-        object: name(noted.object),
-        part: noted.part,
-        mode: match noted.touch {
-            Touch::Read => Mode::Read,
-            Touch::Write => Mode::Write,
-            Touch::Update => Mode::Update,
-        },
-        lock: name(noted.lock),
     }
 }
 

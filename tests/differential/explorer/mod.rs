@@ -257,7 +257,8 @@ impl ProgramExplorer {
         self.system.restore(&self.start).map_err(unsupported)?;
         self.system.machine.options.granularity.level = configuration.level;
         // Held locks are part of the states, and known only while accesses are recorded.
-        self.system.machine.transition.records_footprint = configuration.cache.is_none();
+        self.system.machine.transition.records_footprint =
+            configuration.cache.is_none() || configuration.reduce;
         self.system.passes_by = configuration.cache == Some(true);
         self.system.snapshots.clear_cache();
         self.system.machine.transition.footprint.clear();

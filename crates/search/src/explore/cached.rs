@@ -2,6 +2,8 @@
 //!
 //! Invariant: states, counts and order are those of an exploration that executes every step.
 
+use base::intern::Full;
+
 use super::explorer::{Continued, Explorer, Halt, Position};
 use crate::failure::{Difference, Error};
 use crate::frontier::FrontierEntry;
@@ -9,6 +11,7 @@ use crate::limits::Reason;
 use crate::observer::{Context, Control, Observer};
 use crate::path::PathSource;
 use crate::store::StateId;
+use crate::system::cache::{StateSummary, TransitionCache};
 use crate::system::{Step, System};
 
 impl<S: System + ?Sized, O: Observer<S> + ?Sized> Explorer<'_, S, O> {
@@ -59,6 +62,12 @@ impl<S: System + ?Sized, O: Observer<S> + ?Sized> Explorer<'_, S, O> {
             return Err(Error::CacheMismatch(at));
         }
         if let Some(cache) = self.system.transition_cache() {
+            if is_cached
+                && let (Some(reduction), Some(cached)) = (&mut self.reduction, cache.dependence())
+                && !reduction.equals_cached(cached)
+            {
+                return Err(Error::FootprintMismatch(state));
+            }
             cache.insert(&vectors.expanded, &vectors.reached);
         }
         Ok(())
@@ -72,6 +81,12 @@ impl<S: System + ?Sized, O: Observer<S> + ?Sized> Explorer<'_, S, O> {
         choice: u32,
     ) -> Continued<(), S::Error> {
         self.mark_taken(open, choice);
+        if let Some(reduction) = &mut self.reduction
+            && let Some(cached) =
+                self.system.transition_cache().and_then(TransitionCache::dependence)
+        {
+            reduction.add_cached_step(cached, open.state)?;
+        }
         let (state, new) = self.store.insert(&self.vectors.cached)?;
         let depth = open.depth.saturating_add(1);
         if !new {
@@ -80,18 +95,18 @@ impl<S: System + ?Sized, O: Observer<S> + ?Sized> Explorer<'_, S, O> {
             if self.depths.as_mut().is_some_and(|depths| depths.reach(state, depth)) {
                 self.links.set(state, open.state, choice);
             }
-            return Ok(());
+            return self.connect_cached(open.state, state);
         }
         if self.is_full() {
             return Err(Halt::Bound(Reason::MaxStates).into());
         }
-        let cache = self.system.transition_cache();
-        if let Some(summary) = cache.and_then(|cache| cache.peek(&self.vectors.cached)) {
+        if let Some(summary) = self.summarize_cached()? {
             self.vectors.reach_cached(state);
             self.observer.summarized(summary);
             self.statistics.count_cached();
             self.links.set(state, open.state, choice);
-            return self.open(state, depth, summary.arity, Control::Continue);
+            self.open(state, depth, summary.arity, Control::Continue)?;
+            return self.connect_cached(open.state, state);
         }
         self.system.restore(&self.vectors.cached).map_err(Error::System)?;
         self.vectors.reach_cached(state);
@@ -106,6 +121,33 @@ impl<S: System + ?Sized, O: Observer<S> + ?Sized> Explorer<'_, S, O> {
         }
         self.statistics.count_cached();
         self.links.set(state, open.state, choice);
-        self.enter_new(state, depth)
+        self.enter_new(state, depth)?;
+        self.connect_cached(open.state, state)
+    }
+
+    /// Returns the summary of the new state in `vectors.cached`, if it need not be restored. A
+    /// reduction then has the processes of the state.
+    fn summarize_cached(&mut self) -> Result<Option<StateSummary>, Full> {
+        let Some(cache) = self.system.transition_cache() else { return Ok(None) };
+        let Some(summary) = cache.peek(&self.vectors.cached) else { return Ok(None) };
+        if let Some(reduction) = &mut self.reduction {
+            let Some(cached) = cache.dependence() else { return Ok(None) };
+            if !reduction.look_up_processes(cached, &self.vectors.cached) {
+                return Ok(None);
+            }
+            reduction.enter_cached(cached, summary.arity)?;
+        }
+        Ok(Some(summary))
+    }
+
+    /// Adds the edge of the cached step found last to the reduction.
+    fn connect_cached(&mut self, from: StateId, to: StateId) -> Continued<(), S::Error> {
+        if let Some(reduction) = &mut self.reduction
+            && let Some(cached) =
+                self.system.transition_cache().and_then(TransitionCache::dependence)
+        {
+            reduction.connect_cached(cached, from, to)?;
+        }
+        Ok(())
     }
 }

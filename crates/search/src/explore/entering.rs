@@ -20,6 +20,9 @@ impl<S: System + ?Sized, O: Observer<S> + ?Sized> Explorer<'_, S, O> {
             system.processes(&mut reduction.processes).map_err(Error::System)?;
             reduction.enter(state, arity)?;
         }
+        if self.paranoid.is_some() {
+            self.check_cached_processes(state)?;
+        }
         if self.uses_cache
             && let Some(cache) = self.system.transition_cache()
         {
@@ -33,6 +36,21 @@ impl<S: System + ?Sized, O: Observer<S> + ?Sized> Explorer<'_, S, O> {
         }
         self.show_view()?;
         self.open(state, depth, arity, control)
+    }
+
+    /// Compares the processes of a new state, which the system is in, with the cached ones.
+    fn check_cached_processes(&mut self, state: StateId) -> Result<(), Error<S::Error>> {
+        let vector = &self.vectors.reached;
+        if let (true, Some(reduction)) = (self.uses_cache, &mut self.reduction)
+            && let Some(cache) = self.system.transition_cache()
+            && cache.peek(vector).is_some()
+            && let Some(cached) = cache.dependence()
+            && reduction.look_up_processes(cached, vector)
+            && reduction.listed_processes(cached) != reduction.processes
+        {
+            return Err(Error::ProcessesMismatch(state));
+        }
+        Ok(())
     }
 
     /// Counts a new state and opens it.

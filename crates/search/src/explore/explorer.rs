@@ -2,6 +2,7 @@
 
 use std::io::Read;
 
+use base::chunks::Chunks;
 use base::intern::Full;
 
 use super::options::{Options, Progress};
@@ -187,10 +188,14 @@ impl<'a, S: System + ?Sized, O: Observer<S> + ?Sized> Explorer<'a, S, O> {
         let needs_links = frontier.stack().is_none() || depths.is_some() || reduce;
         let links = match &worker {
             Some(worker) if reduce => PredecessorLinks::Shared(worker.pool()),
-            _ if needs_links => PredecessorLinks::Own(Vec::new()),
+            _ if needs_links => PredecessorLinks::Own(Chunks::default()),
             _ => PredecessorLinks::Absent,
         };
-        let shows_every_step = reduce || observer.needs_every_step();
+        let mut has_footprints = || {
+            worker.is_none()
+                && system.transition_cache().is_some_and(|cache| cache.dependence().is_some())
+        };
+        let shows_every_step = observer.needs_every_step() || reduce && !has_footprints();
         let log = checkpoints.is_some().then(DiscoveryLog::default);
         let mut explorer = Self {
             system,
@@ -424,13 +429,13 @@ impl<'a, S: System + ?Sized, O: Observer<S> + ?Sized> Explorer<'a, S, O> {
         {
             check.check_self_loop().map_err(Error::System)?;
         }
+        if let (Some(reduction), Some(system)) = (&mut self.reduction, self.system.dependence()) {
+            system.renaming(&mut reduction.renaming);
+        }
         if self.uses_cache {
             self.cache_transition(state, is_cached)?;
         }
         self.statistics.transitions += 1;
-        if let (Some(reduction), Some(system)) = (&mut self.reduction, self.system.dependence()) {
-            system.renaming(&mut reduction.renaming);
-        }
         let depth = open.depth.saturating_add(1);
         if new {
             self.links.set(state, open.state, choice);

@@ -6,6 +6,7 @@ use super::sets::ReductionSets;
 use crate::por::mutant::EnabledMutant;
 use crate::store::StateId;
 use crate::system::access::{Footprint, Process};
+use crate::system::cache::{CachedDependence, CachedProcess};
 use crate::system::dependence::Dependence;
 use crate::system::renaming::{Automorphism, Renaming};
 use crate::workers::handle::WorkerHandle;
@@ -20,6 +21,36 @@ pub(super) struct Reduction<'a> {
     automorphisms: Vec<Automorphism>,
     /// The numbers of the step under way, and of its images.
     numbers: Vec<u32>,
+    cached: CachedNumbers,
+}
+
+/// The numbers in the sets of what the transition cache numbers, as far as they are known.
+#[derive(Default)]
+struct CachedNumbers {
+    steps: Vec<u32>,
+    renamings: Vec<u32>,
+    processes: Vec<u32>,
+    /// The processes of the state looked up last.
+    listed: Vec<CachedProcess>,
+    process: Process,
+}
+
+const UNKNOWN: u32 = u32::MAX;
+
+/// Returns the number that belongs to a number of the cache.
+fn translate(
+    numbers: &mut Vec<u32>,
+    cached: u32,
+    compute: impl FnOnce() -> Result<u32, Full>,
+) -> Result<u32, Full> {
+    let at = cached as usize;
+    if numbers.len() <= at {
+        numbers.resize(at + 1, UNKNOWN);
+    }
+    if numbers[at] == UNKNOWN {
+        numbers[at] = compute()?;
+    }
+    Ok(numbers[at])
 }
 
 impl<'a> Reduction<'a> {
@@ -31,6 +62,7 @@ impl<'a> Reduction<'a> {
             step: Footprint::default(),
             automorphisms: Vec::new(),
             numbers: Vec::new(),
+            cached: CachedNumbers::default(),
         }
     }
 
@@ -54,6 +86,87 @@ impl<'a> Reduction<'a> {
             self.numbers.push(self.sets.add_step(state, &image)?);
         }
         Ok(())
+    }
+
+    /// Looks up the processes of the stored state `vector`; whether they are cached.
+    pub(super) fn look_up_processes(
+        &mut self,
+        cache: &mut dyn CachedDependence,
+        vector: &[u32],
+    ) -> bool {
+        cache.processes(vector, &mut self.cached.listed)
+    }
+
+    /// Returns the processes looked up last, in full.
+    pub(super) fn listed_processes(&mut self, cache: &dyn CachedDependence) -> Vec<Process> {
+        let Self { cached: CachedNumbers { listed, process, .. }, .. } = self;
+        let with_accesses = |listed: &CachedProcess| {
+            cache.process(listed.number, process);
+            listed.with_accesses(process.clone())
+        };
+        listed.iter().map(with_accesses).collect()
+    }
+
+    /// Adds a new state, given the processes looked up last.
+    pub(super) fn enter_cached(
+        &mut self,
+        cache: &dyn CachedDependence,
+        arity: u32,
+    ) -> Result<(), Full> {
+        let ReductionSets::Own(sets) = &mut self.sets else { return Ok(()) };
+        let CachedNumbers { processes, listed, process, .. } = &mut self.cached;
+        for one in listed.iter_mut() {
+            one.number = translate(processes, one.number, || {
+                cache.process(one.number, process);
+                sets.number_process(process)
+            })?;
+        }
+        let state = sets.reserve();
+        sets.describe_numbered(state, listed, arity, self.step.process)
+    }
+
+    /// Adds the cached step found last, taken from `state`.
+    pub(super) fn add_cached_step(
+        &mut self,
+        cache: &dyn CachedDependence,
+        state: StateId,
+    ) -> Result<(), Full> {
+        let ReductionSets::Own(sets) = &mut self.sets else { return Ok(()) };
+        let footprint = cache.found().footprint;
+        let number = translate(&mut self.cached.steps, footprint, || {
+            cache.footprint(footprint, &mut self.step);
+            sets.number_step(&self.step)
+        })?;
+        self.step.process = sets.process_of(number);
+        self.numbers.clear();
+        self.numbers.push(number);
+        sets.begin_step(state, number)
+    }
+
+    /// Records that the cached step found last led to `to`.
+    pub(super) fn connect_cached(
+        &mut self,
+        cache: &dyn CachedDependence,
+        from: StateId,
+        to: StateId,
+    ) -> Result<(), Full> {
+        let ReductionSets::Own(sets) = &mut self.sets else { return Ok(()) };
+        let renaming = cache.found().renaming;
+        let number = translate(&mut self.cached.renamings, renaming, || {
+            cache.renaming(renaming, &mut self.renaming);
+            sets.number_renaming(&self.renaming)
+        })?;
+        let Some(step) = self.numbers.first() else { return Ok(()) };
+        sets.connect(from, to, *step, number)
+    }
+
+    /// Whether the executed step has the footprint and the renaming of the cached step found last.
+    pub(super) fn equals_cached(&mut self, cache: &dyn CachedDependence) -> bool {
+        let found = cache.found();
+        let (mut step, mut renaming) = (Footprint::default(), Renaming::default());
+        cache.footprint(found.footprint, &mut step);
+        cache.renaming(found.renaming, &mut renaming);
+        step == self.step && renaming == self.renaming
     }
 
     /// Records that the step led to `to`, with names according to `renaming`.

@@ -99,7 +99,11 @@ impl<'a> ReductionSets<'a> {
     /// Adds the footprint of a step from `state`, and returns the number of the step.
     pub(crate) fn add_step(&mut self, state: StateId, step: &Footprint) -> Result<u32, Full> {
         match self {
-            Self::Own(sets) => sets.add_step(state, step),
+            Self::Own(sets) => {
+                let number = sets.number_step(step)?;
+                sets.begin_step(state, number)?;
+                Ok(number)
+            }
             Self::Shared { pool, .. } => pool.with_sets(|sets| sets.add_step(state, step)),
         }
     }
@@ -121,7 +125,10 @@ impl<'a> ReductionSets<'a> {
         renaming: &Renaming,
     ) -> Result<(), Full> {
         match self {
-            Self::Own(sets) => sets.connect(from, to, step, renaming),
+            Self::Own(sets) => {
+                let renaming = sets.number_renaming(renaming)?;
+                sets.connect(from, to, step, renaming)
+            }
             Self::Shared { pool, .. } => {
                 pool.with_sets(|sets| sets.connect(from, to, step, renaming))
             }

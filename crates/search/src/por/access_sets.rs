@@ -3,13 +3,14 @@
 //! Invariant: set 0 is empty; renaming 0 is the identity.
 
 use base::FastMap;
+use base::direct_cache::DirectCache;
 use base::intern::{Full, Interner};
 
 use crate::system::access::{Access, Mode, NO_NAME};
 use crate::system::renaming::Renaming;
 
-/// Results cached of each kind before the cache is cleared.
-const CACHED: usize = 1 << 18;
+/// The size of the caches of results, as a logarithm.
+const CACHED_BITS: u32 = 15;
 
 /// Numbered accesses, sets of accesses, and renamings.
 #[derive(Debug)]
@@ -18,8 +19,8 @@ pub(super) struct AccessSets {
     numbers: FastMap<Access, u32>,
     pub(super) sets: Interner,
     pub(super) renamings: Interner,
-    unions: FastMap<(u32, u32), u32>,
-    renamed: FastMap<(u32, u32, u32), u32>,
+    unions: DirectCache<(u32, u32), u32>,
+    renamed: DirectCache<(u32, u32, u32), u32>,
     words: Vec<u32>,
 }
 
@@ -32,8 +33,8 @@ impl AccessSets {
             numbers: FastMap::default(),
             sets: empty.clone(),
             renamings: empty,
-            unions: FastMap::default(),
-            renamed: FastMap::default(),
+            unions: DirectCache::new(CACHED_BITS),
+            renamed: DirectCache::new(CACHED_BITS),
             words: Vec::new(),
         }
     }
@@ -70,18 +71,15 @@ impl AccessSets {
             return Ok(b);
         }
         let key = (a.min(b), a.max(b));
-        if let Some(known) = self.unions.get(&key) {
-            return Ok(*known);
+        if let Some(known) = self.unions.get(key) {
+            return Ok(known);
         }
         self.words.clear();
         self.words.extend(words(self.sets.get(a)).chain(words(self.sets.get(b))));
         self.words.sort_unstable();
         self.words.dedup();
         let union = intern(&mut self.sets, &self.words)?;
-        if self.unions.len() >= CACHED {
-            self.unions.clear();
-        }
-        self.unions.insert(key, union);
+        self.unions.put(key, union);
         Ok(union)
     }
 
@@ -103,8 +101,8 @@ impl AccessSets {
         if renaming == 0 || set == 0 {
             return Ok(set);
         }
-        if let Some(known) = self.renamed.get(&(set, renaming, process)) {
-            return Ok(*known);
+        if let Some(known) = self.renamed.get((set, renaming, process)) {
+            return Ok(known);
         }
         let names: Vec<u32> = words(self.renamings.get(renaming)).collect();
         let (pairs, _) = names.as_chunks::<2>();
@@ -125,10 +123,7 @@ impl AccessSets {
             renamed.push(Access { process: owner, object, lock: before(access.lock), ..access });
         }
         let result = self.set(renamed.into_iter())?;
-        if self.renamed.len() >= CACHED {
-            self.renamed.clear();
-        }
-        self.renamed.insert((set, renaming, process), result);
+        self.renamed.put((set, renaming, process), result);
         Ok(result)
     }
 
@@ -140,7 +135,8 @@ impl AccessSets {
         self.sets.bytes()
             + self.renamings.bytes()
             + self.accesses.capacity() * 2 * size_of::<(Access, u32)>()
-            + (self.unions.capacity() + self.renamed.capacity()) * size_of::<[u32; 4]>()
+            + self.unions.bytes()
+            + self.renamed.bytes()
     }
 }
 

@@ -1,6 +1,6 @@
 //! Sets of alternatives as bits, and the alternatives to take first in a new state.
 
-use crate::system::access::{Access, NO_NAME, Process};
+use crate::system::access::{Access, NO_NAME};
 
 /// The number of alternatives that are represented by bits; a state with more takes all.
 pub(super) const MOST: u32 = 64;
@@ -11,12 +11,22 @@ pub(super) fn mask(first: u32, count: u32) -> u64 {
     ones.checked_shl(first).unwrap_or(0)
 }
 
+/// A process, as the choice of the alternatives to take first sees it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Candidate<'a> {
+    pub(super) name: u32,
+    pub(super) first: u32,
+    pub(super) count: u32,
+    pub(super) owner: u32,
+    pub(super) pending: &'a [Access],
+}
+
 /// Returns the alternatives of a smallest set of processes whose pending accesses conflict with
 /// those of no other process. Among equal sets, one that contains the process `last`, which acted
 /// last.
-pub(super) fn initial_set(processes: &[Process], last: u32) -> u64 {
+pub(super) fn initial_set(processes: &[Candidate<'_>], last: u32) -> u64 {
     let mut best: Option<(usize, u64)> = None;
-    let enabled = |process: &&Process| process.count > 0;
+    let enabled = |process: &&Candidate<'_>| process.count > 0;
     let start = processes.iter().filter(|p| p.name == last).filter(enabled);
     for candidate in start.chain(processes.iter().filter(enabled)) {
         let chosen = conflict_closure(processes, candidate);
@@ -30,7 +40,10 @@ pub(super) fn initial_set(processes: &[Process], last: u32) -> u64 {
 
 /// Returns the enabled processes whose pending accesses conflict, transitively, with those of
 /// `candidate`; for a blocked process the owner of its lock.
-fn conflict_closure<'a>(processes: &'a [Process], candidate: &'a Process) -> Vec<&'a Process> {
+fn conflict_closure<'a>(
+    processes: &'a [Candidate<'a>],
+    candidate: &'a Candidate<'a>,
+) -> Vec<&'a Candidate<'a>> {
     let mut chosen = vec![candidate];
     let mut at = 0;
     while let Some(mine) = chosen.get(at).copied() {
@@ -52,7 +65,7 @@ fn conflict_closure<'a>(processes: &'a [Process], candidate: &'a Process) -> Vec
     chosen
 }
 
-fn conflict(a: &Process, b: &Process) -> bool {
+fn conflict(a: &Candidate<'_>, b: &Candidate<'_>) -> bool {
     let excluded = |x: &Access, y: &Access| x.lock != NO_NAME && x.lock == y.lock;
     a.name != b.name
         && a.pending.iter().any(|x| b.pending.iter().any(|y| x.conflicts(y) && !excluded(x, y)))

@@ -8,7 +8,10 @@
 
 pub(crate) mod access_sets;
 mod alternatives;
+mod edges;
 pub mod mutant;
 pub(crate) mod persistent;
+mod processes;
 pub(crate) mod serialization;
 pub(crate) mod shared;
+mod states;

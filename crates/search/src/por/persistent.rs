@@ -29,81 +29,82 @@
 
 use std::collections::BinaryHeap;
 
+use base::FastMap;
+use base::direct_cache::DirectCache;
 use base::intern::{Full, Interner};
 
 use super::access_sets::{AccessSets, intern, words, writes};
-use super::alternatives::{MOST, initial_set, mask};
+use super::alternatives::{MOST, mask};
+use super::edges::{Edges, NO_EDGE, StoredTransition};
 use super::mutant::{EnabledMutant, SearchMutant};
+use super::processes::{Processes, Steps};
+use super::states::{Alternatives, Flag, States};
 use crate::scc::terminal_components;
 use crate::store::StateId;
-use crate::system::access::{Access, Footprint, NO_NAME, Process, START};
+use crate::system::access::{Footprint, NO_NAME, Process, START};
+use crate::system::cache::CachedProcess;
 use crate::system::renaming::Renaming;
 
-pub(super) const NO_EDGE: u32 = u32::MAX;
-
-/// The knowledge about a state.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct StateRecord {
-    /// Accesses in this state and behind it.
-    pub(super) set: u32,
-    /// Its processes, as a string of numbers.
-    pub(super) processes: u32,
-    pub(super) arity: u32,
-    pub(super) wanted: u64,
-    pub(super) taken: u64,
-    /// The newest edge that leads here.
-    pub(super) incoming: u32,
-    /// In the frontier.
-    pub(super) open: bool,
-    /// A data choice, which postpones other processes.
-    pub(super) choosing: bool,
-    /// The accesses of the data choices taken here.
-    pub(super) chosen: u32,
-    /// A data choice taken here ends the execution, or leads to no state.
-    pub(super) ends: bool,
-    /// The set grew since it was propagated.
-    pub(super) grown: bool,
-}
-
-/// A transition of the stored graph.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct StoredTransition {
-    pub(super) from: u32,
-    pub(super) to: u32,
-    /// The next older edge to the same state.
-    pub(super) next: u32,
-    /// The footprint of the step, as a string of numbers.
-    pub(super) step: u32,
-    pub(super) renaming: u32,
-}
+/// The size of the cache of conflicts, as a logarithm.
+const CONFLICTS_BITS: u32 = 14;
 
 /// The fixpoint, as far as it is computed.
 #[derive(Debug)]
 pub(crate) struct PersistentSets {
     pub(super) access_sets: AccessSets,
-    /// Processes of states and steps of transitions.
-    pub(super) strings: Interner,
-    pub(super) states: Vec<StateRecord>,
-    pub(super) edges: Vec<StoredTransition>,
+    pub(super) processes: Processes,
+    pub(super) steps: Steps,
+    /// Numbered pairs of a step and a renaming.
+    pub(super) labels: Labels,
+    pub(super) states: States,
+    pub(super) edges: Edges,
     /// Closed states whose set grew, the newest first.
     pub(super) late: BinaryHeap<u32>,
     /// Closed states that want more than was taken.
     pub(super) wanting: Vec<u32>,
+    /// By step and set: the number of the list of processes in the set that conflict with the step.
+    conflicts: DirectCache<(u32, u32), u32>,
+    /// Lists of processes.
+    conflicting: Interner,
     /// Whether open states are listed in `late` and `wanting`, too: other workers help to expand them.
     eager: bool,
     /// The omitted rule, in a mutation test.
     mutant: EnabledMutant,
 }
 
+/// Numbered pairs of a step and a renaming.
+#[derive(Debug, Default)]
+pub(super) struct Labels {
+    numbers: FastMap<(u32, u32), u32>,
+    pub(super) all: Vec<(u32, u32)>,
+}
+
+impl Labels {
+    pub(super) fn number(&mut self, step: u32, renaming: u32) -> u32 {
+        let next = self.all.len() as u32;
+        let number = *self.numbers.entry((step, renaming)).or_insert(next);
+        if number == next {
+            self.all.push((step, renaming));
+        }
+        number
+    }
+}
+
 impl PersistentSets {
     pub(crate) fn new(mutant: EnabledMutant) -> Self {
+        let mut conflicting = Interner::new();
+        let _ = conflicting.intern(&[]);
         Self {
             access_sets: AccessSets::new(),
-            strings: Interner::new(),
-            states: Vec::new(),
-            edges: Vec::new(),
+            processes: Processes::new(),
+            steps: Steps::default(),
+            labels: Labels::default(),
+            states: States::default(),
+            edges: Edges::default(),
             late: BinaryHeap::new(),
             wanting: Vec::new(),
+            conflicts: DirectCache::new(CONFLICTS_BITS),
+            conflicting,
             eager: false,
             mutant,
         }
@@ -134,19 +135,7 @@ impl PersistentSets {
 
     /// Adds the next state, of which only incoming edges are known until it is described.
     pub(crate) fn reserve(&mut self) -> StateId {
-        self.states.push(StateRecord {
-            set: 0,
-            processes: 0,
-            arity: 0,
-            wanted: 0,
-            taken: 0,
-            incoming: NO_EDGE,
-            open: true,
-            choosing: false,
-            chosen: 0,
-            ends: false,
-            grown: false,
-        });
+        self.states.push();
         StateId::new(self.states.len() as u32 - 1)
     }
 
@@ -158,88 +147,126 @@ impl PersistentSets {
         arity: u32,
         last: u32,
     ) -> Result<(), Full> {
-        let pending = processes.iter().filter(|_| !self.lacks(SearchMutant::PendingAccesses));
-        let pending: Vec<Access> =
-            pending.flat_map(|process| process.pending.iter().copied()).collect();
-        let steps = processes.iter().map(|process| Access::nothing(process.name));
-        let set = self.access_sets.set(pending.into_iter().chain(steps))?;
-        let string = encode(processes);
-        let number = intern(&mut self.strings, &string)?;
-        let takes_all = processes.is_empty() || arity > MOST;
-        let wanted = if takes_all { u64::MAX } else { initial_set(processes, last) };
-        let choosing =
-            !self.lacks(SearchMutant::DataChoices) && processes.iter().any(|p| p.postponed);
-        let record = &mut self.states[state.index()];
-        *record = StateRecord {
-            set,
-            processes: number,
-            arity,
-            wanted: if wanted == 0 { u64::MAX } else { wanted },
-            open: arity > 0,
-            choosing,
-            ..*record
-        };
-        if record.incoming != NO_EDGE && !self.lacks(SearchMutant::LateTargets) {
-            self.mark_grown(state.index() as u32);
+        let mut listed = Vec::with_capacity(processes.len());
+        for process in processes {
+            let Process { first, count, owner, postponed, .. } = *process;
+            let number = self.number_process(process)?;
+            listed.push(CachedProcess { number, first, count, owner, postponed });
+        }
+        self.describe_numbered(state, &listed, arity, last)
+    }
+
+    /// Returns the number of a process. Its alternatives and its owner do not count.
+    pub(crate) fn number_process(&mut self, process: &Process) -> Result<u32, Full> {
+        let counts_pending = !self.lacks(SearchMutant::PendingAccesses);
+        self.processes.number(process, &mut self.access_sets, counts_pending)
+    }
+
+    /// Describes a reserved state by the numbers of its processes.
+    pub(crate) fn describe_numbered(
+        &mut self,
+        state: StateId,
+        processes: &[CachedProcess],
+        arity: u32,
+        last: u32,
+    ) -> Result<(), Full> {
+        let at = state.index() as u32;
+        let list = self.processes.number_list(processes, &mut self.access_sets)?;
+        let wanted = self.processes.initial_set(list, arity, last);
+        self.states.put_set(at, self.processes.set(list));
+        self.states.put_list(at, list);
+        let taken = self.states.alternatives(at).taken;
+        self.states.put_alternatives(at, Alternatives { arity, wanted, taken });
+        self.states.put(at, Flag::Open, arity > 0);
+        let choosing = !self.lacks(SearchMutant::DataChoices) && self.processes.are_postponed(list);
+        self.states.put(at, Flag::Choosing, choosing);
+        if self.states.incoming(at) != NO_EDGE && !self.lacks(SearchMutant::LateTargets) {
+            self.mark_grown(at);
         }
         Ok(())
     }
 
     /// Marks the state just entered as never expanded.
     pub(crate) fn cut(&mut self, state: StateId) {
-        let record = &mut self.states[state.index()];
-        record.open = false;
-        record.wanted = u64::MAX;
-        record.taken = u64::MAX;
-        if record.grown {
-            self.late.push(state.index() as u32);
+        let at = state.index() as u32;
+        self.states.put(at, Flag::Open, false);
+        let arity = self.states.alternatives(at).arity;
+        let all = Alternatives { arity, wanted: u64::MAX, taken: u64::MAX };
+        self.states.put_alternatives(at, all);
+        if self.states.has(at, Flag::Grown) {
+            self.late.push(at);
         }
     }
 
     /// Returns the alternative to take next in a state; the first from `next` on if alternatives
     /// have no bits.
     pub(crate) fn next(&self, state: StateId, next: u32) -> Option<u32> {
-        let record = &self.states[state.index()];
-        if record.arity > MOST {
-            return (next < record.arity).then_some(next);
+        let arity = self.arity(state);
+        if arity > MOST {
+            return (next < arity).then_some(next);
         }
-        let left = record.wanted & !record.taken & mask(0, record.arity);
+        let left = self.left_bits(state.index() as u32);
         (left != 0).then(|| left.trailing_zeros())
+    }
+
+    /// Returns the wanted alternatives that were not taken, of those with bits.
+    fn left_bits(&self, state: u32) -> u64 {
+        let Alternatives { arity, wanted, taken } = self.states.alternatives(state);
+        wanted & !taken & mask(0, arity)
     }
 
     /// Marks an alternative as taken.
     pub(crate) fn take(&mut self, state: StateId, choice: u32) {
         if choice < MOST {
-            self.states[state.index()].taken |= 1 << choice;
+            let at = state.index() as u32;
+            let mut alternatives = self.states.alternatives(at);
+            alternatives.taken |= 1 << choice;
+            self.states.put_alternatives(at, alternatives);
         }
     }
 
     /// Marks the alternative last taken as not taken: the step was interrupted.
     pub(crate) fn untake(&mut self, state: StateId, choice: u32) {
         if choice < MOST {
-            self.states[state.index()].taken &= !(1 << choice);
+            let at = state.index() as u32;
+            let mut alternatives = self.states.alternatives(at);
+            alternatives.taken &= !(1 << choice);
+            self.states.put_alternatives(at, alternatives);
         }
     }
 
-    /// Adds the footprint of a step from `state`, and returns the number of the step.
-    pub(crate) fn add_step(&mut self, state: StateId, step: &Footprint) -> Result<u32, Full> {
-        let nothing = Access::nothing(step.process);
-        let set = self.access_sets.set(step.accesses.iter().copied().chain([nothing]))?;
-        let mut string = vec![step.process, set, step.held.len() as u32];
-        string.extend(&step.held);
-        let number = intern(&mut self.strings, &string)?;
+    /// Returns the number of a step.
+    pub(crate) fn number_step(&mut self, step: &Footprint) -> Result<u32, Full> {
+        self.steps.number(step, &mut self.access_sets)
+    }
+
+    /// Returns the process of a step.
+    pub(crate) fn process_of(&self, step: u32) -> u32 {
+        self.steps.get(step).process
+    }
+
+    /// Records that a step is taken in a state.
+    pub(crate) fn begin_step(&mut self, state: StateId, step: u32) -> Result<(), Full> {
+        let (set, ends) = (self.steps.get(step).set, self.steps.get(step).ends_execution);
         let at = state.index() as u32;
-        if step.ends_execution {
+        if ends {
             self.mark_ending(at);
         }
         self.add_chosen(at, set)?;
-        self.grow(at, set)?;
-        Ok(number)
+        self.grow(at, set)
     }
 
     /// Records that the step from `state` led to no state.
     pub(crate) fn discard_step(&mut self, state: StateId) {
         self.mark_ending(state.index() as u32);
+    }
+
+    /// Returns the number of a renaming.
+    pub(crate) fn number_renaming(&mut self, renaming: &Renaming) -> Result<u32, Full> {
+        if self.lacks(SearchMutant::Renaming) {
+            return Ok(0);
+        }
+        self.access_sets.renaming(renaming)
     }
 
     /// Records that the step of this number from `from` led to `to`.
@@ -248,32 +275,33 @@ impl PersistentSets {
         from: StateId,
         to: StateId,
         step: u32,
-        renaming: &Renaming,
+        renaming: u32,
     ) -> Result<(), Full> {
-        let renaming = if self.lacks(SearchMutant::Renaming) {
-            0
-        } else {
-            self.access_sets.renaming(renaming)?
-        };
-        let number = u32::try_from(self.edges.len()).map_err(|_| Full)?;
-        let target = &mut self.states[to.index()];
-        self.edges.push(StoredTransition {
-            from: from.index() as u32,
-            to: to.index() as u32,
-            next: target.incoming,
-            step,
-            renaming,
-        });
-        target.incoming = number;
-        self.propagate(number)
+        let (from, to) = (from.index() as u32, to.index() as u32);
+        let label = self.labels.number(step, renaming);
+        let edge = self.add_edge(from, to, label)?;
+        self.propagate(edge, to)
+    }
+
+    /// Adds an edge without its effects.
+    pub(super) fn add_edge(
+        &mut self,
+        from: u32,
+        to: u32,
+        label: u32,
+    ) -> Result<StoredTransition, Full> {
+        let edge = StoredTransition { from, label, next: self.states.incoming(to) };
+        let position = self.edges.add(to, edge)?;
+        self.states.put_incoming(to, position);
+        Ok(edge)
     }
 
     /// Closes a state, all of whose wanted alternatives are taken so far.
     pub(crate) fn close(&mut self, state: StateId) -> Result<(), Full> {
-        let at = state.index();
-        self.states[at].open = false;
+        let at = state.index() as u32;
+        self.states.put(at, Flag::Open, false);
         // A set that did not grow since was propagated when its edges were found.
-        if self.states[at].grown { self.propagate_to_predecessors(at as u32) } else { Ok(()) }
+        if self.states.has(at, Flag::Grown) { self.propagate_to_predecessors(at) } else { Ok(()) }
     }
 
     /// With nothing open, propagates all sets, and returns the next state that wants further
@@ -282,9 +310,8 @@ impl PersistentSets {
         loop {
             while self.propagate_late(usize::MAX)? {}
             while let Some(state) = self.wanting.pop() {
-                let record = &mut self.states[state as usize];
-                if !record.open && record.wanted & !record.taken & mask(0, record.arity) != 0 {
-                    record.open = true;
+                if !self.states.has(state, Flag::Open) && self.left_bits(state) != 0 {
+                    self.states.put(state, Flag::Open, true);
                     return Ok(Some(StateId::new(state)));
                 }
             }
@@ -300,7 +327,7 @@ impl PersistentSets {
         for _ in 0..most {
             let Some(state) = self.late.pop() else { break };
             any = true;
-            if self.states[state as usize].grown {
+            if self.states.has(state, Flag::Grown) {
                 self.propagate_to_predecessors(state)?;
             }
         }
@@ -319,31 +346,33 @@ impl PersistentSets {
 
     /// Returns the number of wanted alternatives that were not taken, of those with bits.
     pub(crate) fn left(&self, state: StateId) -> u32 {
-        let record = &self.states[state.index()];
-        (record.wanted & !record.taken & mask(0, record.arity)).count_ones()
+        self.left_bits(state.index() as u32).count_ones()
     }
 
     /// Whether every alternative of a state has a bit.
     pub(crate) fn has_bits(&self, state: StateId) -> bool {
-        self.states[state.index()].arity <= MOST
+        self.arity(state) <= MOST
     }
 
     /// Returns the number of alternatives of a state.
     pub(crate) fn arity(&self, state: StateId) -> u32 {
-        self.states[state.index()].arity
+        self.states.alternatives(state.index() as u32).arity
     }
 
     /// Returns the bytes held.
     pub(crate) fn bytes(&self) -> usize {
         self.access_sets.bytes()
-            + self.strings.bytes()
-            + self.states.capacity() * size_of::<StateRecord>()
-            + self.edges.capacity() * size_of::<StoredTransition>()
+            + self.processes.bytes()
+            + self.steps.bytes()
+            + self.labels.all.capacity() * 2 * size_of::<(u32, u32, u32)>()
+            + self.conflicting.bytes()
+            + self.states.bytes()
+            + self.edges.bytes()
     }
 
     /// Returns the additional bytes that growing tables need temporarily, if growth is due soon.
     pub(crate) fn growth(&self) -> usize {
-        self.access_sets.growth() + self.strings.growth()
+        self.access_sets.growth() + self.processes.growth() + self.edges.growth()
     }
 
     /// Wants all alternatives of one state in each terminal component without a fully expanded
@@ -353,14 +382,18 @@ impl PersistentSets {
         if self.lacks(SearchMutant::CycleProviso) || self.lacks(SearchMutant::Reopening) {
             return false;
         }
-        let pairs: Vec<(u32, u32)> = self.edges.iter().map(|e| (e.from, e.to)).collect();
+        let states = 0..self.states.len() as u32;
+        let edges_to = |to: u32| {
+            self.edges.list(self.states.incoming(to), to).map(move |edge| (edge.from, to))
+        };
+        let pairs: Vec<(u32, u32)> = states.flat_map(edges_to).collect();
         let mut any = false;
         for states in terminal_components(self.states.len(), &pairs) {
-            let schedules = |state: &&u32| !self.states[**state as usize].choosing;
+            let schedules = |state: &&u32| !self.states.has(**state, Flag::Choosing);
             let is_expanded = |state: &u32| {
-                let record = &self.states[*state as usize];
-                let all = mask(0, record.arity);
-                record.taken & all == all
+                let Alternatives { arity, taken, .. } = self.states.alternatives(*state);
+                let all = mask(0, arity);
+                taken & all == all
             };
             if !states.iter().filter(schedules).any(is_expanded)
                 && let Some(first) = states.iter().filter(schedules).min()
@@ -373,10 +406,11 @@ impl PersistentSets {
     }
 
     fn want(&mut self, state: u32, wanted: u64) {
-        let record = &mut self.states[state as usize];
-        let more = wanted & !record.wanted & mask(0, record.arity);
-        record.wanted |= wanted;
-        let may_reopen = !record.open || self.eager;
+        let mut alternatives = self.states.alternatives(state);
+        let more = wanted & !alternatives.wanted & mask(0, alternatives.arity);
+        alternatives.wanted |= wanted;
+        self.states.put_alternatives(state, alternatives);
+        let may_reopen = !self.states.has(state, Flag::Open) || self.eager;
         if more != 0 && may_reopen && !self.lacks(SearchMutant::Reopening) {
             self.wanting.push(state);
         }
@@ -389,20 +423,19 @@ impl PersistentSets {
             return;
         }
         self.want(state, u64::MAX);
-        let record = &mut self.states[state as usize];
-        if record.choosing && !record.ends {
-            record.ends = true;
+        if self.states.has(state, Flag::Choosing) && !self.states.has(state, Flag::Ends) {
+            self.states.put(state, Flag::Ends, true);
             self.mark_grown(state);
         }
     }
 
     /// Adds the accesses of a data choice to those of earlier ones in this state, if it has a data choice.
     fn add_chosen(&mut self, state: u32, set: u32) -> Result<(), Full> {
-        let record = self.states[state as usize];
-        if record.choosing {
-            let union = self.access_sets.union(record.chosen, set)?;
-            if union != record.chosen {
-                self.states[state as usize].chosen = union;
+        if self.states.has(state, Flag::Choosing) {
+            let chosen = self.states.chosen(state);
+            let union = self.access_sets.union(chosen, set)?;
+            if union != chosen {
+                self.states.put_chosen(state, union);
                 self.mark_grown(state);
             }
         }
@@ -411,10 +444,9 @@ impl PersistentSets {
 
     /// Marks the record of a state as to be propagated.
     fn mark_grown(&mut self, state: u32) {
-        let is_late = self.eager || !self.states[state as usize].open;
-        let record = &mut self.states[state as usize];
-        if !record.grown {
-            record.grown = true;
+        let is_late = self.eager || !self.states.has(state, Flag::Open);
+        if !self.states.has(state, Flag::Grown) {
+            self.states.put(state, Flag::Grown, true);
             if is_late && !self.lacks(SearchMutant::LateGrowth) {
                 self.late.push(state);
             }
@@ -423,69 +455,85 @@ impl PersistentSets {
 
     /// Adds a set to that of a state.
     fn grow(&mut self, state: u32, set: u32) -> Result<(), Full> {
-        let before = self.states[state as usize].set;
-        let union = self.access_sets.union(before, set)?;
-        if union != before {
-            self.states[state as usize].set = union;
+        let old = self.states.set(state);
+        let new = self.access_sets.union(old, set)?;
+        if new != old {
+            self.states.put_set(state, new);
             self.mark_grown(state);
         }
         Ok(())
     }
 
     fn propagate_to_predecessors(&mut self, state: u32) -> Result<(), Full> {
-        self.states[state as usize].grown = false;
-        let mut edge = self.states[state as usize].incoming;
-        while edge != NO_EDGE {
-            self.propagate(edge)?;
-            edge = self.edges[edge as usize].next;
+        self.states.put(state, Flag::Grown, false);
+        let mut position = self.states.incoming(state);
+        while position != NO_EDGE {
+            let edge = self.edges.get(position, state);
+            self.propagate(edge, state)?;
+            position = edge.next;
         }
         Ok(())
     }
 
-    /// Applies the rule to one edge.
-    fn propagate(&mut self, edge: u32) -> Result<(), Full> {
-        let StoredTransition { from, to, step, renaming, .. } = self.edges[edge as usize];
-        let mut string = words(self.strings.get(step));
-        let process = string.next().unwrap_or(NO_NAME);
-        let mut executed = string.next().unwrap_or(0);
-        let held: Vec<u32> = string.skip(1).collect();
-        let target = self.states[to as usize];
-        if target.choosing {
-            let chosen = self.access_sets.rename(target.chosen, renaming, process)?;
+    /// Applies the rule to one edge, which leads to `to`.
+    fn propagate(&mut self, edge: StoredTransition, to: u32) -> Result<(), Full> {
+        let StoredTransition { from, label, .. } = edge;
+        let (step, renaming) = self.labels.all[label as usize];
+        let process = self.steps.get(step).process;
+        let mut executed = self.steps.get(step).set;
+        if self.states.has(to, Flag::Choosing) {
+            let chosen = self.access_sets.rename(self.states.chosen(to), renaming, process)?;
             executed = self.access_sets.union(executed, chosen)?;
             self.add_chosen(from, executed)?;
-            if target.ends {
+            if self.states.has(to, Flag::Ends) {
                 self.mark_ending(from);
             }
         }
-        let behind = self.access_sets.rename(self.states[to as usize].set, renaming, process)?;
-        let record = self.states[from as usize];
-        let all = mask(0, record.arity);
-        if record.arity <= MOST
-            && record.wanted & all != all
-            && !self.lacks(SearchMutant::Conflicts)
-        {
-            let mut others: Vec<u32> = Vec::new();
-            for access in self.access_sets.iter(behind) {
-                if access.process != process
-                    && !others.contains(&access.process)
-                    && !(access.lock != NO_NAME && held.contains(&access.lock))
-                    && self.access_sets.iter(executed).any(|own| own.conflicts(access))
-                {
-                    others.push(access.process);
-                }
-            }
-            if !others.is_empty() {
-                let wanted = self.enabling(record.processes, others, process, behind);
+        let behind = self.access_sets.rename(self.states.set(to), renaming, process)?;
+        let Alternatives { arity, wanted, .. } = self.states.alternatives(from);
+        let all = mask(0, arity);
+        if arity <= MOST && wanted & all != all && !self.lacks(SearchMutant::Conflicts) {
+            let others = self.conflicting(step, executed, behind)?;
+            if others != 0 {
+                let others = words(self.conflicting.get(others)).collect();
+                let wanted = self.enabling(self.states.list(from), others, process, behind);
                 self.want(from, wanted);
             }
         }
         self.grow(from, behind)
     }
 
+    /// Returns the number of the list of processes with an access in `behind` that conflicts with a
+    /// step, whose accesses are `executed`. Number 0 is the empty list.
+    fn conflicting(&mut self, step: u32, executed: u32, behind: u32) -> Result<u32, Full> {
+        let step_set = self.steps.get(step).set;
+        // Only the accesses of a step are a function of its number, not those of data choices.
+        if executed == step_set
+            && let Some(known) = self.conflicts.get((step, behind))
+        {
+            return Ok(known);
+        }
+        let known = self.steps.get(step);
+        let mut others: Vec<u32> = Vec::new();
+        for access in self.access_sets.iter(behind) {
+            if access.process != known.process
+                && !others.contains(&access.process)
+                && !(access.lock != NO_NAME && known.held.contains(&access.lock))
+                && self.access_sets.iter(executed).any(|own| own.conflicts(access))
+            {
+                others.push(access.process);
+            }
+        }
+        let number = intern(&mut self.conflicting, &others)?;
+        if executed == step_set {
+            self.conflicts.put((step, behind), number);
+        }
+        Ok(number)
+    }
+
     /// Returns the alternatives of processes that must be taken so that `requested` can act, given
     /// that `except` does not act.
-    fn enabling(&self, processes: u32, mut requested: Vec<u32>, except: u32, behind: u32) -> u64 {
+    fn enabling(&self, list: u32, mut requested: Vec<u32>, except: u32, behind: u32) -> u64 {
         let mut wanted = 0;
         let mut at = 0;
         while let Some(&name) = requested.get(at) {
@@ -496,16 +544,16 @@ impl PersistentSets {
                 }
             };
             let accesses = || self.access_sets.iter(behind);
-            match find(words(self.strings.get(processes)), name) {
-                Some(ProcessRecord { first, count, .. }) if count > 0 => {
+            match self.processes.list(list).find(|(known, ..)| known.name == name) {
+                Some((_, first, count, _)) if count > 0 => {
                     wanted |= mask(first, count);
                 }
-                Some(ProcessRecord { owner, wakers, .. }) => {
+                Some((known, _, _, owner)) => {
                     if !self.lacks(SearchMutant::LockOwners) {
                         request(owner);
                     }
                     for access in accesses().filter(|_| !self.lacks(SearchMutant::Wakers)) {
-                        if wakers.iter().any(|location| writes(access, *location)) {
+                        if known.wakers.iter().any(|location| writes(access, *location)) {
                             request(access.process);
                         }
                     }
@@ -522,36 +570,4 @@ impl PersistentSets {
         }
         wanted
     }
-}
-
-/// Processes as numbers: of each its name, alternatives, owner, and wakers.
-fn encode(processes: &[Process]) -> Vec<u32> {
-    let mut string = Vec::new();
-    for process in processes {
-        let wakers = process.wakers.len() as u32;
-        string.extend([process.name, process.first, process.count, process.owner, wakers]);
-        string.extend(process.wakers.iter().flat_map(|(object, part)| [*object, *part]));
-    }
-    string
-}
-
-/// A process as it is encoded.
-struct ProcessRecord {
-    first: u32,
-    count: u32,
-    owner: u32,
-    wakers: Vec<(u32, u32)>,
-}
-
-/// Decodes the process with this name.
-fn find(mut string: impl Iterator<Item = u32>, wanted: u32) -> Option<ProcessRecord> {
-    while let Some(name) = string.next() {
-        let mut next = || string.next().unwrap_or(0);
-        let (first, count, owner, length) = (next(), next(), next(), next());
-        let wakers = (0..length).map(|_| (next(), next())).collect();
-        if name == wanted {
-            return Some(ProcessRecord { first, count, owner, wakers });
-        }
-    }
-    None
 }

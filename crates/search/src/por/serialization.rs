@@ -10,35 +10,43 @@ use base::intern::Interner;
 
 use super::access_sets::{AccessSets, words};
 use super::mutant::EnabledMutant;
-use super::persistent::{NO_EDGE, PersistentSets, StateRecord, StoredTransition};
-use crate::system::access::{Access, Mode};
-use crate::varint::{Decoder, Encoder, malformed};
+use super::persistent::PersistentSets;
+use super::processes::{KnownProcess, KnownStep, Processes, Steps};
+use super::states::Alternatives;
+use crate::system::access::{Access, Mode, Process};
+use crate::system::cache::CachedProcess;
+use crate::varint::{Decoder, Encoder, decode, malformed};
 
 const MODES: [Mode; 3] = [Mode::Read, Mode::Write, Mode::Update];
 
 impl PersistentSets {
     pub(crate) fn save(&self, out: &mut Encoder<'_>) -> Result<()> {
         self.access_sets.save(out)?;
-        save_strings(&self.strings, out)?;
-        out.number(self.states.len() as u64)?;
-        for state in &self.states {
-            out.number(u64::from(state.set))?;
-            out.number(u64::from(state.processes))?;
-            out.number(u64::from(state.arity))?;
-            out.number(state.wanted)?;
-            out.number(state.taken)?;
-            out.number(u64::from(state.incoming))?;
-            out.number(u64::from(state.chosen))?;
-            let flags = [state.open, state.choosing, state.ends, state.grown];
-            out.number((0..4).fold(0, |bits, at| bits | u64::from(flags[at]) << at))?;
+        self.processes.save(out)?;
+        self.steps.save(out)?;
+        out.number(self.labels.all.len() as u64)?;
+        for (step, renaming) in &self.labels.all {
+            out.number(u64::from(*step))?;
+            out.number(u64::from(*renaming))?;
         }
-        out.number(self.edges.len() as u64)?;
-        for edge in &self.edges {
-            out.number(u64::from(edge.from))?;
-            out.near(edge.to, edge.from)?;
-            out.number(u64::from(edge.next))?;
-            out.number(u64::from(edge.step))?;
-            out.number(u64::from(edge.renaming))?;
+        out.number(self.states.len() as u64)?;
+        for state in 0..self.states.len() as u32 {
+            let Alternatives { arity, wanted, taken } = self.states.alternatives(state);
+            out.number(u64::from(self.states.set(state)))?;
+            out.number(u64::from(self.states.list(state)))?;
+            out.number(u64::from(arity))?;
+            out.number(wanted)?;
+            out.number(taken)?;
+            out.number(u64::from(self.states.chosen(state)))?;
+            out.number(u64::from(self.states.flags(state)))?;
+        }
+        for to in 0..self.states.len() as u32 {
+            let list: Vec<_> = self.edges.list(self.states.incoming(to), to).collect();
+            out.number(list.len() as u64)?;
+            for edge in list.iter().rev() {
+                out.near(edge.from, to)?;
+                out.number(u64::from(edge.label))?;
+            }
         }
         let late: Vec<u32> = self.late.iter().copied().collect();
         out.numbers(&late)?;
@@ -49,53 +57,41 @@ impl PersistentSets {
     pub(crate) fn load(input: &mut Decoder<'_>, states: usize) -> Result<Self> {
         let mut loaded = Self::new(EnabledMutant::default());
         loaded.access_sets = AccessSets::load(input)?;
-        loaded.strings = load_strings(input)?;
-        let (sets, strings) = (loaded.access_sets.sets.len(), loaded.strings.len());
+        loaded.processes = Processes::load(input, &mut loaded.access_sets)?;
+        let sets = loaded.access_sets.sets.len();
+        loaded.steps = Steps::load(input, sets)?;
+        let (steps, renamings) = (loaded.steps.known().len(), loaded.access_sets.renamings.len());
+        for at in 0..input.number()? {
+            let (step, renaming) = (input.below(steps)?, input.below(renamings)?);
+            if u64::from(loaded.labels.number(step, renaming)) != at {
+                return Err(malformed("a label of a transition occurs twice"));
+            }
+        }
         if input.number()? != states as u64 {
             return Err(malformed("the reduction has another number of states"));
         }
-        for _ in 0..states {
-            let (set, processes, arity) =
-                (input.below(sets)?, input.below(strings)?, input.small()?);
-            let (wanted, taken, incoming) = (input.number()?, input.number()?, input.small()?);
-            let (chosen, flags) = (input.below(sets)?, input.below(16)?);
-            if !describes_processes(loaded.strings.get(processes)) {
-                return Err(malformed("the processes of a state are malformed"));
-            }
-            loaded.states.push(StateRecord {
-                set,
-                processes,
-                arity,
-                wanted,
-                taken,
-                incoming,
-                open: flags & 1 != 0,
-                choosing: flags & 2 != 0,
-                chosen,
-                ends: flags & 4 != 0,
-                grown: flags & 8 != 0,
-            });
+        let lists = loaded.processes.lists().len();
+        for state in 0..states as u32 {
+            loaded.states.push();
+            loaded.states.put_set(state, input.below(sets)?);
+            loaded.states.put_list(state, input.below(lists)?);
+            let (arity, wanted, taken) = (input.small()?, input.number()?, input.number()?);
+            loaded.states.put_alternatives(state, Alternatives { arity, wanted, taken });
+            loaded.states.put_chosen(state, input.below(sets)?);
+            loaded.states.put_flags(state, input.below(16)?);
         }
-        let renamings = loaded.access_sets.renamings.len();
-        for at in 0..input.number()? {
-            let from = input.below(states)?;
-            let to = input.near(from)?;
-            let (next, step, renaming) =
-                (input.small()?, input.below(strings)?, input.below(renamings)?);
-            let set = words(loaded.strings.get(step)).nth(1).unwrap_or(0);
-            let ends = next == NO_EDGE || u64::from(next) < at;
-            if to as usize >= states || !ends || set as usize >= sets {
-                return Err(malformed("a transition has an invalid reference"));
+        for to in 0..states as u32 {
+            for _ in 0..input.number()? {
+                let from = input.near(to)?;
+                let label = input.below(loaded.labels.all.len())?;
+                if from as usize >= states || loaded.add_edge(from, to, label).is_err() {
+                    return Err(malformed("a transition has an invalid reference"));
+                }
             }
-            loaded.edges.push(StoredTransition { from, to, next, step, renaming });
         }
-        let edges = loaded.edges.len();
-        let is_edge = |edge: u32| edge == NO_EDGE || (edge as usize) < edges;
         let (late, wanting) = (input.numbers()?, input.numbers()?);
         let mut named = late.iter().chain(&wanting);
-        if !loaded.states.iter().all(|state| is_edge(state.incoming))
-            || named.any(|state| *state as usize >= states)
-        {
+        if named.any(|state| *state as usize >= states) {
             return Err(malformed("a state of the reduction has an invalid reference"));
         }
         loaded.late.extend(late);
@@ -104,29 +100,114 @@ impl PersistentSets {
     }
 }
 
-/// Whether a string has five numbers for each process, followed by as many pairs as the fifth says.
-fn describes_processes(string: &[u8]) -> bool {
-    let mut numbers = words(string);
-    while numbers.next().is_some() {
-        let Some(wakers) = numbers.by_ref().nth(3) else { return false };
-        if wakers > 0 && numbers.by_ref().nth(wakers as usize * 2 - 1).is_none() {
-            return false;
+impl Processes {
+    fn save(&self, out: &mut Encoder<'_>) -> Result<()> {
+        out.number(self.known().len() as u64)?;
+        for KnownProcess { name, pending, wakers, .. } in self.known() {
+            out.number(u64::from(*name))?;
+            out.number(pending.len() as u64)?;
+            pending.iter().try_for_each(|access| save_access(access, out))?;
+            out.number(wakers.len() as u64)?;
+            for (object, part) in wakers {
+                out.number(u64::from(*object))?;
+                out.number(u64::from(*part))?;
+            }
         }
+        save_strings(self.lists(), out)
     }
-    true
+
+    fn load(input: &mut Decoder<'_>, access_sets: &mut AccessSets) -> Result<Self> {
+        let mut loaded = Self::new();
+        let twice = || malformed("a process occurs twice");
+        for at in 0..input.number()? {
+            let mut process = Process { name: input.small()?, ..Process::default() };
+            for _ in 0..input.number()? {
+                process.pending.push(load_access(input)?);
+            }
+            for _ in 0..input.number()? {
+                process.wakers.push((input.small()?, input.small()?));
+            }
+            match loaded.number(&process, access_sets, true) {
+                Ok(number) if u64::from(number) == at => {}
+                _ => return Err(twice()),
+            }
+        }
+        let processes = loaded.known().len();
+        for at in 0..input.number()? {
+            let bytes = input.bytes()?;
+            let list = processes_of(&bytes, processes)
+                .ok_or_else(|| malformed("the processes of a state are malformed"))?;
+            match loaded.number_list(&list, access_sets) {
+                Ok(number) if u64::from(number) == at => {}
+                _ => return Err(twice()),
+            }
+        }
+        Ok(loaded)
+    }
+}
+
+/// Decodes a list of processes.
+fn processes_of(string: &[u8], processes: usize) -> Option<Vec<CachedProcess>> {
+    let mut listed = Vec::new();
+    let Some((postponed, rest)) = string.split_first() else { return Some(listed) };
+    let mut bytes = rest.iter().copied().peekable();
+    while bytes.peek().is_some() {
+        let mut field = || u32::try_from(decode(&mut bytes)?).ok();
+        let number = field().filter(|number| (*number as usize) < processes)?;
+        let (count, other) = (field()?, field()?);
+        let (first, owner) = if count > 0 { (other, 0) } else { (0, other) };
+        listed.push(CachedProcess { number, first, count, owner, postponed: *postponed == 1 });
+    }
+    (*postponed < 2).then_some(listed)
+}
+
+impl Steps {
+    fn save(&self, out: &mut Encoder<'_>) -> Result<()> {
+        out.number(self.known().len() as u64)?;
+        for KnownStep { process, set, held, ends_execution } in self.known() {
+            out.number(u64::from(*process))?;
+            out.number(u64::from(*set))?;
+            out.numbers(held)?;
+            out.number(u64::from(*ends_execution))?;
+        }
+        Ok(())
+    }
+
+    fn load(input: &mut Decoder<'_>, sets: usize) -> Result<Self> {
+        let mut loaded = Self::default();
+        for at in 0..input.number()? {
+            let (process, set) = (input.small()?, input.below(sets)?);
+            let held = input.numbers()?.into();
+            let ends_execution = input.flag()?;
+            match loaded.add(KnownStep { process, set, held, ends_execution }) {
+                Ok(number) if u64::from(number) == at => {}
+                _ => return Err(malformed("a step occurs twice")),
+            }
+        }
+        Ok(loaded)
+    }
+}
+
+fn save_access(access: &Access, out: &mut Encoder<'_>) -> Result<()> {
+    let Access { process, object, part, mode, lock } = *access;
+    let mode = MODES.iter().position(|known| *known == mode).unwrap_or(0) as u64;
+    for number in [process, object, part, lock] {
+        out.number(u64::from(number))?;
+    }
+    out.number(mode)
+}
+
+fn load_access(input: &mut Decoder<'_>) -> Result<Access> {
+    let (process, object) = (input.small()?, input.small()?);
+    let (part, lock) = (input.small()?, input.small()?);
+    let mode = MODES[input.below(MODES.len())? as usize];
+    Ok(Access { process, object, part, mode, lock })
 }
 
 impl AccessSets {
     fn save(&self, out: &mut Encoder<'_>) -> Result<()> {
         out.number(self.accesses.len() as u64)?;
-        for access in &self.accesses {
-            let Access { process, object, part, mode, lock } = *access;
-            let mode = MODES.iter().position(|known| *known == mode).unwrap_or(0) as u64;
-            for number in [process, object, part, lock] {
-                out.number(u64::from(number))?;
-            }
-            out.number(mode)?;
-        }
+        self.accesses.iter().try_for_each(|access| save_access(access, out))?;
         save_strings(&self.sets, out)?;
         save_strings(&self.renamings, out)
     }
@@ -134,10 +215,7 @@ impl AccessSets {
     fn load(input: &mut Decoder<'_>) -> Result<Self> {
         let mut loaded = Self::new();
         for at in 0..input.number()? {
-            let (process, object) = (input.small()?, input.small()?);
-            let (part, lock) = (input.small()?, input.small()?);
-            let mode = MODES[input.below(MODES.len())? as usize];
-            if u64::from(loaded.number(Access { process, object, part, mode, lock })) != at {
+            if u64::from(loaded.number(load_access(input)?)) != at {
                 return Err(malformed("an access occurs twice"));
             }
         }

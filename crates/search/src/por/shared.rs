@@ -143,7 +143,9 @@ impl SharedPersistentSets {
     /// Adds the footprint of a step from `state`, and returns the number of the step.
     pub(crate) fn add_step(&mut self, state: StateId, step: &Footprint) -> Result<u32, Full> {
         let node = self.node(state);
-        self.sets.add_step(node, step)
+        let number = self.sets.number_step(step)?;
+        self.sets.begin_step(node, number)?;
+        Ok(number)
     }
 
     /// Records that the step from `state` led to no state.
@@ -161,6 +163,7 @@ impl SharedPersistentSets {
         renaming: &Renaming,
     ) -> Result<(), Full> {
         let (from, to) = (self.node(from), self.node(to));
+        let renaming = self.sets.number_renaming(renaming)?;
         self.sets.connect(from, to, step, renaming)
     }
 

@@ -81,7 +81,7 @@ pub struct Process {
 }
 
 /// The footprint of a step.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Footprint {
     /// The process.
     pub process: u32,

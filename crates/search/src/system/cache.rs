@@ -2,6 +2,9 @@
 //!
 //! Source: Blom, van de Pol, Weber, "`LTSmin`: Distributed and Symbolic Reachability" (CAV 2010).
 
+use super::access::{Footprint, Process};
+use super::renaming::Renaming;
+
 /// Caches transitions between stored states, and the alternatives of stored states.
 ///
 /// Invariant: a cached transition leads to the vector that the execution would lead to.
@@ -21,6 +24,72 @@ pub trait TransitionCache {
 
     /// Caches the step just executed, which led from the stored state `from` to the stored state `to`.
     fn insert(&mut self, from: &[u32], to: &[u32]);
+
+    /// Returns the accesses of cached processes and steps; none if a reduced exploration must execute
+    /// every step.
+    fn dependence(&mut self) -> Option<&mut dyn CachedDependence> {
+        None
+    }
+}
+
+/// The accesses of cached processes and steps, for partial-order reduction.
+///
+/// Footprints, renamings and processes have dense numbers, which never change. Equal values may have
+/// several numbers.
+///
+/// Invariant: the values are those of [`Dependence`](super::dependence::Dependence) if the step is
+/// executed.
+pub trait CachedDependence {
+    /// Returns the numbers of the step that [`lookup`](TransitionCache::lookup) found last.
+    fn found(&self) -> CachedStep;
+
+    /// Replaces `out` by a footprint.
+    fn footprint(&self, number: u32, out: &mut Footprint);
+
+    /// Replaces `out` by a renaming.
+    fn renaming(&self, number: u32, out: &mut Renaming);
+
+    /// Replaces `out` by the processes of the stored state `vector`, if they are cached; whether they
+    /// are.
+    fn processes(&mut self, vector: &[u32], out: &mut Vec<CachedProcess>) -> bool;
+
+    /// Replaces `out` by a process, without its alternatives and owner.
+    fn process(&self, number: u32, out: &mut Process);
+}
+
+/// The numbers of the footprint and the renaming of a cached step.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct CachedStep {
+    /// The footprint.
+    pub footprint: u32,
+    /// The renaming.
+    pub renaming: u32,
+}
+
+/// A process of a cached state.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct CachedProcess {
+    /// The number of its accesses.
+    pub number: u32,
+    /// Its first alternative.
+    pub first: u32,
+    /// The number of its alternatives.
+    pub count: u32,
+    /// The name of the process that must act first, if this one is disabled.
+    pub owner: u32,
+    /// Whether only a data choice of another process keeps it disabled.
+    pub postponed: bool,
+}
+
+impl CachedProcess {
+    /// Returns the process, given the accesses of its number.
+    pub fn with_accesses(self, mut process: Process) -> Process {
+        let Self { first, count, owner, postponed, .. } = self;
+        if count > 0 {
+            process.wakers.clear();
+        }
+        Process { first, count, owner, postponed, ..process }
+    }
 }
 
 /// All that a search needs of a state that it does not restore.

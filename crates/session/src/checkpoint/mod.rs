@@ -22,7 +22,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 /// The first line. The number increases when older versions cannot read the format.
-const MAGIC: &[u8] = b"pathfinder.checkpoint/1\n";
+const MAGIC: &[u8] = b"pathfinder.checkpoint/2\n";
 const FAMILY: &[u8] = b"pathfinder.checkpoint/";
 /// The length of the fingerprint at the end, in bytes.
 const SUM: u64 = 16;

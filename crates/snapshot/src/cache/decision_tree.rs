@@ -3,6 +3,7 @@
 //! Invariant: the path to a leaf has a node for each location that the leaf's transition reads. It
 //! may have further nodes, for reads of other transitions with the same root.
 
+use crate::cache::dependence::CachedStep;
 use crate::cache::observed::Location;
 use base::FastMap;
 
@@ -20,10 +21,17 @@ type Edge = (u32, u32);
 pub(crate) enum Leaf {
     /// Changes marks, globals, the thread's section, and the locations in a range of the list of
     /// changes. `threads`: whether these include threads.
-    Changed { marks: u32, globals: u32, own: u32, changes: (u32, u32), threads: bool },
+    Changed {
+        marks: u32,
+        globals: u32,
+        own: u32,
+        changes: (u32, u32),
+        threads: bool,
+        step: CachedStep,
+    },
     /// Changes references of common objects, so that canonical ids are computed again. Has the
-    /// globals, and a range of the list of replaced components.
-    Recanonicalized { number: u32, globals: u32, changes: (u32, u32) },
+    /// globals, a range of the list of replaced components, and the number of the footprint.
+    Recanonicalized { number: u32, globals: u32, changes: (u32, u32), footprint: u32 },
 }
 
 /// A node of the tree.
@@ -150,6 +158,10 @@ mod tests {
         }
     }
 
+    fn leaf(number: u32) -> Leaf {
+        Leaf::Recanonicalized { number, globals: 0, changes: (0, 0), footprint: 0 }
+    }
+
     /// Returns the number of the leaf found for a state.
     fn leaf_number(decisions: &mut DecisionTree, root: [u32; 4], state: [u32; 5]) -> Option<u32> {
         let first = decisions.first(&root)?;
@@ -180,8 +192,7 @@ mod tests {
                 hits += 1;
                 continue;
             }
-            let leaf =
-                Leaf::Recanonicalized { number: states.len() as u32, globals: 0, changes: (0, 0) };
+            let leaf = leaf(states.len() as u32);
             decisions.insert(root, &reads_of(state), component(state), leaf);
             states.push((root, state));
             // A transition is inserted although other transitions read other locations first.
@@ -194,7 +205,6 @@ mod tests {
     fn a_transition_is_not_inserted_if_a_read_is_missing() {
         let mut decisions = DecisionTree::default();
         let (root, state) = ([0, 1, 0, 0], [1, 2, 3, 4, 5]);
-        let leaf = |number| Leaf::Recanonicalized { number, globals: 0, changes: (0, 0) };
         decisions.insert(root, &[Location::Common(0)], component(state), leaf(0));
         let nodes = decisions.len();
         // A leaf exists where the path of the first location ends.

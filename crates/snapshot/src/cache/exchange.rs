@@ -9,6 +9,7 @@
 //! objects as at its publication.
 
 use crate::cache::decision_tree::{Leaf, RootKey};
+use crate::cache::dependence::CachedStep;
 use crate::cache::observed::Location;
 use crate::cache::thread_facts::EnabledActions;
 use crate::cache::{Replaced, TransitionCache};
@@ -202,12 +203,14 @@ impl TransitionCache {
                 threads: changes
                     .iter()
                     .any(|(location, _)| matches!(location, Location::Thread(_))),
+                // A team with a reduction that needs footprints executes every transition.
+                step: CachedStep::default(),
             },
             SharedSuccessor::Recanonicalized { globals, replacements } => {
                 let start = self.replacements.len();
                 self.replacements.extend_from_slice(replacements);
                 let (number, changes) = self.number_replacements(forest, from, start);
-                Leaf::Recanonicalized { number, globals: *globals, changes }
+                Leaf::Recanonicalized { number, globals: *globals, changes, footprint: 0 }
             }
         };
         let Self { locations, decisions, .. } = self;

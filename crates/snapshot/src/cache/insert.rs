@@ -2,6 +2,7 @@
 //!
 //! Invariant: an inserted transition, applied to its source state, gives the state it led to.
 
+use crate::cache::dependence::CachedStep;
 use crate::cache::{Leaf, Location, RootKey, TransitionCache, trim_sections};
 use crate::recanonicalize::Replaced;
 use crate::vector::{COMMON, GLOBALS, MARKS, THREADS, section};
@@ -40,8 +41,8 @@ impl TransitionCache {
         &mut self,
         forest: &mut TreeTable,
         (from, to): (&[u32], &[u32]),
-        slot: usize,
-        root: RootKey,
+        (root, slot): (RootKey, usize),
+        step: CachedStep,
     ) {
         let changes = self.list_changes(forest, from, to, slot);
         let mut applied = from.to_vec();
@@ -61,7 +62,7 @@ impl TransitionCache {
                 forest,
                 root,
                 from,
-                Leaf::Changed { marks, globals, own, changes, threads },
+                Leaf::Changed { marks, globals, own, changes, threads, step },
             );
         }
     }

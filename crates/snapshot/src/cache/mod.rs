@@ -15,6 +15,7 @@
 //! valid. `--paranoid` executes each cached transition and compares the results.
 
 pub(crate) mod decision_tree;
+pub mod dependence;
 pub(crate) mod enabled;
 pub(crate) mod enabled_cache;
 pub(crate) mod exchange;
@@ -29,6 +30,7 @@ use base::FastMap;
 use base::direct_cache::DirectCache;
 use base::tree::{Cursor, TreeTable};
 use decision_tree::{DecisionTree, Leaf, NONE, RootKey};
+use dependence::{AccessTable, CachedStep, ThreadAccesses};
 use enabled_cache::{EnabledCache, ThreadEntry};
 use observed::{Location, Locations};
 use thread_facts::{EnabledActions, ThreadFacts};
@@ -47,6 +49,14 @@ pub(crate) const MAX_READS: usize = 64;
 
 /// Replaced components, and the sections of threads of which a part remains.
 type ReplacementList = (Vec<(Replaced, u32)>, Vec<u32>);
+
+/// Cursors of the sections of a state that is being changed.
+#[derive(Debug, Default)]
+pub(crate) struct SectionCursors {
+    pub(crate) common: Cursor,
+    pub(crate) immortal: Cursor,
+    pub(crate) own: Cursor,
+}
 
 /// The cache of transitions and of enabled actions.
 #[derive(Debug)]
@@ -81,10 +91,10 @@ pub struct TransitionCache {
     applied: DirectCache<(u32, u32, u32), (u32, u32)>,
     /// Common and immortal section before and after the changes applied last, and these changes.
     last_applied: ((u32, u32), (u32, u32), (u32, u32)),
-    /// Cursors of the sections of a state that is being changed.
-    pub(crate) common: Cursor,
-    pub(crate) immortal: Cursor,
-    pub(crate) own: Cursor,
+    pub(crate) cursors: SectionCursors,
+    pub(crate) accesses: AccessTable,
+    /// The transition looked up last.
+    found: CachedStep,
     /// The locations read by the transition being inserted.
     pub(crate) reads: Vec<Location>,
     /// The number of inserted transitions, and of lookups that found one.
@@ -116,9 +126,9 @@ impl Default for TransitionCache {
             slot_rank: Vec::new(),
             applied: DirectCache::new(APPLIED_BITS),
             last_applied: NOTHING_APPLIED,
-            common: Cursor::default(),
-            immortal: Cursor::default(),
-            own: Cursor::default(),
+            cursors: SectionCursors::default(),
+            accesses: AccessTable::default(),
+            found: CachedStep::default(),
             reads: Vec::new(),
             inserted: 0,
             hits: 0,
@@ -146,13 +156,10 @@ pub(crate) fn root_of(state: &[u32], action: Action, others_alive: u32) -> Optio
     Some([own, state[GLOBALS], state[MARKS], action])
 }
 
-/// Returns which other threads are alive: 0 for none, 1 for daemons only, 2 otherwise.
-pub(crate) fn kind_of_others(mut others: impl Iterator<Item = bool>) -> u32 {
-    match others.next() {
-        None => 0,
-        Some(daemon) if daemon && others.all(|daemon| daemon) => 1,
-        Some(_) => 2,
-    }
+/// Returns which other threads are alive: 0 for none, 1 for daemons only, 2 for others only, 3 for
+/// both. The end of a thread has another footprint if daemons are alive.
+pub(crate) fn kind_of_others(others: impl Iterator<Item = bool>) -> u32 {
+    others.fold(0, |kind, daemon| kind | if daemon { 1 } else { 2 })
 }
 
 impl TransitionCache {
@@ -208,8 +215,8 @@ impl TransitionCache {
 
     /// Loads the cursors of the common and immortal sections of a state.
     pub(crate) fn load(&mut self, forest: &TreeTable, state: &[u32]) {
-        self.common.load(forest, state[COMMON], &mut |_, _| {});
-        self.immortal.load(forest, state[IMMORTAL], &mut |_, _| {});
+        self.cursors.common.load(forest, state[COMMON], &mut |_, _| {});
+        self.cursors.immortal.load(forest, state[IMMORTAL], &mut |_, _| {});
     }
 
     /// Applies changes to the common and immortal sections of the state `to`.
@@ -235,13 +242,13 @@ impl TransitionCache {
         self.load(forest, to);
         for (location, component) in &self.changes[changes.0 as usize..changes.1 as usize] {
             match *location {
-                Location::Common(at) => self.common.set(at as usize, *component),
-                Location::Immortal(at) => self.immortal.set(at as usize, *component),
+                Location::Common(at) => self.cursors.common.set(at as usize, *component),
+                Location::Immortal(at) => self.cursors.immortal.set(at as usize, *component),
                 Location::Thread(_) | Location::Waiters(_) => {}
             }
         }
-        to[COMMON] = self.common.commit(forest)?;
-        to[IMMORTAL] = self.immortal.commit(forest)?;
+        to[COMMON] = self.cursors.common.commit(forest)?;
+        to[IMMORTAL] = self.cursors.immortal.commit(forest)?;
         self.applied.put(key, (to[COMMON], to[IMMORTAL]));
         Ok(())
     }
@@ -323,7 +330,8 @@ impl TransitionCache {
             location => locations.component(forest, state, location),
         })?;
         match leaf {
-            Leaf::Changed { marks, globals, own, changes, threads } => {
+            Leaf::Changed { marks, globals, own, changes, threads, step } => {
+                self.found = step;
                 to.clear();
                 to.extend_from_slice(state);
                 to[MARKS] = marks;
@@ -340,13 +348,46 @@ impl TransitionCache {
                 }
                 Some(())
             }
-            Leaf::Recanonicalized { number, globals, changes } => {
-                self.recanonicalize(components, code, state, (number, globals, changes), to)
+            Leaf::Recanonicalized { number, globals, changes, footprint } => {
+                let changed = (number, globals, changes);
+                let origins = self.recanonicalize(components, code, state, changed, to)?;
+                self.found = CachedStep { footprint, origins };
+                Some(())
             }
         }
     }
 
-    /// Returns the successor of `from` by a transition that changes references of common objects.
+    /// Returns the transition looked up last.
+    pub fn found(&self) -> CachedStep {
+        self.found
+    }
+
+    /// Returns the origins of this number: pairs of a new and an old canonical id.
+    pub fn origins(&self, number: u32) -> &[(u32, u32)] {
+        self.recanonicalizer.origins.get(number)
+    }
+
+    /// Returns the number of a list of origins.
+    pub(crate) fn number_origins(&mut self, origins: &[(u32, u32)]) -> u32 {
+        self.recanonicalizer.origins.number(origins)
+    }
+
+    /// Returns the accesses of a thread by their number.
+    pub fn thread_accesses(&self, number: u32) -> Option<&ThreadAccesses> {
+        self.accesses.get(number)
+    }
+
+    /// Appends the slot and the number of the accesses of each thread, by slot, in the state looked
+    /// up last. Returns whether all are known.
+    pub fn list_accesses(&self, out: &mut Vec<(u32, u32)>) -> bool {
+        let entries = &self.enabled_cache.current().thread_entries;
+        out.extend(entries.iter().map(|entry| (entry.slot, entry.enabled_actions.accesses)));
+        out.sort_unstable();
+        out.iter().all(|(_, accesses)| *accesses != NONE)
+    }
+
+    /// Computes the successor of `from` by a transition that changes references of common objects.
+    /// Returns the number of its origins.
     pub(crate) fn recanonicalize(
         &mut self,
         components: &mut Components,
@@ -354,7 +395,7 @@ impl TransitionCache {
         from: &[u32],
         (number, globals, changes): (u32, u32, (u32, u32)),
         to: &mut Vec<u32>,
-    ) -> Option<()> {
+    ) -> Option<u32> {
         // The transition may have started a thread in a new slot.
         self.sort_slots(code.thread_slots);
         let replacements = &self.replacements[changes.0 as usize..changes.1 as usize];

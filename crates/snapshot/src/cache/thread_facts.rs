@@ -8,6 +8,8 @@ pub(crate) struct EnabledActions {
     pub(crate) bits: u32,
     /// The owner of the monitor that blocks the thread: slot plus one; 0 for none.
     pub(crate) owner: u32,
+    /// The number of the thread's accesses; unknown without a reduction that needs them.
+    pub(crate) accesses: u32,
 }
 
 impl EnabledActions {
@@ -24,7 +26,7 @@ impl EnabledActions {
     pub(crate) const CHOOSES: u32 = 128;
     pub(crate) const ARITY: u32 = 8;
     /// Not cached.
-    pub(crate) const UNKNOWN: Self = Self { bits: u32::MAX, owner: 0 };
+    pub(crate) const UNKNOWN: Self = Self { bits: u32::MAX, owner: 0, accesses: u32::MAX };
 
     pub(crate) const fn has(self, bit: u32) -> bool {
         self.bits & bit != 0

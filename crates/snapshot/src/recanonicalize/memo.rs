@@ -5,9 +5,9 @@
 //! common.
 
 use crate::canonical::components::Components;
-use crate::canonical::ids::id_at;
+use crate::canonical::ids::{COMMON, id_at, region_of};
 use crate::recanonicalize::{
-    CachedResult, Changes, DecodeContext, Recanonicalizer, Replaced, trim_sections,
+    CachedResult, Changes, DecodeContext, FRESH, Recanonicalizer, Replaced, trim_sections,
 };
 use crate::vector::Marks;
 
@@ -53,7 +53,7 @@ impl Recanonicalizer {
         from: &[u32],
         changes: Changes<'_>,
         to: &mut Vec<u32>,
-    ) -> Option<()> {
+    ) -> Option<u32> {
         let result = *self.results.get(&[changes.number, from[3], from[2]])?;
         to.clear();
         to.extend_from_slice(from);
@@ -87,17 +87,17 @@ impl Recanonicalizer {
             to[at] = *section;
         }
         trim_sections(to);
-        Some(())
+        Some(result.origins)
     }
 
-    /// Inserts the result just computed.
+    /// Inserts the result just computed. Returns the number of its origins.
     pub(crate) fn insert_result(
         &mut self,
         from: &[u32],
         changes: Changes<'_>,
         renaming: u32,
         to: &[u32],
-    ) {
+    ) -> u32 {
         let begin = self.thread_results.len() as u32;
         let section = |vector: &[u32], slot: usize| vector.get(slot + 4).copied().unwrap_or(0);
         for (part, _) in changes.replacements {
@@ -117,7 +117,36 @@ impl Recanonicalizer {
                 self.sections.insert((before, renaming), section(to, slot));
             }
         }
-        let result = CachedResult { immortal: to[2], common: to[3], renaming, threads };
+        let origins = self.number_origins(|_| true);
+        // A thread without a replaced component has other objects in other states. If its section is
+        // cached, its own objects keep their canonical ids.
+        let replaced = self.thread_results[threads.0 as usize..threads.1 as usize].to_vec();
+        let cached = self.number_origins(|region| {
+            region == COMMON || replaced.iter().any(|(slot, _)| region_of(*slot as usize) == region)
+        });
+        let result =
+            CachedResult { immortal: to[2], common: to[3], renaming, threads, origins: cached };
         self.results.insert([changes.number, from[3], from[2]], result);
+        origins
+    }
+
+    /// Returns the number of the origins of the objects in some of the traversed regions.
+    fn number_origins(&mut self, is_selected: impl Fn(usize) -> bool) -> u32 {
+        let mut origins = Vec::new();
+        for (at, region) in self.regions.iter().enumerate() {
+            if !region.is_loaded || !is_selected(at) {
+                continue;
+            }
+            for (position, old) in region.order.iter().enumerate() {
+                let new = id_at(at, position);
+                if *old >= FRESH {
+                    origins.push((new, 0));
+                } else if *old != new {
+                    origins.push((new, *old));
+                }
+            }
+        }
+        origins.sort_unstable();
+        self.origins.number(&origins)
     }
 }

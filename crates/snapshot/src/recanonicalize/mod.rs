@@ -12,6 +12,7 @@ mod relabeling;
 
 pub(crate) use references::list_references_of_thread;
 
+use crate::cache::dependence::OriginTable;
 use crate::canonical::components::Components;
 use crate::canonical::ids::{COMMON, MAX_THREAD_OBJECTS, id_at, position_of, region_of};
 use crate::large_heap::mutants::LargeHeapMutant;
@@ -92,6 +93,8 @@ struct CachedResult {
     renaming: u32,
     /// The replaced threads and their new sections: a range of `Recanonicalizer::thread_results`.
     threads: (u32, u32),
+    /// The number of the list of origins.
+    origins: u32,
 }
 
 /// Maximum number of entries of each table.
@@ -139,6 +142,7 @@ pub(crate) struct Recanonicalizer {
     new_sections: Vec<u32>,
     /// Changes of a section: positions and components.
     changed_components: Vec<(usize, u32)>,
+    pub(crate) origins: OriginTable,
 }
 
 /// The replaced components of a state.
@@ -185,12 +189,14 @@ impl Default for Recanonicalizer {
             components: DirectCache::new(COMPONENTS_BITS),
             new_sections: Vec::new(),
             changed_components: Vec::new(),
+            origins: OriginTable::default(),
         }
     }
 }
 
 impl Recanonicalizer {
-    /// Computes the vector of the state that `from` becomes by changes.
+    /// Computes the vector of the state that `from` becomes by changes. Returns the number of the
+    /// list of origins.
     pub(crate) fn recanonicalize(
         &mut self,
         components: &mut Components,
@@ -198,9 +204,9 @@ impl Recanonicalizer {
         from: &[u32],
         changes: Changes<'_>,
         to: &mut Vec<u32>,
-    ) -> Option<()> {
-        if self.lookup(components, code, from, changes, to).is_some() {
-            return Some(());
+    ) -> Option<u32> {
+        if let Some(origins) = self.lookup(components, code, from, changes, to) {
+            return Some(origins);
         }
         if self.size() > MAX_ENTRIES {
             self.clear();
@@ -208,9 +214,9 @@ impl Recanonicalizer {
         let shapes = self.shapes(components, code, from);
         if let Some(shapes) = shapes
             && self.apply_plan(components, code, from, changes, shapes).is_some()
-            && self.lookup(components, code, from, changes, to).is_some()
+            && let Some(origins) = self.lookup(components, code, from, changes, to)
         {
-            return Some(());
+            return Some(origins);
         }
         let computed = self.compute(components, code, from, changes, to);
         match (computed, shapes) {
@@ -240,7 +246,7 @@ impl Recanonicalizer {
         from: &[u32],
         changes: Changes<'_>,
         to: &mut Vec<u32>,
-    ) -> Option<()> {
+    ) -> Option<u32> {
         self.load(components, code, from, changes.replacements)?;
         for (part, component) in changes.replacements {
             match *part {
@@ -264,8 +270,7 @@ impl Recanonicalizer {
         }
         let renaming = self.traverse(components, code, from, changes.slots)?;
         self.write(components, code, changes.globals, renaming, to)?;
-        self.insert_result(from, changes, renaming, to);
-        Some(())
+        Some(self.insert_result(from, changes, renaming, to))
     }
 
     /// Loads the common region, and the regions of threads with a replaced component. Other threads

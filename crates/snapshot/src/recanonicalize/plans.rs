@@ -46,6 +46,8 @@ struct Plan {
     edits: (u32, u32),
     /// See [`CachedResult::threads`].
     threads: (u32, u32),
+    /// See [`CachedResult::origins`].
+    origins: u32,
     /// The last common and immortal sections to which the plan was applied, and the results. The
     /// next sections differ from these in few positions.
     common: (u32, u32),
@@ -267,8 +269,8 @@ impl Recanonicalizer {
         };
         (plan.common, plan.immortal) = ((from[3], common), (from[2], immortal));
         self.plans.by_shapes.insert(plan_key, plan);
-        let result =
-            CachedResult { immortal, common, renaming: plan.renaming, threads: plan.threads };
+        let Plan { renaming, threads, origins, .. } = plan;
+        let result = CachedResult { immortal, common, renaming, threads, origins };
         self.results.insert(key, result);
         Some(())
     }
@@ -358,6 +360,7 @@ impl Recanonicalizer {
             moves: moves as u32,
             edits: (edits as u32, self.plans.edits.len() as u32),
             threads: result.threads,
+            origins: result.origins,
             common: (from[3], result.common),
             immortal: (from[2], result.immortal),
         };

@@ -1,5 +1,7 @@
 //! The enabled actions of the threads of a state, computed once and looked up later.
 
+use crate::cache::decision_tree::NONE;
+use crate::cache::dependence::ThreadAccesses;
 use crate::cache::enabled_cache::ThreadEntry;
 use crate::cache::exchange::SharedEntry;
 use crate::cache::observed::Location;
@@ -14,6 +16,27 @@ use vm::thread::Status;
 
 /// The enabled actions depend on something that is no single component.
 struct Indeterminate;
+
+/// Returns the location that the next access of a runnable thread depends on, besides its
+/// section.
+fn location_of_next_access(
+    snapshots: &Snapshots,
+    machine: &Machine,
+    slot: usize,
+) -> Result<Option<Location>, Indeterminate> {
+    let object = machine.next_access_depends_on(slot).map_err(|_| Indeterminate)?;
+    let Some(object) = object else { return Ok(None) };
+    if object < machine.live.heap.first_dynamic() {
+        // An immortal object without a position is equal in all states.
+        let at = snapshots.components.immortal_positions.get(&object);
+        return Ok(at.map(|at| Location::Immortal(*at as u32)));
+    }
+    match position_of(snapshots.name_of(machine, object)).ok_or(Indeterminate)? {
+        (COMMON_REGION, at) => Ok(Some(Location::Common(at as u32))),
+        (region, _) if region == region_of(slot) => Ok(None),
+        _ => Err(Indeterminate),
+    }
+}
 
 impl Snapshots {
     /// Caches the enabled actions of each thread. The machine is in the state just encoded as
@@ -40,7 +63,12 @@ impl Snapshots {
             transitions.locations.insert_waits(*own, waits);
             let obstacle_component = transitions.obstacle_component(forest, state, obstacle);
             if let Entry::Vacant(vacant) = transitions.enabled.entry((*own, obstacle_component)) {
-                let enabled_actions = *vacant.insert(Self::enabled_actions(machine, slot));
+                let mut enabled_actions = Self::enabled_actions(machine, slot);
+                if machine.transition.records_footprint {
+                    let accesses = ThreadAccesses::of(self, machine, slot);
+                    enabled_actions.accesses = transitions.accesses.number(accesses);
+                }
+                vacant.insert(enabled_actions);
                 if publishes {
                     self.publish(SharedEntry::Enabled {
                         own: *own,
@@ -66,6 +94,9 @@ impl Snapshots {
             Status::Initializing(class) => class.mirror.get(),
             // The readable bytes of file descriptors are no single component.
             Status::Polling(_) => return Err(Indeterminate),
+            Status::Runnable if machine.transition.records_footprint => {
+                return location_of_next_access(self, machine, slot);
+            }
             _ => return Ok(None),
         };
         if object < machine.live.heap.first_dynamic() {
@@ -86,7 +117,7 @@ impl Snapshots {
             enabled_actions |= EnabledActions::CHOOSES | arity << EnabledActions::ARITY;
             // An arity that does not fit is not cached.
             return if arity >> (32 - EnabledActions::ARITY) == 0 {
-                EnabledActions { bits: enabled_actions, owner: 0 }
+                EnabledActions { bits: enabled_actions, owner: 0, accesses: NONE }
             } else {
                 EnabledActions::UNKNOWN
             };
@@ -118,7 +149,7 @@ impl Snapshots {
         if machine.live.may_access(slot) {
             enabled_actions |= EnabledActions::ACCESSES;
         }
-        EnabledActions { bits: enabled_actions, owner }
+        EnabledActions { bits: enabled_actions, owner, accesses: NONE }
     }
 
     /// Whether the alternatives of a stored state, which is no end state, are cached.

@@ -1,6 +1,7 @@
 //! Insertion of the transition just executed into the cache.
 
 use crate::cache::decision_tree::{Leaf, RootKey};
+use crate::cache::dependence::CachedStep;
 use crate::cache::exchange::SharedEntry;
 use crate::cache::observed::Location;
 use crate::cache::{MAX_READS, kind_of_others, root_of};
@@ -54,15 +55,22 @@ fn reads_of(
     (reads.len() <= MAX_READS).then_some(())
 }
 
+/// Whether the origins of the transition just encoded are needed and may depend on objects that it
+/// did not read.
+fn renumbers_buckets(machine: &Machine, components: &Components) -> bool {
+    machine.transition.records_footprint && !components.traversed_buckets.is_empty()
+}
+
 impl Snapshots {
     /// Inserts the transition from the stored state `from` to the state just encoded as `to`, in
-    /// which the machine is.
+    /// which the machine is. `footprint` is the number that the caller gave to its footprint.
     pub fn insert_transition(
         &mut self,
         machine: &mut Machine,
         from: &[u32],
         action: Action,
         to: &[u32],
+        footprint: u32,
     ) {
         let slot = action.thread();
         let position_count = self.components.position_count();
@@ -79,6 +87,7 @@ impl Snapshots {
             || !is_separate(from)
             || !is_separate(to)
             || machine.live.has_ended()
+            || renumbers_buckets(machine, &self.components)
         {
             return;
         }
@@ -91,6 +100,13 @@ impl Snapshots {
         let publishes = self.publishes();
         let mut transitions = std::mem::take(&mut self.cache);
         transitions.publishes = publishes;
+        let mut origins = 0;
+        if machine.transition.records_footprint {
+            let mut renamed = Vec::new();
+            self.origins(machine, &mut renamed);
+            origins = transitions.number_origins(&renamed);
+        }
+        let step = CachedStep { footprint, origins };
         if reads_of(machine, &self.components, slot, &mut transitions.reads).is_some() {
             let traversed = self.components.traversed.contains(&true);
             let large = Marks(from[0]).has(Marks::LARGE) || Marks(to[0]).has(Marks::LARGE);
@@ -98,9 +114,15 @@ impl Snapshots {
                 // Whether a region is large may depend on objects that the transition did not read.
             } else if self.components.common_references_changed || !self.components.common_ids_kept
             {
-                self.insert_recanonicalized(machine, &mut transitions, (from, to), slot, root);
+                self.insert_recanonicalized(
+                    machine,
+                    &mut transitions,
+                    (from, to),
+                    (root, slot),
+                    step,
+                );
             } else {
-                transitions.insert(&mut self.components.forest, (from, to), slot, root);
+                transitions.insert(&mut self.components.forest, (from, to), (root, slot), step);
             }
         }
         self.cache = transitions;
@@ -115,8 +137,8 @@ impl Snapshots {
         machine: &mut Machine,
         transitions: &mut TransitionCache,
         (from, to): (&[u32], &[u32]),
-        slot: usize,
-        root: RootKey,
+        (root, slot): (RootKey, usize),
+        step: CachedStep,
     ) {
         let first = machine.live.heap.first_dynamic();
         if machine.live.heap.fresh().len() > MAX_READS
@@ -133,15 +155,17 @@ impl Snapshots {
         }
         let forest = &self.components.forest;
         let (number, changes) = transitions.number_replacements(forest, from, start);
-        let leaf = Leaf::Recanonicalized { number, globals: to[GLOBALS], changes };
+        let (globals, footprint) = (to[GLOBALS], step.footprint);
+        let leaf = Leaf::Recanonicalized { number, globals, changes, footprint };
         let mut found = Vec::new();
         let marks_once_shared = machine.remembers_sharing();
         let components = &mut self.components;
         let (program, thread_slots) = (&machine.program, &machine.run.thread_slots);
         let code = DecodeContext { program, thread_slots, marks_once_shared };
-        let leaf_data = (number, to[GLOBALS], changes);
+        let leaf_data = (number, globals, changes);
         let computed = transitions.recanonicalize(components, code, from, leaf_data, &mut found);
-        if computed.is_some() && found == to {
+        let is_equal = |origins| origins == step.origins || !machine.transition.records_footprint;
+        if computed.is_some_and(is_equal) && found == to {
             transitions.insert_leaf(&components.forest, root, from, leaf);
         }
     }
@@ -155,7 +179,7 @@ impl Snapshots {
         slot: usize,
     ) -> Option<()> {
         transitions.load(&self.components.forest, from);
-        transitions.own.load(&self.components.forest, section(from, slot), &mut |_, _| {});
+        transitions.cursors.own.load(&self.components.forest, section(from, slot), &mut |_, _| {});
         let first = machine.live.heap.first_dynamic();
         let Live { heap, threads, globals, .. } = &mut machine.live;
         let components = &mut self.components;
@@ -175,15 +199,18 @@ impl Snapshots {
         for r in heap.looks().iter() {
             let replaced = if *r < first {
                 let Some(at) = immortal_positions.get(r) else { continue };
-                (Replaced::Immortal(*at as u32), transitions.immortal.get(*at), *r, None)
+                (Replaced::Immortal(*at as u32), transitions.cursors.immortal.get(*at), *r, None)
             } else {
                 let name = layout.id_of(*r);
                 match position_of(name) {
-                    Some((COMMON_REGION, at)) => {
-                        (Replaced::Object(name), transitions.common.get(at), 0, Some(SHARED))
-                    }
+                    Some((COMMON_REGION, at)) => (
+                        Replaced::Object(name),
+                        transitions.cursors.common.get(at),
+                        0,
+                        Some(SHARED),
+                    ),
                     Some((_, at)) => {
-                        (Replaced::Object(name), transitions.own.get(at + 1), 0, Some(0))
+                        (Replaced::Object(name), transitions.cursors.own.get(at + 1), 0, Some(0))
                     }
                     None => continue,
                 }

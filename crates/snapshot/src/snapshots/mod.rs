@@ -25,7 +25,7 @@ pub struct Snapshots {
     /// The components of stored states.
     pub components: Components,
     /// Transitions and enabled actions, by the components that they depend on.
-    pub(crate) cache: TransitionCache,
+    pub cache: TransitionCache,
     /// The membership in a team of machines.
     pub(crate) team: Option<Box<Membership>>,
     /// The mutant of thread symmetry that a mutation test enabled.

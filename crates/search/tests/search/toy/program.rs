@@ -348,6 +348,7 @@ impl System for Program {
             process.pointer = pointer(next());
         }
         self.objects = words.collect();
+        self.numbers = (1..=self.objects.len() as u32).collect();
         Ok(())
     }
 

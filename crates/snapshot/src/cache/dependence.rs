@@ -1,0 +1,106 @@
+//! Data about cached states and transitions for partial-order reduction: the next accesses of each
+//! thread, and the old canonical ids of objects after a transition (decision 0049).
+//!
+//! Invariant: numbers are never reused. Equal values have equal numbers.
+
+use crate::snapshots::Snapshots;
+use base::FastMap;
+use vm::Machine;
+use vm::footprint::{EVERYTHING, NotedAccess};
+
+/// The accesses that a thread may make next, and the causes that keep the thread disabled. All
+/// objects are canonical ids.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct ThreadAccesses {
+    /// The `Thread` object.
+    pub name: u32,
+    /// The accesses of the next step.
+    pub pending: Vec<NotedAccess>,
+    /// The slot of the thread that must act before this thread is enabled, if it is known.
+    pub owner: Option<usize>,
+    /// Objects and parts, one of which must be written before this thread is enabled.
+    pub wakers: Vec<(u32, u32)>,
+}
+
+impl ThreadAccesses {
+    /// Computes the accesses of a thread in the state just encoded.
+    pub fn of(snapshots: &Snapshots, machine: &Machine, slot: usize) -> Self {
+        let name = |r| if r == EVERYTHING { r } else { snapshots.name_of(machine, r) };
+        let named = |noted: NotedAccess| NotedAccess {
+            object: name(noted.object),
+            lock: name(noted.lock),
+            ..noted
+        };
+        let enabling = machine.live.enabling_set(slot);
+        Self {
+            name: name(machine.live.threads.unwatched()[slot].object),
+            pending: machine.pending(slot).into_iter().map(named).collect(),
+            owner: enabling.owner,
+            wakers: enabling.variables.iter().map(|(r, part)| (name(*r), *part)).collect(),
+        }
+    }
+}
+
+/// The numbers of a cached transition: its footprint, as numbered by the caller, and its origins.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct CachedStep {
+    /// The number of the footprint.
+    pub footprint: u32,
+    /// The number of the list of origins.
+    pub origins: u32,
+}
+
+/// Numbered accesses of threads.
+#[derive(Debug, Default)]
+pub(crate) struct AccessTable {
+    all: Vec<ThreadAccesses>,
+    numbers: FastMap<ThreadAccesses, u32>,
+}
+
+impl AccessTable {
+    pub(crate) fn number(&mut self, accesses: ThreadAccesses) -> u32 {
+        if let Some(known) = self.numbers.get(&accesses) {
+            return *known;
+        }
+        let next = self.all.len() as u32;
+        self.all.push(accesses.clone());
+        self.numbers.insert(accesses, next);
+        next
+    }
+
+    pub(crate) fn get(&self, number: u32) -> Option<&ThreadAccesses> {
+        self.all.get(number as usize)
+    }
+}
+
+/// Numbered lists of origins: pairs of a new and an old canonical id, ascending. The old id is 0
+/// for objects allocated in the transition.
+#[derive(Debug)]
+pub(crate) struct OriginTable {
+    all: Vec<Box<[(u32, u32)]>>,
+    numbers: FastMap<Box<[(u32, u32)]>, u32>,
+}
+
+impl Default for OriginTable {
+    fn default() -> Self {
+        let mut table = Self { all: Vec::new(), numbers: FastMap::default() };
+        table.number(&[]);
+        table
+    }
+}
+
+impl OriginTable {
+    pub(crate) fn number(&mut self, origins: &[(u32, u32)]) -> u32 {
+        if let Some(known) = self.numbers.get(origins) {
+            return *known;
+        }
+        let next = self.all.len() as u32;
+        self.all.push(origins.into());
+        self.numbers.insert(origins.into(), next);
+        next
+    }
+
+    pub(crate) fn get(&self, number: u32) -> &[(u32, u32)] {
+        self.all.get(number as usize).map_or(&[], |origins| origins)
+    }
+}
