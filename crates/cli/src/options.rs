@@ -120,6 +120,8 @@ pub(crate) struct MachineOptions {
     /// The result of `Runtime.availableProcessors`
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     processors: Option<u32>,
+    #[arg(long, value_name = "NAME", value_parser = config::host_name, help = HOST_NAME_HELP)]
+    host_name: Option<String>,
 }
 
 /// A target, its arguments and its environment.
@@ -314,6 +316,8 @@ fn reports_help() -> String {
 
 const JDK_HELP: &str =
     "The JDK whose class library is used [default: $JAVA_HOME, then the java on the PATH]";
+const HOST_NAME_HELP: &str = "The name of the local host; it denotes the loopback address \
+     [default: localhost; `run`: the name of this host]";
 const PROPERTIES_HELP: &str = "+key=value anywhere sets a JPF property. Properties and options are also read from a .jpf target, \
      from pathfinder.toml, site.properties and jpf.properties. `pathfinder explain-config` prints the origin \
      of each setting, `pathfinder explain-config --keys` the properties that are honoured.";

@@ -55,4 +55,4 @@ pub use settings::{
     SearchSettings,
 };
 pub use settings::{Asked, Choosing, Claims, Extensions, Settings, listener_of};
-pub use units::split_path;
+pub use units::{host_name, split_path};

@@ -20,6 +20,7 @@ const OPTIONS: &[(&str, Apply)] = &[
         let number = units::at_least(1, &v.text)?;
         set(&mut s.environment.processors, u32::try_from(number).map_err(|why| why.to_string())?)
     }),
+    ("host-name", |s, v| set(&mut s.environment.host_name, Some(units::host_name(&v.text)?))),
     ("property", |s, v| {
         s.checks.properties.clear();
         v.list().iter().for_each(|name| s.add_property(name));

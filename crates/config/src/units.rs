@@ -58,6 +58,15 @@ pub fn at_least(least: u64, text: &str) -> Result<u64, String> {
     }
 }
 
+/// Parses the name of a host: letters, digits, `-`, `_` and `.`.
+pub fn host_name(text: &str) -> Result<String, String> {
+    let is_of_name = |c: char| c.is_ascii_alphanumeric() || "-_.".contains(c);
+    if text.is_empty() || !text.chars().all(is_of_name) {
+        return Err(format!("'{text}' is not the name of a host"));
+    }
+    Ok(text.to_owned())
+}
+
 /// Parses `a.b.C=N`: a class and a maximal number.
 pub fn bound(text: &str) -> Result<(String, u64), String> {
     let problem = || format!("'{text}' is not a class and a number; write for example a.b.Node=10");

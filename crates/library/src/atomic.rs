@@ -1,5 +1,5 @@
 //! Methods of the JDK that are executed as atomic blocks: starting and ending threads, thread
-//! groups, thread locals.
+//! groups, thread locals, the resolution of host names.
 //!
 //! Source: SEMANTICS 13; Lipton, "Reduction: A Method of Proving Properties of Parallel Programs"
 //! (CACM 18, 1975). An atomic block has no scheduling point inside, unless it blocks or calls the
@@ -29,6 +29,11 @@ const METHODS: &[(&str, &str, &str)] = &[
         "enqueueFromPending",
         "called at `System.gc()` only; reference processing is a step of the machine",
     ),
+    (
+        "java/net/InetAddress",
+        "getAllByName0",
+        "a cache of resolved names: every thread finds the same addresses",
+    ),
     ("java/lang/ThreadLocal", "get", "accesses the thread's own map"),
     ("java/lang/ThreadLocal", "set", "accesses the thread's own map"),
 ];
@@ -44,10 +49,14 @@ pub fn is_atomic(method: MethodRef) -> bool {
 /// Whether a call of an atomic method is itself a scheduling point, as it accesses shared data
 /// without a native method that would be one.
 pub fn begins_with_scheduling_point(method: MethodRef) -> bool {
-    // The monitor of `start` is not enough: other threads observe the number of live threads of a
-    // group. They observe it even if no other thread reaches the started thread.
-    &*method.class().name == "java/lang/Thread"
-        && (method.is_constructor() || &*method.name == "start")
+    match &*method.class().name {
+        // The monitor of `start` is not enough: other threads observe the number of live threads of
+        // a group. They observe it even if no other thread reaches the started thread.
+        "java/lang/Thread" => method.is_constructor() || &*method.name == "start",
+        // A resolver of the program may be called.
+        "java/net/InetAddress" => true,
+        _ => false,
+    }
 }
 
 /// Whether a method starts a thread.

@@ -107,6 +107,16 @@ fn readable(
 /// Back edges and calls after which a transition is cut: about 10 ms of work.
 const CUT_LENGTH: u32 = 500_000;
 
+/// Returns the name of the local host as the program sees it.
+fn host_name(settings: &Settings, purpose: Purpose) -> String {
+    let own = || match purpose {
+        Purpose::Run => std::fs::read_to_string("/proc/sys/kernel/hostname").ok(),
+        Purpose::Check | Purpose::Observe => None,
+    };
+    let name = settings.environment.host_name.clone().or_else(own);
+    name.map_or_else(|| "localhost".to_owned(), |name| name.trim_end().to_owned())
+}
+
 /// Creates a machine with an initialized class library; the program is not launched yet.
 pub(crate) fn start(
     settings: &Settings,
@@ -144,6 +154,7 @@ pub(crate) fn start(
         heap_limit: settings.environment.heap_limit,
         stack_limit: 8192,
         processors: settings.environment.processors,
+        host_name: host_name(settings, purpose),
         properties: vec![("java.version".to_owned(), jdk.version.clone())],
         class_path: class_path.join(":"),
         java_home: jdk.home.display().to_string(),

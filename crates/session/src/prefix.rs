@@ -19,8 +19,16 @@ use search::{Exploration, Outcome, Step, System};
 use std::path::PathBuf;
 
 /// Settings that determine the alternatives, besides those of `Choosing`.
-const DECISIVE: [&str; 7] =
-    ["target", "args", "enumerate-random", "processors", "spurious", "trust-jdk", "heap-limit"];
+const DECISIVE: [&str; 8] = [
+    "target",
+    "args",
+    "enumerate-random",
+    "processors",
+    "host-name",
+    "spurious",
+    "trust-jdk",
+    "heap-limit",
+];
 
 /// The recorded path before the search.
 #[derive(Debug)]

@@ -105,6 +105,7 @@ pub(crate) fn machine(classes: &[(&str, Vec<u8>)]) -> Machine {
             heap_limit: 1 << 26,
             stack_limit: 200,
             processors: 4,
+            host_name: "localhost".to_owned(),
             properties: Vec::new(),
             class_path: String::new(),
             java_home: String::new(),

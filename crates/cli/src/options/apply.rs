@@ -28,7 +28,7 @@ fn set_some<T>(place: &mut Option<T>, given: Option<T>) {
 impl MachineOptions {
     /// Overrides settings by these options.
     fn apply(self, settings: &mut Settings) {
-        let Self { classpath, sourcepath, jdk, processors } = self;
+        let Self { classpath, sourcepath, jdk, processors, host_name } = self;
         if let Some(path) = classpath {
             // Folders of the command line precede those of a `.jpf` file.
             settings.program.classpath.splice(0..0, config::split_path(&path));
@@ -38,6 +38,7 @@ impl MachineOptions {
         }
         set_some(&mut settings.program.jdk, jdk);
         set(&mut settings.environment.processors, processors);
+        set_some(&mut settings.environment.host_name, host_name);
     }
 }
 

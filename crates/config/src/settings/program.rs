@@ -22,7 +22,7 @@ pub struct ProgramSettings {
     pub jdk: Option<PathBuf>,
 }
 
-/// The environment of the program: choices, assertions, processors, memory and files.
+/// The environment of the program: choices, assertions, processors, host, memory and files.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct EnvironmentSettings {
@@ -38,6 +38,9 @@ pub struct EnvironmentSettings {
     pub handlers_count: bool,
     /// The result of `Runtime.availableProcessors`.
     pub processors: u32,
+    /// The name of the local host. The default is `localhost` under `check` and the host's own name
+    /// under `run`.
+    pub host_name: Option<String>,
     /// The limit of the heap, in bytes.
     pub heap_limit: usize,
     /// Files and folders that the program may read besides the current folder.
@@ -55,6 +58,7 @@ impl Default for EnvironmentSettings {
             disabled_assertions: Vec::new(),
             handlers_count: false,
             processors: 4,
+            host_name: None,
             heap_limit: 1 << 30,
             allow_read: Vec::new(),
             stdin: None,

@@ -65,6 +65,8 @@ pub struct Platform {
     pub stack_limit: usize,
     /// The result of `availableProcessors`.
     pub processors: u32,
+    /// The name of the local host.
+    pub host_name: String,
     /// System properties in addition to the JDK's own.
     pub properties: Vec<(String, String)>,
     /// The class path, for `java.class.path`.

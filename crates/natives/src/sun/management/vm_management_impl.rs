@@ -50,11 +50,7 @@ fn process_id(machine: &Machine) -> i32 {
 }
 
 fn vm_id(machine: &mut Machine, _: &[u64]) -> Answer {
-    let host = (!machine.options.check)
-        .then(|| std::fs::read_to_string("/proc/sys/kernel/hostname").ok())
-        .flatten();
-    let host = host.as_deref().map_or("localhost", str::trim_end);
-    let text = format!("{}@{host}", process_id(machine));
+    let text = format!("{}@{}", process_id(machine), machine.options.platform.host_name);
     machine.new_string(&text).map(u64::from)
 }
 
