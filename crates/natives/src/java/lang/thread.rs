@@ -102,7 +102,7 @@ fn sleep(machine: &mut Machine, time: i64, unit: i64) -> Answer {
 }
 
 /// Returns the object with the fields that release 19 moved to `holder`.
-fn details(machine: &Machine, thread: Ref) -> Ref {
+pub(crate) fn details(machine: &Machine, thread: Ref) -> Ref {
     match machine.live.get_field(thread, "holder") as Ref {
         0 => thread,
         holder => holder,
@@ -247,7 +247,7 @@ pub(crate) fn threads(machine: &mut Machine, _: &[u64]) -> Answer {
 }
 
 /// Returns the stack of a thread as a `StackTraceElement[]`; null if it is not running.
-fn stack_trace_of(machine: &mut Machine, thread: Ref) -> Answer {
+pub(crate) fn stack_trace_of(machine: &mut Machine, thread: Ref) -> Answer {
     let Some(slot) = machine.live.thread_of(thread) else { return Ok(0) };
     if slot != machine.live.current {
         // The trace also shows lines inside a lock and between accesses.

@@ -20,10 +20,10 @@ vm::natives! {
 }
 
 const TERMINATED: u64 = 0x2;
-const RUNNABLE: u64 = 0x5;
-const BLOCKED: u64 = 0x401;
-const WAITING: u64 = 0x91;
-const TIMED_WAITING: u64 = 0xa1;
+pub(crate) const RUNNABLE: u64 = 0x5;
+pub(crate) const BLOCKED: u64 = 0x401;
+pub(crate) const WAITING: u64 = 0x91;
+pub(crate) const TIMED_WAITING: u64 = 0xa1;
 
 fn state(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
     let thread = args[0] as Ref;

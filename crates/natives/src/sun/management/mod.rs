@@ -1,12 +1,14 @@
 //! Native methods of the package `sun.management` that programs use: uptime, memory, threads.
-//! Methods for tools (dumps, collectors, peaks) are an unsupported area.
+//! Methods for tools (collectors, peaks, owned locks) are an unsupported area.
 
+mod deadlocks;
 pub mod memory_impl;
 pub mod thread_impl;
+pub mod thread_info;
 pub mod vm_management_impl;
 
 use vm::Native;
 
 /// A table per class.
 pub(crate) const TABLES: &[&[Native]] =
-    &[memory_impl::TABLE, thread_impl::TABLE, vm_management_impl::TABLE];
+    &[memory_impl::TABLE, thread_impl::TABLE, thread_info::TABLE, vm_management_impl::TABLE];

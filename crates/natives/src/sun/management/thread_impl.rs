@@ -3,6 +3,7 @@
 //! Source: `java.lang.management.ThreadMXBean`. Invariant: processor time is not part of a state,
 //! so a read ends a check.
 
+use super::{deadlocks, thread_info};
 use crate::java::lang::thread::threads;
 use crate::values::{Answer, nothing};
 use vm::{Exit, Machine};
@@ -10,6 +11,10 @@ use vm::{Exit, Machine};
 vm::natives! {
     class "sun/management/ThreadImpl";
     "getThreads()[Ljava/lang/Thread;" visible => threads;
+    "getThreadInfo1([JI[Ljava/lang/management/ThreadInfo;)V" visible => thread_info::fill;
+    "dumpThreads0([JZZI)[Ljava/lang/management/ThreadInfo;" visible => thread_info::dump;
+    "findMonitorDeadlockedThreads0()[Ljava/lang/Thread;" visible => deadlocks::over_monitors;
+    "findDeadlockedThreads0()[Ljava/lang/Thread;" visible => deadlocks::over_all_locks;
     "getThreadTotalCpuTime0(J)J" => processor_time;
     "getThreadUserCpuTime0(J)J" => processor_time;
     "setThreadCpuTimeEnabled0(Z)V" => nothing;
