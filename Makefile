@@ -36,7 +36,8 @@ setup: ## install what is missing to build and test (Debian, Ubuntu)
 	fi; \
 	command -v cargo >/dev/null || { echo "Missing: cargo. Install Rust from https://rustup.rs (see rust-version in Cargo.toml)." >&2; exit 1; }
 
-LIBRARIES := junit4 junit5 libguava-java libcommons-lang3-java libcommons-collections4-java libgoogle-gson-java libjoda-time-java libjctools-java
+LIBRARIES := junit4 junit5 libguava-java libcommons-lang3-java libcommons-collections4-java libgoogle-gson-java libjoda-time-java \
+  libjctools-java liblog4j1.2-java liblog4j2-java liblogback-java libslf4j-java
 
 libraries: ## install the Java libraries that some cases use (Debian, Ubuntu); without them these are skipped
 	@missing=(); \
