@@ -3,11 +3,12 @@
 //! Source: SEMANTICS 20; docs/jdk.md, "Benign races of java.base"; read in the sources
 //! of the JDK, 17 and 25.
 
-use classes::{FieldRef, MethodRef};
+use classes::{ClassRef, FieldRef, MethodRef};
 use classfile::access;
 
 /// Reasons of several rows.
 const CACHE: &str = "a cache: any thread computes the same value";
+const VIEW: &str = "a view of the map: each instance serves as well as another";
 const REFLECTION: &str = "a cache of core reflection: any thread computes the same value";
 const SETTING: &str =
     "read from system properties, to the same value by whichever thread comes first";
@@ -20,21 +21,36 @@ const BENIGN: &[(&str, &str, &str)] = &[
     ("java/lang/String", "hashIsZero", CACHE),
     ("java/lang/Class", "name", CACHE),
     ("java/lang/Class", "packageName", CACHE),
-    (
-        "java/util/AbstractMap",
-        "keySet",
-        "a view of the map: each instance serves as well as another",
-    ),
-    (
-        "java/util/AbstractMap",
-        "values",
-        "a view of the map: each instance serves as well as another",
-    ),
+    ("java/lang/Class$ReflectionData", "simpleName", CACHE),
+    ("java/lang/Class$ReflectionData", "canonicalName", CACHE),
+    ("java/util/AbstractMap", "keySet", VIEW),
+    ("java/util/AbstractMap", "values", VIEW),
+    ("java/util/concurrent/ConcurrentSkipListMap", "keySet", VIEW),
+    ("java/util/concurrent/ConcurrentSkipListMap", "values", VIEW),
+    ("java/util/concurrent/ConcurrentSkipListMap", "entrySet", VIEW),
+    ("java/util/concurrent/ConcurrentSkipListMap", "descendingMap", VIEW),
     ("java/math/BigInteger", "bitCountPlusOne", CACHE),
     ("java/math/BigInteger", "bitLengthPlusOne", CACHE),
     ("java/math/BigInteger", "lowestSetBitPlusTwo", CACHE),
+    ("java/math/BigInteger", "magBitLengthPlusOne", CACHE),
+    ("java/lang/Enum", "hash", CACHE),
+    (
+        "java/util/Formatter",
+        "DFS",
+        "a cache: symbols of another locale than the wanted one are not used",
+    ),
     ("java/math/BigDecimal", "stringCache", CACHE),
     ("java/math/BigDecimal", "precision", CACHE),
+    ("java/net/URI", "hash", CACHE),
+    ("java/net/URI", "schemeSpecificPart", CACHE),
+    ("java/net/URI", "decodedUserInfo", CACHE),
+    ("java/net/URI", "decodedAuthority", CACHE),
+    ("java/net/URI", "decodedPath", CACHE),
+    ("java/net/URI", "decodedQuery", CACHE),
+    ("java/net/URI", "decodedFragment", CACHE),
+    ("java/net/URI", "decodedSchemeSpecificPart", CACHE),
+    ("java/net/InetAddress", "canonicalHostName", CACHE),
+    ("java/net/InetAddress$InetAddressHolder", "hostName", CACHE),
     ("java/util/Locale", "hashCodeValue", CACHE),
     ("java/nio/charset/Charset", "aliasSet", CACHE),
     ("java/io/File", "status", CACHE),
@@ -147,6 +163,12 @@ const BENIGN: &[(&str, &str, &str)] = &[
 /// Whether accesses of a field are never a race: the field is final, or its races are benign.
 pub fn is_exempt(field: FieldRef) -> bool {
     field.has(access::FINAL) || crate::lists(BENIGN, field)
+}
+
+/// Whether the fields of objects of a class are written and never read. The formats of `java.text`
+/// pass such a `FieldPosition` where no caller wants a position.
+pub fn is_never_read(class: ClassRef) -> bool {
+    &*class.name == "java/text/DontCareFieldPosition"
 }
 
 /// Whether a field implements threads, their synchronization or the caches of reflection in the

@@ -52,13 +52,13 @@ fn conflicts(machine: &Machine, intended: bool) -> Vec<Finding> {
         .iter()
         .flat_map(|t| machine.next_accesses(*t).into_iter().map(|a| (*t, a)))
         .filter(|(_, access)| !access.field.is_some_and(|f| f.has(classfile::access::FINAL)))
-        .filter(|(_, access)| intended || !is_intended(access))
+        .filter(|(_, access)| intended || !is_intended(machine, access))
         .collect();
     let mut found: Vec<Finding> = Vec::new();
     for (at, (first_thread, first)) in next.iter().enumerate() {
         for (second_thread, second) in &next[at + 1..] {
             let conflict = first_thread != second_thread && first.conflicts(second);
-            let relevant = !intended || is_intended(first) || is_intended(second);
+            let relevant = !intended || is_intended(machine, first) || is_intended(machine, second);
             if conflict && relevant && !(first.ordered && second.ordered) {
                 found.push(finding(machine, (*first_thread, first), (*second_thread, second)));
             }
@@ -68,8 +68,10 @@ fn conflicts(machine: &Machine, intended: bool) -> Vec<Finding> {
 }
 
 /// Whether the authors of the class library chose the access mode deliberately.
-fn is_intended(access: &Access) -> bool {
-    access.by_library || access.field.is_some_and(library::races::is_exempt)
+fn is_intended(machine: &Machine, access: &Access) -> bool {
+    access.by_library
+        || access.field.is_some_and(library::races::is_exempt)
+        || library::races::is_never_read(machine.live.heap.get(access.location.object()).class())
 }
 
 fn finding(machine: &Machine, first: (usize, &Access), second: (usize, &Access)) -> Finding {

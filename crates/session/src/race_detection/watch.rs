@@ -180,7 +180,7 @@ impl Watch {
         if self.depends && binding && !machine.live.heap.is_from_boot(object) {
             self.analyses.depend(thread, object, write);
         }
-        if !exempt {
+        if !exempt && !races::is_never_read(machine.live.heap.get(object).class()) {
             let owner = || owner(&self.owners, machine, object, at);
             self.analyses.access(thread, (object, at), (site, write, ordered), owner);
         }
@@ -201,7 +201,8 @@ impl Watch {
         {
             self.analyses.depend(thread, object, access.write);
         }
-        if access.by_library || access.field.is_some_and(is_exempt) {
+        let is_never_read = || races::is_never_read(machine.live.heap.get(object).class());
+        if access.by_library || access.field.is_some_and(is_exempt) || is_never_read() {
             return;
         }
         let site = self.site(machine, access.place);
