@@ -35,7 +35,8 @@ pub fn uncaught(machine: &Machine) -> Vec<Finding> {
         let whole = machine.describe_exception(exception);
         let message = match whole.strip_prefix(class.as_str()).and_then(|m| m.strip_prefix(": ")) {
             Some(detail) => detail.to_owned(),
-            None => format!("uncaught in thread {}", crate::thread_name(machine, slot)),
+            // An exception without a message has none in the report either.
+            None => String::new(),
         };
         Some(Finding {
             property: "uncaught-exception",

@@ -204,7 +204,11 @@ fn violation(report: &Report, found: &Violation, texts: &mut Texts) -> Value {
         }
         for event in &step.events {
             steps.push(shapes.number(shape_of(target, event), texts));
-            steps.push(texts.number(&short(&event.text)));
+            let text = short(&event.text);
+            steps.push(match &event.actor {
+                Some(actor) => texts.number(&format!("{}: {text}", actor.thread_name)),
+                None => texts.number(&text),
+            });
         }
     }
     let place = |place: &crate::Location| {

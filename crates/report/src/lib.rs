@@ -25,7 +25,7 @@ mod text;
 pub use console::{Console, Topic};
 pub use finding::{Cause, Location, NamedValue, ThreadInfo, Violation, Warning};
 pub use outcome::{ListenerText, Presentation, Report, SourceText, Verdict, VerifyValues};
-pub use path::{Choice, Happening, Notification, StepEvent, TraceStep};
+pub use path::{Actor, Choice, Happening, Notification, StepEvent, TraceStep};
 pub use statistics::{Choices, Statistics};
 
 use std::io::{self, Write};

@@ -81,6 +81,29 @@ pub struct StepEvent {
     /// code.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub library: Option<String>,
+    /// The thread of the event, if it is not that of the step: a thread that the step started.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub actor: Option<Actor>,
+    /// Whether the event is an access that explains the violation. It is one of unordered accesses
+    /// of a variable, or the last write before a read of the failing line.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub cause: bool,
+}
+
+/// A thread of a path.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Actor {
+    /// The number of the thread in the trace.
+    pub thread: u32,
+    /// Its Java name.
+    pub thread_name: String,
+}
+
+impl StepEvent {
+    /// Returns the thread of the event, an event of `step`.
+    pub(crate) fn thread(&self, step: &TraceStep) -> u32 {
+        self.actor.as_ref().map_or(step.thread, |actor| actor.thread)
+    }
 }
 
 /// One step of the path to a violation.

@@ -333,6 +333,8 @@ fn event(kind: Happening, line: u32, source: &str, text: &str, subject: &str) ->
         source: Some(source.into()),
         path: Some("src/Cell.java".into()),
         library: None,
+        actor: None,
+        cause: false,
     }
 }
 

@@ -351,11 +351,12 @@ fn flows(report: &Report, found: &Violation) -> Vec<Value> {
     let most = MOST_STEPS.min(ALL_STEPS / threads.len().max(1));
     for (thread, name) in threads {
         let mut steps: Vec<Value> = Vec::new();
-        for (at, step) in found.trace.iter().enumerate().filter(|(_, s)| s.thread == thread) {
-            for event in step.events.iter().filter(|event| event.library.is_none()) {
+        for (at, step) in found.trace.iter().enumerate() {
+            let own = step.events.iter().filter(|event| event.thread(step) == thread);
+            for event in own.filter(|event| event.library.is_none()) {
                 steps.push(flow_step(report, target, step, event, at));
             }
-            if step.events.is_empty() {
+            if step.events.is_empty() && step.thread == thread {
                 let event = StepEvent {
                     kind: Happening::Wake,
                     text: step.text.clone(),
@@ -366,6 +367,8 @@ fn flows(report: &Report, found: &Violation) -> Vec<Value> {
                     source: step.source.clone(),
                     path: None,
                     library: None,
+                    actor: None,
+                    cause: false,
                 };
                 steps.push(flow_step(report, target, step, &event, at));
             }

@@ -40,7 +40,7 @@ pub(crate) fn findings(job: &Job, machine: &mut Machine) -> Result<Vec<Finding>,
 pub fn message(finding: &Finding) -> String {
     let null = finding.exception.as_deref() == Some("java.lang.NullPointerException");
     if null
-        && finding.message.starts_with("uncaught in thread")
+        && finding.message.is_empty()
         && let Some(place) = finding.stack.first()
         && let Some(text) =
             natives::java::lang::null_pointer_exception::message(place.method, place.bytecode)

@@ -120,6 +120,16 @@ fn rendered(report: &Report, format: &str) -> String {
     }
 }
 
+/// Returns the only violation of a program, with all details.
+fn violation(program: &str) -> Violation {
+    let control = Control { cancel: &AtomicBool::new(false), progress: &|_| {} };
+    let mut settings = Settings::default();
+    settings.program.target = format!("tests/reports/{program}.java");
+    let mut report = session::check(&settings, &control).unwrap();
+    assert_eq!(report.violations.len(), 1, "{:?}", report.reasons);
+    report.violations.remove(0)
+}
+
 #[track_caller]
 fn assert_snapshots(name: &str, report: &Report) {
     for format in FORMATS {
@@ -170,6 +180,49 @@ fn an_exception_is_reported_with_its_cause() {
 #[test]
 fn a_failed_assertion_is_reported() {
     assert_violation("FailedAssertion", Settings::default(), "uncaught-exception");
+}
+
+#[test]
+fn accesses_between_scheduling_points_are_reported() {
+    assert_violation("SharedParser", Settings::default(), "uncaught-exception");
+}
+
+#[test]
+fn unordered_accesses_of_the_class_library_are_reported() {
+    let found = violation("SharedFormat");
+    let counts = |thread: u32| {
+        let events = found.trace.iter().flat_map(|step| {
+            step.events.iter().map(|event| {
+                (event.actor.as_ref().map_or(step.thread, |actor| actor.thread), event)
+            })
+        });
+        let own = events.filter(|(by, event)| *by == thread && event.cause);
+        own.filter(|(_, event)| event.subject.as_deref() == Some("DigitList@1.count")).count()
+    };
+    assert!(counts(1) > 0 && counts(2) > 0, "{:?}", found.trace);
+    assert_eq!(counts(0), 0);
+}
+
+#[test]
+fn values_of_a_write_to_a_range_are_reported() {
+    let found = violation("SharedBuilder");
+    let events: Vec<&str> = found
+        .trace
+        .iter()
+        .flat_map(|step| step.events.iter().map(|event| event.text.as_str()))
+        .collect();
+    for text in ["writes byte[]@1[0..1] = 97, 97", "writes byte[]@1[0..1] = 98, 98"] {
+        assert!(events.contains(&text), "{events:?}");
+    }
+    assert_eq!(found.headline(), "java.lang.IllegalStateException");
+}
+
+#[test]
+fn a_wait_for_a_superclass_is_reported_at_the_class() {
+    let found = violation("InitializedSuperclass");
+    let sources: Vec<&str> =
+        found.threads.iter().filter_map(|thread| thread.source.as_deref()).collect();
+    assert_eq!(sources, ["static class Derived extends Base {", "Derived.touch();"]);
 }
 
 #[test]

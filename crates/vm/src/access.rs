@@ -60,10 +60,11 @@ impl Machine {
     }
 
     /// Returns the write access of the native method that thread `slot` calls next, such as a
-    /// compare-and-set. Whether the method writes, and which value, is known only after the call.
-    pub fn next_update(&self, slot: usize) -> Option<Access> {
+    /// compare-and-set or a copy of an array. Whether the method writes, and which values, is known
+    /// only after the call.
+    pub fn next_writes(&self, slot: usize) -> Option<Access> {
         let next = self.next_access(slot)?;
-        (next.write && next.count == 1 && self.bytecode_access(slot).is_none()).then_some(next)
+        (next.write && self.bytecode_access(slot).is_none()).then_some(next)
     }
 
     /// Returns the field or element access of the next instruction of thread `slot`.

@@ -143,7 +143,8 @@ impl Kinds {
     /// [`Event::Access`].
     pub const ACCESSES: Self = Self(1 << 2);
     /// [`Event::Shared`], [`Event::Library`], [`Event::HandsOn`], [`Event::Learns`],
-    /// [`Event::Published`]: the happens-before order; only in observed executions.
+    /// [`Event::Published`]: the happens-before order. Complete only in observed executions; others
+    /// report [`Event::Library`] and some edges.
     pub const ORDER: Self = Self(1 << 3);
     /// [`Event::Acquired`], [`Event::Released`], [`Event::Notified`].
     pub const LOCKS: Self = Self(1 << 4);
@@ -209,6 +210,11 @@ pub trait Listener: std::fmt::Debug {
     /// Receives an event.
     fn event(&mut self, machine: &Machine, event: &Event<'_>);
 
+    /// Whether the listener needs no event of an operation before the first thread is started.
+    fn awaits_a_start(&self) -> bool {
+        false
+    }
+
     /// Whether the listener's memory use warrants a garbage collection.
     fn is_crowded(&self) -> bool {
         false
@@ -229,6 +235,8 @@ pub(crate) struct Hearing {
     listener: Option<Box<dyn Listener>>,
     /// The kinds of events to which the listener subscribes.
     pub(crate) kinds: Kinds,
+    /// Whether events of operations begin with the start of a thread.
+    awaits_a_start: bool,
     /// The effects of native methods that are reported.
     pub(crate) native_effects: native_effects::NativeEffects,
     /// The next instruction, if its execution will be reported.

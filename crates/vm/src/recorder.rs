@@ -5,6 +5,7 @@
 
 pub(crate) mod forgotten;
 mod record;
+mod tracked;
 
 use crate::access::Value;
 use crate::event::{Event, LockKind};
@@ -13,6 +14,7 @@ use crate::heap::Ref;
 use classes::{ClassRef, MethodRef};
 use std::cell::RefCell;
 use std::rc::Rc;
+use tracked::Tracked;
 
 /// An event of a path, recorded on request.
 #[derive(Clone, Debug)]
@@ -110,19 +112,52 @@ pub struct Recorder {
     pub forgotten: Vec<crate::forgotten::Forgotten>,
     /// Objects mentioned in reports, with their number within their class.
     names: RefCell<Vec<(Ref, ClassRef, usize)>>,
+    tracked: RefCell<Tracked>,
 }
 
 impl Recorder {
     /// Returns the number of an object among the mentioned objects of its class, in order of
     /// mention.
     pub fn number(&self, object: Ref, class: ClassRef) -> usize {
+        let known = number_in(&self.names.borrow(), object);
+        known.unwrap_or_else(|| self.mention(object, class))
+    }
+
+    /// Gives an object, or garbage, the next number of its class.
+    fn mention(&self, object: Ref, class: ClassRef) -> usize {
         let mut names = self.names.borrow_mut();
-        if let Some((_, _, number)) = names.iter().find(|(r, _, _)| *r == object) {
-            return *number;
-        }
         let number = names.iter().filter(|(_, c, _)| std::ptr::eq(*c, class)).count() + 1;
         names.push((object, class, number));
         number
+    }
+
+    /// Returns a number that an object keeps when its handle changes; `None` for too many objects.
+    pub fn track(&self, object: Ref, class: ClassRef) -> Option<u32> {
+        self.tracked.borrow_mut().number(object, class)
+    }
+
+    /// Whether an object has a number from [`Self::track`].
+    pub fn is_tracked(&self, object: Ref) -> bool {
+        self.tracked.borrow().has(object)
+    }
+
+    /// Returns the object with a number from [`Self::track`], or the class of garbage with its
+    /// number among the mentioned objects of that class.
+    pub fn tracked(&self, number: u32) -> Option<Result<Ref, (ClassRef, usize)>> {
+        let mut tracked = self.tracked.borrow_mut();
+        let one = tracked.get_mut(number)?;
+        if one.object != 0 {
+            return Some(Ok(one.object));
+        }
+        let name = *one.name.get_or_insert_with(|| self.mention(0, one.class));
+        Some(Err((one.class, name)))
+    }
+
+    /// Removes the objects that a garbage collection has freed.
+    pub fn forget_garbage(&self, is_live: impl Fn(Ref) -> bool) {
+        let names = self.names.borrow();
+        let name = |object| number_in(&names, object);
+        self.tracked.borrow_mut().rename(|r| Some(r).filter(|r| is_live(*r)), name);
     }
 
     /// Updates references to new handles.
@@ -132,9 +167,16 @@ impl Recorder {
             thrown.exception = rename(thrown.exception).unwrap_or(0);
         }
         crate::forgotten::rename(&mut self.forgotten, &rename);
+        let names = self.names.get_mut();
+        self.tracked.get_mut().rename(&rename, |object| number_in(names, object));
         // Garbage keeps its number, so that a later object does not get it.
-        for (r, _, _) in self.names.get_mut() {
+        for (r, _, _) in names {
             *r = rename(*r).unwrap_or(0);
         }
     }
+}
+
+/// Returns the number of an object among the mentioned objects of its class.
+fn number_in(names: &[(Ref, ClassRef, usize)], object: Ref) -> Option<usize> {
+    names.iter().find(|(r, _, _)| *r == object).map(|(_, _, number)| *number)
 }

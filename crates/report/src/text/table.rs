@@ -311,6 +311,8 @@ mod tests {
                 source: None,
                 path: None,
                 library: None,
+                actor: None,
+                cause: false,
             }],
             ..TraceStep::default()
         }

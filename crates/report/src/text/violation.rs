@@ -130,7 +130,8 @@ fn listed(
                     (Some(file), Some(line)) => format!(" at {file}:{line}"),
                     _ => String::new(),
                 };
-                let name = &step.thread_name;
+                let actor = event.and_then(|event| event.actor.as_ref());
+                let name = actor.map_or(&step.thread_name, |actor| &actor.thread_name);
                 writeln!(out, "   {}", styled(DIM, format_args!("last written by {name}{at}")))?;
             }
             None => writeln!(out)?,

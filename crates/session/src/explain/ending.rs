@@ -129,7 +129,7 @@ impl Story<'_> {
             let name = object_name(machine, r);
             self.locked.iter().rev().find(|(t, n, _)| *t == id && *n == name)?.2.clone()
         };
-        let at = self.told_place(&view.stack);
+        let at = self.place_of_thread(machine, view.slot);
         ThreadInfo {
             id,
             name: view.name,

@@ -3,7 +3,10 @@
 //! Invariant: all data is read from the machine on the path. Uncertain data is omitted, such as a
 //! local variable that the state does not store.
 
+mod accesses;
+mod causes;
 mod ending;
+mod notes;
 mod step;
 mod story;
 mod values;
@@ -17,6 +20,7 @@ use crate::system::JavaSystem;
 use crate::target::Sources;
 use classes::LoaderId;
 use config::Error;
+use notes::Notes;
 use properties::Finding;
 use report::{Location, SourceText, Violation, Warning};
 use std::cell::RefCell;
@@ -24,6 +28,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 use story::Story;
 use vm::recorder::Recorder;
+
+/// The limit of steps of a path whose accesses are all observed.
+const NOTED_STEPS: usize = 20_000;
 
 /// Explains the findings of one check.
 pub(crate) struct Explainer<'a> {
@@ -40,16 +47,29 @@ impl<'a> Explainer<'a> {
         Self { job, sources: job.sources(), texts: BTreeMap::new(), classes: BTreeSet::new() }
     }
 
-    /// Executes the finding's path again and describes it.
+    /// Executes the finding's path again and describes it. Accesses that explain the violation are
+    /// added if the path can be followed while each access is observed.
     pub(crate) fn explain(&mut self, found: &Counterexample) -> Result<Violation, Error> {
+        let is_noted = found.finding.exception.is_some()
+            && found.path.len() <= NOTED_STEPS
+            && self.job.settings.checks.listeners.is_empty();
+        if is_noted && let Ok(violation) = self.retrace(found, true) {
+            return Ok(violation);
+        }
+        self.retrace(found, false)
+    }
+
+    fn retrace(&mut self, found: &Counterexample, is_noted: bool) -> Result<Violation, Error> {
         let mut machine = self.job.machine()?;
         machine.hooks.recorder = Some(Box::new(Recorder::default()));
         let mut system = JavaSystem::new(machine);
         let mut listening = ListenerBridge::begin(&self.job.settings, &mut system.machine)?;
+        let notes = (is_noted && listening.is_none()).then(|| Notes::begin(&mut system.machine));
         let mut story = Story {
             sources: &self.sources,
             numbers: vec![[].into()],
             trace: Vec::new(),
+            positions: Vec::new(),
             notifications: Vec::new(),
             locked: Vec::new(),
             texts: RefCell::default(),
@@ -60,6 +80,9 @@ impl<'a> Explainer<'a> {
         while let Some(action) = replay.next_action().map_err(lost)? {
             let alternatives = replay.system.alternatives().len();
             let before = story.before(replay.machine(), action, alternatives);
+            if let Some(notes) = &notes {
+                notes.borrow_mut().step = story.trace.len();
+            }
             replay.step().map_err(|e| Error::new(format_args!("while retracing: {e}")))?;
             story.after(replay.machine_mut(), before);
         }
@@ -74,6 +97,9 @@ impl<'a> Explainer<'a> {
         } else {
             again(self.job, &mut replay.system, &found.finding)?
         };
+        if let Some(notes) = &notes {
+            story.add_causes(replay.machine(), &notes.borrow(), &finding);
+        }
         let (violation, texts) = story.end(replay.machine_mut(), &finding);
         self.texts.extend(texts);
         let declared = replay.machine().program.registry.declared().into_iter();

@@ -3,11 +3,12 @@
 //! Invariant: an entity has one name along the whole path, so that steps about the same variable,
 //! lock or thread can be matched.
 
+use super::accesses::{range_of, shown_value, updated, value_text};
 use super::story::Story;
 use crate::places::library;
 use classes::MethodRef;
 use properties::{counts, object_name, owned_locks, thread_name};
-use report::{Choice, Happening, Location, Notification, StepEvent, TraceStep};
+use report::{Actor, Choice, Happening, Location, Notification, StepEvent, TraceStep};
 use std::rc::Rc;
 use vm::access::{self, Value};
 use vm::recorder::{PathEvent, Recorded};
@@ -35,29 +36,8 @@ pub(super) struct Before {
     /// The registers of each frame that were part of the state; no entry if all are known.
     pub(super) live: Vec<Rc<code::Live>>,
     event: Option<StepEvent>,
-    /// The atomic update of a native method, whose written value is known only afterwards.
+    /// The write of a native method, whose values are known only afterwards.
     update: Option<access::Access>,
-}
-
-/// Returns a value in Java notation.
-pub(super) fn value_text(machine: &Machine, value: Value) -> String {
-    match value {
-        Value::Int(v) => v.to_string(),
-        Value::Long(v) => v.to_string(),
-        Value::Float(v) => v.to_string(),
-        Value::Double(v) => v.to_string(),
-        Value::Boolean(v) => v.to_string(),
-        Value::Char(v) => format!("{:?}", char::from_u32(u32::from(v)).unwrap_or('\u{fffd}')),
-        Value::Reference(0) => "null".to_owned(),
-        Value::Reference(r) => {
-            let class = machine.live.heap.get(r).class();
-            if &*class.name == "java/lang/String" {
-                format!("{:?}", machine.text(r))
-            } else {
-                object_name(machine, r)
-            }
-        }
-    }
 }
 
 /// Returns the name of the method that the instruction at `pc` calls.
@@ -121,20 +101,10 @@ fn outcome(
     Some((format!("{class}.{}({})", method.name, shown.join(", ")), value))
 }
 
-/// Completes the event of an atomic update with the variable's new value.
-fn updated(machine: &Machine, update: &access::Access, event: &mut StepEvent) {
-    let (Some(now), Some(what)) =
-        (machine.live.value_of(update.location, update.field), event.subject.as_deref())
-    else {
-        return;
-    };
-    let value = value_text(machine, now);
-    event.text = if update.value == Some(now) {
-        format!("leaves {what} = {value}")
-    } else {
-        format!("writes {what} = {value}")
-    };
-    event.value = Some(value);
+/// Returns the thread with a key, as the actor of events.
+fn actor_of(machine: &Machine, key: &Rc<[u32]>, thread: u32) -> Option<Actor> {
+    let slot = machine.live.threads.iter().position(|thread| thread.key == *key)?;
+    Some(Actor { thread, thread_name: thread_name(machine, slot) })
 }
 
 impl Story<'_> {
@@ -147,8 +117,7 @@ impl Story<'_> {
     ) -> Before {
         let slot = action.thread();
         let thread = &machine.live.threads[slot];
-        let stack = machine.live.stack_of(slot);
-        let place = self.told_place(&stack);
+        let place = self.place_of_thread(machine, slot);
         let (choice, event) = self.choice(machine, action, alternatives, place.as_ref());
         let step = TraceStep {
             thread: self.number(&thread.key),
@@ -186,7 +155,7 @@ impl Story<'_> {
             registers: thread.registers.clone(),
             event,
             update: machine
-                .next_update(slot)
+                .next_writes(slot)
                 .filter(|_| matches!(action, Action::Run(_)) && thread.status == Status::Runnable),
         }
     }
@@ -247,7 +216,7 @@ impl Story<'_> {
         place: Option<&Location>,
     ) -> Option<StepEvent> {
         let next = machine.next_access(slot)?;
-        let value = next.value.map_or_else(|| "null".to_owned(), |v| value_text(machine, v));
+        let value = shown_value(machine, &next);
         let (kind, verb) =
             if next.write { (Happening::Write, "writes") } else { (Happening::Read, "reads") };
         let what = match (next.location, next.field) {
@@ -259,15 +228,22 @@ impl Story<'_> {
             }
             _ => next.name(machine),
         };
-        let mut event = self.event(kind, format!("{verb} {what} = {value}"), place);
+        let shown = value.as_ref().map_or_else(String::new, |value| format!(" = {value}"));
+        let range = range_of(&what, &next);
+        let mut event = self.event(kind, format!("{verb} {range}{shown}"), place);
         event.subject = Some(what);
-        event.value = Some(value);
+        event.value = value;
         event.library = self.library(Some(next.place), place);
         Some(event)
     }
 
     /// Creates an event at a location.
-    fn event(&self, kind: Happening, text: String, place: Option<&Location>) -> StepEvent {
+    pub(super) fn event(
+        &self,
+        kind: Happening,
+        text: String,
+        place: Option<&Location>,
+    ) -> StepEvent {
         StepEvent {
             kind,
             text,
@@ -278,6 +254,8 @@ impl Story<'_> {
             source: place.and_then(|p| self.source(p)),
             path: place.and_then(|p| p.path.clone()),
             library: None,
+            actor: None,
+            cause: false,
         }
     }
 
@@ -294,24 +272,37 @@ impl Story<'_> {
             event.subject = Some(name);
             events.push(event);
         }
+        let mut positions = vec![before.recorded; events.len()];
+        let mut last = before.place.clone();
         let recorded: Vec<Recorded> = machine
             .hooks
             .recorder
             .as_ref()
             .map_or_else(Vec::new, |r| r.events[before.recorded..].to_vec());
-        for recorded in &recorded {
-            let Some(event) = self.recorded(machine, recorded, &before) else { continue };
+        for (at, recorded) in recorded.iter().enumerate() {
+            let Some(mut event) = self.recorded(machine, recorded, &before, &mut last) else {
+                continue;
+            };
+            if recorded.thread != before.key {
+                let number = self.number(&recorded.thread);
+                event.actor = actor_of(machine, &recorded.thread, number);
+            }
             match events.last_mut() {
                 // A line and its line break may be printed separately.
                 Some(last) if event.kind == Happening::Print && last.kind == event.kind => {
                     let more = event.value.as_deref().unwrap_or_default();
                     last.value.get_or_insert_default().push_str(more);
                 }
-                _ => events.push(event),
+                _ => {
+                    events.push(event);
+                    positions.push(before.recorded + at + 1);
+                }
             }
         }
         if events.iter().any(|e| e.kind == Happening::Choose && e.subject.is_some()) {
-            events.retain(|e| e.kind != Happening::Choose || e.subject.is_some());
+            let is_kept = |e: &StepEvent| e.kind != Happening::Choose || e.subject.is_some();
+            let kept = positions.into_iter().zip(events).filter(|(_, event)| is_kept(event));
+            (positions, events) = kept.unzip();
         }
         for event in events.iter_mut().filter(|e| e.kind == Happening::Print) {
             let printed = event.value.as_deref().unwrap_or_default();
@@ -321,6 +312,8 @@ impl Story<'_> {
         self.counted(machine, &before, &mut events);
         self.unparked(machine, &before, &mut events);
         events.extend(self.pause(machine, before.slot));
+        positions.resize(events.len(), usize::MAX);
+        self.positions.push(positions);
         let mut step = std::mem::take(&mut before.step);
         let mut told: Vec<&str> = Vec::new();
         for event in &events {
@@ -340,8 +333,12 @@ impl Story<'_> {
         machine: &mut Machine,
         recorded: &Recorded,
         before: &Before,
+        last: &mut Option<Location>,
     ) -> Option<StepEvent> {
-        let place = self.place_of(recorded, before);
+        let place = self.place_of(recorded, before, last.as_ref());
+        if recorded.thread == before.key {
+            last.clone_from(&place);
+        }
         let inner = library(recorded.inner);
         let of_jdk = inner.is_some()
             && place
@@ -366,7 +363,7 @@ impl Story<'_> {
                 if of_jdk || !all && chooses {
                     return None;
                 }
-                return Some(self.notified(machine, recorded, *object, *waiters, before));
+                return Some(self.notified(machine, place, *object, *waiters, before));
             }
             PathEvent::Started(slot) => {
                 let name = thread_name(machine, *slot);
@@ -415,23 +412,31 @@ impl Story<'_> {
         Some(event)
     }
 
-    /// Returns the location shown for an event: the step's, if the event's own has no source.
-    fn place_of(&self, recorded: &Recorded, before: &Before) -> Option<Location> {
+    /// Returns the location shown for an event: that of the thread's last event in the step, if the
+    /// event's own has no source.
+    fn place_of(
+        &self,
+        recorded: &Recorded,
+        before: &Before,
+        last: Option<&Location>,
+    ) -> Option<Location> {
         let own = recorded.at.map(|p| self.located(p));
-        let known = |place: &Option<Location>| place.as_ref().is_some_and(|p| p.path.is_some());
-        if !known(&own) && known(&before.place) { before.place.clone() } else { own }
+        let known = |place: &Location| place.path.is_some();
+        if own.as_ref().is_some_and(known) || recorded.thread != before.key {
+            return own;
+        }
+        last.filter(|place| known(place)).cloned().or(own)
     }
 
     /// Returns the event of a notification, and records the woken threads.
     fn notified(
         &mut self,
         machine: &Machine,
-        recorded: &Recorded,
+        place: Option<Location>,
         object: Ref,
         waiters: u32,
         before: &Before,
     ) -> StepEvent {
-        let place = self.place_of(recorded, before);
         let name = object_name(machine, object);
         let woke: Vec<String> = before
             .waiting
@@ -540,7 +545,7 @@ impl Story<'_> {
             }
             Status::Initializing(class) if !machine.live.is_enabled(slot) => {
                 let text = format!("waits for the initialization of {}", class.java_name());
-                let place = self.told_place(&machine.live.stack_of(slot));
+                let place = self.place_of_thread(machine, slot);
                 return Some(self.event(Happening::Blocked, text, place.as_ref()));
             }
             _ => return None,
@@ -553,7 +558,7 @@ impl Story<'_> {
         {
             text = format!("{text}, which {} holds", thread_name(machine, owner));
         }
-        let place = self.told_place(&machine.live.stack_of(slot));
+        let place = self.place_of_thread(machine, slot);
         let mut event = self.event(kind, text, place.as_ref());
         event.subject = name;
         Some(event)

@@ -8,6 +8,7 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 use vm::exception::TraceElement;
+use vm::{Machine, Status};
 
 /// The explanation of a path so far.
 pub(super) struct Story<'a> {
@@ -15,6 +16,8 @@ pub(super) struct Story<'a> {
     /// Keys of the threads, by their numbers in the explanation.
     pub(super) numbers: Vec<Rc<[u32]>>,
     pub(super) trace: Vec<TraceStep>,
+    /// For each event of each step, the number of the recorder's events up to it.
+    pub(super) positions: Vec<Vec<usize>>,
     pub(super) notifications: Vec<Notification>,
     /// The locations where each thread, by number, acquired locks other than monitors, by name.
     pub(super) locked: Vec<(u32, String, Option<Location>)>,
@@ -54,6 +57,25 @@ impl Story<'_> {
         };
         let mut places = stack.iter().filter(of_program).map(|place| self.located(*place));
         Some(places.find(|place| place.path.is_some()).unwrap_or(innermost))
+    }
+
+    /// Returns the location of a thread. A thread that waits for the initialization of a superclass
+    /// has executed nothing of its class's initializer, and is at the declaration of the class.
+    pub(super) fn place_of_thread(&self, machine: &Machine, slot: usize) -> Option<Location> {
+        let stack = machine.live.stack_of(slot);
+        let declared = || {
+            let Status::Initializing(awaited) = machine.live.threads[slot].status else {
+                return None;
+            };
+            let class = stack.first().filter(|top| &*top.method.name == "<clinit>")?.method.class();
+            if std::ptr::eq(class, awaited) || !class.is_subclass_of(awaited) {
+                return None;
+            }
+            let mut place = self.located(*stack.first()?);
+            place.line = Some(self.sources.declaration(&place.class, place.file.as_deref()?)?);
+            Some(place)
+        };
+        declared().or_else(|| self.told_place(&stack))
     }
 
     /// Returns `Class.method` of a place in the class library, or in a library without source,

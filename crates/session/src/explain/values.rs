@@ -4,7 +4,8 @@
 //! far as possible without types. Invariant: the value of a register that the state omits, because
 //! it is dead, is never shown.
 
-use super::step::{Before, value_text};
+use super::accesses::value_text;
+use super::step::Before;
 use super::story::Story;
 use crate::places::location;
 use properties::object_name;

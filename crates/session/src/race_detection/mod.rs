@@ -134,10 +134,14 @@ const UNCAUGHT: &str = "uncaught-exception";
 /// Returns the warning for an uncaught exception in an execution.
 fn uncaught(finding: &properties::Finding) -> Warning {
     let class = finding.exception.clone().unwrap_or_default();
+    let detail = match &*finding.message {
+        "" => String::new(),
+        message => format!(": {message}"),
+    };
     Warning {
         id: finding.id(),
         property: finding.property.to_owned(),
-        message: format!("in this execution {class} left a thread: {}", finding.message),
+        message: format!("in this execution {class} left a thread{detail}"),
         exception: finding.exception.clone(),
         location: finding.place.map(crate::places::location),
         ..Warning::default()

@@ -42,6 +42,23 @@ impl Sources {
         self.find(class, file).map(|found| found.text.clone())
     }
 
+    /// Returns the line, counted from 1, of the source file `file` that declares a class. The name
+    /// of the class has dots, and `$` before names of nested classes.
+    pub fn declaration(&self, class: &str, file: &str) -> Option<u32> {
+        let simple = class.rsplit(['.', '$']).next()?;
+        let declares = |line: &str| {
+            let words: Vec<&str> = line
+                .split(|c: char| !c.is_alphanumeric() && c != '_')
+                .filter(|w| !w.is_empty())
+                .collect();
+            words.windows(2).any(|pair| {
+                matches!(pair[0], "class" | "enum" | "interface" | "record") && pair[1] == simple
+            })
+        };
+        let at = self.find(class, file)?.text.lines().position(declares)?;
+        u32::try_from(at + 1).ok()
+    }
+
     fn find(&self, class: &str, file: &str) -> Option<Rc<SourceFile>> {
         let package = class.replace('.', "/");
         let within = match package.rsplit_once('/') {
@@ -92,6 +109,8 @@ mod tests {
         assert_eq!(sources.line("a.b.E", "E.java", 1), None);
         assert_eq!(sources.line("java.util.D", "D.java", 1), None);
         assert!(sources.path("a.b.C", "C.java").unwrap().ends_with("a/b/C.java"));
+        assert_eq!(sources.declaration("a.b.C", "C.java"), Some(2));
+        assert_eq!(sources.declaration("a.b.C$E", "C.java"), None);
         assert_eq!(&*sources.text("x.D", "D.java").unwrap(), "package x;\nclass D {}");
     }
 }

@@ -14,6 +14,8 @@ impl Machine {
     pub fn listen(&mut self, listener: Option<Box<dyn Listener>>) -> Option<Box<dyn Listener>> {
         self.hooks.hearing.kinds =
             listener.as_ref().map_or(Kinds::NONE, |listener| listener.kinds());
+        self.hooks.hearing.awaits_a_start =
+            listener.as_ref().is_some_and(|listener| listener.awaits_a_start());
         self.live.heap.created = self.hooks.hearing.kinds.any(Kinds::OBJECTS).then(Vec::new);
         self.hooks.hearing.pending = None;
         std::mem::replace(&mut self.hooks.hearing.listener, listener)
@@ -22,8 +24,9 @@ impl Machine {
     /// Whether each operation is executed individually.
     #[inline]
     pub(crate) fn goes_by_steps(&self) -> bool {
-        (self.hooks.hears_operations() || self.tracks_attributes() || self.options.intervenes())
-            && !self.run.booting
+        let hears = self.hooks.hears_operations()
+            && !(self.hooks.hearing.awaits_a_start && self.live.is_first_alone());
+        (hears || self.tracks_attributes() || self.options.intervenes()) && !self.run.booting
     }
 
     /// Whether loops keep the shape of their bytecode, because operations are reported or replaced.

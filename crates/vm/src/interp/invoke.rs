@@ -105,7 +105,7 @@ impl Machine {
         if row.visible {
             self.note_native(&row);
         }
-        if self.options.observe {
+        if self.options.observe || self.hooks.hearing.kinds.any(Kinds::ORDER) {
             self.tell_native(method, args);
         }
         self.transition.native_method = Some(method);

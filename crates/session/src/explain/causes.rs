@@ -1,0 +1,103 @@
+//! The accesses that explain a violation, as events of the path's steps.
+//!
+//! Invariant: an access that a step already shows is marked, not added.
+
+use super::accesses::value_text;
+use super::notes::{Chosen, FailingLine, Note, NotedValue, Notes, VariableName};
+use super::story::Story;
+use properties::{Finding, class_name, object_name};
+use report::{Actor, Happening, StepEvent};
+use vm::Machine;
+use vm::access::Value;
+
+impl Story<'_> {
+    /// Adds the accesses that explain a finding at the end of the path.
+    pub(super) fn add_causes(&mut self, machine: &Machine, notes: &Notes, finding: &Finding) {
+        let Some(slot) = finding.threads.first() else { return };
+        let Some(thread) = machine.live.threads.get(*slot) else { return };
+        let failing = finding.place.map(|place| FailingLine { thread: &thread.key, place });
+        let chosen = notes.choose(failing);
+        let mut all: Vec<(&Chosen, &Note)> = chosen
+            .iter()
+            .flat_map(|variable| variable.notes.iter().map(move |note| (variable, note)))
+            .collect();
+        all.sort_by_key(|(_, note)| note.time);
+        for (variable, note) in all {
+            let name = notes.name_of(&note.thread).unwrap_or_default();
+            self.add_cause(machine, variable, (note, name));
+        }
+    }
+
+    /// Adds an access to a variable by the thread of that name.
+    fn add_cause(
+        &mut self,
+        machine: &Machine,
+        chosen: &Chosen,
+        (note, thread_name): (&Note, &str),
+    ) {
+        let Some(subject) = name_of(machine, chosen) else { return };
+        let place = self.told_place(&note.stack);
+        let (kind, verb) =
+            if note.write { (Happening::Write, "writes") } else { (Happening::Read, "reads") };
+        let value = note.value.and_then(|value| text_of(machine, value));
+        let shown = value.as_ref().map_or_else(String::new, |value| format!(" = {value}"));
+        let range = match (&chosen.name, note.count) {
+            (VariableName::Element(first), 2..) => {
+                let base = subject.rsplit_once('[').map_or(&*subject, |(base, _)| base);
+                format!("{base}[{first}..{}]", first + note.count - 1)
+            }
+            _ => subject.clone(),
+        };
+        let mut event = self.event(kind, format!("{verb} {range}{shown}"), place.as_ref());
+        event.library = self.library(note.stack.first().copied(), place.as_ref());
+        (event.subject, event.value, event.cause) = (Some(subject), value, true);
+        let thread = self.number(&note.thread);
+        let Some(step) = self.trace.get_mut(note.step) else { return };
+        if step.thread != thread {
+            event.actor = Some(Actor { thread, thread_name: thread_name.to_owned() });
+        }
+        let is_same = |known: &&mut StepEvent| {
+            (known.kind, &known.subject, &known.actor) == (event.kind, &event.subject, &event.actor)
+                && (known.value == event.value || event.value.is_none())
+        };
+        if let Some(known) = step.events.iter_mut().find(is_same) {
+            known.cause = true;
+            return;
+        }
+        let Some(positions) = self.positions.get_mut(note.step) else { return };
+        let at = positions.iter().take_while(|position| **position <= note.after).count();
+        positions.insert(at, note.after);
+        step.events.insert(at, event);
+    }
+}
+
+/// Returns the name of a variable.
+fn name_of(machine: &Machine, chosen: &Chosen) -> Option<String> {
+    let object = || tracked(machine, chosen.object);
+    Some(match &chosen.name {
+        VariableName::Static(name) => name.clone(),
+        VariableName::Field(name) => format!("{}.{name}", object()?),
+        VariableName::Element(at) => format!("{}[{at}]", object()?),
+    })
+}
+
+/// Returns a value in Java notation, unless it is a string that is garbage.
+fn text_of(machine: &Machine, value: NotedValue) -> Option<String> {
+    let number = match value {
+        NotedValue::Plain(value) => return Some(value_text(machine, value)),
+        NotedValue::Object(number) => number,
+    };
+    match machine.hooks.recorder.as_ref()?.tracked(number)? {
+        Ok(object) => Some(value_text(machine, Value::Reference(object))),
+        Err((class, _)) if &*class.name == "java/lang/String" => None,
+        Err(_) => tracked(machine, number),
+    }
+}
+
+/// Returns the name of the object with a number of the recorder.
+fn tracked(machine: &Machine, number: u32) -> Option<String> {
+    Some(match machine.hooks.recorder.as_ref()?.tracked(number)? {
+        Ok(object) => object_name(machine, object),
+        Err((class, number)) => format!("{}@{number}", class_name(class)),
+    })
+}
