@@ -11,7 +11,8 @@ use crate::access::Value;
 use crate::event::{Event, LockKind};
 use crate::exception::TraceElement;
 use crate::heap::Ref;
-use classes::{ClassRef, MethodRef};
+use base::FastMap;
+use classes::{ClassId, ClassRef, MethodRef};
 use std::cell::RefCell;
 use std::rc::Rc;
 use tracked::Tracked;
@@ -110,25 +111,44 @@ pub struct Recorder {
     pub thrown: Vec<Thrown>,
     /// Local variables that states omit, if they are kept.
     pub forgotten: Vec<crate::forgotten::Forgotten>,
-    /// Objects mentioned in reports, with their number within their class.
-    names: RefCell<Vec<(Ref, ClassRef, usize)>>,
+    /// Numbers of the objects mentioned in reports.
+    names: RefCell<ObjectNumbers>,
     tracked: RefCell<Tracked>,
+}
+
+/// The objects mentioned in reports, with their numbers within their classes.
+#[derive(Clone, Debug, Default)]
+struct ObjectNumbers {
+    /// The numbers of live objects.
+    of_objects: FastMap<Ref, usize>,
+    /// The last number of each class, by its id. Numbers of garbage are not given again.
+    last: FastMap<ClassId, usize>,
+}
+
+impl ObjectNumbers {
+    /// Returns the number of a mentioned object.
+    fn number(&self, object: Ref) -> Option<usize> {
+        self.of_objects.get(&object).copied()
+    }
+
+    /// Returns the next number of a class.
+    fn next(&mut self, class: ClassRef) -> usize {
+        let last = self.last.entry(class.id).or_default();
+        *last += 1;
+        *last
+    }
 }
 
 impl Recorder {
     /// Returns the number of an object among the mentioned objects of its class, in order of
     /// mention.
     pub fn number(&self, object: Ref, class: ClassRef) -> usize {
-        let known = number_in(&self.names.borrow(), object);
-        known.unwrap_or_else(|| self.mention(object, class))
-    }
-
-    /// Gives an object, or garbage, the next number of its class.
-    fn mention(&self, object: Ref, class: ClassRef) -> usize {
         let mut names = self.names.borrow_mut();
-        let number = names.iter().filter(|(_, c, _)| std::ptr::eq(*c, class)).count() + 1;
-        names.push((object, class, number));
-        number
+        names.number(object).unwrap_or_else(|| {
+            let number = names.next(class);
+            names.of_objects.insert(object, number);
+            number
+        })
     }
 
     /// Returns a number that an object keeps when its handle changes; `None` for too many objects.
@@ -149,14 +169,14 @@ impl Recorder {
         if one.object != 0 {
             return Some(Ok(one.object));
         }
-        let name = *one.name.get_or_insert_with(|| self.mention(0, one.class));
+        let name = *one.name.get_or_insert_with(|| self.names.borrow_mut().next(one.class));
         Some(Err((one.class, name)))
     }
 
     /// Removes the objects that a garbage collection has freed.
     pub fn forget_garbage(&self, is_live: impl Fn(Ref) -> bool) {
         let names = self.names.borrow();
-        let name = |object| number_in(&names, object);
+        let name = |object| names.number(object);
         self.tracked.borrow_mut().rename(|r| Some(r).filter(|r| is_live(*r)), name);
     }
 
@@ -168,15 +188,8 @@ impl Recorder {
         }
         crate::forgotten::rename(&mut self.forgotten, &rename);
         let names = self.names.get_mut();
-        self.tracked.get_mut().rename(&rename, |object| number_in(names, object));
-        // Garbage keeps its number, so that a later object does not get it.
-        for (r, _, _) in names {
-            *r = rename(*r).unwrap_or(0);
-        }
+        self.tracked.get_mut().rename(&rename, |object| names.number(object));
+        let old = std::mem::take(&mut names.of_objects).into_iter();
+        names.of_objects.extend(old.filter_map(|(r, number)| Some((rename(r)?, number))));
     }
-}
-
-/// Returns the number of an object among the mentioned objects of its class.
-fn number_in(names: &[(Ref, ClassRef, usize)], object: Ref) -> Option<usize> {
-    names.iter().find(|(r, _, _)| *r == object).map(|(_, _, number)| *number)
 }

@@ -25,16 +25,14 @@ impl Sources {
     /// The class name may have dots or slashes. The line keeps its indentation.
     pub fn line(&self, class: &str, file: &str, line: u32) -> Option<String> {
         let index = usize::try_from(line).ok()?.checked_sub(1)?;
-        self.find(class, file)?.text.lines().nth(index).map(str::to_owned)
+        let found = self.find(class, file)?;
+        let begin = *found.lines.get(index)?;
+        found.text[begin..].lines().next().map(str::to_owned)
     }
 
     /// Returns the path of the source file `file` of a class: relative if below the current folder.
     pub fn path(&self, class: &str, file: &str) -> Option<String> {
-        let path = self.find(class, file)?.path.clone();
-        let here = std::env::current_dir().ok().and_then(|here| here.canonicalize().ok());
-        let whole = path.canonicalize().unwrap_or_else(|_| path.clone());
-        let path = here.and_then(|here| whole.strip_prefix(here).ok().map(Path::to_owned));
-        Some(path.unwrap_or(whole).display().to_string())
+        Some(self.find(class, file)?.path.clone())
     }
 
     /// Returns the whole text of the source file `file` of a class.
@@ -75,7 +73,7 @@ impl Sources {
             let mut places = self.roots.iter().flat_map(|root| names().map(|n| root.join(n)));
             places.find_map(|path| {
                 let text = String::from_utf8_lossy(&fs::read(&path).ok()?).into();
-                Some(Rc::new(SourceFile { path, text }))
+                Some(Rc::new(SourceFile::new(&path, text)))
             })
         });
         found.clone()
@@ -85,8 +83,26 @@ impl Sources {
 /// A source file.
 #[derive(Debug)]
 struct SourceFile {
-    path: PathBuf,
+    /// The path: relative if below the current folder.
+    path: String,
     text: Rc<str>,
+    /// The offsets at which lines begin.
+    lines: Vec<usize>,
+}
+
+impl SourceFile {
+    fn new(path: &Path, text: Rc<str>) -> Self {
+        let here = std::env::current_dir().ok().and_then(|here| here.canonicalize().ok());
+        let whole = path.canonicalize().unwrap_or_else(|_| path.to_owned());
+        let below = here.and_then(|here| whole.strip_prefix(here).ok().map(Path::to_owned));
+        let mut begin = 0;
+        let lines = text.split_inclusive('\n').map(|line| {
+            begin += line.len();
+            begin - line.len()
+        });
+        let lines = lines.collect();
+        Self { path: below.unwrap_or(whole).display().to_string(), text, lines }
+    }
 }
 
 #[cfg(test)]
