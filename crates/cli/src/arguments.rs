@@ -148,7 +148,7 @@ mod tests {
     fn every_option_of_check_reaches_the_settings() {
         let words = "check --classpath a:b --jdk /jdk --property deadlock --property data-race \
              --invariant A.b --listener budget:depth=9,states=8 --listener calls --search bfs --seed 7 --por none --memory-model strict --races all --store exact --max-depth 10 \
-             --max-states 20 --max-instances a.B=3 --time-limit 2m --memory-limit 512M \
+             --max-states 20 --max-instances a.B=3 --time-limit 2m --explain-limit 4s --memory-limit 512M \
              --checkpoint a.bin --checkpoint-interval 2s --resume b.bin --all-errors --workers 2 \
              --json out.json --trace path.trace --trace-detail --assumptions --progress always --sourcepath src --paranoid \
              --spurious --time free --jdk-steps single --masks off --symmetry threads --heuristic random --width 9 --walks 8 --bug-depth 4 \
@@ -193,6 +193,7 @@ mod tests {
                 max_states: Some(20),
                 max_instances: vec![("a.B".into(), 3)],
                 time_limit: Some(Duration::from_mins(2)),
+                explain_limit: Some(Duration::from_secs(4)),
                 memory_limit: Some(512 << 20),
             },
             checkpoint: CheckpointSettings {

@@ -14,9 +14,10 @@ use arguments::Invocation;
 use config::FailOn;
 use options::{Command, Output, ProgramOptions};
 use report::{Report, Warning};
-use session::{Control, Error, Settings};
+use session::{Control, Error, OnDiscovery, Settings};
 use std::ffi::OsString;
 use std::path::Path;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// The exit code of an error of the tool or of its use.
@@ -188,9 +189,11 @@ fn judge(
             return Err(Error::new("only one report can go to stdout"));
         }
         let mut report = guard::guarded(|| {
-            let progress = progress::Display::new(settings.report.progress);
+            let progress = Arc::new(progress::Display::new(settings.report.progress));
             let show = |now: &session::Progress| progress.show(now);
-            work(&settings, &Control { cancel: &CANCEL, progress: &show })
+            let display = progress.clone();
+            let found: OnDiscovery = Arc::new(move |found| display.announce(found));
+            work(&settings, &Control { cancel: &CANCEL, progress: &show, found: Some(found) })
         })?;
         warn_of(&settings, &mut report);
         report.presentation.unfolded = settings.report.trace_detail;

@@ -1,14 +1,14 @@
-//! Progress of the search, on stderr.
+//! Progress of a check, and violations as soon as they are found, on stderr.
 //!
 //! Invariant: on a terminal, one line is overwritten, and removed at the end. Elsewhere there is a
 //! line every few seconds, only on request.
 
 use config::ProgressMode;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use session::Progress;
-use std::cell::Cell;
+use session::{Discovery, Phase, Progress};
 use std::fmt::Write as _;
 use std::io::{self, IsTerminal, Write};
+use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 /// The time between two lines in a log.
@@ -20,17 +20,20 @@ const BAR_HERTZ: u8 = 5;
 pub enum Display {
     /// Nowhere.
     Silent,
+    /// Only violations, as lines.
+    Violations,
     /// On the last line of a terminal.
     Bar(ProgressBar),
     /// As lines, with the time of the next one.
-    Lines(Cell<Instant>),
+    Lines(Mutex<Instant>),
 }
 
 impl Display {
     /// Returns the display for `mode` with this stderr.
     pub fn new(mode: ProgressMode) -> Self {
         match (mode, io::stderr().is_terminal()) {
-            (ProgressMode::Never, _) | (ProgressMode::Auto, false) => Self::Silent,
+            (ProgressMode::Never, _) => Self::Silent,
+            (ProgressMode::Auto, false) => Self::Violations,
             (_, true) => {
                 let bar = ProgressBar::with_draw_target(
                     None,
@@ -42,26 +45,41 @@ impl Display {
                 }
                 Self::Bar(bar)
             }
-            (ProgressMode::Always, false) => Self::Lines(Cell::new(Instant::now() + LINES_EVERY)),
+            (ProgressMode::Always, false) => Self::Lines(Mutex::new(Instant::now() + LINES_EVERY)),
         }
     }
 
-    /// Shows the state of the search, if an update is due.
+    /// Shows the state of the check, if an update is due.
     pub fn show(&self, now: &Progress) {
         match self {
-            Self::Silent => {}
+            Self::Silent | Self::Violations => {}
             Self::Bar(bar) => {
                 bar.set_message(line(now));
                 bar.tick();
             }
             Self::Lines(next) => {
                 let time = Instant::now();
-                if time >= next.get() {
-                    next.set(time + LINES_EVERY);
+                let mut next = next.lock().unwrap_or_else(PoisonError::into_inner);
+                if time >= *next {
+                    *next = time + LINES_EVERY;
                     // A closed stderr does not end the search.
                     let _ = writeln!(io::stderr(), "pathfinder: {}", line(now));
                 }
             }
+        }
+    }
+}
+
+impl Display {
+    /// Shows a violation that was found.
+    pub fn announce(&self, found: &Discovery) {
+        let text = found_line(found);
+        // A closed stderr does not end the search.
+        let print = || drop(writeln!(io::stderr(), "pathfinder: {text}"));
+        match self {
+            Self::Silent => {}
+            Self::Violations | Self::Lines(_) => print(),
+            Self::Bar(bar) => bar.suspend(print),
         }
     }
 }
@@ -74,10 +92,20 @@ impl Drop for Display {
     }
 }
 
+/// Returns the line for a violation: id, place, message.
+fn found_line(found: &Discovery) -> String {
+    let place = found.location.as_ref().map(|place| format!(" at {}", place.short()));
+    let message = found.message.lines().next().unwrap_or_default();
+    format!("found {}{}: {message}", found.id, place.unwrap_or_default())
+}
+
 fn line(now: &Progress) -> String {
     let seconds = now.elapsed.as_secs_f64();
+    if now.phase != Phase::Search {
+        return format!("{}, {} states, {seconds:.0} s", now.phase, now.states_new);
+    }
     let mut line = format!(
-        "{} states, {} revisited, depth {} of at most {}, {seconds:.0} s",
+        "search: {} states, {} revisited, depth {} of at most {}, {seconds:.0} s",
         now.states_new, now.states_revisited, now.depth, now.max_depth
     );
     if seconds >= 0.1 {
@@ -100,7 +128,7 @@ mod tests {
     #[test]
     fn a_line_has_the_rate_once_there_is_one() {
         let mut now = Progress { states_new: 10, depth: 2, max_depth: 3, ..Progress::default() };
-        assert_eq!(line(&now), "10 states, 0 revisited, depth 2 of at most 3, 0 s");
+        assert_eq!(line(&now), "search: 10 states, 0 revisited, depth 2 of at most 3, 0 s");
         now.elapsed = Duration::from_secs(2);
         assert!(line(&now).ends_with("2 s, 5 states/s"));
     }
@@ -112,6 +140,34 @@ mod tests {
         // The rest may exceed the estimate.
         now.share = Some(1.0);
         assert!(line(&now).ends_with("about 99 % done"));
+    }
+
+    #[test]
+    fn a_line_names_the_phase_after_the_search() {
+        let now = Progress {
+            phase: Phase::Explaining,
+            states_new: 7,
+            elapsed: Duration::from_secs(9),
+            ..Progress::default()
+        };
+        assert_eq!(line(&now), "explaining error paths, 7 states, 9 s");
+    }
+
+    #[test]
+    fn a_violation_is_one_line_with_id_and_place() {
+        let location = session::report::Location {
+            class: "A".into(),
+            method: "run".into(),
+            file: Some("A.java".into()),
+            line: Some(3),
+            path: None,
+        };
+        let found = Discovery {
+            id: "deadlock/A.run:3".into(),
+            message: "2 threads are blocked\nmore".into(),
+            location: Some(location),
+        };
+        assert_eq!(found_line(&found), "found deadlock/A.run:3 at A.java:3: 2 threads are blocked");
     }
 
     #[test]

@@ -49,6 +49,7 @@ const OPTIONS: &[(&str, Apply)] = &[
         set(&mut s.limits.max_instances, bounds?)
     }),
     ("time-limit", |s, v| set(&mut s.limits.time_limit, Some(units::duration(&v.text)?))),
+    ("explain-limit", |s, v| set(&mut s.limits.explain_limit, Some(units::duration(&v.text)?))),
     ("memory-limit", |s, v| set(&mut s.limits.memory_limit, Some(units::size(&v.text)?))),
     ("junit", |s, v| set(&mut s.junit, units::truth(&v.text)?)),
     ("checkpoint", |s, v| set(&mut s.checkpoint.file, Some(v.base.join(&v.text)))),

@@ -113,4 +113,11 @@ impl Context<'_> {
     pub fn path(&self) -> Vec<u32> {
         self.path.path()
     }
+
+    /// Returns the stored state on this path that is `steps` choices before its end, and the number
+    /// of choices that lead to it; the first known state of a shorter path. `None` if the states of
+    /// the path are not known.
+    pub fn ancestor(&self, steps: usize) -> Option<(StateId, usize)> {
+        self.path.ancestor(steps)
+    }
 }

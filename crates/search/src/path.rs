@@ -51,6 +51,19 @@ impl PredecessorLinks<'_> {
         path
     }
 
+    /// Returns the state at most `steps` links before `state` on that path, and its position there.
+    fn ancestor(&self, state: StateId, steps: usize) -> Option<(StateId, usize)> {
+        let Self::Own(links) = self else { return None };
+        let mut at = state;
+        for _ in 0..steps {
+            if at.index() == 0 || at.index() >= links.len() {
+                break;
+            }
+            at = links.get(at.index()).0;
+        }
+        Some((at, self.path(at).len()))
+    }
+
     /// Returns the length of that path.
     pub(crate) fn depth(&self, state: StateId) -> u32 {
         u32::try_from(self.path(state).len()).unwrap_or(u32::MAX)
@@ -81,6 +94,27 @@ impl<'a> PathSource<'a> {
                 Self::Stack { links, stack, under_way: choice.is_some() }
             }
             _ => Self::Linked { links, state, choice },
+        }
+    }
+
+    /// Returns the stored state `steps` choices before the end of the path, or the first one known,
+    /// and its position on the path.
+    pub(crate) fn ancestor(&self, steps: usize) -> Option<(StateId, usize)> {
+        match *self {
+            Self::Choices(_) => None,
+            Self::Stack { links, stack, under_way } => {
+                let first = stack.iter().next()?.state;
+                let before = match links {
+                    PredecessorLinks::Absent => 0,
+                    _ => links.ancestor(first, 0)?.1,
+                };
+                let taken = stack.len().saturating_sub(usize::from(!under_way));
+                let at = taken.saturating_sub(steps).min(stack.len() - 1);
+                Some((stack.get(at).state, before + at))
+            }
+            Self::Linked { links, state, choice } => {
+                links.ancestor(state, steps.saturating_sub(usize::from(choice.is_some())))
+            }
         }
     }
 

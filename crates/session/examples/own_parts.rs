@@ -103,7 +103,7 @@ pub fn check(target: &str) -> Result<Report, Error> {
     settings.add_listener(config::listener_of("states").map_err(Error::new)?);
     settings.jpf.insert("n.class".into(), "my.Powers".into());
     settings.jpf.insert("n.count".into(), "3".into());
-    let control = Control { cancel: &AtomicBool::new(false), progress: &|_| {} };
+    let control = Control { cancel: &AtomicBool::new(false), progress: &|_| {}, found: None };
     session::check_with(&settings, &extensions, &control)
 }
 

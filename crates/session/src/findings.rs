@@ -6,6 +6,7 @@
 use crate::job::Job;
 use config::Error;
 use properties::Finding;
+use search::{Context, StateId, Store};
 use vm::Machine;
 use vm::schedule::RunGlobals;
 
@@ -18,6 +19,44 @@ pub struct Counterexample {
     pub path: Vec<u32>,
     /// The values that `Verify` kept over all paths at the beginning of the path's last step.
     pub kept: RunGlobals,
+    /// A stored state near the end of the path, if the search knows one.
+    pub(crate) near: Option<NearState>,
+}
+
+/// The number of last steps of a path that are explained if the whole path takes too long.
+const LAST_STEPS: usize = 100;
+
+/// A stored state near the end of a path.
+#[derive(Clone, Debug)]
+pub(crate) struct NearState {
+    id: StateId,
+    /// The number of choices of the path that lead to the state.
+    pub(crate) position: usize,
+    /// Its vector, once it was read from the store.
+    pub(crate) vector: Vec<u32>,
+}
+
+impl Counterexample {
+    /// Creates a counterexample without a known state near its end.
+    pub(crate) fn new(finding: Finding, path: Vec<u32>, kept: RunGlobals) -> Self {
+        Self { finding, path, kept, near: None }
+    }
+
+    /// Creates a counterexample at a position of the search.
+    pub(crate) fn at(finding: Finding, context: &Context<'_>, kept: RunGlobals) -> Self {
+        let near = context.ancestor(LAST_STEPS);
+        let near = near.map(|(id, position)| NearState { id, position, vector: Vec::new() });
+        Self { near, ..Self::new(finding, context.path(), kept) }
+    }
+
+    /// Reads the state near the end from the store; `None` forgets the state.
+    pub(crate) fn load(&mut self, store: Option<&mut dyn Store>) {
+        match (store, &mut self.near) {
+            (Some(store), Some(near)) => store.get(near.id, &mut near.vector),
+            (None, near) => *near = None,
+            (Some(_), None) => {}
+        }
+    }
 }
 
 /// Returns the violations of all properties in the present state.

@@ -6,6 +6,7 @@
 //! strategy.
 
 mod branches;
+mod budget;
 mod check;
 mod checkpoint;
 mod control;
@@ -40,7 +41,7 @@ mod thread_numbers;
 mod trace;
 
 pub use config::{Error, Extensions, Settings};
-pub use control::{Control, Progress};
+pub use control::{Control, Discovery, OnDiscovery, Phase, Progress};
 pub use recorded_path::RecordedPath;
 pub use replay::{Executed, Replay};
 pub use target::own_class_path;

@@ -1,6 +1,7 @@
 //! Collects the findings of the properties, with their paths.
 
 use crate::checkpoint::kept::{self, Earlier};
+use crate::control::Announcer;
 use crate::findings::Counterexample;
 use crate::instances::Bound;
 use crate::invariant::{self, Invariant};
@@ -11,6 +12,7 @@ use properties::{Finding, Property};
 use report::Warning;
 use search::{Context, Control, Observer, StateId, StateSummary, Step};
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 use vm::Machine;
 use vm::choice::Request;
 use vm::schedule::{Action, RunGlobals};
@@ -69,6 +71,8 @@ pub struct PropertyObserver {
     pub(crate) intended_races: Option<BTreeMap<String, Warning>>,
     /// The findings from before the checkpoint that the search continues.
     pub(crate) earlier: Vec<Earlier>,
+    /// The receiver of findings.
+    pub(crate) announcer: Option<Arc<Announcer>>,
 }
 
 impl PropertyObserver {
@@ -95,6 +99,7 @@ impl PropertyObserver {
             races: BTreeMap::new(),
             intended_races: None,
             earlier: Vec::new(),
+            announcer: None,
         }
     }
 
@@ -149,6 +154,7 @@ impl PropertyObserver {
                     &mut self.found,
                     &mut self.seen,
                     self.listening.as_ref(),
+                    self.announcer.as_deref(),
                     system,
                     finding,
                     context,
@@ -173,6 +179,7 @@ impl PropertyObserver {
                 &mut self.found,
                 &mut self.seen,
                 self.listening.as_ref(),
+                self.announcer.as_deref(),
                 system,
                 finding,
                 context,
@@ -188,6 +195,7 @@ fn note(
     found: &mut Vec<Counterexample>,
     seen: &mut BTreeSet<String>,
     listening: Option<&ListenerBridge>,
+    announcer: Option<&Announcer>,
     system: &JavaSystem,
     finding: Finding,
     context: &Context<'_>,
@@ -196,11 +204,10 @@ fn note(
         if let Some(listening) = listening {
             listening.violated(&system.machine, &finding);
         }
-        found.push(Counterexample {
-            finding,
-            path: context.path(),
-            kept: system.last.kept_before.clone(),
-        });
+        if let Some(announcer) = announcer {
+            announcer.announce(&finding);
+        }
+        found.push(Counterexample::at(finding, context, system.last.kept_before.clone()));
     }
 }
 
@@ -262,6 +269,7 @@ impl Observer<JavaSystem> for PropertyObserver {
                 &mut self.found,
                 &mut self.seen,
                 self.listening.as_ref(),
+                self.announcer.as_deref(),
                 system,
                 finding,
                 context,

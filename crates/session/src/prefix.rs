@@ -112,7 +112,7 @@ impl Prefix {
             for finding in found {
                 if observer.seen.insert(finding.id()) {
                     let kept = system.last.kept_before.clone();
-                    observer.found.push(Counterexample { finding, path: self.taken.clone(), kept });
+                    observer.found.push(Counterexample::new(finding, self.taken.clone(), kept));
                     self.met += 1;
                     self.ends = !job.settings.all_errors;
                 }
@@ -156,6 +156,7 @@ impl Prefix {
 
     /// Prepends the path to the paths found from its end on.
     pub(crate) fn precede(&self, observer: &mut PropertyObserver) {
+        observer.found.iter_mut().for_each(|one| one.near = None);
         let found = observer.found.iter_mut().skip(self.met).map(|one| &mut one.path);
         for path in found.chain(observer.stored.values_mut().map(|(path, _)| path)) {
             path.splice(0..0, self.taken.iter().copied());

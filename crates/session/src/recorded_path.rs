@@ -3,6 +3,7 @@
 //! Invariant: the path is executed with the recorded settings; only the class path, the source path
 //! and the JDK may differ.
 
+use crate::budget::Budget;
 use crate::explain::Explainer;
 use crate::findings::{Counterexample, findings};
 use crate::invariant::{self, Invariant};
@@ -138,12 +139,10 @@ impl RecordedPath {
         );
         let mut explainer = Explainer::new(job);
         for finding in found.into_iter().chain(heard.pop()) {
-            let found = Counterexample {
-                finding,
-                path: trace.choices.clone(),
-                kept: trace.kept.to_globals(),
-            };
-            report.violations.push(explainer.explain(&found)?);
+            let kept = trace.kept.to_globals();
+            let found = Counterexample::new(finding, trace.choices.clone(), kept);
+            let explained = explainer.explain(&found, &Budget::unlimited())?;
+            report.violations.extend(explained);
         }
         report.sources = explainer.texts();
         report.configuration = job.settings.told();

@@ -4,6 +4,8 @@
 //! Source: decision 0039. Invariant: both paths visit the same states; a state between two coarse
 //! steps is also one between fine steps.
 
+use crate::budget::Budget;
+use crate::findings::Counterexample;
 use crate::observer::PropertyObserver;
 use crate::system::JavaSystem;
 use search::{Step, System};
@@ -15,27 +17,36 @@ use vm::schedule::Action;
 const MOST: usize = 100_000;
 
 /// Converts the paths of all findings and stored paths to fine steps, and sets the machine to fine
-/// steps. If a path has a cut transition and cannot be converted, nothing changes and the result is
-/// `false`.
+/// steps. If a path has a cut transition and cannot be converted, or the budget does not suffice,
+/// nothing changes and the result is `false`.
 pub(crate) fn refine(
     system: &mut JavaSystem,
     start: &[u32],
     observer: &mut PropertyObserver,
+    budget: &Budget<'_>,
 ) -> bool {
     let coarse = std::mem::take(&mut system.machine.options.granularity.unprotected);
-    let mut refiner = Refiner { system, coarse };
-    let found = observer.found.iter().map(|found| &found.path);
-    let stored = observer.stored.values().map(|(path, _)| path);
-    let paths: Option<Vec<Vec<u32>>> =
-        found.chain(stored).map(|path| refiner.refined(start, path)).collect();
+    let mut refiner = Refiner { system, coarse, budget };
+    let near = |found: &Counterexample| found.near.as_ref().map_or(0, |near| near.position);
+    let found = observer.found.iter().map(|found| (&found.path, near(found)));
+    let stored = observer.stored.values().map(|(path, _)| (path, 0));
+    let paths: Option<Vec<(Vec<u32>, usize)>> =
+        found.chain(stored).map(|(path, near)| refiner.refined(start, path, near)).collect();
     let Some(paths) = paths else {
         refiner.be(false);
         return false;
     };
     refiner.be(true);
-    let found = observer.found.iter_mut().map(|found| &mut found.path);
-    let all = found.chain(observer.stored.values_mut().map(|(path, _)| path));
-    all.zip(paths).for_each(|(old, new)| *old = new);
+    let mut paths = paths.into_iter();
+    for (found, (path, position)) in observer.found.iter_mut().zip(&mut paths) {
+        found.path = path;
+        if let Some(near) = &mut found.near {
+            near.position = position;
+        }
+    }
+    for ((old, _), (path, _)) in observer.stored.values_mut().zip(paths) {
+        *old = path;
+    }
     true
 }
 
@@ -43,6 +54,7 @@ struct Refiner<'a> {
     system: &'a mut JavaSystem,
     /// The variables without lock protection in coarse steps.
     coarse: BTreeSet<String>,
+    budget: &'a Budget<'a>,
 }
 
 impl Refiner<'_> {
@@ -54,12 +66,21 @@ impl Refiner<'_> {
             if fine { BTreeSet::from([ALL_VARIABLES.to_owned()]) } else { self.coarse.clone() };
     }
 
-    fn refined(&mut self, start: &[u32], path: &[u32]) -> Option<Vec<u32>> {
-        let mut fine = Vec::new();
+    /// Returns the path in fine steps, and the position in it of a state of the coarse path.
+    fn refined(
+        &mut self,
+        start: &[u32],
+        path: &[u32],
+        position: usize,
+    ) -> Option<(Vec<u32>, usize)> {
+        let (mut fine, mut fine_position) = (Vec::new(), 0);
         let mut here = start.to_vec();
         let mut there = Vec::new();
         let mut now = Vec::new();
-        for choice in path {
+        for (at, choice) in path.iter().enumerate() {
+            if at == position {
+                fine_position = fine.len();
+            }
             self.be(false);
             self.system.restore(&here).ok()?;
             let action = self.system.alternatives().get(*choice as usize).copied()?;
@@ -69,6 +90,9 @@ impl Refiner<'_> {
             let mut next = action;
             let limit = fine.len() + MOST;
             loop {
+                if self.budget.is_spent() {
+                    return None;
+                }
                 let at = self.system.alternatives().iter().position(|other| *other == next)?;
                 fine.push(u32::try_from(at).ok()?);
                 let over = self.step(fine[fine.len() - 1], &mut now)?;
@@ -83,7 +107,10 @@ impl Refiner<'_> {
             }
             std::mem::swap(&mut here, &mut there);
         }
-        Some(fine)
+        if position == path.len() {
+            fine_position = fine.len();
+        }
+        Some((fine, fine_position))
     }
 
     /// Executes a step and stores its state; returns whether the path ends with the step instead.

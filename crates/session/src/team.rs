@@ -4,6 +4,7 @@
 //! Source: SEMANTICS 7 and 18; decision 0029. Invariant: the workers together find the same as one
 //! worker. If this is not certain, one worker searches the program, and the report says so.
 
+use crate::control::Announcer;
 use crate::findings::Counterexample;
 use crate::instances::Bound;
 use crate::job::Job;
@@ -41,6 +42,8 @@ pub(crate) struct Workers {
     common: Arc<TeamTables>,
     count: usize,
     gate: Gate,
+    /// The receiver of findings.
+    announcer: Option<Arc<Announcer>>,
     #[cfg(test)]
     mistake: Option<snapshot::team::Mistake>,
 }
@@ -132,8 +135,14 @@ impl Portable {
 }
 
 impl Workers {
-    /// Creates `count` workers over a store of a kind, with a limit of bytes.
-    pub(crate) fn new(count: usize, store: StoreKind, bytes: Option<usize>) -> Self {
+    /// Creates `count` workers over a store of a kind, with a limit of bytes, and a receiver of
+    /// their findings.
+    pub(crate) fn new(
+        count: usize,
+        store: StoreKind,
+        bytes: Option<usize>,
+        announcer: Option<Arc<Announcer>>,
+    ) -> Self {
         let exact = search::registry::STORES[0].name;
         Self {
             team: if store.name == exact {
@@ -144,6 +153,7 @@ impl Workers {
             common: Arc::default(),
             count,
             gate: Gate::default(),
+            announcer,
             #[cfg(test)]
             mistake: MISTAKE.take(),
         }
@@ -258,6 +268,7 @@ impl Workers {
         mut options: Options<'env>,
         arrival: ExpectedWorker<'env>,
     ) -> Result<WorkerResult, Error> {
+        observer.announcer.clone_from(&self.announcer);
         let JavaSystem { machine, snapshots, .. } = &mut system;
         if snapshots.join(machine, &self.common).is_none() {
             return Err(Error::new("internal failure: a worker that is not like the others"));
@@ -443,7 +454,7 @@ impl ObserverResult {
             }
         };
         for (portable, path, kept) in self.found {
-            observer.found.push(Counterexample { finding: whole(portable), path, kept });
+            observer.found.push(Counterexample::new(whole(portable), path, kept));
         }
         for (id, race) in self.races {
             observer.races.entry(id).or_insert(race);

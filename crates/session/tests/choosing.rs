@@ -54,7 +54,7 @@ fn check(folder: &Path, mut settings: Settings, generators: &[GeneratorRow], tex
     settings.program.target = file.display().to_string();
     let extensions = Extensions { generators: generators.to_vec(), ..Extensions::default() };
     let cancel = AtomicBool::new(false);
-    let control = Control { cancel: &cancel, progress: &|_| {} };
+    let control = Control { cancel: &cancel, progress: &|_| {}, found: None };
     session::check_with(&settings, &extensions, &control).unwrap()
 }
 

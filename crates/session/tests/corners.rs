@@ -19,7 +19,7 @@ fn check_with(mut settings: Settings, class: &str, text: &str) -> Report {
     std::fs::write(&file, text).unwrap();
     settings.program.target = file.display().to_string();
     let cancel = AtomicBool::new(false);
-    session::check(&settings, &Control { cancel: &cancel, progress: &|_| {} }).unwrap()
+    session::check(&settings, &Control { cancel: &cancel, progress: &|_| {}, found: None }).unwrap()
 }
 
 fn assert_safe(class: &str, text: &str) {

@@ -28,7 +28,7 @@ fn draw(folder: &Path, text: &str, more: &str) -> (Report, Drawn) {
     let listener = format!("state-graph:file={}{more}", dot.display());
     settings.add_listener(listener_of(&listener).unwrap());
     let cancel = AtomicBool::new(false);
-    let control = Control { cancel: &cancel, progress: &|_| {} };
+    let control = Control { cancel: &cancel, progress: &|_| {}, found: None };
     let report = session::check(&settings, &control).unwrap();
     let text = std::fs::read_to_string(dot).unwrap();
     (report, read(text))

@@ -17,7 +17,7 @@ fn check(folder: &Path, text: &str, pairs: &[(&str, &str)]) -> Result<Report, St
     let settings = Settings::new(Some(&file.display().to_string()), Vec::new(), &pairs)
         .map_err(|why| why.to_string())?;
     let cancel = AtomicBool::new(false);
-    let control = Control { cancel: &cancel, progress: &|_| {} };
+    let control = Control { cancel: &cancel, progress: &|_| {}, found: None };
     session::check(&settings, &control).map_err(|why| why.to_string())
 }
 

@@ -9,14 +9,17 @@
 use report::{Happening, Location, Report, StepEvent, ThreadInfo, Verdict, Violation};
 use session::{Control, Settings};
 use std::sync::atomic::AtomicBool;
+use std::time::Duration;
 
 /// The formats, with their file name extensions.
 const FORMATS: [&str; 4] = ["text", "json", "sarif", "markdown"];
 
 /// Returns the report of a program in the folder `reports`.
 fn report_of(program: &str, mut settings: Settings, command: Command) -> Report {
-    let control = Control { cancel: &AtomicBool::new(false), progress: &|_| {} };
+    let control = Control { cancel: &AtomicBool::new(false), progress: &|_| {}, found: None };
     settings.program.target = format!("tests/reports/{program}.java");
+    // The texts must not depend on the speed of the machine.
+    settings.limits.explain_limit = Some(Duration::from_mins(10));
     let mut report = command(&settings, &control).unwrap();
     report.statistics = report::Statistics::default();
     report.configuration.clear();

@@ -146,6 +146,7 @@ impl LimitOptions {
         set_some(&mut settings.limits.max_states, self.max_states);
         settings.limits.max_instances.extend(self.max_instances);
         set_some(&mut settings.limits.time_limit, self.time_limit);
+        set_some(&mut settings.limits.explain_limit, self.explain_limit);
         set_some(&mut settings.limits.memory_limit, self.memory_limit);
     }
 }

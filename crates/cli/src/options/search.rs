@@ -120,6 +120,10 @@ pub(crate) struct LimitOptions {
     /// The longest time, such as 500ms, 10s or 2m
     #[arg(long, value_name = "DURATION", value_parser = units::duration)]
     pub(super) time_limit: Option<Duration>,
+    /// The longest time for shortening and explaining error paths after the search [default: a tenth
+    /// of the search, at least 3s]
+    #[arg(long, value_name = "DURATION", value_parser = units::duration, hide_short_help = true)]
+    pub(super) explain_limit: Option<Duration>,
     /// The most memory, such as 512M or 2G
     #[arg(long, value_name = "SIZE", value_parser = units::size)]
     pub(super) memory_limit: Option<u64>,

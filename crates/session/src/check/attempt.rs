@@ -8,7 +8,7 @@ use super::statistics::limits;
 use super::unrestricted::without_restrictions;
 use crate::checkpoint::CheckpointFile;
 use crate::checkpoint::kept::earlier;
-use crate::control::{Control, PROGRESS_EVERY};
+use crate::control::{Announcer, Control, PROGRESS_EVERY};
 use crate::filter::Filter;
 use crate::job::Job;
 use crate::observer::PropertyObserver;
@@ -19,6 +19,7 @@ use classes::path::ClassPath;
 use config::{Error, Settings};
 use report::Report;
 use search::{Options, Reason, Store};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 /// The end of an attempt.
@@ -35,6 +36,7 @@ pub(super) struct Attempt<'a> {
     /// The settings of the plan, or those with which the path before the search was recorded.
     settings: Settings,
     pub(super) control: &'a Control<'a>,
+    announcer: Option<Arc<Announcer>>,
     pub(super) prefix: Option<Prefix>,
     pub(super) job: Job,
     pub(super) checkpoints: Option<CheckpointFile>,
@@ -47,7 +49,7 @@ pub(super) struct Searched {
     pub(super) filter: Option<Filter>,
     /// The vector of the initial state.
     pub(super) start: Vec<u32>,
-    started: Instant,
+    pub(super) started: Instant,
     pub(super) explored: Explored,
     pub(super) counts: search::Statistics,
     pub(super) elapsed: Duration,
@@ -81,7 +83,11 @@ impl Searched {
 
 impl<'a> Attempt<'a> {
     /// Creates an attempt at a plan.
-    pub(super) fn new(mut plan: Plan<'a>, control: &'a Control<'a>) -> Result<Self, Error> {
+    pub(super) fn new(
+        mut plan: Plan<'a>,
+        control: &'a Control<'a>,
+        announcer: Option<Arc<Announcer>>,
+    ) -> Result<Self, Error> {
         let prefix = Prefix::open(&plan.settings)?;
         let settings = prefix.as_ref().map_or(&plan.settings, |prefix| &prefix.settings).clone();
         let job = Job::new(&settings)?;
@@ -92,7 +98,7 @@ impl<'a> Attempt<'a> {
         if let Some(checkpoint) = &mut plan.resume {
             checkpoint.check_program(&job)?;
         }
-        Ok(Self { plan, settings, control, prefix, job, checkpoints })
+        Ok(Self { plan, settings, control, announcer, prefix, job, checkpoints })
     }
 
     /// Searches, and decides whether the result is valid.
@@ -132,7 +138,7 @@ impl<'a> Attempt<'a> {
 
     /// Explores the states.
     fn explore(&mut self) -> Result<Searched, Error> {
-        let Self { plan, control, prefix, job, checkpoints, .. } = self;
+        let Self { plan, control, announcer, prefix, job, checkpoints, .. } = self;
         let settings = &job.settings;
         let strategy = settings.strategy()?;
         let Some(store) = search::registry::stores::find(&settings.store) else {
@@ -142,7 +148,8 @@ impl<'a> Attempt<'a> {
         let half = |bytes: u64| usize::try_from(bytes / 2).unwrap_or(usize::MAX);
         let workers = usize::try_from(settings.workers).unwrap_or(usize::MAX);
         let limit = settings.limits.memory_limit.map(half);
-        let workers = (workers > 1).then(|| Workers::new(workers, *store, limit));
+        let workers =
+            (workers > 1).then(|| Workers::new(workers, *store, limit, announcer.clone()));
         let mut store: Box<dyn Store + '_> = match &workers {
             Some(workers) => Box::new(workers.store()),
             None => (store.open)(limit),
@@ -157,6 +164,7 @@ impl<'a> Attempt<'a> {
             let called = workers.as_ref().map(|team| (team, team.call(scope, job, &shared)));
             let (mut system, mut observer, mut start) =
                 job.initial_state(frontier.requirements())?;
+            observer.announcer.clone_from(announcer);
             if let Some(prefix) = prefix {
                 start = prefix.follow(job, &mut system, &mut observer)?;
             }
@@ -219,6 +227,11 @@ impl<'a> Attempt<'a> {
         searched.bytes +=
             store.bytes() + snapshots.components.bytes() + searched.others.bytes + own + common;
         searched.uncertainty = store.uncertainty();
+        // The vectors of other workers and of lossy stores are not available.
+        let is_exact = workers.is_none() && searched.uncertainty.is_none();
+        for found in &mut searched.observer.found {
+            found.load(if is_exact { Some(&mut *store) } else { None });
+        }
         searched.omissions = frontier.omissions();
         Ok(searched)
     }

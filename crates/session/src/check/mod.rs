@@ -19,7 +19,7 @@ mod retry;
 pub(crate) mod statistics;
 mod unrestricted;
 
-use crate::control::Control;
+use crate::control::{Announcer, Control};
 use ::report::Report;
 use attempt::{Attempt, Outcome};
 use config::{Error, Settings};
@@ -32,8 +32,9 @@ pub(crate) fn check(settings: &Settings, control: &Control<'_>) -> Result<Report
         return crate::race_detection::guided::guided(settings, control);
     }
     let mut plan = Plan::new(settings)?;
+    let announcer = Announcer::of(control);
     loop {
-        match Attempt::new(plan, control)?.run()? {
+        match Attempt::new(plan, control, announcer.clone())?.run()? {
             Outcome::Done(report) => return Ok(*report),
             Outcome::Retry(next) => plan = *next,
         }

@@ -5,6 +5,8 @@
 use super::attempt::{Attempt, Searched};
 use super::doubt::Doubt;
 use super::statistics::{kept, set_aside, statistics};
+use crate::budget::{Budget, SearchEnd};
+use crate::control::{Phase, progress_of};
 use crate::explain::Explainer;
 use crate::filter::Filter;
 use crate::instances::Bound;
@@ -128,9 +130,12 @@ impl Attempt<'_> {
 
     /// Adds violations with their paths and all warnings to the report, and writes traces.
     fn explain(&mut self, searched: Searched, report: &mut Report) -> Result<(), Error> {
-        let Searched { mut system, mut observer, start, counts, .. } = searched;
+        let Searched { mut system, mut observer, start, counts, started, elapsed, .. } = searched;
         let job = &mut self.job;
-        if job.reduction().lock_protection && refine(&mut system, &start, &mut observer) {
+        let end = SearchEnd { started, progress: progress_of(&counts, elapsed) };
+        let budget = Budget::after(end, &job.settings.limits, self.control);
+        budget.begin(Phase::Shortening, 0.3);
+        if job.reduction().lock_protection && refine(&mut system, &start, &mut observer, &budget) {
             job.settings
                 .schedules
                 .unprotected
@@ -138,13 +143,15 @@ impl Attempt<'_> {
         }
         let job = &self.job;
         let effort = (observer.found.len(), counts.transitions);
-        let mut shortener = Shortener::new(job, &mut system, start, effort, self.control.cancel)?;
+        let mut shortener = Shortener::new(job, &mut system, start, effort, &budget)?;
         let mut explainer = Explainer::new(job);
         for found in &mut observer.found {
-            report.violations.push(match &self.prefix {
-                Some(_) => explainer.explain(found)?,
+            let (violation, warning) = match &self.prefix {
+                Some(_) => shortener.tell(found, &mut explainer)?,
                 None => shortener.shorten_and_tell(found, &mut explainer)?,
-            });
+            };
+            report.violations.push(violation);
+            report.warnings.extend(warning);
         }
         report.configuration = job.settings.told();
         let asked = job.settings.checks.properties.iter().any(|name| name == "data-race");

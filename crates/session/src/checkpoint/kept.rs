@@ -181,5 +181,5 @@ fn met_again(job: &Job, earlier: Earlier) -> Result<Counterexample, Error> {
     replay.run_to_end().map_err(|_| lost())?;
     let all = findings(job, replay.machine_mut())?;
     let finding = all.into_iter().find(|finding| finding.id() == id).ok_or_else(lost)?;
-    Ok(Counterexample { finding, path, kept })
+    Ok(Counterexample::new(finding, path, kept))
 }

@@ -38,6 +38,7 @@ const FREE: &[&str] = &[
     "progress",
     "max-states",
     "time-limit",
+    "explain-limit",
     "memory-limit",
     "checkpoint",
     "checkpoint-interval",

@@ -11,11 +11,13 @@ mod step;
 mod story;
 mod values;
 
+use crate::budget::Budget;
 use crate::findings::{Counterexample, findings, message};
 use crate::invariant::{self, INVARIANT, Invariant};
 use crate::job::Job;
 use crate::listener_bridge::ListenerBridge;
-use crate::replay::Replay;
+use crate::places::location;
+use crate::replay::{Replay, settle};
 use crate::system::JavaSystem;
 use crate::target::Sources;
 use classes::LoaderId;
@@ -23,10 +25,11 @@ use config::Error;
 use notes::Notes;
 use properties::Finding;
 use report::{Location, SourceText, Violation, Warning};
-use std::cell::RefCell;
+use search::System;
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 use story::Story;
+use vm::exception::TraceElement;
 use vm::recorder::Recorder;
 
 /// The limit of steps of a path whose accesses are all observed.
@@ -48,36 +51,43 @@ impl<'a> Explainer<'a> {
     }
 
     /// Executes the finding's path again and describes it. Accesses that explain the violation are
-    /// added if the path can be followed while each access is observed.
-    pub(crate) fn explain(&mut self, found: &Counterexample) -> Result<Violation, Error> {
+    /// added if the path can be followed while each access is observed. `None` if the budget does not
+    /// suffice.
+    pub(crate) fn explain(
+        &mut self,
+        found: &Counterexample,
+        budget: &Budget<'_>,
+    ) -> Result<Option<Violation>, Error> {
         let is_noted = found.finding.exception.is_some()
             && found.path.len() <= NOTED_STEPS
             && self.job.settings.checks.listeners.is_empty();
-        if is_noted && let Ok(violation) = self.retrace(found, true) {
+        if is_noted && let Ok(violation) = self.retrace(found, true, budget) {
             return Ok(violation);
         }
-        self.retrace(found, false)
+        self.retrace(found, false, budget)
     }
 
-    fn retrace(&mut self, found: &Counterexample, is_noted: bool) -> Result<Violation, Error> {
+    fn retrace(
+        &mut self,
+        found: &Counterexample,
+        is_noted: bool,
+        budget: &Budget<'_>,
+    ) -> Result<Option<Violation>, Error> {
+        if budget.is_spent() {
+            return Ok(None);
+        }
         let mut machine = self.job.machine()?;
         machine.hooks.recorder = Some(Box::new(Recorder::default()));
         let mut system = JavaSystem::new(machine);
         let mut listening = ListenerBridge::begin(&self.job.settings, &mut system.machine)?;
         let notes = (is_noted && listening.is_none()).then(|| Notes::begin(&mut system.machine));
-        let mut story = Story {
-            sources: &self.sources,
-            numbers: vec![[].into()],
-            trace: Vec::new(),
-            positions: Vec::new(),
-            notifications: Vec::new(),
-            locked: Vec::new(),
-            texts: RefCell::default(),
-            thrown: BTreeMap::new(),
-        };
+        let mut story = Story::new(&self.sources);
         let mut replay = Replay::begin_recorded(system, &found.path, found.kept.clone(), false)?;
         let lost = |_| Error::new("internal failure: the path to a finding cannot be followed");
         while let Some(action) = replay.next_action().map_err(lost)? {
+            if budget.is_spent() {
+                return Ok(None);
+            }
             let alternatives = replay.system.alternatives().len();
             let before = story.before(replay.machine(), action, alternatives);
             if let Some(notes) = &notes {
@@ -105,7 +115,66 @@ impl<'a> Explainer<'a> {
         let declared = replay.machine().program.registry.declared().into_iter();
         let own = declared.filter(|class| class.loader == LoaderId::APP);
         self.classes.extend(own.map(classes::Class::java_name));
-        Ok(violation)
+        Ok(Some(violation))
+    }
+
+    /// Describes the finding by the last steps of its path, in a system that can restore the state
+    /// before them. `None` if no such state is known, or if a step depends on more than the state.
+    pub(crate) fn explain_end(
+        &mut self,
+        found: &Counterexample,
+        system: &mut JavaSystem,
+    ) -> Option<Violation> {
+        let near = found.near.as_ref()?;
+        system.restore(&near.vector).ok()?;
+        system.machine.hooks.recorder = Some(Box::new(Recorder::default()));
+        let violation = self.follow_end(found, near.position, system);
+        system.machine.hooks.recorder = None;
+        violation
+    }
+
+    fn follow_end(
+        &mut self,
+        found: &Counterexample,
+        position: usize,
+        system: &mut JavaSystem,
+    ) -> Option<Violation> {
+        let mut story = Story::new(&self.sources);
+        let choices = found.path.get(position..)?;
+        for (at, choice) in choices.iter().enumerate() {
+            if at > 0 {
+                settle(system).ok()?;
+            }
+            if at + 1 == choices.len() {
+                *system.machine.run.globals = found.kept.clone();
+            }
+            let alternatives = system.alternatives();
+            let (action, alternatives) = (*alternatives.get(*choice as usize)?, alternatives.len());
+            let before = story.before(&system.machine, action, alternatives);
+            system.step(*choice).ok()?;
+            story.after(&mut system.machine, before);
+        }
+        let finding = again(self.job, system, &found.finding).ok()?;
+        let (violation, texts) = story.end(&system.machine, &finding);
+        self.texts.extend(texts);
+        Some(violation)
+    }
+
+    /// Describes the finding without its path.
+    pub(crate) fn summarize(&mut self, found: &Counterexample) -> Violation {
+        let finding = &found.finding;
+        let mut place = finding.place.map(location);
+        let source = place.as_mut().and_then(|place| self.look_up(place));
+        Violation {
+            id: finding.id(),
+            property: finding.property.to_owned(),
+            exception: finding.exception.clone(),
+            message: message(finding),
+            location: place,
+            source,
+            stack: finding.stack.iter().map(TraceElement::text).collect(),
+            ..Violation::default()
+        }
     }
 
     /// Returns the program's classes that occur on the paths explained so far.

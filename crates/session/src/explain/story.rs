@@ -28,6 +28,22 @@ pub(super) struct Story<'a> {
     pub(super) thrown: BTreeMap<usize, Vec<NamedValue>>,
 }
 
+impl<'a> Story<'a> {
+    /// Creates the explanation of an empty path.
+    pub(super) fn new(sources: &'a Sources) -> Self {
+        Self {
+            sources,
+            numbers: vec![[].into()],
+            trace: Vec::new(),
+            positions: Vec::new(),
+            notifications: Vec::new(),
+            locked: Vec::new(),
+            texts: RefCell::default(),
+            thrown: BTreeMap::new(),
+        }
+    }
+}
+
 impl Story<'_> {
     /// Returns the number of the thread with a key.
     pub(super) fn number(&mut self, key: &Rc<[u32]>) -> u32 {

@@ -8,9 +8,10 @@
 use super::drive::{Bounds, End, drive};
 use super::watch::{DATA_RACE, LOCK_SET, Watch};
 use crate::branches::Branches;
+use crate::budget::{Budget, SearchEnd};
 use crate::check::doubt::Doubt;
 use crate::check::statistics;
-use crate::control::{Control, PROGRESS_EVERY};
+use crate::control::{Announcer, Control, PROGRESS_EVERY, Progress};
 use crate::explain::Explainer;
 use crate::findings::Counterexample;
 use crate::job::Job;
@@ -65,12 +66,19 @@ pub(crate) fn guided(settings: &Settings, control: &Control<'_>) -> Result<Repor
     system.encode(&mut start).map_err(Error::new)?;
     system.restore(&start).map_err(Error::new)?;
     let effort = (found.len(), report.statistics.transitions);
-    let mut shortener = Shortener::new(&job, &mut system, start, effort, control.cancel)?;
+    let elapsed = started.elapsed();
+    let progress =
+        Progress { states_new: report.statistics.states_new, elapsed, ..Progress::default() };
+    let end = SearchEnd { started, progress };
+    let budget = Budget::after(end, &job.settings.limits, control);
+    let mut shortener = Shortener::new(&job, &mut system, start, effort, &budget)?;
     let mut paths = Vec::new();
     for one in found {
         let path = unrestricted(&job, &window, &one.path)?;
-        let mut one = Counterexample { path, ..one };
-        report.violations.push(shortener.shorten_and_tell(&mut one, &mut explainer)?);
+        let mut one = Counterexample::new(one.finding, path, one.kept);
+        let (violation, warning) = shortener.shorten_and_tell(&mut one, &mut explainer)?;
+        report.violations.push(violation);
+        report.warnings.extend(warning);
         paths.push(one);
     }
     report.configuration = job.settings.told();
@@ -151,6 +159,7 @@ fn search(
     let mut system = JavaSystem::new(job.machine()?);
     system.window = Some(window.keys.clone());
     let mut observer = PropertyObserver::new(job.properties()?, settings.all_errors);
+    observer.announcer = Announcer::of(control);
     let (Some(store), Some(strategy)) = (
         search::registry::stores::find(&settings.store),
         search::registry::strategies::find(&settings.search.strategy),

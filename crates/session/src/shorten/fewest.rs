@@ -83,7 +83,7 @@ impl Shortener<'_> {
 
 /// Returns the moves and choices that lead to a state.
 fn walk(reached_states: &[ReachedState], end: usize) -> Walk {
-    let mut walk = Walk { moves: Vec::new(), choices: Vec::new() };
+    let mut walk = Walk::default();
     let mut at = end;
     while let Some((before, taken, choice)) = &reached_states[at].reached {
         walk.moves.push(taken.clone());

@@ -9,6 +9,8 @@
 
 mod fewest;
 
+use crate::budget::Budget;
+use crate::control::Phase;
 use crate::explain::Explainer;
 use crate::findings::Counterexample;
 use crate::invariant::{self, INVARIANT, Invariant};
@@ -16,10 +18,9 @@ use crate::job::Job;
 use crate::system::JavaSystem;
 use config::Error;
 use properties::Property;
-use report::Violation;
+use report::{Violation, Warning};
 use search::{Step, System};
 use std::rc::Rc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use vm::schedule::Action;
 
 /// The limit of steps of all candidates of one run together.
@@ -28,6 +29,10 @@ const STEPS: usize = 60_000;
 const LONGER: usize = 4;
 /// The limit of candidates for one path.
 const REPLAYS: usize = 600;
+/// The least limit of steps for one path, as a multiple of its length.
+const TIMES: usize = 2;
+/// The limit of words of the states that are kept along a path.
+const STATE_WORDS: usize = 1 << 24;
 
 /// The kind of a move, without its thread.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,23 +51,79 @@ struct Move {
     kind: Kind,
 }
 
-/// A candidate: moves, and the thread to continue with after them, if any.
+/// A candidate: a number of moves of the present path, other moves after them, and the thread to
+/// continue with after those, if any.
 struct Candidate {
+    kept: usize,
     moves: Vec<Move>,
     finish: Option<Rc<[u32]>>,
 }
 
-/// A path to the finding.
+/// The state before a switch of a path.
 #[derive(Clone, Debug)]
+struct SwitchState {
+    position: usize,
+    switches: usize,
+    state: Rc<[u32]>,
+}
+
+/// A path to the finding.
+#[derive(Clone, Debug, Default)]
 struct Walk {
     moves: Vec<Move>,
     choices: Vec<u32>,
+    /// The number of switches between threads.
+    switches: usize,
+    /// States before switches, from which candidates continue.
+    switch_states: Vec<SwitchState>,
+    /// The words of all switch_states.
+    words: usize,
+    /// The present state.
+    state: Vec<u32>,
 }
 
 impl Walk {
+    /// Returns the empty path in a state.
+    fn new(start: &[u32]) -> Self {
+        Self { state: start.to_vec(), ..Self::default() }
+    }
+
     /// Returns the cost to minimize: switches, then steps.
     fn cost(&self) -> (usize, usize) {
-        (switches(&self.moves), self.moves.len())
+        (self.switches, self.moves.len())
+    }
+
+    /// Appends a move that led to a state.
+    fn push(&mut self, taken: Move, choice: u32, state: Vec<u32>) {
+        if self.moves.last().is_some_and(|last| last.thread != taken.thread) {
+            if self.words < STATE_WORDS {
+                self.words += self.state.len();
+                self.switch_states.push(SwitchState {
+                    position: self.moves.len(),
+                    switches: self.switches,
+                    state: self.state.as_slice().into(),
+                });
+            }
+            self.switches += 1;
+        }
+        self.moves.push(taken);
+        self.choices.push(choice);
+        self.state = state;
+    }
+
+    /// Returns the beginning of the path up to the last stored state within `moves`, if there is one.
+    fn beginning(&self, moves: usize) -> Option<Self> {
+        let until = self.switch_states.partition_point(|one| one.position <= moves);
+        let last = self.switch_states[..until].last()?;
+        let switch_states = self.switch_states[..until - 1].to_vec();
+        Some(Self {
+            moves: self.moves[..last.position].to_vec(),
+            choices: self.choices[..last.position].to_vec(),
+            switches: last.switches,
+            words: switch_states.iter().map(|one| one.state.len()).sum(),
+            switch_states,
+            state: last.state.to_vec(),
+        })
     }
 
     /// Returns the ranges of consecutive steps of one thread.
@@ -77,17 +138,15 @@ impl Walk {
     }
 }
 
-fn switches(moves: &[Move]) -> usize {
-    moves.windows(2).filter(|pair| pair[0].thread != pair[1].thread).count()
-}
-
 /// Shortens the paths of one check.
 pub(crate) struct Shortener<'a> {
     system: &'a mut JavaSystem,
     properties: Vec<Box<dyn Property>>,
     /// The state before the first step.
     start: Vec<u32>,
-    cancel: &'a AtomicBool,
+    /// The number of paths that still share the budget of time.
+    paths: usize,
+    budget: &'a Budget<'a>,
     /// Remaining steps and candidates.
     steps: usize,
     replays: usize,
@@ -100,13 +159,13 @@ pub(crate) struct Shortener<'a> {
 
 impl<'a> Shortener<'a> {
     /// Uses the machine of a search with first state `start` and this many `transitions`. The
-    /// `paths` share the budget.
+    /// `paths` share the budgets of steps and of time.
     pub(crate) fn new(
         job: &Job,
         system: &'a mut JavaSystem,
         start: Vec<u32>,
         (paths, transitions): (usize, u64),
-        cancel: &'a AtomicBool,
+        budget: &'a Budget<'a>,
     ) -> Result<Self, Error> {
         system.machine.transition.records_footprint = false;
         system.auditing = false;
@@ -117,7 +176,8 @@ impl<'a> Shortener<'a> {
             system,
             properties,
             start,
-            cancel,
+            budget,
+            paths,
             steps: STEPS / paths.max(1),
             replays: 0,
             exact: fewest::allowance(transitions, paths),
@@ -141,7 +201,10 @@ impl<'a> Shortener<'a> {
         let id = found.finding.id();
         let budget = self.steps;
         self.replays = REPLAYS;
-        let best = self.retrace(&found.path, &id).map(|walk| {
+        self.steps = found.path.len();
+        let walk = self.retrace(&found.path, &id);
+        self.steps = budget.max(TIMES * found.path.len());
+        let best = walk.map(|walk| {
             let walk = self.improve(walk, &id);
             self.fewest(&walk, &id).unwrap_or(walk)
         });
@@ -153,24 +216,70 @@ impl<'a> Shortener<'a> {
     }
 
     /// Explains the finding by its shortened path if possible, else by its original path; `found`
-    /// receives the explained path.
+    /// receives the explained path. If the budget does not suffice, explains the last steps of the
+    /// original path, and returns a warning.
     pub(crate) fn shorten_and_tell(
         &mut self,
         found: &mut Counterexample,
         explainer: &mut Explainer,
-    ) -> Result<Violation, Error> {
+    ) -> Result<(Violation, Option<Warning>), Error> {
+        let share = 1.0 / self.paths.max(1) as f64;
+        self.paths = self.paths.saturating_sub(1);
+        self.budget.begin(Phase::Shortening, share / 2.0);
         let short = self.shorten(found);
-        if let Ok(violation) = explainer.explain(&short) {
+        let is_cut = self.budget.is_spent();
+        self.budget.begin(Phase::Explaining, share);
+        if let Ok(explained) = explainer.explain(&short, self.budget) {
+            let Some(violation) = explained else { return Ok(self.fall_back(found, explainer)) };
+            let id = found.finding.id();
             *found = short;
-            return Ok(violation);
+            return Ok((
+                violation,
+                is_cut.then(|| self.warning(&id, "may be longer than necessary")),
+            ));
         }
-        explainer.explain(found)
+        self.tell(found, explainer)
+    }
+
+    /// Explains the finding by its original path, with a warning if the budget does not suffice.
+    pub(crate) fn tell(
+        &mut self,
+        found: &Counterexample,
+        explainer: &mut Explainer,
+    ) -> Result<(Violation, Option<Warning>), Error> {
+        match explainer.explain(found, self.budget)? {
+            Some(violation) => Ok((violation, None)),
+            None => Ok(self.fall_back(found, explainer)),
+        }
+    }
+
+    /// Explains the last steps of the path as found, or only the finding.
+    fn fall_back(
+        &mut self,
+        found: &Counterexample,
+        explainer: &mut Explainer,
+    ) -> (Violation, Option<Warning>) {
+        let (id, steps) = (found.finding.id(), found.path.len());
+        if let Some(violation) = explainer.explain_end(found, self.system) {
+            let shown = violation.trace.len();
+            let text =
+                format!("was not shortened, and its last {shown} of {steps} steps are shown");
+            return (violation, Some(self.warning(&id, &text)));
+        }
+        let text = format!("was not shortened, and its {steps} steps are not shown");
+        (explainer.summarize(found), Some(self.warning(&id, &text)))
+    }
+
+    /// Returns the warning about the path to a finding that the budget did not suffice for.
+    fn warning(&self, id: &str, text: &str) -> Warning {
+        let why = self.budget.limit().map(|limit| format!(": {limit}")).unwrap_or_default();
+        Warning::general("explanation", id, format!("the error path {text}{why}"))
     }
 
     /// Converts the recorded path to moves.
     fn retrace(&mut self, path: &[u32], id: &str) -> Option<Walk> {
         self.restart()?;
-        let mut walk = Walk { moves: Vec::new(), choices: Vec::new() };
+        let mut walk = Walk::new(&self.start);
         for choice in path {
             let action = self.system.alternatives().get(*choice as usize).copied()?;
             if self.take(action, *choice, id, &mut walk)? {
@@ -191,8 +300,7 @@ impl<'a> Shortener<'a> {
                 let blocks = best.blocks();
                 let Some(block) = blocks.get(at).cloned() else { break };
                 let candidates = candidates(&best, &blocks, at, &block);
-                let limit = best.cost();
-                let better = candidates.into_iter().find_map(|one| self.follow(one, limit, id));
+                let better = candidates.into_iter().find_map(|one| self.follow(one, &best, id));
                 match better {
                     Some(walk) => {
                         best = walk;
@@ -211,23 +319,26 @@ impl<'a> Shortener<'a> {
     }
 
     fn is_cancelled(&self) -> bool {
-        self.cancel.load(Ordering::Relaxed)
+        self.budget.is_spent()
     }
 
     fn restart(&mut self) -> Option<()> {
         self.system.restore(&self.start).ok()
     }
 
-    /// Executes a candidate as far as possible. With `finish`, continues with that thread and as few
-    /// switches as possible. Returns a path to the finding that is cheaper than `limit`.
-    fn follow(&mut self, candidate: Candidate, limit: (usize, usize), id: &str) -> Option<Walk> {
+    /// Executes a candidate as far as possible, from the last stored state on the moves that it shares
+    /// with the best path. With `finish`, continues with that thread and as few switches as possible.
+    /// Returns a path to the finding that is cheaper than the best one.
+    fn follow(&mut self, candidate: Candidate, best: &Walk, id: &str) -> Option<Walk> {
         if !self.may_go_on() {
             return None;
         }
         self.replays -= 1;
-        self.restart()?;
-        let mut walk = Walk { moves: Vec::new(), choices: Vec::new() };
-        for planned in &candidate.moves {
+        let limit = best.cost();
+        let mut walk = best.beginning(candidate.kept).unwrap_or_else(|| Walk::new(&self.start));
+        self.system.restore(&walk.state).ok()?;
+        let shared = &best.moves[walk.moves.len()..candidate.kept];
+        for planned in shared.iter().chain(&candidate.moves) {
             let actions = self.system.alternatives().to_vec();
             let Some(at) = actions.iter().position(|a| self.as_move(*a) == *planned) else {
                 continue;
@@ -278,9 +389,9 @@ impl<'a> Shortener<'a> {
         }
         self.steps -= 1;
         let taken = self.as_move(action);
-        let found = self.advance(choice, id, &mut Vec::new())?;
-        walk.moves.push(taken);
-        walk.choices.push(choice);
+        let mut state = Vec::new();
+        let found = self.advance(choice, id, &mut state)?;
+        walk.push(taken, choice, state);
         Some(found)
     }
 
@@ -324,35 +435,25 @@ fn candidates(
         let other = &moves[later.start].thread;
         if !tried.contains(&other) {
             tried.push(other);
-            candidates.push(Candidate {
-                moves: moves[..block.start].to_vec(),
-                finish: Some(other.clone()),
-            });
+            let finish = Some(other.clone());
+            candidates.push(Candidate { kept: block.start, moves: Vec::new(), finish });
         }
     }
+    let mut add = |kept: usize, parts: &[&[Move]]| {
+        candidates.push(Candidate { kept, moves: parts.concat(), finish: None });
+    };
     // Omit the block.
-    let mut without = moves[..block.start].to_vec();
-    without.extend_from_slice(&moves[block.end..]);
-    candidates.push(Candidate { moves: without, finish: None });
+    add(block.start, &[&moves[block.end..]]);
     // Move the thread's next block to this one, or this block to the next.
     if let Some(next) = blocks.iter().skip(at + 1).find(|b| moves[b.start].thread == *thread) {
-        let mut sooner = moves[..block.end].to_vec();
-        sooner.extend_from_slice(&moves[next.clone()]);
-        sooner.extend_from_slice(&moves[block.end..next.start]);
-        sooner.extend_from_slice(&moves[next.end..]);
-        candidates.push(Candidate { moves: sooner, finish: None });
-        let mut later = moves[..block.start].to_vec();
-        later.extend_from_slice(&moves[block.end..next.start]);
-        later.extend_from_slice(&moves[block.clone()]);
-        later.extend_from_slice(&moves[next.start..]);
-        candidates.push(Candidate { moves: later, finish: None });
+        let between = &moves[block.end..next.start];
+        add(block.end, &[&moves[next.clone()], between, &moves[next.end..]]);
+        add(block.start, &[between, &moves[block.clone()], &moves[next.start..]]);
     }
     // Cut the end of the block: by halves, down to one step.
     let mut cut = block.len() / 2;
     while cut > 0 {
-        let mut shorter = moves[..block.end - cut].to_vec();
-        shorter.extend_from_slice(&moves[block.end..]);
-        candidates.push(Candidate { moves: shorter, finish: None });
+        add(block.end - cut, &[&moves[block.end..]]);
         cut /= 2;
     }
     candidates

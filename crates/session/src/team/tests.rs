@@ -119,7 +119,7 @@ fn locks_of_two_machines_are_compared() {
 fn two_workers_find_a_race_between_their_locks() {
     let folder = tempfile::tempdir().unwrap();
     let (cancel, progress) = (AtomicBool::new(false), |_: &crate::Progress| {});
-    let control = Control { cancel: &cancel, progress: &progress };
+    let control = Control { cancel: &cancel, progress: &progress, found: None };
     for por in [Por::Lock, Por::Full] {
         let told = |workers| {
             let settings = Settings { workers, ..settings(folder.path(), por) };
@@ -142,7 +142,7 @@ fn disagreeing_workers_are_replaced_by_one() {
     let folder = tempfile::tempdir().unwrap();
     let settings = settings(folder.path(), Por::Local);
     let (cancel, progress) = (AtomicBool::new(false), |_: &crate::Progress| {});
-    let control = Control { cancel: &cancel, progress: &progress };
+    let control = Control { cancel: &cancel, progress: &progress, found: None };
     let checked = |workers, mistake| {
         MISTAKE.set(mistake);
         let settings = Settings { workers, ..settings.clone() };
