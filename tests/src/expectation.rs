@@ -90,6 +90,8 @@ pub struct Expectation {
     pub listener_output: Vec<String>,
     /// Parts of the warnings.
     pub warnings: Vec<String>,
+    /// Parts of the place at which most new states begin.
+    pub stuck: Vec<String>,
     /// Lines of stdout of `run`, in place of the real `java`'s.
     pub output: Option<String>,
     /// The exit code expected with `output`.
@@ -215,6 +217,7 @@ impl Reader {
             "reason" => case.reason = Some(value.to_owned()),
             "heard" => case.listener_output.push(value.to_owned()),
             "warning" => case.warnings.push(value.to_owned()),
+            "stuck" => case.stuck.push(value.to_owned()),
             "output" => {
                 let output = case.output.get_or_insert_default();
                 output.push_str(value);

@@ -81,6 +81,7 @@ pub fn check(
     contains("reason", expected.reason.iter(), &result["reason"]).map_err(wrong)?;
     contains("listener", expected.listener_output.iter(), &result["listeners"]).map_err(wrong)?;
     contains("warning", expected.warnings.iter(), &result["warnings"]).map_err(wrong)?;
+    contains("stuck", expected.stuck.iter(), &result["stuck"]).map_err(wrong)?;
     let ends = result["statistics"]["end_states"].as_u64();
     for (only, number) in &expected.ends {
         if only.as_deref().is_none_or(|only| only == revision) && ends != Some(*number) {

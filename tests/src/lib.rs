@@ -16,6 +16,7 @@
 //! | `//@ ends: 8`, `[local] 8` | the exact number of end states, under all revisions or one |
 //! | `//@ reason: text` | a part of the result's reason |
 //! | `//@ warning: text` | a part of one of the result's warnings |
+//! | `//@ stuck: text` | a part of the result's `stuck`: where most new states begin |
 //! | `//@ heard: text` | a part of the output of one of the listeners |
 //! | `//@ output: line` | one line of `run`'s stdout; with any of these, the real `java` is not executed |
 //! | `//@ exit: 3` | `run`'s exit code where the real `java` is not executed; 0 by default |

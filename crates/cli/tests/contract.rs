@@ -128,6 +128,21 @@ fn a_source_file_with_errors_is_a_failure() {
 }
 
 #[test]
+fn a_violation_is_announced_on_stderr() {
+    let folder = tempfile::tempdir().unwrap();
+    let source = "class Main { public static void main(String[] args) { assert false : 7; } }";
+    fs::write(folder.path().join("Main.java"), source).unwrap();
+    let told = |words: &[&str]| {
+        let output = pathfinder(folder.path(), &[&["check", "Main.java"], words].concat());
+        assert_eq!(output.status.code(), Some(1));
+        String::from_utf8(output.stderr).unwrap()
+    };
+    let line = "pathfinder: found uncaught-exception/java.lang.AssertionError/Main.main:1 at Main.java:1: 7\n";
+    assert_eq!(told(&[]), line);
+    assert_eq!(told(&["--progress", "never"]), "");
+}
+
+#[test]
 fn completions_and_man_page_list_commands_and_options() {
     for shell in ["bash", "zsh", "fish"] {
         let (code, stdout, _) = called(&["completions", shell]);

@@ -5,7 +5,9 @@
 
 use crate::coverage::Coverage;
 use crate::tested::TestResult;
-use crate::{ListenerText, Report, SCHEMA, Statistics, Verdict, VerifyValues, Violation, Warning};
+use crate::{
+    ListenerText, Report, SCHEMA, Statistics, Stuck, Verdict, VerifyValues, Violation, Warning,
+};
 use serde::Serialize;
 use std::io::{self, Write};
 
@@ -29,6 +31,8 @@ struct ResultFile<'a> {
     warnings: &'a [Warning],
     violations: &'a [Violation],
     statistics: &'a Statistics,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    stuck: Option<&'a Stuck>,
     #[serde(skip_serializing_if = "<[TestResult]>::is_empty")]
     tests: &'a [TestResult],
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -56,6 +60,7 @@ pub fn render(report: &Report, out: &mut dyn Write) -> io::Result<()> {
         warnings: &report.warnings,
         violations: &report.violations,
         statistics: &report.statistics,
+        stuck: report.stuck.as_ref(),
         tests: &report.tests,
         coverage: report.coverage.as_ref(),
         listeners: &report.listeners,

@@ -19,6 +19,7 @@ mod path;
 mod sarif;
 mod statistics;
 pub mod story;
+mod stuck;
 pub mod tested;
 mod text;
 
@@ -27,6 +28,7 @@ pub use finding::{Cause, Location, NamedValue, ThreadInfo, Violation, Warning};
 pub use outcome::{ListenerText, Presentation, Report, SourceText, Verdict, VerifyValues};
 pub use path::{Actor, Choice, Happening, Notification, StepEvent, TraceStep};
 pub use statistics::{Choices, Statistics};
+pub use stuck::{Advice, Difference, DifferenceKind, Stuck};
 
 use std::io::{self, Write};
 

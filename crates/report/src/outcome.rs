@@ -7,7 +7,7 @@
 use crate::console::{Console, Topic};
 use crate::coverage::Coverage;
 use crate::tested::TestResult;
-use crate::{Statistics, Violation, Warning};
+use crate::{Statistics, Stuck, Violation, Warning};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -69,6 +69,9 @@ pub struct Report {
     pub violations: Vec<Violation>,
     /// The cost of the search.
     pub statistics: Statistics,
+    /// The place that takes most states, if a bound or an interrupt ended the search.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub stuck: Option<Stuck>,
     /// The result of each test method, where tests were checked.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub tests: Vec<TestResult>,

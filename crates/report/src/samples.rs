@@ -220,6 +220,33 @@ pub fn incomplete() -> Report {
         }],
         assumptions: assumptions(),
         statistics: statistics(),
+        stuck: Some(Stuck {
+            thread: "philosopher".into(),
+            location: at("Phil", "eat", "Phil.java", 3),
+            source: Some("count++;".into()),
+            states: 390,
+            sampled: 400,
+            differs: vec![
+                Difference {
+                    name: "turn".into(),
+                    kind: DifferenceKind::Local,
+                    of: Some("Phil.eat in philosopher".into()),
+                    values: 390,
+                    grows: true,
+                    range: Some((0, 9_931)),
+                },
+                Difference {
+                    name: "Phil.count".into(),
+                    kind: DifferenceKind::Field,
+                    values: 17,
+                    ..Difference::default()
+                },
+            ],
+            advice: vec![Advice {
+                option: "--search surw".into(),
+                reason: "each turn of a loop is a new state".into(),
+            }],
+        }),
         ..Report::default()
     }
 }

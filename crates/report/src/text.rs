@@ -4,6 +4,7 @@
 //! a path are folded, with their length.
 
 mod coverage;
+mod stuck;
 pub(crate) mod style;
 mod table;
 mod tested;
@@ -23,6 +24,7 @@ pub fn render(report: &Report, out: &mut dyn Write) -> io::Result<()> {
         violation::render(report, found, several.then_some(index + 1), out)?;
     }
     warnings(report, out)?;
+    stuck::render(report, out)?;
     let console = &report.presentation.console;
     if console.finished.as_deref().is_some_and(|list| list.contains(&Topic::Result)) {
         results(report, out)?;

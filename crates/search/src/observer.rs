@@ -114,9 +114,9 @@ impl Context<'_> {
         self.path.path()
     }
 
-    /// Returns the stored state on this path that is `steps` choices before its end, and the number
-    /// of choices that lead to it; the first known state of a shorter path. `None` if the states of
-    /// the path are not known.
+    /// Returns the stored state that is `steps` choices before the end of this path, or the first
+    /// known one. The number is that of the choices that lead to it. Without knowledge of the
+    /// path's states, the result is `None`.
     pub fn ancestor(&self, steps: usize) -> Option<(StateId, usize)> {
         self.path.ancestor(steps)
     }

@@ -33,6 +33,7 @@ mod replay;
 mod run;
 mod shorten;
 mod state_view;
+mod stuck;
 mod system;
 pub mod target;
 mod team;

@@ -4,7 +4,7 @@
 
 use super::plan::Plan;
 use super::retry::{Observations, Retry};
-use super::statistics::limits;
+use super::statistics::{self, limits};
 use super::unrestricted::without_restrictions;
 use crate::checkpoint::CheckpointFile;
 use crate::checkpoint::kept::earlier;
@@ -13,11 +13,12 @@ use crate::filter::Filter;
 use crate::job::Job;
 use crate::observer::PropertyObserver;
 use crate::prefix::{self, Prefix};
+use crate::stuck;
 use crate::system::{Fault, JavaSystem};
 use crate::team::{Explored, Others, Workers};
 use classes::path::ClassPath;
 use config::{Error, Settings};
-use report::Report;
+use report::{Report, Stuck};
 use search::{Options, Reason, Store};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -61,6 +62,8 @@ pub(super) struct Searched {
     pub(super) uncertainty: Option<String>,
     /// The strategy's text about alternatives that it omitted.
     pub(super) omissions: Option<String>,
+    /// The place that takes most states, if a bound ended the search.
+    pub(super) stuck: Option<Stuck>,
 }
 
 impl Searched {
@@ -206,7 +209,7 @@ impl<'a> Attempt<'a> {
                 Err(failure) => (*failure.statistics, started.elapsed(), 0),
             };
             let filter = system.filter.take();
-            let (bytes, uncertainty, omissions) = (extra, None, None);
+            let (bytes, uncertainty, omissions, stuck) = (extra, None, None, None);
             Ok::<_, Error>(Searched {
                 system,
                 observer,
@@ -220,6 +223,7 @@ impl<'a> Attempt<'a> {
                 bytes,
                 uncertainty,
                 omissions,
+                stuck,
             })
         })?;
         let snapshots = &searched.system.snapshots;
@@ -233,6 +237,13 @@ impl<'a> Attempt<'a> {
             found.load(if is_exact { Some(&mut *store) } else { None });
         }
         searched.omissions = frontier.omissions();
+        let compares_all = !searched.filter.as_ref().is_some_and(Filter::is_needed);
+        if is_exact && compares_all && stuck::is_stuck(searched.reasons()) {
+            let reasons = searched.reasons().to_vec();
+            let choices = statistics::choices(&searched.observer);
+            let Searched { system, .. } = &mut searched;
+            searched.stuck = stuck::stuck(system, &mut *store, settings, &reasons, choices);
+        }
         Ok(searched)
     }
 }

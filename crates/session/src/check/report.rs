@@ -124,6 +124,7 @@ impl Attempt<'_> {
             statistics: numbers,
             verify: kept(&run.globals),
             set_aside: set_aside(&run.globals),
+            stuck: searched.stuck.clone(),
             ..Report::default()
         }
     }
@@ -159,6 +160,9 @@ impl Attempt<'_> {
         let intended = observer.intended_races.iter().flat_map(BTreeMap::values);
         report.warnings.extend(intended.cloned());
         explainer.illustrate(&mut report.warnings);
+        if let Some(stuck) = &mut report.stuck {
+            stuck.source = explainer.look_up(&mut stuck.location);
+        }
         report.sources = explainer.texts();
         let notes = job.settings.notes.iter().enumerate();
         report

@@ -24,6 +24,11 @@ pub(super) fn set_aside(globals: &RunGlobals) -> Option<String> {
     globals.assumption_failed.clone().filter(|_| !globals.test_ended)
 }
 
+/// Returns the numbers of choices of each kind.
+pub(super) fn choices(observer: &PropertyObserver) -> Choices {
+    Choices { schedule: observer.schedule_choices, data: observer.data_choices }
+}
+
 pub(crate) fn limits(settings: &Settings, strategy: &Strategy) -> Limits {
     let kept_by_strategy = strategy.revisits;
     Limits {
@@ -55,7 +60,7 @@ pub(crate) fn statistics(
         end_states: counts.end_states,
         transitions: counts.transitions,
         max_depth: u64::from(counts.max_depth),
-        choices: Choices { schedule: observer.schedule_choices, data: observer.data_choices },
+        choices: choices(observer),
         instructions: system.machine.run.instructions,
         classes_loaded: system.machine.program.registry.declared().len() as u64,
         max_threads: observer.max_threads,

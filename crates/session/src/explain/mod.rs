@@ -118,8 +118,8 @@ impl<'a> Explainer<'a> {
         Ok(Some(violation))
     }
 
-    /// Describes the finding by the last steps of its path, in a system that can restore the state
-    /// before them. `None` if no such state is known, or if a step depends on more than the state.
+    /// Describes the finding by the last steps of its path. The system must be able to restore the
+    /// state before them. Without a known state, or if a step depends on more, returns `None`.
     pub(crate) fn explain_end(
         &mut self,
         found: &Counterexample,
@@ -198,7 +198,7 @@ impl<'a> Explainer<'a> {
     }
 
     /// Returns the source text of a location, and sets the path of its file.
-    fn look_up(&mut self, place: &mut Location) -> Option<String> {
+    pub(crate) fn look_up(&mut self, place: &mut Location) -> Option<String> {
         let file = place.file.clone()?;
         let path = self.sources.path(&place.class, &file)?;
         place.path = Some(path.clone());

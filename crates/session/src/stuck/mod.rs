@@ -1,0 +1,250 @@
+//! The place at which most new states of a search begin, and the differences between these states.
+//! They are part of the result if a bound or an interrupt ended the search.
+//!
+//! The stored states are a sample of themselves: ids are dense in the order of discovery. The search
+//! collects nothing. At its end, some states are restored in pairs of successive ids. The thread
+//! that differs within a pair executed the transition between them.
+//!
+//! Invariant: the result is an estimate. No verdict depends on it, and the machine is in an
+//! arbitrary stored state afterwards.
+
+mod advice;
+mod parts;
+
+use crate::places::{location, short_name};
+use crate::system::JavaSystem;
+use config::Settings;
+use parts::{Part, Value, parts};
+use properties::finding::program_place;
+use properties::thread_name;
+use report::{Choices, Difference, DifferenceKind, Location, Stuck};
+use search::{Reason, StateId, Store, System};
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
+use vm::Machine;
+
+/// The number of sampled pairs.
+const PAIRS: usize = 200;
+/// The limit of values that are read from all sampled states.
+const VALUES: usize = 10_000_000;
+/// The number of differences in the result.
+const SHOWN: usize = 3;
+/// The least number of states that a search must have stored.
+const LEAST: usize = 50;
+
+/// The data of a thread in a state: its key, its position, and a hash of everything else.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct ThreadImage {
+    key: Rc<[u32]>,
+    position: u64,
+    data: u64,
+}
+
+/// A sampled state with the thread that acted in it.
+struct Sample {
+    /// The thread's key, class and line.
+    at: (Rc<[u32]>, String, Option<u32>),
+    parts: BTreeMap<Part, Value>,
+    /// The variables that at least two threads access next in an ordered way.
+    contended: BTreeSet<String>,
+    /// The number of live threads with the same outermost method.
+    alike: usize,
+    threads: usize,
+    location: Location,
+    thread: String,
+    /// The method of the class library in which the thread is, if any.
+    library: Option<String>,
+}
+
+/// The facts about the sampled states at one place, from which options are recommended.
+pub(super) struct Evidence<'a> {
+    pub(super) settings: &'a Settings,
+    pub(super) reasons: &'a [Reason],
+    pub(super) choices: Choices,
+    pub(super) differs: &'a [Difference],
+    /// The variable that threads contend for in most states, if there is one.
+    pub(super) contended: Option<String>,
+    /// The largest number of threads with the same outermost method.
+    pub(super) alike: usize,
+    pub(super) threads: usize,
+    pub(super) library: Option<String>,
+}
+
+/// Whether the search ended at a bound, so that its result says where it is stuck.
+pub(crate) fn is_stuck(reasons: &[Reason]) -> bool {
+    let ends = [Reason::Interrupted, Reason::TimeLimit, Reason::MemoryLimit, Reason::MaxStates];
+    reasons.iter().any(|reason| ends.contains(reason))
+}
+
+/// Returns the place at which most new states begin, from a sample of an exact store with dense ids.
+pub(crate) fn stuck(
+    system: &mut JavaSystem,
+    store: &mut dyn Store,
+    settings: &Settings,
+    reasons: &[Reason],
+    choices: Choices,
+) -> Option<Stuck> {
+    let count = store.len();
+    if count < LEAST {
+        return None;
+    }
+    let pairs = PAIRS.min(count - 1);
+    let mut samples = Vec::new();
+    let (mut vector, mut values) = (Vec::new(), 0);
+    for at in 0..pairs {
+        let id = at * (count - 1) / pairs;
+        let id = u32::try_from(id).ok()?;
+        let mut restored = |system: &mut JavaSystem, id: u32| {
+            store.get(StateId::new(id), &mut vector);
+            system.restore(&vector).ok()
+        };
+        restored(system, id + 1)?;
+        let after = images(&system.machine);
+        restored(system, id)?;
+        let Some(slot) = actor(&system.machine, &after) else { continue };
+        let (sample, read) = Sample::of(&system.machine, slot);
+        values += read;
+        samples.push(sample);
+        if values > VALUES {
+            break;
+        }
+    }
+    summary(&samples, settings, reasons, choices)
+}
+
+/// Returns the images of all live threads.
+fn images(machine: &Machine) -> Vec<ThreadImage> {
+    let threads = &machine.live.threads;
+    let live = (0..threads.len()).filter(|slot| threads[*slot].is_alive());
+    live.map(|slot| {
+        let thread = &threads[slot];
+        let places = thread.frames.iter().map(|f| (f.code.method.id.raw(), f.pc));
+        let position = parts::hash(&places.collect::<Vec<_>>());
+        let data = parts::hash(&(format!("{:?}", thread.status), &thread.registers));
+        ThreadImage { key: thread.key.clone(), position, data }
+    })
+    .collect()
+}
+
+/// Returns the slot of the thread whose transition leads from the present state to one with these
+/// threads: the first that differs.
+fn actor(machine: &Machine, after: &[ThreadImage]) -> Option<usize> {
+    let before = images(machine);
+    let differs = before.iter().find(|image| !after.contains(image))?;
+    machine.live.threads.iter().position(|thread| thread.is_alive() && thread.key == differs.key)
+}
+
+impl Sample {
+    /// Returns the sample of the present state, and the number of values that were read.
+    fn of(machine: &Machine, slot: usize) -> (Self, usize) {
+        let threads = &machine.live.threads;
+        let stack = machine.live.stack_of(slot);
+        let place = program_place(&stack).map(location).unwrap_or_default();
+        let inner = stack.first().filter(|inner| inner.method.class().loader.is_jdk());
+        let live: Vec<usize> =
+            (0..threads.len()).filter(|slot| threads[*slot].is_alive()).collect();
+        let mut accesses: BTreeMap<String, usize> = BTreeMap::new();
+        for access in live.iter().filter_map(|slot| machine.next_access(*slot)) {
+            if access.ordered {
+                *accesses.entry(access.name(machine)).or_default() += 1;
+            }
+        }
+        let contended = accesses.into_iter().filter(|(_, count)| *count > 1);
+        let mut outermost: BTreeMap<String, usize> = BTreeMap::new();
+        for slot in &live {
+            let program = threads[*slot].frames.iter().map(|frame| frame.code.method);
+            if let Some(method) = program.into_iter().find(|m| !m.class().loader.is_jdk()) {
+                *outermost.entry(short_name(method)).or_default() += 1;
+            }
+        }
+        let (parts, read) = parts(machine, &live);
+        let sample = Self {
+            at: (threads[slot].key.clone(), place.class.clone(), place.line),
+            parts,
+            contended: contended.map(|(name, _)| name).collect(),
+            alike: outermost.into_values().max().unwrap_or(0),
+            threads: live.len(),
+            location: place,
+            thread: thread_name(machine, slot),
+            library: inner.map(|inner| inner.method.class().java_name()),
+        };
+        (sample, read)
+    }
+}
+
+/// Returns the result for the place with most samples.
+fn summary(
+    samples: &[Sample],
+    settings: &Settings,
+    reasons: &[Reason],
+    choices: Choices,
+) -> Option<Stuck> {
+    let mut places: BTreeMap<_, Vec<&Sample>> = BTreeMap::new();
+    for sample in samples {
+        places.entry(&sample.at).or_default().push(sample);
+    }
+    let here = places.into_values().max_by_key(Vec::len)?;
+    let first = *here.first()?;
+    let differs = differences(&here);
+    let mut contended: BTreeMap<&String, usize> = BTreeMap::new();
+    for name in samples.iter().flat_map(|sample| &sample.contended) {
+        *contended.entry(name).or_default() += 1;
+    }
+    let most = contended.into_iter().max_by_key(|(_, count)| *count);
+    let in_library = here.iter().filter(|sample| sample.library.is_some()).count();
+    let evidence = Evidence {
+        settings,
+        reasons,
+        choices,
+        differs: &differs,
+        contended: most
+            .filter(|(_, count)| count * 4 > samples.len())
+            .map(|(name, _)| name.clone()),
+        alike: samples.iter().map(|sample| sample.alike).max().unwrap_or(0),
+        threads: samples.iter().map(|sample| sample.threads).max().unwrap_or(0),
+        library: first.library.clone().filter(|_| in_library * 2 > here.len()),
+    };
+    Some(Stuck {
+        advice: advice::advice(&evidence),
+        thread: first.thread.clone(),
+        location: first.location.clone(),
+        source: None,
+        states: here.len() as u64,
+        sampled: samples.len() as u64,
+        differs,
+    })
+}
+
+/// Returns the largest differences between samples in the order of discovery.
+fn differences(samples: &[&Sample]) -> Vec<Difference> {
+    let names: BTreeSet<&Part> = samples.iter().flat_map(|sample| sample.parts.keys()).collect();
+    let mut all: Vec<(&Part, Difference)> = Vec::new();
+    for part in names {
+        let values: Vec<&Value> =
+            samples.iter().filter_map(|sample| sample.parts.get(part)).collect();
+        let different: BTreeSet<u64> = values.iter().map(|value| value.hash).collect();
+        if different.len() < 2 {
+            continue;
+        }
+        let numbers: Vec<i64> = values.iter().filter_map(|value| value.number).collect();
+        let grows = numbers.len() == values.len() && numbers.windows(2).all(|two| two[0] <= two[1]);
+        let range = (numbers.len() == values.len() && values.iter().all(|value| value.is_single))
+            .then(|| Some((*numbers.first()?, *numbers.last()?)))
+            .flatten();
+        all.push((part, part.difference(different.len() as u64, grows, range)));
+    }
+    // Of equal numbers of values, the program's own variables are more telling.
+    all.sort_by_key(|(part, difference)| {
+        let (of_jdk, kind) = part.rank();
+        (Reverse(difference.values), of_jdk, !difference.grows, kind, (*part).clone())
+    });
+    let most = all.first().map_or(0, |(_, difference)| difference.values);
+    let telling = all.into_iter().filter(|(_, difference)| difference.values * 4 > most);
+    telling.map(|(_, difference)| difference).take(SHOWN).collect()
+}
+
+/// Whether the largest difference is of a kind, and grows.
+pub(super) fn is_growing(differs: &[Difference], kind: DifferenceKind) -> bool {
+    differs.first().is_some_and(|first| first.kind == kind && first.grows)
+}
