@@ -6,6 +6,7 @@
 
 use crate::configurations::LOCAL;
 use crate::explorer::{BATCH, ProgramExplorer, Search, Setting, Skipped, WEIGHT};
+use crate::facts::facts_of;
 use crate::number;
 use crate::programs::program::{Program, Statement};
 use crate::programs::{MOST_STATES, compile, generate, most_states};
@@ -27,11 +28,17 @@ fn run_batch(first: u64, count: u64, of: fn(u64) -> Program) -> Tally {
     let folder = tempfile::tempdir().unwrap();
     compile(folder.path(), &programs).unwrap();
     let open = |setting| ProgramExplorer::open_with(folder.path(), setting);
-    let (mut usual, mut by_subtrees) = (open(setting_of(0)), open(setting_of(1)));
+    let mut explorers = Vec::new();
     let mut tally = Tally::default();
     for (number, program) in programs.iter().enumerate() {
         let seed = first + number as u64;
-        let explorer = if uses_subtrees(seed) { &mut by_subtrees } else { &mut usual };
+        let setting = setting_of(seed);
+        let known = explorers.iter().position(|(known, _)| *known == setting);
+        let place = known.unwrap_or_else(|| {
+            explorers.push((setting, open(setting)));
+            explorers.len() - 1
+        });
+        let explorer = &mut explorers[place].1;
         match explorer.compare(number, most_states(program), false) {
             Ok(compared) => {
                 tally.compared += 1;
@@ -39,9 +46,9 @@ fn run_batch(first: u64, count: u64, of: fn(u64) -> Program) -> Tally {
                     *tally.states.entry(configuration).or_default() += states;
                 }
                 if !compared.difference.is_empty() {
-                    tally.differences.push((seed, setting_of(seed), compared.difference));
+                    tally.differences.push((seed, setting, compared.difference));
                 } else if !compared.masked.is_empty() {
-                    let setting = Setting { masks: Masks::Off, ..setting_of(seed) };
+                    let setting = Setting { masks: Masks::Off, ..setting };
                     // With the masked fields there are more states.
                     let most = most_states(program) * 10;
                     let difference = match open(setting).compare(number, most, false) {
@@ -66,7 +73,8 @@ const fn uses_subtrees(seed: u64) -> bool {
 
 /// The setting of the machine of a program.
 fn setting_of(seed: u64) -> Setting {
-    Setting { large_weight: uses_subtrees(seed).then_some(WEIGHT), ..Setting::default() }
+    let large_weight = uses_subtrees(seed).then_some(WEIGHT);
+    Setting { large_weight, facts: facts_of(seed), ..Setting::default() }
 }
 
 /// A smaller program that fails as well, with its difference.

@@ -14,7 +14,7 @@ use crate::programs::program::Program;
 use vm::lock_protection::ProtectionMutant;
 
 /// For each of [`ProtectionMutant::ALL`]: the seed of the first program that kills it.
-const KILLING_SEEDS: [u64; ProtectionMutant::ALL.len()] = [55, 387];
+const KILLING_SEEDS: [u64; ProtectionMutant::ALL.len()] = [55, 387, 4];
 
 /// Explores the requested number of programs.
 #[test]

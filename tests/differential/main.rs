@@ -24,6 +24,7 @@ mod access_mutants;
 mod atomic_calls;
 mod configurations;
 mod explorer;
+mod facts;
 mod large_heap;
 mod levels;
 mod listeners;

@@ -19,6 +19,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Barrier, Mutex};
 use std::thread;
+use vm::facts::{FactKind, FactKinds};
 
 /// Machines of a worker pool.
 const WORKERS: usize = 2;
@@ -49,6 +50,11 @@ struct Shared {
     pools: [WorkerPool; ATTEMPTS],
     parts: Mutex<Vec<Result<Explored, Skipped>>>,
     unprotected: Mutex<BTreeSet<String>>,
+}
+
+/// A setting without facts that workers cannot have.
+fn setting() -> Setting {
+    Setting { facts: FactKinds::all().without(FactKind::Joined), ..Setting::default() }
 }
 
 /// Explores programs with one machine and with all. One machine may make a mistake before the program
@@ -187,7 +193,7 @@ fn two_workers_have_the_results_of_one() {
         compile(folder.path(), &programs).unwrap();
         // Every second pair of machines numbers regions by subtrees.
         let large_weight = (at / BATCH % 2 == 1).then_some(WEIGHT);
-        let setting = Setting { large_weight, ..Setting::default() };
+        let setting = Setting { large_weight, ..setting() };
         let pairs = explore_all(folder.path(), &programs, setting, None);
         let next = at + pairs.len() as u64;
         for (place, (alone, together)) in pairs.into_iter().enumerate() {
@@ -237,7 +243,7 @@ fn cached_transitions_of_another_worker_are_not_executed() {
     compile(folder.path(), &programs).unwrap();
     let common = Arc::new(TeamTables::default());
     let mut explorers =
-        [ProgramExplorer::open(folder.path()), ProgramExplorer::open(folder.path())];
+        [(); WORKERS].map(|()| ProgramExplorer::open_with(folder.path(), setting()));
     for explorer in &mut explorers {
         explorer.join(&common);
     }
@@ -266,7 +272,7 @@ fn differing_numbers_of_a_worker_are_detected() {
     compile(folder.path(), &programs).unwrap();
     for mistake in [Mistake::Class, Mistake::Fixed, Mistake::Places, Mistake::Slots] {
         let mut pairs =
-            explore_all(folder.path(), &programs, Setting::default(), Some((WRONG_FROM, mistake)));
+            explore_all(folder.path(), &programs, setting(), Some((WRONG_FROM, mistake)));
         let place = pairs.len();
         let Some((_, Err(Skipped::Unsupported(what)))) = pairs.pop() else {
             panic!("{mistake:?} was not detected");

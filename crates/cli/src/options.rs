@@ -332,6 +332,14 @@ fn choice(title: &str, default: &str) -> String {
     format!("{title} [default: {default}]")
 }
 
+fn facts_help() -> String {
+    let names = config::AskedFacts::names();
+    format!(
+        "The facts about the program that save states: on, off, or some of {} [default: on with --por lock and full]",
+        names.join(",")
+    )
+}
+
 /// Parses one of a few words.
 fn word<T>(words: &'static [&'static str]) -> impl TypedValueParser<Value = T>
 where

@@ -177,6 +177,8 @@ pub struct Code<T = ()> {
     pub switches: Box<[Switch]>,
     /// Instructions after `jsr`: the targets of `ret`.
     pub returns: Box<[u32]>,
+    /// Whether faint registers are dead.
+    pub drops_faint: bool,
     /// Liveness, computed on demand.
     pub liveness: OnceCell<Liveness>,
 }
@@ -217,6 +219,7 @@ impl Code {
             sites: self.sites,
             switches: self.switches,
             returns: self.returns,
+            drops_faint: self.drops_faint,
             liveness: self.liveness,
         }
     }

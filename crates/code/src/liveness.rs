@@ -4,8 +4,15 @@
 //! requires a reference. Only live registers belong to a state: a dead temporary would split states
 //! and keep garbage alive. The collector visits live references only.
 //!
-//! Source: the textbook backward data-flow analysis (D 9.2.5). Only `jsr` can make a register a
-//! number on one path and a reference on another; the translator rejects such a method.
+//! A live register is *faint* if it only takes part in the computation of faint or dead registers.
+//! Example: a sum that nothing reads but its own additions. If [`Code::drops_faint`] is set, faint
+//! registers count as dead. Faint registers hold numbers, since a copy of a reference has the
+//! liveness of its destination in either case.
+//!
+//! Source: the textbook backward data-flow analysis (D 9.2.5); for faint registers, Giegerich,
+//! Möncke, Wilhelm, "Invariance of approximate semantics with respect to program transformations"
+//! (1981), also known as strong liveness. Only `jsr` can make a register a number on one path and a
+//! reference on another; the translator rejects such a method.
 
 use crate::cfg::{Blocks, successors};
 use crate::ir::{Code, Insn};
@@ -146,6 +153,9 @@ fn add(set: &mut Set, register: u16, content: Content) {
 /// Transforms the registers live after an instruction into those live before it.
 fn transfer<T>(code: &Code<T>, insn: Insn, set: &mut Set) {
     let result = code.defined(insn).and_then(|register| set.remove(&register));
+    if code.drops_faint && result.is_none() && insn.op.operation().is_pure() {
+        return;
+    }
     code.uses(insn, |register, reference| {
         let content = match reference {
             Some(true) => Some(Content::Ref),

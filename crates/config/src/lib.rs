@@ -15,6 +15,7 @@ mod console;
 mod defaults;
 mod error;
 mod explain;
+mod facts;
 mod files;
 mod generators;
 mod injections;
@@ -41,6 +42,7 @@ pub use choices::{
 };
 pub use error::Error;
 pub use explain::{explain, listed};
+pub use facts::AskedFacts;
 pub use generators::assumptions;
 pub use jpf_names::is_of_jpf;
 pub use keys::{KEYS, Key};

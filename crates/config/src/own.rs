@@ -38,6 +38,7 @@ const OPTIONS: &[(&str, Apply)] = &[
     ("prefer-thread", |s, v| set(&mut s.search.prefer_threads, v.list())),
     ("scheduler", |s, v| set(&mut s.search.scheduler, v.text.clone())),
     ("por", |s, v| set(&mut s.schedules.por, Some(v.text.parse()?))),
+    ("static-facts", |s, v| set(&mut s.schedules.facts, Some(v.text.parse()?))),
     ("symmetry", |s, v| set(&mut s.schedules.symmetry, v.text.parse()?)),
     ("memory-model", |s, v| set(&mut s.data_races.memory_model, v.text.parse()?)),
     ("races", |s, v| set(&mut s.data_races.races, v.text.parse()?)),

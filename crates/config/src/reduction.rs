@@ -6,6 +6,7 @@
 
 use super::{Por, Settings};
 use vm::Level;
+use vm::facts::FactKind;
 
 /// The reduction of schedules in a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,6 +43,7 @@ impl Settings {
             level,
             persistent_sets: level == Por::Full && self.limits.max_depth.is_none(),
             lock_protection: matches!(level, Por::Lock | Por::Full)
+                && self.schedules.facts.as_ref().is_none_or(|asked| asked.has(FactKind::Guarded))
                 && !self.schedules.unprotected.contains(vm::lock_protection::ALL_VARIABLES),
         }
     }

@@ -12,10 +12,11 @@
 use super::{Error, MemoryModel, Por, Races, Settings, Symmetry};
 use Guarantee::{
     EveryAlternative, EverySchedule, EveryThread, ExactStore, IntermediateStates, LockFacts,
-    Observers, OneProgram, OneWorker, Resumable, ThreadIdentity,
+    Observers, OneProgram, OneWorker, Resumable, ThreadIdentity, UsedFacts,
 };
 use properties::{ENDLESS_LOOP, Observes};
 use search::registry::strategies::Strategy;
+use vm::facts::{FACTS, FactKind};
 
 /// A guarantee of the search on which features rest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,6 +39,8 @@ pub(super) enum Guarantee {
     ThreadIdentity,
     /// Facts about lock protection hold in the whole search.
     LockFacts,
+    /// The level of reduction uses facts.
+    UsedFacts,
     /// The search can be saved and continued in another process.
     Resumable,
     /// The target is one program.
@@ -162,7 +165,23 @@ const FEATURES: &[Feature] = &[
     Feature::new(|s| asks_for(s, Por::Full))
         .needs(&[ExactStore, EveryAlternative, EverySchedule])
         .breaks(&[(IntermediateStates, "states between accesses under a lock are left out")]),
+    Feature::new(|s| asks_for(s, Por::None).or_else(|| asks_for(s, Por::Local)))
+        .breaks(&[(UsedFacts, "facts are used at the levels lock and full")]),
+    Feature::new(|s| asks_for_facts(s, |_| true)).needs(&[UsedFacts]),
+    Feature::new(|s| asks_for_facts(s, |kind| kind == FactKind::Guarded))
+        .needs(needs_of_fact(FactKind::Guarded)),
+    Feature::new(|s| asks_for_facts(s, |kind| kind == FactKind::Joined))
+        .needs(needs_of_fact(FactKind::Joined)),
 ];
+
+/// Returns the guarantees on which a kind of facts rests.
+const fn needs_of_fact(kind: FactKind) -> &'static [Guarantee] {
+    match kind {
+        FactKind::Faint => &[],
+        FactKind::Guarded => &[LockFacts],
+        FactKind::Joined => &[LockFacts, OneWorker, ThreadIdentity],
+    }
+}
 
 fn has_exact_store(settings: &Settings) -> bool {
     search::registry::stores::find(&settings.store).is_none_or(|store| store.exact)
@@ -222,6 +241,13 @@ fn asks_for(settings: &Settings, level: Por) -> Option<String> {
     (settings.schedules.por == Some(level)).then(|| format!("--por {level}"))
 }
 
+/// Returns `--static-facts`, if it was given with a kind that satisfies the condition.
+fn asks_for_facts(settings: &Settings, is_meant: impl Fn(FactKind) -> bool) -> Option<String> {
+    let asked = settings.schedules.facts.as_ref()?;
+    let is_asked = FACTS.iter().any(|row| is_meant(row.kind) && asked.has(row.kind));
+    is_asked.then(|| format!("--static-facts {asked}"))
+}
+
 impl Settings {
     /// Returns the rows of the features that these settings have, each with its option.
     fn features(&self) -> impl Iterator<Item = (&'static Feature, String)> {
@@ -253,7 +279,13 @@ impl Settings {
 
     /// Whether the facts about locks hold in the whole search.
     pub(super) fn keeps_lock_facts(&self) -> bool {
-        let breaks = |row: &Feature| row.breaks.iter().any(|(what, _)| *what == LockFacts);
+        self.allows_fact(FactKind::Guarded)
+    }
+
+    /// Whether no feature breaks a guarantee on which a kind of facts rests.
+    pub(super) fn allows_fact(&self, kind: FactKind) -> bool {
+        let needs = needs_of_fact(kind);
+        let breaks = |row: &Feature| row.breaks.iter().any(|(what, _)| needs.contains(what));
         !self.features().any(|(row, _)| breaks(row))
     }
 }

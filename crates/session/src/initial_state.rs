@@ -28,7 +28,7 @@ impl Job {
     ) -> Result<(JavaSystem, PropertyObserver, Vec<u32>), Error> {
         let settings = &self.settings;
         let properties = self.properties()?;
-        let mut system = JavaSystem::new(self.machine()?);
+        let mut system = JavaSystem::new(self.searching_machine()?);
         let mut observer = PropertyObserver::new(properties, settings.all_errors);
         observer.intended_races = (settings.data_races.races == Races::All).then(BTreeMap::new);
         if settings.checks.properties.iter().any(|p| p == properties::ENDLESS_LOOP) {

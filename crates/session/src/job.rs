@@ -45,9 +45,15 @@ impl Job {
         Sources::new(roots)
     }
 
-    /// Returns a machine in the initial state: the program's main thread is about to run.
+    /// Returns a machine that executes paths of the search, in the initial state: the program's main
+    /// thread is about to run.
     pub fn machine(&self) -> Result<Machine, Error> {
-        self.launched(Purpose::Check)
+        self.launched(Purpose::Replay)
+    }
+
+    /// Returns a machine that searches, in the initial state.
+    pub fn searching_machine(&self) -> Result<Machine, Error> {
+        self.launched(Purpose::Search)
     }
 
     /// Returns a machine for one observed execution, in the initial state.

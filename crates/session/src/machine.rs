@@ -8,6 +8,7 @@ use classes::{ClassSource, LinkError, LoaderId, Registry};
 use config::{Error, JdkSteps, Masks, Races, Settings};
 use natives::own_classes;
 use std::path::PathBuf;
+use vm::facts::{FactKind, FactKinds};
 use vm::failures::Failures;
 use vm::machine::{Granularity, Platform};
 use vm::{Level, Machine, NativeTable, Options};
@@ -56,8 +57,10 @@ impl ClassSource for Classes {
 pub(crate) enum Purpose {
     /// Execution as with `java`.
     Run,
-    /// Exploration or replay.
-    Check,
+    /// Exploration.
+    Search,
+    /// The execution of single paths under the rules of an exploration.
+    Replay,
     /// A single observed execution.
     Observe,
 }
@@ -111,7 +114,7 @@ const CUT_LENGTH: u32 = 500_000;
 fn host_name(settings: &Settings, purpose: Purpose) -> String {
     let own = || match purpose {
         Purpose::Run => std::fs::read_to_string("/proc/sys/kernel/hostname").ok(),
-        Purpose::Check | Purpose::Observe => None,
+        Purpose::Search | Purpose::Replay | Purpose::Observe => None,
     };
     let name = settings.environment.host_name.clone().or_else(own);
     name.map_or_else(|| "localhost".to_owned(), |name| name.trim_end().to_owned())
@@ -133,10 +136,11 @@ pub(crate) fn start(
         target.classpath.iter().map(|p| p.display().to_string()).collect();
     let granularity = Granularity {
         level: match purpose {
-            Purpose::Check => settings.reduction().scheduling_points(),
+            Purpose::Search | Purpose::Replay => settings.reduction().scheduling_points(),
             Purpose::Run | Purpose::Observe => Level::Local,
         },
-        shows_each_access: !settings.checks.invariants.is_empty() && purpose == Purpose::Check,
+        shows_each_access: !settings.checks.invariants.is_empty()
+            && matches!(purpose, Purpose::Search | Purpose::Replay),
         merge_jdk_steps: settings.model.jdk_steps != JdkSteps::Single
             && purpose != Purpose::Observe,
         merge_thread_steps: !settings.schedules.threads_apart,
@@ -145,6 +149,12 @@ pub(crate) fn start(
             && settings.data_races.races != Races::All
             && purpose != Purpose::Observe,
         masks: settings.model.masks == Masks::On,
+        facts: match purpose {
+            Purpose::Search => settings.facts(),
+            // A replay displays all values.
+            Purpose::Replay => settings.facts().without(FactKind::Faint),
+            Purpose::Run | Purpose::Observe => FactKinds::NONE,
+        },
         unprotected: settings.schedules.unprotected.clone(),
         trust_jdk: settings.model.trust_jdk && purpose != Purpose::Observe,
         cut_length: CUT_LENGTH,

@@ -7,6 +7,7 @@ use properties::Finding;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
+use vm::facts::{FactKind, FactKinds};
 use vm::schedule::RunGlobals;
 
 /// The format's name and version.
@@ -147,6 +148,7 @@ pub(crate) fn write(
     settings.files = FileSettings::default();
     settings.checkpoint.file = None;
     settings.checkpoint.resume = None;
+    settings.schedules.facts = Some(settings.facts().into());
     let trace = Trace {
         jdk: job.jdk.version.clone(),
         classes: fingerprints(job, classes.iter().cloned())?,
@@ -165,7 +167,7 @@ pub(crate) fn write(
 
 /// Parses a recorded path that was read from the file `path`.
 pub(crate) fn parse(path: &Path, text: &str) -> Result<Trace, Error> {
-    let trace: Trace = serde_json::from_str(text)
+    let mut trace: Trace = serde_json::from_str(text)
         .map_err(|e| Error::new(format_args!("{} is not a trace: {e}", path.display())))?;
     if trace.schema != SCHEMA {
         return Err(Error::new(format_args!(
@@ -173,6 +175,12 @@ pub(crate) fn parse(path: &Path, text: &str) -> Result<Trace, Error> {
             path.display(),
             trace.schema
         )));
+    }
+    // Earlier versions merged accesses under locks only.
+    if trace.settings.schedules.facts.is_none() {
+        let merges = trace.settings.facts().has(FactKind::Guarded);
+        let facts = if merges { FactKinds::NONE.with(FactKind::Guarded) } else { FactKinds::NONE };
+        trace.settings.schedules.facts = Some(facts.into());
     }
     Ok(trace)
 }

@@ -331,7 +331,7 @@ impl Live {
     /// Whether the current thread is the only thread so far, so that no footprint is needed.
     pub fn is_first_alone(&self) -> bool {
         let thread = &self.threads[self.current];
-        self.threads.unwatched().len() == 1 && thread.children == 0 && thread.key.is_empty()
+        self.threads.unwatched().len() == 1 && thread.history.started == 0 && thread.key.is_empty()
     }
 
     /// Adds a lock to the locks that the current thread holds.

@@ -11,6 +11,7 @@ pub mod dynamic;
 pub mod evaluate;
 pub mod event;
 pub mod exception;
+pub mod facts;
 pub mod failures;
 pub mod footprint;
 pub mod forgotten;

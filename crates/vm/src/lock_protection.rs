@@ -25,6 +25,7 @@ mod candidates;
 pub(crate) use candidates::LockExpression;
 pub use candidates::{LockProtection, ProtectionMutant};
 
+use crate::facts::FactKind;
 use crate::footprint::{Touch, part};
 use crate::heap::{CLEARABLE, ONCE_SHARED, Ref, SHARED};
 use crate::interp::Level;
@@ -181,8 +182,13 @@ impl Machine {
         let counts = u32::from(self.live.live_threads() > 1);
         let work = &mut self.transition.work;
         work.merged_accesses = work.merged_accesses.saturating_add(counts);
-        let mut locks = match self.run.lock_protection.variables.get(&variable) {
-            Some(Protection::Unprotected) => return false,
+        let known = self.run.lock_protection.variables.contains_key(&variable);
+        if !known {
+            let protection = self.first_access(field, object);
+            self.run.lock_protection.variables.insert(variable, protection);
+        }
+        let mut watched = match self.run.lock_protection.variables.get_mut(&variable) {
+            Some(Protection::Unprotected) | None => return false,
             Some(Protection::Final) => {
                 if touch != Touch::Read && self.has_value(field, object) {
                     self.refute_all_protection();
@@ -191,28 +197,29 @@ impl Machine {
             }
             // Scheduling points are constant in a search: a refuted variable counts from the next
             // search on.
-            Some(Protection::Candidates(locks)) if locks.is_empty() => return true,
-            Some(Protection::Candidates(locks)) => locks.clone(),
-            None => match self.first_access(field, object) {
-                Protection::Candidates(locks) => locks,
-                known => {
-                    self.run.lock_protection.variables.insert(variable, known);
-                    return self.is_protected(variable, field, object, touch);
-                }
-            },
+            Some(Protection::Watched(watched)) if watched.locks.is_empty() => return true,
+            Some(Protection::Watched(watched)) => std::mem::take(watched),
         };
-        let before = locks.len();
         // A garbage collection also accesses a weak reference.
         let clearable = self.live.heap.peek(object).flags & CLEARABLE != 0;
-        locks.retain(|lock| !clearable && self.is_held(*lock, object));
-        if locks.len() != before || !self.run.lock_protection.variables.contains_key(&variable) {
+        let is_held = |lock: &&LockExpression| !clearable && self.is_held(**lock, object);
+        let held = watched.locks.iter().filter(is_held).copied().collect();
+        let slot = self.live.current;
+        if self.run.lock_protection.is_enabled(ProtectionMutant::Ordered) {
+            self.run.lock_protection.variables.insert(variable, Protection::Watched(watched));
+            return true;
+        }
+        let exempts = !clearable && self.options.granularity.facts.has(FactKind::Joined);
+        let own = self.live.threads.get_own(slot).filter(|_| exempts);
+        let seen = own.map(|thread| thread.history.seen_ends.as_slice());
+        if watched.add(slot as u32, held, seen) || !known {
             let name = name_of(variable, field);
-            self.hooks.agree_on_locks(&name, &mut locks);
-            if locks.is_empty() {
+            self.hooks.agree_on_locks(&name, &mut watched.locks);
+            if watched.locks.is_empty() {
                 self.run.lock_protection.refute(name);
             }
-            self.run.lock_protection.variables.insert(variable, Protection::Candidates(locks));
         }
+        self.run.lock_protection.variables.insert(variable, Protection::Watched(watched));
         true
     }
 
@@ -239,7 +246,8 @@ impl Machine {
         locks.extend(
             held.iter().filter(|r| self.live.heap.is_fixed(**r)).map(|r| LockExpression::Fixed(*r)),
         );
-        let Some(field) = field else { return Protection::Candidates(locks) };
+        let name = name_of(variable, field);
+        let Some(field) = field else { return self.run.lock_protection.proposed(&name, locks) };
         if field.has(access::FINAL) {
             return Protection::Final;
         }
@@ -263,7 +271,7 @@ impl Machine {
                 (!field.is_static()).then_some(LockExpression::Field(other.slot))
             }
         }));
-        Protection::Candidates(locks)
+        self.run.lock_protection.proposed(&name, locks)
     }
 
     /// Whether a final field already refers to an object: a write would change the lock that it
@@ -297,7 +305,7 @@ impl Options {
     /// Whether accesses to protected variables are no scheduling points.
     #[inline]
     pub(crate) fn uses_lock_protection(&self) -> bool {
-        self.granularity.level == Level::Lock
+        self.granularity.level == Level::Lock && self.granularity.facts.has(FactKind::Guarded)
     }
 }
 

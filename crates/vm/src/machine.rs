@@ -23,6 +23,7 @@ pub use run_globals::RunGlobals;
 pub(crate) use transition::Work;
 pub use transition::{ChoiceLabels, Transition};
 
+use crate::facts::FactKind;
 use crate::footprint::part;
 use crate::heap::{OutOfMemory, Ref};
 use crate::native::{Exit, NativeTable};
@@ -160,7 +161,8 @@ impl Machine {
         let patches = self.options.check && self.options.granularity.merge_jdk_steps;
         let patched = if patches { library::patches::patched(method) } else { None };
         let reads_locals = crate::choice::is_asked_by_name;
-        let rules = |inverts_loops| code::Rules { inverts_loops, reads_locals };
+        let drops_faint = self.options.granularity.facts.has(FactKind::Faint);
+        let rules = |inverts_loops| code::Rules { inverts_loops, reads_locals, drops_faint };
         let translated = match patched {
             Some(code) => code::translate_as(method, &code, rules(true)),
             None => code::translate(method, rules(!self.keeps_loops())),

@@ -361,8 +361,8 @@ impl Machine {
         }
         let interrupted = self.live.get_field(object, "interrupted") != 0;
         let parent = self.live.current;
-        let nth = self.live.threads[parent].children;
-        self.live.threads[parent].children += 1;
+        let nth = self.live.threads[parent].history.started;
+        self.live.threads[parent].history.started += 1;
         let mut key = self.live.threads[parent].key.to_vec();
         key.push(nth);
         let mut thread = Thread::new(key.into(), object);
@@ -452,8 +452,7 @@ impl Machine {
         let Some(method) = class.declared_method("shutdown", "()V") else { return };
         let current = self.live.current;
         let object = self.live.threads[current].object;
-        let mut thread = Thread::new([u32::MAX].into(), object);
-        thread.children = 0;
+        let thread = Thread::new([u32::MAX].into(), object);
         let slot = self.slot_for(&thread.key);
         self.live.threads.put(slot, thread);
         self.live.current = slot;

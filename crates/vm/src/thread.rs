@@ -106,13 +106,32 @@ pub struct Frame {
     pub atomic: bool,
 }
 
+/// The starts and ends of other threads that determine the future of a thread.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ThreadHistory {
+    /// The number of threads it has started.
+    pub started: u32,
+    /// The slots of threads whose ends it has observed, ascending. Only if
+    /// [`FactKind::Joined`](crate::facts::FactKind::Joined) is used.
+    pub seen_ends: Vec<u32>,
+}
+
+impl ThreadHistory {
+    /// Records that the end of the thread of a slot was observed.
+    pub fn note_end(&mut self, slot: u32) {
+        if let Err(place) = self.seen_ends.binary_search(&slot) {
+            self.seen_ends.insert(place, slot);
+        }
+    }
+}
+
 /// A thread.
 #[derive(Clone, Debug)]
 pub struct Thread {
     /// The id of the thread in every state: the start numbers of its ancestors and itself.
     pub key: Rc<[u32]>,
-    /// The number of threads it has started.
-    pub children: u32,
+    /// Its relations to other threads.
+    pub history: ThreadHistory,
     /// Its `java.lang.Thread`.
     pub object: Ref,
     /// The scheduling status.
@@ -335,7 +354,7 @@ impl Thread {
     pub fn new(key: Rc<[u32]>, object: Ref) -> Self {
         Self {
             key,
-            children: 0,
+            history: ThreadHistory::default(),
             object,
             status: Status::Runnable,
             daemon: false,

@@ -96,6 +96,7 @@ pub(crate) fn machine(classes: &[(&str, Vec<u8>)]) -> Machine {
             merge_thread_steps: true,
             merge_locks: true,
             masks: true,
+            facts: crate::facts::FactKinds::NONE,
             unprotected: std::collections::BTreeSet::new(),
             trust_jdk: false,
             cut_length: 1 << 30,

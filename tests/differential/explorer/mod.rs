@@ -18,6 +18,7 @@ use snapshot::large_heap::mutants::LargeHeapMutant;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::path::Path;
+use vm::facts::FactKinds;
 use vm::heap::{ONCE_SHARED, Ref};
 use vm::schedule::Action;
 
@@ -97,14 +98,27 @@ pub(crate) enum Skipped {
     Unsupported(String),
 }
 
-/// Settings of a machine that differ from the default.
-#[derive(Clone, Copy, Debug, Default)]
+/// Settings of a machine.
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Setting {
+    /// The kinds of facts.
+    pub(crate) facts: FactKinds,
     /// The merging of steps of the class library.
     pub(crate) jdk_steps: JdkSteps,
     /// The weight from which regions are numbered by subtrees.
     pub(crate) large_weight: Option<u64>,
     pub(crate) masks: Masks,
+}
+
+impl Default for Setting {
+    fn default() -> Self {
+        Self {
+            facts: FactKinds::all(),
+            jdk_steps: JdkSteps::default(),
+            large_weight: None,
+            masks: Masks::default(),
+        }
+    }
 }
 
 /// A machine in the state before the choice of a program.
@@ -197,11 +211,13 @@ impl ProgramExplorer {
 
     /// A machine with this setting.
     pub(crate) fn open_with(class_path: &Path, setting: Setting) -> Self {
-        let Setting { jdk_steps, large_weight, masks } = setting;
+        let Setting { facts, jdk_steps, large_weight, masks } = setting;
         let mut settings = Settings::for_target("Choice");
         settings.program.classpath = vec![class_path.to_owned()];
         settings.model = ModelSettings { jdk_steps, masks, ..ModelSettings::default() };
-        let mut system = JavaSystem::new(Job::new(&settings).unwrap().machine().unwrap());
+        settings.schedules.facts = Some(facts.into());
+        let machine = Job::new(&settings).unwrap().searching_machine().unwrap();
+        let mut system = JavaSystem::new(machine);
         if let Some(weight) = large_weight {
             system.snapshots.components.large = weight;
         }
@@ -220,6 +236,11 @@ impl ProgramExplorer {
                 }
             }
         }
+    }
+
+    /// Replaces the proposed facts by random ones; `None` restores the usual ones.
+    pub(crate) fn propose(&mut self, seed: Option<u64>) {
+        self.system.machine.run.lock_protection.proposals = seed;
     }
 
     /// Switches thread symmetry reduction on or off.

@@ -161,6 +161,111 @@ pub(crate) const LOCK_KEEPING: &[Kind] = &[
     (1, &["$t.join();", "if ($t.isAlive()) r = 2;", "assert r != $n;", "if (r == $n) { $b }"]),
 ];
 
+/// Kinds for programs about the subjects of facts. `sum` and `more` are local variables that statements
+/// mostly only add to. Fields are written before and after other threads reach the object, with a lock
+/// and without, and read after `join`.
+pub(crate) const FACTS: &[Kind] = &[
+    (
+        6,
+        &[
+            "sum += $p;",
+            "sum += r; r = $p;",
+            "sum = sum * 3 + $p; $p = $n;",
+            "sum += box.bump() & 3;",
+            "more = sum - r;",
+            "sum ^= more; more++;",
+            "synchronized (x) { sum += ++x.f & 3; }",
+            "for (int $v = 0; $v < 2; $v++) { sum += $n; $b }",
+            "r = r & 3 | 4; sum += 8 / r;",
+        ],
+    ),
+    (1, &["if (sum > $n) { $b }", "r = sum & 3;", "assert more != $n;", "r = 4 / (int) more;"]),
+    (
+        4,
+        &[
+            "$t.join();",
+            "$t.join(); r = x.f;",
+            "$t.join(); a = $n;",
+            "$t.join(); assert a != $n;",
+            "if (!$t.isAlive()) x.f = $n;",
+            "if (!$t.isAlive()) { $b }",
+            "$t.join(3);",
+            "while ($t.isAlive()) Thread.yield();",
+            "if ($t.getState() == Thread.State.TERMINATED) x.f = $n;",
+        ],
+    ),
+    (
+        4,
+        &[
+            "synchronized (x) { x.f = $n; $b }",
+            "synchronized (x) { r = x.f; }",
+            "synchronized ($l) { a = a + 1 & 3; }",
+            "synchronized ($l) { $b }",
+            "synchronized ($l) { v = $n; }",
+            "synchronized ($l) { r = v; }",
+            "synchronized ($l) { if (v == $n) { $b } }",
+        ],
+    ),
+    (
+        3,
+        &[
+            "r = x.f;",
+            "x.f = $n;",
+            "r = a;",
+            "a = $n;",
+            "r = v;",
+            "v = $n;",
+            "x.f = 1; assert x.f == 1;",
+            "a = 2; assert a == 2;",
+        ],
+    ),
+    (
+        3,
+        &[
+            "x = new Kept();",
+            "x = new Kept(); x.f = $n; kept = x;",
+            "kept = x;",
+            "x = new Kept(); x.next = new Kept(); x.next.f = 1; kept = x; $b",
+            "if (kept != null) x = kept;",
+            "if (kept != null) r = kept.f;",
+            "if (x.next != null) r = x.next.f;",
+            "if (x.next == null) x.next = new Kept();",
+            "if (x.next != null) synchronized (x.next) { $b }",
+            "x.next = null;",
+        ],
+    ),
+    (
+        2,
+        &[
+            "objs[$n & 1] = x;",
+            "x = (Kept) objs[$n & 1]; if (x == null) x = new Kept();",
+            "arr[$n & 1] = r;",
+            "r = arr[$n & 1];",
+            "synchronized (arr) { arr[1] = $n; }",
+            "synchronized (arr) { r = arr[1]; }",
+        ],
+    ),
+    (1, &["$t.start();", "assert r != $n;", "if (r == $n) { $b }", "if (a == $n) { $b }"]),
+];
+
+/// Kinds for programs with local variables that statements mostly only add to.
+pub(crate) const SUMS: &[Kind] = &[
+    (
+        4,
+        &[
+            "sum += $p;",
+            "sum = sum * 3 + $p;",
+            "more = sum - $p;",
+            "sum += box.bump() & 3;",
+            "sum ^= more; more++;",
+            "for (int $v = 0; $v < 2; $v++) { sum += $p; $b }",
+            "r = r & 3 | 4; sum += 8 / r;",
+        ],
+    ),
+    (3, &["$p = $n;", "$p = ($p + 1) & 3;", "synchronized ($l) { $b }", "r = box.bump() & 3;"]),
+    (1, &["if (sum > $n) { $b }", "r = sum & 3;", "assert more != $n;", "r = 4 / (int) more;"]),
+];
+
 /// Kinds for programs whose threads observe the number of threads.
 pub(crate) const THREAD_COUNTS: &[Kind] = &[
     (

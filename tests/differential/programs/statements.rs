@@ -92,7 +92,8 @@ pub(crate) const DECLARATIONS: &[(&str, &str)] = &[
 ];
 
 /// Local variables by name, declared in each body that uses them.
-pub(crate) const LOCALS: &[(&str, &str)] = &[("own", "Box[] own = Kit.table(7);")];
+pub(crate) const LOCALS: &[(&str, &str)] =
+    &[("own", "Box[] own = Kit.table(7);"), ("sum", "int sum = 0;"), ("more", "long more = 1;")];
 
 /// Places with an `int`.
 pub(crate) const PLACES: &[&str] =

@@ -232,7 +232,7 @@ fn write_thread(machine: &Machine, names: &Names, slot: usize, words: &mut Vec<u
     words.push(thread.key.len() as u64);
     words.extend(thread.key.iter().map(|k| u64::from(*k)));
     words.extend([
-        thread.children.into(),
+        thread.history.started.into(),
         name(thread.object),
         name(thread.uncaught),
         name(thread.stopped),
@@ -246,6 +246,8 @@ fn write_thread(machine: &Machine, names: &Names, slot: usize, words: &mut Vec<u
         thread.chosen.len() as u64,
     ]);
     words.extend(thread.chosen.iter().map(|c| u64::from(*c)));
+    words.push(thread.history.seen_ends.len() as u64);
+    words.extend(thread.history.seen_ends.iter().map(|slot| u64::from(*slot)));
     let left = |deadline: Option<i64>| {
         deadline.map_or(u64::MAX, |d| (d - machine.live.globals.clock).max(0) as u64)
     };

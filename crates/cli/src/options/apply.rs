@@ -176,6 +176,7 @@ impl TuningOptions {
         settings.paranoid |= self.paranoid;
         set(&mut settings.model.jdk_steps, self.jdk_steps);
         set(&mut settings.model.masks, self.masks);
+        set_some(&mut settings.schedules.facts, self.static_facts);
         set(&mut settings.schedules.symmetry, self.symmetry);
         settings.model.trust_jdk |= self.trust_jdk;
     }

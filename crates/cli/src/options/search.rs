@@ -3,10 +3,11 @@
 //! Invariant: a group has the options of one heading.
 
 use super::{HOW, LIMITS, OUTPUT, Output, TARGET, TUNING, WHAT};
-use super::{choice, coverage_output, default, output, positive, word};
+use super::{choice, coverage_output, default, facts_help, output, positive, word};
 use clap::Args;
 use config::{
-    Asked, JdkSteps, Masks, MemoryModel, Por, ProgressMode, Races, Symmetry, TimeMode, units,
+    Asked, AskedFacts, JdkSteps, Masks, MemoryModel, Por, ProgressMode, Races, Symmetry, TimeMode,
+    units,
 };
 use std::path::PathBuf;
 use std::time::Duration;
@@ -184,6 +185,8 @@ pub(crate) struct TuningOptions {
     pub(super) store: Option<String>,
     #[arg(long, help = choice("Symmetry reduction: isomorphic heaps count as one state, or also states that differ by a permutation of interchangeable threads", Symmetry::default().word()), value_name = "WHICH", value_parser = word::<Symmetry>(Symmetry::WORDS), hide_short_help = true)]
     pub(super) symmetry: Option<Symmetry>,
+    #[arg(long, value_name = "KINDS", help = facts_help(), hide_short_help = true)]
+    pub(super) static_facts: Option<AskedFacts>,
     /// Assume that calls of java.util.concurrent are atomic: fewer states, and an assumption of the
     /// result
     #[arg(long, hide_short_help = true)]

@@ -41,11 +41,13 @@ pub struct Rules {
     /// Whether a method (class, name, descriptor) may read its caller's local variables by name.
     /// Not used for calls by the class library.
     pub reads_locals: fn(&str, &str, &str) -> bool,
+    /// Whether faint registers are dead ([`Liveness`]).
+    pub drops_faint: bool,
 }
 
 impl Default for Rules {
     fn default() -> Self {
-        Self { inverts_loops: true, reads_locals: |_, _, _| false }
+        Self { inverts_loops: true, reads_locals: |_, _, _| false, drops_faint: false }
     }
 }
 
@@ -591,6 +593,7 @@ impl Translator<'_> {
             sites: std::mem::take(&mut self.sites).into(),
             switches: std::mem::take(&mut self.switches).into(),
             returns,
+            drops_faint: self.rules.drops_faint,
             liveness: OnceCell::new(),
         };
         if !code.returns.is_empty() && Liveness::new(&code).has_conflict() {

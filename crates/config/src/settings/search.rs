@@ -1,7 +1,7 @@
 //! Settings of the search: strategy, reduction, bounds and checkpoints.
 
 use super::Claims;
-use crate::{Por, Symmetry};
+use crate::{AskedFacts, Por, Symmetry};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 use std::path::PathBuf;
@@ -60,6 +60,9 @@ impl Default for SearchSettings {
 pub struct ScheduleSettings {
     /// The requested level of partial-order reduction.
     pub por: Option<Por>,
+    /// The requested kinds of facts.
+    #[serde(rename = "static_facts")]
+    pub facts: Option<AskedFacts>,
     /// The variables whose lock protection was refuted at [`Por::Lock`].
     pub unprotected: BTreeSet<String>,
     /// Whether the steps at the start and end of threads are separate transitions, for programs

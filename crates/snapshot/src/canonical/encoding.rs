@@ -129,7 +129,7 @@ pub(crate) fn thread_words(thread: &Thread, clock: i64, names: &Names<'_>, words
     words.push(thread.key.len() as u32);
     words.extend(thread.key.iter());
     words.extend([
-        thread.children,
+        thread.history.started,
         names.of(thread.object),
         u32::from(thread.daemon),
         u32::from(thread.interrupted),
@@ -144,6 +144,8 @@ pub(crate) fn thread_words(thread: &Thread, clock: i64, names: &Names<'_>, words
         thread.chosen.len() as u32,
     ]);
     words.extend(&thread.chosen);
+    words.push(thread.history.seen_ends.len() as u32);
+    words.extend(&thread.history.seen_ends);
     words.push(thread.held.len() as u32);
     words.extend(thread.held.iter().map(|r| names.of(*r)));
     let relative = |deadline: Option<i64>| {

@@ -15,7 +15,7 @@ use vm::globals::Globals;
 use vm::heap::{DIRTY, Heap, Monitor, Object, Ref};
 use vm::machine::Program;
 use vm::outside::Outside;
-use vm::thread::{Frame, FrameKind, Settled, Status, Thread, Threads};
+use vm::thread::{Frame, FrameKind, Settled, Status, Thread, ThreadHistory, Threads};
 
 /// A reader of the words of a component.
 struct Words<'a> {
@@ -304,7 +304,7 @@ impl Restoring<'_> {
             thread.key = key.into();
         }
         words.at += length;
-        thread.children = words.next();
+        thread.history.started = words.next();
         thread.object = words.reference();
         thread.daemon = words.flag();
         thread.interrupted = words.flag();
@@ -319,6 +319,11 @@ impl Restoring<'_> {
         for _ in 0..words.next() {
             let outcome = words.next();
             thread.chosen.push(outcome);
+        }
+        let ThreadHistory { seen_ends, .. } = &mut thread.history;
+        seen_ends.clear();
+        for _ in 0..words.next() {
+            seen_ends.push(words.next());
         }
         thread.held.clear();
         for _ in 0..words.next() {

@@ -102,8 +102,11 @@ pub(crate) fn list_references_of_thread(
         next();
     }
     names.extend([next().0, next().0]);
-    for _ in 0..next().1 {
-        next();
+    // The chosen alternatives, and the observed ends.
+    for _ in 0..2 {
+        for _ in 0..next().1 {
+            next();
+        }
     }
     for _ in 0..next().1 {
         others.push(next().0);

@@ -5,6 +5,7 @@
 use super::{Handled, Stop};
 use crate::event::{Event, Way};
 use crate::exception;
+use crate::facts::FactKind;
 use crate::footprint::Touch;
 use crate::heap::Ref;
 use crate::machine::Machine;
@@ -355,7 +356,9 @@ impl Machine {
         let object = self.live.threads[current].object;
         self.note_end();
         self.set_thread_status(object, 2);
-        self.live.set_field(object, "eetop", 0);
+        // Another thread that observes the end must know which thread has ended.
+        let joined = self.options.check && self.options.granularity.facts.has(FactKind::Joined);
+        self.live.set_field(object, "eetop", if joined { !(current as u64) } else { 0 });
         for slot in self.live.waiters(object) {
             self.live.wake(slot, false);
         }

@@ -3,6 +3,7 @@
 //! Invariant: nothing in the crate writes an option after `Machine::new`.
 
 use crate::choice::Choosing;
+use crate::facts::FactKinds;
 use crate::failures::Failures;
 use std::collections::BTreeSet;
 
@@ -45,6 +46,8 @@ pub struct Granularity {
     /// Whether states and scheduling leave out the parts of library objects that no program can
     /// observe ([`library::hidden`], [`library::independent`]); off only in tests.
     pub masks: bool,
+    /// The kinds of facts that are used.
+    pub facts: FactKinds,
     /// At [`Level::Lock`]: names of the variables that no lock protects.
     pub unprotected: BTreeSet<String>,
     /// Whether the named calls of `java.util.concurrent` are one step each (`--trust-jdk`).

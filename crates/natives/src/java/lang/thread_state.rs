@@ -82,5 +82,9 @@ fn is_alive(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
     } else {
         m.access_point_at(thread, part::START, Touch::Read)?;
     }
-    Ok(u64::from(m.live.get_field(thread, "eetop") != 0))
+    let state = m.live.get_field(thread, "eetop") as i64;
+    if state < 0 {
+        m.thread().history.note_end(!state as u32);
+    }
+    Ok(u64::from(state > 0))
 }

@@ -76,7 +76,8 @@ fn dead_registers_may_hold_anything() {
     for seed in 0..1_000 {
         let (mut machine, args, expected) = prepare(seed);
         let method = toy::f(&machine);
-        let code = code::translate(method, Rules::default()).unwrap();
+        let rules = Rules { drops_faint: true, ..Rules::default() };
+        let code = code::translate(method, rules).unwrap();
         let Some(spoilt) = spoil_dead_registers(code) else { continue };
         install(&mut machine, method, spoilt);
         let result = toy::call(&mut machine, &args).map_err(|e| first_line(&e));

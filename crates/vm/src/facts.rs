@@ -1,0 +1,110 @@
+//! Kinds of facts that reduce states or scheduling points: one row each.
+//!
+//! Source: SEMANTICS 9 and 29. A fact is exact, part of the state, or *watched*: assumed from the
+//! beginning of a search, and refuted by the first event that contradicts it. A search with a refuted
+//! fact proves nothing and begins again without the fact.
+
+/// A kind of facts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum FactKind {
+    /// A register only takes part in the computation of faint registers.
+    Faint,
+    /// A lock protects a variable.
+    Guarded,
+    /// An access without a lock is by a thread that has observed the ends of all others.
+    Joined,
+}
+
+/// The description of a kind.
+#[derive(Clone, Copy, Debug)]
+pub struct FactRow {
+    /// The kind.
+    pub kind: FactKind,
+    /// Its name on the command line and in results.
+    pub name: &'static str,
+    /// The assumption about one subject.
+    pub text: &'static str,
+    /// The effect on the search.
+    pub effect: &'static str,
+    /// The event that contradicts the assumption.
+    pub refuted_by: &'static str,
+}
+
+/// All kinds, in the order of [`FactKind`].
+pub const FACTS: &[FactRow] = &[
+    FactRow {
+        kind: FactKind::Faint,
+        name: "faint",
+        text: "a local variable is used only to compute variables that are not used otherwise",
+        effect: "its value is no part of a state",
+        refuted_by: "none: the fact is exact within a method",
+    },
+    FactRow {
+        kind: FactKind::Guarded,
+        name: "guarded",
+        text: "every access to a variable holds one lock",
+        effect: "accesses are no scheduling points",
+        refuted_by: "an access without the lock",
+    },
+    FactRow {
+        kind: FactKind::Joined,
+        name: "joined",
+        text: "a thread accesses a variable without its lock only after it has observed the ends of all other threads that access the variable",
+        effect: "such an access does not refute the lock",
+        refuted_by: "an access by a thread whose end was not observed",
+    },
+];
+
+impl FactKind {
+    /// Returns the row of the kind.
+    pub const fn row(self) -> &'static FactRow {
+        &FACTS[self as usize]
+    }
+}
+
+/// A set of kinds.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct FactKinds(u8);
+
+impl FactKinds {
+    /// No kind.
+    pub const NONE: Self = Self(0);
+
+    /// Returns all kinds.
+    pub fn all() -> Self {
+        FACTS.iter().fold(Self::NONE, |all, row| all.with(row.kind))
+    }
+
+    /// Returns the set with a kind added.
+    #[must_use]
+    pub const fn with(self, kind: FactKind) -> Self {
+        Self(self.0 | 1 << kind as u8)
+    }
+
+    /// Returns the set without a kind.
+    #[must_use]
+    pub const fn without(self, kind: FactKind) -> Self {
+        Self(self.0 & !(1 << kind as u8))
+    }
+
+    /// Whether the set has a kind.
+    #[inline]
+    pub const fn has(self, kind: FactKind) -> bool {
+        self.0 & 1 << kind as u8 != 0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rows_are_in_the_order_of_kinds() {
+        for (at, row) in FACTS.iter().enumerate() {
+            assert_eq!(row.kind as usize, at);
+            assert_eq!(row.kind.row().name, row.name);
+            assert!(FactKinds::all().has(row.kind));
+            assert!(!FactKinds::all().without(row.kind).has(row.kind));
+        }
+    }
+}
