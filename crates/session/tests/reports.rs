@@ -125,9 +125,11 @@ fn rendered(report: &Report, format: &str) -> String {
 
 /// Returns the only violation of a program, with all details.
 fn violation(program: &str) -> Violation {
-    let control = Control { cancel: &AtomicBool::new(false), progress: &|_| {} };
+    let control = Control { cancel: &AtomicBool::new(false), progress: &|_| {}, found: None };
     let mut settings = Settings::default();
     settings.program.target = format!("tests/reports/{program}.java");
+    // The causes must not depend on the speed of the machine.
+    settings.limits.explain_limit = Some(Duration::from_mins(10));
     let mut report = session::check(&settings, &control).unwrap();
     assert_eq!(report.violations.len(), 1, "{:?}", report.reasons);
     report.violations.remove(0)
