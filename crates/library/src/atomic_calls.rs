@@ -8,6 +8,7 @@
 //! | table | used | justification |
 //! |---|---|---|
 //! | `EXECUTORS` | always | No program observes a state inside. `shutdownNow` has no row: some workers are interrupted before others. |
+//! | `TASKS` | unless the program calls one of `TASK_QUERIES` | Only these methods observe a state between two tasks. |
 //! | `LOCKS` | unless the program calls one of `QUERIES` | Only these methods observe a state inside. |
 //! | `CONTRACTS` | under `--trust-jdk` | The documentation promises that a call takes effect at once, or after waiting. This is an assumption of the result, not a proof. |
 //!
@@ -18,7 +19,7 @@ use crate::fits;
 use classes::MethodRef;
 use classfile::access;
 
-const PACKAGE: &str = "java/util/concurrent/";
+pub(crate) const PACKAGE: &str = "java/util/concurrent/";
 
 /// Class of `java.util.concurrent`, its methods (`*` matches any text), and the reason why no
 /// program observes the states inside.
@@ -107,6 +108,53 @@ const EXECUTORS: &[(&str, &[&str], &str)] = &[
     ),
 ];
 
+/// Calls that execute tasks, for programs that call none of `TASK_QUERIES`. The return from a task
+/// begins a new transition.
+const TASKS: &[(&str, &[&str], &str)] = &[
+    (
+        "ThreadPoolExecutor",
+        &["runWorker"],
+        "between two tasks a worker counts the last one and waits for the next. Its lock is tried by \
+         those who interrupt idle workers, which is swallowed here",
+    ),
+    (
+        "FutureTask",
+        &["run"],
+        "one compare-and-set of the runner decides, and one of the state ends the task; only \
+         `cancel` reads the runner",
+    ),
+    (
+        "CompletableFuture",
+        &["tryPushStack", "unipush", "bipush", "postComplete", "waitingGet"],
+        "a dependent is in the list or not, and who takes it out claims it next. Whoever completes \
+         the future looks at the list after that",
+    ),
+    (
+        "CompletableFuture$*",
+        &["run", "tryFire"],
+        "one claim decides who executes the function; the completion of the future ends the step",
+    ),
+];
+
+/// Methods that observe a state inside a call of `TASKS`. They read a runner before the call of its
+/// task, or count workers and tasks, or interrupt workers that are not idle.
+const TASK_QUERIES: &[(&str, &[&str])] = &[
+    ("FutureTask", &["cancel"]),
+    ("CompletableFuture", &["getNumberOfDependents", "toString"]),
+    (
+        "ThreadPoolExecutor",
+        &[
+            "shutdownNow",
+            "getActiveCount",
+            "getCompletedTaskCount",
+            "getTaskCount",
+            "getPoolSize",
+            "getLargestPoolSize",
+            "toString",
+        ],
+    ),
+];
+
 /// Such calls for programs that call none of `QUERIES`: synchronizers, and queues and lists with
 /// all data under a lock of their own.
 const LOCKS: &[(&str, &[&str], &str)] = &[
@@ -166,8 +214,14 @@ const LOCKS: &[(&str, &[&str], &str)] = &[
     ),
     (
         "FutureTask",
-        &["set", "setException", "awaitDone"],
-        "between the decision that it is done and the outcome, whoever asks for that waits",
+        &["set", "setException", "awaitDone", "get"],
+        "between the decision that it is done and the outcome, whoever asks for that waits; one read \
+         of the state decides what `get` returns",
+    ),
+    (
+        "Phaser",
+        &["internalAwaitAdvance"],
+        "waiters read the phase, join a list and park; the phase is tested again after that",
     ),
 ];
 
@@ -309,6 +363,35 @@ pub fn is_executor_call(method: MethodRef) -> bool {
             *known == class && names.iter().any(|name| fits(name, &method.name))
         })
     })
+}
+
+/// Whether a call of this method executes tasks, and is atomic before and after them.
+pub fn is_task_call(method: MethodRef) -> bool {
+    class_of_call(method).is_some_and(|class| {
+        TASKS.iter().any(|(known, names, _)| fits(known, class) && names.contains(&&*method.name))
+    })
+}
+
+/// Whether this method observes a state inside a call of `TASKS`.
+pub fn observes_task_call(method: MethodRef) -> bool {
+    class_of_call(method).is_some_and(|class| {
+        TASK_QUERIES.iter().any(|(known, names)| *known == class && names.contains(&&*method.name))
+    })
+}
+
+/// Whether a worker of a pool executes this method between two tasks, and swallows interrupts.
+pub fn looks_for_task(method: MethodRef) -> bool {
+    &*method.name == "getTask" && class_of_call(method) == Some("ThreadPoolExecutor")
+}
+
+/// Whether the return from `method` to `caller` begins a new transition within a call of `TASKS`.
+/// The method is a task or code of the program, or it completed a future.
+pub fn ends_task(caller: MethodRef, method: MethodRef) -> bool {
+    let completes = || {
+        class_of_call(method) == Some("CompletableFuture")
+            && (method.name.starts_with("complete") || &*method.name == "internalComplete")
+    };
+    !method.class().loader.is_jdk() || leaves_atomic_block(caller, method) || completes()
 }
 
 /// Whether a call of this method is atomic for a program that does not observe states inside.

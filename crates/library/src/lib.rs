@@ -9,6 +9,7 @@
 //! | fields omitted from state vectors | [`hidden`], [`mod_count`] |
 //! | accesses that are not scheduling points | [`independent`], [`thread_local`](mod@thread_local), [`immutable`] |
 //! | atomic methods of the JDK, with reasons | [`atomic`], [`method_handles`], [`atomic_calls`] |
+//! | calls that wait for a condition | [`guarded_calls`] |
 //! | accesses of native methods | [`footprint`], [`native_access`] |
 //! | accesses that the JDK leaves unordered intentionally | [`races`], [`lock_free`] |
 //! | encoding of the owners of synchronizers | [`synchronizers`] |
@@ -23,6 +24,7 @@
 pub mod atomic;
 pub mod atomic_calls;
 pub mod footprint;
+pub mod guarded_calls;
 pub mod hidden;
 pub mod immutable;
 pub mod independent;

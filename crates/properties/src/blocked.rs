@@ -28,6 +28,7 @@ pub(crate) fn blocking_resource(machine: &Machine, slot: usize) -> Option<Blocki
             Some(BlockingResource::Monitor(object))
         }
         Status::Initializing(class) => Some(BlockingResource::Class(class)),
+        Status::Awaiting(guard) => Some(BlockingResource::Lock(guard.object)),
         Status::Parked(None) => {
             let blocker = machine.live.get_field(thread.object, "parkBlocker") as Ref;
             (blocker != 0).then_some(BlockingResource::Lock(blocker))
@@ -213,6 +214,7 @@ fn view(machine: &Machine, slot: usize) -> ThreadView {
         Status::Initializing(class) if blocked => {
             ("RUNNABLE", Some(format!("the initialization of {}", class.java_name())))
         }
+        Status::Awaiting(guard) if blocked => ("WAITING", named(guard.shown)),
         Status::Polling(_) if blocked => ("RUNNABLE", Some("changes of files".to_owned())),
         _ => ("RUNNABLE", None),
     };

@@ -134,6 +134,10 @@ pub(crate) fn start(
     let named = named_by_jars(&classes.path);
     let class_path: Vec<String> =
         target.classpath.iter().map(|p| p.display().to_string()).collect();
+    // Races within calls of locks exist only in states in the middle of such a call.
+    let merge_locks = settings.model.jdk_steps == JdkSteps::Merged
+        && settings.data_races.races != Races::All
+        && purpose != Purpose::Observe;
     let granularity = Granularity {
         level: match purpose {
             Purpose::Search | Purpose::Replay => settings.reduction().scheduling_points(),
@@ -144,10 +148,9 @@ pub(crate) fn start(
         merge_jdk_steps: settings.model.jdk_steps != JdkSteps::Single
             && purpose != Purpose::Observe,
         merge_thread_steps: !settings.schedules.threads_apart,
-        // Races within calls of locks exist only in states in the middle of such a call.
-        merge_locks: settings.model.jdk_steps == JdkSteps::Merged
-            && settings.data_races.races != Races::All
-            && purpose != Purpose::Observe,
+        merge_locks,
+        merge_tasks: merge_locks && !settings.schedules.tasks_apart,
+        guards_calls: merge_locks && !settings.schedules.waits_apart,
         masks: settings.model.masks == Masks::On,
         facts: match purpose {
             Purpose::Search => settings.facts(),

@@ -96,6 +96,8 @@ struct MachineResult {
     each_step: bool,
     thread_groups: bool,
     merged_calls: Internals,
+    waits: bool,
+    tasks: bool,
     idle_kept: bool,
     /// Names of the variables whose lock protection was refuted.
     refuted: BTreeSet<String>,
@@ -489,6 +491,8 @@ impl MachineResult {
             each_step: run.observed.each_step,
             thread_groups: run.observed.thread_groups,
             merged_calls: run.observed.merged_calls,
+            waits: run.observed.waits,
+            tasks: run.observed.tasks,
             idle_kept: run.idle_kept,
             refuted: run.lock_protection.refuted.clone(),
             stack: crate::places::stack_text(machine),
@@ -510,6 +514,8 @@ impl MachineResult {
         run.observed.each_step |= self.each_step;
         run.observed.thread_groups |= self.thread_groups;
         run.observed.merged_calls = run.observed.merged_calls.max(self.merged_calls);
+        run.observed.waits |= self.waits;
+        run.observed.tasks |= self.tasks;
         run.idle_kept |= self.idle_kept;
         run.lock_protection.refuted.extend(self.refuted);
         machine.live.heap.peak = machine.live.heap.peak.max(self.peak);

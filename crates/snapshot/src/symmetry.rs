@@ -225,6 +225,10 @@ impl Pairing<'_> {
             Status::Choosing(arity) => [7, u64::from(arity), 0, 0],
             Status::Terminated => [8, 0, 0, 0],
             Status::Polling([one, other]) => [9, one as u64, other as u64, 0],
+            Status::Awaiting(guard) => {
+                let [slot, kind, bound, interrupts] = guard.words().map(u64::from);
+                [10, slot, kind << 32 | bound, interrupts]
+            }
         }
     }
 

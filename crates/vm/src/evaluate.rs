@@ -44,7 +44,9 @@ fn obstacle(status: Status) -> &'static str {
         Status::Waiting { .. } | Status::Parked(_) | Status::Sleeping(_) | Status::Polling(_) => {
             "waits"
         }
-        Status::Entering(_) | Status::Reentering { .. } => "needs a lock that another thread holds",
+        Status::Entering(_) | Status::Reentering { .. } | Status::Awaiting(_) => {
+            "needs a lock that another thread holds"
+        }
         Status::Initializing(_) => "needs a class that another thread initializes",
         Status::Runnable | Status::Terminated => "does not come to an end",
     }

@@ -18,6 +18,7 @@ mod notes;
 pub mod part;
 
 use crate::event::{Event, Kinds, LockKind};
+use crate::guard::{Interrupts, exclusive_owner};
 use crate::heap::{CLEARABLE, FROZEN, LEAKED, ONCE_SHARED, Ref, SHARED};
 use crate::machine::{Live, Machine};
 use crate::native::Native;
@@ -165,6 +166,11 @@ impl Machine {
                 add(class.mirror.get(), part::INITIALIZATION, Touch::Write);
             }
             Status::Polling(_) => add(WORLD, part::FILES, Touch::Write),
+            Status::Awaiting(guard) => {
+                add(guard.object, guard.slot, Touch::Write);
+                let (own, part) = guard.interrupt_location(&self.live, slot);
+                add(own, part, Touch::Write);
+            }
             Status::Runnable => {
                 if let Some((object, part, touch)) = self.next_touch(slot) {
                     add(object, part, touch);
@@ -369,6 +375,15 @@ impl Live {
                     state.checked_sub(crate::initialize::IN_PROGRESS).map(|s| s as usize);
             }
             Status::Polling(_) => enabling.variables.push((WORLD, part::FILES)),
+            Status::Awaiting(guard) => {
+                match exclusive_owner(self, guard.object) {
+                    0 => enabling.variables.push((guard.object, guard.slot)),
+                    owner => enabling.owner = self.thread_of(owner),
+                }
+                if guard.interrupts != Interrupts::Ignored {
+                    enabling.variables.push((thread.object, part::INTERRUPT));
+                }
+            }
             _ => {}
         }
         enabling

@@ -16,6 +16,7 @@ pub mod failures;
 pub mod footprint;
 pub mod forgotten;
 pub mod globals;
+pub mod guard;
 pub mod heap;
 pub mod initialize;
 mod internals;

@@ -32,8 +32,8 @@ use crate::thread::Thread;
 use classes::{ClassRef, FieldRef, LinkError, LoaderId, MethodRef, Registry};
 use classfile::access;
 use code::TranslateError;
-use library::atomic_calls;
 use library::footprint::Touch;
+use library::{atomic_calls, guarded_calls};
 
 /// The Java machine, in parts by lifetime.
 #[derive(Debug)]
@@ -118,10 +118,16 @@ impl Machine {
         let synchronized = method.has(access::SYNCHRONIZED);
         let region = self.options.granularity.trust_jdk && atomic_calls::is_trusted_call(method)
             || self.options.granularity.merge_jdk_steps && atomic_calls::is_executor_call(method)
-            || self.options.granularity.merge_locks && atomic_calls::is_lock_call(method);
+            || self.options.granularity.merge_locks && atomic_calls::is_lock_call(method)
+            || self.options.granularity.merge_tasks && atomic_calls::is_task_call(method);
+        self.run.observed.tasks |= atomic_calls::observes_task_call(method);
         if atomic_calls::observes_lock_call(method) {
             self.run.observed.merged_calls = self.run.observed.merged_calls.max(Internals::Locks);
         }
+        if guarded_calls::observes_queue(method) {
+            crate::guard::note_asked_of_waits(self);
+        }
+        let guards = self.options.check && self.options.granularity.guards_calls;
         let one_step = region
             || self.options.granularity.merge_jdk_steps
                 && library::atomic::is_atomic(method)
@@ -143,6 +149,7 @@ impl Machine {
             begins_a_step: begins_a_step && matches!(run, Run::Code(_)),
             synchronized,
             one_step,
+            guard: if guards { guarded_calls::guarded_call(method) } else { None },
             program: !class.loader.is_jdk(),
         }));
         let at = method.id.index();
@@ -401,6 +408,7 @@ impl Live {
             crate::thread::Status::Entering(r)
             | crate::thread::Status::Waiting { object: r, .. }
             | crate::thread::Status::Reentering { object: r, .. } => roots.push(r),
+            crate::thread::Status::Awaiting(guard) => roots.extend([guard.object, guard.shown]),
             _ => {}
         }
         for (at, frame) in thread.frames.iter().enumerate() {

@@ -4,6 +4,7 @@
 
 use crate::native::Native;
 use classes::MethodRef;
+use library::guarded_calls::GuardedCall;
 
 /// The register code of a method; its call sites cache the last called methods.
 pub type Code = code::Code<&'static Prepared>;
@@ -40,6 +41,8 @@ pub struct Prepared {
     /// Whether its call is a scheduling point independent of the receiver: it accesses shared data
     /// ([`library::atomic`], [`library::atomic_calls`]).
     pub begins_a_step: bool,
+    /// The guard of its calls.
+    pub guard: Option<&'static GuardedCall>,
     /// Whether it belongs to the program rather than to the JDK.
     pub program: bool,
 }

@@ -255,7 +255,7 @@ impl Machine {
     fn run_on(&mut self) -> Stop {
         if matches!(
             self.live.threads[self.live.current].status,
-            Status::Runnable | Status::Entering(_)
+            Status::Runnable | Status::Entering(_) | Status::Awaiting(_)
         ) {
             let stop = self.live.take_stop();
             if stop != 0 {
@@ -473,6 +473,7 @@ impl Live {
             Status::Entering(object) | Status::Reentering { object, .. } => {
                 self.can_enter(slot, object)
             }
+            Status::Awaiting(guard) => guard.is_open_to(self, slot),
             Status::Waiting { deadline, .. } => deadline.is_some() || thread.interrupted,
             Status::Parked(deadline) => thread.permit || thread.interrupted || deadline.is_some(),
             Status::Initializing(class) => {

@@ -2,6 +2,7 @@
 //!
 //! Source: JVMS §2.5.2, §2.6; JLS chapter 17 for waiting and notification.
 
+use crate::guard::Guard;
 use crate::heap::Ref;
 use crate::prepared::Code;
 use classes::{ClassRef, MethodRef};
@@ -42,6 +43,8 @@ pub enum Status {
     Initializing(ClassRef),
     /// The thread waits until one of these descriptors is readable.
     Polling([i32; 2]),
+    /// The next instruction is a call whose guard may be false.
+    Awaiting(Guard),
     /// The next instruction has this many alternatives.
     Choosing(u32),
     /// The thread has ended.

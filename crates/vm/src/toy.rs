@@ -95,6 +95,8 @@ pub(crate) fn machine(classes: &[(&str, Vec<u8>)]) -> Machine {
             merge_jdk_steps: true,
             merge_thread_steps: true,
             merge_locks: true,
+            merge_tasks: true,
+            guards_calls: true,
             masks: true,
             facts: crate::facts::FactKinds::NONE,
             unprotected: std::collections::BTreeSet::new(),

@@ -2,7 +2,7 @@
 // (The pool's idle workers end by timeouts, as daemons do anywhere, and are not replaced forever.)
 //@ verdict: safe
 //@ revisions: full
-//@ states: [full] <= 80000
+//@ states: [full] <= 2000
 import java.util.concurrent.CompletableFuture;
 
 class FuturesAreCombined {

@@ -108,6 +108,10 @@ pub(crate) struct Setting {
     /// The weight from which regions are numbered by subtrees.
     pub(crate) large_weight: Option<u64>,
     pub(crate) masks: Masks,
+    /// Whether the steps of pools between tasks are separate transitions.
+    pub(crate) tasks_apart: bool,
+    /// Whether threads wait within calls.
+    pub(crate) waits_apart: bool,
 }
 
 impl Default for Setting {
@@ -117,6 +121,8 @@ impl Default for Setting {
             jdk_steps: JdkSteps::default(),
             large_weight: None,
             masks: Masks::default(),
+            tasks_apart: false,
+            waits_apart: false,
         }
     }
 }
@@ -211,11 +217,13 @@ impl ProgramExplorer {
 
     /// A machine with this setting.
     pub(crate) fn open_with(class_path: &Path, setting: Setting) -> Self {
-        let Setting { facts, jdk_steps, large_weight, masks } = setting;
+        let Setting { facts, jdk_steps, large_weight, masks, tasks_apart, waits_apart } = setting;
         let mut settings = Settings::for_target("Choice");
         settings.program.classpath = vec![class_path.to_owned()];
         settings.model = ModelSettings { jdk_steps, masks, ..ModelSettings::default() };
         settings.schedules.facts = Some(facts.into());
+        (settings.schedules.tasks_apart, settings.schedules.waits_apart) =
+            (tasks_apart, waits_apart);
         let machine = Job::new(&settings).unwrap().searching_machine().unwrap();
         let mut system = JavaSystem::new(machine);
         if let Some(weight) = large_weight {
@@ -252,6 +260,11 @@ impl ProgramExplorer {
             machine.run.observed.thread_groups,
             machine.run.observed.each_step,
         ) = (false, false, false);
+    }
+
+    /// Whether a program explored since the last call observed the calls in which threads wait.
+    pub(crate) const fn take_observed_waits(&mut self) -> bool {
+        std::mem::replace(&mut self.system.machine.run.observed.waits, false)
     }
 
     /// Whether a program searched since then may distinguish threads.

@@ -411,3 +411,46 @@ pub(crate) const SYNCHRONIZERS: &[Kind] = &[
         ],
     ),
 ];
+
+/// Kinds for programs with a pool of one worker and a task that several threads may run.
+pub(crate) const TASKS: &[Kind] = &[
+    (3, &["r = $p;", "$p = $n;", "$p = (r + 1) & 3;", "if (r == $n) { $b }", "assert $p == 0;"]),
+    (
+        4,
+        &[
+            "pool.execute(() -> { a = $n; });",
+            "pool.execute(() -> { v = v + 1 & 3; if (v == 2) throw new IllegalStateException(); });",
+            "r = pool.submit(() -> a + $n).get();",
+            "pool.submit(() -> { a = $n; v = $n; }); $b",
+            "pool.execute(task);",
+            "pool.execute(() -> { if (Thread.currentThread().isInterrupted()) b = 1; });",
+        ],
+    ),
+    (
+        3,
+        &[
+            "pool.shutdown();",
+            "pool.shutdown(); if (pool.awaitTermination(5, java.util.concurrent.TimeUnit.MILLISECONDS)) r = 2;",
+            "if (pool.isTerminated()) r = 3;",
+            "r = pool.getQueue().size();",
+        ],
+    ),
+    (3, &["task.run();", "r = task.get();", "if (task.isDone()) r = task.get();"]),
+    (1, &["task.cancel(true);", "task.cancel(false);", "if (task.isCancelled()) r = 2;"]),
+    (1, &["$t.interrupt();", "if (Thread.interrupted()) r = 2;", "if ($t.isInterrupted()) r = 3;"]),
+    (
+        3,
+        &[
+            "fut.complete($n);",
+            "fut.thenAccept(i -> { a = i; if (Thread.currentThread().getId() == 1) b = 1; });",
+            "next.thenAccept(i -> { v = i; });",
+            "fut.thenRun(() -> { b = a; });",
+            "r = fut.join();",
+            "r = next.get();",
+            "r = fut.getNow(2);",
+            "fut.thenCombine(next, (i, j) -> a = i + j & 3);",
+            "if (next.isDone()) r = 1;",
+        ],
+    ),
+    (1, &["phaser.arriveAndAwaitAdvance();", "r = phaser.arrive();", "phaser.awaitAdvance(0);"]),
+];

@@ -75,6 +75,22 @@ pub(crate) const DECLARATIONS: &[(&str, &str)] = &[
         "task",
         "static final java.util.concurrent.FutureTask<Integer> task = new java.util.concurrent.FutureTask<>(() -> a + 1);",
     ),
+    (
+        "pool",
+        "static final java.util.concurrent.ThreadPoolExecutor pool = new java.util.concurrent.ThreadPoolExecutor(1, 1, 0, java.util.concurrent.TimeUnit.SECONDS, new java.util.concurrent.LinkedBlockingQueue<>(), new java.util.concurrent.ThreadPoolExecutor.DiscardPolicy());",
+    ),
+    (
+        "phaser",
+        "static final java.util.concurrent.Phaser phaser = new java.util.concurrent.Phaser(2);",
+    ),
+    (
+        "fut",
+        "static final java.util.concurrent.CompletableFuture<Integer> fut = new java.util.concurrent.CompletableFuture<>();",
+    ),
+    (
+        "next",
+        "static final java.util.concurrent.CompletableFuture<Integer> next = fut.thenApply(i -> i + 1);",
+    ),
     ("F_a", "static final java.lang.reflect.Field F_a = Kit.field($P.class, \"a\");"),
     ("M_bump", "static final java.lang.reflect.Method M_bump = Kit.method(Box.class, \"bump\");"),
     ("VH", "static final java.lang.invoke.VarHandle VH = Kit.variable($P.class, \"b\");"),

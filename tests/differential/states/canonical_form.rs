@@ -266,6 +266,10 @@ fn write_thread(machine: &Machine, names: &Names, slot: usize, words: &mut Vec<u
         Status::Choosing(arity) => words.extend([7, arity.into()]),
         Status::Terminated => words.push(8),
         Status::Polling(both) => words.extend([9, both[0] as u64, both[1] as u64]),
+        Status::Awaiting(guard) => {
+            words.extend([10, name(guard.object), name(guard.shown)]);
+            words.extend(guard.words().map(u64::from));
+        }
     }
     words.push(thread.frames.len() as u64);
     for (at, frame) in thread.frames.iter().enumerate() {

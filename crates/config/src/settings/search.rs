@@ -68,6 +68,12 @@ pub struct ScheduleSettings {
     /// Whether the steps at the start and end of threads are separate transitions, for programs
     /// that enumerate thread groups.
     pub threads_apart: bool,
+    /// Whether the steps of a pool between two tasks are separate transitions, for programs that
+    /// observe them.
+    pub tasks_apart: bool,
+    /// Whether threads wait within calls of locks and queues instead of before them, for programs
+    /// that observe waiting threads.
+    pub waits_apart: bool,
     /// The requested symmetry reduction.
     pub symmetry: Symmetry,
 }

@@ -18,6 +18,10 @@ pub(crate) enum Retry {
     OneWorker(&'static str),
     /// The program observed states within steps of the class library.
     LibrarySteps(JdkSteps, Internals),
+    /// The program observes the steps of a pool between two tasks.
+    PoolSteps,
+    /// The program observes the calls in which threads wait.
+    WaitingThreads,
     /// The program distinguishes threads that were assumed to be interchangeable.
     DistinctThreads,
     /// The program observed states within the start or the end of a thread.
@@ -77,6 +81,14 @@ impl Retry {
         if let Some(steps) = smaller.filter(|_| concurrent) {
             return Some(Self::LibrarySteps(steps, calls));
         }
+        let merges_locks = settings.model.jdk_steps == JdkSteps::Merged;
+        if observed.tasks && merges_locks && !settings.schedules.tasks_apart && concurrent {
+            return Some(Self::PoolSteps);
+        }
+        let guards = merges_locks && !settings.schedules.waits_apart;
+        if observed.waits && guards && concurrent {
+            return Some(Self::WaitingThreads);
+        }
         let (groups, each_step) = (observed.thread_groups, observed.each_step);
         let exchanges = settings.schedules.symmetry == Symmetry::Threads;
         if exchanges && concurrent && over.machine.tells_threads_apart() {
@@ -106,7 +118,14 @@ impl Retry {
         let note = self.note();
         let mut settings = match self {
             Self::FilteredStates | Self::KeptValues => settings.reduced_to(Por::Local),
-            Self::EveryAccess | Self::ScarceMemory => settings.reduced_to(Por::None),
+            Self::ScarceMemory => settings.reduced_to(Por::None),
+            Self::EveryAccess => without_guards(&settings.reduced_to(Por::None)),
+            Self::WaitingThreads => without_guards(settings),
+            Self::PoolSteps => {
+                let schedules =
+                    ScheduleSettings { tasks_apart: true, ..settings.schedules.clone() };
+                Settings { schedules, ..settings.clone() }
+            }
             Self::OneWorker(_) => {
                 Settings { workers: 1, ..settings.reduced_to(settings.reduction().level) }
             }
@@ -139,7 +158,11 @@ impl Retry {
     /// Returns the note for the user, if the report differs from the request.
     fn note(&self) -> Option<String> {
         let text = match self {
-            Self::FilteredStates | Self::RefutedLocks(_) | Self::KeptValues => return None,
+            Self::FilteredStates
+            | Self::RefutedLocks(_)
+            | Self::KeptValues
+            | Self::PoolSteps
+            | Self::WaitingThreads => return None,
             Self::OneWorker(why) => {
                 return Some(format!("searched by one worker, because the program {why}"));
             }
@@ -167,6 +190,12 @@ impl Retry {
         };
         Some(text.to_owned())
     }
+}
+
+/// Returns settings with which threads wait within calls of locks and queues.
+fn without_guards(settings: &Settings) -> Settings {
+    let schedules = ScheduleSettings { waits_apart: true, ..settings.schedules.clone() };
+    Settings { schedules, ..settings.clone() }
 }
 
 /// Whether the objects of all threads together might exceed the heap limit in some state.

@@ -65,6 +65,8 @@ struct OfSystem {
     has_stopped: bool,
     each_step_shows: bool,
     groups_show: bool,
+    waits_show: bool,
+    tasks_show: bool,
 }
 
 pub(crate) fn of_observer(observer: &PropertyObserver) -> Result<Vec<u8>, String> {
@@ -144,6 +146,8 @@ fn of_system(system: &mut JavaSystem) -> Result<Vec<u8>, String> {
         has_stopped: system.machine.run.has_stopped,
         each_step_shows: system.machine.run.observed.each_step,
         groups_show: system.machine.run.observed.thread_groups,
+        waits_show: system.machine.run.observed.waits,
+        tasks_show: system.machine.run.observed.tasks,
     };
     serde_json::to_vec(&all).map_err(|e| e.to_string())
 }
@@ -158,6 +162,8 @@ fn to_system(system: &mut JavaSystem, saved: &[u8]) -> Result<(), String> {
     machine.run.has_stopped |= saved.has_stopped;
     machine.run.observed.each_step |= saved.each_step_shows;
     machine.run.observed.thread_groups |= saved.groups_show;
+    machine.run.observed.waits |= saved.waits_show;
+    machine.run.observed.tasks |= saved.tasks_show;
     Ok(())
 }
 

@@ -540,6 +540,9 @@ impl Story<'_> {
                 }
             }
             Status::Polling(_) => (Happening::Wait, "waits for changes of files", None),
+            Status::Awaiting(guard) if !machine.live.is_enabled(slot) => {
+                (Happening::Wait, "waits for ", Some(guard.shown))
+            }
             Status::Entering(object) if !machine.live.is_enabled(slot) => {
                 (Happening::Blocked, "wants to lock ", Some(object))
             }

@@ -122,6 +122,9 @@ pub(crate) fn globals_words(
 /// The status word of a thread that was observed as blocked by a monitor.
 pub(crate) const SEEN_BLOCKED: u32 = 10;
 
+/// The status word of a thread before a guarded call.
+pub(crate) const AWAITING: u32 = 11;
+
 /// Encodes a thread.
 pub(crate) fn thread_words(thread: &Thread, clock: i64, names: &Names<'_>, words: &mut Vec<u32>) {
     words.clear();
@@ -176,6 +179,10 @@ pub(crate) fn thread_words(thread: &Thread, clock: i64, names: &Names<'_>, words
         Status::Choosing(arity) => words.extend([7, arity]),
         Status::Terminated => words.push(8),
         Status::Polling([first, second]) => words.extend([9, first as u32, second as u32]),
+        Status::Awaiting(guard) => {
+            words.extend([AWAITING, names.of(guard.object), names.of(guard.shown)]);
+            words.extend(guard.words());
+        }
     }
     words.push(thread.frames.len() as u32);
     for (at, frame) in thread.frames.iter().enumerate() {
@@ -220,6 +227,7 @@ pub(crate) fn roots_of_thread(thread: &Thread, roots: &mut Vec<Ref>) {
         | Status::Reentering { object: r, .. } => {
             roots.push(r);
         }
+        Status::Awaiting(guard) => roots.extend([guard.object, guard.shown]),
         _ => {}
     }
     for (at, frame) in thread.frames.iter().enumerate() {

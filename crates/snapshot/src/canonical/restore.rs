@@ -4,7 +4,7 @@
 //! differs, and objects written since. Afterwards the id of an object determines its handle.
 
 use crate::canonical::components::Components;
-use crate::canonical::encoding::{SEEN_BLOCKED, is_timed, roots_of_thread};
+use crate::canonical::encoding::{AWAITING, SEEN_BLOCKED, is_timed, roots_of_thread};
 use crate::canonical::ids::Layout;
 use crate::vector::{COMMON, GLOBALS, IMMORTAL, MARKS, Marks, THREADS, before};
 use classes::{ClassId, MethodId};
@@ -12,6 +12,7 @@ use library::mod_count;
 use std::borrow::Cow;
 use vm::attributes::AttributeTable;
 use vm::globals::Globals;
+use vm::guard::Guard;
 use vm::heap::{DIRTY, Heap, Monitor, Object, Ref};
 use vm::machine::Program;
 use vm::outside::Outside;
@@ -355,6 +356,11 @@ impl Restoring<'_> {
             6 => Status::Initializing(self.program.registry.class(ClassId::new(words.next()))),
             7 => Status::Choosing(words.next()),
             8 => Status::Terminated,
+            AWAITING => {
+                let (object, shown) = (words.reference(), words.reference());
+                let numbers = std::array::from_fn(|_| words.next());
+                Status::Awaiting(Guard::from_words(numbers, object, shown))
+            }
             _ => Status::Polling([words.next() as i32, words.next() as i32]),
         };
         thread.fresh = false;

@@ -3,10 +3,11 @@
 //! Invariant: these are the ids that `canonical::encoding` writes, in the order in which a
 //! traversal follows them.
 
+use vm::guard::Guard;
 use vm::heap::SHARED;
 
 use crate::canonical::components::{Components, SPLIT};
-use crate::canonical::encoding::{SEEN_BLOCKED, for_each_name_at};
+use crate::canonical::encoding::{AWAITING, SEEN_BLOCKED, for_each_name_at};
 use crate::canonical::ids::{COMMON, position_of};
 use crate::recanonicalize::{ComponentInfo, DecodeContext, FRESH, InfoState, Recanonicalizer};
 use classes::{ClassId, MethodId};
@@ -127,6 +128,10 @@ pub(crate) fn list_references_of_thread(
         4 | 5 => 3,
         6 | 7 => 1,
         9 => 2,
+        AWAITING => {
+            names.extend([next().0, next().0]);
+            Guard::WORDS
+        }
         _ => 0,
     };
     for _ in 0..after {

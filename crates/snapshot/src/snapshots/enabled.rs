@@ -11,6 +11,7 @@ use crate::snapshots::Snapshots;
 use crate::vector::{THREADS, is_separate};
 use std::collections::hash_map::Entry;
 use vm::Machine;
+use vm::guard::Test;
 use vm::schedule::Action;
 use vm::thread::Status;
 
@@ -92,6 +93,13 @@ impl Snapshots {
         let object = match machine.live.threads.unwatched()[slot].status {
             Status::Entering(object) | Status::Reentering { object, .. } => object,
             Status::Initializing(class) => class.mirror.get(),
+            // The owner of a lock is a thread, whose slot no component has.
+            Status::Awaiting(guard)
+                if machine.transition.records_footprint && guard.test == Test::Zero =>
+            {
+                return Err(Indeterminate);
+            }
+            Status::Awaiting(guard) => guard.object,
             // The readable bytes of file descriptors are no single component.
             Status::Polling(_) => return Err(Indeterminate),
             Status::Runnable if machine.transition.records_footprint => {

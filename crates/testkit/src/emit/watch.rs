@@ -298,7 +298,8 @@ impl Watch {
     fn place(&self, machine: &Machine, slot: usize) -> Option<Stop> {
         let arrivals = self.arrivals.try_borrow().ok()?;
         let thread = &machine.live.threads[slot];
-        let waits = !matches!(thread.status, Status::Runnable | Status::Entering(_));
+        let waits =
+            !matches!(thread.status, Status::Runnable | Status::Entering(_) | Status::Awaiting(_));
         let place = |frame: &Frame| {
             let (method, bytecode) = (frame.code.method, bytecode(frame));
             let count = arrivals.counts.get(&key(slot, method, bytecode))?;

@@ -2,8 +2,8 @@
 //!
 //! Source: JVMS §6.5.
 
-use super::Leave;
 use super::inner::{NARROW, Position, WIDE};
+use super::{Leave, Level, ends_after_task, guard_of_call, monitor_is_point, stops_before};
 use crate::event::{Event, Kinds, Way};
 use crate::footprint::Touch;
 use crate::heap::{FROZEN, Ref, SHARED};
@@ -587,20 +587,12 @@ impl Machine {
                 }
                 Op::MonitorEnter => {
                     let object = nonnull!(insn.a);
-                    if CHECK && watch {
-                        // A thread that owns the monitor needs no scheduling point.
-                        let monitored = self.live.heap.peek(object);
-                        let mine = monitored.monitor.owner == me as u32 + 1;
-                        if self.options.is_point(monitored.flags)
-                            && (!mine
-                                || self.options.granularity.level == crate::interp::Level::None)
-                        {
-                            if self.transition.ends_at_next_point && !self.resumes(pc) {
-                                self.live.threads[me].status = Status::Entering(object);
-                                leave!(Leave::Boundary);
-                            }
-                            self.transition.ends_at_next_point = true;
-                        }
+                    if CHECK
+                        && watch
+                        && monitor_is_point(self, object)
+                        && stops_before(self, pc, Status::Entering(object))
+                    {
+                        leave!(Leave::Boundary);
                     }
                     here!();
                     if !self.enter(object, 1) {
@@ -614,8 +606,7 @@ impl Machine {
                     let nested = monitored.monitor.depth > 1;
                     point!(
                         self.options.is_point(monitored.flags)
-                            && (!nested
-                                || self.options.granularity.level == crate::interp::Level::None)
+                            && (!nested || self.options.granularity.level == Level::None)
                     );
                     here!();
                     attempt!(self.exit(object));
@@ -695,7 +686,16 @@ impl Machine {
                         }
                     };
                     if prepared.begins_a_step && !prepared.synchronized {
-                        point!(true);
+                        here!();
+                        match guard_of_call(self, prepared, site, &regs[base..]) {
+                            Some(guard) => {
+                                if watch && stops_before(self, pc, Status::Awaiting(guard)) {
+                                    leave!(Leave::Boundary);
+                                }
+                                attempt!(guard.pass(self));
+                            }
+                            None => point!(true),
+                        }
                     }
                     let mut locked = 0;
                     if prepared.synchronized {
@@ -705,21 +705,12 @@ impl Machine {
                         } else {
                             r!(site.args[0].register) as Ref
                         };
-                        let monitored = self.live.heap.peek(object);
-                        let mine = monitored.monitor.owner == me as u32 + 1;
                         if CHECK
                             && watch
-                            && (prepared.begins_a_step
-                                || self.options.is_point(monitored.flags)
-                                    && (!mine
-                                        || self.options.granularity.level
-                                            == crate::interp::Level::None))
+                            && (prepared.begins_a_step || monitor_is_point(self, object))
+                            && stops_before(self, pc, Status::Entering(object))
                         {
-                            if self.transition.ends_at_next_point && !self.resumes(pc) {
-                                self.live.threads[me].status = Status::Entering(object);
-                                leave!(Leave::Boundary);
-                            }
-                            self.transition.ends_at_next_point = true;
+                            leave!(Leave::Boundary);
                         }
                         if !self.enter(object, 1) {
                             leave!(Leave::Exit(Exit::Retry(Status::Entering(object))));
@@ -852,9 +843,7 @@ impl Machine {
                         let nested = monitored.monitor.depth > 1;
                         point!(
                             self.options.is_point(monitored.flags)
-                                && (!nested
-                                    || self.options.granularity.level
-                                        == crate::interp::Level::None)
+                                && (!nested || self.options.granularity.level == Level::None)
                         );
                         here!();
                         // The return may be executed again, but the monitor is released only once.
@@ -876,6 +865,7 @@ impl Machine {
                         let way = Way::Returned(value);
                         with_registers!(self.tell(&Event::Left(code.method, way)));
                     }
+                    let returned = code.method;
                     self.live.threads[me].frames.pop();
                     let Some(caller) = self.live.threads[me].frames.last().copied() else {
                         pc = 0;
@@ -893,6 +883,9 @@ impl Machine {
                     if CHECK && merged {
                         watch = self.watching();
                         merged = self.live.threads[me].is_atomic();
+                        if ends_after_task(self, &caller, returned) {
+                            leave!(Leave::Boundary);
+                        }
                     }
                 }
             }

@@ -2,6 +2,7 @@
 
 use crate::event::{Event, Kinds};
 use crate::footprint::{Touch, part};
+use crate::guard::Guard;
 use crate::heap::{LEAKED, Ref, SHARED};
 use crate::machine::{Live, Machine, Options};
 use crate::native::{Exit, Native};
@@ -23,6 +24,12 @@ impl Machine {
         let is_visible = matches!(prepared.run, Run::Native(row) if row.visible);
         if (prepared.begins_a_step || is_visible) && !matches!(kind, FrameKind::Load { .. }) {
             self.scheduling_point()?;
+        }
+        if let Some(row) = prepared.guard
+            && let Some(guard) =
+                Guard::of_call(self, row, std::array::from_fn(|at| args.get(at).map_or(0, |a| *a)))
+        {
+            guard.pass(self)?;
         }
         if let FrameKind::Load { pending, .. } = kind {
             locked = match self.before_load(args[0] as Ref, prepared.synchronized) {

@@ -32,11 +32,14 @@ mod translation;
 mod unwind;
 
 use crate::event::Event;
+use crate::guard::Guard;
 use crate::heap::{CLEARABLE, LEAKED, Ref, SHARED};
 pub use crate::machine::Level;
 use crate::machine::{Live, Machine, Options, Work};
 use crate::native::Exit;
-use crate::thread::{FrameKind, Status};
+use crate::prepared::{CallSite, Prepared};
+use crate::thread::{Frame, FrameKind, Status};
+use classes::MethodRef;
 use library::atomic_calls;
 pub(crate) use outcome::{Handled, Leave};
 pub use outcome::{Stop, Token};
@@ -101,6 +104,7 @@ impl Machine {
         let merged = thread.frames.iter().rev().find(|f| f.atomic).is_some_and(|f| {
             atomic_calls::is_executor_call(f.code.method)
                 || atomic_calls::is_lock_call(f.code.method)
+                || atomic_calls::is_task_call(f.code.method)
                 || self.options.granularity.trust_jdk
                     && atomic_calls::is_trusted_call(f.code.method)
         });
@@ -317,6 +321,57 @@ impl Machine {
             self.transition.result = value;
         }
     }
+}
+
+/// Whether the transition ends at a return from `method` to the current instruction, because the
+/// return is within an atomic call that executes tasks.
+fn ends_after_task(machine: &mut Machine, caller: &Frame, method: MethodRef) -> bool {
+    if !atomic_calls::ends_task(caller.code.method, method) {
+        return false;
+    }
+    let frames = &machine.live.threads[machine.live.current].frames;
+    let block = frames.iter().rev().find(|frame| frame.atomic);
+    if !block.is_some_and(|block| atomic_calls::is_task_call(block.code.method))
+        || !machine.in_region()
+    {
+        return false;
+    }
+    let ends = machine.transition.ends_at_next_point;
+    machine.transition.ends_at_next_point = true;
+    ends
+}
+
+/// Whether entering the monitor is a scheduling point. A thread that owns the monitor needs none.
+fn monitor_is_point(machine: &Machine, object: Ref) -> bool {
+    let monitored = machine.live.heap.peek(object);
+    let mine = monitored.monitor.owner == machine.live.current as u32 + 1;
+    machine.options.is_point(monitored.flags)
+        && (!mine || machine.options.granularity.level == Level::None)
+}
+
+/// Returns the guard of a call, whose arguments are in registers of the current frame.
+fn guard_of_call(
+    machine: &Machine,
+    prepared: &Prepared,
+    site: &CallSite,
+    registers: &[u64],
+) -> Option<Guard> {
+    let argument = |at: usize| {
+        site.args.get(at).map_or(0, |argument| registers[usize::from(argument.register)])
+    };
+    Guard::of_call(machine, prepared.guard?, std::array::from_fn(argument))
+}
+
+/// Passes the scheduling point of the current instruction, or returns whether the transition ends
+/// there, with this status of the thread.
+fn stops_before(machine: &mut Machine, pc: u32, status: Status) -> bool {
+    let stops = machine.transition.ends_at_next_point && !machine.resumes(pc);
+    if stops {
+        machine.live.threads[machine.live.current].status = status;
+    } else {
+        machine.transition.ends_at_next_point = true;
+    }
+    stops
 }
 
 impl Options {

@@ -2,7 +2,7 @@
 //!
 //! Source: JVMS §2.6.5, §2.10; JLS §11.3 (uncaught exceptions), §17.4.4 (end of a thread).
 
-use super::{Handled, Stop};
+use super::{Handled, Stop, ends_after_task};
 use crate::event::{Event, Way};
 use crate::exception;
 use crate::facts::FactKind;
@@ -93,6 +93,7 @@ impl Machine {
     pub(super) fn unwind(&mut self, exception: Ref) -> Handled {
         let current = self.live.current;
         let mut exception = exception;
+        let mut left = None;
         self.live.threads[current].chosen.clear();
         self.tell_executed(true);
         self.tell(&Event::Thrown(exception));
@@ -119,6 +120,9 @@ impl Machine {
                     }
                     if let Some(frame) = thread.frames.last_mut() {
                         frame.pc = target;
+                    }
+                    if left.is_some_and(|method| ends_after_task(self, &frame, method)) {
+                        return Handled::Stop(Stop::State);
                     }
                     return Handled::Continue;
                 }
@@ -148,6 +152,7 @@ impl Machine {
             }
             match frame.kind {
                 FrameKind::Call | FrameKind::Again => {
+                    left = Some(frame.code.method);
                     self.leave_frame(Way::Threw(exception));
                 }
                 FrameKind::Load { wanted, pending, wraps } => {

@@ -43,6 +43,10 @@ pub struct Granularity {
     /// Whether calls of locks and queues are one step each. A program that inspects locks can observe
     /// the difference ([`Observed::merged_calls`](super::Observed::merged_calls)).
     pub merge_locks: bool,
+    /// Whether the calls that execute the tasks of a pool are one step between two tasks.
+    pub merge_tasks: bool,
+    /// Whether a thread stays before a call that would wait ([`library::guarded_calls`]).
+    pub guards_calls: bool,
     /// Whether states and scheduling leave out the parts of library objects that no program can
     /// observe ([`library::hidden`], [`library::independent`]); off only in tests.
     pub masks: bool,

@@ -52,6 +52,12 @@ pub struct RunFacts {
 pub struct Observed {
     /// Intermediate states of merged library calls.
     pub merged_calls: Internals,
+    /// The calls in which threads wait. Rules out
+    /// [`Granularity::guards_calls`](crate::machine::Granularity::guards_calls).
+    pub waits: bool,
+    /// States between two tasks of a pool, or within a task's begin and end. Rules out
+    /// [`Granularity::merge_tasks`](crate::machine::Granularity::merge_tasks).
+    pub tasks: bool,
     /// State that no footprint records: stack traces, held monitors of another thread
     /// ([`Machine::show_each_step`](crate::Machine::show_each_step)).
     pub each_step: bool,

@@ -182,6 +182,7 @@ fn interrupt(machine: &mut Machine, args: &[u64]) -> Answer {
     // An ended thread counts, too: an earlier interrupt would have had an effect.
     machine.note(thread, part::INTERRUPT, Touch::Write);
     if let Some(slot) = machine.live.thread_of(thread) {
+        vm::guard::note_interrupted(machine, slot);
         if let Some(field) = machine.live.heap.get(thread).class().library_field("interrupted") {
             machine.note(thread, field.slot, Touch::Read);
         }

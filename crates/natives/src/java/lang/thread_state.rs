@@ -8,6 +8,7 @@
 //! monitor reads liveness at any time; for other threads the read is a scheduling point.
 
 use vm::footprint::{Touch, part};
+use vm::guard;
 use vm::thread::FrameKind;
 use vm::{Exit, Machine, Ref, Status};
 
@@ -15,6 +16,7 @@ vm::natives! {
     class "java/lang/Thread";
     "getState()Ljava/lang/Thread$State;" [17 ..= 18] visible => state;
     "threadState()Ljava/lang/Thread$State;" [19 ..= 65535] visible => state;
+    "isInterrupted()Z" => is_interrupted;
     "isAlive()Z" [17 ..= 18] => is_alive;
     "alive()Z" [19 ..= 65535] => is_alive;
 }
@@ -40,6 +42,10 @@ fn state(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
             Status::Reentering { object, .. } => contending(m, slot, object, true)?,
             Status::Waiting { deadline: None, .. } | Status::Parked(None) => WAITING,
             Status::Waiting { .. } | Status::Parked(_) | Status::Sleeping(_) => TIMED_WAITING,
+            Status::Awaiting(_) => {
+                guard::note_asked_of_waits(m);
+                if m.live.is_enabled(slot) { RUNNABLE } else { WAITING }
+            }
             Status::Terminated => TERMINATED,
             _ => RUNNABLE,
         },
@@ -73,6 +79,19 @@ fn contending(m: &mut Machine, slot: usize, monitor: Ref, has_tried: bool) -> Re
     let is_open = is_free == has_tried && m.options.check && !m.options.observe;
     let is_inverted = is_open && m.choose(0, 2)? == 1;
     Ok(if is_free == is_inverted { BLOCKED } else { RUNNABLE })
+}
+
+/// The interrupt status. The current thread reads its own at any time.
+fn is_interrupted(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
+    let thread = args[0] as Ref;
+    let Some(field) = m.live.heap.get(thread).class().library_field("interrupted") else {
+        return Err(Exit::Decline);
+    };
+    m.access_point_at(thread, field.slot, Touch::Read)?;
+    if let Some(slot) = m.live.thread_of(thread) {
+        guard::note_asked_of_interrupt(m, slot);
+    }
+    Ok(u64::from(m.live.get_field(thread, "interrupted") != 0))
 }
 
 fn is_alive(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
