@@ -76,7 +76,7 @@ struct Walk {
     switches: usize,
     /// States before switches, from which candidates continue.
     switch_states: Vec<SwitchState>,
-    /// The words of all switch_states.
+    /// The words of all these states.
     words: usize,
     /// The present state.
     state: Vec<u32>,
