@@ -311,9 +311,12 @@ fn combined(
         {
             command.arg(ALL);
         }
-        command
-            .args(one.options())
-            .args(["--time-limit", product::LIMITS[usize::from(!is_slow())]]);
+        command.args(one.options()).args([
+            "--time-limit",
+            product::LIMITS[usize::from(!is_slow())],
+            "--sampling",
+            "off",
+        ]);
         command.arg(&case.main).args(&case.expectation.args);
         let ended = product::read(&process::run(&mut command, LIMIT)?);
         let ended = ended.map_err(|why| format!("{one}: {why}"))?;

@@ -54,6 +54,10 @@ impl Tools {
         if matches!(command, "check" | "race") {
             all.arg("--json").arg("-");
         }
+        if command == "check" {
+            // Times and states are those of the search alone.
+            all.args(["--sampling", "off"]);
+        }
         all.args(options).arg(class).args(args);
         all
     }

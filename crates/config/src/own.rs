@@ -36,6 +36,7 @@ const OPTIONS: &[(&str, Apply)] = &[
     ("bug-depth", |s, v| set(&mut s.search.bug_depth, positive(v)?)),
     ("preemptions", |s, v| set(&mut s.search.preemptions, Some(units::at_least(0, &v.text)?))),
     ("prefer-thread", |s, v| set(&mut s.search.prefer_threads, v.list())),
+    ("sampling", |s, v| set(&mut s.search.sampling, Some(units::count_or_off(&v.text)?))),
     ("scheduler", |s, v| set(&mut s.search.scheduler, v.text.clone())),
     ("por", |s, v| set(&mut s.schedules.por, Some(v.text.parse()?))),
     ("static-facts", |s, v| set(&mut s.schedules.facts, Some(v.text.parse()?))),

@@ -4,7 +4,7 @@
 //! the table of [`requirements`](super::requirements) read `--por`; all others read a
 //! [`Reduction`].
 
-use super::{Por, Settings};
+use super::{CheckpointSettings, Por, Settings, Symmetry};
 use vm::Level;
 use vm::facts::FactKind;
 
@@ -53,6 +53,21 @@ impl Settings {
     pub fn reduced_to(&self, level: Por) -> Self {
         let mut settings = self.clone();
         settings.schedules.por = Some(level);
+        settings
+    }
+
+    /// Returns the settings under which executions of the same program are sampled: at the accesses of
+    /// all levels, by one worker, and without reductions.
+    #[must_use]
+    pub fn for_sampling(&self) -> Self {
+        let level = self.reduction().level.min(Por::Local);
+        let mut settings = self.reduced_to(level);
+        settings.schedules.unprotected.clear();
+        settings.schedules.symmetry = Symmetry::Heap;
+        settings.workers = 1;
+        settings.paranoid = false;
+        settings.checkpoint = CheckpointSettings::default();
+        settings.notes.clear();
         settings
     }
 

@@ -12,7 +12,7 @@
 use super::{Error, MemoryModel, Por, Races, Settings, Symmetry};
 use Guarantee::{
     EveryAlternative, EverySchedule, EveryThread, ExactStore, IntermediateStates, LockFacts,
-    Observers, OneProgram, OneWorker, Resumable, ThreadIdentity, UsedFacts,
+    Observers, OneProgram, OneWorker, OtherExecutions, Resumable, ThreadIdentity, UsedFacts,
 };
 use properties::{ENDLESS_LOOP, Observes};
 use search::registry::strategies::Strategy;
@@ -45,6 +45,8 @@ pub(super) enum Guarantee {
     Resumable,
     /// The target is one program.
     OneProgram,
+    /// Executions may be drawn and reported in addition to those of the search.
+    OtherExecutions,
 }
 
 /// A feature of the tool that a user can request.
@@ -83,9 +85,21 @@ impl Feature {
     }
 }
 
+/// Sampling, if it is requested. By default it takes place where this row is not refused.
+const SAMPLING: Feature = Feature::new(|s| {
+    s.search.sampling.filter(|executions| *executions > 0).map(|n| format!("--sampling {n}"))
+})
+.needs(&[OtherExecutions]);
+
+/// The default number of sampled executions.
+const SAMPLED_EXECUTIONS: u64 = 1_500;
+
 /// All features that need or break a guarantee.
 const FEATURES: &[Feature] = &[
-    Feature::new(|s| strategy(s, |row| row.name != "dfs")).needs(&[OneWorker]),
+    SAMPLING,
+    Feature::new(|s| strategy(s, |row| row.name != "dfs"))
+        .needs(&[OneWorker])
+        .breaks(&[(OtherExecutions, "the strategy determines the order of executions")]),
     Feature::new(|s| strategy(s, |row| !row.reduces))
         .breaks(&[(EveryAlternative, "the strategy does not take every alternative once")])
         .at_most(Por::Local),
@@ -107,6 +121,7 @@ const FEATURES: &[Feature] = &[
         .breaks(&[
             (EveryThread, "only the threads that warnings point to are scheduled"),
             (Observers, "a guided search evaluates nothing but properties"),
+            (OtherExecutions, "only the threads that warnings point to are scheduled"),
             (LockFacts, "only the threads that warnings point to are scheduled"),
             (Resumable, "a guided search is not saved"),
         ]),
@@ -114,11 +129,15 @@ const FEATURES: &[Feature] = &[
         .breaks(&[
             (EveryThread, "the scheduling policy keeps threads back"),
             (EverySchedule, "the scheduling policy keeps threads back"),
+            (OtherExecutions, "the scheduling policy keeps threads back"),
         ])
         .at_most(Por::Local),
     Feature::new(|s| s.checks.listeners.first().map(|asked| format!("--listener {}", asked.name)))
         .needs(&[OneWorker, Observers, ThreadIdentity])
-        .breaks(&[(Resumable, "what listeners have observed is not saved")]),
+        .breaks(&[
+            (Resumable, "what listeners have observed is not saved"),
+            (OtherExecutions, "listeners observe the search only"),
+        ]),
     Feature::new(listener_of_all_states).needs(&[IntermediateStates]).at_most(Por::Local),
     Feature::new(|s| (!s.checks.invariants.is_empty()).then(|| "--invariant".to_owned()))
         .needs(&[OneWorker, Observers, ThreadIdentity, IntermediateStates])
@@ -155,7 +174,10 @@ const FEATURES: &[Feature] = &[
         .breaks(&[(OneProgram, "each test is a program of its own")]),
     Feature::new(|s| s.files.begin_with.as_ref().map(|_| "choice.use_trace".to_owned()))
         .needs(&[OneProgram, OneWorker, EveryThread, ThreadIdentity, IntermediateStates])
-        .breaks(&[(Resumable, "the recorded path is not saved")]),
+        .breaks(&[
+            (Resumable, "the recorded path is not saved"),
+            (OtherExecutions, "the search continues a recorded path"),
+        ]),
     Feature::new(checkpoint)
         .needs(&[Resumable, ExactStore, OneProgram, OneWorker, EveryThread, ThreadIdentity])
         .breaks(&[(LockFacts, "what is known of locks is not saved")]),
@@ -275,6 +297,13 @@ impl Settings {
     /// Returns the strongest reduction that all features allow.
     pub(super) fn strongest_reduction(&self) -> Por {
         self.features().map(|(row, _)| row.strongest).min().unwrap_or(Por::Full)
+    }
+
+    /// Returns the number of executions to sample during the search; `None` if there is no sampling.
+    pub fn sampled_executions(&self) -> Option<u64> {
+        let refused = || self.features().any(|(row, _)| SAMPLING.refused_by(row).is_some());
+        let executions = self.search.sampling.unwrap_or(SAMPLED_EXECUTIONS);
+        (executions > 0 && !refused()).then_some(executions)
     }
 
     /// Whether the facts about locks hold in the whole search.

@@ -50,6 +50,14 @@ pub fn size(text: &str) -> Result<u64, String> {
     Ok(bytes as u64)
 }
 
+/// Parses `off`, which is 0, or a whole number of at least 1.
+pub fn count_or_off(text: &str) -> Result<u64, String> {
+    match text {
+        "off" => Ok(0),
+        _ => at_least(1, text).map_err(|why| format!("{why}, or off")),
+    }
+}
+
 /// Parses a whole number of at least `least`.
 pub fn at_least(least: u64, text: &str) -> Result<u64, String> {
     match text.parse() {

@@ -27,7 +27,7 @@ pub use console::{Console, Topic};
 pub use finding::{Cause, Location, NamedValue, ThreadInfo, Violation, Warning};
 pub use outcome::{ListenerText, Presentation, Report, SourceText, Verdict, VerifyValues};
 pub use path::{Actor, Choice, Happening, Notification, StepEvent, TraceStep};
-pub use statistics::{Choices, Statistics};
+pub use statistics::{Choices, Sampling, Statistics};
 pub use stuck::{Advice, Difference, DifferenceKind, Stuck};
 
 use std::io::{self, Write};

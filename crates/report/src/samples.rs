@@ -43,6 +43,7 @@ fn statistics() -> Statistics {
         state_bytes: 4096,
         elapsed_ms: 1250,
         peak_memory_bytes: 52_428_800,
+        sampling: None,
     }
 }
 
@@ -219,7 +220,17 @@ pub fn incomplete() -> Report {
             ..Warning::default()
         }],
         assumptions: assumptions(),
-        statistics: statistics(),
+        statistics: Statistics {
+            sampling: Some(Sampling {
+                executions: 1500,
+                states: 7500,
+                transitions: 123_456,
+                instructions: 2_345_678,
+                seed: 42,
+                violations: 0,
+            }),
+            ..statistics()
+        },
         stuck: Some(Stuck {
             thread: "philosopher".into(),
             location: at("Phil", "eat", "Phil.java", 3),

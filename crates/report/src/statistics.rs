@@ -32,6 +32,27 @@ pub struct Statistics {
     pub elapsed_ms: u64,
     /// The maximal resident memory of the process, in bytes.
     pub peak_memory_bytes: u64,
+    /// The executions that were sampled during the search; they are not part of the other counts.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sampling: Option<Sampling>,
+}
+
+/// Executions drawn at random during an exhaustive search.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Sampling {
+    /// Random executions from the initial state.
+    pub executions: u64,
+    /// States of the search in the order of blocked threads.
+    pub states: u64,
+    /// Transitions of both.
+    pub transitions: u64,
+    /// Bytecode instructions executed.
+    pub instructions: u64,
+    /// The seed.
+    pub seed: u64,
+    /// Violations found.
+    pub violations: u64,
 }
 
 impl Statistics {

@@ -10,7 +10,7 @@ mod table;
 mod tested;
 mod violation;
 
-use crate::{Console, Report, Topic, Verdict, Violation};
+use crate::{Console, Report, Sampling, Topic, Verdict, Violation};
 use std::io::{self, Write};
 use style::{BAD, DIM, DOUBT, GOOD, HEAD, counted, grouped, styled};
 
@@ -202,6 +202,7 @@ fn statistics(report: &Report, out: &mut dyn Write) -> io::Result<()> {
             ),
         )
     })
+    .and_then(|()| s.sampling.as_ref().map_or(Ok(()), |s| row("sampling", sampled(s))))
     .and_then(|()| {
         let rate = s.states_per_second().map(|r| format!(", {} states/s", grouped(r)));
         row(
@@ -215,6 +216,17 @@ fn statistics(report: &Report, out: &mut dyn Write) -> io::Result<()> {
             ),
         )
     })
+}
+
+/// Describes the executions that were sampled.
+fn sampled(s: &Sampling) -> String {
+    format!(
+        "{} at random and {} by blocked threads, {}; {}",
+        counted(s.executions, "execution"),
+        counted(s.states, "state"),
+        counted(s.instructions, "instruction"),
+        counted(s.violations, "violation")
+    )
 }
 
 /// Formats a number of end states. Zero has a note, as it surprises a reader who sees a deadlock.

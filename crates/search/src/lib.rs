@@ -31,7 +31,7 @@ pub mod workers;
 
 pub use checkpoint::CheckpointSink;
 pub use explore::explore;
-pub use explore::options::{Options, Progress, ProgressEstimate};
+pub use explore::options::{Options, Pause, Paused, Progress, ProgressEstimate};
 pub use failure::{Error, Failure};
 pub use frontier::bfs::Bfs;
 pub use frontier::dfs::Dfs;

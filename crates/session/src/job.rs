@@ -33,6 +33,11 @@ impl Job {
         Ok(Self { settings, jdk, target })
     }
 
+    /// Returns the same program with other settings of the search.
+    pub(crate) fn with(&self, settings: Settings) -> Self {
+        Self { settings, jdk: self.jdk.clone(), target: self.target.clone() }
+    }
+
     /// Returns the reduction of schedules.
     pub(crate) fn reduction(&self) -> Reduction {
         self.settings.reduction()

@@ -1,5 +1,5 @@
 // A search of all schedules does not reach the two in more than 30 times the transitions.
 //@ source: ../../../examples/TwoOfTwelve.java
 //@ verdict: incomplete
-//@ options: --max-states 45000
+//@ options: --max-states 45000 --sampling off
 //@ revisions: local full

@@ -133,6 +133,7 @@ impl StrategyOptions {
         set_some(&mut settings.search.preemptions, self.preemptions);
         settings.search.prefer_threads.extend(self.prefer_threads);
         set(&mut settings.search.scheduler, self.scheduler);
+        set_some(&mut settings.search.sampling, self.sampling);
         set_some(&mut settings.checkpoint.resume, self.resume);
         set(&mut settings.workers, self.workers);
         settings.analysis.guided |= self.guided;

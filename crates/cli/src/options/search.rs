@@ -86,6 +86,10 @@ pub(crate) struct StrategyOptions {
     /// The seed of all random choices
     #[arg(long, value_name = "N")]
     pub(super) seed: Option<u64>,
+    /// Random executions to draw after 10,000 stored states, or 'off'; they prove nothing [default: 1500
+    /// where possible]
+    #[arg(long, value_name = "off|N", value_parser = units::count_or_off)]
+    pub(super) sampling: Option<u64>,
     /// Observe one execution, then schedule only the threads that its warnings name and those that
     /// influence them; never 'safe'
     #[arg(long)]

@@ -34,6 +34,8 @@ pub struct SearchSettings {
     pub claims: Claims,
     /// The number of last steps that the alternation of threads considers.
     pub history: Option<u64>,
+    /// The number of executions that are sampled during an exhaustive search; 0 for none.
+    pub sampling: Option<u64>,
 }
 
 impl Default for SearchSettings {
@@ -50,6 +52,7 @@ impl Default for SearchSettings {
             scheduler: "all".into(),
             claims: Claims::default(),
             history: None,
+            sampling: None,
         }
     }
 }

@@ -5,7 +5,7 @@ use std::io::Read;
 use base::chunks::Chunks;
 use base::intern::Full;
 
-use super::options::{Options, Progress};
+use super::options::{Options, Pause, Progress};
 use super::reduction::Reduction;
 use crate::checkpoint::CheckpointSink;
 use crate::checkpoint::discovery::{DiscoveryLog, StepEnd};
@@ -175,6 +175,7 @@ impl<'a, S: System + ?Sized, O: Observer<S> + ?Sized> Explorer<'a, S, O> {
         let mutant = options.enabled_mutant();
         let Options { limits, paranoid, reduce, cancel, worker, .. } = options;
         let (mut progress, mut checkpoints) = (options.progress, options.checkpoints);
+        let mut pause = options.pause;
         let mut monitor = LimitMonitor::start(&limits, cancel);
         if let Some(storage) = system.storage() {
             store.set_hot_position(storage.hot_position());
@@ -222,6 +223,7 @@ impl<'a, S: System + ?Sized, O: Observer<S> + ?Sized> Explorer<'a, S, O> {
         let halt = match explorer.explore(
             &mut monitor,
             progress.as_mut(),
+            &mut pause,
             &mut checkpoints,
             options.resume,
         ) {
@@ -246,6 +248,7 @@ impl<'a, S: System + ?Sized, O: Observer<S> + ?Sized> Explorer<'a, S, O> {
         &mut self,
         monitor: &mut LimitMonitor<'_>,
         progress: Option<&mut Progress<'_>>,
+        pause: &mut Option<Pause<'_>>,
         checkpoints: &mut Option<&mut dyn CheckpointSink>,
         resume: Option<&mut dyn Read>,
     ) -> Continued<(), S::Error> {
@@ -253,7 +256,7 @@ impl<'a, S: System + ?Sized, O: Observer<S> + ?Sized> Explorer<'a, S, O> {
             Some(from) => self.resume(from, monitor)?,
             None => self.start()?,
         }
-        let result = self.search(monitor, progress, checkpoints);
+        let result = self.search(monitor, progress, pause, checkpoints);
         if let (Err(Interruption::Halt(Halt::Bound(reason))), Some(sink)) = (&result, checkpoints)
             && reason.is_resumable()
         {
@@ -268,11 +271,13 @@ impl<'a, S: System + ?Sized, O: Observer<S> + ?Sized> Explorer<'a, S, O> {
         &mut self,
         monitor: &mut LimitMonitor<'_>,
         mut progress: Option<&mut Progress<'_>>,
+        pause: &mut Option<Pause<'_>>,
         checkpoints: &mut Option<&mut dyn CheckpointSink>,
     ) -> Continued<(), S::Error> {
         let mut steps = 0_u64;
         loop {
             while let Some(open) = self.current() {
+                self.pause_if_due(pause, steps, || monitor.elapsed())?;
                 let Some(choice) = self.next_choice(open)? else {
                     self.close(open.state)?;
                     continue;

@@ -9,6 +9,7 @@ mod checkpointing;
 mod entering;
 mod explorer;
 pub mod options;
+mod pausing;
 mod reduction;
 mod reopening;
 mod sets;

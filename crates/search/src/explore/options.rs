@@ -2,9 +2,11 @@
 
 use std::io::Read;
 use std::sync::atomic::AtomicBool;
+use std::time::Duration;
 
 use crate::checkpoint::CheckpointSink;
 use crate::limits::Limits;
+use crate::observer::Control;
 use crate::por::mutant::EnabledMutant;
 use crate::statistics::Statistics;
 use crate::workers::handle::WorkerHandle;
@@ -32,6 +34,8 @@ pub struct Options<'a> {
     pub worker: Option<WorkerHandle<'a>>,
     /// The receiver of progress reports.
     pub progress: Option<Progress<'a>>,
+    /// Work of the caller during the exploration. In a pool, the other workers continue meanwhile.
+    pub pause: Option<Pause<'a>>,
     /// The sink of checkpoints, which are written at intervals and when a bound ends the exploration.
     /// Requires an exact store, a frontier with [entries](crate::Frontier::entries), and no bound on the depth.
     pub checkpoints: Option<&'a mut dyn CheckpointSink>,
@@ -62,4 +66,20 @@ pub struct Progress<'a> {
     pub every: u64,
     /// Receives a report. Computing the estimate takes time proportional to the path.
     pub report: &'a mut dyn FnMut(&Statistics, ProgressEstimate<'_>),
+}
+
+/// Work of the caller between two steps, once in an exploration.
+pub struct Pause<'a> {
+    /// The number of stored states after which the work is due.
+    pub after: u64,
+    /// Does the work. The result `Stop` ends the exploration.
+    pub work: &'a mut dyn FnMut(&Paused<'_>) -> Control,
+}
+
+/// An exploration during a [`Pause`].
+pub struct Paused<'a> {
+    /// Wall time of the exploration so far.
+    pub elapsed: Duration,
+    /// Whether another worker has ended the explorations of the pool.
+    pub has_ended: &'a dyn Fn() -> bool,
 }

@@ -8,6 +8,7 @@ pub(crate) mod beam;
 pub(crate) mod best_first;
 pub mod bfs;
 pub mod dfs;
+pub(crate) mod in_turn;
 pub(crate) mod iterative_deepening;
 pub(crate) mod pct;
 pub(crate) mod pos;

@@ -3,6 +3,12 @@
 use crate::frontier::setup::{HeuristicRow, StrategySetup};
 use crate::heuristic::{order, processes, values};
 
+pub(super) const MOST_BLOCKED: &HeuristicRow = &HeuristicRow {
+    name: "most-blocked",
+    help: "states with the most blocked threads first: finds deadlocks",
+    open: |_| Box::new(processes::MostBlocked),
+};
+
 /// All heuristics; the first is the default.
 pub const HEURISTICS: &[HeuristicRow] = &[
     HeuristicRow {
@@ -20,11 +26,7 @@ pub const HEURISTICS: &[HeuristicRow] = &[
         help: "random, by --seed",
         open: |setup| Box::new(order::RandomOrder::new(setup.seed)),
     },
-    HeuristicRow {
-        name: "most-blocked",
-        help: "states with the most blocked threads first: finds deadlocks",
-        open: |_| Box::new(processes::MostBlocked),
-    },
+    *MOST_BLOCKED,
     HeuristicRow {
         name: "interleaving",
         help: "paths with alternating threads first",

@@ -2,6 +2,7 @@
 //! know them.
 
 pub mod heuristics;
+pub mod sampling;
 pub mod stores;
 pub mod strategies;
 

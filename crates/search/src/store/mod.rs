@@ -9,6 +9,7 @@ pub(crate) mod locked;
 pub(crate) mod lossy;
 mod roots;
 pub(crate) mod shared_tree;
+pub(crate) mod start;
 mod tree;
 pub mod tree_store;
 

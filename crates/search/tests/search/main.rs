@@ -9,6 +9,7 @@ mod paranoid;
 mod reducing;
 mod replaying;
 mod resuming;
+mod sampling;
 mod storing;
 mod strategies;
 mod toy;

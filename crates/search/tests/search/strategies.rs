@@ -18,7 +18,7 @@ use crate::toy::program::{Op, Program};
 use crate::toy::{VisitLog, run, run_with, vector};
 
 /// Two processes that take two locks in opposite order, after `steps` other steps each.
-fn crossed(steps: usize) -> Program {
+pub fn crossed(steps: usize) -> Program {
     let code = |first, second| {
         let mut code = vec![Op::Add(2); steps];
         code.extend([Op::Lock(first), Op::Lock(second), Op::Unlock(second), Op::Unlock(first)]);
@@ -29,7 +29,7 @@ fn crossed(steps: usize) -> Program {
 
 /// Stops at the first deadlock.
 #[derive(Default)]
-struct Deadlock(Option<Vec<u32>>);
+pub struct Deadlock(pub Option<Vec<u32>>);
 
 impl Observer<Program> for Deadlock {
     fn entered(
@@ -47,7 +47,7 @@ impl Observer<Program> for Deadlock {
     }
 }
 
-fn is_deadlock(mut program: Program, path: &[u32]) -> bool {
+pub fn is_deadlock(mut program: Program, path: &[u32]) -> bool {
     for choice in path {
         let mut vector = Vec::new();
         let Ok(()) = program.encode(&mut vector);

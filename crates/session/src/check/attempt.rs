@@ -4,6 +4,7 @@
 
 use super::plan::Plan;
 use super::retry::{Observations, Retry};
+use super::samples::{self, Samples};
 use super::statistics::{self, limits};
 use super::unrestricted::without_restrictions;
 use crate::checkpoint::CheckpointFile;
@@ -33,7 +34,7 @@ pub(super) enum Outcome<'a> {
 
 /// A search before its start.
 pub(super) struct Attempt<'a> {
-    plan: Plan<'a>,
+    pub(super) plan: Plan<'a>,
     /// The settings of the plan, or those with which the path before the search was recorded.
     settings: Settings,
     pub(super) control: &'a Control<'a>,
@@ -129,7 +130,10 @@ impl<'a> Attempt<'a> {
                 if matches!(failure.error, search::Error::System(Fault::Inside))),
             machine: &mut searched.system.machine,
         };
-        if let Some(retry) = Retry::after_search(&mut observations, &self.job.settings) {
+        let is_decided = self.plan.samples.as_ref().is_some_and(Samples::end_search);
+        if !is_decided
+            && let Some(retry) = Retry::after_search(&mut observations, &self.job.settings)
+        {
             return Ok(self.again(retry, searched.started));
         }
         Ok(Outcome::Done(Box::new(self.report(searched)?)))
@@ -148,6 +152,22 @@ impl<'a> Attempt<'a> {
             return Err(Error::new("unknown store"));
         };
         let mut frontier = (strategy.open)(&settings.setup()?);
+        let executions = match &plan.samples {
+            Some(_) => None,
+            None => settings.sampled_executions(),
+        };
+        let mut drawn = None;
+        let mut draw = |paused: &search::Paused<'_>| {
+            let executions = executions.unwrap_or_default();
+            let samples =
+                Samples::draw(job, announcer.as_ref(), executions, control.cancel, paused);
+            let ends = match &samples {
+                Ok(samples) => samples.as_ref().is_some_and(Samples::end_search),
+                Err(_) => true,
+            };
+            drawn = Some(samples);
+            if ends { search::Control::Stop } else { search::Control::Continue }
+        };
         let half = |bytes: u64| usize::try_from(bytes / 2).unwrap_or(usize::MAX);
         let workers = usize::try_from(settings.workers).unwrap_or(usize::MAX);
         let limit = settings.limits.memory_limit.map(half);
@@ -187,6 +207,8 @@ impl<'a> Attempt<'a> {
                     .as_mut()
                     .map(|sink| sink as &mut dyn search::CheckpointSink),
                 resume: plan.resume.as_mut().map(|file| file as &mut dyn std::io::Read),
+                pause: executions
+                    .map(|_| search::Pause { after: samples::after_states(), work: &mut draw }),
                 ..shared
             };
             let (explored, others) = match called {
@@ -226,6 +248,9 @@ impl<'a> Attempt<'a> {
                 stuck,
             })
         })?;
+        if let Some(samples) = drawn {
+            plan.samples = samples?;
+        }
         let snapshots = &searched.system.snapshots;
         let (own, common) = snapshots.team_bytes();
         searched.bytes +=

@@ -16,6 +16,7 @@ pub(crate) mod doubt;
 mod plan;
 mod report;
 mod retry;
+mod samples;
 pub(crate) mod statistics;
 mod unrestricted;
 

@@ -3,6 +3,7 @@
 //! Invariant: `asked` never changes; a retry changes only the settings of the search.
 
 use super::retry::Retry;
+use super::samples::Samples;
 use crate::checkpoint::Checkpoint;
 use config::{Error, Settings};
 use std::time::Duration;
@@ -15,17 +16,20 @@ pub(super) struct Plan<'a> {
     pub(super) settings: Settings,
     /// The checkpoint from which the search continues.
     pub(super) resume: Option<Checkpoint>,
+    /// The executions that were sampled, once they are.
+    pub(super) samples: Option<Samples>,
 }
 
 impl<'a> Plan<'a> {
     /// Returns the first plan for these settings.
     pub(super) fn new(asked: &'a Settings) -> Result<Self, Error> {
         let Some(path) = &asked.checkpoint.resume else {
-            return Ok(Self { asked, settings: asked.clone(), resume: None });
+            return Ok(Self { asked, settings: asked.clone(), resume: None, samples: None });
         };
         asked.validate()?;
         let checkpoint = Checkpoint::open(path, asked)?;
-        Ok(Self { asked, settings: checkpoint.searched(asked), resume: Some(checkpoint) })
+        let settings = checkpoint.searched(asked);
+        Ok(Self { asked, settings, resume: Some(checkpoint), samples: None })
     }
 
     /// Returns the plan after an attempt with `settings` that took some time; its search starts
@@ -34,6 +38,7 @@ impl<'a> Plan<'a> {
         let mut settings = retry.apply(settings);
         settings.limits.time_limit =
             settings.limits.time_limit.map(|limit| limit.saturating_sub(elapsed));
-        Self { asked: self.asked, settings, resume: None }
+        let samples = self.samples.filter(|samples| samples.fit(&settings));
+        Self { asked: self.asked, settings, resume: None, samples }
     }
 }

@@ -4,6 +4,7 @@
 
 use super::attempt::{Attempt, Searched};
 use super::doubt::Doubt;
+use super::samples::Samples;
 use super::statistics::{kept, set_aside, statistics};
 use crate::budget::{Budget, SearchEnd};
 use crate::control::{Phase, progress_of};
@@ -64,6 +65,8 @@ impl Attempt<'_> {
             let at = searched.others.failed_at.clone().unwrap_or_else(here);
             doubts.extend(at.lines().map(|line| Doubt::FailedAt(line.trim().to_owned())).take(1));
         }
+        let samples = self.plan.samples.as_ref();
+        doubts.extend(samples.and_then(Samples::failure).map(Doubt::Failure));
         let (of_store, of_strategy) = (searched.uncertainty.as_ref(), searched.omissions.as_ref());
         let reasons = searched.reasons().iter();
         doubts.extend(reasons.map(|why| Doubt::of_search(*why, settings, of_store, of_strategy)));
@@ -117,6 +120,7 @@ impl Attempt<'_> {
             "stopping: a thread that another one stops throws where it may be interleaved with others",
         );
         let mut numbers = statistics(counts, system, observer, searched.bytes, searched.elapsed);
+        numbers.sampling = self.plan.samples.as_ref().map(|samples| samples.counts().clone());
         numbers.instructions += searched.others.instructions;
         Report {
             target: self.job.target.main_class.replace('/', "."),
@@ -153,6 +157,13 @@ impl Attempt<'_> {
             };
             report.violations.push(violation);
             report.warnings.extend(warning);
+        }
+        if let Some(samples) = &self.plan.samples {
+            let known = &report.violations.clone();
+            for (violation, warning) in samples.explain(known, &mut explainer, &budget)? {
+                report.violations.push(violation);
+                report.warnings.extend(warning);
+            }
         }
         report.configuration = job.settings.told();
         let asked = job.settings.checks.properties.iter().any(|name| name == "data-race");

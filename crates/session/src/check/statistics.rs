@@ -66,6 +66,7 @@ pub(crate) fn statistics(
         max_threads: observer.max_threads,
         state_bytes: state_bytes as u64,
         elapsed_ms: u64::try_from(elapsed.as_millis()).unwrap_or(u64::MAX),
+        sampling: None,
         peak_memory_bytes: search::limits::peak_resident_bytes().unwrap_or(0) as u64,
     }
 }

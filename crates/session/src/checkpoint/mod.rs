@@ -29,7 +29,7 @@ const SUM: u64 = 16;
 /// The limit of the header, in bytes.
 const HEADER: u64 = 64 << 20;
 
-/// Settings that may differ in a resumed search: bounds, and files of results.
+/// Settings that may differ in a resumed search: bounds, files of results, and samples.
 const FREE: &[&str] = &[
     "json",
     "trace",
@@ -45,6 +45,7 @@ const FREE: &[&str] = &[
     "resume",
     "sourcepath",
     "paranoid",
+    "sampling",
     "jdk",
 ];
 

@@ -50,6 +50,11 @@ impl<'a> Explainer<'a> {
         Self { job, sources: job.sources(), texts: BTreeMap::new(), classes: BTreeSet::new() }
     }
 
+    /// Explains further findings as those of another check of the same program.
+    pub(crate) fn switch_to(&mut self, job: &'a Job) {
+        self.job = job;
+    }
+
     /// Executes the finding's path again and describes it. Accesses that explain the violation are
     /// added if the path can be followed while each access is observed. `None` if the budget does not
     /// suffice.

@@ -152,4 +152,13 @@ fn add(sum: &mut Statistics, more: &Statistics) {
     sum.classes_loaded = sum.classes_loaded.max(more.classes_loaded);
     sum.state_bytes = sum.state_bytes.max(more.state_bytes);
     sum.peak_memory_bytes = sum.peak_memory_bytes.max(more.peak_memory_bytes);
+    if let Some(more) = &more.sampling {
+        let sum = sum.sampling.get_or_insert_default();
+        sum.executions += more.executions;
+        sum.states += more.states;
+        sum.transitions += more.transitions;
+        sum.instructions += more.instructions;
+        sum.violations += more.violations;
+        sum.seed = more.seed;
+    }
 }
