@@ -137,10 +137,10 @@ impl<'a> Reduction<'a> {
             cache.footprint(footprint, &mut self.step);
             sets.number_step(&self.step)
         })?;
-        self.step.process = sets.process_of(number);
         self.numbers.clear();
         self.numbers.push(number);
-        sets.begin_step(state, number)
+        self.step.process = sets.begin_step(state, number)?;
+        Ok(())
     }
 
     /// Records that the cached step found last led to `to`.

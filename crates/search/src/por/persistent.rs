@@ -240,20 +240,16 @@ impl PersistentSets {
         self.steps.number(step, &mut self.access_sets)
     }
 
-    /// Returns the process of a step.
-    pub(crate) fn process_of(&self, step: u32) -> u32 {
-        self.steps.get(step).process
-    }
-
-    /// Records that a step is taken in a state.
-    pub(crate) fn begin_step(&mut self, state: StateId, step: u32) -> Result<(), Full> {
+    /// Records that a step is taken in a state. Returns the process of the step.
+    pub(crate) fn begin_step(&mut self, state: StateId, step: u32) -> Result<u32, Full> {
         let (set, ends) = (self.steps.get(step).set, self.steps.get(step).ends_execution);
         let at = state.index() as u32;
         if ends {
             self.mark_ending(at);
         }
         self.add_chosen(at, set)?;
-        self.grow(at, set)
+        self.grow(at, set)?;
+        Ok(self.steps.get(step).process)
     }
 
     /// Records that the step from `state` led to no state.
@@ -347,11 +343,6 @@ impl PersistentSets {
     /// Returns the number of wanted alternatives that were not taken, of those with bits.
     pub(crate) fn left(&self, state: StateId) -> u32 {
         self.left_bits(state.index() as u32).count_ones()
-    }
-
-    /// Whether every alternative of a state has a bit.
-    pub(crate) fn has_bits(&self, state: StateId) -> bool {
-        self.arity(state) <= MOST
     }
 
     /// Returns the number of alternatives of a state.

@@ -15,6 +15,7 @@ use std::collections::BinaryHeap;
 
 use base::intern::Full;
 
+use super::alternatives::MOST;
 use super::mutant::{EnabledMutant, SearchMutant};
 use super::persistent::PersistentSets;
 use crate::frontier::FrontierEntry;
@@ -179,7 +180,8 @@ impl SharedPersistentSets {
         while let Some(Reverse(at)) = self.wanting.pop() {
             let node = StateId::new(at);
             // Alternatives without bits are counted by the only worker that has the state open.
-            let Some(choice) = self.sets.next(node, 0).filter(|_| self.sets.has_bits(node)) else {
+            let Some(choice) = self.sets.next(node, 0).filter(|_| self.sets.arity(node) <= MOST)
+            else {
                 continue;
             };
             self.sets.take(node, choice);
