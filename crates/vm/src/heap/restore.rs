@@ -1,0 +1,93 @@
+//! Contents of a stored state, and the log of changes since the last settled state.
+//!
+//! Invariant: an object that is neither dirty nor fresh equals its contents in the settled state.
+
+use super::{DIRTY, Heap, Object, Ref};
+use classes::ClassRef;
+
+impl Heap {
+    /// Replaces an object by its contents in a stored state; used by restore.
+    pub fn put_back(&mut self, r: Ref, class: ClassRef, fill: impl FnOnce(&mut Object)) {
+        if self.objects.len() <= r as usize {
+            self.objects.resize(r as usize + 1, Object::free());
+        }
+        let object = &mut self.objects[r as usize];
+        let before = object.size();
+        if object.class.is_none_or(|c| !std::ptr::eq(c, class)) {
+            object.clear();
+            object.data.fill(0);
+            object.class = Some(class);
+        }
+        fill(object);
+        object.flags &= !DIRTY;
+        if r >= self.first_dynamic {
+            self.used = self.used + object.size() - before;
+        }
+        self.note_by_block(r);
+    }
+
+    /// Resets a fixed object to its pristine contents.
+    pub fn reset_fixed(&mut self, r: Ref) {
+        if let Some(object) = self.pristine.get(&r) {
+            self.objects[r as usize].clone_from(object);
+        }
+    }
+
+    /// Returns the contents of a fixed object before its first write.
+    pub fn pristine(&self, r: Ref) -> Option<&Object> {
+        self.pristine.get(&r)
+    }
+
+    /// Returns the objects that existed in the last settled state and were written since.
+    pub fn dirty(&self) -> &[Ref] {
+        &self.dirty
+    }
+
+    /// Whether handles were freed since the last settled state.
+    pub fn was_swept(&self) -> bool {
+        !self.free.is_empty()
+    }
+
+    /// Marks an object as equal to its contents in a settled state.
+    pub fn accept(&mut self, r: Ref) {
+        self.objects[r as usize].flags &= !DIRTY;
+        self.note_by_block(r);
+    }
+
+    /// Frees a handle that the settled state does not use.
+    pub fn vacate(&mut self, r: Ref) {
+        if let Some(object) = self.objects.get_mut(r as usize)
+            && object.is_live()
+        {
+            self.used -= object.size();
+            object.clear();
+        }
+    }
+
+    /// Returns the objects written or allocated since the last settled state.
+    pub fn changed(&self) -> impl Iterator<Item = Ref> + '_ {
+        self.dirty.iter().chain(&self.fresh).copied()
+    }
+
+    /// Returns the objects allocated since the last settled state.
+    pub fn fresh(&self) -> &[Ref] {
+        &self.fresh
+    }
+
+    /// Declares the current contents settled: no object is dirty, and objects from handle `end` on
+    /// are dropped.
+    pub fn settle(&mut self, end: Ref) {
+        for r in self.dirty.drain(..).chain(self.fresh.drain(..)) {
+            if let Some(object) = self.objects.get_mut(r as usize) {
+                object.flags &= !DIRTY;
+            }
+        }
+        for object in self.objects.drain((end as usize).min(self.objects.len())..) {
+            self.used -= object.size();
+        }
+        self.reserved = end as usize;
+        self.peak = self.peak.max(self.used);
+        self.free.clear();
+        self.ask_again();
+    }
+}
