@@ -151,7 +151,7 @@ mod tests {
              --max-states 20 --max-instances a.B=3 --time-limit 2m --explain-limit 4s --memory-limit 512M \
              --checkpoint a.bin --checkpoint-interval 2s --resume b.bin --all-errors --workers 2 \
              --json out.json --trace path.trace --trace-detail --assumptions --progress always --sourcepath src --paranoid \
-             --spurious --time free --jdk-steps single --masks off --static-facts faint --symmetry threads --heuristic random --width 9 --walks 8 --bug-depth 4 \
+             --spurious --time free --jdk-steps single --masks off --static-facts faint --symmetry threads --spin-turns 5 --heuristic random --width 9 --walks 8 --bug-depth 4 \
              --preemptions 0 --prefer-thread a --prefer-thread b --trust-jdk --guided --junit --processors 3 Main 1 x";
         let settings = settings(&words.split_whitespace().collect::<Vec<_>>());
         let expected = Settings {
@@ -185,6 +185,7 @@ mod tests {
                 por: Some(Por::None),
                 facts: Some("faint".parse().unwrap()),
                 symmetry: Symmetry::Threads,
+                spin_turns: Some(config::SpinTurns::After(5)),
                 ..ScheduleSettings::default()
             },
             data_races: DataRaceSettings { memory_model: MemoryModel::Strict, races: Races::All },

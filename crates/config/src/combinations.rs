@@ -83,6 +83,7 @@ const GIVEN: &[Given] = &[
     ("--static-facts off", |s| s.schedules.facts = Some("off".parse().unwrap())),
     ("--static-facts faint", |s| s.schedules.facts = Some("faint".parse().unwrap())),
     ("--symmetry threads", |s| s.schedules.symmetry = Symmetry::Threads),
+    ("--spin-turns 3", |s| s.schedules.spin_turns = Some(SpinTurns::After(3))),
     ("--max-depth 9", |s| s.limits.max_depth = Some(9)),
     ("--max-states 9", |s| s.limits.max_states = Some(9)),
     ("--max-instances A=9", |s| s.limits.max_instances = vec![("A".into(), 9)]),

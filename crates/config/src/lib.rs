@@ -36,6 +36,7 @@ mod strategy;
 mod tests;
 pub mod units;
 mod value;
+mod waiting;
 
 pub use choices::{
     FailOn, JdkSteps, Masks, MemoryModel, Por, ProgressMode, Races, Symmetry, TimeMode,
@@ -58,3 +59,4 @@ pub use settings::{
 };
 pub use settings::{Asked, Choosing, Claims, Extensions, Settings, listener_of};
 pub use units::{host_name, split_path};
+pub use waiting::SpinTurns;

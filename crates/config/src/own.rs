@@ -41,6 +41,7 @@ const OPTIONS: &[(&str, Apply)] = &[
     ("por", |s, v| set(&mut s.schedules.por, Some(v.text.parse()?))),
     ("static-facts", |s, v| set(&mut s.schedules.facts, Some(v.text.parse()?))),
     ("symmetry", |s, v| set(&mut s.schedules.symmetry, v.text.parse()?)),
+    ("spin-turns", |s, v| set(&mut s.schedules.spin_turns, Some(v.text.parse()?))),
     ("memory-model", |s, v| set(&mut s.data_races.memory_model, v.text.parse()?)),
     ("races", |s, v| set(&mut s.data_races.races, v.text.parse()?)),
     ("store", |s, v| set(&mut s.store, v.text.clone())),

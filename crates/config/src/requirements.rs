@@ -9,10 +9,11 @@
 //! refused anywhere else, and `combinations.txt` lists the refused pairs. The modules `strategy` and
 //! `scheduling` refuse only options that the chosen strategy or policy does not read.
 
-use super::{Error, MemoryModel, Por, Races, Settings, Symmetry};
+use super::{Error, MemoryModel, Por, Races, Settings, SpinTurns, Symmetry};
 use Guarantee::{
     EveryAlternative, EverySchedule, EveryThread, ExactStore, IntermediateStates, LockFacts,
     Observers, OneProgram, OneWorker, OtherExecutions, Resumable, ThreadIdentity, UsedFacts,
+    WaitingLoops,
 };
 use properties::{ENDLESS_LOOP, Observes};
 use search::registry::strategies::Strategy;
@@ -41,6 +42,8 @@ pub(super) enum Guarantee {
     LockFacts,
     /// The level of reduction uses facts.
     UsedFacts,
+    /// A waiting loop may be left after a number of turns.
+    WaitingLoops,
     /// The search can be saved and continued in another process.
     Resumable,
     /// The target is one program.
@@ -94,6 +97,9 @@ const SAMPLING: Feature = Feature::new(|s| {
 /// The default number of sampled executions.
 const SAMPLED_EXECUTIONS: u64 = 1_500;
 
+/// The guarantees that the rule of waiting loops needs.
+const OF_WAITING_LOOPS: &[Guarantee] = &[WaitingLoops, EveryThread, ThreadIdentity];
+
 /// All features that need or break a guarantee.
 const FEATURES: &[Feature] = &[
     SAMPLING,
@@ -145,7 +151,9 @@ const FEATURES: &[Feature] = &[
         .at_most(Por::Local),
     Feature::new(|s| (!s.limits.max_instances.is_empty()).then(|| "--max-instances".to_owned()))
         .needs(&[Observers]),
-    Feature::new(|s| property(s, |name| name == ENDLESS_LOOP)).needs(&[OneWorker, ThreadIdentity]),
+    Feature::new(|s| property(s, |name| name == ENDLESS_LOOP))
+        .needs(&[OneWorker, ThreadIdentity])
+        .breaks(&[(WaitingLoops, "every turn of a loop counts")]),
     Feature::new(|s| property(s, |name| own_property(s, name).is_some()))
         .needs(&[OneWorker, ThreadIdentity]),
     Feature::new(|s| property(s, |name| strongest_for_property(s, name) == Por::Lock))
@@ -177,10 +185,19 @@ const FEATURES: &[Feature] = &[
         .breaks(&[
             (Resumable, "the recorded path is not saved"),
             (OtherExecutions, "the search continues a recorded path"),
+            (WaitingLoops, "the recorded path has every turn of a loop"),
         ]),
     Feature::new(checkpoint)
         .needs(&[Resumable, ExactStore, OneProgram, OneWorker, EveryThread, ThreadIdentity])
-        .breaks(&[(LockFacts, "what is known of locks is not saved")]),
+        .breaks(&[
+            (LockFacts, "what is known of locks is not saved"),
+            (WaitingLoops, "what is known of waiting loops is not saved"),
+        ]),
+    Feature::new(|s| match s.schedules.spin_turns? {
+        SpinTurns::Off => None,
+        SpinTurns::After(turns) => Some(format!("--spin-turns {turns}")),
+    })
+    .needs(OF_WAITING_LOOPS),
     Feature::new(|s| asks_for(s, Por::Lock))
         .needs(&[LockFacts])
         .breaks(&[(IntermediateStates, "states between accesses under a lock are left out")]),
@@ -304,6 +321,13 @@ impl Settings {
         let refused = || self.features().any(|(row, _)| SAMPLING.refused_by(row).is_some());
         let executions = self.search.sampling.unwrap_or(SAMPLED_EXECUTIONS);
         (executions > 0 && !refused()).then_some(executions)
+    }
+
+    /// Whether no feature breaks the rule of waiting loops.
+    pub(super) fn keeps_waiting_loops(&self) -> bool {
+        let breaks =
+            |row: &Feature| row.breaks.iter().any(|(what, _)| OF_WAITING_LOOPS.contains(what));
+        !self.features().any(|(row, _)| breaks(row))
     }
 
     /// Whether the facts about locks hold in the whole search.

@@ -14,6 +14,7 @@ use snapshot::cache::dependence::ThreadAccesses;
 use vm::Ref;
 use vm::footprint::{EVERYTHING, NotedAccess, Touch};
 use vm::schedule::Action;
+use vm::waiting_loop::{LoopPhase, ValueRead, WaitingLoop};
 
 /// Numbered footprints of cached transitions.
 #[derive(Debug, Default)]
@@ -61,7 +62,23 @@ impl JavaSystem {
             } else {
                 process.wakers.clear();
             }
+            let waiting = machine.live.threads[slot].waiting_loop.as_ref();
+            if let Some(waiting) = waiting.filter(|one| one.phase == LoopPhase::Waiting) {
+                wait_in_loop(&mut process, waiting, |r| snapshots.name_of(machine, r));
+            }
             out.push(process);
+        }
+    }
+}
+
+/// Adds the accesses of a thread that waits in a loop. A write of any value that the thread read
+/// decides whether the thread goes on.
+fn wait_in_loop(process: &mut Process, waiting: &WaitingLoop, name: impl Fn(Ref) -> u32) {
+    for ValueRead { object, part, .. } in &waiting.last {
+        let noted = NotedAccess { object: *object, part: *part, touch: Touch::Read, lock: 0 };
+        process.pending.push(access(noted, process.name, &name));
+        if process.count == 0 {
+            process.wakers.push((name(*object), *part));
         }
     }
 }

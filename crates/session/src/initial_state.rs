@@ -11,6 +11,7 @@ use crate::job::Job;
 use crate::listener_bridge::ListenerBridge;
 use crate::observer::PropertyObserver;
 use crate::system::JavaSystem;
+use crate::waiting_loops::WaitingLoops;
 use config::{Error, Races, Symmetry};
 use search::FrontierRequirements;
 use search::System;
@@ -53,7 +54,9 @@ impl Job {
         }
         system.passes_by = observer.passes_by() && observer.invariants.is_empty();
         let reduce = self.reduction().persistent_sets;
-        system.machine.transition.records_footprint = reduce;
+        system.waiting_loops = WaitingLoops::new(settings);
+        let observes = system.waiting_loops.is_observing();
+        system.machine.transition.records_footprint = reduce || observes;
         system.asks_for_inside = true;
         system.auditing = reduce && settings.paranoid;
         if let Some(limit) = settings.limits.memory_limit {

@@ -40,6 +40,7 @@ mod team;
 pub mod thread_locations;
 mod thread_numbers;
 mod trace;
+mod waiting_loops;
 
 pub use config::{Error, Extensions, Settings};
 pub use control::{Control, Discovery, OnDiscovery, Phase, Progress};

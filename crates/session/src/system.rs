@@ -4,6 +4,7 @@ use crate::branches::Branches;
 use crate::dependence::FootprintTable;
 use crate::filter::Filter;
 use crate::thread_numbers::ThreadNumbers;
+use crate::waiting_loops::{self, WaitingLoops};
 use classes::path::ClassPath;
 use search::system::access::Process;
 use search::system::inspection::Interest;
@@ -48,6 +49,8 @@ pub enum Fault {
     Inside,
     /// An instruction that never passes its scheduling point: a defect of this tool.
     Standstill,
+    /// A thread counts its turns in a loop that waits.
+    WaitingLoop,
     /// Lock protection was refuted, and enough variables are known for a new search.
     Unprotected,
 }
@@ -65,6 +68,7 @@ impl fmt::Display for Fault {
                 f.write_str("fields or frames that are not compared (@FilterField, @FilterFrame)")
             }
             Self::Unprotected => f.write_str("an access without the lock that others hold"),
+            Self::WaitingLoop => f.write_str("a loop that counts its turns while it waits"),
             Self::Standstill => f.write_str("a step that goes no further than where it began"),
             Self::Inside => f.write_str("a look inside calls that are taken for one step"),
             Self::NoSuchChoice => write!(f, "the recorded path does not fit this program"),
@@ -100,10 +104,8 @@ pub struct JavaSystem {
     /// Whether the search ends when a program with several threads observes intermediate states of
     /// merged transitions.
     pub(crate) asks_for_inside: bool,
-    /// Transitions executed.
-    pub(crate) steps: u64,
-    /// The number of transitions at which the search restarts, since its result is no proof any more.
-    pub(crate) ends_at: Option<u64>,
+    /// The restart after refuted lock protection.
+    pub(crate) restart: Restart,
     /// Whether the strategy inspects states.
     pub(crate) watched: bool,
     /// The branches of the last transition, if the strategy inspects them.
@@ -116,6 +118,8 @@ pub struct JavaSystem {
     pub(crate) class_files: ClassFiles,
     /// The footprints of cached transitions.
     pub(crate) footprints: FootprintTable,
+    /// The rule of waiting loops.
+    pub(crate) waiting_loops: WaitingLoops,
 }
 
 /// The last transition of a system.
@@ -135,6 +139,15 @@ pub(crate) struct LastTransition {
     pub(crate) interest: Interest,
     /// The number of its thread, if the strategy inspects states.
     pub(crate) thread_number: Option<u32>,
+}
+
+/// The restart of a search whose result is no proof any more.
+#[derive(Debug, Default)]
+pub(crate) struct Restart {
+    /// Transitions executed.
+    steps: u64,
+    /// The number of transitions at which the search restarts.
+    ends_at: Option<u64>,
 }
 
 /// Thread symmetry: of exchangeable threads only the first continues.
@@ -173,14 +186,14 @@ impl JavaSystem {
             filter: None,
             auditing: false,
             asks_for_inside: false,
-            steps: 0,
-            ends_at: None,
+            restart: Restart::default(),
             watched: false,
             branches: None,
             preferred: Vec::new(),
             thread_numbers: ThreadNumbers::default(),
             class_files: ClassFiles::default(),
             footprints: FootprintTable::default(),
+            waiting_loops: WaitingLoops::default(),
         }
     }
 
@@ -202,6 +215,11 @@ impl JavaSystem {
         if let Some(policy) = &self.policy {
             policy::narrow(&**policy, &self.machine, &mut self.actions);
         }
+        if self.waiting_loops.is_observing() {
+            let mut actions = std::mem::take(&mut self.actions);
+            actions.retain(|action| !waiting_loops::waits(self, action.thread()));
+            self.actions = actions;
+        }
         if self.symmetry.is_enabled {
             let swaps =
                 self.symmetry.swaps.get_or_insert_with(|| self.snapshots.swaps(&self.machine));
@@ -217,6 +235,7 @@ impl JavaSystem {
         self.window.is_none()
             && self.policy.is_none()
             && !self.symmetry.is_enabled
+            && !self.waiting_loops.is_observing()
             && self.filter.as_ref().is_none_or(|filter| !filter.is_needed())
     }
 
@@ -235,7 +254,7 @@ impl JavaSystem {
 
     /// Returns the alternatives of all processes.
     pub(crate) fn of_processes(&mut self) -> Vec<Action> {
-        if self.symmetry.is_enabled {
+        if self.symmetry.is_enabled || self.waiting_loops.is_observing() {
             self.alternatives().to_vec()
         } else {
             self.machine.alternatives()
@@ -297,12 +316,13 @@ impl JavaSystem {
     /// continues for a while, to find more refuted variables. It does not continue after a cut
     /// transition: a thread may wait for a variable whose accesses are no scheduling points.
     fn begins_again(&mut self) -> bool {
-        self.steps += 1;
+        self.restart.steps += 1;
         if !self.asks_for_inside || self.machine.run.lock_protection.refuted.is_empty() {
             return false;
         }
+        let restart = &mut self.restart;
         self.machine.transition.was_cut
-            || self.steps >= *self.ends_at.get_or_insert(2 * self.steps + 1_000)
+            || restart.steps >= *restart.ends_at.get_or_insert(2 * restart.steps + 1_000)
     }
 }
 
@@ -314,8 +334,9 @@ impl System for JavaSystem {
     }
 
     fn step(&mut self, choice: u32) -> Result<Step, Fault> {
-        let action =
-            self.alternatives().get(choice as usize).copied().ok_or(Fault::NoSuchChoice)?;
+        let chosen = self.alternatives().get(choice as usize).copied();
+        let is_endless = waiting_loops::before_step(self, chosen)?;
+        let action = chosen.ok_or(Fault::NoSuchChoice)?;
         self.last.kept_before.clone_from(&self.machine.run.globals);
         if self.watched {
             self.last.thread_number =
@@ -364,6 +385,9 @@ impl System for JavaSystem {
         {
             return Err(Fault::Filtered);
         }
+        if stop == Stop::State {
+            waiting_loops::after_step(self, slot, is_endless);
+        }
         if self.asks_for_inside && self.shows_more() && self.machine.live.live_threads() > 1 {
             return Err(Fault::Inside);
         }
@@ -396,12 +420,15 @@ impl System for JavaSystem {
                 .encode(&mut self.machine, &mut self.snapshots, out)
                 .map_err(|_| Fault::TableFull);
         }
-        self.snapshots.encode(&mut self.machine, out).map_err(|_| Fault::TableFull)
+        self.snapshots.encode(&mut self.machine, out).map_err(|_| Fault::TableFull)?;
+        self.waiting_loops.reach(out);
+        Ok(())
     }
 
     fn restore(&mut self, vector: &[u32]) -> Result<(), Fault> {
         self.symmetry.swaps = None;
         self.snapshots.restore(&mut self.machine, vector).map_err(|_| Fault::TableFull)?;
+        self.waiting_loops.reach(vector);
         self.stays_in_team()
     }
 

@@ -101,6 +101,8 @@ struct MachineResult {
     idle_kept: bool,
     /// Names of the variables whose lock protection was refuted.
     refuted: BTreeSet<String>,
+    /// The waiting loops that were found, by place.
+    waiting_loops: BTreeSet<String>,
     /// The stack of the current thread.
     stack: String,
     /// Peak of heap bytes.
@@ -338,7 +340,7 @@ pub(crate) struct Others {
 type Ended = (Explored, String);
 
 /// Merges two results; a failure of one is a failure of both. An exception is the repetition after
-/// refuted lock protection. The refuted variables are merged separately, and the findings of the
+/// refuted lock protection or a found waiting loop. Both are merged separately, and the findings of the
 /// other worker may suffice.
 fn together((one, here): Ended, (other, there): Ended) -> Ended {
     let with = |mut failure: Failure<Fault>, counts: &Statistics| {
@@ -346,7 +348,7 @@ fn together((one, here): Ended, (other, there): Ended) -> Ended {
         Err(failure)
     };
     let begins_anew = |failure: &Failure<Fault>| {
-        matches!(failure.error, search::Error::System(Fault::Unprotected))
+        matches!(failure.error, search::Error::System(Fault::Unprotected | Fault::WaitingLoop))
     };
     let beside = |mut explored: Exploration, failure: &Failure<Fault>| {
         explored.statistics = explored.statistics.plus(&failure.statistics);
@@ -370,7 +372,9 @@ fn together((one, here): Ended, (other, there): Ended) -> Ended {
 fn begins_again(error: &search::Error<Fault>) -> u32 {
     match error {
         error if alone(error).is_some() => 2,
-        search::Error::System(Fault::Inside | Fault::Filtered | Fault::Unprotected) => 1,
+        search::Error::System(
+            Fault::Inside | Fault::Filtered | Fault::Unprotected | Fault::WaitingLoop,
+        ) => 1,
         _ => 0,
     }
 }
@@ -495,6 +499,7 @@ impl MachineResult {
             tasks: run.observed.tasks,
             idle_kept: run.idle_kept,
             refuted: run.lock_protection.refuted.clone(),
+            waiting_loops: run.waiting_loops.clone(),
             stack: crate::places::stack_text(machine),
             peak: machine.live.heap.peak,
             bytes: system.snapshots.components.bytes() + system.snapshots.team_bytes().0,
@@ -518,6 +523,7 @@ impl MachineResult {
         run.observed.tasks |= self.tasks;
         run.idle_kept |= self.idle_kept;
         run.lock_protection.refuted.extend(self.refuted);
+        run.waiting_loops.extend(self.waiting_loops);
         machine.live.heap.peak = machine.live.heap.peak.max(self.peak);
     }
 }

@@ -183,12 +183,21 @@ impl Pairing<'_> {
         let [one, other] = self.slots.map(|slot| &threads[slot]);
         let plain = |t: &Thread| {
             let flags = [t.daemon, t.interrupted, t.permit, t.suspended];
-            (flags, t.history.started, t.atomic_sections, t.hashes, t.frames.len(), t.held.len())
+            (
+                flags,
+                t.history.started,
+                t.atomic_sections,
+                t.drawn.hashes,
+                t.frames.len(),
+                t.held.len(),
+            )
         };
         if plain(one) != plain(other)
             || one.history.started != 0
             || one.history.seen_ends != other.history.seen_ends
             || one.chosen != other.chosen
+            || one.waiting_loop.is_some()
+            || other.waiting_loop.is_some()
             || !self.is_enabled(SymmetryMutant::Places) && self.status(one) != self.status(other)
         {
             return false;

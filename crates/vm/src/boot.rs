@@ -126,7 +126,7 @@ impl Machine {
             self.mirror(class);
         }
         let mut main = Thread::new([].into(), 0);
-        main.random = base::fingerprint::of(b"main");
+        main.drawn.random = base::fingerprint::of(b"main");
         self.live.threads.push(main);
 
         for name in
@@ -207,8 +207,8 @@ impl Machine {
         ] {
             let _ = self.initialize_now(name);
         }
-        self.live.threads[0].random = base::fingerprint::of(b"main");
-        self.live.threads[0].hashes = 0;
+        self.live.threads[0].drawn.random = base::fingerprint::of(b"main");
+        self.live.threads[0].drawn.hashes = 0;
         self.live.globals.clock = 0;
         self.live.globals.clock_read = false;
         self.run.booting = false;

@@ -270,7 +270,7 @@ impl Machine {
     pub fn random(&mut self) -> u64 {
         self.note_asked_for_own();
         let thread = &mut self.live.threads[self.live.current];
-        base::rng::splitmix64(&mut thread.random)
+        base::rng::splitmix64(&mut thread.drawn.random)
     }
 
     /// Returns the identity hash of an object. It is derived from the first thread that requests
@@ -284,8 +284,8 @@ impl Machine {
         self.note(object, part::HASH, Touch::Write);
         self.note_asked_for_own();
         let thread = self.thread();
-        let nth = thread.hashes;
-        thread.hashes += 1;
+        let nth = thread.drawn.hashes;
+        thread.drawn.hashes += 1;
         let mut name: Vec<u8> = thread.key.iter().flat_map(|part| part.to_le_bytes()).collect();
         name.extend_from_slice(&nth.to_le_bytes());
         let hash = (base::fingerprint::of(&name) as u32 & 0x7fff_ffff).max(1);
@@ -411,6 +411,7 @@ impl Live {
             crate::thread::Status::Awaiting(guard) => roots.extend([guard.object, guard.shown]),
             _ => {}
         }
+        roots.extend(thread.waiting_loop.iter().flat_map(|waiting| waiting.references()));
         for (at, frame) in thread.frames.iter().enumerate() {
             roots.push(frame.locked);
             roots.extend(frame.kind.reference());

@@ -369,7 +369,7 @@ impl Machine {
         thread.daemon = daemon;
         thread.interrupted = interrupted;
         thread.fresh = self.options.check && !self.options.observe;
-        thread.random = base::fingerprint::of(bytemuck::cast_slice(&thread.key));
+        thread.drawn.random = base::fingerprint::of(bytemuck::cast_slice(&thread.key));
         let slot = self.slot_for(&thread.key);
         self.live.threads.put(slot, thread);
         self.set_thread_status(object, 5);

@@ -5,6 +5,7 @@
 use crate::guard::Guard;
 use crate::heap::Ref;
 use crate::prepared::Code;
+use crate::waiting_loop::WaitingLoop;
 use classes::{ClassRef, MethodRef};
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
@@ -128,6 +129,15 @@ impl ThreadHistory {
     }
 }
 
+/// The arbitrary values that a thread has drawn so far.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Drawn {
+    /// The number of identity hashes it has assigned.
+    pub hashes: u32,
+    /// The stream of its random numbers.
+    pub random: u64,
+}
+
 /// A thread.
 #[derive(Clone, Debug)]
 pub struct Thread {
@@ -155,10 +165,8 @@ pub struct Thread {
     pub stopped: Ref,
     /// Depth of `Verify.beginAtomic`.
     pub atomic_sections: u32,
-    /// The number of identity hashes it has assigned.
-    pub hashes: u32,
-    /// The stream of its random numbers.
-    pub random: u64,
+    /// The values that it has drawn.
+    pub drawn: Drawn,
     /// Alternatives already chosen for the current instruction.
     pub chosen: Vec<u32>,
     /// Activations, outermost first.
@@ -170,6 +178,8 @@ pub struct Thread {
     /// Locks it holds, in the order of acquisition: monitors, and the synchronizers whose exclusive
     /// owner it is.
     pub held: Vec<Ref>,
+    /// Its turns of an observed loop (SEMANTICS 26).
+    pub waiting_loop: Option<Box<WaitingLoop>>,
     /// Whether it was started in the current transition and has not run yet.
     pub fresh: bool,
     /// The component that equals the thread, unless the thread was written since.
@@ -367,13 +377,13 @@ impl Thread {
             seen_blocked: false,
             stopped: 0,
             atomic_sections: 0,
-            hashes: 0,
-            random: 0,
+            drawn: Drawn::default(),
             chosen: Vec::new(),
             frames: Vec::new(),
             registers: Vec::new(),
             uncaught: 0,
             held: Vec::new(),
+            waiting_loop: None,
             fresh: false,
             settled: None,
             roots: Vec::new(),

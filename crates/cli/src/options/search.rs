@@ -6,8 +6,8 @@ use super::{HOW, LIMITS, OUTPUT, Output, TARGET, TUNING, WHAT};
 use super::{choice, coverage_output, default, facts_help, output, positive, word};
 use clap::Args;
 use config::{
-    Asked, AskedFacts, JdkSteps, Masks, MemoryModel, Por, ProgressMode, Races, Symmetry, TimeMode,
-    units,
+    Asked, AskedFacts, JdkSteps, Masks, MemoryModel, Por, ProgressMode, Races, SpinTurns, Symmetry,
+    TimeMode, units,
 };
 use std::path::PathBuf;
 use std::time::Duration;
@@ -191,6 +191,11 @@ pub(crate) struct TuningOptions {
     pub(super) symmetry: Option<Symmetry>,
     #[arg(long, value_name = "KINDS", help = facts_help(), hide_short_help = true)]
     pub(super) static_facts: Option<AskedFacts>,
+    /// A thread that read the same shared values in N turns of an endless loop, and wrote only locals,
+    /// goes on when one of them changes: an assumption of the result; `off`: every turn is explored
+    /// [default: 3]
+    #[arg(long, value_name = "N|off", hide_short_help = true)]
+    pub(super) spin_turns: Option<SpinTurns>,
     /// Assume that calls of java.util.concurrent are atomic: fewer states, and an assumption of the
     /// result
     #[arg(long, hide_short_help = true)]

@@ -1,7 +1,7 @@
 //! Settings of the search: strategy, reduction, bounds and checkpoints.
 
 use super::Claims;
-use crate::{AskedFacts, Por, Symmetry};
+use crate::{AskedFacts, Por, SpinTurns, Symmetry};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 use std::path::PathBuf;
@@ -79,6 +79,10 @@ pub struct ScheduleSettings {
     pub waits_apart: bool,
     /// The requested symmetry reduction.
     pub symmetry: Symmetry,
+    /// The requested number of turns of a waiting loop.
+    pub spin_turns: Option<SpinTurns>,
+    /// The waiting loops that were found, by place.
+    pub waiting_loops: BTreeSet<String>,
 }
 
 /// Bounds of the search.

@@ -112,7 +112,9 @@ impl<'a> Attempt<'a> {
             return Ok(self.again(retry, searched.started));
         }
         let exchanges = std::mem::take(&mut searched.system.symmetry.is_enabled);
-        if searched.system.policy.take().is_some() || exchanges {
+        let waits = std::mem::take(&mut searched.system.waiting_loops).is_observing();
+        searched.system.machine.transition.records_footprint &= !waits;
+        if searched.system.policy.take().is_some() || exchanges || waits {
             without_restrictions(&self.job, self.job.settings.policy()?, &mut searched.observer)?;
         }
         // Machines that replay paths need additional memory.

@@ -15,6 +15,7 @@ use crate::listener_bridge::ListenerBridge;
 use crate::prefix::Prefix;
 use crate::refine::refine;
 use crate::shorten::Shortener;
+use crate::waiting_loops::locations;
 use config::{Error, MemoryModel};
 use report::{Report, Verdict, Warning};
 use search::{Outcome, Reason};
@@ -119,6 +120,14 @@ impl Attempt<'_> {
             run.has_stopped,
             "stopping: a thread that another one stops throws where it may be interleaved with others",
         );
+        let loops = &self.job.settings.schedules.waiting_loops;
+        if !loops.is_empty() {
+            let turns = self.job.settings.spin_turns().unwrap_or(0);
+            let places = locations(loops).join(", ");
+            assumptions.push(format!(
+                "waiting-loops: a thread that has read the same values in {turns} turns goes on when one of them changes: {places} (--spin-turns)"
+            ));
+        }
         let mut numbers = statistics(counts, system, observer, searched.bytes, searched.elapsed);
         numbers.sampling = self.plan.samples.as_ref().map(|samples| samples.counts().clone());
         numbers.instructions += searched.others.instructions;

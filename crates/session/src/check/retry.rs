@@ -6,7 +6,7 @@
 
 use crate::system::Fault;
 use crate::team::{self, Explored};
-use config::{JdkSteps, ModelSettings, Por, ScheduleSettings, Settings, Symmetry};
+use config::{JdkSteps, ModelSettings, Por, ScheduleSettings, Settings, SpinTurns, Symmetry};
 use std::collections::BTreeSet;
 use vm::{Internals, Machine};
 
@@ -30,6 +30,8 @@ pub(crate) enum Retry {
     EveryAccess,
     /// The lock protection of these variables was refuted.
     RefutedLocks(BTreeSet<String>),
+    /// Threads count their turns in these loops while they wait.
+    WaitingLoops(BTreeSet<String>),
     /// A path depends on the paths that were executed before it.
     KeptValues,
     /// The order of steps may determine whether memory is exhausted.
@@ -105,6 +107,10 @@ impl Retry {
         if !refuted.is_empty() && open {
             return Some(Self::RefutedLocks(refuted));
         }
+        let loops = std::mem::take(&mut over.machine.run.waiting_loops);
+        if !loops.is_empty() && open {
+            return Some(Self::WaitingLoops(loops));
+        }
         let merges = reduction.persistent_sets || reduction.lock_protection;
         if merges && reads_kept && !over.broken_off {
             return Some(Self::KeptValues);
@@ -117,7 +123,14 @@ impl Retry {
     pub(super) fn apply(self, settings: &Settings) -> Settings {
         let note = self.note();
         let mut settings = match self {
-            Self::FilteredStates | Self::KeptValues => settings.reduced_to(Por::Local),
+            Self::FilteredStates => {
+                let mut settings = settings.reduced_to(Por::Local);
+                // Loops that are found before the classes with filters are loaded would be found again.
+                settings.schedules.waiting_loops.clear();
+                settings.schedules.spin_turns = Some(SpinTurns::Off);
+                settings
+            }
+            Self::KeptValues => settings.reduced_to(Por::Local),
             Self::ScarceMemory => settings.reduced_to(Por::None),
             Self::EveryAccess => without_guards(&settings.reduced_to(Por::None)),
             Self::WaitingThreads => without_guards(settings),
@@ -148,6 +161,11 @@ impl Retry {
                 settings.schedules.unprotected.extend(variables);
                 settings
             }
+            Self::WaitingLoops(loops) => {
+                let mut settings = settings.clone();
+                settings.schedules.waiting_loops.extend(loops);
+                settings
+            }
         };
         if let Some(note) = note {
             settings.note(&note);
@@ -160,6 +178,7 @@ impl Retry {
         let text = match self {
             Self::FilteredStates
             | Self::RefutedLocks(_)
+            | Self::WaitingLoops(_)
             | Self::KeptValues
             | Self::PoolSteps
             | Self::WaitingThreads => return None,

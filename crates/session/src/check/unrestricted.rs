@@ -7,11 +7,12 @@ use crate::job::Job;
 use crate::observer::PropertyObserver;
 use crate::replay::unrestricted;
 use crate::system::JavaSystem;
+use crate::waiting_loops::WaitingLoops;
 use config::{Error, Symmetry};
 use vm::policy;
 
 /// Renumbers the choices of all paths among the alternatives of all threads, including those that
-/// the policy or the symmetry reduction omits.
+/// the policy, the symmetry reduction or the rule of waiting loops omits.
 pub(super) fn without_restrictions(
     job: &Job,
     policy: policy::PolicyRow,
@@ -22,6 +23,9 @@ pub(super) fn without_restrictions(
         let mut system = JavaSystem::new(job.machine()?);
         system.policy = (policy.open)(&job.settings.search.claims.for_the_machine());
         system.symmetry.is_enabled = job.settings.schedules.symmetry == Symmetry::Threads;
+        system.waiting_loops = WaitingLoops::new(&job.settings);
+        let observes = system.waiting_loops.is_observing();
+        system.machine.transition.records_footprint = observes;
         *path = unrestricted(system, path)?;
     }
     Ok(())

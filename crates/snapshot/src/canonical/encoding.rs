@@ -13,6 +13,7 @@ use code::Content;
 use library::mod_count;
 use vm::outside::put_bytes;
 use vm::thread::{FrameKind, Status, Thread};
+use vm::waiting_loop::{LoopPhase, WaitingLoop};
 
 /// The number of words of an object before its data.
 pub(crate) const HEADER: usize = 9;
@@ -139,9 +140,9 @@ pub(crate) fn thread_words(thread: &Thread, clock: i64, names: &Names<'_>, words
         u32::from(thread.permit),
         u32::from(thread.suspended),
         thread.atomic_sections,
-        thread.hashes,
-        thread.random as u32,
-        (thread.random >> 32) as u32,
+        thread.drawn.hashes,
+        thread.drawn.random as u32,
+        (thread.drawn.random >> 32) as u32,
         names.of(thread.uncaught),
         names.of(thread.stopped),
         thread.chosen.len() as u32,
@@ -215,6 +216,9 @@ pub(crate) fn thread_words(thread: &Thread, clock: i64, names: &Names<'_>, words
             }
         }
     }
+    if let Some(waiting) = &thread.waiting_loop {
+        waiting_loop_words(waiting, names, words);
+    }
 }
 
 /// Lists the references that a thread holds, in a fixed order.
@@ -237,6 +241,26 @@ pub(crate) fn roots_of_thread(thread: &Thread, roots: &mut Vec<Ref>) {
             if *content != Content::Prim {
                 roots.push(thread.registers[frame.base as usize + *register as usize] as Ref);
             }
+        }
+    }
+    roots.extend(thread.waiting_loop.iter().flat_map(|waiting| waiting.references()));
+}
+
+/// Encodes the turns of an observed loop after the frames of its thread.
+fn waiting_loop_words(waiting: &WaitingLoop, names: &Names<'_>, words: &mut Vec<u32>) {
+    let phase = match waiting.phase {
+        LoopPhase::Counting => 0,
+        LoopPhase::Ending => 1,
+        LoopPhase::Waiting => 2,
+    };
+    words.extend([waiting.place, waiting.depth, waiting.turns, phase]);
+    words.extend([waiting.current.len() as u32, waiting.last.len() as u32]);
+    for read in waiting.current.iter().chain(&waiting.last) {
+        words.extend([names.of(read.object), read.part, u32::from(read.is_reference)]);
+        if read.is_reference {
+            words.push(names.of(read.value as Ref));
+        } else {
+            words.extend([read.value as u32, (read.value >> 32) as u32]);
         }
     }
 }

@@ -17,6 +17,7 @@ use vm::heap::{DIRTY, Heap, Monitor, Object, Ref};
 use vm::machine::Program;
 use vm::outside::Outside;
 use vm::thread::{Frame, FrameKind, Settled, Status, Thread, ThreadHistory, Threads};
+use vm::waiting_loop::{LoopPhase, ValueRead, WaitingLoop};
 
 /// A reader of the words of a component.
 struct Words<'a> {
@@ -312,8 +313,8 @@ impl Restoring<'_> {
         thread.permit = words.flag();
         thread.suspended = words.flag();
         thread.atomic_sections = words.next();
-        thread.hashes = words.next();
-        thread.random = words.wide();
+        thread.drawn.hashes = words.next();
+        thread.drawn.random = words.wide();
         thread.uncaught = words.reference();
         thread.stopped = words.reference();
         thread.chosen.clear();
@@ -410,10 +411,30 @@ impl Restoring<'_> {
             base += code.registers;
             copies |= mod_count::may_hold_mod_count(code.method);
         }
+        thread.waiting_loop = (!words.left().is_empty()).then(|| waiting_loop(&mut words));
         roots_of_thread_into(thread);
         let timed = is_timed(thread);
         thread.settled = Some(Settled { component: number, timed, copies });
     }
+}
+
+/// Decodes the turns of an observed loop.
+fn waiting_loop(words: &mut Words<'_>) -> Box<WaitingLoop> {
+    let (place, depth, turns) = (words.next(), words.next(), words.next());
+    let phase = match words.next() {
+        0 => LoopPhase::Counting,
+        1 => LoopPhase::Ending,
+        _ => LoopPhase::Waiting,
+    };
+    let (current, last) = (words.next(), words.next());
+    let mut read = |_| {
+        let (object, part, is_reference) = (words.reference(), words.next(), words.flag());
+        let value = if is_reference { u64::from(words.reference()) } else { words.wide() };
+        ValueRead { object, part, value, is_reference }
+    };
+    let current = (0..current).map(&mut read).collect();
+    let last = (0..last).map(&mut read).collect();
+    Box::new(WaitingLoop { place, depth, turns, phase, current, last })
 }
 
 fn roots_of_thread_into(thread: &mut Thread) {

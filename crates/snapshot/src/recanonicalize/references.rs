@@ -13,6 +13,7 @@ use crate::recanonicalize::{ComponentInfo, DecodeContext, FRESH, InfoState, Reca
 use classes::{ClassId, MethodId};
 use code::Content;
 use library::mod_count;
+use std::cell::Cell;
 
 impl Recanonicalizer {
     /// Returns the references of a component, if they can be listed.
@@ -89,10 +90,10 @@ pub(crate) fn list_references_of_thread(
     names: &mut Vec<usize>,
     others: &mut Vec<usize>,
 ) -> Option<()> {
-    let mut at = 1;
-    let mut next = || {
-        at += 1;
-        (at - 1, words.get(at - 1).copied().unwrap_or(0))
+    let at = Cell::new(1);
+    let next = || {
+        let here = at.replace(at.get() + 1);
+        (here, words.get(here).copied().unwrap_or(0))
     };
     for _ in 0..next().1 {
         next();
@@ -163,6 +164,22 @@ pub(crate) fn list_references_of_thread(
             }
         }
     }
-    debug_assert_eq!(at, words.len(), "a thread is read as it was written");
-    (at == words.len()).then_some(())
+    if at.get() < words.len() {
+        // The turns of an observed loop.
+        for _ in 0..4 {
+            next();
+        }
+        for _ in 0..next().1 + next().1 {
+            names.push(next().0);
+            next();
+            if next().1 == 0 {
+                next();
+                next();
+            } else {
+                names.push(next().0);
+            }
+        }
+    }
+    debug_assert_eq!(at.get(), words.len(), "a thread is read as it was written");
+    (at.get() == words.len()).then_some(())
 }

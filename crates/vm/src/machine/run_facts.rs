@@ -10,6 +10,7 @@ use crate::native::NativeData;
 use crate::outside::Environment;
 use crate::thread_slots::ThreadSlots;
 use crate::watched::Watched;
+use std::collections::BTreeSet;
 
 /// Facts about the run.
 #[derive(Debug)]
@@ -32,6 +33,8 @@ pub struct RunFacts {
     pub observed: Observed,
     /// Lock protection as inferred so far.
     pub lock_protection: LockProtection,
+    /// The waiting loops that were found, by place.
+    pub waiting_loops: BTreeSet<String>,
     /// Whether an idle worker of a pool was kept beyond its keep-alive time.
     pub idle_kept: bool,
     /// Whether a thread was suspended.
@@ -79,6 +82,7 @@ impl Default for RunFacts {
             out_of_handles: false,
             observed: Observed::default(),
             lock_protection: LockProtection::default(),
+            waiting_loops: BTreeSet::new(),
             idle_kept: false,
             has_suspended: false,
             has_stopped: false,
