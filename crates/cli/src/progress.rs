@@ -155,7 +155,7 @@ mod tests {
 
     #[test]
     fn a_violation_is_one_line_with_id_and_place() {
-        let location = session::report::Location {
+        let location = report::Location {
             class: "A".into(),
             method: "run".into(),
             file: Some("A.java".into()),

@@ -9,9 +9,9 @@
 //! registers count as dead. Faint registers hold numbers, since a copy of a reference has the
 //! liveness of its destination in either case.
 //!
-//! Source: the textbook backward data-flow analysis (D 9.2.5); for faint registers, Giegerich,
-//! Möncke, Wilhelm, "Invariance of approximate semantics with respect to program transformations"
-//! (1981), also known as strong liveness. Only `jsr` can make a register a number on one path and a
+//! Source: the textbook backward data-flow analysis (D 9.2.5). Strong liveness gives
+//! the faint registers: Giegerich, Möncke, Wilhelm, "Invariance of approximate semantics with
+//! respect to program transformations" (1981). Only `jsr` can make a register a number on one path and a
 //! reference on another; the translator rejects such a method.
 
 use crate::cfg::{Blocks, successors};

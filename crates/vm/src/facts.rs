@@ -1,7 +1,7 @@
 //! Kinds of facts that reduce states or scheduling points: one row each.
 //!
-//! Source: SEMANTICS 9 and 29. A fact is exact, part of the state, or *watched*: assumed from the
-//! beginning of a search, and refuted by the first event that contradicts it. A search with a refuted
+//! Source: SEMANTICS 9 and 29. A fact is exact, part of the state, or *watched*. A watched fact is
+//! assumed from the beginning of a search, and refuted by the first event that contradicts it. A search with a refuted
 //! fact proves nothing and begins again without the fact.
 
 /// A kind of facts.

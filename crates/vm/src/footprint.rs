@@ -181,50 +181,6 @@ impl Machine {
         all
     }
 
-    /// Returns the object whose flags or initialization the next access of a runnable thread depends
-    /// on, besides the state of the thread. The flag of shared objects does not count, as it follows
-    /// from the canonical id of a dynamic object. Fails if the instruction is not resolved yet: the
-    /// result of [`pending`](Self::pending) then changes with its resolution.
-    pub fn next_access_depends_on(&self, slot: usize) -> Result<Option<Ref>, Unresolved> {
-        let thread = &self.live.threads.unwatched()[slot];
-        let Some(frame) = thread.frames.last() else { return Ok(None) };
-        let Some(insn) = frame.code.insns.get(frame.pc as usize) else { return Ok(None) };
-        let insn = insn.get();
-        let object = thread.registers.get(frame.base as usize + insn.a as usize);
-        let object = object.map_or(0, |r| *r as Ref);
-        let is_fixed = object < self.live.heap.first_dynamic();
-        let mirror = |class: Option<ClassRef>| class.map(|class| class.mirror.get());
-        let found = match insn.op.operation().effect() {
-            Effect::Read(_, _, Access::Symbolic)
-            | Effect::Write(_, _, Access::Symbolic)
-            | Effect::Call(Dispatch::Static, Resolution::Symbolic) => None,
-            Effect::Write(_, _, Access::Hidden) => Some(0),
-            Effect::Read(Memory::Static, ..) | Effect::Write(Memory::Static, ..) => {
-                let site = frame.code.sites.get(insn.wide() as usize);
-                mirror(site.and_then(|site| site.field.get()).map(classes::Field::class))
-            }
-            Effect::Allocate(Allocation::Instance) => {
-                mirror(frame.code.sites.get(insn.b as usize).and_then(|site| site.class.get()))
-            }
-            Effect::Call(Dispatch::Static, Resolution::Resolved) => {
-                let site = frame.code.calls.get(insn.wide() as usize);
-                mirror(site.and_then(|site| site.method.get()).map(classes::Method::class))
-            }
-            Effect::Read(Memory::Element, ..) | Effect::Read(_, _, Access::Independent) => {
-                Some(object)
-            }
-            Effect::Read(..) | Effect::Write(..) => Some(if is_fixed { object } else { 0 }),
-            Effect::None
-            | Effect::Allocate(
-                Allocation::Primitives | Allocation::References | Allocation::Nested,
-            )
-            | Effect::Monitor(_)
-            | Effect::Call(..)
-            | Effect::Return => Some(0),
-        };
-        found.map(|object| Some(object).filter(|r| *r != 0)).ok_or(Unresolved)
-    }
-
     /// Returns the field or element access of the next instruction of a runnable thread.
     fn next_touch(&self, slot: usize) -> Option<(Ref, u32, Touch)> {
         let thread = &self.live.threads[slot];
@@ -322,6 +278,46 @@ impl Machine {
             }
         }
     }
+}
+
+/// Returns the object whose flags or initialization the next access of a runnable thread depends
+/// on, besides the state of the thread. The flag of shared objects does not count, as it follows
+/// from the canonical id of a dynamic object. Fails if the instruction is not resolved yet: the
+/// result of [`pending`](Machine::pending) then changes with its resolution.
+pub fn next_access_depends_on(machine: &Machine, slot: usize) -> Result<Option<Ref>, Unresolved> {
+    let thread = &machine.live.threads.unwatched()[slot];
+    let Some(frame) = thread.frames.last() else { return Ok(None) };
+    let Some(insn) = frame.code.insns.get(frame.pc as usize) else { return Ok(None) };
+    let insn = insn.get();
+    let object = thread.registers.get(frame.base as usize + insn.a as usize);
+    let object = object.map_or(0, |r| *r as Ref);
+    let is_fixed = object < machine.live.heap.first_dynamic();
+    let mirror = |class: Option<ClassRef>| class.map(|class| class.mirror.get());
+    let found = match insn.op.operation().effect() {
+        Effect::Read(_, _, Access::Symbolic)
+        | Effect::Write(_, _, Access::Symbolic)
+        | Effect::Call(Dispatch::Static, Resolution::Symbolic) => None,
+        Effect::Write(_, _, Access::Hidden) => Some(0),
+        Effect::Read(Memory::Static, ..) | Effect::Write(Memory::Static, ..) => {
+            let site = frame.code.sites.get(insn.wide() as usize);
+            mirror(site.and_then(|site| site.field.get()).map(classes::Field::class))
+        }
+        Effect::Allocate(Allocation::Instance) => {
+            mirror(frame.code.sites.get(insn.b as usize).and_then(|site| site.class.get()))
+        }
+        Effect::Call(Dispatch::Static, Resolution::Resolved) => {
+            let site = frame.code.calls.get(insn.wide() as usize);
+            mirror(site.and_then(|site| site.method.get()).map(classes::Method::class))
+        }
+        Effect::Read(Memory::Element, ..) | Effect::Read(_, _, Access::Independent) => Some(object),
+        Effect::Read(..) | Effect::Write(..) => Some(if is_fixed { object } else { 0 }),
+        Effect::None
+        | Effect::Allocate(Allocation::Primitives | Allocation::References | Allocation::Nested)
+        | Effect::Monitor(_)
+        | Effect::Call(..)
+        | Effect::Return => Some(0),
+    };
+    found.map(|object| Some(object).filter(|r| *r != 0)).ok_or(Unresolved)
 }
 
 impl Live {

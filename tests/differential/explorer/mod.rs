@@ -4,21 +4,23 @@
 //! state of one machine, so their state vectors can be compared directly.
 
 mod differences;
+mod setting;
 mod worker;
+
+pub(crate) use setting::Setting;
 
 use crate::access_mutants::MutantSystem;
 use crate::configurations::{
     CACHE_PAIRS, CONFIGURATIONS, Configuration, LOCAL, LOCAL_REORDERED, Mutant, NONE_REORDERED,
     REDUCED, REFERENCE,
 };
-use config::{Asked, JdkSteps, Masks, ModelSettings, Settings};
+use config::{Asked, Masks, ModelSettings, Settings};
 use search::{Context, Control, Limits, Observer, Options, Outcome, StateId, Step, System};
 use session::internals::{Fault, JavaSystem, Job, ListenerBridge, PropertyObserver};
 use snapshot::large_heap::mutants::LargeHeapMutant;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::path::Path;
-use vm::facts::FactKinds;
 use vm::heap::{ONCE_SHARED, Ref};
 use vm::schedule::Action;
 
@@ -96,35 +98,6 @@ pub(crate) enum Skipped {
     TooLarge,
     /// It reaches an unsupported feature.
     Unsupported(String),
-}
-
-/// Settings of a machine.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct Setting {
-    /// The kinds of facts.
-    pub(crate) facts: FactKinds,
-    /// The merging of steps of the class library.
-    pub(crate) jdk_steps: JdkSteps,
-    /// The weight from which regions are numbered by subtrees.
-    pub(crate) large_weight: Option<u64>,
-    pub(crate) masks: Masks,
-    /// Whether the steps of pools between tasks are separate transitions.
-    pub(crate) tasks_apart: bool,
-    /// Whether threads wait within calls.
-    pub(crate) waits_apart: bool,
-}
-
-impl Default for Setting {
-    fn default() -> Self {
-        Self {
-            facts: FactKinds::all(),
-            jdk_steps: JdkSteps::default(),
-            large_weight: None,
-            masks: Masks::default(),
-            tasks_apart: false,
-            waits_apart: false,
-        }
-    }
 }
 
 /// A machine in the state before the choice of a program.

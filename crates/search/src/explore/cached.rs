@@ -100,7 +100,7 @@ impl<S: System + ?Sized, O: Observer<S> + ?Sized> Explorer<'_, S, O> {
         if self.is_full() {
             return Err(Halt::Bound(Reason::MaxStates).into());
         }
-        if let Some(summary) = self.summarize_cached()? {
+        if let Some(summary) = summarize_cached(self)? {
             self.vectors.reach_cached(state);
             self.observer.summarized(summary);
             self.statistics.count_cached();
@@ -125,21 +125,6 @@ impl<S: System + ?Sized, O: Observer<S> + ?Sized> Explorer<'_, S, O> {
         self.connect_cached(open.state, state)
     }
 
-    /// Returns the summary of the new state in `vectors.cached`, if it need not be restored. A
-    /// reduction then has the processes of the state.
-    fn summarize_cached(&mut self) -> Result<Option<StateSummary>, Full> {
-        let Some(cache) = self.system.transition_cache() else { return Ok(None) };
-        let Some(summary) = cache.peek(&self.vectors.cached) else { return Ok(None) };
-        if let Some(reduction) = &mut self.reduction {
-            let Some(cached) = cache.dependence() else { return Ok(None) };
-            if !reduction.look_up_processes(cached, &self.vectors.cached) {
-                return Ok(None);
-            }
-            reduction.enter_cached(cached, summary.arity)?;
-        }
-        Ok(Some(summary))
-    }
-
     /// Adds the edge of the cached step found last to the reduction.
     fn connect_cached(&mut self, from: StateId, to: StateId) -> Continued<(), S::Error> {
         if let Some(reduction) = &mut self.reduction
@@ -150,4 +135,21 @@ impl<S: System + ?Sized, O: Observer<S> + ?Sized> Explorer<'_, S, O> {
         }
         Ok(())
     }
+}
+
+/// Returns the summary of the new state in `vectors.cached`, if it need not be restored. A
+/// reduction then has the processes of the state.
+fn summarize_cached<S: System + ?Sized, O: ?Sized>(
+    explorer: &mut Explorer<'_, S, O>,
+) -> Result<Option<StateSummary>, Full> {
+    let Some(cache) = explorer.system.transition_cache() else { return Ok(None) };
+    let Some(summary) = cache.peek(&explorer.vectors.cached) else { return Ok(None) };
+    if let Some(reduction) = &mut explorer.reduction {
+        let Some(cached) = cache.dependence() else { return Ok(None) };
+        if !reduction.look_up_processes(cached, &explorer.vectors.cached) {
+            return Ok(None);
+        }
+        reduction.enter_cached(cached, summary.arity)?;
+    }
+    Ok(Some(summary))
 }

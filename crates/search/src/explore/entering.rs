@@ -21,7 +21,7 @@ impl<S: System + ?Sized, O: Observer<S> + ?Sized> Explorer<'_, S, O> {
             reduction.enter(state, arity)?;
         }
         if self.paranoid.is_some() {
-            self.check_cached_processes(state)?;
+            check_cached_processes(self, state)?;
         }
         if self.uses_cache
             && let Some(cache) = self.system.transition_cache()
@@ -36,21 +36,6 @@ impl<S: System + ?Sized, O: Observer<S> + ?Sized> Explorer<'_, S, O> {
         }
         self.show_view()?;
         self.open(state, depth, arity, control)
-    }
-
-    /// Compares the processes of a new state, which the system is in, with the cached ones.
-    fn check_cached_processes(&mut self, state: StateId) -> Result<(), Error<S::Error>> {
-        let vector = &self.vectors.reached;
-        if let (true, Some(reduction)) = (self.uses_cache, &mut self.reduction)
-            && let Some(cache) = self.system.transition_cache()
-            && cache.peek(vector).is_some()
-            && let Some(cached) = cache.dependence()
-            && reduction.look_up_processes(cached, vector)
-            && reduction.listed_processes(cached) != reduction.processes
-        {
-            return Err(Error::ProcessesMismatch(state));
-        }
-        Ok(())
     }
 
     /// Counts a new state and opens it.
@@ -135,4 +120,22 @@ impl<S: System + ?Sized, O: Observer<S> + ?Sized> Explorer<'_, S, O> {
         }
         Ok(())
     }
+}
+
+/// Compares the processes of a new state, which the system is in, with the cached ones.
+fn check_cached_processes<S: System + ?Sized, O: ?Sized>(
+    explorer: &mut Explorer<'_, S, O>,
+    state: StateId,
+) -> Result<(), Error<S::Error>> {
+    let vector = &explorer.vectors.reached;
+    if let (true, Some(reduction)) = (explorer.uses_cache, &mut explorer.reduction)
+        && let Some(cache) = explorer.system.transition_cache()
+        && cache.peek(vector).is_some()
+        && let Some(cached) = cache.dependence()
+        && reduction.look_up_processes(cached, vector)
+        && reduction.listed_processes(cached) != reduction.processes
+    {
+        return Err(Error::ProcessesMismatch(state));
+    }
+    Ok(())
 }

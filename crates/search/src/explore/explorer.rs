@@ -6,6 +6,7 @@ use base::chunks::Chunks;
 use base::intern::Full;
 
 use super::options::{Options, Pause, Progress};
+use super::pausing::pause_if_due;
 use super::reduction::Reduction;
 use crate::checkpoint::CheckpointSink;
 use crate::checkpoint::discovery::{DiscoveryLog, StepEnd};
@@ -277,7 +278,7 @@ impl<'a, S: System + ?Sized, O: Observer<S> + ?Sized> Explorer<'a, S, O> {
         let mut steps = 0_u64;
         loop {
             while let Some(open) = self.current() {
-                self.pause_if_due(pause, steps, || monitor.elapsed())?;
+                pause_if_due(self, pause, steps, || monitor.elapsed())?;
                 let Some(choice) = self.next_choice(open)? else {
                     self.close(open.state)?;
                     continue;

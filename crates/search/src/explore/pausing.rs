@@ -13,24 +13,22 @@ use crate::system::System;
 /// Steps of a worker between two counts of the states that the pool has stored.
 const COUNT_EVERY: u64 = 64;
 
-impl<S: System + ?Sized, O: Observer<S> + ?Sized> Explorer<'_, S, O> {
-    /// Pauses before a step, if the work is due.
-    pub(super) fn pause_if_due(
-        &mut self,
-        pause: &mut Option<Pause<'_>>,
-        steps: u64,
-        elapsed: impl FnOnce() -> Duration,
-    ) -> Continued<(), S::Error> {
-        let is_due = |pause: &mut Pause<'_>| match &self.membership {
-            None => self.statistics.states_new >= pause.after,
-            Some(_) => steps.is_multiple_of(COUNT_EVERY) && self.store.len() as u64 >= pause.after,
-        };
-        let Some(pause) = pause.take_if(is_due) else { return Ok(()) };
-        let member = self.membership.as_ref();
-        let has_ended = || member.is_some_and(|member| member.handle.has_ended());
-        match (pause.work)(&Paused { elapsed: elapsed(), has_ended: &has_ended }) {
-            Control::Stop => Err(Halt::Stop.into()),
-            Control::Continue | Control::Backtrack => Ok(()),
-        }
+/// Pauses before a step, if the work is due.
+pub(super) fn pause_if_due<S: System + ?Sized, O: Observer<S> + ?Sized>(
+    explorer: &Explorer<'_, S, O>,
+    pause: &mut Option<Pause<'_>>,
+    steps: u64,
+    elapsed: impl FnOnce() -> Duration,
+) -> Continued<(), S::Error> {
+    let is_due = |pause: &mut Pause<'_>| match &explorer.membership {
+        None => explorer.statistics.states_new >= pause.after,
+        Some(_) => steps.is_multiple_of(COUNT_EVERY) && explorer.store.len() as u64 >= pause.after,
+    };
+    let Some(pause) = pause.take_if(is_due) else { return Ok(()) };
+    let member = explorer.membership.as_ref();
+    let has_ended = || member.is_some_and(|member| member.handle.has_ended());
+    match (pause.work)(&Paused { elapsed: elapsed(), has_ended: &has_ended }) {
+        Control::Stop => Err(Halt::Stop.into()),
+        Control::Continue | Control::Backtrack => Ok(()),
     }
 }

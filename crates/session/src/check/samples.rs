@@ -125,7 +125,9 @@ impl Samples {
         counts.seed = job.settings.search.seed;
         let mut found = if then == Then::Drop { Vec::new() } else { checking.found };
         // States near the ends of paths are in no store.
-        found.iter_mut().for_each(|one| one.load(None));
+        for one in &mut found {
+            one.load(None);
+        }
         counts.violations = found.len() as u64;
         let is_decisive = !job.settings.all_errors && !found.is_empty();
         Ok(Some(Self { job, found, unsupported, counts, is_decisive }))

@@ -1,12 +1,10 @@
-//! Data about cached states and transitions for partial-order reduction: the next accesses of each
-//! thread, and the old canonical ids of objects after a transition (decision 0049).
+//! Data about cached states and transitions for partial-order reduction (decision 0049): next
+//! accesses of threads, and old canonical ids of objects after a transition.
 //!
 //! Invariant: numbers are never reused. Equal values have equal numbers.
 
-use crate::snapshots::Snapshots;
 use base::FastMap;
-use vm::Machine;
-use vm::footprint::{EVERYTHING, NotedAccess};
+use vm::footprint::NotedAccess;
 
 /// The accesses that a thread may make next, and the causes that keep the thread disabled. All
 /// objects are canonical ids.
@@ -20,25 +18,6 @@ pub struct ThreadAccesses {
     pub owner: Option<usize>,
     /// Objects and parts, one of which must be written before this thread is enabled.
     pub wakers: Vec<(u32, u32)>,
-}
-
-impl ThreadAccesses {
-    /// Computes the accesses of a thread in the state just encoded.
-    pub fn of(snapshots: &Snapshots, machine: &Machine, slot: usize) -> Self {
-        let name = |r| if r == EVERYTHING { r } else { snapshots.name_of(machine, r) };
-        let named = |noted: NotedAccess| NotedAccess {
-            object: name(noted.object),
-            lock: name(noted.lock),
-            ..noted
-        };
-        let enabling = machine.live.enabling_set(slot);
-        Self {
-            name: name(machine.live.threads.unwatched()[slot].object),
-            pending: machine.pending(slot).into_iter().map(named).collect(),
-            owner: enabling.owner,
-            wakers: enabling.variables.iter().map(|(r, part)| (name(*r), *part)).collect(),
-        }
-    }
 }
 
 /// The numbers of a cached transition: its footprint, as numbered by the caller, and its origins.

@@ -11,6 +11,7 @@ use crate::snapshots::Snapshots;
 use crate::vector::{THREADS, is_separate};
 use std::collections::hash_map::Entry;
 use vm::Machine;
+use vm::footprint::next_access_depends_on;
 use vm::guard::Test;
 use vm::schedule::Action;
 use vm::thread::Status;
@@ -25,7 +26,7 @@ fn location_of_next_access(
     machine: &Machine,
     slot: usize,
 ) -> Result<Option<Location>, Indeterminate> {
-    let object = machine.next_access_depends_on(slot).map_err(|_| Indeterminate)?;
+    let object = next_access_depends_on(machine, slot).map_err(|_| Indeterminate)?;
     let Some(object) = object else { return Ok(None) };
     if object < machine.live.heap.first_dynamic() {
         // An immortal object without a position is equal in all states.

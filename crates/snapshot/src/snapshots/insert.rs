@@ -62,8 +62,8 @@ fn renumbers_buckets(machine: &Machine, components: &Components) -> bool {
 }
 
 impl Snapshots {
-    /// Inserts the transition from the stored state `from` to the state just encoded as `to`, in
-    /// which the machine is. `footprint` is the number that the caller gave to its footprint.
+    /// Inserts the transition from the stored state `from` to `to`, the state of the machine, which
+    /// was just encoded. The caller has given the number `footprint` to its footprint.
     pub fn insert_transition(
         &mut self,
         machine: &mut Machine,

@@ -1,5 +1,6 @@
 //! The snapshots of one machine.
 
+mod accesses;
 mod adopt;
 mod audit;
 mod enabled;

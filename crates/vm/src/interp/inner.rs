@@ -506,9 +506,8 @@ impl Machine {
                         };
                         let Some(window) = above.first_chunk_mut::<N>() else { bail!() };
                         let caller = &below[base..];
-                        for argument in &site.args {
-                            window[argument.local as usize & (N - 1)] =
-                                caller[argument.register as usize];
+                        for arg in &site.args {
+                            window[arg.local as usize & (N - 1)] = caller[arg.register as usize];
                         }
                         left -= 1;
                         if let Some(frame) = frames.last_mut() {

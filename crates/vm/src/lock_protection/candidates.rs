@@ -58,8 +58,8 @@ impl WatchedVariable {
         Self { locks, ..Self::default() }
     }
 
-    /// Adds an access by the thread of a slot, which holds these of the candidates. `seen_ends` are
-    /// the slots of threads whose ends it has observed, if ordered accesses are exempt. Returns
+    /// Adds an access by the thread of a slot, which holds these of the candidates. If ordered
+    /// accesses are exempt, the thread has observed the ends of the slots `seen_ends`. Returns
     /// whether a candidate was removed.
     pub(super) fn add(
         &mut self,

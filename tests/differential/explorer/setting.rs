@@ -1,0 +1,35 @@
+//! The settings of a machine that an exploration varies.
+//!
+//! Source: SEMANTICS 18. Invariant: no setting changes a verdict.
+
+use config::{JdkSteps, Masks};
+use vm::facts::FactKinds;
+
+/// Settings of a machine.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Setting {
+    /// The kinds of facts.
+    pub(crate) facts: FactKinds,
+    /// The merging of steps of the class library.
+    pub(crate) jdk_steps: JdkSteps,
+    /// The weight from which regions are numbered by subtrees.
+    pub(crate) large_weight: Option<u64>,
+    pub(crate) masks: Masks,
+    /// Whether the steps of pools between tasks are separate transitions.
+    pub(crate) tasks_apart: bool,
+    /// Whether threads wait within calls.
+    pub(crate) waits_apart: bool,
+}
+
+impl Default for Setting {
+    fn default() -> Self {
+        Self {
+            facts: FactKinds::all(),
+            jdk_steps: JdkSteps::default(),
+            large_weight: None,
+            masks: Masks::default(),
+            tasks_apart: false,
+            waits_apart: false,
+        }
+    }
+}
