@@ -1,9 +1,9 @@
-//! Waiting loops: a thread that has read the same shared values in several turns of an endless loop,
-//! and has written only locals, goes on when one of these values changes.
+//! Waiting loops. A thread in an endless loop has read the same shared values in several turns, and
+//! has written only locals. It goes on when one of these values changes.
 //!
 //! Source: SEMANTICS 26, decision 0055. A search first looks for such loops: it executes a thread
 //! alone, from a state that it has reached. The loop is found if the thread reads the same values in
-//! each of many turns, writes nothing that others reach, and its numbers never repeat. The search
+//! each of many turns and writes nothing that others reach. Its numbers never repeat. The search
 //! then begins again and observes the loop.
 //!
 //! Invariants: whether a thread waits is a function of the state. A thread whose loop ends by
@@ -17,9 +17,7 @@ use vm::Machine;
 use vm::interp::Stop;
 use vm::schedule::Action;
 use vm::thread::{Status, Thread};
-use vm::waiting_loop::{
-    LoopPhase, ValueRead, WaitingLoop, put_back, set_aside, values_read, waits_in_loop,
-};
+use vm::waiting_loop::{LoopPhase, SetAside, ValueRead, WaitingLoop, values_read, waits_in_loop};
 
 /// Transitions between two searches for loops. A prime: a search meets each state of a repeated
 /// pattern of transitions.
@@ -110,6 +108,7 @@ impl WaitingLoops {
         }
     }
 
+    #[cfg_attr(not(test), expect(clippy::unused_self, reason = "only tests have mutants"))]
     fn lacks(&self, mutant: Mutant) -> bool {
         #[cfg(test)]
         return self.mutant == Some(mutant);
@@ -164,8 +163,8 @@ pub(crate) fn waits(system: &JavaSystem, slot: usize) -> bool {
                 .is_some_and(|waiting| waiting.phase == LoopPhase::Waiting)
 }
 
-/// Before a transition: searches for loops when it is time, and returns whether a thread that is
-/// about to complete its last counted turn is in an endless loop.
+/// Searches for loops before some transitions. Returns whether the thread is in an endless loop and
+/// is about to complete its last counted turn.
 pub(crate) fn before_step(system: &mut JavaSystem, action: Option<Action>) -> Result<bool, Fault> {
     if system.waiting_loops.turns == 0 {
         return Ok(false);
@@ -252,14 +251,14 @@ fn come_back(system: &mut JavaSystem) -> Result<(), Fault> {
     restored
 }
 
-/// Executes a thread alone as long as it reads shared values and writes only locals. `see` is called
-/// after each transition with the values read, and decides the result.
+/// Executes a thread alone as long as it reads shared values and writes only locals. After each
+/// transition, `see` receives the values read, and decides the result.
 fn alone(
     system: &mut JavaSystem,
     slot: usize,
     mut see: impl FnMut(&JavaSystem, Vec<ValueRead>) -> Option<bool>,
 ) -> bool {
-    let kept = set_aside(&mut system.machine);
+    let kept = SetAside::of(&mut system.machine);
     let mut result = false;
     for _ in 0..MANY_STEPS {
         system.machine.transition.footprint.clear();
@@ -276,7 +275,7 @@ fn alone(
             break;
         }
     }
-    put_back(&mut system.machine, kept);
+    kept.put_back(&mut system.machine);
     result
 }
 

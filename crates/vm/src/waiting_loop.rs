@@ -1,8 +1,8 @@
 //! Waiting loops: the values that a thread read in the last turns of a loop.
 //!
 //! Source: SEMANTICS 26, decision 0055. A *turn* leads from a place of a loop back to it. A thread
-//! that has read the same shared values in several turns, and has written only data that no other
-//! thread reaches, waits until one of these values changes. The crate `session` decides which loops
+//! has read the same shared values in several turns, and has written only data that no other
+//! thread reaches. It then waits until one of these values changes. The crate `session` decides which loops
 //! are observed and whether a loop has an end of its own.
 //!
 //! Invariant: the record is part of the state of its thread, and a function of the thread's own
@@ -101,38 +101,36 @@ impl WaitingLoop {
     }
 }
 
-impl Heap {
-    /// Returns the present value of a field, static field or element, unless states omit it.
-    pub fn value_at(&self, object: Ref, part: u32) -> Option<ValueRead> {
-        let holder = self.get(object);
-        let class = holder.class();
-        let at = part as usize;
-        let (value, is_reference) = if class.is_array() {
-            if part >= holder.length {
-                return None;
-            }
-            let value = match class.element_shift {
-                0 => u64::from(holder.elements::<u8>()[at]),
-                1 => u64::from(holder.elements::<u16>()[at]),
-                2 => u64::from(holder.elements::<u32>()[at]),
-                _ => holder.elements::<u64>()[at],
-            };
-            (value, class.has_reference_elements())
-        } else {
-            let value = *holder.data.get(at)?;
-            let own = class.instance_slots as usize;
-            if at < own && class.hidden_slots.borrow().contains(&part) {
-                return None;
-            }
-            let is_reference = if at < own {
-                class.instance_references[at]
-            } else {
-                holder.mirrors.is_some_and(|mirrored| mirrored.static_references[at - own])
-            };
-            (value, is_reference)
+/// Returns the present value of a field, static field or element, unless states omit it.
+fn value_at(heap: &Heap, object: Ref, part: u32) -> Option<ValueRead> {
+    let holder = heap.get(object);
+    let class = holder.class();
+    let at = part as usize;
+    let (value, is_reference) = if class.is_array() {
+        if part >= holder.length {
+            return None;
+        }
+        let value = match class.element_shift {
+            0 => u64::from(holder.elements::<u8>()[at]),
+            1 => u64::from(holder.elements::<u16>()[at]),
+            2 => u64::from(holder.elements::<u32>()[at]),
+            _ => holder.elements::<u64>()[at],
         };
-        Some(ValueRead { object, part, value, is_reference })
-    }
+        (value, class.has_reference_elements())
+    } else {
+        let value = *holder.data.get(at)?;
+        let own = class.instance_slots as usize;
+        if at < own && class.hidden_slots.borrow().contains(&part) {
+            return None;
+        }
+        let is_reference = if at < own {
+            class.instance_references[at]
+        } else {
+            holder.mirrors.is_some_and(|mirrored| mirrored.static_references[at - own])
+        };
+        (value, is_reference)
+    };
+    Some(ValueRead { object, part, value, is_reference })
 }
 
 /// Returns the values that the last transition read, if it had no other effect on data that other
@@ -148,7 +146,7 @@ pub fn values_read(machine: &Machine) -> Option<Vec<ValueRead>> {
         if stores || *object == EVERYTHING || *object == WORLD || *part >= part::LEAST {
             return None;
         }
-        values.push(heap.value_at(*object, *part)?);
+        values.push(value_at(heap, *object, *part)?);
     }
     Some(values)
 }
@@ -156,7 +154,7 @@ pub fn values_read(machine: &Machine) -> Option<Vec<ValueRead>> {
 /// Whether a thread waits in a loop: none of the values that it read has changed.
 pub fn waits_in_loop(live: &Live, slot: usize) -> bool {
     let thread = &live.threads[slot];
-    let unchanged = |read: &ValueRead| live.heap.value_at(read.object, read.part) == Some(*read);
+    let unchanged = |read: &ValueRead| value_at(&live.heap, read.object, read.part) == Some(*read);
     thread.stopped == 0
         && thread.waiting_loop.as_ref().is_some_and(|waiting| {
             waiting.phase == LoopPhase::Waiting && waiting.last.iter().all(unchanged)
@@ -172,23 +170,25 @@ pub struct SetAside {
     instructions: u64,
 }
 
-/// Begins transitions that only find out what a thread would do. Their accesses are recorded, and
-/// the caller restores the state afterwards.
-pub fn set_aside(machine: &mut Machine) -> SetAside {
-    SetAside {
-        recorder: machine.hooks.recorder.take(),
-        kinds: std::mem::replace(&mut machine.hooks.hearing.kinds, Kinds::NONE),
-        records_footprint: std::mem::replace(&mut machine.transition.records_footprint, true),
-        instructions: machine.run.instructions,
+impl SetAside {
+    /// Begins transitions that only find out what a thread would do. Their accesses are recorded,
+    /// and the caller restores the state afterwards.
+    pub fn of(machine: &mut Machine) -> Self {
+        Self {
+            recorder: machine.hooks.recorder.take(),
+            kinds: std::mem::replace(&mut machine.hooks.hearing.kinds, Kinds::NONE),
+            records_footprint: std::mem::replace(&mut machine.transition.records_footprint, true),
+            instructions: machine.run.instructions,
+        }
     }
-}
 
-/// Ends such transitions.
-pub fn put_back(machine: &mut Machine, kept: SetAside) {
-    machine.transition.footprint.clear();
-    machine.transition.requests.clear();
-    machine.transition.records_footprint = kept.records_footprint;
-    machine.hooks.hearing.kinds = kept.kinds;
-    machine.hooks.recorder = kept.recorder;
-    machine.run.instructions = kept.instructions;
+    /// Ends such transitions.
+    pub fn put_back(self, machine: &mut Machine) {
+        machine.transition.footprint.clear();
+        machine.transition.requests.clear();
+        machine.transition.records_footprint = self.records_footprint;
+        machine.hooks.hearing.kinds = self.kinds;
+        machine.hooks.recorder = self.recorder;
+        machine.run.instructions = self.instructions;
+    }
 }

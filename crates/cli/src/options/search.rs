@@ -191,8 +191,7 @@ pub(crate) struct TuningOptions {
     pub(super) symmetry: Option<Symmetry>,
     #[arg(long, value_name = "KINDS", help = facts_help(), hide_short_help = true)]
     pub(super) static_facts: Option<AskedFacts>,
-    /// A thread that read the same shared values in N turns of an endless loop, and wrote only locals,
-    /// goes on when one of them changes: an assumption of the result; `off`: every turn is explored
+    /// Assume that a thread waits for a change after N turns of a loop that read the same values
     /// [default: 3]
     #[arg(long, value_name = "N|off", hide_short_help = true)]
     pub(super) spin_turns: Option<SpinTurns>,

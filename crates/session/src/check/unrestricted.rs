@@ -11,8 +11,8 @@ use crate::waiting_loops::WaitingLoops;
 use config::{Error, Symmetry};
 use vm::policy;
 
-/// Renumbers the choices of all paths among the alternatives of all threads, including those that
-/// the policy, the symmetry reduction or the rule of waiting loops omits.
+/// Renumbers the choices of all paths among the alternatives of all threads. These include
+/// alternatives that the policy, the symmetry reduction or the rule of waiting loops omits.
 pub(super) fn without_restrictions(
     job: &Job,
     policy: policy::PolicyRow,

@@ -21,7 +21,8 @@ fn checked(body: &str, omitted: Option<Mutant>, set: impl FnOnce(&mut Settings))
     set(&mut settings);
     let (cancel, progress) = (AtomicBool::new(false), |_: &crate::Progress| {});
     OMITTED.set(omitted);
-    let report = check(&settings, &Control { cancel: &cancel, progress: &progress }).unwrap();
+    let report =
+        check(&settings, &Control { cancel: &cancel, progress: &progress, found: None }).unwrap();
     OMITTED.set(None);
     report
 }

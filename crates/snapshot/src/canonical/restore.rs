@@ -411,7 +411,8 @@ impl Restoring<'_> {
             base += code.registers;
             copies |= mod_count::may_hold_mod_count(code.method);
         }
-        thread.waiting_loop = (!words.left().is_empty()).then(|| waiting_loop(&mut words));
+        thread.waiting_loop =
+            (!words.left().is_empty()).then(|| Box::new(waiting_loop(&mut words)));
         roots_of_thread_into(thread);
         let timed = is_timed(thread);
         thread.settled = Some(Settled { component: number, timed, copies });
@@ -419,7 +420,7 @@ impl Restoring<'_> {
 }
 
 /// Decodes the turns of an observed loop.
-fn waiting_loop(words: &mut Words<'_>) -> Box<WaitingLoop> {
+fn waiting_loop(words: &mut Words<'_>) -> WaitingLoop {
     let (place, depth, turns) = (words.next(), words.next(), words.next());
     let phase = match words.next() {
         0 => LoopPhase::Counting,
@@ -434,7 +435,7 @@ fn waiting_loop(words: &mut Words<'_>) -> Box<WaitingLoop> {
     };
     let current = (0..current).map(&mut read).collect();
     let last = (0..last).map(&mut read).collect();
-    Box::new(WaitingLoop { place, depth, turns, phase, current, last })
+    WaitingLoop { place, depth, turns, phase, current, last }
 }
 
 fn roots_of_thread_into(thread: &mut Thread) {
