@@ -241,8 +241,8 @@ fn write_thread(machine: &Machine, names: &Names, slot: usize, words: &mut Vec<u
         thread.permit.into(),
         thread.suspended.into(),
         thread.atomic_sections.into(),
-        thread.hashes.into(),
-        thread.random,
+        thread.drawn.hashes.into(),
+        thread.drawn.random,
         thread.chosen.len() as u64,
     ]);
     words.extend(thread.chosen.iter().map(|c| u64::from(*c)));
