@@ -100,7 +100,9 @@ fn a_thread_that_waits_in_a_loop_goes_on_when_a_value_changes() {
 #[test]
 fn a_loop_that_ends_by_itself_is_executed_to_its_end() {
     for por in [Por::None, Por::Full] {
-        let set = |s: &mut Settings| s.schedules.por = Some(por);
+        let set = |s: &mut Settings| {
+            (s.schedules.por, s.limits.max_states) = (Some(por), Some(40_000));
+        };
         let exact = checked(GIVES_UP, None, set);
         let (verdict, found, observes) = result(&exact);
         assert_eq!((verdict, found.len(), observes), (Verdict::Unsafe, 1, true), "{por:?}");
