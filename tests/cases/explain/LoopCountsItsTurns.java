@@ -1,7 +1,7 @@
 // The result of a bounded search names the place at which most new states begin, and the variable that grows there.
 //@ verdict: incomplete
 //@ revisions: full bfs flat
-//@ options: --max-states 1000
+//@ options: --max-states 1000 --spin-turns off
 //@ stuck: "name":"turn"
 //@ stuck: "grows":true
 //@ stuck: "line":17
