@@ -106,9 +106,9 @@ fn a_check_stopped_at_a_bound_resumes_in_every_order_and_level() {
     for how in [
         &["--por", "none"][..],
         &["--por", "local"],
-        &["--por", "full"],
+        &["--por", "full", "--static-facts", "faint,guarded"],
         &["--por", "local", "--search", "bfs"],
-        &["--por", "full", "--search", "bfs", "--paranoid"],
+        &["--por", "full", "--static-facts", "faint,guarded", "--search", "bfs", "--paranoid"],
         &["--por", "local", "--store", "flat", "--paranoid"],
     ] {
         let whole = checked(folder, how);
@@ -157,7 +157,7 @@ fn a_check_resumes_after_an_interrupt_or_a_kill() {
         (&["--por", "none"][..], "-INT"),
         (&["--por", "none"], "-KILL"),
         (&["--por", "none", "--search", "bfs"], "-KILL"),
-        (&["--por", "full"], "-INT"),
+        (&["--por", "full", "--static-facts", "faint,guarded"], "-INT"),
     ] {
         let whole = checked(folder, how);
         let _ = fs::remove_file(folder.join("cp"));
@@ -236,7 +236,7 @@ fn a_damaged_checkpoint_is_refused() {
         refused(folder, &words, &["is damaged: its fingerprint is another one"]);
     }
     let mut newer = whole.clone();
-    newer[22] = b'2';
+    newer[22] = b'9';
     fs::write(folder.join("cp"), newer).unwrap();
     refused(folder, &words, &["another version of this tool"]);
     fs::write(folder.join("cp"), whole).unwrap();

@@ -197,7 +197,7 @@ fn ends_with_daemons_are_restored() {
     let seen = walk("state/DaemonsAreForgottenAtTheEnd", Por::Local, 1_000);
     assert!(seen > 15, "{seen}");
     let seen = walk("juc/FuturePipelineCompletes", Por::Local, 1_000);
-    assert!(seen > 60, "{seen}");
+    assert!(seen > 40, "{seen}");
 }
 
 #[test]
@@ -210,5 +210,6 @@ fn state_outside_of_threads_is_restored() {
 fn escaping_objects_are_restored() {
     assert!(walk("state/EscapeThroughASharedList", Por::Local, 2_000) > 25);
     assert!(walk("state/LateEscapeIsNoticed", Por::Local, 2_000) > 30);
-    assert!(walk("threads/ExecutorRunsTasks", Por::Local, 5_000) > 2000);
+    let seen = walk("threads/ExecutorRunsTasks", Por::Local, 5_000);
+    assert!(seen > 200, "{seen}");
 }

@@ -27,7 +27,7 @@ use vm::Machine;
 /// The number of sampled pairs.
 const PAIRS: usize = 200;
 /// The limit of values that are read from all sampled states.
-const VALUES: usize = 10_000_000;
+const VALUES: usize = 100_000;
 /// The number of differences in the result.
 const SHOWN: usize = 3;
 /// The least number of states that a search must have stored.

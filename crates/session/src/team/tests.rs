@@ -103,7 +103,8 @@ fn is_noticed(
 #[test]
 fn locks_of_two_machines_are_compared() {
     let folder = tempfile::tempdir().unwrap();
-    let job = Job::new(&settings(folder.path(), Por::Lock)).unwrap();
+    let settings = Settings { workers: 2, ..settings(folder.path(), Por::Lock) };
+    let job = Job::new(&settings).unwrap();
     let [common, other] = [Arc::default(), Arc::default()];
     assert!(is_noticed(&job, [&common, &common], None));
     let apart = [&Arc::default(), &other];
