@@ -106,9 +106,9 @@ fn a_check_stopped_at_a_bound_resumes_in_every_order_and_level() {
     for how in [
         &["--por", "none"][..],
         &["--por", "local"],
-        &["--por", "full", "--static-facts", "faint,guarded"],
+        &["--por", "full", "--static-facts", "faint"],
         &["--por", "local", "--search", "bfs"],
-        &["--por", "full", "--static-facts", "faint,guarded", "--search", "bfs", "--paranoid"],
+        &["--por", "full", "--static-facts", "faint", "--search", "bfs", "--paranoid"],
         &["--por", "local", "--store", "flat", "--paranoid"],
     ] {
         let whole = checked(folder, how);
@@ -157,7 +157,7 @@ fn a_check_resumes_after_an_interrupt_or_a_kill() {
         (&["--por", "none"][..], "-INT"),
         (&["--por", "none"], "-KILL"),
         (&["--por", "none", "--search", "bfs"], "-KILL"),
-        (&["--por", "full", "--static-facts", "faint,guarded"], "-INT"),
+        (&["--por", "full", "--static-facts", "faint"], "-INT"),
     ] {
         let whole = checked(folder, how);
         let _ = fs::remove_file(folder.join("cp"));
