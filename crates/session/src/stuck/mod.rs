@@ -27,7 +27,7 @@ use vm::Machine;
 /// The number of sampled pairs.
 const PAIRS: usize = 200;
 /// The limit of values that are read from all sampled states.
-const VALUES: usize = 100_000;
+const VALUES: usize = 500_000;
 /// The number of differences in the result.
 const SHOWN: usize = 3;
 /// The least number of states that a search must have stored.
@@ -45,6 +45,7 @@ struct ThreadImage {
 struct Sample {
     /// The thread's key, class and line.
     at: (Rc<[u32]>, String, Option<u32>),
+    /// The parts that differ from those of the first sample.
     parts: BTreeMap<Part, Value>,
     /// The variables that at least two threads access next in an ordered way.
     contended: BTreeSet<String>,
@@ -91,6 +92,7 @@ pub(crate) fn stuck(
     }
     let pairs = PAIRS.min(count - 1);
     let mut samples = Vec::new();
+    let mut first: Option<BTreeMap<Part, Value>> = None;
     let (mut vector, mut values) = (Vec::new(), 0);
     for at in 0..pairs {
         let id = at * (count - 1) / pairs;
@@ -103,14 +105,16 @@ pub(crate) fn stuck(
         let after = images(&system.machine);
         restored(system, id)?;
         let Some(slot) = actor(&system.machine, &after) else { continue };
-        let (sample, read) = Sample::of(&system.machine, slot);
+        let (mut sample, read) = Sample::of(&system.machine, slot);
+        let first = first.get_or_insert_with(|| sample.parts.clone());
+        sample.parts.retain(|part, value| first.get(part).is_none_or(|at| at.hash != value.hash));
         values += read;
         samples.push(sample);
         if values > VALUES {
             break;
         }
     }
-    summary(&samples, settings, reasons, choices)
+    summary(&samples, &first?, settings, reasons, choices)
 }
 
 /// Returns the images of all live threads.
@@ -176,6 +180,7 @@ impl Sample {
 /// Returns the result for the place with most samples.
 fn summary(
     samples: &[Sample],
+    first_parts: &BTreeMap<Part, Value>,
     settings: &Settings,
     reasons: &[Reason],
     choices: Choices,
@@ -186,7 +191,7 @@ fn summary(
     }
     let here = places.into_values().max_by_key(Vec::len)?;
     let first = *here.first()?;
-    let differs = differences(&here);
+    let differs = differences(&here, first_parts);
     let mut contended: BTreeMap<&String, usize> = BTreeMap::new();
     for name in samples.iter().flat_map(|sample| &sample.contended) {
         *contended.entry(name).or_default() += 1;
@@ -217,12 +222,12 @@ fn summary(
 }
 
 /// Returns the largest differences between samples in the order of discovery.
-fn differences(samples: &[&Sample]) -> Vec<Difference> {
+fn differences(samples: &[&Sample], first: &BTreeMap<Part, Value>) -> Vec<Difference> {
     let names: BTreeSet<&Part> = samples.iter().flat_map(|sample| sample.parts.keys()).collect();
     let mut all: Vec<(&Part, Difference)> = Vec::new();
     for part in names {
         let values: Vec<&Value> =
-            samples.iter().filter_map(|sample| sample.parts.get(part)).collect();
+            samples.iter().filter_map(|s| s.parts.get(part).or_else(|| first.get(part))).collect();
         let different: BTreeSet<u64> = values.iter().map(|value| value.hash).collect();
         if different.len() < 2 {
             continue;
