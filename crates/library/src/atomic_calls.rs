@@ -8,7 +8,7 @@
 //! | table | used | justification |
 //! |---|---|---|
 //! | `EXECUTORS` | always | No program observes a state inside. `shutdownNow` has no row: some workers are interrupted before others. |
-//! | `TASKS` | unless the program calls one of `TASK_QUERIES` | Only these methods observe a state between two tasks. |
+//! | `TASKS` | unless the program calls one of `TASK_QUERIES`, or a thread schedules a task and another one shuts a pool down | Only these observe a state between two tasks. |
 //! | `LOCKS` | unless the program calls one of `QUERIES` | Only these methods observe a state inside. |
 //! | `CONTRACTS` | under `--trust-jdk` | The documentation promises that a call takes effect at once, or after waiting. This is an assumption of the result, not a proof. |
 //!
@@ -92,30 +92,32 @@ const EXECUTORS: &[(&str, &[&str], &str)] = &[
          under the main lock, or go one way only",
     ),
     (
-        "ThreadPoolExecutor",
-        &["shutdown"],
-        "the run state goes up, then idle workers are interrupted, which only ends their waiting",
-    ),
-    (
         "ThreadPoolExecutor$Worker",
         &["lock", "unlock", "tryLock"],
         "a lock that one worker takes and `shutdown` tries: one compare-and-set or write decides",
     ),
-    (
-        "ScheduledThreadPoolExecutor",
-        &["delayedExecute", "reExecutePeriodic"],
-        "as `execute`: queued, then the run state is checked again",
-    ),
 ];
 
-/// Calls that execute tasks, for programs that call none of `TASK_QUERIES`. The return from a task
-/// begins a new transition.
+/// Calls that execute or accept tasks, for programs that observe no state inside. The return from a
+/// task begins a new transition.
 const TASKS: &[(&str, &[&str], &str)] = &[
     (
         "ThreadPoolExecutor",
         &["runWorker"],
         "between two tasks a worker counts the last one and waits for the next. Its lock is tried by \
          those who interrupt idle workers, which is swallowed here",
+    ),
+    (
+        "ThreadPoolExecutor",
+        &["shutdown"],
+        "the run state goes up, then idle workers are interrupted, which only ends their waiting. \
+         (Beside a call of `delayedExecute` in another thread it is no row: see `PoolCall`)",
+    ),
+    (
+        "ScheduledThreadPoolExecutor",
+        &["delayedExecute", "reExecutePeriodic"],
+        "as `execute`: queued, then the run state is checked again. (Beside a shutdown by another \
+         thread it is no row: see `PoolCall`)",
     ),
     (
         "FutureTask",
@@ -377,6 +379,27 @@ pub fn observes_task_call(method: MethodRef) -> bool {
     class_of_call(method).is_some_and(|class| {
         TASK_QUERIES.iter().any(|(known, names)| *known == class && names.contains(&&*method.name))
     })
+}
+
+/// Calls of pools that are not atomic beside each other in different threads. The JDK may lose a task
+/// that is scheduled beside a shutdown (JDK-8358601).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PoolCall {
+    /// The pool accepts a task for later.
+    Schedules,
+    /// The pool is shut down.
+    ShutsDown,
+}
+
+/// Returns the kind of this call of a pool.
+pub fn pool_call(method: MethodRef) -> Option<PoolCall> {
+    match (class_of_call(method)?, &*method.name) {
+        ("ScheduledThreadPoolExecutor", "delayedExecute" | "reExecutePeriodic") => {
+            Some(PoolCall::Schedules)
+        }
+        ("ThreadPoolExecutor", "shutdown") => Some(PoolCall::ShutsDown),
+        _ => None,
+    }
 }
 
 /// Whether a worker of a pool executes this method between two tasks, and swallows interrupts.

@@ -6,8 +6,8 @@
 //! queued thread corresponds to one in which the thread calls when the guard holds.
 //!
 //! Invariant: a program that distinguishes the two executions is searched again without this table.
-//! It reads the state of a thread (`Thread.getState`), or the interrupt status of a waiting one
-//! (`Thread.isInterrupted`). Or it interrupts a thread after a signal ([`Interrupts::Signalled`]),
+//! It reads the state of a thread (`Thread.getState`) or its stack, or the interrupt status of a
+//! waiting one (`Thread.isInterrupted`). Or it interrupts a thread after a signal ([`Interrupts::Signalled`]),
 //! or calls a method of [`observes_queue`].
 
 use classes::MethodRef;

@@ -25,6 +25,7 @@ use std::thread::{Builder, Scope, ScopedJoinHandle};
 use vm::Internals;
 use vm::Machine;
 use vm::exception::TraceElement;
+use vm::machine::PoolCallers;
 use vm::schedule::RunGlobals;
 
 #[cfg(test)]
@@ -98,6 +99,7 @@ struct MachineResult {
     merged_calls: Internals,
     waits: bool,
     tasks: bool,
+    pool_callers: PoolCallers,
     idle_kept: bool,
     /// Names of the variables whose lock protection was refuted.
     refuted: BTreeSet<String>,
@@ -497,6 +499,7 @@ impl MachineResult {
             merged_calls: run.observed.merged_calls,
             waits: run.observed.waits,
             tasks: run.observed.tasks,
+            pool_callers: run.observed.pool_callers,
             idle_kept: run.idle_kept,
             refuted: run.lock_protection.refuted.clone(),
             waiting_loops: run.waiting_loops.clone(),
@@ -521,6 +524,8 @@ impl MachineResult {
         run.observed.merged_calls = run.observed.merged_calls.max(self.merged_calls);
         run.observed.waits |= self.waits;
         run.observed.tasks |= self.tasks;
+        run.observed.pool_callers.join(self.pool_callers);
+        run.observed.tasks |= run.observed.pool_callers.differ();
         run.idle_kept |= self.idle_kept;
         run.lock_protection.refuted.extend(self.refuted);
         run.waiting_loops.extend(self.waiting_loops);

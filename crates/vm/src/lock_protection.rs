@@ -150,7 +150,11 @@ impl Machine {
     /// accesses.
     pub fn show_each_step(&mut self) {
         self.refute_all_protection();
-        self.run.observed.each_step |= self.has_others() && self.live.live_threads() > 1;
+        let others = self.has_others() && self.live.live_threads() > 1;
+        let observed = &mut self.run.observed;
+        observed.each_step |= others;
+        // A thread before a guarded call has no frame of the wait.
+        observed.waits |= others;
     }
 
     /// Whether an access to an object with these flags may conflict with an access of another

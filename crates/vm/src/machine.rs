@@ -8,6 +8,7 @@ mod hooks;
 mod known;
 mod live;
 mod options;
+pub(crate) mod pool_callers;
 mod program;
 mod run_facts;
 mod run_globals;
@@ -17,6 +18,7 @@ pub use hooks::{Hooks, Output};
 pub use known::WellKnown;
 pub use live::Live;
 pub use options::{Granularity, Level, Options, Platform};
+pub use pool_callers::PoolCallers;
 pub use program::Program;
 pub use run_facts::{Internals, Observed, RunFacts};
 pub use run_globals::RunGlobals;
@@ -116,10 +118,11 @@ impl Machine {
             None => Run::Code(self.translate(method)?),
         };
         let synchronized = method.has(access::SYNCHRONIZED);
+        let merges_tasks = self.options.granularity.merge_tasks;
         let region = self.options.granularity.trust_jdk && atomic_calls::is_trusted_call(method)
             || self.options.granularity.merge_jdk_steps && atomic_calls::is_executor_call(method)
             || self.options.granularity.merge_locks && atomic_calls::is_lock_call(method)
-            || self.options.granularity.merge_tasks && atomic_calls::is_task_call(method);
+            || merges_tasks && atomic_calls::is_task_call(method);
         self.run.observed.tasks |= atomic_calls::observes_task_call(method);
         if atomic_calls::observes_lock_call(method) {
             self.run.observed.merged_calls = self.run.observed.merged_calls.max(Internals::Locks);
@@ -150,6 +153,7 @@ impl Machine {
             synchronized,
             one_step,
             guard: if guards { guarded_calls::guarded_call(method) } else { None },
+            pool_call: if merges_tasks { atomic_calls::pool_call(method) } else { None },
             program: !class.loader.is_jdk(),
         }));
         let at = method.id.index();

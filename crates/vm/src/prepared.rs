@@ -4,6 +4,7 @@
 
 use crate::native::Native;
 use classes::MethodRef;
+use library::atomic_calls::PoolCall;
 use library::guarded_calls::GuardedCall;
 
 /// The register code of a method; its call sites cache the last called methods.
@@ -43,6 +44,8 @@ pub struct Prepared {
     pub begins_a_step: bool,
     /// The guard of its calls.
     pub guard: Option<&'static GuardedCall>,
+    /// Its kind, if it is a call of a pool that another thread's call can disturb.
+    pub pool_call: Option<PoolCall>,
     /// Whether it belongs to the program rather than to the JDK.
     pub program: bool,
 }

@@ -2,9 +2,10 @@
 //@ verdict: incomplete
 //@ revisions: full bfs flat
 //@ options: --max-states 1000 --spin-turns off
+//@ reason: 1000
 //@ stuck: "name":"turn"
 //@ stuck: "grows":true
-//@ stuck: "line":17
+//@ stuck: "line":18
 //@ stuck: "thread":"giver"
 //@ stuck: "option":"--search surw"
 import java.util.concurrent.atomic.AtomicReference;

@@ -18,6 +18,7 @@ use search::{Checkpointing, StateId};
 use serde::{Deserialize, Serialize};
 use snapshot::Snapshots;
 use std::collections::BTreeMap;
+use vm::machine::PoolCallers;
 
 /// A finding of an earlier run.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -67,6 +68,8 @@ struct OfSystem {
     groups_show: bool,
     waits_show: bool,
     tasks_show: bool,
+    /// See `PoolCallers::to_numbers`.
+    pool_callers: [i64; 2],
 }
 
 pub(crate) fn of_observer(observer: &PropertyObserver) -> Result<Vec<u8>, String> {
@@ -148,6 +151,7 @@ fn of_system(system: &mut JavaSystem) -> Result<Vec<u8>, String> {
         groups_show: system.machine.run.observed.thread_groups,
         waits_show: system.machine.run.observed.waits,
         tasks_show: system.machine.run.observed.tasks,
+        pool_callers: system.machine.run.observed.pool_callers.to_numbers(),
     };
     serde_json::to_vec(&all).map_err(|e| e.to_string())
 }
@@ -164,6 +168,7 @@ fn to_system(system: &mut JavaSystem, saved: &[u8]) -> Result<(), String> {
     machine.run.observed.thread_groups |= saved.groups_show;
     machine.run.observed.waits |= saved.waits_show;
     machine.run.observed.tasks |= saved.tasks_show;
+    machine.run.observed.pool_callers.join(PoolCallers::from_numbers(saved.pool_callers));
     Ok(())
 }
 

@@ -4,6 +4,7 @@ use crate::event::{Event, Kinds};
 use crate::footprint::{Touch, part};
 use crate::guard::Guard;
 use crate::heap::{LEAKED, Ref, SHARED};
+use crate::machine::pool_callers::note_pool_call;
 use crate::machine::{Live, Machine, Options};
 use crate::native::{Exit, Native};
 use crate::prepared::Run;
@@ -24,6 +25,9 @@ impl Machine {
         let is_visible = matches!(prepared.run, Run::Native(row) if row.visible);
         if (prepared.begins_a_step || is_visible) && !matches!(kind, FrameKind::Load { .. }) {
             self.scheduling_point()?;
+        }
+        if let Some(call) = prepared.pool_call {
+            note_pool_call(self, call);
         }
         if let Some(row) = prepared.guard
             && let Some(guard) =

@@ -35,6 +35,7 @@ use crate::event::Event;
 use crate::guard::Guard;
 use crate::heap::{CLEARABLE, LEAKED, Ref, SHARED};
 pub use crate::machine::Level;
+use crate::machine::pool_callers::note_pool_call;
 use crate::machine::{Live, Machine, Options, Work};
 use crate::native::Exit;
 use crate::prepared::{CallSite, Prepared};
@@ -349,13 +350,17 @@ fn monitor_is_point(machine: &Machine, object: Ref) -> bool {
         && (!mine || machine.options.granularity.level == Level::None)
 }
 
-/// Returns the guard of a call, whose arguments are in registers of the current frame.
+/// Returns the guard of a call, whose arguments are in registers of the current frame. Records calls
+/// of pools.
 fn guard_of_call(
-    machine: &Machine,
+    machine: &mut Machine,
     prepared: &Prepared,
     site: &CallSite,
     registers: &[u64],
 ) -> Option<Guard> {
+    if let Some(call) = prepared.pool_call {
+        note_pool_call(machine, call);
+    }
     let argument = |at: usize| {
         site.args.get(at).map_or(0, |argument| registers[usize::from(argument.register)])
     };

@@ -5,7 +5,7 @@
 
 use crate::heap::Ref;
 use crate::lock_protection::LockProtection;
-use crate::machine::{Machine, RunGlobals};
+use crate::machine::{Machine, PoolCallers, RunGlobals};
 use crate::native::NativeData;
 use crate::outside::Environment;
 use crate::thread_slots::ThreadSlots;
@@ -61,6 +61,8 @@ pub struct Observed {
     /// States between two tasks of a pool, or within a task's begin and end. Rules out
     /// [`Granularity::merge_tasks`](crate::machine::Granularity::merge_tasks).
     pub tasks: bool,
+    /// The threads that made calls of pools which another thread's call can disturb.
+    pub pool_callers: PoolCallers,
     /// State that no footprint records: stack traces, held monitors of another thread
     /// ([`Machine::show_each_step`](crate::Machine::show_each_step)).
     pub each_step: bool,

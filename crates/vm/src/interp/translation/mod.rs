@@ -67,6 +67,7 @@ fn install(machine: &mut Machine, method: MethodRef, code: Code) {
         synchronized: false,
         one_step: false,
         begins_a_step: false,
+        pool_call: None,
         guard: None,
         program: true,
     })));

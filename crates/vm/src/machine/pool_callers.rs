@@ -1,0 +1,82 @@
+//! The threads that call pools, for calls that are atomic only if one thread makes all of them.
+//!
+//! Lifetime: the run.
+
+use crate::machine::Machine;
+use library::atomic_calls::PoolCall;
+
+/// The threads that scheduled tasks, and those that shut pools down, over all paths.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct PoolCallers {
+    schedule: Callers,
+    shut_down: Callers,
+}
+
+/// A set of threads by number, with sets of several threads joined into one.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Callers {
+    #[default]
+    Nobody,
+    Only(usize),
+    Several,
+}
+
+impl Callers {
+    fn join(&mut self, other: Self) {
+        *self = match (*self, other) {
+            (Self::Nobody, set) | (set, Self::Nobody) => set,
+            (one, another) if one == another => one,
+            _ => Self::Several,
+        };
+    }
+}
+
+impl PoolCallers {
+    /// Adds the callers of another machine of the same run.
+    pub fn join(&mut self, other: Self) {
+        self.schedule.join(other.schedule);
+        self.shut_down.join(other.shut_down);
+    }
+
+    /// Returns the callers as two numbers: of those that schedule, and of those that shut down.
+    pub fn to_numbers(self) -> [i64; 2] {
+        [self.schedule, self.shut_down].map(|side| match side {
+            Callers::Nobody => -1,
+            Callers::Only(thread) => thread as i64,
+            Callers::Several => -2,
+        })
+    }
+
+    /// Returns the callers with these numbers.
+    pub fn from_numbers(numbers: [i64; 2]) -> Self {
+        let [schedule, shut_down] = numbers.map(|number| match number {
+            -1 => Callers::Nobody,
+            thread => usize::try_from(thread).map_or(Callers::Several, Callers::Only),
+        });
+        Self { schedule, shut_down }
+    }
+
+    /// Whether a thread may have scheduled a task in an execution in which another one shut a pool
+    /// down.
+    pub fn differ(self) -> bool {
+        match (self.schedule, self.shut_down) {
+            (Callers::Nobody, _) | (_, Callers::Nobody) => false,
+            (Callers::Only(one), Callers::Only(other)) => one != other,
+            _ => true,
+        }
+    }
+}
+
+/// Records a call of a pool by the current thread.
+#[cold]
+pub(crate) fn note_pool_call(machine: &mut Machine, call: PoolCall) {
+    // A cached transition would be repeated for another thread without a note.
+    machine.transition.cacheability.uncacheable = true;
+    let observed = &mut machine.run.observed;
+    let side = match call {
+        PoolCall::Schedules => &mut observed.pool_callers.schedule,
+        PoolCall::ShutsDown => &mut observed.pool_callers.shut_down,
+    };
+    side.join(Callers::Only(machine.live.current));
+    observed.tasks |= observed.pool_callers.differ();
+}
