@@ -1,0 +1,279 @@
+//! Evaluation of terms under an assignment of their symbols.
+//!
+//! Invariant: operators compute by the functions of [`crate::semantics`], as the interpreter does.
+//! Each value is in canonical form ([`Sort::canonical`]).
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use base::FastMap;
+
+use crate::arena::TermTable;
+use crate::semantics::{self, Arithmetic, Integral};
+use crate::sort::Sort;
+use crate::term::{Binary, Term, TermId, Unary};
+
+/// The value of an array: one of its elements for each `int`, in canonical form.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub struct ArrayValue {
+    /// The value of the elements that are not listed.
+    pub default: u64,
+    /// The values of some elements, by index as 32 bits.
+    pub elements: BTreeMap<u32, u64>,
+}
+
+impl ArrayValue {
+    /// Returns an element.
+    pub fn get(&self, index: u32) -> u64 {
+        self.elements.get(&index).copied().unwrap_or(self.default)
+    }
+}
+
+/// The value of a term.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Value {
+    /// A value of a scalar sort, in canonical form.
+    Number(u64),
+    /// A value of an array sort.
+    Array(Arc<ArrayValue>),
+}
+
+impl Value {
+    /// The number; 0 of an array.
+    #[inline]
+    pub const fn number(&self) -> u64 {
+        match self {
+            Self::Number(value) => *value,
+            Self::Array(_) => 0,
+        }
+    }
+}
+
+/// Values of symbols: a witness, or a model of a solver. A symbol without a value has the value 0, or
+/// an array of zeros.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub struct Assignment {
+    values: BTreeMap<u32, Value>,
+}
+
+impl Assignment {
+    /// Creates the assignment of 0 to all symbols.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Gives a symbol a value, as 64 bits. Bits beyond the width of the symbol's sort are ignored.
+    pub fn set(&mut self, symbol: u32, value: u64) {
+        self.values.insert(symbol, Value::Number(value));
+    }
+
+    /// Gives a symbol of an array sort a value.
+    pub fn set_array(&mut self, symbol: u32, value: ArrayValue) {
+        self.values.insert(symbol, Value::Array(Arc::new(value)));
+    }
+
+    /// Returns the number assigned to a symbol; 0 without one.
+    pub fn number(&self, symbol: u32) -> u64 {
+        self.values.get(&symbol).map_or(0, Value::number)
+    }
+
+    /// Returns what was assigned to a symbol.
+    pub fn get(&self, symbol: u32) -> Option<&Value> {
+        self.values.get(&symbol)
+    }
+
+    /// Takes over the values of some symbols.
+    pub fn take_from(&mut self, other: &Self, symbols: &[u32]) {
+        for symbol in symbols {
+            match other.values.get(symbol) {
+                Some(value) => self.values.insert(*symbol, value.clone()),
+                None => self.values.remove(symbol),
+            };
+        }
+    }
+
+    /// Returns symbols and values, by symbol.
+    pub fn iter(&self) -> impl Iterator<Item = (u32, &Value)> {
+        self.values.iter().map(|(symbol, value)| (*symbol, value))
+    }
+}
+
+impl FromIterator<(u32, u64)> for Assignment {
+    fn from_iter<T: IntoIterator<Item = (u32, u64)>>(pairs: T) -> Self {
+        Self { values: pairs.into_iter().map(|(s, v)| (s, Value::Number(v))).collect() }
+    }
+}
+
+impl TermTable {
+    /// Returns the value of a scalar term in canonical form; 0 for an array.
+    pub fn evaluate(&self, id: TermId, assignment: &Assignment) -> u64 {
+        Evaluator::new(assignment).value(self, id).number()
+    }
+
+    /// Whether a truth value is true under an assignment.
+    pub fn holds(&self, id: TermId, assignment: &Assignment) -> bool {
+        self.evaluate(id, assignment) != 0
+    }
+}
+
+/// Evaluates several terms under one assignment, each subterm once.
+#[derive(Debug)]
+pub struct Evaluator<'a> {
+    assignment: &'a Assignment,
+    values: FastMap<TermId, Value>,
+}
+
+impl<'a> Evaluator<'a> {
+    /// Creates an evaluator.
+    pub fn new(assignment: &'a Assignment) -> Self {
+        Self { assignment, values: FastMap::default() }
+    }
+
+    /// Returns the value of a term. The terms must be the same at each call.
+    pub fn value(&mut self, terms: &TermTable, id: TermId) -> Value {
+        if let Some(value) = self.direct(terms, id) {
+            return value;
+        }
+        // Depth first without recursion: sums of long loops are deep.
+        let mut open = vec![id];
+        while let Some(top) = open.last().copied() {
+            if self.values.contains_key(&top) {
+                open.pop();
+                continue;
+            }
+            let before = open.len();
+            let operands = terms.get(top).operands();
+            let mut values = [const { Value::Number(0) }; 3];
+            for (operand, value) in operands.into_iter().zip(&mut values) {
+                if operand.is_none() {
+                    break;
+                }
+                match self.direct(terms, operand) {
+                    Some(known) => *value = known,
+                    None => open.push(operand),
+                }
+            }
+            if open.len() == before {
+                let value = apply(terms, top, &values);
+                self.values.insert(top, value);
+                open.pop();
+            }
+        }
+        self.values.get(&id).cloned().unwrap_or(Value::Number(0))
+    }
+
+    /// The value of a leaf, or of a term that was evaluated before.
+    fn direct(&self, terms: &TermTable, id: TermId) -> Option<Value> {
+        match terms.get(id) {
+            Term::Constant(_, value) => Some(Value::Number(value)),
+            Term::Filled(_, default) => {
+                Some(Value::Array(Arc::new(ArrayValue { default, elements: BTreeMap::new() })))
+            }
+            Term::Symbol(sort, number) => {
+                Some(match (self.assignment.get(number), sort.element()) {
+                    (Some(Value::Number(value)), None) => Value::Number(sort.canonical(*value)),
+                    (Some(array @ Value::Array(_)), Some(_)) => array.clone(),
+                    (_, None) => Value::Number(0),
+                    (_, Some(_)) => Value::Array(Arc::default()),
+                })
+            }
+            _ => self.values.get(&id).cloned(),
+        }
+    }
+}
+
+/// Computes the value of a term from those of its operands.
+fn apply(terms: &TermTable, id: TermId, values: &[Value; 3]) -> Value {
+    let [a, b, c] = values;
+    match terms.get(id) {
+        Term::Constant(..) | Term::Filled(..) | Term::Symbol(..) => Value::Number(0),
+        Term::Unary(operator, operand) => {
+            Value::Number(unary(operator, terms.sort(operand), a.number()))
+        }
+        Term::Binary(Binary::Select, ..) => match a {
+            Value::Array(array) => Value::Number(array.get(b.number() as u32)),
+            Value::Number(_) => Value::Number(0),
+        },
+        Term::Binary(operator, operand, _) => {
+            Value::Number(binary(operator, terms.sort(operand), a.number(), b.number()))
+        }
+        Term::Ite(..) => {
+            if a.number() != 0 {
+                b.clone()
+            } else {
+                c.clone()
+            }
+        }
+        Term::Store(..) => match a {
+            Value::Array(array) => {
+                let mut array = ArrayValue::clone(array);
+                array.elements.insert(b.number() as u32, c.number());
+                Value::Array(Arc::new(array))
+            }
+            Value::Number(_) => a.clone(),
+        },
+    }
+}
+
+/// Applies an operator to a value of a sort.
+pub(crate) fn unary(operator: Unary, sort: Sort, a: u64) -> u64 {
+    match operator {
+        Unary::Not => a ^ 1,
+        Unary::SignExtend(to) => sort.signed(a) as u64 & to.mask(),
+        Unary::Truncate(to) => a & to.mask(),
+        Unary::Convert(from, to) => Sort::of(to).canonical(semantics::convert(from, to, a)),
+        Unary::Negate => match sort.numeric() {
+            Some(numeric) => sort.canonical(semantics::negate(numeric, a)),
+            None => a,
+        },
+        Unary::SquareRoot => sort.canonical(f64::from_bits(a).sqrt().to_bits()),
+        Unary::ZeroExtend(_) | Unary::ToBits => a,
+        Unary::FromBits if sort == Sort::Bits32 => Sort::Float.canonical(a),
+        Unary::FromBits => Sort::Double.canonical(a),
+    }
+}
+
+/// Applies an operator to two scalar values; `sort` is that of the left one.
+pub(crate) fn binary(operator: Binary, sort: Sort, a: u64, b: u64) -> u64 {
+    match operator {
+        Binary::And => a & b,
+        Binary::Arithmetic(operator) => match sort.numeric() {
+            Some(numeric) => match semantics::arithmetic(operator, numeric, a, b) {
+                Some(value) => sort.canonical(value),
+                None => by_zero(operator, sort, a),
+            },
+            None => 0,
+        },
+        Binary::Bitwise(operator) => {
+            let of = if sort == Sort::Bits64 { Integral::Long } else { Integral::Int };
+            semantics::bitwise(operator, of, a, b)
+        }
+        Binary::Compare(how) => semantics::compare(how, a, b),
+        Binary::Eq => u64::from(match sort {
+            Sort::Float => semantics::float(a) == semantics::float(b),
+            Sort::Double => semantics::double(a) == semantics::double(b),
+            _ => a == b,
+        }),
+        Binary::Lt => u64::from(match sort {
+            Sort::Float => semantics::float(a) < semantics::float(b),
+            Sort::Double => semantics::double(a) < semantics::double(b),
+            _ => sort.signed(a) < sort.signed(b),
+        }),
+        Binary::Le => u64::from(match sort {
+            Sort::Float => semantics::float(a) <= semantics::float(b),
+            Sort::Double => semantics::double(a) <= semantics::double(b),
+            _ => sort.signed(a) <= sort.signed(b),
+        }),
+        Binary::Select => 0,
+    }
+}
+
+/// Quotient and remainder of a division of integers by 0, as SMT-LIB has them. They are reached only
+/// where a path condition excludes them: Java throws.
+const fn by_zero(operator: Arithmetic, sort: Sort, a: u64) -> u64 {
+    match operator {
+        Arithmetic::Rem => a,
+        _ if sort.signed(a) < 0 => 1,
+        _ => sort.mask(),
+    }
+}

@@ -1,0 +1,90 @@
+//! Symbolic terms with Java's arithmetic.
+//!
+//! A [`Terms`] is a table of terms; its methods construct them, and each returns a [`TermId`]. Equal
+//! terms have equal ids. Constructors simplify: a term whose value is known becomes a constant
+//! ([`Terms::as_constant`]). Id 0 is no term, so a register's term fits into a plain `u32` beside it.
+//!
+//! | for | use |
+//! |---|---|
+//! | an input | [`Terms::symbol`]; for `boolean`, `byte`, `char`, `short` as an `int`: [`Terms::small_symbol`] |
+//! | a value without a term | [`Terms::constant`] with the register's bits and the [`Sort`] of its type |
+//! | an operation of the register code | [`Terms::arithmetic`], [`Terms::bitwise`], [`Terms::negate`], [`Terms::convert`], [`Terms::narrow`], [`Terms::compare`], with the table's own operators |
+//! | a conditional jump | [`Terms::condition`]; a comparison before it (`lcmp`, `fcmpl`) disappears |
+//! | elements of `byte[]`, `char[]` and their like | [`Terms::widen`], [`Terms::shrink`] |
+//! | arrays as a whole | [`Terms::filled`], [`Terms::select`], [`Terms::store`] |
+//! | both sides of a branch at once | [`Terms::ite`] |
+//! | a path | [`PathCondition`], [`PathCondition::slice`] |
+//! | a witness or a model | [`Assignment`], [`Terms::evaluate`], [`Evaluator`] |
+//! | canonical numbers of symbols | [`Substitution::rename`], [`PathCondition::renamed`] |
+//! | text | [`Terms::text`] for people, [`Terms::smt`] for solvers |
+//!
+//! Values are `u64`: bits extended with zeros, as in registers; 0 and 1 for truth values. NaN has one
+//! form, so the value of a floating-point term is that of the register up to the bits of NaN.
+//!
+//! A division of integers by 0 must be excluded by the path condition before its term is made, as
+//! Java throws. Its evaluation is nevertheless defined, and equal in the evaluator and in solvers.
+//!
+//! ```
+//! use terms::semantics::{Arithmetic, Condition, Numeric};
+//! use terms::{Assignment, PathCondition, Sort, Terms};
+//!
+//! let mut terms = Terms::new();
+//! let (x, y) = (terms.symbol(Sort::Bits32, 0), terms.symbol(Sort::Bits32, 1));
+//! // if (x + 1 > y) { if (y == 7) … }
+//! let one = terms.int(1);
+//! let sum = terms.arithmetic(Arithmetic::Add, Numeric::Int, x, one);
+//! let first = terms.condition(Condition::Gt, sum, y);
+//! let seven = terms.int(7);
+//! let second = terms.condition(Condition::Eq, y, seven);
+//! let path = PathCondition::of(&mut terms, &[first, second]);
+//!
+//! let name = |symbol: u32| ["x", "y"][symbol as usize].to_owned();
+//! let mut conjuncts: Vec<String> =
+//!     path.conjuncts().iter().map(|c| terms.text(*c, &name)).collect();
+//! conjuncts.sort();
+//! // `y` is replaced by its value.
+//! assert_eq!(conjuncts, ["x + 1 > 7", "y == 7"]);
+//!
+//! let witness: Assignment = [(0, 100), (1, 7)].into_iter().collect();
+//! assert!(path.holds(&terms, &witness));
+//! // `int` wraps around.
+//! let largest: Assignment = [(0, i32::MAX as u64), (1, 7)].into_iter().collect();
+//! assert_eq!(terms.evaluate(sum, &largest) as i32, i32::MIN);
+//! assert!(!path.holds(&terms, &largest));
+//!
+//! // The register of a value that is known needs no term.
+//! let difference = terms.arithmetic(Arithmetic::Sub, Numeric::Int, sum, x);
+//! assert_eq!(terms.as_constant(difference), Some(1));
+//! ```
+//!
+//! Source: King, CACM 19(7), 1976; JLS 4.2, 5.1, 15; SMT-LIB 2.6. No Java machine and no solver.
+
+mod arena;
+mod arrays;
+mod bits;
+mod bounds;
+mod compare;
+mod evaluate;
+mod floats;
+mod java;
+mod logic;
+mod path_condition;
+mod rules;
+pub mod semantics;
+mod settle;
+mod smt;
+mod sort;
+mod substitute;
+mod sums;
+mod term;
+mod text;
+
+pub use arena::{TermTable, Terms};
+pub use bounds::Bounds;
+pub use evaluate::{ArrayValue, Assignment, Evaluator, Value};
+pub use path_condition::PathCondition;
+pub use rules::{Rule, RuleCounts};
+pub use smt::{Declared, Inexpressible, Script};
+pub use sort::Sort;
+pub use substitute::Substitution;
+pub use term::{Binary, Term, TermId, Unary};

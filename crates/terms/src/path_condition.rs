@@ -1,0 +1,169 @@
+//! Path conditions: conjunctions in canonical form.
+//!
+//! Source: King, "Symbolic Execution and Program Testing" (CACM 19(7), 1976). Invariant: conjuncts are
+//! sorted by id, without repetitions; none is `true`; two do not contradict each other. A symbol that
+//! equals a constant occurs only in the conjunct that says so.
+
+use crate::arena::{TermTable, Terms};
+use crate::evaluate::{Assignment, Evaluator};
+use crate::logic::sort_conjuncts;
+use crate::substitute::Substitution;
+use crate::term::{Binary, Term, TermId};
+
+/// A conjunction of truth values. Equal path conditions over one [`Terms`] have equal conjuncts.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Default)]
+pub struct PathCondition {
+    conjuncts: Vec<TermId>,
+}
+
+impl PathCondition {
+    /// Creates the condition that is always true.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Creates the conjunction of some truth values.
+    pub fn of(terms: &mut Terms, conditions: &[TermId]) -> Self {
+        Self::new().with_all(terms, conditions)
+    }
+
+    /// Returns the conjunction with a further truth value.
+    #[must_use]
+    pub fn with(&self, terms: &mut Terms, condition: TermId) -> Self {
+        self.with_all(terms, &[condition])
+    }
+
+    /// Returns the conjunction with further truth values.
+    #[must_use]
+    pub fn with_all(&self, terms: &mut Terms, conditions: &[TermId]) -> Self {
+        let mut all = self.conjuncts.clone();
+        all.extend(conditions.iter().flat_map(|c| terms.conjuncts(*c)));
+        // Each round but the last replaces a symbol of some conjunct, so the number of rounds is
+        // bounded by that of symbols.
+        loop {
+            if !sort_conjuncts(terms, &mut all) {
+                return Self { conjuncts: vec![TermId::FALSE] };
+            }
+            let mut fixed = Substitution::new();
+            for conjunct in &all {
+                if let Some((symbol, constant)) = equality(terms, *conjunct)
+                    && fixed.of(symbol).is_none()
+                {
+                    fixed.replace(symbol, constant);
+                }
+            }
+            if fixed.is_empty() {
+                return Self { conjuncts: all };
+            }
+            let mut changed = false;
+            let before = std::mem::take(&mut all);
+            for conjunct in before {
+                let after = match equality(terms, conjunct) {
+                    Some((symbol, constant)) if fixed.of(symbol) == Some(constant) => conjunct,
+                    _ => fixed.apply(terms, conjunct),
+                };
+                changed |= after != conjunct;
+                all.extend(terms.conjuncts(after));
+            }
+            if !changed {
+                all.sort_unstable();
+                return Self { conjuncts: all };
+            }
+        }
+    }
+
+    /// Returns the conjuncts, ascending by id. The false condition has one, `false`.
+    pub fn conjuncts(&self) -> &[TermId] {
+        &self.conjuncts
+    }
+
+    /// Whether the condition is recognized as unsatisfiable. Others may be unsatisfiable too.
+    pub fn is_false(&self) -> bool {
+        self.conjuncts == [TermId::FALSE]
+    }
+
+    /// Whether the condition is `true`.
+    pub fn is_true(&self) -> bool {
+        self.conjuncts.is_empty()
+    }
+
+    /// Whether an assignment satisfies all conjuncts.
+    pub fn holds(&self, terms: &TermTable, assignment: &Assignment) -> bool {
+        let mut evaluator = Evaluator::new(assignment);
+        self.conjuncts.iter().all(|c| evaluator.value(terms, *c).number() != 0)
+    }
+
+    /// Returns the symbols that equal a constant, as a substitution for other terms.
+    pub fn fixed(&self, terms: &TermTable) -> Substitution {
+        let mut fixed = Substitution::new();
+        for conjunct in &self.conjuncts {
+            if let Some((symbol, constant)) = equality(terms, *conjunct) {
+                fixed.replace(symbol, constant);
+            }
+        }
+        fixed
+    }
+
+    /// Returns the symbols, ascending.
+    pub fn symbols(&self, terms: &TermTable) -> Vec<u32> {
+        let mut all: Vec<u32> =
+            self.conjuncts.iter().flat_map(|c| terms.symbols(*c)).copied().collect();
+        all.sort_unstable();
+        all.dedup();
+        all
+    }
+
+    /// Returns the conjuncts that share symbols with `live`, directly or through other conjuncts.
+    ///
+    /// If the whole condition is satisfiable, the others restrict nothing that depends on `live`.
+    #[must_use]
+    pub fn slice(&self, terms: &TermTable, live: &[u32]) -> Self {
+        let mut reached: base::FastSet<u32> = live.iter().copied().collect();
+        let mut taken = vec![false; self.conjuncts.len()];
+        loop {
+            let before = reached.len();
+            for (conjunct, taken) in self.conjuncts.iter().zip(&mut taken) {
+                let symbols = terms.symbols(*conjunct);
+                // A conjunct without symbols is `false`.
+                if !*taken && (symbols.is_empty() || symbols.iter().any(|s| reached.contains(s))) {
+                    *taken = true;
+                    reached.extend(symbols);
+                }
+            }
+            if reached.len() == before {
+                break;
+            }
+        }
+        let of = self.conjuncts.iter().zip(taken).filter(|(_, taken)| *taken);
+        Self { conjuncts: of.map(|(conjunct, _)| *conjunct).collect() }
+    }
+
+    /// Returns the condition with renamed symbols, in canonical form.
+    #[must_use]
+    pub fn renamed(&self, terms: &mut Terms, by: &mut Substitution) -> Self {
+        let conjuncts: Vec<TermId> = self.conjuncts.iter().map(|c| by.apply(terms, *c)).collect();
+        Self::of(terms, &conjuncts)
+    }
+}
+
+/// The symbol and the constant of a conjunct that says that they are equal, or that a truth value's
+/// symbol is true or false.
+fn equality(terms: &TermTable, conjunct: TermId) -> Option<(u32, TermId)> {
+    use crate::term::Unary;
+    match terms.get(conjunct) {
+        // NaN is never equal, and 0.0 equals -0.0: only bits are replaced.
+        Term::Binary(Binary::Eq, a, b) if terms.sort(a).is_bits() => {
+            terms.as_constant(b)?;
+            match terms.get(a) {
+                Term::Symbol(_, number) => Some((number, b)),
+                _ => None,
+            }
+        }
+        Term::Symbol(_, number) => Some((number, TermId::TRUE)),
+        Term::Unary(Unary::Not, a) => match terms.get(a) {
+            Term::Symbol(_, number) => Some((number, TermId::FALSE)),
+            _ => None,
+        },
+        _ => None,
+    }
+}

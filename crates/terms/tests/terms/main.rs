@@ -1,0 +1,9 @@
+//! Tests of terms against the arithmetic of the interpreter.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "this is a test")]
+
+mod paths;
+mod random;
+mod recipe;
+mod rules;
+mod texts;
