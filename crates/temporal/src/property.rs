@@ -1,0 +1,83 @@
+//! A formula with all that is needed to check it on graphs.
+
+use crate::automaton::Automaton;
+use crate::automaton::translate::{TranslateError, translate};
+use crate::emptiness::{Lasso, find_lasso};
+use crate::finite::{FiniteAutomaton, find_ended};
+use crate::formula::Formula;
+use crate::graph::{Fairness, Graph};
+use crate::monitor::{find_bad_prefix, is_safety};
+
+/// A property of executions.
+#[derive(Clone, Debug)]
+pub struct Property {
+    checked: Checked,
+}
+
+#[derive(Clone, Debug)]
+enum Checked {
+    /// A safety formula, by its automaton.
+    Safety(Automaton),
+    /// Any formula, by the automaton of its negation.
+    General(Automaton),
+    /// A formula over executions that end, by the automaton of its negation.
+    Ended(FiniteAutomaton),
+}
+
+impl Property {
+    /// The property that a formula holds for all infinite executions. Executions that end repeat
+    /// their last state.
+    ///
+    /// # Errors
+    /// See [`TranslateError`].
+    pub fn new(formula: &Formula) -> Result<Self, TranslateError> {
+        let negation = translate(&formula.clone().negated())?;
+        // A formula without an automaton of its own may still be checked by that of its negation.
+        let checked = match translate(formula) {
+            Ok(own) if is_safety(&own, &negation) => Checked::Safety(own),
+            _ => Checked::General(negation),
+        };
+        Ok(Self { checked })
+    }
+
+    /// The property that a formula holds for all executions that end; others are ignored.
+    ///
+    /// # Errors
+    /// See [`TranslateError`].
+    pub fn of_ended(formula: &Formula) -> Result<Self, TranslateError> {
+        let checked = Checked::Ended(FiniteAutomaton::new(&formula.clone().negated())?);
+        Ok(Self { checked })
+    }
+
+    /// The property that no execution is accepted by an automaton, such as one that was read.
+    pub const fn from_negation(negation: Automaton) -> Self {
+        Self { checked: Checked::General(negation) }
+    }
+
+    /// Whether every violation is a bad prefix: a path without a cycle, which no fairness excuses.
+    pub const fn is_safety(&self) -> bool {
+        matches!(self.checked, Checked::Safety(_))
+    }
+
+    /// The automaton that is used, for output: that of the negation, or of a safety formula itself.
+    pub const fn automaton(&self) -> Option<&Automaton> {
+        match &self.checked {
+            Checked::Safety(automaton) | Checked::General(automaton) => Some(automaton),
+            Checked::Ended(_) => None,
+        }
+    }
+
+    /// Finds a violation in the known part of a graph. Fairness matters only to violations with a
+    /// cycle.
+    pub fn find_violation<G: Graph + ?Sized>(
+        &self,
+        graph: &G,
+        fairness: Fairness,
+    ) -> Option<Lasso> {
+        match &self.checked {
+            Checked::Safety(formula) => find_bad_prefix(graph, formula),
+            Checked::General(negation) => find_lasso(graph, negation, fairness),
+            Checked::Ended(negation) => find_ended(graph, negation),
+        }
+    }
+}

@@ -1,0 +1,113 @@
+//! Truth of formulas on lassos and finite words, by the definitions of the operators.
+
+use base::rng::Rng;
+use temporal::formula::{Binary, Formula, Unary};
+
+/// A word: some letters, then others for ever; or only the first ones, if there are no others.
+#[derive(Clone, Debug)]
+pub struct Word {
+    pub prefix: Vec<u64>,
+    pub cycle: Vec<u64>,
+}
+
+impl Word {
+    /// A random word of at most `length` letters.
+    pub fn random(rng: &mut Rng, length: usize, propositions: u32) -> Self {
+        let letters: Vec<u64> =
+            (0..=rng.index(length)).map(|_| rng.draw() & ((1 << propositions) - 1)).collect();
+        let start = rng.index(letters.len());
+        Self { prefix: letters[..start].to_vec(), cycle: letters[start..].to_vec() }
+    }
+
+    pub fn len(&self) -> usize {
+        self.prefix.len() + self.cycle.len()
+    }
+
+    /// The positions from one on, in order, until all later ones were seen.
+    pub fn from(&self, position: usize) -> Vec<usize> {
+        let wrapped = if self.cycle.is_empty() { 0..0 } else { self.prefix.len()..self.len() };
+        (position..self.len()).chain(wrapped).collect()
+    }
+
+    pub fn letter(&self, position: usize) -> u64 {
+        *self.prefix.get(position).unwrap_or_else(|| &self.cycle[position - self.prefix.len()])
+    }
+}
+
+/// Whether a formula holds at the start of a word.
+pub fn holds(formula: &Formula, word: &Word) -> bool {
+    values(formula, word)[0]
+}
+
+/// The truth of a formula at each position.
+pub fn values(formula: &Formula, word: &Word) -> Vec<bool> {
+    let all = 0..word.len();
+    match formula {
+        Formula::Constant(value) => all.map(|_| *value).collect(),
+        Formula::Proposition(n) => all.map(|at| word.letter(at) >> n & 1 == 1).collect(),
+        Formula::Unary(operator, operand) => {
+            let a = values(operand, word);
+            all.map(|at| match operator {
+                Unary::Not => !a[at],
+                Unary::Next => word.from(at).get(1).is_some_and(|next| a[*next]),
+                Unary::Finally => word.from(at).iter().any(|later| a[*later]),
+                Unary::Globally => word.from(at).iter().all(|later| a[*later]),
+            })
+            .collect()
+        }
+        Formula::Binary(operator, left, right) => {
+            let (a, b) = (values(left, word), values(right, word));
+            all.map(|at| {
+                let later = word.from(at);
+                // Whether x holds somewhere, and y before it.
+                let until = |x: &dyn Fn(usize) -> bool, y: &dyn Fn(usize) -> bool| {
+                    (0..later.len()).any(|k| x(later[k]) && (0..k).all(|j| y(later[j])))
+                };
+                let always = |x: &Vec<bool>| later.iter().all(|k| x[*k]);
+                match operator {
+                    Binary::And => a[at] && b[at],
+                    Binary::Or => a[at] || b[at],
+                    Binary::Implies => !a[at] || b[at],
+                    Binary::Iff => a[at] == b[at],
+                    Binary::Until => until(&|k| b[k], &|k| a[k]),
+                    Binary::WeakUntil => always(&a) || until(&|k| b[k], &|k| a[k]),
+                    Binary::StrongRelease => until(&|k| a[k] && b[k], &|k| b[k]),
+                    Binary::Release => always(&b) || until(&|k| a[k] && b[k], &|k| b[k]),
+                }
+            })
+            .collect()
+        }
+    }
+}
+
+/// A random formula with about `size` operators.
+pub fn formula(rng: &mut Rng, size: usize, propositions: u8) -> Formula {
+    if size == 0 {
+        return match rng.index(12) {
+            0 => Formula::Constant(rng.index(2) == 0),
+            _ => Formula::Proposition(rng.index(usize::from(propositions)) as u8),
+        };
+    }
+    let unary = [Unary::Not, Unary::Next, Unary::Finally, Unary::Globally];
+    let binary = [
+        Binary::And,
+        Binary::Or,
+        Binary::Implies,
+        Binary::Iff,
+        Binary::Until,
+        Binary::WeakUntil,
+        Binary::Release,
+        Binary::StrongRelease,
+    ];
+    if rng.index(2) == 0 {
+        return formula(rng, size - 1, propositions).with(rng.choose(&unary));
+    }
+    let left = rng.index(size);
+    let operator = rng.choose(&binary);
+    formula(rng, left, propositions).join(operator, formula(rng, size - 1 - left, propositions))
+}
+
+/// A formula as text, for messages.
+pub fn text(formula: &Formula) -> String {
+    formula.text(&|n| char::from(b'a' + n).to_string())
+}

@@ -1,0 +1,13 @@
+//! The crate against definitions that are written independently of it.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
+
+mod evaluator;
+mod fairness;
+mod patterns;
+mod random;
+mod reading;
+
+/// The value of an environment variable, or a default.
+fn number(name: &str, otherwise: u64) -> u64 {
+    std::env::var(name).ok().and_then(|n| n.parse().ok()).unwrap_or(otherwise)
+}

@@ -1,0 +1,103 @@
+//! Random formulas on random words: automata, monitors and printed forms against the evaluator.
+
+use crate::evaluator::{Word, formula, holds, text};
+use crate::number;
+use base::rng::Rng;
+use temporal::automaton::intersect::are_disjoint;
+use temporal::automaton::translate::{translate, translate_with};
+use temporal::finite::FiniteAutomaton;
+use temporal::formula::rules::Rules;
+use temporal::monitor::{Monitor, Opinion};
+
+fn count() -> u64 {
+    number("PATHFINDER_RANDOM_FORMULAS", 400)
+}
+
+#[test]
+fn an_automaton_accepts_the_words_in_which_its_formula_holds() {
+    for seed in 0..count() {
+        let mut rng = Rng::new(seed);
+        let size = 1 + rng.index(9);
+        let formula = formula(&mut rng, size, 3);
+        let negation = formula.clone().negated();
+        let automaton = translate(&formula).unwrap();
+        let plain = translate_with(&formula, Rules::NONE).unwrap();
+        let complement = translate(&negation).unwrap();
+        assert_ne!(are_disjoint(&automaton, &complement), Some(false), "{}", text(&formula));
+        for _ in 0..25 {
+            let word = Word::random(&mut rng, 6, 3);
+            let expected = holds(&formula, &word);
+            let context = || format!("seed {seed}: {} on {word:?}", text(&formula));
+            assert_eq!(holds(&formula.normal_form(), &word), expected, "{}", context());
+            for (automaton, expected) in
+                [(&plain, expected), (&automaton, expected), (&complement, !expected)]
+            {
+                let found = automaton.accepts(&word.prefix, &word.cycle);
+                assert_eq!(found, expected, "{}", context());
+            }
+        }
+    }
+}
+
+#[test]
+fn finite_automata_accept_the_words_in_which_their_formulas_hold() {
+    for seed in 0..count() {
+        let mut rng = Rng::new(seed);
+        let size = 1 + rng.index(7);
+        let formula = formula(&mut rng, size, 2);
+        let automaton = FiniteAutomaton::new(&formula).unwrap();
+        let negation = FiniteAutomaton::new(&formula.clone().negated()).unwrap();
+        for _ in 0..25 {
+            let letters: Vec<u64> = (0..=rng.index(5)).map(|_| rng.draw() & 3).collect();
+            let word = Word { prefix: letters, cycle: Vec::new() };
+            let expected = holds(&formula, &word);
+            assert_eq!(automaton.accepts(&word.prefix), expected, "{} {word:?}", text(&formula));
+            assert_eq!(negation.accepts(&word.prefix), !expected, "{} {word:?}", text(&formula));
+        }
+    }
+}
+
+/// All lassos whose letters after a prefix are at most `more`.
+fn continuations(prefix: &[u64], more: usize, letters: u64) -> Vec<Word> {
+    let mut found = Vec::new();
+    let mut tails: Vec<Vec<u64>> = vec![Vec::new()];
+    for _ in 0..more {
+        tails = tails
+            .iter()
+            .flat_map(|tail| (0..letters).map(|letter| [&tail[..], &[letter]].concat()))
+            .collect();
+        for tail in &tails {
+            for start in 0..tail.len() {
+                let prefix = [prefix, &tail[..start]].concat();
+                found.push(Word { prefix, cycle: tail[start..].to_vec() });
+            }
+        }
+    }
+    found
+}
+
+#[test]
+fn a_monitor_decides_when_all_continuations_agree() {
+    let mut opinions = [0; 3];
+    for seed in 0..count() / 2 {
+        let mut rng = Rng::new(seed);
+        let size = 1 + rng.index(5);
+        let formula = formula(&mut rng, size, 1);
+        let mut monitor = Monitor::new(&formula).unwrap();
+        let mut prefix = Vec::new();
+        for _ in 0..3 {
+            prefix.push(rng.draw() & 1);
+            let opinion = monitor.read(*prefix.last().unwrap());
+            let words = continuations(&prefix, 6, 2);
+            let held = words.iter().filter(|word| holds(&formula, word)).count();
+            let expected = match held {
+                0 => Opinion::Violated,
+                all if all == words.len() => Opinion::Satisfied,
+                _ => Opinion::Open,
+            };
+            assert_eq!(opinion, expected, "{} after {prefix:?}", text(&formula));
+            opinions[opinion as usize] += 1;
+        }
+    }
+    assert!(opinions.iter().all(|count| *count > 20), "{opinions:?}");
+}
