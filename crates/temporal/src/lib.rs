@@ -9,7 +9,10 @@
 //!    has edges with the agents that move, and the enabled agents of each state. It may be incomplete.
 //! 4. [`property::Property`] finds a violation: a [`emptiness::Lasso`], or a bad prefix of a safety
 //!    formula. [`emptiness::justice`] says why its cycle is fair.
-//! 5. [`monitor`] follows single executions.
+//! 5. [`explain`] says which part of a formula fails where.
+//! 6. [`stutter`] says whether a formula depends on repetitions of states.
+//! 7. [`monitor`] follows single executions.
+//! 8. [`hoa`] reads and writes automata.
 //!
 //! ```
 //! use temporal::emptiness::{Justice, justice};
@@ -54,9 +57,13 @@
 
 pub mod automaton;
 pub mod emptiness;
+pub mod explain;
 pub mod finite;
 pub mod formula;
 pub mod graph;
+pub mod hoa;
 pub mod monitor;
 pub mod patterns;
+pub mod presets;
 pub mod property;
+pub mod stutter;

@@ -7,7 +7,7 @@
 pub(crate) mod components;
 pub mod intersect;
 pub mod label;
-mod reduce;
+pub(crate) mod reduce;
 pub mod translate;
 
 use label::{Label, Labels};

@@ -2,10 +2,13 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
 
 mod evaluator;
+mod explaining;
 mod fairness;
+mod hanoi;
 mod patterns;
 mod random;
 mod reading;
+mod stuttering;
 
 /// The value of an environment variable, or a default.
 fn number(name: &str, otherwise: u64) -> u64 {

@@ -4,6 +4,7 @@ use temporal::formula::parse::{Atom, AtomError, SyntaxError, parse, parse_letter
 use temporal::formula::{Formula, MOST_PROPOSITIONS};
 use temporal::graph::{Agent, Edge, Fairness, Graph, NO_AGENT, Standing, StoredGraph, StoredState};
 use temporal::patterns::parse::{SHORT_WORDS, is_pattern, parse_pattern};
+use temporal::presets::{livelock, starvation, termination};
 use temporal::property::Property;
 
 /// The propositions of a property, numbered in order.
@@ -122,4 +123,25 @@ fn a_graph_in_memory_knows_who_is_enabled() {
     graph.add(1, vec![Edge { to: 0, agent: 0, also: 2 }, Edge::by(NO_AGENT, 0)]);
     let [StoredState { enabled, .. }] = &graph.states[..] else { panic!("one state") };
     assert_eq!((*enabled, graph.agents()), (0b101, 3));
+}
+
+#[test]
+fn presets_hold_where_their_names_say_so() {
+    let [first, second] = [0, 1].map(Formula::Proposition);
+    let holds = |formula: &Formula, graph: &StoredGraph| {
+        Property::new(formula).unwrap().find_violation(graph, Fairness::Strong).is_none()
+    };
+    // State 0 leads to an end in which proposition 1 holds; in state 0 proposition 0 does.
+    let mut graph = StoredGraph::default();
+    graph.add(0b01, vec![Edge::by(0, 1)]);
+    graph.add(0b10, Vec::new());
+    assert!(holds(&termination(second.clone()), &graph));
+    assert!(!holds(&termination(Formula::Proposition(2)), &graph));
+    assert!(holds(&starvation(first.clone()), &graph));
+    assert!(!holds(&starvation(second.clone()), &graph));
+    // Without progress the end alone saves the program from a livelock.
+    assert!(holds(&livelock(first.clone(), second.clone()), &graph));
+    assert!(!holds(&livelock(first.clone(), Formula::Constant(false)), &graph));
+    graph.states[1].edges.push(Edge::by(0, 0));
+    assert!(holds(&livelock(first, Formula::Constant(false)), &graph));
 }
