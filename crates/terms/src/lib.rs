@@ -15,6 +15,7 @@
 //! | both sides of a branch at once | [`Terms::ite`] |
 //! | a path | [`PathCondition`], [`PathCondition::slice`] |
 //! | a witness or a model | [`Assignment`], [`Terms::evaluate`], [`Evaluator`] |
+//! | whether a branch is feasible | [`Decider`], which the crate `symbolic` implements |
 //! | canonical numbers of symbols | [`Substitution::rename`], [`PathCondition::renamed`] |
 //! | text | [`Terms::text`] for people, [`Terms::smt`] for solvers |
 //!
@@ -64,11 +65,14 @@ mod arrays;
 mod bits;
 mod bounds;
 mod compare;
+mod decide;
+mod differences;
 mod evaluate;
 mod floats;
 mod java;
 mod logic;
 mod path_condition;
+mod ranges;
 mod rules;
 pub mod semantics;
 mod settle;
@@ -81,8 +85,11 @@ mod text;
 
 pub use arena::{TermTable, Terms};
 pub use bounds::Bounds;
+pub use decide::{Decider, Decision, Unanswered};
+pub use differences::Differences;
 pub use evaluate::{ArrayValue, Assignment, Evaluator, Value};
 pub use path_condition::PathCondition;
+pub use ranges::Ranges;
 pub use rules::{Rule, RuleCounts};
 pub use smt::{Declared, Inexpressible, Script};
 pub use sort::Sort;

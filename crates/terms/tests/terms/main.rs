@@ -5,5 +5,6 @@
 mod paths;
 mod random;
 mod recipe;
+mod refuting;
 mod rules;
 mod texts;

@@ -1,0 +1,190 @@
+//! Difference constraints: orders of terms and constants.
+//!
+//! Source: Cormen et al., *Introduction to Algorithms*, 24.4; difference-bound matrices (Dill, 1989).
+//! Terms other than constants are unknown integers within their bounds. A sum is one such unknown, as
+//! `x + 1 < y` wraps around, so each constraint holds without overflow.
+
+use base::FastMap;
+
+use crate::arena::TermTable;
+use crate::sort::Sort;
+use crate::term::{Binary, Term, TermId, Unary};
+
+/// Unknowns of one closure; with more, nothing is derived.
+const UNKNOWNS: usize = 64;
+
+/// No constraint.
+const FREE: i128 = i128::MAX / 4;
+
+/// The constraints among the unknowns of some conjuncts, closed under transitivity.
+#[derive(Debug)]
+pub struct Differences {
+    /// The unknowns; index 0 of the matrix is the number 0.
+    unknowns: Vec<TermId>,
+    /// `upper[i][j]` bounds the difference of unknowns `i` and `j`.
+    upper: Vec<Vec<i128>>,
+    /// Pairs of unknowns, and a number that is not their difference.
+    different: Vec<(usize, usize, i128)>,
+    feasible: bool,
+}
+
+impl Differences {
+    /// Collects the constraints of conjuncts. Conjuncts of another form are left out.
+    pub fn of(terms: &TermTable, conjuncts: &[TermId]) -> Self {
+        let mut all = Self {
+            unknowns: Vec::new(),
+            upper: vec![vec![0]],
+            different: Vec::new(),
+            feasible: true,
+        };
+        let mut index = FastMap::default();
+        for conjunct in conjuncts {
+            let (term, holds) = match terms.get(*conjunct) {
+                Term::Unary(Unary::Not, a) => (terms.get(a), false),
+                term => (term, true),
+            };
+            let Term::Binary(Binary::Lt | Binary::Eq, a, b) = term else { continue };
+            if !terms.sort(a).is_bits() {
+                continue;
+            }
+            let (a, b) = (all.side(terms, a, &mut index), all.side(terms, b, &mut index));
+            let (Some(a), Some(b)) = (a, b) else {
+                return Self::nothing();
+            };
+            match (term, holds) {
+                (Term::Binary(Binary::Lt, ..), true) => all.bound(a, b, -1),
+                (Term::Binary(Binary::Lt, ..), false) => all.bound(b, a, 0),
+                (_, true) => {
+                    all.bound(a, b, 0);
+                    all.bound(b, a, 0);
+                }
+                (_, false) => all.exclude(a, b),
+            }
+        }
+        all.close();
+        all
+    }
+
+    fn nothing() -> Self {
+        Self { unknowns: Vec::new(), upper: Vec::new(), different: Vec::new(), feasible: true }
+    }
+
+    /// Whether the constraints have no solution. Otherwise they may have one.
+    pub fn is_contradictory(&self) -> bool {
+        !self.feasible
+    }
+
+    /// Proposes values of the unknowns, near to those of `near`. They satisfy all constraints but
+    /// perhaps those of the conjuncts that were left out.
+    pub fn solution(&self, near: &dyn Fn(TermId) -> i64) -> Option<Vec<(TermId, i64)>> {
+        if !self.feasible || self.unknowns.is_empty() {
+            return None;
+        }
+        let mut upper = self.upper.clone();
+        let size = upper.len();
+        let mut values = vec![0_i128; size];
+        for i in 1..size {
+            let (low, high) = (-upper[0][i], upper[i][0]);
+            let wanted = i128::from(near(self.unknowns[i - 1])).clamp(low, high);
+            let excluded = |value: i128| {
+                self.different.iter().any(|(a, b, offset)| {
+                    *a == i && *b < i && value - values[*b] == *offset
+                        || *b == i && *a < i && values[*a] - value == *offset
+                })
+            };
+            // One of the nearest values is free: each disequality excludes at most one.
+            let tries = self.different.len() as i128 + 1;
+            let value = (0..=tries)
+                .flat_map(|step| [wanted + step, wanted - step])
+                .find(|value| low <= *value && *value <= high && !excluded(*value))?;
+            values[i] = value;
+            upper[i][0] = value;
+            upper[0][i] = -value;
+            close_over(&mut upper, i);
+            close_over(&mut upper, 0);
+        }
+        let all = self.unknowns.iter().zip(&values[1..]);
+        Some(all.map(|(id, value)| (*id, *value as i64)).collect())
+    }
+
+    /// The matrix's index of a side with the constant to add; none if there are too many unknowns.
+    fn side(
+        &mut self,
+        terms: &TermTable,
+        id: TermId,
+        index: &mut FastMap<TermId, usize>,
+    ) -> Option<(usize, i128)> {
+        let sort: Sort = terms.sort(id);
+        if let Some(value) = terms.as_constant(id) {
+            return Some((0, i128::from(sort.signed(value))));
+        }
+        if let Some(at) = index.get(&id) {
+            return Some((*at, 0));
+        }
+        if self.unknowns.len() == UNKNOWNS {
+            return None;
+        }
+        self.unknowns.push(id);
+        let at = self.unknowns.len();
+        index.insert(id, at);
+        let bounds = terms.bounds(id);
+        for row in &mut self.upper {
+            row.push(FREE);
+        }
+        self.upper.push(vec![FREE; at + 1]);
+        self.upper[at][at] = 0;
+        self.upper[at][0] = i128::from(bounds.high);
+        self.upper[0][at] = -i128::from(bounds.low);
+        Some((at, 0))
+    }
+
+    /// `a - b <= most`, where a side is an unknown and a constant.
+    fn bound(&mut self, a: (usize, i128), b: (usize, i128), most: i128) {
+        let most = most - a.1 + b.1;
+        let entry = &mut self.upper[a.0][b.0];
+        *entry = (*entry).min(most);
+    }
+
+    fn exclude(&mut self, a: (usize, i128), b: (usize, i128)) {
+        self.different.push((a.0, b.0, b.1 - a.1));
+    }
+
+    fn close(&mut self) {
+        loop {
+            for through in 0..self.upper.len() {
+                close_over(&mut self.upper, through);
+            }
+            self.feasible = self.upper.iter().enumerate().all(|(at, row)| row[at] >= 0);
+            if !self.feasible {
+                return;
+            }
+            // An end of the interval of a difference that is excluded: the interval shrinks.
+            let mut changed = false;
+            for (a, b, offset) in self.different.clone() {
+                for (a, b, offset) in [(a, b, offset), (b, a, -offset)] {
+                    if self.upper[a][b] == offset {
+                        self.upper[a][b] = offset - 1;
+                        changed = true;
+                    }
+                }
+            }
+            if !changed {
+                return;
+            }
+        }
+    }
+}
+
+/// Adds the constraints through one unknown: a step of Floyd and Warshall's closure.
+fn close_over(upper: &mut [Vec<i128>], through: usize) {
+    let second = upper[through].clone();
+    for row in upper {
+        let first = row[through];
+        if first >= FREE {
+            continue;
+        }
+        for (entry, second) in row.iter_mut().zip(&second) {
+            *entry = (*entry).min(first + second);
+        }
+    }
+}
