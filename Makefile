@@ -2,7 +2,7 @@
 SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help setup libraries debug-client java build demo test test-slow test-jpf bench clean
+.PHONY: help setup libraries solver debug-client java build demo test test-slow test-jpf bench clean
 
 TARGET := $(abspath $(or $(CARGO_TARGET_DIR),target))
 PATHFINDER := $(TARGET)/release/pathfinder
@@ -48,6 +48,14 @@ libraries: ## install the Java libraries that some cases use (Debian, Ubuntu); w
 	  "$${root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends "$${missing[@]}" || \
 	  echo "Not installed: $${missing[*]}. The cases that use them are skipped." >&2
 
+solver: ## install the solver Z3 (Debian, Ubuntu); without it the tests that use it are skipped
+	@if ! { ldconfig -p 2>/dev/null || true; } | grep -q 'libz3\.so'; then \
+	  root=(); (( $$(id -u) == 0 )) || root=(sudo -n); \
+	  command -v apt-get >/dev/null && "$${root[@]}" apt-get update && \
+	    "$${root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends libz3-4 || \
+	    echo "Not installed: libz3-4. Without it, checks with symbolic floating-point numbers are incomplete." >&2; \
+	fi
+
 debug-client: ## install the npm package that drives the debugger in a test (and npm, on Debian, Ubuntu); without it the test is skipped
 	@if ! command -v npm >/dev/null; then \
 	  root=(); (( $$(id -u) == 0 )) || root=(sudo -n); \
@@ -82,7 +90,7 @@ demo: build ## check an example that deadlocks
 	echo; \
 	echo "A deadlock like this one once stopped a spacecraft's software in flight. Now try your own: $(PATHFINDER) check YourProgram.java"
 
-test: setup java libraries debug-client ## everything that must hold: format, lints, documentation, tests, and cases with the JDK in use and another one where there is one
+test: setup java libraries solver debug-client ## everything that must hold: format, lints, documentation, tests, and cases with the JDK in use and another one where there is one
 	cargo fmt --all --check
 	cargo build --profile quick --locked
 	cargo clippy --workspace --all-targets --locked -- -D warnings

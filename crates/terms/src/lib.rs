@@ -91,7 +91,7 @@ pub use evaluate::{ArrayValue, Assignment, Evaluator, Value};
 pub use path_condition::PathCondition;
 pub use ranges::Ranges;
 pub use rules::{Rule, RuleCounts};
-pub use smt::{Declared, Inexpressible, Script};
+pub use smt::{Declared, DeclaredElement, Inexpressible, Script};
 pub use sort::Sort;
 pub use substitute::Substitution;
 pub use term::{Binary, Term, TermId, Unary};

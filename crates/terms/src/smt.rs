@@ -40,22 +40,69 @@ pub struct Declared {
 pub struct Script {
     /// The commands, without `set-logic` and `check-sat`.
     pub text: String,
-    /// The symbols, ascending by number.
+    /// The scalar symbols, ascending by number.
     pub symbols: Vec<Declared>,
+    /// Elements of array symbols that a model needs.
+    pub elements: Vec<DeclaredElement>,
+}
+
+/// An element of an array symbol that is read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DeclaredElement {
+    /// The symbol's number.
+    pub array: u32,
+    /// The name of the index.
+    pub index: String,
+    /// The name of the element.
+    pub element: String,
 }
 
 impl TermTable {
     /// Returns a script that asserts truth values.
     pub fn smt(&self, conditions: &[TermId]) -> Result<Script, Inexpressible> {
-        let mut script = Script { text: String::new(), symbols: Vec::new() };
-        for id in self.reachable(conditions) {
-            self.define(id, &mut script)?;
+        let mut script = Script { text: String::new(), symbols: Vec::new(), elements: Vec::new() };
+        let all = self.reachable(conditions);
+        for id in &all {
+            self.define(*id, &mut script)?;
         }
+        self.define_elements(&all, &mut script);
         for condition in conditions {
             push(&mut script.text, format_args!("(assert {})\n", self.reference(*condition)));
         }
         script.symbols.sort_by_key(|declared| declared.number);
         Ok(script)
+    }
+
+    /// Names the elements of each array symbol at each index that is read.
+    fn define_elements(&self, all: &[TermId], script: &mut Script) {
+        let mut indices: Vec<TermId> = all
+            .iter()
+            .filter_map(|id| match self.get(*id) {
+                Term::Binary(Binary::Select, _, index) => Some(index),
+                _ => None,
+            })
+            .collect();
+        indices.sort_unstable();
+        indices.dedup();
+        for id in all {
+            let Term::Symbol(sort, array) = self.get(*id) else { continue };
+            let Some(element) = sort.element() else { continue };
+            for (at, index) in indices.iter().enumerate() {
+                let (name, position) = (format!("e{array}_{at}"), format!("i{array}_{at}"));
+                let (index, width) = (self.reference(*index), element.width());
+                let out = &mut script.text;
+                push(out, format_args!("(define-fun {position} () (_ BitVec 32) {index})\n"));
+                let read = format!("(select x{array} {position})");
+                if element.is_floating() {
+                    let value = from_bits(element, &name);
+                    push(out, format_args!("(declare-const {name} (_ BitVec {width}))\n"));
+                    push(out, format_args!("(assert (= {value} {read}))\n"));
+                } else {
+                    push(out, format_args!("(define-fun {name} () (_ BitVec {width}) {read})\n"));
+                }
+                script.elements.push(DeclaredElement { array, index: position, element: name });
+            }
+        }
     }
 
     fn reference(&self, id: TermId) -> String {
@@ -85,7 +132,9 @@ impl TermTable {
                 } else {
                     push(out, format_args!("(declare-const {name} {type_name})\n"));
                 }
-                script.symbols.push(Declared { number, sort, name });
+                if sort.element().is_none() {
+                    script.symbols.push(Declared { number, sort, name });
+                }
             }
             Term::Unary(Unary::ToBits, a) => {
                 // A fresh constant, as a floating-point number has one pattern of bits but for NaN.

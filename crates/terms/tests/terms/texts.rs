@@ -1,7 +1,9 @@
 //! Terms as text, for people and for solvers.
 
 use terms::semantics::{Arithmetic, Bitwise, Comparison, Condition, Integral, Numeric, Small};
-use terms::{Binary, Declared, Inexpressible, Script, Sort, Term, TermTable, Terms, Unary};
+use terms::{
+    Binary, Declared, DeclaredElement, Inexpressible, Script, Sort, Term, TermTable, Terms, Unary,
+};
 
 fn name(symbol: u32) -> String {
     ["x", "y", "z"][symbol as usize].to_owned()
@@ -76,13 +78,23 @@ fn a_script_declares_symbols_and_asserts_conditions() {
     let x = t.symbol(Sort::Bits32, 1);
     let seven = t.int(7);
     let less = t.condition(Condition::Lt, x, seven);
-    let Script { text, symbols } = t.smt(&[less]).unwrap();
+    let Script { text, symbols, elements } = t.smt(&[less]).unwrap();
     assert_eq!(
         text,
         "(declare-const x1 (_ BitVec 32))\n(define-fun t5 () Bool (bvslt x1 #x00000007))\n\
          (assert t5)\n"
     );
     assert_eq!(symbols, [Declared { number: 1, sort: Sort::Bits32, name: "x1".to_owned() }]);
+    assert_eq!(elements, Vec::<DeclaredElement>::new());
+    let array = t.symbol(Sort::ArrayOf32, 0);
+    let element = t.select(array, x);
+    let is_seven = t.condition(Condition::Eq, element, seven);
+    let script = t.smt(&[is_seven]).unwrap();
+    assert_eq!(script.symbols.len(), 1);
+    assert!(script.text.contains("(define-fun e0_0 () (_ BitVec 32) (select x0 i0_0))"));
+    let expected =
+        DeclaredElement { array: 0, index: "i0_0".to_owned(), element: "e0_0".to_owned() };
+    assert_eq!(script.elements, [expected]);
     let d = t.symbol(Sort::Double, 2);
     let rest = t.arithmetic(Arithmetic::Rem, Numeric::Double, d, d);
     let equal = t.condition(Condition::Eq, rest, d);

@@ -1,0 +1,296 @@
+//! Levels of decision, cheapest first.
+//!
+//! Invariant: each model is checked by the evaluator on the whole slice before it is an answer.
+//! "Unknown" is never "no", and is never kept. A level that refutes only proves what holds for all
+//! assignments.
+
+use std::time::Duration;
+
+use terms::{
+    Assignment, Decider, Decision, Differences, PathCondition, Ranges, Term, TermId, TermTable,
+    Terms, Unanswered, Unary,
+};
+use z3::Z3;
+
+use crate::blaster::{Blaster, BlasterAnswer};
+use crate::cache::Cache;
+use crate::candidates::{self, satisfies};
+use crate::external::{External, ExternalAnswer};
+use crate::statistics::{Level, Statistics};
+
+/// Settings of a decider.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// Conflicts of the bit-blaster for one question where Z3 is there to ask next.
+    pub conflicts: u64,
+    /// Conflicts of the bit-blaster for one question where it is the last solver.
+    pub last_conflicts: u64,
+    /// Time of Z3 for one question; of a check too.
+    pub time: Duration,
+    /// Whether a second solver is asked for each negative answer.
+    pub check: bool,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self {
+            conflicts: 20_000,
+            last_conflicts: 1_000_000,
+            time: Duration::from_secs(10),
+            check: false,
+        }
+    }
+}
+
+/// Decides path conditions by levels. Each worker has its own; all questions to one decider are
+/// about one table of terms.
+#[derive(Debug)]
+pub struct LayeredDecider {
+    limits: Limits,
+    cache: Cache,
+    blaster: Blaster,
+    external: Option<External>,
+    statistics: Statistics,
+}
+
+/// An answer with the conjuncts that it depends on.
+enum Outcome {
+    Model(Level, Assignment),
+    Refuted(Level, Vec<TermId>),
+    Unknown(Unanswered),
+}
+
+impl LayeredDecider {
+    /// Creates a decider, with Z3 if it is loaded.
+    pub fn new(limits: Limits, z3: Option<Z3>) -> Self {
+        Self {
+            limits,
+            cache: Cache::default(),
+            blaster: Blaster::new(),
+            external: z3.map(External::new),
+            statistics: Statistics::default(),
+        }
+    }
+
+    /// Returns the counts so far.
+    pub fn statistics(&self) -> Statistics {
+        let mut statistics = self.statistics.clone();
+        statistics.rebuilds = self.blaster.rebuilds();
+        statistics
+    }
+
+    /// Returns Z3, if it is loaded.
+    pub fn z3(&self) -> Option<&Z3> {
+        self.external.as_ref().map(External::library)
+    }
+
+    /// Decides the slice of a path that shares symbols with a condition.
+    fn decide_slice(
+        &mut self,
+        terms: &TermTable,
+        slice: &[TermId],
+        condition: TermId,
+        witness: &Assignment,
+    ) -> Outcome {
+        if let Some(model) = candidates::change_one(terms, condition, slice, witness) {
+            return Outcome::Model(Level::OneSymbol, model);
+        }
+        if Ranges::of(terms, slice).is_empty() {
+            return Outcome::Refuted(Level::Ranges, slice.to_vec());
+        }
+        let differences = Differences::of(terms, slice);
+        if differences.is_contradictory() {
+            return Outcome::Refuted(Level::Differences, slice.to_vec());
+        }
+        if let Some(model) = ordered(terms, &differences, slice, witness) {
+            return Outcome::Model(Level::Differences, model);
+        }
+        if self.cache.is_refuted(slice) {
+            return Outcome::Refuted(Level::Cache, slice.to_vec());
+        }
+        let symbols = symbols_of(terms, slice);
+        for known in self.cache.models() {
+            let mut values = witness.clone();
+            values.take_from(known, &symbols);
+            if satisfies(terms, slice, &values) {
+                return Outcome::Model(Level::Cache, values);
+            }
+        }
+        self.solve(terms, slice, witness)
+    }
+
+    /// Asks the solvers.
+    fn solve(&mut self, terms: &TermTable, slice: &[TermId], witness: &Assignment) -> Outcome {
+        let conflicts = match self.external {
+            Some(_) => self.limits.conflicts,
+            None => self.limits.last_conflicts,
+        };
+        let mut why = match self.blaster.solve(terms, slice, conflicts) {
+            BlasterAnswer::Model(model) => match self.checked(terms, slice, witness, &model) {
+                Some(values) => return Outcome::Model(Level::Blaster, values),
+                None => return Outcome::Unknown(Unanswered::BadModel),
+            },
+            // Definitions of gates have a model, so something is wrong without an assumption.
+            BlasterAnswer::Core(core) if core.is_empty() => {
+                return Outcome::Unknown(Unanswered::BadModel);
+            }
+            BlasterAnswer::Core(core) => return Outcome::Refuted(Level::Blaster, core),
+            BlasterAnswer::Budget => Unanswered::Budget,
+            BlasterAnswer::Unsupported => {
+                if let Some(model) = candidates::search(terms, slice, witness) {
+                    return Outcome::Model(Level::Search, model);
+                }
+                Unanswered::NoSolver
+            }
+        };
+        if let Some(external) = &mut self.external {
+            match external.solve(terms, slice, self.limits.time) {
+                ExternalAnswer::Model(model) => {
+                    return match self.checked(terms, slice, witness, &model) {
+                        Some(values) => Outcome::Model(Level::Solver, values),
+                        None => Outcome::Unknown(Unanswered::BadModel),
+                    };
+                }
+                ExternalAnswer::Infeasible => {
+                    return Outcome::Refuted(Level::Solver, slice.to_vec());
+                }
+                ExternalAnswer::Unknown(reason) => why = reason,
+            }
+        }
+        Outcome::Unknown(why)
+    }
+
+    /// The witness with a model's values, if it satisfies the slice.
+    fn checked(
+        &mut self,
+        terms: &TermTable,
+        slice: &[TermId],
+        witness: &Assignment,
+        model: &Assignment,
+    ) -> Option<Assignment> {
+        let symbols = symbols_of(terms, slice);
+        let mut values = witness.clone();
+        values.take_from(model, &symbols);
+        if !satisfies(terms, slice, &values) {
+            self.statistics.bad_models += 1;
+            return None;
+        }
+        let mut kept = Assignment::new();
+        kept.take_from(model, &symbols);
+        self.cache.keep_model(kept);
+        Some(values)
+    }
+
+    /// Asks a second solver about a negative answer; false if that has a model.
+    fn is_confirmed(&mut self, terms: &TermTable, conjuncts: &[TermId], level: Level) -> bool {
+        if !self.limits.check || conjuncts.is_empty() {
+            return true;
+        }
+        let model = if level == Level::Solver {
+            match self.blaster.solve(terms, conjuncts, self.limits.conflicts) {
+                BlasterAnswer::Model(model) => Some(model),
+                BlasterAnswer::Core(_) => None,
+                BlasterAnswer::Budget | BlasterAnswer::Unsupported => return true,
+            }
+        } else {
+            let Some(external) = &mut self.external else { return true };
+            match external.solve(terms, conjuncts, self.limits.time) {
+                ExternalAnswer::Model(model) => Some(model),
+                ExternalAnswer::Infeasible => None,
+                ExternalAnswer::Unknown(_) => return true,
+            }
+        };
+        self.statistics.checked += 1;
+        let contradicted = model.is_some();
+        self.statistics.contradictions += u64::from(contradicted);
+        !contradicted
+    }
+
+    fn conclude(&mut self, terms: &TermTable, outcome: Outcome) -> Decision {
+        match outcome {
+            Outcome::Model(level, values) => {
+                self.statistics.count(level, true);
+                Decision::Feasible(values)
+            }
+            Outcome::Refuted(level, conjuncts) => {
+                if !self.is_confirmed(terms, &conjuncts, level) {
+                    self.statistics.unknown += 1;
+                    return Decision::Unknown(Unanswered::Contradiction);
+                }
+                if level != Level::Cache {
+                    self.cache.keep_refuted(&conjuncts);
+                }
+                self.statistics.count(level, false);
+                Decision::Infeasible
+            }
+            Outcome::Unknown(why) => {
+                self.statistics.unknown += 1;
+                Decision::Unknown(why)
+            }
+        }
+    }
+}
+
+impl Decider for LayeredDecider {
+    fn decide(
+        &mut self,
+        terms: &mut Terms,
+        path: &PathCondition,
+        witness: &Assignment,
+        condition: TermId,
+    ) -> Decision {
+        let condition = path.fixed(terms).apply(terms, condition);
+        let opposite = terms.not(condition);
+        let known = path.conjuncts();
+        if condition == TermId::TRUE || known.contains(&condition) {
+            return self.conclude(terms, Outcome::Model(Level::Constant, witness.clone()));
+        }
+        if condition == TermId::FALSE || path.is_false() || known.contains(&opposite) {
+            let both = if condition == TermId::FALSE || path.is_false() {
+                Vec::new()
+            } else {
+                vec![condition.min(opposite), condition.max(opposite)]
+            };
+            return self.conclude(terms, Outcome::Refuted(Level::Constant, both));
+        }
+        if terms.holds(condition, witness) {
+            return self.conclude(terms, Outcome::Model(Level::Witness, witness.clone()));
+        }
+        let symbols = terms.symbols(condition).to_vec();
+        let mut slice = path.slice(terms, &symbols).conjuncts().to_vec();
+        slice.extend(terms.conjuncts(condition));
+        slice.sort_unstable();
+        slice.dedup();
+        let outcome = self.decide_slice(terms, &slice, condition, witness);
+        self.conclude(terms, outcome)
+    }
+}
+
+fn symbols_of(terms: &TermTable, conjuncts: &[TermId]) -> Vec<u32> {
+    let mut all: Vec<u32> = conjuncts.iter().flat_map(|c| terms.symbols(*c)).copied().collect();
+    all.sort_unstable();
+    all.dedup();
+    all
+}
+
+/// A solution of difference constraints that satisfies all conjuncts.
+fn ordered(
+    terms: &TermTable,
+    differences: &Differences,
+    conjuncts: &[TermId],
+    witness: &Assignment,
+) -> Option<Assignment> {
+    let near = |id| terms.sort(id).signed(terms.evaluate(id, witness));
+    let mut values = witness.clone();
+    for (id, value) in differences.solution(&near)? {
+        let mut id = id;
+        // A register's byte is an extended symbol of 8 bits.
+        if let Term::Unary(Unary::SignExtend(_) | Unary::ZeroExtend(_), x) = terms.get(id) {
+            id = x;
+        }
+        if let Term::Symbol(sort, number) = terms.get(id) {
+            values.set(number, sort.canonical(value as u64));
+        }
+    }
+    satisfies(terms, conjuncts, &values).then_some(values)
+}

@@ -1,0 +1,139 @@
+//! Questions to Z3, each from the beginning: its preprocessing decides more than its increments.
+
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+use terms::{ArrayValue, Assignment, Script, Sort, TermId, TermTable, Unanswered};
+use z3::{Context, Z3};
+
+/// Answer of a solver for all theories.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ExternalAnswer {
+    /// A model of the symbols, which is not checked.
+    Model(Assignment),
+    /// The conditions contradict each other.
+    Infeasible,
+    /// No answer.
+    Unknown(Unanswered),
+}
+
+/// Z3 with a context of its own.
+#[derive(Debug)]
+pub struct External {
+    library: Z3,
+    context: Option<Context>,
+}
+
+impl External {
+    /// Prepares questions to a loaded library.
+    pub fn new(library: Z3) -> Self {
+        Self { library, context: None }
+    }
+
+    /// Returns the library.
+    pub fn library(&self) -> &Z3 {
+        &self.library
+    }
+
+    /// Looks for a solution of truth values, for a time.
+    pub fn solve(
+        &mut self,
+        terms: &TermTable,
+        conditions: &[TermId],
+        limit: Duration,
+    ) -> ExternalAnswer {
+        match terms.smt(conditions) {
+            Err(_) => ExternalAnswer::Unknown(Unanswered::Inexpressible),
+            Ok(script) => {
+                let logic = logic(terms, conditions);
+                match self.execute(&script, logic, limit) {
+                    Ok(answer) => answer,
+                    Err(text) => {
+                        // The state of the context is not known.
+                        self.context = None;
+                        ExternalAnswer::Unknown(Unanswered::Error(text))
+                    }
+                }
+            }
+        }
+    }
+
+    fn execute(
+        &mut self,
+        script: &Script,
+        logic: &str,
+        limit: Duration,
+    ) -> Result<ExternalAnswer, String> {
+        let context = self.context.get_or_insert_with(|| self.library.context());
+        let milliseconds = limit.as_millis();
+        let commands = format!(
+            "(reset)\n(set-option :timeout {milliseconds})\n{logic}{}(check-sat)\n",
+            script.text
+        );
+        // The watching thread is for the cases in which Z3 misses its own limit.
+        let watched = limit + limit / 2 + Duration::from_millis(200);
+        let text = context.execute(&commands, watched)?;
+        match text.split_whitespace().next() {
+            Some("unsat") => return Ok(ExternalAnswer::Infeasible),
+            Some("sat") => {}
+            _ => return Ok(ExternalAnswer::Unknown(Unanswered::GaveUp)),
+        }
+        let names: Vec<&str> = script
+            .symbols
+            .iter()
+            .map(|symbol| symbol.name.as_str())
+            .chain(script.elements.iter().flat_map(|e| [e.index.as_str(), e.element.as_str()]))
+            .collect();
+        if names.is_empty() {
+            return Ok(ExternalAnswer::Model(Assignment::new()));
+        }
+        let question = format!("(get-value ({}))\n", names.join(" "));
+        let text = context.execute(&question, watched)?;
+        let values = values(&text);
+        if values.len() != names.len() {
+            return Err(format!("cannot read the model: {text}"));
+        }
+        let mut values = values.into_iter();
+        let mut model = Assignment::new();
+        for (symbol, value) in script.symbols.iter().zip(values.by_ref()) {
+            model.set(symbol.number, value);
+        }
+        let mut arrays: BTreeMap<u32, ArrayValue> = BTreeMap::new();
+        for element in &script.elements {
+            let (Some(index), Some(value)) = (values.next(), values.next()) else { break };
+            arrays.entry(element.array).or_default().elements.insert(index as u32, value);
+        }
+        for (symbol, value) in arrays {
+            model.set_array(symbol, value);
+        }
+        Ok(ExternalAnswer::Model(model))
+    }
+}
+
+/// The logic of conditions, which selects Z3's strategy.
+fn logic(terms: &TermTable, conditions: &[TermId]) -> &'static str {
+    let all = terms.reachable(conditions);
+    let has = |of: fn(Sort) -> bool| all.iter().any(|id| of(terms.sort(*id)));
+    match (has(Sort::is_floating), has(|sort| sort.element().is_some())) {
+        (false, false) => "(set-logic QF_BV)\n",
+        (false, true) => "(set-logic QF_ABV)\n",
+        (true, false) => "(set-logic QF_BVFP)\n",
+        (true, true) => "",
+    }
+}
+
+/// The values of an answer to `get-value`: bit vectors and truth values, in order.
+fn values(text: &str) -> Vec<u64> {
+    text.split(|c: char| c.is_whitespace() || c == '(' || c == ')')
+        .filter_map(|word| match word {
+            "true" => Some(1),
+            "false" => Some(0),
+            _ => {
+                let digits = word.strip_prefix("#x").map(|digits| (digits, 16));
+                let digits = digits.or_else(|| word.strip_prefix("#b").map(|digits| (digits, 2)));
+                let (digits, radix) = digits?;
+                u64::from_str_radix(digits, radix).ok()
+            }
+        })
+        .collect()
+}

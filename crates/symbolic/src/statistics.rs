@@ -1,0 +1,112 @@
+//! Counts of questions by the level that answered.
+
+/// A level of the decider. Levels are asked in this order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Level {
+    /// The condition is a constant, is part of the path, or contradicts a conjunct.
+    Constant,
+    /// The witness of the path satisfies the condition.
+    Witness,
+    /// A change of one symbol of the witness satisfies it.
+    OneSymbol,
+    /// Bounds under the path exclude it.
+    Ranges,
+    /// Difference constraints exclude it, or propose a solution.
+    Differences,
+    /// A known unsatisfiable set is part of it, or a known model satisfies it.
+    Cache,
+    /// The bit-blaster.
+    Blaster,
+    /// A random search.
+    Search,
+    /// Z3.
+    Solver,
+}
+
+impl Level {
+    /// All levels, in order.
+    pub const ALL: [Self; 9] = [
+        Self::Constant,
+        Self::Witness,
+        Self::OneSymbol,
+        Self::Ranges,
+        Self::Differences,
+        Self::Cache,
+        Self::Blaster,
+        Self::Search,
+        Self::Solver,
+    ];
+
+    /// Whether the level is a solver.
+    pub const fn is_solver(self) -> bool {
+        matches!(self, Self::Blaster | Self::Solver)
+    }
+
+    /// The level's name in reports.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Constant => "constant",
+            Self::Witness => "witness",
+            Self::OneSymbol => "one symbol",
+            Self::Ranges => "ranges",
+            Self::Differences => "differences",
+            Self::Cache => "cache",
+            Self::Blaster => "blaster",
+            Self::Search => "search",
+            Self::Solver => "solver",
+        }
+    }
+}
+
+/// Counts of questions.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Statistics {
+    feasible: [u64; Level::ALL.len()],
+    infeasible: [u64; Level::ALL.len()],
+    /// Questions without an answer.
+    pub unknown: u64,
+    /// Models that did not satisfy their conditions.
+    pub bad_models: u64,
+    /// Negative answers that a second solver was asked for.
+    pub checked: u64,
+    /// Negative answers that a second solver contradicted.
+    pub contradictions: u64,
+    /// The bit-blaster's circuits that were built anew.
+    pub rebuilds: u64,
+}
+
+impl Statistics {
+    pub(crate) fn count(&mut self, level: Level, feasible: bool) {
+        let counts = if feasible { &mut self.feasible } else { &mut self.infeasible };
+        counts[level as usize] += 1;
+    }
+
+    /// Returns how many questions a level answered: positively and negatively.
+    pub fn answered(&self, level: Level) -> (u64, u64) {
+        (self.feasible[level as usize], self.infeasible[level as usize])
+    }
+
+    /// Returns the number of questions.
+    pub fn questions(&self) -> u64 {
+        self.feasible.iter().chain(&self.infeasible).sum::<u64>() + self.unknown
+    }
+
+    /// Returns how many questions were answered without a solver.
+    pub fn without_solver(&self) -> u64 {
+        let levels = Level::ALL.into_iter().filter(|level| !level.is_solver());
+        levels.map(|level| self.answered(level)).map(|(yes, no)| yes + no).sum()
+    }
+
+    /// Adds the counts of another decider.
+    pub fn add(&mut self, other: &Self) {
+        for at in 0..Level::ALL.len() {
+            self.feasible[at] += other.feasible[at];
+            self.infeasible[at] += other.infeasible[at];
+        }
+        self.unknown += other.unknown;
+        self.bad_models += other.bad_models;
+        self.checked += other.checked;
+        self.contradictions += other.contradictions;
+        self.rebuilds += other.rebuilds;
+    }
+}
