@@ -12,7 +12,7 @@
 //! Source: the textbook backward data-flow analysis (D 9.2.5). Strong liveness gives
 //! the faint registers: Giegerich, Möncke, Wilhelm, "Invariance of approximate semantics with
 //! respect to program transformations" (1981). Only `jsr` can make a register a number on one path and a
-//! reference on another; the translator rejects such a method.
+//! reference on another; the translator copies the subroutines of such a method.
 
 use crate::cfg::{Blocks, successors};
 use crate::ir::{Code, Insn};

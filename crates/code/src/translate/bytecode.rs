@@ -1,8 +1,9 @@
 //! Translation of single bytecode instructions: the stack effect and register code of each.
 
 use super::stack::Entry;
+use super::subroutines::{NotCopied, SubroutineCopy, key};
 use super::uniform::{Shape, constant, uniform};
-use super::{Result, Translator, fail, misplaced};
+use super::{Result, TranslateError, Translator, decode, fail, handlers, misplaced, unsupported};
 use crate::ir::Switch;
 use crate::operation::{Compared, Dispatch, Operation};
 use crate::ops::Op;
@@ -71,14 +72,22 @@ impl Translator<'_> {
             O::goto | O::goto_w => {
                 let target = branch(insn)?;
                 self.flush(&mut []);
-                self.jump(Op::Goto, 0, 0, target);
+                self.jump(Op::Goto, 0, 0, key(self.copy, target));
                 return Ok(false);
             }
             O::jsr | O::jsr_w => return self.jsr(insn),
             O::ret => {
                 let local = local(insn)?;
                 self.flush(&mut []);
-                self.emit(Op::Ret, 0, local, 0);
+                match &self.subroutines {
+                    Some(subroutines) => {
+                        let Some(back) = subroutines.leave(self.copy, local) else {
+                            return fail("ret without a subroutine");
+                        };
+                        self.jump(Op::Goto, 0, 0, back);
+                    }
+                    None => self.emit(Op::Ret, 0, local, 0),
+                }
                 return Ok(false);
             }
             O::tableswitch | O::lookupswitch => return self.switch(insn),
@@ -324,6 +333,22 @@ impl Translator<'_> {
     fn jsr(&mut self, insn: &Instruction) -> Result<bool> {
         let target = branch(insn)?;
         self.flush(&mut []);
+        if let Some(subroutines) = &mut self.subroutines {
+            let address = address_local(&decode(self.code, target)?)?;
+            let copy = SubroutineCopy { caller: self.copy, target, next: insn.next, address };
+            let copy = subroutines.enter(copy).map_err(|reason| match reason {
+                NotCopied::Recursive => {
+                    TranslateError::Invalid("a subroutine calls itself".to_owned())
+                }
+                NotCopied::Many => unsupported("a method with many nested subroutines (jsr)"),
+            })?;
+            self.pending.extend(handlers(self.code, copy));
+            // The address is not read.
+            self.push(Entry::Int(0), false);
+            self.flush(&mut []);
+            self.jump(Op::Goto, 0, 0, key(copy, target));
+            return Ok(false);
+        }
         self.reach(insn.next);
         let d = self.home();
         self.spill(d)?;
@@ -336,9 +361,9 @@ impl Translator<'_> {
     }
 
     fn switch(&mut self, insn: &Instruction) -> Result<bool> {
-        let mut key = [self.pop_register()?];
-        self.flush(&mut key);
-        let (op, switch) = match &insn.operands {
+        let mut selector = [self.pop_register()?];
+        self.flush(&mut selector);
+        let (op, mut switch) = match &insn.operands {
             Operands::TableSwitch { default, low, targets } => (
                 Op::TableSwitch,
                 Switch { default: *default, low: *low, keys: Vec::new(), targets: targets.clone() },
@@ -353,12 +378,15 @@ impl Translator<'_> {
         };
         let mut targets = switch.targets.clone();
         targets.push(switch.default);
+        for target in switch.targets.iter_mut().chain(std::iter::once(&mut switch.default)) {
+            *target = key(self.copy, *target);
+        }
         targets.sort_unstable();
         targets.dedup();
         let table = u16::try_from(self.switches.len())
-            .map_err(|_| super::unsupported("a method with more than 65535 switches"))?;
+            .map_err(|_| unsupported("a method with more than 65535 switches"))?;
         self.switches.push(switch);
-        self.emit(op, table, key[0], 0);
+        self.emit(op, table, selector[0], 0);
         for target in targets {
             self.reach(target);
         }
@@ -445,6 +473,18 @@ fn local(insn: &Instruction) -> Result<u16> {
     match insn.operands {
         Operands::Local(local) => Ok(local),
         _ => fail("local variable expected"),
+    }
+}
+
+/// Returns the local variable in which the first instruction of a subroutine keeps the address.
+fn address_local(first: &Instruction) -> Result<u16> {
+    match first.opcode {
+        Opcode::astore => local(first),
+        Opcode::astore_0 => Ok(0),
+        Opcode::astore_1 => Ok(1),
+        Opcode::astore_2 => Ok(2),
+        Opcode::astore_3 => Ok(3),
+        _ => Err(unsupported("a subroutine (jsr) that does not begin with astore")),
     }
 }
 

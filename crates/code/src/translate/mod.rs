@@ -12,6 +12,7 @@ mod bytecode;
 mod loops;
 mod sites;
 mod stack;
+mod subroutines;
 mod uniform;
 
 use crate::ir::{CallSite, Code, Handler, Insn, PoolSite, Switch};
@@ -24,6 +25,8 @@ use classfile::opcode::Opcode;
 use stack::{Entry, Shape, shape};
 use std::cell::{Cell, OnceCell};
 use std::collections::BTreeMap;
+use std::ops::Range;
+use subroutines::{Subroutines, key, split};
 
 /// The reason why a translation failed.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -69,6 +72,7 @@ fn unsupported(message: &str) -> TranslateError {
 /// A jump whose distance is not known yet.
 struct Fixup {
     at: usize,
+    /// The key of the target.
     target: u32,
 }
 
@@ -77,7 +81,7 @@ struct Block {
     insns: Vec<Insn>,
     bytecodes: Vec<u16>,
     fixups: Vec<Fixup>,
-    /// The block that control falls through to, set when this block is complete.
+    /// The key of the block that control falls through to, set when this block is complete.
     next: Option<u32>,
     /// The first instruction copied from another block, and its bytecode here.
     copied: Option<(usize, u16)>,
@@ -94,8 +98,13 @@ struct Translator<'a> {
     stack: Vec<Entry>,
     block: Block,
     at: u16,
+    /// The copies of subroutines, if they are translated in this way.
+    subroutines: Option<Subroutines>,
+    /// The copy of a subroutine to which the block belongs.
+    copy: u32,
     /// Whether the last instruction of the block defines the top of the stack.
     movable: bool,
+    /// Blocks to translate, by key, with the shape of the stack.
     pending: Vec<(u32, Shape)>,
     shapes: BTreeMap<u32, Shape>,
     calls: Vec<CallSite>,
@@ -121,6 +130,19 @@ pub fn translate(method: MethodRef, rules: Rules) -> Result<Code> {
 
 /// Translates `code` as the code of `method`.
 pub fn translate_as(method: MethodRef, code: &classfile::Code, rules: Rules) -> Result<Code> {
+    let shared = translate_with(method, code, rules, None)?;
+    if !shared.returns.is_empty() && Liveness::new(&shared).has_conflict() {
+        return translate_with(method, code, rules, Some(Subroutines::default()));
+    }
+    Ok(shared)
+}
+
+fn translate_with(
+    method: MethodRef,
+    code: &classfile::Code,
+    rules: Rules,
+    subroutines: Option<Subroutines>,
+) -> Result<Code> {
     let Some(file) = method.class().file() else {
         return fail(format!("{method:?} has no class file"));
     };
@@ -137,6 +159,8 @@ pub fn translate_as(method: MethodRef, code: &classfile::Code, rules: Rules) -> 
         stack: Vec::new(),
         block: Block::default(),
         at: 0,
+        subroutines,
+        copy: 0,
         movable: false,
         pending: vec![(0, Vec::new())],
         shapes: BTreeMap::new(),
@@ -185,6 +209,12 @@ fn leaders(code: &classfile::Code) -> Result<Vec<bool>> {
     Ok(leaders)
 }
 
+/// Returns the handlers in a copy, with the shape of the stack. A handler starts with the exception
+/// only. Translating unreachable handlers is harmless.
+fn handlers(code: &classfile::Code, copy: u32) -> impl Iterator<Item = (u32, Shape)> {
+    code.handlers.iter().map(move |handler| (key(copy, handler.target.into()), vec![false]))
+}
+
 fn decode(code: &classfile::Code, pc: u32) -> Result<instruction::Instruction> {
     instruction::decode(&code.bytes, pc)
         .map_err(|e| TranslateError::Invalid(format!("at {pc}: {e}")))
@@ -193,10 +223,7 @@ fn decode(code: &classfile::Code, pc: u32) -> Result<instruction::Instruction> {
 impl Translator<'_> {
     fn run(&mut self) -> Result<Code> {
         let mut blocks: BTreeMap<u32, Block> = BTreeMap::new();
-        // A handler starts with the exception only. Translating unreachable handlers is harmless.
-        for handler in &self.code.handlers {
-            self.pending.push((handler.target.into(), vec![false]));
-        }
+        self.pending.extend(handlers(self.code, 0));
         while let Some((start, shape)) = self.pending.pop() {
             if let Some(known) = self.shapes.get(&start) {
                 if *known != shape {
@@ -224,7 +251,8 @@ impl Translator<'_> {
                 },
             )
             .collect();
-        let mut pc = start;
+        let (copy, mut pc) = split(start);
+        self.copy = copy;
         loop {
             if pc as usize >= self.code.bytes.len() {
                 return fail("control falls off the end of the code");
@@ -239,7 +267,7 @@ impl Translator<'_> {
             if self.leaders.get(pc as usize) == Some(&true) {
                 self.flush(&mut []);
                 self.reach(pc);
-                self.block.next = Some(pc);
+                self.block.next = Some(key(self.copy, pc));
                 break;
             }
         }
@@ -249,7 +277,7 @@ impl Translator<'_> {
     /// Records that control may reach `pc` with the present stack, moved to its homes.
     fn reach(&mut self, pc: u32) {
         let shape = shape(&self.stack);
-        self.pending.push((pc, shape));
+        self.pending.push((key(self.copy, pc), shape));
     }
 
     fn emit(&mut self, op: Op, d: u16, a: u16, b: u16) {
@@ -432,11 +460,12 @@ impl Translator<'_> {
         }
     }
 
+    /// Emits a jump to a key.
     fn jump(&mut self, op: Op, a: u16, b: u16, target: u32) {
         let at = self.block.insns.len();
         self.emit(op, 0, a, b);
         self.block.fixups.push(Fixup { at, target });
-        self.reach(target);
+        self.pending.push((target, shape(&self.stack)));
     }
 
     fn branch_if(&mut self, op: Op, a: u16, b: u16, target: u32, next: u32) {
@@ -444,7 +473,7 @@ impl Translator<'_> {
         let mut keep = if immediate { vec![a] } else { vec![a, b] };
         self.flush(&mut keep);
         let b = if immediate { b } else { keep[1] };
-        self.jump(op, keep[0], b, target);
+        self.jump(op, keep[0], b, key(self.copy, target));
         self.reach(next);
     }
 
@@ -466,10 +495,13 @@ impl Translator<'_> {
         }
         let mut insns = Vec::with_capacity(total as usize);
         let mut bytecodes = Vec::with_capacity(total as usize);
-        // Bytecode positions in ascending order: a copy has the bytecode of its new position.
+        // Bytecode positions in ascending order within a copy of a subroutine: an instruction copied
+        // by loop inversion has the bytecode of its new position.
         let mut places: Vec<u16> = Vec::with_capacity(total as usize);
-        for block in blocks.into_values() {
+        let mut ranges: BTreeMap<u32, Range<usize>> = BTreeMap::new();
+        for (start, block) in blocks {
             let base = insns.len();
+            ranges.entry(split(start).0).or_insert(base..base).end += block.insns.len();
             let (own, place) = block.copied.unwrap_or((block.insns.len(), 0));
             places.extend(&block.bytecodes[..own]);
             places.resize(base + block.insns.len(), place);
@@ -491,18 +523,22 @@ impl Translator<'_> {
                 }
             }
         }
-        // Blocks are in bytecode order and so are instructions within a block.
-        let locate = |pc: u16| places.partition_point(|b| *b < pc) as u32;
-        let handlers = self
-            .code
-            .handlers
-            .iter()
-            .filter_map(|h| {
-                let (start, end) = (locate(h.start), locate(h.end));
+        // Blocks of a copy are in bytecode order, and so are instructions within a block.
+        let locate = |copy: u32, pc: u16| {
+            let range = ranges.get(&copy).cloned().unwrap_or_default();
+            (range.start + places[range].partition_point(|b| *b < pc)) as u32
+        };
+        let copies: Vec<u32> = ranges.keys().copied().collect();
+        let handlers = copies
+            .into_iter()
+            .flat_map(|copy| self.code.handlers.iter().map(move |handler| (copy, handler)))
+            .filter_map(|(copy, h)| {
+                let (start, end) = (locate(copy, h.start), locate(copy, h.end));
+                let target = key(copy, h.target.into());
                 (start < end).then(|| Handler {
                     start,
                     end,
-                    target: starts.get(&u32::from(h.target)).copied().unwrap_or(0),
+                    target: starts.get(&target).copied().unwrap_or(0),
                     catch: h.catch_type,
                 })
             })
@@ -518,7 +554,7 @@ impl Translator<'_> {
             .filter(|(_, i)| i.op.operation() == Operation::Subroutine)
             .map(|(at, _)| at as u32 + 1)
             .collect();
-        let code = Code {
+        Ok(Code {
             method: self.method,
             insns: insns.into_iter().map(Cell::new).collect(),
             bytecodes: bytecodes.into(),
@@ -532,10 +568,6 @@ impl Translator<'_> {
             returns,
             drops_faint: self.rules.drops_faint,
             liveness: OnceCell::new(),
-        };
-        if !code.returns.is_empty() && Liveness::new(&code).has_conflict() {
-            return Err(unsupported("a subroutine (jsr) over a local of several types"));
-        }
-        Ok(code)
+        })
     }
 }

@@ -163,13 +163,50 @@ fn a_subroutine_may_change_the_stack_below_its_address() {
 }
 
 #[test]
-fn a_subroutine_over_a_local_of_two_types_is_refused() {
+fn a_subroutine_over_a_local_of_two_types_is_copied() {
     // iload_0 istore_2 jsr 22 iload_2 ifne 20 aconst_null astore_2 jsr 22 aload_2 ifnull 20 nop nop
-    // 20: iload_0 ireturn; 22: astore_1 ret 1
+    // 20: iload_0 ireturn; 22: astore_1 iinc 0,10 ret 1
     let code = [
         0x1a, 0x3d, 0xa8, 0, 20, 0x1c, 0x9a, 0, 14, 0x01, 0x4d, 0xa8, 0, 11, 0x2c, 0xc6, 0, 5, 0,
-        0, 0x1a, 0xac, 0x4c, 0xa9, 1,
+        0, 0x1a, 0xac, 0x4c, 0x84, 0, 10, 0xa9, 1,
+    ];
+    assert_eq!(raw("(I)I", &[1], &code), Ok(11));
+    assert_eq!(raw("(I)I", &[0], &code), Ok(20));
+}
+
+#[test]
+fn a_copied_subroutine_calls_another() {
+    // iload_0 istore_2 jsr 20 iload_2 ifne 9
+    //
+    // 9: aconst_null astore_2 jsr 20 aload_2 ifnull 18
+    //
+    // 18: iload_0 ireturn
+    //
+    // 20: astore_1 iinc 0,1 jsr 29 ret 1
+    //
+    // 29: astore_3 iinc 0,10 ret 3
+    let code = [
+        0x1a, 0x3d, 0xa8, 0, 18, 0x1c, 0x9a, 0, 3, 0x01, 0x4d, 0xa8, 0, 9, 0x2c, 0xc6, 0, 3, 0x1a,
+        0xac, 0x4c, 0x84, 0, 1, 0xa8, 0, 5, 0xa9, 1, 0x4e, 0x84, 0, 10, 0xa9, 3,
+    ];
+    assert_eq!(raw("(I)I", &[5], &code), Ok(5 + 22));
+}
+
+#[test]
+fn a_subroutine_over_a_local_of_two_types_that_calls_itself_is_refused() {
+    // iload_0 istore_2 jsr 20 iload_2 ifne 9
+    //
+    // 9: aconst_null astore_2 jsr 20 aload_2 ifnull 18
+    //
+    // 18: iload_0 ireturn
+    //
+    // 20: astore_1 iload_0 ifeq 28 jsr 20
+    //
+    // 28: ret 1
+    let code = [
+        0x1a, 0x3d, 0xa8, 0, 18, 0x1c, 0x9a, 0, 3, 0x01, 0x4d, 0xa8, 0, 9, 0x2c, 0xc6, 0, 3, 0x1a,
+        0xac, 0x4c, 0x1a, 0x99, 0, 6, 0xa8, 0xff, 0xfb, 0xa9, 1,
     ];
     let error = raw("(I)I", &[1], &code).unwrap_err();
-    assert!(error.contains("jsr"), "{error}");
+    assert!(error.contains("calls itself"), "{error}");
 }
