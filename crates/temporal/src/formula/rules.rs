@@ -26,6 +26,22 @@ pub enum Rule {
     Simulated,
 }
 
+impl Rule {
+    /// The rules.
+    pub const ALL: [Self; 10] = [
+        Self::Implied,
+        Self::Operands,
+        Self::Nested,
+        Self::Factored,
+        Self::Eventual,
+        Self::Conflicting,
+        Self::Alike,
+        Self::Absorbed,
+        Self::Pruned,
+        Self::Simulated,
+    ];
+}
+
 /// A set of rules.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Rules(u32);
@@ -35,6 +51,11 @@ impl Rules {
     pub const ALL: Self = Self(u32::MAX);
     /// No rule.
     pub const NONE: Self = Self(0);
+
+    /// The set with one rule.
+    pub const fn only(rule: Rule) -> Self {
+        Self(1 << rule as u32)
+    }
 
     /// The set without a rule.
     #[must_use]

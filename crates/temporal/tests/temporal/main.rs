@@ -8,6 +8,7 @@ mod hanoi;
 mod patterns;
 mod random;
 mod reading;
+mod sizes;
 mod stuttering;
 
 /// The value of an environment variable, or a default.

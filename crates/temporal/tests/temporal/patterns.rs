@@ -4,6 +4,9 @@ use crate::evaluator::{Word, holds};
 use crate::number;
 use base::rng::Rng;
 use temporal::automaton::translate::translate;
+use temporal::formula::Formula;
+use temporal::formula::parse::{AtomError, parse_letters};
+use temporal::patterns::parse::parse_pattern;
 use temporal::patterns::{Kind, PATTERNS, Pattern, Scope};
 
 /// Where P, Q, R, S and T hold in an infinite word.
@@ -167,4 +170,35 @@ fn each_kind_has_a_row_in_each_scope() {
     rows.sort_unstable();
     rows.dedup();
     assert_eq!(rows.len(), 50);
+}
+
+/// The rows of the last table of `docs/temporal.md`: words of the pattern, words of the scope, formula.
+fn documented() -> Vec<[String; 3]> {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/temporal.md");
+    let text = std::fs::read_to_string(path).unwrap();
+    let (_, table) = text.split_once("### The formulas of the patterns").unwrap();
+    let rows = table.lines().filter(|line| line.starts_with("| {"));
+    rows.map(|row| {
+        let row = row.replace("\\|", "\u{1}");
+        let mut cells = row.split('|').skip(1).map(|cell| cell.trim().replace('\u{1}', "|"));
+        std::array::from_fn(|_| cells.next().unwrap())
+    })
+    .collect()
+}
+
+#[test]
+fn the_documentation_has_the_rows_of_the_table() {
+    let rows = documented();
+    assert_eq!(rows.len(), PATTERNS.len());
+    for ([words, scope, formula], pattern) in rows.iter().zip(PATTERNS) {
+        assert_eq!(*formula, format!("`{}`", pattern.text()));
+        let sentence = format!("{words} {scope}").to_lowercase();
+        let wanted = parse_pattern(&sentence, &mut |atom| parse_atom(atom.text)).unwrap();
+        assert_eq!(wanted.pattern, pattern, "{sentence}");
+        assert_eq!(wanted.formula(), pattern.scheme(), "{sentence}");
+    }
+}
+
+fn parse_atom(text: &str) -> Result<Formula, AtomError> {
+    parse_letters(text).map_err(|error| AtomError { message: error.message, offset: 0 })
 }

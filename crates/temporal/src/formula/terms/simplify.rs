@@ -109,8 +109,9 @@ impl Terms {
         use Term::{Next, Release, StrongRelease, Until, WeakUntil};
         let (first, second) = (self.get(first).clone(), self.get(second).clone());
         match (first, second) {
-            (Next(a), Next(b)) => {
-                let operand = self.joined(&[a, b], is_and);
+            // In disjunctions, separate obligations give smaller automata.
+            (Next(a), Next(b)) if is_and => {
+                let operand = self.and(&[a, b]);
                 Some(self.next(operand, true))
             }
             (Until(a, b), Until(c, d)) if is_and && b == d => {
