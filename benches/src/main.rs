@@ -7,11 +7,13 @@
 
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "printing is what this program does")]
 
+mod deciding;
 mod process;
 mod spin;
 mod states;
 mod workload;
 
+use deciding::{QUESTIONS, Questions};
 use process::{Done, Tools, time};
 use states::{SYSTEMS, System};
 use std::path::{Path, PathBuf};
@@ -36,7 +38,10 @@ fn bench() -> Result<bool, String> {
         if arg == "--rounds" {
             let number = args.next().and_then(|n| n.parse().ok()).filter(|&n| n > 0);
             asked_rounds = Some(number.ok_or("--rounds needs a positive number")?);
-        } else if WORKLOADS.iter().any(|w| w.name == arg) || SYSTEMS.iter().any(|s| s.name == arg) {
+        } else if WORKLOADS.iter().any(|w| w.name == arg)
+            || SYSTEMS.iter().any(|s| s.name == arg)
+            || QUESTIONS.iter().any(|q| q.name == arg)
+        {
             names.push(arg);
         } else {
             return Err(format!("there is no workload {arg}"));
@@ -47,6 +52,12 @@ fn bench() -> Result<bool, String> {
     let workloads: Vec<&Workload> = WORKLOADS.iter().filter(chosen).collect();
     let asked = |s: &&System| names.is_empty() || names.iter().any(|n| n == s.name);
     let systems: Vec<&System> = SYSTEMS.iter().filter(asked).collect();
+    let about = |q: &&Questions| names.is_empty() || names.iter().any(|n| n == q.name);
+    let questions: Vec<&Questions> = QUESTIONS.iter().filter(about).collect();
+    let mut fast_enough = questions.is_empty() || deciding::compare(&questions)?;
+    if workloads.is_empty() && systems.is_empty() {
+        return Ok(fast_enough);
+    }
     let tools = tools()?;
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     let mut sources: Vec<PathBuf> = workloads.iter().map(|w| root.join(w.source)).collect();
@@ -58,7 +69,6 @@ fn bench() -> Result<bool, String> {
     sources.sort();
     sources.dedup();
     tools.compile(&sources, &root.join("java"))?;
-    let mut fast_enough = true;
     let of = |kinds: &[Kind]| -> Vec<&Workload> {
         workloads.iter().copied().filter(|w| kinds.contains(&w.kind)).collect()
     };

@@ -294,3 +294,60 @@ fn ordered(
     }
     satisfies(terms, conjuncts, &values).then_some(values)
 }
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, clippy::print_stderr, reason = "this is a test")]
+    use super::*;
+    use terms::Sort;
+    use terms::semantics::Condition;
+
+    fn is_positive(terms: &mut Terms) -> TermId {
+        let (x, zero) = (terms.symbol(Sort::Bits32, 0), terms.int(0));
+        terms.condition(Condition::Gt, x, zero)
+    }
+
+    #[test]
+    fn a_model_that_does_not_satisfy_the_slice_is_no_answer() {
+        let mut decider = LayeredDecider::new(Limits::default(), None);
+        let mut terms = Terms::new();
+        let slice = [is_positive(&mut terms)];
+        let (good, bad) = ([(0, 5)].into_iter().collect(), Assignment::new());
+        assert_eq!(decider.checked(&terms, &slice, &Assignment::new(), &bad), None);
+        assert_eq!(decider.statistics().bad_models, 1);
+        assert_eq!(decider.cache.models().count(), 0);
+        let values = decider.checked(&terms, &slice, &bad, &good);
+        assert_eq!(values.map(|values| values.number(0)), Some(5));
+    }
+
+    #[test]
+    fn a_wrong_negative_answer_is_contradicted() {
+        let Some(z3) = Z3::load(None).unwrap() else {
+            eprintln!("a_wrong_negative_answer_is_contradicted: skipped without Z3");
+            return;
+        };
+        let limits = Limits { check: true, ..Limits::default() };
+        let mut decider = LayeredDecider::new(limits, Some(z3));
+        let mut terms = Terms::new();
+        let slice = vec![is_positive(&mut terms)];
+        for level in [Level::Blaster, Level::Ranges, Level::Solver] {
+            let decision = decider.conclude(&terms, Outcome::Refuted(level, slice.clone()));
+            assert_eq!(decision, Decision::Unknown(Unanswered::Contradiction));
+        }
+        let statistics = decider.statistics();
+        assert_eq!((statistics.checked, statistics.contradictions), (3, 3));
+        assert!(!decider.cache.is_refuted(&slice), "a contradicted answer is not kept");
+    }
+
+    #[test]
+    fn an_unsatisfiable_set_refutes_its_supersets() {
+        let mut decider = LayeredDecider::new(Limits::default(), None);
+        let set = [1, 5, 9].map(TermId::from_raw);
+        decider.cache.keep_refuted(&set);
+        let with = |raw: &[u32]| raw.iter().map(|raw| TermId::from_raw(*raw)).collect::<Vec<_>>();
+        assert!(decider.cache.is_refuted(&with(&[1, 3, 5, 9])));
+        assert!(decider.cache.is_refuted(&with(&[0, 1, 5, 9, 12])));
+        assert!(!decider.cache.is_refuted(&with(&[1, 9])));
+        assert!(!decider.cache.is_refuted(&with(&[1, 5, 12])));
+    }
+}

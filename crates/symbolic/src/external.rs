@@ -1,9 +1,9 @@
-//! Questions to Z3, each from the beginning: its preprocessing decides more than its increments.
+//! Questions to Z3. Each is a scope of one context, as a new context costs some milliseconds.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use terms::{ArrayValue, Assignment, Script, Sort, TermId, TermTable, Unanswered};
+use terms::{ArrayValue, Assignment, Script, TermId, TermTable, Unanswered};
 use z3::{Context, Z3};
 
 /// Answer of a solver for all theories.
@@ -22,12 +22,16 @@ pub enum ExternalAnswer {
 pub struct External {
     library: Z3,
     context: Option<Context>,
+    questions: u64,
 }
+
+/// Questions after which the context begins anew.
+const RESET_AFTER: u64 = 1_000;
 
 impl External {
     /// Prepares questions to a loaded library.
     pub fn new(library: Z3) -> Self {
-        Self { library, context: None }
+        Self { library, context: None, questions: 0 }
     }
 
     /// Returns the library.
@@ -45,12 +49,12 @@ impl External {
         match terms.smt(conditions) {
             Err(_) => ExternalAnswer::Unknown(Unanswered::Inexpressible),
             Ok(script) => {
-                let logic = logic(terms, conditions);
-                match self.execute(&script, logic, limit) {
+                match self.execute(&script, limit) {
                     Ok(answer) => answer,
                     Err(text) => {
                         // The state of the context is not known.
                         self.context = None;
+                        self.questions = 0;
                         ExternalAnswer::Unknown(Unanswered::Error(text))
                     }
                 }
@@ -58,26 +62,33 @@ impl External {
         }
     }
 
-    fn execute(
-        &mut self,
-        script: &Script,
-        logic: &str,
-        limit: Duration,
-    ) -> Result<ExternalAnswer, String> {
+    fn execute(&mut self, script: &Script, limit: Duration) -> Result<ExternalAnswer, String> {
         let context = self.context.get_or_insert_with(|| self.library.context());
         let milliseconds = limit.as_millis();
+        self.questions += 1;
+        // A scope leaves lemmas and names behind.
+        let first = if self.questions % RESET_AFTER == 1 { "(reset)\n" } else { "" };
         let commands = format!(
-            "(reset)\n(set-option :timeout {milliseconds})\n{logic}{}(check-sat)\n",
+            "{first}(set-option :timeout {milliseconds})\n(push)\n{}(check-sat)\n",
             script.text
         );
         // The watching thread is for the cases in which Z3 misses its own limit.
         let watched = limit + limit / 2 + Duration::from_millis(200);
         let text = context.execute(&commands, watched)?;
-        match text.split_whitespace().next() {
-            Some("unsat") => return Ok(ExternalAnswer::Infeasible),
-            Some("sat") => {}
-            _ => return Ok(ExternalAnswer::Unknown(Unanswered::GaveUp)),
-        }
+        let answer = match text.split_whitespace().next() {
+            Some("unsat") => Ok(ExternalAnswer::Infeasible),
+            Some("sat") => Self::model(context, script, watched).map(ExternalAnswer::Model),
+            _ => Ok(ExternalAnswer::Unknown(Unanswered::GaveUp)),
+        };
+        context.execute("(pop)\n", watched)?;
+        answer
+    }
+
+    fn model(
+        context: &mut Context,
+        script: &Script,
+        limit: Duration,
+    ) -> Result<Assignment, String> {
         let names: Vec<&str> = script
             .symbols
             .iter()
@@ -85,10 +96,10 @@ impl External {
             .chain(script.elements.iter().flat_map(|e| [e.index.as_str(), e.element.as_str()]))
             .collect();
         if names.is_empty() {
-            return Ok(ExternalAnswer::Model(Assignment::new()));
+            return Ok(Assignment::new());
         }
         let question = format!("(get-value ({}))\n", names.join(" "));
-        let text = context.execute(&question, watched)?;
+        let text = context.execute(&question, limit)?;
         let values = values(&text);
         if values.len() != names.len() {
             return Err(format!("cannot read the model: {text}"));
@@ -106,19 +117,7 @@ impl External {
         for (symbol, value) in arrays {
             model.set_array(symbol, value);
         }
-        Ok(ExternalAnswer::Model(model))
-    }
-}
-
-/// The logic of conditions, which selects Z3's strategy.
-fn logic(terms: &TermTable, conditions: &[TermId]) -> &'static str {
-    let all = terms.reachable(conditions);
-    let has = |of: fn(Sort) -> bool| all.iter().any(|id| of(terms.sort(*id)));
-    match (has(Sort::is_floating), has(|sort| sort.element().is_some())) {
-        (false, false) => "(set-logic QF_BV)\n",
-        (false, true) => "(set-logic QF_ABV)\n",
-        (true, false) => "(set-logic QF_BVFP)\n",
-        (true, true) => "",
+        Ok(model)
     }
 }
 
