@@ -11,6 +11,7 @@ mod deciding;
 mod process;
 mod spin;
 mod states;
+mod temporal_checks;
 mod workload;
 
 use deciding::{QUESTIONS, Questions};
@@ -41,6 +42,7 @@ fn bench() -> Result<bool, String> {
         } else if WORKLOADS.iter().any(|w| w.name == arg)
             || SYSTEMS.iter().any(|s| s.name == arg)
             || QUESTIONS.iter().any(|q| q.name == arg)
+            || arg == temporal_checks::NAME
         {
             names.push(arg);
         } else {
@@ -55,6 +57,9 @@ fn bench() -> Result<bool, String> {
     let about = |q: &&Questions| names.is_empty() || names.iter().any(|n| n == q.name);
     let questions: Vec<&Questions> = QUESTIONS.iter().filter(about).collect();
     let mut fast_enough = questions.is_empty() || deciding::compare(&questions)?;
+    if names.is_empty() || names.iter().any(|name| name == temporal_checks::NAME) {
+        fast_enough &= temporal_checks::measure(rounds);
+    }
     if workloads.is_empty() && systems.is_empty() {
         return Ok(fast_enough);
     }

@@ -15,7 +15,7 @@ use crate::automaton::components::components;
 use crate::graph::{Agent, Fairness, Graph, NO_AGENT, Standing};
 use base::FastMap;
 use lasso::Shortest;
-use product::{ABSENT, Cursor, Product, Successor};
+use product::{Cursor, Product, Successor};
 
 /// Finds a fair lasso of the graph that the automaton accepts. The lasso is as short as a bounded
 /// search finds it: the shortest one in small graphs.
@@ -30,14 +30,32 @@ pub fn find_lasso<G: Graph + ?Sized>(
     (!fair.is_empty()).then(|| Shortest::new(product, fairness, fair).run())?
 }
 
+/// A vertex on the path of the search.
+struct Frame {
+    vertex: u32,
+    cursor: Cursor,
+    /// Its number.
+    entered: u32,
+    /// The least number of its component that was reached from it.
+    low: u32,
+    /// The marks of the step that first led to it.
+    reached_by: u64,
+    /// The marks of the steps within its component, as far as they were seen; `None` without a step.
+    inner: Option<u64>,
+}
+
 /// The components of the product.
 struct Components<'a, G: ?Sized> {
     product: Product<'a, G>,
     fairness: Fairness,
+    /// The number of a vertex in the order of the search, or that of an earlier vertex of its
+    /// component.
+    ///
+    /// It is 0 before the vertex is reached.
     low: Vec<u32>,
-    component: Vec<u32>,
-    /// The number of components so far.
-    number: u32,
+    /// Whether the component of a vertex is complete.
+    closed: Vec<bool>,
+    clock: u32,
     /// Sets of vertices, each strongly connected, with all marks and without a starved agent.
     fair: Vec<Vec<u32>>,
 }
@@ -48,76 +66,64 @@ impl<'a, G: Graph + ?Sized> Components<'a, G> {
             product: Product::new(graph, automaton),
             fairness,
             low: Vec::new(),
-            component: Vec::new(),
-            number: 0,
+            closed: Vec::new(),
+            clock: 0,
             fair: Vec::new(),
         }
     }
 
     fn run(&mut self) {
         let Some(root) = self.product.root() else { return };
-        let mut clock = 0;
         let mut stack: Vec<u32> = Vec::new();
-        let mut path: Vec<(u32, u32, Cursor)> = Vec::new();
-        self.enter(root, &mut clock, &mut stack, &mut path);
-        while let Some((vertex, entered, cursor)) = path.last_mut() {
-            let (vertex, entered) = (*vertex, *entered);
-            if let Some(Successor { to, .. }) = self.product.next(vertex, cursor) {
+        let mut path: Vec<Frame> = Vec::new();
+        self.enter(root, 0, &mut stack, &mut path);
+        while let Some(frame) = path.last_mut() {
+            if let Some(Successor { to, marks, .. }) =
+                self.product.next(frame.vertex, &mut frame.cursor)
+            {
                 if to as usize >= self.low.len() || self.low[to as usize] == 0 {
-                    self.enter(to, &mut clock, &mut stack, &mut path);
-                } else if self.component[to as usize] == ABSENT {
-                    let low = self.low[to as usize];
-                    let own = &mut self.low[vertex as usize];
-                    *own = (*own).min(low);
+                    self.enter(to, marks, &mut stack, &mut path);
+                } else if !self.closed[to as usize] {
+                    // It is in the component of the present vertex.
+                    frame.low = frame.low.min(self.low[to as usize]);
+                    *frame.inner.get_or_insert(0) |= marks;
                 }
                 continue;
             }
-            path.pop();
-            let lowest = self.low[vertex as usize];
-            if lowest == entered {
+            let Some(Frame { vertex, entered, low, reached_by, inner, .. }) = path.pop() else {
+                break;
+            };
+            if low == entered {
                 let first = stack.iter().rposition(|other| *other == vertex).unwrap_or(0);
-                self.close(&stack[first..]);
+                self.close(&stack[first..], inner);
                 stack.truncate(first);
-            }
-            if let Some((parent, ..)) = path.last() {
-                let own = &mut self.low[*parent as usize];
-                *own = (*own).min(lowest);
-            }
-        }
-    }
-
-    fn enter(
-        &mut self,
-        vertex: u32,
-        clock: &mut u32,
-        stack: &mut Vec<u32>,
-        path: &mut Vec<(u32, u32, Cursor)>,
-    ) {
-        *clock += 1;
-        self.low.resize(self.product.vertices.len(), 0);
-        self.component.resize(self.product.vertices.len(), ABSENT);
-        self.low[vertex as usize] = *clock;
-        stack.push(vertex);
-        path.push((vertex, *clock, Cursor::default()));
-    }
-
-    /// Numbers a component, and notes its fair parts.
-    fn close(&mut self, members: &[u32]) {
-        let number = self.number;
-        self.number += 1;
-        for member in members {
-            self.component[*member as usize] = number;
-        }
-        let mut marks = None;
-        for member in members {
-            let component = &self.component;
-            self.product.each(*member, |_, successor| {
-                if component.get(successor.to as usize) == Some(&number) {
-                    *marks.get_or_insert(0) |= successor.marks;
+            } else {
+                self.low[vertex as usize] = low;
+                if let Some(parent) = path.last_mut() {
+                    parent.low = parent.low.min(low);
+                    *parent.inner.get_or_insert(0) |= reached_by | inner.unwrap_or(0);
                 }
-            });
+            }
         }
-        if marks == Some(self.product.automaton.all_marks()) {
+    }
+
+    fn enter(&mut self, vertex: u32, reached_by: u64, stack: &mut Vec<u32>, path: &mut Vec<Frame>) {
+        self.clock += 1;
+        self.low.resize(self.product.vertices.len(), 0);
+        self.closed.resize(self.product.vertices.len(), false);
+        self.low[vertex as usize] = self.clock;
+        stack.push(vertex);
+        let (entered, low) = (self.clock, self.clock);
+        let cursor = Cursor::default();
+        path.push(Frame { vertex, cursor, entered, low, reached_by, inner: None });
+    }
+
+    /// Closes a component, and notes its fair parts. `inner` has the marks of the steps within it.
+    fn close(&mut self, members: &[u32], inner: Option<u64>) {
+        for member in members {
+            self.closed[*member as usize] = true;
+        }
+        if inner == Some(self.product.automaton.all_marks()) {
             let found = fair_parts(&mut self.product, self.fairness, members.to_vec());
             self.fair.extend(found);
         }
@@ -160,20 +166,20 @@ struct Strong {
 /// The strongly connected parts of a set of vertices in which all marks occur.
 fn strong_parts<G: Graph + ?Sized>(product: &mut Product<'_, G>, members: &[u32]) -> Vec<Strong> {
     let places: FastMap<u32, u32> = members.iter().zip(0..).map(|(v, at)| (*v, at)).collect();
-    let steps: Vec<Vec<(u32, Successor)>> = members
-        .iter()
-        .map(|member| {
-            let mut inner = Vec::new();
-            product.each(*member, |_, successor| {
-                if let Some(place) = places.get(&successor.to) {
-                    inner.push((*place, successor));
-                }
-            });
-            inner
-        })
-        .collect();
+    // The steps of all members, and the first one of each member.
+    let mut steps: Vec<(u32, Successor)> = Vec::new();
+    let mut firsts = vec![0];
+    for member in members {
+        product.each(*member, |_, successor| {
+            if let Some(place) = places.get(&successor.to) {
+                steps.push((*place, successor));
+            }
+        });
+        firsts.push(steps.len());
+    }
+    let of_member = |place: usize| &steps[firsts[place]..firsts[place + 1]];
     let (of, number) = components(members.len(), 0..members.len() as u32, |place, n| {
-        steps[place as usize].get(n).map(|(to, _)| *to)
+        of_member(place as usize).get(n).map(|(to, _)| *to)
     });
     let agents = product.graph.agents();
     let mut parts: Vec<(Strong, Option<u64>)> =
@@ -182,7 +188,7 @@ fn strong_parts<G: Graph + ?Sized>(product: &mut Product<'_, G>, members: &[u32]
         let (part, marks) = &mut parts[of[place] as usize];
         part.members.push(*member);
         part.moved.resize(agents, false);
-        for (to, successor) in &steps[place] {
+        for (to, successor) in of_member(place) {
             if of[*to as usize] == of[place] {
                 *marks.get_or_insert(0) |= successor.marks;
                 for agent in successor.agents.iter().filter(|agent| **agent != NO_AGENT) {

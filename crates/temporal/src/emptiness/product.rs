@@ -8,7 +8,7 @@ use base::FastMap;
 const PAGE: usize = 1024;
 
 /// No vertex.
-pub(super) const ABSENT: u32 = u32::MAX;
+const ABSENT: u32 = u32::MAX;
 
 /// The transitions of each automaton state for one letter: marks and target.
 type Readings = Vec<Box<[(u64, u32)]>>;

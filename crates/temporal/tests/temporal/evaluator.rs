@@ -107,6 +107,36 @@ pub fn formula(rng: &mut Rng, size: usize, propositions: u8) -> Formula {
     formula(rng, left, propositions).join(operator, formula(rng, size - 1 - left, propositions))
 }
 
+/// A random formula whose operators share operands, as most simplifications need.
+pub fn with_shared_operands(rng: &mut Rng) -> Formula {
+    let [a, b] = [0, 1].map(Formula::Proposition);
+    let extra = formula(rng, 1, 2);
+    let mut pool = vec![a.clone(), b.clone(), a.clone().negated(), extra, a.join(Binary::And, b)];
+    let binary = [
+        Binary::And,
+        Binary::Or,
+        Binary::Until,
+        Binary::WeakUntil,
+        Binary::Release,
+        Binary::StrongRelease,
+    ];
+    let unary = [Unary::Next, Unary::Finally, Unary::Globally, Unary::Not];
+    for _ in 0..4 {
+        let pick = |rng: &mut Rng| pool[rng.index(pool.len())].clone();
+        let made = if rng.index(3) == 0 {
+            pick(rng).with(rng.choose(&unary))
+        } else {
+            let left = pick(rng);
+            left.join(rng.choose(&binary), pick(rng))
+        };
+        // Later formulas are drawn more often.
+        pool.extend([made.clone(), made]);
+    }
+    let outer = [Binary::And, Binary::Or, Binary::Implies, Binary::Until, Binary::Release];
+    let (left, right) = (pool[pool.len() - 1].clone(), pool[pool.len() - 3].clone());
+    left.join(rng.choose(&outer), right)
+}
+
 /// A formula as text, for messages.
 pub fn text(formula: &Formula) -> String {
     formula.text(&|n| char::from(b'a' + n).to_string())
