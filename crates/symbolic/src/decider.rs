@@ -36,7 +36,7 @@ impl Default for Limits {
         Self {
             conflicts: 20_000,
             last_conflicts: 1_000_000,
-            time: Duration::from_secs(10),
+            time: Duration::from_secs(2),
             check: false,
         }
     }

@@ -68,6 +68,7 @@ mod compare;
 mod decide;
 mod differences;
 mod evaluate;
+mod float_range;
 mod floats;
 mod java;
 mod logic;

@@ -7,6 +7,8 @@ use base::FastMap;
 
 use crate::arena::TermTable;
 use crate::bounds::Bounds;
+use crate::float_range::FloatRange;
+use crate::semantics::Numeric;
 use crate::sort::Sort;
 use crate::term::{Binary, Term, TermId, Unary};
 
@@ -20,22 +22,31 @@ pub struct Ranges<'a> {
     /// Terms whose bounds follow from the conjuncts, beyond those of their operands.
     refined: FastMap<TermId, Bounds>,
     bounds: FastMap<TermId, Bounds>,
+    refined_floats: FastMap<TermId, FloatRange>,
+    floats: FastMap<TermId, FloatRange>,
     empty: bool,
 }
 
 impl<'a> Ranges<'a> {
     /// Computes the bounds.
     pub fn of(terms: &'a TermTable, conjuncts: &[TermId]) -> Self {
-        let mut ranges =
-            Self { terms, refined: FastMap::default(), bounds: FastMap::default(), empty: false };
+        let mut ranges = Self {
+            terms,
+            refined: FastMap::default(),
+            bounds: FastMap::default(),
+            refined_floats: FastMap::default(),
+            floats: FastMap::default(),
+            empty: false,
+        };
         let all = terms.reachable(conjuncts);
         for _ in 0..PASSES {
             ranges.compute(&all);
-            let before = ranges.refined.clone();
+            let before = (ranges.refined.clone(), ranges.refined_floats.clone());
             for conjunct in conjuncts {
                 ranges.assume(*conjunct, true);
             }
-            if ranges.empty || before == ranges.refined {
+            let after = (&ranges.refined, &ranges.refined_floats);
+            if ranges.empty || (&before.0, &before.1) == after {
                 break;
             }
         }
@@ -55,7 +66,17 @@ impl<'a> Ranges<'a> {
     fn compute(&mut self, all: &[TermId]) {
         for id in all {
             let (term, sort) = (self.terms.get(*id), self.terms.sort(*id));
+            if sort.is_floating() {
+                let range = self.float_range(term, sort);
+                let range = self.refined_floats.get(id).map_or(range, |r| r.meet(range));
+                self.empty |= range.is_empty();
+                self.floats.insert(*id, range);
+                continue;
+            }
             let mut bounds = Bounds::of(term, sort, &|id| (self.terms.sort(id), self.bounds(id)));
+            if let Some(known) = self.of_floats(term) {
+                bounds = bounds.meet(known, sort);
+            }
             if sort.is_bits() || sort == Sort::Bool {
                 bounds = bounds.meet(self.terms.bounds(*id), sort);
                 if let Some(refined) = self.refined.get(id) {
@@ -65,6 +86,123 @@ impl<'a> Ranges<'a> {
             }
             self.bounds.insert(*id, bounds);
         }
+    }
+
+    fn float(&self, id: TermId) -> FloatRange {
+        match self.terms.get(id) {
+            Term::Constant(sort, value) => FloatRange::of_constant(sort, value),
+            _ => self.floats.get(&id).copied().unwrap_or(FloatRange::ALL),
+        }
+    }
+
+    /// The values of a floating-point term.
+    fn float_range(&self, term: Term, sort: Sort) -> FloatRange {
+        match term {
+            Term::Constant(sort, value) => FloatRange::of_constant(sort, value),
+            Term::Binary(Binary::Arithmetic(op), a, b) => {
+                FloatRange::arithmetic(op, sort, self.float(a), self.float(b))
+            }
+            Term::Unary(Unary::Negate, a) => self.float(a).negated(),
+            Term::Unary(Unary::SquareRoot, a) => self.float(a).square_root(),
+            Term::Unary(Unary::Convert(Numeric::Int | Numeric::Long, to), a) => {
+                let bounds = self.bounds(a);
+                FloatRange::of_integers(to, bounds.low, bounds.high)
+            }
+            Term::Unary(Unary::Convert(_, to), a) => self.float(a).converted(to),
+            Term::Ite(condition, a, b) => match self.bounds(condition).single() {
+                Some(0) => self.float(b),
+                Some(_) => self.float(a),
+                None => self.float(a).join(self.float(b)),
+            },
+            _ => FloatRange::ALL,
+        }
+    }
+
+    /// The values of a term that is no floating-point number, but has such operands.
+    fn of_floats(&self, term: Term) -> Option<Bounds> {
+        let known = |value: bool| Some(Bounds::of_constant(Sort::Bool, u64::from(value)));
+        match term {
+            Term::Unary(
+                Unary::Convert(
+                    Numeric::Float | Numeric::Double,
+                    to @ (Numeric::Int | Numeric::Long),
+                ),
+                a,
+            ) => {
+                let (low, high) = self.float(a).integers(to)?;
+                Some(Bounds::of_interval(Sort::of(to), low, high))
+            }
+            Term::Binary(relation @ (Binary::Eq | Binary::Lt | Binary::Le), a, b)
+                if self.terms.sort(a).is_floating() =>
+            {
+                let (x, y) = (self.float(a), self.float(b));
+                if x.has_no_number() || y.has_no_number() {
+                    return known(false);
+                }
+                let numbers = !x.nan && !y.nan;
+                match relation {
+                    Binary::Lt if numbers && x.high < y.low => known(true),
+                    Binary::Lt if x.low >= y.high => known(false),
+                    Binary::Le if numbers && x.high <= y.low => known(true),
+                    Binary::Le if x.low > y.high => known(false),
+                    Binary::Eq if x.low > y.high || y.low > x.high => known(false),
+                    _ => None,
+                }
+            }
+            _ => None,
+        }
+    }
+
+    /// Restricts a floating-point term to values, which also restrict its operands.
+    fn restrict_float(&mut self, id: TermId, by: FloatRange) {
+        let before = self.float(id);
+        let range = before.meet(by);
+        if range == before {
+            return;
+        }
+        self.empty |= range.is_empty();
+        self.floats.insert(id, range);
+        self.refined_floats.insert(id, range);
+        if self.empty || range.nan {
+            return;
+        }
+        match self.terms.get(id) {
+            Term::Unary(Unary::Negate, a) => self.restrict_float(a, range.negated()),
+            // These conversions are exact.
+            Term::Unary(Unary::Convert(Numeric::Float, Numeric::Double), a) => {
+                self.restrict_float(a, range);
+            }
+            Term::Unary(Unary::Convert(Numeric::Int, Numeric::Double), a) => {
+                let (low, high) = (range.low.ceil() as i64, range.high.floor() as i64);
+                self.restrict(a, Bounds::of_interval(Sort::Bits32, low, high));
+            }
+            _ => {}
+        }
+    }
+
+    /// Restricts both sides of a relation of floating-point numbers.
+    fn assume_float(&mut self, relation: Binary, a: TermId, b: TermId, holds: bool) {
+        let sort = self.terms.sort(a);
+        let (x, y) = (self.float(a), self.float(b));
+        // The opposite relation follows only from numbers.
+        if !holds && (x.nan || y.nan) {
+            return;
+        }
+        let (a, b, x, y, strictly) = match (relation, holds) {
+            (Binary::Lt, true) => (a, b, x, y, true),
+            (Binary::Le, true) => (a, b, x, y, false),
+            (Binary::Lt, false) => (b, a, y, x, false),
+            (Binary::Le, false) => (b, a, y, x, true),
+            (Binary::Eq, true) => {
+                let both = FloatRange { nan: false, ..x.meet(y) };
+                self.restrict_float(a, both);
+                self.restrict_float(b, both);
+                return;
+            }
+            _ => return,
+        };
+        self.restrict_float(a, FloatRange::at_most(sort, y.high, strictly));
+        self.restrict_float(b, FloatRange::at_least(sort, x.low, strictly));
     }
 
     /// Restricts a term to values, which also restrict its operands.
@@ -115,6 +253,11 @@ impl<'a> Ranges<'a> {
                     }
                     _ => self.empty = true,
                 }
+            }
+            Term::Binary(relation @ (Binary::Eq | Binary::Lt | Binary::Le), a, b)
+                if self.terms.sort(a).is_floating() =>
+            {
+                self.assume_float(relation, a, b, holds);
             }
             Term::Binary(Binary::Eq, a, b) if self.terms.sort(a).is_bits() => {
                 let (x, y) = (self.bounds(a), self.bounds(b));

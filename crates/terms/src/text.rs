@@ -1,5 +1,7 @@
 //! Terms as text for people, in Java's notation.
 
+use std::cell::Cell;
+
 use crate::arena::TermTable;
 use crate::semantics::{Arithmetic, Bitwise, Comparison, Numeric};
 use crate::sort::Sort;
@@ -7,6 +9,8 @@ use crate::term::{Binary, Term, TermId, Unary};
 
 /// Nesting beyond which a subterm is printed as `…`.
 const DEPTH: u32 = 24;
+/// Subterms that are printed, as a shared one is printed at each place.
+const SUBTERMS: u32 = 300;
 
 /// Binding strength of Java's operators (JLS 15), weakest first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -29,21 +33,25 @@ enum Strength {
 impl TermTable {
     /// Returns a term in Java's notation, as `x + 1 > y`. Deeply nested parts are left out.
     pub fn text(&self, id: TermId, name: &dyn Fn(u32) -> String) -> String {
-        Printer { terms: self, name }.print(id, Strength::Conditional, DEPTH)
+        let left = Cell::new(SUBTERMS);
+        Printer { terms: self, name, left }.print(id, Strength::Conditional, DEPTH)
     }
 }
 
 struct Printer<'a> {
     terms: &'a TermTable,
     name: &'a dyn Fn(u32) -> String,
+    left: Cell<u32>,
 }
 
 impl Printer<'_> {
     /// The text of a term, in parentheses if it binds weaker than `least`.
     fn print(&self, id: TermId, least: Strength, depth: u32) -> String {
-        let (text, strength) = match depth.checked_sub(1) {
-            None => ("…".to_owned(), Strength::Primary),
-            Some(depth) => self.term(id, depth),
+        let left = self.left.get().checked_sub(1);
+        self.left.set(left.unwrap_or(0));
+        let (text, strength) = match (depth.checked_sub(1), left) {
+            (Some(depth), Some(_)) => self.term(id, depth),
+            _ => ("…".to_owned(), Strength::Primary),
         };
         if strength < least { format!("({text})") } else { text }
     }

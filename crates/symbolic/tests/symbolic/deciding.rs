@@ -159,13 +159,13 @@ fn negative_answers_are_confirmed_by_z3() {
 #[test]
 fn decisions_agree_with_z3() {
     let Some(library) = z3("decisions_agree_with_z3") else { return };
-    let limits = Limits { time: Duration::from_millis(500), ..Limits::default() };
+    let limits = Limits { time: Duration::from_millis(300), ..Limits::default() };
     let mut decider = LayeredDecider::new(limits, Some(library.clone()));
     let mut external = External::new(library);
     let mut rng = Rng::new(43);
     let (mut yes, mut no) = (0, 0);
     let mut terms = Terms::new();
-    for _ in 0..150 {
+    for _ in 0..60 {
         let (mut path, mut witness) = (PathCondition::new(), Assignment::new());
         for _ in 0..3 {
             let condition = match rng.index(3) {
@@ -178,7 +178,7 @@ fn decisions_agree_with_z3() {
             };
             let decision = decider.decide(&mut terms, &path, &witness, condition);
             let both = path.with(&mut terms, condition);
-            let limit = Duration::from_millis(500);
+            let limit = Duration::from_millis(300);
             let expected = external.solve(&terms, both.conjuncts(), limit);
             match (&decision, expected) {
                 (Decision::Feasible(values), expected) => {
@@ -196,7 +196,7 @@ fn decisions_agree_with_z3() {
             }
         }
     }
-    assert!(yes > 100 && no > 20, "{yes} {no}");
+    assert!(yes > 40 && no > 5, "{yes} {no}");
 }
 
 #[test]
@@ -211,11 +211,14 @@ fn without_a_solver_floats_are_searched_and_not_refuted() {
     let decision = decider.decide(&mut terms, &path, &witness, above);
     let Decision::Feasible(values) = decision else { panic!("{decision:?}") };
     assert!(terms.holds(above, &values));
-    // There is no such number, but only a solver can know.
+    // There is no such number, but only a solver can know: ranges treat both sides apart.
     let path = PathCondition::of(&mut terms, &[above]);
-    let below = terms.condition(Condition::Lt, x, half);
-    let decision = decider.decide(&mut terms, &path, &values, below);
+    let square = terms.arithmetic(Arithmetic::Mul, Numeric::Double, x, x);
+    let wrong = terms.condition(Condition::Lt, square, product);
+    let decision = decider.decide(&mut terms, &path, &values, wrong);
     assert_eq!(decision, Decision::Unknown(Unanswered::NoSolver));
+    let below = terms.condition(Condition::Lt, x, half);
+    assert_eq!(decider.decide(&mut terms, &path, &values, below), Decision::Infeasible);
     assert_eq!(decider.statistics().unknown, 1);
 }
 

@@ -175,6 +175,12 @@ fn a_deep_term_is_evaluated_and_rewritten_without_recursion() {
     let value = fixed.apply(&mut terms, hash);
     assert_eq!(terms.as_constant(value), Some(u64::from(expected as u32)));
     assert!(terms.text(hash, &name).contains('…'));
+    // A shared subterm is printed at each place, but not without end.
+    let mut shared = terms.symbol(Sort::Double, 1);
+    for _ in 0..60 {
+        shared = terms.arithmetic(Arithmetic::Mul, Numeric::Double, shared, shared);
+    }
+    assert!(terms.text(shared, &name).len() < 5_000);
     let recipe = Recipe::Symbol(Numeric::Int, 0);
     assert_eq!(recipe.run(&values), 5);
 }

@@ -82,6 +82,116 @@ fn what_ranges_refute_has_no_solution() {
     assert!(refuted > 100 && solved > 100, "{refuted} {solved}");
 }
 
+/// A comparison of two floating-point expressions over an `int`, a `double` and a `float`.
+fn floating(rng: &mut Rng, terms: &mut Terms) -> TermId {
+    let mut side = |rng: &mut Rng| {
+        let mut id = match rng.index(4) {
+            0 => {
+                let small = terms.symbol(Sort::Bits8, 0);
+                let int = terms.sign_extend(Sort::Bits32, small);
+                terms.convert(Numeric::Int, Numeric::Double, int)
+            }
+            1 => terms.symbol(Sort::Double, 1),
+            2 => {
+                let float = terms.symbol(Sort::Float, 2);
+                terms.convert(Numeric::Float, Numeric::Double, float)
+            }
+            _ => terms.double(rng.choose(&FLOATS)),
+        };
+        for _ in 0..rng.index(3) {
+            let constant = terms.double(rng.choose(&FLOATS));
+            id = match rng.index(6) {
+                0 => terms.negate(Numeric::Double, id),
+                1 => terms.square_root(id),
+                2 => {
+                    let int = terms.convert(Numeric::Double, Numeric::Int, id);
+                    terms.convert(Numeric::Int, Numeric::Double, int)
+                }
+                _ => {
+                    let op = rng.choose(&[
+                        Arithmetic::Add,
+                        Arithmetic::Sub,
+                        Arithmetic::Mul,
+                        Arithmetic::Div,
+                    ]);
+                    terms.arithmetic(op, Numeric::Double, id, constant)
+                }
+            };
+        }
+        id
+    };
+    let (a, b) = (side(rng), side(rng));
+    terms.condition(rng.choose(&CONDITIONS), a, b)
+}
+
+const FLOATS: [f64; 12] = [
+    0.0,
+    -0.0,
+    1.0,
+    -1.0,
+    0.5,
+    2.0,
+    100.25,
+    1e300,
+    -1e300,
+    f64::INFINITY,
+    f64::NEG_INFINITY,
+    f64::NAN,
+];
+
+#[test]
+fn what_float_ranges_refute_has_no_solution() {
+    let mut rng = Rng::new(23);
+    let (mut refuted, mut solved) = (0, 0);
+    for _ in 0..1_500 {
+        let mut terms = Terms::new();
+        let count = 1 + rng.index(4);
+        let conjuncts: Vec<TermId> = (0..count).map(|_| floating(&mut rng, &mut terms)).collect();
+        let refutes = Ranges::of(&terms, &conjuncts).is_empty();
+        refuted += u32::from(refutes);
+        for _ in 0..60 {
+            let near = |rng: &mut Rng| {
+                let value = rng.choose(&FLOATS);
+                match rng.index(4) {
+                    0 => value.next_up(),
+                    1 => value.next_down(),
+                    2 => value * 0.75,
+                    _ => value,
+                }
+            };
+            let mut values = Assignment::new();
+            values.set(0, rng.draw());
+            values.set(1, near(&mut rng).to_bits());
+            values.set(2, u64::from((near(&mut rng) as f32).to_bits()));
+            if conjuncts.iter().all(|c| terms.holds(*c, &values)) {
+                solved += 1;
+                let texts: Vec<String> =
+                    conjuncts.iter().map(|c| terms.text(*c, &|n| format!("x{n}"))).collect();
+                assert!(!refutes, "{texts:?} {values:?}");
+                break;
+            }
+        }
+    }
+    assert!(refuted > 150 && solved > 300, "{refuted} {solved}");
+}
+
+#[test]
+fn strict_orders_of_floating_point_numbers_are_refuted() {
+    let mut terms = Terms::new();
+    let x = terms.symbol(Sort::Double, 0);
+    let (half, limit) = (terms.double(0.5), terms.double(1e6));
+    let above = terms.condition(Condition::Gt, x, half);
+    let below = terms.condition(Condition::Lt, x, half);
+    assert!(Ranges::of(&terms, &[above, below]).is_empty());
+    let product = terms.arithmetic(Arithmetic::Mul, Numeric::Double, x, half);
+    let large = terms.condition(Condition::Gt, product, limit);
+    assert!(Ranges::of(&terms, &[below, large]).is_empty());
+    // NaN is not above, but it is not below either.
+    let not_below = terms.not(below);
+    let not_above = terms.not(above);
+    assert!(!Ranges::of(&terms, &[not_above, not_below]).is_empty());
+}
+
 #[test]
 fn difference_constraints_decide_orders() {
     let mut rng = Rng::new(22);
