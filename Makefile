@@ -35,6 +35,7 @@ setup: ## install what is missing to build and test (Debian, Ubuntu)
 	  "$${root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends "$${missing[@]}"; \
 	fi; \
 	command -v cargo >/dev/null || { echo "Missing: cargo. Install Rust from https://rustup.rs (see rust-version in Cargo.toml)." >&2; exit 1; }
+	@$(MAKE) --no-print-directory solver
 
 LIBRARIES := junit4 junit5 libguava-java libcommons-lang3-java libcommons-collections4-java libgoogle-gson-java libjoda-time-java \
   libjctools-java liblog4j1.2-java liblog4j2-java liblogback-java libslf4j-java
@@ -49,7 +50,7 @@ libraries: ## install the Java libraries that some cases use (Debian, Ubuntu); w
 	  echo "Not installed: $${missing[*]}. The cases that use them are skipped." >&2
 
 solver: ## install the solver Z3 (Debian, Ubuntu); without it the tests that use it are skipped
-	@if ! { ldconfig -p 2>/dev/null || true; } | grep -q 'libz3\.so'; then \
+	@if ! compgen -G '/usr/lib*/libz3.so*' >/dev/null && ! compgen -G '/usr/lib/*/libz3.so*' >/dev/null; then \
 	  root=(); (( $$(id -u) == 0 )) || root=(sudo -n); \
 	  command -v apt-get >/dev/null && "$${root[@]}" apt-get update && \
 	    "$${root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends libz3-4 || \
@@ -90,7 +91,7 @@ demo: build ## check an example that deadlocks
 	echo; \
 	echo "A deadlock like this one once stopped a spacecraft's software in flight. Now try your own: $(PATHFINDER) check YourProgram.java"
 
-test: setup java libraries solver debug-client ## everything that must hold: format, lints, documentation, tests, and cases with the JDK in use and another one where there is one
+test: setup java libraries debug-client ## everything that must hold: format, lints, documentation, tests, and cases with the JDK in use and another one where there is one
 	cargo fmt --all --check
 	cargo build --profile quick --locked
 	cargo clippy --workspace --all-targets --locked -- -D warnings

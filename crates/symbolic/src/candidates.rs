@@ -11,8 +11,10 @@ use terms::{Assignment, Binary, Evaluator, Sort, Term, TermId, TermTable, Unary}
 const SYMBOLS: usize = 8;
 /// Constants that a symbol is changed to.
 const CONSTANTS: usize = 24;
-/// Evaluations of a random search.
-const TRIES: u32 = 600;
+/// Evaluations of a random search where a solver is slow.
+pub(crate) const MANY_TRIES: u32 = 600;
+/// Evaluations of a random search that a solver follows.
+pub(crate) const FEW_TRIES: u32 = 48;
 
 /// The scalar symbols of some terms, with their sorts, ascending.
 fn scalars(terms: &TermTable, conjuncts: &[TermId]) -> Vec<(u32, Sort)> {
@@ -150,6 +152,7 @@ pub(crate) fn search(
     terms: &TermTable,
     conjuncts: &[TermId],
     witness: &Assignment,
+    tries: u32,
 ) -> Option<Assignment> {
     let reachable = terms.reachable(conjuncts);
     let symbols = scalars(terms, conjuncts);
@@ -162,7 +165,7 @@ pub(crate) fn search(
     // Equal questions have equal searches.
     let mut rng = Rng::new(u64::from(conjuncts.last().map_or(0, |id| id.raw())));
     let mut best = (satisfied(witness), witness.clone());
-    for _ in 0..TRIES {
+    for _ in 0..tries {
         if best.0 == conjuncts.len() {
             return Some(best.1);
         }

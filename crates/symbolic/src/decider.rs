@@ -116,6 +116,10 @@ impl LayeredDecider {
                 return Outcome::Model(Level::Cache, values);
             }
         }
+        // A circuit costs more than some evaluations.
+        if let Some(model) = candidates::search(terms, slice, witness, candidates::FEW_TRIES) {
+            return Outcome::Model(Level::Search, model);
+        }
         self.solve(terms, slice, witness)
     }
 
@@ -137,7 +141,9 @@ impl LayeredDecider {
             BlasterAnswer::Core(core) => return Outcome::Refuted(Level::Blaster, core),
             BlasterAnswer::Budget => Unanswered::Budget,
             BlasterAnswer::Unsupported => {
-                if let Some(model) = candidates::search(terms, slice, witness) {
+                if let Some(model) =
+                    candidates::search(terms, slice, witness, candidates::MANY_TRIES)
+                {
                     return Outcome::Model(Level::Search, model);
                 }
                 Unanswered::NoSolver

@@ -15,10 +15,10 @@ pub enum Level {
     Differences,
     /// A known unsatisfiable set is part of it, or a known model satisfies it.
     Cache,
-    /// The bit-blaster.
-    Blaster,
     /// A random search.
     Search,
+    /// The bit-blaster.
+    Blaster,
     /// Z3.
     Solver,
 }
@@ -32,8 +32,8 @@ impl Level {
         Self::Ranges,
         Self::Differences,
         Self::Cache,
-        Self::Blaster,
         Self::Search,
+        Self::Blaster,
         Self::Solver,
     ];
 

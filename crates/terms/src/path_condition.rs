@@ -4,11 +4,16 @@
 //! sorted by id, without repetitions; none is `true`; two do not contradict each other. A symbol that
 //! equals a constant occurs only in the conjunct that says so.
 
+use base::{FastMap, FastSet};
+
 use crate::arena::{TermTable, Terms};
 use crate::evaluate::{Assignment, Evaluator};
 use crate::logic::sort_conjuncts;
 use crate::substitute::Substitution;
 use crate::term::{Binary, Term, TermId};
+
+/// Passes over all conjuncts, before conjuncts are found by symbol.
+const PASSES: u32 = 4;
 
 /// A conjunction of truth values. Equal path conditions over one [`Terms`] have equal conjuncts.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Default)]
@@ -36,6 +41,9 @@ impl PathCondition {
     /// Returns the conjunction with further truth values.
     #[must_use]
     pub fn with_all(&self, terms: &mut Terms, conditions: &[TermId]) -> Self {
+        if let Some(extended) = self.extended(terms, conditions) {
+            return extended;
+        }
         let mut all = self.conjuncts.clone();
         all.extend(conditions.iter().flat_map(|c| terms.conjuncts(*c)));
         // Each round but the last replaces a symbol of some conjunct, so the number of rounds is
@@ -70,6 +78,37 @@ impl PathCondition {
                 return Self { conjuncts: all };
             }
         }
+    }
+
+    /// The conjunction with truth values that replace no symbol by a constant, which is most often
+    /// so: the present conjuncts stay as they are.
+    fn extended(&self, terms: &mut Terms, conditions: &[TermId]) -> Option<Self> {
+        if self.is_false() {
+            return Some(self.clone());
+        }
+        let mut fixed = self.fixed(terms);
+        let mut all = self.conjuncts.clone();
+        for condition in conditions {
+            for conjunct in terms.conjuncts(*condition) {
+                let conjunct = fixed.apply(terms, conjunct);
+                if conjunct == TermId::TRUE {
+                    continue;
+                }
+                if equality(terms, conjunct).is_some()
+                    || matches!(terms.get(conjunct), Term::Binary(Binary::And, ..))
+                {
+                    return None;
+                }
+                let opposite = terms.not(conjunct);
+                if conjunct == TermId::FALSE || all.binary_search(&opposite).is_ok() {
+                    return Some(Self { conjuncts: vec![TermId::FALSE] });
+                }
+                if let Err(at) = all.binary_search(&conjunct) {
+                    all.insert(at, conjunct);
+                }
+            }
+        }
+        Some(Self { conjuncts: all })
     }
 
     /// Returns the conjuncts, ascending by id. The false condition has one, `false`.
@@ -118,23 +157,44 @@ impl PathCondition {
     /// If the whole condition is satisfiable, the others restrict nothing that depends on `live`.
     #[must_use]
     pub fn slice(&self, terms: &TermTable, live: &[u32]) -> Self {
-        let mut reached: base::FastSet<u32> = live.iter().copied().collect();
         let mut taken = vec![false; self.conjuncts.len()];
-        loop {
+        let mut reached: FastSet<u32> = live.iter().copied().collect();
+        // Most slices are closed after few passes. The order alternates, as chains are in order.
+        for pass in 0..PASSES {
             let before = reached.len();
-            for (conjunct, taken) in self.conjuncts.iter().zip(&mut taken) {
-                let symbols = terms.symbols(*conjunct);
+            for step in 0..taken.len() {
+                let at = if pass % 2 == 0 { taken.len() - 1 - step } else { step };
+                let symbols = terms.symbols(self.conjuncts[at]);
                 // A conjunct without symbols is `false`.
-                if !*taken && (symbols.is_empty() || symbols.iter().any(|s| reached.contains(s))) {
-                    *taken = true;
+                if !taken[at] && (symbols.is_empty() || symbols.iter().any(|s| reached.contains(s)))
+                {
+                    taken[at] = true;
                     reached.extend(symbols);
                 }
             }
             if reached.len() == before {
-                break;
+                return self.part(&taken);
             }
         }
-        let of = self.conjuncts.iter().zip(taken).filter(|(_, taken)| *taken);
+        let mut conjuncts_of: FastMap<u32, Vec<usize>> = FastMap::default();
+        for (at, conjunct) in self.conjuncts.iter().enumerate() {
+            for symbol in terms.symbols(*conjunct) {
+                conjuncts_of.entry(*symbol).or_default().push(at);
+            }
+        }
+        let mut open: Vec<u32> = reached.into_iter().collect();
+        while let Some(symbol) = open.pop() {
+            for at in conjuncts_of.remove(&symbol).unwrap_or_default() {
+                if !std::mem::replace(&mut taken[at], true) {
+                    open.extend(terms.symbols(self.conjuncts[at]));
+                }
+            }
+        }
+        self.part(&taken)
+    }
+
+    fn part(&self, taken: &[bool]) -> Self {
+        let of = self.conjuncts.iter().zip(taken).filter(|(_, taken)| **taken);
         Self { conjuncts: of.map(|(conjunct, _)| *conjunct).collect() }
     }
 
