@@ -1,4 +1,5 @@
-//! Questions to Z3. Each is a scope of one context, as a new context costs some milliseconds.
+//! Questions to Z3. Those about bits are scopes of one context, as a new context costs some
+//! milliseconds.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -65,11 +66,14 @@ impl External {
     fn execute(&mut self, script: &Script, limit: Duration) -> Result<ExternalAnswer, String> {
         let context = self.context.get_or_insert_with(|| self.library.context());
         let milliseconds = limit.as_millis();
-        self.questions += 1;
-        // A scope leaves lemmas and names behind.
-        let first = if self.questions % RESET_AFTER == 1 { "(reset)\n" } else { "" };
+        // A scope leaves lemmas and names behind. For floating-point numbers the strategy of a new
+        // context is better.
+        let floating = script.text.contains("FloatingPoint");
+        let first = if floating || self.questions == 0 { "(reset)\n" } else { "" };
+        let next = if floating { "" } else { "(push)\n" };
+        self.questions = if floating { 0 } else { (self.questions + 1) % RESET_AFTER };
         let commands = format!(
-            "{first}(set-option :timeout {milliseconds})\n(push)\n{}(check-sat)\n",
+            "{first}(set-option :timeout {milliseconds})\n{next}{}(check-sat)\n",
             script.text
         );
         // The watching thread is for the cases in which Z3 misses its own limit.
@@ -80,7 +84,9 @@ impl External {
             Some("sat") => Self::model(context, script, watched).map(ExternalAnswer::Model),
             _ => Ok(ExternalAnswer::Unknown(Unanswered::GaveUp)),
         };
-        context.execute("(pop)\n", watched)?;
+        if !floating {
+            context.execute("(pop)\n", watched)?;
+        }
         answer
     }
 
