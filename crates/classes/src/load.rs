@@ -68,7 +68,7 @@ impl Registry {
         bytes: &[u8],
         origin: &str,
     ) -> Result<ClassRef, LinkError> {
-        let file = parse(bytes, origin)?;
+        let file = parse(loader, bytes, origin)?;
         let what =
             || Addition::Define(loader, expected.map(Into::into), bytes.into(), origin.into());
         self.adding(what, || self.define_file(loader, expected, file))
@@ -121,7 +121,7 @@ impl Registry {
         bytes: &[u8],
         suffix: &str,
     ) -> Result<ClassRef, LinkError> {
-        let file = parse(bytes, "hidden class")?;
+        let file = parse(host.loader, bytes, "hidden class")?;
         let name = format!("{}.{suffix}", file.this_class);
         let what = || Addition::Hidden(host.id, bytes.into(), suffix.into());
         self.adding(what, || match self.take_hidden(host, suffix) {
@@ -169,14 +169,21 @@ fn parse_found(
     origin: &str,
 ) -> Result<classfile::ClassFile, LinkError> {
     if loader != LoaderId::BOOT {
-        return parse(&bytes, origin);
+        return parse(loader, &bytes, origin);
     }
     let major = major_version(&bytes);
     classfile::parse_for_use(bytes, origin).map_err(|e| format_error(major, &e))
 }
 
-fn parse(bytes: &[u8], origin: &str) -> Result<classfile::ClassFile, LinkError> {
-    classfile::parse(bytes, origin).map_err(|e| format_error(major_version(bytes), &e))
+/// Parses the bytes of a class. The code of classes that are not the JDK's is checked by the
+/// verifier, when the class is linked.
+fn parse(loader: LoaderId, bytes: &[u8], origin: &str) -> Result<classfile::ClassFile, LinkError> {
+    let parsed = if loader.is_jdk() {
+        classfile::parse(bytes, origin)
+    } else {
+        classfile::parse_to_verify(bytes, origin)
+    };
+    parsed.map_err(|e| format_error(major_version(bytes), &e))
 }
 
 fn major_version(bytes: &[u8]) -> u16 {

@@ -173,7 +173,8 @@ impl Registry {
     }
 }
 
-fn lookup_field(class: ClassRef, name: &str, descriptor: &str) -> Option<FieldRef> {
+/// Finds a field in a class, its superinterfaces and superclasses (§5.4.3.2).
+pub fn lookup_field(class: ClassRef, name: &str, descriptor: &str) -> Option<FieldRef> {
     if let Some(field) = class.declared_field(name, descriptor) {
         return Some(field);
     }

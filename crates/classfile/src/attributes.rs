@@ -16,8 +16,18 @@ pub(crate) struct Context<'a> {
     pub(crate) major: u16,
     /// Flags of the class.
     pub(crate) access: u16,
-    /// Whether the code of methods is read on demand.
-    pub(crate) later: bool,
+    pub(crate) code: CodeReading,
+}
+
+/// Treatment of the code of methods.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum CodeReading {
+    /// Read and checked at once.
+    Checked,
+    /// Read and checked on demand.
+    OnDemand,
+    /// Read at once; instructions and stack maps are left to a verifier.
+    Unverified,
 }
 
 /// Result of a reader for an attribute.

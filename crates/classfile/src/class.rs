@@ -5,7 +5,7 @@
 
 use crate::access;
 use crate::annotation;
-use crate::attributes::Context;
+use crate::attributes::{CodeReading, Context};
 use crate::code::Owner;
 use crate::module::Module;
 use crate::pool::ConstantPool;
@@ -166,7 +166,8 @@ pub struct Code {
     pub max_stack: u16,
     /// Local variables, in slots.
     pub max_locals: u16,
-    /// The instructions: 1 to 65535 bytes, all of them valid, see [`crate::instruction`].
+    /// The instructions: 1 to 65535 bytes, see [`crate::instruction`]. All of them are valid, except
+    /// in a file of [`crate::parse_to_verify`].
     pub bytes: Vec<u8>,
     /// Exception handlers; the first match counts.
     pub handlers: Vec<Handler>,
@@ -176,6 +177,8 @@ pub struct Code {
     pub locals: Vec<LocalVariable>,
     /// The stack map, by pc.
     pub stack_map: Vec<StackMapFrame>,
+    /// Body of `StackMapTable`, in a file of [`crate::parse_to_verify`].
+    pub stack_map_table: Option<Vec<u8>>,
     /// Body of `RuntimeVisibleTypeAnnotations`.
     pub type_annotations: Option<Vec<u8>>,
     /// Body of `RuntimeInvisibleTypeAnnotations`.
@@ -183,7 +186,7 @@ pub struct Code {
 }
 
 /// An exception handler. All three positions are starts of instructions, except that `end` can be
-/// the end of the code.
+/// the end of the code. In a file of [`crate::parse_to_verify`] they are only within the code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Handler {
     /// First guarded pc.
@@ -288,8 +291,12 @@ impl ClassFile {
         let mut file = Reader::new(&self.bytes, &self.this_class);
         file.take(later.start)?;
         let mut body = file.part(later.end - later.start)?;
-        let context =
-            Context { pool: &self.pool, major: self.major, access: self.access, later: false };
+        let context = Context {
+            pool: &self.pool,
+            major: self.major,
+            access: self.access,
+            code: CodeReading::Checked,
+        };
         let owner = Owner { descriptor: &method.descriptor, is_static: method.is_static() };
         let code = crate::code::read(&mut body, context, owner)?;
         body.finish("Code")?;

@@ -5,7 +5,7 @@
 //! Constraints on the values on the stack (§4.9.2) are not checked here.
 
 use crate::annotation;
-use crate::attributes::{Context, Recognized, each, index_of};
+use crate::attributes::{CodeReading, Context, Recognized, each, index_of};
 use crate::class::{Code, Handler, LocalVariable};
 use crate::descriptor;
 use crate::instruction::{self, Instruction, Operands};
@@ -31,6 +31,13 @@ pub(crate) struct Starts(Vec<u64>);
 impl Starts {
     fn new(length: usize) -> Self {
         Self(vec![0; length.div_ceil(64)])
+    }
+
+    /// Returns all pcs below `length`.
+    fn everywhere(length: usize) -> Self {
+        let mut all = Self::new(length);
+        (0..length as u32).for_each(|pc| all.insert(pc));
+        all
     }
 
     fn insert(&mut self, pc: u32) {
@@ -65,13 +72,19 @@ pub(crate) fn read(
     }
     let code_at = reader.offset();
     let bytes = reader.take(length)?;
-    let starts = check_instructions(bytes, max_locals, context)
-        .map_err(|e| reader.error_at(code_at + e.pc as usize, e.to_string()))?;
+    let verified_later = context.code == CodeReading::Unverified;
+    let starts = if verified_later {
+        Starts::everywhere(length)
+    } else {
+        check_instructions(bytes, max_locals, context)
+            .map_err(|e| reader.error_at(code_at + e.pc as usize, e.to_string()))?
+    };
 
     let handlers = reader.list(|r| handler(r, context, &starts, length))?;
     let mut code =
         Code { max_stack, max_locals, bytes: bytes.to_vec(), handlers, ..Code::default() };
     let mut signatures = Vec::new();
+    let extent = Extent { length, max_locals };
     each(reader, pool, |attribute, body| {
         let raw = |body: &Reader<'_>| Some(body.rest().to_vec());
         match attribute {
@@ -83,12 +96,16 @@ pub(crate) fn read(
                 return Ok(Recognized::Many);
             }
             "LocalVariableTable" => {
-                code.locals.append(&mut body.list(|r| local_variable(r, context, length, false))?);
+                code.locals.append(&mut body.list(|r| local_variable(r, context, extent, false))?);
                 return Ok(Recognized::Many);
             }
             "LocalVariableTypeTable" if context.major >= 49 => {
-                signatures.append(&mut body.list(|r| local_variable(r, context, length, true))?);
+                signatures.append(&mut body.list(|r| local_variable(r, context, extent, true))?);
                 return Ok(Recognized::Many);
+            }
+            "StackMapTable" if context.major >= 50 && verified_later => {
+                code.stack_map_table = raw(body);
+                body.take(body.remaining())?;
             }
             "StackMapTable" if context.major >= 50 => {
                 let limits = stack_map::Limits { max_stack, max_locals, starts: &starts, bytes };
@@ -141,17 +158,24 @@ fn handler(
     Ok(Handler { start, end, target, catch_type: (catch_type != 0).then_some(catch_type) })
 }
 
+/// Size of the code, and number of local variables.
+#[derive(Clone, Copy)]
+struct Extent {
+    length: usize,
+    max_locals: u16,
+}
+
 /// Reads an entry of `LocalVariableTable` or, if `generic`, of `LocalVariableTypeTable`, whose
 /// signature is returned in `descriptor`.
 fn local_variable(
     reader: &mut Reader<'_>,
     context: Context<'_>,
-    code_length: usize,
+    extent: Extent,
     generic: bool,
 ) -> Result<LocalVariable> {
     let at = reader.offset();
     let (start, length) = (reader.u16()?, reader.u16()?);
-    if usize::from(start) + usize::from(length) > code_length {
+    if usize::from(start) + usize::from(length) > extent.length {
         return Err(reader.error_at(at, "a local variable lives longer than the code is"));
     }
     let name = reader.utf8(context.pool)?;
@@ -160,13 +184,18 @@ fn local_variable(
         let message = format!("{name:?} {descriptor:?} is no local variable");
         return Err(reader.error_at(at, message));
     }
+    let index = reader.u16()?;
+    let wide = !generic && matches!(descriptor, "J" | "D");
+    if u32::from(index) + u32::from(wide) >= u32::from(extent.max_locals) {
+        return Err(reader.error_at(at, format!("there is no local variable {index}")));
+    }
     Ok(LocalVariable {
         start,
         length,
         name: name.to_owned(),
         descriptor: descriptor.to_owned(),
         signature: None,
-        index: reader.u16()?,
+        index,
     })
 }
 

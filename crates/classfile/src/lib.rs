@@ -36,6 +36,6 @@ pub use error::ClassFormatError;
 pub use instruction::{Instruction, Operands};
 pub use module::{Exported, Module, Provided, Required};
 pub use opcode::Opcode;
-pub use parser::{parse, parse_for_use};
+pub use parser::{parse, parse_for_use, parse_to_verify};
 pub use pool::{Constant, ConstantPool, MemberRef};
 pub use stack_map::{FrameDelta, StackMapFrame, VerificationType};

@@ -5,7 +5,7 @@
 
 use crate::access;
 use crate::annotation;
-use crate::attributes::{Context, Recognized, Shared, each, index_of};
+use crate::attributes::{CodeReading, Context, Recognized, Shared, each, index_of};
 use crate::class::{FieldInfo, LaterCode, MethodInfo};
 use crate::code;
 use crate::descriptor;
@@ -150,7 +150,7 @@ fn attribute_of_method(
     let pool = context.pool;
     let raw = |body: &Reader<'_>| Some(body.rest().to_vec());
     match attribute {
-        "Code" if context.later => {
+        "Code" if context.code == CodeReading::OnDemand => {
             let length = body.remaining();
             method.later = Some(LaterCode::new(body.offset(), body.offset() + length));
             body.take(length)?;

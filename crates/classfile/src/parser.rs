@@ -4,7 +4,7 @@
 //! §4.9.1.
 
 use crate::access;
-use crate::attributes::{Context, Recognized, Shared, each, index_of};
+use crate::attributes::{CodeReading, Context, Recognized, Shared, each, index_of};
 use crate::class::{BootstrapMethod, ClassFile, EnclosingMethod, InnerClass, RecordComponent};
 use crate::descriptor;
 use crate::error::ClassFormatError;
@@ -21,17 +21,23 @@ const VERSIONS: std::ops::RangeInclusive<u16> = 45..=69;
 
 /// Parses a class file. `file` is only for messages.
 pub fn parse(bytes: &[u8], file: &str) -> Result<ClassFile> {
-    read(bytes, file, false)
+    read(bytes, file, CodeReading::Checked)
 }
 
 /// Parses a class file whose code is valid, such as a file of the JDK. The code of a method is read
 /// and checked on demand ([`ClassFile::code`]).
 pub fn parse_for_use(bytes: Vec<u8>, file: &str) -> Result<ClassFile> {
-    let class = read(&bytes, file, true)?;
+    let class = read(&bytes, file, CodeReading::OnDemand)?;
     Ok(ClassFile { bytes, ..class })
 }
 
-fn read(bytes: &[u8], file: &str, later: bool) -> Result<ClassFile> {
+/// Parses a class file whose code a verifier checks (JVMS §4.10). Instructions and stack maps are
+/// not checked here; the positions of exception handlers are within the code.
+pub fn parse_to_verify(bytes: &[u8], file: &str) -> Result<ClassFile> {
+    read(bytes, file, CodeReading::Unverified)
+}
+
+fn read(bytes: &[u8], file: &str, code: CodeReading) -> Result<ClassFile> {
     let mut reader = Reader::new(bytes, file);
     if reader.u32()? != 0xcafe_babe {
         return Err(reader.error_at(0, "not a class file: the magic number is wrong"));
@@ -61,7 +67,7 @@ fn read(bytes: &[u8], file: &str, later: bool) -> Result<ClassFile> {
         return Err(reader.error("the same interface twice"));
     }
 
-    let context = Context { pool: &pool, major, access: flags, later };
+    let context = Context { pool: &pool, major, access: flags, code };
     let mut class =
         ClassFile { minor, major, access: flags, super_class, interfaces, ..ClassFile::default() };
     class.fields = reader.list(|r| member::field(r, context))?;

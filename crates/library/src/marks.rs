@@ -29,12 +29,14 @@ pub mod method {
     pub const HIDDEN: u32 = 8;
 }
 
-/// Bits of a class, set when its mirror is created; see [`traits_of`].
+/// Bits of a class, set when its mirror is created, except as noted; see [`traits_of`].
 pub mod class {
     /// Instances keep a copy of a `modCount` ([`crate::mod_count`]).
     pub const COPIES_MOD_COUNT: u32 = 1;
     /// Instances are weak or phantom references ([`crate::references`]).
     pub const CLEARED: u32 = 2;
+    /// The class is verified, see `vm::verification`; set when it is first linked.
+    pub const VERIFIED: u32 = 4;
     /// Position of a number: the slot of the class's own `modCount` plus one, or 0.
     pub const MOD_COUNT_SHIFT: u32 = 8;
 }

@@ -28,7 +28,8 @@ fn make_absent_mirror(machine: &mut Machine, class: ClassRef) -> Ref {
     if machine.options.granularity.masks {
         *class.hidden_slots.borrow_mut() = library::hidden::hidden_slots(class);
     }
-    class.trait_bits.set(library::marks::traits_of(class, machine.options.granularity.masks));
+    let traits = library::marks::traits_of(class, machine.options.granularity.masks);
+    class.trait_bits.set(class.trait_bits.get() | traits);
     let component = class.component().map_or(0, |c| machine.mirror(c));
     let loader = match class.element().loader {
         LoaderId::APP => machine.program.known.app_loader,
@@ -331,6 +332,7 @@ impl Machine {
             .load(LoaderId::APP, main_class)
             .map_err(|e| MachineError(format!("could not load the main class: {e}")))?;
         self.mirror(class);
+        self.link_main(class)?;
         let mut at = Some(class);
         let mut main = None;
         while let (Some(c), None) = (at, main) {
@@ -352,6 +354,21 @@ impl Machine {
         };
         let array = self.argument_array(args)?;
         self.begin(class, main, &[u64::from(array)])
+    }
+
+    /// Links the main class, as the launcher does before it looks for `main`.
+    fn link_main(&mut self, class: ClassRef) -> Result<()> {
+        match self.link(class) {
+            Ok(()) => Ok(()),
+            Err(Exit::Throw(error)) => {
+                let error = self.describe_exception(error);
+                Err(MachineError(format!(
+                    "Unable to initialize main class {}\nCaused by: {error}",
+                    class.java_name()
+                )))
+            }
+            Err(exit) => Err(self.boot_failure(&exit)),
+        }
     }
 
     fn argument_array(&mut self, args: &[String]) -> Result<Ref> {

@@ -66,6 +66,9 @@ impl Machine {
             }
             return Err(Leave::Exit(exit));
         }
+        if state == LINKED {
+            self.link(class).map_err(Leave::Exit)?;
+        }
         self.note_initialization(class);
         if state >= IN_PROGRESS {
             return Err(Leave::Exit(Exit::Retry(Status::Initializing(class))));

@@ -42,6 +42,7 @@ pub mod thread;
 pub mod thread_slots;
 #[cfg(test)]
 mod toy;
+pub mod verification;
 pub mod waiting_loop;
 pub mod watched;
 

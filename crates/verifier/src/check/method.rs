@@ -1,0 +1,351 @@
+//! The type check of one method: its instructions in order, against the frames of its stack map.
+
+use super::Verified;
+use crate::assign::is_assignable;
+use crate::details::{Problem, Reason};
+use crate::effect::local_access;
+use crate::failure::{Failure, Outcome};
+use crate::frame::{Frame, MapFrame};
+use crate::hierarchy::Hierarchy;
+use crate::names::{OBJECT, THROWABLE};
+use crate::signature::Signature;
+use crate::step::Step;
+use crate::types::Type;
+use classfile::{Code, MethodInfo, Opcode, access};
+use std::ops::Range;
+
+/// Meaning of a pc.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Start {
+    /// Inside an instruction.
+    No,
+    /// An instruction.
+    Instruction,
+    /// A `new`.
+    New,
+}
+
+/// The check of a method.
+pub(super) struct Checker<'a, H: Hierarchy> {
+    pub(super) class: &'a Verified<'a, H>,
+    pub(super) method: &'a MethodInfo,
+    pub(super) code: &'a Code,
+    pub(super) frame: Frame,
+    pub(super) result: Option<Type>,
+    /// Meaning of each pc.
+    pub(super) starts: Vec<Start>,
+    /// Frames of the stack map, by ascending pc.
+    pub(super) map: Vec<MapFrame>,
+    /// Range of pcs that contains all guarded ranges.
+    guarded: Range<usize>,
+    /// Whether the current instruction initialized the receiver.
+    pub(super) initialized_this: bool,
+}
+
+impl<'a, H: Hierarchy> Checker<'a, H> {
+    pub(super) fn new(class: &'a Verified<'a, H>, method: &'a MethodInfo, code: &'a Code) -> Self {
+        let signature = Signature::read(&method.descriptor, &class.names);
+        let mut frame = Frame::new(code.max_locals, code.max_stack);
+        let mut entry = Vec::with_capacity(signature.parameters.len() + 1);
+        if !access::has(method.access, access::STATIC) {
+            let constructs = method.name == "<init>" && class.this != OBJECT;
+            frame.this_uninitialized = constructs;
+            entry.push(if constructs {
+                Type::UninitializedThis
+            } else {
+                Type::Reference(class.this)
+            });
+        }
+        entry.extend(signature.parameters);
+        for (local, kind) in frame.locals.iter_mut().zip(&entry) {
+            *local = *kind;
+        }
+        frame.used_locals = entry.len().min(frame.locals.len());
+        Self {
+            class,
+            method,
+            code,
+            frame,
+            result: signature.result,
+            starts: Vec::new(),
+            map: Vec::new(),
+            guarded: usize::MAX..0,
+            initialized_this: false,
+        }
+    }
+
+    /// Creates a `VerifyError`; `text` is the first line of its message.
+    pub(super) fn fail(&self, text: &str, problem: &Problem<'_>) -> Failure<H::Error> {
+        let class = self.class;
+        Failure::Verify(problem.message(text, class.file, self.method, self.code, &class.names))
+    }
+
+    /// Creates a `VerifyError` about the bytecode at the current pc.
+    pub(super) fn fail_code(&self, text: &str) -> Failure<H::Error> {
+        self.fail(text, &Problem::new(self.frame.pc, Reason::Code))
+    }
+
+    /// Creates a `ClassFormatError`.
+    pub(super) fn format_error(&self, text: &str) -> Failure<H::Error> {
+        let class = self.class.file.this_class.replace('/', ".");
+        let parameters: Vec<String> =
+            crate::signature::fields(&self.method.descriptor).map(source_type).collect();
+        let result = self.method.descriptor.rsplit_once(')').map_or("V", |(_, result)| result);
+        Failure::Format(format!(
+            "{text} in method '{} {class}.{}({})'",
+            source_type(result),
+            self.method.name,
+            parameters.join(", ")
+        ))
+    }
+
+    pub(super) fn assignable(&self, from: Type, to: Type) -> Outcome<bool, H> {
+        is_assignable(self.class.hierarchy, &self.class.names, from, to, false)
+            .map_err(Failure::Load)
+    }
+
+    /// Whether `from` may be the receiver of a protected member that the verified class inherits.
+    pub(super) fn assignable_to_this(&self, from: Type) -> Outcome<bool, H> {
+        let this = Type::Reference(self.class.this);
+        is_assignable(self.class.hierarchy, &self.class.names, from, this, true)
+            .map_err(Failure::Load)
+    }
+
+    /// Checks the method.
+    pub(super) fn check(mut self) -> Outcome<(), H> {
+        self.find_starts()?;
+        self.check_handlers()?;
+        self.check_variables()?;
+        self.read_map()?;
+        let (mut falls, mut next_frame, mut pc) = (true, 0, 0);
+        while let Some(step) = Step::read(&self.code.bytes, pc) {
+            self.frame.pc = pc;
+            self.frame.mark = self.frame.depth;
+            self.meet_map(&mut next_frame, falls)?;
+            let guarded = self.guarded.contains(&pc);
+            let stores = matches!(local_access(step.opcode), Some((_, true)));
+            self.initialized_this = false;
+            // The handler has the locals from before the store.
+            if stores && guarded {
+                self.check_guards(false)?;
+            }
+            self.instruction(&step)?;
+            falls = step.opcode.falls_through();
+            if !stores && guarded {
+                self.check_guards(self.initialized_this)?;
+            }
+            pc = step.next;
+        }
+        if falls {
+            let end = Problem::new(self.code.bytes.len(), Reason::Code);
+            return Err(self.fail("Control flow falls through code end", &end));
+        }
+        Ok(())
+    }
+
+    fn find_starts(&mut self) -> Outcome<(), H> {
+        let bytes = &self.code.bytes;
+        self.starts = vec![Start::No; bytes.len()];
+        let mut pc = 0;
+        while pc < bytes.len() {
+            self.frame.pc = pc;
+            let Some(step) = Step::read(bytes, pc) else {
+                return Err(self.fail_code("Bad instruction"));
+            };
+            let is_new = step.opcode == Opcode::new;
+            self.starts[pc] = if is_new { Start::New } else { Start::Instruction };
+            pc = step.next;
+        }
+        Ok(())
+    }
+
+    fn is_start(&self, pc: usize) -> bool {
+        self.starts.get(pc).is_some_and(|start| *start != Start::No)
+    }
+
+    fn check_handlers(&mut self) -> Outcome<(), H> {
+        for handler in &self.code.handlers {
+            let (start, end) = (usize::from(handler.start), usize::from(handler.end));
+            let bad = |what: &str, pc: u16| {
+                self.format_error(&format!("Illegal exception table {what} {pc}"))
+            };
+            if !self.is_start(start) {
+                return Err(bad("start_pc", handler.start));
+            }
+            if end != self.code.bytes.len() && !self.is_start(end) {
+                return Err(bad("end_pc", handler.end));
+            }
+            if !self.is_start(usize::from(handler.target)) {
+                return Err(bad("handler_pc", handler.target));
+            }
+            if let Some(index) = handler.catch_type {
+                let caught = self.pool_class(index);
+                let throwable = Type::Reference(THROWABLE);
+                if !self.assignable(caught, throwable)? {
+                    let names = &self.class.names;
+                    let found = format!("{} (constant pool {index})", caught.text(names));
+                    let reason = Reason::Type(found, Some(throwable.text(names)));
+                    let text = format!(
+                        "Catch type is not a subclass of Throwable in exception handler {}",
+                        handler.target
+                    );
+                    let pc = usize::from(handler.target);
+                    return Err(self.fail(&text, &Problem::new(pc, reason)));
+                }
+            }
+            self.guarded = self.guarded.start.min(start)..self.guarded.end.max(end);
+        }
+        Ok(())
+    }
+
+    fn check_variables(&self) -> Outcome<(), H> {
+        for variable in &self.code.locals {
+            if !self.is_start(usize::from(variable.start)) {
+                let text = format!("Illegal local variable table start_pc {}", variable.start);
+                return Err(self.format_error(&text));
+            }
+            let end = usize::from(variable.start) + usize::from(variable.length);
+            if end != self.code.bytes.len() && !self.is_start(end) {
+                let text = format!("Illegal local variable table length {}", variable.length);
+                return Err(self.format_error(&text));
+            }
+        }
+        Ok(())
+    }
+
+    /// Returns the type of a `Class` constant.
+    pub(super) fn pool_class(&self, index: u16) -> Type {
+        let name = self.class.file.pool.class_name(index).unwrap_or_default();
+        Type::Reference(self.class.names.get(name))
+    }
+
+    /// Matches the current frame with the frame of the stack map at the current pc, if any.
+    fn meet_map(&mut self, next: &mut usize, falls: bool) -> Outcome<(), H> {
+        let pc = self.frame.pc;
+        let Some(map) = self.map.get(*next) else {
+            return if falls { Ok(()) } else { Err(self.fail_code("Expecting a stack map frame")) };
+        };
+        if !falls && map.pc > pc {
+            return Err(
+                self.fail("Expecting a stack map frame", &Problem::new(pc, Reason::NoFrame))
+            );
+        }
+        if map.pc == pc {
+            if falls
+                && let Some(failure) = self.mismatch(&self.frame, map, || {
+                    "Instruction type does not match stack map".to_owned()
+                })?
+            {
+                return Err(failure);
+            }
+            self.frame.copy(map);
+            self.frame.mark = self.frame.depth;
+            *next += 1;
+        }
+        Ok(())
+    }
+
+    /// Checks that a frame is assignable to a frame of the stack map (JVMS §4.10.1.4); else returns
+    /// the failure, with this first line.
+    fn mismatch(
+        &self,
+        frame: &Frame,
+        map: &MapFrame,
+        text: impl FnOnce() -> String,
+    ) -> Outcome<Option<Failure<H::Error>>, H> {
+        let names = &self.class.names;
+        let problem =
+            |reason| Some(Problem { pc: map.pc, reason, current: Some(frame), map: Some(map) });
+        let wrong = |list: &str, at: usize, from: Type, to: Type| {
+            problem(Reason::Type(
+                format!("{} (current frame, {list}[{at}])", from.text(names)),
+                Some(format!("{} (stack map, {list}[{at}])", to.text(names))),
+            ))
+        };
+        let mut found = None;
+        if frame.depth != map.stack.len() {
+            found = problem(Reason::Depth);
+        }
+        let locals = frame.locals.iter().zip(map.locals.iter()).map(|pair| ("locals", pair));
+        let stack = frame.stack.iter().zip(&map.stack).map(|pair| ("stack", pair));
+        let locals = locals.enumerate();
+        for (at, (list, (from, to))) in locals.chain(stack.enumerate()) {
+            if found.is_none() && !self.assignable(*from, *to)? {
+                found = wrong(list, at, *from, *to);
+            }
+        }
+        if found.is_none() && frame.this_uninitialized && !map.this_uninitialized {
+            found = problem(Reason::Flags);
+        }
+        Ok(found.map(|problem| {
+            // The location of a depth is the jump, not its target.
+            let pc = if matches!(problem.reason, Reason::Depth) { frame.pc } else { problem.pc };
+            self.fail(&text(), &Problem { pc, ..problem })
+        }))
+    }
+
+    /// Matches the frame with that of a jump target.
+    pub(super) fn check_jump(&self, target: i64) -> Outcome<(), H> {
+        let map = self.frame_at(&self.frame, target)?;
+        let text = || format!("Inconsistent stackmap frames at branch target {target}");
+        self.mismatch(&self.frame, map, text)?.map_or(Ok(()), Err)
+    }
+
+    fn frame_at(&self, frame: &Frame, target: i64) -> Outcome<&MapFrame, H> {
+        let found = usize::try_from(target)
+            .ok()
+            .and_then(|pc| self.map.binary_search_by_key(&pc, |map| map.pc).ok());
+        found.and_then(|at| self.map.get(at)).ok_or_else(|| {
+            let text = format!("Expecting a stackmap frame at branch target {target}");
+            self.fail(&text, &Problem::new(frame.pc, Reason::NoFrame))
+        })
+    }
+
+    /// Matches the frame with those of all handlers that guard the current pc. With `initializes`,
+    /// the instruction initialized the receiver, which is lost on the way to a handler.
+    pub(super) fn check_guards(&self, initializes: bool) -> Outcome<(), H> {
+        let pc = self.frame.pc;
+        for handler in &self.code.handlers {
+            if !(usize::from(handler.start)..usize::from(handler.end)).contains(&pc) {
+                continue;
+            }
+            let caught = handler
+                .catch_type
+                .map_or(Type::Reference(THROWABLE), |index| self.pool_class(index));
+            let uninitialized = self.frame.this_uninitialized || initializes;
+            if self.code.max_stack == 0 {
+                let frame = Frame { depth: 0, ..self.frame.clone() };
+                return Err(
+                    self.fail("Operand stack overflow", &Problem::at(&frame, Reason::Overflow))
+                );
+            }
+            let frame = self.frame.at_handler(caught, uninitialized);
+            let map = self.frame_at(&frame, i64::from(handler.target))?;
+            let text = || {
+                format!("Stack map does not match the one at exception handler {}", handler.target)
+            };
+            if let Some(failure) = self.mismatch(&frame, map, text)? {
+                return Err(failure);
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Returns a descriptor as in Java source.
+fn source_type(descriptor: &str) -> String {
+    let element = descriptor.trim_start_matches('[');
+    let name = match element {
+        "B" => "byte",
+        "C" => "char",
+        "D" => "double",
+        "F" => "float",
+        "I" => "int",
+        "J" => "long",
+        "S" => "short",
+        "Z" => "boolean",
+        "V" => "void",
+        _ => element.trim_start_matches('L').trim_end_matches(';'),
+    };
+    name.replace('/', ".") + &"[]".repeat(descriptor.len() - element.len())
+}

@@ -1,0 +1,69 @@
+//! Type checking with stack maps (JVMS §4.10.1).
+
+mod constructor;
+mod flow;
+mod instruction;
+mod member;
+mod method;
+mod stack;
+mod stack_map;
+
+use crate::failure::Outcome;
+use crate::hierarchy::Hierarchy;
+use crate::names::{Name, Names};
+use crate::signature::Signature;
+use base::FastMap;
+use classfile::ClassFile;
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
+
+/// Data of the class that its methods share.
+pub(crate) struct Verified<'a, H: Hierarchy> {
+    pub(crate) file: &'a ClassFile,
+    pub(crate) hierarchy: &'a H,
+    pub(crate) names: Names,
+    /// The verified class.
+    pub(crate) this: Name,
+    /// The superclass, if any.
+    pub(crate) superclass: Option<Name>,
+    signatures: RefCell<FastMap<u16, Rc<Signature>>>,
+    /// Whether a stack map could not be read.
+    malformed: Cell<bool>,
+}
+
+impl<H: Hierarchy> Verified<'_, H> {
+    /// Returns the signature of the method at a pool index.
+    fn signature(&self, index: u16, descriptor: &str) -> Rc<Signature> {
+        let mut all = self.signatures.borrow_mut();
+        let read = || Rc::new(Signature::read(descriptor, &self.names));
+        Rc::clone(all.entry(index).or_insert_with(read))
+    }
+}
+
+/// Result of a type check.
+pub(crate) struct Checked<T> {
+    pub(crate) result: T,
+    /// Whether type inference may follow a failure (JVMS §4.10). `HotSpot` requires that the stack
+    /// maps can be read.
+    pub(crate) may_fail_over: bool,
+}
+
+/// Checks all methods of a class.
+pub(crate) fn class<H: Hierarchy>(file: &ClassFile, hierarchy: &H) -> Checked<Outcome<(), H>> {
+    let names = Names::new();
+    let this = names.get(&file.this_class);
+    let superclass = file.super_class.as_deref().map(|name| names.get(name));
+    let (signatures, malformed) = (RefCell::default(), Cell::new(false));
+    let class = Verified { file, hierarchy, names, this, superclass, signatures, malformed };
+    let result = methods(&class);
+    Checked { result, may_fail_over: !class.malformed.get() }
+}
+
+fn methods<H: Hierarchy>(class: &Verified<'_, H>) -> Outcome<(), H> {
+    for method in &class.file.methods {
+        if let Some(code) = &method.code {
+            method::Checker::new(class, method, code).check()?;
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,56 @@
+//! Bytecode verification (JVMS §4.9, §4.10): whether the code of a class is well typed.
+//!
+//! Sources: The Java Virtual Machine Specification, Java SE 25; the behaviour of `HotSpot`, for the
+//! order of checks, the classes that are loaded, and the messages.
+//!
+//! Invariant: the result is a function of the class file and of the classes that the hierarchy
+//! returns. No I/O, no state, and no panic for any bytes.
+
+mod assign;
+mod check;
+mod details;
+mod effect;
+mod failure;
+mod frame;
+mod hierarchy;
+mod infer;
+mod loaded;
+mod names;
+mod signature;
+mod step;
+mod types;
+
+pub use failure::Failure;
+pub use hierarchy::{Hierarchy, Member, MemberAccess};
+pub use loaded::verify_class;
+
+use classfile::ClassFile;
+use failure::Outcome;
+
+/// First version whose class files are verified by type checking (JVMS §4.10).
+const TYPE_CHECKED: u16 = 50;
+
+/// Version of which a failed type check is followed by type inference (JVMS §4.10).
+const FAIL_OVER: u16 = 50;
+
+/// Verifies all methods of a class read by [`classfile::parse_to_verify`]. `hierarchy` answers for
+/// the loader that defines the class.
+pub fn verify<H: Hierarchy>(file: &ClassFile, hierarchy: &H) -> Outcome<(), H> {
+    if file.major < TYPE_CHECKED {
+        return infer::class(file, hierarchy);
+    }
+    let checked = check::class(file, hierarchy);
+    let fails_over = checked.may_fail_over && file.major == FAIL_OVER;
+    match checked.result {
+        Err(failure @ (Failure::Verify(_) | Failure::Format(_))) if fails_over => {
+            match infer::class(file, hierarchy) {
+                Ok(()) => Ok(()),
+                Err(Failure::Load(error)) => Err(Failure::Load(error)),
+                // The message is that of the type check, the kind of error that of the inference.
+                Err(Failure::Verify(_)) => Err(Failure::Verify(failure.into_message())),
+                Err(Failure::Format(_)) => Err(Failure::Format(failure.into_message())),
+            }
+        }
+        result => result,
+    }
+}

@@ -1,0 +1,84 @@
+//! Verification of a class of a registry.
+
+use crate::{Failure, Hierarchy, Member, MemberAccess};
+use classes::resolve::{lookup_field, lookup_method};
+use classes::{ClassRef, LinkError, Registry};
+use classfile::access;
+
+/// The classes around a verified class.
+struct Surroundings<'a> {
+    registry: &'a Registry,
+    class: ClassRef,
+}
+
+impl Surroundings<'_> {
+    fn access(&self, flags: u16, owner: ClassRef) -> MemberAccess {
+        MemberAccess {
+            is_protected: access::has(flags, access::PROTECTED),
+            same_package: owner.same_package(self.class),
+        }
+    }
+}
+
+impl Hierarchy for Surroundings<'_> {
+    type Class = ClassRef;
+    type Error = LinkError;
+
+    fn load(&self, name: &str) -> Result<ClassRef, LinkError> {
+        // A hidden class is known by its own name only to itself.
+        if self.class.host.is_some() && self.class.file().is_some_and(|f| f.this_class == name) {
+            return Ok(self.class);
+        }
+        self.registry.load(self.class.loader, name)
+    }
+
+    fn current(&self) -> ClassRef {
+        self.class
+    }
+
+    fn name(&self, class: ClassRef) -> &str {
+        match class.file() {
+            Some(file) if class.host.is_some() => &file.this_class,
+            _ => &class.name,
+        }
+    }
+
+    fn is_interface(&self, class: ClassRef) -> bool {
+        class.is_interface()
+    }
+
+    fn super_class(&self, class: ClassRef) -> Option<ClassRef> {
+        class.super_class
+    }
+
+    fn member(&self, class: ClassRef, member: Member<'_>) -> Option<MemberAccess> {
+        if member.descriptor.starts_with('(') {
+            let signature = self.registry.signature(member.name, member.descriptor);
+            let found = lookup_method(self.registry, class, signature);
+            return found.ok()?.map(|method| self.access(method.access, method.class()));
+        }
+        lookup_field(class, member.name, member.descriptor)
+            .map(|field| self.access(field.access, field.class()))
+    }
+
+    fn constructor(&self, class: ClassRef, descriptor: &str) -> Option<MemberAccess> {
+        let method = class.declared_method("<init>", descriptor)?;
+        Some(self.access(method.access, class))
+    }
+
+    fn declares_field(&self, class: ClassRef, member: Member<'_>) -> bool {
+        class.declared_field(member.name, member.descriptor).is_some()
+    }
+}
+
+/// Verifies the code of a class, whoever its loader is. The error requests a class that a loader of
+/// the program has not loaded, or is the error of the program.
+pub fn verify_class(registry: &Registry, class: ClassRef) -> Result<(), LinkError> {
+    let Some(file) = class.file() else { return Ok(()) };
+    match crate::verify(file, &Surroundings { registry, class }) {
+        Ok(()) => Ok(()),
+        Err(Failure::Verify(message)) => Err(LinkError::new("java/lang/VerifyError", message)),
+        Err(Failure::Format(message)) => Err(LinkError::new("java/lang/ClassFormatError", message)),
+        Err(Failure::Load(error)) => Err(error),
+    }
+}
