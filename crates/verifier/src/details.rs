@@ -109,11 +109,15 @@ impl<'a> Problem<'a> {
         out += "  Bytecode:\n";
         for (nth, row) in code.bytes.chunks(16).enumerate() {
             let _ = write!(out, "    {:07x}:", nth * 16);
-            for pair in row.chunks(2) {
-                out.push(' ');
-                for byte in pair {
-                    let _ = write!(out, "{byte:02x}");
+            // The last row is as wide as the others.
+            for at in 0..16 {
+                if at % 2 == 0 {
+                    out.push(' ');
                 }
+                let _ = match row.get(at) {
+                    Some(byte) => write!(out, "{byte:02x}"),
+                    None => write!(out, "  "),
+                };
             }
             out.push('\n');
         }

@@ -1,6 +1,7 @@
 //! Effects of the instructions whose operand types are fixed (JVMS §6.5).
 
 use classfile::Opcode;
+#[allow(clippy::enum_glob_use, reason = "the table lists half of the opcodes")]
 use classfile::Opcode::*;
 
 /// Returns the popped and the pushed types, top of the stack last; `None` if they are not fixed.

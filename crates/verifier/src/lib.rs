@@ -1,7 +1,7 @@
 //! Bytecode verification (JVMS §4.9, §4.10): whether the code of a class is well typed.
 //!
-//! Sources: The Java Virtual Machine Specification, Java SE 25; the behaviour of `HotSpot`, for the
-//! order of checks, the classes that are loaded, and the messages.
+//! Source: The Java Virtual Machine Specification, Java SE 25. The order of checks, the loaded
+//! classes and the messages are those of `HotSpot`.
 //!
 //! Invariant: the result is a function of the class file and of the classes that the hierarchy
 //! returns. No I/O, no state, and no panic for any bytes.

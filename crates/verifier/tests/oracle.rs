@@ -28,8 +28,9 @@ fn compiled(home: &Path, folder: &str, work: &Path) -> PathBuf {
     let own = root.join("java").display().to_string();
     let mut files: Vec<String> = fs::read_dir(root.join(folder))
         .unwrap()
-        .filter_map(|file| Some(file.ok()?.path().display().to_string()))
-        .filter(|path| path.ends_with(".java"))
+        .filter_map(|file| Some(file.ok()?.path()))
+        .filter(|path| path.extension().is_some_and(|extension| extension == "java"))
+        .map(|path| path.display().to_string())
         .collect();
     files.sort();
     let mut arguments = vec!["-nowarn", "-d", &target, "-sourcepath", &own];

@@ -1,9 +1,10 @@
 //! Verification of classes as a part of linking (JVMS §5.4.1), by the crate `verifier`.
 //!
 //! Classes of the bootstrap and platform loaders are trusted, as by default in `HotSpot`. The result
-//! for a class of the application loader is a function of the class path, so that a verified class
-//! is marked for the whole run. The result for a class of a program's loader depends on the classes
-//! that the loader returns, which are state. Such a class is verified before each initialization.
+//! for a class of the application loader is a function of the class path. A verified class is
+//! therefore marked for the whole run. The result for a class of a program's loader depends on the
+//! classes that the loader returns, which are state. Such a class is verified before each
+//! initialization.
 
 use crate::machine::Machine;
 use crate::native::Exit;

@@ -123,7 +123,6 @@ impl<H: Hierarchy> Checker<'_, H> {
         let text = self.class.names.text(name);
         match (text.as_bytes(), letter) {
             ([b'[', b'B' | b'Z'], b'b') => true,
-            ([b'[', b'J'], b'j') => true,
             ([b'[', element], _) => *element == letter.to_ascii_uppercase() && letter != b'b',
             _ => false,
         }

@@ -37,7 +37,7 @@ pub(super) struct Checker<'a, H: Hierarchy> {
     /// Frames of the stack map, by ascending pc.
     pub(super) map: Vec<MapFrame>,
     /// Range of pcs that contains all guarded ranges.
-    guarded: Range<usize>,
+    guarded: Option<Range<usize>>,
     /// Whether the current instruction initialized the receiver.
     pub(super) initialized_this: bool,
 }
@@ -69,7 +69,7 @@ impl<'a, H: Hierarchy> Checker<'a, H> {
             result: signature.result,
             starts: Vec::new(),
             map: Vec::new(),
-            guarded: usize::MAX..0,
+            guarded: None,
             initialized_this: false,
         }
     }
@@ -122,7 +122,7 @@ impl<'a, H: Hierarchy> Checker<'a, H> {
             self.frame.pc = pc;
             self.frame.mark = self.frame.depth;
             self.meet_map(&mut next_frame, falls)?;
-            let guarded = self.guarded.contains(&pc);
+            let guarded = self.guarded.as_ref().is_some_and(|range| range.contains(&pc));
             let stores = matches!(local_access(step.opcode), Some((_, true)));
             self.initialized_this = false;
             // The handler has the locals from before the store.
@@ -193,7 +193,10 @@ impl<'a, H: Hierarchy> Checker<'a, H> {
                     return Err(self.fail(&text, &Problem::new(pc, reason)));
                 }
             }
-            self.guarded = self.guarded.start.min(start)..self.guarded.end.max(end);
+            self.guarded = Some(match self.guarded.take() {
+                Some(range) => range.start.min(start)..range.end.max(end),
+                None => start..end,
+            });
         }
         Ok(())
     }

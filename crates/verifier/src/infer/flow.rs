@@ -20,20 +20,20 @@ impl<H: Hierarchy> Method<'_, H> {
             subroutines: Vec::new(),
             flags: Flags::default(),
         };
-        if !access::has(self.method.access, access::STATIC) {
-            if self.method.name == "<init>" && self.class.this != OBJECT {
+        if !access::has(self.info.access, access::STATIC) {
+            if self.info.name == "<init>" && self.class.this != OBJECT {
                 facts.locals.push(Info::plain(Base::Init));
                 facts.flags.needs_constructor = true;
             } else {
                 facts.locals.push(Info::object(self.class.this));
             }
         }
-        for field in fields(&self.method.descriptor) {
+        for field in fields(&self.info.descriptor) {
             let info = Info::of_descriptor(field, names);
             facts.locals.push(info);
             facts.locals.extend(info.second());
         }
-        let result = self.method.descriptor.rsplit_once(')').map_or("V", |(_, result)| result);
+        let result = self.info.descriptor.rsplit_once(')').map_or("V", |(_, result)| result);
         self.result = (result != "V").then(|| Info::of_descriptor(result, names));
         if let Some(first) = self.insns.first_mut() {
             first.facts = Some(facts);
@@ -62,7 +62,7 @@ impl<H: Hierarchy> Method<'_, H> {
             return Err(self.fail("Stack size too large"));
         }
         self.reach_handlers(at, &before, &after)?;
-        for target in self.successors(at, &before)? {
+        for target in self.successors(at, &before) {
             if target >= self.insns.len() {
                 return Err(self.fail("Falling off the end of the code"));
             }
@@ -116,10 +116,10 @@ impl<H: Hierarchy> Method<'_, H> {
     }
 
     /// Returns the instructions that may follow.
-    fn successors(&mut self, at: usize, before: &Facts) -> Outcome<Vec<Target>, H> {
+    fn successors(&mut self, at: usize, before: &Facts) -> Vec<Target> {
         let opcode = self.insns[at].opcode();
         if opcode == Opcode::ret {
-            return Ok(self.returns(at, before));
+            return self.returns(at, before);
         }
         if let Some(ret) = self.insns[at].ret
             && self.insns[at].subroutine().is_some()
@@ -135,7 +135,7 @@ impl<H: Hierarchy> Method<'_, H> {
             Operand::Switch(targets) => all.extend(targets),
             _ => {}
         }
-        Ok(all)
+        all
     }
 
     /// Returns the instructions after the calls of the subroutine that a `ret` ends.

@@ -42,7 +42,7 @@ pub(crate) struct Guard {
 /// The analysis of one method.
 pub(crate) struct Method<'a, H: Hierarchy> {
     pub(crate) class: &'a Inferred<'a, H>,
-    pub(crate) method: &'a MethodInfo,
+    pub(crate) info: &'a MethodInfo,
     pub(crate) code: &'a Code,
     pub(crate) result: Option<Info>,
     pub(crate) insns: Vec<Insn<'a>>,
@@ -73,10 +73,10 @@ pub(crate) fn class<H: Hierarchy>(file: &ClassFile, hierarchy: &H) -> Outcome<()
 }
 
 impl<'a, H: Hierarchy> Method<'a, H> {
-    fn new(class: &'a Inferred<'a, H>, method: &'a MethodInfo, code: &'a Code) -> Self {
+    fn new(class: &'a Inferred<'a, H>, info: &'a MethodInfo, code: &'a Code) -> Self {
         Self {
             class,
-            method,
+            info,
             code,
             result: None,
             insns: Vec::new(),
@@ -89,7 +89,7 @@ impl<'a, H: Hierarchy> Method<'a, H> {
     fn place(&self, text: &str) -> String {
         format!(
             "(class: {}, method: {} signature: {}) {text}",
-            self.class.file.this_class, self.method.name, self.method.descriptor
+            self.class.file.this_class, self.info.name, self.info.descriptor
         )
     }
 

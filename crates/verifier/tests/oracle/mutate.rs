@@ -138,7 +138,7 @@ impl Mutator {
     /// Changes a class file in one or two places.
     pub fn mutate(&mut self, original: &[u8]) -> Vec<u8> {
         let mut bytes = original.to_vec();
-        for _ in 0..1 + self.below(4) / 3 {
+        for _ in 0..=self.below(4) / 3 {
             let outline = outline(&bytes);
             self.change(&mut bytes, &outline);
         }

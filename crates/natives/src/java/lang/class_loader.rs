@@ -75,6 +75,11 @@ fn define_for_lookup(machine: &mut Machine, args: &[u64]) -> Answer {
     if args[7] & 1 == 1 {
         return Err(machine.initialize_and_return(class));
     }
+    // A loader of the program may be asked for classes, after which the call would define again.
+    // Such a class is linked at its first use.
+    if !host.loader.is_program() {
+        machine.link(class)?;
+    }
     Ok(u64::from(mirror))
 }
 
