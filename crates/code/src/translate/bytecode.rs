@@ -86,7 +86,12 @@ impl Translator<'_> {
                         };
                         self.jump(Op::Goto, 0, 0, back);
                     }
-                    None => self.emit(Op::Ret, 0, local, 0),
+                    None => {
+                        self.emit(Op::Ret, 0, local, 0);
+                        for next in returns(self.code, local)? {
+                            self.reach(next);
+                        }
+                    }
                 }
                 return Ok(false);
             }
@@ -349,7 +354,6 @@ impl Translator<'_> {
             self.jump(Op::Goto, 0, 0, key(copy, target));
             return Ok(false);
         }
-        self.reach(insn.next);
         let d = self.home();
         self.spill(d)?;
         self.push(Entry::Register(d), false);
@@ -474,6 +478,24 @@ fn local(insn: &Instruction) -> Result<u16> {
         Operands::Local(local) => Ok(local),
         _ => fail("local variable expected"),
     }
+}
+
+/// Returns the positions after the calls of subroutines that keep their address in a local variable,
+/// or may do so. A subroutine without `ret` does not return.
+fn returns(code: &classfile::Code, address: u16) -> Result<Vec<u32>> {
+    let mut all = Vec::new();
+    let mut pc = 0;
+    while (pc as usize) < code.bytes.len() {
+        let insn = decode(code, pc)?;
+        if let (Opcode::jsr | Opcode::jsr_w, Operands::Branch(target)) =
+            (insn.opcode, &insn.operands)
+            && address_local(&decode(code, *target)?).map_or(true, |local| local == address)
+        {
+            all.push(insn.next);
+        }
+        pc = insn.next;
+    }
+    Ok(all)
 }
 
 /// Returns the local variable in which the first instruction of a subroutine keeps the address.

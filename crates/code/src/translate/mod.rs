@@ -130,11 +130,22 @@ pub fn translate(method: MethodRef, rules: Rules) -> Result<Code> {
 
 /// Translates `code` as the code of `method`.
 pub fn translate_as(method: MethodRef, code: &classfile::Code, rules: Rules) -> Result<Code> {
-    let shared = translate_with(method, code, rules, None)?;
+    let shared = match translate_with(method, code, rules, None) {
+        // Stacks of different depths at the calls of a subroutine.
+        Err(TranslateError::Invalid(_)) if calls_subroutines(code) => {
+            return translate_with(method, code, rules, Some(Subroutines::default()));
+        }
+        translated => translated?,
+    };
     if !shared.returns.is_empty() && Liveness::new(&shared).has_conflict() {
         return translate_with(method, code, rules, Some(Subroutines::default()));
     }
     Ok(shared)
+}
+
+fn calls_subroutines(code: &classfile::Code) -> bool {
+    let mut insns = instruction::instructions(&code.bytes).map_while(std::result::Result::ok);
+    insns.any(|(_, insn)| matches!(insn.opcode, Opcode::jsr | Opcode::jsr_w))
 }
 
 fn translate_with(
@@ -553,6 +564,8 @@ impl Translator<'_> {
             .enumerate()
             .filter(|(_, i)| i.op.operation() == Operation::Subroutine)
             .map(|(at, _)| at as u32 + 1)
+            // The last call may be of a subroutine that does not return.
+            .filter(|next| (*next as usize) < insns.len())
             .collect();
         Ok(Code {
             method: self.method,

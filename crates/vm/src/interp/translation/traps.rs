@@ -210,3 +210,17 @@ fn a_subroutine_over_a_local_of_two_types_that_calls_itself_is_refused() {
     let error = raw("(I)I", &[1], &code).unwrap_err();
     assert!(error.contains("calls itself"), "{error}");
 }
+
+#[test]
+fn a_subroutine_may_leave_a_value_on_the_stack() {
+    // jsr 4 ireturn; 4: astore_1 bipush 7 ret 1
+    let code = [0xa8, 0, 4, 0xac, 0x4c, 0x10, 7, 0xa9, 1];
+    assert_eq!(raw("(I)I", &[1], &code), Ok(7));
+}
+
+#[test]
+fn a_subroutine_need_not_return() {
+    // jsr 3; 3: jsr 6; 6: iload_0 ireturn
+    let code = [0xa8, 0, 3, 0xa8, 0, 3, 0x1a, 0xac];
+    assert_eq!(raw("(I)I", &[5], &code), Ok(5));
+}
