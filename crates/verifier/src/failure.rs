@@ -4,7 +4,7 @@ use crate::hierarchy::Hierarchy;
 
 /// Reason why a class does not verify.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Failure<E> {
+pub(crate) enum Failure<E> {
     /// A `VerifyError` with this message.
     Verify(String),
     /// A `ClassFormatError` with this message.

@@ -2,24 +2,24 @@
 
 /// A field or method in a class.
 #[derive(Clone, Copy, Debug)]
-pub struct Member<'a> {
+pub(crate) struct Member<'a> {
     /// Name.
-    pub name: &'a str,
+    pub(crate) name: &'a str,
     /// Descriptor, which distinguishes fields and methods.
-    pub descriptor: &'a str,
+    pub(crate) descriptor: &'a str,
 }
 
 /// Facts about a member, for the rules on protected access (JVMS §4.10.1.8).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct MemberAccess {
+pub(crate) struct MemberAccess {
     /// Whether the member is protected.
-    pub is_protected: bool,
+    pub(crate) is_protected: bool,
     /// Whether the declaring class is in the run-time package of the verified class.
-    pub same_package: bool,
+    pub(crate) same_package: bool,
 }
 
 /// The class hierarchy, as seen by the defining loader of the verified class.
-pub trait Hierarchy {
+pub(crate) trait Hierarchy {
     /// A loaded class.
     type Class: Copy + PartialEq;
     /// Failure of a load.

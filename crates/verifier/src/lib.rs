@@ -20,12 +20,11 @@ mod signature;
 mod step;
 mod types;
 
-pub use failure::Failure;
-pub use hierarchy::{Hierarchy, Member, MemberAccess};
-pub use loaded::verify_class;
+pub use loaded::{Uses, verify_class};
 
 use classfile::ClassFile;
-use failure::Outcome;
+use failure::{Failure, Outcome};
+use hierarchy::Hierarchy;
 
 /// First version whose class files are verified by type checking (JVMS §4.10).
 const TYPE_CHECKED: u16 = 50;
@@ -35,7 +34,7 @@ const FAIL_OVER: u16 = 50;
 
 /// Verifies all methods of a class read by [`classfile::parse_to_verify`]. `hierarchy` answers for
 /// the loader that defines the class.
-pub fn verify<H: Hierarchy>(file: &ClassFile, hierarchy: &H) -> Outcome<(), H> {
+fn verify<H: Hierarchy>(file: &ClassFile, hierarchy: &H) -> Outcome<(), H> {
     if file.major < TYPE_CHECKED {
         return infer::class(file, hierarchy);
     }

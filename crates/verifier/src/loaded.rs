@@ -1,15 +1,21 @@
 //! Verification of a class of a registry.
 
-use crate::{Failure, Hierarchy, Member, MemberAccess};
+use crate::failure::Failure;
+use crate::hierarchy::{Hierarchy, Member, MemberAccess};
 use classes::resolve::{lookup_field, lookup_method};
 use classes::{ClassRef, LinkError, Registry};
 use classfile::access;
+use std::cell::RefCell;
 
 /// The classes around a verified class.
 struct Surroundings<'a> {
     registry: &'a Registry,
     class: ClassRef,
+    uses: RefCell<Uses>,
 }
+
+/// The classes that a verification loaded by name.
+pub type Uses = Vec<(Box<str>, ClassRef)>;
 
 impl Surroundings<'_> {
     fn access(&self, flags: u16, owner: ClassRef) -> MemberAccess {
@@ -29,7 +35,11 @@ impl Hierarchy for Surroundings<'_> {
         if self.class.host.is_some() && self.class.file().is_some_and(|f| f.this_class == name) {
             return Ok(self.class);
         }
-        self.registry.load(self.class.loader, name)
+        let class = self.registry.load(self.class.loader, name)?;
+        if self.class.loader.is_program() {
+            self.uses.borrow_mut().push((name.into(), class));
+        }
+        Ok(class)
     }
 
     fn current(&self) -> ClassRef {
@@ -71,12 +81,14 @@ impl Hierarchy for Surroundings<'_> {
     }
 }
 
-/// Verifies the code of a class, whoever its loader is. The error requests a class that a loader of
-/// the program has not loaded, or is the error of the program.
-pub fn verify_class(registry: &Registry, class: ClassRef) -> Result<(), LinkError> {
-    let Some(file) = class.file() else { return Ok(()) };
-    match crate::verify(file, &Surroundings { registry, class }) {
-        Ok(()) => Ok(()),
+/// Verifies the code of a class, whoever its loader is. For a class of a program's loader, returns
+/// the classes on which the result depends. The error requests a class that such a loader has not
+/// loaded, or is the error of the program.
+pub fn verify_class(registry: &Registry, class: ClassRef) -> Result<Uses, LinkError> {
+    let Some(file) = class.file() else { return Ok(Uses::new()) };
+    let surroundings = Surroundings { registry, class, uses: RefCell::default() };
+    match crate::verify(file, &surroundings) {
+        Ok(()) => Ok(surroundings.uses.into_inner()),
         Err(Failure::Verify(message)) => Err(LinkError::new("java/lang/VerifyError", message)),
         Err(Failure::Format(message)) => Err(LinkError::new("java/lang/ClassFormatError", message)),
         Err(Failure::Load(error)) => Err(error),

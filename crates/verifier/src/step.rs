@@ -151,7 +151,8 @@ mod tests {
     #[test]
     fn steps_have_the_lengths_of_the_decoder() {
         for opcode in Opcode::ALL {
-            let mut code = vec![*opcode as u8, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
+            let mut code = vec![0; 24];
+            code[0] = *opcode as u8;
             if *opcode == Opcode::newarray {
                 code[1] = 4;
             }

@@ -332,7 +332,7 @@ impl Machine {
             .load(LoaderId::APP, main_class)
             .map_err(|e| MachineError(format!("could not load the main class: {e}")))?;
         self.mirror(class);
-        self.link_main(class)?;
+        link_main(self, class)?;
         let mut at = Some(class);
         let mut main = None;
         while let (Some(c), None) = (at, main) {
@@ -354,21 +354,6 @@ impl Machine {
         };
         let array = self.argument_array(args)?;
         self.begin(class, main, &[u64::from(array)])
-    }
-
-    /// Links the main class, as the launcher does before it looks for `main`.
-    fn link_main(&mut self, class: ClassRef) -> Result<()> {
-        match self.link(class) {
-            Ok(()) => Ok(()),
-            Err(Exit::Throw(error)) => {
-                let error = self.describe_exception(error);
-                Err(MachineError(format!(
-                    "Unable to initialize main class {}\nCaused by: {error}",
-                    class.java_name()
-                )))
-            }
-            Err(exit) => Err(self.boot_failure(&exit)),
-        }
     }
 
     fn argument_array(&mut self, args: &[String]) -> Result<Ref> {
@@ -451,5 +436,20 @@ impl Program {
         self.registry
             .boot(name)
             .map_err(|e| MachineError(format!("this JDK cannot be started: {e}")))
+    }
+}
+
+/// Links the main class, as the launcher does before it looks for `main`.
+fn link_main(machine: &mut Machine, class: ClassRef) -> Result<()> {
+    match crate::verification::link(machine, class) {
+        Ok(()) => Ok(()),
+        Err(Exit::Throw(error)) => {
+            let error = machine.describe_exception(error);
+            Err(MachineError(format!(
+                "Unable to initialize main class {}\nCaused by: {error}",
+                class.java_name()
+            )))
+        }
+        Err(exit) => Err(machine.boot_failure(&exit)),
     }
 }

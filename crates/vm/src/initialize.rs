@@ -67,7 +67,7 @@ impl Machine {
             return Err(Leave::Exit(exit));
         }
         if state == LINKED {
-            self.link(class).map_err(Leave::Exit)?;
+            crate::verification::link(self, class).map_err(Leave::Exit)?;
         }
         self.note_initialization(class);
         if state >= IN_PROGRESS {

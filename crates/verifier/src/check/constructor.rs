@@ -1,5 +1,6 @@
 //! Type rules of constructor calls (JVMS §4.10.1.9, *invokespecial*).
 
+use super::flow::{guards, never_returns};
 use super::method::Checker;
 use crate::details::{Problem, Reason};
 use crate::failure::{Failure, Outcome};
@@ -24,14 +25,6 @@ impl<H: Hierarchy> Checker<'_, H> {
         }
     }
 
-    fn guarded_here(&self) -> impl Iterator<Item = &classfile::Handler> {
-        let pc = self.frame.pc;
-        let guards = move |handler: &&classfile::Handler| {
-            (usize::from(handler.start)..usize::from(handler.end)).contains(&pc)
-        };
-        self.code.handlers.iter().filter(guards)
-    }
-
     fn construct_this(&mut self, target: Type) -> Outcome<(), H> {
         let this = Type::Reference(self.class.this);
         let superclass = self.class.superclass.map(Type::Reference);
@@ -41,7 +34,8 @@ impl<H: Hierarchy> Checker<'_, H> {
             let problem = Problem::new(self.frame.pc, reason);
             return Err(self.fail("Bad <init> method call", &problem));
         }
-        if self.guarded_here().any(|handler| !self.never_returns(handler.target)) {
+        if guards(self.code, self.frame.pc).any(|handler| !never_returns(self.code, handler.target))
+        {
             return Err(
                 self.fail_code("Bad <init> method call from after the start of a try block")
             );
@@ -71,7 +65,7 @@ impl<H: Hierarchy> Checker<'_, H> {
         if !matches!(pool.get(class), Some(Constant::Class(_))) {
             return Err(self.wrong_constant(class));
         }
-        let created = self.pool_class(class);
+        let created = self.class.pool_class(class);
         let names = &self.class.names;
         let from_pool =
             |kind: Type, index: u16| format!("{} (constant pool {index})", kind.text(names));
@@ -87,7 +81,7 @@ impl<H: Hierarchy> Checker<'_, H> {
             let restricted = hierarchy
                 .constructor(owner, descriptor)
                 .is_some_and(|found| found.is_protected && !found.same_package);
-            if restricted && !self.assignable_to_this(created)? {
+            if restricted && !self.class.assignable_to_this(created)? {
                 let this = Type::Reference(self.class.this).text(names);
                 let reason = Reason::Type(from_pool(created, class), Some(this));
                 let problem = Problem::new(step.pc, reason);

@@ -5,7 +5,7 @@ use crate::details::{Problem, Reason};
 use crate::effect::{effect, local_access, primitive_array};
 use crate::failure::{Failure, Outcome};
 use crate::hierarchy::Hierarchy;
-use crate::names::{CLASS, METHOD_HANDLE, METHOD_TYPE, OBJECT, STRING, THROWABLE};
+use crate::names::{CLASS, METHOD_HANDLE, METHOD_TYPE, Names, OBJECT, STRING, THROWABLE};
 use crate::step::Step;
 use crate::types::Type;
 use classfile::{Constant, Opcode};
@@ -80,7 +80,7 @@ impl<H: Hierarchy> Checker<'_, H> {
                 self.class_constant(index)?;
                 self.pop_as(Type::Reference(OBJECT))?;
                 let casts = opcode == Opcode::checkcast;
-                self.push(if casts { self.pool_class(index) } else { Type::Integer })
+                self.push(if casts { self.class.pool_class(index) } else { Type::Integer })
             }
             _ => Err(self.fail_code(&format!("Bad instruction: {:02x}", opcode as u8))),
         }
@@ -94,7 +94,7 @@ impl<H: Hierarchy> Checker<'_, H> {
         }
         for letter in pops.bytes().rev() {
             let found = self.pop(letter_type(letter))?;
-            if letter.is_ascii_lowercase() && !self.is_array_of(found, letter) {
+            if letter.is_ascii_lowercase() && !is_array_of(found, letter, &self.class.names) {
                 let text = format!("Bad type on operand stack in {}", step.opcode.mnemonic());
                 let expected = (letter != b'b')
                     .then(|| format!("'[{}'", char::from(letter.to_ascii_uppercase())));
@@ -115,17 +115,6 @@ impl<H: Hierarchy> Checker<'_, H> {
             self.push(letter_type(letter))?;
         }
         Ok(())
-    }
-
-    /// Whether a type is null or an array of the primitive type of a lower-case letter.
-    fn is_array_of(&self, kind: Type, letter: u8) -> bool {
-        let Type::Reference(name) = kind else { return kind == Type::Null };
-        let text = self.class.names.text(name);
-        match (text.as_bytes(), letter) {
-            ([b'[', b'B' | b'Z'], b'b') => true,
-            ([b'[', element], _) => *element == letter.to_ascii_uppercase() && letter != b'b',
-            _ => false,
-        }
     }
 
     fn access_element(&mut self, opcode: Opcode) -> Outcome<(), H> {
@@ -178,7 +167,7 @@ impl<H: Hierarchy> Checker<'_, H> {
         let halves = std::iter::once(expected).chain(expected.second());
         for (nth, half) in halves.enumerate() {
             let found = self.frame.locals[at + nth];
-            if !self.assignable(found, half)? {
+            if !self.class.assignable(found, half)? {
                 let names = &self.class.names;
                 let found = format!("{} (current frame, locals[{}])", found.text(names), at + nth);
                 let reason = Reason::Type(found, Some(half.text(names)));
@@ -202,7 +191,7 @@ impl<H: Hierarchy> Checker<'_, H> {
             let expected = format!("{} (from method signature)", Type::Top.text(names));
             return Err(self.fail_top("Method does not expect a return value", Some(expected)));
         };
-        if self.assignable(found, result)? {
+        if self.class.assignable(found, result)? {
             return Ok(());
         }
         let expected = format!("{} (from method signature)", result.text(names));
@@ -266,7 +255,7 @@ impl<H: Hierarchy> Checker<'_, H> {
     fn create(&mut self, step: &Step<'_>) -> Outcome<(), H> {
         let index = step.index();
         self.class_constant(index)?;
-        let kind = self.pool_class(index);
+        let kind = self.class.pool_class(index);
         if is_array(kind) {
             let found = format!("{} (constant pool {index})", kind.text(&self.class.names));
             let problem = Problem::new(self.frame.pc, Reason::Type(found, None));
@@ -297,7 +286,7 @@ impl<H: Hierarchy> Checker<'_, H> {
             let array = if dimensions > 0 { format!("[{name}") } else { format!("[L{name};") };
             return self.push(Type::Reference(names.get(&array)));
         }
-        let kind = self.pool_class(index);
+        let kind = self.class.pool_class(index);
         if dimensions == 0 {
             let found = format!("{} (constant pool {index})", kind.text(names));
             let problem = Problem::new(self.frame.pc, Reason::Type(found, None));
@@ -326,5 +315,16 @@ fn is_array(kind: Type) -> bool {
     match kind {
         Type::Reference(name) => name.is_array(),
         other => other == Type::Null,
+    }
+}
+
+/// Whether a type is null or an array of the primitive type of a lower-case letter.
+fn is_array_of(kind: Type, letter: u8, names: &Names) -> bool {
+    let Type::Reference(name) = kind else { return kind == Type::Null };
+    let text = names.text(name);
+    match (text.as_bytes(), letter) {
+        ([b'[', b'B' | b'Z'], b'b') => true,
+        ([b'[', element], _) => *element == letter.to_ascii_uppercase() && letter != b'b',
+        _ => false,
     }
 }

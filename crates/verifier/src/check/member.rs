@@ -54,7 +54,7 @@ impl<H: Hierarchy> Checker<'_, H> {
         {
             receiver = this;
         }
-        if !self.assignable(receiver, target)? {
+        if !self.class.assignable(receiver, target)? {
             let expected = format!("{} (constant pool {index})", target.text(names));
             return Err(self.fail_top("Bad type on operand stack in putfield", Some(expected)));
         }
@@ -89,7 +89,7 @@ impl<H: Hierarchy> Checker<'_, H> {
         if is_array && self.class.names.get(member.class) == OBJECT && member.name == "clone" {
             return Ok(());
         }
-        if self.assignable_to_this(receiver)? {
+        if self.class.assignable_to_this(receiver)? {
             return Ok(());
         }
         let expected = Type::Reference(self.class.this).text(&self.class.names);
@@ -118,7 +118,9 @@ impl<H: Hierarchy> Checker<'_, H> {
             return Err(self.wrong_constant(index));
         };
         let signature = self.class.signature(index, descriptor);
-        self.check_bytes(step, signature.parameters.len())?;
+        if let Some(text) = wrong_bytes(step, signature.parameters.len()) {
+            return Err(self.fail_code(text));
+        }
         if name.starts_with('<') && (opcode != Opcode::invokespecial || name != "<init>") {
             return Err(self.fail_code("Illegal call to internal method"));
         }
@@ -154,23 +156,6 @@ impl<H: Hierarchy> Checker<'_, H> {
         signature.pushed().map_or(Ok(()), |result| self.push(result))
     }
 
-    /// Checks the bytes after the pool index of `invokeinterface` and `invokedynamic`.
-    fn check_bytes(&self, step: &Step<'_>, slots: usize) -> Outcome<(), H> {
-        match step.opcode {
-            Opcode::invokeinterface if usize::from(step.byte(3)) != slots + 1 => {
-                Err(self.fail_code("Inconsistent args count operand in invokeinterface"))
-            }
-            Opcode::invokeinterface if step.byte(4) != 0 => {
-                Err(self.fail_code("Fourth operand byte of invokeinterface must be zero"))
-            }
-            Opcode::invokedynamic if step.byte(3) != 0 || step.byte(4) != 0 => {
-                let text = "Third and fourth operand bytes of invokedynamic must be zero";
-                Err(self.fail_code(text))
-            }
-            _ => Ok(()),
-        }
-    }
-
     /// Checks the class of an `invokespecial` that calls no constructor.
     fn check_special(&self, member: &MemberRef<'_>) -> Outcome<(), H> {
         let file = self.class.file;
@@ -179,7 +164,7 @@ impl<H: Hierarchy> Checker<'_, H> {
             return Ok(());
         }
         let target = Type::Reference(self.class.names.get(member.class));
-        if !self.assignable(Type::Reference(self.class.this), target)? {
+        if !self.class.assignable(Type::Reference(self.class.this), target)? {
             return Err(self.fail_code(
                 "Bad invokespecial instruction: current class isn't assignable to reference class.",
             ));
@@ -191,5 +176,22 @@ impl<H: Hierarchy> Checker<'_, H> {
             ));
         }
         Ok(())
+    }
+}
+
+/// Returns the message for wrong bytes after the pool index of `invokeinterface` or
+/// `invokedynamic`, for a method with these slots of parameters.
+fn wrong_bytes(step: &Step<'_>, slots: usize) -> Option<&'static str> {
+    match step.opcode {
+        Opcode::invokeinterface if usize::from(step.byte(3)) != slots + 1 => {
+            Some("Inconsistent args count operand in invokeinterface")
+        }
+        Opcode::invokeinterface if step.byte(4) != 0 => {
+            Some("Fourth operand byte of invokeinterface must be zero")
+        }
+        Opcode::invokedynamic if step.byte(3) != 0 || step.byte(4) != 0 => {
+            Some("Third and fourth operand bytes of invokedynamic must be zero")
+        }
+        _ => None,
     }
 }

@@ -1,7 +1,7 @@
 //! The type check of one method: its instructions in order, against the frames of its stack map.
 
 use super::Verified;
-use crate::assign::is_assignable;
+use super::flow::guards;
 use crate::details::{Problem, Reason};
 use crate::effect::local_access;
 use crate::failure::{Failure, Outcome};
@@ -85,38 +85,13 @@ impl<'a, H: Hierarchy> Checker<'a, H> {
         self.fail(text, &Problem::new(self.frame.pc, Reason::Code))
     }
 
-    /// Creates a `ClassFormatError`.
-    pub(super) fn format_error(&self, text: &str) -> Failure<H::Error> {
-        let class = self.class.file.this_class.replace('/', ".");
-        let parameters: Vec<String> =
-            crate::signature::fields(&self.method.descriptor).map(source_type).collect();
-        let result = self.method.descriptor.rsplit_once(')').map_or("V", |(_, result)| result);
-        Failure::Format(format!(
-            "{text} in method '{} {class}.{}({})'",
-            source_type(result),
-            self.method.name,
-            parameters.join(", ")
-        ))
-    }
-
-    pub(super) fn assignable(&self, from: Type, to: Type) -> Outcome<bool, H> {
-        is_assignable(self.class.hierarchy, &self.class.names, from, to, false)
-            .map_err(Failure::Load)
-    }
-
-    /// Whether `from` may be the receiver of a protected member that the verified class inherits.
-    pub(super) fn assignable_to_this(&self, from: Type) -> Outcome<bool, H> {
-        let this = Type::Reference(self.class.this);
-        is_assignable(self.class.hierarchy, &self.class.names, from, this, true)
-            .map_err(Failure::Load)
-    }
-
     /// Checks the method.
     pub(super) fn check(mut self) -> Outcome<(), H> {
-        self.find_starts()?;
+        self.starts = find_starts(&self.code.bytes)
+            .map_err(|pc| self.fail("Bad instruction", &Problem::new(pc, Reason::Code)))?;
         self.check_handlers()?;
         self.check_variables()?;
-        self.read_map()?;
+        self.map = self.read_map()?;
         let (mut falls, mut next_frame, mut pc) = (true, 0, 0);
         while let Some(step) = Step::read(&self.code.bytes, pc) {
             self.frame.pc = pc;
@@ -143,45 +118,26 @@ impl<'a, H: Hierarchy> Checker<'a, H> {
         Ok(())
     }
 
-    fn find_starts(&mut self) -> Outcome<(), H> {
-        let bytes = &self.code.bytes;
-        self.starts = vec![Start::No; bytes.len()];
-        let mut pc = 0;
-        while pc < bytes.len() {
-            self.frame.pc = pc;
-            let Some(step) = Step::read(bytes, pc) else {
-                return Err(self.fail_code("Bad instruction"));
-            };
-            let is_new = step.opcode == Opcode::new;
-            self.starts[pc] = if is_new { Start::New } else { Start::Instruction };
-            pc = step.next;
-        }
-        Ok(())
-    }
-
-    fn is_start(&self, pc: usize) -> bool {
-        self.starts.get(pc).is_some_and(|start| *start != Start::No)
-    }
-
     fn check_handlers(&mut self) -> Outcome<(), H> {
         for handler in &self.code.handlers {
             let (start, end) = (usize::from(handler.start), usize::from(handler.end));
             let bad = |what: &str, pc: u16| {
-                self.format_error(&format!("Illegal exception table {what} {pc}"))
+                self.class
+                    .format_error(self.method, &format!("Illegal exception table {what} {pc}"))
             };
-            if !self.is_start(start) {
+            if !is_start(&self.starts, start) {
                 return Err(bad("start_pc", handler.start));
             }
-            if end != self.code.bytes.len() && !self.is_start(end) {
+            if end != self.code.bytes.len() && !is_start(&self.starts, end) {
                 return Err(bad("end_pc", handler.end));
             }
-            if !self.is_start(usize::from(handler.target)) {
+            if !is_start(&self.starts, usize::from(handler.target)) {
                 return Err(bad("handler_pc", handler.target));
             }
             if let Some(index) = handler.catch_type {
-                let caught = self.pool_class(index);
+                let caught = self.class.pool_class(index);
                 let throwable = Type::Reference(THROWABLE);
-                if !self.assignable(caught, throwable)? {
+                if !self.class.assignable(caught, throwable)? {
                     let names = &self.class.names;
                     let found = format!("{} (constant pool {index})", caught.text(names));
                     let reason = Reason::Type(found, Some(throwable.text(names)));
@@ -203,23 +159,17 @@ impl<'a, H: Hierarchy> Checker<'a, H> {
 
     fn check_variables(&self) -> Outcome<(), H> {
         for variable in &self.code.locals {
-            if !self.is_start(usize::from(variable.start)) {
+            if !is_start(&self.starts, usize::from(variable.start)) {
                 let text = format!("Illegal local variable table start_pc {}", variable.start);
-                return Err(self.format_error(&text));
+                return Err(self.class.format_error(self.method, &text));
             }
             let end = usize::from(variable.start) + usize::from(variable.length);
-            if end != self.code.bytes.len() && !self.is_start(end) {
+            if end != self.code.bytes.len() && !is_start(&self.starts, end) {
                 let text = format!("Illegal local variable table length {}", variable.length);
-                return Err(self.format_error(&text));
+                return Err(self.class.format_error(self.method, &text));
             }
         }
         Ok(())
-    }
-
-    /// Returns the type of a `Class` constant.
-    pub(super) fn pool_class(&self, index: u16) -> Type {
-        let name = self.class.file.pool.class_name(index).unwrap_or_default();
-        Type::Reference(self.class.names.get(name))
     }
 
     /// Matches the current frame with the frame of the stack map at the current pc, if any.
@@ -273,7 +223,7 @@ impl<'a, H: Hierarchy> Checker<'a, H> {
         let stack = frame.stack.iter().zip(&map.stack).map(|pair| ("stack", pair));
         let locals = locals.enumerate();
         for (at, (list, (from, to))) in locals.chain(stack.enumerate()) {
-            if found.is_none() && !self.assignable(*from, *to)? {
+            if found.is_none() && !self.class.assignable(*from, *to)? {
                 found = wrong(list, at, *from, *to);
             }
         }
@@ -308,13 +258,10 @@ impl<'a, H: Hierarchy> Checker<'a, H> {
     /// the instruction initialized the receiver, which is lost on the way to a handler.
     pub(super) fn check_guards(&self, initializes: bool) -> Outcome<(), H> {
         let pc = self.frame.pc;
-        for handler in &self.code.handlers {
-            if !(usize::from(handler.start)..usize::from(handler.end)).contains(&pc) {
-                continue;
-            }
+        for handler in guards(self.code, pc) {
             let caught = handler
                 .catch_type
-                .map_or(Type::Reference(THROWABLE), |index| self.pool_class(index));
+                .map_or(Type::Reference(THROWABLE), |index| self.class.pool_class(index));
             let uninitialized = self.frame.this_uninitialized || initializes;
             if self.code.max_stack == 0 {
                 let frame = Frame { depth: 0, ..self.frame.clone() };
@@ -335,20 +282,19 @@ impl<'a, H: Hierarchy> Checker<'a, H> {
     }
 }
 
-/// Returns a descriptor as in Java source.
-fn source_type(descriptor: &str) -> String {
-    let element = descriptor.trim_start_matches('[');
-    let name = match element {
-        "B" => "byte",
-        "C" => "char",
-        "D" => "double",
-        "F" => "float",
-        "I" => "int",
-        "J" => "long",
-        "S" => "short",
-        "Z" => "boolean",
-        "V" => "void",
-        _ => element.trim_start_matches('L').trim_end_matches(';'),
-    };
-    name.replace('/', ".") + &"[]".repeat(descriptor.len() - element.len())
+/// Returns the meaning of each pc, or the pc of a byte that is no instruction.
+fn find_starts(bytes: &[u8]) -> Result<Vec<Start>, usize> {
+    let mut starts = vec![Start::No; bytes.len()];
+    let mut pc = 0;
+    while pc < bytes.len() {
+        let step = Step::read(bytes, pc).ok_or(pc)?;
+        let is_new = step.opcode == Opcode::new;
+        starts[pc] = if is_new { Start::New } else { Start::Instruction };
+        pc = step.next;
+    }
+    Ok(starts)
+}
+
+fn is_start(starts: &[Start], pc: usize) -> bool {
+    starts.get(pc).is_some_and(|start| *start != Start::No)
 }

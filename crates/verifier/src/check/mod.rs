@@ -8,12 +8,14 @@ mod method;
 mod stack;
 mod stack_map;
 
-use crate::failure::Outcome;
+use crate::assign::is_assignable;
+use crate::failure::{Failure, Outcome};
 use crate::hierarchy::Hierarchy;
 use crate::names::{Name, Names};
-use crate::signature::Signature;
+use crate::signature::{Signature, fields};
+use crate::types::Type;
 use base::FastMap;
-use classfile::ClassFile;
+use classfile::{ClassFile, MethodInfo};
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
@@ -32,6 +34,36 @@ pub(crate) struct Verified<'a, H: Hierarchy> {
 }
 
 impl<H: Hierarchy> Verified<'_, H> {
+    /// Creates a `ClassFormatError`.
+    fn format_error(&self, method: &MethodInfo, text: &str) -> Failure<H::Error> {
+        let class = self.file.this_class.replace('/', ".");
+        let parameters: Vec<String> = fields(&method.descriptor).map(source_type).collect();
+        let result = method.descriptor.rsplit_once(')').map_or("V", |(_, result)| result);
+        Failure::Format(format!(
+            "{text} in method '{} {class}.{}({})'",
+            source_type(result),
+            method.name,
+            parameters.join(", ")
+        ))
+    }
+
+    /// Whether a value may be assigned.
+    fn assignable(&self, from: Type, to: Type) -> Outcome<bool, H> {
+        is_assignable(self.hierarchy, &self.names, from, to, false).map_err(Failure::Load)
+    }
+
+    /// Whether `from` may be the receiver of a protected member that the verified class inherits.
+    fn assignable_to_this(&self, from: Type) -> Outcome<bool, H> {
+        let this = Type::Reference(self.this);
+        is_assignable(self.hierarchy, &self.names, from, this, true).map_err(Failure::Load)
+    }
+
+    /// Returns the type of a `Class` constant.
+    fn pool_class(&self, index: u16) -> Type {
+        let name = self.file.pool.class_name(index).unwrap_or_default();
+        Type::Reference(self.names.get(name))
+    }
+
     /// Returns the signature of the method at a pool index.
     fn signature(&self, index: u16, descriptor: &str) -> Rc<Signature> {
         let mut all = self.signatures.borrow_mut();
@@ -66,4 +98,22 @@ fn methods<H: Hierarchy>(class: &Verified<'_, H>) -> Outcome<(), H> {
         }
     }
     Ok(())
+}
+
+/// Returns a descriptor as in Java source.
+fn source_type(descriptor: &str) -> String {
+    let element = descriptor.trim_start_matches('[');
+    let name = match element {
+        "B" => "byte",
+        "C" => "char",
+        "D" => "double",
+        "F" => "float",
+        "I" => "int",
+        "J" => "long",
+        "S" => "short",
+        "Z" => "boolean",
+        "V" => "void",
+        _ => element.trim_start_matches('L').trim_end_matches(';'),
+    };
+    name.replace('/', ".") + &"[]".repeat(descriptor.len() - element.len())
 }

@@ -43,7 +43,7 @@ impl<H: Hierarchy> Checker<'_, H> {
     /// Pops one slot of this type; returns the type that was there.
     pub(super) fn pop_as(&mut self, expected: Type) -> Outcome<Type, H> {
         let found = self.pop_slot()?;
-        if self.assignable(found, expected)? {
+        if self.class.assignable(found, expected)? {
             return Ok(found);
         }
         let expected = expected.text(&self.class.names);

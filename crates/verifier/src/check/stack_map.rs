@@ -12,7 +12,8 @@ use std::rc::Rc;
 const MOST_SLOTS: usize = 1 << 24;
 
 /// Position in the table, and the previous frame.
-struct Table<'a> {
+struct Table<'a, 'c, H: Hierarchy> {
+    checker: &'a Checker<'c, H>,
     bytes: &'a [u8],
     at: usize,
     locals: Rc<[Type]>,
@@ -29,21 +30,21 @@ fn malformed<E>(what: &str) -> Failure<E> {
 
 const MALFORMED: &str = "StackMapTable format error: ";
 
-impl Table<'_> {
-    fn u8<E>(&mut self) -> Result<u8, Failure<E>> {
+impl<H: Hierarchy> Table<'_, '_, H> {
+    fn u8(&mut self) -> Outcome<u8, H> {
         let byte = self.bytes.get(self.at).copied();
         self.at += 1;
         byte.ok_or_else(|| malformed("access beyond the end of attribute"))
     }
 
-    fn u16<E>(&mut self) -> Result<u16, Failure<E>> {
+    fn u16(&mut self) -> Outcome<u16, H> {
         Ok(u16::from_be_bytes([self.u8()?, self.u8()?]))
     }
 }
 
 impl<H: Hierarchy> Checker<'_, H> {
     /// Reads all frames; the current frame is that of the entry.
-    pub(super) fn read_map(&mut self) -> Outcome<(), H> {
+    pub(super) fn read_map(&self) -> Outcome<Vec<MapFrame>, H> {
         let read = self.read_frames();
         // Other format errors name the method.
         if let Err(Failure::Format(message)) = &read
@@ -54,14 +55,22 @@ impl<H: Hierarchy> Checker<'_, H> {
         read
     }
 
-    fn read_frames(&mut self) -> Outcome<(), H> {
-        let Some(bytes) = &self.code.stack_map_table else { return Ok(()) };
+    fn read_frames(&self) -> Outcome<Vec<MapFrame>, H> {
+        let Some(bytes) = &self.code.stack_map_table else { return Ok(Vec::new()) };
         let locals = self.frame.locals[..self.frame.used_locals].into();
-        let mut table =
-            Table { bytes, at: 0, locals, previous: None, this_uninitialized: false, slots: 0 };
+        let mut table = Table {
+            checker: self,
+            bytes,
+            at: 0,
+            locals,
+            previous: None,
+            this_uninitialized: false,
+            slots: 0,
+        };
         let count = table.u16()?;
+        let mut frames = Vec::new();
         for _ in 0..count {
-            let frame = self.read_frame(&mut table)?;
+            let frame = table.read_frame()?;
             if !matches!(self.starts.get(frame.pc), Some(Start::Instruction | Start::New)) {
                 return Err(self
                     .fail("StackMapTable error: bad offset", &Problem::new(0, Reason::BadFrame)));
@@ -70,62 +79,64 @@ impl<H: Hierarchy> Checker<'_, H> {
             if table.slots > MOST_SLOTS {
                 return Err(malformed("too many types"));
             }
-            self.map.push(frame);
+            frames.push(frame);
         }
-        if table.at == bytes.len() { Ok(()) } else { Err(malformed("wrong attribute size")) }
+        if table.at == bytes.len() { Ok(frames) } else { Err(malformed("wrong attribute size")) }
     }
+}
 
-    fn read_frame(&self, table: &mut Table<'_>) -> Outcome<MapFrame, H> {
-        table.this_uninitialized = false;
-        let tag = table.u8()?;
+impl<H: Hierarchy> Table<'_, '_, H> {
+    fn read_frame(&mut self) -> Outcome<MapFrame, H> {
+        self.this_uninitialized = false;
+        let tag = self.u8()?;
         let mut stack = Vec::new();
         let distance = match tag {
             0..=63 => u16::from(tag),
             64..=127 => {
-                self.read_types(table, 1, &mut stack)?;
+                self.read_types(1, &mut stack)?;
                 u16::from(tag - 64)
             }
             128..=246 => return Err(malformed("reserved frame type")),
             247 => {
-                let distance = table.u16()?;
-                self.read_types(table, 1, &mut stack)?;
+                let distance = self.u16()?;
+                self.read_types(1, &mut stack)?;
                 distance
             }
             248..=250 => {
-                let distance = table.u16()?;
-                chop(table, 251 - tag)?;
+                let distance = self.u16()?;
+                self.chop(251 - tag)?;
                 distance
             }
-            251 => table.u16()?,
+            251 => self.u16()?,
             252..=254 => {
-                let distance = table.u16()?;
-                let mut locals = table.locals.to_vec();
-                self.read_types(table, u16::from(tag - 251), &mut locals)?;
-                table.slots += locals.len();
-                table.locals = locals.into();
+                let distance = self.u16()?;
+                let mut locals = self.locals.to_vec();
+                self.read_types(u16::from(tag - 251), &mut locals)?;
+                self.slots += locals.len();
+                self.locals = locals.into();
                 distance
             }
             255 => {
-                let distance = table.u16()?;
+                let distance = self.u16()?;
                 let mut locals = Vec::new();
-                let count = table.u16()?;
-                self.read_types(table, count, &mut locals)?;
-                self.check_size(locals.len(), self.code.max_locals)?;
-                table.slots += locals.len();
-                table.locals = locals.into();
-                let count = table.u16()?;
-                self.read_types(table, count, &mut stack)?;
+                let count = self.u16()?;
+                self.read_types(count, &mut locals)?;
+                self.check_size(locals.len(), self.checker.code.max_locals)?;
+                self.slots += locals.len();
+                self.locals = locals.into();
+                let count = self.u16()?;
+                self.read_types(count, &mut stack)?;
                 distance
             }
         };
-        self.check_size(table.locals.len(), self.code.max_locals)?;
-        self.check_size(stack.len(), self.code.max_stack)?;
+        self.check_size(self.locals.len(), self.checker.code.max_locals)?;
+        self.check_size(stack.len(), self.checker.code.max_stack)?;
         let distance = usize::from(distance);
-        let pc = table.previous.map_or(distance, |previous| previous + distance + 1);
-        table.previous = Some(pc);
-        let locals = Rc::clone(&table.locals);
+        let pc = self.previous.map_or(distance, |previous| previous + distance + 1);
+        self.previous = Some(pc);
+        let locals = Rc::clone(&self.locals);
         let this_uninitialized =
-            table.this_uninitialized || locals.contains(&Type::UninitializedThis);
+            self.this_uninitialized || locals.contains(&Type::UninitializedThis);
         Ok(MapFrame { pc, locals, stack, this_uninitialized })
     }
 
@@ -133,20 +144,23 @@ impl<H: Hierarchy> Checker<'_, H> {
         if size <= usize::from(limit) {
             return Ok(());
         }
-        Err(self.format_error("StackMapTable format error: bad type array size"))
+        Err(self
+            .checker
+            .class
+            .format_error(self.checker.method, "StackMapTable format error: bad type array size"))
     }
 
-    fn read_types(&self, table: &mut Table<'_>, count: u16, to: &mut Vec<Type>) -> Outcome<(), H> {
+    fn read_types(&mut self, count: u16, to: &mut Vec<Type>) -> Outcome<(), H> {
         for _ in 0..count {
-            let kind = self.read_type(table)?;
+            let kind = self.read_type()?;
             to.push(kind);
             to.extend(kind.second());
         }
         Ok(())
     }
 
-    fn read_type(&self, table: &mut Table<'_>) -> Outcome<Type, H> {
-        Ok(match table.u8()? {
+    fn read_type(&mut self) -> Outcome<Type, H> {
+        Ok(match self.u8()? {
             0 => Type::Top,
             1 => Type::Integer,
             2 => Type::Float,
@@ -154,38 +168,40 @@ impl<H: Hierarchy> Checker<'_, H> {
             4 => Type::Long,
             5 => Type::Null,
             6 => {
-                table.this_uninitialized = true;
+                self.this_uninitialized = true;
                 Type::UninitializedThis
             }
             7 => {
-                let index = table.u16()?;
-                let name = self.class.file.pool.class_name(index);
+                let index = self.u16()?;
+                let name = self.checker.class.file.pool.class_name(index);
                 let name = name.ok_or_else(|| malformed("bad class index"))?;
-                Type::Reference(self.class.names.get(name))
+                Type::Reference(self.checker.class.names.get(name))
             }
             8 => {
-                let pc = table.u16()?;
-                if self.starts.get(usize::from(pc)) != Some(&Start::New) {
-                    return Err(self
-                        .format_error("StackMapTable format error: bad offset for Uninitialized"));
+                let pc = self.u16()?;
+                if self.checker.starts.get(usize::from(pc)) != Some(&Start::New) {
+                    return Err(self.checker.class.format_error(
+                        self.checker.method,
+                        "StackMapTable format error: bad offset for Uninitialized",
+                    ));
                 }
                 Type::Uninitialized(pc)
             }
             _ => return Err(malformed("bad verification type")),
         })
     }
-}
 
-fn chop<E>(table: &mut Table<'_>, count: u8) -> Result<(), Failure<E>> {
-    let mut left = table.locals.len();
-    for _ in 0..count {
-        let slots = match table.locals.get(left.wrapping_sub(1)) {
-            Some(kind) if kind.is_second_half() => 2,
-            _ => 1,
-        };
-        left = left.checked_sub(slots).ok_or_else(|| malformed("bad type array size"))?;
+    fn chop(&mut self, count: u8) -> Outcome<(), H> {
+        let mut left = self.locals.len();
+        for _ in 0..count {
+            let slots = match self.locals.get(left.wrapping_sub(1)) {
+                Some(kind) if kind.is_second_half() => 2,
+                _ => 1,
+            };
+            left = left.checked_sub(slots).ok_or_else(|| malformed("bad type array size"))?;
+        }
+        self.slots += left;
+        self.locals = self.locals[..left].into();
+        Ok(())
     }
-    table.slots += left;
-    table.locals = table.locals[..left].into();
-    Ok(())
 }

@@ -1,15 +1,15 @@
 //! Execution of one instruction on facts (JVMS §4.10.2.2).
 
 use super::Method;
-use super::facts::Facts;
+use super::facts::{Facts, Flags};
 use super::instruction::Operand;
 use super::value::{Base, Info};
 use crate::effect::{effect, local_access};
 use crate::failure::{Failure, Outcome};
 use crate::hierarchy::{Hierarchy, Member};
-use crate::names::{CLASS, OBJECT, STRING};
+use crate::names::OBJECT;
 use crate::signature::fields;
-use classfile::{Constant, Opcode};
+use classfile::Opcode;
 
 impl<H: Hierarchy> Method<'_, H> {
     /// Pops any value.
@@ -39,10 +39,6 @@ impl<H: Hierarchy> Method<'_, H> {
         if fits { Ok(found) } else { Err(self.fail(&format!("Expecting to find {what} on stack"))) }
     }
 
-    fn pop_reference(&self, facts: &mut Facts, opcode: Opcode) -> Outcome<Info, H> {
-        self.pop(facts, b'A', opcode)
-    }
-
     fn require(&self, from: Info, to: Info, text: &str) -> Outcome<(), H> {
         if self.class.is_assignable(from, to).map_err(Failure::Load)? {
             return Ok(());
@@ -55,7 +51,9 @@ impl<H: Hierarchy> Method<'_, H> {
         let insn = &self.insns[at];
         let opcode = insn.opcode();
         let mut facts = before.clone();
-        self.check_flags(opcode, before)?;
+        if let Some(text) = wrong_flags(opcode, before.flags) {
+            return Err(self.fail(text));
+        }
         if let Some((pops, pushes)) = effect(opcode) {
             for letter in pops.bytes().rev() {
                 self.pop(&mut facts, letter, opcode)?;
@@ -72,7 +70,7 @@ impl<H: Hierarchy> Method<'_, H> {
         match opcode {
             Opcode::aconst_null => facts.stack.push(Info::NULL),
             Opcode::ldc | Opcode::ldc_w | Opcode::ldc2_w => {
-                facts.stack.push(self.constant_info(insn.pool()));
+                facts.stack.push(self.class.constant_info(insn.pool()));
             }
             Opcode::aaload | Opcode::aastore => self.access_element(opcode, &mut facts)?,
             Opcode::iinc => {
@@ -107,7 +105,7 @@ impl<H: Hierarchy> Method<'_, H> {
             }
             Opcode::newarray | Opcode::anewarray => {
                 self.pop(&mut facts, b'I', opcode)?;
-                facts.stack.push(self.class_operand_of(at));
+                facts.stack.push(insn.class());
             }
             Opcode::multianewarray => {
                 if let Operand::Dimensions(info, dims) = insn.target {
@@ -132,45 +130,16 @@ impl<H: Hierarchy> Method<'_, H> {
                 self.require(found, Info::THROWABLE, "Can only throw Throwable objects")?;
             }
             Opcode::checkcast => {
-                self.pop_reference(&mut facts, opcode)?;
-                facts.stack.push(self.class_operand_of(at));
+                self.pop(&mut facts, b'A', opcode)?;
+                facts.stack.push(insn.class());
             }
             Opcode::instanceof => {
-                self.pop_reference(&mut facts, opcode)?;
+                self.pop(&mut facts, b'A', opcode)?;
                 facts.stack.push(Info::INTEGER);
             }
             _ => self.shuffle(opcode, &mut facts)?,
         }
         Ok(facts)
-    }
-
-    fn check_flags(&self, opcode: Opcode, facts: &Facts) -> Outcome<(), H> {
-        let flags = facts.flags;
-        if opcode == Opcode::return_ && flags.needs_constructor && !flags.constructed {
-            return Err(self.fail("Constructor must call super() or this()"));
-        }
-        if opcode.is_return() && flags.no_return {
-            return Err(self.fail("Cannot return normally"));
-        }
-        Ok(())
-    }
-
-    fn class_operand_of(&self, at: usize) -> Info {
-        match self.insns[at].target {
-            Operand::Class(info) => info,
-            _ => Info::BOGUS,
-        }
-    }
-
-    fn constant_info(&self, index: u16) -> Info {
-        match self.class.file.pool.get(index) {
-            Some(Constant::Float(_)) => Info::plain(Base::Float),
-            Some(Constant::Long(_)) => Info::plain(Base::Long),
-            Some(Constant::Double(_)) => Info::plain(Base::Double),
-            Some(Constant::String(_)) => Info::object(STRING),
-            Some(Constant::Class(_)) => Info::object(CLASS),
-            _ => Info::INTEGER,
-        }
     }
 
     fn read_local(&self, local: usize, letter: u8, facts: &Facts) -> Outcome<Info, H> {
@@ -238,7 +207,7 @@ impl<H: Hierarchy> Method<'_, H> {
 
     fn access_element(&self, opcode: Opcode, facts: &mut Facts) -> Outcome<(), H> {
         if opcode == Opcode::aastore {
-            self.pop_reference(facts, opcode)?;
+            self.pop(facts, b'A', opcode)?;
         }
         self.pop(facts, b'I', opcode)?;
         let array = self.pop_any(facts)?;
@@ -345,7 +314,7 @@ impl<H: Hierarchy> Method<'_, H> {
             self.initialize(object, facts);
         } else {
             if opcode != Opcode::invokestatic {
-                let object = self.pop_reference(facts, opcode)?;
+                let object = self.pop(facts, b'A', opcode)?;
                 self.check_receiver(at, object, target, method.name)?;
             }
             self.check_arguments(&parameters, &values)?;
@@ -387,7 +356,7 @@ impl<H: Hierarchy> Method<'_, H> {
         let wrong = || self.fail("Call to wrong initialization method");
         match object.base {
             Base::New(new) => {
-                if self.class_operand_of(new) != target {
+                if self.insns[new].class() != target {
                     return Err(wrong());
                 }
                 if self.insns[at].protected {
@@ -407,7 +376,7 @@ impl<H: Hierarchy> Method<'_, H> {
     /// Replaces an object, whose constructor is called, by an initialized one.
     fn initialize(&self, object: Info, facts: &mut Facts) {
         let new = match object.base {
-            Base::New(at) => self.class_operand_of(at),
+            Base::New(at) => self.insns[at].class(),
             _ => {
                 facts.flags.constructed = true;
                 Info::object(self.class.this)
@@ -418,6 +387,14 @@ impl<H: Hierarchy> Method<'_, H> {
             *slot = new;
         }
     }
+}
+
+/// Returns the message for a return that the facts about the receiver do not allow.
+fn wrong_flags(opcode: Opcode, flags: Flags) -> Option<&'static str> {
+    if opcode == Opcode::return_ && flags.needs_constructor && !flags.constructed {
+        return Some("Constructor must call super() or this()");
+    }
+    (opcode.is_return() && flags.no_return).then_some("Cannot return normally")
 }
 
 /// Whether the instruction takes such a value, which is no initialized reference.

@@ -94,7 +94,7 @@ impl<H: Hierarchy> Method<'_, H> {
                 states.push(failed);
             }
             for mut facts in states {
-                if self.is_subroutine_edge(at) {
+                if self.insns[at].crosses_subroutine() {
                     facts.forget_new();
                 }
                 self.merge_into(target, &facts)?;
@@ -109,10 +109,6 @@ impl<H: Hierarchy> Method<'_, H> {
         let arguments = descriptor.map_or(0, |descriptor| fields(descriptor).count());
         let object = before.stack.iter().rev().nth(arguments);
         object.is_some_and(|object| object.base == Base::Init)
-    }
-
-    fn is_subroutine_edge(&self, at: usize) -> bool {
-        matches!(self.insns[at].opcode(), Opcode::ret | Opcode::jsr | Opcode::jsr_w)
     }
 
     /// Returns the instructions that may follow.
@@ -143,7 +139,7 @@ impl<H: Hierarchy> Method<'_, H> {
         if let Some(known) = &self.insns[at].returns {
             return known.clone();
         }
-        let entry = self.entry_of(at, before);
+        let entry = entry_of(self.insns[at].local(), before);
         let calls = self.insns.iter().enumerate().rev();
         let all: Vec<Target> = calls
             .filter(|(_, insn)| insn.subroutine().is_some() && insn.subroutine() == entry)
@@ -153,18 +149,10 @@ impl<H: Hierarchy> Method<'_, H> {
         all
     }
 
-    /// Returns the start of the subroutine whose return address a `ret` uses.
-    fn entry_of(&self, at: usize, facts: &Facts) -> Option<Target> {
-        match facts.locals.get(self.insns[at].local())?.base {
-            Base::ReturnAddress(entry) => Some(entry),
-            _ => None,
-        }
-    }
-
     /// Merges facts into a successor.
     fn reach(&mut self, from: usize, target: usize, after: &Facts) -> Outcome<(), H> {
         let mut facts = after.clone();
-        if self.is_subroutine_edge(from) {
+        if self.insns[from].crosses_subroutine() {
             facts.forget_new();
         }
         if self.insns[from].opcode() != Opcode::ret {
@@ -179,7 +167,7 @@ impl<H: Hierarchy> Method<'_, H> {
         let Some(before) = self.insns[call].facts.as_ref().map(|facts| facts.locals.clone()) else {
             return Ok(());
         };
-        let entry = self.entry_of(from, &facts);
+        let entry = entry_of(self.insns[from].local(), &facts);
         let returned = entry.and_then(|entry| facts.returned(entry, &before));
         let returned = returned.ok_or_else(|| self.fail("Illegal return from subroutine"))?;
         self.merge_into(target, &returned)
@@ -203,5 +191,13 @@ impl<H: Hierarchy> Method<'_, H> {
             Err(Clash::Types) => Err(self.fail("Mismatched stack types")),
             Err(Clash::Load(error)) => Err(Failure::Load(error)),
         }
+    }
+}
+
+/// Returns the start of the subroutine whose return address is in a local variable.
+fn entry_of(local: usize, facts: &Facts) -> Option<Target> {
+    match facts.locals.get(local)?.base {
+        Base::ReturnAddress(entry) => Some(entry),
+        _ => None,
     }
 }

@@ -76,6 +76,19 @@ impl<'a> Insn<'a> {
         }
     }
 
+    /// Returns the class of a class operand.
+    pub(crate) const fn class(&self) -> Info {
+        match self.target {
+            Operand::Class(info) => info,
+            _ => Info::BOGUS,
+        }
+    }
+
+    /// Whether control enters or leaves a subroutine.
+    pub(crate) const fn crosses_subroutine(&self) -> bool {
+        matches!(self.opcode(), Opcode::ret | Opcode::jsr | Opcode::jsr_w)
+    }
+
     /// Returns the start of the called subroutine.
     pub(crate) fn subroutine(&self) -> Option<Target> {
         match (self.opcode(), &self.target) {

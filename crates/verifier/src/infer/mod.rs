@@ -85,17 +85,9 @@ impl<'a, H: Hierarchy> Method<'a, H> {
         }
     }
 
-    /// Returns the location in messages.
-    fn place(&self, text: &str) -> String {
-        format!(
-            "(class: {}, method: {} signature: {}) {text}",
-            self.class.file.this_class, self.info.name, self.info.descriptor
-        )
-    }
-
     /// Creates a `VerifyError`.
     pub(crate) fn fail(&self, text: &str) -> Failure<H::Error> {
-        Failure::Verify(self.place(text))
+        Failure::Verify(place(self.class.file, self.info, text))
     }
 
     fn analyse(mut self) -> Outcome<(), H> {
@@ -130,13 +122,21 @@ impl<'a, H: Hierarchy> Method<'a, H> {
                 number(handler.end)
             };
             let (Some(start), Some(end)) = (number(handler.start), all) else {
-                return Err(Failure::Format(self.place("Illegal exception table range")));
+                return Err(Failure::Format(place(
+                    self.class.file,
+                    self.info,
+                    "Illegal exception table range",
+                )));
             };
             let Some(target) = number(handler.target).filter(|target| *target > 0) else {
-                return Err(Failure::Format(self.place("Illegal exception table handler")));
+                return Err(Failure::Format(place(
+                    self.class.file,
+                    self.info,
+                    "Illegal exception table handler",
+                )));
             };
             let caught = match handler.catch_type {
-                Some(index) => self.class_info(index),
+                Some(index) => self.class.class_info(index),
                 None => Info::THROWABLE,
             };
             if !self.class.is_assignable(caught, Info::THROWABLE).map_err(Failure::Load)? {
@@ -147,15 +147,17 @@ impl<'a, H: Hierarchy> Method<'a, H> {
         Ok(())
     }
 
-    /// Returns the type of a `Class` constant.
-    pub(crate) fn class_info(&self, index: u16) -> Info {
-        let name = self.class.file.pool.class_name(index).unwrap_or_default();
-        Info::of_class(name, &self.class.names)
-    }
-
     /// Returns the number of the instruction at a jump target.
     fn number(&self, pc: i64) -> Option<Target> {
         let pc = usize::try_from(pc).ok()?;
         self.numbers.get(pc).copied().flatten()
     }
+}
+
+/// Returns a message with its method.
+fn place(file: &ClassFile, method: &MethodInfo, text: &str) -> String {
+    format!(
+        "(class: {}, method: {} signature: {}) {text}",
+        file.this_class, method.name, method.descriptor
+    )
 }

@@ -175,7 +175,7 @@ impl<H: Hierarchy> Method<'_, H> {
         let index = step.index();
         let fits = matches!(self.class.file.pool.get(index), Some(Constant::Class(_)));
         self.check_constant(index, fits)?;
-        let info = self.class_info(index);
+        let info = self.class.class_info(index);
         match step.opcode {
             Opcode::anewarray if info.dims >= 255 => {
                 Err(self.fail("Array with too many dimensions"))

@@ -2,7 +2,8 @@
 
 use super::Inferred;
 use crate::hierarchy::Hierarchy;
-use crate::names::{CLONEABLE, Name, Names, OBJECT, SERIALIZABLE, THROWABLE};
+use crate::names::{CLASS, CLONEABLE, Name, Names, OBJECT, SERIALIZABLE, STRING, THROWABLE};
+use classfile::Constant;
 
 /// A type without dimensions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -145,6 +146,24 @@ impl Info {
 }
 
 impl<H: Hierarchy> Inferred<'_, H> {
+    /// Returns the type of a `Class` constant.
+    pub(crate) fn class_info(&self, index: u16) -> Info {
+        let name = self.file.pool.class_name(index).unwrap_or_default();
+        Info::of_class(name, &self.names)
+    }
+
+    /// Returns the type of a loaded constant.
+    pub(crate) fn constant_info(&self, index: u16) -> Info {
+        match self.file.pool.get(index) {
+            Some(Constant::Float(_)) => Info::plain(Base::Float),
+            Some(Constant::Long(_)) => Info::plain(Base::Long),
+            Some(Constant::Double(_)) => Info::plain(Base::Double),
+            Some(Constant::String(_)) => Info::object(STRING),
+            Some(Constant::Class(_)) => Info::object(CLASS),
+            _ => Info::INTEGER,
+        }
+    }
+
     /// Whether a value of type `from` may be used as `to`.
     pub(crate) fn is_assignable(&self, from: Info, to: Info) -> Result<bool, H::Error> {
         Ok(self.merge(from, to, true)? == to)

@@ -125,7 +125,7 @@ impl Library {
                 Err(error) if error.asks == Some(class.loader) => {
                     self.answer(class.loader, &error.message, changed)?;
                 }
-                result => return result,
+                result => return result.map(drop),
             }
         }
     }

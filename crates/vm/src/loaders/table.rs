@@ -31,6 +31,8 @@ pub(crate) struct Loaders {
     pub(super) domains: FastMap<ClassId, Ref>,
     /// Modules defined by the running program, by loader and package: the cell of each.
     pub(super) modules: FastMap<(LoaderId, Box<str>), Ref>,
+    /// Verified classes, and the classes that the verification needed.
+    pub(crate) verified: FastMap<ClassId, verifier::Uses>,
     /// Code of such classes that has resolved an entry, and its original instructions.
     pub(super) resolved: FastMap<MethodId, (&'static Code, Box<[Insn]>)>,
 }

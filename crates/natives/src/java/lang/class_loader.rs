@@ -78,7 +78,7 @@ fn define_for_lookup(machine: &mut Machine, args: &[u64]) -> Answer {
     // A loader of the program may be asked for classes, after which the call would define again.
     // Such a class is linked at its first use.
     if !host.loader.is_program() {
-        machine.link(class)?;
+        vm::verification::link(machine, class)?;
     }
     Ok(u64::from(mirror))
 }

@@ -74,7 +74,7 @@ fn is_selected(flags: u16, public_only: bool) -> bool {
 
 fn declared_fields(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
     let class = class(m, args, 0)?;
-    m.link(class)?;
+    vm::verification::link(m, class)?;
     let public_only = args[1] & 1 == 1;
     if &*class.name == "java/lang/Thread" {
         m.note_asked_who(0);
@@ -111,7 +111,7 @@ pub(crate) fn field_object(m: &mut Machine, field: FieldRef) -> Result<Ref, Exit
 
 fn declared_methods(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
     let class = class(m, args, 0)?;
-    m.link(class)?;
+    vm::verification::link(m, class)?;
     let public_only = args[1] & 1 == 1;
     let mut objects = Vec::new();
     for method in &class.methods {
@@ -127,7 +127,7 @@ fn declared_methods(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
 
 fn declared_constructors(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
     let class = class(m, args, 0)?;
-    m.link(class)?;
+    vm::verification::link(m, class)?;
     let public_only = args[1] & 1 == 1;
     let mut objects = Vec::new();
     for method in &class.methods {
