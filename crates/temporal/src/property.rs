@@ -1,7 +1,7 @@
 //! A formula with all that is needed to check it on graphs.
 
 use crate::automaton::Automaton;
-use crate::automaton::translate::{TranslateError, translate};
+use crate::automaton::translate::{TranslateError, translate, translate_cheaply};
 use crate::emptiness::{Lasso, find_lasso};
 use crate::finite::{FiniteAutomaton, find_ended};
 use crate::formula::Formula;
@@ -32,10 +32,15 @@ impl Property {
     /// See [`TranslateError`].
     pub fn new(formula: &Formula) -> Result<Self, TranslateError> {
         let negation = translate(&formula.clone().negated())?;
-        // A formula without an automaton of its own may still be checked by that of its negation.
-        let checked = match translate(formula) {
-            Ok(own) if is_safety(&own, &negation) => Checked::Safety(own),
-            _ => Checked::General(negation),
+        // The automaton of the formula itself is needed only if it is a safety formula.
+        let own = if formula.promises() == 0 {
+            Some(translate(formula)?)
+        } else {
+            translate_cheaply(formula).filter(|own| is_safety(own, &negation))
+        };
+        let checked = match own {
+            Some(own) => Checked::Safety(own),
+            None => Checked::General(negation),
         };
         Ok(Self { checked })
     }

@@ -29,7 +29,11 @@ fn copy(from: &Labels, label: Label, to: &mut Labels, known: &mut FastMap<Label,
     copied
 }
 
-/// Returns an automaton for the words that both accept; `None` if it would have too many marks.
+/// The largest number of states of an intersection.
+const MOST_STATES: usize = 50_000;
+
+/// Returns an automaton for the words that both accept. `None` if it would have too many marks or
+/// states.
 pub fn intersect(a: &Automaton, b: &Automaton) -> Option<Automaton> {
     if a.marks + b.marks > MOST_MARKS {
         return None;
@@ -62,12 +66,15 @@ pub fn intersect(a: &Automaton, b: &Automaton) -> Option<Automaton> {
             }
         }
         states.push(transitions);
+        if pairs.len() > MOST_STATES {
+            return None;
+        }
     }
     Some(Automaton { labels, states, initial: 0, marks: a.marks + b.marks })
 }
 
-/// Whether no word is accepted by both automata; `None` if that is not decided, as they have too
-/// many marks together.
+/// Whether no word is accepted by both automata; `None` if that is not decided, as their
+/// intersection is too large.
 pub fn are_disjoint(a: &Automaton, b: &Automaton) -> Option<bool> {
     Some(intersect(a, b)?.is_language_empty())
 }

@@ -11,8 +11,8 @@ use crate::formula::rules::{Rule, Rules};
 use base::FastMap;
 use std::collections::VecDeque;
 
-/// The largest number of states whose simulation relation is computed.
-const MOST_SIMULATED: usize = 300;
+/// The largest number of comparisons of transitions in a round of the simulation relation.
+const MOST_COMPARED: usize = 2_000_000;
 /// The largest number of rounds.
 const MOST_ROUNDS: usize = 8;
 
@@ -24,7 +24,8 @@ pub fn reduce(automaton: &mut Automaton, rules: Rules) {
     if rules.has(Rule::Simulated) {
         for _ in 0..MOST_ROUNDS {
             let before = (automaton.states.len(), automaton.transitions());
-            if automaton.states.len() <= MOST_SIMULATED {
+            // Each transition is compared with all others.
+            if before.1.saturating_mul(before.1) <= MOST_COMPARED {
                 let simulated = simulation(automaton);
                 quotient(automaton, &simulated);
                 drop_dominated(automaton);

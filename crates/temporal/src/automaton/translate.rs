@@ -18,7 +18,11 @@ use std::fmt;
 /// The largest number of states.
 const MOST_STATES: usize = 20_000;
 /// The largest number of transitions.
-const MOST_TRANSITIONS: usize = 1_000_000;
+const MOST_TRANSITIONS: usize = 200_000;
+/// The largest number of transitions of an automaton that is not needed, but useful.
+const MOST_OF_USEFUL: usize = 2_000;
+/// The largest number of promises in the formula of such an automaton.
+const MOST_USEFUL_PROMISES: usize = 4;
 /// The largest number of alternatives of a state that are compared with each other.
 const MOST_COMPARED: usize = 512;
 
@@ -61,6 +65,16 @@ pub fn translate(formula: &Formula) -> Result<Automaton, TranslateError> {
 /// # Errors
 /// See [`TranslateError`].
 pub fn translate_with(formula: &Formula, rules: Rules) -> Result<Automaton, TranslateError> {
+    build(formula, rules, MOST_TRANSITIONS)
+}
+
+/// Translates a formula unless that is expensive.
+pub(crate) fn translate_cheaply(formula: &Formula) -> Option<Automaton> {
+    let is_small = formula.promises() <= MOST_USEFUL_PROMISES;
+    is_small.then(|| build(formula, Rules::ALL, MOST_OF_USEFUL).ok())?
+}
+
+fn build(formula: &Formula, rules: Rules, most: usize) -> Result<Automaton, TranslateError> {
     let mut terms = Terms::new(rules, false);
     let root = terms.of(formula, true);
     let mut tableau = Tableau::new(terms);
@@ -93,7 +107,7 @@ pub fn translate_with(formula: &Formula, rules: Rules) -> Result<Automaton, Tran
             }
         }
         transitions += edges.len();
-        if transitions > MOST_TRANSITIONS {
+        if transitions > most {
             return Err(TranslateError::TooLarge);
         }
         automaton.states.push(edges);
@@ -187,7 +201,10 @@ impl Tableau {
         if flat.contains(&TermId::FALSE) {
             return None;
         }
-        // Obligations that others imply stay: their promises may be those that the others need.
+        // Other obligations that are implied stay: their promises may be those that the others need.
+        if self.terms.rules().has(Rule::Included) {
+            self.drop_included(&mut flat);
+        }
         if !self.terms.rules().has(Rule::Conflicting) {
             return Some(flat);
         }
@@ -199,6 +216,20 @@ impl Tableau {
             }
         }
         Some(flat)
+    }
+
+    /// Drops the obligations that each alternative of another one includes: `b` beside `a R b`.
+    fn drop_included(&self, obligations: &mut Vec<TermId>) {
+        let mut included: Vec<TermId> = Vec::new();
+        for term in obligations.iter() {
+            if let Term::Release(_, now) | Term::StrongRelease(_, now) = self.terms.get(*term) {
+                match self.terms.get(*now) {
+                    Term::And(members) => included.extend_from_slice(members),
+                    _ => included.push(*now),
+                }
+            }
+        }
+        obligations.retain(|term| !included.contains(term));
     }
 
     /// The alternatives for all obligations of a state.
@@ -351,7 +382,7 @@ impl Tableau {
             }
             found.retain(|(_, label)| *label != Label::NONE);
         }
-        if self.labels.len() > MOST_TRANSITIONS * 4 {
+        if self.labels.len() > MOST_TRANSITIONS * 20 {
             return Err(TranslateError::TooLarge);
         }
         Ok(found)

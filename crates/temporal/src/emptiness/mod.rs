@@ -27,7 +27,37 @@ pub fn find_lasso<G: Graph + ?Sized>(
     let mut search = Components::new(graph, automaton, fairness);
     search.run();
     let Components { product, fair, .. } = search;
-    (!fair.is_empty()).then(|| Shortest::new(product, fairness, fair).run())?
+    let lasso = (!fair.is_empty()).then(|| Shortest::new(product, fairness, fair).run())??;
+    Some(entered_early(graph, automaton, lasso))
+}
+
+/// The largest number of entries that are tried, and of steps of a lasso for which they are.
+const MOST_ENTRIES: usize = 50;
+const MOST_STEPS: usize = 2_000;
+
+/// Enters the cycle at the first state of the prefix from which it can be entered at once.
+///
+/// The product may need some steps before its cycle, as a state of the automaton does not recur, where
+/// the graph needs none.
+fn entered_early<G: Graph + ?Sized>(graph: &G, automaton: &Automaton, lasso: Lasso) -> Lasso {
+    if lasso.prefix.len() + lasso.cycle.len() > MOST_STEPS {
+        return lasso;
+    }
+    let places = lasso.prefix.iter().enumerate().filter_map(|(at, step)| {
+        let place = lasso.cycle.iter().position(|other| other.state == step.state)?;
+        Some((at, place))
+    });
+    for (at, place) in places.take(MOST_ENTRIES) {
+        let mut cycle = lasso.cycle.clone();
+        cycle.rotate_left(place);
+        let last = cycle[0].state;
+        let candidate = Lasso { prefix: lasso.prefix[..at].to_vec(), cycle, last };
+        let (prefix, cycle) = letters(graph, &candidate);
+        if automaton.accepts(&prefix, &cycle) {
+            return candidate;
+        }
+    }
+    lasso
 }
 
 /// A vertex on the path of the search.

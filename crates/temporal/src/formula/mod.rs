@@ -137,6 +137,19 @@ impl Formula {
         }
     }
 
+    /// The number of `<>`, `U` and `M` in the normal form. Formulas without them are safety formulas.
+    pub(crate) fn promises(&self) -> usize {
+        fn count(normal: &Formula) -> usize {
+            let own = matches!(
+                normal,
+                Formula::Unary(Unary::Finally, _)
+                    | Formula::Binary(Binary::Until | Binary::StrongRelease, ..)
+            );
+            usize::from(own) + normal.operands().map(count).sum::<usize>()
+        }
+        count(&self.normal_form())
+    }
+
     /// Replaces each proposition by the formula that `with` returns for it.
     #[must_use]
     pub fn substitute(&self, with: &dyn Fn(u8) -> Self) -> Self {

@@ -14,6 +14,8 @@ pub enum Rule {
     Factored,
     /// Terms equal to `<>` or `[]` of themselves.
     Eventual,
+    /// Obligations of a state of the automaton that are part of another one are dropped.
+    Included,
     /// A state whose obligations exclude each other is dropped.
     Conflicting,
     /// States of the automaton with equal alternatives are one.
@@ -28,12 +30,13 @@ pub enum Rule {
 
 impl Rule {
     /// The rules.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 11] = [
         Self::Implied,
         Self::Operands,
         Self::Nested,
         Self::Factored,
         Self::Eventual,
+        Self::Included,
         Self::Conflicting,
         Self::Alike,
         Self::Absorbed,

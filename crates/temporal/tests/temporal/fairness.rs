@@ -134,7 +134,7 @@ fn assert_violates(graph: &StoredGraph, formula: &Formula, lasso: &Lasso, fairne
 fn a_fair_violation_is_found_where_there_is_one() {
     const LONGEST: usize = 7;
     let mut found_at = [[0; 2]; 3];
-    let mut shortest = 0;
+    let (mut shortest, mut compared) = ([0; 3], [0; 3]);
     for seed in 0..number("PATHFINDER_RANDOM_FORMULAS", 400) {
         let mut rng = Rng::new(seed);
         let graph = random_graph(&mut rng, 4, 3);
@@ -167,7 +167,8 @@ fn a_fair_violation_is_found_where_there_is_one() {
                         Some(least) => {
                             let least = least.prefix.len() + least.cycle.len();
                             assert!(length >= least, "{}", context());
-                            shortest += u64::from(length == least);
+                            shortest[fairness as usize] += u64::from(length == least);
+                            compared[fairness as usize] += 1;
                         }
                         None => assert!(length > LONGEST, "{}", context()),
                     }
@@ -183,7 +184,32 @@ fn a_fair_violation_is_found_where_there_is_one() {
     for counts in found_at {
         assert!(counts.iter().all(|count| *count > 100), "{found_at:?}");
     }
-    assert!(shortest > 100);
+    // The product may have no cycle of the least length.
+    for (shortest, compared) in shortest.into_iter().zip(compared) {
+        assert!(shortest * 100 >= compared * 93, "{shortest} of {compared}");
+    }
+}
+
+#[test]
+fn cycles_of_larger_graphs_are_fair() {
+    let mut found = [0; 3];
+    for seed in 0..number("PATHFINDER_RANDOM_FORMULAS", 400) {
+        let mut rng = Rng::new(seed);
+        let agents = 1 + rng.index(5);
+        let graph = random_graph(&mut rng, 12, agents);
+        for _ in 0..4 {
+            let size = 1 + rng.index(4);
+            let formula = formula(&mut rng, size, 2);
+            let automaton = translate(&formula.clone().negated()).unwrap();
+            for fairness in [Fairness::None, Fairness::Weak, Fairness::Strong] {
+                if let Some(lasso) = find_lasso(&graph, &automaton, fairness) {
+                    assert_violates(&graph, &formula, &lasso, fairness);
+                    found[fairness as usize] += 1;
+                }
+            }
+        }
+    }
+    assert!(found.iter().all(|count| *count > 200), "{found:?}");
 }
 
 /// A formula that says that a proposition is repeated for ever.

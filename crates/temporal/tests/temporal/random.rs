@@ -6,7 +6,9 @@ use base::rng::Rng;
 use temporal::automaton::intersect::are_disjoint;
 use temporal::automaton::translate::{translate, translate_with};
 use temporal::finite::FiniteAutomaton;
+use temporal::formula::parse::parse_letters;
 use temporal::formula::rules::Rules;
+use temporal::formula::{Binary, Formula};
 use temporal::monitor::{Monitor, Opinion};
 
 fn count() -> u64 {
@@ -40,6 +42,67 @@ fn an_automaton_accepts_the_words_in_which_its_formula_holds() {
             }
         }
     }
+}
+
+/// Two temporal operators over small operands, side by side or nested, by number.
+fn combination(mut number: usize) -> Formula {
+    let mut digit = |base: usize| {
+        let digit = number % base;
+        number /= base;
+        digit
+    };
+    let temporal = [Binary::Until, Binary::WeakUntil, Binary::Release, Binary::StrongRelease];
+    let [first, second] = [temporal[digit(4)], temporal[digit(4)]];
+    let shape = digit(4);
+    let mut operand = || {
+        let [a, b, c] = [0, 1, 2].map(Formula::Proposition);
+        let all = [a.clone(), b.clone(), c, a.clone().negated(), a.eventually(), b.always()];
+        all[digit(6)].clone()
+    };
+    let left = operand().join(first, operand());
+    match shape {
+        0 => left.join(Binary::And, operand().join(second, operand())),
+        1 => left.join(Binary::Or, operand().join(second, operand())),
+        2 => operand().join(second, left),
+        _ => left.join(second, operand()),
+    }
+}
+
+#[test]
+fn pairs_of_operators_keep_their_meaning() {
+    const ALL: usize = 4 * 4 * 4 * 6 * 6 * 6 * 6;
+    let step = if count() > 400 { 1 } else { 13 };
+    for number in (0..ALL).step_by(step) {
+        let mut rng = Rng::new(number as u64);
+        let formula = combination(number);
+        let automaton = translate(&formula).unwrap();
+        for _ in 0..15 {
+            let word = Word::random(&mut rng, 5, 3);
+            let found = automaton.accepts(&word.prefix, &word.cycle);
+            assert_eq!(found, holds(&formula, &word), "{} on {word:?}", text(&formula));
+        }
+    }
+}
+
+#[test]
+fn large_automata_keep_their_meaning() {
+    // Simulation is too expensive for these; equal states are merged.
+    let parts = ["<> a", "<> b", "<> c", "<> d", "e U f", "<> X g", "<> h"];
+    let formula = parse_letters(&parts.map(|part| format!("({part})")).join(" && ")).unwrap();
+    let automaton = translate(&formula).unwrap();
+    assert!(automaton.transitions() > 1_500, "{}", automaton.transitions());
+    let mut rng = Rng::new(1);
+    let mut counts = [0, 0];
+    for _ in 0..4_000 {
+        let mut word = Word::random(&mut rng, 6, 8);
+        for letter in word.prefix.iter_mut().chain(&mut word.cycle) {
+            *letter |= rng.draw() & rng.draw() & 0xff;
+        }
+        let expected = holds(&formula, &word);
+        counts[usize::from(expected)] += 1;
+        assert_eq!(automaton.accepts(&word.prefix, &word.cycle), expected, "{word:x?}");
+    }
+    assert!(counts.iter().all(|count| *count > 500), "{counts:?}");
 }
 
 #[test]
