@@ -40,8 +40,8 @@ impl Verdict {
 /// A finding that must be reported.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finding {
-    /// The source line, from 1.
-    pub line: u64,
+    /// The source line, from 1; none for a finding without a location.
+    pub line: Option<u64>,
     /// The violated property.
     pub property: String,
     /// The Java class of the exception, if annotated.
@@ -157,7 +157,7 @@ pub fn parse(text: &str, source: &str) -> Result<Expectation, String> {
             return Err(format!("line {number}: `//@` stands on a line of its own"));
         }
         if let Some((_, annotation)) = line.split_once("//~") {
-            let finding = finding(annotation, number);
+            let finding = finding(annotation, Some(number));
             reader.case.findings.push(finding.map_err(|why| format!("line {number}: {why}"))?);
         }
     }
@@ -237,8 +237,10 @@ impl Reader {
             "varies" => case.varies.push(value.to_owned()),
             "source" => case.source = Some(value.to_owned()),
             "finding" => {
-                let (what, place) = value.split_once(" @ ").ok_or("`property @ text` expected")?;
-                let line = only_line_with(source, place.trim())?;
+                let (what, line) = match value.split_once(" @ ") {
+                    Some((what, place)) => (what, Some(only_line_with(source, place.trim())?)),
+                    None => (value, None),
+                };
                 case.findings.push(finding(what, line)?);
             }
             "known-wrong" => {
@@ -338,7 +340,7 @@ fn ends(value: &str) -> Result<(Option<String>, u64), String> {
     Ok((revision.map(str::to_owned), number))
 }
 
-fn finding(annotation: &str, line: u64) -> Result<Finding, String> {
+fn finding(annotation: &str, line: Option<u64>) -> Result<Finding, String> {
     let mut words = annotation.split_whitespace().map(str::to_owned);
     let property = words.next().ok_or("the annotation names no property")?;
     let exception = words.next();
@@ -396,7 +398,7 @@ mod tests {
         assert_eq!(
             case.findings,
             [Finding {
-                line: 9,
+                line: Some(9),
                 property: "uncaught-exception".into(),
                 exception: Some("java.lang.ArithmeticException".into()),
             }]
@@ -432,7 +434,7 @@ mod tests {
             "// P.\n//@ verdict: unsafe\n//@ source: X.java\n//@ finding: deadlock @ b.enter()\n";
         let source = "class X {\n  a.enter();\n  b.enter();\n}\n";
         let case = parse(text, source).unwrap();
-        assert_eq!(case.findings[0].line, 3);
+        assert_eq!(case.findings[0].line, Some(3));
         assert_eq!(source_of(text), Some("X.java"));
         let twice = parse(text, "b.enter() b.enter()\nb.enter()\n");
         assert!(twice.unwrap_err().contains("several"));

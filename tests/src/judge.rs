@@ -200,7 +200,7 @@ fn line_in(frame: &str, file: &str) -> Option<u64> {
 fn findings(reported: &[Reported], annotated: &[Finding]) -> Result<(), String> {
     let fits = |one: &Reported, note: &Finding| {
         one.property == note.property
-            && one.lines.contains(&note.line)
+            && note.line.map_or(one.lines.is_empty(), |line| one.lines.contains(&line))
             && (note.exception.is_none() || note.exception == one.exception)
     };
     if let Some(extra) = reported.iter().find(|one| !annotated.iter().any(|note| fits(one, note))) {

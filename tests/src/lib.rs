@@ -26,6 +26,7 @@
 //! | `//@ varies: text` | of lines of `run`'s stdout that begin with this text, after blanks, only this beginning is compared |
 //! | `//@ source: path` | the Java file, relative to the case, if not the case itself |
 //! | `//@ finding: property [exception] @ text` | a finding on the only source line that contains `text` |
+//! | `//@ finding: property` | a finding without a location, such as that of a temporal property |
 //! | `//@ known-wrong: [rev] why` | the expectation is right and the result is wrong; fails when corrected |
 //! | `//~ property [exception]` | a finding whose location is this line |
 //!

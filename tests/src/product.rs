@@ -111,7 +111,7 @@ pub fn of(case: &Expectation) -> Vec<Combination> {
             }
         }
     }
-    if levels.contains(&"local") {
+    if levels.contains(&"local") && !revision::has_temporal_property(case) {
         let stores = LOSSY
             .iter()
             .map(|store| Combination { lossy: Some(*store), ..one(Some("local"), true) });

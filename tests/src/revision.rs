@@ -105,7 +105,16 @@ pub fn sampled(name: &str, case: &Expectation, all: bool) -> Vec<Revision> {
 #[must_use]
 pub fn refuses_workers(case: &Expectation) -> bool {
     let refused = |option: &String| ALONE.iter().any(|alone| option.starts_with(alone));
-    case.options.iter().any(refused) || case.properties.iter().any(|p| p == "endless-loop")
+    case.options.iter().any(refused)
+        || case.properties.iter().any(|p| p == "endless-loop")
+        || has_temporal_property(case)
+}
+
+/// Whether a case has a property of whole executions, whose search is exact and by one worker.
+#[must_use]
+pub fn has_temporal_property(case: &Expectation) -> bool {
+    let presets = ["termination", "starvation", "livelock"];
+    case.properties.iter().any(|p| p.contains(':') || presets.contains(&p.as_str()))
 }
 
 /// A hash of the name, which selects the cases of a sample.

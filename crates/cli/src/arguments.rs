@@ -147,6 +147,7 @@ mod tests {
     #[test]
     fn every_option_of_check_reaches_the_settings() {
         let words = "check --classpath a:b --jdk /jdk --property deadlock --property data-race \
+             --property ltl:[]A.b --fairness weak --finite --progress-at A.c --progress-at B.java:3 \
              --invariant A.b --listener budget:depth=9,states=8 --listener calls --search bfs --seed 7 --por none --memory-model strict --races all --store exact --max-depth 10 \
              --max-states 20 --max-instances a.B=3 --time-limit 2m --explain-limit 4s --memory-limit 512M \
              --checkpoint a.bin --checkpoint-interval 2s --resume b.bin --all-errors --workers 2 \
@@ -169,6 +170,13 @@ mod tests {
                 listeners: ["budget:depth=9,states=8", "calls"]
                     .map(|text| config::listener_of(text).unwrap())
                     .into(),
+                temporal: config::TemporalSettings {
+                    asked: vec!["ltl:[]A.b".into()],
+                    fairness: config::Fairness::Weak,
+                    finite: true,
+                    progress_at: vec!["A.c".into(), "B.java:3".into()],
+                    ..config::TemporalSettings::default()
+                },
             },
             search: SearchSettings {
                 strategy: "bfs".into(),

@@ -70,6 +70,19 @@ words! {
 }
 
 words! {
+    /// The executions that liveness properties assume to be unfair, so that they do not count.
+    Fairness {
+        /// None: every execution counts.
+        None = "none",
+        /// Those in which a thread that could always act never does.
+        Weak = "weak",
+        /// Those in which a thread that could act again and again never does.
+        #[default]
+        Strong = "strong",
+    }
+}
+
+words! {
     /// The reported data races.
     Races {
         /// All but benign races of the class library.

@@ -74,6 +74,7 @@ const GIVEN: &[Given] = &[
     ("--invariant A.b", |s| s.checks.invariants = vec!["A.b".into()]),
     ("--property data-race", |s| s.add_property("data-race")),
     ("--property endless-loop", |s| s.add_property("endless-loop")),
+    ("--property 'ltl: [] true'", |s| s.add_property("ltl: [] true")),
     ("--property own (threads)", |s| own_property(s, "deadlock")),
     ("--property own (everything)", |s| own_property(s, "data-race")),
     ("--checkpoint f", |s| s.checkpoint.file = Some("f".into())),

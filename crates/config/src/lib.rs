@@ -39,7 +39,7 @@ mod value;
 mod waiting;
 
 pub use choices::{
-    FailOn, JdkSteps, Masks, MemoryModel, Por, ProgressMode, Races, Symmetry, TimeMode,
+    FailOn, Fairness, JdkSteps, Masks, MemoryModel, Por, ProgressMode, Races, Symmetry, TimeMode,
 };
 pub use error::Error;
 pub use explain::{explain, listed};
@@ -55,8 +55,15 @@ pub use scheduling::policies;
 pub use settings::{
     AnalysisSettings, CheckSettings, CheckpointSettings, DataRaceSettings, EnvironmentSettings,
     FileSettings, LimitSettings, ModelSettings, ProgramSettings, ReportSettings, ScheduleSettings,
-    SearchSettings,
+    SearchSettings, TemporalSettings,
 };
 pub use settings::{Asked, Choosing, Claims, Extensions, Settings, listener_of};
 pub use units::{host_name, split_path};
 pub use waiting::SpinTurns;
+
+/// Reads the lines of a file of temporal properties.
+pub fn specification_lines(file: &std::path::Path) -> Result<Vec<String>, String> {
+    let text =
+        std::fs::read_to_string(file).map_err(|why| format!("--spec {}: {why}", file.display()))?;
+    Ok(text.lines().map(str::to_owned).collect())
+}

@@ -22,10 +22,21 @@ const OPTIONS: &[(&str, Apply)] = &[
     }),
     ("host-name", |s, v| set(&mut s.environment.host_name, Some(units::host_name(&v.text)?))),
     ("property", |s, v| {
-        s.checks.properties.clear();
-        v.list().iter().for_each(|name| s.add_property(name));
+        s.checks.clear_properties();
+        // A comma may also be part of a formula.
+        let list = if v.text.contains(':') { vec![v.text.clone()] } else { v.list() };
+        for name in &list {
+            s.add_property(name);
+        }
         Ok(())
     }),
+    ("spec", |s, v| {
+        let file = v.base.join(&v.text);
+        set(&mut s.checks.temporal.specification, super::specification_lines(&file)?)
+    }),
+    ("fairness", |s, v| set(&mut s.checks.temporal.fairness, v.text.parse()?)),
+    ("finite", |s, v| set(&mut s.checks.temporal.finite, units::truth(&v.text)?)),
+    ("progress-at", |s, v| set(&mut s.checks.temporal.progress_at, v.list())),
     ("invariant", |s, v| set(&mut s.checks.invariants, v.list())),
     ("listener", |s, v| set(&mut s.checks.listeners, super::settings::listeners_of(&v.list())?)),
     ("search", |s, v| set(&mut s.search.strategy, v.text.clone())),
@@ -71,7 +82,11 @@ const OPTIONS: &[(&str, Apply)] = &[
     ("allow-read", |s, v| set(&mut s.environment.allow_read, v.paths())),
     ("stdin", |s, v| set(&mut s.environment.stdin, Some(v.base.join(&v.text)))),
     ("time", |s, v| set(&mut s.model.time, v.text.parse()?)),
-    ("jdk-steps", |s, v| set(&mut s.model.jdk_steps, v.text.parse()?)),
+    ("jdk-steps", |s, v| {
+        let steps = v.text.parse()?;
+        s.checks.temporal.merged_calls = steps == super::JdkSteps::Merged;
+        set(&mut s.model.jdk_steps, steps)
+    }),
     ("masks", |s, v| set(&mut s.model.masks, v.text.parse()?)),
     ("trust-jdk", |s, v| set(&mut s.model.trust_jdk, units::truth(&v.text)?)),
 ];

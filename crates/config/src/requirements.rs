@@ -11,9 +11,9 @@
 
 use super::{Error, MemoryModel, Por, Races, Settings, SpinTurns, Symmetry};
 use Guarantee::{
-    EveryAlternative, EverySchedule, EveryThread, ExactStore, IntermediateStates, LockFacts,
-    Observers, OneProgram, OneWorker, OtherExecutions, Resumable, ThreadIdentity, UsedFacts,
-    WaitingLoops,
+    EveryAlternative, EverySchedule, EveryThread, ExactStore, InfiniteExecutions,
+    IntermediateStates, LockFacts, Observers, OneProgram, OneWorker, OtherExecutions, Resumable,
+    ThreadIdentity, UsedFacts, WaitingLoops,
 };
 use properties::{ENDLESS_LOOP, Observes};
 use search::registry::strategies::Strategy;
@@ -50,6 +50,8 @@ pub(super) enum Guarantee {
     OneProgram,
     /// Executions may be drawn and reported in addition to those of the search.
     OtherExecutions,
+    /// Every infinite execution has a counterpart in the search, up to repeated states.
+    InfiniteExecutions,
 }
 
 /// A feature of the tool that a user can request.
@@ -149,6 +151,24 @@ const FEATURES: &[Feature] = &[
         .needs(&[OneWorker, Observers, ThreadIdentity, IntermediateStates])
         .breaks(&[(Resumable, "invariants are not saved")])
         .at_most(Por::Local),
+    Feature::new(|s| s.checks.temporal.given())
+        .needs(&[
+            OneWorker,
+            OneProgram,
+            Observers,
+            ExactStore,
+            EveryAlternative,
+            EveryThread,
+            EverySchedule,
+            ThreadIdentity,
+            InfiniteExecutions,
+        ])
+        .breaks(&[
+            (Resumable, "the graph of states is not saved"),
+            (OtherExecutions, "a temporal property is checked on the graph of the search"),
+            (WaitingLoops, "a thread may wait for ever in a loop"),
+        ])
+        .at_most(Por::Lock),
     Feature::new(|s| (!s.limits.max_instances.is_empty()).then(|| "--max-instances".to_owned()))
         .needs(&[Observers]),
     Feature::new(|s| property(s, |name| name == ENDLESS_LOOP))
@@ -203,7 +223,10 @@ const FEATURES: &[Feature] = &[
         .breaks(&[(IntermediateStates, "states between accesses under a lock are left out")]),
     Feature::new(|s| asks_for(s, Por::Full))
         .needs(&[ExactStore, EveryAlternative, EverySchedule])
-        .breaks(&[(IntermediateStates, "states between accesses under a lock are left out")]),
+        .breaks(&[
+            (IntermediateStates, "states between accesses under a lock are left out"),
+            (InfiniteExecutions, "persistent sets may leave out executions that go on for ever"),
+        ]),
     Feature::new(|s| asks_for(s, Por::None).or_else(|| asks_for(s, Por::Local)))
         .breaks(&[(UsedFacts, "facts are used at the levels lock and full")]),
     Feature::new(|s| asks_for_facts(s, |_| true)).needs(&[UsedFacts]),

@@ -270,7 +270,7 @@ impl BreakpointTable {
         let class = frame.code.method.class();
         let slot = machine.live.current;
         let frame_index = machine.live.threads[slot].frames.len() - 1;
-        let scope = Scope { machine, slot, frame: frame_index, object_name };
+        let scope = Scope { machine, slot, frame: frame_index, object_name, is_lenient: false };
         for breakpoint in &mut self.all {
             let is_here = match &breakpoint.location {
                 BreakpointLocation::Line { path, number } => {

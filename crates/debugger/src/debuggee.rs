@@ -339,7 +339,8 @@ impl Debuggee<'_> {
                 (slot, depth.checked_sub(1).ok_or("the thread has ended")?)
             }
         };
-        let scope = Scope { machine: self.machine, slot, frame: at, object_name };
+        let scope =
+            Scope { machine: self.machine, slot, frame: at, object_name, is_lenient: false };
         let value = match Expression::parse(text)?.value(scope)? {
             Operand::Value(value) => value,
             Operand::Text(units) => {

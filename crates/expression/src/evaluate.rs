@@ -4,18 +4,53 @@
 //! operand). Invariant: no code of the program is executed; a variable without a live value is an
 //! error, not 0.
 
-use crate::syntax::{Operator, StringMethod, SyntaxNode, UnaryOperator};
+use crate::syntax::{Operator, StaticField, StringMethod, SyntaxNode, UnaryOperator};
 use crate::variables::{field_value, local_value, locals, static_value};
 use crate::{Operand, Scope, operators};
 use classes::ClassRef;
 use vm::Ref;
 use vm::access::Value;
 
+/// Why an expression has no value.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Failure {
+    /// On the way there is null, or an index out of bounds.
+    Absent(String),
+    /// The expression is wrong, or a variable is unknown.
+    Wrong(String),
+}
+
+impl From<String> for Failure {
+    fn from(why: String) -> Self {
+        Self::Wrong(why)
+    }
+}
+
+impl From<&str> for Failure {
+    fn from(why: &str) -> Self {
+        Self::Wrong(why.to_owned())
+    }
+}
+
+impl From<Failure> for String {
+    fn from(failure: Failure) -> Self {
+        match failure {
+            Failure::Absent(why) | Failure::Wrong(why) => why,
+        }
+    }
+}
+
+type Evaluated<T> = Result<T, Failure>;
+
 /// Evaluates an expression.
-pub(crate) fn value(scope: Scope<'_>, node: &SyntaxNode) -> Result<Operand, String> {
+pub(crate) fn value(scope: Scope<'_>, node: &SyntaxNode) -> Evaluated<Operand> {
     let machine = scope.machine;
     match node {
         SyntaxNode::Literal(operand) => Ok(operand.clone()),
+        SyntaxNode::Static(StaticField(field)) => {
+            let default = || Value::of(field.letter(), 0);
+            Ok(Operand::Value(static_value(machine, field).unwrap_or_else(default)))
+        }
         SyntaxNode::Names(names) => named(scope, names).map(Operand::Value),
         SyntaxNode::Field(of, name) => {
             let of = reference(&value(scope, of)?)?;
@@ -27,19 +62,19 @@ pub(crate) fn value(scope: Scope<'_>, node: &SyntaxNode) -> Result<Operand, Stri
             let index = match index {
                 Operand::Value(Value::Int(index)) => index,
                 Operand::Value(Value::Char(index)) => i32::from(index),
-                _ => return Err("an index is an int".to_owned()),
+                _ => return Err("an index is an int".into()),
             };
             element(scope, of, index).map(Operand::Value)
         }
         SyntaxNode::Call(of, method, given) => {
             let of = value(scope, of)?;
-            let given: Result<Vec<Operand>, String> =
+            let given: Evaluated<Vec<Operand>> =
                 given.iter().map(|node| value(scope, node)).collect();
             call(scope, &of, *method, &given?)
         }
         SyntaxNode::Unary(UnaryOperator::Not, of) => truth(scope, of).map(|truth| boolean(!truth)),
         SyntaxNode::Unary(sign, of) => {
-            operators::unary(*sign, &operators::unboxed(machine, value(scope, of)?))
+            Ok(operators::unary(*sign, &operators::unboxed(machine, value(scope, of)?))?)
         }
         SyntaxNode::Binary(Operator::And, left, right) => {
             Ok(boolean(truth(scope, left)? && truth(scope, right)?))
@@ -47,46 +82,66 @@ pub(crate) fn value(scope: Scope<'_>, node: &SyntaxNode) -> Result<Operand, Stri
         SyntaxNode::Binary(Operator::Or, left, right) => {
             Ok(boolean(truth(scope, left)? || truth(scope, right)?))
         }
-        SyntaxNode::Binary(operator, left, right) => {
-            operators::binary(scope, *operator, value(scope, left)?, value(scope, right)?)
+        SyntaxNode::Binary(operator, left, right) if scope.is_lenient && operator.compares() => {
+            match compared(scope, *operator, left, right) {
+                Err(Failure::Absent(_)) => Ok(boolean(false)),
+                other => other,
+            }
         }
+        SyntaxNode::Binary(operator, left, right) => compared(scope, *operator, left, right),
         SyntaxNode::Conditional(condition, yes, no) => {
             value(scope, if truth(scope, condition)? { yes } else { no })
         }
     }
 }
 
+fn compared(
+    scope: Scope<'_>,
+    operator: Operator,
+    left: &SyntaxNode,
+    right: &SyntaxNode,
+) -> Evaluated<Operand> {
+    Ok(operators::binary(scope, operator, value(scope, left)?, value(scope, right)?)?)
+}
+
 fn boolean(truth: bool) -> Operand {
     Operand::Value(Value::Boolean(truth))
 }
 
-fn truth(scope: Scope<'_>, node: &SyntaxNode) -> Result<bool, String> {
-    match operators::unboxed(scope.machine, value(scope, node)?) {
+/// Returns the value of a boolean operand. In a lenient scope it is false if null is on the way.
+pub(crate) fn truth(scope: Scope<'_>, node: &SyntaxNode) -> Evaluated<bool> {
+    let evaluated = match value(scope, node) {
+        Err(Failure::Absent(_)) if scope.is_lenient => return Ok(false),
+        evaluated => evaluated?,
+    };
+    match operators::unboxed(scope.machine, evaluated) {
         Operand::Value(Value::Boolean(truth)) => Ok(truth),
-        _ => Err("an operand of !, &&, || or ? is no boolean".to_owned()),
+        Operand::Value(Value::Reference(0)) if scope.is_lenient => Ok(false),
+        _ => Err("an operand of !, &&, || or ? is no boolean".into()),
     }
 }
 
-fn reference(of: &Operand) -> Result<Ref, String> {
+pub(crate) fn reference(of: &Operand) -> Evaluated<Ref> {
     match of {
         Operand::Value(Value::Reference(0)) => {
-            Err("null has neither fields nor elements".to_owned())
+            Err(Failure::Absent("null has neither fields nor elements".to_owned()))
         }
         Operand::Value(Value::Reference(object)) => Ok(*object),
-        Operand::Value(_) => Err("a number has neither fields nor elements".to_owned()),
-        Operand::Text(_) => Err("a string has neither fields nor elements here".to_owned()),
+        Operand::Value(_) => Err("a number has neither fields nor elements".into()),
+        Operand::Text(_) => Err("a string has neither fields nor elements here".into()),
     }
 }
 
-fn element(scope: Scope<'_>, array: Ref, index: i32) -> Result<Value, String> {
+fn element(scope: Scope<'_>, array: Ref, index: i32) -> Evaluated<Value> {
     let of = scope.machine.live.heap.get(array);
     if !of.class().is_array() {
-        return Err("only arrays have elements".to_owned());
+        return Err("only arrays have elements".into());
     }
     let within = u32::try_from(index).ok().filter(|index| *index < of.length);
+    let outside = || format!("index {index} is out of bounds for length {}", of.length);
     within
         .and_then(|index| scope.machine.live.element_value(array, index))
-        .ok_or_else(|| format!("index {index} is out of bounds for length {}", of.length))
+        .ok_or_else(|| Failure::Absent(outside()))
 }
 
 /// Evaluates a method of `String`.
@@ -95,14 +150,16 @@ fn call(
     of: &Operand,
     method: StringMethod,
     given: &[Operand],
-) -> Result<Operand, String> {
+) -> Evaluated<Operand> {
     let name = match method {
         StringMethod::Equals => "equals",
         StringMethod::Length => "length",
         StringMethod::IsEmpty => "isEmpty",
     };
     let text = match of {
-        Operand::Value(Value::Reference(0)) => return Err(format!("{name}() of null")),
+        Operand::Value(Value::Reference(0)) => {
+            return Err(Failure::Absent(format!("{name}() of null")));
+        }
         other => operators::string(scope.machine, other).ok_or_else(|| {
             format!("calling {name}() is not supported but for strings, and this is none")
         })?,
@@ -118,7 +175,7 @@ fn call(
 }
 
 /// Evaluates names joined by dots.
-fn named(scope: Scope<'_>, names: &[String]) -> Result<Value, String> {
+fn named(scope: Scope<'_>, names: &[String]) -> Evaluated<Value> {
     let (mut value, used) = first(scope, names)?;
     for name in &names[used..] {
         value = member(scope, reference(&Operand::Value(value))?, name)?;
@@ -131,21 +188,21 @@ fn named(scope: Scope<'_>, names: &[String]) -> Result<Value, String> {
 ///
 /// Candidates in this order (JLS §6.4.2, §6.5): a local variable, a field of `this`, a static
 /// field, a class with its static field.
-fn first(scope: Scope<'_>, names: &[String]) -> Result<(Value, usize), String> {
+fn first(scope: Scope<'_>, names: &[String]) -> Evaluated<(Value, usize)> {
     let Scope { machine, slot, frame, .. } = scope;
     let name = names.first().ok_or("a name is missing")?;
     let at = machine.live.threads[slot].frames.get(frame).ok_or("there is no such frame")?;
     let known = locals(machine, slot, frame);
     if let Some(found) = known.iter().find(|known| known.name == *name) {
         let value = local_value(machine, slot, frame, found);
-        return value.map(|value| (value, 1)).ok_or_else(|| dropped(name));
+        return value.map(|value| (value, 1)).ok_or_else(|| dropped(name).into());
     }
     let class = at.code.method.class();
     let this = known.iter().find(|known| known.name == "this");
     if let Some(field) = class.field_named(name) {
         if field.is_static() {
             let value = static_value(machine, field);
-            return value.map(|value| (value, 1)).ok_or_else(|| not_loaded(field.class()));
+            return value.map(|value| (value, 1)).ok_or_else(|| not_loaded(field.class()).into());
         }
         if let Some(Value::Reference(this)) =
             this.and_then(|t| local_value(machine, slot, frame, t))
@@ -155,6 +212,7 @@ fn first(scope: Scope<'_>, names: &[String]) -> Result<(Value, usize), String> {
     }
     statics(scope, names)
         .unwrap_or_else(|| Err(format!("there is no variable, field or class {name} here")))
+        .map_err(Failure::Wrong)
 }
 
 fn dropped(name: &str) -> String {
@@ -186,7 +244,7 @@ fn statics(scope: Scope<'_>, names: &[String]) -> Option<Result<(Value, usize), 
     None
 }
 
-fn member(scope: Scope<'_>, object: Ref, name: &str) -> Result<Value, String> {
+fn member(scope: Scope<'_>, object: Ref, name: &str) -> Evaluated<Value> {
     let machine = scope.machine;
     let of = machine.live.heap.get(object);
     if of.class().is_array() && name == "length" {
@@ -195,9 +253,9 @@ fn member(scope: Scope<'_>, object: Ref, name: &str) -> Result<Value, String> {
     let class = of.class();
     match class.field_named(name) {
         Some(field) if field.is_static() => {
-            static_value(machine, field).ok_or_else(|| not_loaded(field.class()))
+            Ok(static_value(machine, field).ok_or_else(|| not_loaded(field.class()))?)
         }
         Some(field) => Ok(field_value(machine, object, field)),
-        None => Err(format!("{} has no field {name}", class.java_name())),
+        None => Err(format!("{} has no field {name}", class.java_name()).into()),
     }
 }

@@ -12,16 +12,20 @@ mod evaluate;
 mod operators;
 mod parse;
 mod scope;
+mod statics;
 mod syntax;
 mod template;
 mod variables;
 
 pub use describe::{describe, quote};
 pub use scope::{Operand, Scope};
+pub use statics::{ReadVariables, UnknownName};
 pub use template::Template;
 pub use variables::{Local, field_value, local_value, locals, static_value};
 
+use evaluate::Failure;
 use syntax::SyntaxNode;
+use vm::Ref;
 use vm::access::Value;
 
 /// A parsed expression with its source text.
@@ -44,11 +48,24 @@ impl Expression {
 
     /// Returns the value in a scope, or the reason why there is none.
     pub fn value(&self, scope: Scope<'_>) -> Result<Operand, String> {
-        evaluate::value(scope, &self.node)
+        Ok(evaluate::value(scope, &self.node)?)
+    }
+
+    /// Returns the object that the expression denotes; none for null, and if null is on the way.
+    pub fn object(&self, scope: Scope<'_>) -> Result<Option<Ref>, String> {
+        match evaluate::value(scope, &self.node) {
+            Ok(Operand::Value(Value::Reference(object))) => Ok(Some(object).filter(|r| *r != 0)),
+            Ok(_) => Err("it denotes no object".to_owned()),
+            Err(Failure::Absent(_)) => Ok(None),
+            Err(Failure::Wrong(why)) => Err(why),
+        }
     }
 
     /// Returns the value of a boolean expression.
     pub fn holds(&self, scope: Scope<'_>) -> Result<bool, String> {
+        if scope.is_lenient {
+            return Ok(evaluate::truth(scope, &self.node)?);
+        }
         match operators::unboxed(scope.machine, self.value(scope)?) {
             Operand::Value(Value::Boolean(holds)) => Ok(holds),
             _ => Err("it is neither true nor false".to_owned()),

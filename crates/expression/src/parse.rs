@@ -385,6 +385,7 @@ mod tests {
                 format!("{:?}", String::from_utf16_lossy(units))
             }
             SyntaxNode::Names(names) => names.join("."),
+            SyntaxNode::Static(field) => field.0.name.to_string(),
             SyntaxNode::Field(of, name) => format!("{}.{name}", shape(of)),
             SyntaxNode::Element(of, index) => format!("{}[{}]", shape(of), shape(index)),
             SyntaxNode::Call(of, method, given) => {

@@ -23,4 +23,13 @@ pub struct Scope<'a> {
     pub frame: usize,
     /// Returns the name of an object for texts, as `toString` would execute code.
     pub object_name: fn(&Machine, Ref) -> String,
+    /// Whether a comparison is false if null, or an index out of bounds, is on the way to an operand.
+    pub is_lenient: bool,
+}
+
+impl<'a> Scope<'a> {
+    /// Returns a scope for [static](crate::Expression::in_statics) expressions.
+    pub fn of_statics(machine: &'a Machine) -> Self {
+        Self { machine, slot: 0, frame: 0, object_name: |_, _| String::new(), is_lenient: true }
+    }
 }

@@ -1,9 +1,10 @@
 //! The syntax tree.
 //!
 //! Source: JLS §15. Invariant: names are not resolved here; [`SyntaxNode::Names`] contains them as
-//! written.
+//! written. The module [`statics`](crate::statics) replaces them.
 
 use crate::Operand;
+use classes::FieldRef;
 
 /// An operator with two operands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,6 +30,26 @@ pub(crate) enum Operator {
     Remainder,
 }
 
+impl Operator {
+    /// Whether the operator may skip its right operand.
+    pub(crate) const fn is_conditional(self) -> bool {
+        matches!(self, Self::And | Self::Or)
+    }
+
+    /// Whether the operator compares its operands.
+    pub(crate) const fn compares(self) -> bool {
+        matches!(
+            self,
+            Self::Equal
+                | Self::Unequal
+                | Self::Less
+                | Self::LessOrEqual
+                | Self::Greater
+                | Self::GreaterOrEqual
+        )
+    }
+}
+
 /// An operator with one operand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum UnaryOperator {
@@ -46,12 +67,24 @@ pub(crate) enum StringMethod {
     IsEmpty,
 }
 
+/// A resolved static field.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct StaticField(pub(crate) FieldRef);
+
+impl PartialEq for StaticField {
+    fn eq(&self, other: &Self) -> bool {
+        std::ptr::eq(self.0, other.0)
+    }
+}
+
 /// An expression.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum SyntaxNode {
     Literal(Operand),
     /// Names joined by dots, whose meaning depends on the scope.
     Names(Vec<String>),
+    /// A static field, resolved.
+    Static(StaticField),
     Field(Box<SyntaxNode>, String),
     Element(Box<SyntaxNode>, Box<SyntaxNode>),
     Call(Box<SyntaxNode>, StringMethod, Vec<SyntaxNode>),

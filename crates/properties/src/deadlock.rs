@@ -62,7 +62,7 @@ fn finding(machine: &Machine, threads: Vec<usize>, message: String) -> Finding {
         .min_by_key(|p| {
             (p.method.class().java_name(), p.method.name.to_string(), p.method.line(p.bytecode))
         });
-    Finding { property: "deadlock", exception: None, message, place, stack: Vec::new(), threads }
+    Finding { place, threads, ..Finding::new("deadlock", message) }
 }
 
 /// Returns a cycle of blocked threads, in waiting order.

@@ -15,6 +15,7 @@ pub fn endless_loop(machine: &Machine) -> Finding {
     let slot = machine.live.current;
     let stack = machine.live.stack_of(slot);
     Finding {
+        name: None,
         property: ENDLESS_LOOP,
         exception: None,
         message: format!("{} loops for ever", crate::thread_name(machine, slot)),

@@ -21,6 +21,8 @@ pub enum Observes {
 pub struct Finding {
     /// The property's name.
     pub property: &'static str,
+    /// The name of the violated requirement, if the property has several.
+    pub name: Option<String>,
     /// The exception's class, with dots.
     pub exception: Option<String>,
     /// The violation, in one line.
@@ -38,6 +40,7 @@ impl Finding {
     pub fn new(property: &'static str, message: String) -> Self {
         Self {
             property,
+            name: None,
             exception: None,
             message,
             place: None,
@@ -49,6 +52,9 @@ impl Finding {
     /// Returns an id that is the same in every run and on every machine.
     pub fn id(&self) -> String {
         let mut id = self.property.to_owned();
+        if let Some(name) = &self.name {
+            id = format!("{id}/{name}");
+        }
         if let Some(exception) = &self.exception {
             id = format!("{id}/{exception}");
         }

@@ -97,6 +97,7 @@ fn finding(machine: &Machine, first: (usize, &Access), second: (usize, &Access))
         b.1.place.text()
     );
     Finding {
+        name: None,
         property: "data-race",
         exception: None,
         message,

@@ -39,6 +39,7 @@ pub fn uncaught(machine: &Machine) -> Vec<Finding> {
             None => String::new(),
         };
         Some(Finding {
+            name: None,
             property: "uncaught-exception",
             message,
             exception: Some(class),

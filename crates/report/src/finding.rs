@@ -132,6 +132,13 @@ pub struct Violation {
     /// The notifications of objects on which threads of a deadlock wait.
     #[serde(default)]
     pub notifications: Vec<Notification>,
+    /// If the path goes on for ever: the index in `trace` to which its last step returns. The number of
+    /// steps, if only the last state is repeated.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cycle: Option<usize>,
+    /// Facts about that cycle, one a line: which threads act in it, and what holds there.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub notes: Vec<String>,
     /// The violated test method, as `Class#method`, where tests were checked.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub test: Option<String>,

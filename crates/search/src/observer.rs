@@ -54,6 +54,19 @@ pub trait Observer<S: System + ?Sized> {
         let _ = summary;
     }
 
+    /// Observes that `choice` leads from one stored state to another, both known by now. A step whose
+    /// successor is cached counts, too. `Stop` ends the exploration.
+    fn connected(
+        &mut self,
+        system: &mut S,
+        from: StateId,
+        choice: u32,
+        to: StateId,
+    ) -> Result<Control, S::Error> {
+        let _ = (system, from, choice, to);
+        Ok(Control::Continue)
+    }
+
     /// Whether this new state counts as an end state. Called after [`entered`](Self::entered).
     fn is_end(&mut self, system: &mut S, context: &Context<'_>) -> Result<bool, S::Error> {
         let _ = system;

@@ -19,6 +19,11 @@ pub struct Counterexample {
     pub path: Vec<u32>,
     /// The values that `Verify` kept over all paths at the beginning of the path's last step.
     pub kept: RunGlobals,
+    /// If the finding is about a whole execution: the number of choices before its last ones, which
+    /// are repeated for ever.
+    pub(crate) cycle_at: Option<usize>,
+    /// Facts about that repetition, for reports.
+    pub(crate) notes: Vec<String>,
     /// A stored state near the end of the path, if the search knows one.
     pub(crate) near: Option<NearState>,
 }
@@ -39,7 +44,7 @@ pub(crate) struct NearState {
 impl Counterexample {
     /// Creates a counterexample without a known state near its end.
     pub(crate) fn new(finding: Finding, path: Vec<u32>, kept: RunGlobals) -> Self {
-        Self { finding, path, kept, near: None }
+        Self { finding, path, kept, cycle_at: None, notes: Vec::new(), near: None }
     }
 
     /// Creates a counterexample at a position of the search.

@@ -11,6 +11,7 @@ use crate::job::Job;
 use crate::listener_bridge::ListenerBridge;
 use crate::observer::PropertyObserver;
 use crate::system::JavaSystem;
+use crate::temporal::Recorder;
 use crate::waiting_loops::WaitingLoops;
 use config::{Error, Races, Symmetry};
 use search::FrontierRequirements;
@@ -37,6 +38,11 @@ impl Job {
         }
         observer.instances = Bound::all(&settings.limits.max_instances);
         observer.invariants = Invariant::all(settings, &system.machine)?;
+        observer.temporal = Recorder::new(self, &system.machine)?;
+        if observer.temporal.as_ref().is_some_and(Recorder::has_own_progress) {
+            // A cached step does not tell what it printed.
+            observer.take_every_step();
+        }
         system.watched = requirements.views;
         system.branches = requirements.branches.then(Branches::default);
         let own = system.branches.clone().map(Branches::boxed);
@@ -52,7 +58,8 @@ impl Job {
             // every step detects exhausted memory.
             observer.take_every_step();
         }
-        system.passes_by = observer.passes_by() && observer.invariants.is_empty();
+        system.passes_by =
+            observer.passes_by() && observer.invariants.is_empty() && observer.temporal.is_none();
         let reduce = self.reduction().persistent_sets;
         system.waiting_loops = WaitingLoops::new(settings);
         let observes = system.waiting_loops.is_observing();

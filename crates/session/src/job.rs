@@ -5,6 +5,7 @@
 use crate::jdk::Jdk;
 use crate::machine::{Purpose, start};
 use crate::target::{self, Sources, Target};
+use crate::temporal;
 use config::{Error, Reduction, Settings};
 use properties::Property;
 use std::path::PathBuf;
@@ -76,7 +77,7 @@ impl Job {
     /// Returns the properties to check.
     pub(crate) fn properties(&self) -> Result<Vec<Box<dyn Property>>, Error> {
         let named = &self.settings.checks.properties;
-        let names: Vec<&str> = if named.is_empty() {
+        let names: Vec<&str> = if named.is_empty() && self.settings.checks.temporal.is_empty() {
             DEFAULT_PROPERTIES.to_vec()
         } else {
             named.iter().map(String::as_str).collect()
@@ -120,6 +121,7 @@ impl Job {
                 .to_owned()
         });
         all.extend(config::assumptions(&self.settings));
+        all.extend(temporal::assumptions(&self.settings));
         if self.settings.model.trust_jdk {
             all.push(
                 "jdk: named calls of java.util.concurrent are atomic and right (--trust-jdk)"
@@ -133,12 +135,6 @@ impl Job {
 fn unknown_property(name: &str) -> Error {
     let mut known: Vec<&str> = properties::PROPERTIES.iter().map(|row| row.name).collect();
     known.push(properties::ENDLESS_LOOP);
-    if name.starts_with("ltl") {
-        return Error::new(format_args!(
-            "the property {name} is not supported yet (supported: {})",
-            known.join(", ")
-        ));
-    }
     Error::new(format_args!("there is no property {name} (supported: {})", known.join(", ")))
 }
 

@@ -117,6 +117,7 @@ pub(crate) fn translate(settings: &Settings, text: &str) -> Result<Trace, Error>
     let mut system = JavaSystem::new(job.machine()?);
     settle(&mut system)?;
     let mut trace = Trace {
+        cycle_at: None,
         schema: SCHEMA.to_owned(),
         settings,
         choices: Vec::new(),

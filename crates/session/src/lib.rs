@@ -37,6 +37,7 @@ mod stuck;
 mod system;
 pub mod target;
 mod team;
+mod temporal;
 pub mod thread_locations;
 mod thread_numbers;
 mod trace;

@@ -2,6 +2,7 @@
 
 use crate::jdk::Jdk;
 use crate::target::Target;
+use crate::temporal;
 use classes::path::{ClassPath, Entry, JdkImage};
 use classes::registry::SourceClass;
 use classes::{ClassSource, LinkError, LoaderId, Registry};
@@ -138,12 +139,13 @@ pub(crate) fn start(
     let merge_locks = settings.model.jdk_steps == JdkSteps::Merged
         && settings.data_races.races != Races::All
         && purpose != Purpose::Observe;
+    let visible = temporal::visible(&settings.checks.temporal)?;
     let granularity = Granularity {
         level: match purpose {
             Purpose::Search | Purpose::Replay => settings.reduction().scheduling_points(),
             Purpose::Run | Purpose::Observe => Level::Local,
         },
-        shows_each_access: !settings.checks.invariants.is_empty()
+        shows_each_access: (visible.is_any || !settings.checks.invariants.is_empty())
             && matches!(purpose, Purpose::Search | Purpose::Replay),
         merge_jdk_steps: settings.model.jdk_steps != JdkSteps::Single
             && purpose != Purpose::Observe,
@@ -154,11 +156,14 @@ pub(crate) fn start(
         masks: settings.model.masks == Masks::On,
         facts: match purpose {
             Purpose::Search => settings.facts(),
+            // A cycle closes only among the states that the search compares.
+            Purpose::Replay if visible.is_any => settings.facts(),
             // A replay displays all values.
             Purpose::Replay => settings.facts().without(FactKind::Faint),
             Purpose::Run | Purpose::Observe => FactKinds::NONE,
         },
         unprotected: settings.schedules.unprotected.clone(),
+        visible,
         trust_jdk: settings.model.trust_jdk && purpose != Purpose::Observe,
         cut_length: CUT_LENGTH,
     };

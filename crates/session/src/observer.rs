@@ -8,6 +8,7 @@ use crate::invariant::{self, Invariant};
 use crate::listener_bridge::ListenerBridge;
 use crate::places::{location, thread};
 use crate::system::{Fault, JavaSystem};
+use crate::temporal::Recorder;
 use properties::{Finding, Property};
 use report::Warning;
 use search::{Context, Control, Observer, StateId, StateSummary, Step};
@@ -36,6 +37,14 @@ fn warning(machine: &Machine, race: &Finding) -> Warning {
     }
 }
 
+/// The detection of loops without a visible instruction.
+#[derive(Debug, Default)]
+struct LoopDetection {
+    is_enabled: bool,
+    /// The current cut transition: its source state and its thread.
+    cut: Option<(StateId, Vec<u32>)>,
+}
+
 /// Checks states as the search reaches them.
 pub struct PropertyObserver {
     pub(crate) properties: Vec<Box<dyn Property>>,
@@ -51,18 +60,18 @@ pub struct PropertyObserver {
     pub(crate) terminated: bool,
     /// Whether steps with a known successor are executed.
     takes_every_step: bool,
-    /// Whether endless loops are detected.
-    endless_loops: bool,
     /// Transitions that were cut at the maximal length: source state, thread, target state.
     pub(crate) cuts: BTreeMap<(StateId, Vec<u32>), StateId>,
-    /// The current cut transition.
-    cut: Option<(StateId, Vec<u32>)>,
+    /// The detection of endless loops.
+    loops: LoopDetection,
     /// Paths that the program stores, by file name, with the values that `Verify` kept.
     pub(crate) stored: BTreeMap<Option<String>, (Vec<u32>, RunGlobals)>,
     /// The bounds on numbers of objects.
     pub(crate) instances: Vec<Bound>,
     /// The invariants to evaluate in every state.
     pub(crate) invariants: Vec<Invariant>,
+    /// The graph of states, if there are temporal properties.
+    pub(crate) temporal: Option<Recorder>,
     /// The listeners of the search, if any.
     pub listening: Option<ListenerBridge>,
     /// Data races by id. They limit the meaning of `safe` (SEMANTICS 16).
@@ -89,12 +98,12 @@ impl PropertyObserver {
             max_threads: 0,
             terminated: false,
             takes_every_step: false,
-            endless_loops: false,
             cuts: BTreeMap::new(),
-            cut: None,
+            loops: LoopDetection::default(),
             stored: BTreeMap::new(),
             instances: Vec::new(),
             invariants: Vec::new(),
+            temporal: None,
             listening: None,
             races: BTreeMap::new(),
             intended_races: None,
@@ -115,12 +124,12 @@ impl PropertyObserver {
 
     /// Enables the detection of loops without a visible instruction.
     pub(crate) fn look_for_endless_loops(&mut self) {
-        self.endless_loops = true;
+        self.loops.is_enabled = true;
     }
 
     /// Whether the cut transition just completed closes a cycle of cut transitions of one thread.
     fn closes_a_loop(&mut self, end: StateId) -> bool {
-        let Some((start, thread)) = self.cut.take() else { return false };
+        let Some((start, thread)) = self.loops.cut.take() else { return false };
         self.cuts.insert((start, thread.clone()), end);
         let mut at = end;
         for _ in 0..=self.cuts.len() {
@@ -162,6 +171,21 @@ impl PropertyObserver {
             }
         }
         if any && !self.all_errors { Control::Stop } else { Control::Continue }
+    }
+
+    /// Records the violations of temporal properties so far, and whether they end the search.
+    pub(crate) fn check_temporal(&mut self, system: &JavaSystem) -> Result<Control, Fault> {
+        let Some(temporal) = &mut self.temporal else { return Ok(Control::Continue) };
+        let violations = temporal.violations(&system.machine, self.all_errors)?;
+        let any = !violations.is_empty();
+        for found in violations {
+            let found = found.into_counterexample();
+            if let Some(announcer) = &self.announcer {
+                announcer.announce(&found.finding);
+            }
+            self.found.push(found);
+        }
+        Ok(if any && !self.all_errors { Control::Stop } else { Control::Continue })
     }
 
     /// Records the findings of listeners, and whether they request the end of the search.
@@ -247,8 +271,8 @@ impl Observer<JavaSystem> for PropertyObserver {
         if step != Step::Next {
             return Ok(Control::Continue);
         }
-        self.cut = match context.state {
-            Some(start) if self.endless_loops && system.machine.transition.was_cut => {
+        self.loops.cut = match context.state {
+            Some(start) if self.loops.is_enabled && system.machine.transition.was_cut => {
                 Some((start, system.machine.live.threads[system.machine.live.current].key.to_vec()))
             }
             _ => None,
@@ -299,6 +323,11 @@ impl Observer<JavaSystem> for PropertyObserver {
                 None => {}
             }
         }
+        if context.new
+            && let Some(temporal) = &mut self.temporal
+        {
+            temporal.enter(system)?;
+        }
         if context.new {
             let findings = invariant::violated(&self.invariants, system)?;
             if self.hear(system, findings, context) == Control::Stop {
@@ -321,6 +350,20 @@ impl Observer<JavaSystem> for PropertyObserver {
         Ok(if trapped { Control::Backtrack } else { Control::Continue })
     }
 
+    fn connected(
+        &mut self,
+        system: &mut JavaSystem,
+        from: StateId,
+        choice: u32,
+        to: StateId,
+    ) -> Result<Control, Fault> {
+        let is_due = self
+            .temporal
+            .as_mut()
+            .is_some_and(|all| all.connect(from, choice, to, system.machine.hooks.output.printed));
+        if is_due { self.check_temporal(system) } else { Ok(Control::Continue) }
+    }
+
     fn restored(&mut self, system: &mut JavaSystem, context: &Context<'_>) -> Result<(), Fault> {
         if let (Some(listening), Some(state)) = (&self.listening, context.state) {
             listening.went_back(&system.machine, state);
@@ -331,6 +374,9 @@ impl Observer<JavaSystem> for PropertyObserver {
     fn closed(&mut self, system: &JavaSystem, state: StateId) {
         if let Some(listening) = &self.listening {
             listening.closed(&system.machine, state);
+        }
+        if let Some(temporal) = &mut self.temporal {
+            temporal.close(state);
         }
     }
 

@@ -13,6 +13,7 @@ use crate::listener_bridge::{Following, ListenerBridge};
 use crate::replay::Replay;
 use crate::system::JavaSystem;
 use crate::target::{Sources, Target};
+use crate::temporal::{self, FoundLasso};
 use crate::trace::Trace;
 use crate::{jpf_trace, trace};
 use config::{Error, Settings};
@@ -137,10 +138,15 @@ impl RecordedPath {
         report.warnings.extend(
             differences.iter().map(|text| Warning::general("trace", "differs", text.clone())),
         );
+        let temporal = temporal::replayed(job, &trace.choices, trace.cycle_at)
+            .map_err(|why| Error::new(with_differences(why.to_string())))?;
+        let temporal = temporal.into_iter().map(FoundLasso::into_counterexample);
+        let on_path = found.into_iter().chain(heard.pop()).map(|finding| {
+            Counterexample::new(finding, trace.choices.clone(), trace.kept.to_globals())
+        });
         let mut explainer = Explainer::new(job);
-        for finding in found.into_iter().chain(heard.pop()) {
-            let kept = trace.kept.to_globals();
-            let found = Counterexample::new(finding, trace.choices.clone(), kept);
+        let found = on_path.chain(temporal.filter(|one| one.finding.id() == trace.finding));
+        for found in found {
             let explained = explainer.explain(&found, &Budget::unlimited())?;
             report.violations.extend(explained);
         }

@@ -27,7 +27,9 @@ pub(crate) fn refine(
 ) -> bool {
     let coarse = std::mem::take(&mut system.machine.options.granularity.unprotected);
     let mut refiner = Refiner { system, coarse, budget };
-    let near = |found: &Counterexample| found.near.as_ref().map_or(0, |near| near.position);
+    let near = |found: &Counterexample| {
+        found.cycle_at.or(found.near.as_ref().map(|near| near.position)).unwrap_or(0)
+    };
     let found = observer.found.iter().map(|found| (&found.path, near(found)));
     let stored = observer.stored.values().map(|(path, _)| (path, 0));
     let paths: Option<Vec<(Vec<u32>, usize)>> =
@@ -40,7 +42,9 @@ pub(crate) fn refine(
     let mut paths = paths.into_iter();
     for (found, (path, position)) in observer.found.iter_mut().zip(&mut paths) {
         found.path = path;
-        if let Some(near) = &mut found.near {
+        if let Some(cycle_at) = &mut found.cycle_at {
+            *cycle_at = position;
+        } else if let Some(near) = &mut found.near {
             near.position = position;
         }
     }

@@ -343,6 +343,7 @@ impl System for JavaSystem {
                 Some(self.thread_numbers.number(&self.machine.live.threads[action.thread()].key));
         }
         self.machine.transition.requests.clear();
+        self.machine.hooks.output.printed = false;
         if let Some(branches) = &self.branches {
             branches.forget();
         }

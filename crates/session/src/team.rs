@@ -453,6 +453,7 @@ impl ObserverResult {
                 bytecode,
             };
             Finding {
+                name: None,
                 place: portable.place.map(element),
                 stack: portable.stack.into_iter().map(element).collect(),
                 property: portable.property,

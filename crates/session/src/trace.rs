@@ -1,5 +1,6 @@
 //! Recorded error paths: JSON files with the settings and the choices of the path to a finding.
 
+use crate::findings::Counterexample;
 use crate::job::Job;
 use classes::path::ClassPath;
 use config::{Error, FileSettings, Settings};
@@ -26,6 +27,10 @@ pub(crate) struct Trace {
     /// The values that `Verify` kept over all paths at the beginning of the last step.
     #[serde(default)]
     pub(crate) kept: RecordedValues,
+    /// If the path goes on for ever: the number of choices before its last ones, which are repeated. All
+    /// choices, if only the last state is repeated.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) cycle_at: Option<usize>,
     /// The version of the JDK whose class library was used.
     #[serde(default)]
     pub(crate) jdk: String,
@@ -135,14 +140,29 @@ impl Trace {
     }
 }
 
+/// The choices of a path to write.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct RecordedChoices<'a> {
+    pub(crate) choices: &'a [u32],
+    /// See [`Trace::cycle_at`].
+    pub(crate) cycle_at: Option<usize>,
+    /// The values that `Verify` kept over all paths at the beginning of the last step.
+    pub(crate) kept: &'a RunGlobals,
+}
+
+impl<'a> From<&'a Counterexample> for RecordedChoices<'a> {
+    fn from(found: &'a Counterexample) -> Self {
+        Self { choices: &found.path, cycle_at: found.cycle_at, kept: &found.kept }
+    }
+}
+
 /// Writes a path, with its finding if any, and the fingerprints of these classes.
 pub(crate) fn write(
     path: &Path,
     job: &Job,
     classes: &BTreeSet<String>,
     finding: Option<&Finding>,
-    choices: &[u32],
-    kept: &RunGlobals,
+    recorded: RecordedChoices<'_>,
 ) -> Result<(), Error> {
     let mut settings = job.settings.clone();
     settings.files = FileSettings::default();
@@ -154,9 +174,10 @@ pub(crate) fn write(
         classes: fingerprints(job, classes.iter().cloned())?,
         schema: SCHEMA.to_owned(),
         settings,
-        choices: choices.to_vec(),
+        choices: recorded.choices.to_vec(),
         finding: finding.map(Finding::id).unwrap_or_default(),
-        kept: RecordedValues::of(kept),
+        kept: RecordedValues::of(recorded.kept),
+        cycle_at: recorded.cycle_at,
     };
     let failed = |e: &dyn std::fmt::Display| {
         Error::new(format_args!("cannot write the trace {}: {e}", path.display()))

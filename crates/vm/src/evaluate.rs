@@ -48,7 +48,9 @@ fn obstacle(status: Status) -> &'static str {
             "needs a lock that another thread holds"
         }
         Status::Initializing(_) => "needs a class that another thread initializes",
-        Status::Runnable | Status::Terminated => "does not come to an end",
+        Status::Runnable | Status::Arriving { .. } | Status::Terminated => {
+            "does not come to an end"
+        }
     }
 }
 

@@ -43,6 +43,7 @@ pub mod thread_slots;
 #[cfg(test)]
 mod toy;
 pub mod verification;
+pub mod visible;
 pub mod waiting_loop;
 pub mod watched;
 

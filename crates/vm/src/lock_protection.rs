@@ -84,7 +84,7 @@ impl Machine {
             self.refute_all_protection();
             return false;
         };
-        self.is_protected(Variable::Field(field), Some(field), object, touch)
+        may_merge(self, Variable::Field(field), Some(field), object, touch)
     }
 
     /// As [`Self::is_protected_field`], for an element of an array.
@@ -101,7 +101,7 @@ impl Machine {
             | Effect::Call(..)
             | Effect::Return => return false,
         };
-        self.is_protected(Variable::Elements(letter), None, array, Touch::Write)
+        may_merge(self, Variable::Elements(letter), None, array, Touch::Write)
     }
 
     /// As [`Self::is_protected_field`], for an access by a native method to a slot, an element, or
@@ -116,7 +116,7 @@ impl Machine {
         if let Some(component) = class.component() {
             let letter = letter_of(component.descriptor().as_bytes().first());
             // Floats and doubles share the letter of the integers of their size.
-            return self.is_protected(Variable::Elements(letter), None, object, Touch::Write);
+            return may_merge(self, Variable::Elements(letter), None, object, Touch::Write);
         }
         let is_accessed = |slot: u32| at == part::WHOLE || at == slot;
         let instance = std::iter::successors(Some(class), |class| class.super_class)
@@ -129,7 +129,7 @@ impl Machine {
         let all: Vec<FieldRef> = instance.chain(statics).collect();
         let mut protected = !all.is_empty();
         for field in all {
-            protected &= self.is_protected(Variable::Field(field), Some(field), object, touch);
+            protected &= may_merge(self, Variable::Field(field), Some(field), object, touch);
         }
         protected
     }
@@ -303,6 +303,20 @@ impl Machine {
         };
         lock != 0 && (self.live.owns(lock) || self.live.owns_synchronizer(lock))
     }
+}
+
+/// Whether an access may be merged: the variable is protected, and no proposition observes the write.
+fn may_merge(
+    machine: &mut Machine,
+    variable: Variable,
+    field: Option<FieldRef>,
+    object: Ref,
+    touch: Touch,
+) -> bool {
+    let visible = &machine.options.granularity.visible;
+    let is_visible =
+        visible.is_any && touch != Touch::Read && visible.has(field.map(|field| &*field.name));
+    machine.is_protected(variable, field, object, touch) && !is_visible
 }
 
 impl Options {

@@ -22,8 +22,8 @@ pub use pool_callers::PoolCallers;
 pub use program::Program;
 pub use run_facts::{Internals, Observed, RunFacts};
 pub use run_globals::RunGlobals;
-pub(crate) use transition::Work;
 pub use transition::{ChoiceLabels, Transition};
+pub(crate) use transition::{Position, Work};
 
 use crate::facts::FactKind;
 use crate::footprint::part;
@@ -309,6 +309,7 @@ impl Machine {
             };
             return;
         }
+        self.hooks.output.printed = true;
         if self.hooks.recorder.is_some() {
             self.hooks.output.chunks.push((error, bytes.to_vec()));
         }

@@ -16,6 +16,7 @@ use crate::native::Exit;
 use crate::prepared::Code;
 use crate::prepared::Run;
 use crate::thread::{FrameKind, Status, Thread};
+use crate::visible;
 use classes::MethodRef;
 use library::footprint::Touch;
 use std::rc::Rc;
@@ -158,9 +159,14 @@ impl Machine {
     }
 
     fn perform_and_start(&mut self, action: Action) -> Stop {
+        let arrives = self.live.threads[action.thread()].status;
+        let arrives = matches!(arrives, Status::Arriving { .. });
         let stop = self.perform_alone(action);
         if self.options.observe {
             return self.told(stop, action);
+        }
+        if !arrives {
+            visible::defer_arrival(self, action.thread(), &stop);
         }
         while stop == Stop::State
             && let Some(slot) = self.live.threads.unwatched().iter().position(|t| t.fresh)
@@ -169,7 +175,7 @@ impl Machine {
             self.live.current = slot;
             self.transition.begins_at = None;
             match self.run_thread(Token::Spent) {
-                Stop::State => {}
+                Stop::State => visible::defer_arrival(self, slot, &Stop::State),
                 other => return other,
             }
         }
@@ -204,6 +210,8 @@ impl Machine {
                 self.end_wait(false);
                 self.run_thread(Token::Spent)
             }
+            // The thread stops at the instruction, before which it is from now on.
+            (Action::Run(_), Status::Arriving { .. }) => self.run_thread(Token::Spent),
             (Action::Run(_), Status::Entering(object)) if self.live.enters_run(slot, object) => {
                 self.enter(object, 1);
                 self.run_thread(Token::Spent)
@@ -469,7 +477,10 @@ impl Live {
             return false;
         }
         match thread.status {
-            Status::Runnable | Status::Sleeping(_) | Status::Choosing(_) => true,
+            Status::Runnable
+            | Status::Arriving { .. }
+            | Status::Sleeping(_)
+            | Status::Choosing(_) => true,
             Status::Entering(object) | Status::Reentering { object, .. } => {
                 self.can_enter(slot, object)
             }

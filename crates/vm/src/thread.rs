@@ -46,6 +46,11 @@ pub enum Status {
     Polling([i32; 2]),
     /// The next instruction is a call whose guard may be false.
     Awaiting(Guard),
+    /// The thread is about to come to its next instruction, which a proposition observes.
+    Arriving {
+        /// Whether it comes there by the call of the method.
+        enters: bool,
+    },
     /// The next instruction has this many alternatives.
     Choosing(u32),
     /// The thread has ended.

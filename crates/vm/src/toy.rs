@@ -100,6 +100,7 @@ pub(crate) fn machine(classes: &[(&str, Vec<u8>)]) -> Machine {
             masks: true,
             facts: crate::facts::FactKinds::NONE,
             unprotected: std::collections::BTreeSet::new(),
+            visible: crate::visible::Visible::default(),
             trust_jdk: false,
             cut_length: 1 << 30,
         },

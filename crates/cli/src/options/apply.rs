@@ -3,13 +3,14 @@
 //! Invariant: an option that is not given changes nothing.
 
 use super::search::{
-    CheckedOptions, InputOptions, LimitOptions, OutputOptions, StrategyOptions, TuningOptions,
+    CheckedOptions, InputOptions, LimitOptions, OutputOptions, StrategyOptions, TemporalOptions,
+    TuningOptions,
 };
 use super::{
     CheckOptions, DebugOptions, MachineOptions, ProgramOptions, RaceOptions, ReplayOptions,
     RunOptions, SearchOptions, TargetOptions,
 };
-use config::{self, Asked};
+use config::{self, Asked, JdkSteps};
 use session::{Error, Settings};
 
 /// Sets a value if one was given.
@@ -81,7 +82,7 @@ impl CheckOptions {
         }
         let SearchOptions { input, checks, strategy, limits, output, tuning } = self.search;
         input.apply(&mut settings);
-        checks.apply(&mut settings);
+        checks.apply(&mut settings)?;
         strategy.apply(&mut settings);
         limits.apply(&mut settings);
         output.apply(&mut settings);
@@ -106,10 +107,12 @@ impl InputOptions {
 
 impl CheckedOptions {
     /// Overrides settings by these options.
-    fn apply(self, settings: &mut Settings) {
+    fn apply(self, settings: &mut Settings) -> Result<(), Error> {
         if !self.properties.is_empty() {
-            settings.checks.properties.clear();
+            settings.checks.clear_properties();
             self.properties.iter().for_each(|name| settings.add_property(name));
+        } else if self.temporal.spec.is_some() {
+            settings.checks.clear_properties();
         }
         settings.checks.invariants.extend(self.invariants);
         settings.checks.listeners.extend(self.listeners);
@@ -118,6 +121,22 @@ impl CheckedOptions {
         settings.all_errors |= self.all_errors;
         settings.model.spurious |= self.spurious;
         set(&mut settings.model.time, self.time);
+        self.temporal.apply(settings)
+    }
+}
+
+impl TemporalOptions {
+    /// Overrides settings by these options.
+    fn apply(self, settings: &mut Settings) -> Result<(), Error> {
+        let temporal = &mut settings.checks.temporal;
+        if let Some(file) = &self.spec {
+            temporal.specification = config::specification_lines(file).map_err(Error::new)?;
+        }
+        let temporal = &mut settings.checks.temporal;
+        set(&mut temporal.fairness, self.fairness);
+        temporal.finite |= self.finite;
+        temporal.progress_at.extend(self.progress_at);
+        Ok(())
     }
 }
 
@@ -175,6 +194,7 @@ impl TuningOptions {
         set_some(&mut settings.schedules.por, self.por);
         set(&mut settings.store, self.store);
         settings.paranoid |= self.paranoid;
+        settings.checks.temporal.merged_calls |= self.jdk_steps == Some(JdkSteps::Merged);
         set(&mut settings.model.jdk_steps, self.jdk_steps);
         set(&mut settings.model.masks, self.masks);
         set_some(&mut settings.schedules.facts, self.static_facts);

@@ -6,8 +6,8 @@ use super::{HOW, LIMITS, OUTPUT, Output, TARGET, TUNING, WHAT};
 use super::{choice, coverage_output, default, facts_help, output, positive, word};
 use clap::Args;
 use config::{
-    Asked, AskedFacts, JdkSteps, Masks, MemoryModel, Por, ProgressMode, Races, SpinTurns, Symmetry,
-    TimeMode, units,
+    Asked, AskedFacts, Fairness, JdkSteps, Masks, MemoryModel, Por, ProgressMode, Races, SpinTurns,
+    Symmetry, TimeMode, units,
 };
 use std::path::PathBuf;
 use std::time::Duration;
@@ -50,10 +50,12 @@ pub(crate) struct InputOptions {
 #[derive(Debug, Args)]
 #[command(next_help_heading = WHAT)]
 pub(crate) struct CheckedOptions {
-    /// A property to check; repeatable; `pathfinder list properties` [default: deadlock and
-    /// uncaught-exception]
+    /// A property to check: a name of `pathfinder list properties`, 'ltl: FORMULA' or 'NAME: PATTERN';
+    /// repeatable [default: deadlock and uncaught-exception]
     #[arg(long = "property", value_name = "NAME")]
     pub(super) properties: Vec<String>,
+    #[command(flatten)]
+    pub(super) temporal: TemporalOptions,
     /// A static boolean method, as Class.method, that must return true in every state; repeatable
     #[arg(long = "invariant", value_name = "CLASS.METHOD")]
     pub(super) invariants: Vec<String>,
@@ -72,6 +74,24 @@ pub(crate) struct CheckedOptions {
     pub(super) spurious: bool,
     #[arg(long, help = choice("The clock: frozen, or a choice at each read", TimeMode::default().word()), value_name = "MODE", value_parser = word::<TimeMode>(TimeMode::WORDS), hide_short_help = true)]
     pub(super) time: Option<TimeMode>,
+}
+
+/// Properties of whole executions, and the executions that count.
+#[derive(Debug, Args)]
+#[command(next_help_heading = WHAT)]
+pub(crate) struct TemporalOptions {
+    /// A file of temporal properties and definitions, one a line: `NAME: PATTERN or formula`, `name =
+    /// proposition`
+    #[arg(long, value_name = "FILE", hide_short_help = true)]
+    pub(super) spec: Option<PathBuf>,
+    #[arg(long, help = choice("The fairness that temporal properties assume of the scheduler", Fairness::default().word()), value_name = "KIND", value_parser = word::<Fairness>(Fairness::WORDS), hide_short_help = true)]
+    pub(super) fairness: Option<Fairness>,
+    /// Formulas are about executions that end; others do not count
+    #[arg(long, hide_short_help = true)]
+    pub(super) finite: bool,
+    /// A place, as Class.method or `FILE:LINE`, whose visits are progress for 'livelock'; repeatable
+    #[arg(long, value_name = "PLACE", hide_short_help = true)]
+    pub(super) progress_at: Vec<String>,
 }
 
 /// The search strategy and its parameters.

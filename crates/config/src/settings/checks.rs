@@ -1,6 +1,6 @@
 //! Settings of the properties to check.
 
-use super::Asked;
+use super::{Asked, TemporalSettings};
 use crate::{MemoryModel, Races};
 use serde::{Deserialize, Serialize};
 
@@ -14,6 +14,26 @@ pub struct CheckSettings {
     pub listeners: Vec<Asked>,
     /// Static boolean methods that must return true in every stored state, as `Class.method`.
     pub invariants: Vec<String>,
+    /// Properties of whole executions.
+    #[serde(skip_serializing_if = "is_default")]
+    pub temporal: TemporalSettings,
+}
+
+fn is_default(temporal: &TemporalSettings) -> bool {
+    *temporal == TemporalSettings::default()
+}
+
+impl CheckSettings {
+    /// Removes all properties.
+    pub fn clear_properties(&mut self) {
+        self.properties.clear();
+        self.temporal.asked.clear();
+    }
+
+    /// Returns the properties of all kinds, as given.
+    pub(crate) fn names(&self) -> Vec<&str> {
+        self.properties.iter().chain(&self.temporal.asked).map(String::as_str).collect()
+    }
 }
 
 impl Default for CheckSettings {
@@ -22,6 +42,7 @@ impl Default for CheckSettings {
             properties: vec!["deadlock".into(), "uncaught-exception".into()],
             listeners: Vec::new(),
             invariants: Vec::new(),
+            temporal: TemporalSettings::default(),
         }
     }
 }

@@ -12,6 +12,7 @@ mod model;
 mod output;
 mod program;
 mod search;
+mod temporal;
 
 pub(crate) use asked::listeners_of;
 pub use asked::{Asked, listener_of};
@@ -23,6 +24,7 @@ pub use model::{AnalysisSettings, ModelSettings};
 pub use output::{FileSettings, ReportSettings};
 pub use program::{EnvironmentSettings, ProgramSettings};
 pub use search::{CheckpointSettings, LimitSettings, ScheduleSettings, SearchSettings};
+pub use temporal::TemporalSettings;
 
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -134,7 +136,7 @@ impl Settings {
             ("target".to_owned(), self.program.target.clone()),
             ("arguments".to_owned(), self.program.args.join(" ")),
             ("classpath".to_owned(), path(&self.program.classpath)),
-            ("property".to_owned(), self.checks.properties.join(", ")),
+            ("property".to_owned(), self.checks.names().join(", ")),
             (
                 "listener".to_owned(),
                 self.checks
@@ -160,8 +162,11 @@ impl Settings {
 
     /// Adds a property to check, once.
     pub fn add_property(&mut self, name: &str) {
-        if !self.checks.properties.iter().any(|known| known == name) {
-            self.checks.properties.push(name.to_owned());
+        let CheckSettings { properties, temporal, .. } = &mut self.checks;
+        let of_kind =
+            if TemporalSettings::is_temporal(name) { &mut temporal.asked } else { properties };
+        if !of_kind.iter().any(|known| known == name) {
+            of_kind.push(name.to_owned());
         }
     }
 

@@ -55,6 +55,7 @@ impl ListenerContext<'_> {
     pub fn finding(&self, property: &'static str, message: String) -> Finding {
         let stack = self.stack();
         Finding {
+            name: None,
             property,
             exception: None,
             message,

@@ -24,6 +24,30 @@ struct Piece {
 }
 
 pub fn render(report: &Report, found: &Violation, out: &mut dyn Write) -> io::Result<()> {
+    let Some(at) = found.cycle else { return path(report, found, "Error path", out) };
+    let part = |trace: &[crate::TraceStep]| Violation {
+        trace: trace.to_vec(),
+        cycle: None,
+        ..found.clone()
+    };
+    let at = at.min(found.trace.len());
+    path(report, &part(&found.trace[..at]), "Error path", out)?;
+    if at == found.trace.len() {
+        writeln!(out, "\n  {} nothing happens any more", styled(HEAD, "Then for ever:"))?;
+    } else {
+        path(report, &part(&found.trace[at..]), "Then for ever:", out)?;
+    }
+    if !found.notes.is_empty() {
+        writeln!(out, "\n  {}", styled(HEAD, "In this cycle"))?;
+        for note in &found.notes {
+            writeln!(out, "    {note}")?;
+        }
+    }
+    Ok(())
+}
+
+/// Writes the steps of a violation.
+fn path(report: &Report, found: &Violation, title: &str, out: &mut dyn Write) -> io::Result<()> {
     if found.trace.is_empty() {
         return Ok(());
     }
@@ -48,7 +72,7 @@ pub fn render(report: &Report, found: &Violation, out: &mut dyn Write) -> io::Re
     writeln!(
         out,
         "\n  {} {}",
-        styled(HEAD, "Error path"),
+        styled(HEAD, title),
         styled(DIM, format_args!("({})", about.join(", ")))
     )?;
     let position = |row: &Row| match (&row.file, row.line) {
@@ -370,6 +394,27 @@ mod tests {
         let joined: String = lines.concat().chars().filter(|c| *c != ' ').collect();
         assert_eq!(joined, "writesaveryverylongnameofafield=12345");
         assert_eq!(wrap(&piece(&"word ".repeat(30), true), 16).len(), 2);
+    }
+
+    #[test]
+    fn a_cycle_is_a_table_of_its_own() {
+        let trace = vec![step(0, 1, Happening::Start), step(1, 2, Happening::Wait)];
+        let text = |cycle: usize| {
+            let notes = vec!["p never holds".to_owned()];
+            let cycle = Some(cycle);
+            let found = Violation { trace: trace.clone(), cycle, notes, ..Violation::default() };
+            let mut out = anstream::StripStream::new(Vec::new());
+            render(&Report::default(), &found, &mut out).unwrap();
+            String::from_utf8(out.into_inner()).unwrap()
+        };
+        let (before, after) = text(1)
+            .split_once("Then for ever:")
+            .map(|(a, b)| (a.to_owned(), b.to_owned()))
+            .unwrap();
+        assert!(before.contains("does 1") && !before.contains("does 2"), "{before}");
+        assert!(after.contains("does 2") && after.contains("p never holds"), "{after}");
+        assert!(text(2).contains("Then for ever: nothing happens any more"), "{}", text(2));
+        assert!(!text(0).contains("Error path"), "{}", text(0));
     }
 
     #[test]

@@ -4,7 +4,7 @@
 
 use base::intern::Full;
 
-use super::explorer::{Continued, Explorer, Halt, Position};
+use super::explorer::{Continued, Explorer, Halt, Position, show_edge};
 use crate::failure::{Difference, Error};
 use crate::frontier::FrontierEntry;
 use crate::limits::Reason;
@@ -95,7 +95,7 @@ impl<S: System + ?Sized, O: Observer<S> + ?Sized> Explorer<'_, S, O> {
             if self.depths.as_mut().is_some_and(|depths| depths.reach(state, depth)) {
                 self.links.set(state, open.state, choice);
             }
-            return self.connect_cached(open.state, state);
+            return self.connect_cached(open.state, choice, state);
         }
         if self.is_full() {
             return Err(Halt::Bound(Reason::MaxStates).into());
@@ -106,7 +106,7 @@ impl<S: System + ?Sized, O: Observer<S> + ?Sized> Explorer<'_, S, O> {
             self.statistics.count_cached();
             self.links.set(state, open.state, choice);
             self.open(state, depth, summary.arity, Control::Continue)?;
-            return self.connect_cached(open.state, state);
+            return self.connect_cached(open.state, choice, state);
         }
         self.system.restore(&self.vectors.cached).map_err(Error::System)?;
         self.vectors.reach_cached(state);
@@ -122,18 +122,23 @@ impl<S: System + ?Sized, O: Observer<S> + ?Sized> Explorer<'_, S, O> {
         self.statistics.count_cached();
         self.links.set(state, open.state, choice);
         self.enter_new(state, depth)?;
-        self.connect_cached(open.state, state)
+        self.connect_cached(open.state, choice, state)
     }
 
-    /// Adds the edge of the cached step found last to the reduction.
-    fn connect_cached(&mut self, from: StateId, to: StateId) -> Continued<(), S::Error> {
+    /// Adds the edge of the cached step found last to the reduction, and shows it.
+    fn connect_cached(
+        &mut self,
+        from: StateId,
+        choice: u32,
+        to: StateId,
+    ) -> Continued<(), S::Error> {
         if let Some(reduction) = &mut self.reduction
             && let Some(cached) =
                 self.system.transition_cache().and_then(TransitionCache::dependence)
         {
             reduction.connect_cached(cached, from, to)?;
         }
-        Ok(())
+        show_edge(self, from, choice, to)
     }
 }
 

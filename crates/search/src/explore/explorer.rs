@@ -453,7 +453,7 @@ impl<'a, S: System + ?Sized, O: Observer<S> + ?Sized> Explorer<'a, S, O> {
         if let Some(reduction) = &mut self.reduction {
             reduction.connect(open.state, state)?;
         }
-        Ok(())
+        show_edge(self, open.state, choice, state)
     }
 
     /// Marks an alternative of the current state as taken.
@@ -519,5 +519,19 @@ impl<'a, S: System + ?Sized, O: Observer<S> + ?Sized> Explorer<'a, S, O> {
             reasons.push(Reason::Strategy);
         }
         if reasons.is_empty() { Outcome::Complete } else { Outcome::Incomplete(reasons) }
+    }
+}
+
+/// Shows an edge of the graph of states to the observer.
+pub(super) fn show_edge<S: System + ?Sized, O: Observer<S> + ?Sized>(
+    explorer: &mut Explorer<'_, S, O>,
+    from: StateId,
+    choice: u32,
+    to: StateId,
+) -> Continued<(), S::Error> {
+    let Explorer { system, observer, .. } = explorer;
+    match observer.connected(system, from, choice, to).map_err(Error::System)? {
+        Control::Stop => Err(Halt::Stop.into()),
+        Control::Continue | Control::Backtrack => Ok(()),
     }
 }

@@ -17,6 +17,7 @@ use crate::prefix::{self, Prefix};
 use crate::stuck;
 use crate::system::{Fault, JavaSystem};
 use crate::team::{Explored, Others, Workers};
+use crate::temporal::Recorder;
 use classes::path::ClassPath;
 use config::{Error, Settings};
 use report::{Report, Stuck};
@@ -228,6 +229,9 @@ impl<'a> Attempt<'a> {
                     (explored, Others::default())
                 }
             };
+            if explored.is_ok() && observer.found.is_empty() || observer.all_errors {
+                observer.check_temporal(&system).map_err(Error::new)?;
+            }
             let (counts, elapsed, extra) = match &explored {
                 Ok(done) => (done.statistics, done.elapsed, done.extra_bytes),
                 Err(failure) => (*failure.statistics, started.elapsed(), 0),
@@ -255,8 +259,12 @@ impl<'a> Attempt<'a> {
         }
         let snapshots = &searched.system.snapshots;
         let (own, common) = snapshots.team_bytes();
-        searched.bytes +=
-            store.bytes() + snapshots.components.bytes() + searched.others.bytes + own + common;
+        searched.bytes += searched.observer.temporal.as_ref().map_or(0, Recorder::bytes)
+            + store.bytes()
+            + snapshots.components.bytes()
+            + searched.others.bytes
+            + own
+            + common;
         searched.uncertainty = store.uncertainty();
         // The vectors of other workers and of lossy stores are not available.
         let is_exact = workers.is_none() && searched.uncertainty.is_none();

@@ -21,6 +21,7 @@ pub(crate) mod statistics;
 mod unrestricted;
 
 use crate::control::{Announcer, Control};
+use crate::temporal;
 use ::report::Report;
 use attempt::{Attempt, Outcome};
 use config::{Error, Settings};
@@ -28,7 +29,7 @@ use plan::Plan;
 
 /// Explores every execution of the target.
 pub(crate) fn check(settings: &Settings, control: &Control<'_>) -> Result<Report, Error> {
-    let settings = &settings.without_lock_facts();
+    let settings = &temporal::settled(settings)?.without_lock_facts();
     if settings.analysis.guided {
         return crate::race_detection::guided::guided(settings, control);
     }

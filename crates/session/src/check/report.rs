@@ -15,6 +15,7 @@ use crate::listener_bridge::ListenerBridge;
 use crate::prefix::Prefix;
 use crate::refine::refine;
 use crate::shorten::Shortener;
+use crate::trace::RecordedChoices;
 use crate::waiting_loops::locations;
 use config::{Error, MemoryModel};
 use report::{Report, Verdict, Warning};
@@ -174,6 +175,9 @@ impl Attempt<'_> {
                 report.warnings.extend(warning);
             }
         }
+        if let Some(temporal) = &observer.temporal {
+            report.warnings.extend(temporal.warnings());
+        }
         report.configuration = job.settings.told();
         let asked = job.settings.checks.properties.iter().any(|name| name == "data-race");
         report.warnings.extend(observer.races.values().filter(|_| !asked).cloned());
@@ -196,18 +200,12 @@ impl Attempt<'_> {
         }));
         let classes = explainer.classes();
         if let (Some(path), Some(found)) = (&job.settings.files.trace, observer.found.first()) {
-            crate::trace::write(
-                path,
-                job,
-                classes,
-                Some(&found.finding),
-                &found.path,
-                &found.kept,
-            )?;
+            crate::trace::write(path, job, classes, Some(&found.finding), found.into())?;
         }
         for (file, (path, kept)) in &observer.stored {
             let file = file.as_deref().map_or_else(|| job.usual_trace(), PathBuf::from);
-            crate::trace::write(&file, job, explainer.classes(), None, path, kept)?;
+            let path = RecordedChoices { choices: path, cycle_at: None, kept };
+            crate::trace::write(&file, job, explainer.classes(), None, path)?;
         }
         Ok(())
     }

@@ -181,7 +181,7 @@ impl Samples {
         if let (true, Some(path)) = (known.is_empty(), &job.settings.files.trace) {
             let (first, classes) = (&found[0], explainer.classes());
             let finding = Some(&first.finding);
-            crate::trace::write(path, job, classes, finding, &first.path, &first.kept)?;
+            crate::trace::write(path, job, classes, finding, first.into())?;
         }
         Ok(violations)
     }

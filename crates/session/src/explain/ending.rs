@@ -55,6 +55,8 @@ impl Story<'_> {
             causes,
             values,
             notifications: self.notifications,
+            cycle: None,
+            notes: Vec::new(),
             test: None,
         };
         (violation, self.texts.into_inner())

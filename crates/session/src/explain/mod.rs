@@ -20,6 +20,7 @@ use crate::places::location;
 use crate::replay::{Replay, settle};
 use crate::system::JavaSystem;
 use crate::target::Sources;
+use crate::temporal;
 use classes::LoaderId;
 use config::Error;
 use notes::Notes;
@@ -89,7 +90,11 @@ impl<'a> Explainer<'a> {
         let mut story = Story::new(&self.sources);
         let mut replay = Replay::begin_recorded(system, &found.path, found.kept.clone(), false)?;
         let lost = |_| Error::new("internal failure: the path to a finding cannot be followed");
+        let mut cycle = None;
         while let Some(action) = replay.next_action().map_err(lost)? {
+            if found.cycle_at == Some(replay.position()) {
+                cycle = Some(story.trace.len());
+            }
             if budget.is_spent() {
                 return Ok(None);
             }
@@ -109,13 +114,19 @@ impl<'a> Explainer<'a> {
         } else if self.job.settings.is_of_listener(found.finding.property) {
             // The finding is about the graph of states, not a single path.
             found.finding.clone()
+        } else if temporal::is_temporal(found.finding.property) {
+            found.finding.clone()
         } else {
             again(self.job, &mut replay.system, &found.finding)?
         };
         if let Some(notes) = &notes {
             story.add_causes(replay.machine(), &notes.borrow(), &finding);
         }
-        let (violation, texts) = story.end(replay.machine_mut(), &finding);
+        // A last state that is repeated is a cycle without steps.
+        let cycle = cycle.or(found.cycle_at.map(|_| story.trace.len()));
+        let (mut violation, texts) = story.end(replay.machine_mut(), &finding);
+        violation.cycle = cycle;
+        violation.notes.clone_from(&found.notes);
         self.texts.extend(texts);
         let declared = replay.machine().program.registry.declared().into_iter();
         let own = declared.filter(|class| class.loader == LoaderId::APP);

@@ -93,7 +93,7 @@ pub(crate) fn guided(settings: &Settings, control: &Control<'_>) -> Result<Repor
     report.sources = explainer.texts();
     if let (Some(path), Some(first)) = (&job.settings.files.trace, paths.first()) {
         let (finding, classes) = (Some(&first.finding), explainer.classes());
-        crate::trace::write(path, &job, classes, finding, &first.path, &first.kept)?;
+        crate::trace::write(path, &job, classes, finding, first.into())?;
     }
     Ok(report)
 }

@@ -194,7 +194,9 @@ impl<'a> Shortener<'a> {
             || !found.kept.values.is_empty()
             || !found.kept.bits.is_empty();
         let by_listener = self.heard.iter().any(|name| name == found.finding.property);
-        let graph = found.finding.property == properties::ENDLESS_LOOP || by_listener;
+        let graph = found.finding.property == properties::ENDLESS_LOOP
+            || crate::temporal::is_temporal(found.finding.property)
+            || by_listener;
         if depends || graph {
             return found.clone();
         }

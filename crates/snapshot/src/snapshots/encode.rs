@@ -36,7 +36,7 @@ impl Snapshots {
 
     fn encoding<'a>(&'a mut self, machine: &'a mut Machine, uses_records: bool) -> Encoding<'a> {
         machine.live.prune_attributes();
-        let has_ended = machine.live.has_ended();
+        let has_ended = machine.live.has_ended() && !machine.options.granularity.visible.is_any;
         let threads = &machine.live.threads;
         let mut order = std::mem::take(&mut self.components.order);
         order.clear();

@@ -8,6 +8,7 @@ use crate::heap::Ref;
 use crate::intervene::Intervention;
 use crate::machine::{Hooks, Live, Machine};
 use crate::stepper::Order;
+use crate::visible;
 
 impl Machine {
     /// Replaces the listener, and returns the previous listener.
@@ -26,12 +27,16 @@ impl Machine {
     pub(crate) fn goes_by_steps(&self) -> bool {
         let hears = self.hooks.hears_operations()
             && !(self.hooks.hearing.awaits_a_start && self.live.is_first_alone());
-        (hears || self.tracks_attributes() || self.options.intervenes()) && !self.run.booting
+        let has_places = self.options.check && self.options.granularity.visible.has_places();
+        (hears || self.tracks_attributes() || self.options.intervenes() || has_places)
+            && !self.run.booting
     }
 
     /// Whether loops keep the shape of their bytecode, because operations are reported or replaced.
     pub(crate) fn keeps_loops(&self) -> bool {
-        (self.hooks.hears_operations() || self.options.intervenes()) && !self.run.booting
+        let has_places = self.options.granularity.visible.has_places();
+        (self.hooks.hears_operations() || self.options.intervenes() || has_places)
+            && !self.run.booting
     }
 
     /// Reports an event of the current thread.
@@ -82,6 +87,11 @@ impl Machine {
     /// Completes the previous operation of the current thread for listeners and attributes, and
     /// returns the intervention at the next operation.
     pub(crate) fn before_operation(&mut self) -> Option<Intervention> {
+        if self.options.granularity.visible.has_places()
+            && let Some(exit) = visible::stop_at_place(self)
+        {
+            return Some(Intervention::Exit(exit));
+        }
         if self.hooks.hears_operations() {
             self.stands_before_told();
         }

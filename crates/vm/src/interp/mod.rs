@@ -120,7 +120,11 @@ impl Machine {
     pub fn run_thread(&mut self, token: Token) -> Stop {
         self.transition.ends_at_next_point = token == Token::Spent;
         self.transition.was_cut = false;
-        self.transition.work = Work::default();
+        self.transition.work = Work {
+            begin: self.transition.begins_at,
+            begins_with_throw: self.live.threads[self.live.current].uncaught != 0,
+            ..Work::default()
+        };
         self.hooks.hearing.pending = None;
         self.transition.attribute_flow = None;
         self.transition.last_position = None;

@@ -11,6 +11,7 @@ use crate::heap::Ref;
 use crate::machine::Machine;
 use crate::native::Exit;
 use crate::thread::{FrameKind, Status};
+use crate::visible;
 use classes::LinkError;
 use classfile::Constant;
 
@@ -128,6 +129,10 @@ impl Machine {
                 }
                 Ok(None) => {}
                 Err(exit) => return Handled::Leave(exit.into()),
+            }
+            if visible::stops_at_throw(self, &frame) {
+                self.live.set_pending(exception);
+                return Handled::Stop(Stop::State);
             }
             if frame.locked != 0 {
                 // Exit from a synchronized method releases its monitor, which is a scheduling

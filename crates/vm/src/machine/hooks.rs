@@ -7,12 +7,16 @@ use crate::event::Hearing;
 use crate::recorder::Recorder;
 use crate::stepper::Stepper;
 use crate::team::Membership;
+use base::FastMap;
+use std::rc::Rc;
 
 /// Output of the program under check, in order.
 #[derive(Clone, Debug, Default)]
 pub struct Output {
     /// Output since this was last taken: (is stderr, bytes).
     pub chunks: Vec<(bool, Vec<u8>)>,
+    /// Whether there was output since this was last cleared.
+    pub printed: bool,
     /// Whether output is printed directly to the process's own streams.
     pub direct: bool,
 }
@@ -26,6 +30,8 @@ pub struct Hooks {
     pub stepper: Option<Box<dyn Stepper>>,
     /// The listener, and the events that it receives.
     pub(crate) hearing: Hearing,
+    /// The instructions that propositions observe, by the address of the code.
+    pub(crate) observed_instructions: FastMap<usize, Rc<[u32]>>,
     /// Printed output.
     pub output: Output,
     /// The membership in a team of machines.

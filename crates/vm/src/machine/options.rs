@@ -5,6 +5,7 @@
 use crate::choice::Choosing;
 use crate::facts::FactKinds;
 use crate::failures::Failures;
+use crate::visible::Visible;
 use std::collections::BTreeSet;
 
 /// Options of the machine.
@@ -54,6 +55,8 @@ pub struct Granularity {
     pub facts: FactKinds,
     /// At [`Level::Lock`]: names of the variables that no lock protects.
     pub unprotected: BTreeSet<String>,
+    /// The parts that propositions of temporal properties observe.
+    pub visible: Visible,
     /// Whether the named calls of `java.util.concurrent` are one step each (`--trust-jdk`).
     pub trust_jdk: bool,
     /// Back edges and calls after which a transition is cut. A merged access of a shared variable

@@ -36,6 +36,15 @@ pub struct Cacheability {
 /// The work of one run of a thread, as far as it decides the end of a transition.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Work {
+    /// The instruction at which the transition began, and whether it began with a pending exception.
+    pub(crate) begin: Option<Position>,
+    pub(crate) begins_with_throw: bool,
+    /// Whether the thread has come to another instruction, where operations are executed individually.
+    pub(crate) has_left: bool,
+    /// The number of frames at the operation before, and whether the present one is the first of its method
+    /// after a call.
+    pub(crate) depth: usize,
+    pub(crate) enters: bool,
     /// Whether a back edge or a call was executed.
     pub(crate) has_looped: bool,
     /// The number of accesses of shared variables that were no scheduling points, since a lock is

@@ -1,0 +1,372 @@
+//! Propositions whose names are resolved in a machine, and their values in a state.
+//!
+//! Source: SEMANTICS 24; decision 0063. Invariant: a value is a function of the state that the search
+//! compares.
+
+use super::proposition::{ProgramPredicate, Proposition, ThreadChoice, ThreadPredicate, WrongText};
+use crate::system::Fault;
+use classes::{ClassRef, LoaderId, MethodRef};
+use expression::{Expression, Scope, UnknownName};
+use properties::{Finding, thread_name};
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+use vm::heap::SHARED;
+use vm::schedule::Action;
+use vm::thread::Frame;
+use vm::visible::{MethodPattern, Place};
+use vm::{Machine, Ref, Status};
+
+/// Finds the classes that propositions name.
+pub(super) struct Names<'a> {
+    machine: &'a Machine,
+    /// The main class, with slashes.
+    main: String,
+    known: RefCell<BTreeMap<String, Option<ClassRef>>>,
+}
+
+impl<'a> Names<'a> {
+    pub(super) fn new(machine: &'a Machine, main: &str) -> Self {
+        Self { machine, main: main.replace('.', "/"), known: RefCell::default() }
+    }
+
+    /// Returns the class with a name such as `a.b.C`. The package of the main class may be omitted, and
+    /// nested classes are named with `$` or a dot.
+    fn class(&self, name: &str) -> Option<ClassRef> {
+        if let Some(known) = self.known.borrow().get(name) {
+            return *known;
+        }
+        let found = self.look_up(name);
+        self.known.borrow_mut().insert(name.to_owned(), found);
+        found
+    }
+
+    fn look_up(&self, name: &str) -> Option<ClassRef> {
+        let package = self.main.rsplit_once('/').map(|(package, _)| package);
+        let nested = format!("{}${}", self.main, name.replace('.', "$"));
+        let mut candidates = vec![nested];
+        let words: Vec<&str> = name.split('.').collect();
+        // Of `a.b.C.D` the classes are `a/b/C/D`, `a/b/C$D`, `a/b$C$D`, `a$b$C$D`.
+        for classes in 1..=words.len() {
+            let (before, after) = words.split_at(words.len() - classes);
+            let class = after.join("$");
+            let whole =
+                if before.is_empty() { class } else { format!("{}/{class}", before.join("/")) };
+            if let Some(package) = package {
+                candidates.push(format!("{package}/{whole}"));
+            }
+            candidates.push(whole);
+        }
+        let loaded = |name: &String| self.machine.program.registry.load(LoaderId::APP, name).ok();
+        candidates.iter().find_map(loaded)
+    }
+
+    /// Returns the expression in terms of static fields, or the reason with its offset in the text.
+    fn expression(&self, of: &Expression, is_truth: bool) -> Result<Expression, UnknownName> {
+        let find = |name: &str| self.class(name);
+        if is_truth { of.in_statics_as_truth(&find) } else { of.in_statics(&find) }
+    }
+
+    /// Resolves the names of a proposition with this text.
+    pub(super) fn resolve(&self, of: &Proposition, text: &str) -> Result<Proposition, WrongText> {
+        let wrong = |unknown: UnknownName| WrongText {
+            offset: text.find(&unknown.name).unwrap_or(0),
+            why: unknown.why,
+        };
+        let pair = |a: &Proposition, b: &Proposition| {
+            Ok((Box::new(self.resolve(a, text)?), Box::new(self.resolve(b, text)?)))
+        };
+        Ok(match of {
+            Proposition::Truth(of) => Proposition::Truth(self.expression(of, true).map_err(wrong)?),
+            Proposition::Held(of, threads) => {
+                let object = self.expression(of, false).map_err(wrong)?;
+                Proposition::Held(object, self.threads(threads, text)?)
+            }
+            Proposition::Waits(of, threads) => {
+                let object = self.expression(of, false).map_err(wrong)?;
+                Proposition::Waits(object, self.threads(threads, text)?)
+            }
+            Proposition::Thread(predicate, threads) => {
+                Proposition::Thread(*predicate, self.threads(threads, text)?)
+            }
+            Proposition::Program(predicate) => Proposition::Program(*predicate),
+            Proposition::At(place, threads) => {
+                self.check_place(place, text)?;
+                Proposition::At(place.clone(), self.threads(threads, text)?)
+            }
+            Proposition::In(pattern, threads) => {
+                self.check_method(pattern, text)?;
+                Proposition::In(pattern.clone(), self.threads(threads, text)?)
+            }
+            Proposition::Throws(pattern, threads) => {
+                self.check_method(pattern, text)?;
+                Proposition::Throws(pattern.clone(), self.threads(threads, text)?)
+            }
+            Proposition::Not(of) => Proposition::Not(Box::new(self.resolve(of, text)?)),
+            Proposition::And(a, b) => {
+                let (a, b) = pair(a, b)?;
+                Proposition::And(a, b)
+            }
+            Proposition::Or(a, b) => {
+                let (a, b) = pair(a, b)?;
+                Proposition::Or(a, b)
+            }
+        })
+    }
+
+    /// Refuses a place that does not exist.
+    fn check_place(&self, place: &Place, text: &str) -> Result<(), WrongText> {
+        match place {
+            Place::Entry(pattern) | Place::Return(pattern) => {
+                self.check_method(pattern, text).map(|_| ())
+            }
+            Place::LineOf(pattern, line) => {
+                let methods = self.check_method(pattern, text)?;
+                let has_line = |method: &MethodRef| {
+                    let code = method.code();
+                    code.is_some_and(|code| code.lines.iter().any(|(_, at)| at == line))
+                };
+                if methods.iter().any(has_line) {
+                    return Ok(());
+                }
+                let why =
+                    format!("{}.{} has no code at line {line}", pattern.class, pattern.method);
+                Err(WrongText { why, offset: text.find(':').unwrap_or(0) })
+            }
+            Place::Line { file, line } => {
+                let stem = file.trim_end_matches(".java");
+                let wrong = |why: String| WrongText { why, offset: text.find(stem).unwrap_or(0) };
+                let class = self
+                    .class(stem)
+                    .ok_or_else(|| wrong(format!("there is no class {stem} of the file {file}")))?;
+                let nested = class.file().into_iter().flat_map(|file| &file.inner_classes);
+                let nested = nested.filter_map(|inner| self.class(&inner.inner.replace('/', ".")));
+                let all: Vec<ClassRef> = std::iter::once(class).chain(nested).collect();
+                let has_line = |class: &ClassRef| {
+                    class.methods.iter().any(|method| {
+                        let code = method.code();
+                        code.is_some_and(|code| code.lines.iter().any(|(_, at)| at == line))
+                    })
+                };
+                if all.iter().any(has_line) {
+                    return Ok(());
+                }
+                Err(wrong(format!("{file} has no code at line {line}")))
+            }
+        }
+    }
+
+    /// Returns the methods that a pattern names in its class; refuses an unknown name.
+    fn check_method(
+        &self,
+        pattern: &MethodPattern,
+        text: &str,
+    ) -> Result<Vec<MethodRef>, WrongText> {
+        let wrong =
+            |name: &str, why: String| WrongText { why, offset: text.find(name).unwrap_or(0) };
+        let simple = pattern.class.rsplit('.').next().unwrap_or_default();
+        let class = self
+            .class(&pattern.class)
+            .ok_or_else(|| wrong(simple, format!("there is no class {}", pattern.class)))?;
+        let classes = std::iter::successors(Some(class), |class| class.super_class);
+        let all: Vec<MethodRef> = classes.flat_map(|class| class.methods.iter()).collect();
+        let named: Vec<MethodRef> =
+            all.iter().copied().filter(|method| *method.name == *pattern.method).collect();
+        if named.is_empty() {
+            let likeness = |a: &MethodRef| strsim::jaro_winkler(&a.name, &pattern.method);
+            let nearest = all.iter().max_by(|a, b| likeness(a).total_cmp(&likeness(b)));
+            let nearest = nearest.map_or(String::new(), |m| format!("; did you mean {}?", m.name));
+            let why = format!("{} has no method {}{nearest}", class.java_name(), pattern.method);
+            return Err(wrong(&pattern.method, why));
+        }
+        let fitting: Vec<MethodRef> =
+            named.into_iter().filter(|method| pattern.fits(method)).collect();
+        if fitting.is_empty() {
+            let why = format!(
+                "{}.{} has no overload ({})",
+                class.java_name(),
+                pattern.method,
+                pattern.parameters.as_deref().unwrap_or_default()
+            );
+            return Err(wrong(&pattern.method, why));
+        }
+        Ok(fitting)
+    }
+
+    /// Replaces the names of classes of threads by their full names.
+    fn threads(
+        &self,
+        threads: &[ThreadChoice],
+        text: &str,
+    ) -> Result<Vec<ThreadChoice>, WrongText> {
+        let resolved = threads.iter().map(|thread| match thread {
+            ThreadChoice::Class(name) => match self.class(name) {
+                Some(class) => Ok(ThreadChoice::Class(class.name.to_string())),
+                None => Err(WrongText {
+                    why: format!("there is no class {name}"),
+                    offset: text.find(name.as_str()).unwrap_or(0),
+                }),
+            },
+            other => Ok(other.clone()),
+        });
+        resolved.collect()
+    }
+}
+
+/// A state whose propositions are evaluated.
+pub(super) struct LabelledState<'a> {
+    pub(super) machine: &'a mut Machine,
+    /// All alternatives of the state.
+    pub(super) actions: &'a [Action],
+}
+
+impl LabelledState<'_> {
+    /// Returns the value of a resolved proposition.
+    pub(super) fn holds(&mut self, of: &Proposition) -> Result<bool, Fault> {
+        Ok(match of {
+            Proposition::Truth(of) => {
+                of.holds(Scope::of_statics(self.machine)).map_err(|why| refused(of, &why))?
+            }
+            Proposition::Held(of, threads) => {
+                self.object(of)?.is_some_and(|object| is_held(self.machine, object, threads))
+            }
+            Proposition::Waits(of, threads) => {
+                let Some(wanted) = self.object(of)? else { return Ok(false) };
+                self.any_thread(threads, |machine, slot| {
+                    matches!(machine.live.threads[slot].status, Status::Waiting { object, .. }
+                        if object == wanted)
+                })
+            }
+            Proposition::Thread(predicate, threads) => match predicate {
+                ThreadPredicate::Alive => self.any_thread(threads, |_, _| true),
+                ThreadPredicate::Blocked => self.any_thread(threads, is_blocked),
+                ThreadPredicate::Enabled => {
+                    !self.machine.live.is_over()
+                        && self.any_thread(threads, |machine, slot| machine.live.is_enabled(slot))
+                }
+            },
+            Proposition::Program(predicate) => match predicate {
+                ProgramPredicate::Ended => self.machine.live.has_ended(),
+                ProgramPredicate::Exited => {
+                    self.machine.live.has_ended() && self.machine.live.globals.halted.is_some()
+                }
+                ProgramPredicate::Deadlocked => deadlock(self.machine, self.actions).is_some(),
+            },
+            Proposition::At(place, threads) => {
+                self.any_thread(threads, |machine, slot| stands_at(machine, slot, place))
+            }
+            Proposition::In(pattern, threads) => self.any_thread(threads, |machine, slot| {
+                let mut frames = arrived_frames(machine, slot).iter();
+                frames.any(|frame| pattern.has(frame.code.method))
+            }),
+            Proposition::Throws(pattern, threads) => self.any_thread(threads, |machine, slot| {
+                let thread = &machine.live.threads[slot];
+                !matches!(thread.status, Status::Arriving { .. })
+                    && thread.uncaught != 0
+                    && thread.frames.last().is_some_and(|top| pattern.has(top.code.method))
+            }),
+            Proposition::Not(of) => !self.holds(of)?,
+            Proposition::And(a, b) => self.holds(a)? && self.holds(b)?,
+            Proposition::Or(a, b) => self.holds(a)? || self.holds(b)?,
+        })
+    }
+
+    fn object(&self, of: &Expression) -> Result<Option<Ref>, Fault> {
+        of.object(Scope::of_statics(self.machine)).map_err(|why| refused(of, &why))
+    }
+
+    /// Whether some live thread of these, or any if there are none, satisfies a condition.
+    fn any_thread(&self, among: &[ThreadChoice], is: impl Fn(&Machine, usize) -> bool) -> bool {
+        let machine = &*self.machine;
+        (0..machine.live.threads.len()).any(|slot| {
+            machine.live.threads[slot].is_alive()
+                && among.iter().all(|choice| is_chosen(machine, slot, choice))
+                && is(machine, slot)
+        })
+    }
+}
+
+fn refused(of: &Expression, why: &str) -> Fault {
+    Fault::Invariant(format!("the proposition {}: {why}", of.text()))
+}
+
+/// Returns the finding of the property `deadlock` in a state.
+pub(super) fn deadlock(machine: &mut Machine, actions: &[Action]) -> Option<Finding> {
+    let mut property = (properties::find("deadlock")?.open)();
+    property.check(machine, actions).into_iter().next()
+}
+
+fn is_chosen(machine: &Machine, slot: usize, choice: &ThreadChoice) -> bool {
+    let thread = &machine.live.threads[slot];
+    match choice {
+        ThreadChoice::Name(name) => thread_name(machine, slot) == *name,
+        ThreadChoice::Number(0) => thread.key.is_empty(),
+        ThreadChoice::Number(number) => *thread.key == [number - 1],
+        ThreadChoice::Class(name) => {
+            let class = machine.live.heap.get(thread.object).class();
+            std::iter::successors(Some(class), |class| class.super_class)
+                .any(|class| *class.name == **name)
+        }
+    }
+}
+
+/// Returns the frames of a thread, without the one of a method in which it is about to arrive.
+fn arrived_frames(machine: &Machine, slot: usize) -> &[Frame] {
+    let thread = &machine.live.threads[slot];
+    match (thread.status, thread.frames.split_last()) {
+        (Status::Arriving { enters: true }, Some((_, callers))) => callers,
+        _ => &thread.frames,
+    }
+}
+
+/// Whether a thread has arrived at an instruction of a place, and has not executed it.
+fn stands_at(machine: &Machine, slot: usize, place: &Place) -> bool {
+    let thread = &machine.live.threads[slot];
+    if matches!(thread.status, Status::Arriving { .. }) || thread.uncaught != 0 {
+        return false;
+    }
+    let top = thread.frames.last();
+    top.is_some_and(|top| place.instructions(top.code).binary_search(&top.pc).is_ok())
+}
+
+/// Whether a thread is before, or in, a call that acquires a lock which it does not have.
+pub(super) fn is_blocked(machine: &Machine, slot: usize) -> bool {
+    let thread = &machine.live.threads[slot];
+    match thread.status {
+        // A monitor that no other thread reaches is never in the way.
+        Status::Entering(object) => machine.live.heap.get(object).flags & SHARED != 0,
+        Status::Reentering { .. } => true,
+        Status::Awaiting(guard) => {
+            library::synchronizers::is_of_package(machine.live.heap.get(guard.object).class())
+        }
+        _ => arrived_frames(machine, slot).iter().any(|frame| {
+            let method = frame.code.method;
+            matches!(&*method.name, "lock" | "lockInterruptibly")
+                && library::synchronizers::is_of_package(method.class())
+        }),
+    }
+}
+
+/// Whether the monitor of an object, or the lock that it is, is owned by a thread of these.
+fn is_held(machine: &Machine, object: Ref, among: &[ThreadChoice]) -> bool {
+    let is_owner = |slot: usize| among.iter().all(|choice| is_chosen(machine, slot, choice));
+    let held = machine.live.heap.get(object);
+    if let Some(owner) = (held.monitor.owner as usize).checked_sub(1)
+        && is_owner(owner)
+    {
+        return true;
+    }
+    if !library::synchronizers::is_of_package(held.class()) {
+        return false;
+    }
+    let field = |of: Ref, name: &str| {
+        let field = machine.live.heap.get(of).class().field_named(name)?;
+        (!field.is_static()).then(|| machine.live.heap.slot(of, field.slot))
+    };
+    let of_sync = |name: &str| field(object, name).filter(|sync| *sync != 0);
+    let synchronizer = of_sync("sync").map_or(object, |sync| sync as Ref);
+    if among.is_empty() {
+        return field(synchronizer, "state").is_some_and(|state| state != 0);
+    }
+    let owner = field(synchronizer, "exclusiveOwnerThread").unwrap_or(0) as Ref;
+    owner != 0 && machine.live.thread_of(owner).is_some_and(is_owner)
+}

@@ -1,0 +1,134 @@
+//! Temporal properties: linear temporal logic over the graph of stored states.
+//!
+//! A [`Specification`](specification::Specification) has the formulas of the settings, whose propositions
+//! are [resolved](labels) in a machine. During a search a [`Recorder`] keeps the graph of states with the
+//! values of the propositions. It looks for violations whenever the number of states has doubled, and at the
+//! end.
+//!
+//! Source: SEMANTICS 24; decision 0063. Invariant: a property is called satisfied only after a complete and
+//! exact search.
+
+mod labels;
+mod proposition;
+mod recorder;
+mod replayed;
+mod specification;
+mod views;
+
+pub(crate) use recorder::{FoundLasso, Recorder};
+pub(crate) use replayed::replayed;
+
+use config::{Error, Fairness, JdkSteps, Por, Settings, TemporalSettings};
+use expression::ReadVariables;
+use proposition::{ProgramPredicate, Proposition, ThreadPredicate};
+use specification::Specification;
+use vm::visible::{MethodPattern, Place, Visible};
+
+/// The name of the property in results, unless it is a preset.
+pub(crate) const LTL: &str = "ltl";
+
+/// The names of properties whose violations are whole executions.
+const KINDS: [&str; 4] = [LTL, "termination", "starvation", "livelock"];
+
+/// Whether the violations of a property are whole executions.
+pub(crate) fn is_temporal(property: &str) -> bool {
+    KINDS.contains(&property)
+}
+
+/// Returns what the propositions of the settings observe.
+pub(crate) fn visible(settings: &TemporalSettings) -> Result<Visible, Error> {
+    let mut visible = Visible::default();
+    if settings.is_empty() {
+        return Ok(visible);
+    }
+    visible.is_any = true;
+    for numbered in &Specification::parse(settings)?.propositions {
+        add_visible(&numbered.proposition, &mut visible);
+    }
+    Ok(visible)
+}
+
+fn add_visible(proposition: &Proposition, visible: &mut Visible) {
+    match proposition {
+        Proposition::Truth(of) | Proposition::Held(of, _) | Proposition::Waits(of, _) => {
+            let ReadVariables { fields, elements } = of.variables();
+            visible.fields.extend(fields);
+            visible.elements |= elements;
+        }
+        Proposition::Thread(ThreadPredicate::Blocked, _) => {
+            visible.obstacles = true;
+            // The calls that acquire locks of the library.
+            for method in ["lock", "lockInterruptibly"] {
+                let class = "java.util.concurrent.locks.Lock".to_owned();
+                let pattern = MethodPattern { class, method: method.to_owned(), parameters: None };
+                visible.places.push(Place::Entry(pattern.clone()));
+                visible.places.push(Place::Return(pattern));
+            }
+        }
+        Proposition::Thread(ThreadPredicate::Enabled, _)
+        | Proposition::Program(ProgramPredicate::Deadlocked) => visible.obstacles = true,
+        Proposition::Thread(ThreadPredicate::Alive, _) | Proposition::Program(_) => {}
+        Proposition::At(place, _) => visible.places.push(place.clone()),
+        Proposition::In(pattern, _) => {
+            visible.places.push(Place::Entry(pattern.clone()));
+            visible.places.push(Place::Return(pattern.clone()));
+        }
+        Proposition::Throws(pattern, _) => visible.places.push(Place::Return(pattern.clone())),
+        Proposition::Not(of) => add_visible(of, visible),
+        Proposition::And(a, b) | Proposition::Or(a, b) => {
+            add_visible(a, visible);
+            add_visible(b, visible);
+        }
+    }
+    if matches!(proposition, Proposition::Held(..)) {
+        let of_locks = ["state", "exclusiveOwnerThread"];
+        visible.fields.extend(of_locks.map(str::to_owned));
+    }
+}
+
+/// Returns the settings with the reductions that the temporal properties allow.
+pub(crate) fn settled(settings: &Settings) -> Result<Settings, Error> {
+    let mut settings = settings.clone();
+    let temporal = &settings.checks.temporal;
+    if temporal.is_empty() {
+        return Ok(settings);
+    }
+    let specification = Specification::parse(temporal)?;
+    if let Some(formula) = specification.counts_steps() {
+        match settings.schedules.por {
+            None => settings.schedules.por = Some(Por::None),
+            Some(Por::None) => {}
+            Some(level) => {
+                return Err(Error::new(format_args!(
+                    "{} cannot be combined with --por {level}: its truth depends on single steps, by the operator X",
+                    formula.trim()
+                )));
+            }
+        }
+    }
+    if settings.model.jdk_steps == JdkSteps::Merged && !settings.checks.temporal.merged_calls {
+        settings.model.jdk_steps = JdkSteps::Pools;
+    }
+    Ok(settings)
+}
+
+/// Returns the assumptions of temporal properties.
+pub(crate) fn assumptions(settings: &Settings) -> Vec<String> {
+    let temporal = &settings.checks.temporal;
+    if temporal.is_empty() {
+        return Vec::new();
+    }
+    let fairness = match temporal.fairness {
+        Fairness::None => "none, so a thread may be passed over for ever",
+        Fairness::Weak => "weak: a thread that can always act acts at some time",
+        Fairness::Strong => "strong: a thread that can act again and again acts at some time",
+    };
+    let mut all = vec![
+        format!("fairness: {fairness} (--fairness)"),
+        "positions: no state within atomic sections, atomic updates and merged steps of the JDK is a position of an execution".to_owned(),
+    ];
+    if settings.model.jdk_steps == JdkSteps::Merged {
+        all.push("liveness: calls of java.util.concurrent starve nobody (--jdk-steps)".to_owned());
+    }
+    all
+}

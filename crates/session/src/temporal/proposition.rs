@@ -1,0 +1,388 @@
+//! The text of a proposition: a Java expression, or a predicate about threads and locks.
+//!
+//! Source: decision 0063. Invariant: names are not resolved here. An error has the byte offset of its cause.
+
+use expression::Expression;
+use vm::visible::{MethodPattern, Place};
+
+/// The threads that a predicate is about.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum ThreadChoice {
+    /// By Java name.
+    Name(String),
+    /// The main thread (0), or the thread that the main thread starts as this one.
+    Number(u32),
+    /// By the class of the thread object.
+    Class(String),
+}
+
+impl ThreadChoice {
+    /// Parses the argument of `thread(…)`.
+    pub(super) fn parse(text: &str) -> Result<Self, String> {
+        if let Some(rest) = text.strip_prefix('"') {
+            let name = rest.strip_suffix('"').ok_or("the name of the thread is not closed")?;
+            return Ok(Self::Name(name.to_owned()));
+        }
+        if let Some(number) = text.strip_prefix('#') {
+            let number =
+                number.parse().map_err(|_| format!("#{number} is no number of a thread"))?;
+            return Ok(Self::Number(number));
+        }
+        if text.is_empty() {
+            return Err("a thread is missing: \"NAME\", #NUMBER or a class of threads".to_owned());
+        }
+        Ok(Self::Class(text.to_owned()))
+    }
+}
+
+/// A predicate of one thread.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum ThreadPredicate {
+    /// It is before or in an acquiring call, until it has the lock.
+    Blocked,
+    /// It was started and has not ended.
+    Alive,
+    /// It can act.
+    Enabled,
+}
+
+/// A predicate of the whole program.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum ProgramPredicate {
+    /// The process has ended.
+    Ended,
+    /// The process has ended by `System.exit` or `halt`.
+    Exited,
+    /// The property `deadlock` is violated.
+    Deadlocked,
+}
+
+/// A proposition.
+#[derive(Clone, Debug)]
+pub(super) enum Proposition<E = Expression> {
+    /// A boolean Java expression.
+    Truth(E),
+    /// The monitor or synchronizer of an object is owned.
+    Held(E, Vec<ThreadChoice>),
+    /// A thread is in the wait set of an object.
+    Waits(E, Vec<ThreadChoice>),
+    /// Of some thread of these.
+    Thread(ThreadPredicate, Vec<ThreadChoice>),
+    Program(ProgramPredicate),
+    /// Some thread of these stands at an instruction, before it executes it.
+    At(Place, Vec<ThreadChoice>),
+    /// Some thread of these executes a method.
+    In(MethodPattern, Vec<ThreadChoice>),
+    /// Some thread of these is about to leave a method by an exception.
+    Throws(MethodPattern, Vec<ThreadChoice>),
+    Not(Box<Self>),
+    And(Box<Self>, Box<Self>),
+    Or(Box<Self>, Box<Self>),
+}
+
+/// A reason why a text is no proposition, with the offset of the cause.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct WrongText {
+    pub(super) why: String,
+    pub(super) offset: usize,
+}
+
+/// The predicates without an argument.
+const WORDS: &[(&str, Proposition)] = &[
+    ("blocked", Proposition::Thread(ThreadPredicate::Blocked, Vec::new())),
+    ("alive", Proposition::Thread(ThreadPredicate::Alive, Vec::new())),
+    ("enabled", Proposition::Thread(ThreadPredicate::Enabled, Vec::new())),
+    ("ended", Proposition::Program(ProgramPredicate::Ended)),
+    ("exit", Proposition::Program(ProgramPredicate::Exited)),
+    ("deadlocked", Proposition::Program(ProgramPredicate::Deadlocked)),
+];
+
+/// The predicates with an expression as their argument.
+const OF_OBJECTS: [&str; 2] = ["held", "waits"];
+
+/// The predicates with places of the program as their argument.
+const OF_PLACES: [&str; 5] = ["at", "entry", "return", "throws", "in"];
+
+/// Predicates of the language that are not implemented.
+const PLANNED: [&str; 1] = ["printed"];
+
+impl Proposition {
+    /// Parses a whole text.
+    pub(super) fn parse(text: &str, threads: &[ThreadChoice]) -> Result<Self, WrongText> {
+        Parser { text, threads }.parse(0, text.len())
+    }
+}
+
+struct Parser<'a> {
+    text: &'a str,
+    threads: &'a [ThreadChoice],
+}
+
+impl Parser<'_> {
+    fn wrong(offset: usize, why: impl Into<String>) -> WrongText {
+        WrongText { why: why.into(), offset }
+    }
+
+    /// Parses the text between two offsets.
+    fn parse(&self, start: usize, end: usize) -> Result<Proposition, WrongText> {
+        let (start, end) = self.trimmed(start, end);
+        let text = &self.text[start..end];
+        // A condition binds less than `||`.
+        if !top_level(text, "?").is_empty() {
+            return self.java(start, end);
+        }
+        for sign in ["||", "&&"] {
+            if let Some(at) = top_level(text, sign).last() {
+                let left = Box::new(self.parse(start, start + at)?);
+                let right = Box::new(self.parse(start + at + sign.len(), end)?);
+                return Ok(match sign {
+                    "||" => Proposition::Or(left, right),
+                    _ => Proposition::And(left, right),
+                });
+            }
+        }
+        if text.starts_with('!') && !text.starts_with("!=") && !has_comparison(text) {
+            return Ok(Proposition::Not(Box::new(self.parse(start + 1, end)?)));
+        }
+        if text.starts_with('(') && closing(text, 0) == Some(text.len() - 1) {
+            return self.parse(start + 1, end - 1);
+        }
+        self.simple(start, end)
+    }
+
+    fn simple(&self, start: usize, end: usize) -> Result<Proposition, WrongText> {
+        let text = &self.text[start..end];
+        if let Some((_, proposition)) = WORDS.iter().find(|(word, _)| *word == text) {
+            return Ok(match proposition.clone() {
+                Proposition::Thread(predicate, _) => {
+                    Proposition::Thread(predicate, self.threads.to_vec())
+                }
+                other => other,
+            });
+        }
+        let word = text.split(|c: char| !(c.is_alphanumeric() || c == '_')).next().unwrap_or("");
+        let open = text[word.len()..].find(|c: char| !c.is_whitespace()).map(|at| word.len() + at);
+        let Some(open) = open.filter(|at| text[*at..].starts_with('(')) else {
+            return self.java(start, end);
+        };
+        if closing(text, open) != Some(text.len() - 1) {
+            return self.java(start, end);
+        }
+        if OF_OBJECTS.contains(&word) {
+            let expression = self.expression(start + open + 1, end - 1)?;
+            let threads = self.threads.to_vec();
+            return Ok(match word {
+                "held" => Proposition::Held(expression, threads),
+                _ => Proposition::Waits(expression, threads),
+            });
+        }
+        if OF_PLACES.contains(&word) {
+            let (from, to) = self.trimmed(start + open + 1, end - 1);
+            let threads = self.threads.to_vec();
+            let argument = &self.text[from..to];
+            let wrong = |why: String| Self::wrong(from, why);
+            return Ok(match word {
+                "at" => Proposition::At(line_place(argument).map_err(wrong)?, threads),
+                "in" => Proposition::In(method_pattern(argument).map_err(wrong)?, threads),
+                "throws" => Proposition::Throws(method_pattern(argument).map_err(wrong)?, threads),
+                "entry" => {
+                    let pattern = method_pattern(argument).map_err(wrong)?;
+                    Proposition::At(Place::Entry(pattern), threads)
+                }
+                _ => {
+                    let pattern = method_pattern(argument).map_err(wrong)?;
+                    Proposition::At(Place::Return(pattern), threads)
+                }
+            });
+        }
+        if PLANNED.contains(&word) {
+            return Err(Self::wrong(start, format!("{word}(…) is not supported yet")));
+        }
+        if !word.is_empty() {
+            let known = WORDS.iter().map(|(word, _)| *word).chain(OF_OBJECTS).chain(OF_PLACES);
+            let likeness = |known: &&str| strsim::jaro_winkler(known, word);
+            let nearest = known.max_by(|a, b| likeness(a).total_cmp(&likeness(b)));
+            let why = format!(
+                "there is no predicate {word}; did you mean {}?",
+                nearest.unwrap_or_default()
+            );
+            return Err(Self::wrong(start, why));
+        }
+        self.java(start, end)
+    }
+
+    fn java(&self, start: usize, end: usize) -> Result<Proposition, WrongText> {
+        self.expression(start, end).map(Proposition::Truth)
+    }
+
+    fn expression(&self, start: usize, end: usize) -> Result<Expression, WrongText> {
+        let (start, end) = self.trimmed(start, end);
+        Expression::parse(&self.text[start..end]).map_err(|why| Self::wrong(start, why))
+    }
+
+    fn trimmed(&self, start: usize, end: usize) -> (usize, usize) {
+        let text = &self.text[start..end];
+        let left = text.len() - text.trim_start().len();
+        let right = text.len() - text.trim_end().len();
+        if left == text.len() { (start, start) } else { (start + left, end - right) }
+    }
+}
+
+/// Parses `FILE.java:LINE` or `Class.method:LINE`.
+fn line_place(text: &str) -> Result<Place, String> {
+    let (of, line) =
+        text.rsplit_once(':').ok_or("a place is FILE.java:LINE or Class.method:LINE")?;
+    let line = line.trim().parse().map_err(|_| format!("{line} is no number of a line"))?;
+    let of = of.trim();
+    if of.strip_suffix(".java").is_some() {
+        return Ok(Place::Line { file: of.to_owned(), line });
+    }
+    method_pattern(of).map(|pattern| Place::LineOf(pattern, line))
+}
+
+/// Parses `Class.method` or `Class.method(int,String)`.
+fn method_pattern(text: &str) -> Result<MethodPattern, String> {
+    let (name, parameters) = match text.split_once('(') {
+        Some((name, rest)) => {
+            let rest = rest.strip_suffix(')').ok_or("a ) is missing")?;
+            let types = rest.split(',').map(str::trim).collect::<Vec<_>>().join(",");
+            (name.trim(), Some(types))
+        }
+        None => (text, None),
+    };
+    let (class, method) = name.rsplit_once('.').ok_or("a method is Class.method")?;
+    let is_word = |word: &str| !word.is_empty() && !word.contains(char::is_whitespace);
+    if !is_word(class) || !is_word(method) {
+        return Err("a method is Class.method".to_owned());
+    }
+    Ok(MethodPattern { class: class.replace('$', "."), method: method.to_owned(), parameters })
+}
+
+/// Whether a negation at the start of the text is only that of an operand.
+fn has_comparison(text: &str) -> bool {
+    ["==", "!=", "<", ">"].iter().any(|sign| !top_level(&text[1..], sign).is_empty())
+}
+
+/// Returns the offsets of a sign outside of brackets and quotes.
+fn top_level(text: &str, sign: &str) -> Vec<usize> {
+    let bytes = text.as_bytes();
+    let (mut depth, mut at, mut all) = (0_i32, 0, Vec::new());
+    while at < bytes.len() {
+        match bytes[at] {
+            b'"' | b'\'' => at = end_of_literal(bytes, at),
+            b'(' | b'[' | b'{' => depth += 1,
+            b')' | b']' | b'}' => depth -= 1,
+            _ if depth == 0 && bytes[at..].starts_with(sign.as_bytes()) => {
+                all.push(at);
+                at += sign.len() - 1;
+            }
+            _ => {}
+        }
+        at += 1;
+    }
+    all
+}
+
+/// Returns the offset of the bracket that closes the one at `open`.
+fn closing(text: &str, open: usize) -> Option<usize> {
+    let bytes = text.as_bytes();
+    let (mut depth, mut at) = (0_i32, open);
+    while at < bytes.len() {
+        match bytes[at] {
+            b'"' | b'\'' => at = end_of_literal(bytes, at),
+            b'(' | b'[' | b'{' => depth += 1,
+            b')' | b']' | b'}' => {
+                depth -= 1;
+                if depth == 0 {
+                    return Some(at);
+                }
+            }
+            _ => {}
+        }
+        at += 1;
+    }
+    None
+}
+
+/// Returns the offset of the quote that ends the literal at `start`, or the end.
+fn end_of_literal(bytes: &[u8], start: usize) -> usize {
+    let mut at = start + 1;
+    while at < bytes.len() && bytes[at] != bytes[start] {
+        at += if bytes[at] == b'\\' { 2 } else { 1 };
+    }
+    at
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+
+    fn shape(of: &Proposition) -> String {
+        match of {
+            Proposition::Truth(of) => of.text().to_owned(),
+            Proposition::Held(of, _) => format!("held<{}>", of.text()),
+            Proposition::Waits(of, _) => format!("waits<{}>", of.text()),
+            Proposition::Thread(predicate, threads) => format!("{predicate:?}{threads:?}"),
+            Proposition::Program(predicate) => format!("{predicate:?}"),
+            Proposition::At(place, _) => format!("{place:?}"),
+            Proposition::In(pattern, _) | Proposition::Throws(pattern, _) => format!("{pattern:?}"),
+            Proposition::Not(of) => format!("not {}", shape(of)),
+            Proposition::And(a, b) => format!("({} and {})", shape(a), shape(b)),
+            Proposition::Or(a, b) => format!("({} or {})", shape(a), shape(b)),
+        }
+    }
+
+    #[test]
+    fn predicates_and_java_may_be_mixed() {
+        for (text, wanted) in [
+            ("held(a.b[0])", "held<a.b[0]>"),
+            ("x == 1 && !ended", "(x == 1 and not Ended)"),
+            ("!(a || blocked) || held( m )", "(not (a or Blocked[]) or held<m>)"),
+            ("!a == b", "!a == b"),
+            ("a ? b && c : d", "a ? b && c : d"),
+            ("s.equals(\"a || b\")", "s.equals(\"a || b\")"),
+            ("(a + b) * 2 == c", "(a + b) * 2 == c"),
+            ("a && b || c && deadlocked", "((a and b) or (c and Deadlocked))"),
+        ] {
+            assert_eq!(shape(&Proposition::parse(text, &[]).unwrap()), wanted, "{text}");
+        }
+    }
+
+    #[test]
+    fn errors_have_the_offset_of_their_cause() {
+        for (text, offset) in [("a && b ==", 5), ("a || at(F.java)", 8), ("heldd(x)", 0)] {
+            assert_eq!(Proposition::parse(text, &[]).unwrap_err().offset, offset, "{text}");
+        }
+        let why = Proposition::parse("waited(x)", &[]).unwrap_err().why;
+        assert!(why.contains("did you mean waits?"), "{why}");
+    }
+
+    #[test]
+    fn places_are_lines_and_methods() {
+        for (text, wanted) in [
+            ("at(F.java:3)", "Line { file: \"F.java\", line: 3 }"),
+            (
+                "at(A.m:3)",
+                "LineOf(MethodPattern { class: \"A\", method: \"m\", parameters: None }, 3)",
+            ),
+            (
+                "in(a.B$C.m(int, String))",
+                "MethodPattern { class: \"a.B.C\", method: \"m\", parameters: Some(\"int,String\") }",
+            ),
+        ] {
+            assert_eq!(shape(&Proposition::parse(text, &[]).unwrap()), wanted, "{text}");
+        }
+        for wrong in ["at(3)", "at(F.java:x)", "in(m)", "entry(A.)", "return(A.m(int)"] {
+            assert!(Proposition::parse(wrong, &[]).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn threads_are_named_numbered_or_of_a_class() {
+        assert_eq!(ThreadChoice::parse("\"p 1\""), Ok(ThreadChoice::Name("p 1".into())));
+        assert_eq!(ThreadChoice::parse("#2"), Ok(ThreadChoice::Number(2)));
+        assert_eq!(ThreadChoice::parse("a.B"), Ok(ThreadChoice::Class("a.B".into())));
+        assert!(ThreadChoice::parse("").is_err() && ThreadChoice::parse("#x").is_err());
+    }
+}

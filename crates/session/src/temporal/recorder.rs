@@ -1,0 +1,404 @@
+//! The graph of a search with the values of the propositions, and the violations on it.
+//!
+//! Invariant: an edge is recorded after both of its states. Each lasso of the graph is an execution of the
+//! program, also while the search goes on.
+
+use super::labels::{LabelledState, Names, deadlock, is_blocked};
+use super::proposition::Proposition;
+use super::specification::{Requirement, Specification, TemporalProperty};
+use super::views::{GraphView, LACKS_PROGRESS, LassoPath, LivelockView, holds};
+use crate::findings::Counterexample;
+use crate::job::Job;
+use crate::places::location;
+use crate::system::{Fault, JavaSystem};
+use config::{Error, Fairness};
+use properties::Finding;
+use report::Warning;
+use search::{StateGraph, StateId};
+use std::collections::BTreeMap;
+use temporal::emptiness::{Justice, justice};
+use temporal::formula::Formula;
+use temporal::graph;
+use temporal::property::Property;
+use vm::schedule::{Action, RunGlobals};
+use vm::{Machine, Status};
+
+/// The number of states after which violations are looked for the first time.
+const FIRST_CHECK: usize = 256;
+
+/// The records of one search.
+pub(crate) struct Recorder {
+    specification: Specification,
+    /// The resolved propositions, by number.
+    propositions: Vec<Proposition>,
+    fairness: graph::Fairness,
+    graph: StateGraph,
+    /// The number of states at which violations are looked for.
+    next_check: usize,
+    /// The number of agents.
+    agents: usize,
+    /// The names of the violations found.
+    violated: Vec<String>,
+    /// The formulas that were checked before.
+    checked: Vec<(Formula, Property)>,
+    /// Whether formulas are about executions that end.
+    is_finite: bool,
+    /// Deadlocks that are no property of the check, by id.
+    deadlocks: BTreeMap<String, Warning>,
+    reports_deadlocks: bool,
+    /// The number of live threads of each state, if the ends of threads are progress.
+    live_threads: Vec<u16>,
+}
+
+/// A violation: an execution that goes on for ever.
+#[derive(Clone, Debug)]
+pub(crate) struct FoundLasso {
+    /// The kind of the property, in results.
+    pub(crate) kind: &'static str,
+    /// The name of the property, or of the starving thread.
+    pub(crate) name: Option<String>,
+    pub(crate) message: String,
+    /// Facts about the cycle, one a line.
+    pub(crate) notes: Vec<String>,
+    /// The choices of the prefix, then those of the cycle.
+    pub(crate) choices: Vec<u32>,
+    /// The number of choices before the cycle; none if the path alone is the violation.
+    pub(crate) cycle_at: Option<usize>,
+}
+
+impl FoundLasso {
+    /// Returns the violation as a finding with its path.
+    pub(crate) fn into_counterexample(self) -> Counterexample {
+        let finding = Finding { name: self.name, ..Finding::new(self.kind, self.message) };
+        Counterexample {
+            cycle_at: self.cycle_at,
+            notes: self.notes,
+            ..Counterexample::new(finding, self.choices, RunGlobals::default())
+        }
+    }
+}
+
+impl Recorder {
+    /// Creates the records of a search, in a machine that has launched the program; none without temporal
+    /// properties.
+    pub(crate) fn new(job: &Job, machine: &Machine) -> Result<Option<Self>, Error> {
+        let temporal = &job.settings.checks.temporal;
+        if temporal.is_empty() {
+            return Ok(None);
+        }
+        let specification = Specification::parse(temporal)?;
+        let names = Names::new(machine, &job.target.main_class);
+        let mut propositions = Vec::new();
+        for numbered in &specification.propositions {
+            let resolved = names.resolve(&numbered.proposition, &numbered.text);
+            propositions
+                .push(resolved.map_err(|wrong| numbered.origin.error(wrong.offset, &wrong.why))?);
+        }
+        Ok(Some(Self {
+            specification,
+            propositions,
+            fairness: match temporal.fairness {
+                Fairness::None => graph::Fairness::None,
+                Fairness::Weak => graph::Fairness::Weak,
+                Fairness::Strong => graph::Fairness::Strong,
+            },
+            graph: StateGraph::default(),
+            next_check: FIRST_CHECK,
+            agents: 0,
+            violated: Vec::new(),
+            checked: Vec::new(),
+            is_finite: temporal.finite,
+            deadlocks: BTreeMap::new(),
+            reports_deadlocks: !job.settings.checks.properties.iter().any(|p| p == "deadlock"),
+            live_threads: Vec::new(),
+        }))
+    }
+
+    /// Adds the new state that the system is in.
+    pub(crate) fn enter(&mut self, system: &mut JavaSystem) -> Result<(), Fault> {
+        let takers: Vec<u32> =
+            system.alternatives().iter().map(|action| action.thread() as u32).collect();
+        let actions = system.all_alternatives().to_vec();
+        let machine = &mut system.machine;
+        let mut label = 0;
+        let mut state = LabelledState { machine, actions: &actions };
+        for (number, proposition) in self.propositions.iter().enumerate() {
+            label |= u64::from(state.holds(proposition)?) << number;
+        }
+        let threads = machine.live.threads.len();
+        let mut enabled = Vec::new();
+        let mut of_thread = Vec::new();
+        for slot in 0..threads {
+            // A thread that another one keeps waiting by a choice of data can act nevertheless.
+            of_thread.clear();
+            if matches!(machine.live.threads[slot].status, Status::Choosing(_)) {
+                enabled.push(slot as u32);
+            } else if !machine.live.is_over() {
+                machine.list_actions(slot, &mut of_thread);
+                enabled.extend((!of_thread.is_empty()).then_some(slot as u32));
+            }
+        }
+        self.agents = self.agents.max(threads);
+        if let Some(waits) = self.starvation() {
+            for slot in 0..threads {
+                let bit = self.starving_bit(slot).ok_or_else(|| {
+                    Fault::Invariant("starvation: there are too many threads".to_owned())
+                })?;
+                let status = &machine.live.threads[slot].status;
+                let is_waiting = waits && matches!(status, Status::Waiting { .. });
+                let waits =
+                    *status != Status::Terminated && (is_waiting || is_blocked(machine, slot));
+                label |= u64::from(waits) << bit;
+            }
+        }
+        if self.reports_deadlocks && actions.iter().all(is_spurious) {
+            self.note_deadlock(machine, &actions);
+        }
+        if self.has_own_progress() {
+            self.live_threads.push(machine.live.live_threads() as u16);
+        }
+        self.graph.describe(label, &takers, &enabled).map_err(|_| Fault::TableFull)
+    }
+
+    /// Returns whether waits in wait sets are starvation, if starvation is a property.
+    fn starvation(&self) -> Option<bool> {
+        self.specification.properties.iter().find_map(|property| match property.requirement {
+            Requirement::NoStarvation { waits } => Some(waits),
+            Requirement::Formula(_) | Requirement::NoLivelock { .. } => None,
+        })
+    }
+
+    /// Returns the proposition that a thread waits.
+    fn starving_bit(&self, slot: usize) -> Option<u8> {
+        let bit = self.propositions.len() + slot;
+        (bit < search::graph::PROPOSITIONS).then_some(bit as u8)
+    }
+
+    /// Whether output and ends of threads are progress.
+    pub(crate) fn has_own_progress(&self) -> bool {
+        self.specification.properties.iter().any(|property| {
+            matches!(property.requirement, Requirement::NoLivelock { progress: None })
+        })
+    }
+
+    fn note_deadlock(&mut self, machine: &mut Machine, actions: &[Action]) {
+        let Some(finding) = deadlock(machine, actions) else { return };
+        self.deadlocks.entry(finding.id()).or_insert_with(|| Warning {
+            id: finding.id(),
+            property: finding.property.to_owned(),
+            message: finding.message.clone(),
+            location: finding.place.map(location),
+            ..Warning::default()
+        });
+    }
+
+    /// Adds the edge of a step, which printed something or not. True if violations should be looked for now.
+    pub(crate) fn connect(
+        &mut self,
+        from: StateId,
+        choice: u32,
+        to: StateId,
+        printed: bool,
+    ) -> bool {
+        let live = |state: StateId| self.live_threads.get(state.index());
+        let ends_thread = live(to) < live(from);
+        self.graph.connect(from, choice, to, printed || ends_thread);
+        let is_due = self.graph.len() >= self.next_check;
+        if is_due {
+            self.next_check = 2 * self.graph.len();
+        }
+        is_due
+    }
+
+    /// Records that all alternatives of a state were taken.
+    pub(crate) fn close(&mut self, state: StateId) {
+        self.graph.close(state);
+    }
+
+    /// Returns the bytes of the graph.
+    pub(crate) fn bytes(&self) -> usize {
+        self.graph.bytes()
+    }
+
+    /// Returns violations on the graph so far that were not returned before: all of them, or the first one.
+    pub(crate) fn violations(
+        &mut self,
+        machine: &Machine,
+        wants_all: bool,
+    ) -> Result<Vec<FoundLasso>, Fault> {
+        let edges = self.graph.ordered();
+        let mut found = Vec::new();
+        for property in self.specification.properties.clone() {
+            for (name, formula) in self.formulas(&property, machine) {
+                let id = format!("{}/{}", property.kind, name.as_deref().unwrap_or_default());
+                if self.violated.contains(&id) {
+                    continue;
+                }
+                let checked = self.checked(&formula)?;
+                let view = GraphView { graph: &self.graph, edges: &edges, agents: self.agents };
+                let checked = &self.checked[checked].1;
+                let progress = match &property.requirement {
+                    Requirement::NoLivelock { progress } => Some(progress.as_ref()),
+                    _ => None,
+                };
+                let lasso = match progress {
+                    Some(progress) => {
+                        let view = LivelockView { view: &view, progress };
+                        let lasso = checked.find_violation(&view, self.fairness);
+                        lasso.map(|lasso| view.of_program(&lasso))
+                    }
+                    None => checked.find_violation(&view, self.fairness).map(|lasso| {
+                        let fairness = justice(&view, &lasso);
+                        view.path(&lasso, fairness)
+                    }),
+                };
+                let Some(path) = lasso else { continue };
+                found.push(self.describe(&property, name, path, machine));
+                self.violated.push(id);
+                if !wants_all {
+                    return Ok(found);
+                }
+            }
+        }
+        Ok(found)
+    }
+
+    /// Returns the formulas that a property stands for, with the names of their violations.
+    fn formulas(
+        &self,
+        property: &TemporalProperty,
+        machine: &Machine,
+    ) -> Vec<(Option<String>, Formula)> {
+        match &property.requirement {
+            Requirement::Formula(formula) => vec![(property.name.clone(), formula.clone())],
+            Requirement::NoStarvation { .. } => (0..self.agents)
+                .filter_map(|slot| {
+                    let waits = Formula::Proposition(self.starving_bit(slot)?);
+                    let ends = waits.clone().negated().eventually();
+                    let name = thread_name(machine, slot);
+                    Some((Some(name), waits.implies(ends).always()))
+                })
+                .collect(),
+            // The proposition is that of the livelock's view.
+            Requirement::NoLivelock { .. } => {
+                let lacks_progress = Formula::Proposition(LACKS_PROGRESS);
+                vec![(None, lacks_progress.negated().eventually().always())]
+            }
+        }
+    }
+
+    /// Returns the number of a formula, ready to be checked.
+    fn checked(&mut self, formula: &Formula) -> Result<usize, Fault> {
+        if let Some(known) = self.checked.iter().position(|(of, _)| of == formula) {
+            return Ok(known);
+        }
+        let property =
+            if self.is_finite { Property::of_ended(formula) } else { Property::new(formula) };
+        let property =
+            property.map_err(|why| Fault::Invariant(format!("temporal property: {why}")))?;
+        self.checked.push((formula.clone(), property));
+        Ok(self.checked.len() - 1)
+    }
+
+    fn describe(
+        &self,
+        property: &TemporalProperty,
+        name: Option<String>,
+        path: LassoPath,
+        machine: &Machine,
+    ) -> FoundLasso {
+        let message = match &property.requirement {
+            _ if path.cycle.is_none() => format!("an execution violates {}", property.text.trim()),
+            Requirement::Formula(_) => {
+                format!("an execution that goes on for ever violates {}", property.text.trim())
+            }
+            Requirement::NoStarvation { .. } => {
+                format!("{} may wait for ever", name.as_deref().unwrap_or("a thread"))
+            }
+            Requirement::NoLivelock { .. } => {
+                "an execution goes on for ever without progress".to_owned()
+            }
+        };
+        let mut notes = Vec::new();
+        if let Some(cycle) = &path.cycle {
+            notes.extend(self.notes_of_propositions(property, &cycle.states));
+            let threads = cycle.justice.iter().enumerate();
+            notes.extend(threads.filter_map(|(slot, justice)| {
+                let text = note_of_thread(*justice)?;
+                Some(format!("{} {text}", thread_name(machine, slot)))
+            }));
+        }
+        FoundLasso {
+            kind: property.kind,
+            name,
+            message,
+            notes,
+            cycle_at: path.cycle.as_ref().map(|_| path.before),
+            choices: path.choices,
+        }
+    }
+
+    /// Describes the propositions of a formula in the states of a cycle.
+    fn notes_of_propositions(&self, property: &TemporalProperty, states: &[u32]) -> Vec<String> {
+        let Requirement::Formula(formula) = &property.requirement else { return Vec::new() };
+        let used = formula.propositions();
+        let texts = self.specification.propositions.iter().enumerate();
+        texts
+            .filter(|(number, _)| used & 1 << number != 0)
+            .map(|(number, numbered)| {
+                let label = |state: &u32| self.graph.labels()[self.graph.label_of(*state) as usize];
+                let is_true = |state: &u32| label(state) & 1 << number != 0;
+                let text = &numbered.text;
+                match (states.iter().any(is_true), states.iter().all(is_true)) {
+                    (_, true) => format!("{text} holds all the time"),
+                    (true, _) => {
+                        format!("{text} holds again and again, and does not hold again and again")
+                    }
+                    _ => format!("{text} never holds"),
+                }
+            })
+            .collect()
+    }
+
+    /// Returns the warnings of a complete search: triggers that never held, deadlocks.
+    pub(crate) fn warnings(&self) -> Vec<Warning> {
+        let occurs =
+            |trigger: &Formula| self.graph.labels().iter().any(|label| holds(trigger, *label));
+        let vacuous = self.specification.properties.iter().filter_map(|property| {
+            let trigger = property.trigger.as_ref().filter(|trigger| !occurs(trigger))?;
+            let text = trigger
+                .text(&|number| self.specification.propositions[usize::from(number)].text.clone());
+            let name = property.name.as_deref().unwrap_or(property.kind);
+            let message = format!("{} requires nothing, since {text} never holds", property.text);
+            Some(Warning::general("vacuous", name, message))
+        });
+        vacuous.chain(self.deadlocks.values().cloned()).collect()
+    }
+}
+
+fn is_spurious(action: &Action) -> bool {
+    matches!(action, Action::Spurious(_))
+}
+
+/// Returns a thread's name, or its slot if it does not exist in the present state.
+fn thread_name(machine: &Machine, slot: usize) -> String {
+    if machine.live.threads.len() > slot && machine.live.threads[slot].object != 0 {
+        properties::thread_name(machine, slot)
+    } else {
+        format!("thread {slot}")
+    }
+}
+
+/// Describes how a cycle treats a thread; nothing for a thread that can do nothing.
+fn note_of_thread(justice: Justice) -> Option<&'static str> {
+    match justice {
+        Justice::Moves(_) => Some("acts again and again"),
+        Justice::NeverEnabled | Justice::Unknown => None,
+        Justice::SometimesEnabled { .. } => {
+            Some("could act again and again and never does, which strong fairness excludes")
+        }
+        Justice::AlwaysEnabled => {
+            Some("could always act and never does, which weak fairness excludes")
+        }
+    }
+}

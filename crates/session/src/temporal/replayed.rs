@@ -1,0 +1,61 @@
+//! Recorded violations, executed again: around the cycle twice.
+//!
+//! Invariant: the result is a violation only if both rounds visit the same states, and the property is
+//! violated by the letters of these states.
+
+use super::recorder::{FoundLasso, Recorder};
+use crate::job::Job;
+use crate::replay::Replay;
+use crate::system::JavaSystem;
+use config::Error;
+use search::StateId;
+
+/// Executes a recorded path, of whose choices those from `cycle_at` on are repeated. Returns the violations of
+/// temporal properties on it, or an error if the states of the second round differ.
+pub(crate) fn replayed(
+    job: &Job,
+    choices: &[u32],
+    cycle_at: Option<usize>,
+) -> Result<Vec<FoundLasso>, Error> {
+    let machine = job.machine()?;
+    let Some(mut recorder) = Recorder::new(job, &machine)? else { return Ok(Vec::new()) };
+    let steps = choices.len();
+    let cycle = cycle_at.filter(|at| *at < steps);
+    let again = cycle.map_or(&[] as &[u32], |at| &choices[at..]);
+    let all: Vec<u32> = choices.iter().chain(again).copied().collect();
+    let mut replay = Replay::begin(JavaSystem::new(machine), &all)?;
+    let mut rounds: Vec<Vec<u32>> = Vec::new();
+    let id = |at: usize| StateId::new(at as u32);
+    let (mut printed, mut last_printed) = (false, false);
+    loop {
+        let at = replay.position();
+        let vector = replay.state()?.to_vec();
+        match cycle.filter(|_| at >= steps) {
+            Some(first) if rounds[first + (at - steps) % (steps - first)] != vector => {
+                return Err(Error::new(format_args!(
+                    "the second round of the cycle differs from the first one at step {at}"
+                )));
+            }
+            Some(_) => {}
+            None => {
+                recorder.enter(&mut replay.system).map_err(Error::new)?;
+                if at > 0 {
+                    recorder.connect(id(at - 1), choices[at - 1], id(at), printed);
+                }
+                rounds.push(vector);
+            }
+        }
+        if replay.is_at_end() {
+            break;
+        }
+        replay.step()?;
+        printed = replay.machine().hooks.output.printed;
+        if at + 1 == steps {
+            last_printed = printed;
+        }
+    }
+    if let (Some(first), Some(last)) = (cycle, choices.last()) {
+        recorder.connect(id(steps - 1), *last, id(first), last_printed);
+    }
+    recorder.violations(replay.machine(), true).map_err(Error::new)
+}

@@ -1,0 +1,219 @@
+//! The recorded graph as the crate `temporal` reads it, and paths of the program from its results.
+//!
+//! Invariant: each lasso of a view is one of the recorded graph.
+
+use search::{GraphEdge, OrderedEdges, StateGraph};
+use temporal::emptiness::{Justice, Lasso, Step, justice};
+use temporal::formula::{Binary, Formula, Unary};
+use temporal::graph::{Agent, Edge, Graph, Standing};
+
+/// The proposition of a livelock's view: from here on there is no progress.
+pub(super) const LACKS_PROGRESS: u8 = 0;
+
+/// A violation as a path of the program.
+pub(super) struct LassoPath {
+    /// The choices of the prefix and of the cycle.
+    pub(super) choices: Vec<u32>,
+    /// The number of choices of the prefix.
+    pub(super) before: usize,
+    /// The cycle, unless the prefix alone is the violation.
+    pub(super) cycle: Option<LassoCycle>,
+}
+
+/// The cycle of a violation.
+pub(super) struct LassoCycle {
+    /// The states of the cycle.
+    pub(super) states: Vec<u32>,
+    /// How it treats each thread, by slot.
+    pub(super) justice: Vec<Justice>,
+}
+
+/// The recorded graph.
+pub(super) struct GraphView<'a> {
+    pub(super) graph: &'a StateGraph,
+    pub(super) edges: &'a OrderedEdges,
+    /// The number of agents.
+    pub(super) agents: usize,
+}
+
+impl GraphView<'_> {
+    /// Returns the path of a lasso of this view.
+    pub(super) fn path(&self, lasso: &Lasso, justice: Vec<Justice>) -> LassoPath {
+        let choice = |step: &Step| {
+            let edge = self.edges.of(step.state).get(step.edge? as usize);
+            edge.map(|edge| edge.choice())
+        };
+        let before: Vec<u32> = lasso.prefix.iter().filter_map(choice).collect();
+        let within = lasso.cycle.iter().filter_map(choice);
+        let states = lasso.cycle.iter().map(|step| step.state).collect();
+        LassoPath {
+            before: before.len(),
+            cycle: (!lasso.cycle.is_empty()).then_some(LassoCycle { states, justice }),
+            choices: before.into_iter().chain(within).collect(),
+        }
+    }
+
+    fn label(&self, state: u32) -> u64 {
+        self.graph.labels()[self.graph.label_of(state) as usize]
+    }
+}
+
+impl Graph for GraphView<'_> {
+    fn len(&self) -> usize {
+        self.graph.len()
+    }
+
+    fn initial(&self) -> u32 {
+        0
+    }
+
+    fn letter(&self, state: u32) -> Option<u64> {
+        Some(self.label(state))
+    }
+
+    fn edge(&self, state: u32, index: usize) -> Option<Edge> {
+        let edge = self.edges.of(state).get(index)?;
+        Some(Edge::by(self.graph.taker(state, edge.choice()) as Agent, edge.to))
+    }
+
+    fn standing(&self, state: u32) -> Standing {
+        // The label and the enabled agents of each recorded state are known.
+        if self.graph.is_final(state) || !self.edges.of(state).is_empty() {
+            Standing::Closed
+        } else if self.graph.is_closed(state) {
+            Standing::Cut
+        } else {
+            Standing::Open
+        }
+    }
+
+    fn agents(&self) -> usize {
+        self.agents
+    }
+
+    fn is_enabled(&self, state: u32, agent: Agent) -> bool {
+        self.graph.enabled(state).contains(&u32::from(agent))
+    }
+}
+
+/// Two copies of the graph. Executions begin in the first one, and may change to the second one, which has
+/// only the edges without progress. The repetition of a last state is no livelock.
+pub(super) struct LivelockView<'a> {
+    pub(super) view: &'a GraphView<'a>,
+    /// The formula of the states whose visits are progress, unless the marked edges are progress.
+    pub(super) progress: Option<&'a Formula>,
+}
+
+impl LivelockView<'_> {
+    /// Returns the number of the original of a state, and whether the state is in the second copy.
+    fn original(&self, state: u32) -> (u32, bool) {
+        let count = self.view.graph.len() as u32;
+        (state % count, state >= count)
+    }
+
+    fn is_progress(&self, from: u32, edge: GraphEdge) -> bool {
+        match self.progress {
+            None => edge.is_marked(),
+            Some(place) => {
+                let is_there = |state: u32| holds(place, self.view.label(state));
+                is_there(edge.to) && !is_there(from)
+            }
+        }
+    }
+
+    /// Returns the indices of the edges of a state without progress.
+    fn quiet(&self, state: u32) -> impl Iterator<Item = usize> {
+        let edges = self.view.edges.of(state).iter().enumerate();
+        edges.filter(move |(_, edge)| !self.is_progress(state, **edge)).map(|(at, _)| at)
+    }
+
+    /// Returns the original edge of an edge, and whether it leads to the second copy.
+    fn edge_of(&self, state: u32, index: usize) -> Option<(usize, bool)> {
+        let (state, is_second) = self.original(state);
+        let all = self.view.edges.of(state).len();
+        if !is_second && index < all {
+            return Some((index, false));
+        }
+        let nth = if is_second { index } else { index - all };
+        self.quiet(state).nth(nth).map(|at| (at, true))
+    }
+
+    /// Returns the path of a lasso of this view.
+    pub(super) fn of_program(&self, lasso: &Lasso) -> LassoPath {
+        let original = |step: &Step| Step {
+            state: self.original(step.state).0,
+            edge: step
+                .edge
+                .and_then(|edge| self.edge_of(step.state, edge as usize).map(|(at, _)| at as u32)),
+        };
+        let of = |steps: &[Step]| steps.iter().map(original).collect();
+        let lasso = Lasso {
+            prefix: of(&lasso.prefix),
+            cycle: of(&lasso.cycle),
+            last: self.original(lasso.last).0,
+        };
+        let justice = justice(self.view, &lasso);
+        self.view.path(&lasso, justice)
+    }
+}
+
+impl Graph for LivelockView<'_> {
+    fn len(&self) -> usize {
+        2 * self.view.len()
+    }
+
+    fn initial(&self) -> u32 {
+        0
+    }
+
+    fn letter(&self, state: u32) -> Option<u64> {
+        Some(u64::from(self.original(state).1) << LACKS_PROGRESS)
+    }
+
+    fn edge(&self, state: u32, index: usize) -> Option<Edge> {
+        let (at, to_second) = self.edge_of(state, index)?;
+        let edge = self.view.edge(self.original(state).0, at)?;
+        let offset = if to_second { self.view.len() as u32 } else { 0 };
+        Some(Edge { to: edge.to + offset, ..edge })
+    }
+
+    fn standing(&self, state: u32) -> Standing {
+        let (original, is_second) = self.original(state);
+        match self.view.standing(original) {
+            Standing::Closed if self.view.graph.is_final(original) => Standing::Cut,
+            Standing::Closed if is_second && self.quiet(original).next().is_none() => Standing::Cut,
+            standing => standing,
+        }
+    }
+
+    fn agents(&self) -> usize {
+        self.view.agents()
+    }
+
+    fn is_enabled(&self, state: u32, agent: Agent) -> bool {
+        self.view.is_enabled(self.original(state).0, agent)
+    }
+}
+
+/// Whether a formula without temporal operators holds with a label.
+pub(super) fn holds(formula: &Formula, label: u64) -> bool {
+    match formula {
+        Formula::Constant(value) => *value,
+        Formula::Proposition(number) => label & 1 << number != 0,
+        Formula::Unary(Unary::Not, of) => !holds(of, label),
+        Formula::Unary(_, of) => holds(of, label),
+        Formula::Binary(operator, left, right) => {
+            let (left, right) = (holds(left, label), holds(right, label));
+            match operator {
+                Binary::And => left && right,
+                Binary::Or => left || right,
+                Binary::Implies => !left || right,
+                Binary::Iff => left == right,
+                // A temporal operator in the last state.
+                Binary::Until | Binary::WeakUntil | Binary::Release | Binary::StrongRelease => {
+                    right
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,47 @@
+// Under weak fairness, a thread that needs a lock may be passed over whenever it is free.
+//@ args: 4 ok
+//@ property: Freed: [](held(ForkIsTakenAgainUnderWeakFairness.f[0]) -> <> !held(ForkIsTakenAgainUnderWeakFairness.f[0]))
+//@ options: --fairness weak
+//@ revisions: none local lock default bfs
+//@ verdict: unsafe
+//@ finding: ltl
+class ForkIsTakenAgainUnderWeakFairness {
+    static class Fork {
+    }
+
+    static Fork[] f;
+
+    static class Philosopher extends Thread {
+        final Fork first;
+        final Fork second;
+
+        Philosopher(Fork first, Fork second) {
+            this.first = first;
+            this.second = second;
+        }
+
+        @Override
+        public void run() {
+            while (true) {
+                synchronized (first) {
+                    synchronized (second) {
+                    }
+                }
+            }
+        }
+    }
+
+    public static void main(String[] args) {
+        int n = Integer.parseInt(args[0]);
+        f = new Fork[n];
+        for (int i = 0; i < n; i++) {
+            f[i] = new Fork();
+        }
+        for (int i = 0; i < n; i++) {
+            Fork left = f[i];
+            Fork right = f[(i + 1) % n];
+            boolean turns = args[1].equals("ok") && i == n - 1;
+            new Philosopher(turns ? right : left, turns ? left : right).start();
+        }
+    }
+}

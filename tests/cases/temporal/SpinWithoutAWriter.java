@@ -1,0 +1,16 @@
+// A loop goes on for ever that waits for a write which never comes.
+//@ args: no
+//@ property: termination, livelock
+//@ revisions: none local lock default bfs
+//@ verdict: unsafe
+//@ finding: termination
+//@ finding: livelock
+class SpinWithoutAWriter {
+    static volatile boolean ready;
+
+    public static void main(String[] args) {
+        new Thread(() -> ready = args.length == 0).start();
+        while (!ready) {
+        }
+    }
+}
