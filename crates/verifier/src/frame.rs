@@ -9,8 +9,8 @@ use std::rc::Rc;
 pub(crate) struct Frame {
     /// The pc of the instruction.
     pub(crate) pc: usize,
-    /// All local variables of the method.
-    pub(crate) locals: Vec<Type>,
+    /// All local variables of the method, shared with the frames of handlers.
+    pub(crate) locals: Rc<Vec<Type>>,
     /// Number of local variables that are in use.
     pub(crate) used_locals: usize,
     /// Slots of the stack, up to its limit.
@@ -37,7 +37,7 @@ impl Frame {
     pub(crate) fn new(max_locals: u16, max_stack: u16) -> Self {
         Self {
             pc: 0,
-            locals: vec![Type::Top; usize::from(max_locals)],
+            locals: Rc::new(vec![Type::Top; usize::from(max_locals)]),
             used_locals: 0,
             stack: vec![Type::Top; usize::from(max_stack)],
             depth: 0,
@@ -48,9 +48,10 @@ impl Frame {
 
     /// Replaces the types by those of the stack map.
     pub(crate) fn copy(&mut self, map: &MapFrame) {
-        self.locals.fill(Type::Top);
+        let locals = Rc::make_mut(&mut self.locals);
+        locals.fill(Type::Top);
         self.stack.fill(Type::Top);
-        for (local, kind) in self.locals.iter_mut().zip(map.locals.iter()) {
+        for (local, kind) in locals.iter_mut().zip(map.locals.iter()) {
             *local = *kind;
         }
         for (slot, kind) in self.stack.iter_mut().zip(&map.stack) {
@@ -64,23 +65,32 @@ impl Frame {
     /// Returns the frame at the start of an exception handler, which catches this type. The limit
     /// of the stack is checked by the caller.
     pub(crate) fn at_handler(&self, caught: Type, this_uninitialized: bool) -> Self {
-        Self { stack: vec![caught], depth: 1, mark: 1, this_uninitialized, ..self.clone() }
+        Self {
+            pc: self.pc,
+            locals: Rc::clone(&self.locals),
+            used_locals: self.used_locals,
+            stack: vec![caught],
+            depth: 1,
+            mark: 1,
+            this_uninitialized,
+        }
     }
 
     /// Assigns a local variable. The other half of a split value becomes unusable.
     pub(crate) fn set_local(&mut self, at: usize, kind: Type) {
         let last = at + usize::from(kind.second().is_some());
-        if self.locals[last].is_first_half()
-            && let Some(next) = self.locals.get_mut(last + 1)
+        let locals = Rc::make_mut(&mut self.locals);
+        if locals[last].is_first_half()
+            && let Some(next) = locals.get_mut(last + 1)
         {
             *next = Type::Top;
         }
-        if self.locals[at].is_second_half() && at > 0 {
-            self.locals[at - 1] = Type::Top;
+        if locals[at].is_second_half() && at > 0 {
+            locals[at - 1] = Type::Top;
         }
-        self.locals[at] = kind;
+        locals[at] = kind;
         if let Some(second) = kind.second() {
-            self.locals[last] = second;
+            locals[last] = second;
         }
         self.used_locals = self.used_locals.max(last + 1);
     }
@@ -88,7 +98,8 @@ impl Frame {
     /// Replaces an uninitialized object everywhere (JVMS §4.10.1.9, *invokespecial*).
     pub(crate) fn initialize(&mut self, old: Type, new: Type) {
         let stack = self.stack.iter_mut().take(self.depth);
-        for slot in self.locals.iter_mut().chain(stack).filter(|slot| **slot == old) {
+        let locals = Rc::make_mut(&mut self.locals).iter_mut();
+        for slot in locals.chain(stack).filter(|slot| **slot == old) {
             *slot = new;
         }
         if old == Type::UninitializedThis {

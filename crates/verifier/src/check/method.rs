@@ -13,6 +13,7 @@ use crate::step::Step;
 use crate::types::Type;
 use classfile::{Code, MethodInfo, Opcode, access};
 use std::ops::Range;
+use std::rc::Rc;
 
 /// Meaning of a pc.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,7 +58,7 @@ impl<'a, H: Hierarchy> Checker<'a, H> {
             });
         }
         entry.extend(signature.parameters);
-        for (local, kind) in frame.locals.iter_mut().zip(&entry) {
+        for (local, kind) in Rc::make_mut(&mut frame.locals).iter_mut().zip(&entry) {
             *local = *kind;
         }
         frame.used_locals = entry.len().min(frame.locals.len());

@@ -10,6 +10,7 @@ use crate::hierarchy::{Hierarchy, Member};
 use crate::names::OBJECT;
 use crate::signature::fields;
 use classfile::Opcode;
+use std::rc::Rc;
 
 impl<H: Hierarchy> Method<'_, H> {
     /// Pops any value.
@@ -187,12 +188,13 @@ impl<H: Hierarchy> Method<'_, H> {
         if stores {
             let found = self.pop(facts, letter, opcode)?;
             let last = local + usize::from(wide);
-            if facts.locals.len() <= last {
-                facts.locals.resize(last + 1, Info::BOGUS);
+            let locals = Rc::make_mut(&mut facts.locals);
+            if locals.len() <= last {
+                locals.resize(last + 1, Info::BOGUS);
             }
-            facts.locals[local] = found;
+            locals[local] = found;
             if let Some(second) = found.second() {
-                facts.locals[last] = second;
+                locals[last] = second;
             }
         } else {
             let found = self.read_local(local, letter, facts)?;

@@ -3,6 +3,7 @@
 use super::Inferred;
 use super::value::{Base, Info};
 use crate::hierarchy::Hierarchy;
+use std::rc::Rc;
 
 /// An active subroutine, with the local variables that it has used so far (JVMS §4.10.2.5).
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,7 +30,8 @@ pub(crate) struct Flags {
 pub(crate) struct Facts {
     /// Values from the bottom; a `long` or `double` is one entry.
     pub(crate) stack: Vec<Info>,
-    pub(crate) locals: Vec<Info>,
+    /// Shared with the facts before and after that have the same ones.
+    pub(crate) locals: Rc<Vec<Info>>,
     /// Active subroutines, the outermost first.
     pub(crate) subroutines: Vec<Subroutine>,
     pub(crate) flags: Flags,
@@ -65,7 +67,7 @@ impl Facts {
     pub(crate) fn replace_in_locals(&mut self, old: Info, new: Info) {
         for local in 0..self.locals.len() {
             if self.locals[local] == old {
-                self.locals[local] = new;
+                Rc::make_mut(&mut self.locals)[local] = new;
                 self.use_local(local);
             }
         }
@@ -73,10 +75,11 @@ impl Facts {
 
     /// Makes uninitialized results of `new` unusable: they cannot enter or leave a subroutine.
     pub(crate) fn forget_new(&mut self) {
-        for info in self.stack.iter_mut().chain(&mut self.locals) {
-            if matches!(info.base, Base::New(_)) {
-                *info = Info::BOGUS;
-            }
+        let is_new = |info: &Info| matches!(info.base, Base::New(_));
+        self.stack.iter_mut().filter(|info| is_new(info)).for_each(|info| *info = Info::BOGUS);
+        if self.locals.iter().any(is_new) {
+            let locals = Rc::make_mut(&mut self.locals).iter_mut();
+            locals.filter(|info| is_new(info)).for_each(|info| *info = Info::BOGUS);
         }
     }
 
@@ -92,7 +95,7 @@ impl Facts {
             from.get(local).copied().unwrap_or(Info::BOGUS)
         });
         Some(Self {
-            locals: locals.collect(),
+            locals: Rc::new(locals.collect()),
             subroutines: self.subroutines[..at].to_vec(),
             ..self.clone()
         })
@@ -152,11 +155,17 @@ impl Facts {
         new: &Self,
         class: &Inferred<'_, H>,
     ) -> Result<bool, H::Error> {
+        if Rc::ptr_eq(&self.locals, &new.locals) {
+            return Ok(false);
+        }
         let mut changed = self.locals.len() > new.locals.len();
-        self.locals.truncate(new.locals.len());
-        for (old, new) in self.locals.iter_mut().zip(&new.locals) {
-            if !class.is_assignable(*new, *old)? {
-                *old = class.merge(*new, *old, false)?;
+        if changed {
+            Rc::make_mut(&mut self.locals).truncate(new.locals.len());
+        }
+        for local in 0..self.locals.len() {
+            let (old, new) = (self.locals[local], new.locals[local]);
+            if !class.is_assignable(new, old)? {
+                Rc::make_mut(&mut self.locals)[local] = class.merge(new, old, false)?;
                 changed = true;
             }
         }

@@ -9,6 +9,7 @@ use crate::hierarchy::Hierarchy;
 use crate::names::OBJECT;
 use crate::signature::fields;
 use classfile::{Opcode, access};
+use std::rc::Rc;
 
 impl<H: Hierarchy> Method<'_, H> {
     /// Sets the facts at the entry of the method.
@@ -16,23 +17,25 @@ impl<H: Hierarchy> Method<'_, H> {
         let names = &self.class.names;
         let mut facts = Facts {
             stack: Vec::new(),
-            locals: Vec::new(),
+            locals: Rc::default(),
             subroutines: Vec::new(),
             flags: Flags::default(),
         };
+        let mut locals = Vec::new();
         if !access::has(self.info.access, access::STATIC) {
             if self.info.name == "<init>" && self.class.this != OBJECT {
-                facts.locals.push(Info::plain(Base::Init));
+                locals.push(Info::plain(Base::Init));
                 facts.flags.needs_constructor = true;
             } else {
-                facts.locals.push(Info::object(self.class.this));
+                locals.push(Info::object(self.class.this));
             }
         }
         for field in fields(&self.info.descriptor) {
             let info = Info::of_descriptor(field, names);
-            facts.locals.push(info);
-            facts.locals.extend(info.second());
+            locals.push(info);
+            locals.extend(info.second());
         }
+        facts.locals = Rc::new(locals);
         let result = self.info.descriptor.rsplit_once(')').map_or("V", |(_, result)| result);
         self.result = (result != "V").then(|| Info::of_descriptor(result, names));
         if let Some(first) = self.insns.first_mut() {
