@@ -10,7 +10,6 @@ use crate::hierarchy::{Hierarchy, Member};
 use crate::names::OBJECT;
 use crate::signature::fields;
 use classfile::Opcode;
-use std::rc::Rc;
 
 impl<H: Hierarchy> Method<'_, H> {
     /// Pops any value.
@@ -153,10 +152,10 @@ impl<H: Hierarchy> Method<'_, H> {
             };
             return Err(self.fail(&text));
         }
-        let found = facts.locals[local];
+        let found = facts.locals.get(local).unwrap_or(Info::BOGUS);
         if wide {
             let expected = letter_info(letter);
-            if found == expected && facts.locals.get(local + 1) == expected.second().as_ref() {
+            if found == expected && facts.locals.get(local + 1) == expected.second() {
                 return Ok(found);
             }
             let text = format!("Register pair {local}/{} contains wrong type", local + 1);
@@ -188,13 +187,9 @@ impl<H: Hierarchy> Method<'_, H> {
         if stores {
             let found = self.pop(facts, letter, opcode)?;
             let last = local + usize::from(wide);
-            let locals = Rc::make_mut(&mut facts.locals);
-            if locals.len() <= last {
-                locals.resize(last + 1, Info::BOGUS);
-            }
-            locals[local] = found;
+            facts.locals.set(local, found);
             if let Some(second) = found.second() {
-                locals[last] = second;
+                facts.locals.set(last, second);
             }
         } else {
             let found = self.read_local(local, letter, facts)?;

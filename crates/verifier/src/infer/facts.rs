@@ -1,9 +1,9 @@
 //! Facts before an instruction: stack, local variables, active subroutines, constructor calls.
 
 use super::Inferred;
+use super::locals::Locals;
 use super::value::{Base, Info};
 use crate::hierarchy::Hierarchy;
-use std::rc::Rc;
 
 /// An active subroutine, with the local variables that it has used so far (JVMS §4.10.2.5).
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,8 +30,7 @@ pub(crate) struct Flags {
 pub(crate) struct Facts {
     /// Values from the bottom; a `long` or `double` is one entry.
     pub(crate) stack: Vec<Info>,
-    /// Shared with the facts before and after that have the same ones.
-    pub(crate) locals: Rc<Vec<Info>>,
+    pub(crate) locals: Locals,
     /// Active subroutines, the outermost first.
     pub(crate) subroutines: Vec<Subroutine>,
     pub(crate) flags: Flags,
@@ -65,11 +64,8 @@ impl Facts {
 
     /// Replaces an object in the local variables; the change is a use.
     pub(crate) fn replace_in_locals(&mut self, old: Info, new: Info) {
-        for local in 0..self.locals.len() {
-            if self.locals[local] == old {
-                Rc::make_mut(&mut self.locals)[local] = new;
-                self.use_local(local);
-            }
+        for local in self.locals.replace(|info| info == old, new) {
+            self.use_local(local);
         }
     }
 
@@ -77,28 +73,22 @@ impl Facts {
     pub(crate) fn forget_new(&mut self) {
         let is_new = |info: &Info| matches!(info.base, Base::New(_));
         self.stack.iter_mut().filter(|info| is_new(info)).for_each(|info| *info = Info::BOGUS);
-        if self.locals.iter().any(is_new) {
-            let locals = Rc::make_mut(&mut self.locals).iter_mut();
-            locals.filter(|info| is_new(info)).for_each(|info| *info = Info::BOGUS);
-        }
+        self.locals.replace(|info| is_new(&info), Info::BOGUS);
     }
 
     /// Returns the facts after the return from subroutine `entry`, which was called with the local
     /// variables `before`; `None` if it is not active.
-    pub(crate) fn returned(&self, entry: usize, before: &[Info]) -> Option<Self> {
+    pub(crate) fn returned(&self, entry: usize, before: &Locals) -> Option<Self> {
         let at = self.subroutines.iter().rposition(|active| active.entry == entry)?;
         let uses = &self.subroutines[at].uses;
         let count = before.len().max(self.locals.len());
-        let locals = (0..count).map(|local| {
+        let mut locals = before.clone();
+        for local in 0..count {
             let used = uses.get(local).copied().unwrap_or(false);
-            let from = if used { &self.locals[..] } else { before };
-            from.get(local).copied().unwrap_or(Info::BOGUS)
-        });
-        Some(Self {
-            locals: Rc::new(locals.collect()),
-            subroutines: self.subroutines[..at].to_vec(),
-            ..self.clone()
-        })
+            let from = if used { &self.locals } else { before };
+            locals.set(local, from.get(local).unwrap_or(Info::BOGUS));
+        }
+        Some(Self { locals, subroutines: self.subroutines[..at].to_vec(), ..self.clone() })
     }
 
     /// Merges other facts into these; returns whether they changed.
@@ -155,17 +145,16 @@ impl Facts {
         new: &Self,
         class: &Inferred<'_, H>,
     ) -> Result<bool, H::Error> {
-        if Rc::ptr_eq(&self.locals, &new.locals) {
-            return Ok(false);
-        }
         let mut changed = self.locals.len() > new.locals.len();
         if changed {
-            Rc::make_mut(&mut self.locals).truncate(new.locals.len());
+            self.locals.truncate(new.locals.len());
         }
-        for local in 0..self.locals.len() {
-            let (old, new) = (self.locals[local], new.locals[local]);
-            if !class.is_assignable(new, old)? {
-                Rc::make_mut(&mut self.locals)[local] = class.merge(new, old, false)?;
+        for local in self.locals.unshared(&new.locals) {
+            let pair = (self.locals.get(local), new.locals.get(local));
+            if let (Some(old), Some(new)) = pair
+                && !class.is_assignable(new, old)?
+            {
+                self.locals.set(local, class.merge(new, old, false)?);
                 changed = true;
             }
         }

@@ -3,13 +3,13 @@
 use super::Method;
 use super::facts::{Clash, Facts, Flags};
 use super::instruction::{Operand, Target};
+use super::locals::Locals;
 use super::value::{Base, Info};
 use crate::failure::{Failure, Outcome};
 use crate::hierarchy::Hierarchy;
 use crate::names::OBJECT;
 use crate::signature::fields;
 use classfile::{Opcode, access};
-use std::rc::Rc;
 
 impl<H: Hierarchy> Method<'_, H> {
     /// Sets the facts at the entry of the method.
@@ -17,11 +17,11 @@ impl<H: Hierarchy> Method<'_, H> {
         let names = &self.class.names;
         let mut facts = Facts {
             stack: Vec::new(),
-            locals: Rc::default(),
+            locals: Locals::default(),
             subroutines: Vec::new(),
             flags: Flags::default(),
         };
-        let mut locals = Vec::new();
+        let mut locals = Locals::default();
         if !access::has(self.info.access, access::STATIC) {
             if self.info.name == "<init>" && self.class.this != OBJECT {
                 locals.push(Info::plain(Base::Init));
@@ -33,9 +33,11 @@ impl<H: Hierarchy> Method<'_, H> {
         for field in fields(&self.info.descriptor) {
             let info = Info::of_descriptor(field, names);
             locals.push(info);
-            locals.extend(info.second());
+            if let Some(second) = info.second() {
+                locals.push(second);
+            }
         }
-        facts.locals = Rc::new(locals);
+        facts.locals = locals;
         let result = self.info.descriptor.rsplit_once(')').map_or("V", |(_, result)| result);
         self.result = (result != "V").then(|| Info::of_descriptor(result, names));
         if let Some(first) = self.insns.first_mut() {

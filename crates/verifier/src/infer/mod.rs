@@ -8,6 +8,7 @@ mod execute;
 mod facts;
 mod flow;
 mod instruction;
+mod locals;
 mod operands;
 mod shuffle;
 mod value;
