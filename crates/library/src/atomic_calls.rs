@@ -367,11 +367,18 @@ pub fn is_executor_call(method: MethodRef) -> bool {
     })
 }
 
-/// Whether a call of this method executes tasks, and is atomic before and after them.
+/// The number of rows of `TASKS`.
+pub const TASK_ROWS: usize = TASKS.len();
+
+/// Returns the row of a method whose calls execute tasks and are atomic before and after them.
+pub fn task_row(method: MethodRef) -> Option<usize> {
+    let class = class_of_call(method)?;
+    TASKS.iter().position(|(known, names, _)| fits(known, class) && names.contains(&&*method.name))
+}
+
+/// Whether a call of this method executes tasks.
 pub fn is_task_call(method: MethodRef) -> bool {
-    class_of_call(method).is_some_and(|class| {
-        TASKS.iter().any(|(known, names, _)| fits(known, class) && names.contains(&&*method.name))
-    })
+    task_row(method).is_some()
 }
 
 /// Whether this method observes a state inside a call of `TASKS`.
@@ -463,6 +470,16 @@ pub fn leaves_atomic_block(caller: MethodRef, method: MethodRef) -> bool {
         }
         _ => false,
     }
+}
+
+/// Whether some caller has a block that excludes this method ([`leaves_atomic_block`]).
+pub fn may_leave_atomic_block(method: MethodRef) -> bool {
+    matches!(
+        (&*method.name, &*method.descriptor),
+        ("run" | "interrupt", "()V")
+            | ("call", "()Ljava/lang/Object;")
+            | ("doExec" | "tryTerminate", _)
+    )
 }
 
 #[cfg(test)]

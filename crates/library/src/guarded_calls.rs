@@ -262,10 +262,18 @@ pub fn is_signaller(class: classes::ClassRef) -> bool {
     &*class.name == "java/util/concurrent/CompletableFuture$Signaller"
 }
 
+/// The number of rows.
+pub const ROWS: usize = CALLS.len();
+
 /// Returns the row of a method.
-pub fn guarded_call(method: MethodRef) -> Option<&'static GuardedCall> {
+pub fn row(method: MethodRef) -> Option<usize> {
     let class = method.class().name.strip_prefix(crate::atomic_calls::PACKAGE)?;
-    CALLS.iter().find(|call| call.class == class && call.methods.iter().any(|m| is(m, method)))
+    CALLS.iter().position(|call| call.class == class && call.methods.iter().any(|m| is(m, method)))
+}
+
+/// Returns the guarded call of a row.
+pub fn guarded_call(row: usize) -> &'static GuardedCall {
+    &CALLS[row]
 }
 
 /// Whether a name and descriptor are those of a method.

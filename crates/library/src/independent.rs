@@ -32,11 +32,20 @@ const FIELDS: &[(&str, &str, &str)] = &[
     ("java/util/Locale", "localeExtensions", "written before the locale can be reached by others"),
     ("java/util/Locale", "hashCodeValue", "a cache of an idempotent computation"),
     ("sun/util/locale/BaseLocale", "hash", "a cache of an idempotent computation"),
-    ("java/util/regex/Pattern$Node", "next", "written while a pattern is compiled only"),
-    ("java/util/regex/Pattern$Start", "minLength", "written while a pattern is compiled only"),
+    ("java/lang/System", "lineSeparator", "written at the start only"),
+    ("java/util/regex/Pattern", "root", COMPILED),
+    ("java/util/regex/Pattern", "matchRoot", COMPILED),
+    ("java/util/regex/Pattern", "capturingGroupCount", COMPILED),
+    ("java/util/regex/Pattern", "localCount", COMPILED),
+    ("java/util/regex/Pattern", "localTCNCount", COMPILED),
 ];
 
-/// Whether accesses of a field are never scheduling points.
+/// Reason for the fields of a pattern and its nodes.
+const COMPILED: &str = "written while a pattern is compiled only, before others reach it";
+
+/// Whether accesses of a field are never scheduling points. These include all fields of the nodes of
+/// a pattern, which are written while the pattern is compiled only.
 pub fn is_independent(field: FieldRef) -> bool {
-    crate::lists(FIELDS, field)
+    let is_of_pattern = field.class().name.starts_with("java/util/regex/Pattern$");
+    crate::lists(FIELDS, field) || is_of_pattern && !field.is_static()
 }

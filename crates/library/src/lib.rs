@@ -10,6 +10,7 @@
 //! | accesses that are not scheduling points | [`independent`], [`thread_local`](mod@thread_local), [`immutable`] |
 //! | atomic methods of the JDK, with reasons | [`atomic`], [`method_handles`], [`atomic_calls`] |
 //! | calls that wait for a condition | [`guarded_calls`] |
+//! | calls that load data of the class library | [`loads`] |
 //! | accesses of native methods | [`footprint`], [`native_access`] |
 //! | accesses that the JDK leaves unordered intentionally | [`races`], [`lock_free`] |
 //! | encoding of the owners of synchronizers | [`synchronizers`] |
@@ -28,6 +29,7 @@ pub mod guarded_calls;
 pub mod hidden;
 pub mod immutable;
 pub mod independent;
+pub mod loads;
 pub mod lock_free;
 pub mod marks;
 pub mod method_handles;
@@ -42,6 +44,17 @@ pub mod synchronizers;
 pub mod thread_local;
 
 use classes::FieldRef;
+
+/// A row of a table of calls. Tests leave one out, to see that its absence is noticed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Row {
+    /// Of [`loads`].
+    Load(usize),
+    /// Of [`guarded_calls`].
+    Guard(usize),
+    /// Of the calls that execute tasks, in [`atomic_calls`].
+    Task(usize),
+}
 
 /// Whether a table of classes and fields has a row for this field.
 fn lists<T>(rows: &[(&str, &str, T)], field: FieldRef) -> bool {

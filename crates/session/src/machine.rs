@@ -152,6 +152,10 @@ pub(crate) fn start(
         merge_thread_steps: !settings.schedules.threads_apart,
         merge_locks,
         merge_tasks: merge_locks && !settings.schedules.tasks_apart,
+        merge_loads: settings.model.jdk_steps != JdkSteps::Single
+            && purpose != Purpose::Observe
+            && !settings.schedules.loads_apart,
+        without_row: settings.schedules.without_row,
         guards_calls: merge_locks && !settings.schedules.waits_apart,
         masks: settings.model.masks == Masks::On,
         facts: match purpose {

@@ -304,6 +304,7 @@ impl JavaSystem {
                 && options.granularity.merge_thread_steps
             || self.symmetry.is_enabled && self.machine.tells_threads_apart()
             || self.machine.run.observed.tasks && options.granularity.merge_tasks
+            || self.machine.run.observed.settings && options.granularity.merge_loads
             || self.machine.run.observed.waits && options.granularity.guards_calls
             || match self.machine.run.observed.merged_calls {
                 Internals::Nothing => false,

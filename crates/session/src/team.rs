@@ -100,6 +100,7 @@ struct MachineResult {
     waits: bool,
     tasks: bool,
     pool_callers: PoolCallers,
+    changes_settings: bool,
     idle_kept: bool,
     /// Names of the variables whose lock protection was refuted.
     refuted: BTreeSet<String>,
@@ -501,6 +502,7 @@ impl MachineResult {
             waits: run.observed.waits,
             tasks: run.observed.tasks,
             pool_callers: run.observed.pool_callers,
+            changes_settings: run.observed.settings,
             idle_kept: run.idle_kept,
             refuted: run.lock_protection.refuted.clone(),
             waiting_loops: run.waiting_loops.clone(),
@@ -527,6 +529,7 @@ impl MachineResult {
         run.observed.tasks |= self.tasks;
         run.observed.pool_callers.join(self.pool_callers);
         run.observed.tasks |= run.observed.pool_callers.differ();
+        run.observed.settings |= self.changes_settings;
         run.idle_kept |= self.idle_kept;
         run.lock_protection.refuted.extend(self.refuted);
         run.waiting_loops.extend(self.waiting_loops);

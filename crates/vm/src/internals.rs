@@ -5,8 +5,10 @@
 //! proves nothing if it relied on an atomic block whose intermediate states were observed; the
 //! search is repeated with smaller transitions.
 
+use crate::heap::Ref;
 pub use crate::machine::Internals;
 use crate::machine::{Live, Machine};
+use classes::MethodRef;
 use library::atomic_calls;
 
 impl Machine {
@@ -67,4 +69,31 @@ impl Live {
         let mut loaders = frames.iter().map(|frame| frame.code.method.class().loader);
         loaders.any(|loader| !loader.is_jdk())
     }
+}
+
+/// Records that the current thread calls a method that changes a setting, if other threads can
+/// load data that depend on it. The JDK itself sets the property of the default time zone.
+pub(crate) fn note_change_of_setting(machine: &mut Machine, method: MethodRef, receiver: Ref) {
+    // A cached transition would be repeated beside other threads without a note.
+    machine.transition.cacheability.uncacheable = true;
+    let thread = &machine.live.threads[machine.live.current];
+    let is_loading = thread
+        .frames
+        .iter()
+        .rev()
+        .map(|frame| frame.code.method)
+        .take_while(|method| method.class().loader.is_jdk())
+        .any(library::loads::changes_for_itself);
+    if machine.run.booting || is_loading || machine.live.live_threads() < 2 {
+        return;
+    }
+    let concerns = match &*method.class().name {
+        "java/util/Properties" => {
+            let system = machine.program.registry.boot("java/lang/System");
+            system.is_ok_and(|system| u64::from(receiver) == machine.get_static(system, "props"))
+        }
+        "java/lang/Thread" => receiver != thread.object,
+        _ => true,
+    };
+    machine.run.observed.settings |= concerns;
 }

@@ -50,6 +50,7 @@ pub mod watched;
 pub use heap::Ref;
 pub use internals::Internals;
 pub use interp::Level;
+pub use library::Row;
 pub use machine::{Machine, Options};
 pub use native::{Exit, Native, NativeTable};
 pub use thread::{Status, Thread};

@@ -35,7 +35,7 @@ use classes::{ClassRef, FieldRef, LinkError, LoaderId, MethodRef, Registry};
 use classfile::access;
 use code::TranslateError;
 use library::footprint::Touch;
-use library::{atomic_calls, guarded_calls};
+use library::{Row, atomic_calls, guarded_calls, loads};
 
 /// The Java machine, in parts by lifetime.
 #[derive(Debug)]
@@ -119,10 +119,15 @@ impl Machine {
         };
         let synchronized = method.has(access::SYNCHRONIZED);
         let merges_tasks = self.options.granularity.merge_tasks;
+        let without = self.options.granularity.without_row;
+        let kept = |row: Option<Row>| row.is_some() && row != without;
         let region = self.options.granularity.trust_jdk && atomic_calls::is_trusted_call(method)
             || self.options.granularity.merge_jdk_steps && atomic_calls::is_executor_call(method)
             || self.options.granularity.merge_locks && atomic_calls::is_lock_call(method)
-            || merges_tasks && atomic_calls::is_task_call(method);
+            || merges_tasks && kept(atomic_calls::task_row(method).map(Row::Task));
+        let merge_loads = self.options.granularity.merge_loads;
+        let load = loads::row(method).filter(|row| merge_loads && kept(Some(Row::Load(*row))));
+        let changes_setting = self.options.check && merge_loads && loads::changes_setting(method);
         self.run.observed.tasks |= atomic_calls::observes_task_call(method);
         if atomic_calls::observes_lock_call(method) {
             self.run.observed.merged_calls = self.run.observed.merged_calls.max(Internals::Locks);
@@ -132,28 +137,39 @@ impl Machine {
         }
         let guards = self.options.check && self.options.granularity.guards_calls;
         let one_step = region
+            || load.is_some()
             || self.options.granularity.merge_jdk_steps
                 && library::atomic::is_atomic(method)
                 && (self.options.granularity.merge_thread_steps
                     || !library::atomic::changes_thread_group(method));
         // Other synchronized methods have a scheduling point if threads share the monitor.
         let begins_a_step = region && !synchronized
+            || load.is_some_and(loads::begins_a_step)
             || self.options.granularity.merge_jdk_steps
                 && library::atomic::begins_with_scheduling_point(method);
+        let may_watch = !class.loader.is_jdk()
+            || atomic_calls::may_leave_atomic_block(method)
+            || loads::keeps_points(method)
+            || !self.options.granularity.merge_thread_steps
+                && library::atomic::is_thread_start(method);
         // Methods live as long as the run, and so does the prepared method.
         let prepared: &'static Prepared = Box::leak(Box::new(Prepared {
             method,
             run,
             plain: match run {
-                Run::Code(code) if !synchronized && !one_step => Some(code),
+                Run::Code(code) if !synchronized && !one_step && !changes_setting => Some(code),
                 _ => None,
             },
             // Native methods have their own scheduling point.
             begins_a_step: begins_a_step && matches!(run, Run::Code(_)),
             synchronized,
             one_step,
-            guard: if guards { guarded_calls::guarded_call(method) } else { None },
             pool_call: if merges_tasks { atomic_calls::pool_call(method) } else { None },
+            changes_setting,
+            may_watch,
+            guard: guarded_calls::row(method)
+                .filter(|row| guards && kept(Some(Row::Guard(*row))))
+                .map(guarded_calls::guarded_call),
             program: !class.loader.is_jdk(),
         }));
         let at = method.id.index();

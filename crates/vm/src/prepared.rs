@@ -42,10 +42,22 @@ pub struct Prepared {
     /// Whether its call is a scheduling point independent of the receiver: it accesses shared data
     /// ([`library::atomic`], [`library::atomic_calls`]).
     pub begins_a_step: bool,
+    /// Whether its calls can change a setting of the class library ([`library::loads`]).
+    pub changes_setting: bool,
+    /// Whether scheduling points may be active in its calls within an atomic block.
+    pub may_watch: bool,
     /// The guard of its calls.
     pub guard: Option<&'static GuardedCall>,
     /// Its kind, if it is a call of a pool that another thread's call can disturb.
     pub pool_call: Option<PoolCall>,
     /// Whether it belongs to the program rather than to the JDK.
     pub program: bool,
+}
+
+impl Prepared {
+    /// Whether a call may activate or deactivate scheduling points. They are active now if `watch`;
+    /// some frame is an atomic block if `merged`.
+    pub(crate) const fn changes_points(&self, watch: bool, merged: bool) -> bool {
+        self.one_step || !watch && (!merged || self.may_watch)
+    }
 }

@@ -96,6 +96,8 @@ pub(crate) fn machine(classes: &[(&str, Vec<u8>)]) -> Machine {
             merge_thread_steps: true,
             merge_locks: true,
             merge_tasks: true,
+            merge_loads: true,
+            without_row: None,
             guards_calls: true,
             masks: true,
             facts: crate::facts::FactKinds::NONE,

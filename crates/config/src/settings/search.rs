@@ -74,6 +74,12 @@ pub struct ScheduleSettings {
     /// Whether the steps of a pool between two tasks are separate transitions, for programs that
     /// observe them.
     pub tasks_apart: bool,
+    /// Whether the steps of loading data of the class library are separate transitions, for programs
+    /// that change settings meanwhile.
+    pub loads_apart: bool,
+    /// A row of the tables of merged calls that is left out; for tests.
+    #[serde(skip)]
+    pub without_row: Option<vm::Row>,
     /// Whether threads wait within calls of locks and queues instead of before them, for programs
     /// that observe waiting threads.
     pub waits_apart: bool,

@@ -20,6 +20,8 @@ pub(crate) enum Retry {
     LibrarySteps(JdkSteps, Internals),
     /// The program observes the steps of a pool between two tasks.
     PoolSteps,
+    /// The program changes settings while threads may load data that depend on them.
+    ChangedSettings,
     /// The program observes the calls in which threads wait.
     WaitingThreads,
     /// The program distinguishes threads that were assumed to be interchangeable.
@@ -87,6 +89,11 @@ impl Retry {
         if observed.tasks && merges_locks && !settings.schedules.tasks_apart && concurrent {
             return Some(Self::PoolSteps);
         }
+        let merges_loads =
+            settings.model.jdk_steps != JdkSteps::Single && !settings.schedules.loads_apart;
+        if observed.settings && merges_loads && concurrent {
+            return Some(Self::ChangedSettings);
+        }
         let guards = merges_locks && !settings.schedules.waits_apart;
         if observed.waits && guards && concurrent {
             return Some(Self::WaitingThreads);
@@ -139,6 +146,11 @@ impl Retry {
                     ScheduleSettings { tasks_apart: true, ..settings.schedules.clone() };
                 Settings { schedules, ..settings.clone() }
             }
+            Self::ChangedSettings => {
+                let schedules =
+                    ScheduleSettings { loads_apart: true, ..settings.schedules.clone() };
+                Settings { schedules, ..settings.clone() }
+            }
             Self::OneWorker(_) => {
                 Settings { workers: 1, ..settings.reduced_to(settings.reduction().level) }
             }
@@ -181,6 +193,7 @@ impl Retry {
             | Self::WaitingLoops(_)
             | Self::KeptValues
             | Self::PoolSteps
+            | Self::ChangedSettings
             | Self::WaitingThreads => return None,
             Self::OneWorker(why) => {
                 return Some(format!("searched by one worker, because the program {why}"));

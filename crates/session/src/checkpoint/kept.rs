@@ -70,6 +70,7 @@ struct OfSystem {
     tasks_show: bool,
     /// See `PoolCallers::to_numbers`.
     pool_callers: [i64; 2],
+    settings_change: bool,
 }
 
 pub(crate) fn of_observer(observer: &PropertyObserver) -> Result<Vec<u8>, String> {
@@ -152,6 +153,7 @@ fn of_system(system: &mut JavaSystem) -> Result<Vec<u8>, String> {
         waits_show: system.machine.run.observed.waits,
         tasks_show: system.machine.run.observed.tasks,
         pool_callers: system.machine.run.observed.pool_callers.to_numbers(),
+        settings_change: system.machine.run.observed.settings,
     };
     serde_json::to_vec(&all).map_err(|e| e.to_string())
 }
@@ -169,6 +171,7 @@ fn to_system(system: &mut JavaSystem, saved: &[u8]) -> Result<(), String> {
     machine.run.observed.waits |= saved.waits_show;
     machine.run.observed.tasks |= saved.tasks_show;
     machine.run.observed.pool_callers.join(PoolCallers::from_numbers(saved.pool_callers));
+    machine.run.observed.settings |= saved.settings_change;
     Ok(())
 }
 

@@ -2,8 +2,12 @@
 //!
 //! Source: JVMS §6.5.
 
-use super::inner::{NARROW, Position, WIDE};
-use super::{Leave, Level, ends_after_task, guard_of_call, monitor_is_point, stops_before};
+use super::inner::Calls::{All, No};
+use super::inner::{Calls, NARROW, Position, WIDE};
+use super::{
+    Leave, Level, NO_POINTS, ends_after_task, guard_of_call, monitor_is_point, note_setting,
+    points, stops_before,
+};
 use crate::event::{Event, Kinds, Way};
 use crate::footprint::Touch;
 use crate::heap::{FROZEN, Ref, SHARED};
@@ -39,9 +43,7 @@ impl Machine {
         let mut code = top.code;
         let mut base = top.base as usize;
         let mut pc = top.pc;
-        let mut watch = CHECK && self.watching();
-        // Whether some frame is an atomic block, not necessarily the top frame.
-        let mut merged = CHECK && self.live.threads[me].is_atomic();
+        let (mut watch, mut merged, mut tasks) = if CHECK { points(self) } else { NO_POINTS };
         let mut executed: u64 = 0;
         let stepping = self.hooks.stepper.is_some();
         // Whether operations are executed one at a time, for listeners or interventions.
@@ -260,38 +262,39 @@ impl Machine {
                 regs.resize(room.next_power_of_two(), 0);
             }
             let is_due = if single && wide {
-                self.inner::<true, true, true, WIDE>(&mut regs, &mut position, budget, false)
+                self.inner::<true, true, true, WIDE>(&mut regs, &mut position, budget, No)
             } else if single {
                 // Calls are executed as without single steps, unless listeners observe them.
                 let alone =
                     self.options.observe || self.run.booting || self.live.live_threads() < 2;
-                let calls = !tells_calls && if watch { !merged } else { alone };
+                let calls = Calls::when(!tells_calls && if watch { !merged } else { alone });
                 self.inner::<true, true, true, NARROW>(&mut regs, &mut position, budget, calls)
             } else if wide {
-                self.inner::<true, true, false, WIDE>(&mut regs, &mut position, budget, false)
+                self.inner::<true, true, false, WIDE>(&mut regs, &mut position, budget, No)
             } else if !CHECK {
-                self.inner::<false, false, false, NARROW>(&mut regs, &mut position, budget, true)
+                self.inner::<false, false, false, NARROW>(&mut regs, &mut position, budget, All)
             } else if watch {
-                let calls = !merged && !tells_calls;
+                let calls = Calls::when(!merged && !tells_calls);
                 self.inner::<true, true, false, NARROW>(&mut regs, &mut position, budget, calls)
             } else {
                 // If other threads live, an atomic block of the JDK may contain scheduling points
                 // in its callees.
                 let alone =
                     self.options.observe || self.run.booting || self.live.live_threads() < 2;
-                let alone = alone && !tells_calls;
+                let inside = merged && !alone && !tasks && !tells_calls;
+                let calls = if inside { Calls::Inside } else { Calls::when(alone && !tells_calls) };
                 // Accesses of the last thread may conflict with those of ended threads.
                 let others = self.options.uses_lock_protection() && self.live.live_threads() > 1;
                 if (self.transition.records_footprint && !self.live.is_first_alone() || others)
                     && !self.run.booting
                 {
-                    self.inner::<true, true, false, NARROW>(&mut regs, &mut position, budget, alone)
+                    self.inner::<true, true, false, NARROW>(&mut regs, &mut position, budget, calls)
                 } else {
                     self.inner::<true, false, false, NARROW>(
                         &mut regs,
                         &mut position,
                         budget,
-                        alone,
+                        calls,
                     )
                 }
             };
@@ -685,6 +688,9 @@ impl Machine {
                             prepared
                         }
                     };
+                    if CHECK && prepared.changes_setting {
+                        note_setting(self, method, site, &regs[base..]);
+                    }
                     if prepared.begins_a_step && !prepared.synchronized {
                         here!();
                         match guard_of_call(self, prepared, site, &regs[base..]) {
@@ -829,9 +835,8 @@ impl Machine {
                     if CHECK && tells_calls {
                         with_registers!(self.tell(&Event::Entered(method)));
                     }
-                    if CHECK && (prepared.one_step || !watch) {
-                        watch = self.watching();
-                        merged = self.live.threads[me].is_atomic();
+                    if CHECK && prepared.changes_points(watch, merged) {
+                        (watch, merged, tasks) = points(self);
                     }
                 }
                 Op::Return | Op::ReturnP | Op::ReturnR => {
@@ -880,9 +885,8 @@ impl Machine {
                         r!(call.d) = value;
                     }
                     pc += 1;
-                    if CHECK && merged {
-                        watch = self.watching();
-                        merged = self.live.threads[me].is_atomic();
+                    if CHECK && merged && (watch || tasks || frame.atomic) {
+                        (watch, merged, tasks) = points(self);
                         if ends_after_task(self, &caller, returned) {
                             leave!(Leave::Boundary);
                         }

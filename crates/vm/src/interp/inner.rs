@@ -35,6 +35,29 @@ pub(super) struct Position {
     pub stepped: bool,
 }
 
+/// Whether the inner loop pushes and pops frames.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Calls {
+    /// No frame.
+    No,
+    /// All of plain calls.
+    All,
+    /// Those of an atomic block in which no scheduling points are active.
+    Inside,
+}
+
+impl Calls {
+    /// All frames or none.
+    pub(super) const fn when(all: bool) -> Self {
+        if all { Self::All } else { Self::No }
+    }
+
+    #[inline]
+    fn may_push(self, prepared: &crate::prepared::Prepared) -> bool {
+        self == Self::All || self == Self::Inside && !prepared.may_watch
+    }
+}
+
 /// Registers of a frame in the instance of the loop for nearly all methods.
 pub(super) const NARROW: usize = 256;
 /// Registers of a frame in the instance for all others: the maximum that an operand can address.
@@ -56,7 +79,7 @@ impl Machine {
         regs: &mut [u64],
         position: &mut Position,
         budget: &mut u32,
-        calls: bool,
+        calls: Calls,
     ) -> bool {
         let me = self.live.current;
         let remembers = self.remembers_sharing();
@@ -494,7 +517,7 @@ impl Machine {
                         let new_base = base + code.registers as usize;
                         let depth = frames.len();
                         if left == 1
-                            || !calls
+                            || !calls.may_push(prepared)
                             || callee.registers as usize > N
                             || depth >= limit
                             || depth == frames.capacity()
@@ -529,7 +552,7 @@ impl Machine {
                     }
                     Op::Return | Op::ReturnP | Op::ReturnR => {
                         let [.., caller, top] = &frames[..] else { bail!() };
-                        if !calls
+                        if calls == Calls::No
                             || top.locked != 0
                             || COUNT && top.atomic
                             || !matches!(top.kind, FrameKind::Call)

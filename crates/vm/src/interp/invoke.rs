@@ -4,6 +4,7 @@ use crate::event::{Event, Kinds};
 use crate::footprint::{Touch, part};
 use crate::guard::Guard;
 use crate::heap::{LEAKED, Ref, SHARED};
+use crate::internals::note_change_of_setting;
 use crate::machine::pool_callers::note_pool_call;
 use crate::machine::{Live, Machine, Options};
 use crate::native::{Exit, Native};
@@ -28,6 +29,13 @@ impl Machine {
         }
         if let Some(call) = prepared.pool_call {
             note_pool_call(self, call);
+        }
+        if prepared.changes_setting {
+            note_change_of_setting(
+                self,
+                method,
+                args.first().map_or(0, |receiver| *receiver as Ref),
+            );
         }
         if let Some(row) = prepared.guard
             && let Some(guard) =

@@ -34,6 +34,7 @@ mod unwind;
 use crate::event::Event;
 use crate::guard::Guard;
 use crate::heap::{CLEARABLE, LEAKED, Ref, SHARED};
+use crate::internals::note_change_of_setting;
 pub use crate::machine::Level;
 use crate::machine::pool_callers::note_pool_call;
 use crate::machine::{Live, Machine, Options, Work};
@@ -83,6 +84,7 @@ impl Machine {
                 let loader = method.class().loader;
                 !loader.is_jdk()
                     || atomic_calls::leaves_atomic_block(caller, method)
+                    || library::loads::keeps_points(method)
                     || !self.options.granularity.merge_thread_steps
                         && library::atomic::is_thread_start(method)
             }),
@@ -328,17 +330,30 @@ impl Machine {
     }
 }
 
+/// The result of [`points`] without a check.
+const NO_POINTS: (bool, bool, bool) = (false, false, false);
+
+/// Returns whether scheduling points are active, whether some frame of the current thread is an
+/// atomic block, and whether the innermost atomic block executes tasks.
+fn points(machine: &Machine) -> (bool, bool, bool) {
+    let merged = machine.live.threads[machine.live.current].is_atomic();
+    (machine.watching(), merged, merged && executes_tasks(machine))
+}
+
+/// Whether the innermost atomic block of the current thread executes tasks.
+fn executes_tasks(machine: &Machine) -> bool {
+    let frames = &machine.live.threads[machine.live.current].frames;
+    let block = frames.iter().rev().find(|frame| frame.atomic);
+    block.is_some_and(|block| atomic_calls::is_task_call(block.code.method))
+}
+
 /// Whether the transition ends at a return from `method` to the current instruction, because the
 /// return is within an atomic call that executes tasks.
 fn ends_after_task(machine: &mut Machine, caller: &Frame, method: MethodRef) -> bool {
     if !atomic_calls::ends_task(caller.code.method, method) {
         return false;
     }
-    let frames = &machine.live.threads[machine.live.current].frames;
-    let block = frames.iter().rev().find(|frame| frame.atomic);
-    if !block.is_some_and(|block| atomic_calls::is_task_call(block.code.method))
-        || !machine.in_region()
-    {
+    if !executes_tasks(machine) || !machine.in_region() {
         return false;
     }
     let ends = machine.transition.ends_at_next_point;
@@ -369,6 +384,12 @@ fn guard_of_call(
         site.args.get(at).map_or(0, |argument| registers[usize::from(argument.register)])
     };
     Guard::of_call(machine, prepared.guard?, std::array::from_fn(argument))
+}
+
+/// Records a call that changes a setting, with its arguments in registers of the current frame.
+fn note_setting(machine: &mut Machine, method: MethodRef, site: &CallSite, registers: &[u64]) {
+    let first = site.args.first().map_or(0, |argument| registers[usize::from(argument.register)]);
+    note_change_of_setting(machine, method, first as Ref);
 }
 
 /// Passes the scheduling point of the current instruction, or returns whether the transition ends

@@ -46,6 +46,10 @@ pub struct Granularity {
     pub merge_locks: bool,
     /// Whether the calls that execute the tasks of a pool are one step between two tasks.
     pub merge_tasks: bool,
+    /// Whether calls that load data of the class library are one step each ([`library::loads`]).
+    pub merge_loads: bool,
+    /// A row of the tables of merged calls that is left out; for tests.
+    pub without_row: Option<library::Row>,
     /// Whether a thread stays before a call that would wait ([`library::guarded_calls`]).
     pub guards_calls: bool,
     /// Whether states and scheduling leave out the parts of library objects that no program can

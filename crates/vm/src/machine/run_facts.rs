@@ -63,6 +63,9 @@ pub struct Observed {
     pub tasks: bool,
     /// The threads that made calls of pools which another thread's call can disturb.
     pub pool_callers: PoolCallers,
+    /// Changes of settings that loaded data of the class library depend on. Rules out
+    /// [`Granularity::merge_loads`](crate::machine::Granularity::merge_loads).
+    pub settings: bool,
     /// State that no footprint records: stack traces, held monitors of another thread
     /// ([`Machine::show_each_step`](crate::Machine::show_each_step)).
     pub each_step: bool,

@@ -68,6 +68,8 @@ fn install(machine: &mut Machine, method: MethodRef, code: Code) {
         one_step: false,
         begins_a_step: false,
         pool_call: None,
+        may_watch: false,
+        changes_setting: false,
         guard: None,
         program: true,
     })));

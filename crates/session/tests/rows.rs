@@ -1,0 +1,93 @@
+//! Each row of the tables of merged calls saves states: without the row, its program has more.
+//!
+//! Source: the tables of the crate `library`. The numbers of states are those of the default
+//! settings.
+
+#![allow(clippy::unwrap_used)]
+
+use report::Verdict;
+use session::{Control, Settings};
+use std::path::Path;
+use std::sync::atomic::AtomicBool;
+use vm::Row;
+
+/// Returns the number of states of a program without a row, or with all rows. The search ends beyond
+/// `limit`.
+fn states(program: &str, args: &[&str], without: Option<Row>, limit: Option<u64>) -> u64 {
+    let mut settings = Settings::default();
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(program);
+    settings.program.target = path.display().to_string();
+    settings.program.args = args.iter().map(ToString::to_string).collect();
+    settings.schedules.without_row = without;
+    settings.limits.max_states = limit;
+    let cancel = AtomicBool::new(false);
+    let control = Control { cancel: &cancel, progress: &|_| {}, found: None };
+    let report = session::check(&settings, &control).unwrap();
+    let is_expected =
+        report.verdict == Verdict::Safe || limit.is_some() && report.verdict == Verdict::Incomplete;
+    assert!(is_expected, "{program} {args:?} {without:?}: {:?}", report.reasons);
+    report.statistics.states_new
+}
+
+/// Tests that a program has more states without a row.
+fn assert_missed(program: &str, args: &[&str], row: Row) {
+    let with = states(program, args, None, None);
+    let without = states(program, args, Some(row), Some(with + 1));
+    assert!(without > with, "{row:?} is not missed by {program} {args:?}: {with} states");
+}
+
+/// Classes of rows that load data, and the data that need the row.
+const LOADS: &[(&str, &str)] = &[
+    ("java/nio/charset/Charset", "charset"),
+    ("sun/nio/cs/*", "extended charset"),
+    ("java/util/TimeZone", "old zone"),
+    ("java/time/zone/*", "zone"),
+    ("java/util/Currency", "currency"),
+    ("jdk/internal/math/*", "number"),
+    ("sun/util/locale/provider/*", "locale"),
+    ("java/util/Locale", "locale"),
+];
+
+#[test]
+fn rows_of_loaded_data_are_missed() {
+    for (class, data) in LOADS {
+        let row = (0..library::loads::ROWS).find(|row| library::loads::describe(*row).0 == *class);
+        assert_missed("tests/rows/Loads.java", &[data], Row::Load(row.unwrap()));
+    }
+}
+
+/// The calls of `Waits` that wait in the guarded calls, in the order of their table. The last row
+/// is not missed: without it the program has fewer states.
+const WAITS: &[&str] = &[
+    "lock",
+    "lockInterruptibly",
+    "acquire",
+    "acquireUninterruptibly",
+    "latch",
+    "task",
+    "array take",
+    "array put",
+    "links take",
+    "links put",
+    "deque take",
+    "deque put",
+    "priority take",
+    "phaser",
+];
+
+#[test]
+fn rows_of_guarded_calls_are_missed() {
+    assert_eq!(library::guarded_calls::ROWS, WAITS.len() + 1);
+    for (row, wait) in WAITS.iter().enumerate() {
+        assert_missed("tests/rows/Waits.java", &[wait], Row::Guard(row));
+    }
+}
+
+/// The third and the last row are not missed by these programs.
+#[test]
+fn rows_of_calls_that_execute_tasks_are_missed() {
+    assert_eq!(library::atomic_calls::TASK_ROWS, 6);
+    for (row, program) in [(0, "pool"), (1, "pool"), (3, "pool"), (4, "stages")] {
+        assert_missed("tests/rows/Waits.java", &[program], Row::Task(row));
+    }
+}

@@ -1,0 +1,56 @@
+import java.nio.charset.Charset;
+import java.text.DecimalFormat;
+import java.time.LocalDateTime;
+import java.time.ZoneId;
+import java.time.ZonedDateTime;
+import java.util.Currency;
+import java.util.Locale;
+import java.util.TimeZone;
+
+/** Two threads load data of the class library; the argument names the data. */
+class Loads {
+    static void load(String data) throws Exception {
+        switch (data) {
+            case "charset":
+                assert "x".getBytes(Charset.forName("windows-1252")).length == 1;
+                break;
+            case "extended charset":
+                assert "x".getBytes(Charset.forName("ISO-2022-JP")).length == 1;
+                break;
+            case "old zone":
+                assert TimeZone.getTimeZone("Europe/Berlin").getRawOffset() == 3600000;
+                break;
+            case "zone":
+                LocalDateTime july = LocalDateTime.of(2020, 7, 1, 0, 0);
+                ZonedDateTime there = ZonedDateTime.of(july, ZoneId.of("America/New_York"));
+                assert there.getOffset().getTotalSeconds() == -4 * 3600;
+                break;
+            case "currency":
+                assert Currency.getInstance("USD").getSymbol(Locale.US).equals("$");
+                break;
+            case "number":
+                assert new DecimalFormat("#,##0.00").format(1234.5).equals("1,234.50");
+                break;
+            case "locale":
+                assert Locale.forLanguageTag("de-CH").getDisplayCountry(Locale.US).length() == 11;
+                break;
+            default:
+                throw new IllegalArgumentException(data);
+        }
+    }
+
+    public static void main(String[] args) throws Exception {
+        Runnable body = () -> {
+            try {
+                load(args[0]);
+            } catch (Exception e) {
+                throw new AssertionError(e);
+            }
+        };
+        Thread one = new Thread(body), two = new Thread(body);
+        one.start();
+        two.start();
+        one.join();
+        two.join();
+    }
+}
