@@ -3,11 +3,12 @@
 //! Source: the table in `workload.rs`. Invariant: compared programs run alternately in one session and
 //! have the same output; a ratio is the median over the pairs, as absolute times vary.
 //!
-//! Usage: `benches [--rounds N] [workload or system…]`; environment: `PATHFINDER_BIN`, `JAVA_HOME`.
+//! Usage: `benches [--rounds N] [workload, system or program…]`; environment: `PATHFINDER_BIN`, `JAVA_HOME`.
 
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "printing is what this program does")]
 
 mod deciding;
+mod everyday;
 mod process;
 mod spin;
 mod states;
@@ -43,6 +44,7 @@ fn bench() -> Result<bool, String> {
             || SYSTEMS.iter().any(|s| s.name == arg)
             || QUESTIONS.iter().any(|q| q.name == arg)
             || arg == temporal_checks::NAME
+            || everyday::is_name(&arg)
         {
             names.push(arg);
         } else {
@@ -114,6 +116,10 @@ fn bench() -> Result<bool, String> {
     if !systems.is_empty() {
         let rounds = asked_rounds.unwrap_or(states::ROUNDS);
         fast_enough &= states::compare(&tools, &root.join("benches/promela"), &systems, rounds)?;
+    }
+    let programs = everyday::chosen(&names);
+    if !programs.is_empty() {
+        fast_enough &= everyday::compare(&tools, &root, &programs)?;
     }
     if !fast_enough {
         println!("Below its floor: see the rows marked with <.");

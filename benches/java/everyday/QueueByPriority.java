@@ -1,0 +1,58 @@
+import java.util.concurrent.PriorityBlockingQueue;
+
+/** Two numbers pass a queue by priority. */
+public class QueueByPriority {
+    private static final class Buffer {
+        private final int[] values;
+        private int head, size;
+
+        Buffer(int capacity) {
+            values = new int[capacity];
+        }
+
+        synchronized void put(int value) throws InterruptedException {
+            while (size == values.length) {
+                wait();
+            }
+            values[(head + size++) % values.length] = value;
+            notifyAll();
+        }
+
+        synchronized int take() throws InterruptedException {
+            while (size == 0) {
+                wait();
+            }
+            int value = values[head];
+            head = (head + 1) % values.length;
+            size--;
+            notifyAll();
+            return value;
+        }
+    }
+
+    public static void main(String[] args) throws Exception {
+        if (args[0].equals("monitor")) {
+            Buffer queue = new Buffer(2);
+            Together.run(
+                    Together.strict(() -> {
+                        queue.put(1);
+                        queue.put(2);
+                    }),
+                    Together.strict(() -> {
+                        int sum = queue.take() + queue.take();
+                        assert sum == 3;
+                    }));
+            return;
+        }
+        PriorityBlockingQueue<Integer> queue = new PriorityBlockingQueue<>();
+        Together.run(
+                Together.strict(() -> {
+                    queue.put(1);
+                    queue.put(2);
+                }),
+                Together.strict(() -> {
+                    int sum = queue.take() + queue.take();
+                    assert sum == 3;
+                }));
+    }
+}
