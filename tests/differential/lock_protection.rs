@@ -13,8 +13,20 @@ use crate::programs::most_states;
 use crate::programs::program::Program;
 use vm::lock_protection::ProtectionMutant;
 
-/// For each of [`ProtectionMutant::ALL`]: the seed of the first program that kills it.
-const KILLING_SEEDS: [u64; ProtectionMutant::ALL.len()] = [55, 387, 4];
+/// A family of programs, by seed.
+type Family = fn(u64) -> Program;
+
+/// For each of [`ProtectionMutant::ALL`]: the programs, and the seed of one that kills it.
+const KILLING: [(Family, u64); ProtectionMutant::ALL.len()] = [
+    (generate::lock_keeping, 55),
+    (generate::lock_keeping, 387),
+    (generate::lock_keeping, 4),
+    (generate::with_facts, 3),
+    (generate::with_facts, 3),
+    (generate::with_facts, 3),
+    (generate::with_facts, 3),
+    (generate::with_facts, 13),
+];
 
 /// Explores the requested number of programs.
 #[test]
@@ -24,7 +36,7 @@ fn lock_protection_changes_no_behaviour() {
 
 #[test]
 fn every_mutant_of_lock_protection_is_killed() {
-    let programs: Vec<Program> = KILLING_SEEDS.map(generate::lock_keeping).into();
+    let programs: Vec<Program> = KILLING.map(|(of, seed)| of(seed)).into();
     let folder = tempfile::tempdir().unwrap();
     compile(folder.path(), &programs).unwrap();
     let mut explorer = ProgramExplorer::open(folder.path());

@@ -80,7 +80,7 @@ fn for_each_explored(
     let folder = tempfile::tempdir().unwrap();
     compile(folder.path(), programs).unwrap();
     // Threads that are exchanged have no observed ends.
-    let facts = FactKinds::all().without(FactKind::Joined);
+    let facts = FactKinds::all().without(FactKind::Joined).without(FactKind::Own);
     let setting = Setting { facts, ..Setting::default() };
     let mut explorer = ProgramExplorer::open_with(folder.path(), setting);
     for (at, program) in programs.iter().enumerate() {

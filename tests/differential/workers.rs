@@ -54,7 +54,10 @@ struct Shared {
 
 /// A setting without facts that workers cannot have.
 fn setting() -> Setting {
-    Setting { facts: FactKinds::all().without(FactKind::Joined), ..Setting::default() }
+    Setting {
+        facts: FactKinds::all().without(FactKind::Joined).without(FactKind::Own),
+        ..Setting::default()
+    }
 }
 
 /// Explores programs with one machine and with all. One machine may make a mistake before the program

@@ -80,6 +80,7 @@ const ALONE: &[&str] = &[
     "--invariant",
     "--scheduler",
     "--symmetry",
+    "--static-facts",
     "+listener",
     "+search.",
     "+vm.scheduler",

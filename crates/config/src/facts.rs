@@ -27,6 +27,14 @@ impl AskedFacts {
     }
 }
 
+impl AskedFacts {
+    /// Whether a kind about the accesses to variables was requested.
+    pub(super) fn concern_variables(&self) -> bool {
+        let mut rows = FACTS.iter().filter(|row| FactKinds::OF_VARIABLES.has(row.kind));
+        rows.any(|row| self.has(row.kind))
+    }
+}
+
 impl From<FactKinds> for AskedFacts {
     fn from(kinds: FactKinds) -> Self {
         let rows = FACTS.iter().filter(|row| kinds.has(row.kind));
@@ -69,7 +77,7 @@ impl Settings {
         }
         let is_used = |kind| match &self.schedules.facts {
             Some(asked) => asked.has(kind),
-            None => self.allows_fact(kind),
+            None => kind.row().is_default && self.allows_fact(kind),
         };
         let used = FACTS.iter().map(|row| row.kind).filter(|kind| is_used(*kind));
         used.fold(FactKinds::NONE, FactKinds::with)
@@ -95,8 +103,9 @@ mod tests {
     #[test]
     fn facts_are_used_at_lock_and_full() {
         let mut settings = Settings::default();
-        assert_eq!(settings.facts(), FactKinds::all());
-        for (level, facts) in [(Por::Lock, FactKinds::all()), (Por::Local, FactKinds::NONE)] {
+        assert_eq!(settings.facts(), FactKinds::by_default());
+        for (level, facts) in [(Por::Lock, FactKinds::by_default()), (Por::Local, FactKinds::NONE)]
+        {
             settings.schedules.por = Some(level);
             assert_eq!(settings.facts(), facts);
         }

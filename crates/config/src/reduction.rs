@@ -4,9 +4,9 @@
 //! the table of [`requirements`](super::requirements) read `--por`; all others read a
 //! [`Reduction`].
 
+use super::facts::AskedFacts;
 use super::{CheckpointSettings, Por, Settings, Symmetry};
 use vm::Level;
-use vm::facts::FactKind;
 
 /// The reduction of schedules in a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,7 +15,7 @@ pub struct Reduction {
     pub level: Por,
     /// Whether a state expands a persistent set of its threads instead of all of them.
     pub persistent_sets: bool,
-    /// Whether accesses with lock protection are merged into the preceding transition.
+    /// Whether accesses to variables with facts are merged into the preceding transition.
     pub lock_protection: bool,
 }
 
@@ -43,7 +43,7 @@ impl Settings {
             level,
             persistent_sets: level == Por::Full && self.limits.max_depth.is_none(),
             lock_protection: matches!(level, Por::Lock | Por::Full)
-                && self.schedules.facts.as_ref().is_none_or(|asked| asked.has(FactKind::Guarded))
+                && self.schedules.facts.as_ref().is_none_or(AskedFacts::concern_variables)
                 && !self.schedules.unprotected.contains(vm::lock_protection::ALL_VARIABLES),
         }
     }

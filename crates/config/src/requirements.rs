@@ -234,14 +234,18 @@ const FEATURES: &[Feature] = &[
         .needs(needs_of_fact(FactKind::Guarded)),
     Feature::new(|s| asks_for_facts(s, |kind| kind == FactKind::Joined))
         .needs(needs_of_fact(FactKind::Joined)),
+    Feature::new(|s| asks_for_facts(s, |kind| kind == FactKind::Settled))
+        .needs(needs_of_fact(FactKind::Settled)),
+    Feature::new(|s| asks_for_facts(s, |kind| kind == FactKind::Own))
+        .needs(needs_of_fact(FactKind::Own)),
 ];
 
 /// Returns the guarantees on which a kind of facts rests.
 const fn needs_of_fact(kind: FactKind) -> &'static [Guarantee] {
     match kind {
         FactKind::Faint => &[],
-        FactKind::Guarded => &[LockFacts],
-        FactKind::Joined => &[LockFacts, OneWorker, ThreadIdentity],
+        FactKind::Guarded | FactKind::Settled => &[LockFacts],
+        FactKind::Joined | FactKind::Own => &[LockFacts, OneWorker, ThreadIdentity],
     }
 }
 

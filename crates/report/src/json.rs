@@ -6,7 +6,8 @@
 use crate::coverage::Coverage;
 use crate::tested::TestResult;
 use crate::{
-    ListenerText, Report, SCHEMA, Statistics, Stuck, Verdict, VerifyValues, Violation, Warning,
+    ListenerText, Report, SCHEMA, Statistics, Stuck, VariableFact, Verdict, VerifyValues,
+    Violation, Warning,
 };
 use serde::Serialize;
 use std::io::{self, Write};
@@ -33,6 +34,8 @@ struct ResultFile<'a> {
     statistics: &'a Statistics,
     #[serde(skip_serializing_if = "Option::is_none")]
     stuck: Option<&'a Stuck>,
+    #[serde(skip_serializing_if = "<[VariableFact]>::is_empty")]
+    facts: &'a [VariableFact],
     #[serde(skip_serializing_if = "<[TestResult]>::is_empty")]
     tests: &'a [TestResult],
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -61,6 +64,7 @@ pub fn render(report: &Report, out: &mut dyn Write) -> io::Result<()> {
         violations: &report.violations,
         statistics: &report.statistics,
         stuck: report.stuck.as_ref(),
+        facts: &report.facts,
         tests: &report.tests,
         coverage: report.coverage.as_ref(),
         listeners: &report.listeners,
@@ -112,6 +116,18 @@ mod tests {
         let value: serde_json::Value =
             serde_json::from_str(&rendered(&Report { verify, ..samples::safe() })).unwrap();
         assert_eq!(value["verify"]["counters"]["1"], 2);
+    }
+
+    #[test]
+    fn facts_say_where_they_were_withdrawn() {
+        assert!(!rendered(&samples::safe()).contains("\"facts\""));
+        let withdrawn_at = Some(crate::Location { line: Some(3), ..crate::Location::default() });
+        let fact = VariableFact { kind: "own".into(), withdrawn_at, ..VariableFact::default() };
+        let value: serde_json::Value =
+            serde_json::from_str(&rendered(&Report { facts: vec![fact], ..samples::safe() }))
+                .unwrap();
+        assert_eq!(value["facts"][0]["withdrawn_at"]["line"], 3);
+        assert_eq!(value["facts"][0]["used"], false);
     }
 
     #[test]

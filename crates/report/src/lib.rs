@@ -25,7 +25,9 @@ mod text;
 
 pub use console::{Console, Topic};
 pub use finding::{Cause, Location, NamedValue, ThreadInfo, Violation, Warning};
-pub use outcome::{ListenerText, Presentation, Report, SourceText, Verdict, VerifyValues};
+pub use outcome::{
+    ListenerText, Presentation, Report, SourceText, VariableFact, Verdict, VerifyValues,
+};
 pub use path::{Actor, Choice, Happening, Notification, StepEvent, TraceStep};
 pub use statistics::{Choices, Sampling, Statistics};
 pub use stuck::{Advice, Difference, DifferenceKind, Stuck};

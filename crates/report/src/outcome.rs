@@ -7,7 +7,7 @@
 use crate::console::{Console, Topic};
 use crate::coverage::Coverage;
 use crate::tested::TestResult;
-use crate::{Statistics, Stuck, Violation, Warning};
+use crate::{Location, Statistics, Stuck, Violation, Warning};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -72,6 +72,9 @@ pub struct Report {
     /// The place that takes most states, if a bound or an interrupt ended the search.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub stuck: Option<Stuck>,
+    /// The facts about variables of the program that the search assumed.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub facts: Vec<VariableFact>,
     /// The result of each test method, where tests were checked.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub tests: Vec<TestResult>,
@@ -97,6 +100,20 @@ pub struct Report {
     /// The presentation; not part of the result file.
     #[serde(skip)]
     pub presentation: Presentation,
+}
+
+/// A fact about the accesses to a variable, assumed so that the search has fewer states.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct VariableFact {
+    /// The kind, as in `--static-facts`.
+    pub kind: String,
+    /// The name of the variable: a field with its descriptor, or the elements of a class of arrays.
+    pub variable: String,
+    /// Whether no access has contradicted the fact.
+    pub used: bool,
+    /// The place of the first access that contradicted it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub withdrawn_at: Option<Location>,
 }
 
 /// The result of a listener.

@@ -168,6 +168,7 @@ pub(crate) fn start(
         },
         unprotected: settings.schedules.unprotected.clone(),
         visible,
+        refines: false,
         trust_jdk: settings.model.trust_jdk && purpose != Purpose::Observe,
         cut_length: CUT_LENGTH,
     };

@@ -25,8 +25,7 @@ pub(crate) fn refine(
     observer: &mut PropertyObserver,
     budget: &Budget<'_>,
 ) -> bool {
-    let coarse = std::mem::take(&mut system.machine.options.granularity.unprotected);
-    let mut refiner = Refiner { system, coarse, budget };
+    let mut refiner = Refiner { system, budget };
     let near = |found: &Counterexample| {
         found.cycle_at.or(found.near.as_ref().map(|near| near.position)).unwrap_or(0)
     };
@@ -38,7 +37,9 @@ pub(crate) fn refine(
         refiner.be(false);
         return false;
     };
-    refiner.be(true);
+    refiner.be(false);
+    let granularity = &mut refiner.system.machine.options.granularity;
+    granularity.unprotected = BTreeSet::from([ALL_VARIABLES.to_owned()]);
     let mut paths = paths.into_iter();
     for (found, (path, position)) in observer.found.iter_mut().zip(&mut paths) {
         found.path = path;
@@ -56,8 +57,6 @@ pub(crate) fn refine(
 
 struct Refiner<'a> {
     system: &'a mut JavaSystem,
-    /// The variables without lock protection in coarse steps.
-    coarse: BTreeSet<String>,
     budget: &'a Budget<'a>,
 }
 
@@ -66,8 +65,7 @@ impl Refiner<'_> {
     fn be(&mut self, fine: bool) {
         let machine = &mut self.system.machine;
         machine.reset_lock_protection();
-        machine.options.granularity.unprotected =
-            if fine { BTreeSet::from([ALL_VARIABLES.to_owned()]) } else { self.coarse.clone() };
+        machine.options.granularity.refines = fine;
     }
 
     /// Returns the path in fine steps, and the position in it of a state of the coarse path.

@@ -13,6 +13,10 @@ pub enum FactKind {
     Guarded,
     /// An access without a lock is by a thread that has observed the ends of all others.
     Joined,
+    /// Nobody writes a variable of an object that other threads reach.
+    Settled,
+    /// One thread accesses a variable of an object that other threads reach.
+    Own,
 }
 
 /// The description of a kind.
@@ -28,6 +32,8 @@ pub struct FactRow {
     pub effect: &'static str,
     /// The event that contradicts the assumption.
     pub refuted_by: &'static str,
+    /// Whether searches use the kind without a request.
+    pub is_default: bool,
 }
 
 /// All kinds, in the order of [`FactKind`].
@@ -38,6 +44,7 @@ pub const FACTS: &[FactRow] = &[
         text: "a local variable is used only to compute variables that are not used otherwise",
         effect: "its value is no part of a state",
         refuted_by: "none: the fact is exact within a method",
+        is_default: true,
     },
     FactRow {
         kind: FactKind::Guarded,
@@ -45,6 +52,7 @@ pub const FACTS: &[FactRow] = &[
         text: "every access to a variable holds one lock",
         effect: "accesses are no scheduling points",
         refuted_by: "an access without the lock",
+        is_default: true,
     },
     FactRow {
         kind: FactKind::Joined,
@@ -52,6 +60,23 @@ pub const FACTS: &[FactRow] = &[
         text: "a thread accesses a variable without its lock only after it has observed the ends of all other threads that access the variable",
         effect: "such an access does not refute the lock",
         refuted_by: "an access by a thread whose end was not observed",
+        is_default: true,
+    },
+    FactRow {
+        kind: FactKind::Settled,
+        name: "settled",
+        text: "a variable of an object is not written while other threads reach the object",
+        effect: "reads are no scheduling points",
+        refuted_by: "a write while other threads reach the object",
+        is_default: false,
+    },
+    FactRow {
+        kind: FactKind::Own,
+        name: "own",
+        text: "one thread accesses a variable of an object, or an element, while others reach it",
+        effect: "accesses are no scheduling points",
+        refuted_by: "an access by a second thread",
+        is_default: false,
     },
 ];
 
@@ -70,9 +95,19 @@ impl FactKinds {
     /// No kind.
     pub const NONE: Self = Self(0);
 
+    /// The kinds that assume something about the accesses to a variable.
+    pub const OF_VARIABLES: Self =
+        Self::NONE.with(FactKind::Guarded).with(FactKind::Settled).with(FactKind::Own);
+
     /// Returns all kinds.
     pub fn all() -> Self {
         FACTS.iter().fold(Self::NONE, |all, row| all.with(row.kind))
+    }
+
+    /// Returns the kinds that searches use without a request.
+    pub fn by_default() -> Self {
+        let rows = FACTS.iter().filter(|row| row.is_default);
+        rows.fold(Self::NONE, |all, row| all.with(row.kind))
     }
 
     /// Returns the set with a kind added.
@@ -85,6 +120,12 @@ impl FactKinds {
     #[must_use]
     pub const fn without(self, kind: FactKind) -> Self {
         Self(self.0 & !(1 << kind as u8))
+    }
+
+    /// Returns the kinds of both sets.
+    #[must_use]
+    pub const fn and(self, other: Self) -> Self {
+        Self(self.0 & other.0)
     }
 
     /// Whether the set has a kind.

@@ -42,8 +42,16 @@ pub const CLEARABLE: u32 = 32;
 pub const ONCE_SHARED: u32 = 64;
 /// A long array whose writes are recorded by block (see `blocks`).
 pub const BLOCKWISE: u32 = 128;
+/// An array that an instruction of the program allocated. Maintained only if facts about variables are
+/// in use.
+pub const OF_PROGRAM: u32 = 256;
+/// The first bit of the slot, plus one, of the thread that owns the object (`lock_protection::owner`).
+pub(crate) const OWNER_SHIFT: u32 = 16;
+/// The bits of the owner.
+pub const OWNER: u32 = u32::MAX << OWNER_SHIFT;
 /// Flags that belong to the state.
-pub const STATE_FLAGS: u32 = SHARED | LEAKED | FROZEN | CLEARABLE | ONCE_SHARED;
+pub const STATE_FLAGS: u32 =
+    SHARED | LEAKED | FROZEN | CLEARABLE | ONCE_SHARED | OF_PROGRAM | OWNER;
 
 /// Bytes of an object before its first field or element, as `Unsafe` shows them.
 pub const HEADER_BYTES: u32 = 16;

@@ -1,17 +1,18 @@
-//! Lock protection: at `--por lock`, accesses to protected variables are no scheduling points.
+//! Facts about variables: at `--por lock`, accesses to variables with facts are no scheduling points.
 //!
 //! Source: Stoller, "Model-checking multi-threaded distributed Java programs" (SPIN 2000);
-//! SEMANTICS 9, decision 0039.
+//! SEMANTICS 9 and 29; decisions 0039, 0065 and 0066.
 //!
 //! Source: Dwyer, Hatcliff, Robby, Ranganath, "Exploiting object escape and locking information in
 //! partial-order reductions for concurrent object-oriented programs" (FMSD 25, 2004).
 //!
-//! A *variable* is a field, or the elements of all arrays of one type. It is protected if one lock
-//! is held in every access to a shared object while there are other threads. The lock is a function
+//! A *variable* is a field, or the elements of all arrays of one class that the program, or the class
+//! library, allocated. It is protected if one lock is held in every access to a shared object while there are other threads. The lock is a function
 //! of the object: its monitor, or the value of a final field of the object or its class. Or it is
 //! one object throughout the run (the monitor of a class). Each access removes the locks that were
 //! not held from the variable's candidates. If no candidate is left, the protection of the variable
-//! is *refuted*.
+//! is *refuted*. Alternatives to a lock are that nobody writes the variable, or that one thread uses it
+//! (`assumptions`), or uses it in each object (`owner`).
 //!
 //! Invariants: the scheduling points depend only on [`Granularity::unprotected`], which is constant
 //! in a search, so each path has one meaning. A search with a refuted protection proves nothing; it
@@ -20,22 +21,27 @@
 //!
 //! [`Granularity::unprotected`]: crate::machine::Granularity::unprotected
 
+mod assumptions;
 mod candidates;
+mod owner;
+mod summary;
 
 pub(crate) use candidates::LockExpression;
 pub use candidates::{LockProtection, ProtectionMutant};
+pub(crate) use owner::{mark_arrays, new_array_of};
+pub use summary::{FactOfVariable, facts_of_variables};
 
-use crate::facts::FactKind;
+use crate::facts::{FACTS, FactKind, FactKinds};
 use crate::footprint::{Touch, part};
-use crate::heap::{CLEARABLE, ONCE_SHARED, Ref, SHARED};
+use crate::heap::{CLEARABLE, OF_PROGRAM, ONCE_SHARED, Ref, SHARED};
+use crate::initialize::{IN_PROGRESS, INITIALIZED};
 use crate::interp::Level;
 use crate::machine::{Live, Machine, Options};
 use crate::prepared::Code;
-use candidates::{Protection, Variable};
+use assumptions::{Assumptions, Use};
+use candidates::{Protection, Variable, WatchedVariable};
 use classes::FieldRef;
 use classfile::access;
-use code::operation::{Small, Storage};
-use code::{Effect, Op};
 
 /// In [`crate::machine::Granularity::unprotected`]: all variables. Three reasons exist. A final
 /// field was written where other threads can read it, so that it determines no lock. A thread was
@@ -49,7 +55,7 @@ impl Machine {
     /// it.
     #[inline]
     pub fn remembers_sharing(&self) -> bool {
-        self.transition.records_footprint || self.options.uses_lock_protection()
+        self.transition.records_footprint || self.options.watches_variables()
     }
 
     /// Whether the field that the instruction at `pc` accesses is protected by a lock, so that the
@@ -84,24 +90,19 @@ impl Machine {
             self.refute_all_protection();
             return false;
         };
-        may_merge(self, Variable::Field(field), Some(field), object, touch)
+        may_merge(self, VariableAccess::of_field(field, object, touch))
     }
 
     /// As [`Self::is_protected_field`], for an element of an array.
     #[cold]
-    pub(crate) fn is_protected_element(&mut self, op: Op, array: Ref) -> bool {
-        if !self.may_conflict(self.live.heap.peek(array).flags) {
+    pub(crate) fn is_protected_element(&mut self, array: Ref, index: u32, touch: Touch) -> bool {
+        let accessed = self.live.heap.peek(array);
+        if !self.may_conflict(accessed.flags) {
             return false;
         }
-        let letter = match op.operation().effect() {
-            Effect::Read(_, storage, _) | Effect::Write(_, storage, _) => element_letter(storage),
-            Effect::None
-            | Effect::Allocate(_)
-            | Effect::Monitor(_)
-            | Effect::Call(..)
-            | Effect::Return => return false,
-        };
-        may_merge(self, Variable::Elements(letter), None, array, Touch::Write)
+        let variable = elements_of(accessed);
+        let indices = (index, index + 1);
+        may_merge(self, VariableAccess { variable, field: None, object: array, indices, touch })
     }
 
     /// As [`Self::is_protected_field`], for an access by a native method to a slot, an element, or
@@ -113,10 +114,12 @@ impl Machine {
             return false;
         }
         let (class, mirrors) = (accessed.class(), accessed.mirrors);
-        if let Some(component) = class.component() {
-            let letter = letter_of(component.descriptor().as_bytes().first());
-            // Floats and doubles share the letter of the integers of their size.
-            return may_merge(self, Variable::Elements(letter), None, object, Touch::Write);
+        if class.is_array() {
+            let (variable, length) = (elements_of(accessed), accessed.length);
+            // An access of several bytes or elements has no single index.
+            let indices = (0, length);
+            let access = VariableAccess { variable, field: None, object, indices, touch };
+            return may_merge(self, access);
         }
         let is_accessed = |slot: u32| at == part::WHOLE || at == slot;
         let instance = std::iter::successors(Some(class), |class| class.super_class)
@@ -129,7 +132,7 @@ impl Machine {
         let all: Vec<FieldRef> = instance.chain(statics).collect();
         let mut protected = !all.is_empty();
         for field in all {
-            protected &= may_merge(self, Variable::Field(field), Some(field), object, touch);
+            protected &= may_merge(self, VariableAccess::of_field(field, object, touch));
         }
         protected
     }
@@ -137,7 +140,7 @@ impl Machine {
     /// Refutes the protection of all variables. Reasons: an action reads all of them, or leaves
     /// them in an intermediate state, without their locks.
     pub fn refute_all_protection(&mut self) {
-        if self.options.uses_lock_protection()
+        if self.options.watches_variables()
             && self.has_others()
             && !self.options.granularity.unprotected.contains(ALL_VARIABLES)
         {
@@ -175,22 +178,20 @@ impl Machine {
         explores && (self.live.live_threads() > 1 || had_others)
     }
 
-    fn is_protected(
-        &mut self,
-        variable: Variable,
-        field: Option<FieldRef>,
-        object: Ref,
-        touch: Touch,
-    ) -> bool {
+    fn is_protected(&mut self, access: VariableAccess) -> bool {
         // A lone thread is not cut earlier: whether its accesses count depends on the reduction.
         let counts = u32::from(self.live.live_threads() > 1);
         let work = &mut self.transition.work;
         work.merged_accesses = work.merged_accesses.saturating_add(counts);
+        let VariableAccess { variable, field, object, touch, .. } = access;
         let known = self.run.lock_protection.variables.contains_key(&variable);
         if !known {
             let protection = self.first_access(field, object);
             self.run.lock_protection.variables.insert(variable, protection);
+            summary::note_name(self, access);
         }
+        // Scheduling points are constant in a search: a refuted variable counts from the next
+        // search on.
         let mut watched = match self.run.lock_protection.variables.get_mut(&variable) {
             Some(Protection::Unprotected) | None => return false,
             Some(Protection::Final) => {
@@ -199,83 +200,69 @@ impl Machine {
                 }
                 return false;
             }
-            // Scheduling points are constant in a search: a refuted variable counts from the next
-            // search on.
-            Some(Protection::Watched(watched)) if watched.locks.is_empty() => return true,
+            Some(Protection::Owned) => {
+                if !owner::becomes_owner(self, access) {
+                    summary::note_withdrawn(self, access, FactKind::Own);
+                    self.run.lock_protection.refute(name_of_owned(&name_of(self, access)));
+                }
+                return !self.options.granularity.refines;
+            }
             Some(Protection::Watched(watched)) => std::mem::take(watched),
         };
-        // A garbage collection also accesses a weak reference.
-        let clearable = self.live.heap.peek(object).flags & CLEARABLE != 0;
-        let is_held = |lock: &&LockExpression| !clearable && self.is_held(**lock, object);
-        let held = watched.locks.iter().filter(is_held).copied().collect();
-        let slot = self.live.current;
-        if self.run.lock_protection.is_enabled(ProtectionMutant::Ordered) {
-            self.run.lock_protection.variables.insert(variable, Protection::Watched(watched));
-            return true;
+        if watched.kept != FactKinds::NONE
+            && !self.run.lock_protection.is_enabled(ProtectionMutant::Ordered)
+        {
+            watch(self, access, &mut watched, known);
         }
-        let exempts = !clearable && self.options.granularity.facts.has(FactKind::Joined);
-        let own = self.live.threads.get_own(slot).filter(|_| exempts);
-        let seen = own.map(|thread| thread.history.seen_ends.as_slice());
-        if watched.add(slot as u32, held, seen) || !known {
-            let name = name_of(variable, field);
-            self.hooks.agree_on_locks(&name, &mut watched.locks);
-            if watched.locks.is_empty() {
-                self.run.lock_protection.refute(name);
-            }
-        }
+        let merges = watched.merges(touch) && !self.options.granularity.refines;
         self.run.lock_protection.variables.insert(variable, Protection::Watched(watched));
-        true
+        merges
     }
 
     /// Returns the initial protection of a variable, at its first access.
     fn first_access(&self, field: Option<FieldRef>, object: Ref) -> Protection {
-        let named = &self.options.granularity.unprotected;
-        let variable = match field {
-            Some(field) => Variable::Field(field),
-            None => {
-                let name = &self.live.heap.get(object).class().name;
-                Variable::Elements(letter_of(name.as_bytes().get(1)))
-            }
+        let name = match field {
+            Some(field) => name_of_field(field),
+            None => name_of_elements(self.live.heap.get(object)),
         };
-        if named.contains(ALL_VARIABLES) || named.contains(&name_of(variable, field)) {
+        let named = &self.options.granularity.unprotected;
+        if named.contains(ALL_VARIABLES) {
             return Protection::Unprotected;
         }
-        let mut locks = vec![LockExpression::This];
-        let held = self
-            .live
-            .threads
-            .get_own(self.live.current)
-            .map(|t| t.held.as_slice())
-            .unwrap_or_default();
-        locks.extend(
-            held.iter().filter(|r| self.live.heap.is_fixed(**r)).map(|r| LockExpression::Fixed(*r)),
-        );
-        let name = name_of(variable, field);
-        let Some(field) = field else { return self.run.lock_protection.proposed(&name, locks) };
-        if field.has(access::FINAL) {
-            return Protection::Final;
-        }
-        if field.has(access::VOLATILE)
-            || library::lock_free::is_lock_free(field.class())
-            || library::hidden::is_hidden(field)
-            || library::independent::is_independent(field)
-        {
-            // Volatile fields rarely have a lock; accesses of the other excluded fields are not all
-            // observed.
-            return Protection::Unprotected;
-        }
-        let classes = std::iter::successors(Some(field.class()), |class| class.super_class);
-        let finals = classes
-            .flat_map(|class| &class.fields)
-            .filter(|other| other.has(access::FINAL) && other.is_reference());
-        locks.extend(finals.filter_map(|other| {
-            if other.is_static() {
-                Some(LockExpression::Static(other.class().id, other.slot))
-            } else {
-                (!field.is_static()).then_some(LockExpression::Field(other.slot))
+        if let Some(field) = field {
+            if field.has(access::FINAL) {
+                return Protection::Final;
             }
-        }));
-        self.run.lock_protection.proposed(&name, locks)
+            if field.has(access::VOLATILE) && field.class().loader.is_jdk()
+                || library::lock_free::is_lock_free(field.class())
+                || library::hidden::is_hidden(field)
+                || library::independent::is_independent(field)
+            {
+                // Volatile fields of the class library rarely have a lock; accesses of the other
+                // excluded fields are not all observed.
+                return Protection::Unprotected;
+            }
+        }
+        let proposals = &self.run.lock_protection;
+        let mut kinds = proposals.proposed_kinds(&name, self.options.granularity.facts);
+        if named.contains(&name) {
+            let has_owner = kinds.has(FactKind::Own) && !named.contains(&name_of_owned(&name));
+            let may_have_owner = match field {
+                Some(field) => !field.is_static() && !field.class().loader.is_jdk(),
+                None => self.live.heap.get(object).flags & OF_PROGRAM != 0,
+            };
+            let is_owned = has_owner && may_have_owner;
+            return if is_owned { Protection::Owned } else { Protection::Unprotected };
+        }
+        let locks = proposals.proposed_locks(&name, candidate_locks(self, field));
+        if locks.is_empty() {
+            kinds = kinds.without(FactKind::Guarded);
+        }
+        let kinds = kinds.and(FactKinds::OF_VARIABLES);
+        if kinds == FactKinds::NONE {
+            return Protection::Unprotected;
+        }
+        Protection::Watched(Assumptions::new(kinds, WatchedVariable::new(locks)))
     }
 
     /// Whether a final field already refers to an object: a write would change the lock that it
@@ -306,24 +293,19 @@ impl Machine {
 }
 
 /// Whether an access may be merged: the variable is protected, and no proposition observes the write.
-fn may_merge(
-    machine: &mut Machine,
-    variable: Variable,
-    field: Option<FieldRef>,
-    object: Ref,
-    touch: Touch,
-) -> bool {
+fn may_merge(machine: &mut Machine, access: VariableAccess) -> bool {
     let visible = &machine.options.granularity.visible;
-    let is_visible =
-        visible.is_any && touch != Touch::Read && visible.has(field.map(|field| &*field.name));
-    machine.is_protected(variable, field, object, touch) && !is_visible
+    let name = access.field.map(|field| &*field.name);
+    let is_visible = visible.is_any && access.touch != Touch::Read && visible.has(name);
+    machine.is_protected(access) && !is_visible
 }
 
 impl Options {
-    /// Whether accesses to protected variables are no scheduling points.
+    /// Whether accesses to variables with facts are no scheduling points.
     #[inline]
-    pub(crate) fn uses_lock_protection(&self) -> bool {
-        self.granularity.level == Level::Lock && self.granularity.facts.has(FactKind::Guarded)
+    pub(crate) fn watches_variables(&self) -> bool {
+        self.granularity.level == Level::Lock
+            && self.granularity.facts.and(FactKinds::OF_VARIABLES) != FactKinds::NONE
     }
 }
 
@@ -346,37 +328,152 @@ impl Live {
     }
 }
 
-/// Returns the letter for elements of an array, by the first letter of their descriptor. Types that
-/// the same instructions of the register code access share a letter.
-const fn letter_of(descriptor: Option<&u8>) -> u8 {
-    match descriptor {
-        Some(b'Z' | b'B') => b'B',
-        Some(b'C' | b'S') => b'C',
-        Some(b'I' | b'F') => b'I',
-        Some(b'J' | b'D') => b'J',
-        _ => b'L',
+/// An access to a variable of an object.
+#[derive(Clone, Copy, Debug)]
+struct VariableAccess {
+    variable: Variable,
+    /// The field; `None` for elements.
+    field: Option<FieldRef>,
+    object: Ref,
+    /// The first index and one past the last; a field has index 0.
+    indices: (u32, u32),
+    touch: Touch,
+}
+
+impl VariableAccess {
+    const fn of_field(field: FieldRef, object: Ref, touch: Touch) -> Self {
+        let variable = Variable::Field(std::ptr::from_ref(field));
+        Self { variable, field: Some(field), object, indices: (0, 1), touch }
     }
 }
 
-/// Returns the letter of [`letter_of`] by storage: operations know the size of elements, not their
-/// type.
-const fn element_letter(storage: Storage) -> u8 {
-    match storage {
-        Storage::Small(Small::Boolean | Small::Byte) => b'B',
-        Storage::Small(Small::Char | Small::Short) => b'C',
-        Storage::Bits32 => b'I',
-        Storage::Bits64 => b'J',
-        Storage::Reference | Storage::Number | Storage::Declared => b'L',
+/// Returns the locks that may protect a variable, at its first access.
+fn candidate_locks(machine: &Machine, field: Option<FieldRef>) -> Vec<LockExpression> {
+    let mut locks = vec![LockExpression::This];
+    let held = machine
+        .live
+        .threads
+        .get_own(machine.live.current)
+        .map(|t| t.held.as_slice())
+        .unwrap_or_default();
+    locks.extend(
+        held.iter().filter(|r| machine.live.heap.is_fixed(**r)).map(|r| LockExpression::Fixed(*r)),
+    );
+    let Some(field) = field else { return locks };
+    let classes = std::iter::successors(Some(field.class()), |class| class.super_class);
+    let finals = classes
+        .flat_map(|class| &class.fields)
+        .filter(|other| other.has(access::FINAL) && other.is_reference());
+    locks.extend(finals.filter_map(|other| {
+        if other.is_static() {
+            Some(LockExpression::Static(other.class().id, other.slot))
+        } else {
+            (!field.is_static()).then_some(LockExpression::Field(other.slot))
+        }
+    }));
+    locks
+}
+
+/// Refutes the facts about a variable that an access contradicts.
+fn watch(machine: &mut Machine, access: VariableAccess, watched: &mut Assumptions, known: bool) {
+    let VariableAccess { object, touch, indices, .. } = access;
+    let before = watched.kept;
+    // A garbage collection also accesses a weak reference.
+    let clearable = machine.live.heap.peek(object).flags & CLEARABLE != 0;
+    let slot = machine.live.current as u32;
+    if watched.kept.has(FactKind::Guarded) {
+        let is_held = |lock: &&LockExpression| !clearable && machine.is_held(**lock, object);
+        let held = watched.locks.locks.iter().filter(is_held).copied().collect();
+        let exempts = !clearable && machine.options.granularity.facts.has(FactKind::Joined);
+        let seen = Some(seen_ends(&machine.live)).filter(|_| exempts);
+        if watched.locks.add(slot, held, seen) || !known {
+            machine.hooks.agree_on_locks(&name_of(machine, access), &mut watched.locks.locks);
+            if watched.locks.locks.is_empty() {
+                watched.refute(FactKind::Guarded);
+            }
+        }
     }
+    let is_enabled = |mutant| machine.run.lock_protection.is_enabled(mutant);
+    let initialization = initialization_of(machine, access);
+    if clearable || initialization == Initialization::ByOther {
+        watched.refute(FactKind::Settled);
+        watched.refute(FactKind::Own);
+    }
+    if initialization != Initialization::ByThisThread {
+        if touch != Touch::Read && !is_enabled(ProtectionMutant::Writes) {
+            watched.refute(FactKind::Settled);
+        }
+        if watched.kept.has(FactKind::Own) && !is_enabled(ProtectionMutant::Users) {
+            let seen_ends = seen_ends(&machine.live);
+            watched.note_users(Use { slot, indices, seen_ends });
+        }
+    }
+    for row in FACTS.iter().filter(|row| before.has(row.kind) && !watched.kept.has(row.kind)) {
+        summary::note_withdrawn(machine, access, row.kind);
+    }
+    if watched.kept == FactKinds::NONE {
+        let name = name_of(machine, access);
+        machine.run.lock_protection.refute(name);
+    }
+}
+
+/// The progress of the initialization of the class of a static field.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Initialization {
+    /// It is over, or the variable is no static field.
+    Done,
+    /// The current thread initializes the class. Other threads wait before they access the field.
+    ByThisThread,
+    /// Another thread initializes the class, or nobody.
+    ByOther,
+}
+
+/// Returns the progress of the initialization on which an access depends.
+fn initialization_of(machine: &Machine, access: VariableAccess) -> Initialization {
+    if !access.field.is_some_and(classes::Field::is_static) {
+        return Initialization::Done;
+    }
+    let state = machine.live.heap.get(access.object).length;
+    let ignores = machine.run.lock_protection.is_enabled(ProtectionMutant::Initializers);
+    if ignores || state == IN_PROGRESS + machine.live.current as u32 {
+        Initialization::ByThisThread
+    } else if state == INITIALIZED {
+        Initialization::Done
+    } else {
+        Initialization::ByOther
+    }
+}
+
+/// Returns the slots of the threads whose ends the current thread has observed, ascending.
+fn seen_ends(live: &Live) -> &[u32] {
+    // The current thread is a dependence of each cached transition.
+    let own = live.threads.unwatched().get(live.current);
+    own.map(|thread| thread.history.seen_ends.as_slice()).unwrap_or_default()
+}
+
+/// Returns the variable of the elements of an array.
+fn elements_of(array: &crate::heap::Object) -> Variable {
+    Variable::Elements(std::ptr::from_ref(array.class()), array.flags & OF_PROGRAM != 0)
 }
 
 /// Returns the name of a variable, the same in every run of a program.
-fn name_of(variable: Variable, field: Option<FieldRef>) -> String {
-    match (variable, field) {
-        (Variable::Elements(letter), _) => format!("[{}", letter as char),
-        (Variable::Field(_), Some(field)) => {
-            format!("{}.{}:{}", field.class().name, field.name, field.descriptor)
-        }
-        (Variable::Field(_), None) => ALL_VARIABLES.to_owned(),
+fn name_of(machine: &Machine, access: VariableAccess) -> String {
+    match access.field {
+        Some(field) => name_of_field(field),
+        None => name_of_elements(machine.live.heap.peek(access.object)),
     }
+}
+
+fn name_of_field(field: FieldRef) -> String {
+    format!("{}.{}:{}", field.class().name, field.name, field.descriptor)
+}
+
+fn name_of_elements(array: &crate::heap::Object) -> String {
+    let maker = if array.flags & OF_PROGRAM != 0 { "program" } else { "library" };
+    format!("{} of the {maker}", array.class().name)
+}
+
+/// Returns the name of the assumption that each object has one thread that accesses a variable.
+fn name_of_owned(variable: &str) -> String {
+    format!("owners of {variable}")
 }

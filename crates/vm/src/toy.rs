@@ -103,6 +103,7 @@ pub(crate) fn machine(classes: &[(&str, Vec<u8>)]) -> Machine {
             facts: crate::facts::FactKinds::NONE,
             unprotected: std::collections::BTreeSet::new(),
             visible: crate::visible::Visible::default(),
+            refines: false,
             trust_jdk: false,
             cut_length: 1 << 30,
         },

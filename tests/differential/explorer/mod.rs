@@ -21,7 +21,7 @@ use snapshot::large_heap::mutants::LargeHeapMutant;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::path::Path;
-use vm::heap::{ONCE_SHARED, Ref};
+use vm::heap::{OF_PROGRAM, ONCE_SHARED, OWNER, Ref};
 use vm::schedule::Action;
 
 /// Programs compiled and explored together.
@@ -99,6 +99,9 @@ pub(crate) enum Skipped {
     /// It reaches an unsupported feature.
     Unsupported(String),
 }
+
+/// Marks of objects that no program can observe.
+const MARKS: u32 = ONCE_SHARED | OWNER | OF_PROGRAM;
 
 /// A machine in the state before the choice of a program.
 pub(crate) struct ProgramExplorer {
@@ -352,7 +355,7 @@ impl ProgramExplorer {
         };
         let ends = collector.ends.iter().map(|(state, cut_off)| match cut_off {
             Some(code) => End::Exited(*code),
-            None => End::Final(self.unmarked(vector(*state))),
+            None => End::Final(self.unmarked(vector(*state), MARKS)),
         });
         let ends = ends.collect();
         let count = explored.statistics.states_new;
@@ -375,19 +378,19 @@ impl ProgramExplorer {
         })
     }
 
-    /// An end without the marks of formerly shared objects. The marks describe the dependence of later
-    /// steps, and no program can observe them.
-    fn unmarked(&mut self, end: Vec<u32>) -> Vec<u32> {
+    /// A state without these marks of objects. The marks describe the dependence of later steps, and no
+    /// program can observe them.
+    fn unmarked(&mut self, end: Vec<u32>, marks: u32) -> Vec<u32> {
         self.system.restore(&end).unwrap();
         let heap = &mut self.system.machine.live.heap;
         let live = (heap.first_dynamic()..heap.handles()).filter(|r| heap.is_live(*r));
-        let is_marked = |r: &Ref| heap.get(*r).flags & ONCE_SHARED != 0;
+        let is_marked = |r: &Ref| heap.get(*r).flags & marks != 0;
         let marked: Vec<Ref> = live.filter(is_marked).collect();
         if marked.is_empty() {
             return end;
         }
         for r in marked {
-            heap.touch(r).flags &= !ONCE_SHARED;
+            heap.touch(r).flags &= !marks;
         }
         let mut unmarked = Vec::new();
         self.system.encode(&mut unmarked).unwrap();
@@ -448,7 +451,9 @@ impl ProgramExplorer {
                 && configuration.name != NONE_REORDERED
                 && !found.was_cut
             {
-                let more: Vec<_> = found.states.difference(&local.states).collect();
+                let more = found.states.difference(&local.states).cloned();
+                let more: Vec<_> = more.map(|s| self.unmarked(s, OWNER | OF_PROGRAM)).collect();
+                let more: Vec<_> = more.iter().filter(|s| !local.states.contains(*s)).collect();
                 let more = self.count_unexplained(program, &more, &local.states)?;
                 if more > 0 {
                     let text = match self.masks {

@@ -245,6 +245,22 @@ pub(crate) const FACTS: &[Kind] = &[
             "synchronized (arr) { r = arr[1]; }",
         ],
     ),
+    (
+        4,
+        &[
+            "r = $i.w;",
+            "r = $i.call();",
+            "$i.w = $n;",
+            "x = new Kept(); kept = x; x.f = $n; x.f = x.f + 1 & 3;",
+            "x = new Kept(); kept = x; $b",
+            "if (kept != null) kept.f = $n;",
+            "x.f = $n; kept = x; x = new Kept(); kept = x;",
+            "objs[$n & 1] = new int[] {$n};",
+            "if (objs[$n & 1] instanceof int[] $v) $v[0] = $n;",
+            "if (objs[$n & 1] instanceof int[] $v) r = $v[0];",
+            "int[] $v = {$n}; objs[$n & 1] = $v; $v[0] = $n; r = $v[0]; $b",
+        ],
+    ),
     (1, &["$t.start();", "assert r != $n;", "if (r == $n) { $b }", "if (a == $n) { $b }"]),
 ];
 

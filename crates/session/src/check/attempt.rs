@@ -133,6 +133,7 @@ impl<'a> Attempt<'a> {
                 if matches!(failure.error, search::Error::System(Fault::Inside))),
             machine: &mut searched.system.machine,
         };
+        super::facts::add(&mut self.plan.facts, observations.machine);
         let is_decided = self.plan.samples.as_ref().is_some_and(Samples::end_search);
         if !is_decided
             && let Some(retry) = Retry::after_search(&mut observations, &self.job.settings)

@@ -6,6 +6,7 @@ use super::retry::Retry;
 use super::samples::Samples;
 use crate::checkpoint::Checkpoint;
 use config::{Error, Settings};
+use report::VariableFact;
 use std::time::Duration;
 
 /// The settings of one attempt.
@@ -18,18 +19,26 @@ pub(super) struct Plan<'a> {
     pub(super) resume: Option<Checkpoint>,
     /// The executions that were sampled, once they are.
     pub(super) samples: Option<Samples>,
+    /// The facts of earlier attempts.
+    pub(super) facts: Vec<VariableFact>,
 }
 
 impl<'a> Plan<'a> {
     /// Returns the first plan for these settings.
     pub(super) fn new(asked: &'a Settings) -> Result<Self, Error> {
         let Some(path) = &asked.checkpoint.resume else {
-            return Ok(Self { asked, settings: asked.clone(), resume: None, samples: None });
+            return Ok(Self {
+                asked,
+                settings: asked.clone(),
+                resume: None,
+                samples: None,
+                facts: Vec::new(),
+            });
         };
         asked.validate()?;
         let checkpoint = Checkpoint::open(path, asked)?;
         let settings = checkpoint.searched(asked);
-        Ok(Self { asked, settings, resume: Some(checkpoint), samples: None })
+        Ok(Self { asked, settings, resume: Some(checkpoint), samples: None, facts: Vec::new() })
     }
 
     /// Returns the plan after an attempt with `settings` that took some time; its search starts
@@ -39,6 +48,6 @@ impl<'a> Plan<'a> {
         settings.limits.time_limit =
             settings.limits.time_limit.map(|limit| limit.saturating_sub(elapsed));
         let samples = self.samples.filter(|samples| samples.fit(&settings));
-        Self { asked: self.asked, settings, resume: None, samples }
+        Self { asked: self.asked, settings, resume: None, samples, facts: self.facts }
     }
 }

@@ -139,6 +139,7 @@ impl Attempt<'_> {
             verify: kept(&run.globals),
             set_aside: set_aside(&run.globals),
             stuck: searched.stuck.clone(),
+            facts: self.plan.facts.clone(),
             ..Report::default()
         }
     }

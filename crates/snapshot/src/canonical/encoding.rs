@@ -4,7 +4,7 @@
 //! given that equal ids denote equal objects. The words are decoded by `restore`.
 
 use vm::globals::Globals;
-use vm::heap::{Object, Ref, STATE_FLAGS, for_each_reference};
+use vm::heap::{OWNER, Object, Ref, STATE_FLAGS, for_each_reference};
 use vm::initialize::IN_PROGRESS;
 
 use crate::canonical::ids::Layout;
@@ -62,7 +62,8 @@ impl Names<'_> {
     /// Whether all references of an object have the same ids in the vector as in the live state.
     pub(crate) fn keeps_references(&self, object: &Object) -> bool {
         let initializes = object.mirrors.is_some() && object.length >= IN_PROGRESS;
-        let mut same = !(self.has_ended && (object.monitor.owner != 0 || initializes));
+        let has_thread = object.monitor.owner != 0 || object.flags & OWNER != 0 || initializes;
+        let mut same = !(self.has_ended && has_thread);
         if self.drop_mod_counts
             && let Some(slot) = mod_count::mod_count_slot(object.class())
         {
@@ -314,7 +315,7 @@ fn header_words(object: &Object, handle: Ref, names: &Names<'_>) -> [u32; HEADER
         3,
         handle,
         object.class().id.raw(),
-        object.flags & STATE_FLAGS,
+        object.flags & if names.has_ended { STATE_FLAGS & !OWNER } else { STATE_FLAGS },
         length,
         object.hash,
         owner,

@@ -12,6 +12,7 @@ use crate::event::{Event, Kinds, Way};
 use crate::footprint::Touch;
 use crate::heap::{FROZEN, Ref, SHARED};
 use crate::intervene::Intervention;
+use crate::lock_protection::new_array_of;
 use crate::machine::Machine;
 use crate::native::Exit;
 use crate::prepared::Run;
@@ -127,7 +128,7 @@ impl Machine {
         macro_rules! protected {
             ($object:expr, $touch:expr) => {
                 CHECK
-                    && self.options.uses_lock_protection()
+                    && self.options.watches_variables()
                     && self.is_protected_field(code, pc, $object, $touch)
             };
         }
@@ -172,8 +173,8 @@ impl Machine {
                 }
                 let protected = CHECK
                     && flags & FROZEN == 0
-                    && self.options.uses_lock_protection()
-                    && self.is_protected_element($insn.op, array);
+                    && self.options.watches_variables()
+                    && self.is_protected_element(array, index as u32, $touch);
                 point!(flags & FROZEN == 0 && self.options.is_point(flags) && !protected);
                 if flags & FROZEN == 0 {
                     note!(array, index as u32, $touch);
@@ -284,7 +285,7 @@ impl Machine {
                 let inside = merged && !alone && !tasks && !tells_calls;
                 let calls = if inside { Calls::Inside } else { Calls::when(alone && !tells_calls) };
                 // Accesses of the last thread may conflict with those of ended threads.
-                let others = self.options.uses_lock_protection() && self.live.live_threads() > 1;
+                let others = self.options.watches_variables() && self.live.live_threads() > 1;
                 if (self.transition.records_footprint && !self.live.is_first_alone() || others)
                     && !self.run.booting
                 {
@@ -532,7 +533,7 @@ impl Machine {
                     }
                     here!();
                     let class = attempt!(self.primitive_array(insn.b));
-                    let array = attempt!(self.new_array(class, int!(insn.a)));
+                    let array = attempt!(new_array_of(self, code, class, int!(insn.a)));
                     set!(insn, u64::from(array));
                 }
                 Op::ANewArray => {
@@ -541,7 +542,7 @@ impl Machine {
                     }
                     here!();
                     let class = attempt!(self.resolve_array(code, u32::from(insn.b)));
-                    let array = attempt!(self.new_array(class, int!(insn.a)));
+                    let array = attempt!(new_array_of(self, code, class, int!(insn.a)));
                     set!(insn, u64::from(array));
                 }
                 Op::MultiANewArray => {

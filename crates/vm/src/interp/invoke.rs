@@ -315,7 +315,7 @@ impl Machine {
             return Ok(());
         }
         let protected =
-            self.options.uses_lock_protection() && self.is_protected_part(object, at, touch);
+            self.options.watches_variables() && self.is_protected_part(object, at, touch);
         if self.options.is_point(flags) && !protected {
             self.scheduling_point()?;
         }

@@ -12,7 +12,7 @@
 //! | scheduling points are active: other threads live, no atomic block | `Machine::watching` |
 //! | the field is not final, hidden or independent | `quicken_field` in `resolve` |
 //! | the object is shared; at level `none`, any object | `is_point`, `is_final_point` |
-//! | no lock protects the variable | `lock_protection`, macro `protected!` in `execute` |
+//! | no fact about the variable holds | `lock_protection`, macro `protected!` in `execute` |
 //!
 //! The macro `point!` in `execute` ends the transition there. The crate `snapshot` marks shared
 //! objects when it encodes a state. The method `leak` marks objects that become shared within a

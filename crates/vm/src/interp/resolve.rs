@@ -2,6 +2,7 @@
 //! rewriting to quick forms (JVMS §5.4.3, §6.5).
 
 use crate::heap::Ref;
+use crate::lock_protection::mark_arrays;
 use crate::machine::Machine;
 use crate::native::Exit;
 use crate::prepared::Code;
@@ -110,7 +111,9 @@ impl Machine {
                 self.exception("java/lang/NegativeArraySizeException", &negative.to_string())
             );
         }
-        self.nested_array(class, counts)
+        let array = self.nested_array(class, counts)?;
+        mark_arrays(self, code, array, counts.len());
+        Ok(array)
     }
 
     /// Allocates an array of arrays of the given lengths, outermost first.

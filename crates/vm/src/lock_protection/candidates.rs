@@ -2,19 +2,25 @@
 //!
 //! Lifetime: the run. Candidates are only removed.
 
+use super::assumptions::Assumptions;
+use crate::exception::TraceElement;
+use crate::facts::{FACTS, FactKind, FactKinds};
 use crate::heap::Ref;
 use crate::prepared::Code;
 use base::FastMap;
 use classes::{ClassId, FieldRef};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// The number of the first kind of facts among the assumptions about a variable.
+const KIND_NUMBERS: usize = 1000;
 
 /// A variable, the key by which accesses are compared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Variable {
     /// A field, by its address: classes live as long as the run.
     Field(*const classes::Field),
-    /// The elements of arrays of this descriptor letter.
-    Elements(u8),
+    /// The elements of arrays of this class, allocated by the program or not.
+    Elements(*const classes::Class, bool),
 }
 
 /// A lock as a function of the object whose variable it protects. All machines of a team have the
@@ -45,7 +51,7 @@ struct OrderedAccess {
 /// The accesses to a variable so far, over all executions.
 #[derive(Clone, Debug, Default)]
 pub(super) struct WatchedVariable {
-    /// The locks held in each access that is not ordered. Empty: refuted in this search.
+    /// The locks held in each access that is not ordered. Empty: refuted.
     pub(super) locks: Vec<LockExpression>,
     /// The slots of threads with accesses, ascending.
     slots: Vec<u32>,
@@ -102,8 +108,10 @@ pub(super) enum Protection {
     Unprotected,
     /// It is final: written only in constructors, so that it can determine a lock.
     Final,
-    /// Its accesses are no scheduling points.
-    Watched(WatchedVariable),
+    /// One of these facts holds.
+    Watched(Assumptions),
+    /// One thread accesses it in each object.
+    Owned,
 }
 
 /// A mutant of the inference: it ignores one kind of accesses that must remove candidates.
@@ -116,12 +124,31 @@ pub enum ProtectionMutant {
     Forgotten,
     /// Takes each access for one that is ordered after all accesses of others.
     Ordered,
+    /// Takes each write for a read.
+    Writes,
+    /// Ignores the user of a variable or an element when a second thread uses it.
+    Users,
+    /// Ignores the owner of an object when a second thread accesses the object.
+    Owners,
+    /// Takes an owner that has ended for one whose end was observed.
+    Unobserved,
+    /// Takes each write of a static field for one by the initializer of its class.
+    Initializers,
 }
 
 impl ProtectionMutant {
     /// All mutants.
     #[doc(hidden)]
-    pub const ALL: [Self; 3] = [Self::Alone, Self::Forgotten, Self::Ordered];
+    pub const ALL: [Self; 8] = [
+        Self::Alone,
+        Self::Forgotten,
+        Self::Ordered,
+        Self::Writes,
+        Self::Users,
+        Self::Owners,
+        Self::Unobserved,
+        Self::Initializers,
+    ];
 }
 
 /// The inferred protection of all variables.
@@ -136,10 +163,14 @@ pub struct LockProtection {
     #[doc(hidden)]
     pub proposals: Option<u64>,
     pub(super) variables: FastMap<Variable, Protection>,
+    /// The names of variables of the program.
+    pub(super) names: FastMap<Variable, String>,
     /// The fields that instructions access, by code and pc.
     pub(super) fields_at: FastMap<(*const Code, u32), Option<FieldRef>>,
     /// Names of the variables whose protection was refuted in this search.
     pub refuted: BTreeSet<String>,
+    /// The refuted facts of this search: kind, name of the variable, and place of the access.
+    pub withdrawn: BTreeMap<(FactKind, String), Option<TraceElement>>,
 }
 
 impl LockProtection {
@@ -170,17 +201,26 @@ impl LockProtection {
         true
     }
 
-    /// Returns the protection of a variable by those of these candidates that are proposed.
-    pub(super) fn proposed(&self, variable: &str, mut locks: Vec<LockExpression>) -> Protection {
+    /// Returns those of these candidate locks that are proposed for a variable.
+    pub(super) fn proposed_locks(
+        &self,
+        variable: &str,
+        mut locks: Vec<LockExpression>,
+    ) -> Vec<LockExpression> {
         let mut number = 0;
         locks.retain(|_| {
             number += 1;
             self.is_proposed(variable, number)
         });
-        if locks.is_empty() {
-            return Protection::Unprotected;
-        }
-        Protection::Watched(WatchedVariable::new(locks))
+        locks
+    }
+
+    /// Returns those of these kinds of facts that are proposed for a variable.
+    pub(super) fn proposed_kinds(&self, variable: &str, kinds: FactKinds) -> FactKinds {
+        let rows = FACTS.iter().filter(|row| {
+            kinds.has(row.kind) && self.is_proposed(variable, KIND_NUMBERS + row.kind as usize)
+        });
+        rows.fold(FactKinds::NONE, |all, row| all.with(row.kind))
     }
 
     pub(super) fn refute(&mut self, name: String) {
@@ -190,7 +230,9 @@ impl LockProtection {
     /// Clears the table.
     pub(crate) fn clear(&mut self) {
         self.variables.clear();
+        self.names.clear();
         self.fields_at.clear();
         self.refuted.clear();
+        self.withdrawn.clear();
     }
 }

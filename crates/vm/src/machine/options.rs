@@ -57,10 +57,12 @@ pub struct Granularity {
     pub masks: bool,
     /// The kinds of facts that are used.
     pub facts: FactKinds,
-    /// At [`Level::Lock`]: names of the variables that no lock protects.
+    /// At [`Level::Lock`]: names of the variables without facts.
     pub unprotected: BTreeSet<String>,
     /// The parts that propositions of temporal properties observe.
     pub visible: Visible,
+    /// Whether facts merge no accesses, so that paths of the search are executed in smaller steps.
+    pub refines: bool,
     /// Whether the named calls of `java.util.concurrent` are one step each (`--trust-jdk`).
     pub trust_jdk: bool,
     /// Back edges and calls after which a transition is cut. A merged access of a shared variable

@@ -5,6 +5,7 @@
 
 use crate::values::{Answer, int, null_argument, reference};
 use classes::ClassRef;
+use vm::footprint::{Touch, part};
 use vm::heap::SHARED;
 use vm::{Exit, Machine, Ref};
 
@@ -30,7 +31,7 @@ pub(super) fn arraycopy(machine: &mut Machine, args: &[u64]) -> Answer {
     if length == 0 {
         return Ok(0);
     }
-    machine.access_point(source.array)?;
+    machine.access_point_at(source.array, part::WHOLE, Touch::Read)?;
     machine.access_point(target.array)?;
     if source.class.has_reference_elements() {
         copy_references(machine, &source, &target, length as usize)?;

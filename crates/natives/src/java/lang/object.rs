@@ -33,7 +33,7 @@ fn clone(machine: &mut Machine, args: &[u64]) -> Answer {
         let name = class.java_name();
         return Err(machine.exception("java/lang/CloneNotSupportedException", &name));
     }
-    machine.access_point(original)?;
+    machine.access_point_at(original, part::WHOLE, Touch::Read)?;
     let copy = if class.is_array() {
         machine.new_array(class, length as i32)?
     } else {

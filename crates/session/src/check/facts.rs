@@ -1,0 +1,30 @@
+//! The facts about variables of the program, for the result.
+//!
+//! Source: the contract of the result file, list `facts`. Invariant: a fact that one of the searches has
+//! refuted stays withdrawn.
+
+use crate::places;
+use report::VariableFact;
+use vm::Machine;
+use vm::lock_protection::{FactOfVariable, facts_of_variables};
+
+/// Adds the facts of the last search of a machine to those of earlier searches.
+pub(super) fn add(known: &mut Vec<VariableFact>, machine: &Machine) {
+    for FactOfVariable { kind, variable, is_withdrawn, place } in facts_of_variables(machine) {
+        let found = VariableFact {
+            kind: kind.row().name.to_owned(),
+            variable: variable.replace('/', "."),
+            used: !is_withdrawn,
+            withdrawn_at: place.map(places::location),
+        };
+        let is_same = |other: &&mut VariableFact| {
+            (&other.kind, &other.variable) == (&found.kind, &found.variable)
+        };
+        match known.iter_mut().find(is_same) {
+            Some(other) if other.used => *other = found,
+            Some(_) => {}
+            None => known.push(found),
+        }
+    }
+    known.sort_by(|a, b| (&a.kind, &a.variable).cmp(&(&b.kind, &b.variable)));
+}

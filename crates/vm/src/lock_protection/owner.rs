@@ -1,0 +1,87 @@
+//! The owner of an object: the one thread that has accessed the object's own variables while other
+//! threads reached the object.
+//!
+//! Source: SEMANTICS 29, decision 0065. The variables of a class have one owner for each object. The
+//! owner is part of the state, in the flags of the object. An access by a second thread refutes the
+//! assumption about the variable that it accesses. A thread that has observed the end of the owner
+//! becomes the owner.
+
+use super::{ProtectionMutant, VariableAccess, seen_ends};
+use crate::heap::{CLEARABLE, OF_PROGRAM, OWNER, OWNER_SHIFT, Ref};
+use crate::machine::Machine;
+use crate::native::Exit;
+use crate::prepared::Code;
+use crate::thread::Thread;
+use classes::ClassRef;
+
+/// The greatest slot that fits into the bits of the owner.
+const MOST_SLOTS: usize = (u32::MAX >> OWNER_SHIFT) as usize - 1;
+
+/// The greatest length of an array that has an owner. The owner is part of the array's component.
+const MOST_ELEMENTS: u32 = 1 << 10;
+
+/// Records an access to an own variable. Returns whether the thread owns the object now.
+pub(super) fn becomes_owner(machine: &mut Machine, access: VariableAccess) -> bool {
+    let object = access.object;
+    let current = machine.live.current;
+    machine.live.heap.look(object);
+    let accessed = machine.live.heap.get(object);
+    let (flags, length) = (accessed.flags, accessed.length);
+    let owner = flags >> OWNER_SHIFT;
+    let own = current as u32 + 1;
+    if owner == own {
+        return flags & CLEARABLE == 0;
+    }
+    let mutant = |mutant| machine.run.lock_protection.is_enabled(mutant);
+    if flags & CLEARABLE != 0
+        || current > MOST_SLOTS
+        || accessed.class().is_array() && length > MOST_ELEMENTS
+    {
+        return false;
+    }
+    let has_ended = |slot: usize| {
+        mutant(ProtectionMutant::Unobserved)
+            && !machine.live.threads.unwatched().get(slot).is_some_and(Thread::is_alive)
+    };
+    let passes = owner == 0
+        || mutant(ProtectionMutant::Owners)
+        || has_ended(owner as usize - 1)
+        || seen_ends(&machine.live).binary_search(&(owner - 1)).is_ok();
+    if passes {
+        let object = machine.live.heap.touch(object);
+        object.flags = object.flags & !OWNER | own << OWNER_SHIFT;
+    }
+    passes
+}
+
+/// Allocates an array for an instruction in `code`.
+pub(crate) fn new_array_of(
+    machine: &mut Machine,
+    code: &'static Code,
+    class: ClassRef,
+    length: i32,
+) -> Result<Ref, Exit> {
+    let array = machine.new_array(class, length)?;
+    mark_arrays(machine, code, array, 1);
+    Ok(array)
+}
+
+/// Marks an array, and arrays within it to this depth, as allocated by the program, if `code` is of the
+/// program.
+pub(crate) fn mark_arrays(machine: &mut Machine, code: &'static Code, array: Ref, depth: usize) {
+    if array == 0
+        || depth == 0
+        || !machine.options.watches_variables()
+        || code.method.class().loader.is_jdk()
+    {
+        return;
+    }
+    let marked = machine.live.heap.touch(array);
+    marked.flags |= OF_PROGRAM;
+    if depth > 1 {
+        let within: Vec<Ref> = marked.elements::<Ref>()[..marked.length as usize].to_vec();
+        for inner in within {
+            mark_arrays(machine, code, inner, depth - 1);
+        }
+    }
+}
