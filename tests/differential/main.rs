@@ -31,6 +31,7 @@ mod listeners;
 mod lock_protection;
 mod programs;
 mod states;
+mod symbolic;
 mod thread_symmetry;
 mod workers;
 

@@ -81,6 +81,7 @@ const ALONE: &[&str] = &[
     "--scheduler",
     "--symmetry",
     "--static-facts",
+    "--symbolic",
     "+listener",
     "+search.",
     "+vm.scheduler",

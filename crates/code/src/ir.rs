@@ -128,6 +128,15 @@ pub struct Switch {
 }
 
 impl Switch {
+    /// Returns all keys with their targets, ascending.
+    pub fn cases(&self) -> impl Iterator<Item = (i32, u32)> + '_ {
+        let dense = self.keys.is_empty();
+        self.targets.iter().enumerate().map(move |(at, target)| {
+            let key = if dense { self.low.wrapping_add(at as i32) } else { self.keys[at] };
+            (key, *target)
+        })
+    }
+
     /// Target of a jump by this key.
     #[inline(always)]
     pub fn target(&self, key: i32, dense: bool) -> u32 {

@@ -237,7 +237,32 @@ impl Op {
     pub(crate) const fn roles(self) -> [Role; 3] {
         self.operation().roles()
     }
+
+    /// Returns which of `d`, `a` and `b` address a register that is written, or read as a number:
+    /// bits 0, 1 and 2.
+    #[inline(always)]
+    pub const fn numbers(self) -> u8 {
+        NUMBERS[self as usize]
+    }
 }
+
+/// [`Op::numbers`] of each operation.
+const NUMBERS: [u8; Op::ALL.len()] = {
+    let mut all = [0; Op::ALL.len()];
+    let mut at = 0;
+    while at < all.len() {
+        let roles = Op::ALL[at].roles();
+        let mut operand = 0;
+        while operand < 3 {
+            if matches!(roles[operand], Role::Def | Role::Prim | Role::Same) {
+                all[at] |= 1 << operand;
+            }
+            operand += 1;
+        }
+        at += 1;
+    }
+    all
+};
 
 #[cfg(test)]
 mod tests {

@@ -104,6 +104,7 @@ const GIVEN: &[Given] = &[
     ("--jdk-steps single", |s| s.model.jdk_steps = JdkSteps::Single),
     ("--masks off", |s| s.model.masks = Masks::Off),
     ("--trust-jdk", |s| s.model.trust_jdk = true),
+    ("--symbolic", |s| s.environment.symbolic = true),
     ("--sampling 100", |s| s.search.sampling = Some(100)),
     ("--por none", |s| s.schedules.por = Some(Por::None)),
     ("--por local", |s| s.schedules.por = Some(Por::Local)),

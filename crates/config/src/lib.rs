@@ -54,8 +54,8 @@ pub use reduction::Reduction;
 pub use scheduling::policies;
 pub use settings::{
     AnalysisSettings, CheckSettings, CheckpointSettings, DataRaceSettings, EnvironmentSettings,
-    FileSettings, LimitSettings, ModelSettings, ProgramSettings, ReportSettings, ScheduleSettings,
-    SearchSettings, TemporalSettings,
+    FileSettings, LimitSettings, ModelSettings, ProgramSettings, RecordedInput, ReportSettings,
+    ScheduleSettings, SearchSettings, TemporalSettings,
 };
 pub use settings::{Asked, Choosing, Claims, Extensions, Settings, listener_of};
 pub use units::{host_name, split_path};

@@ -65,6 +65,8 @@ const OPTIONS: &[(&str, Apply)] = &[
     ("time-limit", |s, v| set(&mut s.limits.time_limit, Some(units::duration(&v.text)?))),
     ("explain-limit", |s, v| set(&mut s.limits.explain_limit, Some(units::duration(&v.text)?))),
     ("memory-limit", |s, v| set(&mut s.limits.memory_limit, Some(units::size(&v.text)?))),
+    ("symbolic", |s, v| set(&mut s.environment.symbolic, units::truth(&v.text)?)),
+    ("solver-lib", |s, v| set(&mut s.environment.solver_lib, Some(v.base.join(&v.text)))),
     ("junit", |s, v| set(&mut s.junit, units::truth(&v.text)?)),
     ("checkpoint", |s, v| set(&mut s.checkpoint.file, Some(v.base.join(&v.text)))),
     ("checkpoint-interval", |s, v| set(&mut s.checkpoint.interval, units::duration(&v.text)?)),

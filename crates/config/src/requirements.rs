@@ -12,8 +12,8 @@
 use super::{Error, MemoryModel, Por, Races, Settings, SpinTurns, Symmetry};
 use Guarantee::{
     EveryAlternative, EverySchedule, EveryThread, ExactStore, InfiniteExecutions,
-    IntermediateStates, LockFacts, Observers, OneProgram, OneWorker, OtherExecutions, Resumable,
-    ThreadIdentity, UsedFacts, WaitingLoops,
+    IntermediateStates, LockFacts, Numbers, Observers, OneProgram, OneWorker, OtherExecutions,
+    Resumable, ThreadIdentity, UsedFacts, WaitingLoops,
 };
 use properties::{ENDLESS_LOOP, Observes};
 use search::registry::strategies::Strategy;
@@ -34,6 +34,8 @@ pub(super) enum Guarantee {
     EverySchedule,
     /// Listeners, invariants and bounds on instances observe the states.
     Observers,
+    /// Each value of a state is a number.
+    Numbers,
     /// The states between two accesses of one thread are stored.
     IntermediateStates,
     /// A thread has the same identity in all states.
@@ -141,14 +143,14 @@ const FEATURES: &[Feature] = &[
         ])
         .at_most(Por::Local),
     Feature::new(|s| s.checks.listeners.first().map(|asked| format!("--listener {}", asked.name)))
-        .needs(&[OneWorker, Observers, ThreadIdentity])
+        .needs(&[OneWorker, Observers, ThreadIdentity, Numbers])
         .breaks(&[
             (Resumable, "what listeners have observed is not saved"),
             (OtherExecutions, "listeners observe the search only"),
         ]),
     Feature::new(listener_of_all_states).needs(&[IntermediateStates]).at_most(Por::Local),
     Feature::new(|s| (!s.checks.invariants.is_empty()).then(|| "--invariant".to_owned()))
-        .needs(&[OneWorker, Observers, ThreadIdentity, IntermediateStates])
+        .needs(&[OneWorker, Observers, ThreadIdentity, IntermediateStates, Numbers])
         .breaks(&[(Resumable, "invariants are not saved")])
         .at_most(Por::Local),
     Feature::new(|s| s.checks.temporal.given())
@@ -172,11 +174,15 @@ const FEATURES: &[Feature] = &[
     Feature::new(|s| (!s.limits.max_instances.is_empty()).then(|| "--max-instances".to_owned()))
         .needs(&[Observers]),
     Feature::new(|s| property(s, |name| name == ENDLESS_LOOP))
-        .needs(&[OneWorker, ThreadIdentity])
+        .needs(&[OneWorker, ThreadIdentity, Numbers])
         .breaks(&[(WaitingLoops, "every turn of a loop counts")]),
-    Feature::new(|s| property(s, |name| own_property(s, name).is_some()))
-        .needs(&[OneWorker, ThreadIdentity]),
+    Feature::new(|s| property(s, |name| own_property(s, name).is_some())).needs(&[
+        OneWorker,
+        ThreadIdentity,
+        Numbers,
+    ]),
     Feature::new(|s| property(s, |name| strongest_for_property(s, name) == Por::Lock))
+        .needs(&[Numbers])
         .at_most(Por::Lock),
     Feature::new(|s| property(s, |name| strongest_for_property(s, name) == Por::Local))
         .at_most(Por::Local),
@@ -184,8 +190,10 @@ const FEATURES: &[Feature] = &[
         (s.data_races.memory_model == MemoryModel::Strict)
             .then(|| "--memory-model strict".to_owned())
     })
+    .needs(&[Numbers])
     .at_most(Por::Lock),
     Feature::new(|s| (s.data_races.races == Races::All).then(|| "--races all".to_owned()))
+        .needs(&[Numbers])
         .breaks(&[(Resumable, "the races of the class library are not saved")])
         .at_most(Por::Local),
     Feature::new(|s| {
@@ -201,12 +209,23 @@ const FEATURES: &[Feature] = &[
     Feature::new(|s| s.junit.then(|| "--junit".to_owned()))
         .breaks(&[(OneProgram, "each test is a program of its own")]),
     Feature::new(|s| s.files.begin_with.as_ref().map(|_| "choice.use_trace".to_owned()))
-        .needs(&[OneProgram, OneWorker, EveryThread, ThreadIdentity, IntermediateStates])
+        .needs(&[OneProgram, OneWorker, EveryThread, ThreadIdentity, IntermediateStates, Numbers])
         .breaks(&[
             (Resumable, "the recorded path is not saved"),
             (OtherExecutions, "the search continues a recorded path"),
             (WaitingLoops, "the recorded path has every turn of a loop"),
         ]),
+    Feature::new(|s| s.environment.symbolic.then(|| "--symbolic".to_owned()))
+        .needs(&[ExactStore, OneWorker, EveryThread, ThreadIdentity, OneProgram])
+        .breaks(&[
+            (Numbers, "a symbolic value stands for many numbers"),
+            (Resumable, "the terms of states are not saved"),
+            (OtherExecutions, "an execution needs a number for each input"),
+            (WaitingLoops, "the turns of a loop are compared by numbers"),
+            (LockFacts, "locks are not related to symbolic values"),
+            (EverySchedule, "accesses are not related to symbolic values"),
+        ])
+        .at_most(Por::Local),
     Feature::new(checkpoint)
         .needs(&[Resumable, ExactStore, OneProgram, OneWorker, EveryThread, ThreadIdentity])
         .breaks(&[

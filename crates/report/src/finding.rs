@@ -129,6 +129,9 @@ pub struct Violation {
     /// The values of the names in the failed line.
     #[serde(default)]
     pub values: Vec<NamedValue>,
+    /// The values of the program's inputs on the path, if inputs are symbolic.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub inputs: Vec<Input>,
     /// The notifications of objects on which threads of a deadlock wait.
     #[serde(default)]
     pub notifications: Vec<Notification>,
@@ -142,6 +145,21 @@ pub struct Violation {
     /// The violated test method, as `Class#method`, where tests were checked.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub test: Option<String>,
+}
+
+/// The value of an input of the program.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Input {
+    /// The name of the variable that holds it, else one by its number.
+    pub name: String,
+    /// Its Java type.
+    #[serde(rename = "type")]
+    pub kind: String,
+    /// The value, as Java prints it.
+    pub value: String,
+    /// The location at which the program asks for it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub location: Option<Location>,
 }
 
 /// An exception that another one names as its cause.

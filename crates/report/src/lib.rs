@@ -24,7 +24,7 @@ pub mod tested;
 mod text;
 
 pub use console::{Console, Topic};
-pub use finding::{Cause, Location, NamedValue, ThreadInfo, Violation, Warning};
+pub use finding::{Cause, Input, Location, NamedValue, ThreadInfo, Violation, Warning};
 pub use outcome::{
     ListenerText, Presentation, Report, SourceText, VariableFact, Verdict, VerifyValues,
 };

@@ -34,6 +34,7 @@ mod run;
 mod shorten;
 mod state_view;
 mod stuck;
+mod symbolic;
 mod system;
 pub mod target;
 mod team;

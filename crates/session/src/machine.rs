@@ -156,7 +156,10 @@ pub(crate) fn start(
             && purpose != Purpose::Observe
             && !settings.schedules.loads_apart,
         without_row: settings.schedules.without_row,
-        guards_calls: merge_locks && !settings.schedules.waits_apart,
+        // Guards read numbers of the library's objects.
+        guards_calls: merge_locks
+            && !settings.schedules.waits_apart
+            && !settings.environment.symbolic,
         masks: settings.model.masks == Masks::On,
         facts: match purpose {
             Purpose::Search => settings.facts(),
@@ -189,6 +192,7 @@ pub(crate) fn start(
         platform,
         enumerate_random: settings.environment.enumerate_random,
         spurious: settings.model.spurious,
+        inputs: crate::symbolic::values(settings),
         choosing: settings.environment.choosing.for_the_machine(settings),
         failures: Failures {
             enabled: settings.environment.enabled_assertions.clone(),
@@ -200,6 +204,7 @@ pub(crate) fn start(
     let mut table = NativeTable::new(natives::rows(), jdk.feature);
     table.absence = Some(natives::areas::sentence);
     let mut machine = Machine::new(options, registry, table);
+    crate::symbolic::prepare(settings, &mut machine)?;
     if purpose != Purpose::Run {
         machine.run.environment.readable = readable(settings, jdk, target, named)?;
         if let Some(path) = &settings.environment.stdin {

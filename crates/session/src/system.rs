@@ -53,6 +53,8 @@ pub enum Fault {
     WaitingLoop,
     /// Lock protection was refuted, and enough variables are known for a new search.
     Unprotected,
+    /// The number of a symbolic value was not that of its term: a defect of this tool.
+    Mismatch(String),
 }
 
 impl fmt::Display for Fault {
@@ -69,6 +71,7 @@ impl fmt::Display for Fault {
             }
             Self::Unprotected => f.write_str("an access without the lock that others hold"),
             Self::WaitingLoop => f.write_str("a loop that counts its turns while it waits"),
+            Self::Mismatch(what) => write!(f, "a term without its number: {what}"),
             Self::Standstill => f.write_str("a step that goes no further than where it began"),
             Self::Inside => f.write_str("a look inside calls that are taken for one step"),
             Self::NoSuchChoice => write!(f, "the recorded path does not fit this program"),
@@ -233,6 +236,7 @@ impl JavaSystem {
     /// full.
     fn is_plain(&self) -> bool {
         self.window.is_none()
+            && !self.machine.live.symbols.is_enabled()
             && self.policy.is_none()
             && !self.symmetry.is_enabled
             && !self.waiting_loops.is_observing()
@@ -418,12 +422,21 @@ impl System for JavaSystem {
         if let Some(filter) = &mut self.filter
             && filter.looks_at_classes(&self.machine)
         {
+            if self.machine.live.symbols.is_enabled() {
+                let what = "a field that is not compared (@FilterField) beside symbolic inputs";
+                return Err(Fault::Unsupported(what.to_owned()));
+            }
             return filter
                 .encode(&mut self.machine, &mut self.snapshots, out)
                 .map_err(|_| Fault::TableFull);
         }
         self.snapshots.encode(&mut self.machine, out).map_err(|_| Fault::TableFull)?;
         self.waiting_loops.reach(out);
+        if let Some(run) = &self.machine.live.symbols.run
+            && let Some(what) = run.borrow_mut().mismatch.take()
+        {
+            return Err(Fault::Mismatch(what));
+        }
         Ok(())
     }
 

@@ -33,6 +33,8 @@ pub struct Globals {
     pub attributes: Vec<(Ref, Vec<i32>)>,
     /// Attributes of values (`Verify.setFieldAttribute` and similar methods).
     pub value_attributes: crate::attributes::AttributeTable,
+    /// Terms of values, as the state last encoded or restored has them.
+    pub terms: crate::symbolic::TermListing,
     /// Raw memory and files.
     pub outside: crate::outside::Outside,
 }

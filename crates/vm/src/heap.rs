@@ -49,6 +49,9 @@ pub const OF_PROGRAM: u32 = 256;
 pub(crate) const OWNER_SHIFT: u32 = 16;
 /// The bits of the owner.
 pub const OWNER: u32 = u32::MAX << OWNER_SHIFT;
+/// Some of its parts have terms (see `symbolic`). Each access must go through a path that records
+/// a look.
+pub(crate) const TERMED: u32 = 512;
 /// Flags that belong to the state.
 pub const STATE_FLAGS: u32 =
     SHARED | LEAKED | FROZEN | CLEARABLE | ONCE_SHARED | OF_PROGRAM | OWNER;
@@ -195,7 +198,7 @@ pub struct Heap {
     fresh: Vec<Ref>,
     /// Handles below this bound are positions of objects in states.
     reserved: usize,
-    looks: Looks,
+    pub(crate) looks: Looks,
     /// Whether objects that become shared are listed in `published`.
     pub lists_published: bool,
     /// Objects that became shared since the list was last taken.
@@ -294,7 +297,7 @@ impl Heap {
     /// Returns the object of a handle for writing.
     #[inline]
     pub fn touch(&mut self, r: Ref) -> &mut Object {
-        if self.objects[r as usize].flags & (DIRTY | BLOCKWISE) != DIRTY {
+        if self.objects[r as usize].flags & (DIRTY | BLOCKWISE | TERMED) != DIRTY {
             self.touch_first(r);
         }
         &mut self.objects[r as usize]
@@ -304,8 +307,11 @@ impl Heap {
     #[inline(never)]
     fn touch_first(&mut self, r: Ref) {
         self.forget_blocks(r);
-        if self.objects[r as usize].flags & DIRTY == 0 {
+        let flags = self.objects[r as usize].flags;
+        if flags & (DIRTY | TERMED) != DIRTY {
             self.looks.note(r);
+        }
+        if flags & DIRTY == 0 {
             self.log(r);
         }
     }
@@ -314,7 +320,7 @@ impl Heap {
     #[inline(always)]
     pub fn logged(&mut self, r: Ref) -> Option<&mut Object> {
         let object = &mut self.objects[r as usize];
-        (object.flags & (DIRTY | BLOCKWISE) == DIRTY).then_some(object)
+        (object.flags & (DIRTY | BLOCKWISE | TERMED) == DIRTY).then_some(object)
     }
 
     #[cold]

@@ -37,6 +37,7 @@ mod references;
 pub mod schedule;
 pub mod stepper;
 pub mod string;
+pub mod symbolic;
 pub mod team;
 pub mod thread;
 pub mod thread_slots;

@@ -74,6 +74,8 @@ pub struct Native {
     /// Whether other threads can observe or influence the method: a scheduling point if others
     /// live.
     pub visible: bool,
+    /// Whether the method treats the terms of its arguments, and reads no object with terms.
+    pub treats_terms: bool,
     /// The implementation.
     pub body: NativeFn,
 }
@@ -112,21 +114,25 @@ impl NativeTable {
 }
 
 /// Declares the natives of one class: `"name(descriptor)" => body;`. The word `visible` before the
-/// arrow marks scheduling points; `[from ..= to]` limits a row to some releases.
+/// arrow marks scheduling points, the word `terms` methods that treat terms; `[from ..= to]` limits a
+/// row to some releases.
 #[macro_export]
 macro_rules! natives {
-    (class $class:literal; $($sig:literal $([$from:literal ..= $to:literal])? $($visible:ident)? => $body:expr;)*) => {
+    (class $class:literal; $($sig:literal $([$from:literal ..= $to:literal])? $($mark:ident)* => $body:expr;)*) => {
         /// The natives of this Java class.
         pub const TABLE: &[$crate::native::Native] = &[$($crate::native::Native {
             class: $class,
             signature: $sig,
             releases: $crate::natives!(@range $($from $to)?),
-            visible: $crate::natives!(@visible $($visible)?),
+            visible: $crate::natives!(@visible $($mark)*),
+            treats_terms: $crate::natives!(@terms $($mark)*),
             body: $body,
         },)*];
     };
     (@range) => { (0, u16::MAX) };
     (@range $from:literal $to:literal) => { ($from, $to) };
-    (@visible) => { false };
-    (@visible visible) => { true };
+    (@visible visible $($mark:ident)*) => { true };
+    (@visible $($mark:ident)*) => { false };
+    (@terms $(visible)? terms) => { true };
+    (@terms $(visible)?) => { false };
 }

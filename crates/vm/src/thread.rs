@@ -141,6 +141,8 @@ pub struct Drawn {
     pub hashes: u32,
     /// The stream of its random numbers.
     pub random: u64,
+    /// The number of given inputs it has asked for.
+    pub inputs: u32,
 }
 
 /// A thread.

@@ -117,6 +117,7 @@ pub(crate) fn machine(classes: &[(&str, Vec<u8>)]) -> Machine {
             class_path: String::new(),
             java_home: String::new(),
         },
+        inputs: crate::symbolic::InputValues::default(),
         enumerate_random: false,
         spurious: false,
         choosing: crate::choice::Choosing::default(),

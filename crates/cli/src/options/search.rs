@@ -223,6 +223,12 @@ pub(crate) struct TuningOptions {
     pub(super) jdk_steps: Option<JdkSteps>,
     #[arg(long, help = choice("Whether fields of the class library that no program can observe are left out of states", Masks::default().word()), value_name = "WHETHER", value_parser = word::<Masks>(Masks::WORDS), hide_short_help = true)]
     pub(super) masks: Option<Masks>,
+    /// Let inputs stand for all their values at once: those of nondetInt and its like
+    #[arg(long)]
+    pub(super) symbolic: bool,
+    /// The solver Z3 to load for --symbolic, such as libz3.so.4
+    #[arg(long, value_name = "FILE", hide_short_help = true)]
+    pub(super) solver_lib: Option<PathBuf>,
     /// Verify every stored state in a second way; slow
     #[arg(long, hide_short_help = true)]
     pub(super) paranoid: bool,

@@ -22,7 +22,7 @@ pub use claims::Claims;
 pub use extensions::Extensions;
 pub use model::{AnalysisSettings, ModelSettings};
 pub use output::{FileSettings, ReportSettings};
-pub use program::{EnvironmentSettings, ProgramSettings};
+pub use program::{EnvironmentSettings, ProgramSettings, RecordedInput};
 pub use search::{CheckpointSettings, LimitSettings, ScheduleSettings, SearchSettings};
 pub use temporal::TemporalSettings;
 

@@ -47,6 +47,22 @@ pub struct EnvironmentSettings {
     pub allow_read: Vec<PathBuf>,
     /// The program's standard input under `check`.
     pub stdin: Option<PathBuf>,
+    /// Whether inputs such as `Verifier.nondetInt` are symbols, each of which stands for all values.
+    pub symbolic: bool,
+    /// The library of the solver Z3; by default it is searched for.
+    pub solver_lib: Option<PathBuf>,
+    /// The values of inputs on a recorded path, in the order in which each thread asks for them.
+    pub inputs: Option<Vec<RecordedInput>>,
+}
+
+/// The value of an input on a recorded path.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct RecordedInput {
+    /// The key of the thread that asks for it.
+    pub thread: Vec<u32>,
+    /// The value, as in a register.
+    pub value: u64,
 }
 
 impl Default for EnvironmentSettings {
@@ -62,6 +78,9 @@ impl Default for EnvironmentSettings {
             heap_limit: 1 << 30,
             allow_read: Vec::new(),
             stdin: None,
+            symbolic: false,
+            solver_lib: None,
+            inputs: None,
         }
     }
 }

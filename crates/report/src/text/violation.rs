@@ -56,7 +56,25 @@ fn error(
         }
     }
     writeln!(out, "    {}", styled(DIM, format_args!("id {}", found.id)))?;
+    inputs(found, out)?;
     values(target, found, out)
+}
+
+/// Writes the inputs of the program.
+fn inputs(found: &Violation, out: &mut dyn Write) -> io::Result<()> {
+    if found.inputs.is_empty() {
+        return Ok(());
+    }
+    writeln!(out, "\n  {}", styled(HEAD, "Inputs"))?;
+    let width = found.inputs.iter().map(|input| input.name.chars().count()).max().unwrap_or(0);
+    for input in &found.inputs {
+        write!(out, "      {:<width$} = {}", input.name, input.value)?;
+        match &input.location {
+            Some(location) => writeln!(out, "  ({} from {})", input.kind, location.short())?,
+            None => writeln!(out, "  ({})", input.kind)?,
+        }
+    }
+    Ok(())
 }
 
 /// Writes the threads at the end of the path, and the earlier notifications.

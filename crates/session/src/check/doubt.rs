@@ -35,6 +35,10 @@ pub(crate) enum Doubt {
     KeptValues,
     /// Choices among too many values were sampled, of these kinds.
     Sampled(Vec<&'static str>),
+    /// An input, or a value that depends on inputs, was restricted to one number.
+    Pinned(String),
+    /// A condition on inputs was not decided.
+    Undecided(String),
     /// Under `--memory-model strict`, the program has data races.
     DataRaces,
     /// A listener ended the search.
@@ -91,6 +95,8 @@ impl fmt::Display for Doubt {
             | Self::Failure(text)
             | Self::FailedAt(text)
             | Self::Filtered(text)
+            | Self::Pinned(text)
+            | Self::Undecided(text)
             | Self::Listener(text) => f.write_str(text),
             Self::Terminated => f.write_str("the program ended the search (Verify.terminateSearch)"),
             Self::Policy(name) => write!(f, "the scheduling policy {name} keeps threads back"),

@@ -12,9 +12,11 @@ use crate::explain::Explainer;
 use crate::filter::Filter;
 use crate::instances::Bound;
 use crate::listener_bridge::ListenerBridge;
+use crate::observer::PropertyObserver;
 use crate::prefix::Prefix;
 use crate::refine::refine;
 use crate::shorten::Shortener;
+use crate::symbolic::{self, Concrete};
 use crate::trace::RecordedChoices;
 use crate::waiting_loops::locations;
 use config::{Error, MemoryModel};
@@ -83,6 +85,11 @@ impl Attempt<'_> {
         doubts.extend(globals.read.then_some(Doubt::KeptValues));
         if !globals.sampled.is_empty() {
             doubts.push(Doubt::Sampled(globals.sampled.iter().copied().collect()));
+        }
+        if let Some(run) = &searched.system.machine.live.symbols.run {
+            let run = run.borrow();
+            doubts.extend(run.pinned.iter().cloned().map(Doubt::Pinned));
+            doubts.extend(run.undecided.iter().cloned().map(Doubt::Undecided));
         }
         if settings.data_races.memory_model == MemoryModel::Strict && !observer.races.is_empty() {
             doubts.push(Doubt::DataRaces);
@@ -159,6 +166,9 @@ impl Attempt<'_> {
         }
         let job = &self.job;
         let effort = (observer.found.len(), counts.transitions);
+        if job.settings.environment.symbolic {
+            return self.explain_concretely(&observer, &budget, report);
+        }
         let mut shortener = Shortener::new(job, &mut system, start, effort, &budget)?;
         let mut explainer = Explainer::new(job);
         for found in &mut observer.found {
@@ -208,6 +218,31 @@ impl Attempt<'_> {
             let path = RecordedChoices { choices: path, cycle_at: None, kept };
             crate::trace::write(&file, job, explainer.classes(), None, path)?;
         }
+        Ok(())
+    }
+
+    /// Adds the violations of a search with symbolic inputs, each as it occurs with numbers.
+    fn explain_concretely(
+        &self,
+        observer: &PropertyObserver,
+        budget: &Budget<'_>,
+        report: &mut Report,
+    ) -> Result<(), Error> {
+        for (at, found) in observer.found.iter().enumerate() {
+            let Concrete { job, found, inputs } = symbolic::concrete(&self.job, found)?;
+            let mut explainer = Explainer::new(&job);
+            let explained = explainer.explain(&found, budget)?;
+            let mut violation = explained.unwrap_or_else(|| explainer.summarize(&found));
+            violation.inputs = inputs;
+            report.violations.push(violation);
+            report.sources.extend(explainer.texts());
+            if let Some(path) = job.settings.files.trace.as_ref().filter(|_| at == 0) {
+                let finding = Some(&found.finding);
+                crate::trace::write(path, &job, explainer.classes(), finding, (&found).into())?;
+            }
+        }
+        report.configuration = self.job.settings.told();
+        report.warnings.extend(observer.races.values().cloned());
         Ok(())
     }
 }

@@ -54,6 +54,7 @@ impl Story<'_> {
             output: String::from_utf8_lossy(&output).into_owned(),
             causes,
             values,
+            inputs: Vec::new(),
             notifications: self.notifications,
             cycle: None,
             notes: Vec::new(),

@@ -124,7 +124,9 @@ impl Encoding<'_> {
     fn may_traverse_partially(&mut self) -> bool {
         let components = &mut *self.components;
         let end = components.layout.end();
+        // Terms of objects that became garbage leave the globals.
         if !self.uses_records
+            || !self.globals.terms.is_empty()
             || components.encoded
             || components.settled_marks.has(Marks::CROSSED)
             || self.has_ended

@@ -113,6 +113,7 @@ pub(crate) fn globals_words(
         words.extend(values.iter().map(|value| *value as u32));
     }
     globals.value_attributes.write(has_ended, |r| names.of(r), words);
+    globals.terms.write(has_ended, |r| names.of(r), words);
     words.push(globals.properties.len() as u32);
     for (key, value) in &globals.properties {
         put_bytes(words, key.as_bytes());
@@ -145,6 +146,7 @@ pub(crate) fn thread_words(thread: &Thread, clock: i64, names: &Names<'_>, words
         u32::from(thread.suspended),
         thread.atomic_sections,
         thread.drawn.hashes,
+        thread.drawn.inputs,
         thread.drawn.random as u32,
         (thread.drawn.random >> 32) as u32,
         names.of(thread.uncaught),

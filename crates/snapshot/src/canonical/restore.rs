@@ -10,12 +10,15 @@ use crate::vector::{COMMON, GLOBALS, IMMORTAL, MARKS, Marks, THREADS, before};
 use classes::{ClassId, MethodId};
 use library::mod_count;
 use std::borrow::Cow;
+use std::cell::RefCell;
+use std::rc::Rc;
 use vm::attributes::AttributeTable;
 use vm::globals::Globals;
 use vm::guard::Guard;
 use vm::heap::{DIRTY, Heap, Monitor, Object, Ref};
 use vm::machine::Program;
 use vm::outside::Outside;
+use vm::symbolic::{SymbolicRun, TermListing};
 use vm::thread::{Frame, FrameKind, Settled, Status, Thread, ThreadHistory, Threads};
 use vm::waiting_loop::{LoopPhase, ValueRead, WaitingLoop};
 
@@ -57,6 +60,8 @@ pub(crate) struct Restoring<'a> {
     pub(crate) threads: &'a mut Threads,
     pub(crate) globals: &'a mut Globals,
     pub(crate) program: &'a Program,
+    /// The tables of terms, if inputs are symbolic.
+    pub(crate) symbolic_run: Option<Rc<RefCell<SymbolicRun>>>,
     /// The number of transitions of the run so far.
     pub(crate) transitions: u64,
     /// Whether positions may have words of another machine.
@@ -251,7 +256,9 @@ impl Restoring<'_> {
     }
 
     fn restore_globals(&mut self, components: &mut Components, number: u32) {
-        let known = components.live_globals == Some((self.transitions, number));
+        // Terms are named as in the vector only if they are read from it.
+        let known = components.live_globals == Some((self.transitions, number))
+            && self.globals.terms.is_empty();
         components.settled_globals = number;
         components.live_globals = Some((self.transitions, number));
         if known {
@@ -279,6 +286,8 @@ impl Restoring<'_> {
             })
             .collect();
         let values = AttributeTable::read(&mut || words.next(), |name| layout.handle_of(name));
+        let run = self.symbolic_run.as_ref();
+        let terms = TermListing::read(run, &mut || words.next(), |name| layout.handle_of(name));
         let properties = (0..words.next()).map(|_| (text(&mut words), text(&mut words))).collect();
         *self.globals = Globals {
             clock,
@@ -290,6 +299,7 @@ impl Restoring<'_> {
             handles,
             attributes,
             value_attributes: values,
+            terms,
             properties,
             heuristic: has_heuristic.then_some(heuristic),
             outside,
@@ -314,6 +324,7 @@ impl Restoring<'_> {
         thread.suspended = words.flag();
         thread.atomic_sections = words.next();
         thread.drawn.hashes = words.next();
+        thread.drawn.inputs = words.next();
         thread.drawn.random = words.wide();
         thread.uncaught = words.reference();
         thread.stopped = words.reference();

@@ -100,7 +100,7 @@ pub(crate) fn list_references_of_thread(
     }
     next();
     names.push(next().0);
-    for _ in 0..8 {
+    for _ in 0..9 {
         next();
     }
     names.extend([next().0, next().0]);

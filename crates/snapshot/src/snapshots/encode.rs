@@ -7,6 +7,7 @@ use crate::vector::TableFull;
 use vm::Machine;
 use vm::heap::Ref;
 use vm::machine::Live;
+use vm::symbolic::listing;
 
 impl Snapshots {
     /// The position, in vectors, of the number that most transitions change: the section of the
@@ -21,7 +22,10 @@ impl Snapshots {
     /// Appends the canonical vector of the current state to `out`.
     pub fn encode(&mut self, machine: &mut Machine, out: &mut Vec<u32>) -> Result<(), TableFull> {
         self.order_written(machine)?;
-        self.encoding(machine, true).encode(out)
+        listing::withdraw(machine);
+        let result = self.encoding(machine, true).encode(out);
+        listing::install(machine);
+        result
     }
 
     /// Appends the same vector, without using the records of the last settled state.
@@ -31,7 +35,10 @@ impl Snapshots {
         out: &mut Vec<u32>,
     ) -> Result<(), TableFull> {
         self.order_written(machine)?;
-        self.encoding(machine, false).encode(out)
+        listing::withdraw(machine);
+        let result = self.encoding(machine, false).encode(out);
+        listing::install(machine);
+        result
     }
 
     fn encoding<'a>(&'a mut self, machine: &'a mut Machine, uses_records: bool) -> Encoding<'a> {

@@ -5,6 +5,7 @@ use crate::snapshots::Snapshots;
 use crate::vector::TableFull;
 use vm::Machine;
 use vm::machine::Live;
+use vm::symbolic::listing;
 
 impl Snapshots {
     /// Makes `vector`, an earlier result of `encode`, the current state.
@@ -21,7 +22,9 @@ impl Snapshots {
 
     /// Restores a state; returns whether each immortal object is at its position in the vector.
     fn restore_vector(&mut self, machine: &mut Machine, vector: &[u32]) -> bool {
+        listing::withdraw(machine);
         let checks_positions = self.team.is_some();
+        let symbolic_run = machine.live.symbols.run.clone();
         let Live { heap, threads, globals, .. } = &mut machine.live;
         let transitions = machine.run.transitions;
         let mut restoring = Restoring {
@@ -29,6 +32,7 @@ impl Snapshots {
             threads,
             globals,
             program: &machine.program,
+            symbolic_run,
             transitions,
             checks_positions,
             misplaced: false,
@@ -40,6 +44,9 @@ impl Snapshots {
         machine.live.uncaught.clear();
         machine.transition.was_cut = false;
         machine.restore_loaders();
+        if !misplaced {
+            listing::install(machine);
+        }
         !misplaced
     }
 }

@@ -7,7 +7,7 @@
 //! Invariant: a `BLOCKWISE` array differs from its contents in the last settled state at most in
 //! the recorded blocks and the header (block 0).
 
-use super::{BLOCKWISE, DIRTY, Heap, Ref};
+use super::{BLOCKWISE, DIRTY, Heap, Ref, TERMED};
 use bytemuck::Pod;
 
 /// Bytes of a block.
@@ -38,8 +38,11 @@ impl Heap {
     #[cold]
     #[inline(never)]
     fn note_block(&mut self, r: Ref, block: usize) {
-        if self.objects[r as usize].flags & DIRTY == 0 {
+        let flags = self.objects[r as usize].flags;
+        if flags & (DIRTY | TERMED) != DIRTY {
             self.looks.note(r);
+        }
+        if flags & DIRTY == 0 {
             self.log(r);
         }
         let noted = self.blocks.entry(r).or_default();

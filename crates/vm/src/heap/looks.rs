@@ -9,7 +9,7 @@ use std::cell::{Cell, RefCell};
 
 /// The recorded objects.
 #[derive(Debug, Default)]
-pub(super) struct Looks {
+pub(crate) struct Looks {
     watching: bool,
     /// In the order of the first look.
     list: RefCell<Vec<Ref>>,
@@ -25,6 +25,23 @@ impl Looks {
     pub(super) fn note(&self, r: Ref) {
         if self.watching {
             self.note_watched(r);
+        }
+    }
+
+    /// Lists every object below handle `end` again that is looked at from now on, and returns the
+    /// number of objects listed so far.
+    pub(crate) fn list_again(&mut self, end: Ref) -> usize {
+        self.begin(end as usize);
+        self.list.get_mut().len()
+    }
+
+    /// Forgets which objects of a heap of this length were looked at.
+    fn begin(&mut self, objects: usize) {
+        self.last.resize(objects, Cell::new(0));
+        self.step = self.step.wrapping_add(1);
+        if self.step == 0 {
+            self.last.fill(Cell::new(0));
+            self.step = 1;
         }
     }
 
@@ -56,15 +73,9 @@ impl Heap {
 
     /// Begins to record looks.
     pub(crate) fn watch(&mut self) {
-        let looks = &mut self.looks;
-        looks.watching = self.recording;
-        looks.list.get_mut().clear();
-        looks.last.resize(self.objects.len(), Cell::new(0));
-        looks.step = looks.step.wrapping_add(1);
-        if looks.step == 0 {
-            looks.last.fill(Cell::new(0));
-            looks.step = 1;
-        }
+        self.looks.watching = self.recording;
+        self.looks.list.get_mut().clear();
+        self.looks.begin(self.objects.len());
     }
 
     /// Ends the recording; later looks are not by the program.

@@ -2,26 +2,29 @@
 //!
 //! Source: JVMS §6.5.
 
-use super::inner::Calls::{All, No};
-use super::inner::{Calls, NARROW, Position, WIDE};
+use super::inner::{NARROW, Position};
+use super::loops::Loops;
 use super::{
     Leave, Level, NO_POINTS, ends_after_task, guard_of_call, monitor_is_point, note_setting,
     points, stops_before,
 };
 use crate::event::{Event, Kinds, Way};
-use crate::footprint::Touch;
+use crate::footprint::{Touch, part};
 use crate::heap::{FROZEN, Ref, SHARED};
 use crate::intervene::Intervention;
 use crate::lock_protection::new_array_of;
 use crate::machine::Machine;
 use crate::native::Exit;
 use crate::prepared::Run;
+use crate::symbolic;
 use crate::thread::{Frame, FrameKind, Status};
+use classes::{FieldRef, MethodRef};
 use classfile::access;
-use code::Op;
 use code::operation::{Arithmetic, Numeric, Small};
 use code::semantics::{arithmetic, bits, narrow};
+use code::{CallSite, Op};
 use library::marks::field as marks;
+use terms::TermId;
 
 impl Machine {
     #[expect(clippy::cognitive_complexity, reason = "one arm an operation")]
@@ -54,6 +57,8 @@ impl Machine {
             && (self.hooks.hearing.kinds.any(Kinds::METHODS)
                 || by_steps && self.tracks_attributes());
         let single = stepping || by_steps;
+        // Whether some value may have a term.
+        let mut termed = CHECK && self.live.symbols.is_active();
 
         macro_rules! leave {
             ($leave:expr) => {{
@@ -145,11 +150,6 @@ impl Machine {
                 regs[base + $register as usize]
             };
         }
-        macro_rules! int {
-            ($register:expr) => {
-                r!($register) as i32
-            };
-        }
         macro_rules! nonnull {
             ($register:expr) => {{
                 let object = r!($register) as Ref;
@@ -162,7 +162,7 @@ impl Machine {
         macro_rules! element {
             ($insn:expr, $touch:expr) => {{
                 let array = nonnull!($insn.a);
-                let index = int!($insn.b);
+                let index = r!($insn.b) as i32;
                 let object = self.live.heap.get(array);
                 let (length, flags) = (object.length, object.flags);
                 if index as u32 >= length {
@@ -186,8 +186,11 @@ impl Machine {
             ($insn:expr, $type:ty, $as:expr) => {{
                 let (array, index) = element!($insn, Touch::Read);
                 let value = self.live.heap.get(array).elements::<$type>()[index];
-                r!($insn.d) = $as(value);
-                pc += 1;
+                set!(
+                    $insn,
+                    $as(value),
+                    self.live.symbols.part(&self.live.heap, array, index as u32)
+                )
             }};
         }
         macro_rules! store {
@@ -195,15 +198,86 @@ impl Machine {
                 let (array, index) = element!($insn, Touch::Write);
                 let value = r!($insn.d) as $type;
                 self.live.heap.set_number::<$type>(array, index, value);
+                keep!($insn.d, array, index as u32);
                 pc += 1;
             }};
         }
+        // Takes one unit of the budget.
+        macro_rules! spend {
+            () => {
+                *budget -= 1;
+                if *budget == 0 {
+                    *budget = 1;
+                    leave!(Leave::Poll);
+                }
+            };
+        }
+        // Releases the monitor of a synchronized method.
+        macro_rules! unlock {
+            ($locked:expr) => {
+                if $locked != 0 {
+                    attempt!(self.exit($locked));
+                }
+            };
+        }
+        // The class of a site.
+        macro_rules! site_class {
+            ($insn:expr, $resolve:ident) => {
+                match code.sites[$insn.b as usize].class.get() {
+                    Some(class) => class,
+                    None => {
+                        here!();
+                        attempt!(self.$resolve(code, u32::from($insn.b)))
+                    }
+                }
+            };
+        }
+        // Sets a register to a value with a term, or with `TermId::NONE`.
         macro_rules! set {
-            ($insn:expr, $value:expr) => {{
+            ($insn:expr, $value:expr) => {
+                set!($insn, $value, TermId::NONE)
+            };
+            ($insn:expr, $value:expr, $term:expr) => {{
                 let value: u64 = $value;
                 r!($insn.d) = value;
+                if termed {
+                    let term = $term;
+                    self.live.symbols.set_register(me, base + $insn.d as usize, term);
+                }
                 pc += 1;
             }};
+        }
+        // Reads a part of an object into a register.
+        macro_rules! take {
+            ($insn:expr, $object:expr, $slot:expr) => {{
+                let (object, slot): (Ref, u32) = ($object, $slot);
+                if termed && self.live.symbols.has_late_text(&self.live.heap, object, slot) {
+                    let made;
+                    with_registers!(made = symbolic::make_message(self, object, slot));
+                    attempt!(made);
+                }
+                let value = self.live.heap.slot(object, slot);
+                set!($insn, value, self.live.symbols.part(&self.live.heap, object, slot))
+            }};
+        }
+        // The object whose field an instruction accesses, after its scheduling point.
+        macro_rules! accessed {
+            ($insn:expr, $touch:expr) => {{
+                let object = nonnull!($insn.a);
+                let protected = protected!(object, $touch);
+                point!(self.options.is_point(self.live.heap.peek(object).flags) && !protected);
+                self.live.heap.look(object);
+                note!(object, u32::from($insn.b), $touch);
+                object
+            }};
+        }
+        // Records the term of the value of a register that was stored in a part of an object.
+        macro_rules! keep {
+            ($register:expr, $object:expr, $part:expr) => {
+                if termed {
+                    symbolic::keep(&mut self.live, base + $register as usize, $object, $part);
+                }
+            };
         }
         macro_rules! arithmetic {
             ($insn:expr, $operator:ident, $of:ident) => {{
@@ -211,19 +285,15 @@ impl Machine {
                 let Some(value) = arithmetic(operator, of, r!($insn.a), r!($insn.b)) else {
                     throw!("java/lang/ArithmeticException", "/ by zero");
                 };
-                r!($insn.d) = value;
-                pc += 1;
+                set!($insn, value)
             }};
         }
         macro_rules! put {
             ($insn:expr, $value:expr) => {{
-                let object = nonnull!($insn.a);
-                let protected = protected!(object, Touch::Write);
-                point!(self.options.is_point(self.live.heap.peek(object).flags) && !protected);
-                self.live.heap.look(object);
-                note!(object, u32::from($insn.b), Touch::Write);
+                let object = accessed!($insn, Touch::Write);
                 let value: u64 = $value;
                 self.live.heap.set_slot(object, u32::from($insn.b), value);
+                keep!($insn.d, object, u32::from($insn.b));
                 pc += 1;
             }};
         }
@@ -257,48 +327,8 @@ impl Machine {
                 }
             }
             let mut position = Position { code, base, pc, stepped: false };
-            let wide = code.registers > NARROW as u32;
-            let room = base + if wide { WIDE } else { NARROW };
-            if regs.len() < room {
-                regs.resize(room.next_power_of_two(), 0);
-            }
-            let is_due = if single && wide {
-                self.inner::<true, true, true, WIDE>(&mut regs, &mut position, budget, No)
-            } else if single {
-                // Calls are executed as without single steps, unless listeners observe them.
-                let alone =
-                    self.options.observe || self.run.booting || self.live.live_threads() < 2;
-                let calls = Calls::when(!tells_calls && if watch { !merged } else { alone });
-                self.inner::<true, true, true, NARROW>(&mut regs, &mut position, budget, calls)
-            } else if wide {
-                self.inner::<true, true, false, WIDE>(&mut regs, &mut position, budget, No)
-            } else if !CHECK {
-                self.inner::<false, false, false, NARROW>(&mut regs, &mut position, budget, All)
-            } else if watch {
-                let calls = Calls::when(!merged && !tells_calls);
-                self.inner::<true, true, false, NARROW>(&mut regs, &mut position, budget, calls)
-            } else {
-                // If other threads live, an atomic block of the JDK may contain scheduling points
-                // in its callees.
-                let alone =
-                    self.options.observe || self.run.booting || self.live.live_threads() < 2;
-                let inside = merged && !alone && !tasks && !tells_calls;
-                let calls = if inside { Calls::Inside } else { Calls::when(alone && !tells_calls) };
-                // Accesses of the last thread may conflict with those of ended threads.
-                let others = self.options.watches_variables() && self.live.live_threads() > 1;
-                if (self.transition.records_footprint && !self.live.is_first_alone() || others)
-                    && !self.run.booting
-                {
-                    self.inner::<true, true, false, NARROW>(&mut regs, &mut position, budget, calls)
-                } else {
-                    self.inner::<true, false, false, NARROW>(
-                        &mut regs,
-                        &mut position,
-                        budget,
-                        calls,
-                    )
-                }
-            };
+            let loops = Loops { checks: CHECK, single, watch, merged, tells_calls, tasks, termed };
+            let is_due = loops.run(self, &mut regs, &mut position, budget);
             let stepped = position.stepped;
             Position { code, base, pc, .. } = position;
             if is_due {
@@ -315,6 +345,24 @@ impl Machine {
                 }
             }
             let insn = code.insns[pc as usize].get();
+            if termed && symbolic::meets(insn, self.live.symbols.registers_of(me), base) {
+                if let Some(touch) = symbolic::index_touch(&self.live, insn, base) {
+                    let array = nonnull!(insn.a);
+                    let flags = self.live.heap.get(array).flags;
+                    point!(flags & FROZEN == 0 && self.options.is_point(flags));
+                    note!(array, part::WHOLE, touch);
+                }
+                let next;
+                with_registers!(next = symbolic::step(self));
+                if let Some(target) = attempt!(next) {
+                    let goes_back = target < pc;
+                    pc = target;
+                    if goes_back {
+                        spend!();
+                    }
+                    continue;
+                }
+            }
             match insn.op {
                 code::inline_operations!() => unreachable!("served by the inner loop"),
                 Op::Ldc => {
@@ -335,26 +383,29 @@ impl Machine {
                 Op::LRem => arithmetic!(insn, Rem, Long),
                 Op::FRem => arithmetic!(insn, Rem, Float),
                 Op::DRem => arithmetic!(insn, Rem, Double),
-                Op::GetField | Op::PutField => {
+                Op::GetField
+                | Op::PutField
+                | Op::GetStatic
+                | Op::PutStatic
+                | Op::InvokeVirtual
+                | Op::InvokeSpecial
+                | Op::InvokeStatic
+                | Op::InvokeInterface => {
                     here!();
-                    attempt!(self.quicken_field(code, pc));
+                    attempt!(match insn.op {
+                        Op::GetField | Op::PutField => self.quicken_field(code, pc),
+                        Op::GetStatic | Op::PutStatic => self.quicken_static(code, pc),
+                        _ => self.quicken_call(code, pc),
+                    });
                     // Only the quick form counts as executed.
                     executed -= u64::from(CHECK);
                 }
                 Op::GetFieldQ => {
-                    let object = nonnull!(insn.a);
-                    let protected = protected!(object, Touch::Read);
-                    point!(self.options.is_point(self.live.heap.peek(object).flags) && !protected);
-                    self.live.heap.look(object);
-                    note!(object, u32::from(insn.b), Touch::Read);
-                    set!(insn, self.live.heap.slot(object, u32::from(insn.b)));
+                    let object = accessed!(insn, Touch::Read);
+                    take!(insn, object, u32::from(insn.b));
                 }
                 Op::GetFieldC => {
-                    let object = nonnull!(insn.a);
-                    let protected = protected!(object, Touch::Read);
-                    point!(self.options.is_point(self.live.heap.peek(object).flags) && !protected);
-                    self.live.heap.look(object);
-                    note!(object, u32::from(insn.b), Touch::Read);
+                    let object = accessed!(insn, Touch::Read);
                     here!();
                     let value = self.live.heap.slot(object, u32::from(insn.b));
                     let value = attempt!(self.perturb_field(code, pc, value));
@@ -367,7 +418,7 @@ impl Machine {
                     if CHECK && self.transition.records_footprint {
                         self.note_quiet(object, u32::from(insn.b));
                     }
-                    set!(insn, self.live.heap.slot(object, u32::from(insn.b)));
+                    take!(insn, object, u32::from(insn.b));
                 }
                 Op::PutFieldP => put!(insn, r!(insn.d)),
                 Op::PutFieldB => put!(insn, narrow(Small::Byte, r!(insn.d))),
@@ -375,12 +426,8 @@ impl Machine {
                 Op::PutFieldS => put!(insn, narrow(Small::Short, r!(insn.d))),
                 Op::PutFieldZ => put!(insn, narrow(Small::Boolean, r!(insn.d))),
                 Op::PutFieldR | Op::PutFieldF => {
-                    let object = nonnull!(insn.a);
+                    let object = accessed!(insn, Touch::Write);
                     let flags = self.live.heap.peek(object).flags;
-                    let protected = protected!(object, Touch::Write);
-                    point!(self.options.is_point(flags) && !protected);
-                    self.live.heap.look(object);
-                    note!(object, u32::from(insn.b), Touch::Write);
                     let value = r!(insn.d) as Ref;
                     if CHECK && self.transition.records_footprint {
                         self.note_owner(code.method, object, value);
@@ -397,13 +444,11 @@ impl Machine {
                 Op::PutFieldM => {
                     let object = nonnull!(insn.a);
                     let value = r!(insn.d);
+                    if termed {
+                        with_registers!(symbolic::drop_term(self, base + insn.d as usize));
+                    }
                     self.live.heap.set_cache(object, u32::from(insn.b), value);
                     pc += 1;
-                }
-                Op::GetStatic | Op::PutStatic => {
-                    here!();
-                    attempt!(self.quicken_static(code, pc));
-                    executed -= u64::from(CHECK);
                 }
                 Op::GetStaticQ => {
                     let site = &code.sites[insn.wide() as usize];
@@ -421,10 +466,7 @@ impl Machine {
                     if !stays {
                         note!(mirror, self.program.known.class_slots + field.slot, Touch::Read);
                     }
-                    set!(
-                        insn,
-                        self.live.heap.slot(mirror, self.program.known.class_slots + field.slot)
-                    );
+                    take!(insn, mirror, self.program.known.class_slots + field.slot);
                 }
                 Op::PutStaticQ => {
                     let site = &code.sites[insn.wide() as usize];
@@ -440,24 +482,18 @@ impl Machine {
                     used!(field.class());
                     note!(mirror, slot, Touch::Write);
                     let value = r!(insn.d);
-                    match field.letter() {
-                        b'L' | b'[' => {
-                            if CHECK {
-                                self.leak(&regs, value as Ref);
-                            }
-                            self.live.heap.set_reference(mirror, slot, value as Ref);
-                            if field.marks.get() & marks::IMMUTABLE_ARRAY != 0 {
-                                self.live.freeze(value as Ref);
-                            }
+                    if field.is_reference() {
+                        if CHECK {
+                            self.leak(&regs, value as Ref);
                         }
-                        b'B' => self.live.heap.set_slot(mirror, slot, narrow(Small::Byte, value)),
-                        b'Z' => {
-                            self.live.heap.set_slot(mirror, slot, narrow(Small::Boolean, value))
+                        self.live.heap.set_reference(mirror, slot, value as Ref);
+                        if field.marks.get() & marks::IMMUTABLE_ARRAY != 0 {
+                            self.live.freeze(value as Ref);
                         }
-                        b'C' => self.live.heap.set_slot(mirror, slot, narrow(Small::Char, value)),
-                        b'S' => self.live.heap.set_slot(mirror, slot, narrow(Small::Short, value)),
-                        _ => self.live.heap.set_slot(mirror, slot, value),
+                    } else {
+                        self.live.heap.set_slot(mirror, slot, narrow_to(field, value));
                     }
+                    keep!(insn.d, mirror, slot);
                     pc += 1;
                 }
                 Op::BALoad => load!(insn, i8, |v: i8| bits(i32::from(v))),
@@ -473,6 +509,7 @@ impl Machine {
                         value &= 1;
                     }
                     self.live.heap.set_number::<u8>(array, index, value);
+                    keep!(insn.d, array, index as u32);
                     pc += 1;
                 }
                 Op::CAStore => store!(insn, u16),
@@ -505,14 +542,7 @@ impl Machine {
                     if self.live.heap.is_crowded() {
                         leave!(Leave::Poll);
                     }
-                    let site = &code.sites[insn.b as usize];
-                    let class = match site.class.get() {
-                        Some(class) => class,
-                        None => {
-                            here!();
-                            attempt!(self.resolve_new(code, u32::from(insn.b)))
-                        }
-                    };
+                    let class = site_class!(insn, resolve_new);
                     if !self.live.is_mirror_ready(class.mirror.get()) {
                         point!(self.options.initialization_is_point(class));
                         leave!(Leave::Exit(Exit::Initialize(class)));
@@ -527,49 +557,39 @@ impl Machine {
                     };
                     set!(insn, u64::from(object));
                 }
-                Op::NewArray => {
+                Op::NewArray | Op::ANewArray => {
                     if self.live.heap.is_crowded() {
                         leave!(Leave::Poll);
                     }
                     here!();
-                    let class = attempt!(self.primitive_array(insn.b));
-                    let array = attempt!(new_array_of(self, code, class, int!(insn.a)));
-                    set!(insn, u64::from(array));
-                }
-                Op::ANewArray => {
-                    if self.live.heap.is_crowded() {
-                        leave!(Leave::Poll);
-                    }
-                    here!();
-                    let class = attempt!(self.resolve_array(code, u32::from(insn.b)));
-                    let array = attempt!(new_array_of(self, code, class, int!(insn.a)));
+                    let class = attempt!(match insn.op {
+                        Op::NewArray => self.primitive_array(insn.b),
+                        _ => self.resolve_array(code, u32::from(insn.b)),
+                    });
+                    let array = attempt!(new_array_of(self, code, class, r!(insn.a) as i32));
                     set!(insn, u64::from(array));
                 }
                 Op::MultiANewArray => {
                     here!();
                     let site = &code.sites[insn.wide() as usize];
-                    let counts: Vec<i32> = site.counts.iter().map(|c| int!(*c)).collect();
+                    if termed {
+                        with_registers!(symbolic::pin_lengths(self, code, pc));
+                    }
+                    let counts: Vec<i32> = site.counts.iter().map(|c| r!(*c) as i32).collect();
                     let array = attempt!(self.multi_array(code, insn.wide(), &counts));
                     set!(insn, u64::from(array));
                 }
                 Op::CheckCast => {
                     let object = r!(insn.a) as Ref;
                     if object != 0 {
-                        let site = &code.sites[insn.b as usize];
-                        let class = match site.class.get() {
-                            Some(class) => class,
-                            None => {
-                                here!();
-                                attempt!(self.resolve_class_site(code, u32::from(insn.b)))
-                            }
-                        };
+                        let class = site_class!(insn, resolve_class_site);
                         let actual = self.live.heap.get(object).class();
                         if !actual.is_subclass_of(class) {
                             here!();
                             let exit = self.class_cast(actual, class);
                             leave!(Leave::Exit(exit));
                         }
-                        site.passed.set(Some(actual));
+                        code.sites[insn.b as usize].passed.set(Some(actual));
                     }
                     pc += 1;
                 }
@@ -577,14 +597,7 @@ impl Machine {
                     let object = r!(insn.a) as Ref;
                     let mut is = false;
                     if object != 0 {
-                        let site = &code.sites[insn.b as usize];
-                        let class = match site.class.get() {
-                            Some(class) => class,
-                            None => {
-                                here!();
-                                attempt!(self.resolve_class_site(code, u32::from(insn.b)))
-                            }
-                        };
+                        let class = site_class!(insn, resolve_class_site);
                         is = self.live.heap.get(object).class().is_subclass_of(class);
                     }
                     set!(insn, u64::from(is));
@@ -620,14 +633,12 @@ impl Machine {
                     let exception = nonnull!(insn.a);
                     leave!(Leave::Exit(Exit::Throw(exception)));
                 }
-                Op::InvokeVirtual | Op::InvokeSpecial | Op::InvokeStatic | Op::InvokeInterface => {
-                    here!();
-                    attempt!(self.quicken_call(code, pc));
-                    executed -= u64::from(CHECK);
-                }
                 Op::InvokeDynamic => {
                     here!();
                     self.live.threads[me].registers = regs;
+                    if termed {
+                        symbolic::pin_captures(self, &code.calls[insn.wide() as usize].args, base);
+                    }
                     let leave = self.invoke_dynamic(code, pc);
                     regs = std::mem::take(&mut self.live.threads[me].registers);
                     if let Some(leave) = leave {
@@ -675,11 +686,7 @@ impl Machine {
                             attempt!(self.select_interface(class, resolved))
                         }
                     };
-                    *budget -= 1;
-                    if *budget == 0 {
-                        *budget = 1;
-                        leave!(Leave::Poll);
-                    }
+                    spend!();
                     let prepared = match known {
                         Some(prepared) => prepared,
                         None => {
@@ -735,30 +742,18 @@ impl Machine {
                             if CHECK && self.transition.records_footprint && row.visible {
                                 self.note_native(&row);
                             }
-                            let mut buffer = [0; 8];
-                            let many: Vec<u64>;
-                            let args: &[u64] = if site.args.len() <= 8 {
-                                for (slot, argument) in buffer.iter_mut().zip(&site.args) {
-                                    *slot = r!(argument.register);
-                                }
-                                &buffer[..site.args.len()]
-                            } else {
-                                many = site.args.iter().map(|arg| r!(arg.register)).collect();
-                                &many
-                            };
+                            let (mut few, mut many) = ([0; 8], Vec::new());
+                            let args = arguments(site, &regs[base..], &mut few, &mut many);
                             self.live.threads[me].registers = regs;
                             if CHECK && self.options.observe {
                                 self.tell_native(method, args);
                             }
-                            self.transition.native_method = Some(method);
-                            let result = (row.body)(self, args);
-                            self.transition.native_method = None;
-                            if let Ok(value) = result
-                                && CHECK
-                                && self.hooks.is_heard(Kinds::METHODS)
-                            {
-                                let chosen = !self.live.threads[me].chosen.is_empty();
-                                self.tell(&Event::Native { method, args, value, chosen });
+                            if termed {
+                                symbolic::pass_arguments(&mut self.live, &site.args, base);
+                            }
+                            let result = symbolic::run_row(self, method, &row, args);
+                            if CHECK && self.hooks.is_heard(Kinds::METHODS) {
+                                tell_result(self, method, args, &result);
                             }
                             regs = std::mem::take(&mut self.live.threads[me].registers);
                             match result {
@@ -767,13 +762,13 @@ impl Machine {
                                         self.live.threads[me].chosen.clear();
                                         watch = self.watching();
                                     }
-                                    if locked != 0 {
-                                        attempt!(self.exit(locked));
+                                    unlock!(locked);
+                                    termed = CHECK && self.live.symbols.is_active();
+                                    if site.returns == b'V' {
+                                        pc += 1;
+                                    } else {
+                                        set!(insn, value, self.live.symbols.take_result());
                                     }
-                                    if site.returns != b'V' {
-                                        r!(insn.d) = value;
-                                    }
-                                    pc += 1;
                                     continue;
                                 }
                                 Err(Exit::Decline) if !method.has(access::NATIVE) => {
@@ -783,9 +778,7 @@ impl Machine {
                                     }
                                 }
                                 Err(exit) => {
-                                    if locked != 0 {
-                                        attempt!(self.exit(locked));
-                                    }
+                                    unlock!(locked);
                                     leave!(Leave::Exit(exit))
                                 }
                             }
@@ -800,9 +793,7 @@ impl Machine {
                         Run::Missing => {
                             here!();
                             let exit = self.absent(method);
-                            if locked != 0 {
-                                attempt!(self.exit(locked));
-                            }
+                            unlock!(locked);
                             leave!(Leave::Exit(exit));
                         }
                     };
@@ -810,9 +801,7 @@ impl Machine {
                     let end = new_base + (callee.registers as usize).max(NARROW);
                     here!();
                     if self.live.threads[me].frames.len() >= self.options.platform.stack_limit {
-                        if locked != 0 {
-                            attempt!(self.exit(locked));
-                        }
+                        unlock!(locked);
                         throw!("java/lang/StackOverflowError");
                     }
                     if regs.len() < end {
@@ -821,6 +810,9 @@ impl Machine {
                     for argument in &site.args {
                         regs[new_base + argument.local as usize] =
                             regs[base + argument.register as usize];
+                    }
+                    if termed {
+                        symbolic::copy_arguments(&mut self.live, &site.args, base, new_base);
                     }
                     self.live.threads[me].frames.push(Frame {
                         code: callee,
@@ -859,7 +851,11 @@ impl Machine {
                         attempt!(self.exit(frame.locked));
                     }
                     let value = if insn.op == Op::Return { 0 } else { r!(insn.a) };
+                    let term = self.live.symbols.register(me, base + insn.a as usize);
                     if frame.kind != FrameKind::Call {
+                        if insn.op == Op::ReturnP && !term.is_none() {
+                            with_registers!(symbolic::pin_result(self, term));
+                        }
                         // The end of a thread is a scheduling point.
                         point!(matches!(
                             frame.kind,
@@ -882,10 +878,11 @@ impl Machine {
                     base = caller.base as usize;
                     pc = caller.pc;
                     let call = code.insns[pc as usize].get();
-                    if insn.op != Op::Return {
-                        r!(call.d) = value;
+                    if insn.op == Op::Return {
+                        pc += 1;
+                    } else {
+                        set!(call, value, if insn.op == Op::ReturnP { term } else { TermId::NONE });
                     }
-                    pc += 1;
                     if CHECK && merged && (watch || tasks || frame.atomic) {
                         (watch, merged, tasks) = points(self);
                         if ends_after_task(self, &caller, returned) {
@@ -895,5 +892,42 @@ impl Machine {
                 }
             }
         }
+    }
+}
+
+/// Returns the arguments of a call in one of two buffers.
+#[inline(always)]
+fn arguments<'a, T>(
+    site: &CallSite<T>,
+    registers: &[u64],
+    few: &'a mut [u64; 8],
+    many: &'a mut Vec<u64>,
+) -> &'a [u64] {
+    if site.args.len() <= few.len() {
+        for (slot, argument) in few.iter_mut().zip(&site.args) {
+            *slot = registers[argument.register as usize];
+        }
+        return &few[..site.args.len()];
+    }
+    many.extend(site.args.iter().map(|argument| registers[argument.register as usize]));
+    many
+}
+
+/// Returns the value that a field of numbers holds after the store of a register.
+fn narrow_to(field: FieldRef, value: u64) -> u64 {
+    match field.letter() {
+        b'B' => narrow(Small::Byte, value),
+        b'Z' => narrow(Small::Boolean, value),
+        b'C' => narrow(Small::Char, value),
+        b'S' => narrow(Small::Short, value),
+        _ => value,
+    }
+}
+
+/// Tells listeners the result of a native method.
+fn tell_result(machine: &mut Machine, method: MethodRef, args: &[u64], result: &Result<u64, Exit>) {
+    if let Ok(value) = *result {
+        let chosen = !machine.thread().chosen.is_empty();
+        machine.tell(&Event::Native { method, args, value, chosen });
     }
 }

@@ -7,11 +7,13 @@
 //!
 //! Source: JVMS §6.5. Invariant: the instruction at `pc`, where the loop stops, has had no effect.
 
-use crate::heap::{CLEARABLE, FROZEN, LEAKED, ONCE_SHARED, Ref, SHARED};
+use crate::heap::{CLEARABLE, FROZEN, LEAKED, ONCE_SHARED, Ref, SHARED, TERMED};
 use crate::initialize::{IN_PROGRESS, INITIALIZED};
 use crate::interp::Level;
+use crate::interp::loops::Mode;
 use crate::machine::Machine;
 use crate::prepared::Code;
+use crate::symbolic::step::meets;
 use crate::thread::{Frame, FrameKind};
 use classes::ClassRef;
 use code::Op;
@@ -66,15 +68,13 @@ pub(super) const WIDE: usize = 65_536;
 impl Machine {
     /// Executes from `position` until a special case; true if the budget is used up.
     ///
-    /// - `COUNT`: operations are counted and objects are published, as `check` needs.
-    /// - `WATCH`: accesses to shared objects are left to `execute`.
-    /// - `STEP`: at most one operation is executed.
+    /// - `M`: what is left to `execute`.
     /// - `N`: a bound of operands, a power of two, so that registers need no bounds checks. At
     ///   least `N` registers must exist from `position.base` on.
     /// - `calls`: whether frames may be pushed and popped.
     #[inline(never)]
     #[expect(clippy::cognitive_complexity, reason = "one arm an operation")]
-    pub(super) fn inner<const COUNT: bool, const WATCH: bool, const STEP: bool, const N: usize>(
+    pub(super) fn inner<M: Mode, const N: usize>(
         &mut self,
         regs: &mut [u64],
         position: &mut Position,
@@ -84,6 +84,9 @@ impl Machine {
         let me = self.live.current;
         let remembers = self.remembers_sharing();
         let heap = &mut self.live.heap;
+        let terms = if M::TERMS { self.live.symbols.registers_of(me) } else { &[] };
+        let termed = if M::TERMS { TERMED } else { 0 };
+        let (watch, publishes) = (M::WATCH, M::COUNT || M::WATCH);
         let frames = &mut self.live.threads[me].frames;
         let in_progress = IN_PROGRESS + me as u32;
         let forced =
@@ -119,11 +122,6 @@ impl Machine {
                     frame[$register as usize & (N - 1)]
                 };
             }
-            macro_rules! int {
-                ($register:expr) => {
-                    r!($register) as i32
-                };
-            }
             macro_rules! set {
                 ($insn:expr, $value:expr) => {{
                     let value: u64 = $value;
@@ -134,7 +132,7 @@ impl Machine {
             macro_rules! continue_at {
                 ($target:expr) => {{
                     let target: u32 = $target;
-                    if COUNT {
+                    if M::COUNT {
                         counted =
                             counted.wrapping_add(u64::from(pc) + 1).wrapping_sub(u64::from(target));
                     }
@@ -167,11 +165,6 @@ impl Machine {
                     }
                 }};
             }
-            macro_rules! widened {
-                ($register:expr) => {
-                    convert(Numeric::Int, Numeric::Long, r!($register))
-                };
-            }
             macro_rules! arithmetic {
                 ($insn:expr, $of:ident, $operator:ident, $right:expr) => {{
                     let (operator, of) = (Arithmetic::$operator, Numeric::$of);
@@ -202,7 +195,7 @@ impl Machine {
             macro_rules! get {
                 ($insn:expr, $flag:expr) => {{
                     let object = heap.peek(r!($insn.a) as Ref);
-                    if WATCH && (object.flags | forced) & $flag != 0 {
+                    if watch && (object.flags | forced) & ($flag | termed) != 0 {
                         bail!();
                     }
                     heap.look(r!($insn.a) as Ref);
@@ -215,7 +208,7 @@ impl Machine {
                 ($insn:expr, $value:expr) => {{
                     let value: u64 = $value;
                     let Some(object) = heap.logged(r!($insn.a) as Ref) else { bail!() };
-                    if WATCH && (object.flags | forced) & (SHARED | CLEARABLE | noted) != 0 {
+                    if watch && (object.flags | forced) & (SHARED | CLEARABLE | noted) != 0 {
                         bail!();
                     }
                     let Some(slot) = object.data.get_mut($insn.b as usize) else { bail!() };
@@ -229,7 +222,8 @@ impl Machine {
                     let index = r!($insn.b) as u32;
                     let flags = object.flags;
                     if index >= object.length
-                        || WATCH && flags & FROZEN == 0 && (flags | forced) & (SHARED | noted) != 0
+                        || flags & termed != 0
+                        || watch && flags & FROZEN == 0 && (flags | forced) & (SHARED | noted) != 0
                     {
                         bail!();
                     }
@@ -246,7 +240,7 @@ impl Machine {
                     let index = r!($insn.b) as u32;
                     let flags = object.flags;
                     if index >= object.length
-                        || WATCH && flags & FROZEN == 0 && (flags | forced) & (SHARED | noted) != 0
+                        || watch && flags & FROZEN == 0 && (flags | forced) & (SHARED | noted) != 0
                     {
                         bail!();
                     }
@@ -261,7 +255,7 @@ impl Machine {
                 }};
             }
             loop {
-                if STEP {
+                if M::STEP {
                     stepped = begun;
                     if begun {
                         bail!();
@@ -269,6 +263,9 @@ impl Machine {
                     begun = true;
                 }
                 let insn = insns[pc as usize].get();
+                if M::TERMS && meets(insn, terms, base) {
+                    bail!();
+                }
                 match insn.op {
                     Op::Nop => pc += 1,
                     Op::Mov => set!(insn, r!(insn.a)),
@@ -282,7 +279,12 @@ impl Machine {
                     Op::IAddI => arithmetic!(insn, Int, Add, immediate(insn.b)),
                     Op::IMulI => arithmetic!(insn, Int, Mul, immediate(insn.b)),
                     Op::LAdd => arithmetic!(insn, Long, Add, r!(insn.b)),
-                    Op::LAddInt => arithmetic!(insn, Long, Add, widened!(insn.b)),
+                    Op::LAddInt => arithmetic!(
+                        insn,
+                        Long,
+                        Add,
+                        convert(Numeric::Int, Numeric::Long, r!(insn.b))
+                    ),
                     Op::LSub => arithmetic!(insn, Long, Sub, r!(insn.b)),
                     Op::LMul => arithmetic!(insn, Long, Mul, r!(insn.b)),
                     Op::LDiv => arithmetic!(insn, Long, Div, r!(insn.b)),
@@ -364,9 +366,9 @@ impl Machine {
                     Op::IfACmpEq => jump!(insn, Eq, Reference),
                     Op::IfACmpNe => jump!(insn, Ne, Reference),
                     Op::IncIfICmpLt => {
-                        let sum = int!(insn.a).wrapping_add(1);
+                        let sum = (r!(insn.a) as i32).wrapping_add(1);
                         r!(insn.a) = bits(sum); // A second load would lengthen each iteration.
-                        if sum < int!(insn.b) { go!(insn.target(pc)) } else { pc += 1 }
+                        if sum < r!(insn.b) as i32 { go!(insn.target(pc)) } else { pc += 1 }
                     }
                     Op::Goto => go!(pc.wrapping_add(insn.wide())),
                     Op::Jsr => {
@@ -374,11 +376,9 @@ impl Machine {
                         pc = pc.wrapping_add(insn.wide());
                     }
                     Op::Ret => go!(r!(insn.a) as u32),
-                    Op::TableSwitch => {
-                        go!(code.switches[insn.d as usize].target(int!(insn.a), true));
-                    }
-                    Op::LookupSwitch => {
-                        go!(code.switches[insn.d as usize].target(int!(insn.a), false));
+                    Op::TableSwitch | Op::LookupSwitch => {
+                        let (switch, dense) = (insn.d as usize, insn.op == Op::TableSwitch);
+                        go!(code.switches[switch].target(r!(insn.a) as i32, dense));
                     }
                     Op::GetFieldQ => get!(insn, SHARED | CLEARABLE | noted),
                     Op::QGetField => get!(insn, LEAKED),
@@ -391,8 +391,7 @@ impl Machine {
                         let value = r!(insn.d) & u64::from(Ref::MAX);
                         let Some(object) = heap.logged(r!(insn.a) as Ref) else { bail!() };
                         // A store into a shared object publishes the referent.
-                        if (COUNT || WATCH)
-                            && (object.flags | forced) & (SHARED | CLEARABLE | noted) != 0
+                        if publishes && (object.flags | forced) & (SHARED | CLEARABLE | noted) != 0
                         {
                             bail!();
                         }
@@ -406,10 +405,11 @@ impl Machine {
                         };
                         let mirror = heap.get(field.class().mirror.get());
                         if mirror.length != INITIALIZED && mirror.length != in_progress
-                            || WATCH
+                            || watch
                                 && !library::immutable::is_constant(field)
                                 && field.marks.get() & marks::INDEPENDENT == 0
-                            || WATCH && noted != 0
+                            || watch && noted != 0
+                            || mirror.flags & termed != 0
                         {
                             bail!();
                         }
@@ -439,7 +439,7 @@ impl Machine {
                         let index = r!(insn.b) as u32;
                         // The index is checked before the type of the element, also for null.
                         if index >= object.length
-                            || (COUNT || WATCH) && (object.flags | forced) & (SHARED | noted) != 0
+                            || publishes && (object.flags | forced) & (SHARED | noted) != 0
                         {
                             bail!();
                         }
@@ -496,7 +496,7 @@ impl Machine {
                         let site = &code.calls[insn.wide() as usize];
                         let Some((known, prepared)) = site.target.get() else { bail!() };
                         if insn.op == Op::InvokeStaticQ {
-                            if WATCH && noted != 0 && prepared.program {
+                            if watch && noted != 0 && prepared.program {
                                 bail!();
                             }
                             let state = heap.get(known.mirror.get()).length;
@@ -554,7 +554,7 @@ impl Machine {
                         let [.., caller, top] = &frames[..] else { bail!() };
                         if calls == Calls::No
                             || top.locked != 0
-                            || COUNT && top.atomic
+                            || M::COUNT && top.atomic
                             || !matches!(top.kind, FrameKind::Call)
                             || caller.code.registers as usize > N
                         {
@@ -578,7 +578,7 @@ impl Machine {
         };
         *budget = left;
         *position = Position { code, base, pc, stepped };
-        if COUNT {
+        if M::COUNT {
             self.run.instructions += counted.wrapping_add(u64::from(pc));
         }
         poll

@@ -107,7 +107,9 @@ impl Machine {
                 return Err(exit);
             }
         };
-        let thread = &mut self.live.threads[self.live.current];
+        let me = self.live.current;
+        self.live.symbols.forget_frame(me, base..base + code.registers as usize);
+        let thread = &mut self.live.threads[me];
         for (value, local) in args.iter().zip(&method.arguments) {
             thread.registers[base + *local as usize] = *value;
         }
@@ -127,9 +129,7 @@ impl Machine {
         if self.options.observe || self.hooks.hearing.kinds.any(Kinds::ORDER) {
             self.tell_native(method, args);
         }
-        self.transition.native_method = Some(method);
-        let result = (row.body)(self, args);
-        self.transition.native_method = None;
+        let result = crate::symbolic::run_row(self, method, &row, args);
         if let Ok(value) = result
             && self.hooks.hearing.kinds.any(Kinds::METHODS)
         {
@@ -179,6 +179,10 @@ impl Machine {
     fn native_result(&mut self, kind: FrameKind, value: u64) -> Result<(), Exit> {
         match kind {
             FrameKind::Reflective(letter) => {
+                let term = self.live.symbols.take_result();
+                if !term.is_none() {
+                    crate::symbolic::pin_result(self, term);
+                }
                 let boxed = self.box_result(letter, value)?;
                 self.finish_call(u64::from(boxed));
             }

@@ -23,6 +23,7 @@
 mod execute;
 mod inner;
 mod invoke;
+mod loops;
 mod outcome;
 mod resolve;
 #[cfg(test)]
@@ -317,11 +318,15 @@ impl Machine {
 
     /// Stores the result of the top frame's pending call, and advances past the call.
     pub(crate) fn finish_call(&mut self, value: u64) {
-        let thread = &mut self.live.threads[self.live.current];
+        let me = self.live.current;
+        let term = self.live.symbols.take_result();
+        let thread = &mut self.live.threads[me];
         if let Some(frame) = thread.frames.last_mut() {
             let insn = frame.code.insns[frame.pc as usize].get();
             if insn.is_call() && frame.code.calls[insn.wide() as usize].returns != b'V' {
-                thread.registers[frame.base as usize + insn.d as usize] = value;
+                let register = frame.base as usize + insn.d as usize;
+                thread.registers[register] = value;
+                self.live.symbols.set_register(me, register, term);
             }
             frame.pc += 1;
         } else {

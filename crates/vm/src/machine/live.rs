@@ -6,6 +6,7 @@
 
 use crate::globals::Globals;
 use crate::heap::{Heap, Ref};
+use crate::symbolic::Symbols;
 use crate::thread::Threads;
 
 /// The state of the program, which backtracking restores.
@@ -21,6 +22,8 @@ pub struct Live {
     pub globals: Globals,
     /// Uncaught exceptions that no property has read yet: thread slot, exception.
     pub uncaught: Vec<(usize, Ref)>,
+    /// Terms of values, if inputs are symbolic.
+    pub symbols: Symbols,
 }
 
 impl Live {
@@ -32,6 +35,7 @@ impl Live {
             current: 0,
             globals: Globals::default(),
             uncaught: Vec::new(),
+            symbols: Symbols::default(),
         }
     }
 

@@ -5,6 +5,7 @@
 use crate::choice::Choosing;
 use crate::facts::FactKinds;
 use crate::failures::Failures;
+use crate::symbolic::InputValues;
 use crate::visible::Visible;
 use std::collections::BTreeSet;
 
@@ -23,6 +24,8 @@ pub struct Options {
     pub enumerate_random: bool,
     /// Whether waiting threads may wake up spuriously.
     pub spurious: bool,
+    /// The values of inputs.
+    pub inputs: InputValues,
     /// The settings of choices.
     pub choosing: Choosing,
     /// The events that count as a failure of the program.

@@ -142,7 +142,7 @@ impl Machine {
         self.live.threads.watch(slot);
         self.live.heap.watch();
         self.run.globals.watch();
-        self.transition.cacheability.uncacheable = false;
+        self.transition.cacheability.uncacheable = self.live.symbols.is_enabled();
         self.transition.cacheability.began = self.stamp();
     }
 

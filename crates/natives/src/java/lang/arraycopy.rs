@@ -7,6 +7,7 @@ use crate::values::{Answer, int, null_argument, reference};
 use classes::ClassRef;
 use vm::footprint::{Touch, part};
 use vm::heap::SHARED;
+use vm::symbolic;
 use vm::{Exit, Machine, Ref};
 
 /// Source or target of a copy.
@@ -18,6 +19,7 @@ struct Side {
 
 /// `System.arraycopy(source, sourceStart, target, targetStart, length)`.
 pub(super) fn arraycopy(machine: &mut Machine, args: &[u64]) -> Answer {
+    symbolic::pin_arguments(machine);
     let (source, target) = (reference(args, 0), reference(args, 2));
     if source == 0 || target == 0 {
         return Err(null_argument(machine));
@@ -40,6 +42,7 @@ pub(super) fn arraycopy(machine: &mut Machine, args: &[u64]) -> Answer {
     }
     let (from, to) = ((source.array, source.start as u32), (target.array, target.start as u32));
     machine.live.globals.value_attributes.copy_parts(from, to, length as u32);
+    symbolic::copy_parts(&mut machine.live, from, to, length as u32);
     Ok(0)
 }
 

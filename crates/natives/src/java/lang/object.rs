@@ -10,11 +10,11 @@ use vm::{Machine, Ref};
 
 vm::natives! {
     class "java/lang/Object";
-    "getClass()Ljava/lang/Class;" => get_class;
-    "hashCode()I" => |machine, args| hash_of(machine, reference(args, 0));
-    "clone()Ljava/lang/Object;" => clone;
-    "notify()V" visible => |machine, args| machine.notify(reference(args, 0));
-    "notifyAll()V" visible => |machine, args| machine.notify_all(reference(args, 0));
+    "getClass()Ljava/lang/Class;" terms => get_class;
+    "hashCode()I" terms => |machine, args| hash_of(machine, reference(args, 0));
+    "clone()Ljava/lang/Object;" terms => clone;
+    "notify()V" visible terms => |machine, args| machine.notify(reference(args, 0));
+    "notifyAll()V" visible terms => |machine, args| machine.notify_all(reference(args, 0));
     "wait(J)V" [0 ..= 18] visible => wait;
     "wait0(J)V" [19 ..= 65535] visible => wait;
 }
@@ -43,6 +43,7 @@ fn clone(machine: &mut Machine, args: &[u64]) -> Answer {
     machine.live.heap.touch(copy).data = data;
     let parts = if class.is_array() { length } else { class.instance_slots };
     machine.live.globals.value_attributes.copy_parts((original, 0), (copy, 0), parts);
+    vm::symbolic::copy_parts(&mut machine.live, (original, 0), (copy, 0), parts);
     Ok(u64::from(copy))
 }
 

@@ -35,7 +35,7 @@ macro_rules! accessors {
 }
 
 const fn row(class: &'static str, signature: &'static str, body: NativeFn) -> Native {
-    Native { class, signature, releases: (22, u16::MAX), visible: false, body }
+    Native { class, signature, releases: (22, u16::MAX), visible: false, treats_terms: false, body }
 }
 
 accessors! {

@@ -4,31 +4,54 @@
 //! all values of its type is recorded in `RunGlobals::sampled`, so that no such run counts as
 //! complete. A plain run executes the class's own code, as `java` does.
 
+use code::operation::{Numeric, Small};
+use code::semantics::narrow;
 use vm::Machine;
 use vm::native::Exit;
+use vm::symbolic::{self, InputType};
 
 vm::natives! {
     class "org/sosy_lab/sv_benchmarks/Verifier";
-    "assume(Z)V" visible => assume;
-    "nondetBoolean()Z" => |m, _| all(m, 2).map(u64::from);
-    "nondetByte()B" => |m, _| all(m, 1 << 8).map(|n| u64::from(i32::from(n as i8) as u32));
-    "nondetChar()C" => |m, _| all(m, 1 << 16).map(u64::from);
-    "nondetShort()S" => |m, _| all(m, 1 << 16).map(|n| u64::from(i32::from(n as i16) as u32));
-    "nondetInt()I" => |m, _| some(m, "Verifier.nondetInt", &INTS).map(|n| u64::from(n as u32));
-    "nondetLong()J" => |m, _| some(m, "Verifier.nondetLong", &LONGS).map(|n| n as u64);
-    "nondetFloat()F" => |m, _| some(m, "Verifier.nondetFloat", &FLOATS).map(|x| u64::from(x.to_bits()));
-    "nondetDouble()D" => |m, _| some(m, "Verifier.nondetDouble", &DOUBLES).map(f64::to_bits);
+    "assume(Z)V" visible terms => assume;
+    "nondetBoolean()Z" => |m, _| small(m, Small::Boolean);
+    "nondetByte()B" => |m, _| small(m, Small::Byte);
+    "nondetChar()C" => |m, _| small(m, Small::Char);
+    "nondetShort()S" => |m, _| small(m, Small::Short);
+    "nondetInt()I" => |m, _| number(m, Numeric::Int, "Verifier.nondetInt", &INTS);
+    "nondetLong()J" => |m, _| number(m, Numeric::Long, "Verifier.nondetLong", &LONGS);
+    "nondetFloat()F" => |m, _| number(m, Numeric::Float, "Verifier.nondetFloat", &FLOATS);
+    "nondetDouble()D" => |m, _| number(m, Numeric::Double, "Verifier.nondetDouble", &DOUBLES);
     "nondetString()Ljava/lang/String;" => |m, _| {
         let text = some(m, "Verifier.nondetString", &TEXTS)?;
         m.new_string(text).map(u64::from)
     };
 }
 
-const INTS: [i32; 8] = [0, 1, -1, 2, 3, 10, i32::MAX, i32::MIN];
-const LONGS: [i64; 8] = [0, 1, -1, 2, 3, 10, i64::MAX, i64::MIN];
-const FLOATS: [f32; 7] = [0.0, 1.0, -1.0, 0.5, f32::MAX, f32::INFINITY, f32::NAN];
-const DOUBLES: [f64; 7] = [0.0, 1.0, -1.0, 0.5, f64::MAX, f64::INFINITY, f64::NAN];
+const INTS: [u64; 8] = [0, 1, u32::MAX as u64, 2, 3, 10, i32::MAX as u64, i32::MIN as u32 as u64];
+const LONGS: [u64; 8] = [0, 1, u64::MAX, 2, 3, 10, i64::MAX as u64, i64::MIN as u64];
+const FLOATS: [u64; 7] = [
+    float(0.0),
+    float(1.0),
+    float(-1.0),
+    float(0.5),
+    float(f32::MAX),
+    float(f32::INFINITY),
+    float(f32::NAN),
+];
+const DOUBLES: [u64; 7] = [
+    0.0_f64.to_bits(),
+    1.0_f64.to_bits(),
+    (-1.0_f64).to_bits(),
+    0.5_f64.to_bits(),
+    f64::MAX.to_bits(),
+    f64::INFINITY.to_bits(),
+    f64::NAN.to_bits(),
+];
 const TEXTS: [&str; 4] = ["", "a", "ab", "A b"];
+
+const fn float(value: f32) -> u64 {
+    value.to_bits() as u64
+}
 
 fn checked(m: &Machine) -> Result<(), Exit> {
     if m.options.check { Ok(()) } else { Err(Exit::Decline) }
@@ -38,13 +61,30 @@ fn checked(m: &Machine) -> Result<(), Exit> {
 /// the process.
 fn assume(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
     checked(m)?;
-    if args[0] & 1 == 1 { Ok(0) } else { Err(Exit::Ignore) }
+    symbolic::assume_argument(m, 0, args[0]).map(|()| 0)
 }
 
-/// Chooses among all numbers below `count`.
-fn all(m: &mut Machine, count: u32) -> Result<u32, Exit> {
+/// Returns an input of a type that a register holds as an `int`: a symbol, or one of all values.
+fn small(m: &mut Machine, of: Small) -> Result<u64, Exit> {
     checked(m)?;
-    m.choose(0, count)
+    if let Some(value) = symbolic::input(m, InputType::Small(of)) {
+        return Ok(value);
+    }
+    let count = match of {
+        Small::Boolean => 2,
+        Small::Byte => 1 << 8,
+        Small::Char | Small::Short => 1 << 16,
+    };
+    m.choose(0, count).map(|n| narrow(of, u64::from(n)))
+}
+
+/// Returns an input of another numeric type: a symbol, or one of few representative values.
+fn number(m: &mut Machine, of: Numeric, name: &'static str, values: &[u64]) -> Result<u64, Exit> {
+    checked(m)?;
+    match symbolic::input(m, InputType::Numeric(of)) {
+        Some(value) => Ok(value),
+        None => some(m, name, values),
+    }
 }
 
 /// Chooses one of few representative values.

@@ -68,7 +68,14 @@ fn get_and_xor<const LETTER: u8>(m: &mut Machine, args: &[u64]) -> Result<u64, E
 }
 
 const fn row(signature: &'static str, body: NativeFn) -> Native {
-    Native { class: super::CLASS, signature, releases: (0, u16::MAX), visible: false, body }
+    Native {
+        class: super::CLASS,
+        signature,
+        releases: (0, u16::MAX),
+        visible: false,
+        treats_terms: false,
+        body,
+    }
 }
 
 macro_rules! atomics {

@@ -1,0 +1,167 @@
+//! Symbolic inputs: the machine of a search with symbols, and the concrete inputs of its findings.
+//!
+//! The path to a finding is executed again with all symbols kept. The witness at its end has a number
+//! for each input. With these numbers the program is executed once more, without terms: what is
+//! reported is the finding of that execution.
+//!
+//! Source: SEMANTICS 23 and 30. Invariant: a finding that does not occur in the execution with numbers
+//! is an error of this tool.
+
+mod names;
+
+use crate::findings::{Counterexample, findings};
+use crate::job::Job;
+use crate::replay::{Replay, settle};
+use crate::system::JavaSystem;
+use ::symbolic::{LayeredDecider, Limits};
+use config::{Error, RecordedInput, Settings};
+use report::Input;
+use search::{Step, System};
+use std::cell::RefCell;
+use std::rc::Rc;
+use vm::Machine;
+use vm::schedule::Action;
+use vm::symbolic::{GivenInput, InputValues, SymbolicRun, Symbols};
+use z3::Z3;
+
+/// Returns the values of inputs for a machine.
+pub(crate) fn values(settings: &Settings) -> InputValues {
+    match &settings.environment.inputs {
+        Some(all) => InputValues::Given(
+            all.iter()
+                .map(|input| GivenInput { thread: input.thread.clone(), value: input.value })
+                .collect(),
+        ),
+        None if settings.environment.symbolic => InputValues::Symbolic,
+        None => InputValues::Sampled,
+    }
+}
+
+/// Gives a machine the tables of terms and a decider, if its inputs are symbols.
+pub(crate) fn prepare(settings: &Settings, machine: &mut Machine) -> Result<(), Error> {
+    if values(settings) == InputValues::Symbolic {
+        let z3 = Z3::load(settings.environment.solver_lib.as_deref()).map_err(Error::new)?;
+        let limits = Limits { check: settings.paranoid, ..Limits::default() };
+        let run = SymbolicRun::new(Box::new(LayeredDecider::new(limits, z3)));
+        machine.live.symbols.run = Some(Rc::new(RefCell::new(run)));
+    }
+    Ok(())
+}
+
+/// A move of a path, by the key of its thread.
+type Move = (Rc<[u32]>, ActionKind);
+
+/// The kind of a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum ActionKind {
+    Run,
+    Timeout,
+    Interrupt,
+    Spurious,
+    Choose(u32),
+}
+
+/// A finding with numbers for its inputs.
+pub(crate) struct Concrete {
+    /// The program with these inputs.
+    pub(crate) job: Job,
+    /// The finding, on a path of that program.
+    pub(crate) found: Counterexample,
+    /// The inputs, for the report.
+    pub(crate) inputs: Vec<Input>,
+}
+
+/// Executes the path to a finding again with numbers for its inputs.
+pub(crate) fn concrete(job: &Job, found: &Counterexample) -> Result<Concrete, Error> {
+    let Solved { moves, inputs, recorded } = solve(job, found)?;
+    let mut settings = job.settings.clone();
+    settings.environment.symbolic = false;
+    settings.environment.inputs = Some(recorded);
+    let job = job.with(settings);
+    let mut system = JavaSystem::new(job.machine()?);
+    settle(&mut system)?;
+    let id = found.finding.id();
+    let lost = |at: usize| {
+        Error::new(format_args!(
+            "internal failure: {id} does not occur with the inputs that its path condition has, at move {at}"
+        ))
+    };
+    let mut path = Vec::new();
+    for (at, (thread, kind)) in moves.iter().enumerate() {
+        let threads = &system.machine.live.threads;
+        let keys: Vec<Rc<[u32]>> = threads.iter().map(|thread| Rc::clone(&thread.key)).collect();
+        let all = system.alternatives();
+        let same = |action: &Action| keys[action.thread()] == *thread && kind_of(*action) == *kind;
+        let choice = all.iter().position(same).ok_or_else(|| lost(at))? as u32;
+        if at + 1 == moves.len() {
+            *system.machine.run.globals = found.kept.clone();
+        }
+        let step = system.step(choice).map_err(Error::new)?;
+        path.push(choice);
+        if at + 1 < moves.len() {
+            if step != Step::Next {
+                return Err(lost(at));
+            }
+            settle(&mut system)?;
+        }
+    }
+    let again = findings(&job, &mut system.machine)?.into_iter().find(|other| other.id() == id);
+    let finding = again.ok_or_else(|| lost(moves.len()))?;
+    let found = Counterexample::new(finding, path, found.kept.clone());
+    Ok(Concrete { job, found, inputs })
+}
+
+/// A path with numbers for its inputs.
+struct Solved {
+    /// Its moves, without the choices between alternatives of terms.
+    moves: Vec<Move>,
+    /// The inputs, for the report.
+    inputs: Vec<Input>,
+    /// The inputs, for machines.
+    recorded: Vec<RecordedInput>,
+}
+
+/// Finds numbers for the inputs of a path.
+fn solve(job: &Job, found: &Counterexample) -> Result<Solved, Error> {
+    let machine = job.searching_machine()?;
+    let Some(run) = machine.live.symbols.run.clone() else {
+        return Err(Error::new("internal failure: inputs are not symbolic"));
+    };
+    run.borrow_mut().keeps_all = true;
+    let mut replay =
+        Replay::begin_recorded(JavaSystem::new(machine), &found.path, found.kept.clone(), false)?;
+    let mut moves = Vec::new();
+    while let Some(action) = replay.next_action()? {
+        let key = Rc::clone(&replay.machine().live.threads[action.thread()].key);
+        let forks = run.borrow().forks;
+        replay.step()?;
+        if run.borrow().forks == forks {
+            moves.push((key, kind_of(action)));
+        }
+    }
+    let (inputs, recorded) = numbers(&replay.machine().live.symbols);
+    Ok(Solved { moves, inputs, recorded })
+}
+
+/// Returns the values of the symbols under the witness.
+fn numbers(symbols: &Symbols) -> (Vec<Input>, Vec<RecordedInput>) {
+    let mut inputs = Vec::new();
+    let mut recorded = Vec::new();
+    for (number, origin) in symbols.origins().iter().enumerate() {
+        let value = origin.kind.widen(symbols.witness().number(number as u32));
+        recorded.push(RecordedInput { thread: origin.thread.clone(), value });
+        inputs.push(names::input(number, origin, value));
+    }
+    names::distinguish(&mut inputs);
+    (inputs, recorded)
+}
+
+const fn kind_of(action: Action) -> ActionKind {
+    match action {
+        Action::Run(_) => ActionKind::Run,
+        Action::Timeout(_) => ActionKind::Timeout,
+        Action::Interrupt(_) => ActionKind::Interrupt,
+        Action::Spurious(_) => ActionKind::Spurious,
+        Action::Choose(_, outcome) => ActionKind::Choose(outcome),
+    }
+}

@@ -1,0 +1,120 @@
+//! The instances of the inner loop.
+//!
+//! Invariant: every instance executes operations with the same result; they differ in the operations
+//! that they leave to `execute`.
+
+use super::inner::Calls::{All, No};
+use super::inner::{Calls, NARROW, Position, WIDE};
+use crate::machine::Machine;
+
+/// The operations that an instance leaves to `execute`.
+pub(super) trait Mode {
+    /// Whether operations are counted and objects are published, as `check` needs.
+    const COUNT: bool;
+    /// Whether accesses to shared objects are left.
+    const WATCH: bool;
+    /// Whether at most one operation is executed.
+    const STEP: bool;
+    /// Whether operations on values with terms are left.
+    const TERMS: bool;
+}
+
+macro_rules! modes {
+    ($($mode:ident: $count:literal, $watch:literal, $step:literal, $terms:literal;)*) => {
+        $(
+            struct $mode;
+
+            impl Mode for $mode {
+                const COUNT: bool = $count;
+                const WATCH: bool = $watch;
+                const STEP: bool = $step;
+                const TERMS: bool = $terms;
+            }
+        )*
+    };
+}
+
+modes! {
+    Plain: false, false, false, false;
+    Counted: true, false, false, false;
+    Watched: true, true, false, false;
+    Single: true, true, true, false;
+    Termed: true, true, false, true;
+    SingleTermed: true, true, true, true;
+}
+
+/// The facts that determine the instance.
+pub(super) struct Loops {
+    /// Whether states are explored.
+    pub(super) checks: bool,
+    /// Whether operations are executed one at a time.
+    pub(super) single: bool,
+    /// Whether scheduling points are active.
+    pub(super) watch: bool,
+    /// Whether some frame is an atomic block.
+    pub(super) merged: bool,
+    /// Whether `execute` must see calls and returns.
+    pub(super) tells_calls: bool,
+    /// Whether tasks are executed.
+    pub(super) tasks: bool,
+    /// Whether some value may have a term.
+    pub(super) termed: bool,
+}
+
+impl Loops {
+    /// Executes from `position` until a special case; true if the budget is used up.
+    #[inline]
+    pub(super) fn run(
+        &self,
+        machine: &mut Machine,
+        regs: &mut Vec<u64>,
+        position: &mut Position,
+        budget: &mut u32,
+    ) -> bool {
+        let Self { checks, single, watch, merged, tells_calls, tasks, termed } = *self;
+        let wide = position.code.registers > NARROW as u32;
+        let room = position.base + if wide || termed && single { WIDE } else { NARROW };
+        if regs.len() < room {
+            regs.resize(room.next_power_of_two(), 0);
+        }
+        let alone =
+            || machine.options.observe || machine.run.booting || machine.live.live_threads() < 2;
+        if termed {
+            // Calls and returns move terms.
+            return match (single, wide) {
+                (true, _) => machine.inner::<SingleTermed, WIDE>(regs, position, budget, No),
+                (false, true) => machine.inner::<Termed, WIDE>(regs, position, budget, No),
+                (false, false) => machine.inner::<Termed, NARROW>(regs, position, budget, No),
+            };
+        }
+        if single && wide {
+            machine.inner::<Single, WIDE>(regs, position, budget, No)
+        } else if single {
+            // Calls are executed as without single steps, unless listeners observe them.
+            let calls = Calls::when(!tells_calls && if watch { !merged } else { alone() });
+            machine.inner::<Single, NARROW>(regs, position, budget, calls)
+        } else if wide {
+            machine.inner::<Watched, WIDE>(regs, position, budget, No)
+        } else if !checks {
+            machine.inner::<Plain, NARROW>(regs, position, budget, All)
+        } else if watch {
+            let calls = Calls::when(!merged && !tells_calls);
+            machine.inner::<Watched, NARROW>(regs, position, budget, calls)
+        } else {
+            // If other threads live, an atomic block of the JDK may contain scheduling points in its
+            // callees.
+            let alone = alone();
+            let inside = merged && !alone && !tasks && !tells_calls;
+            let calls = if inside { Calls::Inside } else { Calls::when(alone && !tells_calls) };
+            // Accesses of the last thread may conflict with those of ended threads.
+            let others = machine.options.watches_variables() && machine.live.live_threads() > 1;
+            if (machine.transition.records_footprint && !machine.live.is_first_alone() || others)
+                && !machine.run.booting
+            {
+                machine.inner::<Watched, NARROW>(regs, position, budget, calls)
+            } else {
+                machine.inner::<Counted, NARROW>(regs, position, budget, calls)
+            }
+        }
+    }
+}

@@ -1,0 +1,131 @@
+//! Growth of the path condition: choices between alternatives, assumptions, and values that are
+//! restricted to one number.
+//!
+//! Invariant: the witness satisfies the path condition. Code in this module runs while the registers
+//! of the current thread are stored in the thread.
+
+use super::inputs::place_of;
+use super::shadow::renew_numbers;
+use crate::machine::Machine;
+use crate::native::Exit;
+use terms::{Assignment, Decision, Sort, TermId};
+
+/// Adds a conjunct to the path condition; returns whether the result may have a solution.
+///
+/// The witness changes if the conjunct is not true under it, and all numbers with it. An answer
+/// `unknown` counts as no solution, and makes the result incomplete.
+pub(crate) fn assume(machine: &mut Machine, conjunct: TermId) -> bool {
+    if conjunct == TermId::TRUE {
+        return true;
+    }
+    let Some(model) = solution(machine, conjunct) else { return false };
+    let symbols = &mut machine.live.symbols;
+    let run = symbols.tables();
+    symbols.condition = symbols.condition.with(&mut run.borrow_mut().terms, conjunct);
+    if let Solution::New(model) = model {
+        symbols.witness = model;
+        debug_assert!(
+            symbols.condition.holds(&run.borrow().terms, &symbols.witness),
+            "a model that does not satisfy the path condition"
+        );
+        renew_numbers(&mut machine.live);
+    }
+    true
+}
+
+/// A solution of the path condition.
+enum Solution {
+    /// The witness.
+    Witness,
+    /// Another one.
+    New(Assignment),
+}
+
+/// Returns a solution of the path condition in which a further conjunct holds, if one is known.
+fn solution(machine: &Machine, conjunct: TermId) -> Option<Solution> {
+    let symbols = &machine.live.symbols;
+    let run = symbols.tables();
+    let mut tables = run.borrow_mut();
+    let tables = &mut *tables;
+    if tables.terms.holds(conjunct, &symbols.witness) {
+        return Some(Solution::Witness);
+    }
+    if conjunct == TermId::FALSE {
+        return None;
+    }
+    let (condition, witness) = (&symbols.condition, &symbols.witness);
+    match tables.decider.decide(&mut tables.terms, condition, witness, conjunct) {
+        Decision::Feasible(model) => Some(Solution::New(model)),
+        Decision::Infeasible => None,
+        Decision::Unknown(why) => {
+            let place =
+                place_of(machine).map_or_else(String::new, |at| format!(", at {}", at.text()));
+            tables.undecided.insert(format!("a branch was not decided: {why}{place}"));
+            None
+        }
+    }
+}
+
+/// Chooses one of several alternatives that exclude each other, one of which is always true.
+///
+/// Returns the position of the alternative. An alternative without a solution is none: if a single
+/// one remains, there is no choice. Otherwise the current instruction is executed again for each
+/// alternative. An instruction can choose once.
+pub(crate) fn choose(machine: &mut Machine, alternatives: &[TermId]) -> Result<usize, Exit> {
+    let me = machine.live.current;
+    if let Some(chosen) = machine.live.threads[me].chosen.first().copied() {
+        machine.live.threads[me].chosen.clear();
+        let chosen = chosen as usize;
+        let Some(alternative) = alternatives.get(chosen) else { return Err(Exit::Ignore) };
+        machine.live.symbols.tables().borrow_mut().forks += 1;
+        return if assume(machine, *alternative) { Ok(chosen) } else { Err(Exit::Ignore) };
+    }
+    let feasible = |(_, alternative): &(usize, &TermId)| solution(machine, **alternative).is_some();
+    let mut feasible = alternatives.iter().enumerate().filter(feasible);
+    match (feasible.next(), feasible.next()) {
+        (None, _) => Err(Exit::Ignore),
+        (Some((only, _)), None) => Ok(only),
+        (Some(_), Some(_)) => Err(Exit::Choice(alternatives.len() as u32)),
+    }
+}
+
+/// Restricts a term to its present number, and returns the number. Unless the path condition
+/// implies that number, other values are left out and the result is incomplete.
+pub(crate) fn pin(machine: &mut Machine, term: TermId, what: &str) -> u64 {
+    let symbols = &mut machine.live.symbols;
+    let run = symbols.tables();
+    let mut tables = run.borrow_mut();
+    let tables = &mut *tables;
+    let value = tables.terms.evaluate(term, &symbols.witness);
+    let sort = tables.terms.sort(term);
+    let same = equals(tables, term, sort, value);
+    if same == TermId::TRUE {
+        return value;
+    }
+    let other = tables.terms.not(same);
+    let (condition, witness) = (&symbols.condition, &symbols.witness);
+    let decision = tables.decider.decide(&mut tables.terms, condition, witness, other);
+    if matches!(decision, Decision::Infeasible) {
+        return value;
+    }
+    symbols.condition = symbols.condition.with(&mut tables.terms, same);
+    let origins = tables.terms.symbols(term).iter();
+    let mut inputs: Vec<String> =
+        origins.filter_map(|at| symbols.origins.get(*at as usize)).map(|o| o.text()).collect();
+    inputs.sort();
+    inputs.dedup();
+    tables.pinned.insert(format!("the value of {} pinned at {what}", inputs.join(" and ")));
+    value
+}
+
+/// Returns the condition that a term has a value.
+fn equals(tables: &mut super::SymbolicRun, term: TermId, sort: Sort, value: u64) -> TermId {
+    let (left, right) = if sort.is_floating() {
+        // Unlike `==`, equality of bits distinguishes zeros and holds for NaN.
+        let bits = if sort == Sort::Float { Sort::Bits32 } else { Sort::Bits64 };
+        (tables.terms.to_bits(term), tables.terms.constant(bits, value))
+    } else {
+        (term, tables.terms.constant(sort, value))
+    };
+    tables.terms.eq(left, right)
+}

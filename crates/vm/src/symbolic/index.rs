@@ -1,0 +1,200 @@
+//! Array accesses with a symbolic index, and arrays of symbolic length.
+//!
+//! One alternative is an index out of bounds. Elements that are numbers are another one: a load is a
+//! nested conditional term, and a store makes each element one. A load of a reference has an
+//! alternative for each referent, a store of a reference for each index.
+//!
+//! The message of an index that is out of bounds depends on the index. It is created when the program
+//! reads it: until then its field has a term with the index and the length.
+
+use super::fork::{assume, choose, pin};
+use super::inputs::take_argument;
+use super::memory::element_sort;
+use super::shadow;
+use crate::heap::Ref;
+use crate::machine::Machine;
+use crate::native::Exit;
+use code::operation::{Bitwise, Condition, Integral};
+use terms::{Sort, TermId, Terms};
+
+/// The maximal length of an array whose elements become one conditional term.
+const LONGEST: u32 = 64;
+
+/// The effect of an access with a symbolic index.
+#[derive(Debug)]
+pub(super) enum Element {
+    /// The path condition determines the index, or all possible elements are equal to that at this
+    /// index.
+    At(u32),
+    /// The loaded term and its number.
+    Loaded(TermId, u64),
+    /// The store is done.
+    Stored,
+}
+
+/// Accesses the element of an array at a symbolic index; `stored` is the stored number as a term.
+pub(super) fn access(
+    machine: &mut Machine,
+    array: Ref,
+    index: TermId,
+    stores: bool,
+    stored: TermId,
+) -> Result<Element, Exit> {
+    let object = machine.live.heap.get(array);
+    let (length, class) = (object.length, object.class());
+    let outside = with_terms(machine, |terms| {
+        let (zero, end) = (terms.int(0), terms.int(length as i32));
+        let before = terms.condition(Condition::Lt, index, zero);
+        let after = terms.condition(Condition::Ge, index, end);
+        terms.or(before, after)
+    });
+    let has_references = class.has_reference_elements();
+    if length > LONGEST || !has_references {
+        let inside = with_terms(machine, |terms| terms.not(outside));
+        if choose(machine, &[outside, inside])? == 0 {
+            return Err(out_of_bounds(machine, index, length));
+        }
+        if length > LONGEST {
+            return Ok(Element::At(pin(machine, index, "an index of a long array") as u32));
+        }
+        if stores {
+            store_anywhere(machine, array, index, stored);
+            return Ok(Element::Stored);
+        }
+        let (term, number) = load_anywhere(machine, array, index);
+        return Ok(Element::Loaded(term, number));
+    }
+    let elements = machine.live.heap.get(array).elements::<Ref>()[..length as usize].to_vec();
+    let mut groups: Vec<(Ref, u32, TermId)> = Vec::new();
+    for (at, referent) in (0..).zip(elements) {
+        let here = with_terms(machine, |terms| {
+            let at = terms.int(at as i32);
+            terms.eq(index, at)
+        });
+        match groups.iter_mut().find(|(known, ..)| !stores && *known == referent) {
+            Some((_, _, any)) => *any = with_terms(machine, |terms| terms.or(*any, here)),
+            None => groups.push((referent, at, here)),
+        }
+    }
+    let mut alternatives = vec![outside];
+    alternatives.extend(groups.iter().map(|(_, _, any)| *any));
+    match choose(machine, &alternatives)? {
+        0 => Err(out_of_bounds(machine, index, length)),
+        chosen => Ok(Element::At(groups[chosen - 1].1)),
+    }
+}
+
+/// Returns the element at an index within bounds, as a term over all elements, and its number.
+fn load_anywhere(machine: &Machine, array: Ref, index: TermId) -> (TermId, u64) {
+    let length = machine.live.heap.get(array).length;
+    let sort = element_sort(&machine.live.heap, array);
+    let mut value = element(machine, array, length - 1, sort);
+    for at in (0..length - 1).rev() {
+        let here = element(machine, array, at, sort);
+        value = with_terms(machine, |terms| {
+            let at = terms.int(at as i32);
+            let is_here = terms.eq(index, at);
+            terms.ite(is_here, here, value)
+        });
+    }
+    with_terms(machine, |terms| {
+        let number = terms.evaluate(value, machine.live.symbols.witness());
+        if terms.as_constant(value).is_some() { (TermId::NONE, number) } else { (value, number) }
+    })
+}
+
+/// Stores a number at an index within bounds: each element is the number, or as before.
+fn store_anywhere(machine: &mut Machine, array: Ref, index: TermId, stored: TermId) {
+    let length = machine.live.heap.get(array).length;
+    let sort = element_sort(&machine.live.heap, array);
+    // The whole array counts as written.
+    machine.live.heap.touch(array);
+    for at in 0..length {
+        let before = element(machine, array, at, sort);
+        let (term, number) = with_terms(machine, |terms| {
+            let at = terms.int(at as i32);
+            let is_here = terms.eq(index, at);
+            let value = terms.ite(is_here, stored, before);
+            let number = terms.evaluate(value, machine.live.symbols.witness());
+            (if terms.as_constant(value).is_some() { TermId::NONE } else { value }, number)
+        });
+        let live = &mut machine.live;
+        shadow::set_number(&mut live.heap, array, at, number);
+        live.symbols.set_part(&mut live.heap, array, at, term);
+    }
+}
+
+/// Returns an element as a term.
+fn element(machine: &Machine, array: Ref, at: u32, sort: Sort) -> TermId {
+    let live = &machine.live;
+    let term = live.symbols.part(&live.heap, array, at);
+    if !term.is_none() {
+        return term;
+    }
+    let number = shadow::number(&live.heap, array, at);
+    with_terms(machine, |terms| terms.constant(sort, number))
+}
+
+fn with_terms<T>(machine: &Machine, make: impl FnOnce(&mut Terms) -> T) -> T {
+    make(&mut machine.live.symbols.tables().borrow_mut().terms)
+}
+
+/// Returns the exception for an index out of bounds, whose message is not created yet.
+fn out_of_bounds(machine: &mut Machine, index: TermId, length: u32) -> Exit {
+    let exit = machine.exception_without_message("java/lang/ArrayIndexOutOfBoundsException");
+    let Exit::Throw(exception) = exit else { return exit };
+    let Some(message) = machine.program.field("java/lang/Throwable", "detailMessage") else {
+        return Exit::Unsupported("a Throwable without a message".to_owned());
+    };
+    let text = with_terms(machine, |terms| {
+        let index = terms.zero_extend(Sort::Bits64, index);
+        let length = terms.long(i64::from(length) << 32);
+        terms.bitwise(Bitwise::Or, Integral::Long, index, length)
+    });
+    let live = &mut machine.live;
+    live.symbols.set_part(&mut live.heap, exception, message.slot, text);
+    exit
+}
+
+/// Creates the message of an index out of bounds, which a program reads from a part of its
+/// exception. The index is restricted to its number.
+pub(crate) fn make_message(machine: &mut Machine, exception: Ref, part: u32) -> Result<(), Exit> {
+    let live = &mut machine.live;
+    let text = live.symbols.part(&live.heap, exception, part);
+    let value = pin(machine, text, "the message of an exception");
+    let (index, length) = (value as u32 as i32, (value >> 32) as u32);
+    let text = format!("Index {index} out of bounds for length {length}");
+    let message = machine.new_string(&text)?;
+    let live = &mut machine.live;
+    live.symbols.set_part(&mut live.heap, exception, part, TermId::NONE);
+    live.heap.set_reference(exception, part, message);
+    Ok(())
+}
+
+/// Makes the length of a new array a number: negative lengths are an alternative, and others are
+/// restricted to one.
+pub(super) fn fix_length(machine: &mut Machine, length: TermId) -> Result<(), Exit> {
+    let [negative, other] = with_terms(machine, |terms| {
+        let zero = terms.int(0);
+        let negative = terms.condition(Condition::Lt, length, zero);
+        [negative, terms.not(negative)]
+    });
+    choose(machine, &[negative, other])?;
+    pin(machine, length, "the length of an array");
+    Ok(())
+}
+
+/// Adds a `boolean` argument of the native method to the path condition; the path ends if it does not
+/// hold.
+pub fn assume_argument(machine: &mut Machine, nth: usize, value: u64) -> Result<(), Exit> {
+    let condition = take_argument(machine, nth);
+    if condition.is_none() {
+        return if value & 1 == 1 { Ok(()) } else { Err(Exit::Ignore) };
+    }
+    let holds = with_terms(machine, |terms| {
+        let one = terms.int(1);
+        let bit = terms.bitwise(Bitwise::And, Integral::Int, condition, one);
+        terms.eq(bit, one)
+    });
+    if assume(machine, holds) { Ok(()) } else { Err(Exit::Ignore) }
+}

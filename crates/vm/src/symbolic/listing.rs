@@ -1,0 +1,287 @@
+//! The terms of a state as a list, in the form in which a state vector has them.
+//!
+//! In a vector, the number of a value with a term is 0, and the list has the term. So the vector does
+//! not depend on the witness. Symbols are numbered in the order of their first occurrence in the
+//! list. Conjuncts of the path condition that share no symbol with the list, directly or through
+//! other conjuncts, are omitted: they have solutions on their own.
+//!
+//! Source: SEMANTICS 1 and 23. Invariant: states that are equal up to the names of symbols have equal
+//! words, and words determine the state.
+
+use super::shadow::{self, live_numbers, renew_numbers};
+use super::{ListingFacts, Origin, SymbolicRun, Symbols};
+use crate::attributes::ValueLocation;
+use crate::heap::Ref;
+use crate::machine::Machine;
+use std::cell::RefCell;
+use std::rc::Rc;
+use terms::{Assignment, Evaluator, PathCondition, Sort, Substitution, Term, TermId, Terms};
+
+/// The values with terms of a state, and its path condition.
+#[derive(Clone, Debug, Default)]
+pub struct TermListing {
+    entries: Vec<(ValueLocation, TermId)>,
+    condition: PathCondition,
+    witness: Assignment,
+    origins: Vec<Rc<Origin>>,
+    run: Option<Rc<RefCell<SymbolicRun>>>,
+}
+
+impl PartialEq for TermListing {
+    fn eq(&self, other: &Self) -> bool {
+        self.entries == other.entries && self.condition == other.condition
+    }
+}
+
+impl Eq for TermListing {}
+
+impl TermListing {
+    /// Whether no value has a term, and the path condition is empty.
+    pub fn is_empty(&self) -> bool {
+        self.entries.is_empty() && self.condition.is_true() && !self.keeps_all()
+    }
+
+    /// Whether all symbols keep their numbers.
+    fn keeps_all(&self) -> bool {
+        let keeps = |run: &Rc<RefCell<SymbolicRun>>| run.borrow().keeps_all;
+        !self.origins.is_empty() && self.run.as_ref().is_some_and(keeps)
+    }
+
+    /// Encodes the list. `name` is the canonical id of an object, 0 for garbage. Registers are omitted
+    /// if the process is `over`.
+    pub fn write(&self, over: bool, name: impl Fn(Ref) -> u32, words: &mut Vec<u32>) {
+        let Some(run) = self.run.as_ref().filter(|_| !self.is_empty()) else {
+            words.extend([0, 0, 0]);
+            return;
+        };
+        let mut run = run.borrow_mut();
+        let mut entries: Vec<([u32; 4], TermId)> = Vec::with_capacity(self.entries.len());
+        for (location, term) in &self.entries {
+            let location = match *location {
+                ValueLocation::Register { .. } if over => continue,
+                ValueLocation::Register { thread, depth, register } => {
+                    [0, thread, depth, u32::from(register)]
+                }
+                ValueLocation::Part(object, part) => match name(object) {
+                    0 => continue,
+                    name => [1, name, part, 0],
+                },
+            };
+            entries.push((location, *term));
+        }
+        entries.sort_unstable_by_key(|(location, _)| *location);
+        let mut numbering = Numbering::default();
+        let mut condition = self.condition.clone();
+        if run.keeps_all {
+            numbering.order = (0..self.origins.len() as u32).collect();
+        } else {
+            for (_, term) in &entries {
+                numbering.visit(&run.terms, *term);
+            }
+            condition = condition.slice(&run.terms, &numbering.order);
+            for conjunct in condition.conjuncts() {
+                numbering.visit(&run.terms, *conjunct);
+            }
+        }
+        let mut names = numbering.substitution(&mut run.terms);
+        let begin = words.len();
+        words.push(entries.len() as u32);
+        for (location, term) in entries {
+            words.extend(location);
+            words.push(names.apply(&mut run.terms, term).raw());
+        }
+        let condition = condition.renamed(&mut run.terms, &mut names);
+        words.push(condition.conjuncts().len() as u32);
+        words.extend(condition.conjuncts().iter().map(|conjunct| conjunct.raw()));
+        words.push(numbering.order.len() as u32);
+        let key = &words[begin..];
+        if !run.known.contains_key(key) {
+            let old = &numbering.order;
+            let witness = old.iter().zip(0..).map(|(old, new)| (new, self.witness.number(*old)));
+            let origins =
+                old.iter().filter_map(|old| self.origins.get(*old as usize)).cloned().collect();
+            let key: Box<[u32]> = key.into();
+            run.known.insert(key, ListingFacts { witness: witness.collect(), origins });
+        }
+    }
+
+    /// Decodes the words of [`Self::write`].
+    pub fn read(
+        run: Option<&Rc<RefCell<SymbolicRun>>>,
+        next: &mut dyn FnMut() -> u32,
+        handle: impl Fn(u32) -> Ref,
+    ) -> Self {
+        let mut words = Vec::new();
+        let mut next = || {
+            let word = next();
+            words.push(word);
+            word
+        };
+        let mut entries = Vec::new();
+        for _ in 0..next() {
+            let [kind, first, second, third] = [next(), next(), next(), next()];
+            let location = match kind {
+                0 => {
+                    ValueLocation::Register { thread: first, depth: second, register: third as u16 }
+                }
+                _ => ValueLocation::Part(handle(first), second),
+            };
+            entries.push((location, TermId::from_raw(next())));
+        }
+        let condition: Vec<TermId> = (0..next()).map(|_| TermId::from_raw(next())).collect();
+        let symbols = next();
+        let mut listing = Self { entries, run: run.cloned(), ..Self::default() };
+        if let Some(run) = run {
+            let mut run = run.borrow_mut();
+            listing.condition = PathCondition::of(&mut run.terms, &condition);
+            if let Some(known) = run.known.get(&words[..]) {
+                listing.witness = known.witness.clone();
+                listing.origins.clone_from(&known.origins);
+            }
+            debug_assert_eq!(listing.origins.len(), symbols as usize);
+        }
+        listing
+    }
+}
+
+/// Canonical numbers of symbols, in the order of their first occurrence.
+#[derive(Debug, Default)]
+struct Numbering {
+    /// The old number of each symbol, by its canonical number.
+    order: Vec<u32>,
+    /// The sorts of the symbols, in the same order.
+    sorts: Vec<Sort>,
+}
+
+impl Numbering {
+    fn has(&self, symbol: u32) -> bool {
+        self.order.contains(&symbol)
+    }
+
+    /// Numbers the symbols of a term, from left to right.
+    fn visit(&mut self, terms: &Terms, term: TermId) {
+        if terms.symbols(term).iter().all(|symbol| self.has(*symbol)) {
+            return;
+        }
+        let mut seen = base::FastSet::default();
+        let mut open = vec![term];
+        while let Some(term) = open.pop() {
+            if !seen.insert(term) {
+                continue;
+            }
+            if let Term::Symbol(sort, number) = terms.get(term) {
+                if !self.has(number) {
+                    self.order.push(number);
+                    self.sorts.push(sort);
+                }
+                continue;
+            }
+            open.extend(terms.get(term).operands().into_iter().rev().filter(|o| !o.is_none()));
+        }
+    }
+
+    /// Returns the renaming of symbols to their canonical numbers.
+    fn substitution(&self, terms: &mut Terms) -> Substitution {
+        let mut names = Substitution::new();
+        for ((old, sort), new) in self.order.iter().zip(&self.sorts).zip(0..) {
+            names.rename(terms, *sort, *old, new);
+        }
+        names
+    }
+}
+
+/// Lists the terms of the current state in the globals, and sets their numbers to 0.
+///
+/// Terms of dead registers are dropped. [`install`] undoes the change of the numbers.
+pub fn withdraw(machine: &mut Machine) {
+    let live = &mut machine.live;
+    if live.symbols.run.is_none() {
+        return;
+    }
+    if live.symbols.origins.is_empty() {
+        live.globals.terms = TermListing::default();
+        return;
+    }
+    let run = live.symbols.tables();
+    let mut entries = Vec::new();
+    let mut mismatch = None;
+    {
+        let run = run.borrow();
+        let mut evaluator = Evaluator::new(&live.symbols.witness);
+        let mut differs = |term: TermId, number: u64| {
+            let sort = run.terms.sort(term);
+            sort.canonical(evaluator.value(&run.terms, term).number()) != sort.canonical(number)
+        };
+        for (slot, thread) in live.threads.unwritten().iter_mut().enumerate() {
+            if !thread.is_alive() {
+                continue;
+            }
+            for (depth, register, at) in live_numbers(thread) {
+                let term = live.symbols.register(slot, at);
+                if term.is_none() {
+                    continue;
+                }
+                if differs(term, thread.registers[at]) {
+                    mismatch = Some(format!("register {register} of frame {depth}"));
+                }
+                let thread_slot = slot as u32;
+                let at_register = ValueLocation::Register { thread: thread_slot, depth, register };
+                entries.push((at_register, term));
+                thread.registers[at] = 0;
+            }
+        }
+        for object in live.symbols.objects(&live.heap) {
+            for (part, term) in live.symbols.parts_of(&live.heap, object) {
+                if !shadow::is_reference(&live.heap, object, part)
+                    && differs(term, shadow::number(&live.heap, object, part))
+                {
+                    let class = live.heap.peek(object).class();
+                    mismatch = Some(format!("part {part} of a {class:?}"));
+                }
+                entries.push((ValueLocation::Part(object, part), term));
+                shadow::set_number(&mut live.heap, object, part, 0);
+            }
+        }
+    }
+    let mut tables = run.borrow_mut();
+    tables.mismatch = tables.mismatch.take().or(mismatch);
+    drop(tables);
+    live.globals.terms = TermListing {
+        entries,
+        condition: live.symbols.condition.clone(),
+        witness: live.symbols.witness.clone(),
+        origins: live.symbols.origins.clone(),
+        run: Some(run),
+    };
+}
+
+/// Makes the terms that the globals list those of the current state, with their numbers.
+pub fn install(machine: &mut Machine) {
+    let live = &mut machine.live;
+    if live.symbols.run.is_none() {
+        return;
+    }
+    let listing = std::mem::take(&mut live.globals.terms);
+    live.symbols.take_parts(&mut live.heap);
+    let Symbols { registers, .. } = &mut live.symbols;
+    registers.clear();
+    live.symbols.is_active = false;
+    let threads = live.threads.unwatched();
+    for (location, term) in &listing.entries {
+        match *location {
+            ValueLocation::Register { thread, depth, register } => {
+                let frame = threads[thread as usize].frames[depth as usize];
+                let at = frame.base as usize + usize::from(register);
+                live.symbols.set_register(thread as usize, at, *term);
+            }
+            ValueLocation::Part(object, part) => {
+                live.symbols.set_part(&mut live.heap, object, part, *term);
+            }
+        }
+    }
+    live.symbols.condition.clone_from(&listing.condition);
+    live.symbols.witness.clone_from(&listing.witness);
+    live.symbols.origins.clone_from(&listing.origins);
+    live.globals.terms = listing;
+    renew_numbers(live);
+}

@@ -1,0 +1,192 @@
+//! Symbolic values: terms over the inputs of a program, beside the numbers in registers, fields and
+//! elements.
+//!
+//! A value is a number, and perhaps a term. The number is the value of the term under a *witness*:
+//! an assignment of the symbols that satisfies the path condition. Code that does not know terms
+//! therefore always has a number. A conditional jump on a term is a choice between its feasible
+//! sides.
+//!
+//! Source: King, Symbolic Execution and Program Testing, CACM 1976; SEMANTICS 23; decision 0061.
+//! Invariant: a value that depends on a symbol has its term. Otherwise the path condition determines
+//! the value, or the result is marked as incomplete.
+
+mod fork;
+mod index;
+pub mod inputs;
+pub mod listing;
+mod memory;
+mod natives;
+mod shadow;
+pub(crate) mod step;
+
+pub use index::assume_argument;
+pub(crate) use index::make_message;
+pub use inputs::{GivenInput, InputType, InputValues, Origin, input};
+pub use listing::TermListing;
+pub use memory::copy_parts;
+pub(crate) use memory::{index_touch, keep};
+pub use natives::pin_arguments;
+pub(crate) use natives::{
+    copy_arguments, drop_term, pass_arguments, pin_captures, pin_result, run_row,
+};
+pub(crate) use step::{meets, pin_lengths, step};
+
+use crate::heap::Ref;
+use base::FastMap;
+use std::cell::RefCell;
+use std::collections::BTreeSet;
+use std::fmt;
+use std::rc::Rc;
+use terms::{Assignment, Decider, PathCondition, TermId, Terms};
+
+/// The terms of the current state.
+#[derive(Debug, Default)]
+pub struct Symbols {
+    /// The tables of the run; none if inputs are not symbolic.
+    pub run: Option<Rc<RefCell<SymbolicRun>>>,
+    /// By slot of the thread, the terms beside its registers. A missing one is none.
+    registers: Vec<Vec<TermId>>,
+    /// The terms of fields and elements, by object and part. Objects in the table have the flag
+    /// `TERMED`.
+    parts: FastMap<Ref, FastMap<u32, TermId>>,
+    condition: PathCondition,
+    /// An assignment that satisfies the path condition.
+    witness: Assignment,
+    /// The origins of the symbols, by number.
+    origins: Vec<Rc<Origin>>,
+    /// The term of the result of the native method that was last called.
+    result: TermId,
+    /// The terms of the arguments of the native method that is being called.
+    arguments: Vec<TermId>,
+    /// Whether some value may have a term.
+    is_active: bool,
+}
+
+/// The tables of a run with symbolic inputs.
+pub struct SymbolicRun {
+    /// All terms.
+    pub terms: Terms,
+    /// Decides path conditions.
+    pub decider: Box<dyn Decider>,
+    /// Values that were restricted to one number: input and place.
+    pub pinned: BTreeSet<String>,
+    /// Branches that the decider could not decide: reason and place.
+    pub undecided: BTreeSet<String>,
+    /// Whether states keep all symbols with their numbers, and the whole path condition, as the
+    /// execution of a single path needs.
+    pub keeps_all: bool,
+    /// The number of choices between alternatives that were continued.
+    pub forks: u64,
+    /// A value whose number was not that of its term: a defect of this tool.
+    pub mismatch: Option<String>,
+    /// By words of a listing: a witness, and the origins of the symbols.
+    known: FastMap<Box<[u32]>, ListingFacts>,
+}
+
+/// Facts about the states with a listing of terms that the listing does not have.
+#[derive(Clone, Debug, Default)]
+struct ListingFacts {
+    /// An assignment that satisfies the path condition.
+    witness: Assignment,
+    /// The origins of the symbols.
+    origins: Vec<Rc<Origin>>,
+}
+
+impl fmt::Debug for SymbolicRun {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("SymbolicRun").field("forks", &self.forks).finish_non_exhaustive()
+    }
+}
+
+impl SymbolicRun {
+    /// Creates empty tables.
+    pub fn new(decider: Box<dyn Decider>) -> Self {
+        Self {
+            terms: Terms::new(),
+            decider,
+            pinned: BTreeSet::new(),
+            undecided: BTreeSet::new(),
+            keeps_all: false,
+            forks: 0,
+            mismatch: None,
+            known: FastMap::default(),
+        }
+    }
+}
+
+impl Symbols {
+    /// Whether inputs are symbolic.
+    pub const fn is_enabled(&self) -> bool {
+        self.run.is_some()
+    }
+
+    /// Whether some value may have a term.
+    #[inline]
+    pub const fn is_active(&self) -> bool {
+        self.is_active
+    }
+
+    /// Returns the path condition.
+    pub const fn condition(&self) -> &PathCondition {
+        &self.condition
+    }
+
+    /// Returns an assignment that satisfies the path condition.
+    pub const fn witness(&self) -> &Assignment {
+        &self.witness
+    }
+
+    /// Returns the origins of the symbols, by number.
+    pub fn origins(&self) -> &[Rc<Origin>] {
+        &self.origins
+    }
+
+    /// Returns the tables of the run. Callers have checked [`Self::is_enabled`].
+    pub(crate) fn tables(&self) -> Rc<RefCell<SymbolicRun>> {
+        match &self.run {
+            Some(run) => Rc::clone(run),
+            None => unreachable!("a term without symbolic inputs"),
+        }
+    }
+
+    /// Returns the term beside a register of a thread.
+    #[inline]
+    pub(crate) fn register(&self, slot: usize, register: usize) -> TermId {
+        self.registers.get(slot).and_then(|all| all.get(register)).copied().unwrap_or_default()
+    }
+
+    /// Replaces the term beside a register of a thread.
+    pub(crate) fn set_register(&mut self, slot: usize, register: usize, term: TermId) {
+        if term.is_none() && self.register(slot, register).is_none() {
+            return;
+        }
+        if self.registers.len() <= slot {
+            self.registers.resize_with(slot + 1, Vec::new);
+        }
+        let all = &mut self.registers[slot];
+        if all.len() <= register {
+            all.resize((register + 1).next_power_of_two(), TermId::NONE);
+        }
+        all[register] = term;
+        self.is_active |= !term.is_none();
+    }
+
+    /// Removes the terms beside the registers of a frame.
+    pub(crate) fn forget_frame(&mut self, slot: usize, registers: std::ops::Range<usize>) {
+        if let Some(all) = self.registers.get_mut(slot) {
+            let end = registers.end.min(all.len());
+            all[registers.start.min(end)..end].fill(TermId::NONE);
+        }
+    }
+
+    /// Takes the term of the result of the native method that was last called.
+    pub(crate) fn take_result(&mut self) -> TermId {
+        std::mem::take(&mut self.result)
+    }
+
+    /// Returns the terms beside the registers of a thread.
+    #[inline]
+    pub(crate) fn registers_of(&self, slot: usize) -> &[TermId] {
+        self.registers.get(slot).map_or(&[], Vec::as_slice)
+    }
+}

@@ -1,0 +1,133 @@
+//! Native methods beside terms.
+//!
+//! A native method computes with numbers. Its arguments that have terms are restricted to their
+//! numbers before the call, unless its row says that it treats terms. Objects with terms that it
+//! looked at are treated after the call. A part that it changed loses its term, and each other part is
+//! restricted to its number. Both are sound, since the method has computed with these numbers.
+
+use super::fork::pin;
+use super::shadow;
+use crate::heap::{Ref, TERMED};
+use crate::machine::{Live, Machine};
+use crate::native::{Exit, Native};
+use classes::MethodRef;
+use code::Argument;
+use terms::TermId;
+
+/// Executes a native method; `arguments` are the terms of its arguments.
+pub(crate) fn run_row(
+    machine: &mut Machine,
+    method: MethodRef,
+    row: &Native,
+    args: &[u64],
+) -> Result<u64, Exit> {
+    machine.transition.native_method = Some(method);
+    let result = if machine.live.symbols.is_active() {
+        run_with_terms(machine, method, row, args)
+    } else {
+        (row.body)(machine, args)
+    };
+    machine.transition.native_method = None;
+    result
+}
+
+/// Restricts the arguments of the native method that is being executed to their numbers.
+pub fn pin_arguments(machine: &mut Machine) {
+    let name = machine.transition.native_method.map_or_else(String::new, name_of);
+    for term in std::mem::take(&mut machine.live.symbols.arguments) {
+        if !term.is_none() {
+            pin(machine, term, &name);
+        }
+    }
+}
+
+fn name_of(method: MethodRef) -> String {
+    format!("{}.{}", method.class().java_name(), method.name)
+}
+
+/// Passes the terms of the arguments to the native method that is called next.
+pub(crate) fn pass_arguments(live: &mut Live, args: &[Argument], base: usize) {
+    let me = live.current;
+    let terms = args.iter().map(|arg| {
+        let is_number = !arg.is_reference;
+        let term = is_number.then(|| live.symbols.register(me, base + usize::from(arg.register)));
+        term.unwrap_or_default()
+    });
+    live.symbols.arguments = terms.collect();
+}
+
+/// Copies the terms of arguments to the registers of the callee.
+pub(crate) fn copy_arguments(live: &mut Live, args: &[Argument], base: usize, callee: usize) {
+    let me = live.current;
+    for arg in args {
+        let term = live.symbols.register(me, base + usize::from(arg.register));
+        live.symbols.set_register(me, callee + usize::from(arg.local), term);
+    }
+}
+
+/// Restricts the arguments of a dynamic call site to their numbers.
+pub(crate) fn pin_captures(machine: &mut Machine, args: &[Argument], base: usize) {
+    pass_arguments(&mut machine.live, args, base);
+    for term in std::mem::take(&mut machine.live.symbols.arguments) {
+        if !term.is_none() {
+            pin(machine, term, "an invokedynamic instruction");
+        }
+    }
+}
+
+/// Restricts the result of a method that a native method called to its number.
+pub(crate) fn pin_result(machine: &mut Machine, term: TermId) {
+    pin(machine, term, "the result of a reflective call");
+}
+
+/// Restricts the value of a register, which is stored in a field that states leave out, to its number.
+pub(crate) fn drop_term(machine: &mut Machine, register: usize) {
+    let term = machine.live.symbols.register(machine.live.current, register);
+    if !term.is_none() {
+        pin(machine, term, "a field that states leave out");
+    }
+}
+
+fn run_with_terms(
+    machine: &mut Machine,
+    method: MethodRef,
+    row: &Native,
+    args: &[u64],
+) -> Result<u64, Exit> {
+    machine.live.symbols.result = TermId::NONE;
+    if !row.treats_terms {
+        pin_arguments(machine);
+    }
+    let end = machine.live.heap.handles();
+    let before = machine.live.heap.looks.list_again(end);
+    let result = (row.body)(machine, args);
+    machine.live.symbols.arguments.clear();
+    if row.treats_terms {
+        return result;
+    }
+    let looks: Vec<Ref> = machine.live.heap.looks()[before..].to_vec();
+    for object in looks {
+        if machine.live.heap.peek(object).flags & TERMED != 0 {
+            settle_parts(machine, object, &name_of(method));
+        }
+    }
+    result
+}
+
+/// Treats the parts of an object with terms after a native method has looked at the object.
+fn settle_parts(machine: &mut Machine, object: Ref, name: &str) {
+    for (part, term) in machine.live.symbols.parts_of(&machine.live.heap, object) {
+        let live = &mut machine.live;
+        if shadow::is_reference(&live.heap, object, part) {
+            continue;
+        }
+        let run = live.symbols.tables();
+        let value = run.borrow().terms.evaluate(term, &live.symbols.witness);
+        let sort = run.borrow().terms.sort(term);
+        if sort.canonical(shadow::number(&live.heap, object, part)) == sort.canonical(value) {
+            pin(machine, term, name);
+        }
+        let live = &mut machine.live;
+        live.symbols.set_part(&mut live.heap, object, part, TermId::NONE);
+    }
+}
