@@ -2,7 +2,7 @@
 //!
 //! A [`Terms`] is a table of terms; its methods construct them, and each returns a [`TermId`]. Equal
 //! terms have equal ids. Constructors simplify: a term whose value is known becomes a constant
-//! ([`Terms::as_constant`]). Id 0 is no term, so a register's term fits into a plain `u32` beside it.
+//! ([`TermTable::as_constant`]). Id 0 is no term, so a register's term fits into a plain `u32` beside it.
 //!
 //! | for | use |
 //! |---|---|
@@ -14,10 +14,10 @@
 //! | arrays as a whole | [`Terms::filled`], [`Terms::select`], [`Terms::store`] |
 //! | both sides of a branch at once | [`Terms::ite`] |
 //! | a path | [`PathCondition`], [`PathCondition::slice`] |
-//! | a witness or a model | [`Assignment`], [`Terms::evaluate`], [`Evaluator`] |
+//! | a witness or a model | [`Assignment`], [`TermTable::evaluate`], [`Evaluator`] |
 //! | whether a branch is feasible | [`Decider`], which the crate `symbolic` implements |
 //! | canonical numbers of symbols | [`Substitution::rename`], [`PathCondition::renamed`] |
-//! | text | [`Terms::text`] for people, [`Terms::smt`] for solvers |
+//! | text | [`TermTable::text`] for people, [`TermTable::smt`] for solvers |
 //!
 //! Values are `u64`: bits extended with zeros, as in registers; 0 and 1 for truth values. NaN has one
 //! form, so the value of a floating-point term is that of the register up to the bits of NaN.

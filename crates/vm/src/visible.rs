@@ -2,7 +2,7 @@
 //!
 //! Source: SEMANTICS 24; decision 0063. Invariant: a transition that changes one of them begins
 //! with that change, so that no transition changes a proposition twice. A thread that comes to an observed
-//! instruction first stops with the status [`Status::Arriving`](crate::Status::Arriving). Its arrival is a
+//! instruction first stops with the status [`Status::Arriving`]. Its arrival is a
 //! transition of its own.
 
 use crate::interp::Stop;
