@@ -120,7 +120,7 @@ pub(crate) struct MachineOptions {
     /// The result of `Runtime.availableProcessors`
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     processors: Option<u32>,
-    #[arg(long, value_name = "NAME", value_parser = config::host_name, help = HOST_NAME_HELP)]
+    #[arg(long, value_name = "NAME", value_parser = config::host_name, help = HOST_NAME_HELP, hide_short_help = true)]
     host_name: Option<String>,
 }
 

@@ -204,7 +204,12 @@ fn suspend(machine: &mut Machine, args: &[u64]) -> Answer {
     // A thread started in this very transition has not begun yet.
     machine.live.threads[slot].fresh = false;
     machine.run.has_suspended = true;
-    if slot == machine.live.current { Err(Exit::Break) } else { Ok(0) }
+    if slot == machine.live.current {
+        return Err(Exit::Break);
+    }
+    // A thread suspended within a critical section keeps its lock.
+    machine.show_each_step();
+    Ok(0)
 }
 
 /// Stops a thread. The current thread throws at once, another thread in its next transition. A
