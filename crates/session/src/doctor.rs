@@ -59,6 +59,7 @@ pub(crate) fn doctor(settings: &Settings) -> Result<String, Error> {
     for note in &settings.notes {
         let _ = writeln!(text, "note: {note}");
     }
+    let _ = writeln!(text, "solver: {}", solver()?);
     let _ = writeln!(
         text,
         "native methods of java.base: {} declared, {implemented} implemented, {excepted} of areas \
@@ -84,6 +85,18 @@ pub(crate) fn doctor(settings: &Settings) -> Result<String, Error> {
     }
     text.push_str("a program that reaches one ends with exit status 2 and its name\n");
     Ok(text)
+}
+
+/// Describes the solver beside the built-in one.
+fn solver() -> Result<String, Error> {
+    Ok(match z3::Z3::load(None).map_err(Error::new)? {
+        Some(z3) => format!("Z3 {} in {}", z3.version(), z3.path().display()),
+        None => {
+            "the built-in one alone; conditions on floating-point numbers may need Z3 (Debian's \
+                 package is libz3-4)"
+                .to_owned()
+        }
+    })
 }
 
 /// Whether the method is signature-polymorphic, and so needs no row.
@@ -113,6 +126,8 @@ mod tests {
         let [declared, implemented, excepted, missing] = numbers[..] else { panic!("{line}") };
         assert_eq!(declared, implemented + excepted + missing);
         assert!(implemented > 300 && excepted > 100 && missing < 20, "{line}");
+        let solver = text.lines().find(|l| l.starts_with("solver: ")).unwrap();
+        assert!(solver.contains("Z3 ") || solver.contains("libz3-4"), "{solver}");
         assert!(text.contains("java.lang: ") && text.contains("  sockets ("), "{text}");
     }
 }
