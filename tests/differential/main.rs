@@ -32,6 +32,7 @@ mod lock_protection;
 mod programs;
 mod states;
 mod symbolic;
+mod temporal;
 mod thread_symmetry;
 mod workers;
 

@@ -1,0 +1,154 @@
+//! Temporal properties of random programs: at `local` and `lock` the same formulas are violated as without
+//! reduction.
+//!
+//! Source: SEMANTICS 24; decision 0063. Invariant: a program and its formulas are a function of the seed.
+
+use crate::number;
+use crate::programs::compile_files;
+use base::rng::Rng;
+use config::{Fairness, Por, Settings};
+use report::Verdict;
+use session::Control;
+use std::collections::BTreeSet;
+use std::fmt::Write as _;
+use std::path::Path;
+use std::sync::atomic::AtomicBool;
+
+/// The maximal states of a compared program.
+const MOST_STATES: u64 = 6_000;
+
+/// The propositions of the formulas about the class `$P`.
+const ATOMS: &[&str] = &[
+    "$P.a == 1",
+    "$P.b == 2",
+    "$P.c != $P.a",
+    "$P.o.f > 0",
+    "held($P.LOCK)",
+    "in($P.work)",
+    "thread(\"t1\"): blocked",
+    "thread(\"t2\"): entry($P.work)",
+    "thread(\"t1\"): alive",
+    "deadlocked",
+    "ended",
+];
+
+fn formula(rng: &mut Rng, depth: u32) -> String {
+    if depth == 0 || rng.index(5) == 0 {
+        return format!("({})", ATOMS[rng.index(ATOMS.len())]);
+    }
+    let mut part = || formula(rng, depth - 1);
+    let (left, right) = (part(), part());
+    match rng.index(9) {
+        0 => format!("(! {left})"),
+        1 => format!("([] {left})"),
+        2 => format!("(<> {left})"),
+        3 => format!("({left} && {right})"),
+        4 => format!("({left} || {right})"),
+        5 => format!("({left} -> <> {right})"),
+        6 => format!("({left} U {right})"),
+        7 => format!("({left} W {right})"),
+        _ => format!("([] ({left} -> <> {right}))"),
+    }
+}
+
+fn statement(rng: &mut Rng, depth: u32) -> String {
+    let variable = ["a", "b", "c", "v", "o.f"][rng.index(5)];
+    let value = rng.index(3);
+    match rng.index(if depth == 0 { 4 } else { 9 }) {
+        0 | 1 => format!("{variable} = {value};"),
+        2 => format!("{variable} = {};", ["a", "b", "c", "v"][rng.index(4)]),
+        3 => "work();".to_owned(),
+        4 => format!("if ({variable} == {value}) {{ {} }}", statements(rng, depth - 1)),
+        5..=7 => format!("synchronized (LOCK) {{ {} }}", statements(rng, depth - 1)),
+        _ => format!("for (int i = 0; v == {value} && i < 2; i++) {{ {} }}", statement(rng, 0)),
+    }
+}
+
+fn statements(rng: &mut Rng, depth: u32) -> String {
+    let count = 1 + rng.index(3);
+    (0..count).map(|_| statement(rng, depth)).collect::<Vec<_>>().join(" ")
+}
+
+/// The class of a seed.
+fn java(rng: &mut Rng, name: &str) -> String {
+    let mut text = format!(
+        "final class {name} {{\n  static class O {{ int f; }}\n  static final Object LOCK = new Object();\n  static int a, b, c;\n  static volatile int v;\n  static O o = new O();\n"
+    );
+    let _ =
+        writeln!(text, "  static void work() {{ {} }}", statement(rng, 0).replace("work();", ""));
+    let threads = 1 + rng.index(2);
+    for thread in 1..=threads {
+        let body = statements(rng, 2);
+        // A thread that goes on for ever makes fairness matter.
+        let body = if rng.index(3) == 0 { format!("while (v != 2) {{ {body} }}") } else { body };
+        let _ = writeln!(text, "  static void m{thread}() {{ {body} }}");
+    }
+    text.push_str("  public static void main(String[] args) {\n");
+    for thread in 1..=threads {
+        let _ = writeln!(text, "    new Thread({name}::m{thread}, \"t{thread}\").start();");
+    }
+    let _ = writeln!(text, "    {}\n  }}\n}}", statements(rng, 1));
+    text
+}
+
+/// The ids of the violated formulas; none if the search is not complete.
+fn violated(
+    folder: &Path,
+    name: &str,
+    formulas: &[String],
+    fairness: Fairness,
+    level: Por,
+) -> Option<BTreeSet<String>> {
+    let mut settings = Settings::for_target(name);
+    settings.program.classpath = vec![folder.to_owned()];
+    settings.checks.clear_properties();
+    for (number, formula) in formulas.iter().enumerate() {
+        settings.add_property(&format!("F{number}: {formula}"));
+    }
+    settings.checks.temporal.fairness = fairness;
+    settings.schedules.por = Some(level);
+    settings.all_errors = true;
+    settings.limits.max_states = Some(MOST_STATES);
+    settings.limits.explain_limit = Some(std::time::Duration::from_millis(1));
+    let cancel = AtomicBool::new(false);
+    let control = Control { cancel: &cancel, progress: &|_| {}, found: None };
+    let report = session::check(&settings, &control).unwrap();
+    let is_whole = report.reasons.is_empty() && report.verdict != Verdict::Error;
+    is_whole.then(|| report.violations.into_iter().map(|one| one.id).collect())
+}
+
+#[test]
+fn formulas_are_violated_equally_at_every_level() {
+    let count = number("PATHFINDER_RANDOM_PROGRAMS", 60) / 3;
+    let first = number("PATHFINDER_RANDOM_SEED", 0);
+    let folder = tempfile::tempdir().unwrap();
+    let mut programs = Vec::new();
+    let mut files = Vec::new();
+    for seed in first..first + count {
+        let mut rng = Rng::new(seed);
+        let name = format!("T{seed}");
+        let text = java(&mut rng, &name);
+        let formulas: Vec<String> =
+            (0..6).map(|_| formula(&mut rng, 3).replace("$P", &name)).collect();
+        files.push(folder.path().join(format!("{name}.java")));
+        std::fs::write(&files[files.len() - 1], &text).unwrap();
+        programs.push((name, text, formulas));
+    }
+    compile_files(folder.path(), &files).unwrap();
+    let (mut compared, mut violations, mut holding) = (0, 0, 0);
+    for (at, (name, text, formulas)) in programs.iter().enumerate() {
+        let fairness = [Fairness::None, Fairness::Weak, Fairness::Strong][at % 3];
+        let found = |level| violated(folder.path(), name, formulas, fairness, level);
+        let Some(expected) = found(Por::None) else { continue };
+        compared += 1;
+        violations += expected.len();
+        holding += formulas.len() - expected.len();
+        for level in [Por::Local, Por::Lock] {
+            let Some(reduced) = found(level) else { continue };
+            assert_eq!(reduced, expected, "{level}, {fairness}: {formulas:#?}\n{text}");
+        }
+    }
+    // Otherwise nothing was compared.
+    assert!(compared * 2 >= count, "{compared} of {count}");
+    assert!(violations > 0 && holding > 0, "{violations}, {holding}");
+}
