@@ -75,7 +75,7 @@ pub(crate) struct Concrete {
 pub(crate) fn concrete(job: &Job, found: &Counterexample) -> Result<Concrete, Error> {
     let Solved { moves, inputs, recorded } = solve(job, found)?;
     let mut settings = job.settings.clone();
-    settings.environment.symbolic = false;
+    // The scheduling points remain those of the search.
     settings.environment.inputs = Some(recorded);
     let job = job.with(settings);
     let mut system = JavaSystem::new(job.machine()?);

@@ -166,6 +166,7 @@ impl Machine {
                 let object = self.live.heap.get(array);
                 let (length, flags) = (object.length, object.flags);
                 if index as u32 >= length {
+                    point!(CHECK && self.options.stops_before_bounds(flags));
                     throw!(
                         "java/lang/ArrayIndexOutOfBoundsException",
                         "Index {index} out of bounds for length {length}"

@@ -34,13 +34,14 @@ mod unwind;
 
 use crate::event::Event;
 use crate::guard::Guard;
-use crate::heap::{CLEARABLE, LEAKED, Ref, SHARED};
+use crate::heap::{CLEARABLE, FROZEN, LEAKED, Ref, SHARED};
 use crate::internals::note_change_of_setting;
 pub use crate::machine::Level;
 use crate::machine::pool_callers::note_pool_call;
 use crate::machine::{Live, Machine, Options, Work};
 use crate::native::Exit;
 use crate::prepared::{CallSite, Prepared};
+use crate::symbolic::InputValues;
 use crate::thread::{Frame, FrameKind, Status};
 use classes::MethodRef;
 use library::atomic_calls;
@@ -415,6 +416,13 @@ impl Options {
     #[inline]
     pub(crate) fn is_point(&self, flags: u32) -> bool {
         flags & (SHARED | CLEARABLE) != 0 || self.granularity.level == Level::None
+    }
+
+    /// Whether an index out of bounds is found in a transition of its own. With symbolic inputs, the
+    /// fork between the alternatives of an index is after the scheduling point of the access.
+    #[inline]
+    pub(crate) fn stops_before_bounds(&self, flags: u32) -> bool {
+        self.inputs != InputValues::Sampled && flags & FROZEN == 0 && self.is_point(flags)
     }
 
     /// As [`Self::is_point`] for a final field.

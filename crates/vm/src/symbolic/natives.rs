@@ -2,8 +2,8 @@
 //!
 //! A native method computes with numbers. Its arguments that have terms are restricted to their
 //! numbers before the call, unless its row says that it treats terms. Objects with terms that it
-//! looked at are treated after the call. A part that it changed loses its term, and each other part is
-//! restricted to its number. Both are sound, since the method has computed with these numbers.
+//! looked at are treated after the call: each part is restricted to the number that it had before the
+//! call, since the method has computed with this number. A part that the method changed loses its term.
 
 use super::fork::pin;
 use super::shadow;
@@ -122,12 +122,13 @@ fn settle_parts(machine: &mut Machine, object: Ref, name: &str) {
             continue;
         }
         let run = live.symbols.tables();
-        let value = run.borrow().terms.evaluate(term, &live.symbols.witness);
         let sort = run.borrow().terms.sort(term);
-        if sort.canonical(shadow::number(&live.heap, object, part)) == sort.canonical(value) {
-            pin(machine, term, name);
-        }
+        let before = pin(machine, term, name);
         let live = &mut machine.live;
-        live.symbols.set_part(&mut live.heap, object, part, TermId::NONE);
+        let now = shadow::number(&live.heap, object, part);
+        // An unchanged part keeps its term: the method need not have logged the object as written.
+        if sort.canonical(now) != sort.canonical(before) {
+            live.symbols.set_part(&mut live.heap, object, part, TermId::NONE);
+        }
     }
 }
