@@ -36,7 +36,7 @@ impl Hierarchy for Surroundings<'_> {
             return Ok(self.class);
         }
         let class = self.registry.load(self.class.loader, name)?;
-        if self.class.loader.is_program() {
+        if !self.class.loader.is_jdk() {
             self.uses.borrow_mut().push((name.into(), class));
         }
         Ok(class)
@@ -81,8 +81,8 @@ impl Hierarchy for Surroundings<'_> {
     }
 }
 
-/// Verifies the code of a class, whoever its loader is. For a class of a program's loader, returns
-/// the classes on which the result depends. The error requests a class that such a loader has not
+/// Verifies the code of a class, whoever its loader is. For a class that is not the JDK's, returns the
+/// classes on which the result depends. The error requests a class that such a loader has not
 /// loaded, or is the error of the program.
 pub fn verify_class(registry: &Registry, class: ClassRef) -> Result<Uses, LinkError> {
     let Some(file) = class.file() else { return Ok(Uses::new()) };

@@ -1,14 +1,14 @@
 //! Verification of classes as a part of linking (JVMS §5.4.1), by the crate `verifier`.
 //!
 //! Classes of the bootstrap and platform loaders are trusted, as by default in `HotSpot`. The result
-//! for a class of the application loader is a function of the class path. A verified class is
-//! therefore marked for the whole run. The result for a class of a program's loader depends on the
-//! classes that the loader returns, which are state. Such a class is verified again if one of these
-//! classes differs.
+//! for a class of the application loader is a function of the class path, unless the verification
+//! used a class that the program defined. A verified class is therefore marked for the whole run. The
+//! result for other classes depends on classes that are state: those that a program's loader returns,
+//! and those that the program defined. Such a class is verified again if one of these differs.
 
 use crate::machine::Machine;
 use crate::native::Exit;
-use classes::{ClassRef, Registry};
+use classes::{ClassRef, LinkError};
 use library::marks::class as marks;
 use verifier::Uses;
 
@@ -24,31 +24,39 @@ pub fn link(machine: &mut Machine, class: ClassRef) -> Result<(), Exit> {
         link(machine, above)?;
     }
     let verified = &machine.program.loaders.verified;
-    if verified
-        .get(&class.id)
-        .is_some_and(|uses| still_uses(&machine.program.registry, class, uses))
-    {
+    if verified.get(&class.id).is_some_and(|uses| still_uses(machine, class, uses)) {
         return Ok(());
     }
+    let mut keeps_result = !class.loader.is_program();
     // Classes that the JDK generates for reflection are not verified.
     if !class.super_class.is_some_and(is_accessor) {
         match verifier::verify_class(&machine.program.registry, class) {
             Err(error) => return Err(machine.link_error(&error)),
-            Ok(uses) if class.loader.is_program() => {
-                machine.program.loaders.verified.insert(class.id, uses);
+            Ok(uses) => {
+                let absent = uses.iter().find(|(_, used)| !machine.is_defined(used));
+                if let Some((name, _)) = absent {
+                    let error = LinkError::new("java/lang/NoClassDefFoundError", &**name);
+                    return Err(machine.link_error(&error));
+                }
+                keeps_result &= !uses.iter().any(|(_, used)| machine.was_defined(used));
+                if !keeps_result {
+                    machine.program.loaders.verified.insert(class.id, uses);
+                }
             }
-            Ok(_) => {}
         }
     }
-    if !class.loader.is_program() {
+    if keeps_result {
         class.trait_bits.set(class.trait_bits.get() | marks::VERIFIED);
     }
     Ok(())
 }
 
 /// Whether the loader of a class has the same classes recorded, in this state.
-fn still_uses(registry: &Registry, class: ClassRef, uses: &Uses) -> bool {
-    uses.iter().all(|(name, used)| registry.find_loaded(class.loader, name) == Some(*used))
+fn still_uses(machine: &Machine, class: ClassRef, uses: &Uses) -> bool {
+    let registry = &machine.program.registry;
+    uses.iter().all(|(name, used)| {
+        registry.find_loaded(class.loader, name) == Some(*used) && machine.is_defined(used)
+    })
 }
 
 /// Whether the class is the superclass of the accessors that reflection generates before JDK 22.
