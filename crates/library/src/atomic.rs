@@ -55,6 +55,8 @@ pub fn begins_with_scheduling_point(method: MethodRef) -> bool {
         "java/lang/Thread" => method.is_constructor() || &*method.name == "start",
         // A resolver of the program may be called.
         "java/net/InetAddress" => true,
+        // Other threads find the class by its name.
+        "java/lang/invoke/MethodHandles$Lookup" => &*method.name == "defineClass",
         _ => false,
     }
 }

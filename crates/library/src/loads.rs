@@ -187,14 +187,26 @@ const SETTINGS: &[(&str, &[&str])] = &[
     ),
     ("java/time/zone/ZoneRulesProvider", &["registerProvider", "refresh"]),
     ("java/net/URLClassLoader", &["addURL", "close"]),
+    ("java/lang/invoke/MethodHandles$Lookup", &["defineClass"]),
     (
         "java/util/logging/LogManager",
         &["readConfiguration", "updateConfiguration", "reset", "addLogger"],
     ),
 ];
 
-const CHANGES_OF_PROPERTIES: &[&str] =
-    &["setProperty", "put*", "remove*", "clear", "load*", "replace*", "compute*", "merge"];
+const CHANGES_OF_PROPERTIES: &[&str] = &[
+    "setProperty",
+    "put*",
+    "remove*",
+    "clear",
+    "load*",
+    "replace*",
+    "compute*",
+    "merge",
+    "entrySet",
+    "keySet",
+    "values",
+];
 
 /// The number of rows.
 pub const ROWS: usize = LOADS.len();
@@ -239,6 +251,12 @@ pub fn changes_setting(method: MethodRef) -> bool {
         && SETTINGS.iter().any(|(known, names)| {
             *known == &*class.name && names.iter().any(|name| fits(name, &method.name))
         })
+}
+
+/// Whether a call of this method returns a view through which a program can change settings later.
+pub fn returns_view(method: MethodRef) -> bool {
+    &*method.class().name == "java/util/Properties"
+        && matches!(&*method.name, "entrySet" | "keySet" | "values")
 }
 
 /// Whether a setting that is changed in a call of this method is not changed by the program. The

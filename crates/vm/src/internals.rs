@@ -84,7 +84,11 @@ pub(crate) fn note_change_of_setting(machine: &mut Machine, method: MethodRef, r
         .map(|frame| frame.code.method)
         .take_while(|method| method.class().loader.is_jdk())
         .any(library::loads::changes_for_itself);
-    if machine.run.booting || is_loading || machine.live.live_threads() < 2 {
+    let changes_later = library::loads::returns_view(method);
+    let is_own_view = changes_later
+        && thread.frames.last().is_some_and(|frame| frame.code.method.class() == method.class());
+    let alone = machine.live.live_threads() < 2 && !changes_later;
+    if machine.run.booting || is_loading || is_own_view || alone {
         return;
     }
     let concerns = match &*method.class().name {

@@ -16,7 +16,7 @@ vm::natives! {
     "findBootstrapClass(Ljava/lang/String;)Ljava/lang/Class;" => find_bootstrap_class;
     "findLoadedClass0(Ljava/lang/String;)Ljava/lang/Class;" visible => find_loaded_class;
     "retrieveDirectives()Ljava/lang/AssertionStatusDirectives;" => assertion_directives;
-    "defineClass0(Ljava/lang/ClassLoader;Ljava/lang/Class;Ljava/lang/String;[BIILjava/security/ProtectionDomain;ZILjava/lang/Object;)Ljava/lang/Class;" => define_for_lookup;
+    "defineClass0(Ljava/lang/ClassLoader;Ljava/lang/Class;Ljava/lang/String;[BIILjava/security/ProtectionDomain;ZILjava/lang/Object;)Ljava/lang/Class;" visible => define_for_lookup;
     "defineClass1(Ljava/lang/ClassLoader;Ljava/lang/String;[BIILjava/security/ProtectionDomain;Ljava/lang/String;)Ljava/lang/Class;" visible => define_named;
     "defineClass2(Ljava/lang/ClassLoader;Ljava/lang/String;Ljava/nio/ByteBuffer;IILjava/security/ProtectionDomain;Ljava/lang/String;)Ljava/lang/Class;" visible => define_from_buffer;
 }
