@@ -48,11 +48,14 @@ impl Settings {
         }
     }
 
-    /// Returns the same settings with another level.
+    /// Returns the same settings with another level, and without facts below the levels that use them.
     #[must_use]
     pub fn reduced_to(&self, level: Por) -> Self {
         let mut settings = self.clone();
         settings.schedules.por = Some(level);
+        if level < Por::Lock {
+            settings.schedules.facts = None;
+        }
         settings
     }
 

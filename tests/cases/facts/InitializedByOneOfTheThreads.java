@@ -1,7 +1,8 @@
 // A thread initializes a class, and all others wait: the static fields are settled. A later write is not of
 // the initializer.
 //@ verdict: unsafe
-//@ revisions: none local lock full
+//@ options: --static-facts on
+//@ revisions: lock full
 class InitializedByOneOfTheThreads {
     static class Settings {
         static int size = Integer.parseInt("2");

@@ -1,7 +1,8 @@
 // A thread uses its own object, and a second one looks at it once: the object has no owner, whichever access
 // comes first.
 //@ verdict: unsafe
-//@ revisions: none local lock full
+//@ options: --static-facts on
+//@ revisions: lock full
 class ObserverOfAWorker {
     static class Worker extends Thread {
         private int one;

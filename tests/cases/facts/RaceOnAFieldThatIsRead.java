@@ -1,6 +1,7 @@
 // A race between the only write and a read is reported, although the field is assumed to be settled.
 //@ verdict: unsafe
-//@ revisions: none local lock
+//@ options: --static-facts on
+//@ revisions: lock
 //@ property: data-race
 class RaceOnAFieldThatIsRead {
     private int size = 1;

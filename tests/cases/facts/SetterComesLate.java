@@ -1,7 +1,8 @@
 // A field is read twice and seldom written: one schedule writes it between the two reads. The field is not
 // settled, whichever access comes first in the search.
 //@ verdict: unsafe
-//@ revisions: none local lock full
+//@ options: --static-facts on
+//@ revisions: lock full
 class SetterComesLate {
     private int size = 1;
     private final int[] sizes = {1, 1};
