@@ -1,10 +1,10 @@
 //! Verification of classes as a part of linking (JVMS §5.4.1), by the crate `verifier`.
 //!
 //! Classes of the bootstrap and platform loaders are trusted, as by default in `HotSpot`. The result
-//! for a class of the application loader is a function of the class path, unless the verification
-//! used a class that the program defined. A verified class is therefore marked for the whole run. The
-//! result for other classes depends on classes that are state: those that a program's loader returns,
-//! and those that the program defined. Such a class is verified again if one of these differs.
+//! for a class of the application loader is a function of the class path. Such a class is marked for
+//! the whole run. The result for other classes depends on classes that are state: those that a
+//! program's loader returns, and those that the program defined. Such a class is verified again if
+//! one of these differs.
 
 use crate::machine::Machine;
 use crate::native::Exit;
@@ -38,7 +38,7 @@ pub fn link(machine: &mut Machine, class: ClassRef) -> Result<(), Exit> {
                     let error = LinkError::new("java/lang/NoClassDefFoundError", &**name);
                     return Err(machine.link_error(&error));
                 }
-                keeps_result &= !uses.iter().any(|(_, used)| machine.was_defined(used));
+                keeps_result &= !uses.iter().any(|(_, used)| was_defined(machine, used));
                 if !keeps_result {
                     machine.program.loaders.verified.insert(class.id, uses);
                 }
@@ -49,6 +49,12 @@ pub fn link(machine: &mut Machine, class: ClassRef) -> Result<(), Exit> {
         class.trait_bits.set(class.trait_bits.get() | marks::VERIFIED);
     }
     Ok(())
+}
+
+/// Whether the program defines a class, in this state or another one.
+fn was_defined(machine: &Machine, class: ClassRef) -> bool {
+    let class = class.element();
+    class.loader.is_program() || machine.program.linked.defined.cells.contains_key(&class.id)
 }
 
 /// Whether the loader of a class has the same classes recorded, in this state.

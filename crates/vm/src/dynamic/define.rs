@@ -105,12 +105,6 @@ impl Machine {
             .is_none_or(|cell| self.live.cell(*cell, DONE) != 0)
     }
 
-    /// Whether the program defines a class, in this state or another one.
-    pub(crate) fn was_defined(&self, class: ClassRef) -> bool {
-        let class = class.element();
-        class.loader.is_program() || self.program.linked.defined.cells.contains_key(&class.id)
-    }
-
     fn is_absent_by_name(&self, loader: LoaderId, name: Option<&str>) -> bool {
         name.and_then(|name| self.program.registry.find_loaded(loader, name))
             .is_some_and(|class| !self.is_defined(class))

@@ -27,11 +27,11 @@ pub(crate) struct Linked {
     /// The number of hidden classes defined so far.
     pub(crate) spun: u32,
     /// Cells of constant pool entries.
-    pub(super) cells: FastMap<(ClassId, u16), Ref>,
+    pub(crate) cells: FastMap<(ClassId, u16), Ref>,
     /// The class of upcalls, once an upcall was needed.
     pub(super) linkage: Option<ClassRef>,
     pub(super) slots: Option<HandleSlots>,
-    pub(super) defined: Defined,
+    pub(crate) defined: Defined,
 }
 
 /// Host and whether it is a nest mate (of hidden classes only), loader and bytes.
@@ -39,11 +39,11 @@ pub(super) type Source = (Option<(ClassId, bool)>, LoaderId, Vec<u8>);
 
 /// Classes that were defined on some path.
 #[derive(Debug, Default)]
-pub(super) struct Defined {
+pub(crate) struct Defined {
     /// Classes by source, in the order of their first definition.
     pub(super) by_source: FastMap<Source, Vec<ClassRef>>,
     /// The cell of each class.
-    pub(super) cells: FastMap<ClassId, Ref>,
+    pub(crate) cells: FastMap<ClassId, Ref>,
 }
 
 /// Slots of the fields that every call of a method handle reads.

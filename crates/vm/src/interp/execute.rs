@@ -186,10 +186,9 @@ impl Machine {
         macro_rules! load {
             ($insn:expr, $type:ty, $as:expr) => {{
                 let (array, index) = element!($insn, Touch::Read);
-                let value = self.live.heap.get(array).elements::<$type>()[index];
                 set!(
                     $insn,
-                    $as(value),
+                    $as(self.live.heap.get(array).elements::<$type>()[index]),
                     self.live.symbols.part(&self.live.heap, array, index as u32)
                 )
             }};

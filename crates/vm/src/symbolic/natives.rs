@@ -2,8 +2,8 @@
 //!
 //! A native method computes with numbers. Its arguments that have terms are restricted to their
 //! numbers before the call, unless its row says that it treats terms. Objects with terms that it
-//! looked at are treated after the call: each part is restricted to the number that it had before the
-//! call, since the method has computed with this number. A part that the method changed loses its term.
+//! looked at are treated after the call. Each part is restricted to the number that it had before the
+//! call, since the method has computed with it. A part that the method changed loses its term.
 
 use super::fork::pin;
 use super::shadow;
