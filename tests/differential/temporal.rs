@@ -135,7 +135,7 @@ fn formulas_are_violated_equally_at_every_level() {
         programs.push((name, text, formulas));
     }
     compile_files(folder.path(), &files).unwrap();
-    let (mut compared, mut violations, mut holding) = (0, 0, 0);
+    let (mut compared, mut reduced_searches, mut violations, mut holding) = (0, 0, 0, 0);
     for (at, (name, text, formulas)) in programs.iter().enumerate() {
         let fairness = [Fairness::None, Fairness::Weak, Fairness::Strong][at % 3];
         let found = |level| violated(folder.path(), name, formulas, fairness, level);
@@ -145,10 +145,13 @@ fn formulas_are_violated_equally_at_every_level() {
         holding += formulas.len() - expected.len();
         for level in [Por::Local, Por::Lock] {
             let Some(reduced) = found(level) else { continue };
+            reduced_searches += 1;
             assert_eq!(reduced, expected, "{level}, {fairness}: {formulas:#?}\n{text}");
         }
     }
     // Otherwise nothing was compared.
     assert!(compared * 2 >= count, "{compared} of {count}");
+    // A reduced search has fewer states than the one without reduction, which was complete.
+    assert_eq!(reduced_searches, 2 * compared, "incomplete searches with reduction");
     assert!(violations > 0 && holding > 0, "{violations}, {holding}");
 }

@@ -34,7 +34,8 @@ const LEVELS: &[&str] = &["none", "local", "lock", "full"];
 /// Levels at which the set of states does not depend on the search order.
 const SAME_STATES: &[&str] = &["none", "local"];
 
-/// A refused combination: iterative deepening has a depth bound, which `full` excludes.
+/// A refused combination: iterative deepening has a depth bound, which `full` and temporal properties
+/// exclude.
 const DEEPENS: (&str, &str) = ("iterative", "full");
 
 /// The lossy stores.
@@ -102,7 +103,8 @@ pub fn of(case: &Expectation) -> Vec<Combination> {
             let first = one(Some(por), masks);
             all.push(first);
             for &order in revision::IN_ANY_ORDER {
-                if (order, por) != DEEPENS {
+                let is_refused = order == DEEPENS.0 && revision::has_temporal_property(case);
+                if (order, por) != DEEPENS && !is_refused {
                     all.push(Combination { order: Some(order), ..first });
                 }
             }

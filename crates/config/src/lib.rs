@@ -57,7 +57,7 @@ pub use settings::{
     FileSettings, LimitSettings, ModelSettings, ProgramSettings, RecordedInput, ReportSettings,
     ScheduleSettings, SearchSettings, TemporalSettings,
 };
-pub use settings::{Asked, Choosing, Claims, Extensions, Settings, listener_of};
+pub use settings::{Asked, Choosing, Claims, Extensions, PRESETS, Settings, listener_of};
 pub use units::{host_name, split_path};
 pub use waiting::SpinTurns;
 

@@ -51,6 +51,7 @@ impl Settings {
             let (name, known) = (&self.store, only(&stores()));
             return Err(Error::new(format_args!("--store {name} is not supported yet{known}")));
         }
+        self.checks.temporal.validate()?;
         self.validate_combination()
     }
 }

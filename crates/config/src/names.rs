@@ -2,9 +2,13 @@
 //!
 //! Invariant: every list is from the table of the crate that has the parts.
 
+use crate::PRESETS;
+
 /// Returns names and help of the properties.
 pub fn properties() -> Vec<(&'static str, &'static str)> {
-    ::properties::PROPERTIES.iter().map(|row| (row.name, row.help)).collect()
+    let of_states = ::properties::PROPERTIES.iter().map(|row| (row.name, row.help));
+    let endless = (::properties::ENDLESS_LOOP, "a thread goes round without a visible instruction");
+    of_states.chain([endless]).chain(PRESETS.iter().copied()).collect()
 }
 
 /// Returns names and help of the choice generators.

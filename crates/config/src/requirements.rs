@@ -201,6 +201,8 @@ const FEATURES: &[Feature] = &[
     })
     .needs(&[OneWorker, EveryThread])
     .breaks(&[(ThreadIdentity, "interchangeable threads count as one")]),
+    Feature::new(|s| s.model.spurious.then(|| "--spurious".to_owned()))
+        .breaks(&[(InfiniteExecutions, "a thread that waits may wake up by itself for ever")]),
     Feature::new(|s| s.limits.max_depth.map(|depth| format!("--max-depth {depth}")))
         .needs(&[ExactStore, OneWorker])
         .breaks(&[(Resumable, "the depths of visited states are not saved")])
@@ -213,6 +215,7 @@ const FEATURES: &[Feature] = &[
         .breaks(&[
             (Resumable, "the recorded path is not saved"),
             (OtherExecutions, "the search continues a recorded path"),
+            (InfiniteExecutions, "executions begin before the recorded path"),
             (WaitingLoops, "the recorded path has every turn of a loop"),
         ]),
     Feature::new(|s| s.environment.symbolic.then(|| "--symbolic".to_owned()))

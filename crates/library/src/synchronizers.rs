@@ -96,6 +96,55 @@ pub fn is_lock(class: ClassRef) -> bool {
     std::iter::successors(Some(class), |class| class.super_class).any(is_of_package)
 }
 
+/// The place where an object says who holds it as a lock.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ownership {
+    /// It is no lock of `java.util.concurrent`; its monitor has an owner.
+    Monitor,
+    /// The exclusive owner of the synchronizer in its field `sync`.
+    Synchronizer,
+    /// The write bit of its field `state`; the owner is not known.
+    Stamp,
+    /// It is another kind of lock.
+    Unknown,
+}
+
+/// The classes of locks with an owner. A subclass does not change where it is.
+const OWNED: &[(&str, Ownership)] = &[
+    ("java/util/concurrent/locks/ReentrantLock", Ownership::Synchronizer),
+    ("java/util/concurrent/locks/ReentrantReadWriteLock$WriteLock", Ownership::Synchronizer),
+    ("java/util/concurrent/locks/StampedLock", Ownership::Stamp),
+];
+
+/// Types whose objects are used as locks, but do not say by whom.
+const LOCKS: &[&str] = &[
+    "java/util/concurrent/locks/Lock",
+    "java/util/concurrent/locks/ReadWriteLock",
+    "java/util/concurrent/locks/AbstractOwnableSynchronizer",
+    "java/util/concurrent/Semaphore",
+];
+
+/// Returns the place where instances of a class say who holds them.
+pub fn ownership(class: ClassRef) -> Ownership {
+    let classes = || std::iter::successors(Some(class), |class| class.super_class);
+    let row = classes().find_map(|class| OWNED.iter().find(|(name, _)| *name == &*class.name));
+    if let Some((_, ownership)) = row {
+        return *ownership;
+    }
+    let is_lock = |class: ClassRef| is_of_package(class) || LOCKS.contains(&&*class.name);
+    let mut types: Vec<ClassRef> = classes().collect();
+    let mut at = 0;
+    while at < types.len() {
+        if is_lock(types[at]) {
+            return Ownership::Unknown;
+        }
+        let interfaces = types[at].interfaces.clone();
+        types.extend(interfaces);
+        at += 1;
+    }
+    Ownership::Monitor
+}
+
 /// Whether a lock serves only the JDK itself: the lock that a worker of a pool holds during a task.
 pub fn is_bookkeeping(class: ClassRef) -> bool {
     &*class.name == "java/util/concurrent/ThreadPoolExecutor$Worker"

@@ -133,8 +133,7 @@ impl Job {
 }
 
 fn unknown_property(name: &str) -> Error {
-    let mut known: Vec<&str> = properties::PROPERTIES.iter().map(|row| row.name).collect();
-    known.push(properties::ENDLESS_LOOP);
+    let known: Vec<&str> = config::properties().iter().map(|(name, _)| *name).collect();
     Error::new(format_args!("there is no property {name} (supported: {})", known.join(", ")))
 }
 

@@ -174,9 +174,9 @@ impl PropertyObserver {
     }
 
     /// Records the violations of temporal properties so far, and whether they end the search.
-    pub(crate) fn check_temporal(&mut self, system: &JavaSystem) -> Result<Control, Fault> {
+    pub(crate) fn check_temporal(&mut self) -> Result<Control, Fault> {
         let Some(temporal) = &mut self.temporal else { return Ok(Control::Continue) };
-        let violations = temporal.violations(&system.machine, self.all_errors)?;
+        let violations = temporal.violations(self.all_errors)?;
         let any = !violations.is_empty();
         for found in violations {
             let found = found.into_counterexample();
@@ -361,7 +361,7 @@ impl Observer<JavaSystem> for PropertyObserver {
             .temporal
             .as_mut()
             .is_some_and(|all| all.connect(from, choice, to, system.machine.hooks.output.printed));
-        if is_due { self.check_temporal(system) } else { Ok(Control::Continue) }
+        if is_due { self.check_temporal() } else { Ok(Control::Continue) }
     }
 
     fn restored(&mut self, system: &mut JavaSystem, context: &Context<'_>) -> Result<(), Fault> {

@@ -426,6 +426,10 @@ impl System for JavaSystem {
                 let what = "a field that is not compared (@FilterField) beside symbolic inputs";
                 return Err(Fault::Unsupported(what.to_owned()));
             }
+            if self.machine.options.granularity.visible.is_any {
+                let what = "a field or frame that is not compared (@FilterField, @FilterFrame) beside a temporal property";
+                return Err(Fault::Unsupported(what.to_owned()));
+            }
             return filter
                 .encode(&mut self.machine, &mut self.snapshots, out)
                 .map_err(|_| Fault::TableFull);

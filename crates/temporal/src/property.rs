@@ -64,14 +64,6 @@ impl Property {
         matches!(self.checked, Checked::Safety(_))
     }
 
-    /// The automaton that is used, for output: that of the negation, or of a safety formula itself.
-    pub const fn automaton(&self) -> Option<&Automaton> {
-        match &self.checked {
-            Checked::Safety(automaton) | Checked::General(automaton) => Some(automaton),
-            Checked::Ended(_) => None,
-        }
-    }
-
     /// Finds a violation in the known part of a graph. Fairness matters only to violations with a
     /// cycle.
     pub fn find_violation<G: Graph + ?Sized>(

@@ -24,7 +24,7 @@ pub use model::{AnalysisSettings, ModelSettings};
 pub use output::{FileSettings, ReportSettings};
 pub use program::{EnvironmentSettings, ProgramSettings, RecordedInput};
 pub use search::{CheckpointSettings, LimitSettings, ScheduleSettings, SearchSettings};
-pub use temporal::TemporalSettings;
+pub use temporal::{PRESETS, TemporalSettings};
 
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;

@@ -2,11 +2,15 @@
 //!
 //! Source: docs/contract.md, "Temporal properties".
 
-use crate::Fairness;
+use crate::{Error, Fairness};
 use serde::{Deserialize, Serialize};
 
-/// The properties with their own names, without a formula.
-const PRESETS: [&str; 3] = ["termination", "starvation", "livelock"];
+/// The temporal properties that have a name instead of a formula, with their help.
+pub const PRESETS: &[(&str, &str)] = &[
+    ("termination", "every execution ends"),
+    ("starvation", "a thread that waits for a monitor, or in Lock.lock, gets it"),
+    ("livelock", "an execution that goes on for ever makes progress again and again"),
+];
 
 /// Temporal properties, and the executions that count.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -29,12 +33,32 @@ pub struct TemporalSettings {
 impl TemporalSettings {
     /// Whether a property is a temporal one: it has a colon, or is a preset.
     pub fn is_temporal(property: &str) -> bool {
-        property.contains(':') || PRESETS.contains(&property)
+        property.contains(':') || PRESETS.iter().any(|(name, _)| *name == property)
     }
 
     /// Whether no temporal property is to be checked.
     pub fn is_empty(&self) -> bool {
         self.asked.is_empty() && self.specification.is_empty()
+    }
+
+    /// Refuses options that have no meaning without certain temporal properties.
+    pub(crate) fn validate(&self) -> Result<(), Error> {
+        let named = self.asked.iter().chain(&self.specification);
+        let mut names = named.map(|text| text.trim());
+        if let Some(place) = self.progress_at.first()
+            && !names.any(|name| name == "livelock")
+        {
+            return Err(Error::new(format_args!(
+                "--progress-at {place} is of no use without --property livelock"
+            )));
+        }
+        let unused = match (self.finite, self.fairness == Fairness::default()) {
+            _ if !self.is_empty() => return Ok(()),
+            (true, _) => "--finite".to_owned(),
+            (_, false) => format!("--fairness {}", self.fairness),
+            _ => return Ok(()),
+        };
+        Err(Error::new(format_args!("{unused} is of no use without a temporal property")))
     }
 
     /// Returns the options that request temporal properties, if any.

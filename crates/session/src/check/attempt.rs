@@ -231,7 +231,7 @@ impl<'a> Attempt<'a> {
                 }
             };
             if explored.is_ok() && observer.found.is_empty() || observer.all_errors {
-                observer.check_temporal(&system).map_err(Error::new)?;
+                observer.check_temporal().map_err(Error::new)?;
             }
             let (counts, elapsed, extra) = match &explored {
                 Ok(done) => (done.statistics, done.elapsed, done.extra_bytes),

@@ -5,8 +5,7 @@
 //! search that ends without a violation and without a [`Doubt`] is a proof of safety.
 //!
 //! A technique that refines an abstraction (CEGAR) is one more [`Retry`]: its plan has the refined
-//! abstraction. A temporal property is searched in the product of the system and an automaton,
-//! which [`Attempt`] explores in place of the system.
+//! abstraction. Temporal properties are checked on the graph that an attempt records (decision 0063).
 //!
 //! Source: SEMANTICS 7 and 13. Invariant: each plan omits less than its predecessor, so that the
 //! sequence of plans is finite.

@@ -17,6 +17,7 @@ use crate::prefix::Prefix;
 use crate::refine::refine;
 use crate::shorten::Shortener;
 use crate::symbolic::{self, Concrete};
+use crate::temporal;
 use crate::trace::RecordedChoices;
 use crate::waiting_loops::locations;
 use config::{Error, MemoryModel};
@@ -165,6 +166,7 @@ impl Attempt<'_> {
                 .insert(vm::lock_protection::ALL_VARIABLES.to_owned());
         }
         let job = &self.job;
+        temporal::confirm(job, &observer.found)?;
         let effort = (observer.found.len(), counts.transitions);
         if job.settings.environment.symbolic {
             return self.explain_concretely(&observer, &budget, report);
@@ -186,8 +188,8 @@ impl Attempt<'_> {
                 report.warnings.extend(warning);
             }
         }
-        if let Some(temporal) = &observer.temporal {
-            report.warnings.extend(temporal.warnings());
+        if let Some(recorder) = &observer.temporal {
+            report.warnings.extend(recorder.warnings());
         }
         report.configuration = job.settings.told();
         let asked = job.settings.checks.properties.iter().any(|name| name == "data-race");

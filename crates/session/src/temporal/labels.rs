@@ -7,6 +7,7 @@ use super::proposition::{ProgramPredicate, Proposition, ThreadChoice, ThreadPred
 use crate::system::Fault;
 use classes::{ClassRef, LoaderId, MethodRef};
 use expression::{Expression, Scope, UnknownName};
+use library::synchronizers::Ownership;
 use properties::{Finding, thread_name};
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -227,7 +228,8 @@ impl LabelledState<'_> {
                 of.holds(Scope::of_statics(self.machine)).map_err(|why| refused(of, &why))?
             }
             Proposition::Held(of, threads) => {
-                self.object(of)?.is_some_and(|object| is_held(self.machine, object, threads))
+                let Some(object) = self.object(of)? else { return Ok(false) };
+                is_held(self.machine, object, threads).map_err(|why| refused(of, &why))?
             }
             Proposition::Waits(of, threads) => {
                 let Some(wanted) = self.object(of)? else { return Ok(false) };
@@ -332,8 +334,11 @@ fn stands_at(machine: &Machine, slot: usize, place: &Place) -> bool {
 pub(super) fn is_blocked(machine: &Machine, slot: usize) -> bool {
     let thread = &machine.live.threads[slot];
     match thread.status {
-        // A monitor that no other thread reaches is never in the way.
-        Status::Entering(object) => machine.live.heap.get(object).flags & SHARED != 0,
+        // A monitor that no other thread reaches is never in the way, nor one that the thread has.
+        Status::Entering(object) => {
+            let held = machine.live.heap.get(object);
+            held.flags & SHARED != 0 && held.monitor.owner as usize != slot + 1
+        }
         Status::Reentering { .. } => true,
         Status::Awaiting(guard) => {
             library::synchronizers::is_of_package(machine.live.heap.get(guard.object).class())
@@ -346,27 +351,51 @@ pub(super) fn is_blocked(machine: &Machine, slot: usize) -> bool {
     }
 }
 
-/// Whether the monitor of an object, or the lock that it is, is owned by a thread of these.
-fn is_held(machine: &Machine, object: Ref, among: &[ThreadChoice]) -> bool {
+/// Returns the set of the threads that stand at one of these places, by slot.
+pub(super) fn visitors_of(machine: &Machine, places: &[&Proposition]) -> u64 {
+    let visits = |slot: &usize| {
+        machine.live.threads[*slot].is_alive()
+            && places.iter().any(|place| match place {
+                Proposition::At(place, _) => stands_at(machine, *slot, place),
+                _ => false,
+            })
+    };
+    (0..machine.live.threads.len()).filter(visits).fold(0, |all, slot| all | 1 << slot)
+}
+
+/// Whether the monitor of an object, or the lock that it is, is owned by a thread of these. Refuses locks
+/// without an owner.
+fn is_held(machine: &Machine, object: Ref, among: &[ThreadChoice]) -> Result<bool, String> {
     let is_owner = |slot: usize| among.iter().all(|choice| is_chosen(machine, slot, choice));
     let held = machine.live.heap.get(object);
     if let Some(owner) = (held.monitor.owner as usize).checked_sub(1)
         && is_owner(owner)
     {
-        return true;
+        return Ok(true);
     }
-    if !library::synchronizers::is_of_package(held.class()) {
-        return false;
-    }
+    let class = held.class();
+    let lacks = |of: ClassRef, name: &str| format!("{} has no field {name}", of.java_name());
     let field = |of: Ref, name: &str| {
-        let field = machine.live.heap.get(of).class().field_named(name)?;
-        (!field.is_static()).then(|| machine.live.heap.slot(of, field.slot))
+        let class = machine.live.heap.get(of).class();
+        let field = class.field_named(name).filter(|field| !field.is_static());
+        let field = field.ok_or_else(|| lacks(class, name))?;
+        Ok::<_, String>(machine.live.heap.slot(of, field.slot))
     };
-    let of_sync = |name: &str| field(object, name).filter(|sync| *sync != 0);
-    let synchronizer = of_sync("sync").map_or(object, |sync| sync as Ref);
-    if among.is_empty() {
-        return field(synchronizer, "state").is_some_and(|state| state != 0);
+    match library::synchronizers::ownership(class) {
+        Ownership::Monitor => Ok(false),
+        Ownership::Synchronizer => {
+            let owner = field(field(object, "sync")? as Ref, "exclusiveOwnerThread")? as Ref;
+            Ok(owner != 0 && machine.live.thread_of(owner).is_some_and(is_owner))
+        }
+        Ownership::Stamp if among.is_empty() => {
+            Ok(library::synchronizers::is_held_for_writing(field(object, "state")?))
+        }
+        Ownership::Stamp => {
+            Err("a StampedLock has no owner that thread(...) could name".to_owned())
+        }
+        Ownership::Unknown => Err(format!(
+            "the owner of a {} is not known; it is for monitors, ReentrantLock, ReentrantReadWriteLock.WriteLock and the write lock of StampedLock",
+            class.java_name()
+        )),
     }
-    let owner = field(synchronizer, "exclusiveOwnerThread").unwrap_or(0) as Ref;
-    owner != 0 && machine.live.thread_of(owner).is_some_and(is_owner)
 }

@@ -16,9 +16,9 @@ mod specification;
 mod views;
 
 pub(crate) use recorder::{FoundLasso, Recorder};
-pub(crate) use replayed::replayed;
+pub(crate) use replayed::{confirm, replayed};
 
-use config::{Error, Fairness, JdkSteps, Por, Settings, TemporalSettings};
+use config::{Error, Fairness, JdkSteps, PRESETS, Por, Settings, TemporalSettings};
 use expression::ReadVariables;
 use proposition::{ProgramPredicate, Proposition, ThreadPredicate};
 use specification::Specification;
@@ -27,12 +27,9 @@ use vm::visible::{MethodPattern, Place, Visible};
 /// The name of the property in results, unless it is a preset.
 pub(crate) const LTL: &str = "ltl";
 
-/// The names of properties whose violations are whole executions.
-const KINDS: [&str; 4] = [LTL, "termination", "starvation", "livelock"];
-
 /// Whether the violations of a property are whole executions.
 pub(crate) fn is_temporal(property: &str) -> bool {
-    KINDS.contains(&property)
+    property == LTL || PRESETS.iter().any(|(name, _)| *name == property)
 }
 
 /// Returns what the propositions of the settings observe.

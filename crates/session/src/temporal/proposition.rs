@@ -59,13 +59,13 @@ pub(super) enum ProgramPredicate {
 
 /// A proposition.
 #[derive(Clone, Debug)]
-pub(super) enum Proposition<E = Expression> {
+pub(super) enum Proposition {
     /// A boolean Java expression.
-    Truth(E),
+    Truth(Expression),
     /// The monitor or synchronizer of an object is owned.
-    Held(E, Vec<ThreadChoice>),
+    Held(Expression, Vec<ThreadChoice>),
     /// A thread is in the wait set of an object.
-    Waits(E, Vec<ThreadChoice>),
+    Waits(Expression, Vec<ThreadChoice>),
     /// Of some thread of these.
     Thread(ThreadPredicate, Vec<ThreadChoice>),
     Program(ProgramPredicate),

@@ -3,7 +3,7 @@
 //! Invariant: an edge is recorded after both of its states. Each lasso of the graph is an execution of the
 //! program, also while the search goes on.
 
-use super::labels::{LabelledState, Names, deadlock, is_blocked};
+use super::labels::{LabelledState, Names, deadlock, is_blocked, visitors_of};
 use super::proposition::Proposition;
 use super::specification::{Requirement, Specification, TemporalProperty};
 use super::views::{GraphView, LACKS_PROGRESS, LassoPath, LivelockView, holds};
@@ -46,8 +46,53 @@ pub(crate) struct Recorder {
     /// Deadlocks that are no property of the check, by id.
     deadlocks: BTreeMap<String, Warning>,
     reports_deadlocks: bool,
-    /// The number of live threads of each state, if the ends of threads are progress.
-    live_threads: Vec<u16>,
+    progress: Option<ProgressEdges>,
+    /// The names of threads, by slot, as in the first state that has them.
+    names: Vec<Option<String>>,
+}
+
+/// Which edges are progress, if there is a property `livelock`. These edges are marked in the graph.
+#[derive(Debug)]
+enum ProgressEdges {
+    /// Those that print something or end a thread: the number of live threads of each state.
+    OutputAndEnds(Vec<u16>),
+    /// Those of threads that arrive at places. The field `places` has their propositions, and `visitors` for
+    /// each state the threads that are at one of them.
+    Arrivals { places: Vec<u8>, visitors: Vec<u64> },
+}
+
+impl ProgressEdges {
+    fn new(specification: &Specification) -> Option<Self> {
+        let mut properties = specification.properties.iter();
+        let places = properties.find_map(|property| match &property.requirement {
+            Requirement::NoLivelock { progress } => Some(progress.clone()),
+            Requirement::Formula(_) | Requirement::NoStarvation { .. } => None,
+        })?;
+        Some(match places.as_slice() {
+            [] => Self::OutputAndEnds(Vec::new()),
+            _ => Self::Arrivals { places, visitors: Vec::new() },
+        })
+    }
+
+    fn bytes(&self) -> usize {
+        match self {
+            Self::OutputAndEnds(live) => live.capacity() * size_of::<u16>(),
+            Self::Arrivals { visitors, .. } => visitors.capacity() * size_of::<u64>(),
+        }
+    }
+
+    /// Whether a step of a thread between two states is progress.
+    fn is_made(&self, from: StateId, thread: u32, to: StateId, printed: bool) -> bool {
+        match self {
+            Self::OutputAndEnds(live) => printed || live.get(to.index()) < live.get(from.index()),
+            Self::Arrivals { visitors, .. } => {
+                let visits = |state: StateId| {
+                    visitors.get(state.index()).is_some_and(|all| all >> thread & 1 != 0)
+                };
+                visits(to) && !visits(from)
+            }
+        }
+    }
 }
 
 /// A violation: an execution that goes on for ever.
@@ -87,6 +132,7 @@ impl Recorder {
             return Ok(None);
         }
         let specification = Specification::parse(temporal)?;
+        let progress = ProgressEdges::new(&specification);
         let names = Names::new(machine, &job.target.main_class);
         let mut propositions = Vec::new();
         for numbered in &specification.propositions {
@@ -110,7 +156,8 @@ impl Recorder {
             is_finite: temporal.finite,
             deadlocks: BTreeMap::new(),
             reports_deadlocks: !job.settings.checks.properties.iter().any(|p| p == "deadlock"),
-            live_threads: Vec::new(),
+            progress,
+            names: Vec::new(),
         }))
     }
 
@@ -139,6 +186,11 @@ impl Recorder {
             }
         }
         self.agents = self.agents.max(threads);
+        self.names.resize(self.agents, None);
+        for (slot, name) in self.names.iter_mut().enumerate().filter(|(_, name)| name.is_none()) {
+            let has_name = slot < threads && machine.live.threads[slot].object != 0;
+            *name = has_name.then(|| properties::thread_name(machine, slot));
+        }
         if let Some(waits) = self.starvation() {
             for slot in 0..threads {
                 let bit = self.starving_bit(slot).ok_or_else(|| {
@@ -154,8 +206,20 @@ impl Recorder {
         if self.reports_deadlocks && actions.iter().all(is_spurious) {
             self.note_deadlock(machine, &actions);
         }
-        if self.has_own_progress() {
-            self.live_threads.push(machine.live.live_threads() as u16);
+        match &mut self.progress {
+            None => {}
+            Some(ProgressEdges::OutputAndEnds(live)) => {
+                live.push(machine.live.live_threads() as u16)
+            }
+            Some(ProgressEdges::Arrivals { places, visitors }) => {
+                if threads > u64::BITS as usize {
+                    return Err(Fault::Invariant(
+                        "livelock: there are too many threads".to_owned(),
+                    ));
+                }
+                let places = places.iter().map(|place| &self.propositions[usize::from(*place)]);
+                visitors.push(visitors_of(machine, &places.collect::<Vec<_>>()));
+            }
         }
         self.graph.describe(label, &takers, &enabled).map_err(|_| Fault::TableFull)
     }
@@ -176,9 +240,7 @@ impl Recorder {
 
     /// Whether output and ends of threads are progress.
     pub(crate) fn has_own_progress(&self) -> bool {
-        self.specification.properties.iter().any(|property| {
-            matches!(property.requirement, Requirement::NoLivelock { progress: None })
-        })
+        matches!(self.progress, Some(ProgressEdges::OutputAndEnds(_)))
     }
 
     fn note_deadlock(&mut self, machine: &mut Machine, actions: &[Action]) {
@@ -200,9 +262,9 @@ impl Recorder {
         to: StateId,
         printed: bool,
     ) -> bool {
-        let live = |state: StateId| self.live_threads.get(state.index());
-        let ends_thread = live(to) < live(from);
-        self.graph.connect(from, choice, to, printed || ends_thread);
+        let thread = self.graph.taker(from.raw(), choice);
+        let made = |progress: &ProgressEdges| progress.is_made(from, thread, to, printed);
+        self.graph.connect(from, choice, to, self.progress.as_ref().is_some_and(made));
         let is_due = self.graph.len() >= self.next_check;
         if is_due {
             self.next_check = 2 * self.graph.len();
@@ -217,19 +279,15 @@ impl Recorder {
 
     /// Returns the bytes of the graph.
     pub(crate) fn bytes(&self) -> usize {
-        self.graph.bytes()
+        self.graph.bytes() + self.progress.as_ref().map_or(0, ProgressEdges::bytes)
     }
 
     /// Returns violations on the graph so far that were not returned before: all of them, or the first one.
-    pub(crate) fn violations(
-        &mut self,
-        machine: &Machine,
-        wants_all: bool,
-    ) -> Result<Vec<FoundLasso>, Fault> {
+    pub(crate) fn violations(&mut self, wants_all: bool) -> Result<Vec<FoundLasso>, Fault> {
         let edges = self.graph.ordered();
         let mut found = Vec::new();
         for property in self.specification.properties.clone() {
-            for (name, formula) in self.formulas(&property, machine) {
+            for (name, formula) in self.formulas(&property) {
                 let id = format!("{}/{}", property.kind, name.as_deref().unwrap_or_default());
                 if self.violated.contains(&id) {
                     continue;
@@ -237,23 +295,21 @@ impl Recorder {
                 let checked = self.checked(&formula)?;
                 let view = GraphView { graph: &self.graph, edges: &edges, agents: self.agents };
                 let checked = &self.checked[checked].1;
-                let progress = match &property.requirement {
-                    Requirement::NoLivelock { progress } => Some(progress.as_ref()),
-                    _ => None,
-                };
-                let lasso = match progress {
-                    Some(progress) => {
-                        let view = LivelockView { view: &view, progress };
+                let lasso = match &property.requirement {
+                    Requirement::NoLivelock { .. } => {
+                        let view = LivelockView { view: &view };
                         let lasso = checked.find_violation(&view, self.fairness);
                         lasso.map(|lasso| view.of_program(&lasso))
                     }
-                    None => checked.find_violation(&view, self.fairness).map(|lasso| {
-                        let fairness = justice(&view, &lasso);
-                        view.path(&lasso, fairness)
-                    }),
+                    Requirement::Formula(_) | Requirement::NoStarvation { .. } => {
+                        checked.find_violation(&view, self.fairness).map(|lasso| {
+                            let fairness = justice(&view, &lasso);
+                            view.path(&lasso, fairness)
+                        })
+                    }
                 };
                 let Some(path) = lasso else { continue };
-                found.push(self.describe(&property, name, path, machine));
+                found.push(self.describe(&property, name, path));
                 self.violated.push(id);
                 if !wants_all {
                     return Ok(found);
@@ -264,18 +320,14 @@ impl Recorder {
     }
 
     /// Returns the formulas that a property stands for, with the names of their violations.
-    fn formulas(
-        &self,
-        property: &TemporalProperty,
-        machine: &Machine,
-    ) -> Vec<(Option<String>, Formula)> {
+    fn formulas(&self, property: &TemporalProperty) -> Vec<(Option<String>, Formula)> {
         match &property.requirement {
             Requirement::Formula(formula) => vec![(property.name.clone(), formula.clone())],
             Requirement::NoStarvation { .. } => (0..self.agents)
                 .filter_map(|slot| {
                     let waits = Formula::Proposition(self.starving_bit(slot)?);
                     let ends = waits.clone().negated().eventually();
-                    let name = thread_name(machine, slot);
+                    let name = self.name_of(slot);
                     Some((Some(name), waits.implies(ends).always()))
                 })
                 .collect(),
@@ -305,7 +357,6 @@ impl Recorder {
         property: &TemporalProperty,
         name: Option<String>,
         path: LassoPath,
-        machine: &Machine,
     ) -> FoundLasso {
         let message = match &property.requirement {
             _ if path.cycle.is_none() => format!("an execution violates {}", property.text.trim()),
@@ -325,7 +376,7 @@ impl Recorder {
             let threads = cycle.justice.iter().enumerate();
             notes.extend(threads.filter_map(|(slot, justice)| {
                 let text = note_of_thread(*justice)?;
-                Some(format!("{} {text}", thread_name(machine, slot)))
+                Some(format!("{} {text}", self.name_of(slot)))
             }));
         }
         FoundLasso {
@@ -336,6 +387,11 @@ impl Recorder {
             cycle_at: path.cycle.as_ref().map(|_| path.before),
             choices: path.choices,
         }
+    }
+
+    fn name_of(&self, slot: usize) -> String {
+        let name = self.names.get(slot).cloned().flatten();
+        name.unwrap_or_else(|| format!("thread {slot}"))
     }
 
     /// Describes the propositions of a formula in the states of a cycle.
@@ -378,15 +434,6 @@ impl Recorder {
 
 fn is_spurious(action: &Action) -> bool {
     matches!(action, Action::Spurious(_))
-}
-
-/// Returns a thread's name, or its slot if it does not exist in the present state.
-fn thread_name(machine: &Machine, slot: usize) -> String {
-    if machine.live.threads.len() > slot && machine.live.threads[slot].object != 0 {
-        properties::thread_name(machine, slot)
-    } else {
-        format!("thread {slot}")
-    }
 }
 
 /// Describes how a cycle treats a thread; nothing for a thread that can do nothing.

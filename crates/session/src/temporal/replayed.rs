@@ -1,14 +1,34 @@
-//! Recorded violations, executed again: around the cycle twice.
+//! Violations, executed again: around the cycle twice.
 //!
 //! Invariant: the result is a violation only if both rounds visit the same states, and the property is
 //! violated by the letters of these states.
 
+use super::is_temporal;
 use super::recorder::{FoundLasso, Recorder};
+use crate::findings::Counterexample;
 use crate::job::Job;
 use crate::replay::Replay;
 use crate::system::JavaSystem;
 use config::Error;
 use search::StateId;
+
+/// Executes the paths of temporal violations again, before they are reported.
+///
+/// # Errors
+/// Fails if a path does not have its violation, which is a defect of this tool.
+pub(crate) fn confirm(job: &Job, found: &[Counterexample]) -> Result<(), Error> {
+    for one in found.iter().filter(|one| is_temporal(one.finding.property)) {
+        let id = one.finding.id();
+        let again = replayed(job, &one.path, one.cycle_at)
+            .map_err(|why| Error::new(format_args!("internal failure: {id}: {why}")))?;
+        if !again.into_iter().any(|other| other.into_counterexample().finding.id() == id) {
+            return Err(Error::new(format_args!(
+                "internal failure: {id} was not found again on its own path"
+            )));
+        }
+    }
+    Ok(())
+}
 
 /// Executes a recorded path, of whose choices those from `cycle_at` on are repeated. Returns the violations of
 /// temporal properties on it, or an error if the states of the second round differ.
@@ -57,5 +77,5 @@ pub(crate) fn replayed(
     if let (Some(first), Some(last)) = (cycle, choices.last()) {
         recorder.connect(id(steps - 1), *last, id(first), last_printed);
     }
-    recorder.violations(replay.machine(), true).map_err(Error::new)
+    recorder.violations(true).map_err(Error::new)
 }

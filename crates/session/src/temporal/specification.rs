@@ -21,9 +21,9 @@ pub(super) enum Requirement {
     Formula(Formula),
     /// No thread waits for ever for a lock. With `waits`, nor in a wait set.
     NoStarvation { waits: bool },
-    /// No execution goes on for ever without progress: steps to a state with this formula, or else output
-    /// and ends of threads.
-    NoLivelock { progress: Option<Formula> },
+    /// No execution goes on for ever without progress: arrivals of threads where these propositions hold for
+    /// them, or, without propositions, output and ends of threads.
+    NoLivelock { progress: Vec<u8> },
 }
 
 /// A temporal property.
@@ -190,9 +190,9 @@ impl Specification {
         Ok(())
     }
 
-    /// Returns the formula of the places whose visits are progress; none without places.
-    fn progress(&mut self, places: &[String]) -> Result<Option<Formula>, Error> {
-        let mut all: Option<Formula> = None;
+    /// Returns the propositions of the places whose visits are progress.
+    fn progress(&mut self, places: &[String]) -> Result<Vec<u8>, Error> {
+        let mut all = Vec::new();
         for place in places {
             let option = format!("--progress-at {place}");
             let is_line = place.rsplit_once(':').is_some_and(|(_, line)| {
@@ -202,11 +202,7 @@ impl Specification {
             let number = self.number(&text, &[], &option, &text, 0);
             let number =
                 number.map_err(|error| Error::new(format_args!("{option}: {}", error.message)))?;
-            let visit = Formula::Proposition(number);
-            all = Some(match all {
-                None => visit,
-                Some(other) => other.join(Binary::Or, visit),
-            });
+            all.push(number);
         }
         Ok(all)
     }

@@ -97,11 +97,9 @@ impl Graph for GraphView<'_> {
 }
 
 /// Two copies of the graph. Executions begin in the first one, and may change to the second one, which has
-/// only the edges without progress. The repetition of a last state is no livelock.
+/// only the edges without progress, those without a mark. The repetition of a last state is no livelock.
 pub(super) struct LivelockView<'a> {
     pub(super) view: &'a GraphView<'a>,
-    /// The formula of the states whose visits are progress, unless the marked edges are progress.
-    pub(super) progress: Option<&'a Formula>,
 }
 
 impl LivelockView<'_> {
@@ -111,20 +109,10 @@ impl LivelockView<'_> {
         (state % count, state >= count)
     }
 
-    fn is_progress(&self, from: u32, edge: GraphEdge) -> bool {
-        match self.progress {
-            None => edge.is_marked(),
-            Some(place) => {
-                let is_there = |state: u32| holds(place, self.view.label(state));
-                is_there(edge.to) && !is_there(from)
-            }
-        }
-    }
-
     /// Returns the indices of the edges of a state without progress.
     fn quiet(&self, state: u32) -> impl Iterator<Item = usize> {
         let edges = self.view.edges.of(state).iter().enumerate();
-        edges.filter(move |(_, edge)| !self.is_progress(state, **edge)).map(|(at, _)| at)
+        edges.filter(|(_, edge)| is_quiet(**edge)).map(|(at, _)| at)
     }
 
     /// Returns the original edge of an edge, and whether it leads to the second copy.
@@ -193,6 +181,11 @@ impl Graph for LivelockView<'_> {
     fn is_enabled(&self, state: u32, agent: Agent) -> bool {
         self.view.is_enabled(self.original(state).0, agent)
     }
+}
+
+/// Whether a step is no progress.
+const fn is_quiet(edge: GraphEdge) -> bool {
+    !edge.is_marked()
 }
 
 /// Whether a formula without temporal operators holds with a label.

@@ -61,21 +61,6 @@ impl Automaton {
         transitions.fold(0, |all, transition| all | self.labels.propositions(transition.label))
     }
 
-    /// Whether no state has two transitions for one letter.
-    pub fn is_deterministic(&mut self) -> bool {
-        for state in 0..self.states.len() {
-            let mut read = Label::NONE;
-            for at in 0..self.states[state].len() {
-                let label = self.states[state][at].label;
-                if self.labels.and(read, label) != Label::NONE {
-                    return false;
-                }
-                read = self.labels.or(read, label);
-            }
-        }
-        true
-    }
-
     /// Whether a lasso is accepted: the letters before and within the cycle, which is not empty.
     pub fn accepts(&self, prefix: &[u64], cycle: &[u64]) -> bool {
         let letters: Vec<u64> = prefix.iter().chain(cycle).copied().collect();

@@ -1,0 +1,14 @@
+// A loop without a visible step is a cycle of the graph, beside which others act.
+//@ property: Set: <> SilentLoopLetsOthersAct.x == 1
+//@ options: --fairness weak
+//@ revisions: none local lock default bfs
+//@ verdict: safe
+class SilentLoopLetsOthersAct {
+    static volatile int x;
+
+    public static void main(String[] args) {
+        new Thread(() -> x = 1).start();
+        while (true) {
+        }
+    }
+}
