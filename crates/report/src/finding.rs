@@ -142,6 +142,9 @@ pub struct Violation {
     /// Facts about that cycle, one a line: which threads act in it, and what holds there.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub notes: Vec<String>,
+    /// The reasons why a formula fails on the path: a part of it, and the steps at which it holds or not.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub reasons: Vec<String>,
     /// The violated test method, as `Class#method`, where tests were checked.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub test: Option<String>,

@@ -262,6 +262,9 @@ fn violation(report: &Report, found: &Violation, texts: &mut Texts) -> Value {
             "woke": notification.woke,
         })).collect::<Vec<_>>(),
         "count": found.trace.len(),
+        "cycle": found.cycle,
+        "reasons": found.reasons,
+        "notes": found.notes,
         "shapes": shapes.all,
         "steps": steps,
     })

@@ -6,7 +6,7 @@
 use crate::coverage::{Count, Coverage, ranges};
 use crate::story::{self, Line};
 use crate::tested::Outcome;
-use crate::{Report, Verdict, Violation, Warning};
+use crate::{Report, TraceStep, Verdict, Violation, Warning};
 use std::io::{self, Write};
 
 pub fn render(report: &Report, out: &mut dyn Write) -> io::Result<()> {
@@ -197,22 +197,55 @@ fn stacks(warning: &Warning, out: &mut dyn Write) -> io::Result<()> {
     Ok(())
 }
 
-/// Writes the path as a table with one column per thread.
+/// Writes the path and its cycle, with the reasons.
 fn path(report: &Report, found: &Violation, out: &mut dyn Write) -> io::Result<()> {
-    if found.trace.is_empty() {
+    let length = found.trace.len();
+    let at = found.cycle.unwrap_or(length).min(length);
+    let unfolded = report.presentation.unfolded;
+    steps(report, found, &found.trace[..at], ("Error path", unfolded), out)?;
+    if found.cycle == Some(length) {
+        writeln!(out, "\nThen nothing happens any more.")?;
+    } else if found.cycle.is_some() {
+        let is_whole = unfolded || length - at <= crate::text::table::SHOWN_CYCLE;
+        steps(report, found, &found.trace[at..], ("Then for ever", is_whole), out)?;
+    }
+    for (title, texts) in [("Why it fails", &found.reasons), ("In this cycle", &found.notes)] {
+        if !texts.is_empty() {
+            writeln!(out, "\n{title}:\n")?;
+        }
+        for text in texts {
+            writeln!(out, "- {}", quoted(text))?;
+        }
+    }
+    Ok(())
+}
+
+/// Returns prose whose parts between grave accents are code.
+fn quoted(text: &str) -> String {
+    let parts = text.split('`').enumerate();
+    parts.map(|(at, part)| if at % 2 == 0 { prose(part) } else { code(part) }).collect()
+}
+
+/// Writes steps as a table with one column per thread, all of them if `unfolded`.
+fn steps(
+    report: &Report,
+    found: &Violation,
+    trace: &[TraceStep],
+    (title, unfolded): (&str, bool),
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    if trace.is_empty() {
         return Ok(());
     }
+    let found = &Violation { trace: trace.to_vec(), ..found.clone() };
     let threads = story::threads(found);
     let steps = crate::text::style::counted(found.trace.len() as u64, "step");
     let switches = crate::text::style::counted(found.switches() as u64, "switch");
-    writeln!(
-        out,
-        "\n<details><summary>Error path ({steps}, {switches} between threads)</summary>\n"
-    )?;
+    writeln!(out, "\n<details><summary>{title} ({steps}, {switches} between threads)</summary>\n")?;
     let names: Vec<String> = threads.iter().map(|(_, name)| prose(name)).collect();
     writeln!(out, "| line | {} |", names.join(" | "))?;
     writeln!(out, "|--:|{}", "---|".repeat(threads.len()))?;
-    for line in story::lines(found, found.subject(&report.target), report.presentation.unfolded) {
+    for line in story::lines(found, found.subject(&report.target), unfolded) {
         let folded = line.folded().unwrap_or_default();
         let (thread, position, text) = match line {
             Line::Folded { thread, .. } => (thread, String::new(), format!("… {folded}")),

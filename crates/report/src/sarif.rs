@@ -162,6 +162,9 @@ fn violation(report: &Report, found: &Violation, rule: Option<usize>) -> Value {
     for line in story::values(found, target) {
         text = format!("{text}\n{line}");
     }
+    for line in found.reasons.iter().chain(&found.notes) {
+        text = format!("{text}\n{line}");
+    }
     let mut result = result(&found.property, rule, "error", &text, &found.id);
     if let Some(test) = &found.test {
         result["properties"] = json!({ "test": test });
@@ -181,7 +184,11 @@ fn violation(report: &Report, found: &Violation, rule: Option<usize>) -> Value {
     }
     let flows = flows(report, found);
     if !flows.is_empty() {
-        let text = format!("{} steps, {} switches", found.trace.len(), found.switches());
+        let mut text = format!("{} steps, {} switches", found.trace.len(), found.switches());
+        if let Some(at) = found.cycle {
+            let repeated = found.trace.len().saturating_sub(at);
+            text = format!("{text}; the last {repeated} are repeated for ever");
+        }
         result["codeFlows"] = json!([{ "message": { "text": text }, "threadFlows": flows }]);
     }
     if !found.stack.is_empty() {
@@ -354,7 +361,7 @@ fn flows(report: &Report, found: &Violation) -> Vec<Value> {
         for (at, step) in found.trace.iter().enumerate() {
             let own = step.events.iter().filter(|event| event.thread(step) == thread);
             for event in own.filter(|event| event.library.is_none()) {
-                steps.push(flow_step(report, target, step, event, at));
+                steps.push(nested(found, flow_step(report, target, step, event, at), at));
             }
             if step.events.is_empty() && step.thread == thread {
                 let event = StepEvent {
@@ -370,7 +377,7 @@ fn flows(report: &Report, found: &Violation) -> Vec<Value> {
                     actor: None,
                     cause: false,
                 };
-                steps.push(flow_step(report, target, step, &event, at));
+                steps.push(nested(found, flow_step(report, target, step, &event, at), at));
             }
         }
         let hidden = steps.len().saturating_sub(most);
@@ -384,6 +391,14 @@ fn flows(report: &Report, found: &Violation) -> Vec<Value> {
         }
     }
     flows
+}
+
+/// Marks a step of the cycle: viewers indent it.
+fn nested(found: &Violation, mut step: Value, at: usize) -> Value {
+    if found.cycle.is_some_and(|cycle| at >= cycle) {
+        step["nestingLevel"] = 1.into();
+    }
+    step
 }
 
 fn flow_step(

@@ -6,7 +6,7 @@
 mod coverage;
 mod stuck;
 pub(crate) mod style;
-mod table;
+pub(crate) mod table;
 mod tested;
 mod violation;
 

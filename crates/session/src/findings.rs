@@ -4,6 +4,7 @@
 //! remains.
 
 use crate::job::Job;
+use crate::temporal::FailingParts;
 use config::Error;
 use properties::Finding;
 use search::{Context, StateId, Store};
@@ -24,6 +25,8 @@ pub struct Counterexample {
     pub(crate) cycle_at: Option<usize>,
     /// Facts about that repetition, for reports.
     pub(crate) notes: Vec<String>,
+    /// The parts of a formula that fail on the path.
+    pub(crate) parts: FailingParts,
     /// A stored state near the end of the path, if the search knows one.
     pub(crate) near: Option<NearState>,
 }
@@ -44,7 +47,15 @@ pub(crate) struct NearState {
 impl Counterexample {
     /// Creates a counterexample without a known state near its end.
     pub(crate) fn new(finding: Finding, path: Vec<u32>, kept: RunGlobals) -> Self {
-        Self { finding, path, kept, cycle_at: None, notes: Vec::new(), near: None }
+        Self {
+            finding,
+            path,
+            kept,
+            cycle_at: None,
+            notes: Vec::new(),
+            parts: FailingParts::default(),
+            near: None,
+        }
     }
 
     /// Creates a counterexample at a position of the search.

@@ -67,6 +67,8 @@ fn normalize(found: &mut Violation) {
         next += usize::from(is_kept);
         is_kept
     });
+    let kept_before = |at: usize| places[..at].iter().flatten().count();
+    found.cycle = found.cycle.map(kept_before);
     let causes = found.causes.iter_mut();
     let of_causes = causes.flat_map(|cause| {
         normalize_place(cause.location.as_mut());
@@ -287,4 +289,12 @@ fn warnings_of_an_observed_execution_are_reported() {
         assert!(!report.warnings.is_empty(), "{program}");
         assert_snapshots(&format!("{program}-observed"), &report);
     }
+}
+
+#[test]
+fn an_execution_that_goes_on_for_ever_is_reported() {
+    let mut settings = Settings::default();
+    settings.add_property("Served: [] (GoesOnForEver.wants -> <> !GoesOnForEver.wants)");
+    settings.checks.temporal.fairness = config::Fairness::Weak;
+    assert_violation("GoesOnForEver", settings, "ltl");
 }

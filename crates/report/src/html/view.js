@@ -242,9 +242,10 @@
       const what = make("span", { class: "what" }, make("span", { class: "source" }, said(main[SOURCE])),
         make("span", { class: "dim" }, `${said(main[SOURCE]) ? "   " : ""}${texts.join("; ")}`));
       what.style.left = `${left}px`;
-      const element = make("div", { class: "row", role: "option", id: `s${number}-${step}`, "aria-selected": String(step === selected),
+      const again = found.cycle !== null && step >= found.cycle;
+      const element = make("div", { class: again ? "row again" : "row", role: "option", id: `s${number}-${step}`, "aria-selected": String(step === selected),
         "aria-posinset": step + 1, "aria-setsize": count, "data-step": step,
-        "aria-label": `Step ${step + 1}, ${found.names[column]}, ${label}: ${texts.join("; ")}`,
+        "aria-label": `Step ${step + 1}${again ? ", repeated for ever" : ""}, ${found.names[column]}, ${label}: ${texts.join("; ")}`,
         title: `${found.names[column]}  ${label}\n${texts.join("\n")}` },
         make("span", { class: "number" }, String(step + 1)), picture, what);
       element.style.top = `${step * ROW}px`;
@@ -358,6 +359,11 @@
         goto(n.step, `${n.at ? n.at.text : ""} (step ${n.step + 1})`), n.woke.length ? n.woke.join(", ") : "nobody: nobody waited"])));
     }
     if (view) section.append(make("h3", {}, "Error path"), view.box);
+    if (found.cycle !== null) section.append(make("p", {}, found.cycle < found.count
+      ? ["Then for ever: the steps from ", goto(found.cycle, `step ${found.cycle + 1}`), " on are repeated."] : "Then nothing happens any more, for ever."));
+    for (const [title, texts] of [["Why it fails", found.reasons], ["In this cycle", found.notes]]) {
+      if (texts.length) section.append(make("h3", {}, title), make("ul", {}, ...texts.map((text) => make("li", {}, text))));
+    }
     const stack = (title, lines) => make("details", {}, make("summary", {}, title), make("pre", {}, lines.join("\n")));
     if (found.stack.length) section.append(stack("Stack trace", found.stack.map((f) => `at ${f}`)
       .concat(found.causes.flatMap((c) => [`caused by ${c.exception}${c.message ? `: ${c.message}` : ""}`, ...c.stack.map((f) => `at ${f}`)]))));

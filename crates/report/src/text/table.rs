@@ -13,6 +13,8 @@ const WIDTH: usize = 108;
 /// The minimal and maximal width of a column.
 const NARROWEST: usize = 26;
 const WIDEST: usize = 64;
+/// The most steps of a cycle that is shown in full.
+pub(crate) const SHOWN_CYCLE: usize = 40;
 /// With more threads than this, all threads share one column.
 const MOST_COLUMNS: usize = 5;
 
@@ -24,7 +26,10 @@ struct Piece {
 }
 
 pub fn render(report: &Report, found: &Violation, out: &mut dyn Write) -> io::Result<()> {
-    let Some(at) = found.cycle else { return path(report, found, "Error path", out) };
+    let Some(at) = found.cycle else {
+        path(report, found, "Error path", out)?;
+        return list("Why it fails", &found.reasons, out);
+    };
     let part = |trace: &[crate::TraceStep]| Violation {
         trace: trace.to_vec(),
         cycle: None,
@@ -35,12 +40,21 @@ pub fn render(report: &Report, found: &Violation, out: &mut dyn Write) -> io::Re
     if at == found.trace.len() {
         writeln!(out, "\n  {} nothing happens any more", styled(HEAD, "Then for ever:"))?;
     } else {
-        path(report, &part(&found.trace[at..]), "Then for ever:", out)?;
+        let within = part(&found.trace[at..]);
+        // A short cycle is shown in full, since each of its steps is part of the reason.
+        let is_whole = report.presentation.unfolded || within.trace.len() <= SHOWN_CYCLE;
+        path_in_detail(report, &within, "Then for ever:", is_whole, out)?;
     }
-    if !found.notes.is_empty() {
-        writeln!(out, "\n  {}", styled(HEAD, "In this cycle"))?;
-        for note in &found.notes {
-            writeln!(out, "    {note}")?;
+    list("Why it fails", &found.reasons, out)?;
+    list("In this cycle", &found.notes, out)
+}
+
+/// Writes texts under a title.
+fn list(title: &str, texts: &[String], out: &mut dyn Write) -> io::Result<()> {
+    if !texts.is_empty() {
+        writeln!(out, "\n  {}", styled(HEAD, title))?;
+        for text in texts {
+            writeln!(out, "    {text}")?;
         }
     }
     Ok(())
@@ -48,12 +62,23 @@ pub fn render(report: &Report, found: &Violation, out: &mut dyn Write) -> io::Re
 
 /// Writes the steps of a violation.
 fn path(report: &Report, found: &Violation, title: &str, out: &mut dyn Write) -> io::Result<()> {
+    path_in_detail(report, found, title, report.presentation.unfolded, out)
+}
+
+/// Writes the steps of a violation, all of them if `unfolded`.
+fn path_in_detail(
+    report: &Report,
+    found: &Violation,
+    title: &str,
+    unfolded: bool,
+    out: &mut dyn Write,
+) -> io::Result<()> {
     if found.trace.is_empty() {
         return Ok(());
     }
     let threads = story::threads(found);
     let console = &report.presentation.console;
-    let lines = story::lines(found, found.subject(&report.target), report.presentation.unfolded);
+    let lines = story::lines(found, found.subject(&report.target), unfolded);
     let lines: Vec<Line> =
         lines.into_iter().filter_map(|line| requested_parts(line, console)).collect();
     let rows = lines.iter().filter_map(|line| match line {

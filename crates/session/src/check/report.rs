@@ -53,6 +53,10 @@ impl Attempt<'_> {
         let violated = !report.violations.is_empty();
         report.complete = is_complete && doubts.is_empty() && !violated;
         report.verdict = Doubt::verdict(&doubts, is_complete, violated);
+        if report.complete && report.statistics.end_states == 0 {
+            let message = "no execution ends: each goes on for ever, or is cut off by ignoreIf";
+            report.warnings.push(Warning::general("no-end", "", message));
+        }
         if matches!(report.verdict, Verdict::Error | Verdict::Incomplete) {
             report.reason = report.reasons.first().cloned();
         }
@@ -166,7 +170,7 @@ impl Attempt<'_> {
                 .insert(vm::lock_protection::ALL_VARIABLES.to_owned());
         }
         let job = &self.job;
-        temporal::confirm(job, &observer.found)?;
+        temporal::confirm(job, &mut observer.found)?;
         let effort = (observer.found.len(), counts.transitions);
         if job.settings.environment.symbolic {
             return self.explain_concretely(&observer, &budget, report);

@@ -58,6 +58,7 @@ impl Story<'_> {
             notifications: self.notifications,
             cycle: None,
             notes: Vec::new(),
+            reasons: Vec::new(),
             test: None,
         };
         (violation, self.texts.into_inner())

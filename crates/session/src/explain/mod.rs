@@ -91,7 +91,10 @@ impl<'a> Explainer<'a> {
         let mut replay = Replay::begin_recorded(system, &found.path, found.kept.clone(), false)?;
         let lost = |_| Error::new("internal failure: the path to a finding cannot be followed");
         let mut cycle = None;
+        // The number of steps of the story before each position of the path.
+        let mut steps = Vec::new();
         while let Some(action) = replay.next_action().map_err(lost)? {
+            steps.push(story.trace.len());
             if found.cycle_at == Some(replay.position()) {
                 cycle = Some(story.trace.len());
             }
@@ -127,6 +130,8 @@ impl<'a> Explainer<'a> {
         let (mut violation, texts) = story.end(replay.machine_mut(), &finding);
         violation.cycle = cycle;
         violation.notes.clone_from(&found.notes);
+        steps.push(violation.trace.len());
+        violation.reasons = found.parts.texts(&steps, &violation.trace);
         self.texts.extend(texts);
         let declared = replay.machine().program.registry.declared().into_iter();
         let own = declared.filter(|class| class.loader == LoaderId::APP);

@@ -10,11 +10,13 @@
 
 mod labels;
 mod proposition;
+mod reasons;
 mod recorder;
 mod replayed;
 mod specification;
 mod views;
 
+pub(crate) use reasons::FailingParts;
 pub(crate) use recorder::{FoundLasso, Recorder};
 pub(crate) use replayed::{confirm, replayed};
 

@@ -3,25 +3,32 @@
 //! Invariant: an edge is recorded after both of its states. Each lasso of the graph is an execution of the
 //! program, also while the search goes on.
 
+use super::LTL;
 use super::labels::{LabelledState, Names, deadlock, is_blocked, visitors_of};
 use super::proposition::Proposition;
+use super::reasons::FailingParts;
 use super::specification::{Requirement, Specification, TemporalProperty};
 use super::views::{GraphView, LACKS_PROGRESS, LassoPath, LivelockView, holds};
 use crate::findings::Counterexample;
 use crate::job::Job;
 use crate::places::location;
 use crate::system::{Fault, JavaSystem};
+use classes::{ClassRef, LoaderId};
 use config::{Error, Fairness};
 use properties::Finding;
 use report::Warning;
 use search::{StateGraph, StateId};
 use std::collections::BTreeMap;
 use temporal::emptiness::{Justice, justice};
-use temporal::formula::Formula;
+use temporal::formula::{Binary, Formula};
 use temporal::graph;
 use temporal::property::Property;
 use vm::schedule::{Action, RunGlobals};
 use vm::{Machine, Status};
+
+/// The proposition that the initializer of the main class has ended. It is true from position 0 of each
+/// execution on.
+pub(super) const BEGUN: u8 = search::graph::PROPOSITIONS as u8 - 1;
 
 /// The number of states after which violations are looked for the first time.
 const FIRST_CHECK: usize = 256;
@@ -31,6 +38,7 @@ pub(crate) struct Recorder {
     specification: Specification,
     /// The resolved propositions, by number.
     propositions: Vec<Proposition>,
+    main: Option<ClassRef>,
     fairness: graph::Fairness,
     graph: StateGraph,
     /// The number of states at which violations are looked for.
@@ -109,6 +117,7 @@ pub(crate) struct FoundLasso {
     pub(crate) choices: Vec<u32>,
     /// The number of choices before the cycle; none if the path alone is the violation.
     pub(crate) cycle_at: Option<usize>,
+    pub(crate) parts: FailingParts,
 }
 
 impl FoundLasso {
@@ -118,6 +127,7 @@ impl FoundLasso {
         Counterexample {
             cycle_at: self.cycle_at,
             notes: self.notes,
+            parts: self.parts,
             ..Counterexample::new(finding, self.choices, RunGlobals::default())
         }
     }
@@ -143,6 +153,7 @@ impl Recorder {
         Ok(Some(Self {
             specification,
             propositions,
+            main: machine.program.registry.load(LoaderId::APP, &job.target.main_class).ok(),
             fairness: match temporal.fairness {
                 Fairness::None => graph::Fairness::None,
                 Fairness::Weak => graph::Fairness::Weak,
@@ -172,6 +183,8 @@ impl Recorder {
         for (number, proposition) in self.propositions.iter().enumerate() {
             label |= u64::from(state.holds(proposition)?) << number;
         }
+        let has_begun = self.main.is_none_or(|main| machine.live.is_initialized(main));
+        label |= u64::from(has_begun) << BEGUN;
         let threads = machine.live.threads.len();
         let mut enabled = Vec::new();
         let mut of_thread = Vec::new();
@@ -235,7 +248,7 @@ impl Recorder {
     /// Returns the proposition that a thread waits.
     fn starving_bit(&self, slot: usize) -> Option<u8> {
         let bit = self.propositions.len() + slot;
-        (bit < search::graph::PROPOSITIONS).then_some(bit as u8)
+        (bit < usize::from(BEGUN)).then_some(bit as u8)
     }
 
     /// Whether output and ends of threads are progress.
@@ -287,7 +300,7 @@ impl Recorder {
         let edges = self.graph.ordered();
         let mut found = Vec::new();
         for property in self.specification.properties.clone() {
-            for (name, formula) in self.formulas(&property) {
+            for (name, formula) in self.formulas(&property)? {
                 let id = format!("{}/{}", property.kind, name.as_deref().unwrap_or_default());
                 if self.violated.contains(&id) {
                     continue;
@@ -320,8 +333,14 @@ impl Recorder {
     }
 
     /// Returns the formulas that a property stands for, with the names of their violations.
-    fn formulas(&self, property: &TemporalProperty) -> Vec<(Option<String>, Formula)> {
-        match &property.requirement {
+    fn formulas(
+        &mut self,
+        property: &TemporalProperty,
+    ) -> Result<Vec<(Option<String>, Formula)>, Fault> {
+        Ok(match &property.requirement {
+            Requirement::Formula(formula) if property.kind == LTL => {
+                vec![(property.name.clone(), self.judged_at_main(formula)?)]
+            }
             Requirement::Formula(formula) => vec![(property.name.clone(), formula.clone())],
             Requirement::NoStarvation { .. } => (0..self.agents)
                 .filter_map(|slot| {
@@ -336,7 +355,22 @@ impl Recorder {
                 let lacks_progress = Formula::Proposition(LACKS_PROGRESS);
                 vec![(None, lacks_progress.negated().eventually().always())]
             }
+        })
+    }
+
+    /// Returns the formula that is true of an execution if a given one is at its position 0. An execution
+    /// whose main class is never initialized keeps no promise, but violates no safety formula.
+    fn judged_at_main(&mut self, formula: &Formula) -> Result<Formula, Fault> {
+        let label = self.graph.labels()[self.graph.label_of(0) as usize];
+        if label >> BEGUN & 1 != 0 {
+            return Ok(formula.clone());
         }
+        let given = self.checked(formula)?;
+        let is_safety = self.checked[given].1.is_safety();
+        let operator = if is_safety { Binary::WeakUntil } else { Binary::Until };
+        let begun = Formula::Proposition(BEGUN);
+        let at_begin = begun.clone().join(Binary::And, formula.clone());
+        Ok(begun.negated().join(operator, at_begin))
     }
 
     /// Returns the number of a formula, ready to be checked.
@@ -385,8 +419,31 @@ impl Recorder {
             message,
             notes,
             cycle_at: path.cycle.as_ref().map(|_| path.before),
+            parts: FailingParts::default(),
             choices: path.choices,
         }
+    }
+
+    /// Adds the reasons for a violation on the only path of the graph. Without a formula there are none.
+    pub(super) fn add_reasons(&self, found: &mut FoundLasso, cycle: Option<usize>) {
+        let mut properties = self.specification.properties.iter();
+        let is_violated =
+            |one: &&TemporalProperty| one.kind == found.kind && one.name == found.name;
+        let Some(Requirement::Formula(formula)) =
+            properties.find(is_violated).map(|property| &property.requirement)
+        else {
+            return;
+        };
+        let names = self.specification.propositions.iter().map(|one| one.text.clone()).collect();
+        let letters: Vec<u64> = (0..self.graph.len() as u32)
+            .map(|state| self.graph.labels()[self.graph.label_of(state) as usize])
+            .collect();
+        let Some(begin) = letters.iter().position(|letter| letter >> BEGUN & 1 != 0) else {
+            return;
+        };
+        // A finite execution is judged as if its last state were repeated.
+        let cycle = cycle.or_else(|| self.is_finite.then(|| letters.len().saturating_sub(1)));
+        found.parts = FailingParts::new(formula, names, &letters, (begin, cycle));
     }
 
     fn name_of(&self, slot: usize) -> String {

@@ -12,20 +12,20 @@ use crate::system::JavaSystem;
 use config::Error;
 use search::StateId;
 
-/// Executes the paths of temporal violations again, before they are reported.
+/// Executes the paths of temporal violations again, before they are reported, and adds their reasons.
 ///
 /// # Errors
 /// Fails if a path does not have its violation, which is a defect of this tool.
-pub(crate) fn confirm(job: &Job, found: &[Counterexample]) -> Result<(), Error> {
-    for one in found.iter().filter(|one| is_temporal(one.finding.property)) {
+pub(crate) fn confirm(job: &Job, found: &mut [Counterexample]) -> Result<(), Error> {
+    for one in found.iter_mut().filter(|one| is_temporal(one.finding.property)) {
         let id = one.finding.id();
         let again = replayed(job, &one.path, one.cycle_at)
             .map_err(|why| Error::new(format_args!("internal failure: {id}: {why}")))?;
-        if !again.into_iter().any(|other| other.into_counterexample().finding.id() == id) {
-            return Err(Error::new(format_args!(
-                "internal failure: {id} was not found again on its own path"
-            )));
-        }
+        let mut again = again.into_iter().map(FoundLasso::into_counterexample);
+        let again = again.find(|other| other.finding.id() == id).ok_or_else(|| {
+            Error::new(format_args!("internal failure: {id} was not found again on its own path"))
+        })?;
+        one.parts = again.parts;
     }
     Ok(())
 }
@@ -77,5 +77,9 @@ pub(crate) fn replayed(
     if let (Some(first), Some(last)) = (cycle, choices.last()) {
         recorder.connect(id(steps - 1), *last, id(first), last_printed);
     }
-    recorder.violations(true).map_err(Error::new)
+    let mut found = recorder.violations(true).map_err(Error::new)?;
+    for one in &mut found {
+        recorder.add_reasons(one, cycle_at);
+    }
+    Ok(found)
 }

@@ -12,7 +12,7 @@ use temporal::patterns::parse::{is_pattern, parse_pattern};
 use temporal::stutter::{Stutter, stutter};
 
 /// The number of propositions of all properties together.
-const MOST: usize = search::graph::PROPOSITIONS;
+const MOST: usize = super::recorder::BEGUN as usize;
 
 /// The requirement of a property.
 #[derive(Clone, Debug)]
