@@ -79,6 +79,8 @@ words! {
         /// Those in which a thread that could act again and again never does.
         #[default]
         Strong = "strong",
+        /// The same, and those in which `notify` could wake a thread again and again and never does.
+        StrongNotify = "strong,notify",
     }
 }
 

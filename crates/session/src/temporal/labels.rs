@@ -3,7 +3,9 @@
 //! Source: SEMANTICS 24; decision 0063. Invariant: a value is a function of the state that the search
 //! compares.
 
-use super::proposition::{ProgramPredicate, Proposition, ThreadChoice, ThreadPredicate, WrongText};
+use super::proposition::{
+    ProgramPredicate, Proposition, StaticCall, ThreadChoice, ThreadPredicate, WrongText,
+};
 use crate::system::Fault;
 use classes::{ClassRef, LoaderId, MethodRef};
 use expression::{Expression, Scope, UnknownName};
@@ -23,11 +25,23 @@ pub(super) struct Names<'a> {
     /// The main class, with slashes.
     main: String,
     known: RefCell<BTreeMap<String, Option<ClassRef>>>,
+    /// The static methods that propositions call, by number.
+    calls: RefCell<Vec<MethodRef>>,
 }
 
 impl<'a> Names<'a> {
     pub(super) fn new(machine: &'a Machine, main: &str) -> Self {
-        Self { machine, main: main.replace('.', "/"), known: RefCell::default() }
+        Self {
+            machine,
+            main: main.replace('.', "/"),
+            known: RefCell::default(),
+            calls: RefCell::default(),
+        }
+    }
+
+    /// Returns the static methods that the resolved propositions call, by number.
+    pub(super) fn into_calls(self) -> Vec<MethodRef> {
+        self.calls.into_inner()
     }
 
     /// Returns the class with a name such as `a.b.C`. The package of the main class may be omitted, and
@@ -90,6 +104,9 @@ impl<'a> Names<'a> {
                 Proposition::Thread(*predicate, self.threads(threads, text)?)
             }
             Proposition::Program(predicate) => Proposition::Program(*predicate),
+            Proposition::Call(call) => {
+                Proposition::Call(StaticCall { number: self.call(call, text)?, ..call.clone() })
+            }
             Proposition::At(place, threads) => {
                 self.check_place(place, text)?;
                 Proposition::At(place.clone(), self.threads(threads, text)?)
@@ -112,6 +129,27 @@ impl<'a> Names<'a> {
                 Proposition::Or(a, b)
             }
         })
+    }
+
+    /// Returns the number of a static boolean method without parameters.
+    fn call(&self, call: &StaticCall, text: &str) -> Result<usize, WrongText> {
+        let StaticCall { class, method, .. } = call;
+        let pattern = MethodPattern {
+            class: class.clone(),
+            method: method.clone(),
+            parameters: Some(String::new()),
+        };
+        let found = self.check_method(&pattern, text)?;
+        let is_predicate = |method: &&MethodRef| {
+            method.is_static() && &*method.descriptor == "()Z" && method.code().is_some()
+        };
+        let Some(found) = found.iter().find(is_predicate) else {
+            let why = format!("{class}.{method} is no static boolean method");
+            return Err(WrongText { why, offset: text.find(method.as_str()).unwrap_or(0) });
+        };
+        let mut calls = self.calls.borrow_mut();
+        calls.push(found);
+        Ok(calls.len() - 1)
     }
 
     /// Refuses a place that does not exist.
@@ -218,6 +256,8 @@ pub(super) struct LabelledState<'a> {
     pub(super) machine: &'a mut Machine,
     /// All alternatives of the state.
     pub(super) actions: &'a [Action],
+    /// The values of the called methods.
+    pub(super) calls: &'a [bool],
 }
 
 impl LabelledState<'_> {
@@ -253,6 +293,7 @@ impl LabelledState<'_> {
                 }
                 ProgramPredicate::Deadlocked => deadlock(self.machine, self.actions).is_some(),
             },
+            Proposition::Call(call) => self.calls.get(call.number).copied().unwrap_or(false),
             Proposition::At(place, threads) => {
                 self.any_thread(threads, |machine, slot| stands_at(machine, slot, place))
             }

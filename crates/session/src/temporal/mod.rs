@@ -8,7 +8,9 @@
 //! Source: SEMANTICS 24; decision 0063. Invariant: a property is called satisfied only after a complete and
 //! exact search.
 
+mod calls;
 mod labels;
+mod notifications;
 mod proposition;
 mod reasons;
 mod recorder;
@@ -66,7 +68,10 @@ fn add_visible(proposition: &Proposition, visible: &mut Visible) {
         }
         Proposition::Thread(ThreadPredicate::Enabled, _)
         | Proposition::Program(ProgramPredicate::Deadlocked) => visible.obstacles = true,
-        Proposition::Thread(ThreadPredicate::Alive, _) | Proposition::Program(_) => {}
+        Proposition::Thread(ThreadPredicate::Alive, _)
+        | Proposition::Program(_)
+        // At the level that calls allow, each access to a shared object is visible.
+        | Proposition::Call(_) => {}
         Proposition::At(place, _) => visible.places.push(place.clone()),
         Proposition::In(pattern, _) => {
             visible.places.push(Place::Entry(pattern.clone()));
@@ -105,6 +110,18 @@ pub(crate) fn settled(settings: &Settings) -> Result<Settings, Error> {
             }
         }
     }
+    if let Some(call) = specification.propositions.iter().find(|one| one.proposition.has_call()) {
+        match settings.schedules.por {
+            None => settings.schedules.por = Some(Por::Local),
+            Some(Por::None | Por::Local) => {}
+            Some(level) => {
+                return Err(Error::new(format_args!(
+                    "the proposition {} cannot be combined with --por {level}: a method may read every shared variable",
+                    call.text
+                )));
+            }
+        }
+    }
     if settings.model.jdk_steps == JdkSteps::Merged && !settings.checks.temporal.merged_calls {
         settings.model.jdk_steps = JdkSteps::Pools;
     }
@@ -121,6 +138,9 @@ pub(crate) fn assumptions(settings: &Settings) -> Vec<String> {
         Fairness::None => "none, so a thread may be passed over for ever",
         Fairness::Weak => "weak: a thread that can always act acts at some time",
         Fairness::Strong => "strong: a thread that can act again and again acts at some time",
+        Fairness::StrongNotify => {
+            "strong,notify: a thread that can act, or that notify can wake, again and again acts or is woken at some time"
+        }
     };
     let mut all = vec![
         format!("fairness: {fairness} (--fairness)"),

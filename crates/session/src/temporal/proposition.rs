@@ -35,6 +35,28 @@ impl ThreadChoice {
     }
 }
 
+/// A call of a static method.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct StaticCall {
+    /// The class in Java notation.
+    pub(super) class: String,
+    pub(super) method: String,
+    /// The number of the method among those that are called, once its name is resolved.
+    pub(super) number: usize,
+}
+
+impl StaticCall {
+    /// Parses `Class.method()`.
+    fn parse(text: &str) -> Option<Self> {
+        let (class, method) =
+            text.strip_suffix(')')?.trim_end().strip_suffix('(')?.rsplit_once('.')?;
+        let is_name = |name: &str| name.chars().all(|c| c.is_alphanumeric() || "_$.".contains(c));
+        let method = method.trim();
+        let is_call = is_name(class) && is_name(method) && !class.is_empty() && !method.is_empty();
+        is_call.then(|| Self { class: class.to_owned(), method: method.to_owned(), number: 0 })
+    }
+}
+
 /// A predicate of one thread.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum ThreadPredicate {
@@ -69,6 +91,8 @@ pub(super) enum Proposition {
     /// Of some thread of these.
     Thread(ThreadPredicate, Vec<ThreadChoice>),
     Program(ProgramPredicate),
+    /// A static boolean method without parameters returns true.
+    Call(StaticCall),
     /// Some thread of these stands at an instruction, before it executes it.
     At(Place, Vec<ThreadChoice>),
     /// Some thread of these executes a method.
@@ -107,6 +131,16 @@ const OF_PLACES: [&str; 5] = ["at", "entry", "return", "throws", "in"];
 const PLANNED: [&str; 1] = ["printed"];
 
 impl Proposition {
+    /// Whether a method of the program is called.
+    pub(super) fn has_call(&self) -> bool {
+        match self {
+            Self::Call(_) => true,
+            Self::Not(of) => of.has_call(),
+            Self::And(a, b) | Self::Or(a, b) => a.has_call() || b.has_call(),
+            _ => false,
+        }
+    }
+
     /// Parses a whole text.
     pub(super) fn parse(text: &str, threads: &[ThreadChoice]) -> Result<Self, WrongText> {
         Parser { text, threads }.parse(0, text.len())
@@ -159,6 +193,9 @@ impl Parser<'_> {
                 }
                 other => other,
             });
+        }
+        if let Some(call) = StaticCall::parse(text) {
+            return Ok(Proposition::Call(call));
         }
         let word = text.split(|c: char| !(c.is_alphanumeric() || c == '_')).next().unwrap_or("");
         let open = text[word.len()..].find(|c: char| !c.is_whitespace()).map(|at| word.len() + at);
@@ -325,6 +362,7 @@ mod tests {
             Proposition::Waits(of, _) => format!("waits<{}>", of.text()),
             Proposition::Thread(predicate, threads) => format!("{predicate:?}{threads:?}"),
             Proposition::Program(predicate) => format!("{predicate:?}"),
+            Proposition::Call(call) => format!("{}#{}", call.class, call.method),
             Proposition::At(place, _) => format!("{place:?}"),
             Proposition::In(pattern, _) | Proposition::Throws(pattern, _) => format!("{pattern:?}"),
             Proposition::Not(of) => format!("not {}", shape(of)),
@@ -337,6 +375,7 @@ mod tests {
     fn predicates_and_java_may_be_mixed() {
         for (text, wanted) in [
             ("held(a.b[0])", "held<a.b[0]>"),
+            ("a.B.isFull() && !C.m( )", "(a.B#isFull and not C#m)"),
             ("x == 1 && !ended", "(x == 1 and not Ended)"),
             ("!(a || blocked) || held( m )", "(not (a or Blocked[]) or held<m>)"),
             ("!a == b", "!a == b"),

@@ -3,17 +3,18 @@
 //! Invariant: an edge is recorded after both of its states. Each lasso of the graph is an execution of the
 //! program, also while the search goes on.
 
-use super::LTL;
 use super::labels::{LabelledState, Names, deadlock, is_blocked, visitors_of};
 use super::proposition::Proposition;
 use super::reasons::FailingParts;
 use super::specification::{Requirement, Specification, TemporalProperty};
 use super::views::{GraphView, LACKS_PROGRESS, LassoPath, LivelockView, holds};
+use super::{LTL, calls, notifications};
 use crate::findings::Counterexample;
 use crate::job::Job;
 use crate::places::location;
 use crate::system::{Fault, JavaSystem};
-use classes::{ClassRef, LoaderId};
+use base::FastMap;
+use classes::{ClassRef, LoaderId, MethodRef};
 use config::{Error, Fairness};
 use properties::Finding;
 use report::Warning;
@@ -38,8 +39,12 @@ pub(crate) struct Recorder {
     specification: Specification,
     /// The resolved propositions, by number.
     propositions: Vec<Proposition>,
+    /// The static methods that propositions call, by number.
+    calls: Vec<MethodRef>,
     main: Option<ClassRef>,
     fairness: graph::Fairness,
+    /// The threads that the alternatives of states wake, if `notify` is fair.
+    woken: Option<FastMap<u32, Vec<u32>>>,
     graph: StateGraph,
     /// The number of states at which violations are looked for.
     next_check: usize,
@@ -153,12 +158,14 @@ impl Recorder {
         Ok(Some(Self {
             specification,
             propositions,
+            calls: names.into_calls(),
             main: machine.program.registry.load(LoaderId::APP, &job.target.main_class).ok(),
             fairness: match temporal.fairness {
                 Fairness::None => graph::Fairness::None,
                 Fairness::Weak => graph::Fairness::Weak,
-                Fairness::Strong => graph::Fairness::Strong,
+                Fairness::Strong | Fairness::StrongNotify => graph::Fairness::Strong,
             },
+            woken: (temporal.fairness == Fairness::StrongNotify).then(FastMap::default),
             graph: StateGraph::default(),
             next_check: FIRST_CHECK,
             agents: 0,
@@ -177,9 +184,10 @@ impl Recorder {
         let takers: Vec<u32> =
             system.alternatives().iter().map(|action| action.thread() as u32).collect();
         let actions = system.all_alternatives().to_vec();
+        let calls = calls::values(&self.calls, system)?;
         let machine = &mut system.machine;
         let mut label = 0;
-        let mut state = LabelledState { machine, actions: &actions };
+        let mut state = LabelledState { machine, actions: &actions, calls: &calls };
         for (number, proposition) in self.propositions.iter().enumerate() {
             label |= u64::from(state.holds(proposition)?) << number;
         }
@@ -197,6 +205,11 @@ impl Recorder {
                 machine.list_actions(slot, &mut of_thread);
                 enabled.extend((!of_thread.is_empty()).then_some(slot as u32));
             }
+        }
+        if let Some(woken) = &mut self.woken
+            && let Some(of_state) = notifications::woken(machine, &actions)?
+        {
+            woken.insert(self.graph.len() as u32, of_state);
         }
         self.agents = self.agents.max(threads);
         self.names.resize(self.agents, None);
@@ -306,7 +319,12 @@ impl Recorder {
                     continue;
                 }
                 let checked = self.checked(&formula)?;
-                let view = GraphView { graph: &self.graph, edges: &edges, agents: self.agents };
+                let view = GraphView {
+                    graph: &self.graph,
+                    edges: &edges,
+                    agents: self.agents,
+                    woken: self.woken.as_ref(),
+                };
                 let checked = &self.checked[checked].1;
                 let lasso = match &property.requirement {
                     Requirement::NoLivelock { .. } => {

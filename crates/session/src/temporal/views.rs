@@ -2,6 +2,7 @@
 //!
 //! Invariant: each lasso of a view is one of the recorded graph.
 
+use base::FastMap;
 use search::{GraphEdge, OrderedEdges, StateGraph};
 use temporal::emptiness::{Justice, Lasso, Step, justice};
 use temporal::formula::{Binary, Formula, Unary};
@@ -34,6 +35,8 @@ pub(super) struct GraphView<'a> {
     pub(super) edges: &'a OrderedEdges,
     /// The number of agents.
     pub(super) agents: usize,
+    /// The threads that the alternatives of states wake, if `notify` is fair.
+    pub(super) woken: Option<&'a FastMap<u32, Vec<u32>>>,
 }
 
 impl GraphView<'_> {
@@ -51,6 +54,10 @@ impl GraphView<'_> {
             cycle: (!lasso.cycle.is_empty()).then_some(LassoCycle { states, justice }),
             choices: before.into_iter().chain(within).collect(),
         }
+    }
+
+    fn woken_in(&self, state: u32) -> Option<&Vec<u32>> {
+        self.woken?.get(&state)
     }
 
     fn label(&self, state: u32) -> u64 {
@@ -73,7 +80,9 @@ impl Graph for GraphView<'_> {
 
     fn edge(&self, state: u32, index: usize) -> Option<Edge> {
         let edge = self.edges.of(state).get(index)?;
-        Some(Edge::by(self.graph.taker(state, edge.choice()) as Agent, edge.to))
+        let by = Edge::by(self.graph.taker(state, edge.choice()) as Agent, edge.to);
+        let woken = self.woken_in(state).and_then(|all| all.get(edge.choice() as usize));
+        Some(woken.map_or(by, |woken| Edge { also: *woken as Agent, ..by }))
     }
 
     fn standing(&self, state: u32) -> Standing {
@@ -92,7 +101,9 @@ impl Graph for GraphView<'_> {
     }
 
     fn is_enabled(&self, state: u32, agent: Agent) -> bool {
-        self.graph.enabled(state).contains(&u32::from(agent))
+        let agent = u32::from(agent);
+        self.graph.enabled(state).contains(&agent)
+            || self.woken_in(state).is_some_and(|all| all.contains(&agent))
     }
 }
 
