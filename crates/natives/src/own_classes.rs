@@ -54,7 +54,8 @@ mod tests {
             assert_eq!(own_class(name), Some(*bytes), "{name}");
             assert_eq!(bytes[..8], [0xCA, 0xFE, 0xBA, 0xBE, 0, 0, 0, 52], "{name}");
         }
-        for name in ["vm/Verify", "annotation/FilterField", "annotation/NeverBreak"] {
+        for name in ["vm/Verify", "annotation/FilterField", "annotation/NeverBreak", "ltl/LTLSpec"]
+        {
             assert!(own_class(&format!("gov/nasa/jpf/{name}")).is_some(), "{name}");
         }
         assert!(own_class("gov/nasa/jpf/vm").is_none());

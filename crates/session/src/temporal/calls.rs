@@ -17,7 +17,7 @@ pub(super) fn values(methods: &[MethodRef], system: &mut JavaSystem) -> Result<V
     snapshots.encode(machine, &mut vector).map_err(|_| Fault::TableFull)?;
     machine.rename_recorded(|machine, r| snapshots.handle_after(machine, r));
     snapshots.restore(machine, &vector).map_err(|_| Fault::TableFull)?;
-    methods.iter().map(|method| value(*method, system, &vector)).collect()
+    methods.iter().map(|method| value(method, system, &vector)).collect()
 }
 
 fn value(method: MethodRef, system: &mut JavaSystem, vector: &[u32]) -> Result<bool, Fault> {
@@ -39,6 +39,6 @@ fn value(method: MethodRef, system: &mut JavaSystem, vector: &[u32]) -> Result<b
         Outcome::Threw(exception) => {
             wrong(format!("throws {}", machine.describe_exception(exception)))
         }
-        Outcome::Refused(what) => wrong(what.to_string()),
+        Outcome::Refused(what) => wrong(what.clone()),
     }
 }

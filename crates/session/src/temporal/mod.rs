@@ -8,6 +8,7 @@
 //! Source: SEMANTICS 24; decision 0063. Invariant: a property is called satisfied only after a complete and
 //! exact search.
 
+mod annotated;
 mod calls;
 mod labels;
 mod notifications;
@@ -18,6 +19,7 @@ mod replayed;
 mod specification;
 mod views;
 
+pub(crate) use annotated::with_annotations;
 pub(crate) use reasons::FailingParts;
 pub(crate) use recorder::{FoundLasso, Recorder};
 pub(crate) use replayed::{confirm, replayed};
