@@ -58,6 +58,9 @@ fn broken() -> Error {
     Error::new("internal failure: the debugger is used by two at once")
 }
 
+/// The number of times that a path with a cycle goes round.
+const ROUNDS: usize = 3;
+
 /// Debugs a path recorded in a file with `front`.
 pub(crate) fn debug(settings: &Settings, path: &Path, front: Box<dyn Front>) -> Result<(), Error> {
     let path = RecordedPath::open(path, settings)?;
@@ -66,10 +69,17 @@ pub(crate) fn debug(settings: &Settings, path: &Path, front: Box<dyn Front>) -> 
     for text in &differences {
         driver.front.output(Stream::Console, text);
     }
+    if let repeated @ 1.. = path.repeated_steps() {
+        let text = format!(
+            "the last {repeated} of {} steps are repeated for ever; {ROUNDS} rounds are shown",
+            path.steps()
+        );
+        driver.front.output(Stream::Console, &text);
+    }
     let driver = Rc::new(RefCell::new(driver));
     let mut walk = Walk {
-        replay: path.begin()?,
-        spacing: 1 + path.steps() / SNAPSHOTS,
+        replay: path.begin_with_rounds(ROUNDS)?,
+        spacing: 1 + (path.steps() + (ROUNDS - 1) * path.repeated_steps()) / SNAPSHOTS,
         driver: driver.clone(),
         snapshots: Vec::new(),
         acted: 0,

@@ -86,16 +86,41 @@ impl RecordedPath {
 
     /// Returns a machine before the first step, with a recorder, which keeps locals for display.
     pub fn begin(&self) -> Result<Replay, Error> {
+        self.begin_choices(&self.trace.choices)
+    }
+
+    /// Returns the number of steps that are repeated for ever; 0 if the path ends.
+    pub fn repeated_steps(&self) -> usize {
+        self.trace.cycle_at.map_or(0, |at| self.steps().saturating_sub(at))
+    }
+
+    /// As [`Self::begin`]; the steps that are repeated for ever are executed several times.
+    pub fn begin_with_rounds(&self, rounds: usize) -> Result<Replay, Error> {
+        let mut choices = self.trace.choices.clone();
+        let cycle = choices[self.steps() - self.repeated_steps()..].to_vec();
+        for _ in 1..rounds {
+            choices.extend_from_slice(&cycle);
+        }
+        self.begin_choices(&choices)
+    }
+
+    fn begin_choices(&self, choices: &[u32]) -> Result<Replay, Error> {
         let mut machine = self.job.machine()?;
         machine.hooks.recorder = Some(Box::<Recorder>::default());
         let globals = self.trace.kept.to_globals();
-        Replay::begin_recorded(JavaSystem::new(machine), &self.trace.choices, globals, true)
+        Replay::begin_recorded(JavaSystem::new(machine), choices, globals, true)
     }
 
     /// Returns the recorded finding, if the present state has it.
     pub fn finding(&self, replay: &mut Replay) -> Result<Option<Finding>, Error> {
         let found = findings(&self.job, &mut replay.system.machine)?;
-        Ok(found.into_iter().find(|finding| finding.id() == self.trace.finding))
+        if let Some(found) = found.into_iter().find(|finding| finding.id() == self.trace.finding) {
+            return Ok(Some(found));
+        }
+        // A violation of a temporal property is one of the whole path.
+        let lassos = temporal::replayed(&self.job, &self.trace.choices, self.trace.cycle_at)?;
+        let mut lassos = lassos.into_iter().map(|lasso| lasso.into_counterexample().finding);
+        Ok(lassos.find(|finding| finding.id() == self.trace.finding))
     }
 
     /// Executes the path and reports the finding at its end.

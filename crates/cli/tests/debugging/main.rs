@@ -5,6 +5,7 @@
 #![allow(clippy::unwrap_used, clippy::panic, clippy::needless_pass_by_value)]
 
 mod client;
+mod cycles;
 mod stops;
 
 use client::{Client, example, line_of, recorded};
