@@ -10,21 +10,38 @@ use crate::job::Job;
 use crate::replay::Replay;
 use crate::system::JavaSystem;
 use config::Error;
-use search::StateId;
+use search::{StateId, System};
+use vm::schedule::RunGlobals;
 
 /// Executes the paths of temporal violations again, before they are reported, and adds their reasons.
 ///
 /// # Errors
 /// Fails if a path does not have its violation, which is a defect of this tool.
 pub(crate) fn confirm(job: &Job, found: &mut [Counterexample]) -> Result<(), Error> {
+    // One machine executes all paths, since each machine has its own classes.
+    let mut at_start: Option<(JavaSystem, Vec<u32>)> = None;
     for one in found.iter_mut().filter(|one| is_temporal(one.finding.property)) {
         let id = one.finding.id();
-        let again = replayed(job, &one.path, one.cycle_at)
-            .map_err(|why| Error::new(format_args!("internal failure: {id}: {why}")))?;
+        let failed =
+            |why: &dyn std::fmt::Display| Error::new(format_args!("internal failure: {id}: {why}"));
+        let (mut system, start) = match at_start.take() {
+            Some(kept) => kept,
+            None => {
+                let mut system = JavaSystem::new(job.machine()?);
+                let mut start = Vec::new();
+                system.encode(&mut start).map_err(|why| failed(&why))?;
+                (system, start)
+            }
+        };
+        system.restore(&start).map_err(|why| failed(&why))?;
+        *system.machine.run.globals = RunGlobals::default();
+        system.machine.reset_lock_protection();
+        let (again, system) =
+            follow(job, system, &one.path, one.cycle_at).map_err(|why| failed(&why))?;
+        at_start = Some((system, start));
         let mut again = again.into_iter().map(FoundLasso::into_counterexample);
-        let again = again.find(|other| other.finding.id() == id).ok_or_else(|| {
-            Error::new(format_args!("internal failure: {id} was not found again on its own path"))
-        })?;
+        let again = again.find(|other| other.finding.id() == id);
+        let again = again.ok_or_else(|| failed(&"it was not found again on its own path"))?;
         one.parts = again.parts;
     }
     Ok(())
@@ -37,13 +54,27 @@ pub(crate) fn replayed(
     choices: &[u32],
     cycle_at: Option<usize>,
 ) -> Result<Vec<FoundLasso>, Error> {
-    let machine = job.machine()?;
-    let Some(mut recorder) = Recorder::new(job, &machine)? else { return Ok(Vec::new()) };
+    if job.settings.checks.temporal.is_empty() {
+        return Ok(Vec::new());
+    }
+    Ok(follow(job, JavaSystem::new(job.machine()?), choices, cycle_at)?.0)
+}
+
+/// As [`replayed`], in a system at the start of the program, which is given back.
+fn follow(
+    job: &Job,
+    system: JavaSystem,
+    choices: &[u32],
+    cycle_at: Option<usize>,
+) -> Result<(Vec<FoundLasso>, JavaSystem), Error> {
+    let Some(mut recorder) = Recorder::new(job, &system.machine)? else {
+        return Ok((Vec::new(), system));
+    };
     let steps = choices.len();
     let cycle = cycle_at.filter(|at| *at < steps);
     let again = cycle.map_or(&[] as &[u32], |at| &choices[at..]);
     let all: Vec<u32> = choices.iter().chain(again).copied().collect();
-    let mut replay = Replay::begin(JavaSystem::new(machine), &all)?;
+    let mut replay = Replay::begin(system, &all)?;
     let mut rounds: Vec<Vec<u32>> = Vec::new();
     let id = |at: usize| StateId::new(at as u32);
     let (mut printed, mut last_printed) = (false, false);
@@ -81,5 +112,5 @@ pub(crate) fn replayed(
     for one in &mut found {
         recorder.add_reasons(one, cycle_at);
     }
-    Ok(found)
+    Ok((found, replay.system))
 }
