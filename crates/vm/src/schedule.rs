@@ -168,6 +168,15 @@ impl Machine {
         if !arrives {
             visible::defer_arrival(self, action.thread(), &stop);
         }
+        // A choice within an atomic section is no end of the section.
+        let starter = &self.live.threads[action.thread()];
+        if matches!(starter.status, Status::Choosing(_)) && starter.is_atomic() {
+            for slot in 0..self.live.threads.len() {
+                if self.live.threads[slot].fresh {
+                    self.live.threads[slot].fresh = false;
+                }
+            }
+        }
         while stop == Stop::State
             && let Some(slot) = self.live.threads.unwatched().iter().position(|t| t.fresh)
         {
