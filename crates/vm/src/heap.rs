@@ -96,6 +96,20 @@ pub struct Object {
 }
 
 impl Object {
+    /// Whether a field slot or an element holds a reference.
+    pub fn has_reference_at(&self, part: u32) -> bool {
+        let class = self.class();
+        if class.is_array() {
+            return class.has_reference_elements();
+        }
+        let (part, instance) = (part as usize, class.instance_slots as usize);
+        let known = match self.mirrors {
+            Some(mirrored) if part >= instance => mirrored.static_references.get(part - instance),
+            _ => class.instance_references.get(part),
+        };
+        known.copied().unwrap_or(false)
+    }
+
     fn free() -> Self {
         Self {
             class: None,

@@ -80,16 +80,7 @@ impl Symbols {
 /// Whether a part of an object is a reference. Such a part has a term if it stands for a text that
 /// was not created yet.
 pub(super) fn is_reference(heap: &Heap, object: Ref, part: u32) -> bool {
-    let object = heap.peek(object);
-    let class = object.class();
-    if class.is_array() {
-        return class.has_reference_elements();
-    }
-    let (part, instance) = (part as usize, class.instance_slots as usize);
-    match object.mirrors {
-        Some(mirrored) if part >= instance => mirrored.static_references[part - instance],
-        _ => class.instance_references[part],
-    }
+    heap.peek(object).has_reference_at(part)
 }
 
 /// Returns the number in a part of an object, as a register has it.

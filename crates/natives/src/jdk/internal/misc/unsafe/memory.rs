@@ -63,6 +63,7 @@ fn allocate(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
 }
 
 fn reallocate(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
+    require_block(m, args[1])?;
     let old = m.live.globals.outside.memory.get(&args[1]).copied();
     let contents = old.map(|block| m.live.heap.get(block).bytes().to_vec()).unwrap_or_default();
     let address = new_block(m, args[2])?;
@@ -77,7 +78,16 @@ fn reallocate(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
     Ok(address)
 }
 
+/// Returns an error if an address is not the first of a block; 0 is no block and may be freed.
+fn require_block(m: &Machine, address: u64) -> Result<(), Exit> {
+    if address == 0 || m.live.globals.outside.memory.contains_key(&address) {
+        return Ok(());
+    }
+    Err(Exit::Unsupported("Unsafe gives back memory that is not allocated".to_owned()))
+}
+
 fn free(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
+    require_block(m, args[1])?;
     remove_block(m, args[1]);
     Ok(0)
 }

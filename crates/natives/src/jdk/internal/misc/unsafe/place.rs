@@ -1,7 +1,8 @@
 //! Target of an `Unsafe` access: a field, bytes of an array, or raw memory.
 //!
 //! Source: `jdk.internal.misc.Unsafe`, "double-register" addressing. Invariant: a location lies
-//! inside its object, so that reads and writes cannot fail.
+//! inside its object, so that reads and writes cannot fail. A reference is never accessed as a
+//! number, nor a number as a reference.
 
 use vm::footprint::{Touch, part};
 use vm::heap::{HEADER_BYTES, SHARED};
@@ -55,19 +56,29 @@ pub(super) fn resolve(
         m.access_point_at(object, part_at(m, object, offset, letter), touch)?;
     }
     let outside = || Exit::Unsupported("Unsafe access outside of an object".to_owned());
+    let of_other_kind = || {
+        let kinds =
+            if letter == b'L' { "a number as a reference" } else { "a reference as a number" };
+        Exit::Unsupported(format!("Unsafe access to {kinds}"))
+    };
     let Some(at) = offset.checked_sub(u64::from(HEADER_BYTES)) else { return Err(outside()) };
     let target = m.live.heap.get(object);
     if target.class().is_array() {
         let bytes = (target.length as usize) << target.class().element_shift;
         let end = (at as usize).checked_add(size(letter)).ok_or_else(outside)?;
-        let whole = letter == b'L' && at % 4 == 0 && target.class().has_reference_elements();
-        if end > bytes || whole != (letter == b'L') {
+        if end > bytes || letter == b'L' && at % 4 != 0 {
             return Err(outside());
+        }
+        if target.has_reference_at(0) != (letter == b'L') {
+            return Err(of_other_kind());
         }
         return Ok(UnsafeLocation::Array(object, at as usize));
     }
     if at % 8 != 0 || at / 8 >= target.data.len() as u64 {
         return Err(outside());
+    }
+    if target.has_reference_at((at / 8) as u32) != (letter == b'L') {
+        return Err(of_other_kind());
     }
     Ok(UnsafeLocation::Slot(object, (at / 8) as u32))
 }
