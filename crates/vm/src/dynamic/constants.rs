@@ -13,6 +13,10 @@ use crate::team::ImmortalCause;
 use classes::ClassRef;
 use classfile::{ClassFile, Constant};
 
+/// Nested static arguments after which a resolution overflows the stack, as a constant may be an
+/// argument of itself.
+const DEEPEST: u32 = 512;
+
 /// Reference kinds up to this one are of fields (JVMS table 5.4.3.5-A).
 const LAST_FIELD_KIND: u8 = 4;
 
@@ -133,8 +137,13 @@ impl Machine {
                 };
                 let handle = self.bootstrap_handle(holder, file, *bootstrap)?;
                 let kind = self.field_type(holder, descriptor)?;
-                let statics = self.static_arguments(holder, file, *bootstrap)?;
-                let name = self.literal_text(name)?;
+                if self.program.linked.nesting > DEEPEST {
+                    return Err(self.exception_without_message("java/lang/StackOverflowError"));
+                }
+                self.program.linked.nesting += 1;
+                let statics = self.static_arguments(holder, file, *bootstrap);
+                self.program.linked.nesting -= 1;
+                let (statics, name) = (statics?, self.literal_text(name)?);
                 let args = [cell, caller, handle, name, kind, statics];
                 Ok(self.upcall(linkage::CONSTANT, &args))
             }

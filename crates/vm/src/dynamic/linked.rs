@@ -26,6 +26,8 @@ pub(crate) struct Linked {
     pub(super) relinks: FastMap<(MethodId, u32), Vec<u32>>,
     /// The number of hidden classes defined so far.
     pub(crate) spun: u32,
+    /// The number of dynamic constants whose static arguments are being resolved.
+    pub(super) nesting: u32,
     /// Cells of constant pool entries.
     pub(crate) cells: FastMap<(ClassId, u16), Ref>,
     /// The class of upcalls, once an upcall was needed.
