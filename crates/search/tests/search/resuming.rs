@@ -73,7 +73,8 @@ where
     }
 
     fn load(&mut self, saved: &[u8]) -> Result<(), String> {
-        let count = usize::from_le_bytes(saved.try_into().unwrap());
+        let saved = saved.try_into().map_err(|_| "a log of another length".to_owned())?;
+        let count = usize::from_le_bytes(saved);
         // A new process would have saved this log.
         self.0.truncate(count);
         Ok(())
