@@ -106,6 +106,7 @@ fn execute(arguments: Vec<OsString>) -> i32 {
                 |()| 0,
             )
         }
+        Command::Slice(options) => slice(&options, pairs),
         Command::Doctor(options) => {
             let settings = ProgramOptions { options, ..ProgramOptions::default() }.settings(pairs);
             tell(settings.and_then(|settings| guard::guarded(|| session::doctor(&settings))))
@@ -146,6 +147,25 @@ fn emit_test(settings: &Settings, options: &options::ReplayOptions, file: &Path)
         Ok(())
     });
     written.map_err(|error| output::error(&error)).is_ok()
+}
+
+/// Prints a slice, or writes it as JSON. Returns the exit code.
+fn slice(options: &options::SliceOptions, pairs: &[(String, String)]) -> i32 {
+    let listing = options.settings(pairs).and_then(|settings| {
+        guard::guarded(|| {
+            session::slice(&settings, &options.criteria, options.forward, options.why.as_deref())
+        })
+    });
+    let Some(file) = &options.json else { return tell(listing.map(|listing| listing.text())) };
+    let json = listing.and_then(|listing| listing.json().map_err(Error::new));
+    if file.as_os_str() == "-" {
+        return tell(json);
+    }
+    let written = json.and_then(|json| {
+        let failed = |why: std::io::Error| Error::new(format_args!("{}: {why}", file.display()));
+        std::fs::write(file, json).map_err(failed)
+    });
+    tell(written.map(|()| String::new()))
 }
 
 /// Prints text on stdout, or the error on stderr. Returns the exit code.

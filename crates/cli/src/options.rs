@@ -41,6 +41,8 @@ pub enum Command {
     Replay(ReplayOptions),
     /// Debug along a recorded error path, forwards and backwards (Debug Adapter Protocol)
     Debug(DebugOptions),
+    /// Show the lines of a program on which its deadlocks, exceptions or given lines depend
+    Slice(SliceOptions),
     /// Print the JDK, cache and limits that a check uses
     Doctor(MachineOptions),
     /// Print every setting, its value, and its origin
@@ -224,6 +226,25 @@ pub(crate) struct RaceOptions {
     stdin: Option<PathBuf>,
 }
 
+/// Options of `slice`.
+#[derive(Debug, Args)]
+pub(crate) struct SliceOptions {
+    #[command(flatten)]
+    target: TargetOptions,
+    #[command(flatten)]
+    machine: MachineOptions,
+    #[arg(long = "criterion", value_name = "WHAT", help = CRITERION_HELP)]
+    pub criteria: Vec<String>,
+    /// Show what depends on the criteria, instead of what they depend on
+    #[arg(long)]
+    pub forward: bool,
+    #[arg(long, value_name = "LINE", help = WHY_HELP)]
+    pub why: Option<String>,
+    /// Write the slice here as JSON; '-' is stdout, and nothing else is written there
+    #[arg(long, value_name = "FILE")]
+    pub json: Option<PathBuf>,
+}
+
 /// Options of `replay`.
 #[derive(Debug, Args)]
 pub(crate) struct ReplayOptions {
@@ -316,6 +337,8 @@ fn reports_help() -> String {
 
 const JDK_HELP: &str =
     "The JDK whose class library is used [default: $JAVA_HOME, then the java on the PATH]";
+const CRITERION_HELP: &str = "What the slice is for: deadlock, throw, FILE:LINE, Class.field or Class.method; repeatable [default: deadlock and throw]";
+const WHY_HELP: &str = "Show the dependences between this line (LINE or FILE:LINE) and a criterion";
 const HOST_NAME_HELP: &str = "The name of the local host; it denotes the loopback address \
      [default: localhost; `run`: the name of this host]";
 const PROPERTIES_HELP: &str = "+key=value anywhere sets a JPF property. Properties and options are also read from a .jpf target, \

@@ -17,6 +17,7 @@ mod markdown;
 mod outcome;
 mod path;
 mod sarif;
+pub mod sliced;
 mod statistics;
 pub mod story;
 mod stuck;

@@ -16,6 +16,7 @@ mod explain;
 mod filter;
 pub mod findings;
 mod initial_state;
+mod inspection;
 mod instances;
 mod invariant;
 pub mod jdk;
@@ -111,6 +112,18 @@ pub fn race(settings: &Settings, control: &Control<'_>) -> Result<Report, Error>
 /// Executes a recorded error path again and reports the finding at its end.
 pub fn replay(settings: &Settings, trace: &Path) -> Result<Report, Error> {
     RecordedPath::open(trace, settings)?.report()
+}
+
+/// Computes the slice of the target for criteria (`deadlock`, `throw`, `FILE:LINE`, `Class.member`).
+/// It has the lines that they depend on, or with `forward` those that depend on them. The chain of
+/// dependences of the line `why` is shown.
+pub fn slice(
+    settings: &Settings,
+    criteria: &[String],
+    forward: bool,
+    why: Option<&str>,
+) -> Result<report::sliced::SliceListing, Error> {
+    inspection::slice(settings, criteria, forward, why)
 }
 
 /// Describes the environment of a session: the JDK, and the implemented native methods.

@@ -53,6 +53,17 @@ impl ClassSource for Classes {
     }
 }
 
+/// Returns the class bytes of a target.
+pub(crate) fn class_source(
+    jdk: &Jdk,
+    target: &Target,
+) -> Result<impl ClassSource + 'static, Error> {
+    Ok(Classes {
+        image: JdkImage::open(&jdk.home)?,
+        path: ClassPath::open(&target.classpath, jdk.feature)?,
+    })
+}
+
 /// The purpose of a machine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Purpose {

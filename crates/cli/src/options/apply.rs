@@ -8,7 +8,7 @@ use super::search::{
 };
 use super::{
     CheckOptions, DebugOptions, MachineOptions, ProgramOptions, RaceOptions, ReplayOptions,
-    RunOptions, SearchOptions, TargetOptions,
+    RunOptions, SearchOptions, SliceOptions, TargetOptions,
 };
 use config::{self, Asked, JdkSteps};
 use session::{Error, Settings};
@@ -93,6 +93,20 @@ impl CheckOptions {
     /// Returns the target as given, for the result of a failure.
     pub fn target(&self) -> Option<&str> {
         self.target.name.as_deref()
+    }
+}
+
+impl SliceOptions {
+    /// Returns the settings from options and properties.
+    pub fn settings(&self, pairs: &[(String, String)]) -> Result<Settings, Error> {
+        let TargetOptions { name, args } = &self.target;
+        let (target, args) = (name.clone(), args.clone());
+        let settings =
+            ProgramOptions { options: self.machine.clone(), target, args }.settings(pairs)?;
+        if settings.program.target.is_empty() {
+            return Err(Error::new("no target was given: name a class or file, or set +target="));
+        }
+        Ok(settings)
     }
 }
 

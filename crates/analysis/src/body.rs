@@ -1,0 +1,218 @@
+//! A method with its control flow and the definitions that reach each use of a register.
+//!
+//! Source: the textbook analyses of reaching definitions and of control dependence. An exception is
+//! an edge to each handler of the method that covers the instruction. An exception that leaves the
+//! method is no edge: statements after the instruction do not depend on it.
+
+use crate::graph::{Graph, components, control_dependence};
+use classes::MethodRef;
+use code::operation::Operation;
+use code::{Code, Insn, cfg};
+
+/// A definition of a register.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) enum Definition {
+    /// The instruction at this index.
+    At(u32),
+    /// The argument in this local variable.
+    Parameter(u16),
+    /// The exception of a handler.
+    Caught,
+}
+
+/// A method of the program.
+#[derive(Debug)]
+pub(crate) struct Body {
+    /// The method.
+    pub(crate) method: MethodRef,
+    /// Its code.
+    pub(crate) code: Code,
+    /// The instructions, and the exit as the last node.
+    pub(crate) flow: Graph,
+    /// For each instruction, the jumps that decide whether it is executed.
+    pub(crate) control: Vec<Vec<u32>>,
+    /// For each instruction, whether it is on a cycle of the flow graph.
+    pub(crate) is_repeated: Vec<bool>,
+    /// For each instruction, the registers that it reads with their definitions.
+    uses: Vec<Vec<(u16, Vec<Definition>)>>,
+}
+
+impl Body {
+    /// Analyses the code of a method.
+    pub(crate) fn new(method: MethodRef, code: Code) -> Self {
+        let flow = flow(&code, |_| true);
+        let component = components(&flow);
+        let mut sizes = vec![0; flow.len()];
+        for of in &component {
+            sizes[*of as usize] += 1;
+        }
+        let is_repeated = (0..code.insns.len() as u32)
+            .map(|pc| {
+                sizes[component[pc as usize] as usize] > 1 || flow.successors(pc).contains(&pc)
+            })
+            .collect();
+        let uses = uses(method, &code, &flow);
+        let mut this = Self { method, code, flow, control: Vec::new(), is_repeated, uses };
+        this.control = this.control();
+        this
+    }
+
+    /// Returns the control dependences. A handler that only releases and throws again is no edge, as
+    /// the exception leaves the region in either case.
+    fn control(&self) -> Vec<Vec<u32>> {
+        let handles: Vec<bool> = self
+            .code
+            .handlers
+            .iter()
+            .map(|handler| handler.catch.is_some() || !self.only_rethrows(handler.target))
+            .collect();
+        control_dependence(&flow(&self.code, |handler| handles[handler]))
+    }
+
+    /// Whether all paths from an instruction end in the throw of the handler's exception.
+    fn only_rethrows(&self, target: u32) -> bool {
+        let mut seen = vec![false; self.code.insns.len()];
+        let mut open = vec![target];
+        while let Some(pc) = open.pop() {
+            let Some(seen) = seen.get_mut(pc as usize) else { return false };
+            if std::mem::replace(seen, true) {
+                continue;
+            }
+            match self.operation(pc) {
+                Operation::Return(_) => return false,
+                Operation::Throw if !self.rethrows(pc) => return false,
+                _ => cfg::successors(&self.code, pc, |to| open.push(to)),
+            }
+        }
+        true
+    }
+
+    /// Whether an instruction throws the exception of a handler again, as the code does that compilers
+    /// generate to release monitors and for `finally`.
+    pub(crate) fn rethrows(&self, pc: u32) -> bool {
+        self.is_caught(pc, self.insn(pc).a, LONGEST)
+    }
+
+    fn is_caught(&self, pc: u32, register: u16, moves: u32) -> bool {
+        let definitions = self.definitions(pc, register);
+        !definitions.is_empty()
+            && definitions.iter().all(|of| match of {
+                Definition::Caught => true,
+                Definition::Parameter(_) => false,
+                Definition::At(at) => {
+                    moves > 0
+                        && matches!(self.operation(*at), Operation::Move)
+                        && self.is_caught(*at, self.insn(*at).a, moves - 1)
+                }
+            })
+    }
+
+    /// Returns the number of instructions.
+    pub(crate) fn len(&self) -> u32 {
+        self.code.insns.len() as u32
+    }
+
+    /// Returns an instruction.
+    pub(crate) fn insn(&self, pc: u32) -> Insn {
+        self.code.insns[pc as usize].get()
+    }
+
+    /// Returns the description of an instruction.
+    pub(crate) fn operation(&self, pc: u32) -> Operation {
+        self.insn(pc).op.operation()
+    }
+
+    /// Returns the definitions that reach the use of a register by an instruction.
+    pub(crate) fn definitions(&self, pc: u32, register: u16) -> &[Definition] {
+        let uses = &self.uses[pc as usize];
+        uses.iter().find(|(of, _)| *of == register).map_or(&[], |(_, all)| all)
+    }
+
+    /// Returns the definitions of all registers that an instruction reads.
+    pub(crate) fn all_definitions(&self, pc: u32) -> impl Iterator<Item = Definition> + '_ {
+        self.uses[pc as usize].iter().flat_map(|(_, all)| all.iter().copied())
+    }
+}
+
+/// The number of moves between a handler and its throw, at most.
+const LONGEST: u32 = 4;
+
+/// Returns the flow graph with the edges to the handlers that `handles` selects by number.
+fn flow(code: &Code, handles: impl Fn(usize) -> bool) -> Graph {
+    let count = code.insns.len();
+    let exit = count as u32;
+    let mut flow = Graph::new(count + 1);
+    for pc in 0..exit {
+        let operation = code.insns[pc as usize].get().op.operation();
+        cfg::successors(code, pc, |to| flow.add(pc, to.min(exit)));
+        let mut is_caught = false;
+        if operation.may_throw() {
+            let covers =
+                |(at, h): &(usize, &code::Handler)| h.start <= pc && pc < h.end && handles(*at);
+            for (_, handler) in code.handlers.iter().enumerate().filter(covers) {
+                flow.add(pc, handler.target);
+                is_caught |= handler.catch.is_none();
+                if handler.catch.is_none() {
+                    break;
+                }
+            }
+        }
+        let ends = matches!(operation, Operation::Return(_))
+            || matches!(operation, Operation::Throw) && !is_caught;
+        if ends {
+            flow.add(pc, exit);
+        }
+    }
+    flow
+}
+
+type Uses = Vec<Vec<(u16, Vec<Definition>)>>;
+
+/// Propagates each definition to the uses that it reaches.
+fn uses(method: MethodRef, code: &Code, flow: &Graph) -> Uses {
+    let count = code.insns.len();
+    let mut uses: Uses = vec![Vec::new(); count];
+    for (pc, all) in uses.iter_mut().enumerate() {
+        code.uses(code.insns[pc].get(), |register, _| {
+            if !all.iter().any(|(of, _)| *of == register) {
+                all.push((register, Vec::new()));
+            }
+        });
+    }
+    // A handler begins with its exception in the register.
+    let redefines = |register: u16, pc: u32| {
+        register == code.exception_register && code.handlers.iter().any(|h| h.target == pc)
+    };
+    let after = |register: u16, pc: u32| {
+        let all = flow.successors(pc).iter().copied();
+        all.filter(|to| !redefines(register, *to)).collect::<Vec<_>>()
+    };
+    let mut spread = |register: u16, definition: Definition, mut open: Vec<u32>| {
+        let mut seen = vec![false; count];
+        while let Some(pc) = open.pop() {
+            if pc as usize >= count || std::mem::replace(&mut seen[pc as usize], true) {
+                continue;
+            }
+            if let Some((_, all)) = uses[pc as usize].iter_mut().find(|(of, _)| *of == register)
+                && !all.contains(&definition)
+            {
+                all.push(definition);
+            }
+            if code.defined(code.insns[pc as usize].get()) != Some(register) {
+                open.extend(after(register, pc));
+            }
+        }
+    };
+    for local in &method.arguments {
+        spread(*local, Definition::Parameter(*local), vec![0]);
+    }
+    for handler in &code.handlers {
+        spread(code.exception_register, Definition::Caught, vec![handler.target]);
+    }
+    for pc in 0..count as u32 {
+        if let Some(register) = code.defined(code.insns[pc as usize].get()) {
+            spread(register, Definition::At(pc), after(register, pc));
+        }
+    }
+    uses
+}

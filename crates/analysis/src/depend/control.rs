@@ -1,0 +1,20 @@
+//! Control dependence: the jumps that decide whether an instruction is executed, and the calls of its
+//! method.
+
+use super::{Facts, Node};
+use crate::points::Place;
+
+/// Visits the jumps and calls on which the execution of a node depends.
+pub(super) fn visit(facts: &Facts<'_>, node: Node, visit: &mut dyn FnMut(Node)) {
+    let Place { method, pc } = node.place;
+    let jumps = &facts.points.body(method).control[pc as usize];
+    for jump in jumps {
+        visit(Node::execution(Place { method, pc: *jump }));
+    }
+    // A jump of a loop depends on itself.
+    if jumps.iter().all(|jump| *jump == pc) {
+        for (caller, _) in facts.callers(method) {
+            visit(Node::execution(*caller));
+        }
+    }
+}

@@ -1,0 +1,116 @@
+//! Data dependence: the values of registers, parameters, results and memory in the same thread.
+
+use super::{Facts, Node, Part};
+use crate::body::Definition;
+use crate::points::{CallKind, MethodAt, Place};
+use code::operation::{Dispatch, Operation};
+
+/// Visits the nodes that define what a node reads.
+pub(super) fn visit(facts: &Facts<'_>, node: Node, visit: &mut dyn FnMut(Node)) {
+    let place = node.place;
+    match node.part {
+        Part::Value => {
+            visit(Node::execution(place));
+            for edge in facts.points.callees(place) {
+                if edge.kind != CallKind::Start {
+                    returns(facts, edge.callee, visit);
+                }
+            }
+            if facts.is_library_call(place) {
+                memory(facts, place, visit);
+            }
+        }
+        Part::Execution => {
+            registers(facts, place, visit);
+            if !facts.points.body(place.method).insn(place.pc).is_call() {
+                memory(facts, place, visit);
+            }
+        }
+        Part::End => visit(Node::execution(place)),
+    }
+}
+
+/// Visits the returns of a method.
+fn returns(facts: &Facts<'_>, method: MethodAt, visit: &mut dyn FnMut(Node)) {
+    let body = facts.points.body(method);
+    for pc in 0..body.len() {
+        if matches!(body.operation(pc), Operation::Return(_)) {
+            visit(Node::execution(Place { method, pc }));
+        }
+    }
+}
+
+fn registers(facts: &Facts<'_>, place: Place, visit: &mut dyn FnMut(Node)) {
+    let body = facts.points.body(place.method);
+    let insn = body.insn(place.pc);
+    match body.operation(place.pc) {
+        // Which method is executed depends on the receiver. The arguments are used by its
+        // parameters.
+        Operation::Call(dispatch, _) if !facts.is_library_call(place) => {
+            let call = &body.code.calls[insn.wide() as usize];
+            let selects = matches!(dispatch, Dispatch::Virtual | Dispatch::Interface);
+            let is_mixed = facts.points.callees(place).any(|edge| edge.kind != CallKind::Direct);
+            let used = match (is_mixed, selects) {
+                (true, _) => call.args.len(),
+                (false, true) => 1,
+                (false, false) => 0,
+            };
+            for argument in call.args.iter().take(used) {
+                for of in body.definitions(place.pc, argument.register) {
+                    definition(facts, place.method, *of, visit);
+                }
+            }
+        }
+        _ => {
+            for of in body.all_definitions(place.pc) {
+                definition(facts, place.method, of, visit);
+            }
+        }
+    }
+}
+
+/// Visits the node of a definition.
+fn definition(facts: &Facts<'_>, method: MethodAt, of: Definition, visit: &mut dyn FnMut(Node)) {
+    match of {
+        Definition::At(pc) => {
+            let place = Place { method, pc };
+            let is_call = facts.points.body(method).insn(pc).is_call();
+            visit(Node { place, part: if is_call { Part::Value } else { Part::Execution } });
+        }
+        Definition::Parameter(local) => argument(facts, method, local, visit),
+        // Which exception is caught follows from the control dependence of the handler.
+        Definition::Caught => {}
+    }
+}
+
+/// Visits the definitions of an argument at each call of a method.
+fn argument(facts: &Facts<'_>, method: MethodAt, local: u16, visit: &mut dyn FnMut(Node)) {
+    let callee = facts.points.body(method);
+    let number = callee.method.arguments.iter().position(|of| *of == local);
+    for (place, is_direct) in facts.callers(method) {
+        visit(Node::execution(*place));
+        let body = facts.points.body(place.method);
+        let call = &body.code.calls.get(body.insn(place.pc).wide() as usize);
+        let passed = number.and_then(|number| call.and_then(|call| call.args.get(number)));
+        if !is_direct || !body.insn(place.pc).is_call() {
+            continue;
+        }
+        for of in passed.iter().flat_map(|of| body.definitions(place.pc, of.register)) {
+            match of {
+                Definition::At(pc) => definition(facts, place.method, Definition::At(*pc), visit),
+                // The parameter of the caller is visited with the call.
+                Definition::Parameter(_) => visit(Node::execution(*place)),
+                Definition::Caught => {}
+            }
+        }
+    }
+}
+
+/// Visits the writers of the memory that an instruction reads, in the same thread.
+fn memory(facts: &Facts<'_>, place: Place, visit: &mut dyn FnMut(Node)) {
+    for writer in facts.writers(place) {
+        if facts.threads.share_a_thread(writer.method, place.method) {
+            visit(Node::execution(writer));
+        }
+    }
+}

@@ -1,0 +1,144 @@
+//! Divergence dependence: the exits of loops without a known bound that are executed before an
+//! instruction.
+//!
+//! Known bounds are those of loops that count towards a value which the loop does not change, and of
+//! loops over an iterator.
+
+use super::{Facts, Node, Part};
+use crate::body::{Body, Definition};
+use crate::points::{Place, Points};
+use code::operation::{Arithmetic, Compared, Operation, RightSide};
+use std::collections::BTreeSet;
+
+/// Visits the loop exits before a node.
+pub(super) fn visit(facts: &Facts<'_>, node: Node, visit: &mut dyn FnMut(Node)) {
+    let Place { method, pc } = node.place;
+    let exits = &facts.unbounded[method.index()];
+    if node.part == Part::End {
+        for edge in facts.points.callees(node.place).filter(|edge| edge.kind.is_same_thread()) {
+            for exit in &facts.unbounded[edge.callee.index()] {
+                visit(Node::execution(Place { method: edge.callee, pc: *exit }));
+            }
+            nested_ends(facts, edge.callee, visit);
+        }
+        return;
+    }
+    let body = facts.points.body(method);
+    for exit in exits.iter().filter(|exit| **exit != pc && body.flow.after(**exit)[pc as usize]) {
+        visit(Node::execution(Place { method, pc: *exit }));
+    }
+    for call in calls_that_may_not_return(facts, method).filter(|call| *call != pc) {
+        if body.flow.after(call)[pc as usize] {
+            visit(Node { place: Place { method, pc: call }, part: Part::End });
+        }
+    }
+}
+
+/// Visits the ends of the calls in a method that may not return.
+fn nested_ends(facts: &Facts<'_>, method: crate::points::MethodAt, visit: &mut dyn FnMut(Node)) {
+    for pc in calls_that_may_not_return(facts, method) {
+        visit(Node { place: Place { method, pc }, part: Part::End });
+    }
+}
+
+fn calls_that_may_not_return<'a>(
+    facts: &'a Facts<'_>,
+    method: crate::points::MethodAt,
+) -> impl Iterator<Item = u32> + 'a {
+    let body = facts.points.body(method);
+    (0..body.len()).filter(move |pc| {
+        let mut edges = facts.points.callees(Place { method, pc: *pc });
+        edges.any(|edge| edge.kind.is_same_thread() && facts.may_not_return[edge.callee.index()])
+    })
+}
+
+/// Returns for each method whether a call of it may not return. Such a method has a loop without a
+/// known bound, waits, is recursive, or calls such a method.
+pub(super) fn may_not_return(
+    points: &Points<'_>,
+    unbounded: &[Vec<u32>],
+    waits: &BTreeSet<Place>,
+) -> Vec<bool> {
+    let mut all: Vec<bool> = unbounded.iter().map(|exits| !exits.is_empty()).collect();
+    for place in waits {
+        all[place.method.index()] = true;
+    }
+    let mut calls = crate::graph::Graph::new(all.len());
+    for (place, edge) in points.calls().filter(|(_, edge)| edge.kind.is_same_thread()) {
+        calls.add(place.method.raw(), edge.callee.raw());
+    }
+    for method in 0..all.len() as u32 {
+        all[method as usize] |= calls.after(method)[method as usize];
+    }
+    let roots: Vec<u32> = (0..all.len() as u32).filter(|at| all[*at as usize]).collect();
+    for root in roots {
+        for (at, reaches) in calls.before(root).into_iter().enumerate() {
+            all[at] |= reaches;
+        }
+    }
+    all
+}
+
+/// Returns the jumps that leave a loop without a known bound.
+pub(super) fn unbounded_exits(points: &Points<'_>, body: &Body) -> Vec<u32> {
+    let exits = (0..body.len()).filter(|pc| {
+        let is_jump = matches!(
+            body.operation(*pc),
+            Operation::Branch(..) | Operation::IncrementAndBranch(_) | Operation::Switch { .. }
+        );
+        is_jump && body.is_repeated[*pc as usize] && leaves_its_loop(body, *pc)
+    });
+    exits.filter(|pc| !is_bounded(points, body, *pc)).collect()
+}
+
+fn leaves_its_loop(body: &Body, pc: u32) -> bool {
+    let back = body.flow.before(pc);
+    body.flow.successors(pc).iter().any(|to| !back[*to as usize])
+}
+
+fn is_bounded(points: &Points<'_>, body: &Body, pc: u32) -> bool {
+    let insn = body.insn(pc);
+    let operands: &[u16] = match body.operation(pc) {
+        Operation::IncrementAndBranch(_) => return true,
+        Operation::Branch(_, Compared::Int | Compared::Long) => &[insn.a, insn.b],
+        Operation::Branch(_, Compared::Zero | Compared::Immediate) => &[insn.a],
+        _ => return false,
+    };
+    let of_loop = |definition: &Definition| match definition {
+        Definition::At(at) => {
+            body.flow.after(pc)[*at as usize] && body.flow.after(*at)[pc as usize]
+        }
+        Definition::Parameter(_) | Definition::Caught => false,
+    };
+    let changed = |register: u16| {
+        let all = body.definitions(pc, register).iter().copied();
+        all.filter(|of| of_loop(of)).collect::<Vec<_>>()
+    };
+    let moving: Vec<Vec<Definition>> =
+        operands.iter().map(|of| changed(*of)).filter(|all| !all.is_empty()).collect();
+    let [definitions] = &moving[..] else { return false };
+    definitions.iter().all(|of| match of {
+        Definition::At(at) => {
+            counts(body, *at) || asks_iterator(points, body, *at) || is_length(body, *at)
+        }
+        Definition::Parameter(_) | Definition::Caught => false,
+    })
+}
+
+/// Whether an instruction adds a constant to its own result.
+fn counts(body: &Body, pc: u32) -> bool {
+    let insn = body.insn(pc);
+    let is_sum = matches!(
+        body.operation(pc),
+        Operation::Arithmetic(Arithmetic::Add | Arithmetic::Sub, _, RightSide::Immediate)
+    );
+    is_sum && insn.a == insn.d
+}
+
+fn is_length(body: &Body, pc: u32) -> bool {
+    matches!(body.operation(pc), Operation::ArrayLength)
+}
+
+fn asks_iterator(points: &Points<'_>, body: &Body, pc: u32) -> bool {
+    points.named(body, pc).is_some_and(|callee| callee.is("java/util/Iterator", &["hasNext"]))
+}

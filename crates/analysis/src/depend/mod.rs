@@ -1,0 +1,298 @@
+//! Dependences between instructions, one file for each kind.
+//!
+//! Source: Hatcliff, Corbett, Dwyer, Sokolowski, Zheng, "A formal study of slicing for multi-threaded
+//! programs with JVM concurrency primitives" (SAS 1999). It has data, control, divergence,
+//! interference, synchronization and ready dependence. Horwitz, Reps, Binkley (TOPLAS 1990) for
+//! parameters and results. Slices are closed under calls without contexts.
+
+mod control;
+mod data;
+mod divergence;
+mod interference;
+mod ready;
+mod synchronization;
+
+use crate::locks::{Locks, Sync, sync_of};
+use crate::points::{MethodAt, ObjectId, Place, Points, Slot, Variable};
+use crate::threads::Threads;
+use base::FastMap;
+use classes::Method;
+use code::operation::{Memory, Operation};
+use std::collections::BTreeSet;
+
+/// Part of an instruction on which others depend.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) enum Part {
+    /// That it is executed.
+    Execution,
+    /// The result of a call.
+    Value,
+    /// That a call returns.
+    End,
+}
+
+/// A node of the dependence graph.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) struct Node {
+    /// The instruction.
+    pub(crate) place: Place,
+    /// Its part.
+    pub(crate) part: Part,
+}
+
+impl Node {
+    pub(crate) const fn execution(place: Place) -> Self {
+        Self { place, part: Part::Execution }
+    }
+}
+
+/// Kind of a dependence.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Kind {
+    /// The value of a register or of memory in the same thread.
+    Data,
+    /// Whether the instruction is executed.
+    Control,
+    /// Whether a loop before the instruction ends.
+    Divergence,
+    /// A value in memory that another thread writes.
+    Interference,
+    /// The beginning or end of a critical section.
+    Synchronization,
+    /// Whether a waiting operation before the instruction ends.
+    Ready,
+}
+
+impl Kind {
+    /// All kinds.
+    pub const ALL: &'static [Self] = &[
+        Self::Data,
+        Self::Control,
+        Self::Divergence,
+        Self::Interference,
+        Self::Synchronization,
+        Self::Ready,
+    ];
+
+    /// Returns the name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Data => "data",
+            Self::Control => "control",
+            Self::Divergence => "divergence",
+            Self::Interference => "interference",
+            Self::Synchronization => "synchronization",
+            Self::Ready => "ready",
+        }
+    }
+
+    fn visit(self, facts: &Facts<'_>, node: Node, visit: &mut dyn FnMut(Node)) {
+        match self {
+            Self::Data => data::visit(facts, node, visit),
+            Self::Control => control::visit(facts, node, visit),
+            Self::Divergence => divergence::visit(facts, node, visit),
+            Self::Interference => interference::visit(facts, node, visit),
+            Self::Synchronization => synchronization::visit(facts, node, visit),
+            Self::Ready => ready::visit(facts, node, visit),
+        }
+    }
+}
+
+/// The memory that an instruction accesses.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Memories {
+    /// A static field.
+    Static(Variable),
+    /// A slot of some objects.
+    Slots(Slot, BTreeSet<ObjectId>),
+}
+
+impl Memories {
+    /// Whether both may denote one location.
+    pub(crate) fn overlap(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Static(a), Self::Static(b)) => a == b,
+            (Self::Slots(slot, a), Self::Slots(other, b)) => slot == other && !a.is_disjoint(b),
+            (Self::Static(_), Self::Slots(..)) | (Self::Slots(..), Self::Static(_)) => false,
+        }
+    }
+}
+
+/// Facts about a program from which dependences are computed.
+pub(crate) struct Facts<'p> {
+    /// Points-to sets and call graph.
+    pub(crate) points: Points<'p>,
+    /// Threads.
+    pub(crate) threads: Threads,
+    /// Locks.
+    pub(crate) locks: Locks,
+    /// The instructions in which a thread may wait.
+    waits: BTreeSet<Place>,
+    /// The calls that may execute each method.
+    callers: Vec<Vec<(Place, bool)>>,
+    /// The instructions that write memory, by slot or static field.
+    writers: FastMap<Key, Vec<(Place, Memories)>>,
+    /// For each method, the jumps that leave a loop without a known bound.
+    unbounded: Vec<Vec<u32>>,
+    /// Whether a call of each method may not return, or may wait.
+    may_not_return: Vec<bool>,
+}
+
+/// Key of memory without its object.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum Key {
+    Static(Variable),
+    Slot(Slot),
+}
+
+fn key(memories: &Memories) -> Key {
+    match memories {
+        Memories::Static(variable) => Key::Static(*variable),
+        Memories::Slots(slot, _) => Key::Slot(*slot),
+    }
+}
+
+impl<'p> Facts<'p> {
+    /// Computes the facts.
+    pub(crate) fn new(points: Points<'p>) -> Self {
+        let threads = Threads::new(&points);
+        let locks = Locks::new(&points);
+        let waits: BTreeSet<Place> = locks
+            .all()
+            .map(|(place, _)| place)
+            .filter(|place| locks.may_wait(&points, &threads, *place))
+            .collect();
+        let mut callers = vec![Vec::new(); points.methods().count()];
+        for (place, edge) in points.calls() {
+            callers[edge.callee.index()]
+                .push((place, edge.kind == crate::points::CallKind::Direct));
+        }
+        let mut writers: FastMap<Key, Vec<(Place, Memories)>> = FastMap::default();
+        for (method, body) in points.methods() {
+            for pc in 0..body.len() {
+                let place = Place { method, pc };
+                if let Some(written) = written(&points, place) {
+                    writers.entry(key(&written)).or_default().push((place, written));
+                }
+            }
+        }
+        let unbounded: Vec<Vec<u32>> =
+            points.methods().map(|(_, body)| divergence::unbounded_exits(&points, body)).collect();
+        let may_not_return = divergence::may_not_return(&points, &unbounded, &waits);
+        Self { points, threads, locks, waits, callers, writers, unbounded, may_not_return }
+    }
+
+    /// Visits the nodes on which a node depends, with the kind of dependence.
+    pub(crate) fn dependences(&self, node: Node, mut visit: impl FnMut(Kind, Node)) {
+        for kind in Kind::ALL {
+            kind.visit(self, node, &mut |on| visit(*kind, on));
+        }
+    }
+
+    /// Returns the calls that may execute a method, and whether the instruction itself calls it.
+    fn callers(&self, method: MethodAt) -> &[(Place, bool)] {
+        &self.callers[method.index()]
+    }
+
+    /// Returns the instructions that may have written what an instruction reads.
+    fn writers(&self, place: Place) -> Vec<Place> {
+        let Some(read) = read(&self.points, place) else { return Vec::new() };
+        let all = self.writers.get(&key(&read)).into_iter().flatten();
+        all.filter(|(_, written)| written.overlap(&read)).map(|(place, _)| *place).collect()
+    }
+
+    /// Whether a place is a call whose methods are all of the class library.
+    fn is_library_call(&self, place: Place) -> bool {
+        self.points.body(place.method).insn(place.pc).is_call()
+            && self.points.callees(place).next().is_none()
+    }
+}
+
+fn accessed(points: &Points<'_>, place: Place, memory: Memory) -> Option<Memories> {
+    let body = points.body(place.method);
+    let insn = body.insn(place.pc);
+    let from = body.method.class();
+    Some(match memory {
+        Memory::Static => {
+            let pool = body.code.sites[insn.wide() as usize].pool;
+            Memories::Static(Variable::of_static(points.program.field(from, pool)?))
+        }
+        Memory::Field => {
+            let pool = body.code.sites[usize::from(insn.b)].pool;
+            let field = points.program.field(from, pool)?;
+            Memories::Slots(Slot::of(field), points.register(place, insn.a))
+        }
+        Memory::Element => Memories::Slots(Slot::Elements, points.register(place, insn.a)),
+    })
+}
+
+/// Returns the memory that an instruction reads.
+pub(crate) fn read(points: &Points<'_>, place: Place) -> Option<Memories> {
+    match points.body(place.method).operation(place.pc) {
+        Operation::Load(memory, ..) => accessed(points, place, memory),
+        Operation::Call(..) => contents(points, place),
+        _ => None,
+    }
+}
+
+/// Returns the memory that an instruction writes.
+pub(crate) fn written(points: &Points<'_>, place: Place) -> Option<Memories> {
+    match points.body(place.method).operation(place.pc) {
+        Operation::Store(memory, ..) => accessed(points, place, memory),
+        Operation::Call(..) => {
+            let body = points.body(place.method);
+            let callee = points.named(body, place.pc)?;
+            let is_sync = sync_of(points, body, place.pc).is_some_and(|of| of != Sync::Unblocking);
+            (!only_reads(callee.name) && !is_sync).then(|| contents(points, place))?
+        }
+        _ => None,
+    }
+}
+
+/// Beginnings of the names of methods that change no collection.
+const READERS: &[&str] = &[
+    "get",
+    "size",
+    "isEmpty",
+    "contains",
+    "iterator",
+    "toString",
+    "hashCode",
+    "equals",
+    "length",
+    "charAt",
+    "peek",
+    "hasNext",
+    "intValue",
+    "longValue",
+    "doubleValue",
+    "booleanValue",
+    "compareTo",
+    "stream",
+    "values",
+    "keySet",
+    "entrySet",
+    "valueOf",
+    "isPresent",
+    "is",
+    "sum",
+    "first",
+    "last",
+];
+
+fn only_reads(name: &str) -> bool {
+    READERS.iter().any(|reader| name.starts_with(reader)) && !name.starts_with("getAnd")
+}
+
+/// Returns the contents of the objects on which the class library is called.
+fn contents(points: &Points<'_>, place: Place) -> Option<Memories> {
+    let body = points.body(place.method);
+    let callee = points.named(body, place.pc)?;
+    let of_library = callee.method.is_none_or(|method| method.class().loader.is_jdk());
+    let is_static = callee.method.is_some_and(Method::is_static);
+    if !of_library || is_static {
+        return None;
+    }
+    let receiver = body.code.calls[body.insn(place.pc).wide() as usize].args.first()?;
+    Some(Memories::Slots(Slot::Contents, points.register(place, receiver.register)))
+}

@@ -1,0 +1,21 @@
+//! Static analysis of programs: points-to sets, call graph, threads, locks, dependences, slices and
+//! warnings.
+//!
+//! The analysis has no machine: it reads classes and translates their methods. The class library is
+//! summarized by names and hierarchies.
+//!
+//! Invariant: no verdict of a search depends on this crate. Its results are for display, for warnings
+//! and for proposals that the search checks.
+
+mod body;
+mod depend;
+mod graph;
+mod locks;
+mod points;
+mod program;
+mod slice;
+mod threads;
+
+pub use depend::Kind;
+pub use program::Program;
+pub use slice::{Criterion, Link, Slice, SlicedLine, slice};

@@ -1,0 +1,238 @@
+//! Locks held at an instruction of a method, and the operations by which threads wait for each other.
+//!
+//! A lock is a monitor, or a `Lock` between `lock` and `unlock`. Locks are assumed to be released in
+//! the reverse order of their acquisition, as compilers emit them.
+
+use crate::body::Body;
+use crate::points::{MethodAt, ObjectId, Place, Points};
+use crate::program::Callee;
+use crate::threads::Threads;
+use classfile::access;
+use code::operation::{MonitorAction, Operation};
+use std::collections::BTreeSet;
+
+/// An operation on which threads synchronize.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Sync {
+    /// Acquires a lock: a monitor or a `Lock`.
+    Acquire,
+    /// Releases a lock.
+    Release,
+    /// Waits in a monitor or for a condition.
+    Wait,
+    /// Wakes up waiting threads.
+    Notify,
+    /// Waits for the end of a thread.
+    Join,
+    /// Starts a thread.
+    Start,
+    /// A method of a synchronizer of the class library that may wait.
+    Blocking,
+    /// A method of such a synchronizer that lets others continue.
+    Unblocking,
+}
+
+impl Sync {
+    /// Whether a thread may wait in the operation.
+    pub(crate) const fn may_wait(self) -> bool {
+        match self {
+            Self::Acquire | Self::Wait | Self::Join | Self::Blocking => true,
+            Self::Release | Self::Notify | Self::Start | Self::Unblocking => false,
+        }
+    }
+}
+
+const LOCKS: &[&str] = &[
+    "java/util/concurrent/locks/Lock",
+    "java/util/concurrent/locks/ReentrantLock",
+    "java/util/concurrent/locks/ReentrantReadWriteLock$ReadLock",
+    "java/util/concurrent/locks/ReentrantReadWriteLock$WriteLock",
+];
+
+/// Classes of synchronizers, with the methods that may wait.
+const BLOCKING: &[(&str, &[&str])] = &[
+    ("java/util/concurrent/CountDownLatch", &["await"]),
+    ("java/util/concurrent/CyclicBarrier", &["await"]),
+    ("java/util/concurrent/Semaphore", &["acquire", "acquireUninterruptibly"]),
+    ("java/util/concurrent/Exchanger", &["exchange"]),
+    ("java/util/concurrent/Phaser", &["awaitAdvance", "arriveAndAwaitAdvance"]),
+    ("java/util/concurrent/Future", &["get"]),
+    ("java/util/concurrent/FutureTask", &["get"]),
+    ("java/util/concurrent/CompletableFuture", &["get", "join"]),
+    (
+        "java/util/concurrent/ExecutorService",
+        &["awaitTermination", "invokeAll", "invokeAny", "close"],
+    ),
+    ("java/util/concurrent/BlockingQueue", QUEUE),
+    ("java/util/concurrent/BlockingDeque", QUEUE),
+    ("java/util/concurrent/ArrayBlockingQueue", QUEUE),
+    ("java/util/concurrent/LinkedBlockingQueue", QUEUE),
+    ("java/util/concurrent/LinkedBlockingDeque", QUEUE),
+    ("java/util/concurrent/PriorityBlockingQueue", QUEUE),
+    ("java/util/concurrent/SynchronousQueue", QUEUE),
+    ("java/util/concurrent/LinkedTransferQueue", QUEUE),
+    ("java/util/concurrent/DelayQueue", QUEUE),
+    ("java/util/concurrent/locks/LockSupport", &["park", "parkNanos", "parkUntil"]),
+];
+
+const QUEUE: &[&str] = &["put", "take", "transfer", "takeFirst", "takeLast", "putFirst", "putLast"];
+
+/// Returns the synchronization of a call.
+fn of_call(callee: &Callee<'_>) -> Option<Sync> {
+    let object = |names: &[&str]| callee.is("java/lang/Object", names);
+    let thread = |names: &[&str]| {
+        callee.method.is_some_and(|method| crate::points::is_thread(method.class()))
+            && names.contains(&callee.name)
+    };
+    let condition = |names: &[&str]| callee.is("java/util/concurrent/locks/Condition", names);
+    let lock = |names: &[&str]| LOCKS.iter().any(|class| callee.is(class, names));
+    if object(&["wait"])
+        || condition(&["await", "awaitNanos", "awaitUninterruptibly", "awaitUntil"])
+    {
+        return Some(Sync::Wait);
+    }
+    if object(&["notify", "notifyAll"]) || condition(&["signal", "signalAll"]) {
+        return Some(Sync::Notify);
+    }
+    if thread(&["join"]) {
+        return Some(Sync::Join);
+    }
+    if thread(&["start"]) {
+        return Some(Sync::Start);
+    }
+    if lock(&["lock", "lockInterruptibly"]) {
+        return Some(Sync::Acquire);
+    }
+    if lock(&["unlock"]) {
+        return Some(Sync::Release);
+    }
+    if BLOCKING.iter().any(|(class, names)| callee.is(class, names)) {
+        return Some(Sync::Blocking);
+    }
+    BLOCKING.iter().any(|(class, _)| callee.class == *class).then_some(Sync::Unblocking)
+}
+
+/// Returns the synchronization of an instruction.
+pub(crate) fn sync_of(points: &Points<'_>, body: &Body, pc: u32) -> Option<Sync> {
+    match body.operation(pc) {
+        Operation::Monitor(MonitorAction::Enter) => Some(Sync::Acquire),
+        Operation::Monitor(MonitorAction::Exit) => Some(Sync::Release),
+        Operation::Call(..) => of_call(&points.named(body, pc)?),
+        _ => None,
+    }
+}
+
+/// The synchronization of a program.
+#[derive(Debug)]
+pub(crate) struct Locks {
+    /// For each method and instruction, the acquisitions that are open before it, outermost first.
+    open: Vec<Vec<Vec<u32>>>,
+    /// All instructions that synchronize, by method.
+    syncs: Vec<Vec<(u32, Sync)>>,
+}
+
+impl Locks {
+    /// Finds the locks held in all methods.
+    pub(crate) fn new(points: &Points<'_>) -> Self {
+        let syncs: Vec<Vec<(u32, Sync)>> = points
+            .methods()
+            .map(|(_, body)| {
+                let all = (0..body.len()).filter_map(|pc| Some((pc, sync_of(points, body, pc)?)));
+                all.collect()
+            })
+            .collect();
+        let open =
+            points.methods().map(|(at, body)| open_locks(body, &syncs[at.index()])).collect();
+        Self { open, syncs }
+    }
+
+    /// Returns the acquisitions that are open before an instruction, outermost first.
+    pub(crate) fn open(&self, place: Place) -> &[u32] {
+        &self.open[place.method.index()][place.pc as usize]
+    }
+
+    /// Returns the synchronization of an instruction.
+    pub(crate) fn sync(&self, place: Place) -> Option<Sync> {
+        let all = &self.syncs[place.method.index()];
+        all.iter().find(|(pc, _)| *pc == place.pc).map(|(_, sync)| *sync)
+    }
+
+    /// Whether a thread may wait in an instruction. A lock is waited for only if another thread may
+    /// acquire it at the same time.
+    pub(crate) fn may_wait(&self, points: &Points<'_>, threads: &Threads, place: Place) -> bool {
+        let Some(sync) = self.sync(place) else { return false };
+        if sync != Sync::Acquire {
+            return sync.may_wait();
+        }
+        let own = objects_of(points, place);
+        let by_instruction = self.all().any(|(other, of)| {
+            of == Sync::Acquire
+                && threads.may_be_parallel(other, place)
+                && !objects_of(points, other).is_disjoint(&own)
+        });
+        by_instruction
+            || points.methods().any(|(method, body)| {
+                is_synchronized(body)
+                    && threads.may_be_parallel(Place { method, pc: 0 }, place)
+                    && !points.receiver(method).is_disjoint(&own)
+            })
+    }
+
+    /// Returns all instructions that synchronize.
+    pub(crate) fn all(&self) -> impl Iterator<Item = (Place, Sync)> + '_ {
+        self.syncs.iter().enumerate().flat_map(|(at, all)| {
+            let method = MethodAt::new(at as u32);
+            all.iter().map(move |(pc, sync)| (Place { method, pc: *pc }, *sync))
+        })
+    }
+}
+
+fn open_locks(body: &Body, syncs: &[(u32, Sync)]) -> Vec<Vec<u32>> {
+    let mut before: Vec<Option<Vec<u32>>> = vec![None; body.len() as usize + 1];
+    before[0] = Some(Vec::new());
+    let mut next = vec![0];
+    while let Some(pc) = next.pop() {
+        let Some(Some(open)) = before.get(pc as usize).cloned() else { continue };
+        if pc >= body.len() {
+            continue;
+        }
+        let mut after = open.clone();
+        match syncs.iter().find(|(at, _)| *at == pc).map(|(_, sync)| *sync) {
+            Some(Sync::Acquire) => after.push(pc),
+            Some(Sync::Release) => drop(after.pop()),
+            _ => {}
+        }
+        for to in body.flow.successors(pc) {
+            // An acquisition that throws has not acquired; a release has released.
+            let is_handler =
+                body.code.handlers.iter().any(|h| h.target == *to && h.start <= pc && pc < h.end);
+            let acquires = after.len() > open.len();
+            let state = if is_handler && acquires { &open } else { &after };
+            let slot = &mut before[*to as usize];
+            if slot.as_ref().is_none_or(|known| known.len() > state.len()) {
+                *slot = Some(state.clone());
+                next.push(*to);
+            }
+        }
+    }
+    before.into_iter().map(Option::unwrap_or_default).collect()
+}
+
+/// Returns the objects on which an instruction synchronizes: the operand, or the receiver of a call.
+pub(crate) fn objects_of(points: &Points<'_>, place: Place) -> BTreeSet<ObjectId> {
+    let body = points.body(place.method);
+    let insn = body.insn(place.pc);
+    match body.operation(place.pc) {
+        Operation::Monitor(_) => points.register(place, insn.a),
+        Operation::Call(..) => {
+            let call = &body.code.calls[insn.wide() as usize];
+            call.args.first().map_or_else(BTreeSet::new, |of| points.register(place, of.register))
+        }
+        _ => BTreeSet::new(),
+    }
+}
+
+/// Whether a method holds a monitor while it is executed.
+pub(crate) fn is_synchronized(body: &Body) -> bool {
+    body.method.has(access::SYNCHRONIZED)
+}

@@ -1,0 +1,252 @@
+//! Calls: the methods of the program that a call may execute.
+
+use super::objects::{Function, MethodAt, ObjectId, Origin, Place, Slot, Variable};
+use super::solve::Watch;
+use super::{Points, Solver};
+use crate::body::Body;
+use crate::program::{Callee, is_of_program};
+use classes::{ClassRef, MethodRef};
+use classfile::{Constant, MethodDescriptor};
+use code::operation::Dispatch;
+
+/// The way in which a call executes a method.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) enum CallKind {
+    /// By the instruction itself.
+    Direct,
+    /// By the class library, in the thread of the call.
+    Callback,
+    /// By the class library, in a thread of a pool or of a timer.
+    Pool,
+    /// In the thread that the call starts.
+    Start,
+    /// As the initializer of a class.
+    Initialize,
+}
+
+impl CallKind {
+    /// Whether the method is executed in the thread of the call.
+    pub(crate) const fn is_same_thread(self) -> bool {
+        match self {
+            Self::Direct | Self::Callback | Self::Initialize => true,
+            Self::Pool | Self::Start => false,
+        }
+    }
+}
+
+/// An edge of the call graph.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) struct Edge {
+    /// The executed method.
+    pub(crate) callee: MethodAt,
+    /// How it is executed.
+    pub(crate) kind: CallKind,
+}
+
+impl Solver<'_> {
+    /// Adds an edge of the call graph.
+    pub(super) fn edge(
+        &mut self,
+        place: Place,
+        method: MethodRef,
+        kind: CallKind,
+    ) -> Option<MethodAt> {
+        let callee = self.reach(method)?;
+        self.points.edges.entry(place).or_default().insert(Edge { callee, kind });
+        Some(callee)
+    }
+
+    /// Adds the initialization of a class and its superclasses.
+    pub(super) fn initialize(&mut self, place: Place, class: ClassRef) {
+        let mut at = Some(class);
+        while let Some(class) = at.filter(|class| is_of_program(class)) {
+            if self.initialized.insert(class.id.index())
+                && let Some(method) = class.declared_method("<clinit>", "()V")
+            {
+                self.edge(place, method, CallKind::Initialize);
+            }
+            at = class.super_class;
+        }
+    }
+
+    /// Adds the constraints of a call that names a method.
+    pub(super) fn call(&mut self, body: &Body, place: Place, dispatch: Dispatch) {
+        let call = &body.code.calls[body.insn(place.pc).wide() as usize];
+        let Some(callee) = self.program.callee(body, call) else { return };
+        if let Some(method) = callee.method.filter(|method| method.is_static()) {
+            self.initialize(place, method.class());
+        }
+        match dispatch {
+            Dispatch::Static | Dispatch::Direct => match callee.method {
+                Some(method) if is_of_program(method.class()) => self.bind(body, place, method),
+                _ => self.library_call(body, place, callee),
+            },
+            Dispatch::Virtual | Dispatch::Interface | Dispatch::Linked => {
+                if callee.method.is_none_or(|method| !is_of_program(method.class())) {
+                    self.library_call(body, place, callee);
+                }
+                if let Some(receiver) = call.args.first() {
+                    self.each_definition(body, place, receiver.register, |this, of| {
+                        this.watch(of, Watch::Receiver(place));
+                    });
+                }
+            }
+        }
+    }
+
+    /// Passes all arguments and the result of a call of one method.
+    fn bind(&mut self, body: &Body, place: Place, method: MethodRef) {
+        let Some(callee) = self.edge(place, method, CallKind::Direct) else { return };
+        self.bind_from(body, place, callee, 0);
+    }
+
+    /// Passes the arguments from number `first` on, and the result.
+    fn bind_from(&mut self, body: &Body, place: Place, callee: MethodAt, first: usize) {
+        let call = &body.code.calls[body.insn(place.pc).wide() as usize];
+        let method = self.body(callee).method;
+        let types = parameter_types(method);
+        for (at, argument) in call.args.iter().enumerate().skip(first) {
+            let Some(local) = method.arguments.get(at) else { break };
+            let of = types.get(at).and_then(|of| self.type_of(method.class(), of.as_deref()?));
+            self.each_definition(body, place, argument.register, |this, from| {
+                this.flow(from, Variable::Parameter(callee, *local), of);
+            });
+        }
+        self.flow(Variable::Returned(callee), Variable::Result(place), None);
+    }
+
+    /// Selects the method of a call for a receiver.
+    pub(super) fn dispatch(&mut self, place: Place, object: ObjectId) {
+        let body = self.body(place.method).clone();
+        let call = &body.code.calls[body.insn(place.pc).wide() as usize];
+        let Some(callee) = self.program.callee(&body, call) else { return };
+        if let Some(function) = self.get(object).function {
+            if function.name == callee.name {
+                self.call_function(&body, place, object, function);
+            }
+            return;
+        }
+        let Some(class) = self.get(object).class else { return };
+        let named = self.program.class(body.method.class(), callee.class);
+        if !named.is_some_and(|named| class.is_subclass_of(named)) {
+            return;
+        }
+        let Some(method) = self.program.select(class, callee.name, callee.descriptor) else {
+            return;
+        };
+        if !is_of_program(method.class()) {
+            return;
+        }
+        let Some(at) = self.edge(place, method, CallKind::Direct) else { return };
+        if let Some(local) = method.arguments.first() {
+            self.add(Variable::Parameter(at, *local), object);
+        }
+        self.bind_from(&body, place, at, 1);
+    }
+
+    /// Calls the implementation of a function object with the arguments of a call.
+    fn call_function(&mut self, body: &Body, place: Place, object: ObjectId, function: Function) {
+        let Some(at) = self.pass_captured(place, object, function, CallKind::Direct) else {
+            return;
+        };
+        let call = &body.code.calls[body.insn(place.pc).wide() as usize];
+        let captured = self.captured(object);
+        for (number, argument) in call.args.iter().enumerate().skip(1) {
+            let to = captured + number - 1 + usize::from(function.is_constructor);
+            let Some(local) = function.method.arguments.get(to) else { break };
+            self.each_definition(body, place, argument.register, |this, from| {
+                this.flow(from, Variable::Parameter(at, *local), None);
+            });
+        }
+        self.flow(Variable::Returned(at), Variable::Result(place), None);
+    }
+
+    /// Returns the number of captured arguments of a function object.
+    pub(super) fn captured(&self, object: ObjectId) -> usize {
+        let Origin::Function(place) = self.get(object).origin else { return 0 };
+        let body = self.body(place.method);
+        body.code.calls[body.insn(place.pc).wide() as usize].args.len()
+    }
+
+    /// Adds an edge to the implementation of a function object, and passes its captured arguments.
+    pub(super) fn pass_captured(
+        &mut self,
+        place: Place,
+        object: ObjectId,
+        function: Function,
+        kind: CallKind,
+    ) -> Option<MethodAt> {
+        let at = self.edge(place, function.method, kind)?;
+        let skipped = usize::from(function.is_constructor);
+        for number in 0..self.captured(object) {
+            if let Some(local) = function.method.arguments.get(number + skipped) {
+                let from = Variable::Slot(object, Slot::Captured(number as u16));
+                self.flow(from, Variable::Parameter(at, *local), None);
+            }
+        }
+        Some(at)
+    }
+
+    /// Adds the function object of an `invokedynamic` instruction. String concatenation and other
+    /// bootstrap methods have results of the class library.
+    pub(super) fn function(&mut self, body: &Body, place: Place) {
+        let call = &body.code.calls[body.insn(place.pc).wide() as usize];
+        let function = self.implementation(body, call.pool);
+        let object = match function {
+            Some(_) => self.object(Origin::Function(place), None),
+            None => self.object(Origin::Library(place), None),
+        };
+        if let Some(function) = function {
+            self.points.objects[object.index()].function = Some(function);
+            for (number, argument) in call.args.iter().enumerate() {
+                let to = Variable::Slot(object, Slot::Captured(number as u16));
+                self.each_definition(body, place, argument.register, |this, from| {
+                    this.flow(from, to, None);
+                });
+            }
+        }
+        self.add(Variable::Result(place), object);
+    }
+
+    fn implementation(&self, body: &Body, pool: u16) -> Option<Function> {
+        let file = body.method.class().file()?;
+        let Constant::InvokeDynamic(bootstrap, signature) = file.pool.get(pool)? else {
+            return None;
+        };
+        let (name, _) = file.pool.name_and_type(*signature)?;
+        let bootstrap = file.bootstrap_methods.get(usize::from(*bootstrap))?;
+        let Constant::MethodHandle(_, factory) = file.pool.get(bootstrap.method)? else {
+            return None;
+        };
+        if file.pool.member(*factory)?.class != "java/lang/invoke/LambdaMetafactory" {
+            return None;
+        }
+        let handle = file.pool.get(*bootstrap.arguments.get(1)?)?;
+        let Constant::MethodHandle(_, member) = handle else { return None };
+        let member = file.pool.member(*member)?;
+        let class = self.program.class(body.method.class(), member.class)?;
+        let method = self.program.method(class, member.name, member.descriptor)?;
+        Some(Function { name, method, is_constructor: method.is_constructor() })
+    }
+}
+
+impl Points<'_> {
+    /// Returns the callee that a call site names.
+    pub(crate) fn named<'a>(&self, body: &'a Body, pc: u32) -> Option<Callee<'a>> {
+        let insn = body.insn(pc);
+        let call = insn.is_call().then(|| &body.code.calls[insn.wide() as usize])?;
+        self.program.callee(body, call)
+    }
+}
+
+/// Returns the descriptors of the parameters, the receiver's first; none for numbers.
+fn parameter_types(method: MethodRef) -> Vec<Option<String>> {
+    let receiver = (!method.is_static()).then(|| Some(method.class().descriptor()));
+    let declared = MethodDescriptor::parse(&method.descriptor);
+    let declared = declared.map(|of| of.parameters).unwrap_or_default();
+    let declared = declared.iter().map(|of| {
+        let text = of.to_string();
+        text.starts_with(['L', '[']).then_some(text)
+    });
+    receiver.into_iter().chain(declared).collect()
+}

@@ -1,0 +1,217 @@
+//! Calls of the class library, by a summary.
+//!
+//! An object of the library contains the arguments of its methods and what they contain. A result of
+//! a call contains what the receiver contains, so iterators and views have the contents of their
+//! collection. The library calls back each method of an argument that overrides one of its own.
+//! Threads and pools have callbacks in other threads.
+
+use super::Solver;
+use super::calls::CallKind;
+use super::objects::{ObjectId, Origin, Place, Slot, Variable};
+use super::solve::Watch;
+use crate::body::Body;
+use crate::program::{Callee, is_of_program};
+use classes::{ClassRef, Method, MethodRef};
+use classfile::access;
+
+/// Classes whose methods execute their arguments in other threads; `*` matches any text.
+const POOLS: &[&str] = &[
+    "java/util/concurrent/Executor",
+    "java/util/concurrent/ExecutorService",
+    "java/util/concurrent/ScheduledExecutorService",
+    "java/util/concurrent/AbstractExecutorService",
+    "java/util/concurrent/ThreadPoolExecutor",
+    "java/util/concurrent/ScheduledThreadPoolExecutor",
+    "java/util/concurrent/ForkJoinPool",
+    "java/util/concurrent/CompletableFuture",
+    "java/util/concurrent/CompletionStage",
+    "java/util/concurrent/CompletionService",
+    "java/util/concurrent/ExecutorCompletionService",
+    "java/util/concurrent/FutureTask",
+    "java/util/Timer",
+    "java/lang/Thread$Builder",
+    "java/lang/Thread$Builder$OfPlatform",
+    "java/lang/Thread$Builder$OfVirtual",
+];
+
+fn kind_of(callee: &Callee<'_>) -> CallKind {
+    let in_pool = POOLS.contains(&callee.class)
+        || callee.method.is_some_and(|method| POOLS.contains(&&*method.class().name))
+        || callee.is("java/lang/Thread", &["startVirtualThread"]);
+    if in_pool { CallKind::Pool } else { CallKind::Callback }
+}
+
+/// Whether a class is `Thread` or a subclass.
+pub(crate) fn is_thread(class: ClassRef) -> bool {
+    let mut at = Some(class);
+    while let Some(class) = at {
+        if &*class.name == "java/lang/Thread" {
+            return true;
+        }
+        at = class.super_class;
+    }
+    false
+}
+
+/// Whether a call only constructs a plain object.
+fn is_plain_constructor(callee: &Callee<'_>) -> bool {
+    callee.name == "<init>" && matches!(callee.class, "java/lang/Object" | "java/lang/Record")
+}
+
+impl Solver<'_> {
+    /// Adds the constraints of a call of the class library.
+    pub(super) fn library_call(&mut self, body: &Body, place: Place, callee: Callee<'_>) {
+        if is_plain_constructor(&callee) {
+            return;
+        }
+        let call = &body.code.calls[body.insn(place.pc).wide() as usize];
+        let returned = callee.descriptor.split_once(')').map_or("V", |(_, returned)| returned);
+        let class = self.type_of(body.method.class(), returned);
+        let is_final = |class: &ClassRef| class.has(access::FINAL) && !class.is_array();
+        let result = self.object(Origin::Library(place), class.filter(is_final));
+        if returned.starts_with(['L', '[']) {
+            self.add(Variable::Result(place), result);
+        }
+        let is_static = callee.method.is_some_and(Method::is_static);
+        for (number, argument) in call.args.iter().enumerate() {
+            if !argument.is_reference {
+                continue;
+            }
+            let watch = match number {
+                0 if !is_static => Watch::Library(place),
+                _ => Watch::Passed(place),
+            };
+            self.each_definition(body, place, argument.register, |this, of| {
+                if matches!(watch, Watch::Passed(_)) {
+                    this.flow(of, Variable::Slot(result, Slot::Contents), None);
+                    if is_static {
+                        this.flow(of, Variable::Result(place), class);
+                    }
+                }
+                this.watch(of, watch);
+            });
+        }
+    }
+
+    /// Extends a call of the class library by a receiver.
+    pub(super) fn library_receiver(&mut self, place: Place, object: ObjectId) {
+        let body = self.body(place.method).clone();
+        let Some(callee) = self.named(&body, place.pc) else { return };
+        let result = self.object(Origin::Library(place), None);
+        let class = self.get(object).class;
+        let of_thread = class.is_some_and(is_thread);
+        if of_thread && callee.name == "start" {
+            self.start(place, object);
+            return;
+        }
+        let slot = if of_thread { Slot::Target } else { Slot::Contents };
+        let contents = Variable::Slot(object, slot);
+        let call = &body.code.calls[body.insn(place.pc).wide() as usize];
+        for argument in call.args.iter().skip(1).filter(|argument| argument.is_reference) {
+            self.each_definition(&body, place, argument.register, |this, of| {
+                this.flow(of, contents, None);
+            });
+        }
+        if of_thread {
+            return;
+        }
+        let returned = callee.descriptor.split_once(')').map_or("V", |(_, returned)| returned);
+        let of = self.type_of(body.method.class(), returned);
+        self.flow(contents, Variable::Slot(result, Slot::Contents), None);
+        self.flow(Variable::Slot(result, Slot::Contents), contents, None);
+        if returned.starts_with(['L', '[']) {
+            self.flow(contents, Variable::Result(place), of);
+            // Methods such as `StringBuilder.append` return their receiver.
+            if class.is_some() && of.is_some() && class == of {
+                self.add(Variable::Result(place), object);
+            }
+        }
+    }
+
+    /// Extends a call of the class library by an argument.
+    pub(super) fn passed_to_library(&mut self, place: Place, object: ObjectId) {
+        let body = self.body(place.method).clone();
+        let Some(callee) = self.named(&body, place.pc) else { return };
+        // The target of a thread is called when it starts.
+        let makes_thread = callee.name == "<init>"
+            && callee.method.is_some_and(|method| is_thread(method.class()));
+        if makes_thread {
+            return;
+        }
+        let result = self.object(Origin::Library(place), None);
+        let contents = Variable::Slot(result, Slot::Contents);
+        self.call_back(place, object, kind_of(&callee), contents);
+        if self.get(object).class.is_none_or(|class| !is_of_program(class)) {
+            self.flow(Variable::Slot(object, Slot::Contents), contents, None);
+        }
+    }
+
+    /// Calls the methods of an object that the library can call.
+    fn call_back(&mut self, place: Place, object: ObjectId, kind: CallKind, arguments: Variable) {
+        if let Some(function) = self.get(object).function {
+            let Some(at) = self.pass_captured(place, object, function, kind) else { return };
+            let first = self.captured(object) + usize::from(function.is_constructor);
+            for local in function.method.arguments.iter().skip(first) {
+                self.flow(arguments, Variable::Parameter(at, *local), None);
+            }
+            self.flow(Variable::Returned(at), arguments, None);
+            return;
+        }
+        let Some(class) = self.get(object).class.filter(|class| is_of_program(class)) else {
+            return;
+        };
+        for method in called_by_library(class) {
+            let Some(at) = self.edge(place, method, kind) else { continue };
+            for (number, local) in method.arguments.iter().enumerate() {
+                let parameter = Variable::Parameter(at, *local);
+                match number {
+                    0 => self.add(parameter, object),
+                    _ => self.flow(arguments, parameter, None),
+                }
+            }
+            self.flow(Variable::Returned(at), arguments, None);
+        }
+    }
+
+    /// Starts a thread: its own `run`, and its targets.
+    fn start(&mut self, place: Place, thread: ObjectId) {
+        self.run(place, thread);
+        self.watch(Variable::Slot(thread, Slot::Target), Watch::Started(place));
+    }
+
+    /// Starts the target of a thread.
+    pub(super) fn started(&mut self, place: Place, target: ObjectId) {
+        if let Some(function) = self.get(target).function {
+            self.pass_captured(place, target, function, CallKind::Start);
+        } else {
+            self.run(place, target);
+        }
+    }
+
+    fn run(&mut self, place: Place, object: ObjectId) {
+        let Some(class) = self.get(object).class else { return };
+        let method = self.program.select(class, "run", "()V");
+        let Some(method) = method.filter(|method| is_of_program(method.class())) else { return };
+        let Some(at) = self.edge(place, method, CallKind::Start) else { return };
+        if let Some(local) = method.arguments.first() {
+            self.add(Variable::Parameter(at, *local), object);
+        }
+    }
+}
+
+/// Returns the methods of a class of the program that override one of the class library.
+fn called_by_library(class: ClassRef) -> Vec<MethodRef> {
+    let mut above = Vec::new();
+    let mut at = class.super_class;
+    while let Some(class) = at {
+        above.push(class);
+        at = class.super_class;
+    }
+    above.extend(&class.all_interfaces);
+    above.retain(|class| class.loader.is_jdk());
+    let overrides = |method: &MethodRef| {
+        above.iter().any(|class| class.declared_method(&method.name, &method.descriptor).is_some())
+    };
+    let own = class.vtable().iter().copied();
+    own.filter(|method| is_of_program(method.class())).filter(overrides).collect()
+}

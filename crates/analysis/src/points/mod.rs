@@ -1,0 +1,212 @@
+//! Points-to sets and the call graph: which objects a variable may refer to, and which methods a call
+//! may execute.
+//!
+//! The analysis is flow-insensitive for the heap and context-insensitive; registers are separated by
+//! their definitions. The call graph is built on the fly. Methods of the class library are not
+//! analysed. An object of the library contains what is passed to its methods, and their results are
+//! its contents. Function objects and objects of the program that are passed to the library are
+//! called back there.
+//!
+//! Source: Andersen, "Program analysis and specialization for the C programming language" (1994);
+//! Ali and Lhoták, "Averroes" (ECOOP 2013), for the summary of the library.
+//!
+//! Invariant: the result is for display, warnings and proposals. No verdict depends on it.
+
+mod calls;
+mod library;
+mod objects;
+mod solve;
+
+pub(crate) use calls::{CallKind, Edge};
+pub(crate) use library::is_thread;
+pub(crate) use objects::{MethodAt, Object, ObjectId, Origin, Place, Slot, Variable};
+
+use crate::body::{Body, Definition};
+use crate::program::Program;
+use base::FastMap;
+use classes::{ClassRef, MethodRef};
+use objects::VariableId;
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Deref;
+use std::rc::Rc;
+
+/// Insertions after which the analysis ends.
+const BUDGET: usize = 2_000_000;
+
+/// The result of the analysis.
+pub(crate) struct Points<'p> {
+    /// The program.
+    pub(crate) program: &'p Program,
+    methods: Vec<Rc<Body>>,
+    method_numbers: FastMap<usize, MethodAt>,
+    objects: Vec<Object>,
+    object_numbers: FastMap<Origin, ObjectId>,
+    variables: FastMap<Variable, VariableId>,
+    sets: Vec<BTreeSet<ObjectId>>,
+    insertions: usize,
+    /// The call graph, by call site.
+    edges: BTreeMap<Place, BTreeSet<Edge>>,
+}
+
+/// The analysis under way: the result so far, and the constraints.
+struct Solver<'p> {
+    points: Points<'p>,
+    /// Targets of the flow out of each variable, with the type of the target.
+    flows: Vec<Vec<(VariableId, Option<ClassRef>)>>,
+    watches: Vec<Vec<solve::Watch>>,
+    open: Vec<(VariableId, ObjectId)>,
+    initialized: BTreeSet<usize>,
+}
+
+impl<'p> Deref for Solver<'p> {
+    type Target = Points<'p>;
+
+    fn deref(&self) -> &Points<'p> {
+        &self.points
+    }
+}
+
+impl<'p> Points<'p> {
+    /// Analyses a program from its main method.
+    pub(crate) fn new(program: &'p Program) -> Self {
+        let points = Self {
+            program,
+            methods: Vec::new(),
+            method_numbers: FastMap::default(),
+            objects: Vec::new(),
+            object_numbers: FastMap::default(),
+            variables: FastMap::default(),
+            sets: Vec::new(),
+            insertions: 0,
+            edges: BTreeMap::new(),
+        };
+        let mut solver = Solver {
+            points,
+            flows: Vec::new(),
+            watches: Vec::new(),
+            open: Vec::new(),
+            initialized: BTreeSet::new(),
+        };
+        solver.begin();
+        solver.solve();
+        solver.points
+    }
+
+    /// Whether the budget was sufficient.
+    pub(crate) fn is_closed(&self) -> bool {
+        self.insertions < BUDGET
+    }
+
+    /// Returns the methods of the program that may be executed.
+    pub(crate) fn methods(&self) -> impl Iterator<Item = (MethodAt, &Rc<Body>)> {
+        self.methods.iter().enumerate().map(|(at, body)| (MethodAt::new(at as u32), body))
+    }
+
+    /// Returns the body of a method.
+    pub(crate) fn body(&self, at: MethodAt) -> &Rc<Body> {
+        &self.methods[at.index()]
+    }
+
+    /// Returns the number of a method, if it may be executed.
+    pub(crate) fn number(&self, method: MethodRef) -> Option<MethodAt> {
+        self.method_numbers.get(&method.id.index()).copied()
+    }
+
+    /// Returns an object.
+    pub(crate) fn get(&self, object: ObjectId) -> &Object {
+        &self.objects[object.index()]
+    }
+
+    /// Returns the objects to which a variable may refer.
+    pub(crate) fn set(&self, variable: Variable) -> BTreeSet<ObjectId> {
+        self.variables.get(&variable).map(|at| self.sets[at.index()].clone()).unwrap_or_default()
+    }
+
+    /// Returns the objects to which a register may refer when an instruction reads it.
+    pub(crate) fn register(&self, place: Place, register: u16) -> BTreeSet<ObjectId> {
+        let body = self.body(place.method);
+        let all = body.definitions(place.pc, register).iter();
+        all.flat_map(|of| self.set(Variable::of_definition(place.method, *of))).collect()
+    }
+
+    /// Returns the objects on whose monitor a synchronized method synchronizes.
+    pub(crate) fn receiver(&self, at: MethodAt) -> BTreeSet<ObjectId> {
+        let method = self.body(at).method;
+        if method.is_static() {
+            let origin = Origin::Mirror(method.class().id.index());
+            return self.object_numbers.get(&origin).copied().into_iter().collect();
+        }
+        self.set(Variable::of_definition(at, Definition::Parameter(0)))
+    }
+
+    /// Returns the methods that the call at a place may execute.
+    pub(crate) fn callees(&self, place: Place) -> impl Iterator<Item = Edge> + '_ {
+        self.edges.get(&place).into_iter().flatten().copied()
+    }
+
+    /// Returns all edges of the call graph.
+    pub(crate) fn calls(&self) -> impl Iterator<Item = (Place, Edge)> + '_ {
+        self.edges.iter().flat_map(|(place, all)| all.iter().map(|edge| (*place, *edge)))
+    }
+}
+
+impl Solver<'_> {
+    fn begin(&mut self) {
+        let main = self.program.main_class();
+        if let Some(initializer) = main.declared_method("<clinit>", "()V") {
+            self.reach(initializer);
+        }
+        let Some(main) = self.program.main_method() else { return };
+        let Some(at) = self.reach(main) else { return };
+        if let Some(local) = main.arguments.first() {
+            let class = self.program.class(main.class(), "[Ljava/lang/String;");
+            let arguments = self.object(Origin::Arguments, class);
+            self.add(Variable::Parameter(at, *local), arguments);
+        }
+    }
+
+    fn variable(&mut self, of: Variable) -> VariableId {
+        if let Some(known) = self.variables.get(&of) {
+            return *known;
+        }
+        let at = VariableId::new(self.sets.len() as u32);
+        self.points.sets.push(BTreeSet::new());
+        self.flows.push(Vec::new());
+        self.watches.push(Vec::new());
+        self.points.variables.insert(of, at);
+        at
+    }
+
+    fn object(&mut self, origin: Origin, class: Option<ClassRef>) -> ObjectId {
+        if let Some(known) = self.object_numbers.get(&origin) {
+            return *known;
+        }
+        let at = ObjectId::new(self.objects.len() as u32);
+        self.points.objects.push(Object { origin, class, function: None });
+        self.points.object_numbers.insert(origin, at);
+        at
+    }
+
+    /// Adds a method that may be executed.
+    fn reach(&mut self, method: MethodRef) -> Option<MethodAt> {
+        if let Some(known) = self.number(method) {
+            return Some(known);
+        }
+        let body = self.program.body(method)?;
+        let at = MethodAt::new(self.methods.len() as u32);
+        self.points.methods.push(Rc::clone(&body));
+        self.points.method_numbers.insert(method.id.index(), at);
+        if method.is_static() && method.has(classfile::access::SYNCHRONIZED) {
+            self.mirror(method.class());
+        }
+        for pc in 0..body.len() {
+            self.instruction(&body, Place { method: at, pc });
+        }
+        Some(at)
+    }
+
+    fn mirror(&mut self, of: ClassRef) -> ObjectId {
+        let class = self.program.class(of, "java/lang/Class");
+        self.object(Origin::Mirror(of.id.index()), class)
+    }
+}

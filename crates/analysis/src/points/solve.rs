@@ -1,0 +1,274 @@
+//! Constraints of instructions, and their solution by propagation of differences.
+
+use super::objects::{ObjectId, Origin, Place, Slot, Variable, VariableId, fits};
+use super::{BUDGET, Solver};
+use crate::body::Body;
+use classes::{Class, ClassRef};
+use code::operation::{Allocation, Constant, Dispatch, Memory, Operation, Returned};
+
+/// A constraint that each new object of a variable extends.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Watch {
+    /// A load of a slot into a variable.
+    Load(Slot, VariableId, Option<ClassRef>),
+    /// A store of a variable into a slot.
+    Store(Slot, VariableId, Option<ClassRef>),
+    /// A call that selects its method by the receiver.
+    Receiver(Place),
+    /// The receiver of a call of the class library.
+    Library(Place),
+    /// An argument of a call of the class library.
+    Passed(Place),
+    /// The target of a started thread.
+    Started(Place),
+}
+
+impl Solver<'_> {
+    pub(super) fn add(&mut self, to: Variable, object: ObjectId) {
+        let at = self.variable(to);
+        self.insert(at, object);
+    }
+
+    fn insert(&mut self, at: VariableId, object: ObjectId) {
+        if self.insertions < BUDGET && self.points.sets[at.index()].insert(object) {
+            self.points.insertions += 1;
+            self.open.push((at, object));
+        }
+    }
+
+    /// Makes all objects of a variable, now and later, objects of another one.
+    pub(super) fn flow(&mut self, from: Variable, to: Variable, of: Option<ClassRef>) {
+        let (from, to) = (self.variable(from), self.variable(to));
+        self.flow_between(from, to, of);
+    }
+
+    fn flow_between(&mut self, from: VariableId, to: VariableId, of: Option<ClassRef>) {
+        if from == to || self.flows[from.index()].contains(&(to, of)) {
+            return;
+        }
+        self.flows[from.index()].push((to, of));
+        for object in self.sets[from.index()].clone() {
+            self.pass(object, to, of);
+        }
+    }
+
+    fn pass(&mut self, object: ObjectId, to: VariableId, of: Option<ClassRef>) {
+        if of.is_none_or(|of| fits(self.get(object).class, of)) {
+            self.insert(to, object);
+        }
+    }
+
+    pub(super) fn watch(&mut self, variable: Variable, watch: Watch) {
+        let at = self.variable(variable);
+        self.watches[at.index()].push(watch);
+        for object in self.sets[at.index()].clone() {
+            self.react(watch, object);
+        }
+    }
+
+    pub(super) fn solve(&mut self) {
+        while let Some((at, object)) = self.open.pop() {
+            for (to, of) in self.flows[at.index()].clone() {
+                self.pass(object, to, of);
+            }
+            for watch in self.watches[at.index()].clone() {
+                self.react(watch, object);
+            }
+        }
+    }
+
+    fn react(&mut self, watch: Watch, object: ObjectId) {
+        match watch {
+            Watch::Load(slot, to, of) => {
+                let from = self.variable(Variable::Slot(object, slot));
+                self.flow_between(from, to, of);
+            }
+            Watch::Store(slot, from, of) => {
+                let to = self.variable(Variable::Slot(object, slot));
+                self.flow_between(from, to, of);
+            }
+            Watch::Receiver(place) => self.dispatch(place, object),
+            Watch::Library(place) => self.library_receiver(place, object),
+            Watch::Passed(place) => self.passed_to_library(place, object),
+            Watch::Started(place) => self.started(place, object),
+        }
+    }
+
+    /// Applies a closure to the variable of each definition of a register at a place.
+    pub(super) fn each_definition(
+        &mut self,
+        body: &Body,
+        place: Place,
+        register: u16,
+        mut apply: impl FnMut(&mut Self, Variable),
+    ) {
+        for definition in body.definitions(place.pc, register) {
+            apply(self, Variable::of_definition(place.method, *definition));
+        }
+    }
+
+    /// Adds the constraints of an instruction.
+    pub(super) fn instruction(&mut self, body: &Body, place: Place) {
+        let insn = body.insn(place.pc);
+        let from = body.method.class();
+        let result = Variable::Result(place);
+        match body.operation(place.pc) {
+            Operation::Move => {
+                self.each_definition(body, place, insn.a, |this, of| this.flow(of, result, None));
+            }
+            Operation::Constant(Constant::Symbolic) => {
+                let pool = body.code.sites[insn.wide() as usize].pool;
+                let is_string = from.file().is_some_and(|file| file.pool.string(pool).is_some());
+                let object = match self.program.class_at(from, pool) {
+                    Some(class) if !is_string => self.mirror(class),
+                    _ => {
+                        let class = self.program.class(from, "java/lang/String");
+                        self.object(Origin::Literal(place), class)
+                    }
+                };
+                self.add(result, object);
+            }
+            Operation::Load(memory, ..) => self.load(body, place, memory),
+            Operation::Store(memory, ..) => self.store(body, place, memory),
+            Operation::Allocate(allocation) => self.allocate(body, place, allocation),
+            Operation::Throw => {
+                self.each_definition(body, place, insn.a, |this, of| {
+                    this.flow(of, Variable::Thrown, None);
+                });
+            }
+            Operation::Return(Returned::Reference) => {
+                let returned = Variable::Returned(place.method);
+                self.each_definition(body, place, insn.a, |this, of| this.flow(of, returned, None));
+            }
+            Operation::Call(Dispatch::Linked, _) => self.function(body, place),
+            Operation::Call(dispatch, _) => self.call(body, place, dispatch),
+            Operation::Nop
+            | Operation::Constant(_)
+            | Operation::Negate(_)
+            | Operation::Arithmetic(..)
+            | Operation::Bitwise(..)
+            | Operation::Convert(..)
+            | Operation::Narrow(_)
+            | Operation::Compare(_)
+            | Operation::Branch(..)
+            | Operation::IncrementAndBranch(_)
+            | Operation::Goto
+            | Operation::Subroutine
+            | Operation::SubroutineReturn
+            | Operation::Switch { .. }
+            | Operation::ArrayLength
+            | Operation::TypeTest(_)
+            | Operation::Monitor(_)
+            | Operation::Return(_) => {}
+        }
+    }
+
+    /// Returns the class of a descriptor, for a filter.
+    pub(super) fn type_of(&self, from: ClassRef, descriptor: &str) -> Option<ClassRef> {
+        let name = match descriptor.strip_prefix('L') {
+            Some(name) => name.strip_suffix(';')?,
+            None => descriptor,
+        };
+        let class = self.program.class(from, name)?;
+        (&*class.name != "java/lang/Object").then_some(class)
+    }
+
+    fn load(&mut self, body: &Body, place: Place, memory: Memory) {
+        let insn = body.insn(place.pc);
+        let from = body.method.class();
+        let result = Variable::Result(place);
+        let slot = match memory {
+            Memory::Static => {
+                let pool = body.code.sites[insn.wide() as usize].pool;
+                if let Some(field) = self.program.field(from, pool) {
+                    self.initialize(place, field.class());
+                    self.flow(Variable::of_static(field), result, None);
+                }
+                return;
+            }
+            Memory::Field => {
+                let pool = body.code.sites[usize::from(insn.b)].pool;
+                match self.program.field(from, pool).filter(|field| field.is_reference()) {
+                    Some(field) => Slot::of(field),
+                    None => return,
+                }
+            }
+            Memory::Element => Slot::Elements,
+        };
+        let to = self.variable(result);
+        self.each_definition(body, place, insn.a, |this, of| {
+            this.watch(of, Watch::Load(slot, to, None));
+        });
+    }
+
+    fn store(&mut self, body: &Body, place: Place, memory: Memory) {
+        let insn = body.insn(place.pc);
+        let from = body.method.class();
+        let (slot, of) = match memory {
+            Memory::Static => {
+                let pool = body.code.sites[insn.wide() as usize].pool;
+                if let Some(field) = self.program.field(from, pool) {
+                    self.initialize(place, field.class());
+                    let of = self.type_of(field.class(), &field.descriptor);
+                    self.each_definition(body, place, insn.d, |this, value| {
+                        this.flow(value, Variable::of_static(field), of);
+                    });
+                }
+                return;
+            }
+            Memory::Field => {
+                let pool = body.code.sites[usize::from(insn.b)].pool;
+                match self.program.field(from, pool).filter(|field| field.is_reference()) {
+                    Some(field) => {
+                        (Slot::of(field), self.type_of(field.class(), &field.descriptor))
+                    }
+                    None => return,
+                }
+            }
+            Memory::Element => (Slot::Elements, None),
+        };
+        for value in body.definitions(place.pc, insn.d) {
+            let value = self.variable(Variable::of_definition(place.method, *value));
+            self.each_definition(body, place, insn.a, |this, base| {
+                this.watch(base, Watch::Store(slot, value, of));
+            });
+        }
+    }
+
+    fn allocate(&mut self, body: &Body, place: Place, allocation: Allocation) {
+        let insn = body.insn(place.pc);
+        let from = body.method.class();
+        let class = match allocation {
+            Allocation::Instance => {
+                let class = self.program.class_at(from, body.code.sites[usize::from(insn.b)].pool);
+                if let Some(class) = class {
+                    self.initialize(place, class);
+                }
+                class
+            }
+            Allocation::Primitives => self.program.class(from, "[I"),
+            Allocation::References => {
+                let of = self.program.class_at(from, body.code.sites[usize::from(insn.b)].pool);
+                let name = |of: ClassRef| {
+                    if of.is_array() { format!("[{}", of.name) } else { format!("[L{};", of.name) }
+                };
+                of.and_then(|of| self.program.class(from, &name(of)))
+            }
+            Allocation::Nested => {
+                self.program.class_at(from, body.code.sites[insn.wide() as usize].pool)
+            }
+        };
+        let mut object = self.object(Origin::Site(place), class);
+        self.add(Variable::Result(place), object);
+        if allocation == Allocation::Nested {
+            let depth = body.code.sites[insn.wide() as usize].counts.len();
+            let mut of = class;
+            for level in 1..depth {
+                of = of.and_then(Class::component);
+                let inner = self.object(Origin::Inner(place, level as u8), of);
+                self.add(Variable::Slot(object, Slot::Elements), inner);
+                object = inner;
+            }
+        }
+    }
+}

@@ -1,0 +1,151 @@
+//! The methods of a program and the members that its code names.
+//!
+//! The program is the classes that the application loader defines. The class library is known by
+//! names and hierarchies only.
+
+use crate::body::Body;
+use classes::resolve::{lookup_field, lookup_method};
+use classes::{ClassRef, FieldRef, LoaderId, MethodRef, Registry};
+use classfile::MemberRef;
+use classfile::access;
+use code::{CallSite, Rules, translate};
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
+/// Classes of a program, with the bodies of the methods that were asked for.
+#[derive(Debug)]
+pub struct Program {
+    registry: Registry,
+    main: ClassRef,
+    bodies: RefCell<BTreeMap<usize, Option<Rc<Body>>>>,
+}
+
+/// A call as the code names it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Callee<'a> {
+    /// Internal name of the named class.
+    pub(crate) class: &'a str,
+    /// Name of the method.
+    pub(crate) name: &'a str,
+    /// Descriptor of the method.
+    pub(crate) descriptor: &'a str,
+    /// The named method, if it exists.
+    pub(crate) method: Option<MethodRef>,
+}
+
+impl Callee<'_> {
+    /// Whether the call is of this method; `class` is an internal name.
+    pub(crate) fn is(&self, class: &str, names: &[&str]) -> bool {
+        let declaring = self.method.map_or(self.class, |method| &method.class().name);
+        (self.class == class || declaring == class) && names.contains(&self.name)
+    }
+}
+
+impl Program {
+    /// Loads the main class (an internal name) and creates a program without further classes.
+    pub fn new(registry: Registry, main: &str) -> Result<Self, classes::LinkError> {
+        let main = registry.load(LoaderId::APP, main)?;
+        Ok(Self { registry, main, bodies: RefCell::default() })
+    }
+
+    /// Returns the main class.
+    pub(crate) fn main_class(&self) -> ClassRef {
+        self.main
+    }
+
+    /// Returns the method at which the program begins.
+    pub(crate) fn main_method(&self) -> Option<MethodRef> {
+        let mut at = Some(self.main);
+        while let Some(class) = at {
+            for descriptor in ["([Ljava/lang/String;)V", "()V"] {
+                if let Some(method) = class.declared_method("main", descriptor) {
+                    return Some(method);
+                }
+            }
+            at = class.super_class;
+        }
+        None
+    }
+
+    /// Returns the body of a method of the program; none for native and abstract methods, and for
+    /// code that cannot be translated.
+    pub(crate) fn body(&self, method: MethodRef) -> Option<Rc<Body>> {
+        let id = method.id.index();
+        if let Some(known) = self.bodies.borrow().get(&id) {
+            return known.clone();
+        }
+        let of_program = is_of_program(method.class());
+        let made = of_program.then(|| Self::translated(method)).flatten().map(Rc::new);
+        self.bodies.borrow_mut().insert(id, made.clone());
+        made
+    }
+
+    fn translated(method: MethodRef) -> Option<Body> {
+        if method.has(access::ABSTRACT) || method.has(access::NATIVE) {
+            return None;
+        }
+        let rules = Rules { inverts_loops: false, ..Rules::default() };
+        translate(method, rules).ok().map(|code| Body::new(method, code))
+    }
+
+    /// Returns the class that code of `from` denotes by a name.
+    pub(crate) fn class(&self, from: ClassRef, name: &str) -> Option<ClassRef> {
+        self.registry.resolve_class(from, name).ok()
+    }
+
+    /// Returns the class of a pool entry.
+    pub(crate) fn class_at(&self, from: ClassRef, pool: u16) -> Option<ClassRef> {
+        let name = from.file()?.pool.class_name(pool)?;
+        self.class(from, name)
+    }
+
+    /// Returns the field of a pool entry.
+    pub(crate) fn field(&self, from: ClassRef, pool: u16) -> Option<FieldRef> {
+        let member = from.file()?.pool.member(pool)?;
+        let class = self.class(from, member.class)?;
+        lookup_field(class, member.name, member.descriptor)
+    }
+
+    /// Returns a method that a class declares or inherits.
+    pub(crate) fn method(
+        &self,
+        class: ClassRef,
+        name: &str,
+        descriptor: &str,
+    ) -> Option<MethodRef> {
+        let signature = self.registry.signature(name, descriptor);
+        lookup_method(&self.registry, class, signature).ok().flatten()
+    }
+
+    /// Returns the method that a call of `method` selects for an object of `class`.
+    pub(crate) fn select(
+        &self,
+        class: ClassRef,
+        name: &str,
+        descriptor: &str,
+    ) -> Option<MethodRef> {
+        let signature = self.registry.signature(name, descriptor);
+        class.select(signature).or_else(|| lookup_method(&self.registry, class, signature).ok()?)
+    }
+
+    /// Returns the callee of a call site that names a method.
+    pub(crate) fn callee<'a>(&self, body: &'a Body, call: &CallSite) -> Option<Callee<'a>> {
+        let from = body.method.class();
+        let member: MemberRef<'a> = from.file()?.pool.member(call.pool)?;
+        let method = self
+            .class(from, member.class)
+            .and_then(|class| self.method(class, member.name, member.descriptor));
+        Some(Callee {
+            class: member.class,
+            name: member.name,
+            descriptor: member.descriptor,
+            method,
+        })
+    }
+}
+
+/// Whether a class belongs to the program.
+pub(crate) fn is_of_program(class: ClassRef) -> bool {
+    !class.loader.is_jdk()
+}

@@ -1,0 +1,232 @@
+//! Slices: the lines of a program on which criteria depend, or which depend on them.
+//!
+//! Source: Weiser, "Program slicing" (1984), by the closure over a dependence graph. The result is a
+//! closure slice: a set of lines of the program as it is.
+
+use crate::depend::{Facts, Kind, Node};
+use crate::locks::Sync;
+use crate::points::{Place, Points};
+use crate::program::Program;
+use base::FastMap;
+use code::operation::{Memory, Operation};
+use std::collections::{BTreeMap, VecDeque};
+
+/// The statements for which a slice is computed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Criterion {
+    /// All operations in which a thread may wait, or by which it lets others continue.
+    Deadlock,
+    /// All statements that throw an exception, assertions among them.
+    Throw,
+    /// The statements of a line; the file is the name of a source file.
+    Line {
+        /// Name of the source file, such as `Main.java`.
+        file: String,
+        /// The line.
+        line: u16,
+    },
+    /// The accesses of a field, or the statements of a method.
+    Member {
+        /// The class, such as `a.b.C`; its package may be omitted.
+        class: String,
+        /// The field or method.
+        name: String,
+    },
+}
+
+/// A source line with code of the program.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct SlicedLine {
+    /// The source file with the folders of its package, such as `a/b/Main.java`.
+    pub file: String,
+    /// The line.
+    pub line: u16,
+}
+
+/// One step of the chain from a line to a criterion.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Link {
+    /// The line.
+    pub line: SlicedLine,
+    /// The dependence by which the line before it is reached; none for the first line.
+    pub by: Option<Kind>,
+}
+
+/// A slice.
+#[derive(Debug)]
+pub struct Slice {
+    /// Each line with code that may be executed, and whether it is in the slice.
+    pub lines: BTreeMap<SlicedLine, bool>,
+    /// Lines of the criteria.
+    pub criteria: Vec<SlicedLine>,
+    /// Whether the points-to analysis was completed within its budget.
+    pub is_closed: bool,
+    /// Chains of dependences from each line in the slice, by line.
+    chains: BTreeMap<SlicedLine, Vec<Link>>,
+}
+
+impl Slice {
+    /// Returns the shortest chain of dependences between a line in the slice and a criterion.
+    pub fn why(&self, line: &SlicedLine) -> Option<&[Link]> {
+        self.chains.get(line).map(Vec::as_slice)
+    }
+
+    /// Returns the number of lines in the slice.
+    pub fn size(&self) -> usize {
+        self.lines.values().filter(|is_in| **is_in).count()
+    }
+}
+
+/// Computes the slice of a program for some criteria: backward, what they depend on; forward, what
+/// depends on them.
+pub fn slice(program: &Program, criteria: &[Criterion], forward: bool) -> Slice {
+    let facts = Facts::new(Points::new(program));
+    let starts: Vec<Node> = all_places(&facts)
+        .filter(|place| criteria.iter().any(|of| is_of(&facts, *place, of)))
+        .map(Node::execution)
+        .collect();
+    let parents = if forward { forward_closure(&facts, &starts) } else { closure(&facts, &starts) };
+    let mut lines = BTreeMap::new();
+    for place in all_places(&facts) {
+        if let Some(line) = line_of(&facts, place) {
+            lines.entry(line).or_insert(false);
+        }
+    }
+    let mut chains: BTreeMap<SlicedLine, Vec<Link>> = BTreeMap::new();
+    for node in parents.keys() {
+        let Some(line) = line_of(&facts, node.place) else { continue };
+        let chain = chain(&facts, &parents, *node);
+        let known = chains.entry(line.clone()).or_insert_with(|| chain.clone());
+        if chain.len() < known.len() {
+            *known = chain;
+        }
+        lines.insert(line, true);
+    }
+    let mut criteria: Vec<SlicedLine> =
+        starts.iter().filter_map(|node| line_of(&facts, node.place)).collect();
+    criteria.sort();
+    criteria.dedup();
+    Slice { lines, criteria, is_closed: facts.points.is_closed(), chains }
+}
+
+fn all_places<'a>(facts: &'a Facts<'_>) -> impl Iterator<Item = Place> + 'a {
+    facts
+        .points
+        .methods()
+        .flat_map(|(method, body)| (0..body.len()).map(move |pc| Place { method, pc }))
+}
+
+/// Returns the source line of an instruction.
+pub(crate) fn line_of(facts: &Facts<'_>, place: Place) -> Option<SlicedLine> {
+    let body = facts.points.body(place.method);
+    let line = body.code.line(place.pc)?;
+    let class = body.method.class();
+    let source = class.file()?.source_file.as_deref()?;
+    let package = class.package();
+    let file = if package.is_empty() { source.to_owned() } else { format!("{package}/{source}") };
+    Some(SlicedLine { file, line })
+}
+
+fn is_of(facts: &Facts<'_>, place: Place, criterion: &Criterion) -> bool {
+    let body = facts.points.body(place.method);
+    match criterion {
+        Criterion::Deadlock => {
+            let sync = facts.locks.sync(place);
+            sync.is_some_and(|sync| sync.may_wait() || matches!(sync, Sync::Notify | Sync::Start))
+        }
+        Criterion::Throw => {
+            matches!(body.operation(place.pc), Operation::Throw) && !body.rethrows(place.pc)
+        }
+        Criterion::Line { file, line } => line_of(facts, place).is_some_and(|at| {
+            at.line == *line && (at.file == *file || at.file.ends_with(&format!("/{file}")))
+        }),
+        Criterion::Member { class, name } => {
+            let own = body.method.class();
+            if *body.method.name == **name && is_named(&own.name, class) {
+                return true;
+            }
+            accessed_field(facts, place)
+                .is_some_and(|(of, field)| field == *name && is_named(&of, class))
+        }
+    }
+}
+
+fn accessed_field(facts: &Facts<'_>, place: Place) -> Option<(String, String)> {
+    let body = facts.points.body(place.method);
+    let insn = body.insn(place.pc);
+    let site = match body.operation(place.pc) {
+        Operation::Load(Memory::Static, ..) | Operation::Store(Memory::Static, ..) => insn.wide(),
+        Operation::Load(Memory::Field, ..) | Operation::Store(Memory::Field, ..) => {
+            u32::from(insn.b)
+        }
+        _ => return None,
+    };
+    let pool = body.code.sites[site as usize].pool;
+    let field = facts.points.program.field(body.method.class(), pool)?;
+    Some((field.class().name.to_string(), field.name.to_string()))
+}
+
+/// Whether an internal name is that of a class as people write it.
+fn is_named(internal: &str, written: &str) -> bool {
+    let internal = internal.replace(['/', '$'], ".");
+    let written = written.replace('$', ".");
+    internal == written || internal.ends_with(&format!(".{written}"))
+}
+
+/// For each node of a slice, the node by which it was reached, with the kind of dependence.
+type Parents = FastMap<Node, Option<(Node, Kind)>>;
+
+fn closure(facts: &Facts<'_>, starts: &[Node]) -> Parents {
+    spread(starts, |node, visit| facts.dependences(node, visit))
+}
+
+/// Returns what depends on the criteria.
+fn forward_closure(facts: &Facts<'_>, starts: &[Node]) -> Parents {
+    // A use of a result is reached from the call by its parts.
+    let mut dependents: FastMap<Node, Vec<(Kind, Node)>> = FastMap::default();
+    let mut known: Parents = FastMap::default();
+    let mut open: Vec<Node> = all_places(facts).map(Node::execution).collect();
+    while let Some(node) = open.pop() {
+        if known.insert(node, None).is_some() {
+            continue;
+        }
+        facts.dependences(node, |kind, on| {
+            dependents.entry(on).or_default().push((kind, node));
+            open.push(on);
+        });
+    }
+    spread(starts, |node, visit| {
+        for (kind, dependent) in dependents.get(&node).into_iter().flatten() {
+            visit(*kind, *dependent);
+        }
+    })
+}
+
+fn spread(starts: &[Node], next: impl Fn(Node, &mut dyn FnMut(Kind, Node))) -> Parents {
+    let mut parents: Parents = starts.iter().map(|node| (*node, None)).collect();
+    let mut open: VecDeque<Node> = starts.iter().copied().collect();
+    while let Some(node) = open.pop_front() {
+        next(node, &mut |kind, on| {
+            parents.entry(on).or_insert_with(|| {
+                open.push_back(on);
+                Some((node, kind))
+            });
+        });
+    }
+    parents
+}
+
+/// Returns the lines between a node and the criterion by which it was reached.
+fn chain(facts: &Facts<'_>, parents: &Parents, node: Node) -> Vec<Link> {
+    let mut links: Vec<Link> = Vec::new();
+    let mut at = Some((node, None));
+    while let Some((node, by)) = at {
+        if let Some(line) = line_of(facts, node.place)
+            && links.last().is_none_or(|last| last.line != line)
+        {
+            links.push(Link { line, by });
+        }
+        at = parents.get(&node).copied().flatten().map(|(parent, kind)| (parent, Some(kind)));
+    }
+    links
+}

@@ -1,0 +1,228 @@
+//! Threads: where they are started, which methods they execute, and what happens before their start.
+//!
+//! A thread is an edge of the call graph that starts one: a call site with the method that the new
+//! thread executes first. Invariant: a thread that may be started more than once is marked.
+
+use crate::body::Body;
+use crate::points::{CallKind, MethodAt, Place, Points};
+use std::collections::BTreeSet;
+
+/// The first thread.
+pub(crate) const MAIN: usize = 0;
+
+/// A thread of the program, or several with the same start.
+#[derive(Clone, Debug)]
+pub(crate) struct Thread {
+    /// The call that starts it; none for the first thread.
+    pub(crate) start: Option<Place>,
+    /// The method that it executes first.
+    pub(crate) root: Option<MethodAt>,
+    /// Whether several threads may have this start.
+    pub(crate) is_many: bool,
+}
+
+/// All threads of a program.
+#[derive(Debug)]
+pub(crate) struct Threads {
+    all: Vec<Thread>,
+    /// The threads that may execute each method.
+    of_method: Vec<BTreeSet<usize>>,
+    /// For each thread and method, the instructions that may be executed after its start.
+    after_start: Vec<Vec<Vec<bool>>>,
+    /// How often each method may be executed: 0, 1, or 2 for more.
+    executions: Vec<u8>,
+}
+
+impl Threads {
+    /// Finds the threads of a program.
+    pub(crate) fn new(points: &Points<'_>) -> Self {
+        let executions = executions(points);
+        let mut all = vec![Thread { start: None, root: main_of(points), is_many: false }];
+        for (place, edge) in points.calls() {
+            if !edge.kind.is_same_thread() {
+                let is_pooled = edge.kind == CallKind::Pool;
+                let often = times(points, &executions, place, edge.kind) > 1;
+                let root = Some(edge.callee);
+                all.push(Thread { start: Some(place), root, is_many: often || is_pooled });
+            }
+        }
+        let mut this = Self {
+            of_method: vec![BTreeSet::new(); points.methods().count()],
+            after_start: Vec::new(),
+            all,
+            executions,
+        };
+        for thread in 0..this.all.len() {
+            this.spread(points, thread);
+        }
+        this.after_start = this
+            .all
+            .iter()
+            .map(|thread| thread.start.map_or_else(Vec::new, |start| After::of(points, start)))
+            .collect();
+        this
+    }
+
+    /// Returns all threads.
+    pub(crate) fn all(&self) -> &[Thread] {
+        &self.all
+    }
+
+    /// Returns the threads that may execute a method.
+    pub(crate) fn of(&self, method: MethodAt) -> &BTreeSet<usize> {
+        &self.of_method[method.index()]
+    }
+
+    /// Whether a method is executed at most once.
+    pub(crate) fn is_executed_once(&self, method: MethodAt) -> bool {
+        self.executions[method.index()] < 2
+    }
+
+    /// Whether two places may be executed by different threads, neither of them surely before the
+    /// start of the other's thread.
+    pub(crate) fn may_be_parallel(&self, a: Place, b: Place) -> bool {
+        self.of(a.method).iter().any(|of_a| {
+            self.of(b.method).iter().any(|of_b| {
+                let differs = of_a != of_b || self.all[*of_a].is_many;
+                differs
+                    && !self.is_before_start(a, *of_a, *of_b)
+                    && !self.is_before_start(b, *of_b, *of_a)
+            })
+        })
+    }
+
+    /// Whether `use_of` reads, in another thread, a value that `writer` may have written before.
+    pub(crate) fn interferes(&self, writer: Place, reader: Place) -> bool {
+        self.of(writer.method).iter().any(|of_writer| {
+            self.of(reader.method).iter().any(|of_reader| {
+                let differs = of_writer != of_reader || self.all[*of_writer].is_many;
+                differs && !self.is_before_start(reader, *of_reader, *of_writer)
+            })
+        })
+    }
+
+    /// Whether some thread may execute both methods.
+    pub(crate) fn share_a_thread(&self, a: MethodAt, b: MethodAt) -> bool {
+        !self.of(a).is_disjoint(self.of(b))
+    }
+
+    /// Whether a thread executes a place only before the start of another one, which is started once
+    /// by it.
+    fn is_before_start(&self, place: Place, thread: usize, other: usize) -> bool {
+        let Some(start) = self.all[other].start else { return false };
+        let is_starter =
+            self.of(start.method).len() == 1 && self.of(start.method).contains(&thread);
+        let is_one = !self.all[thread].is_many && self.is_executed_once(start.method);
+        let after = self.after_start[other].get(place.method.index());
+        let may_follow = after.is_some_and(|all| all.get(place.pc as usize) == Some(&true));
+        is_starter && is_one && !may_follow
+    }
+
+    fn spread(&mut self, points: &Points<'_>, thread: usize) {
+        let mut open: Vec<MethodAt> = self.all[thread].root.into_iter().collect();
+        if thread == MAIN {
+            let main = points.program.main_class().declared_method("<clinit>", "()V");
+            open.extend(main.and_then(|method| points.number(method)));
+        }
+        while let Some(method) = open.pop() {
+            if !self.of_method[method.index()].insert(thread) {
+                continue;
+            }
+            for pc in 0..points.body(method).len() {
+                let edges = points.callees(Place { method, pc });
+                open.extend(
+                    edges.filter(|edge| edge.kind.is_same_thread()).map(|edge| edge.callee),
+                );
+            }
+        }
+    }
+}
+
+fn main_of(points: &Points<'_>) -> Option<MethodAt> {
+    points.program.main_method().and_then(|method| points.number(method))
+}
+
+/// Returns how often an edge of the call graph may be taken: 0, 1, or 2 for more.
+fn times(points: &Points<'_>, executions: &[u8], place: Place, kind: CallKind) -> u8 {
+    let outer = executions[place.method.index()];
+    let repeated = points.body(place.method).is_repeated[place.pc as usize];
+    match kind {
+        CallKind::Initialize => outer.min(1),
+        CallKind::Callback | CallKind::Pool => outer * 2,
+        CallKind::Direct | CallKind::Start if repeated => outer * 2,
+        CallKind::Direct | CallKind::Start => outer,
+    }
+    .min(2)
+}
+
+fn executions(points: &Points<'_>) -> Vec<u8> {
+    let mut all = vec![0; points.methods().count()];
+    let mut first: Vec<MethodAt> = main_of(points).into_iter().collect();
+    let initializer = points.program.main_class().declared_method("<clinit>", "()V");
+    first.extend(initializer.and_then(|method| points.number(method)));
+    loop {
+        let mut next = vec![0_u8; all.len()];
+        for method in &first {
+            next[method.index()] = 1;
+        }
+        for (place, edge) in points.calls() {
+            let more = times(points, &all, place, edge.kind);
+            let count = &mut next[edge.callee.index()];
+            *count = (*count + more).min(2);
+        }
+        // The counts grow: each is at least that of the round before.
+        if next == all {
+            return all;
+        }
+        all = next;
+    }
+}
+
+/// The instructions that may be executed after an instruction.
+struct After<'a, 'p> {
+    points: &'a Points<'p>,
+    marked: Vec<Vec<bool>>,
+    whole: Vec<bool>,
+    open: Vec<Place>,
+}
+
+impl<'a, 'p> After<'a, 'p> {
+    fn of(points: &'a Points<'p>, start: Place) -> Vec<Vec<bool>> {
+        let count = points.methods().count();
+        let marked = points.methods().map(|(_, body)| vec![false; body.len() as usize]).collect();
+        let mut this = Self { points, marked, whole: vec![false; count], open: vec![start] };
+        let mut done = BTreeSet::new();
+        while let Some(place) = this.open.pop() {
+            if done.insert(place) {
+                this.continue_after(place);
+            }
+        }
+        this.marked
+    }
+
+    fn continue_after(&mut self, place: Place) {
+        let body = self.points.body(place.method).clone();
+        let reached = body.flow.after(place.pc);
+        for pc in (0..body.len()).filter(|pc| reached[*pc as usize]) {
+            self.mark(&body, Place { method: place.method, pc });
+        }
+        // The method returns to its callers, or ends its thread beside the one that started it.
+        let callers = self.points.calls().filter(|(_, edge)| edge.callee == place.method);
+        self.open.extend(callers.map(|(caller, _)| caller));
+    }
+
+    fn mark(&mut self, body: &Body, place: Place) {
+        let marked = &mut self.marked[place.method.index()][place.pc as usize];
+        if std::mem::replace(marked, true) || !body.insn(place.pc).is_call() {
+            return;
+        }
+        for edge in self.points.callees(place) {
+            if !std::mem::replace(&mut self.whole[edge.callee.index()], true) {
+                let callee = self.points.body(edge.callee).clone();
+                for pc in 0..callee.len() {
+                    self.mark(&callee, Place { method: edge.callee, pc });
+                }
+            }
+        }
+    }
+}

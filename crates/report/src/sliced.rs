@@ -1,0 +1,133 @@
+//! The listing of a slice: source files with the lines inside and outside of it.
+
+use serde::Serialize;
+use std::fmt::Write;
+
+/// A slice of a program, with its source.
+#[derive(Clone, Debug, Default, Serialize)]
+pub struct SliceListing {
+    /// The target.
+    pub target: String,
+    /// The criteria, as asked for.
+    pub criteria: Vec<String>,
+    /// Whether the slice has what depends on the criteria, instead of what they depend on.
+    pub forward: bool,
+    /// Whether the analysis was completed within its budget.
+    pub complete: bool,
+    /// The source files.
+    pub files: Vec<SlicedFile>,
+    /// The dependences from a line to a criterion, if they were asked for.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub why: Vec<Dependence>,
+}
+
+/// A source file of a slice.
+#[derive(Clone, Debug, Default, Serialize)]
+pub struct SlicedFile {
+    /// The path, or the name if the source was not found.
+    pub file: String,
+    /// Lines with code in the slice.
+    pub lines: Vec<u16>,
+    /// Lines with code outside of it.
+    pub outside: Vec<u16>,
+    /// Lines of criteria.
+    pub criteria: Vec<u16>,
+    /// The text; none if the source was not found.
+    #[serde(skip)]
+    pub text: Option<String>,
+}
+
+/// A step of a chain of dependences.
+#[derive(Clone, Debug, Serialize)]
+pub struct Dependence {
+    /// The file.
+    pub file: String,
+    /// The line.
+    pub line: u16,
+    /// The kind of dependence by which the step before depends on it; none for the first step.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub by: Option<&'static str>,
+    /// The text of the line.
+    pub text: String,
+}
+
+const DIM: &str = "\x1b[2m";
+const BOLD: &str = "\x1b[1m";
+const PLAIN: &str = "\x1b[0m";
+
+impl SliceListing {
+    /// Renders the listing for people, with ANSI styles. Lines in the slice have a `+`, lines of
+    /// criteria a `*`, and other lines with code a `-`.
+    pub fn text(&self) -> String {
+        let mut text = String::new();
+        let inside: usize = self.files.iter().map(|file| file.lines.len()).sum();
+        let all: usize = self.files.iter().map(|file| file.lines.len() + file.outside.len()).sum();
+        let direction = if self.forward { "depend on" } else { "matter for" };
+        let criteria = self.criteria.join(", ");
+        let _ = writeln!(
+            text,
+            "{BOLD}{}{PLAIN}: {inside} of {all} lines with code {direction} {criteria}",
+            self.target
+        );
+        if !self.complete {
+            let _ = writeln!(text, "analysis: not closed; lines may be missing");
+        }
+        if !self.why.is_empty() {
+            self.chain(&mut text);
+            return text;
+        }
+        for file in &self.files {
+            file.show(&mut text);
+        }
+        text
+    }
+
+    fn chain(&self, text: &mut String) {
+        for step in &self.why {
+            let by = step
+                .by
+                .map_or_else(String::new, |by| format!("  {DIM}{by} dependence of{PLAIN}\n"));
+            let _ = writeln!(text, "{by}{}:{}  {}", step.file, step.line, step.text.trim());
+        }
+    }
+
+    /// Renders the listing as one JSON object.
+    pub fn json(&self) -> Result<String, serde_json::Error> {
+        #[derive(Serialize)]
+        struct File<'a> {
+            schema: &'static str,
+            #[serde(flatten)]
+            listing: &'a SliceListing,
+        }
+        let file = File { schema: "pathfinder.slice/1", listing: self };
+        serde_json::to_string_pretty(&file).map(|text| text + "\n")
+    }
+}
+
+impl SlicedFile {
+    fn show(&self, out: &mut String) {
+        let _ = writeln!(out, "\n{}", self.file);
+        let Some(text) = &self.text else {
+            let lines: Vec<String> = self.lines.iter().map(u16::to_string).collect();
+            let _ = writeln!(out, "  the source was not found; lines {}", lines.join(", "));
+            return;
+        };
+        for (number, line) in (1..).zip(text.lines()) {
+            let mark = if self.criteria.contains(&number) {
+                '*'
+            } else if self.lines.contains(&number) {
+                '+'
+            } else if self.outside.contains(&number) {
+                '-'
+            } else {
+                ' '
+            };
+            let shown = match mark {
+                '-' => format!("{DIM}{mark} {number:>4}  {line}{PLAIN}"),
+                '*' => format!("{BOLD}{mark} {number:>4}  {line}{PLAIN}"),
+                _ => format!("{mark} {number:>4}  {line}"),
+            };
+            let _ = writeln!(out, "{}", shown.trim_end());
+        }
+    }
+}

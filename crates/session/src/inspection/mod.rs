@@ -1,0 +1,34 @@
+//! Static analysis of a target: slices and warnings, without a search.
+//!
+//! Invariant: nothing here changes or supports a verdict.
+
+mod slicing;
+
+pub(crate) use slicing::slice;
+
+use crate::jdk::Jdk;
+use crate::target::{self, Sources, Target};
+use analysis::Program;
+use classes::Registry;
+use config::{Error, Settings};
+
+/// A program for analysis, with its sources.
+struct Inspected {
+    program: Program,
+    target: Target,
+    sources: Sources,
+}
+
+/// Loads the classes of a target.
+fn inspect(settings: &Settings) -> Result<Inspected, Error> {
+    let mut settings = settings.clone();
+    let jdk = Jdk::find(&mut settings)?;
+    let own = target::own_class_path()?;
+    let target = target::resolve(&settings, &jdk, &own)?;
+    let classes = crate::machine::class_source(&jdk, &target)?;
+    let registry = Registry::new(Box::new(classes));
+    let program = Program::new(registry, &target.main_class)
+        .map_err(|error| Error::new(format_args!("{}: {error}", target.main_class)))?;
+    let sources = Sources::new(target.source_roots.clone());
+    Ok(Inspected { program, target, sources })
+}

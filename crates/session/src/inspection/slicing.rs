@@ -1,0 +1,126 @@
+//! Slices of a target, with their source text.
+
+use super::{Inspected, inspect};
+use analysis::{Criterion, SlicedLine};
+use config::{Error, Settings};
+use report::sliced::{Dependence, SliceListing, SlicedFile};
+use std::collections::BTreeMap;
+
+/// The criteria without options: the operations of deadlocks, and explicit throws.
+const BY_DEFAULT: &[&str] = &["deadlock", "throw"];
+
+/// Computes the slice of a target for criteria; `why` is the line whose dependences are shown.
+pub(crate) fn slice(
+    settings: &Settings,
+    criteria: &[String],
+    forward: bool,
+    why: Option<&str>,
+) -> Result<SliceListing, Error> {
+    let inspected = inspect(settings)?;
+    let words: Vec<String> = match criteria {
+        [] => BY_DEFAULT.iter().map(|word| (*word).to_owned()).collect(),
+        given => given.to_vec(),
+    };
+    let parsed = words.iter().map(|word| criterion(word)).collect::<Result<Vec<_>, _>>()?;
+    let slice = analysis::slice(&inspected.program, &parsed, forward);
+    for (word, criterion) in words.iter().zip(&parsed) {
+        let must_exist = matches!(criterion, Criterion::Line { .. } | Criterion::Member { .. });
+        if must_exist && slice.criteria.is_empty() {
+            return Err(Error::new(format_args!(
+                "--criterion {word}: no code that the program can execute is there"
+            )));
+        }
+    }
+    let chain = why.map(|line| chain(&inspected, &slice, line)).transpose()?;
+    Ok(SliceListing {
+        target: inspected.target.main_class.replace('/', "."),
+        criteria: words,
+        forward,
+        complete: slice.is_closed,
+        files: files(&inspected, &slice),
+        why: chain.unwrap_or_default(),
+    })
+}
+
+/// Parses `deadlock`, `throw`, `FILE:LINE` or `Class.member`.
+fn criterion(word: &str) -> Result<Criterion, Error> {
+    if word == "deadlock" {
+        return Ok(Criterion::Deadlock);
+    }
+    if word == "throw" {
+        return Ok(Criterion::Throw);
+    }
+    if let Some(SlicedLine { file, line }) = file_and_line(word) {
+        return Ok(Criterion::Line { file, line });
+    }
+    match word.rsplit_once('.') {
+        Some((class, name)) if !class.is_empty() && !name.is_empty() => {
+            Ok(Criterion::Member { class: class.to_owned(), name: name.to_owned() })
+        }
+        _ => Err(Error::new(format_args!(
+            "--criterion {word}: not deadlock, throw, FILE:LINE, Class.field or Class.method"
+        ))),
+    }
+}
+
+fn file_and_line(word: &str) -> Option<SlicedLine> {
+    let (file, line) = word.rsplit_once(':')?;
+    Some(SlicedLine { file: file.to_owned(), line: line.parse().ok()? })
+}
+
+/// Returns the dependences between a line and a criterion.
+fn chain(
+    inspected: &Inspected,
+    slice: &analysis::Slice,
+    asked: &str,
+) -> Result<Vec<Dependence>, Error> {
+    let fits = |line: &&SlicedLine| match file_and_line(asked) {
+        Some(of) => line.line == of.line && line.file.ends_with(&of.file),
+        None => asked.parse() == Ok(line.line),
+    };
+    let line = slice.lines.keys().find(fits).ok_or_else(|| {
+        Error::new(format_args!("--why {asked}: no code that the program can execute is there"))
+    })?;
+    let links = slice.why(line).ok_or_else(|| {
+        Error::new(format_args!("--why {asked}: the line is outside of the slice"))
+    })?;
+    let step = |link: &analysis::Link| {
+        let (class, name) = class_and_name(&link.line.file);
+        Dependence {
+            file: link.line.file.clone(),
+            line: link.line.line,
+            by: link.by.map(analysis::Kind::name),
+            text: inspected.sources.line(&class, name, link.line.line.into()).unwrap_or_default(),
+        }
+    };
+    Ok(links.iter().map(step).collect())
+}
+
+/// Splits a source file with folders into a class of its package and its name.
+fn class_and_name(file: &str) -> (String, &str) {
+    match file.rsplit_once('/') {
+        Some((package, name)) => (format!("{package}/_"), name),
+        None => ("_".to_owned(), file),
+    }
+}
+
+fn files(inspected: &Inspected, slice: &analysis::Slice) -> Vec<SlicedFile> {
+    let mut files: BTreeMap<&str, SlicedFile> = BTreeMap::new();
+    for (line, is_in) in &slice.lines {
+        let file = files.entry(&line.file).or_insert_with(|| {
+            let (class, name) = class_and_name(&line.file);
+            let path = inspected.sources.path(&class, name);
+            SlicedFile {
+                file: path.unwrap_or_else(|| line.file.clone()),
+                text: inspected.sources.text(&class, name).map(|text| text.to_string()),
+                ..SlicedFile::default()
+            }
+        });
+        let lines = if *is_in { &mut file.lines } else { &mut file.outside };
+        lines.push(line.line);
+        if slice.criteria.contains(line) {
+            file.criteria.push(line.line);
+        }
+    }
+    files.into_values().collect()
+}
