@@ -5,7 +5,7 @@
 
 use crate::configurations::{LOCAL, REFERENCE};
 use crate::explorer::{Explored, ProgramExplorer, Search, Setting, Skipped};
-use crate::levels::levels_agree;
+use crate::levels::{levels_agree, setting_of};
 use crate::number;
 use crate::programs::compile;
 use crate::programs::families::SUMS;
@@ -35,7 +35,7 @@ fn program(seed: u64) -> Program {
 
 #[test]
 fn facts_change_no_behaviour() {
-    levels_agree(&[], number("PATHFINDER_RANDOM_PROGRAMS", 200), generate::with_facts);
+    levels_agree(&[], number("PATHFINDER_RANDOM_PROGRAMS", 200), generate::with_facts, setting_of);
 }
 
 /// The observable behaviour: findings, races and ends.

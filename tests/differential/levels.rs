@@ -23,7 +23,12 @@ struct Tally {
     differences: Vec<(u64, Setting, String)>,
 }
 
-fn run_batch(first: u64, count: u64, of: fn(u64) -> Program) -> Tally {
+fn run_batch(
+    first: u64,
+    count: u64,
+    of: fn(u64) -> Program,
+    setting_of: fn(u64) -> Setting,
+) -> Tally {
     let programs: Vec<Program> = (first..first + count).map(of).collect();
     let folder = tempfile::tempdir().unwrap();
     compile(folder.path(), &programs).unwrap();
@@ -72,7 +77,7 @@ const fn uses_subtrees(seed: u64) -> bool {
 }
 
 /// The setting of the machine of a program.
-fn setting_of(seed: u64) -> Setting {
+pub(crate) fn setting_of(seed: u64) -> Setting {
     let large_weight = uses_subtrees(seed).then_some(WEIGHT);
     Setting { large_weight, facts: facts_of(seed), ..Setting::default() }
 }
@@ -160,17 +165,23 @@ const ONCE_FAILED: [u64; 2] = [727, 4312];
 
 #[test]
 fn all_levels_have_equal_results() {
-    levels_agree(&ONCE_FAILED, number("PATHFINDER_RANDOM_PROGRAMS", 200), generate::program);
+    let count = number("PATHFINDER_RANDOM_PROGRAMS", 200);
+    levels_agree(&ONCE_FAILED, count, generate::program, setting_of);
 }
 
 /// Compares the levels on programs of these seeds, and on `count` others.
-pub(crate) fn levels_agree(seeds: &[u64], count: u64, of: fn(u64) -> Program) {
+pub(crate) fn levels_agree(
+    seeds: &[u64],
+    count: u64,
+    of: fn(u64) -> Program,
+    setting_of: fn(u64) -> Setting,
+) {
     let first = number("PATHFINDER_RANDOM_SEED", 0);
     let mut failed = 0;
     let batches = (first..first + count).step_by(BATCH as usize);
     let batches = batches.map(|at| (at, BATCH.min(first + count - at)));
     for (at, count) in seeds.iter().map(|seed| (*seed, 1)).chain(batches) {
-        let tally = run_batch(at, count, of);
+        let tally = run_batch(at, count, of, setting_of);
         eprintln!(
             "{at}: {} compared, skipped {:?}, states {:?}",
             tally.compared, tally.skipped, tally.states

@@ -5,7 +5,7 @@
 
 use crate::configurations::{Mutant, REFERENCE};
 use crate::explorer::{ProgramExplorer, Search};
-use crate::levels::levels_agree;
+use crate::levels::{levels_agree, setting_of};
 use crate::number;
 use crate::programs::compile;
 use crate::programs::generate;
@@ -31,7 +31,12 @@ const KILLING: [(Family, u64); ProtectionMutant::ALL.len()] = [
 /// Explores the requested number of programs.
 #[test]
 fn lock_protection_changes_no_behaviour() {
-    levels_agree(&[], number("PATHFINDER_RANDOM_PROGRAMS", 200), generate::lock_keeping);
+    levels_agree(
+        &[],
+        number("PATHFINDER_RANDOM_PROGRAMS", 200),
+        generate::lock_keeping,
+        setting_of,
+    );
 }
 
 #[test]

@@ -34,6 +34,7 @@ mod states;
 mod symbolic;
 mod temporal;
 mod thread_symmetry;
+mod timeouts;
 mod workers;
 
 /// A number from the environment.

@@ -107,6 +107,17 @@ words! {
 }
 
 words! {
+    /// The states in which a sleep or a timeout may expire.
+    Timeouts {
+        /// Every state.
+        #[default]
+        Any = "any",
+        /// Those in which no thread can go on; the earliest deadline comes first.
+        Late = "late",
+    }
+}
+
+words! {
     /// The treatment of the class library's own bookkeeping steps.
     JdkSteps {
         /// Steps in the tables of exceptions are merged, each for a reason.

@@ -40,6 +40,7 @@ mod waiting;
 
 pub use choices::{
     FailOn, Fairness, JdkSteps, Masks, MemoryModel, Por, ProgressMode, Races, Symmetry, TimeMode,
+    Timeouts,
 };
 pub use error::Error;
 pub use explain::{explain, listed};

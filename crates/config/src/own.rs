@@ -84,6 +84,7 @@ const OPTIONS: &[(&str, Apply)] = &[
     ("allow-read", |s, v| set(&mut s.environment.allow_read, v.paths())),
     ("stdin", |s, v| set(&mut s.environment.stdin, Some(v.base.join(&v.text)))),
     ("time", |s, v| set(&mut s.model.time, v.text.parse()?)),
+    ("timeouts", |s, v| set(&mut s.model.timeouts, Some(v.text.parse()?))),
     ("jdk-steps", |s, v| {
         let steps = v.text.parse()?;
         s.checks.temporal.merged_calls = steps == super::JdkSteps::Merged;

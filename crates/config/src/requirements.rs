@@ -9,7 +9,7 @@
 //! refused anywhere else, and `combinations.txt` lists the refused pairs. The modules `strategy` and
 //! `scheduling` refuse only options that the chosen strategy or policy does not read.
 
-use super::{Error, MemoryModel, Por, Races, Settings, SpinTurns, Symmetry};
+use super::{Error, MemoryModel, Por, Races, Settings, SpinTurns, Symmetry, Timeouts};
 use Guarantee::{
     EveryAlternative, EverySchedule, EveryThread, ExactStore, InfiniteExecutions,
     IntermediateStates, LockFacts, Numbers, Observers, OneProgram, OneWorker, OtherExecutions,
@@ -101,12 +101,24 @@ const SAMPLING: Feature = Feature::new(|s| {
 /// The default number of sampled executions.
 const SAMPLED_EXECUTIONS: u64 = 1_500;
 
+/// Late timeouts, if they are requested. For tests they are the default where this row is not
+/// refused.
+const LATE_TIMEOUTS: Feature = Feature::new(|s| {
+    (s.model.timeouts == Some(Timeouts::Late)).then(|| "--timeouts late".to_owned())
+})
+.needs(&[EveryThread])
+.breaks(&[
+    (Resumable, "the cycles in which time stands still are not saved"),
+    (InfiniteExecutions, "time stands still while a thread goes on for ever"),
+]);
+
 /// The guarantees that the rule of waiting loops needs.
 const OF_WAITING_LOOPS: &[Guarantee] = &[WaitingLoops, EveryThread, ThreadIdentity];
 
 /// All features that need or break a guarantee.
 const FEATURES: &[Feature] = &[
     SAMPLING,
+    LATE_TIMEOUTS,
     Feature::new(|s| strategy(s, |row| row.name != "dfs"))
         .needs(&[OneWorker])
         .breaks(&[(OtherExecutions, "the strategy determines the order of executions")]),
@@ -370,6 +382,18 @@ impl Settings {
         let refused = || self.features().any(|(row, _)| SAMPLING.refused_by(row).is_some());
         let executions = self.search.sampling.unwrap_or(SAMPLED_EXECUTIONS);
         (executions > 0 && !refused()).then_some(executions)
+    }
+
+    /// Returns the states in which a timeout may expire.
+    pub fn timeouts(&self) -> Timeouts {
+        let conflicts = |row: &Feature| {
+            row.refused_by(&LATE_TIMEOUTS).is_some() || LATE_TIMEOUTS.refused_by(row).is_some()
+        };
+        match self.model.timeouts {
+            Some(timeouts) => timeouts,
+            None if self.junit && !self.features().any(|(row, _)| conflicts(row)) => Timeouts::Late,
+            None => Timeouts::Any,
+        }
     }
 
     /// Whether no feature breaks the rule of waiting loops.

@@ -3,6 +3,7 @@
 
 use crate::blocked::{blocking_resource, owner_of};
 use crate::finding::{Finding, Observes, Property, program_place};
+use crate::idle::idle_workers;
 use vm::Machine;
 use vm::schedule::Action;
 
@@ -40,6 +41,9 @@ impl Property for Deadlock {
             return vec![finding(machine, cycle, message)];
         }
         let stuck = actions.iter().all(|a| matches!(a, Action::Spurious(_)));
+        if stuck && idle_workers(machine).is_some() {
+            return Vec::new();
+        }
         if stuck && order.iter().any(|t| !machine.live.threads[*t].daemon) {
             let blocked: Vec<usize> = order;
             let message = match blocked.len() {

@@ -8,6 +8,7 @@ mod deadlock;
 mod endless;
 pub mod event;
 pub mod finding;
+mod idle;
 pub mod listener;
 pub mod race;
 mod uncaught;
@@ -59,4 +60,5 @@ pub fn find(name: &str) -> Option<&'static Row> {
 
 pub use blocked::{ThreadView, class_name, counts, object_name, owned_locks, thread_name, threads};
 pub use endless::{ENDLESS_LOOP, endless_loop};
+pub use idle::idle_workers;
 pub use uncaught::uncaught;

@@ -145,9 +145,17 @@ pub struct Violation {
     /// The reasons why a formula fails on the path: a part of it, and the steps at which it holds or not.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub reasons: Vec<String>,
+    /// Whether a timeout fires on the path while another thread could go on.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub early_timeout: bool,
     /// The violated test method, as `Class#method`, where tests were checked.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub test: Option<String>,
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
+const fn is_false(value: &bool) -> bool {
+    !*value
 }
 
 /// The value of an input of the program.
@@ -209,12 +217,13 @@ impl Violation {
         self.trace.windows(2).filter(|pair| pair[0].thread != pair[1].thread).count()
     }
 
-    /// Returns the headline: the exception and the message, if any.
+    /// Returns the headline: the exception and the message, if any, and whether a timeout must fire early.
     pub fn headline(&self) -> String {
+        let early = if self.early_timeout { " (after a timeout that fires early)" } else { "" };
         match (&self.exception, self.message.as_str()) {
-            (Some(exception), "") => exception.clone(),
-            (Some(exception), message) => format!("{exception}: {message}"),
-            (None, message) => message.to_owned(),
+            (Some(exception), "") => format!("{exception}{early}"),
+            (Some(exception), message) => format!("{exception}: {message}{early}"),
+            (None, message) => format!("{message}{early}"),
         }
     }
 }

@@ -44,6 +44,7 @@ pub use observer::{Context, Control, Observer};
 pub use outcome::{Exploration, Outcome};
 pub use por::mutant::SearchMutant;
 pub use replay::{ReplayEnd, Replayed, replay};
+pub use scc::terminal_components;
 pub use statistics::Statistics;
 pub use store::flat::FlatStore;
 pub use store::tree_store::TreeStore;

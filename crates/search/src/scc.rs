@@ -103,7 +103,7 @@ fn pop_component(stack: &mut Vec<u32>, root: u32) -> Vec<u32> {
 
 /// Returns the nontrivial components that no edge leaves: of several states, or of one state with a
 /// self-loop.
-pub(crate) fn terminal_components(states: usize, edges: &[(u32, u32)]) -> Vec<Vec<u32>> {
+pub fn terminal_components(states: usize, edges: &[(u32, u32)]) -> Vec<Vec<u32>> {
     let Components { of_state, members } = strongly_connected_components(states, edges);
     let mut is_terminal = vec![true; members.len()];
     let mut has_edge = vec![false; members.len()];

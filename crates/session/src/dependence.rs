@@ -11,10 +11,10 @@ use search::{
     CachedDependence, CachedProcess, CachedStep, Dependence, StateSummary, TransitionCache,
 };
 use snapshot::cache::dependence::ThreadAccesses;
-use vm::Ref;
 use vm::footprint::{EVERYTHING, NotedAccess, Touch};
 use vm::schedule::Action;
 use vm::waiting_loop::{LoopPhase, ValueRead, WaitingLoop};
+use vm::{Machine, Ref};
 
 /// Numbered footprints of cached transitions.
 #[derive(Debug, Default)]
@@ -37,6 +37,13 @@ impl FootprintTable {
     }
 }
 
+/// Whether a state with these alternatives takes all of them. A late timeout depends on every
+/// thread, as it fires only if none can go on.
+fn takes_all(machine: &Machine, actions: &[Action]) -> bool {
+    machine.options.late_timeouts
+        && actions.iter().any(|action| matches!(action, Action::Timeout(_)))
+}
+
 impl JavaSystem {
     /// Appends the threads of the current state as processes.
     pub(crate) fn add_processes(&mut self, out: &mut Vec<Process>) {
@@ -44,6 +51,9 @@ impl JavaSystem {
             return;
         }
         let actions = self.of_processes();
+        if takes_all(&self.machine, &actions) {
+            return;
+        }
         let (machine, snapshots) = (&self.machine, &self.snapshots);
         let swaps = self.symmetry.swaps.as_deref().unwrap_or_default();
         let chooses = matches!(actions.first(), Some(Action::Choose(..)));
@@ -162,6 +172,9 @@ impl CachedDependence for JavaSystem {
             return false;
         }
         let actions = self.snapshots.cached_alternatives();
+        if takes_all(&self.machine, actions) {
+            return true;
+        }
         let chooses = matches!(actions.first(), Some(Action::Choose(..)));
         for (slot, number) in &*listed {
             let (first, count) = alternatives_of(actions, *slot as usize);

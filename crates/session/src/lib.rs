@@ -33,6 +33,7 @@ mod refine;
 mod replay;
 mod run;
 mod shorten;
+mod standstill;
 mod state_view;
 mod stuck;
 mod symbolic;

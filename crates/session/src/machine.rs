@@ -6,13 +6,16 @@ use crate::temporal;
 use classes::path::{ClassPath, Entry, JdkImage};
 use classes::registry::SourceClass;
 use classes::{ClassSource, LinkError, LoaderId, Registry};
-use config::{Error, JdkSteps, Masks, Races, Settings};
+use config::{Error, JdkSteps, Masks, Races, Settings, Timeouts};
 use natives::own_classes;
 use std::path::PathBuf;
 use vm::facts::{FactKind, FactKinds};
 use vm::failures::Failures;
 use vm::machine::{Granularity, Platform};
 use vm::{Level, Machine, NativeTable, Options};
+
+/// The main class of a test of `check --junit`.
+const TEST_DRIVER: &str = "pathfinder.TestDriver";
 
 /// Class bytes of one run: the JDK image and the tool's own classes for every loader, the class
 /// path for the application loader.
@@ -203,6 +206,8 @@ pub(crate) fn start(
         platform,
         enumerate_random: settings.environment.enumerate_random,
         spurious: settings.model.spurious,
+        late_timeouts: settings.timeouts() == Timeouts::Late,
+        ends_idle_pools: settings.program.target == TEST_DRIVER,
         inputs: crate::symbolic::values(settings),
         choosing: settings.environment.choosing.for_the_machine(settings),
         failures: Failures {

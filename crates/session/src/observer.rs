@@ -7,6 +7,7 @@ use crate::instances::Bound;
 use crate::invariant::{self, Invariant};
 use crate::listener_bridge::ListenerBridge;
 use crate::places::{location, thread};
+use crate::standstill::TimelessCycles;
 use crate::system::{Fault, JavaSystem};
 use crate::temporal::Recorder;
 use properties::{Finding, Property};
@@ -37,12 +38,26 @@ fn warning(machine: &Machine, race: &Finding) -> Warning {
     }
 }
 
+/// Returns the note about pools and timers that a test leaves idle.
+fn idle_warning(machine: &Machine, workers: &[usize]) -> Warning {
+    let names: Vec<String> =
+        workers.iter().map(|slot| properties::thread_name(machine, *slot)).collect();
+    let subject = names.first().cloned().unwrap_or_default();
+    let message = format!(
+        "at the end of the test a pool or timer is not shut down, and its threads wait for work: {}",
+        names.join(", ")
+    );
+    Warning::general("idle-pool", &subject, message)
+}
+
 /// The detection of loops without a visible instruction.
 #[derive(Debug, Default)]
 struct LoopDetection {
     is_enabled: bool,
     /// The current cut transition: its source state and its thread.
     cut: Option<(StateId, Vec<u32>)>,
+    /// The transitions, if cycles in which time stands still are to be found.
+    timeless: Option<TimelessCycles>,
 }
 
 /// Checks states as the search reaches them.
@@ -52,9 +67,8 @@ pub struct PropertyObserver {
     /// The counterexamples found so far.
     pub found: Vec<Counterexample>,
     pub(crate) seen: BTreeSet<String>,
-    /// Numbers of expanded states with choices of threads, and with choices of data.
-    pub(crate) schedule_choices: u64,
-    pub(crate) data_choices: u64,
+    /// The numbers of expanded states with choices.
+    pub(crate) choices: report::Choices,
     pub(crate) max_threads: u64,
     /// Whether the program ended the search.
     pub(crate) terminated: bool,
@@ -76,6 +90,8 @@ pub struct PropertyObserver {
     pub listening: Option<ListenerBridge>,
     /// Data races by id. They limit the meaning of `safe` (SEMANTICS 16).
     pub races: BTreeMap<String, Warning>,
+    /// Notes about idle pools and timers at the end of a test, by id.
+    pub(crate) idle: BTreeMap<String, Warning>,
     /// Benign races of the class library, if `--races all` is set.
     pub(crate) intended_races: Option<BTreeMap<String, Warning>>,
     /// The findings from before the checkpoint that the search continues.
@@ -93,8 +109,7 @@ impl PropertyObserver {
             all_errors,
             found: Vec::new(),
             seen: BTreeSet::new(),
-            schedule_choices: 0,
-            data_choices: 0,
+            choices: report::Choices::default(),
             max_threads: 0,
             terminated: false,
             takes_every_step: false,
@@ -106,6 +121,7 @@ impl PropertyObserver {
             temporal: None,
             listening: None,
             races: BTreeMap::new(),
+            idle: BTreeMap::new(),
             intended_races: None,
             earlier: Vec::new(),
             announcer: None,
@@ -125,6 +141,16 @@ impl PropertyObserver {
     /// Enables the detection of loops without a visible instruction.
     pub(crate) fn look_for_endless_loops(&mut self) {
         self.loops.is_enabled = true;
+    }
+
+    /// Records the transitions, to find cycles in which time stands still.
+    pub(crate) fn look_for_timeless_cycles(&mut self) {
+        self.loops.timeless = Some(TimelessCycles::default());
+    }
+
+    /// Returns the recorded transitions.
+    pub(crate) fn take_timeless_cycles(&mut self) -> Option<TimelessCycles> {
+        self.loops.timeless.take()
     }
 
     /// Whether the cut transition just completed closes a cycle of cut transitions of one thread.
@@ -309,6 +335,12 @@ impl Observer<JavaSystem> for PropertyObserver {
                 let new = || warning(&system.machine, &race);
                 self.races.entry(race.id()).or_insert_with(new);
             }
+            if context.arity == Some(0)
+                && let Some(workers) = properties::idle_workers(&system.machine)
+            {
+                let warning = idle_warning(&system.machine, &workers);
+                self.idle.entry(warning.id.clone()).or_insert(warning);
+            }
             if let Some(seen) = &mut self.intended_races {
                 for race in properties::race::intended_races(&system.machine) {
                     let new = || warning(&system.machine, &race);
@@ -318,8 +350,8 @@ impl Observer<JavaSystem> for PropertyObserver {
         }
         if context.new {
             match system.alternatives().first() {
-                Some(Action::Choose(..)) => self.data_choices += 1,
-                Some(_) => self.schedule_choices += 1,
+                Some(Action::Choose(..)) => self.choices.data += 1,
+                Some(_) => self.choices.schedule += 1,
                 None => {}
             }
         }
@@ -357,6 +389,9 @@ impl Observer<JavaSystem> for PropertyObserver {
         choice: u32,
         to: StateId,
     ) -> Result<Control, Fault> {
+        if let Some(timeless) = &mut self.loops.timeless {
+            timeless.connect(from, to);
+        }
         let is_due = self
             .temporal
             .as_mut()
@@ -383,9 +418,9 @@ impl Observer<JavaSystem> for PropertyObserver {
     fn summarized(&mut self, summary: StateSummary) {
         self.max_threads = self.max_threads.max(u64::from(summary.processes));
         if summary.chooses_data {
-            self.data_choices += 1;
+            self.choices.data += 1;
         } else {
-            self.schedule_choices += 1;
+            self.choices.schedule += 1;
         }
     }
 
@@ -397,7 +432,9 @@ impl Observer<JavaSystem> for PropertyObserver {
         kept::to_observer(self, saved)
     }
 
-    fn is_end(&mut self, system: &mut JavaSystem, _: &Context<'_>) -> Result<bool, Fault> {
-        Ok(system.machine.live.is_over())
+    fn is_end(&mut self, system: &mut JavaSystem, context: &Context<'_>) -> Result<bool, Fault> {
+        // Alternatives are left in all other states with idle workers.
+        Ok(system.machine.live.is_over()
+            || context.arity == Some(0) && properties::idle_workers(&system.machine).is_some())
     }
 }

@@ -19,13 +19,14 @@ use search::{Exploration, Outcome, Step, System};
 use std::path::PathBuf;
 
 /// Settings that determine the alternatives, besides those of `Choosing`.
-const DECISIVE: [&str; 8] = [
+const DECISIVE: [&str; 9] = [
     "target",
     "args",
     "enumerate-random",
     "processors",
     "host-name",
     "spurious",
+    "timeouts",
     "trust-jdk",
     "heap-limit",
 ];

@@ -78,6 +78,7 @@ struct WorkerResult {
 struct ObserverResult {
     found: Vec<(Portable, Vec<u32>, RunGlobals)>,
     races: BTreeMap<String, Warning>,
+    idle: BTreeMap<String, Warning>,
     intended_races: Option<BTreeMap<String, Warning>>,
     stored: BTreeMap<Option<String>, (Vec<u32>, RunGlobals)>,
     instances: Vec<Bound>,
@@ -437,11 +438,12 @@ impl ObserverResult {
                 .map(|f| (Portable::new(&f.finding), f.path.clone(), f.kept.clone()))
                 .collect(),
             races: observer.races,
+            idle: observer.idle,
             intended_races: observer.intended_races,
             stored: observer.stored,
             instances: observer.instances,
-            schedule_choices: observer.schedule_choices,
-            data_choices: observer.data_choices,
+            schedule_choices: observer.choices.schedule,
+            data_choices: observer.choices.data,
             max_threads: observer.max_threads,
             terminated: observer.terminated,
         }
@@ -466,6 +468,9 @@ impl ObserverResult {
         for (portable, path, kept) in self.found {
             observer.found.push(Counterexample::new(whole(portable), path, kept));
         }
+        for (id, warning) in self.idle {
+            observer.idle.entry(id).or_insert(warning);
+        }
         for (id, race) in self.races {
             observer.races.entry(id).or_insert(race);
         }
@@ -480,8 +485,8 @@ impl ObserverResult {
         for (bound, other) in observer.instances.iter_mut().zip(&self.instances) {
             bound.join(other);
         }
-        observer.schedule_choices += self.schedule_choices;
-        observer.data_choices += self.data_choices;
+        observer.choices.schedule += self.schedule_choices;
+        observer.choices.data += self.data_choices;
         observer.max_threads = observer.max_threads.max(self.max_threads);
         observer.terminated |= self.terminated;
     }

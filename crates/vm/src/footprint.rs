@@ -365,6 +365,8 @@ impl Live {
                 enabling.variables.push((thread.object, part::PERMIT));
                 enabling.variables.push((thread.object, part::INTERRUPT));
             }
+            // A timeout that is held back needs no other thread: it fires when none can go on.
+            Status::Sleeping(_) => enabling.variables.push((thread.object, part::INTERRUPT)),
             Status::Initializing(class) => {
                 let state = self.heap.get(class.mirror.get()).length;
                 enabling.owner =

@@ -76,10 +76,14 @@ impl Machine {
         for slot in 0..self.live.threads.len() {
             self.list_actions(slot, actions);
         }
+        if self.options.late_timeouts {
+            hold_back_timeouts(&self.live, actions);
+        }
         self.order_threads(actions);
     }
 
-    /// Appends the actions of a thread in the current state.
+    /// Appends the actions of a thread in the current state. Late timeouts are among them even if
+    /// they are held back.
     pub fn list_actions(&self, slot: usize, actions: &mut Vec<Action>) {
         let thread = &self.live.threads[slot];
         match thread.status {
@@ -476,6 +480,51 @@ impl Machine {
         let _ = self.call_from_native(method, &[], FrameKind::Exit);
         self.live.current = current;
     }
+}
+
+/// Whether an action lets its thread go on without a timeout. Spurious wake-ups do not count
+/// (SEMANTICS 14).
+pub const fn goes_on(action: Action) -> bool {
+    matches!(action, Action::Run(_) | Action::Interrupt(_) | Action::Choose(..))
+}
+
+/// Removes the timeouts that are held back (SEMANTICS 25). These are all timeouts if a thread can go
+/// on, otherwise those with a later deadline than the first.
+fn hold_back_timeouts(live: &Live, actions: &mut Vec<Action>) {
+    let is_timeout = |action: &Action| matches!(action, Action::Timeout(_));
+    if actions.iter().any(|action| goes_on(*action)) {
+        actions.retain(|action| !is_timeout(action));
+        return;
+    }
+    // States contain the remaining times, which are never negative.
+    let left = |action: &Action| time_left(live, action.thread());
+    let first = actions.iter().filter(|action| is_timeout(action)).map(left).min();
+    actions.retain(|action| !is_timeout(action) || Some(left(action)) == first);
+}
+
+/// Returns the nanoseconds until the timeout of a thread, if it has one.
+pub fn time_left(live: &Live, slot: usize) -> Option<i64> {
+    let thread = &live.threads[slot];
+    match thread.status {
+        Status::Sleeping(deadline)
+        | Status::Waiting { deadline: Some(deadline), .. }
+        | Status::Parked(Some(deadline))
+            if !thread.suspended =>
+        {
+            Some(deadline.saturating_sub(live.globals.clock).max(0))
+        }
+        _ => None,
+    }
+}
+
+/// Whether an action is a timeout that fires although a thread can go on, or an earlier one is pending.
+pub fn is_early(live: &Live, action: Action, alternatives: &[Action]) -> bool {
+    let left = |other: &Action| time_left(live, other.thread());
+    let precedes = |other: &Action| match other {
+        Action::Timeout(_) => left(other) < left(&action),
+        other => goes_on(*other),
+    };
+    matches!(action, Action::Timeout(_)) && alternatives.iter().any(precedes)
 }
 
 impl Live {

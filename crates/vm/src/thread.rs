@@ -57,6 +57,16 @@ pub enum Status {
     Terminated,
 }
 
+impl Status {
+    /// Whether the thread goes on after a time.
+    pub const fn has_timeout(&self) -> bool {
+        matches!(
+            self,
+            Self::Sleeping(_) | Self::Parked(Some(_)) | Self::Waiting { deadline: Some(_), .. }
+        )
+    }
+}
+
 /// The action at the exit from a frame.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FrameKind {

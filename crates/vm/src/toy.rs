@@ -120,6 +120,8 @@ pub(crate) fn machine(classes: &[(&str, Vec<u8>)]) -> Machine {
         inputs: crate::symbolic::InputValues::default(),
         enumerate_random: false,
         spurious: false,
+        late_timeouts: false,
+        ends_idle_pools: false,
         choosing: crate::choice::Choosing::default(),
         failures: crate::failures::Failures::default(),
     };

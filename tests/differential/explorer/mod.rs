@@ -14,7 +14,7 @@ use crate::configurations::{
     CACHE_PAIRS, CONFIGURATIONS, Configuration, LOCAL, LOCAL_REORDERED, Mutant, NONE_REORDERED,
     REDUCED, REFERENCE,
 };
-use config::{Asked, Masks, ModelSettings, Settings};
+use config::{Asked, Masks, ModelSettings, Settings, Timeouts};
 use search::{Context, Control, Limits, Observer, Options, Outcome, StateId, Step, System};
 use session::internals::{Fault, JavaSystem, Job, ListenerBridge, PropertyObserver};
 use snapshot::large_heap::mutants::LargeHeapMutant;
@@ -193,10 +193,12 @@ impl ProgramExplorer {
 
     /// A machine with this setting.
     pub(crate) fn open_with(class_path: &Path, setting: Setting) -> Self {
-        let Setting { facts, jdk_steps, large_weight, masks, tasks_apart, waits_apart } = setting;
+        let Setting { facts, jdk_steps, large_weight, masks, tasks_apart, waits_apart, .. } =
+            setting;
         let mut settings = Settings::for_target("Choice");
         settings.program.classpath = vec![class_path.to_owned()];
-        settings.model = ModelSettings { jdk_steps, masks, ..ModelSettings::default() };
+        let timeouts = setting.late_timeouts.then_some(Timeouts::Late);
+        settings.model = ModelSettings { jdk_steps, masks, timeouts, ..ModelSettings::default() };
         settings.schedules.facts = Some(facts.into());
         (settings.schedules.tasks_apart, settings.schedules.waits_apart) =
             (tasks_apart, waits_apart);

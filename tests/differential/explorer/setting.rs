@@ -1,6 +1,6 @@
 //! The settings of a machine that an exploration varies.
 //!
-//! Source: SEMANTICS 18. Invariant: no setting changes a verdict.
+//! Source: SEMANTICS 18. Invariant: no setting but `late_timeouts` changes a verdict.
 
 use config::{JdkSteps, Masks};
 use vm::facts::FactKinds;
@@ -15,6 +15,8 @@ pub(crate) struct Setting {
     /// The weight from which regions are numbered by subtrees.
     pub(crate) large_weight: Option<u64>,
     pub(crate) masks: Masks,
+    /// Whether timeouts fire only if no thread can go on.
+    pub(crate) late_timeouts: bool,
     /// Whether the steps of pools between tasks are separate transitions.
     pub(crate) tasks_apart: bool,
     /// Whether threads wait within calls.
@@ -28,6 +30,7 @@ impl Default for Setting {
             jdk_steps: JdkSteps::default(),
             large_weight: None,
             masks: Masks::default(),
+            late_timeouts: false,
             tasks_apart: false,
             waits_apart: false,
         }

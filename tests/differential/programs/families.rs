@@ -470,3 +470,48 @@ pub(crate) const TASKS: &[Kind] = &[
     ),
     (1, &["phaser.arriveAndAwaitAdvance();", "r = phaser.arrive();", "phaser.awaitAdvance(0);"]),
 ];
+
+/// Kinds for programs that mostly sleep, and wait with timeouts of different lengths.
+pub(crate) const TIMEOUTS: &[Kind] = &[
+    (4, &["r = $p;", "$p = $n;", "$p = (r + 1) & 3;", "$p = ($p + 1) & 3;", "v = $n;", "r = v;"]),
+    (2, &["assert r != $n;", "assert $p != $n;", "if (r == $n) { $b }", "if ($p == $n) { $b }"]),
+    (
+        4,
+        &["Thread.sleep(2);", "Thread.sleep(3);", "Thread.sleep(5);", "$t.join(4);", "$t.join(7);"],
+    ),
+    (
+        3,
+        &[
+            "synchronized ($l) { $l.wait(2); }",
+            "synchronized ($l) { $l.wait(5); $b }",
+            "synchronized ($l) { while ($p == 0) $l.wait(3); }",
+            "synchronized ($l) { $p = $n; $l.notify(); }",
+            "synchronized ($l) { $l.notifyAll(); $b }",
+        ],
+    ),
+    (
+        2,
+        &[
+            "java.util.concurrent.locks.LockSupport.parkNanos(3000000);",
+            "java.util.concurrent.locks.LockSupport.parkNanos(L0, 5000000);",
+            "java.util.concurrent.locks.LockSupport.unpark($t);",
+            "rl.lock(); try { cond.awaitNanos(4000000); } finally { rl.unlock(); }",
+            "rl.lock(); try { cond.signal(); $b } finally { rl.unlock(); }",
+            "if (rl.tryLock(3, java.util.concurrent.TimeUnit.MILLISECONDS)) { $b rl.unlock(); }",
+        ],
+    ),
+    (
+        2,
+        &[
+            "$t.interrupt();",
+            "if (Thread.interrupted()) r = 2;",
+            "try { $b Thread.sleep(3); } catch (InterruptedException e) { r = 1; }",
+            "try { Thread.sleep(6); $b } catch (InterruptedException e) { $p = 2; }",
+        ],
+    ),
+    (2, &["synchronized ($l) { $b }", "$t.join();", "r = (int) (System.nanoTime() >> 20) & 3;"]),
+    (
+        1,
+        &["for (int $v = 0; $v < 3 && v == 0; $v++) { Thread.sleep(2); }", "while (v == 0) { $b }"],
+    ),
+];

@@ -135,6 +135,7 @@ impl CheckedOptions {
         settings.all_errors |= self.all_errors;
         settings.model.spurious |= self.spurious;
         set(&mut settings.model.time, self.time);
+        set_some(&mut settings.model.timeouts, self.timeouts);
         self.temporal.apply(settings)
     }
 }

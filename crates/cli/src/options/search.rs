@@ -7,7 +7,7 @@ use super::{choice, coverage_output, default, facts_help, output, positive, word
 use clap::Args;
 use config::{
     Asked, AskedFacts, Fairness, JdkSteps, Masks, MemoryModel, Por, ProgressMode, Races, SpinTurns,
-    Symmetry, TimeMode, units,
+    Symmetry, TimeMode, Timeouts, units,
 };
 use std::path::PathBuf;
 use std::time::Duration;
@@ -72,6 +72,8 @@ pub(crate) struct CheckedOptions {
     /// Explore spurious wake-ups and spurious failures of weak compare-and-set
     #[arg(long, hide_short_help = true)]
     pub(super) spurious: bool,
+    #[arg(long, help = "When a sleep or timeout may expire: in every state, or late: only if no thread can go on, in order of deadlines [default: any; late with --junit]", value_name = "WHEN", value_parser = word::<Timeouts>(Timeouts::WORDS))]
+    pub(super) timeouts: Option<Timeouts>,
     #[arg(long, help = choice("The clock: frozen, or a choice at each read", TimeMode::default().word()), value_name = "MODE", value_parser = word::<TimeMode>(TimeMode::WORDS), hide_short_help = true)]
     pub(super) time: Option<TimeMode>,
 }

@@ -1,6 +1,6 @@
 //! Settings of the model of the JVM, and of runtime analyses.
 
-use crate::{FailOn, JdkSteps, Masks, TimeMode};
+use crate::{FailOn, JdkSteps, Masks, TimeMode, Timeouts};
 use serde::{Deserialize, Serialize};
 
 /// The model of the JVM and of the class library.
@@ -9,6 +9,8 @@ use serde::{Deserialize, Serialize};
 pub struct ModelSettings {
     /// Whether spurious wake-ups and weak-CAS failures are explored.
     pub spurious: bool,
+    /// The states in which a timeout may expire; without a request, the default of the target.
+    pub timeouts: Option<Timeouts>,
     /// The treatment of the class library's own bookkeeping steps.
     pub jdk_steps: JdkSteps,
     /// Whether states omit data of the class library that a program cannot observe.

@@ -19,7 +19,7 @@ use crate::system::{Fault, JavaSystem};
 use crate::team::{Explored, Others, Workers};
 use crate::temporal::Recorder;
 use classes::path::ClassPath;
-use config::{Error, Settings};
+use config::{Error, Settings, Timeouts};
 use report::{Report, Stuck};
 use search::{Options, Reason, Store};
 use std::sync::Arc;
@@ -66,6 +66,8 @@ pub(super) struct Searched {
     pub(super) omissions: Option<String>,
     /// The place that takes most states, if a bound ended the search.
     pub(super) stuck: Option<Stuck>,
+    /// Whether threads may go on for ever while a late timeout is pending.
+    pub(super) stands_still: bool,
 }
 
 impl Searched {
@@ -128,6 +130,7 @@ impl<'a> Attempt<'a> {
             found: !searched.observer.found.is_empty(),
             max_threads: searched.observer.max_threads,
             broken_off,
+            stands_still: searched.stands_still,
             has_prefix: self.prefix.is_some(),
             inside: matches!(&searched.explored, Err(failure)
                 if matches!(failure.error, search::Error::System(Fault::Inside))),
@@ -192,6 +195,9 @@ impl<'a> Attempt<'a> {
             let (mut system, mut observer, mut start) =
                 job.initial_state(frontier.requirements())?;
             observer.announcer.clone_from(announcer);
+            if workers.is_none() && settings.timeouts() == Timeouts::Late {
+                observer.look_for_timeless_cycles();
+            }
             if let Some(prefix) = prefix {
                 start = prefix.follow(job, &mut system, &mut observer)?;
             }
@@ -253,6 +259,7 @@ impl<'a> Attempt<'a> {
                 uncertainty,
                 omissions,
                 stuck,
+                stands_still: false,
             })
         })?;
         if let Some(samples) = drawn {
@@ -273,6 +280,17 @@ impl<'a> Attempt<'a> {
             found.load(if is_exact { Some(&mut *store) } else { None });
         }
         searched.omissions = frontier.omissions();
+        let timeless = searched.observer.take_timeless_cycles();
+        let is_complete =
+            matches!(&searched.explored, Ok(done) if done.outcome == search::Outcome::Complete);
+        if let Some(timeless) = timeless
+            && is_exact
+            && is_complete
+            && searched.system.machine.run.has_timeouts
+        {
+            searched.stands_still =
+                timeless.exist(&mut searched.system, &mut *store).map_err(Error::new)?;
+        }
         let compares_all = !searched.filter.as_ref().is_some_and(Filter::is_needed);
         if is_exact && compares_all && stuck::is_stuck(searched.reasons()) {
             let reasons = searched.reasons().to_vec();

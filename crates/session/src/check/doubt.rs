@@ -39,6 +39,8 @@ pub(crate) enum Doubt {
     Pinned(String),
     /// A condition on inputs was not decided.
     Undecided(String),
+    /// Threads may go on for ever while a late timeout is pending.
+    StandingTime,
     /// Under `--memory-model strict`, the program has data races.
     DataRaces,
     /// A listener ended the search.
@@ -113,6 +115,9 @@ impl fmt::Display for Doubt {
             Self::Sampled(kinds) => {
                 write!(f, "few of many values were chosen among: {}", kinds.join(", "))
             }
+            Self::StandingTime => f.write_str(
+                "threads may go on for ever while another one sleeps or waits with a timeout, which then never fires (--timeouts late)",
+            ),
             Self::DataRaces => f.write_str(
                 "data-race: the program has data races, so sequentially consistent executions are not all",
             ),

@@ -20,7 +20,7 @@ use crate::symbolic::{self, Concrete};
 use crate::temporal;
 use crate::trace::RecordedChoices;
 use crate::waiting_loops::locations;
-use config::{Error, MemoryModel};
+use config::{Error, MemoryModel, Timeouts};
 use report::{Report, Verdict, Warning};
 use search::{Outcome, Reason};
 use std::collections::BTreeMap;
@@ -99,6 +99,7 @@ impl Attempt<'_> {
         if settings.data_races.memory_model == MemoryModel::Strict && !observer.races.is_empty() {
             doubts.push(Doubt::DataRaces);
         }
+        doubts.extend(searched.stands_still.then_some(Doubt::StandingTime));
         let stopped = observer.listening.as_ref().and_then(ListenerBridge::stop);
         doubts.extend(stopped.map(Doubt::Listener));
         Ok(doubts)
@@ -117,6 +118,10 @@ impl Attempt<'_> {
         assume(
             run.idle_kept,
             "pools: idle workers of a ForkJoinPool stay, their keep-alive time is never up",
+        );
+        assume(
+            run.has_timeouts && self.job.settings.timeouts() == Timeouts::Late,
+            "timeouts: long enough: a sleep or timeout fires when no thread can go on, the earliest deadline first; data races are not looked for across it (--timeouts)",
         );
         assume(
             !observer.invariants.is_empty(),
@@ -192,10 +197,13 @@ impl Attempt<'_> {
                 report.warnings.extend(warning);
             }
         }
+        // Those that need a timeout to fire early are the least likely to matter.
+        report.violations.sort_by_key(|violation| violation.early_timeout);
         if let Some(recorder) = &observer.temporal {
             report.warnings.extend(recorder.warnings());
         }
         report.configuration = job.settings.told();
+        report.warnings.extend(observer.idle.values().cloned());
         let asked = job.settings.checks.properties.iter().any(|name| name == "data-race");
         report.warnings.extend(observer.races.values().filter(|_| !asked).cloned());
         let intended = observer.intended_races.iter().flat_map(BTreeMap::values);

@@ -6,7 +6,9 @@
 
 use crate::system::Fault;
 use crate::team::{self, Explored};
-use config::{JdkSteps, ModelSettings, Por, ScheduleSettings, Settings, SpinTurns, Symmetry};
+use config::{
+    JdkSteps, ModelSettings, Por, ScheduleSettings, Settings, SpinTurns, Symmetry, Timeouts,
+};
 use std::collections::BTreeSet;
 use vm::{Internals, Machine};
 
@@ -34,6 +36,8 @@ pub(crate) enum Retry {
     RefutedLocks(BTreeSet<String>),
     /// Threads count their turns in these loops while they wait.
     WaitingLoops(BTreeSet<String>),
+    /// Threads may go on for ever while a timeout is pending, so that it never fires.
+    StandingTime,
     /// A path depends on the paths that were executed before it.
     KeptValues,
     /// The order of steps may determine whether memory is exhausted.
@@ -49,6 +53,8 @@ pub(crate) struct Observations<'a> {
     pub(crate) max_threads: u64,
     /// Whether a limit ended the search, so that its findings are kept.
     pub(crate) broken_off: bool,
+    /// Whether threads may go on for ever while a late timeout is pending.
+    pub(crate) stands_still: bool,
     /// Whether the search continued a recorded path, and so proves nothing.
     pub(crate) has_prefix: bool,
     /// Whether the search ended early because the program observed states within its steps.
@@ -118,6 +124,9 @@ impl Retry {
         if !loops.is_empty() && open {
             return Some(Self::WaitingLoops(loops));
         }
+        if over.stands_still && !over.found && !over.has_prefix {
+            return Some(Self::StandingTime);
+        }
         let merges = reduction.persistent_sets || reduction.lock_protection;
         if merges && reads_kept && !over.broken_off {
             return Some(Self::KeptValues);
@@ -174,10 +183,12 @@ impl Retry {
                 settings
             }
             Self::WaitingLoops(loops) => {
-                let mut settings = settings.clone();
+                // A thread that turns in a loop goes on, so that late timeouts would never fire.
+                let mut settings = with_any_timeouts(settings);
                 settings.schedules.waiting_loops.extend(loops);
                 settings
             }
+            Self::StandingTime => with_any_timeouts(settings),
         };
         if let Some(note) = note {
             settings.note(&note);
@@ -216,6 +227,9 @@ impl Retry {
             Self::EveryAccess => {
                 "the program looks at where other threads stand or at what they hold, or stops them: searched without reduction (--por none)"
             }
+            Self::StandingTime => {
+                "threads may go on for ever while another one sleeps or waits with a timeout: timeouts fire in any state (--timeouts any)"
+            }
             Self::ScarceMemory => {
                 "objects take a large part of the heap, so that any order of steps may decide whether memory runs out: searched without reduction (--por none)"
             }
@@ -228,6 +242,15 @@ impl Retry {
 fn without_guards(settings: &Settings) -> Settings {
     let schedules = ScheduleSettings { waits_apart: true, ..settings.schedules.clone() };
     Settings { schedules, ..settings.clone() }
+}
+
+/// Returns settings with which a timeout may fire in every state.
+fn with_any_timeouts(settings: &Settings) -> Settings {
+    let mut settings = settings.clone();
+    if settings.timeouts() == Timeouts::Late {
+        settings.model.timeouts = Some(Timeouts::Any);
+    }
+    settings
 }
 
 /// Whether the objects of all threads together might exceed the heap limit in some state.

@@ -26,7 +26,7 @@ pub(super) fn set_aside(globals: &RunGlobals) -> Option<String> {
 
 /// Returns the numbers of choices of each kind.
 pub(super) fn choices(observer: &PropertyObserver) -> Choices {
-    Choices { schedule: observer.schedule_choices, data: observer.data_choices }
+    Choices { schedule: observer.choices.schedule, data: observer.choices.data }
 }
 
 pub(crate) fn limits(settings: &Settings, strategy: &Strategy) -> Limits {

@@ -51,6 +51,8 @@ struct OfObserver {
     stored: Vec<Stored>,
     instances: Vec<Bound>,
     races: BTreeMap<String, Warning>,
+    #[serde(default)]
+    idle: BTreeMap<String, Warning>,
 }
 
 /// The data of the machine outside of states.
@@ -83,8 +85,8 @@ pub(crate) fn of_observer(observer: &PropertyObserver) -> Result<Vec<u8>, String
             .cloned()
             .chain(observer.found.iter().map(Earlier::of))
             .collect(),
-        schedule_choices: observer.schedule_choices,
-        data_choices: observer.data_choices,
+        schedule_choices: observer.choices.schedule,
+        data_choices: observer.choices.data,
         max_threads: observer.max_threads,
         cuts: cuts.map(|((from, who), to)| (from.raw(), who.clone(), to.raw())).collect(),
         stored: stored
@@ -92,6 +94,7 @@ pub(crate) fn of_observer(observer: &PropertyObserver) -> Result<Vec<u8>, String
             .collect(),
         instances: observer.instances.clone(),
         races: observer.races.clone(),
+        idle: observer.idle.clone(),
     };
     serde_json::to_vec(&all).map_err(|e| e.to_string())
 }
@@ -100,8 +103,8 @@ pub(crate) fn to_observer(observer: &mut PropertyObserver, saved: &[u8]) -> Resu
     let saved: OfObserver = serde_json::from_slice(saved).map_err(|e| e.to_string())?;
     observer.seen.extend(saved.found.iter().map(|earlier| earlier.id.clone()));
     observer.earlier = saved.found;
-    observer.schedule_choices = saved.schedule_choices;
-    observer.data_choices = saved.data_choices;
+    observer.choices.schedule = saved.schedule_choices;
+    observer.choices.data = saved.data_choices;
     observer.max_threads = saved.max_threads;
     let cuts = saved.cuts.into_iter();
     observer.cuts =
@@ -110,6 +113,7 @@ pub(crate) fn to_observer(observer: &mut PropertyObserver, saved: &[u8]) -> Resu
     observer.stored = stored.map(|(file, path, kept)| (file, (path, kept.to_globals()))).collect();
     observer.instances = saved.instances;
     observer.races = saved.races;
+    observer.idle = saved.idle;
     Ok(())
 }
 

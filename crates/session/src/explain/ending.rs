@@ -59,6 +59,7 @@ impl Story<'_> {
             cycle: None,
             notes: Vec::new(),
             reasons: Vec::new(),
+            early_timeout: false,
             test: None,
         };
         (violation, self.texts.into_inner())

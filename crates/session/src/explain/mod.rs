@@ -32,6 +32,7 @@ use std::rc::Rc;
 use story::Story;
 use vm::exception::TraceElement;
 use vm::recorder::Recorder;
+use vm::schedule;
 
 /// The limit of steps of a path whose accesses are all observed.
 const NOTED_STEPS: usize = 20_000;
@@ -90,7 +91,7 @@ impl<'a> Explainer<'a> {
         let mut story = Story::new(&self.sources);
         let mut replay = Replay::begin_recorded(system, &found.path, found.kept.clone(), false)?;
         let lost = |_| Error::new("internal failure: the path to a finding cannot be followed");
-        let mut cycle = None;
+        let (mut cycle, mut is_early) = (None, false);
         // The number of steps of the story before each position of the path.
         let mut steps = Vec::new();
         while let Some(action) = replay.next_action().map_err(lost)? {
@@ -101,7 +102,9 @@ impl<'a> Explainer<'a> {
             if budget.is_spent() {
                 return Ok(None);
             }
-            let alternatives = replay.system.alternatives().len();
+            let actions = replay.system.alternatives().to_vec();
+            is_early |= schedule::is_early(&replay.machine().live, action, &actions);
+            let alternatives = actions.len();
             let before = story.before(replay.machine(), action, alternatives);
             if let Some(notes) = &notes {
                 notes.borrow_mut().step = story.trace.len();
@@ -129,6 +132,7 @@ impl<'a> Explainer<'a> {
         let cycle = cycle.or(found.cycle_at.map(|_| story.trace.len()));
         let (mut violation, texts) = story.end(replay.machine_mut(), &finding);
         violation.cycle = cycle;
+        violation.early_timeout = is_early;
         violation.notes.clone_from(&found.notes);
         steps.push(violation.trace.len());
         violation.reasons = found.parts.texts(&steps, &violation.trace);

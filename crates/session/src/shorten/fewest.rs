@@ -1,15 +1,17 @@
 //! An exact search, within a budget of steps, for the path with the fewest switches between
-//! threads. Among those it prefers the fewest steps.
+//! threads. Among those it prefers the fewest steps. Timeouts that fire while a thread can go on count more
+//! than switches.
 //!
 //! Source: Dijkstra 1959, over pairs of a state and the last thread. Musuvathi and Qadeer 2007
 //! explore paths with no, one, two switches in this order. Invariant: a returned path was executed
-//! and ended in the finding, and has fewer switches than the known path.
+//! and ended in the finding, and costs less than the known path.
 
 use super::{Move, Shortener, Walk};
 use search::System;
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, HashSet};
 use std::rc::Rc;
+use vm::schedule::is_early;
 
 /// The budget of steps for all paths together, and the minimum for one of a few paths.
 const MOST: u64 = 20_000;
@@ -34,16 +36,15 @@ struct ReachedState {
 }
 
 impl Shortener<'_> {
-    /// Returns a path to the finding with fewer switches than the known one, if found within the
-    /// budget.
+    /// Returns a path to the finding that costs less than the known one, if found within the budget.
     pub(super) fn fewest(&mut self, known: &Walk, id: &str) -> Option<Walk> {
-        let (limit, _) = known.cost();
+        let limit = (known.early, known.switches);
         let mut reached_states =
             vec![ReachedState { state: self.start.as_slice().into(), reached: None }];
-        let mut open = BinaryHeap::from([Reverse((0, 0, 0))]);
+        let mut open = BinaryHeap::from([Reverse(((0, 0), 0, 0))]);
         let mut closed: HashSet<Situation> = HashSet::new();
         let mut left = self.exact;
-        while let Some(Reverse((switches, steps, at))) = open.pop() {
+        while let Some(Reverse(((early, switches), steps, at))) = open.pop() {
             let state = reached_states[at].state.clone();
             let last =
                 reached_states[at].reached.as_ref().map(|(_, taken, _)| taken.thread.clone());
@@ -52,14 +53,16 @@ impl Shortener<'_> {
             }
             self.system.restore(&state).ok()?;
             let actions = self.system.alternatives().to_vec();
-            for (choice, action) in actions.into_iter().enumerate() {
+            for (choice, action) in actions.iter().copied().enumerate() {
                 if choice > 0 {
                     self.system.restore(&state).ok()?;
                 }
                 let taken = self.as_move(action);
                 let switch = last.as_ref().is_some_and(|last| *last != taken.thread);
-                let switches = switches + usize::from(switch);
-                if switches >= limit {
+                let is_early = is_early(&self.system.machine.live, action, &actions);
+                let early = early + usize::from(is_early);
+                let cost = (early, switches + usize::from(switch));
+                if cost >= limit {
                     continue;
                 }
                 if left == 0 || self.is_cancelled() {
@@ -74,7 +77,7 @@ impl Shortener<'_> {
                 if found {
                     return Some(walk(&reached_states, end));
                 }
-                open.push(Reverse((switches, steps + 1, end)));
+                open.push(Reverse((cost, steps + 1, end)));
             }
         }
         None

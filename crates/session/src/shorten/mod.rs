@@ -1,5 +1,5 @@
-//! Shortens the path to a finding: first the number of switches between threads, then the number of
-//! steps.
+//! Shortens the path to a finding. The costs are the number of timeouts that fire early, then the number of
+//! switches between threads, then the number of steps.
 //!
 //! Source: delta debugging (Zeller and Hildebrandt 2002) over the blocks of consecutive steps of one
 //! thread. Musuvathi and Qadeer 2007 argue that paths with few switches are readable.
@@ -21,7 +21,7 @@ use properties::Property;
 use report::{Violation, Warning};
 use search::{Step, System};
 use std::rc::Rc;
-use vm::schedule::Action;
+use vm::schedule::{Action, is_early};
 
 /// The limit of steps of all candidates of one run together.
 const STEPS: usize = 60_000;
@@ -63,6 +63,7 @@ struct Candidate {
 #[derive(Clone, Debug)]
 struct SwitchState {
     position: usize,
+    early: usize,
     switches: usize,
     state: Rc<[u32]>,
 }
@@ -72,6 +73,8 @@ struct SwitchState {
 struct Walk {
     moves: Vec<Move>,
     choices: Vec<u32>,
+    /// The number of timeouts that fire while a thread can go on.
+    early: usize,
     /// The number of switches between threads.
     switches: usize,
     /// States before switches, from which candidates continue.
@@ -88,9 +91,9 @@ impl Walk {
         Self { state: start.to_vec(), ..Self::default() }
     }
 
-    /// Returns the cost to minimize: switches, then steps.
-    fn cost(&self) -> (usize, usize) {
-        (self.switches, self.moves.len())
+    /// Returns the cost to minimize: early timeouts, then switches, then steps.
+    fn cost(&self) -> (usize, usize, usize) {
+        (self.early, self.switches, self.moves.len())
     }
 
     /// Appends a move that led to a state.
@@ -100,6 +103,7 @@ impl Walk {
                 self.words += self.state.len();
                 self.switch_states.push(SwitchState {
                     position: self.moves.len(),
+                    early: self.early,
                     switches: self.switches,
                     state: self.state.as_slice().into(),
                 });
@@ -119,6 +123,7 @@ impl Walk {
         Some(Self {
             moves: self.moves[..last.position].to_vec(),
             choices: self.choices[..last.position].to_vec(),
+            early: last.early,
             switches: last.switches,
             words: switch_states.iter().map(|one| one.state.len()).sum(),
             switch_states,
@@ -354,7 +359,7 @@ impl<'a> Shortener<'a> {
         }
         let mut thread = candidate.finish?;
         // A thread may run forever.
-        while walk.moves.len() < LONGER * limit.1 {
+        while walk.moves.len() < LONGER * limit.2 {
             let actions = self.system.alternatives().to_vec();
             let of = |thread: &Rc<[u32]>| {
                 actions
@@ -391,8 +396,11 @@ impl<'a> Shortener<'a> {
         }
         self.steps -= 1;
         let taken = self.as_move(action);
+        let alternatives = self.system.alternatives().to_vec();
+        let is_early = is_early(&self.system.machine.live, action, &alternatives);
         let mut state = Vec::new();
         let found = self.advance(choice, id, &mut state)?;
+        walk.early += usize::from(is_early);
         walk.push(taken, choice, state);
         Some(found)
     }

@@ -6,7 +6,7 @@
 use crate::cache::decision_tree::NONE;
 use crate::cache::observed::Location;
 use crate::cache::thread_facts::EnabledActions;
-use vm::schedule::Action;
+use vm::schedule::{Action, goes_on};
 
 /// The cached facts about a thread in a state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,6 +37,20 @@ pub(crate) struct StateEntry {
     pub(crate) daemons: usize,
     pub(crate) waits: bool,
     pub(crate) actions: Vec<Action>,
+}
+
+impl StateEntry {
+    /// Removes the timeouts that are held back (SEMANTICS 25). If deadlines decide, fails and makes the
+    /// entry invalid.
+    pub(crate) fn hold_back_timeouts(&mut self) -> bool {
+        let is_timeout = |action: &Action| matches!(action, Action::Timeout(_));
+        if self.actions.iter().any(|action| goes_on(*action)) {
+            self.actions.retain(|action| !is_timeout(action));
+        } else if self.actions.iter().filter(|action| is_timeout(action)).count() > 1 {
+            self.state.clear();
+        }
+        !self.state.is_empty()
+    }
 }
 
 /// Entries of some states, each in the slot given by a hash of the state.

@@ -18,8 +18,7 @@
 
 use crate::canonical::components::Components;
 use crate::canonical::encoding::{
-    Names, element_words, forget_dead_registers, globals_words, is_timed, object_words,
-    thread_words,
+    Names, element_words, forget_dead_registers, globals_words, object_words, thread_words,
 };
 use crate::canonical::ids::{COMMON, id_at, position_of, region_of};
 use crate::canonical::mod_counts::may_hold_mod_count;
@@ -468,7 +467,7 @@ impl Encoding<'_> {
                 let component = self.components.intern()?;
                 let is_unchanged =
                     thread.roots.iter().chain(&thread.held).all(|r| names.keeps_handle(*r));
-                let (timed, copies) = (is_timed(thread), may_hold_mod_count(thread));
+                let (timed, copies) = (thread.status.has_timeout(), may_hold_mod_count(thread));
                 let thread = &mut self.threads.unwritten()[slot];
                 thread.settled = None;
                 if is_unchanged {

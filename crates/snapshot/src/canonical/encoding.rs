@@ -295,14 +295,6 @@ pub(crate) fn forget_dead_registers(thread: &mut Thread, kept: &mut Vec<u64>) {
     }
 }
 
-/// Whether the words of a thread depend on the clock.
-pub(crate) const fn is_timed(thread: &Thread) -> bool {
-    matches!(
-        thread.status,
-        Status::Sleeping(_) | Status::Parked(Some(_)) | Status::Waiting { deadline: Some(_), .. }
-    )
-}
-
 /// Encodes the header of an object.
 fn header_words(object: &Object, handle: Ref, names: &Names<'_>) -> [u32; HEADER] {
     let owner =

@@ -4,7 +4,7 @@
 //! differs, and objects written since. Afterwards the id of an object determines its handle.
 
 use crate::canonical::components::Components;
-use crate::canonical::encoding::{ARRIVING, AWAITING, SEEN_BLOCKED, is_timed, roots_of_thread};
+use crate::canonical::encoding::{ARRIVING, AWAITING, SEEN_BLOCKED, roots_of_thread};
 use crate::canonical::ids::Layout;
 use crate::vector::{COMMON, GLOBALS, IMMORTAL, MARKS, Marks, THREADS, before};
 use classes::{ClassId, MethodId};
@@ -426,7 +426,7 @@ impl Restoring<'_> {
         thread.waiting_loop =
             (!words.left().is_empty()).then(|| Box::new(waiting_loop(&mut words)));
         roots_of_thread_into(thread);
-        let timed = is_timed(thread);
+        let timed = thread.status.has_timeout();
         thread.settled = Some(Settled { component: number, timed, copies });
     }
 }

@@ -181,8 +181,9 @@ impl Snapshots {
         }
         transitions.sort_slots(&machine.run.thread_slots);
         let (mut state_entry, before) = transitions.enabled_cache.take();
-        let is_cached =
-            transitions.find_enabled(&self.components.forest, state, &before, &mut state_entry);
+        let forest = &self.components.forest;
+        let is_cached = transitions.find_enabled(forest, state, &before, &mut state_entry)
+            && (!machine.options.late_timeouts || state_entry.hold_back_timeouts());
         transitions.enabled_cache.put_back(state_entry, before);
         is_cached
     }

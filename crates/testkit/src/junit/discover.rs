@@ -8,6 +8,7 @@ use super::library::{Library, Marks, Member, TEST_CASE, declared, element, inter
 use super::plan;
 use classfile::annotation::ElementValue;
 use classfile::{ClassFile, access};
+use report::Location;
 use session::Error;
 use std::rc::Rc;
 
@@ -18,6 +19,8 @@ pub(super) struct Test {
     pub(super) name: String,
     /// The treatment of the test.
     pub(super) treatment: Treatment,
+    /// The location of the method.
+    pub(super) place: Option<Location>,
     /// The framework of the test.
     pub(super) framework: Framework,
 }
@@ -188,6 +191,7 @@ fn of_class(library: &Library, class: &Rc<ClassFile>, named: bool) -> Result<Vec
         let test = refused.map(|treatment| Test {
             name: java_name,
             treatment,
+            place: Some(place_of(class, None)),
             framework: Framework::Four,
         });
         return Ok(test.into_iter().collect());
@@ -205,9 +209,21 @@ fn of_class(library: &Library, class: &Rc<ClassFile>, named: bool) -> Result<Vec
             None => treatment(library, framework, &member, &lineage, &chain)?,
         };
         let name = format!("{java_name}#{}", member.method().name);
-        tests.push(Test { name, treatment, framework });
+        let place = Some(place_of(&member.class, Some(&member)));
+        tests.push(Test { name, treatment, place, framework });
     }
     Ok(tests)
+}
+
+/// Returns the location of a test method, or of a class.
+fn place_of(class: &ClassFile, member: Option<&Member>) -> Location {
+    Location {
+        class: class.this_class.replace('/', "."),
+        method: member.map(|member| member.method().name.clone()).unwrap_or_default(),
+        file: class.source_file.clone(),
+        line: member.and_then(Member::line).map(u32::from),
+        path: None,
+    }
 }
 
 /// Returns the methods `public void test...()` of a `TestCase`.

@@ -68,6 +68,7 @@ impl MergedReport {
     /// Returns the report over all tests.
     pub(super) fn report(self) -> Report {
         let mut merged = self.report;
+        merged.violations.sort_by_key(|violation| violation.early_timeout);
         let of = |verdict| count(&merged.tests, verdict);
         let all_skipped = of(Outcome::Skipped) == merged.tests.len();
         if all_skipped {

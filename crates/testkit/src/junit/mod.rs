@@ -23,6 +23,9 @@ use session::{Control, Error, Settings, target};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
 
+/// The kind of notes about pools that a test leaves idle.
+const IDLE_POOL: &str = "idle-pool";
+
 /// The location of test classes.
 struct TestClasses {
     /// The internal names of the requested classes.
@@ -35,7 +38,9 @@ struct TestClasses {
 
 /// Checks each test method of the target.
 pub(crate) fn check(settings: &Settings, control: &Control<'_>) -> Result<Report, Error> {
+    let timeouts = settings.timeouts();
     let mut settings = Settings { junit: false, ..settings.clone() };
+    settings.model.timeouts = Some(timeouts);
     let (name, method) = match settings.program.target.clone().rsplit_once('#') {
         Some((name, method)) => (name.to_owned(), Some(method.to_owned())),
         None => (settings.program.target.clone(), None),
@@ -113,6 +118,12 @@ fn one(
         Ok(mut report) => {
             let found = report.violations.into_iter();
             report.violations = found.map(|violation| of_test(violation, plan)).collect();
+            for warning in report.warnings.iter_mut().filter(|known| known.property == IDLE_POOL) {
+                // Every pool has the same id in every test.
+                warning.id = format!("{IDLE_POOL}/{}", test.name);
+                warning.message = format!("{}: {}", test.name, warning.message);
+                warning.location.clone_from(&test.place);
+            }
             result.verdict = report.settled().into();
             result.reason = report.main_reason().map(str::to_owned);
             result.statistics = report.statistics.clone();

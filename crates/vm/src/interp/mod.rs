@@ -240,6 +240,7 @@ impl Machine {
             Leave::Exit(exit) => match exit {
                 Exit::Throw(exception) => self.unwind(exception),
                 Exit::Block(status) => {
+                    self.run.has_timeouts |= status.has_timeout();
                     self.live.threads[current].chosen.clear();
                     self.live.threads[current].status = status;
                     self.tell(&Event::Blocked);

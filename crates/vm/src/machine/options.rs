@@ -24,6 +24,11 @@ pub struct Options {
     pub enumerate_random: bool,
     /// Whether waiting threads may wake up spuriously.
     pub spurious: bool,
+    /// Whether a timeout fires only if no thread can go on, the earliest deadline first.
+    pub late_timeouts: bool,
+    /// Whether the process ends after the main thread if only idle pools and timers remain, as that of a
+    /// test does.
+    pub ends_idle_pools: bool,
     /// The values of inputs.
     pub inputs: InputValues,
     /// The settings of choices.

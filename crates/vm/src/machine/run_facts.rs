@@ -37,6 +37,8 @@ pub struct RunFacts {
     pub waiting_loops: BTreeSet<String>,
     /// Whether an idle worker of a pool was kept beyond its keep-alive time.
     pub idle_kept: bool,
+    /// Whether a thread slept, or waited with a timeout.
+    pub has_timeouts: bool,
     /// Whether a thread was suspended.
     pub has_suspended: bool,
     /// Whether a thread stopped another.
@@ -89,6 +91,7 @@ impl Default for RunFacts {
             lock_protection: LockProtection::default(),
             waiting_loops: BTreeSet::new(),
             idle_kept: false,
+            has_timeouts: false,
             has_suspended: false,
             has_stopped: false,
             globals: Watched::default(),

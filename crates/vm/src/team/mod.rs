@@ -90,6 +90,9 @@ impl Machine {
             Some("interns strings")
         } else if team.looked_at != self.run.environment.seen() {
             Some("reads files")
+        } else if self.options.late_timeouts && self.run.has_timeouts {
+            // The cycles in which time stands still are those of one search.
+            Some("waits with a timeout (--timeouts late)")
         } else {
             None
         }

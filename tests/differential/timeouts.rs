@@ -1,0 +1,48 @@
+//! Random programs that sleep and wait with timeouts, explored with late timeouts: a timeout fires only
+//! if no thread can go on. All levels of reduction must have the same results.
+//!
+//! Source: SEMANTICS 25, decision 0070.
+
+use crate::configurations::LOCAL;
+use crate::explorer::{ProgramExplorer, Search, Setting};
+use crate::levels::{levels_agree, setting_of};
+use crate::number;
+use crate::programs::families::TIMEOUTS;
+use crate::programs::generate::{program, program_of};
+use crate::programs::program::Program;
+use crate::programs::{MOST_STATES, compile};
+
+/// A program about timeouts, or one of the others.
+fn with_timeouts(seed: u64) -> Program {
+    if seed % 4 == 3 { program(seed) } else { program_of(seed, TIMEOUTS) }
+}
+
+fn late(seed: u64) -> Setting {
+    Setting { late_timeouts: true, ..setting_of(seed) }
+}
+
+#[test]
+fn late_timeouts_are_the_same_at_all_levels() {
+    let count = number("PATHFINDER_RANDOM_PROGRAMS", 200);
+    levels_agree(&[], count, with_timeouts, late);
+}
+
+/// Late timeouts omit executions, and add none.
+#[test]
+fn late_timeouts_add_no_finding() {
+    let programs: Vec<Program> = (0..40).map(|seed| program_of(seed, TIMEOUTS)).collect();
+    let folder = tempfile::tempdir().unwrap();
+    compile(folder.path(), &programs).unwrap();
+    let mut any = ProgramExplorer::open(folder.path());
+    let mut late = ProgramExplorer::open_with(folder.path(), late(0));
+    let (mut fewer, mut equal) = (0, 0);
+    for program in 0..programs.len() {
+        let Ok(all) = any.explore(program, Search::of(LOCAL, MOST_STATES)) else { continue };
+        let Ok(some) = late.explore(program, Search::of(LOCAL, MOST_STATES)) else {
+            continue;
+        };
+        assert!(some.findings.is_subset(&all.findings), "{program}: {:?}", some.findings);
+        if some.ends.len() < all.ends.len() { fewer += 1 } else { equal += 1 }
+    }
+    assert!(fewer > 3 && equal > 3, "{fewer} programs have fewer ends, {equal} the same");
+}
