@@ -85,7 +85,7 @@ impl Program {
         if method.has(access::ABSTRACT) || method.has(access::NATIVE) {
             return None;
         }
-        let rules = Rules { inverts_loops: false, ..Rules::default() };
+        let rules = Rules { inverts_loops: false, records_locks: false, ..Rules::default() };
         translate(method, rules).ok().map(|code| Body::new(method, code))
     }
 

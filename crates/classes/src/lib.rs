@@ -7,6 +7,7 @@
 pub mod class;
 pub mod constraints;
 pub mod error;
+pub mod exports;
 pub mod ids;
 mod layout;
 pub mod link;

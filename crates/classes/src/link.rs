@@ -5,6 +5,7 @@
 
 use crate::class::{ClassRef, Kind, Method, MethodId, MethodRef};
 use crate::error::LinkError;
+use crate::exports::check_export;
 use crate::ids::{LoaderId, Signature};
 use crate::layout::{bare, lay_out};
 use crate::registry::Registry;
@@ -133,7 +134,13 @@ fn check_super_access(
 ) -> Result<(), LinkError> {
     let package = name.rsplit_once('/').map_or("", |(package, _)| package);
     if class.has(access::PUBLIC) || class.loader == loader && class.package() == package {
-        return Ok(());
+        return check_export(
+            registry,
+            loader,
+            name,
+            class,
+            &format!("{what} access check failed: "),
+        );
     }
     let name = name.replace('/', ".");
     let (own, theirs) = (registry.place(loader), registry.place(class.loader));

@@ -3,6 +3,7 @@
 
 use crate::class::{Class, ClassId, ClassRef, Kind, MethodId, MethodRef, Primitive};
 use crate::error::LinkError;
+use crate::exports::Exports;
 use crate::ids::{LoaderId, Signature};
 use crate::layout;
 use crate::replica::Replica;
@@ -44,6 +45,8 @@ pub struct Registry {
     pub(crate) constraints: RefCell<FastMap<Box<str>, Vec<Vec<LoaderId>>>>,
     /// Name in messages, and parent, of each loader of the program.
     pub(crate) loader_names: RefCell<FastMap<LoaderId, (String, String)>>,
+    /// Exported packages of modules.
+    pub(crate) exports: RefCell<Exports>,
     signatures: RefCell<SignatureTable>,
     next_signature: Cell<u32>,
     /// Position in the common log, if several registries use the same ids.
@@ -70,6 +73,7 @@ impl Registry {
             loading: RefCell::default(),
             constraints: RefCell::default(),
             loader_names: RefCell::default(),
+            exports: RefCell::default(),
             signatures: RefCell::default(),
             next_signature: Cell::new(0),
             replica: OnceCell::new(),

@@ -2,6 +2,7 @@
 
 use crate::class::{Class, ClassRef, FieldRef, MethodRef};
 use crate::error::LinkError;
+use crate::exports::check_export;
 use crate::ids::{LoaderId, Signature};
 use crate::link;
 use crate::registry::Registry;
@@ -22,6 +23,7 @@ impl Registry {
         let accessible =
             element.is_primitive() || element.has(access::PUBLIC) || element.same_package(from);
         if accessible {
+            check_export(self, from.loader, &from.name, class, "")?;
             return Ok(class);
         }
         Err(LinkError::new(

@@ -124,6 +124,29 @@ pub(crate) struct MachineOptions {
     processors: Option<u32>,
     #[arg(long, value_name = "NAME", value_parser = config::host_name, help = HOST_NAME_HELP, hide_short_help = true)]
     host_name: Option<String>,
+    #[command(flatten)]
+    java: JavaArguments,
+}
+
+/// Options of `java`, with its names.
+#[derive(Clone, Debug, Default, Args)]
+#[command(next_help_heading = TARGET)]
+pub(crate) struct JavaArguments {
+    /// Set a system property, as `java` does
+    #[arg(short = 'D', long = "system-property", value_name = "KEY=VALUE", value_parser = config::system_property, hide_short_help = true)]
+    system_properties: Vec<String>,
+    /// Export a package of a module to others, or to ALL-UNNAMED
+    #[arg(long, value_name = "MODULE/PACKAGE=TARGET", value_parser = config::package_access, hide_short_help = true)]
+    add_exports: Vec<String>,
+    /// Open a package of a module for reflection
+    #[arg(long, value_name = "MODULE/PACKAGE=TARGET", value_parser = config::package_access, hide_short_help = true)]
+    add_opens: Vec<String>,
+    /// Let a module read others
+    #[arg(long, value_name = "MODULE=TARGET", value_parser = config::module_reads, hide_short_help = true)]
+    add_reads: Vec<String>,
+    /// Add root modules, separated by ','
+    #[arg(long, value_name = "MODULES", hide_short_help = true)]
+    add_modules: Vec<String>,
 }
 
 /// A target, its arguments and its environment.

@@ -92,6 +92,7 @@ fn jumps<T>(code: &Code<T>, pc: u32, mut visit: impl FnMut(u32)) {
         | Operation::Allocate(_)
         | Operation::TypeTest(_)
         | Operation::Monitor(_)
+        | Operation::LockRecords(_)
         | Operation::Throw
         | Operation::Call(..)
         | Operation::Return(_) => {}

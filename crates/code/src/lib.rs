@@ -8,6 +8,7 @@
 pub mod cfg;
 pub mod ir;
 pub mod liveness;
+pub mod locking;
 pub mod operation;
 pub mod ops;
 pub mod semantics;

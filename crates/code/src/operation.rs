@@ -11,8 +11,8 @@ mod kinds;
 
 pub use kinds::{
     Access, Allocation, Arithmetic, Bitwise, Compared, Comparison, Condition, Constant, Dispatch,
-    Integral, Memory, MonitorAction, Numeric, Resolution, Returned, RightSide, Small, Storage,
-    TypeTest,
+    Integral, LockRecords, Memory, MonitorAction, Numeric, Resolution, Returned, RightSide, Small,
+    Storage, TypeTest,
 };
 
 /// The effect of an operation. The result is in register `d` and operands are in `a` and `b`,
@@ -64,6 +64,8 @@ pub enum Operation {
     TypeTest(TypeTest),
     /// Monitors.
     Monitor(MonitorAction),
+    /// The records of entered monitors, which only methods without structured locking have.
+    LockRecords(LockRecords),
     /// Throws the exception in `a`.
     Throw,
     /// A call by the call site in `a` and `b`; a result is stored in `d`.
@@ -140,6 +142,7 @@ impl Operation {
             Self::Arithmetic(_, _, RightSide::Register | RightSide::Widened)
             | Self::Bitwise(_, _, RightSide::Register | RightSide::Widened)
             | Self::Compare(_) => [Def, Prim, Prim],
+            Self::LockRecords(LockRecords::Add | LockRecords::Remove) => [Def, Ref, Ref],
             Self::Branch(_, Compared::Zero | Compared::Immediate)
             | Self::SubroutineReturn
             | Self::Switch { .. }
@@ -155,6 +158,7 @@ impl Operation {
             Self::Branch(_, Compared::Reference) => [None, Ref, Ref],
             Self::Load(Memory::Field, ..)
             | Self::ArrayLength
+            | Self::LockRecords(LockRecords::Last | LockRecords::CheckEmpty)
             | Self::TypeTest(TypeTest::InstanceOf) => [Def, Ref, None],
             Self::Load(Memory::Element, ..) => [Def, Ref, Prim],
             Self::Store(memory, storage, _) => {
@@ -198,6 +202,7 @@ impl Operation {
             | Self::Switch { .. }
             | Self::ArrayLength
             | Self::TypeTest(_)
+            | Self::LockRecords(_)
             | Self::Throw => Effect::None,
         }
     }
@@ -230,6 +235,7 @@ impl Operation {
             )
             | Self::TypeTest(_)
             | Self::Monitor(_)
+            | Self::LockRecords(_)
             | Self::Throw
             | Self::Return(_) => Listed::Nothing,
         }
@@ -264,6 +270,7 @@ impl Operation {
             | Self::Allocate(_)
             | Self::TypeTest(_)
             | Self::Monitor(_)
+            | Self::LockRecords(_)
             | Self::Throw
             | Self::Call(..)
             | Self::Return(_) => true,
@@ -295,6 +302,7 @@ impl Operation {
             | Self::Allocate(_)
             | Self::TypeTest(_)
             | Self::Monitor(_)
+            | Self::LockRecords(_)
             | Self::Throw
             | Self::Call(..)
             | Self::Return(_) => false,
@@ -327,6 +335,7 @@ impl Operation {
             | Self::Allocate(_)
             | Self::TypeTest(_)
             | Self::Monitor(_)
+            | Self::LockRecords(_)
             | Self::Call(..) => true,
         }
     }

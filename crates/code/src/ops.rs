@@ -24,8 +24,8 @@ use crate::operation::Small::{Boolean, Byte, Char, Short};
 use crate::operation::Storage::{Bits32, Bits64, Declared, Number, Small};
 use crate::operation::TypeTest::{Cast, InstanceOf};
 use crate::operation::{
-    Access, Compared, Comparison, Constant, Dispatch, Integral, Operation, Resolution, Returned,
-    Role, Storage,
+    Access, Compared, Comparison, Constant, Dispatch, Integral, LockRecords, Operation, Resolution,
+    Returned, Role, Storage,
 };
 
 macro_rules! define_operations {
@@ -210,6 +210,10 @@ define_operations! {
         InstanceOf = Operation::TypeTest(InstanceOf);
         MonitorEnter = Monitor(Enter);
         MonitorExit = Monitor(Exit);
+        LockAdd = Operation::LockRecords(LockRecords::Add);
+        LockRemove = Operation::LockRecords(LockRecords::Remove);
+        LockLast = Operation::LockRecords(LockRecords::Last);
+        LockCheck = Operation::LockRecords(LockRecords::CheckEmpty);
         Throw = Operation::Throw;
         InvokeVirtual = Call(Virtual, Resolution::Symbolic);
         InvokeSpecial = Call(Direct, Resolution::Symbolic);

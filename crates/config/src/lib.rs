@@ -55,11 +55,11 @@ pub use reduction::Reduction;
 pub use scheduling::policies;
 pub use settings::{
     AnalysisSettings, CheckSettings, CheckpointSettings, DataRaceSettings, EnvironmentSettings,
-    FileSettings, LimitSettings, ModelSettings, ProgramSettings, RecordedInput, ReportSettings,
-    ScheduleSettings, SearchSettings, TemporalSettings,
+    FileSettings, JavaOptions, LimitSettings, ModelSettings, ProgramSettings, RecordedInput,
+    ReportSettings, ScheduleSettings, SearchSettings, TemporalSettings,
 };
 pub use settings::{Asked, Choosing, Claims, Extensions, PRESETS, Settings, listener_of};
-pub use units::{host_name, split_path};
+pub use units::{host_name, module_reads, package_access, split_path, system_property};
 pub use waiting::SpinTurns;
 
 /// Reads the lines of a file of temporal properties.

@@ -21,6 +21,16 @@ const OPTIONS: &[(&str, Apply)] = &[
         set(&mut s.environment.processors, u32::try_from(number).map_err(|why| why.to_string())?)
     }),
     ("host-name", |s, v| set(&mut s.environment.host_name, Some(units::host_name(&v.text)?))),
+    ("system-property", |s, v| {
+        let property = units::system_property(&v.text)?;
+        set(&mut s.environment.java.system_properties, vec![property])
+    }),
+    ("add-exports", |s, v| {
+        set(&mut s.environment.java.add_exports, words(v, units::package_access)?)
+    }),
+    ("add-opens", |s, v| set(&mut s.environment.java.add_opens, words(v, units::package_access)?)),
+    ("add-reads", |s, v| set(&mut s.environment.java.add_reads, words(v, units::module_reads)?)),
+    ("add-modules", |s, v| set(&mut s.environment.java.add_modules, v.list())),
     ("property", |s, v| {
         s.checks.clear_properties();
         // A comma may also be part of a formula.
@@ -119,6 +129,11 @@ pub(super) fn apply(name: &str, settings: &mut Settings, value: &Value) -> Resul
 fn set<T>(place: &mut T, value: T) -> Result<(), String> {
     *place = value;
     Ok(())
+}
+
+/// Returns the words of a value, which may contain commas.
+fn words(value: &Value, parse: fn(&str) -> Result<String, String>) -> Result<Vec<String>, String> {
+    value.text.split_whitespace().map(parse).collect()
 }
 
 fn positive(value: &Value) -> Result<Option<u64>, String> {

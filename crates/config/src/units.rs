@@ -75,6 +75,37 @@ pub fn host_name(text: &str) -> Result<String, String> {
     Ok(text.to_owned())
 }
 
+/// Parses `KEY=VALUE` or `KEY`, as after `-D` of `java`.
+pub fn system_property(text: &str) -> Result<String, String> {
+    if text.is_empty() || text.starts_with('=') {
+        return Err(format!("'{text}' is no property; write KEY=VALUE"));
+    }
+    Ok(text.to_owned())
+}
+
+/// Parses `MODULE/PACKAGE=TARGET,...`.
+pub fn package_access(text: &str) -> Result<String, String> {
+    let is_access = text.split_once('=').is_some_and(|(package, targets)| {
+        let is_package = package.split_once('/').is_some_and(|(module, package)| {
+            !module.is_empty() && !package.is_empty() && !package.contains('/')
+        });
+        is_package && targets.split(',').all(|target| !target.is_empty())
+    });
+    if is_access {
+        return Ok(text.to_owned());
+    }
+    let example = "java.base/java.lang=ALL-UNNAMED";
+    Err(format!("'{text}' is not MODULE/PACKAGE=TARGET; write for example {example}"))
+}
+
+/// Parses `MODULE=TARGET,...`.
+pub fn module_reads(text: &str) -> Result<String, String> {
+    match text.split_once('=') {
+        Some((module, targets)) if !module.is_empty() && !targets.is_empty() => Ok(text.to_owned()),
+        _ => Err(format!("'{text}' is not MODULE=TARGET; write for example a.module=ALL-UNNAMED")),
+    }
+}
+
 /// Parses `a.b.C=N`: a class and a maximal number.
 pub fn bound(text: &str) -> Result<(String, u64), String> {
     let problem = || format!("'{text}' is not a class and a number; write for example a.b.Node=10");
@@ -103,6 +134,21 @@ fn split(text: &str) -> Option<(f64, &str)> {
 mod tests {
     #![allow(clippy::unwrap_used)]
     use super::*;
+
+    #[test]
+    fn access_to_packages_names_module_package_and_targets() {
+        let right = "java.base/java.lang=ALL-UNNAMED,other";
+        assert_eq!(package_access(right), Ok(right.to_owned()));
+        for wrong in
+            ["", "java.lang=ALL-UNNAMED", "java.base/java.lang", "/a=b", "a/=b", "a/b=", "a/b=c,"]
+        {
+            package_access(wrong).unwrap_err();
+        }
+        module_reads("a=b").unwrap();
+        module_reads("a=").unwrap_err();
+        system_property("key=a=b").unwrap();
+        system_property("=b").unwrap_err();
+    }
 
     #[test]
     fn durations_need_a_unit() {

@@ -6,7 +6,7 @@ use crate::temporal;
 use classes::path::{ClassPath, Entry, JdkImage};
 use classes::registry::SourceClass;
 use classes::{ClassSource, LinkError, LoaderId, Registry};
-use config::{Error, JdkSteps, Masks, Races, Settings, Timeouts};
+use config::{Error, JavaOptions, JdkSteps, Masks, Races, Settings, Timeouts};
 use natives::own_classes;
 use std::path::PathBuf;
 use vm::facts::{FactKind, FactKinds};
@@ -189,13 +189,18 @@ pub(crate) fn start(
         trust_jdk: settings.model.trust_jdk && purpose != Purpose::Observe,
         cut_length: CUT_LENGTH,
     };
+    let mut java: JavaOptions = settings.environment.java.clone();
+    java.add_exports.extend(target.add_exports.iter().cloned());
+    java.add_opens.extend(target.add_opens.iter().cloned());
+    let mut properties = vec![("java.version".to_owned(), jdk.version.clone())];
+    properties.extend(java.properties());
     let platform = Platform {
         release: jdk.feature,
         heap_limit: settings.environment.heap_limit,
         stack_limit: 8192,
         processors: settings.environment.processors,
         host_name: host_name(settings, purpose),
-        properties: vec![("java.version".to_owned(), jdk.version.clone())],
+        properties,
         class_path: class_path.join(":"),
         java_home: jdk.home.display().to_string(),
     };

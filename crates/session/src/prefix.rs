@@ -19,12 +19,17 @@ use search::{Exploration, Outcome, Step, System};
 use std::path::PathBuf;
 
 /// Settings that determine the alternatives, besides those of `Choosing`.
-const DECISIVE: [&str; 9] = [
+const DECISIVE: [&str; 14] = [
     "target",
     "args",
     "enumerate-random",
     "processors",
     "host-name",
+    "system-property",
+    "add-exports",
+    "add-opens",
+    "add-reads",
+    "add-modules",
     "spurious",
     "timeouts",
     "trust-jdk",

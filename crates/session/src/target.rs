@@ -26,6 +26,21 @@ pub struct Target {
     pub classpath: Vec<PathBuf>,
     /// Directories that contain source files in the folders of their packages.
     pub source_roots: Vec<PathBuf>,
+    /// Packages that the manifest of a jar exports to the program, as `MODULE/PACKAGE=TARGET`.
+    pub add_exports: Vec<String>,
+    /// Packages that the manifest of a jar opens for reflection.
+    pub add_opens: Vec<String>,
+}
+
+impl Target {
+    /// Returns a target without a manifest.
+    pub(crate) fn new(
+        main_class: String,
+        classpath: Vec<PathBuf>,
+        source_roots: Vec<PathBuf>,
+    ) -> Self {
+        Self { main_class, classpath, source_roots, add_exports: Vec::new(), add_opens: Vec::new() }
+    }
 }
 
 /// Returns the class path of the tool's own classes, which are written to a folder for `javac`.
@@ -94,7 +109,7 @@ fn source_file(
     let main_class = main_class(&folder, &outline, file)?;
     let mut classpath = vec![folder];
     classpath.extend(settings.program.classpath.iter().cloned());
-    Ok(Target { main_class, classpath, source_roots })
+    Ok(Target::new(main_class, classpath, source_roots))
 }
 
 /// Returns the first top-level class of the file that has a main method, else the first one.
@@ -140,7 +155,13 @@ fn class_file(file: &Path, settings: &Settings) -> Result<Target, Error> {
     let mut classpath = vec![root.to_owned()];
     classpath.extend(settings.program.classpath.iter().cloned());
     let source_roots = source_roots(settings, &classpath);
-    Ok(Target { main_class, classpath, source_roots })
+    Ok(Target::new(main_class, classpath, source_roots))
+}
+
+/// Returns the packages that an attribute of the manifest lists, for all unnamed modules.
+fn packages(jar: &Jar, attribute: &str) -> Vec<String> {
+    let listed = jar.attribute(attribute).unwrap_or_default();
+    listed.split_whitespace().map(|package| format!("{package}=ALL-UNNAMED")).collect()
 }
 
 fn jar(file: &Path, settings: &Settings, release: Release) -> Result<Target, Error> {
@@ -148,11 +169,20 @@ fn jar(file: &Path, settings: &Settings, release: Release) -> Result<Target, Err
     let main_class = jar.attribute("Main-Class").ok_or_else(|| {
         Error::new(format_args!("{} has no Main-Class in its manifest", file.display()))
     })?;
+    if jar.attribute("Launcher-Agent-Class").is_some() {
+        let problem = "asks for an agent (Launcher-Agent-Class), which is not supported";
+        return Err(Error::new(format_args!("the manifest of {} {problem}", file.display())));
+    }
     // The manifest's Class-Path is followed when the class path is opened.
     let mut classpath = vec![file.to_owned()];
     classpath.extend(settings.program.classpath.iter().cloned());
     let source_roots = source_roots(settings, &classpath);
-    Ok(Target { main_class: main_class.trim().replace('.', "/"), classpath, source_roots })
+    let target = Target::new(main_class.trim().replace('.', "/"), classpath, source_roots);
+    Ok(Target {
+        add_exports: packages(&jar, "Add-Exports"),
+        add_opens: packages(&jar, "Add-Opens"),
+        ..target
+    })
 }
 
 /// Resolves a class on the class path. If a `.jpf` file names the class and only its source exists,
@@ -186,7 +216,7 @@ fn class_name(
             }
         }
     }
-    Ok(Target { main_class, classpath, source_roots })
+    Ok(Target::new(main_class, classpath, source_roots))
 }
 
 /// Returns the source folders of a target of class files: the settings', then the folders of

@@ -172,6 +172,7 @@ impl Machine {
             | Operation::Subroutine
             | Operation::ArrayLength
             | Operation::Allocate(_)
+            | Operation::LockRecords(_)
             | Operation::TypeTest(TypeTest::InstanceOf) => {
                 Flow::Register(insn.d, Attributes::default())
             }

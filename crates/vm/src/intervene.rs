@@ -90,6 +90,7 @@ impl Machine {
             | Operation::Allocate(_)
             | Operation::TypeTest(_)
             | Operation::Monitor(_)
+            | Operation::LockRecords(_)
             | Operation::Throw
             | Operation::Call(..)
             | Operation::Return(_) => return None,

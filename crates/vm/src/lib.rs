@@ -24,6 +24,7 @@ pub mod interp;
 pub mod intervene;
 pub mod loaders;
 pub mod lock_protection;
+mod lock_records;
 pub mod machine;
 pub mod monitor;
 pub mod native;

@@ -189,7 +189,12 @@ impl Machine {
         let patched = if patches { library::patches::patched(method) } else { None };
         let reads_locals = crate::choice::is_asked_by_name;
         let drops_faint = self.options.granularity.facts.has(FactKind::Faint);
-        let rules = |inverts_loops| code::Rules { inverts_loops, reads_locals, drops_faint };
+        let rules = |inverts_loops| code::Rules {
+            inverts_loops,
+            reads_locals,
+            drops_faint,
+            records_locks: true,
+        };
         let translated = match patched {
             Some(code) => code::translate_as(method, &code, rules(true)),
             None => code::translate(method, rules(!self.keeps_loops())),

@@ -159,6 +159,7 @@ impl Solver<'_> {
             | Operation::ArrayLength
             | Operation::TypeTest(_)
             | Operation::Monitor(_)
+            | Operation::LockRecords(_)
             | Operation::Return(_) => {}
         }
     }

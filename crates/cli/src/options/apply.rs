@@ -7,8 +7,8 @@ use super::search::{
     TuningOptions,
 };
 use super::{
-    CheckOptions, DebugOptions, MachineOptions, ProgramOptions, RaceOptions, ReplayOptions,
-    RunOptions, SearchOptions, SliceOptions, TargetOptions,
+    CheckOptions, DebugOptions, JavaArguments, MachineOptions, ProgramOptions, RaceOptions,
+    ReplayOptions, RunOptions, SearchOptions, SliceOptions, TargetOptions,
 };
 use config::{self, Asked, JdkSteps};
 use session::{Error, Settings};
@@ -29,7 +29,7 @@ fn set_some<T>(place: &mut Option<T>, given: Option<T>) {
 impl MachineOptions {
     /// Overrides settings by these options.
     fn apply(self, settings: &mut Settings) {
-        let Self { classpath, sourcepath, jdk, processors, host_name } = self;
+        let Self { classpath, sourcepath, jdk, processors, host_name, java } = self;
         if let Some(path) = classpath {
             // Folders of the command line precede those of a `.jpf` file.
             settings.program.classpath.splice(0..0, config::split_path(&path));
@@ -40,6 +40,14 @@ impl MachineOptions {
         set_some(&mut settings.program.jdk, jdk);
         set(&mut settings.environment.processors, processors);
         set_some(&mut settings.environment.host_name, host_name);
+        let JavaArguments { system_properties, add_exports, add_opens, add_reads, add_modules } =
+            java;
+        let options = &mut settings.environment.java;
+        options.system_properties.extend(system_properties);
+        options.add_exports.extend(add_exports);
+        options.add_opens.extend(add_opens);
+        options.add_reads.extend(add_reads);
+        options.add_modules.extend(add_modules);
     }
 }
 

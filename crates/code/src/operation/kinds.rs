@@ -156,3 +156,18 @@ pub enum MonitorAction {
     /// `monitorexit`
     Exit,
 }
+
+/// Action on the lock records of a frame: the objects whose monitors the method has entered and not
+/// exited. Register `a` holds the records: null or an array of the objects, which is never changed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LockRecords {
+    /// `d =` the records with the object `b`.
+    Add,
+    /// `d =` the records without the object `b`; throws if they do not contain it. Null is removed
+    /// from all records.
+    Remove,
+    /// `d =` the object that was added last, null if there is none.
+    Last,
+    /// Throws unless there are no records; `d` is null.
+    CheckEmpty,
+}

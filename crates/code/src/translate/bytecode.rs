@@ -3,7 +3,10 @@
 use super::stack::Entry;
 use super::subroutines::{NotCopied, SubroutineCopy, key};
 use super::uniform::{Shape, constant, uniform};
-use super::{Result, TranslateError, Translator, decode, fail, handlers, misplaced, unsupported};
+use super::{
+    Result, TranslateError, Translator, decode, fail, handlers, lock_records, misplaced,
+    unsupported,
+};
 use crate::ir::Switch;
 use crate::operation::{Compared, Dispatch, Operation};
 use crate::ops::Op;
@@ -100,6 +103,7 @@ impl Translator<'_> {
             O::lreturn | O::dreturn => return self.return_value(Op::ReturnP, true),
             O::areturn => return self.return_value(Op::ReturnR, false),
             O::return_ => {
+                lock_records::check(self)?;
                 self.emit(Op::Return, 0, 0, 0);
                 return Ok(false);
             }
@@ -136,8 +140,13 @@ impl Translator<'_> {
             }
             O::monitorenter | O::monitorexit => {
                 let object = self.pop_register()?;
-                let op = if opcode == O::monitorenter { Op::MonitorEnter } else { Op::MonitorExit };
-                self.emit(op, 0, object, 0);
+                if opcode == O::monitorenter {
+                    self.emit(Op::MonitorEnter, 0, object, 0);
+                    lock_records::add(self, object);
+                } else {
+                    lock_records::remove(self, object);
+                    self.emit(Op::MonitorExit, 0, object, 0);
+                }
             }
             _ => {
                 if let Some((entry, wide)) = constant(opcode) {
@@ -399,6 +408,7 @@ impl Translator<'_> {
 
     fn return_value(&mut self, op: Op, wide: bool) -> Result<bool> {
         let value = self.pop_value(wide)?;
+        lock_records::check(self)?;
         self.emit(op, 0, value, 0);
         Ok(false)
     }

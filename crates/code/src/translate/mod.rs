@@ -9,7 +9,10 @@
 //! Source: JVMS §6.5 for the stack effects.
 
 mod bytecode;
+mod leaders;
+mod lock_records;
 mod loops;
+mod scratch;
 mod sites;
 mod stack;
 mod subroutines;
@@ -17,11 +20,14 @@ mod uniform;
 
 use crate::ir::{CallSite, Code, Handler, Insn, PoolSite, Switch};
 use crate::liveness::Liveness;
+use crate::locking::is_structured;
 use crate::operation::{Operation, Role};
 use crate::ops::Op;
 use classes::MethodRef;
 use classfile::instruction;
 use classfile::opcode::Opcode;
+use leaders::leaders;
+use scratch::Scratch;
 use stack::{Entry, Shape, shape};
 use std::cell::{Cell, OnceCell};
 use std::collections::BTreeMap;
@@ -47,11 +53,19 @@ pub struct Rules {
     pub reads_locals: fn(&str, &str, &str) -> bool,
     /// Whether faint registers are dead ([`Liveness`]).
     pub drops_faint: bool,
+    /// Whether a method without structured locking records the monitors that it enters
+    /// ([`crate::locking`]).
+    pub records_locks: bool,
 }
 
 impl Default for Rules {
     fn default() -> Self {
-        Self { inverts_loops: true, reads_locals: |_, _, _| false, drops_faint: false }
+        Self {
+            inverts_loops: true,
+            reads_locals: |_, _, _| false,
+            drops_faint: false,
+            records_locks: true,
+        }
     }
 }
 
@@ -93,8 +107,9 @@ struct Translator<'a> {
     method: MethodRef,
     leaders: Vec<bool>,
     homes: u16,
-    scratch: u32,
-    registers: u32,
+    /// The register of the lock records.
+    records: Option<u16>,
+    scratch: Scratch,
     stack: Vec<Entry>,
     block: Block,
     at: u16,
@@ -130,6 +145,16 @@ pub fn translate(method: MethodRef, rules: Rules) -> Result<Code> {
 
 /// Translates `code` as the code of `method`.
 pub fn translate_as(method: MethodRef, code: &classfile::Code, rules: Rules) -> Result<Code> {
+    let without_records = Rules { records_locks: false, ..rules };
+    let translated = translate_once(method, code, without_records)?;
+    if rules.records_locks && !is_structured(&translated) {
+        return translate_once(method, code, rules);
+    }
+    Ok(translated)
+}
+
+/// Translates `code`, with lock records if the rules say so.
+fn translate_once(method: MethodRef, code: &classfile::Code, rules: Rules) -> Result<Code> {
     let shared = match translate_with(method, code, rules, None) {
         // Stacks of different depths at the calls of a subroutine.
         Err(TranslateError::Invalid(_)) if calls_subroutines(code) => {
@@ -158,15 +183,22 @@ fn translate_with(
         return fail(format!("{method:?} has no class file"));
     };
     let homes = code.max_locals;
-    let registers = u32::from(homes) + u32::from(code.max_stack);
+    let unrecorded = u32::from(homes) + u32::from(code.max_stack);
+    let records = if rules.records_locks {
+        let register = u16::try_from(unrecorded);
+        Some(register.map_err(|_| unsupported("a method that needs more than 65535 registers"))?)
+    } else {
+        None
+    };
+    let registers = unrecorded + u32::from(records.is_some());
     let mut translator = Translator {
         pool: &file.pool,
         code,
         method,
         leaders: leaders(code)?,
         homes,
-        scratch: registers,
-        registers,
+        records,
+        scratch: Scratch { first: registers, next: registers, most: registers },
         stack: Vec::new(),
         block: Block::default(),
         at: 0,
@@ -182,42 +214,6 @@ fn translate_with(
         rules,
     };
     translator.run()
-}
-
-fn leaders(code: &classfile::Code) -> Result<Vec<bool>> {
-    let mut leaders = vec![false; code.bytes.len() + 1];
-    let mut mark = |at: u32| match leaders.get_mut(at as usize) {
-        Some(slot) => {
-            *slot = true;
-            Ok(())
-        }
-        None => fail("jump out of the code"),
-    };
-    mark(0)?;
-    for handler in &code.handlers {
-        mark(handler.target.into())?;
-    }
-    let mut pc = 0;
-    while (pc as usize) < code.bytes.len() {
-        let insn = decode(code, pc)?;
-        match &insn.operands {
-            instruction::Operands::Branch(target) => {
-                mark(*target)?;
-                mark(insn.next)?;
-            }
-            instruction::Operands::TableSwitch { default, targets, .. } => {
-                mark(*default)?;
-                targets.iter().try_for_each(|t| mark(*t))?;
-            }
-            instruction::Operands::LookupSwitch { default, pairs } => {
-                mark(*default)?;
-                pairs.iter().try_for_each(|(_, t)| mark(*t))?;
-            }
-            _ => {}
-        }
-        pc = insn.next;
-    }
-    Ok(leaders)
 }
 
 /// Returns the handlers in a copy, with the shape of the stack. A handler starts with the exception
@@ -252,7 +248,7 @@ impl Translator<'_> {
     fn block(&mut self, start: u32, shape: &Shape) -> Result<Block> {
         self.block = Block::default();
         self.movable = false;
-        self.scratch = u32::from(self.homes) + u32::from(self.code.max_stack);
+        self.scratch.next = self.scratch.first;
         self.stack = shape
             .iter()
             .enumerate()
@@ -303,11 +299,8 @@ impl Translator<'_> {
     }
 
     fn fresh(&mut self) -> Result<u16> {
-        let register = u16::try_from(self.scratch)
-            .map_err(|_| unsupported("a method that needs more than 65535 registers"))?;
-        self.scratch += 1;
-        self.registers = self.registers.max(self.scratch);
-        Ok(register)
+        u16::try_from(self.scratch.take())
+            .map_err(|_| unsupported("a method that needs more than 65535 registers"))
     }
 
     fn home(&self) -> u16 {
@@ -451,9 +444,7 @@ impl Translator<'_> {
         for register in needed {
             if overwritten(register) && !saved.iter().any(|(r, _)| *r == register) {
                 // Scratch registers are 16 bits; `finish` rejects methods that exceed them.
-                let fresh = self.scratch as u16;
-                self.scratch += 1;
-                self.registers = self.registers.max(self.scratch);
+                let fresh = self.scratch.take() as u16;
                 self.emit(Op::Mov, fresh, register, 0);
                 saved.push((register, fresh));
             }
@@ -489,7 +480,7 @@ impl Translator<'_> {
     }
 
     fn finish(&mut self, mut blocks: BTreeMap<u32, Block>) -> Result<Code> {
-        if self.registers > 65_535 {
+        if self.scratch.most > 65_535 {
             return Err(unsupported("a method that needs more than 65535 registers"));
         }
         let file_handlers = &self.code.handlers;
@@ -498,8 +489,10 @@ impl Translator<'_> {
                 file_handlers.iter().map(|h| h.start <= bytecode && bytecode < h.end).collect()
             });
         }
+        let unwinding = lock_records::unwinding(self);
+        let prologue = unwinding.as_ref().map_or(&[][..], |code| &code.prologue);
         let mut starts = BTreeMap::new();
-        let mut total = 0;
+        let mut total = prologue.len() as u32;
         for (start, block) in &blocks {
             starts.insert(*start, total);
             total += block.insns.len() as u32;
@@ -509,6 +502,9 @@ impl Translator<'_> {
         // Bytecode positions in ascending order within a copy of a subroutine: an instruction copied
         // by loop inversion has the bytecode of its new position.
         let mut places: Vec<u16> = Vec::with_capacity(total as usize);
+        insns.extend(prologue);
+        bytecodes.resize(prologue.len(), 0);
+        places.resize(prologue.len(), 0);
         let mut ranges: BTreeMap<u32, Range<usize>> = BTreeMap::new();
         for (start, block) in blocks {
             let base = insns.len();
@@ -540,7 +536,7 @@ impl Translator<'_> {
             (range.start + places[range].partition_point(|b| *b < pc)) as u32
         };
         let copies: Vec<u32> = ranges.keys().copied().collect();
-        let handlers = copies
+        let mut handlers: Vec<Handler> = copies
             .into_iter()
             .flat_map(|copy| self.code.handlers.iter().map(move |handler| (copy, handler)))
             .filter_map(|(copy, h)| {
@@ -554,6 +550,12 @@ impl Translator<'_> {
                 })
             })
             .collect();
+        if let Some(code) = &unwinding {
+            let (start, end) = (code.prologue.len() as u32, insns.len() as u32);
+            handlers.push(Handler { start, end, target: end, catch: None });
+            insns.extend(&code.handler);
+            bytecodes.resize(insns.len(), 0);
+        }
         for switch in &mut self.switches {
             for target in switch.targets.iter_mut().chain(std::iter::once(&mut switch.default)) {
                 *target = starts.get(target).copied().unwrap_or(0);
@@ -571,9 +573,9 @@ impl Translator<'_> {
             method: self.method,
             insns: insns.into_iter().map(Cell::new).collect(),
             bytecodes: bytecodes.into(),
-            registers: self.registers,
+            registers: self.scratch.most,
             exception_register: self.homes,
-            handlers,
+            handlers: handlers.into(),
             constants: std::mem::take(&mut self.constants).into(),
             calls: std::mem::take(&mut self.calls).into(),
             sites: std::mem::take(&mut self.sites).into(),

@@ -1,6 +1,6 @@
 //! Settings of the program and of its environment.
 
-use super::Choosing;
+use super::{Choosing, JavaOptions};
 use serde::{Deserialize, Serialize};
 use std::path::PathBuf;
 
@@ -43,6 +43,9 @@ pub struct EnvironmentSettings {
     pub host_name: Option<String>,
     /// The limit of the heap, in bytes.
     pub heap_limit: usize,
+    /// System properties and access to modules.
+    #[serde(flatten)]
+    pub java: JavaOptions,
     /// Files and folders that the program may read besides the current folder.
     pub allow_read: Vec<PathBuf>,
     /// The program's standard input under `check`.
@@ -76,6 +79,7 @@ impl Default for EnvironmentSettings {
             processors: 4,
             host_name: None,
             heap_limit: 1 << 30,
+            java: JavaOptions::default(),
             allow_read: Vec::new(),
             stdin: None,
             symbolic: false,

@@ -5,14 +5,15 @@
 use super::inner::{NARROW, Position};
 use super::loops::Loops;
 use super::{
-    Leave, Level, NO_POINTS, ends_after_task, guard_of_call, monitor_is_point, note_setting,
-    points, stops_before,
+    Leave, Level, NO_POINTS, ends_after_task, exit_is_point, guard_of_call, monitor_is_point,
+    note_setting, points, stops_before,
 };
 use crate::event::{Event, Kinds, Way};
 use crate::footprint::{Touch, part};
 use crate::heap::{FROZEN, Ref, SHARED};
 use crate::intervene::Intervention;
 use crate::lock_protection::new_array_of;
+use crate::lock_records;
 use crate::machine::Machine;
 use crate::native::Exit;
 use crate::prepared::Run;
@@ -586,8 +587,7 @@ impl Machine {
                         let actual = self.live.heap.get(object).class();
                         if !actual.is_subclass_of(class) {
                             here!();
-                            let exit = self.class_cast(actual, class);
-                            leave!(Leave::Exit(exit));
+                            leave!(Leave::Exit(self.class_cast(actual, class)));
                         }
                         code.sites[insn.b as usize].passed.set(Some(actual));
                     }
@@ -619,15 +619,16 @@ impl Machine {
                 }
                 Op::MonitorExit => {
                     let object = nonnull!(insn.a);
-                    let monitored = self.live.heap.get(object);
-                    let nested = monitored.monitor.depth > 1;
-                    point!(
-                        self.options.is_point(monitored.flags)
-                            && (!nested || self.options.granularity.level == Level::None)
-                    );
+                    point!(exit_is_point(self, object));
                     here!();
                     attempt!(self.exit(object));
                     pc += 1;
+                }
+                Op::LockAdd | Op::LockRemove | Op::LockLast | Op::LockCheck => {
+                    here!();
+                    let (records, object) = (r!(insn.a) as Ref, r!(insn.b) as Ref);
+                    let result = lock_records::execute(self, insn.op, records, object);
+                    set!(insn, u64::from(attempt!(result)));
                 }
                 Op::Throw => {
                     let exception = nonnull!(insn.a);

@@ -376,6 +376,13 @@ fn monitor_is_point(machine: &Machine, object: Ref) -> bool {
         && (!mine || machine.options.granularity.level == Level::None)
 }
 
+/// Whether the exit of a monitor is a scheduling point.
+fn exit_is_point(machine: &Machine, object: Ref) -> bool {
+    let monitored = machine.live.heap.peek(object);
+    machine.options.is_point(monitored.flags)
+        && (monitored.monitor.depth <= 1 || machine.options.granularity.level == Level::None)
+}
+
 /// Returns the guard of a call, whose arguments are in registers of the current frame. Records calls
 /// of pools.
 fn guard_of_call(

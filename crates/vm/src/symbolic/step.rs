@@ -148,6 +148,7 @@ impl Operands<'_> {
             | Operation::ArrayLength
             | Operation::TypeTest(_)
             | Operation::Monitor(_)
+            | Operation::LockRecords(_)
             | Operation::Throw
             | Operation::Call(..)
             | Operation::Return(Returned::Nothing | Returned::Reference | Returned::Number) => {

@@ -1,19 +1,35 @@
 //! `java.lang.Module`: the module of each package.
 //!
-//! Source: `jvm.cpp`, `modules.cpp` of HotSpot; JLS §7.7. Linking in this machine checks no module
-//! boundaries; the checks of reflection are Java code.
+//! Source: `jvm.cpp`, `modules.cpp` of HotSpot; JLS §7.7. Linkage checks the exports that the start
+//! of the module system has recorded; the checks of reflection are Java code.
 
 use crate::values::{Answer, elements, nothing, reference};
-use classes::ClassId;
-use vm::Machine;
+use classes::{ClassId, exports};
+use vm::{Exit, Machine};
 
 vm::natives! {
     class "java/lang/Module";
     "defineModule0(Ljava/lang/Module;ZLjava/lang/String;Ljava/lang/String;[Ljava/lang/Object;)V" => define_module;
     "addReads0(Ljava/lang/Module;Ljava/lang/Module;)V" => nothing;
     "addExports0(Ljava/lang/Module;Ljava/lang/String;Ljava/lang/Module;)V" => nothing;
-    "addExportsToAll0(Ljava/lang/Module;Ljava/lang/String;)V" => nothing;
-    "addExportsToAllUnnamed0(Ljava/lang/Module;Ljava/lang/String;)V" => nothing;
+    "addExportsToAll0(Ljava/lang/Module;Ljava/lang/String;)V" => export;
+    "addExportsToAllUnnamed0(Ljava/lang/Module;Ljava/lang/String;)V" => export;
+}
+
+/// Exports a package to all modules, or to all unnamed ones.
+fn export(machine: &mut Machine, args: &[u64]) -> Answer {
+    let [module, package] = [0, 1].map(|at| reference(args, at));
+    let package = machine.text(package).replace('.', "/");
+    let title = machine.live.get_field(module, "name") as vm::Ref;
+    let title = machine.text(title);
+    let registry = &machine.program.registry;
+    if machine.run.booting {
+        exports::add_package(registry, &package, &title, true);
+    } else if !exports::is_exported(registry, &package) {
+        let what = format!("an export of the package {package} while the program runs");
+        return Err(Exit::Unsupported(what));
+    }
+    Ok(0)
 }
 
 /// Records the packages of a module, and sets the module of classes that are loaded already. Most
@@ -26,8 +42,12 @@ fn define_module(machine: &mut Machine, args: &[u64]) -> Answer {
         let name = machine.text(package).replace('.', "/");
         if !machine.run.booting {
             machine.define_package(loader, &name, module)?;
+            exports::add_own_package(&machine.program.registry, loader, &name);
             continue;
         }
+        let title = machine.live.get_field(module, "name") as vm::Ref;
+        let title = machine.text(title);
+        exports::add_package(&machine.program.registry, &name, &title, false);
         machine.program.known.modules.insert(name.into(), module);
     }
     for at in 0..machine.program.registry.len() {

@@ -3,6 +3,7 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+mod locking;
 mod operations;
 mod program;
 mod stack_machine;

@@ -91,6 +91,7 @@ fn result(insn: Insn, a: u64, b: u64) -> Option<Result<u64, &'static str>> {
         | Operation::Allocate(_)
         | Operation::TypeTest(_)
         | Operation::Monitor(_)
+        | Operation::LockRecords(_)
         | Operation::Throw
         | Operation::Call(..)
         | Operation::Return(_) => return None,
