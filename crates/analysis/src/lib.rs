@@ -15,7 +15,9 @@ mod points;
 mod program;
 mod slice;
 mod threads;
+mod warn;
 
 pub use depend::Kind;
 pub use program::Program;
 pub use slice::{Criterion, Link, Slice, SlicedLine, slice};
+pub use warn::{LintWarning, RULES, Rule, Warnings, warnings};

@@ -6,6 +6,7 @@
 
 mod arguments;
 mod guard;
+mod lint;
 mod options;
 mod output;
 mod progress;
@@ -107,6 +108,7 @@ fn execute(arguments: Vec<OsString>) -> i32 {
             )
         }
         Command::Slice(options) => slice(&options, pairs),
+        Command::Lint(options) => lint::lint(&options, pairs),
         Command::Doctor(options) => {
             let settings = ProgramOptions { options, ..ProgramOptions::default() }.settings(pairs);
             tell(settings.and_then(|settings| guard::guarded(|| session::doctor(&settings))))

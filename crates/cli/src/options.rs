@@ -43,6 +43,8 @@ pub enum Command {
     Debug(DebugOptions),
     /// Show the lines of a program on which its deadlocks, exceptions or given lines depend
     Slice(SliceOptions),
+    /// Warn of patterns in the code that often are concurrency faults, without an execution
+    Lint(LintOptions),
     /// Print the JDK, cache and limits that a check uses
     Doctor(MachineOptions),
     /// Print every setting, its value, and its origin
@@ -266,6 +268,40 @@ pub(crate) struct SliceOptions {
     /// Write the slice here as JSON; '-' is stdout, and nothing else is written there
     #[arg(long, value_name = "FILE")]
     pub json: Option<PathBuf>,
+}
+
+/// Options of `lint`.
+#[derive(Debug, Args)]
+pub(crate) struct LintOptions {
+    #[command(flatten)]
+    target: TargetOptions,
+    #[command(flatten)]
+    machine: MachineOptions,
+    /// Apply this rule only; repeatable. `pathfinder list rules` describes them
+    #[arg(long = "rule", value_name = "NAME")]
+    pub rules: Vec<String>,
+    /// Do not apply this rule; repeatable
+    #[arg(long = "without", value_name = "NAME")]
+    pub without: Vec<String>,
+    /// Check the program for a witness of each warning
+    #[arg(long)]
+    pub confirm: bool,
+    /// The longest time of that check, such as 500ms, 10s or 2m (default 1m)
+    #[arg(long, value_name = "DURATION", value_parser = units::duration, requires = "confirm")]
+    time_limit: Option<Duration>,
+    #[arg(long, help = choice("What makes the exit status 1", FailOn::default().word()), value_name = "WHAT", value_parser = word::<FailOn>(FailOn::WORDS))]
+    pub fail_on: Option<FailOn>,
+    /// Show no warning whose id is in this file, one a line
+    #[arg(long, value_name = "FILE")]
+    pub baseline: Option<PathBuf>,
+    /// Write the ids of all warnings here, for --baseline
+    #[arg(long, value_name = "FILE")]
+    pub write_baseline: Option<PathBuf>,
+    /// Write the warnings here as JSON; '-' is stdout, and nothing else is written there
+    #[arg(long, value_name = "FILE")]
+    pub json: Option<PathBuf>,
+    #[arg(long = "report", value_name = "FORMAT=FILE", value_parser = output, help = reports_help())]
+    pub reports: Vec<Output>,
 }
 
 /// Options of `replay`.

@@ -13,6 +13,7 @@ mod jacoco;
 mod json;
 mod junit;
 mod lcov;
+pub mod lint;
 mod markdown;
 mod outcome;
 mod path;

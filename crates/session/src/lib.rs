@@ -48,6 +48,7 @@ mod waiting_loops;
 
 pub use config::{Error, Extensions, Settings};
 pub use control::{Control, Discovery, OnDiscovery, Phase, Progress};
+pub use inspection::LintRequest;
 pub use recorded_path::RecordedPath;
 pub use replay::{Executed, Replay};
 pub use target::own_class_path;
@@ -125,6 +126,20 @@ pub fn slice(
     why: Option<&str>,
 ) -> Result<report::sliced::SliceListing, Error> {
     inspection::slice(settings, criteria, forward, why)
+}
+
+/// Finds warnings in the code of the target, without an execution unless they are to be confirmed.
+pub fn lint(
+    settings: &Settings,
+    request: &LintRequest,
+    control: &Control<'_>,
+) -> Result<report::lint::LintListing, Error> {
+    inspection::lint(settings, request, control)
+}
+
+/// Returns the rules of [`lint`] with their descriptions.
+pub fn lint_rules() -> impl Iterator<Item = (&'static str, &'static str)> {
+    inspection::rules()
 }
 
 /// Describes the environment of a session: the JDK, and the implemented native methods.

@@ -7,11 +7,15 @@ use super::search::{
     TuningOptions,
 };
 use super::{
-    CheckOptions, DebugOptions, JavaArguments, MachineOptions, ProgramOptions, RaceOptions,
-    ReplayOptions, RunOptions, SearchOptions, SliceOptions, TargetOptions,
+    CheckOptions, DebugOptions, JavaArguments, LintOptions, MachineOptions, ProgramOptions,
+    RaceOptions, ReplayOptions, RunOptions, SearchOptions, SliceOptions, TargetOptions,
 };
 use config::{self, Asked, JdkSteps};
 use session::{Error, Settings};
+use std::time::Duration;
+
+/// The longest time of the check that confirms warnings.
+const CONFIRMATION: Duration = Duration::from_mins(1);
 
 /// Sets a value if one was given.
 fn set<T>(place: &mut T, given: Option<T>) {
@@ -104,17 +108,35 @@ impl CheckOptions {
     }
 }
 
+impl LintOptions {
+    /// Returns the settings from options and properties.
+    pub fn settings(&self, pairs: &[(String, String)]) -> Result<Settings, Error> {
+        let mut settings = code_settings(&self.target, &self.machine, pairs)?;
+        settings.limits.time_limit = Some(self.time_limit.unwrap_or(CONFIRMATION));
+        Ok(settings)
+    }
+}
+
+/// Returns the settings of a command that reads the code of a target.
+fn code_settings(
+    target: &TargetOptions,
+    machine: &MachineOptions,
+    pairs: &[(String, String)],
+) -> Result<Settings, Error> {
+    let TargetOptions { name, args } = target;
+    let program =
+        ProgramOptions { options: machine.clone(), target: name.clone(), args: args.clone() };
+    let settings = program.settings(pairs)?;
+    if settings.program.target.is_empty() {
+        return Err(Error::new("no target was given: name a class or file, or set +target="));
+    }
+    Ok(settings)
+}
+
 impl SliceOptions {
     /// Returns the settings from options and properties.
     pub fn settings(&self, pairs: &[(String, String)]) -> Result<Settings, Error> {
-        let TargetOptions { name, args } = &self.target;
-        let (target, args) = (name.clone(), args.clone());
-        let settings =
-            ProgramOptions { options: self.machine.clone(), target, args }.settings(pairs)?;
-        if settings.program.target.is_empty() {
-            return Err(Error::new("no target was given: name a class or file, or set +target="));
-        }
-        Ok(settings)
+        code_settings(&self.target, &self.machine, pairs)
     }
 }
 

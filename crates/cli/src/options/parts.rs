@@ -19,12 +19,17 @@ const KINDS: &[Kind] = &[
     Kind { name: "strategies", option: "--search", rows: config::searches },
     Kind { name: "heuristics", option: "--heuristic", rows: config::heuristics },
     Kind { name: "listeners", option: "--listener", rows: config::listeners },
+    Kind { name: "rules", option: "lint --rule", rows: lint_rules },
     Kind { name: "policies", option: "--scheduler", rows: config::policies },
     Kind { name: "stores", option: "--store", rows: config::stores },
     Kind { name: "generators", option: "+NAME.class", rows: config::choice_generators },
     Kind { name: "formats", option: "--report", rows: formats },
     Kind { name: "coverage", option: "--coverage", rows: coverage },
 ];
+
+fn lint_rules() -> Vec<Row> {
+    session::lint_rules().collect()
+}
 
 fn formats() -> Vec<Row> {
     report::RENDERERS.iter().map(|row| (row.name, row.help)).collect()

@@ -2,8 +2,11 @@
 //!
 //! Invariant: nothing here changes or supports a verdict.
 
+mod linting;
 mod slicing;
 
+pub use linting::LintRequest;
+pub(crate) use linting::{lint, rules};
 pub(crate) use slicing::slice;
 
 use crate::jdk::Jdk;

@@ -97,7 +97,7 @@ fn chain(
 }
 
 /// Splits a source file with folders into a class of its package and its name.
-fn class_and_name(file: &str) -> (String, &str) {
+pub(super) fn class_and_name(file: &str) -> (String, &str) {
     match file.rsplit_once('/') {
         Some((package, name)) => (format!("{package}/_"), name),
         None => ("_".to_owned(), file),

@@ -1,0 +1,256 @@
+//! Warnings: patterns of code that often are concurrency faults, found without an execution.
+//!
+//! A warning is no finding. Each rule names the check that would confirm it.
+//!
+//! Invariant: a rule looks only at code that the program may execute, and names both sides.
+
+mod atomicity;
+mod guards;
+mod held;
+mod monitors;
+mod order;
+mod waiting;
+
+use crate::body::{Body, Definition};
+use crate::depend::Facts;
+use crate::points::{ObjectId, Origin, Place, Points};
+use crate::program::Program;
+use crate::slice::{SlicedLine, line_of};
+use classes::FieldRef;
+use code::operation::{Memory, Operation};
+use held::Held;
+use std::collections::BTreeSet;
+
+/// A kind of warning.
+#[derive(Debug)]
+pub struct Rule {
+    /// The name.
+    pub name: &'static str,
+    /// The fault, in one sentence.
+    pub about: &'static str,
+    /// The property whose check would confirm a warning; none if no property does.
+    pub confirmed_by: Option<&'static str>,
+    find: fn(&Code<'_, '_>, &mut Found<'_>),
+}
+
+/// All rules.
+pub const RULES: &[Rule] = &[
+    order::LOCK_ORDER,
+    guards::UNGUARDED_ACCESS,
+    waiting::WAIT_OUTSIDE_LOOP,
+    waiting::WAIT_WITHOUT_LOCK,
+    waiting::SINGLE_NOTIFY,
+    waiting::WAIT_UNDER_LOCK,
+    waiting::START_IN_CONSTRUCTOR,
+    monitors::LOCK_NOT_RELEASED,
+    monitors::SHARED_MONITOR,
+    monitors::REPLACED_MONITOR,
+    atomicity::DOUBLE_CHECK,
+    atomicity::VOLATILE_UPDATE,
+    atomicity::CHECK_THEN_ACT,
+];
+
+/// A warning.
+#[derive(Clone, Debug)]
+pub struct LintWarning {
+    /// The rule.
+    pub rule: &'static Rule,
+    /// The warning, in one line.
+    pub message: String,
+    /// The class, such as `a.b.C`.
+    pub class: String,
+    /// The method.
+    pub method: String,
+    /// The line, if the class file has lines.
+    pub line: Option<SlicedLine>,
+    /// Further lines that the warning is about.
+    pub others: Vec<SlicedLine>,
+}
+
+/// The warnings of a program.
+#[derive(Debug)]
+pub struct Warnings {
+    /// The warnings, by place.
+    pub all: Vec<LintWarning>,
+    /// Whether the points-to analysis was completed within its budget.
+    pub is_closed: bool,
+}
+
+/// Finds the warnings of some rules.
+pub fn warnings(program: &Program, rules: impl Iterator<Item = &'static Rule>) -> Warnings {
+    let facts = Facts::new(Points::new(program));
+    let held = Held::new(&facts);
+    let code = Code { facts: &facts, held: &held };
+    let mut all = Vec::new();
+    for rule in rules {
+        (rule.find)(&code, &mut Found { rule, facts: &facts, all: &mut all });
+    }
+    let key = |of: &LintWarning| {
+        (of.line.clone(), of.class.clone(), of.method.clone(), of.rule.name, of.message.clone())
+    };
+    all.sort_by_key(key);
+    all.dedup_by(|a, b| a.rule.name == b.rule.name && a.line.is_some() && a.line == b.line);
+    Warnings { all, is_closed: facts.points.is_closed() }
+}
+
+/// The analysed code.
+struct Code<'a, 'p> {
+    facts: &'a Facts<'p>,
+    held: &'a Held,
+}
+
+/// Receiver of the warnings of one rule.
+struct Found<'a> {
+    rule: &'static Rule,
+    facts: &'a Facts<'a>,
+    all: &'a mut Vec<LintWarning>,
+}
+
+impl Found<'_> {
+    fn warn(&mut self, place: Place, message: String, others: &[Place]) {
+        let method = self.facts.points.body(place.method).method;
+        let line = line_of(self.facts, place);
+        let mut others: Vec<SlicedLine> =
+            others.iter().filter_map(|other| line_of(self.facts, *other)).collect();
+        others.retain(|other| Some(other) != line.as_ref());
+        self.all.push(LintWarning {
+            rule: self.rule,
+            message,
+            class: method.class().java_name(),
+            method: method.name.to_string(),
+            line,
+            others,
+        });
+    }
+}
+
+impl<'p> Code<'_, 'p> {
+    fn points(&self) -> &Points<'p> {
+        &self.facts.points
+    }
+
+    fn body(&self, place: Place) -> &Body {
+        self.facts.points.body(place.method)
+    }
+
+    fn operation(&self, place: Place) -> Operation {
+        self.body(place).operation(place.pc)
+    }
+
+    /// Returns all instructions.
+    fn places(&self) -> impl Iterator<Item = Place> + '_ {
+        self.points()
+            .methods()
+            .flat_map(|(method, body)| (0..body.len()).map(move |pc| Place { method, pc }))
+    }
+
+    /// Returns the line of a place, as `Main.java:12`.
+    fn text(&self, place: Place) -> String {
+        match line_of(self.facts, place) {
+            Some(at) => {
+                let file = at.file.rsplit('/').next().unwrap_or(&at.file).to_owned();
+                format!("{file}:{}", at.line)
+            }
+            None => {
+                let method = self.body(place).method;
+                format!("{}.{}", method.class().java_name(), method.name)
+            }
+        }
+    }
+
+    /// Returns the field that an instruction reads or writes.
+    fn field(&self, place: Place) -> Option<FieldRef> {
+        let body = self.body(place);
+        let insn = body.insn(place.pc);
+        let site = match body.operation(place.pc) {
+            Operation::Load(Memory::Static, ..) | Operation::Store(Memory::Static, ..) => {
+                insn.wide()
+            }
+            Operation::Load(Memory::Field, ..) | Operation::Store(Memory::Field, ..) => {
+                u32::from(insn.b)
+            }
+            _ => return None,
+        };
+        let pool = body.code.sites[site as usize].pool;
+        self.points().program.field(body.method.class(), pool)
+    }
+
+    /// Returns the receiver's register of a call.
+    fn receiver(&self, place: Place) -> Option<u16> {
+        let body = self.body(place);
+        let insn = body.insn(place.pc);
+        let call = insn.is_call().then(|| &body.code.calls[insn.wide() as usize])?;
+        call.args.first().map(|argument| argument.register)
+    }
+
+    /// Returns the definitions of a register that an instruction reads, through moves.
+    fn sources(&self, place: Place, register: u16) -> BTreeSet<Definition> {
+        let body = self.body(place);
+        let mut sources = BTreeSet::new();
+        let mut seen = BTreeSet::new();
+        let mut open: Vec<Definition> = body.definitions(place.pc, register).to_vec();
+        while let Some(definition) = open.pop() {
+            if !seen.insert(definition) {
+                continue;
+            }
+            match definition {
+                Definition::At(pc) if body.operation(pc) == Operation::Move => {
+                    open.extend(body.definitions(pc, body.insn(pc).a));
+                }
+                other => {
+                    sources.insert(other);
+                }
+            }
+        }
+        sources
+    }
+
+    /// Whether a register holds the receiver of its method.
+    fn is_this(&self, place: Place, register: u16) -> bool {
+        let is_instance = !self.body(place).method.is_static();
+        is_instance && self.sources(place, register) == [Definition::Parameter(0)].into()
+    }
+
+    /// Whether several concrete objects may have this origin.
+    fn is_many(&self, object: ObjectId) -> bool {
+        match self.points().get(object).origin {
+            Origin::Site(place) | Origin::Inner(place, _) | Origin::Function(place) => {
+                self.body(place).is_repeated[place.pc as usize]
+                    || !self.facts.threads.is_executed_once(place.method)
+            }
+            Origin::Library(_) => true,
+            Origin::Literal(_) | Origin::Mirror(_) | Origin::Arguments => false,
+        }
+    }
+
+    /// Returns an object as people speak of it.
+    fn object(&self, object: ObjectId) -> String {
+        let of = self.points().get(object);
+        let class =
+            of.class.map_or_else(|| "object".to_owned(), |class| simple(&class.java_name()));
+        match of.origin {
+            Origin::Site(place) | Origin::Inner(place, _) => {
+                format!("the {class} made at {}", self.text(place))
+            }
+            Origin::Library(place) => format!("the {class} that {} returns", self.text(place)),
+            Origin::Literal(place) => format!("the string constant of {}", self.text(place)),
+            Origin::Mirror(_) => "the monitor of a class".to_owned(),
+            Origin::Function(place) => format!("the function of {}", self.text(place)),
+            Origin::Arguments => "the arguments".to_owned(),
+        }
+    }
+
+    fn objects(&self, objects: &BTreeSet<ObjectId>) -> String {
+        let names: BTreeSet<String> = objects.iter().map(|object| self.object(*object)).collect();
+        names.into_iter().collect::<Vec<_>>().join(" or ")
+    }
+}
+
+fn name_of(field: FieldRef) -> String {
+    format!("{}.{}", simple(&field.class().java_name()), field.name)
+}
+
+/// Returns the simple name of a class.
+fn simple(class: &str) -> String {
+    class.rsplit(['.', '$']).next().unwrap_or(class).to_owned()
+}

@@ -1,0 +1,255 @@
+//! Warnings of a target, with their source text, and the check that confirms them.
+
+use super::{Inspected, inspect, slicing::class_and_name};
+use crate::control::Control;
+use analysis::{LintWarning, RULES, Rule, SlicedLine, Warnings};
+use config::{Error, Settings};
+use report::lint::{LintEntry, LintLine, LintListing};
+use report::{Location, Report, Verdict, Violation};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// A call of `lint`.
+#[derive(Clone, Debug, Default)]
+pub struct LintRequest {
+    /// The only rules; all if empty.
+    pub rules: Vec<String>,
+    /// Rules that are not applied.
+    pub without: Vec<String>,
+    /// Ids of warnings that are not shown.
+    pub known: BTreeSet<String>,
+    /// Whether a check looks for a witness of each warning.
+    pub confirm: bool,
+}
+
+/// Returns the names of all rules, with their descriptions.
+pub(crate) fn rules() -> impl Iterator<Item = (&'static str, &'static str)> {
+    RULES.iter().map(|rule| (rule.name, rule.about))
+}
+
+/// Finds the warnings of a target.
+pub(crate) fn lint(
+    settings: &Settings,
+    request: &LintRequest,
+    control: &Control<'_>,
+) -> Result<LintListing, Error> {
+    for name in request.rules.iter().chain(&request.without) {
+        if !RULES.iter().any(|rule| rule.name == name) {
+            let all: Vec<&str> = RULES.iter().map(|rule| rule.name).collect();
+            let problem = format_args!("there is no rule {name}; the rules are {}", all.join(", "));
+            return Err(Error::new(problem));
+        }
+    }
+    let applies = |rule: &&'static Rule| {
+        let is_named = |names: &[String]| names.iter().any(|name| name == rule.name);
+        (request.rules.is_empty() || is_named(&request.rules)) && !is_named(&request.without)
+    };
+    let inspected = inspect(settings)?;
+    let found: Warnings = analysis::warnings(&inspected.program, RULES.iter().filter(applies));
+    let mut count: BTreeMap<String, usize> = BTreeMap::new();
+    let (mut entries, mut suppressed) = (Vec::new(), 0);
+    for warning in &found.all {
+        let subject = format!("{}/{}.{}", warning.rule.name, warning.class, warning.method);
+        let number = count.entry(subject.clone()).or_default();
+        *number += 1;
+        let id = if *number == 1 { subject } else { format!("{subject}/{number}") };
+        if request.known.contains(&id) || is_suppressed(&inspected, warning) {
+            suppressed += 1;
+        } else {
+            entries.push((warning, entry(settings, &inspected, warning, id)));
+        }
+    }
+    if request.confirm && entries.iter().any(|(warning, _)| warning.rule.confirmed_by.is_some()) {
+        confirm(settings, &mut entries, control)?;
+    }
+    Ok(LintListing {
+        target: inspected.target.main_class.replace('/', "."),
+        complete: found.is_closed,
+        warnings: entries.into_iter().map(|(_, entry)| entry).collect(),
+        suppressed,
+    })
+}
+
+fn entry(
+    settings: &Settings,
+    inspected: &Inspected,
+    warning: &LintWarning,
+    id: String,
+) -> LintEntry {
+    let line = warning.line.as_ref().map(|at| shown(inspected, at));
+    let file = warning.line.as_ref().map(|at| class_and_name(&at.file).1.to_owned());
+    LintEntry {
+        id,
+        rule: warning.rule.name.to_owned(),
+        about: warning.rule.about.to_owned(),
+        message: warning.message.clone(),
+        location: Location {
+            class: warning.class.clone(),
+            method: warning.method.clone(),
+            path: line
+                .as_ref()
+                .map(|line| line.file.clone())
+                .filter(|path| Some(path) != file.as_ref()),
+            file,
+            line: line.as_ref().map(|line| line.line.into()),
+        },
+        text: line.and_then(|line| line.text),
+        others: warning.others.iter().map(|at| shown(inspected, at)).collect(),
+        confirm: warning.rule.confirmed_by.map(|property| {
+            format!("pathfinder check --property {property} {}", settings.program.target)
+        }),
+        confirmed: None,
+        by: None,
+    }
+}
+
+fn shown(inspected: &Inspected, at: &SlicedLine) -> LintLine {
+    let (class, name) = class_and_name(&at.file);
+    let path = inspected.sources.path(&class, name);
+    LintLine {
+        file: path.unwrap_or_else(|| name.to_owned()),
+        line: at.line,
+        text: inspected.sources.line(&class, name, at.line.into()),
+    }
+}
+
+/// Checks the target for the properties that would confirm the warnings.
+fn confirm(
+    settings: &Settings,
+    entries: &mut [(&LintWarning, LintEntry)],
+    control: &Control<'_>,
+) -> Result<(), Error> {
+    let properties: BTreeSet<&str> =
+        entries.iter().filter_map(|(warning, _)| warning.rule.confirmed_by).collect();
+    let mut settings = settings.clone();
+    settings.checks.clear_properties();
+    for property in &properties {
+        settings.add_property(property);
+    }
+    settings.all_errors = true;
+    settings.validate()?;
+    let report = crate::check::check(&settings, control)?;
+    for (warning, entry) in entries {
+        let Some(property) = warning.rule.confirmed_by else { continue };
+        let witness = report
+            .violations
+            .iter()
+            .find(|violation| violation.property == property && is_about(violation, warning));
+        entry.confirmed = Some(witness.is_some());
+        entry.by = Some(match witness {
+            Some(violation) => violation.id.clone(),
+            None => outcome(&report),
+        });
+    }
+    Ok(())
+}
+
+fn outcome(report: &Report) -> String {
+    let verdict = match report.verdict {
+        Verdict::Safe => "safe",
+        Verdict::Unsafe => "unsafe for other reasons",
+        Verdict::Error => "an error",
+        Verdict::Incomplete => "incomplete",
+    };
+    match &report.reason {
+        Some(reason) => format!("{verdict} ({reason})"),
+        None => verdict.to_owned(),
+    }
+}
+
+/// Whether a violation has one of the lines of a warning as its location or in a stack.
+fn is_about(violation: &Violation, warning: &LintWarning) -> bool {
+    let lines = warning.line.iter().chain(&warning.others);
+    let places: Vec<String> =
+        lines.map(|at| format!("({}:{})", class_and_name(&at.file).1, at.line)).collect();
+    let is_one = |text: &str| places.iter().any(|place| text.ends_with(place.as_str()));
+    let of_location = |at: &Location| is_one(&at.to_string());
+    violation.location.as_ref().is_some_and(of_location)
+        || violation.stack.iter().any(|frame| is_one(frame))
+        || violation.threads.iter().any(|thread| {
+            thread.stack.iter().any(|frame| is_one(frame))
+                || thread.blocked_at.as_ref().is_some_and(of_location)
+                || thread.holds_acquired_at.iter().flatten().any(of_location)
+        })
+}
+
+/// Whether the source suppresses a warning. A comment `pathfinder: ignore RULE` does so in the line or
+/// in the one before, and an annotation `SuppressWarnings` with the rule does so around it.
+fn is_suppressed(inspected: &Inspected, warning: &LintWarning) -> bool {
+    let Some(at) = &warning.line else { return false };
+    let (class, name) = class_and_name(&at.file);
+    let Some(text) = inspected.sources.text(&class, name) else { return false };
+    suppresses(&text, at.line.into(), warning.rule.name)
+}
+
+fn suppresses(text: &str, line: usize, rule: &str) -> bool {
+    let lines: Vec<&str> = text.lines().collect();
+    let is_comment = |line: &str| {
+        line.split_once("pathfinder: ignore").is_some_and(|(_, rules)| {
+            let rules = rules.trim();
+            rules.is_empty() || rules.split([',', ' ']).any(|word| word == rule)
+        })
+    };
+    let own = line.checked_sub(1).and_then(|at| lines.get(at));
+    let before = line.checked_sub(2).and_then(|at| lines.get(at));
+    if own.is_some_and(|own| is_comment(own)) {
+        return true;
+    }
+    if before.is_some_and(|before| before.trim_start().starts_with("//") && is_comment(before)) {
+        return true;
+    }
+    let quoted = format!("\"{rule}\"");
+    (0..line.min(lines.len())).any(|at| {
+        let annotated = lines[at].contains("@SuppressWarnings") && lines[at].contains(&quoted);
+        annotated && is_within_declaration(&lines[at..line])
+    })
+}
+
+/// Whether the declaration at the first of the lines has not ended before the last one.
+fn is_within_declaration(lines: &[&str]) -> bool {
+    let (mut depth, mut opened) = (0_i64, false);
+    let last = lines.len().saturating_sub(1);
+    for (at, line) in lines.iter().enumerate() {
+        for letter in line.chars() {
+            match letter {
+                '{' => (depth, opened) = (depth + 1, true),
+                '}' => depth -= 1,
+                ';' if !opened => return at == last,
+                _ => {}
+            }
+            // An annotation has braces of its own.
+            if opened && depth <= 0 && at > 0 && at < last {
+                return false;
+            }
+        }
+    }
+    true
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const TEXT: &str = "class A {\n\
+        @SuppressWarnings({\"unchecked\", \"lock-order\"})\n\
+        void a() {\n\
+        one();\n\
+        }\n\
+        void b() {\n\
+        two(); // pathfinder: ignore lock-order, double-check\n\
+        // pathfinder: ignore\n\
+        three();\n\
+        four();\n\
+        }\n\
+        }\n";
+
+    #[test]
+    fn comments_and_annotations_suppress_warnings_of_their_rule() {
+        assert!(suppresses(TEXT, 4, "lock-order"));
+        assert!(!suppresses(TEXT, 4, "double-check"));
+        assert!(suppresses(TEXT, 7, "lock-order") && suppresses(TEXT, 7, "double-check"));
+        assert!(!suppresses(TEXT, 7, "shared-monitor"));
+        assert!(suppresses(TEXT, 9, "shared-monitor"));
+        assert!(!suppresses(TEXT, 10, "lock-order"));
+        assert!(!suppresses(TEXT, 0, "lock-order") && !suppresses(TEXT, 99, "lock-order"));
+    }
+}

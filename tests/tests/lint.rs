@@ -1,0 +1,95 @@
+//! Warnings of `lint` for the programs in `lint/`: lines with the mark `//! RULE ...` have exactly the
+//! warnings of these rules, and other lines have none.
+
+#![allow(clippy::unwrap_used, missing_docs)]
+
+use cases::process;
+use cases::workshop::Workshop;
+use serde_json::Value;
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::Duration;
+
+const LIMIT: Duration = Duration::from_mins(2);
+
+fn program(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("lint").join(name)
+}
+
+fn binary() -> PathBuf {
+    Workshop::open(Path::new(env!("CARGO_MANIFEST_DIR"))).unwrap().binary().unwrap()
+}
+
+fn lint(options: &[&str], program: &Path) -> process::Outcome {
+    process::run(Command::new(binary()).arg("lint").args(options).arg(program), LIMIT).unwrap()
+}
+
+fn warnings(options: &[&str], program: &Path) -> Vec<Value> {
+    let all: Vec<&str> = options.iter().copied().chain(["--json", "-"]).collect();
+    let json: Value = serde_json::from_str(&lint(&all, program).stdout).unwrap();
+    assert_eq!((&json["schema"], &json["complete"]), (&"pathfinder.lint/1".into(), &true.into()));
+    json["warnings"].as_array().unwrap().clone()
+}
+
+/// The number of a line and the name of a rule.
+fn rule_at(warning: &Value) -> (u64, String) {
+    let line = warning["location"]["line"].as_u64().unwrap();
+    (line, warning["rule"].as_str().unwrap().to_owned())
+}
+
+#[test]
+fn marked_lines_have_the_warnings_of_their_rules() {
+    let program = program("Faults.java");
+    let mut expected = BTreeSet::new();
+    for (number, line) in (1..).zip(fs::read_to_string(&program).unwrap().lines().skip(1)) {
+        let rules = line.split_once("//! ").map_or("", |(_, rules)| rules);
+        expected
+            .extend(rules.split(' ').filter(|r| !r.is_empty()).map(|r| (number + 1, r.to_owned())));
+    }
+    let found: BTreeSet<(u64, String)> = warnings(&[], &program).iter().map(rule_at).collect();
+    assert_eq!(found, expected);
+    let rules: BTreeSet<&String> = found.iter().map(|(_, rule)| rule).collect();
+    let listed = process::run(Command::new(binary()).args(["list", "rules"]), LIMIT).unwrap();
+    for line in listed.stdout.lines().skip(1) {
+        let rule = line.split_whitespace().next().unwrap().to_owned();
+        assert!(rules.contains(&rule), "{rule} has no fault in the program");
+    }
+}
+
+#[test]
+fn a_program_without_the_faults_has_no_warnings() {
+    assert_eq!(warnings(&[], &program("Corrected.java")), Vec::<Value>::new());
+}
+
+#[test]
+fn warnings_are_selected_and_suppressed() {
+    let name = format!("pathfinder-lint-{}.txt", std::process::id());
+    let baseline = std::env::temp_dir().join(name);
+    let program = program("Faults.java");
+    let only = ["--rule", "lock-order", "--rule", "shared-monitor", "--without", "shared-monitor"];
+    let chosen = warnings(&only, &program);
+    assert_eq!(chosen.iter().map(|w| rule_at(w).1).collect::<Vec<_>>(), ["lock-order"]);
+    let path = baseline.to_str().unwrap();
+    let written = lint(&["--write-baseline", path, "--fail-on", "warning"], &program);
+    assert_eq!(written.exit, Some(1));
+    let known = lint(&["--baseline", path, "--fail-on", "warning"], &program);
+    assert_eq!(known.exit, Some(0));
+    fs::remove_file(&baseline).unwrap();
+    assert!(known.stdout.contains("no warnings, 16 suppressed"), "{}", known.stdout);
+    let unknown = lint(&["--rule", "no-such-rule"], &program);
+    assert_eq!(unknown.exit, Some(2));
+    assert!(unknown.stderr.contains("there is no rule no-such-rule"), "{}", unknown.stderr);
+}
+
+#[test]
+fn a_check_confirms_a_warning_or_does_not() {
+    let confirmed = warnings(&["--confirm"], &program("Transfer.java"));
+    let answers: Vec<_> = confirmed.iter().map(|w| (rule_at(w), w["confirmed"].clone())).collect();
+    assert_eq!(answers[0], ((14, "lock-order".to_owned()), true.into()));
+    assert!(confirmed[0]["by"].as_str().unwrap().starts_with("deadlock/"), "{confirmed:?}");
+    let refuted = warnings(&["--confirm"], &program("NeverBoth.java"));
+    assert_eq!(refuted.len(), 1, "{refuted:?}");
+    assert_eq!((&refuted[0]["confirmed"], &refuted[0]["by"]), (&false.into(), &"safe".into()));
+}
