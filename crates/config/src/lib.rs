@@ -55,8 +55,9 @@ pub use reduction::Reduction;
 pub use scheduling::policies;
 pub use settings::{
     AnalysisSettings, CheckSettings, CheckpointSettings, DataRaceSettings, EnvironmentSettings,
-    FileSettings, JavaOptions, LimitSettings, ModelSettings, ProgramSettings, RecordedInput,
-    ReportSettings, ScheduleSettings, SearchSettings, TemporalSettings,
+    FileSettings, InputSettings, JavaOptions, LimitSettings, ModelSettings, ProgramSettings, RecordedInput,
+    RecordedObject, RecordedObjects, RecordedValue, ReportSettings, ScheduleSettings,
+    SearchSettings, TemporalSettings,
 };
 pub use settings::{Asked, Choosing, Claims, Extensions, PRESETS, Settings, listener_of};
 pub use units::{host_name, module_reads, package_access, split_path, system_property};

@@ -76,6 +76,11 @@ const OPTIONS: &[(&str, Apply)] = &[
     ("explain-limit", |s, v| set(&mut s.limits.explain_limit, Some(units::duration(&v.text)?))),
     ("memory-limit", |s, v| set(&mut s.limits.memory_limit, Some(units::size(&v.text)?))),
     ("symbolic", |s, v| set(&mut s.environment.symbolic, units::truth(&v.text)?)),
+    ("input-size", |s, v| set(&mut s.environment.bounds.size, Some(bound(v)?))),
+    ("array-length", |s, v| set(&mut s.environment.bounds.array_length, Some(bound(v)?))),
+    ("string-length", |s, v| set(&mut s.environment.bounds.string_length, Some(bound(v)?))),
+    ("input-classes", |s, v| set(&mut s.environment.bounds.classes, v.list())),
+    ("precondition", |s, v| set(&mut s.environment.bounds.precondition, Some(v.text.clone()))),
     ("solver-lib", |s, v| set(&mut s.environment.solver_lib, Some(v.base.join(&v.text)))),
     ("junit", |s, v| set(&mut s.junit, units::truth(&v.text)?)),
     ("checkpoint", |s, v| set(&mut s.checkpoint.file, Some(v.base.join(&v.text)))),
@@ -103,6 +108,12 @@ const OPTIONS: &[(&str, Apply)] = &[
     ("masks", |s, v| set(&mut s.model.masks, v.text.parse()?)),
     ("trust-jdk", |s, v| set(&mut s.model.trust_jdk, units::truth(&v.text)?)),
 ];
+
+/// Returns a bound on a number of parts of an input.
+fn bound(value: &Value) -> Result<u32, String> {
+    let number = units::at_least(0, &value.text)?;
+    u32::try_from(number).map_err(|_| format!("'{number}' is too large"))
+}
 
 /// Returns the names of all options.
 pub fn options() -> impl Iterator<Item = &'static str> {

@@ -31,6 +31,13 @@ impl Job {
         let jdk = Jdk::find(&mut settings)?;
         let own = target::own_class_path()?;
         let target = target::resolve(&settings, &jdk, &own)?;
+        let has_inputs = settings.environment.symbolic || settings.environment.inputs.is_some();
+        if target.method.is_some() && !has_inputs {
+            return Err(Error::new(format_args!(
+                "{}: a method is checked with --symbolic",
+                settings.program.target
+            )));
+        }
         Ok(Self { settings, jdk, target })
     }
 

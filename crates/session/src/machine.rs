@@ -225,7 +225,7 @@ pub(crate) fn start(
     let mut table = NativeTable::new(natives::rows(), jdk.feature);
     table.absence = Some(natives::areas::sentence);
     let mut machine = Machine::new(options, registry, table);
-    crate::symbolic::prepare(settings, &mut machine)?;
+    crate::symbolic::prepare(settings, jdk, target, &mut machine)?;
     if purpose != Purpose::Run {
         machine.run.environment.readable = readable(settings, jdk, target, named)?;
         if let Some(path) = &settings.environment.stdin {

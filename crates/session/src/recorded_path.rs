@@ -154,7 +154,7 @@ impl RecordedPath {
         heard.extend(invariant::violated(&invariants, &mut replay.system).map_err(Error::new)?);
         heard.retain(|finding| finding.id() == trace.finding);
         let mut report = Report {
-            target: job.target.main_class.replace('/', "."),
+            target: job.target.shown(),
             assumptions: job.assumptions(),
             ..Report::default()
         };

@@ -20,6 +20,12 @@ pub(crate) fn run(settings: &Settings) -> Result<i32, Error> {
     let jdk = Jdk::find(&mut settings)?;
     let own = target::own_class_path()?;
     let target = target::resolve(&settings, &jdk, &own)?;
+    if target.method.is_some() {
+        return Err(Error::new(format_args!(
+            "{}: a method is checked with check --symbolic, and not run",
+            settings.program.target
+        )));
+    }
     let mut machine = start(&settings, &jdk, &target, Purpose::Run)?;
     machine.hooks.output.direct = true;
     machine.launch(&target.main_class, &settings.program.args).map_err(Error::new)?;

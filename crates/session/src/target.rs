@@ -5,9 +5,11 @@
 //! the missing file or class.
 
 mod compile;
+mod method;
 mod outline;
 mod sources;
 
+pub(crate) use method::subclasses;
 pub use sources::Sources;
 
 use crate::jdk::Jdk;
@@ -30,6 +32,8 @@ pub struct Target {
     pub add_exports: Vec<String>,
     /// Packages that the manifest of a jar opens for reflection.
     pub add_opens: Vec<String>,
+    /// The method under check; the main class then makes its inputs and calls it.
+    pub method: Option<Box<testgen::Method>>,
 }
 
 impl Target {
@@ -39,7 +43,16 @@ impl Target {
         classpath: Vec<PathBuf>,
         source_roots: Vec<PathBuf>,
     ) -> Self {
-        Self { main_class, classpath, source_roots, add_exports: Vec::new(), add_opens: Vec::new() }
+        let (add_exports, add_opens) = (Vec::new(), Vec::new());
+        Self { main_class, classpath, source_roots, add_exports, add_opens, method: None }
+    }
+
+    /// Returns the target as reports name it.
+    pub fn shown(&self) -> String {
+        match &self.method {
+            Some(method) => method.text(),
+            None => self.main_class.replace('/', "."),
+        }
     }
 }
 
@@ -59,7 +72,15 @@ pub fn resolve(
     jdk: &Jdk,
     extra_compile_classpath: &[PathBuf],
 ) -> Result<Target, Error> {
-    resolve_with(settings, &Compilation { jdk, extra: extra_compile_classpath, cache: None })
+    let compilation = Compilation { jdk, extra: extra_compile_classpath, cache: None };
+    match settings.program.target.split_once('#') {
+        Some((class, method)) if !settings.junit => {
+            let mut of_class = settings.clone();
+            class.clone_into(&mut of_class.program.target);
+            method::with_method(resolve_with(&of_class, &compilation)?, method, settings, jdk)
+        }
+        _ => resolve_with(settings, &compilation),
+    }
 }
 
 fn resolve_with(settings: &Settings, compilation: &Compilation<'_>) -> Result<Target, Error> {

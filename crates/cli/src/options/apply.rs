@@ -3,8 +3,8 @@
 //! Invariant: an option that is not given changes nothing.
 
 use super::search::{
-    CheckedOptions, InputOptions, LimitOptions, OutputOptions, StrategyOptions, TemporalOptions,
-    TuningOptions,
+    BoundOptions, CheckedOptions, InputOptions, LimitOptions, OutputOptions, StrategyOptions,
+    TemporalOptions, TuningOptions,
 };
 use super::{
     CheckOptions, DebugOptions, JavaArguments, LintOptions, MachineOptions, ProgramOptions,
@@ -92,13 +92,14 @@ impl CheckOptions {
         if settings.program.target.is_empty() {
             return Err(Error::new("no target was given: name a class or file, or set +target="));
         }
-        let SearchOptions { input, checks, strategy, limits, output, tuning } = self.search;
+        let SearchOptions { input, checks, strategy, limits, output, tuning, bounds } = self.search;
         input.apply(&mut settings);
         checks.apply(&mut settings)?;
         strategy.apply(&mut settings);
         limits.apply(&mut settings);
         output.apply(&mut settings);
         tuning.apply(&mut settings);
+        bounds.apply(&mut settings);
         Ok(settings)
     }
 
@@ -230,6 +231,18 @@ impl OutputOptions {
         settings.report.trace_detail |= self.trace_detail;
         settings.report.assumptions |= self.assumptions;
         set(&mut settings.report.progress, self.progress);
+    }
+}
+
+impl BoundOptions {
+    /// Overrides settings by these options.
+    fn apply(self, settings: &mut Settings) {
+        let bounds = &mut settings.environment.bounds;
+        set_some(&mut bounds.size, self.input_size);
+        set_some(&mut bounds.array_length, self.array_length);
+        set_some(&mut bounds.string_length, self.string_length);
+        bounds.classes.extend(self.input_classes);
+        set_some(&mut bounds.precondition, self.precondition);
     }
 }
 

@@ -2,7 +2,7 @@
 //!
 //! Invariant: a group has the options of one heading.
 
-use super::{HOW, LIMITS, OUTPUT, Output, TARGET, TUNING, WHAT};
+use super::{HOW, INPUTS, LIMITS, OUTPUT, Output, TARGET, TUNING, WHAT};
 use super::{choice, coverage_output, default, facts_help, output, positive, word};
 use clap::Args;
 use config::{
@@ -27,6 +27,30 @@ pub(crate) struct SearchOptions {
     pub(crate) output: OutputOptions,
     #[command(flatten)]
     pub(super) tuning: TuningOptions,
+    #[command(flatten)]
+    pub(super) bounds: BoundOptions,
+}
+
+/// The inputs of a method under check, for CLASS#METHOD.
+#[derive(Clone, Debug, Args)]
+#[command(next_help_heading = INPUTS)]
+pub(crate) struct BoundOptions {
+    /// At most N objects besides the receiver [default: 4]
+    #[arg(long, value_name = "N", hide_short_help = true)]
+    pub(super) input_size: Option<u32>,
+    /// Arrays of at most N elements [default: 3]
+    #[arg(long, value_name = "N", hide_short_help = true)]
+    pub(super) array_length: Option<u32>,
+    /// Strings of at most N characters [default: 3]
+    #[arg(long, value_name = "N", hide_short_help = true)]
+    pub(super) string_length: Option<u32>,
+    /// Classes of input objects besides the declared ones, separated by ',' [default: those of the
+    /// package]
+    #[arg(long, value_name = "LIST", value_delimiter = ',', hide_short_help = true)]
+    pub(super) input_classes: Vec<String>,
+    /// A boolean method of the class that valid inputs satisfy [default: repOk, if there is one]
+    #[arg(long, value_name = "METHOD", hide_short_help = true)]
+    pub(super) precondition: Option<String>,
 }
 
 /// The tests, files and input of the target.

@@ -24,7 +24,10 @@ pub use extensions::Extensions;
 pub use java::JavaOptions;
 pub use model::{AnalysisSettings, ModelSettings};
 pub use output::{FileSettings, ReportSettings};
-pub use program::{EnvironmentSettings, ProgramSettings, RecordedInput};
+pub use program::{
+    EnvironmentSettings, InputSettings, ProgramSettings, RecordedInput, RecordedObject,
+    RecordedObjects, RecordedValue,
+};
 pub use search::{CheckpointSettings, LimitSettings, ScheduleSettings, SearchSettings};
 pub use temporal::{PRESETS, TemporalSettings};
 

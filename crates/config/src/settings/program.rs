@@ -56,6 +56,79 @@ pub struct EnvironmentSettings {
     pub solver_lib: Option<PathBuf>,
     /// The values of inputs on a recorded path, in the order in which each thread asks for them.
     pub inputs: Option<Vec<RecordedInput>>,
+    /// The input objects of a recorded path.
+    #[serde(skip_serializing_if = "RecordedObjects::is_empty")]
+    pub objects: RecordedObjects,
+    /// The bounds of the inputs of a method.
+    #[serde(skip_serializing_if = "InputSettings::is_default")]
+    pub bounds: InputSettings,
+    /// Whether only the precondition of the method is executed.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub only_precondition: bool,
+}
+
+/// The inputs of a method under check: bounds and precondition.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct InputSettings {
+    /// The maximal number of input objects besides the receiver.
+    pub size: Option<u32>,
+    /// The maximal length of an array.
+    pub array_length: Option<u32>,
+    /// The maximal length of a string.
+    pub string_length: Option<u32>,
+    /// The classes whose objects are considered besides those of declared types.
+    pub classes: Vec<String>,
+    /// The name of the method that valid inputs satisfy.
+    pub precondition: Option<String>,
+}
+
+impl InputSettings {
+    /// Whether nothing was given.
+    fn is_default(&self) -> bool {
+        *self == Self::default()
+    }
+}
+
+/// The input objects of a recorded path.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct RecordedObjects {
+    /// The objects.
+    pub objects: Vec<RecordedObject>,
+    /// The parameters that are references, by position; the receiver is the first one.
+    pub roots: Vec<RecordedValue>,
+}
+
+impl RecordedObjects {
+    /// Whether there are no parameters of reference types.
+    pub fn is_empty(&self) -> bool {
+        self.roots.is_empty()
+    }
+}
+
+/// An object, array or string of a recorded path.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct RecordedObject {
+    /// The internal name of its class.
+    pub class: String,
+    /// The values of its slots or elements, or the units of a string.
+    pub parts: Vec<RecordedValue>,
+}
+
+/// The value of a part of an object of a recorded path.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum RecordedValue {
+    /// Null.
+    #[default]
+    Null,
+    /// A number, as in a register.
+    Number(u64),
+    /// The object with this position.
+    Object(u32),
+    /// A constant of an enumeration: internal name of the class, and name of the constant.
+    Constant(String, String),
 }
 
 /// The value of an input on a recorded path.
@@ -85,6 +158,9 @@ impl Default for EnvironmentSettings {
             symbolic: false,
             solver_lib: None,
             inputs: None,
+            objects: RecordedObjects::default(),
+            bounds: InputSettings::default(),
+            only_precondition: false,
         }
     }
 }

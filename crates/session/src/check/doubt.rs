@@ -41,6 +41,8 @@ pub(crate) enum Doubt {
     Undecided(String),
     /// Threads may go on for ever while a late timeout is pending.
     StandingTime,
+    /// A bound of inputs that the user did not give was met.
+    Inputs(String),
     /// Under `--memory-model strict`, the program has data races.
     DataRaces,
     /// A listener ended the search.
@@ -99,6 +101,7 @@ impl fmt::Display for Doubt {
             | Self::Filtered(text)
             | Self::Pinned(text)
             | Self::Undecided(text)
+            | Self::Inputs(text)
             | Self::Listener(text) => f.write_str(text),
             Self::Terminated => f.write_str("the program ended the search (Verify.terminateSearch)"),
             Self::Policy(name) => write!(f, "the scheduling policy {name} keeps threads back"),

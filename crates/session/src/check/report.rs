@@ -95,6 +95,7 @@ impl Attempt<'_> {
             let run = run.borrow();
             doubts.extend(run.pinned.iter().cloned().map(Doubt::Pinned));
             doubts.extend(run.undecided.iter().cloned().map(Doubt::Undecided));
+            doubts.extend(symbolic::doubts(settings, &run.lazy));
         }
         if settings.data_races.memory_model == MemoryModel::Strict && !observer.races.is_empty() {
             doubts.push(Doubt::DataRaces);
@@ -146,11 +147,14 @@ impl Attempt<'_> {
                 "waiting-loops: a thread that has read the same values in {turns} turns goes on when one of them changes: {places} (--spin-turns)"
             ));
         }
+        if let Some(run) = &system.machine.live.symbols.run {
+            assumptions.extend(symbolic::inputs_assumed(&self.job.settings, &run.borrow().lazy));
+        }
         let mut numbers = statistics(counts, system, observer, searched.bytes, searched.elapsed);
         numbers.sampling = self.plan.samples.as_ref().map(|samples| samples.counts().clone());
         numbers.instructions += searched.others.instructions;
         Report {
-            target: self.job.target.main_class.replace('/', "."),
+            target: self.job.target.shown(),
             assumptions,
             statistics: numbers,
             verify: kept(&run.globals),

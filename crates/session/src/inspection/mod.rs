@@ -28,6 +28,12 @@ fn inspect(settings: &Settings) -> Result<Inspected, Error> {
     let jdk = Jdk::find(&mut settings)?;
     let own = target::own_class_path()?;
     let target = target::resolve(&settings, &jdk, &own)?;
+    if target.method.is_some() {
+        return Err(Error::new(format_args!(
+            "{}: a slice is one of a program with a main method",
+            settings.program.target
+        )));
+    }
     let classes = crate::machine::class_source(&jdk, &target)?;
     let registry = Registry::new(Box::new(classes));
     let program = Program::new(registry, &target.main_class)

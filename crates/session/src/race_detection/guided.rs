@@ -47,7 +47,7 @@ pub(crate) fn guided(settings: &Settings, control: &Control<'_>) -> Result<Repor
     let job = Job::new(settings)?;
     let started = Instant::now();
     let mut report = Report {
-        target: job.target.main_class.replace('/', "."),
+        target: job.target.shown(),
         assumptions: job.assumptions(),
         verdict: Verdict::Incomplete,
         ..Report::default()

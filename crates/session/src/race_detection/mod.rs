@@ -29,7 +29,7 @@ pub(crate) fn race(settings: &Settings, control: &Control<'_>) -> Result<Report,
         cancel: control.cancel,
     };
     let mut report = Report {
-        target: job.target.main_class.replace('/', "."),
+        target: job.target.shown(),
         assumptions: assumptions(settings),
         verdict: Verdict::Incomplete,
         ..Report::default()

@@ -7,14 +7,20 @@
 //! Source: SEMANTICS 23 and 30. Invariant: a finding that does not occur in the execution with numbers
 //! is an error of this tool.
 
+mod method;
 mod names;
+mod objects;
+
+pub(crate) use method::{doubts, inputs_assumed};
 
 use crate::findings::{Counterexample, findings};
+use crate::jdk::Jdk;
 use crate::job::Job;
 use crate::replay::{Replay, settle};
 use crate::system::JavaSystem;
+use crate::target::Target;
 use ::symbolic::{LayeredDecider, Limits};
-use config::{Error, RecordedInput, Settings};
+use config::{Error, RecordedInput, RecordedObjects, Settings};
 use report::Input;
 use search::{Step, System};
 use std::cell::RefCell;
@@ -31,6 +37,7 @@ pub(crate) fn values(settings: &Settings) -> InputValues {
             all.iter()
                 .map(|input| GivenInput { thread: input.thread.clone(), value: input.value })
                 .collect(),
+            objects::given(&settings.environment.objects),
         ),
         None if settings.environment.symbolic => InputValues::Symbolic,
         None => InputValues::Sampled,
@@ -38,11 +45,17 @@ pub(crate) fn values(settings: &Settings) -> InputValues {
 }
 
 /// Gives a machine the tables of terms and a decider, if its inputs are symbols.
-pub(crate) fn prepare(settings: &Settings, machine: &mut Machine) -> Result<(), Error> {
+pub(crate) fn prepare(
+    settings: &Settings,
+    jdk: &Jdk,
+    target: &Target,
+    machine: &mut Machine,
+) -> Result<(), Error> {
     if values(settings) == InputValues::Symbolic {
         let z3 = Z3::load(settings.environment.solver_lib.as_deref()).map_err(Error::new)?;
         let limits = Limits { check: settings.paranoid, ..Limits::default() };
-        let run = SymbolicRun::new(Box::new(LayeredDecider::new(limits, z3)));
+        let mut run = SymbolicRun::new(Box::new(LayeredDecider::new(limits, z3)));
+        run.lazy.bounds = method::bounds(settings, jdk, target)?;
         machine.live.symbols.run = Some(Rc::new(RefCell::new(run)));
     }
     Ok(())
@@ -73,10 +86,11 @@ pub(crate) struct Concrete {
 
 /// Executes the path to a finding again with numbers for its inputs.
 pub(crate) fn concrete(job: &Job, found: &Counterexample) -> Result<Concrete, Error> {
-    let Solved { moves, inputs, recorded } = solve(job, found)?;
+    let Solved { moves, inputs, recorded, objects } = solve(job, found)?;
     let mut settings = job.settings.clone();
     // The scheduling points remain those of the search.
     settings.environment.inputs = Some(recorded);
+    settings.environment.objects = objects;
     let job = job.with(settings);
     let mut system = JavaSystem::new(job.machine()?);
     settle(&mut system)?;
@@ -119,6 +133,8 @@ struct Solved {
     inputs: Vec<Input>,
     /// The inputs, for machines.
     recorded: Vec<RecordedInput>,
+    /// The input objects, for machines.
+    objects: RecordedObjects,
 }
 
 /// Finds numbers for the inputs of a path.
@@ -139,8 +155,15 @@ fn solve(job: &Job, found: &Counterexample) -> Result<Solved, Error> {
             moves.push((key, kind_of(action)));
         }
     }
-    let (inputs, recorded) = numbers(&replay.machine().live.symbols);
-    Ok(Solved { moves, inputs, recorded })
+    let (mut inputs, recorded) = numbers(&replay.machine().live.symbols);
+    let mut made = RecordedObjects::default();
+    if let Some(method) = &job.target.method {
+        let graph = vm::symbolic::input_graph(replay.machine_mut());
+        let graph = graph.map_err(|exit| Error::new(format_args!("internal failure: {exit:?}")))?;
+        inputs = objects::described(method, &graph, inputs);
+        made = objects::recorded(&graph);
+    }
+    Ok(Solved { moves, inputs, recorded, objects: made })
 }
 
 /// Returns the values of the symbols under the witness.
@@ -148,6 +171,9 @@ fn numbers(symbols: &Symbols) -> (Vec<Input>, Vec<RecordedInput>) {
     let mut inputs = Vec::new();
     let mut recorded = Vec::new();
     for (number, origin) in symbols.origins().iter().enumerate() {
+        if origin.is_part {
+            continue;
+        }
         let value = origin.kind.widen(symbols.witness().number(number as u32));
         recorded.push(RecordedInput { thread: origin.thread.clone(), value });
         inputs.push(names::input(number, origin, value));

@@ -252,9 +252,9 @@ impl Machine {
         macro_rules! take {
             ($insn:expr, $object:expr, $slot:expr) => {{
                 let (object, slot): (Ref, u32) = ($object, $slot);
-                if termed && self.live.symbols.has_late_text(&self.live.heap, object, slot) {
+                if termed && self.live.symbols.has_late_reference(&self.live.heap, object, slot) {
                     let made;
-                    with_registers!(made = symbolic::make_message(self, object, slot));
+                    with_registers!(made = symbolic::make_reference(self, object, slot));
                     attempt!(made);
                 }
                 let value = self.live.heap.slot(object, slot);
@@ -428,18 +428,18 @@ impl Machine {
                 Op::PutFieldZ => put!(insn, narrow(Small::Boolean, r!(insn.d))),
                 Op::PutFieldR | Op::PutFieldF => {
                     let object = accessed!(insn, Touch::Write);
-                    let flags = self.live.heap.peek(object).flags;
                     let value = r!(insn.d) as Ref;
                     if CHECK && self.transition.records_footprint {
                         self.note_owner(code.method, object, value);
                     }
-                    if CHECK && flags & SHARED != 0 {
+                    if CHECK && self.live.heap.peek(object).flags & SHARED != 0 {
                         self.leak(&regs, value);
                     }
                     self.live.heap.set_reference(object, u32::from(insn.b), value);
                     if insn.op == Op::PutFieldF {
                         self.live.freeze(value);
                     }
+                    keep!(insn.d, object, u32::from(insn.b));
                     pc += 1;
                 }
                 Op::PutFieldM => {

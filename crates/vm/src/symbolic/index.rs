@@ -158,7 +158,7 @@ fn out_of_bounds(machine: &mut Machine, index: TermId, length: u32) -> Exit {
 
 /// Creates the message of an index out of bounds, which a program reads from a part of its
 /// exception. The index is restricted to its number.
-pub(crate) fn make_message(machine: &mut Machine, exception: Ref, part: u32) -> Result<(), Exit> {
+pub(super) fn make_message(machine: &mut Machine, exception: Ref, part: u32) -> Result<(), Exit> {
     let live = &mut machine.live;
     let text = live.symbols.part(&live.heap, exception, part);
     let value = pin(machine, text, "the message of an exception");

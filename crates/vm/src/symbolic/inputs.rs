@@ -3,6 +3,7 @@
 //! Source: SEMANTICS 23. Invariant: with symbolic inputs, a state has no count of inputs. Loops over
 //! new inputs thus have finitely many states.
 
+use super::lazy::GivenObjects;
 use crate::exception::TraceElement;
 use crate::machine::Machine;
 use code::operation::{Numeric, Small};
@@ -18,8 +19,8 @@ pub enum InputValues {
     Sampled,
     /// One symbol for all values.
     Symbolic,
-    /// These values, in the order in which each thread asks for them.
-    Given(Vec<GivenInput>),
+    /// These values, in the order in which each thread asks for them, and these objects.
+    Given(Vec<GivenInput>, GivenObjects),
 }
 
 /// The type of an input.
@@ -51,9 +52,26 @@ pub struct Origin {
     pub variable: Option<String>,
     /// The place in the program.
     pub place: Option<TraceElement>,
+    /// Whether the symbol is a part of an input object. Such an object is given as a whole.
+    pub is_part: bool,
 }
 
 impl InputType {
+    /// Returns the type whose descriptor begins with a letter; none for references.
+    pub const fn of_letter(letter: u8) -> Option<Self> {
+        Some(match letter {
+            b'Z' => Self::Small(Small::Boolean),
+            b'B' => Self::Small(Small::Byte),
+            b'C' => Self::Small(Small::Char),
+            b'S' => Self::Small(Small::Short),
+            b'I' => Self::Numeric(Numeric::Int),
+            b'J' => Self::Numeric(Numeric::Long),
+            b'F' => Self::Numeric(Numeric::Float),
+            b'D' => Self::Numeric(Numeric::Double),
+            _ => return None,
+        })
+    }
+
     /// Returns the name of the Java type.
     pub const fn name(self) -> &'static str {
         match self {
@@ -139,9 +157,25 @@ fn variable_of(machine: &Machine) -> Option<String> {
 ///
 /// `None` if inputs are not symbols and not given.
 pub fn input(machine: &mut Machine, of: InputType) -> Option<u64> {
+    let variable = variable_of(machine);
+    let place = place_of(machine);
+    next(machine, of, variable, place)
+}
+
+/// As [`input`], for a parameter with a name.
+pub fn named_input(machine: &mut Machine, of: InputType, name: String) -> Option<u64> {
+    next(machine, of, Some(name), None)
+}
+
+fn next(
+    machine: &mut Machine,
+    of: InputType,
+    variable: Option<String>,
+    place: Option<TraceElement>,
+) -> Option<u64> {
     match &machine.options.inputs {
         InputValues::Sampled => None,
-        InputValues::Given(values) => {
+        InputValues::Given(values, _) => {
             let thread = &machine.live.threads[machine.live.current];
             let mut own = values.iter().filter(|input| *input.thread == *thread.key);
             let value = own.nth(thread.drawn.inputs as usize).map(|input| input.value);
@@ -150,26 +184,39 @@ pub fn input(machine: &mut Machine, of: InputType) -> Option<u64> {
             Some(value.unwrap_or_default())
         }
         InputValues::Symbolic => {
-            let origin = Origin {
-                thread: machine.live.threads[machine.live.current].key.to_vec(),
-                kind: of,
-                variable: variable_of(machine),
-                place: place_of(machine),
-            };
-            let symbols = &mut machine.live.symbols;
-            let run = symbols.tables();
-            let terms = &mut run.borrow_mut().terms;
-            let number = symbols.origins.len() as u32;
-            symbols.origins.push(Rc::new(origin));
-            let term = match of {
-                InputType::Small(small) => terms.small_symbol(small, number),
-                InputType::Numeric(numeric) => terms.symbol(Sort::of(numeric), number),
-            };
-            symbols.result = term;
-            symbols.is_active = true;
-            Some(terms.evaluate(term, &symbols.witness))
+            let (term, number) = symbol(machine, of, variable, place, false);
+            machine.live.symbols.result = term;
+            Some(number)
         }
     }
+}
+
+/// Makes a symbol for a part of an input object; returns its term and its number.
+pub(super) fn part_symbol(machine: &mut Machine, of: InputType, name: &str) -> (TermId, u64) {
+    let place = place_of(machine);
+    symbol(machine, of, Some(name.to_owned()), place, true)
+}
+
+fn symbol(
+    machine: &mut Machine,
+    kind: InputType,
+    variable: Option<String>,
+    place: Option<TraceElement>,
+    is_part: bool,
+) -> (TermId, u64) {
+    let thread = machine.live.threads[machine.live.current].key.to_vec();
+    let origin = Origin { thread, kind, variable, place, is_part };
+    let symbols = &mut machine.live.symbols;
+    let run = symbols.tables();
+    let terms = &mut run.borrow_mut().terms;
+    let number = symbols.origins.len() as u32;
+    symbols.origins.push(Rc::new(origin));
+    let term = match kind {
+        InputType::Small(small) => terms.small_symbol(small, number),
+        InputType::Numeric(numeric) => terms.symbol(Sort::of(numeric), number),
+    };
+    symbols.is_active = true;
+    (term, terms.evaluate(term, &symbols.witness))
 }
 
 /// Takes the term of an argument of the native method that is being executed.

@@ -198,7 +198,7 @@ pub fn withdraw(machine: &mut Machine) {
     if live.symbols.run.is_none() {
         return;
     }
-    if live.symbols.origins.is_empty() {
+    if live.symbols.origins.is_empty() && live.symbols.parts.is_empty() {
         live.globals.terms = TermListing::default();
         return;
     }

@@ -13,6 +13,7 @@
 mod fork;
 mod index;
 pub mod inputs;
+mod lazy;
 pub mod listing;
 mod memory;
 mod natives;
@@ -20,8 +21,11 @@ mod shadow;
 pub(crate) mod step;
 
 pub use index::assume_argument;
-pub(crate) use index::make_message;
-pub use inputs::{GivenInput, InputType, InputValues, Origin, input};
+pub use inputs::{GivenInput, InputType, InputValues, Origin, input, named_input};
+pub use lazy::{
+    GivenObject, GivenObjects, GivenValue, InputBounds, InputGraph, InputObject, InputPart,
+    LazyInputs, input_graph, input_object,
+};
 pub use listing::TermListing;
 pub use memory::copy_parts;
 pub(crate) use memory::{index_touch, keep};
@@ -32,6 +36,8 @@ pub(crate) use natives::{
 pub(crate) use step::{meets, pin_lengths, step};
 
 use crate::heap::Ref;
+use crate::machine::Machine;
+use crate::native::Exit;
 use base::FastMap;
 use std::cell::RefCell;
 use std::collections::BTreeSet;
@@ -79,6 +85,8 @@ pub struct SymbolicRun {
     pub forks: u64,
     /// A value whose number was not that of its term: a defect of this tool.
     pub mismatch: Option<String>,
+    /// The bounds of lazily initialized inputs.
+    pub lazy: LazyInputs,
     /// By words of a listing: a witness, and the origins of the symbols.
     known: FastMap<Box<[u32]>, ListingFacts>,
 }
@@ -109,9 +117,22 @@ impl SymbolicRun {
             keeps_all: false,
             forks: 0,
             mismatch: None,
+            lazy: LazyInputs::default(),
             known: FastMap::default(),
         }
     }
+}
+
+/// Gives a reference with a term its value, since the current instruction reads it: a text that was not
+/// created yet, or an input that was not read yet.
+pub(crate) fn make_reference(machine: &mut Machine, object: Ref, part: u32) -> Result<(), Exit> {
+    let term = machine.live.symbols.part(&machine.live.heap, object, part);
+    let run = machine.live.symbols.tables();
+    let is_unset = lazy::is_unset(&run.borrow().terms, term);
+    if is_unset {
+        return lazy::initialize_part(machine, object, part);
+    }
+    index::make_message(machine, object, part)
 }
 
 impl Symbols {

@@ -41,8 +41,9 @@ impl Symbols {
         self.is_active = true;
     }
 
-    /// Whether a part of an object stands for a text that was not created yet.
-    pub(crate) fn has_late_text(&self, heap: &Heap, object: Ref, part: u32) -> bool {
+    /// Whether a part of an object stands for a text that was not created yet, or for an input that was
+    /// not read yet.
+    pub(crate) fn has_late_reference(&self, heap: &Heap, object: Ref, part: u32) -> bool {
         !self.part(heap, object, part).is_none() && is_reference(heap, object, part)
     }
 
@@ -77,8 +78,8 @@ impl Symbols {
     }
 }
 
-/// Whether a part of an object is a reference. Such a part has a term if it stands for a text that
-/// was not created yet.
+/// Whether a part of an object is a reference. Such a part has a term if its value is made when it is
+/// read.
 pub(super) fn is_reference(heap: &Heap, object: Ref, part: u32) -> bool {
     heap.peek(object).has_reference_at(part)
 }

@@ -1,0 +1,91 @@
+//! The bounds of a method's inputs, and their place in a result.
+//!
+//! Source: SEMANTICS 23. Invariant: a bound that the user gave is an assumption. A bound by default that
+//! was met makes the result incomplete.
+
+use crate::check::doubt::Doubt;
+use crate::jdk::Jdk;
+use crate::target::{self, Target};
+use config::{Error, InputSettings, Settings};
+use vm::symbolic::{InputBounds, LazyInputs};
+
+/// The number of input objects without `--input-size`.
+const OBJECTS: u32 = 4;
+
+/// The length of arrays without `--array-length`.
+const ARRAY_LENGTH: u32 = 3;
+
+/// The length of strings without `--string-length`.
+const STRING_LENGTH: u32 = 3;
+
+/// Returns the bounds of inputs.
+pub(super) fn bounds(
+    settings: &Settings,
+    jdk: &Jdk,
+    target: &Target,
+) -> Result<InputBounds, Error> {
+    let Some(method) = &target.method else { return Ok(InputBounds::default()) };
+    let given: &InputSettings = &settings.environment.bounds;
+    let classes = match given.classes.as_slice() {
+        [] => target::subclasses(target, jdk)?,
+        named => named.iter().map(|name| name.replace('.', "/")).collect(),
+    };
+    Ok(InputBounds {
+        objects: given.size.unwrap_or(OBJECTS),
+        array_length: given.array_length.unwrap_or(ARRAY_LENGTH),
+        string_length: given.string_length.unwrap_or(STRING_LENGTH),
+        classes,
+        has_receiver: !method.is_static,
+    })
+}
+
+/// Returns the bounds that were met by default.
+pub(crate) fn doubts(settings: &Settings, inputs: &LazyInputs) -> Vec<Doubt> {
+    let (given, bounds) = (&settings.environment.bounds, &inputs.bounds);
+    let met = [
+        (inputs.met_objects && given.size.is_none(), "objects", bounds.objects, "--input-size"),
+        (
+            inputs.met_array_length && given.array_length.is_none(),
+            "elements of an array",
+            bounds.array_length,
+            "--array-length",
+        ),
+        (
+            inputs.met_string_length && given.string_length.is_none(),
+            "characters of a string",
+            bounds.string_length,
+            "--string-length",
+        ),
+    ];
+    met.into_iter()
+        .filter(|(is_met, ..)| *is_met)
+        .map(|(_, what, most, option)| {
+            Doubt::Inputs(format!("inputs: more than {most} {what} were possible ({option})"))
+        })
+        .collect()
+}
+
+/// Returns the assumptions about the inputs of a method.
+pub(crate) fn inputs_assumed(settings: &Settings, inputs: &LazyInputs) -> Vec<String> {
+    let (given, bounds) = (&settings.environment.bounds, &inputs.bounds);
+    let mut all = Vec::new();
+    if let Some(most) = given.size {
+        all.push(format!("inputs: at most {most} objects besides the receiver (--input-size)"));
+    }
+    if let Some(most) = given.array_length {
+        all.push(format!("inputs: arrays of at most {most} elements (--array-length)"));
+    }
+    if inputs.met_string_length {
+        let most = bounds.string_length;
+        let text = "inputs: strings are different objects, of characters below 256";
+        all.push(match given.string_length {
+            Some(_) => format!("{text}, at most {most} (--string-length)"),
+            None => text.to_owned(),
+        });
+    }
+    if !inputs.classes.is_empty() {
+        let classes: Vec<&str> = inputs.classes.iter().map(String::as_str).collect();
+        all.push(format!("inputs: objects of {} (--input-classes)", classes.join(", ")));
+    }
+    all
+}

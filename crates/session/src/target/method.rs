@@ -1,0 +1,96 @@
+//! Resolves `Class#method`: the main class of the program is one that makes inputs for the method.
+//!
+//! Invariant: the folder of a main class has the hash of its bytes as its name, so it never changes.
+
+use super::Target;
+use crate::jdk::Jdk;
+use classes::path::{ClassPath, Entry};
+use classfile::{ClassFile, access};
+use config::{Error, Settings};
+use std::collections::BTreeSet;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use xxhash_rust::xxh3::xxh3_128;
+
+/// Makes a method of a target's class the program.
+pub(super) fn with_method(
+    mut target: Target,
+    asked: &str,
+    settings: &Settings,
+    jdk: &Jdk,
+) -> Result<Target, Error> {
+    let path = ClassPath::open(&target.classpath, jdk.feature)?;
+    let bounds = &settings.environment.bounds;
+    let method =
+        testgen::find(&target.main_class, asked, bounds.precondition.as_deref(), &|name| {
+            load(&path, name)
+        })
+        .map_err(Error::new)?;
+    let (name, bytes) = testgen::driver(&method, settings.environment.only_precondition)
+        .map_err(|why| Error::new(format_args!("{}: {why}", method.text())))?;
+    let folder = write(&name, &bytes)
+        .map_err(|why| Error::new(format_args!("a class cannot be written: {why}")))?;
+    target.classpath.insert(0, folder);
+    target.main_class = name;
+    target.method = Some(Box::new(method));
+    Ok(target)
+}
+
+/// Reads a class file of the class path.
+fn load(path: &ClassPath, name: &str) -> Option<ClassFile> {
+    let found = path.find_class(name).ok()??;
+    classfile::parse(&found.bytes, name).ok()
+}
+
+/// Writes a class into a folder of its own, and returns the folder.
+fn write(name: &str, bytes: &[u8]) -> io::Result<PathBuf> {
+    let folder = std::env::temp_dir()
+        .join(format!("pathfinder-drivers-{}", env!("CARGO_PKG_VERSION")))
+        .join(format!("{:032x}", xxh3_128(bytes)));
+    let file = folder.join(format!("{name}.class"));
+    if fs::read(&file).is_ok_and(|there| there == bytes) {
+        return Ok(folder);
+    }
+    if let Some(package) = file.parent() {
+        fs::create_dir_all(package)?;
+    }
+    // Another process may write the same file at the same time.
+    let partial = file.with_extension(format!("{}.partial", std::process::id()));
+    fs::write(&partial, bytes)?;
+    fs::rename(&partial, &file)?;
+    Ok(folder)
+}
+
+/// Returns the classes in the package of the method that have other superclasses than `Object`, or
+/// implement interfaces, as far as they are in folders of the class path.
+pub(crate) fn subclasses(target: &Target, jdk: &Jdk) -> Result<Vec<String>, Error> {
+    let Some(method) = &target.method else { return Ok(Vec::new()) };
+    let path = ClassPath::open(&target.classpath, jdk.feature)?;
+    let mut names = BTreeSet::new();
+    for entry in path.entries() {
+        let Entry::Directory(_) = entry else { continue };
+        let folder = entry.path().join(method.package());
+        let Ok(files) = fs::read_dir(folder) else { continue };
+        for file in files.flatten() {
+            if let Some(stem) = class_stem(&file.path()) {
+                names.insert(match method.package() {
+                    "" => stem,
+                    package => format!("{package}/{stem}"),
+                });
+            }
+        }
+    }
+    let is_subclass = |name: &String| {
+        load(&path, name).is_some_and(|file| {
+            let extends = file.super_class.as_deref() != Some("java/lang/Object");
+            !access::has(file.access, access::ABSTRACT) && (extends || !file.interfaces.is_empty())
+        })
+    };
+    Ok(names.into_iter().filter(is_subclass).collect())
+}
+
+fn class_stem(file: &Path) -> Option<String> {
+    let is_class = file.extension().is_some_and(|extension| extension == "class");
+    is_class.then(|| file.file_stem()?.to_str().map(str::to_owned))?
+}

@@ -1,0 +1,146 @@
+//! The class whose `main` makes the inputs of a method and calls it.
+//!
+//! It is in the package of the class under check, so it may call what is not private. Its version
+//! permits jumps without stack maps.
+
+use crate::method::Method;
+use classfile::{ClassBuilder, CodeBuilder, FieldType, Opcode, access};
+
+/// The simple name of the class.
+const DRIVER: &str = "PathfinderDriver";
+
+/// The class that makes inputs.
+const INPUTS: &str = "pathfinder/Inputs";
+
+/// The last version whose classes may jump without stack maps.
+const VERSION: u16 = 49;
+
+/// Returns name and bytes of the class that calls a method, or only its precondition.
+pub fn driver(method: &Method, only_precondition: bool) -> Result<(String, Vec<u8>), String> {
+    let name = match method.package() {
+        "" => DRIVER.to_owned(),
+        package => format!("{package}/{DRIVER}"),
+    };
+    let public = access::PUBLIC | access::SUPER;
+    let mut class = ClassBuilder::new(VERSION, public, &name, "java/lang/Object");
+    class.method(access::PUBLIC | access::STATIC, "main", "([Ljava/lang/String;)V", |code| {
+        main(code, method, only_precondition)
+    });
+    let bytes = class.finish().map_err(|error| error.to_string())?;
+    Ok((name, bytes))
+}
+
+fn main(code: &mut CodeBuilder<'_>, method: &Method, only_precondition: bool) {
+    let receiver = FieldType::Object(method.class.clone());
+    let mut next = 1;
+    let mut locals = Vec::new();
+    if !method.is_static {
+        code.int(0).class(&method.class);
+        code.invoke_static(INPUTS, "receiver", "(ILjava/lang/Class;)Ljava/lang/Object;");
+        code.check_cast(&method.class).store(&receiver, next);
+        next += 1;
+    }
+    for (at, parameter) in method.parameters.iter().enumerate() {
+        let kind = &parameter.kind;
+        if kind.is_reference() {
+            let class = class_name(kind);
+            let position = at as i32 + i32::from(!method.is_static);
+            code.int(position).class(&class);
+            code.invoke_static(INPUTS, "nextObject", "(ILjava/lang/Class;)Ljava/lang/Object;");
+            code.check_cast(&class);
+        } else {
+            code.string(&parameter.name);
+            let name = format!("next{}", letters(kind));
+            code.invoke_static(INPUTS, &name, &format!("(Ljava/lang/String;){kind}"));
+        }
+        code.store(kind, next);
+        locals.push((next, kind));
+        next += kind.slots();
+    }
+    if method.precondition.is_some() {
+        check(code, method, &receiver, &locals, next);
+    }
+    if only_precondition {
+        code.return_value(None);
+        return;
+    }
+    code.invoke_static(INPUTS, "enter", "()V");
+    if !method.is_static {
+        code.load(&receiver, 1);
+    }
+    for (local, kind) in &locals {
+        code.load(kind, *local);
+    }
+    match (method.is_static, method.is_interface) {
+        (true, _) => code.invoke_static(&method.class, &method.name, &method.descriptor),
+        (false, true) => code.invoke_interface(&method.class, &method.name, &method.descriptor),
+        (false, false) => code.invoke_virtual(&method.class, &method.name, &method.descriptor),
+    };
+    let leaves = match &method.result {
+        None => "()V".to_owned(),
+        Some(kind) if kind.is_reference() => "(Ljava/lang/Object;)V".to_owned(),
+        Some(FieldType::Byte | FieldType::Char | FieldType::Short) => "(I)V".to_owned(),
+        Some(kind) => format!("({kind})V"),
+    };
+    code.invoke_static(INPUTS, "leave", &leaves);
+    code.return_value(None);
+}
+
+/// Ends the path unless the precondition returns true. An exception counts as false.
+fn check(
+    code: &mut CodeBuilder<'_>,
+    method: &Method,
+    receiver: &FieldType,
+    locals: &[(u16, &FieldType)],
+    holds: u16,
+) {
+    let Some(precondition) = &method.precondition else { return };
+    let [start, end, caught, after] = [code.label(), code.label(), code.label(), code.label()];
+    code.place(start);
+    if precondition.takes_receiver {
+        code.load(receiver, 1);
+    }
+    if precondition.takes_parameters {
+        for (local, kind) in locals {
+            code.load(kind, *local);
+        }
+    }
+    let (class, name, descriptor) = (&method.class, &precondition.name, &precondition.descriptor);
+    match (precondition.is_static, method.is_interface) {
+        (true, _) => code.invoke_static(class, name, descriptor),
+        (false, true) => code.invoke_interface(class, name, descriptor),
+        (false, false) => code.invoke_virtual(class, name, descriptor),
+    };
+    code.store(&FieldType::Boolean, holds);
+    code.place(end);
+    code.goto(after);
+    code.place(caught);
+    code.op(Opcode::pop).int(0).store(&FieldType::Boolean, holds);
+    code.place(after);
+    code.handler(start, end, caught, Some("java/lang/Throwable"));
+    code.load(&FieldType::Boolean, holds);
+    code.invoke_static(INPUTS, "require", "(Z)V");
+}
+
+/// Returns the name of a class in an instruction: internal name, or descriptor of an array.
+fn class_name(kind: &FieldType) -> String {
+    match kind {
+        FieldType::Object(name) => name.clone(),
+        other => other.to_string(),
+    }
+}
+
+/// Returns the name of a primitive type in the names of methods.
+const fn letters(kind: &FieldType) -> &'static str {
+    match kind {
+        FieldType::Byte => "Byte",
+        FieldType::Char => "Char",
+        FieldType::Double => "Double",
+        FieldType::Float => "Float",
+        FieldType::Int => "Int",
+        FieldType::Long => "Long",
+        FieldType::Short => "Short",
+        FieldType::Boolean => "Boolean",
+        FieldType::Object(_) | FieldType::Array(_) => "Object",
+    }
+}

@@ -1,0 +1,268 @@
+//! Resolves `Class#method` and `Class#method(int,String)`.
+//!
+//! Invariant: a name that fits several methods is an error that lists them.
+
+use classfile::{ClassFile, FieldType, MethodDescriptor, MethodInfo, access};
+
+/// The method that is called by default to tell valid inputs.
+const USUAL_PRECONDITION: &str = "repOk";
+
+/// A method under check.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Method {
+    /// The internal name of the class that was named.
+    pub class: String,
+    /// Whether that class is an interface.
+    pub is_interface: bool,
+    /// The name.
+    pub name: String,
+    /// The descriptor.
+    pub descriptor: String,
+    /// Whether it has no receiver.
+    pub is_static: bool,
+    /// The parameters, without the receiver.
+    pub parameters: Vec<Parameter>,
+    /// The type of the result; none is `void`.
+    pub result: Option<FieldType>,
+    /// Internal names of the declared exceptions.
+    pub exceptions: Vec<String>,
+    /// The method that valid inputs satisfy.
+    pub(crate) precondition: Option<Precondition>,
+}
+
+/// A parameter.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Parameter {
+    /// Its name in the source, else one by its position.
+    pub name: String,
+    /// Its type.
+    pub kind: FieldType,
+}
+
+/// A precondition: a `boolean` method.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Precondition {
+    /// Its name.
+    pub(crate) name: String,
+    /// Its descriptor.
+    pub(crate) descriptor: String,
+    /// Whether it has no receiver.
+    pub(crate) is_static: bool,
+    /// Whether the receiver of the method under check is its receiver or its first argument.
+    pub(crate) takes_receiver: bool,
+    /// Whether the parameters of the method under check are its (further) arguments.
+    pub(crate) takes_parameters: bool,
+}
+
+impl Method {
+    /// Returns the method as `Class#method`.
+    pub fn text(&self) -> String {
+        format!("{}#{}", self.class.replace('/', "."), self.name)
+    }
+
+    /// Returns the package with slashes; empty for the unnamed one.
+    pub fn package(&self) -> &str {
+        self.class.rsplit_once('/').map_or("", |(package, _)| package)
+    }
+}
+
+/// Finds a method by `name` or `name(Type,...)` in a class or its superclasses.
+///
+/// `precondition` is the name that the user gave. `load` returns the class file of an internal name, as
+/// far as it is on the class path.
+pub fn find(
+    class: &str,
+    asked: &str,
+    precondition: Option<&str>,
+    load: &dyn Fn(&str) -> Option<ClassFile>,
+) -> Result<Method, String> {
+    let files = lineage(class, load);
+    let Some(first) = files.first() else {
+        return Err(format!("class {} was not found", class.replace('/', ".")));
+    };
+    let (name, types) = match asked.split_once('(') {
+        None => (asked, None),
+        Some((name, rest)) => {
+            let Some(list) = rest.strip_suffix(')') else {
+                return Err(format!("#{asked}: a list of types without its end"));
+            };
+            let types = list.split(',').map(str::trim).filter(|one| !one.is_empty());
+            (name, Some(types.collect::<Vec<_>>()))
+        }
+    };
+    let shown = |method: &MethodInfo| {
+        let parsed = MethodDescriptor::parse(&method.descriptor);
+        let types: Vec<String> =
+            parsed.iter().flat_map(|d| &d.parameters).map(simple_name).collect();
+        format!("{}#{}({})", first.this_class.replace('/', "."), method.name, types.join(","))
+    };
+    let callable = |method: &&MethodInfo| {
+        !method.name.starts_with('<') && !access::has(method.access, access::SYNTHETIC)
+    };
+    let all = || files.iter().flat_map(|file| &file.methods).filter(callable);
+    let mut found: Vec<&MethodInfo> = Vec::new();
+    for method in all().filter(|method| method.name == name) {
+        let fits = types.as_ref().is_none_or(|types| takes(method, types));
+        if fits && found.iter().all(|other| other.descriptor != method.descriptor) {
+            found.push(method);
+        }
+    }
+    let method = match found[..] {
+        [one] => one,
+        [] => {
+            let named: Vec<&MethodInfo> = all().filter(|method| method.name == name).collect();
+            let close: Vec<String> = match named[..] {
+                [] => all().map(shown).collect(),
+                _ => named.into_iter().map(shown).collect(),
+            };
+            return Err(format!("there is no method #{asked}: {}", listed(close)));
+        }
+        _ => {
+            let candidates: Vec<String> = found.into_iter().map(shown).collect();
+            return Err(format!("#{asked} is ambiguous: {}", listed(candidates)));
+        }
+    };
+    if access::has(method.access, access::PRIVATE) {
+        return Err(format!("{} is private, and cannot be called from outside", shown(method)));
+    }
+    let is_interface = access::has(first.access, access::INTERFACE);
+    let is_static = access::has(method.access, access::STATIC);
+    if is_interface && is_static {
+        return Err(format!("{}: static methods of interfaces are not supported", shown(method)));
+    }
+    let Some(descriptor) = MethodDescriptor::parse(&method.descriptor) else {
+        return Err(format!("{}: the descriptor is invalid", shown(method)));
+    };
+    let mut found = Method {
+        class: first.this_class.clone(),
+        is_interface,
+        name: method.name.clone(),
+        descriptor: method.descriptor.clone(),
+        is_static,
+        parameters: named(method, is_static, &descriptor),
+        result: descriptor.return_type,
+        exceptions: method.exceptions.clone(),
+        precondition: None,
+    };
+    found.precondition = condition(&found, &files, precondition)?;
+    Ok(found)
+}
+
+/// Returns the class files of a class and its superclasses.
+fn lineage(class: &str, load: &dyn Fn(&str) -> Option<ClassFile>) -> Vec<ClassFile> {
+    let mut all = Vec::new();
+    let mut next = Some(class.to_owned());
+    while let Some(file) = next.take().and_then(|name| load(&name)) {
+        next.clone_from(&file.super_class);
+        all.push(file);
+    }
+    all
+}
+
+fn listed(mut all: Vec<String>) -> String {
+    all.sort();
+    all.dedup();
+    all.join(", ")
+}
+
+/// Whether a method has parameters of these types, by simple or full names.
+fn takes(method: &MethodInfo, types: &[&str]) -> bool {
+    let Some(descriptor) = MethodDescriptor::parse(&method.descriptor) else { return false };
+    descriptor.parameters.len() == types.len()
+        && descriptor.parameters.iter().zip(types).all(|(kind, asked)| {
+            let full = source_name(kind);
+            full == *asked || full.ends_with(&format!(".{asked}")) || simple_name(kind) == *asked
+        })
+}
+
+/// Returns the parameters with their names.
+fn named(method: &MethodInfo, is_static: bool, descriptor: &MethodDescriptor) -> Vec<Parameter> {
+    let mut slot = u16::from(!is_static);
+    let mut all = Vec::new();
+    for (at, kind) in descriptor.parameters.iter().enumerate() {
+        let declared = method.parameters.as_ref().and_then(|all| all.get(at)?.0.clone());
+        let mut locals = method.code.iter().flat_map(|code| &code.locals);
+        let local = || {
+            let own = locals.find(|local| local.index == slot && local.start == 0);
+            own.map(|local| local.name.clone())
+        };
+        let name = declared.or_else(local).unwrap_or_else(|| format!("p{at}"));
+        all.push(Parameter { name, kind: kind.clone() });
+        slot += kind.slots();
+    }
+    all
+}
+
+/// Finds the precondition of a method.
+fn condition(
+    method: &Method,
+    files: &[ClassFile],
+    asked: Option<&str>,
+) -> Result<Option<Precondition>, String> {
+    let name = asked.unwrap_or(USUAL_PRECONDITION);
+    let own = FieldType::Object(method.class.clone());
+    let parameters: Vec<&FieldType> = method.parameters.iter().map(|one| &one.kind).collect();
+    let mut seen = false;
+    for (file, info) in files.iter().flat_map(|file| file.methods.iter().map(move |m| (file, m))) {
+        if info.name != name {
+            continue;
+        }
+        seen = true;
+        let Some(descriptor) = MethodDescriptor::parse(&info.descriptor) else { continue };
+        if descriptor.return_type != Some(FieldType::Boolean)
+            || access::has(info.access, access::PRIVATE)
+        {
+            continue;
+        }
+        let is_static = access::has(info.access, access::STATIC);
+        let declared: Vec<&FieldType> = descriptor.parameters.iter().collect();
+        let declares = FieldType::Object(file.this_class.clone());
+        let (takes_receiver, takes_parameters) = match (is_static, method.is_static) {
+            (false, false) if declared.is_empty() => (true, false),
+            (false, false) if declared == parameters => (true, true),
+            (true, false) if declared == [&own] || declared == [&declares] => (true, false),
+            (true, _) if declared == parameters => (false, true),
+            _ => continue,
+        };
+        return Ok(Some(Precondition {
+            name: name.to_owned(),
+            descriptor: info.descriptor.clone(),
+            is_static,
+            takes_receiver,
+            takes_parameters,
+        }));
+    }
+    match asked {
+        None => Ok(None),
+        Some(name) if seen => Err(format!(
+            "--precondition {name}: not a boolean method of the receiver, or of the parameters of {}, that can be called",
+            method.text()
+        )),
+        Some(name) => Err(format!(
+            "--precondition {name}: {} has no such method",
+            method.class.replace('/', ".")
+        )),
+    }
+}
+
+/// Returns a type as source code names it, with its package.
+fn source_name(kind: &FieldType) -> String {
+    match kind {
+        FieldType::Byte => "byte".to_owned(),
+        FieldType::Char => "char".to_owned(),
+        FieldType::Double => "double".to_owned(),
+        FieldType::Float => "float".to_owned(),
+        FieldType::Int => "int".to_owned(),
+        FieldType::Long => "long".to_owned(),
+        FieldType::Short => "short".to_owned(),
+        FieldType::Boolean => "boolean".to_owned(),
+        FieldType::Object(name) => name.replace(['/', '$'], "."),
+        FieldType::Array(element) => format!("{}[]", source_name(element)),
+    }
+}
+
+/// Returns a type as source code names it, without its package.
+pub fn simple_name(kind: &FieldType) -> String {
+    let full = source_name(kind);
+    full.rsplit('.').next().unwrap_or(&full).to_owned()
+}

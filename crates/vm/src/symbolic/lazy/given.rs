@@ -1,0 +1,126 @@
+//! Inputs of an execution with given values: all objects are made before the method is called.
+
+use super::{fields_of, list, listed, load};
+use crate::heap::Ref;
+use crate::machine::Machine;
+use crate::native::Exit;
+use crate::symbolic::{InputType, shadow};
+
+/// The input objects of an execution.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct GivenObjects {
+    /// The objects.
+    pub objects: Vec<GivenObject>,
+    /// The parameters that are references, by position; the receiver is the first one.
+    pub roots: Vec<GivenValue>,
+}
+
+/// An object, array or string.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct GivenObject {
+    /// The internal name of its class.
+    pub class: String,
+    /// The values of its slots or elements, or the units of a string.
+    pub parts: Vec<GivenValue>,
+}
+
+/// The value of a part.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum GivenValue {
+    /// Null, or a reference that was not read.
+    #[default]
+    Null,
+    /// A number, as in a register.
+    Number(u64),
+    /// The object with this position.
+    Object(u32),
+    /// A constant of an enumeration: internal name of the class, and name of the constant.
+    Constant(String, String),
+}
+
+/// Returns a parameter. The first call makes all objects.
+pub(super) fn root(
+    machine: &mut Machine,
+    given: &GivenObjects,
+    position: usize,
+) -> Result<Ref, Exit> {
+    let mut made = listed(machine, "objects")?;
+    if made.is_empty() && !given.objects.is_empty() {
+        made = make(machine, given)?;
+        list(machine, "objects", &made)?;
+    }
+    let value = given.roots.get(position).cloned().unwrap_or_default();
+    referent(machine, &value, &made)
+}
+
+fn make(machine: &mut Machine, given: &GivenObjects) -> Result<Vec<Ref>, Exit> {
+    let mut made = Vec::new();
+    for object in &given.objects {
+        let class = load(machine, &object.class)?;
+        if !class.is_array() && !machine.is_ready(class) {
+            return Err(Exit::Initialize(class));
+        }
+        for part in &object.parts {
+            if let GivenValue::Constant(name, _) = part {
+                let class = load(machine, name)?;
+                if !machine.is_ready(class) {
+                    return Err(Exit::Initialize(class));
+                }
+            }
+        }
+        made.push(if class.is_array() {
+            machine.new_array(class, object.parts.len() as i32)?
+        } else if object.class == "java/lang/String" {
+            let unit = |part: &GivenValue| match part {
+                GivenValue::Number(unit) => *unit as u16,
+                _ => 0,
+            };
+            let units: Vec<u16> = object.parts.iter().map(unit).collect();
+            machine.new_string16(&units)?
+        } else {
+            machine.new_instance(class)?
+        });
+    }
+    for (object, r) in given.objects.iter().zip(&made) {
+        let class = machine.live.heap.peek(*r).class();
+        if class.is_array() {
+            for (at, part) in (0..).zip(&object.parts) {
+                if let GivenValue::Number(number) = part {
+                    shadow::set_number(&mut machine.live.heap, *r, at, *number);
+                }
+            }
+            continue;
+        }
+        if object.class == "java/lang/String" {
+            continue;
+        }
+        for field in fields_of(class) {
+            let Some(part) = object.parts.get(field.slot as usize) else { continue };
+            match (part, InputType::of_letter(field.letter())) {
+                (GivenValue::Number(number), Some(_)) => {
+                    machine.live.heap.set_slot(*r, field.slot, *number);
+                }
+                (part, None) => {
+                    let value = referent(machine, part, &made)?;
+                    machine.live.heap.set_reference(*r, field.slot, value);
+                }
+                _ => {}
+            }
+        }
+    }
+    Ok(made)
+}
+
+fn referent(machine: &mut Machine, value: &GivenValue, made: &[Ref]) -> Result<Ref, Exit> {
+    match value {
+        GivenValue::Null | GivenValue::Number(_) => Ok(0),
+        GivenValue::Object(at) => Ok(made.get(*at as usize).copied().unwrap_or_default()),
+        GivenValue::Constant(class, name) => {
+            let class = load(machine, class)?;
+            if !machine.is_ready(class) {
+                return Err(Exit::Initialize(class));
+            }
+            Ok(machine.get_static(class, name) as Ref)
+        }
+    }
+}

@@ -1,0 +1,140 @@
+//! The input graph of a state: the inputs as they were before the program changed them.
+
+use super::given::GivenValue;
+use super::{fields_of, is_unset, listed};
+use crate::heap::Ref;
+use crate::machine::Machine;
+use crate::native::Exit;
+use crate::symbolic::shadow;
+use classes::{ClassRef, FieldRef};
+use classfile::access;
+use terms::TermId;
+
+/// The inputs of a state.
+#[derive(Clone, Debug, Default)]
+pub struct InputGraph {
+    /// The input objects, in the order in which they were made.
+    pub objects: Vec<InputObject>,
+    /// The parameters that are references, by position; the receiver is the first one.
+    pub roots: Vec<GivenValue>,
+}
+
+/// An input object, array or string.
+#[derive(Clone, Debug)]
+pub struct InputObject {
+    /// Its class.
+    pub class: ClassRef,
+    /// Its slots or elements, or the units of a string.
+    pub parts: Vec<InputPart>,
+}
+
+/// A part of an input object.
+#[derive(Clone, Debug)]
+pub struct InputPart {
+    /// The name of the field; empty for elements.
+    pub name: String,
+    /// Its descriptor.
+    pub descriptor: String,
+    /// The field; none for elements.
+    pub field: Option<FieldRef>,
+    /// Its value; a number is that of the witness.
+    pub value: GivenValue,
+    /// Whether the program did not read the reference.
+    pub is_unread: bool,
+    /// The term of a number, or none.
+    pub term: TermId,
+}
+
+/// Returns the inputs of the current state.
+pub fn input_graph(machine: &mut Machine) -> Result<InputGraph, Exit> {
+    let copies = listed(machine, "copies")?;
+    let mut objects = Vec::with_capacity(copies.len());
+    for copy in &copies {
+        objects.push(object(machine, *copy, &copies));
+    }
+    let roots = listed(machine, "roots")?;
+    let roots = roots.into_iter().map(|r| value_of(machine, r, &copies)).collect();
+    Ok(InputGraph { objects, roots })
+}
+
+fn object(machine: &Machine, copy: Ref, copies: &[Ref]) -> InputObject {
+    let heap = &machine.live.heap;
+    let class = heap.peek(copy).class();
+    let term = |part| machine.live.symbols.part(heap, copy, part);
+    if &*class.name == "java/lang/String" {
+        let bytes = heap.slot(copy, machine.program.known.string_value) as Ref;
+        let part = |(at, unit): (u32, &u16)| InputPart {
+            name: String::new(),
+            descriptor: "C".to_owned(),
+            field: None,
+            value: GivenValue::Number(u64::from(*unit)),
+            is_unread: false,
+            term: machine.live.symbols.part(heap, bytes, at),
+        };
+        let units = machine.text16(copy);
+        return InputObject { class, parts: (0..).zip(&units).map(part).collect() };
+    }
+    if class.is_array() {
+        let part = |at| InputPart {
+            name: String::new(),
+            descriptor: class.name[1..].to_owned(),
+            field: None,
+            value: GivenValue::Number(shadow::number(heap, copy, at)),
+            is_unread: false,
+            term: term(at),
+        };
+        return InputObject { class, parts: (0..heap.peek(copy).length).map(part).collect() };
+    }
+    let mut parts = Vec::new();
+    for field in fields_of(class) {
+        let term = term(field.slot);
+        let value = heap.slot(copy, field.slot);
+        let is_unread = field.is_reference() && !term.is_none() && {
+            let run = machine.live.symbols.tables();
+            let tables = run.borrow();
+            is_unset(&tables.terms, term)
+        };
+        parts.push(InputPart {
+            name: field.name.to_string(),
+            descriptor: field.descriptor.to_string(),
+            field: Some(field),
+            value: if field.is_reference() {
+                value_of(machine, value as Ref, copies)
+            } else {
+                GivenValue::Number(value)
+            },
+            is_unread,
+            term: if field.is_reference() { TermId::NONE } else { term },
+        });
+    }
+    InputObject { class, parts }
+}
+
+fn value_of(machine: &Machine, r: Ref, copies: &[Ref]) -> GivenValue {
+    if r == 0 {
+        return GivenValue::Null;
+    }
+    if let Some(at) = copies.iter().position(|copy| *copy == r) {
+        return GivenValue::Object(at as u32);
+    }
+    let class = machine.live.heap.peek(r).class();
+    // A constant with a body has a class of its own.
+    let of = match class.super_class {
+        Some(parent) if !class.fields.iter().any(|f| f.is_static() && f.has(access::ENUM)) => {
+            parent
+        }
+        _ => class,
+    };
+    let mut constants =
+        of.fields.iter().filter(|field| field.is_static() && field.has(access::ENUM));
+    let named = constants.find(|field| {
+        machine
+            .program
+            .known_static_place(field)
+            .is_some_and(|(mirror, slot)| machine.live.heap.slot(mirror, slot) as Ref == r)
+    });
+    match named {
+        Some(field) => GivenValue::Constant(of.name.to_string(), field.name.to_string()),
+        None => GivenValue::Null,
+    }
+}

@@ -1,0 +1,120 @@
+package pathfinder;
+
+/**
+ * The inputs of a method under check. A class that Pathfinder writes calls these methods, and then the
+ * method under check.
+ *
+ * <p>Under Pathfinder the bodies of the methods that make inputs are replaced by name.
+ */
+public final class Inputs {
+    /** The input objects, in the order in which they were made. */
+    private static Object[] objects;
+
+    /** Each input object as it was before the program changed it, in the same order. */
+    private static Object[] copies;
+
+    /** The copies of the parameters that are references; the receiver is the first one. */
+    private static Object[] roots;
+
+    /** Whether the method under check was called, and whether it returned. */
+    private static int phase;
+
+    private static boolean booleanResult;
+    private static int intResult;
+    private static long longResult;
+    private static float floatResult;
+    private static double doubleResult;
+    private static Object objectResult;
+
+    private Inputs() {}
+
+    /** Returns an object of a class that nothing is known of. */
+    public static Object receiver(int position, Class<?> type) {
+        throw noInputs();
+    }
+
+    /** Returns a parameter of a reference type: null, an earlier input, or a new one. */
+    public static Object nextObject(int position, Class<?> type) {
+        throw noInputs();
+    }
+
+    public static boolean nextBoolean(String name) {
+        throw noInputs();
+    }
+
+    public static byte nextByte(String name) {
+        throw noInputs();
+    }
+
+    public static char nextChar(String name) {
+        throw noInputs();
+    }
+
+    public static short nextShort(String name) {
+        throw noInputs();
+    }
+
+    public static int nextInt(String name) {
+        throw noInputs();
+    }
+
+    public static long nextLong(String name) {
+        throw noInputs();
+    }
+
+    public static float nextFloat(String name) {
+        throw noInputs();
+    }
+
+    public static double nextDouble(String name) {
+        throw noInputs();
+    }
+
+    /** Abandons this path unless the inputs satisfy the precondition. */
+    public static void require(boolean holds) {
+        throw noInputs();
+    }
+
+    /** The method under check is called next. */
+    public static void enter() {
+        phase = 1;
+    }
+
+    public static void leave() {
+        phase = 2;
+    }
+
+    public static void leave(boolean result) {
+        booleanResult = result;
+        phase = 2;
+    }
+
+    public static void leave(int result) {
+        intResult = result;
+        phase = 2;
+    }
+
+    public static void leave(long result) {
+        longResult = result;
+        phase = 2;
+    }
+
+    public static void leave(float result) {
+        floatResult = result;
+        phase = 2;
+    }
+
+    public static void leave(double result) {
+        doubleResult = result;
+        phase = 2;
+    }
+
+    public static void leave(Object result) {
+        objectResult = result;
+        phase = 2;
+    }
+
+    private static UnsupportedOperationException noInputs() {
+        return new UnsupportedOperationException("inputs exist under Pathfinder only");
+    }
+}
