@@ -312,7 +312,7 @@ fn is_own_strategy(settings: &Settings) -> bool {
 /// orders of unprotected accesses, loops need all states (decision 0039).
 fn strongest_for_property(settings: &Settings, name: &str) -> Por {
     match name {
-        "deadlock" | "uncaught-exception" => Por::Full,
+        "deadlock" | "uncaught-exception" | "assertion" | "runtime-exception" => Por::Full,
         "data-race" => Por::Lock,
         _ => match own_property(settings, name) {
             Some(row) if (row.open)().observes() <= Observes::Threads => Por::Full,

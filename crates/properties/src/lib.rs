@@ -44,7 +44,17 @@ pub const PROPERTIES: &[Row] = &[
     Row {
         name: "uncaught-exception",
         help: "no exception leaves a thread, failed assertions included",
-        open: || Box::new(uncaught::UncaughtException),
+        open: || Box::new(uncaught::Uncaught::ANY),
+    },
+    Row {
+        name: "assertion",
+        help: "no assertion error leaves a thread; other exceptions are no violations",
+        open: || Box::new(uncaught::Uncaught::ASSERTION),
+    },
+    Row {
+        name: "runtime-exception",
+        help: "no RuntimeException leaves a thread; errors and checked exceptions are no violations",
+        open: || Box::new(uncaught::Uncaught::RUNTIME),
     },
     Row {
         name: "data-race",

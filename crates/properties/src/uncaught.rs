@@ -1,16 +1,35 @@
 //! Exceptions that leave a thread (JLS §11.3), including failed assertions.
 //!
 //! Reported even if a handler is set (SEMANTICS 19). `ThreadDeath` ends a thread without a report.
+//! Two further properties are about some of these exceptions only, as the rules of SV-COMP separate
+//! them. The others end their thread without a finding of these properties.
 
 use crate::finding::{Finding, Observes, Property, program_place};
 use vm::Machine;
 use vm::schedule::Action;
 
-/// No exception is uncaught.
-#[derive(Debug)]
-pub(crate) struct UncaughtException;
+/// The name of the property about all exceptions.
+const ALL: &str = "uncaught-exception";
 
-impl Property for UncaughtException {
+/// No exception of a class or its subclasses is uncaught.
+#[derive(Debug)]
+pub(crate) struct Uncaught {
+    property: &'static str,
+    class: &'static str,
+}
+
+impl Uncaught {
+    /// All exceptions.
+    pub(crate) const ANY: Self = Self { property: ALL, class: "java/lang/Throwable" };
+    /// Failed assertions.
+    pub(crate) const ASSERTION: Self =
+        Self { property: "assertion", class: "java/lang/AssertionError" };
+    /// Unchecked exceptions that are no errors.
+    pub(crate) const RUNTIME: Self =
+        Self { property: "runtime-exception", class: "java/lang/RuntimeException" };
+}
+
+impl Property for Uncaught {
     fn observes(&self) -> Observes {
         Observes::Nothing
     }
@@ -20,15 +39,22 @@ impl Property for UncaughtException {
     }
 
     fn check(&mut self, machine: &mut Machine, _: &[Action]) -> Vec<Finding> {
-        uncaught(machine)
+        uncaught_of(machine, self)
     }
 }
 
 /// Returns the exceptions that left a thread in the last transition.
 pub fn uncaught(machine: &Machine) -> Vec<Finding> {
+    uncaught_of(machine, &Uncaught::ANY)
+}
+
+fn uncaught_of(machine: &Machine, of: &Uncaught) -> Vec<Finding> {
     let finding = |(slot, exception): (usize, vm::Ref)| {
-        let class = machine.live.heap.get(exception).class().java_name();
-        if class == "java.lang.ThreadDeath" {
+        let class = machine.live.heap.get(exception).class();
+        let mut classes = std::iter::successors(Some(class), |class| class.super_class);
+        let is_meant = classes.any(|class| &*class.name == of.class);
+        let class = class.java_name();
+        if !is_meant || class == "java.lang.ThreadDeath" {
             return None;
         }
         let stack = machine.stack_trace(exception);
@@ -40,7 +66,7 @@ pub fn uncaught(machine: &Machine) -> Vec<Finding> {
         };
         Some(Finding {
             name: None,
-            property: "uncaught-exception",
+            property: of.property,
             message,
             exception: Some(class),
             place: program_place(&stack),

@@ -53,6 +53,19 @@ and nobody catches it. The code flow is that path, thread by thread; `executionO
 interleave.",
     },
     Rule {
+        id: "assertion",
+        name: "Assertion",
+        short: "A failed assertion leaves a thread.",
+        help: "There is a schedule of the threads, or a choice of values, on which this assertion fails.",
+    },
+    Rule {
+        id: "runtime-exception",
+        name: "RuntimeException",
+        short: "An unchecked exception leaves a thread.",
+        help: "There is a schedule of the threads, or a choice of values, on which this exception is thrown \
+and nobody catches it.",
+    },
+    Rule {
         id: "data-race",
         name: "DataRace",
         short: "Two threads access a variable at the same time, one of them writing.",

@@ -3,7 +3,7 @@
 use crate::jdk::Jdk;
 use crate::target::Target;
 use crate::temporal;
-use classes::path::{ClassPath, Entry, JdkImage};
+use classes::path::{ClassPath, Entry, JdkImage, Resource};
 use classes::registry::SourceClass;
 use classes::{ClassSource, LinkError, LoaderId, Registry};
 use config::{Error, JavaOptions, JdkSteps, Masks, Races, Settings, Timeouts};
@@ -17,6 +17,10 @@ use vm::{Level, Machine, NativeTable, Options};
 /// The main class of a test of `check --junit`.
 const TEST_DRIVER: &str = "pathfinder.TestDriver";
 
+/// The own class that a program may bring in its own version, as the programs of SV-COMP do. The
+/// native methods of its rows serve both versions.
+const REPLACEABLE: &str = "org/sosy_lab/sv_benchmarks/Verifier";
+
 /// Class bytes of one run: the JDK image and the tool's own classes for every loader, the class
 /// path for the application loader.
 struct Classes {
@@ -29,6 +33,11 @@ impl ClassSource for Classes {
         let failed = |e: classes::path::PathError| {
             LinkError::new("java/lang/NoClassDefFoundError", e.to_string())
         };
+        let of_program =
+            if name == REPLACEABLE { self.path.find_class(name).map_err(failed)? } else { None };
+        if let Some(found) = of_program {
+            return Ok((initiating == LoaderId::APP).then(|| of_class_path(name, found)));
+        }
         if let Some(bytes) = own_classes::own_class(name) {
             let origin = "pathfinder".to_owned();
             return Ok(Some(SourceClass { loader: LoaderId::BOOT, bytes: bytes.to_vec(), origin }));
@@ -43,16 +52,20 @@ impl ClassSource for Classes {
         if initiating != LoaderId::APP {
             return Ok(None);
         }
-        Ok(self.path.find_class(name).map_err(failed)?.map(|found| SourceClass {
-            loader: LoaderId::APP,
-            origin: format!("{}/{name}.class", found.origin.path.display()),
-            bytes: found.bytes,
-        }))
+        Ok(self.path.find_class(name).map_err(failed)?.map(|found| of_class_path(name, found)))
     }
 
     fn resource(&self, module: &str, name: &str) -> Result<Option<Vec<u8>>, LinkError> {
         let failed = |e: classes::path::PathError| LinkError::new("java/io/IOError", e.to_string());
         self.image.find_in(module, name).map_err(failed)
+    }
+}
+
+fn of_class_path(name: &str, found: Resource<'_>) -> SourceClass {
+    SourceClass {
+        loader: LoaderId::APP,
+        origin: format!("{}/{name}.class", found.origin.path.display()),
+        bytes: found.bytes,
     }
 }
 

@@ -98,7 +98,15 @@ fn javac(
     let mut command = Command::new(jdk.javac()?);
     // A short run is faster without the optimizing compiler; messages must be in one language.
     command.args(["-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC", "-J-Duser.language=en"]);
-    command.args(["-g", "-nowarn", "-proc:none", "-implicit:class", "-encoding", "UTF-8"]);
+    command.args([
+        "-g",
+        "-nowarn",
+        "-proc:none",
+        "-implicit:class",
+        "-Xprefer:source",
+        "-encoding",
+        "UTF-8",
+    ]);
     // -verbose names each source that is read; its lines are in brackets.
     command.args(["-verbose", "-d"]).arg(out);
     command.arg("-classpath").arg(joined(classpath)?);

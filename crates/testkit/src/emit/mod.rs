@@ -40,15 +40,20 @@ pub fn emit(settings: &Settings, path: &Path, class: &str, junit: bool) -> Resul
             "there is nothing to reproduce: the recorded path does not lead to its violation",
         ));
     };
-    if !matches!(finding.property, "deadlock" | "uncaught-exception" | "data-race") {
+    // A running test cannot tell for which property an exception counts.
+    let property = match finding.property {
+        "assertion" | "runtime-exception" => "uncaught-exception",
+        other => other,
+    };
+    if !matches!(property, "deadlock" | "uncaught-exception" | "data-race") {
         return Err(Error::new(format_args!(
             "a test of {} cannot be written: a JVM cannot tell that it goes on for ever",
             finding.property
         )));
     }
     let expected = match &finding.exception {
-        Some(exception) => format!("{} {exception}", finding.property),
-        None => finding.property.to_owned(),
+        Some(exception) => format!("{property} {exception}"),
+        None => property.to_owned(),
     };
     let own = session::own_class_path()?;
     let whole = |path: &Path| path.canonicalize().unwrap_or_else(|_| path.to_owned());
