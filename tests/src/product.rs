@@ -113,7 +113,9 @@ pub fn of(case: &Expectation) -> Vec<Combination> {
             }
         }
     }
-    if levels.contains(&"local") && !revision::has_temporal_property(case) {
+    let needs_exact_store = revision::has_temporal_property(case)
+        || case.options.iter().any(|option| option == "--symbolic");
+    if levels.contains(&"local") && !needs_exact_store {
         let stores = LOSSY
             .iter()
             .map(|store| Combination { lossy: Some(*store), ..one(Some("local"), true) });

@@ -1,7 +1,7 @@
-//! The worked examples of `docs/temporal.md` print what the page says.
+//! The worked examples of the documentation print what its pages say.
 //!
-//! Invariant: each command of the page is executed in `examples/temporal`, and its output up to the
-//! statistics equals the lines below the command.
+//! Invariant: each command of a page is executed in the page's folder below `examples`. Its output up
+//! to the statistics equals the lines below the command.
 
 #![allow(clippy::unwrap_used, missing_docs)]
 
@@ -14,8 +14,8 @@ use std::time::Duration;
 
 const LIMIT: Duration = Duration::from_mins(2);
 
-/// The number of commands on the page.
-const EXAMPLES: usize = 15;
+/// Names of pages and of the folders of their programs, with the numbers of their commands.
+const PAGES: [(&str, usize); 2] = [("temporal", 15), ("symbolic", 10)];
 
 /// Splits a command line at blanks outside of quotes.
 fn words(line: &str) -> Vec<String> {
@@ -48,16 +48,18 @@ fn examples(page: &str) -> Vec<(String, String)> {
 fn each_example_prints_what_the_page_says() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     let binary = Workshop::open(Path::new(env!("CARGO_MANIFEST_DIR"))).unwrap().binary().unwrap();
-    let page = fs::read_to_string(root.join("docs/temporal.md")).unwrap();
-    let all = examples(&page);
-    assert_eq!(all.len(), EXAMPLES);
-    for (line, printed) in all {
-        let words = words(&line);
-        assert_eq!(words[0], "pathfinder");
-        let mut command = Command::new(&binary);
-        command.args(&words[1..]).current_dir(root.join("examples/temporal"));
-        let stdout = process::run(&mut command, LIMIT).unwrap().stdout;
-        let until = stdout.find("\nSearch\n").unwrap_or(stdout.len());
-        assert_eq!(stdout[..until].trim_end(), printed, "{line}");
+    for (name, commands) in PAGES {
+        let page = fs::read_to_string(root.join("docs").join(format!("{name}.md"))).unwrap();
+        let all = examples(&page);
+        assert_eq!(all.len(), commands);
+        for (line, printed) in all {
+            let words = words(&line);
+            assert_eq!(words[0], "pathfinder");
+            let mut command = Command::new(&binary);
+            command.args(&words[1..]).current_dir(root.join("examples").join(name));
+            let stdout = process::run(&mut command, LIMIT).unwrap().stdout;
+            let until = stdout.find("\nSearch\n").unwrap_or(stdout.len());
+            assert_eq!(stdout[..until].trim_end(), printed, "{line}");
+        }
     }
 }

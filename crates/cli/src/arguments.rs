@@ -153,7 +153,7 @@ mod tests {
              --checkpoint a.bin --checkpoint-interval 2s --resume b.bin --all-errors --workers 2 \
              --json out.json --trace path.trace --trace-detail --assumptions --progress always --sourcepath src --paranoid \
              --spurious --time free --jdk-steps single --masks off --static-facts faint --symmetry threads --spin-turns 5 --heuristic random --width 9 --walks 8 --bug-depth 4 \
-             --preemptions 0 --prefer-thread a --prefer-thread b --trust-jdk --guided --junit --processors 3 Main 1 x";
+             --preemptions 0 --prefer-thread a --prefer-thread b --trust-jdk --guided --junit --processors 3 --string-length 5 --array-length 6 Main 1 x";
         let settings = settings(&words.split_whitespace().collect::<Vec<_>>());
         let expected = Settings {
             program: ProgramSettings {
@@ -235,7 +235,15 @@ mod tests {
             },
             analysis: AnalysisSettings { guided: true, ..AnalysisSettings::default() },
             junit: true,
-            environment: EnvironmentSettings { processors: 3, ..EnvironmentSettings::default() },
+            environment: EnvironmentSettings {
+                processors: 3,
+                bounds: config::InputSettings {
+                    string_length: Some(5),
+                    array_length: Some(6),
+                    ..config::InputSettings::default()
+                },
+                ..EnvironmentSettings::default()
+            },
             ..Settings::default()
         };
         assert_eq!(settings, expected);

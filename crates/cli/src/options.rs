@@ -107,7 +107,7 @@ const WHAT: &str = "What to check";
 const HOW: &str = "How to search";
 const LIMITS: &str = "Limits";
 const OUTPUT: &str = "Output";
-const INPUTS: &str = "Inputs of CLASS#METHOD";
+const INPUTS: &str = "Inputs of --symbolic";
 const TUNING: &str = "Accuracy and tuning";
 
 /// Options about the environment of the program.

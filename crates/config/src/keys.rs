@@ -10,7 +10,7 @@ use super::jpf_names::{is_of_jpf, matches, whole_name};
 use super::names::nearest;
 use super::value::{Layer, Value};
 use super::{Error, Settings, console, generators, injections, listeners, own, recorded};
-use super::{scheduling, units};
+use super::{scheduling, symbolic_keys, units};
 
 /// A supported property.
 #[derive(Clone, Copy, Debug)]
@@ -25,6 +25,9 @@ pub struct Key {
 const PRINTING: &str = "accepted without effect: what is printed is not configurable";
 
 const SCHEDULING: &str = "accepted without effect: all that others can see is a scheduling point";
+
+/// The prefix of the keys of jpf-symbc.
+const OF_SYMBC: &str = "symbolic.";
 
 /// All supported properties.
 pub const KEYS: &[Key] = &[
@@ -366,6 +369,12 @@ pub const KEYS: &[Key] = &[
     Key { name: "vm.path_output", help: PRINTING, apply: printing },
     Key { name: "vm.tree_output", help: PRINTING, apply: printing },
     Key { name: "log.", help: PRINTING, apply: printing },
+    Key {
+        name: OF_SYMBC,
+        help: "the keys of jpf-symbc that docs/symbolic.md lists; they make inputs symbolic",
+        // `apply_one` passes the name, too.
+        apply: |_, _| Ok(()),
+    },
 ];
 
 /// Returns the row of the property with the name `name`.
@@ -403,6 +412,9 @@ pub(super) fn apply_one(name: &str, value: &Value, settings: &mut Settings) -> R
         return own::apply(option, settings, value).map_err(wrong);
     }
     if let Some(key) = honoured(name) {
+        if key.name == OF_SYMBC {
+            return symbolic_keys::apply(&name[OF_SYMBC.len()..], settings, value).map_err(wrong);
+        }
         return (key.apply)(settings, value).map_err(wrong);
     }
     if let Some(row) = DEFAULTS.iter().find(|row| row.name == name) {
@@ -423,7 +435,6 @@ pub(super) fn apply_one(name: &str, value: &Value, settings: &mut Settings) -> R
 
 /// Prefixes of the properties of other projects on JPF, and these projects.
 const OF_OTHERS: &[(&str, &str)] = &[
-    ("symbolic.", "jpf-symbc, symbolic execution"),
     ("green.", "Green, solving of constraints"),
     ("coral.", "Coral, solving of constraints"),
     ("nhandler.", "jpf-nhandler, native calls of the host"),

@@ -19,6 +19,7 @@ mod facts;
 mod files;
 mod generators;
 mod injections;
+mod inputs;
 mod jpf_names;
 mod keys;
 mod listeners;
@@ -32,6 +33,7 @@ mod requirements;
 mod scheduling;
 mod settings;
 mod strategy;
+mod symbolic_keys;
 #[cfg(test)]
 mod tests;
 pub mod units;
@@ -46,6 +48,7 @@ pub use error::Error;
 pub use explain::{explain, listed};
 pub use facts::AskedFacts;
 pub use generators::assumptions;
+pub use inputs::{SymbolicArgs, input_assumptions};
 pub use jpf_names::is_of_jpf;
 pub use keys::{KEYS, Key};
 pub use listeners::listeners;
@@ -55,9 +58,9 @@ pub use reduction::Reduction;
 pub use scheduling::policies;
 pub use settings::{
     AnalysisSettings, CheckSettings, CheckpointSettings, DataRaceSettings, EnvironmentSettings,
-    FileSettings, InputSettings, JavaOptions, LimitSettings, ModelSettings, ProgramSettings, RecordedInput,
-    RecordedObject, RecordedObjects, RecordedValue, ReportSettings, ScheduleSettings,
-    SearchSettings, TemporalSettings,
+    FileSettings, InputSettings, JavaOptions, LimitSettings, ModelSettings, ProgramSettings,
+    RecordedInput, RecordedObject, RecordedObjects, RecordedValue, ReportSettings,
+    ScheduleSettings, SearchSettings, TemporalSettings,
 };
 pub use settings::{Asked, Choosing, Claims, Extensions, PRESETS, Settings, listener_of};
 pub use units::{host_name, module_reads, package_access, split_path, system_property};

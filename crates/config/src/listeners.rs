@@ -27,6 +27,12 @@ pub(super) fn of_jpf(settings: &mut Settings, value: &Value) -> Result<(), Strin
                 .note("listener DeadlockAnalyzer has no effect: the report has what it shows"),
             "gov.nasa.jpf.listener.LockedStackDepth" => settings
                 .note("listener LockedStackDepth has no effect: it watches how JPF keeps locks"),
+            "gov.nasa.jpf.symbc.SymbolicListener" => {
+                settings.environment.symbolic = true;
+                settings.note(
+                    "listener SymbolicListener has no effect: the report has the inputs of violations",
+                );
+            }
             "gov.nasa.jpf.listener.NullTracker" => settings
                 .note("listener NullTracker has no effect: paths tell who wrote what was null"),
             // The keys that these classes read request their effects.

@@ -52,6 +52,7 @@ impl Settings {
             return Err(Error::new(format_args!("--store {name} is not supported yet{known}")));
         }
         self.checks.temporal.validate()?;
+        self.validate_inputs()?;
         self.validate_combination()
     }
 }

@@ -81,6 +81,7 @@ const OPTIONS: &[(&str, Apply)] = &[
     ("string-length", |s, v| set(&mut s.environment.bounds.string_length, Some(bound(v)?))),
     ("input-classes", |s, v| set(&mut s.environment.bounds.classes, v.list())),
     ("precondition", |s, v| set(&mut s.environment.bounds.precondition, Some(v.text.clone()))),
+    ("symbolic-args", |s, v| set(&mut s.environment.bounds.args, Some(v.text.parse()?))),
     ("solver-lib", |s, v| set(&mut s.environment.solver_lib, Some(v.base.join(&v.text)))),
     ("junit", |s, v| set(&mut s.junit, units::truth(&v.text)?)),
     ("checkpoint", |s, v| set(&mut s.checkpoint.file, Some(v.base.join(&v.text)))),

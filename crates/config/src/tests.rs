@@ -77,7 +77,7 @@ fn an_unknown_property_is_reported_with_the_nearest() {
     let problem = refused("search.depth_limt", "10");
     assert_eq!(problem, "unknown property search.depth_limt; did you mean search.depth_limit?");
     assert!(refused("taget", "X").contains("did you mean target?"));
-    assert!(refused("symbolic.dp", "choco").contains("belongs to jpf-symbc"));
+    assert!(refused("symbolic.green", "true").contains("belongs to jpf-symbc"));
     assert!(refused("xyzzy", "1").starts_with("unknown property xyzzy: neither JPF's"));
 }
 

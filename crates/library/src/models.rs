@@ -8,7 +8,8 @@ const EXCLUDED: &str = "Lgov/nasa/jpf/annotation/NoJPFExecution;";
 /// Whether a class belongs to the model checker, so that the machine implements its native methods.
 /// The packages of JPF's own tests have other prefixes.
 pub fn is_model_class(name: &str) -> bool {
-    name.starts_with("gov/nasa/jpf/vm/") || name == "org/sosy_lab/sv_benchmarks/Verifier"
+    name.starts_with("gov/nasa/jpf/vm/")
+        || matches!(name, "gov/nasa/jpf/symbc/Debug" | "org/sosy_lab/sv_benchmarks/Verifier")
 }
 
 /// Whether the program excludes this method from execution by a model checker.

@@ -30,6 +30,7 @@ use vm::Native;
 /// Tables of all folders, in order.
 const FOLDERS: &[&[&[Native]]] = &[
     com::sun::management::TABLES,
+    gov::nasa::jpf::symbc::TABLES,
     gov::nasa::jpf::vm::TABLES,
     java::io::TABLES,
     java::lang::TABLES,

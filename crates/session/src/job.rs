@@ -78,6 +78,7 @@ impl Job {
         let mut machine = start(&self.settings, &self.jdk, &self.target, purpose)?;
         machine.options.choosing.generators.clone_from(&self.settings.extensions.generators);
         machine.launch(&self.target.main_class, &self.settings.program.args).map_err(Error::new)?;
+        crate::symbolic::begin(&self.settings, &mut machine)?;
         Ok(machine)
     }
 
@@ -119,7 +120,7 @@ impl Job {
             format!("processors: {processors}"),
             format!("heap: {heap} GiB; a thread's stack: 8192 frames"),
             format!("environment: files, properties and arguments as they are now; host {host}, no network; time stands still but for timeouts"),
-            "random: one stream of numbers for each thread, which also decides where a worker of a ForkJoinPool looks first".to_owned(),
+            random(&self.settings).to_owned(),
         ];
         all.push(if self.settings.model.spurious {
             "spurious: no spurious failures of weak compare-and-set".to_owned()
@@ -128,6 +129,7 @@ impl Job {
                 .to_owned()
         });
         all.extend(config::assumptions(&self.settings));
+        all.extend(config::input_assumptions(&self.settings));
         all.extend(temporal::assumptions(&self.settings));
         if self.settings.model.trust_jdk {
             all.push(
@@ -136,6 +138,15 @@ impl Job {
             );
         }
         all
+    }
+}
+
+/// Returns the assumption about random numbers.
+const fn random(settings: &Settings) -> &'static str {
+    if settings.environment.symbolic {
+        "random: inputs, but for SplittableRandom, SecureRandom and the seeds that a program gives; one stream of numbers for each thread decides where a worker of a ForkJoinPool looks first"
+    } else {
+        "random: one stream of numbers for each thread, which also decides where a worker of a ForkJoinPool looks first"
     }
 }
 

@@ -227,6 +227,7 @@ pub(crate) fn start(
         late_timeouts: settings.timeouts() == Timeouts::Late,
         ends_idle_pools: settings.program.target == TEST_DRIVER,
         inputs: crate::symbolic::values(settings),
+        input_limits: settings.environment.bounds.limits(),
         choosing: settings.environment.choosing.for_the_machine(settings),
         failures: Failures {
             enabled: settings.environment.enabled_assertions.clone(),

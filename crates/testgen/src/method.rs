@@ -68,8 +68,8 @@ impl Method {
 
 /// Finds a method by `name` or `name(Type,...)` in a class or its superclasses.
 ///
-/// `precondition` is the name that the user gave. `load` returns the class file of an internal name, as
-/// far as it is on the class path.
+/// The user gave the name `precondition`. An internal name has a class file if `load` finds it on the
+/// class path.
 pub fn find(
     class: &str,
     asked: &str,

@@ -118,6 +118,7 @@ pub(crate) fn machine(classes: &[(&str, Vec<u8>)]) -> Machine {
             java_home: String::new(),
         },
         inputs: crate::symbolic::InputValues::default(),
+        input_limits: crate::symbolic::InputLimits::default(),
         enumerate_random: false,
         spurious: false,
         late_timeouts: false,

@@ -239,6 +239,7 @@ impl BoundOptions {
     fn apply(self, settings: &mut Settings) {
         let bounds = &mut settings.environment.bounds;
         set_some(&mut bounds.size, self.input_size);
+        set_some(&mut bounds.args, self.symbolic_args);
         set_some(&mut bounds.array_length, self.array_length);
         set_some(&mut bounds.string_length, self.string_length);
         bounds.classes.extend(self.input_classes);

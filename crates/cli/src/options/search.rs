@@ -7,7 +7,7 @@ use super::{choice, coverage_output, default, facts_help, output, positive, word
 use clap::Args;
 use config::{
     Asked, AskedFacts, Fairness, JdkSteps, Masks, MemoryModel, Por, ProgressMode, Races, SpinTurns,
-    Symmetry, TimeMode, Timeouts, units,
+    SymbolicArgs, Symmetry, TimeMode, Timeouts, units,
 };
 use std::path::PathBuf;
 use std::time::Duration;
@@ -38,10 +38,13 @@ pub(crate) struct BoundOptions {
     /// At most N objects besides the receiver [default: 4]
     #[arg(long, value_name = "N", hide_short_help = true)]
     pub(super) input_size: Option<u32>,
-    /// Arrays of at most N elements [default: 3]
+    /// Let the arguments of main be N strings that are inputs, or any number of them
+    #[arg(long, value_name = "N|any", hide_short_help = true)]
+    pub(super) symbolic_args: Option<SymbolicArgs>,
+    /// Arrays of at most N elements [default: 3; 4 arguments of main]
     #[arg(long, value_name = "N", hide_short_help = true)]
     pub(super) array_length: Option<u32>,
-    /// Strings of at most N characters [default: 3]
+    /// Strings of at most N characters [default: 3; 8 of nondetString and arguments of main]
     #[arg(long, value_name = "N", hide_short_help = true)]
     pub(super) string_length: Option<u32>,
     /// Classes of input objects besides the declared ones, separated by ',' [default: those of the

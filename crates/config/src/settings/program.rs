@@ -1,6 +1,7 @@
 //! Settings of the program and of its environment.
 
 use super::{Choosing, JavaOptions};
+use crate::SymbolicArgs;
 use serde::{Deserialize, Serialize};
 use std::path::PathBuf;
 
@@ -67,7 +68,7 @@ pub struct EnvironmentSettings {
     pub only_precondition: bool,
 }
 
-/// The inputs of a method under check: bounds and precondition.
+/// Inputs: the arguments of `main`, bounds, and the precondition of a method under check.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct InputSettings {
@@ -81,6 +82,15 @@ pub struct InputSettings {
     pub classes: Vec<String>,
     /// The name of the method that valid inputs satisfy.
     pub precondition: Option<String>,
+    /// The arguments of `main` that are inputs.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub args: Option<SymbolicArgs>,
+    /// Ranges of numbers: type, name of the inputs (all if there is none), and both ends.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub ranges: Vec<(String, Option<String>, [Option<u64>; 2])>,
+    /// The maximal number of conjuncts of a path condition.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub conditions: Option<u32>,
 }
 
 impl InputSettings {

@@ -4,6 +4,7 @@
 pub mod nasa {
     /// Packages below `gov.nasa.jpf`.
     pub mod jpf {
+        pub mod symbc;
         pub mod vm;
     }
 }

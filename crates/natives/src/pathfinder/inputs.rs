@@ -30,7 +30,7 @@ fn object(m: &mut Machine, args: &[u64], nullable: bool) -> Result<u64, Exit> {
 
 fn number(m: &mut Machine, args: &[u64], of: InputType) -> Result<u64, Exit> {
     let name = m.text(reference(args, 0));
-    match symbolic::named_input(m, of, name) {
+    match symbolic::named_input(m, of, &name) {
         Some(value) => Ok(value),
         None => Err(Exit::Unsupported("an input without --symbolic".to_owned())),
     }

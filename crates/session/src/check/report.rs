@@ -96,6 +96,7 @@ impl Attempt<'_> {
             doubts.extend(run.pinned.iter().cloned().map(Doubt::Pinned));
             doubts.extend(run.undecided.iter().cloned().map(Doubt::Undecided));
             doubts.extend(symbolic::doubts(settings, &run.lazy));
+            doubts.extend(run.cut.iter().cloned().map(Doubt::Inputs));
         }
         if settings.data_races.memory_model == MemoryModel::Strict && !observer.races.is_empty() {
             doubts.push(Doubt::DataRaces);

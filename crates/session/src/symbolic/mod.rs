@@ -20,14 +20,14 @@ use crate::replay::{Replay, settle};
 use crate::system::JavaSystem;
 use crate::target::Target;
 use ::symbolic::{LayeredDecider, Limits};
-use config::{Error, RecordedInput, RecordedObjects, Settings};
+use config::{Error, RecordedInput, RecordedObjects, Settings, SymbolicArgs};
 use report::Input;
 use search::{Step, System};
 use std::cell::RefCell;
 use std::rc::Rc;
 use vm::Machine;
 use vm::schedule::Action;
-use vm::symbolic::{GivenInput, InputValues, SymbolicRun, Symbols};
+use vm::symbolic::{GivenInput, InputType, InputValues, SymbolicRun, Symbols, TextShape};
 use z3::Z3;
 
 /// Returns the values of inputs for a machine.
@@ -59,6 +59,17 @@ pub(crate) fn prepare(
         machine.live.symbols.run = Some(Rc::new(RefCell::new(run)));
     }
     Ok(())
+}
+
+/// Makes the machine of a launched program create the arguments of `main` as inputs, if they are.
+pub(crate) fn begin(settings: &Settings, machine: &mut Machine) -> Result<(), Error> {
+    let number = match settings.environment.bounds.args {
+        None => return Ok(()),
+        Some(SymbolicArgs::Any) => None,
+        Some(SymbolicArgs::Exactly(number)) => Some(number),
+    };
+    vm::symbolic::begin_with_arguments(machine, number)
+        .map_err(|exit| Error::new(format_args!("--symbolic-args: {exit:?}")))
 }
 
 /// A move of a path, by the key of its thread.
@@ -168,17 +179,31 @@ fn solve(job: &Job, found: &Counterexample) -> Result<Solved, Error> {
 
 /// Returns the values of the symbols under the witness.
 fn numbers(symbols: &Symbols) -> (Vec<Input>, Vec<RecordedInput>) {
+    let all = symbols.origins().iter().enumerate().map(|(number, origin)| {
+        (origin, origin.kind.widen(symbols.witness().number(number as u32)))
+    });
+    let all: Vec<_> = all.collect();
+    let recorded = all
+        .iter()
+        .filter(|(origin, _)| !origin.is_part)
+        .map(|(origin, value)| RecordedInput { thread: origin.thread.clone(), value: *value });
     let mut inputs = Vec::new();
-    let mut recorded = Vec::new();
-    for (number, origin) in symbols.origins().iter().enumerate() {
-        if origin.is_part {
-            continue;
-        }
-        let value = origin.kind.widen(symbols.witness().number(number as u32));
-        recorded.push(RecordedInput { thread: origin.thread.clone(), value });
-        inputs.push(names::input(number, origin, value));
+    for (at, (origin, value)) in all.iter().enumerate() {
+        let text = match origin.kind {
+            // The inputs that follow are its bytes.
+            InputType::TextByte => continue,
+            _ if origin.is_part => continue,
+            InputType::Text => {
+                let shape = TextShape::of(*value);
+                let bytes = all[at + 1..].iter().take(shape.bytes() as usize);
+                names::text(shape, bytes.map(|(_, byte)| *byte as u8))
+            }
+            kind => kind.text(*value),
+        };
+        inputs.push(names::input(inputs.len(), origin, text));
     }
     names::distinguish(&mut inputs);
+    let recorded = recorded.collect();
     (inputs, recorded)
 }
 

@@ -4,7 +4,7 @@ use config::{RecordedObject, RecordedObjects, RecordedValue};
 use report::Input;
 use std::collections::VecDeque;
 use testgen::Method;
-use vm::symbolic::{GivenObject, GivenObjects, GivenValue, InputGraph, InputPart};
+use vm::symbolic::{GivenObject, GivenObjects, GivenValue, InputGraph, InputObject, InputPart};
 
 /// Returns recorded objects for a machine.
 pub(super) fn given(recorded: &RecordedObjects) -> GivenObjects {
@@ -32,7 +32,7 @@ pub(crate) fn recorded(graph: &InputGraph) -> RecordedObjects {
         GivenValue::Object(at) => RecordedValue::Object(at),
         GivenValue::Constant(class, name) => RecordedValue::Constant(class, name),
     };
-    let objects = graph.objects.iter().map(|object| RecordedObject {
+    let objects = graph.objects.iter().map(|object: &InputObject| RecordedObject {
         class: object.class.name.to_string(),
         parts: object.parts.iter().map(|part| value(&part.value)).collect(),
     });

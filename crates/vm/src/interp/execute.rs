@@ -445,10 +445,10 @@ impl Machine {
                 Op::PutFieldM => {
                     let object = nonnull!(insn.a);
                     let value = r!(insn.d);
-                    if termed {
-                        with_registers!(symbolic::drop_term(self, base + insn.d as usize));
+                    // A cache may remain empty (`library::hidden`).
+                    if !termed || !symbolic::has_term(&self.live, base + insn.d as usize) {
+                        self.live.heap.set_cache(object, u32::from(insn.b), value);
                     }
-                    self.live.heap.set_cache(object, u32::from(insn.b), value);
                     pc += 1;
                 }
                 Op::GetStaticQ => {

@@ -58,6 +58,9 @@ const SLICE: u32 = 50_000;
 /// The same under `check`, where a transition within an atomic call that loops ends at a poll.
 const CHECKED_SLICE: u32 = 4_096;
 
+/// Back edges and calls for which a symbol counts in the length of a transition.
+const INPUT: u32 = 16_384;
+
 /// Back edges and calls that take as long as one merged access of a shared variable.
 const MERGED_ACCESS: u32 = 8;
 
@@ -196,7 +199,10 @@ impl Machine {
     fn is_too_long(&mut self, length: u32) -> Option<Stop> {
         let limit = self.options.granularity.cut_length;
         let accesses = self.transition.work.merged_accesses.saturating_mul(MERGED_ACCESS);
-        if length.saturating_add(accesses) < limit || self.run.booting {
+        // The state forgets inputs that are dead; each one makes the path condition longer.
+        let inputs = (self.live.symbols.origins().len() as u32).saturating_mul(INPUT);
+        let length_with_inputs = length.saturating_add(accesses).saturating_add(inputs);
+        if length_with_inputs < limit || self.run.booting {
             return None;
         }
         if self.live.threads[self.live.current].is_atomic() && self.live.live_threads() > 1 {

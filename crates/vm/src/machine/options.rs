@@ -5,7 +5,7 @@
 use crate::choice::Choosing;
 use crate::facts::FactKinds;
 use crate::failures::Failures;
-use crate::symbolic::InputValues;
+use crate::symbolic::{InputLimits, InputValues};
 use crate::visible::Visible;
 use std::collections::BTreeSet;
 
@@ -31,6 +31,8 @@ pub struct Options {
     pub ends_idle_pools: bool,
     /// The values of inputs.
     pub inputs: InputValues,
+    /// The bounds of inputs.
+    pub input_limits: InputLimits,
     /// The settings of choices.
     pub choosing: Choosing,
     /// The events that count as a failure of the program.

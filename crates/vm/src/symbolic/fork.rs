@@ -19,9 +19,24 @@ pub(crate) fn assume(machine: &mut Machine, conjunct: TermId) -> bool {
         return true;
     }
     let Some(model) = solution(machine, conjunct) else { return false };
+    let longer = {
+        let symbols = &machine.live.symbols;
+        let run = symbols.tables();
+        symbols.condition.with(&mut run.borrow_mut().terms, conjunct)
+    };
+    if let Some(most) = machine.options.input_limits.conditions
+        && longer.conjuncts().len() > most as usize
+    {
+        let run = machine.live.symbols.tables();
+        let place = place_of(machine).map_or_else(String::new, |at| format!(", at {}", at.text()));
+        run.borrow_mut().cut.insert(format!(
+            "path conditions of more than {most} conjuncts (symbolic.max_pc_length){place}"
+        ));
+        return false;
+    }
     let symbols = &mut machine.live.symbols;
     let run = symbols.tables();
-    symbols.condition = symbols.condition.with(&mut run.borrow_mut().terms, conjunct);
+    symbols.condition = longer;
     if let Solution::New(model) = model {
         symbols.witness = model;
         debug_assert!(

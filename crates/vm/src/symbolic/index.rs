@@ -20,6 +20,10 @@ use terms::{Sort, TermId, Terms};
 /// The maximal length of an array whose elements become one conditional term.
 const LONGEST: u32 = 64;
 
+/// The maximal length of an array of references whose referents are alternatives: that of the caches
+/// of boxes.
+const MOST_REFERENTS: u32 = 256;
+
 /// The effect of an access with a symbolic index.
 #[derive(Debug)]
 pub(super) enum Element {
@@ -49,12 +53,13 @@ pub(super) fn access(
         terms.or(before, after)
     });
     let has_references = class.has_reference_elements();
-    if length > LONGEST || !has_references {
+    let longest = if has_references { MOST_REFERENTS } else { LONGEST };
+    if length > longest || !has_references {
         let inside = with_terms(machine, |terms| terms.not(outside));
         if choose(machine, &[outside, inside])? == 0 {
             return Err(out_of_bounds(machine, index, length));
         }
-        if length > LONGEST {
+        if length > longest {
             return Ok(Element::At(pin(machine, index, "an index of a long array") as u32));
         }
         if stores {

@@ -1,15 +1,23 @@
 //! Inputs of a program: methods whose results are arbitrary.
 //!
+//! An input is one symbol, or several: a string has a symbol for its length and coder, and one for
+//! each byte. The former is restricted to one value on each path.
+//!
 //! Source: SEMANTICS 23. Invariant: with symbolic inputs, a state has no count of inputs. Loops over
 //! new inputs thus have finitely many states.
 
+use super::fork::{assume, choose};
+use super::kinds::{InputBound, InputRange, InputType, TextShape};
 use super::lazy::GivenObjects;
+use super::shadow;
 use crate::exception::TraceElement;
+use crate::heap::{Ref, TERMED};
 use crate::machine::Machine;
-use code::operation::{Numeric, Small};
-use code::semantics::narrow;
+use crate::native::Exit;
+use crate::thread::FrameKind;
+use code::operation::{Comparison, Condition, Numeric, Small};
 use std::rc::Rc;
-use terms::{Sort, TermId};
+use terms::{Sort, TermId, Terms};
 
 /// The values of inputs.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -21,15 +29,6 @@ pub enum InputValues {
     Symbolic,
     /// These values, in the order in which each thread asks for them, and these objects.
     Given(Vec<GivenInput>, GivenObjects),
-}
-
-/// The type of an input.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum InputType {
-    /// A type that a register holds as an `int`.
-    Small(Small),
-    /// Another type.
-    Numeric(Numeric),
 }
 
 /// A given value of an input.
@@ -56,62 +55,6 @@ pub struct Origin {
     pub is_part: bool,
 }
 
-impl InputType {
-    /// Returns the type whose descriptor begins with a letter; none for references.
-    pub const fn of_letter(letter: u8) -> Option<Self> {
-        Some(match letter {
-            b'Z' => Self::Small(Small::Boolean),
-            b'B' => Self::Small(Small::Byte),
-            b'C' => Self::Small(Small::Char),
-            b'S' => Self::Small(Small::Short),
-            b'I' => Self::Numeric(Numeric::Int),
-            b'J' => Self::Numeric(Numeric::Long),
-            b'F' => Self::Numeric(Numeric::Float),
-            b'D' => Self::Numeric(Numeric::Double),
-            _ => return None,
-        })
-    }
-
-    /// Returns the name of the Java type.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Small(Small::Boolean) => "boolean",
-            Self::Small(Small::Byte) => "byte",
-            Self::Small(Small::Char) => "char",
-            Self::Small(Small::Short) => "short",
-            Self::Numeric(Numeric::Int) => "int",
-            Self::Numeric(Numeric::Long) => "long",
-            Self::Numeric(Numeric::Float) => "float",
-            Self::Numeric(Numeric::Double) => "double",
-        }
-    }
-
-    /// Returns the register of the value of a symbol of this type.
-    pub const fn widen(self, value: u64) -> u64 {
-        match self {
-            Self::Small(of) => narrow(of, value),
-            Self::Numeric(_) => value,
-        }
-    }
-
-    /// Returns the value in a register, as Java prints it.
-    pub fn text(self, value: u64) -> String {
-        match self {
-            Self::Small(Small::Boolean) => (value & 1 == 1).to_string(),
-            Self::Small(Small::Char) => match char::from_u32(value as u32) {
-                Some(c @ ' '..='~') => format!("'{c}'"),
-                _ => format!("'\\u{value:04x}'"),
-            },
-            Self::Small(Small::Byte | Small::Short) | Self::Numeric(Numeric::Int) => {
-                (value as i32).to_string()
-            }
-            Self::Numeric(Numeric::Long) => (value as i64).to_string(),
-            Self::Numeric(Numeric::Float) => format!("{:?}", f32::from_bits(value as u32)),
-            Self::Numeric(Numeric::Double) => format!("{:?}", f64::from_bits(value)),
-        }
-    }
-}
-
 impl Origin {
     /// Returns the origin as text: method and line.
     pub fn text(&self) -> String {
@@ -120,7 +63,10 @@ impl Origin {
                 let name = self.variable.as_deref().unwrap_or(self.kind.name());
                 format!("{name} from {}", place.text())
             }
-            None => format!("an input of type {}", self.kind.name()),
+            None => match &self.variable {
+                Some(variable) => variable.clone(),
+                None => format!("an input of type {}", self.kind.name()),
+            },
         }
     }
 }
@@ -153,70 +99,317 @@ fn variable_of(machine: &Machine) -> Option<String> {
     Some(variable.name.clone())
 }
 
-/// Returns a new input as the result of the native method that is being executed.
+/// Whether inputs are symbols or given.
+pub fn are_inputs_open(machine: &Machine) -> bool {
+    machine.options.inputs != InputValues::Sampled
+}
+
+/// Returns a new input as the result of the native method that is being executed. An input without
+/// a `name` has that of its variable.
 ///
 /// `None` if inputs are not symbols and not given.
-pub fn input(machine: &mut Machine, of: InputType) -> Option<u64> {
-    let variable = variable_of(machine);
-    let place = place_of(machine);
-    next(machine, of, variable, place)
+pub fn input(machine: &mut Machine, of: InputType, name: Option<&str>) -> Option<u64> {
+    let origin = origin(machine, of, name);
+    next(machine, origin)
 }
 
 /// As [`input`], for a parameter with a name.
-pub fn named_input(machine: &mut Machine, of: InputType, name: String) -> Option<u64> {
-    next(machine, of, Some(name), None)
+pub fn named_input(machine: &mut Machine, of: InputType, name: &str) -> Option<u64> {
+    let origin = Origin { place: None, ..origin(machine, of, Some(name)) };
+    next(machine, origin)
 }
 
-fn next(
-    machine: &mut Machine,
-    of: InputType,
-    variable: Option<String>,
-    place: Option<TraceElement>,
-) -> Option<u64> {
+fn next(machine: &mut Machine, origin: Origin) -> Option<u64> {
     match &machine.options.inputs {
         InputValues::Sampled => None,
-        InputValues::Given(values, _) => {
-            let thread = &machine.live.threads[machine.live.current];
-            let mut own = values.iter().filter(|input| *input.thread == *thread.key);
-            let value = own.nth(thread.drawn.inputs as usize).map(|input| input.value);
-            machine.thread().drawn.inputs += 1;
-            // A path may end before inputs that it would ask for.
-            Some(value.unwrap_or_default())
-        }
+        InputValues::Given(..) => Some(next_given(machine)),
         InputValues::Symbolic => {
-            let (term, number) = symbol(machine, of, variable, place, false);
-            machine.live.symbols.result = term;
-            Some(number)
+            let range = range_of(machine, &origin);
+            let term = symbol(machine, origin);
+            if let Some(range) = range {
+                restrict(machine, term, &range);
+            }
+            Some(result(machine, term))
         }
+    }
+}
+
+/// Returns the range of an input: that of its name, else that of its type.
+fn range_of(machine: &Machine, origin: &Origin) -> Option<InputRange> {
+    let ranges = machine.options.input_limits.ranges.iter().filter(|r| r.of == origin.kind);
+    let named = |r: &&InputRange| r.variable.is_some() && r.variable == origin.variable;
+    let named = ranges.clone().find(named);
+    named.or_else(|| ranges.clone().find(|r| r.variable.is_none())).cloned()
+}
+
+/// Restricts a new symbol to a range, which is not empty.
+fn restrict(machine: &mut Machine, term: TermId, range: &InputRange) {
+    let run = machine.live.symbols.tables();
+    let mut within = TermId::TRUE;
+    for (number, condition) in [(range.low, Condition::Ge), (range.high, Condition::Le)] {
+        let Some(number) = number else { continue };
+        let terms = &mut run.borrow_mut().terms;
+        let sort = terms.sort(term);
+        let number = terms.constant(sort, number);
+        let holds = compare(terms, sort, condition, term, number);
+        within = terms.and(within, holds);
+    }
+    assume(machine, within);
+}
+
+/// Returns the condition of two terms of a sort, as Java's operators have it.
+fn compare(terms: &mut Terms, sort: Sort, condition: Condition, a: TermId, b: TermId) -> TermId {
+    let how = match (sort, condition) {
+        (Sort::Bits64, _) => Comparison::Long,
+        // The comparison with NaN has the result for which the condition does not hold.
+        (Sort::Double, Condition::Le) => Comparison::DoubleGreater,
+        (Sort::Double, _) => Comparison::DoubleLess,
+        _ => return terms.condition(condition, a, b),
+    };
+    let order = terms.compare(how, a, b);
+    let zero = terms.int(0);
+    terms.condition(condition, order, zero)
+}
+
+/// Returns a new `int` input as the result of the native method: not negative, and below an end.
+///
+/// `None` if inputs are not symbols and not given.
+pub fn input_below(machine: &mut Machine, end: Option<i32>) -> Option<u64> {
+    let end = end.filter(|_| machine.live.symbols.is_enabled());
+    let end = end.map(|end| with_terms(machine, |terms| terms.int(end)));
+    input_within(machine, end)
+}
+
+fn input_within(machine: &mut Machine, end: Option<TermId>) -> Option<u64> {
+    match &machine.options.inputs {
+        InputValues::Sampled => return None,
+        InputValues::Given(..) => return Some(next_given(machine)),
+        InputValues::Symbolic => {}
+    }
+    let origin = origin(machine, InputType::Numeric(Numeric::Int), None);
+    let term = symbol(machine, origin);
+    let within = with_terms(machine, |terms| {
+        let zero = terms.int(0);
+        let low = terms.condition(Condition::Ge, term, zero);
+        let high = end.map_or(TermId::TRUE, |end| terms.condition(Condition::Lt, term, end));
+        terms.and(low, high)
+    });
+    // The interval has the number 0, which a new symbol has.
+    assume(machine, within);
+    Some(result(machine, term))
+}
+
+/// As [`input_below`], for an argument of the native method as the end. An end that is not positive
+/// declines.
+pub fn input_below_argument(
+    machine: &mut Machine,
+    nth: usize,
+    end: i32,
+) -> Result<Option<u64>, Exit> {
+    let term = take_argument(machine, nth);
+    if term.is_none() {
+        return if end > 0 { Ok(input_below(machine, Some(end))) } else { Err(Exit::Decline) };
+    }
+    let [positive, other] = with_terms(machine, |terms| {
+        let zero = terms.int(0);
+        let positive = terms.condition(Condition::Gt, term, zero);
+        [positive, terms.not(positive)]
+    });
+    match choose(machine, &[positive, other])? {
+        0 => Ok(input_within(machine, Some(term))),
+        _ => Err(Exit::Decline),
+    }
+}
+
+/// Returns a number below a bound that is an input, and is one value on each path.
+pub fn input_count(machine: &mut Machine, bound: u32, name: &str) -> Result<u32, Exit> {
+    let of = InputType::Numeric(Numeric::Int);
+    if matches!(machine.options.inputs, InputValues::Given(..)) {
+        return Ok(next_given(machine) as u32);
+    }
+    let chosen = choose_number(machine, bound)?;
+    let origin = origin(machine, of, Some(name));
+    let term = symbol(machine, origin);
+    equate(machine, term, u64::from(chosen))?;
+    Ok(chosen)
+}
+
+/// Returns a new string whose characters are inputs.
+///
+/// `None` if inputs are not symbols and not given.
+pub fn input_text(machine: &mut Machine, name: Option<&str>) -> Result<Option<Ref>, Exit> {
+    let most = machine.options.input_limits.string_length.most;
+    match &machine.options.inputs {
+        InputValues::Sampled => return Ok(None),
+        InputValues::Given(..) => {
+            let shape = TextShape::of(next_given(machine));
+            let bytes: Vec<u8> = (0..shape.bytes()).map(|_| next_given(machine) as u8).collect();
+            let wide = bytes.chunks_exact(2).map(|pair| u16::from_le_bytes([pair[0], pair[1]]));
+            let units: Vec<u16> = if shape.is_wide {
+                wide.collect()
+            } else {
+                bytes.iter().copied().map(u16::from).collect()
+            };
+            return machine.new_string16(&units).map(Some);
+        }
+        InputValues::Symbolic => {}
+    }
+    let shape = TextShape::nth(choose_number(machine, TextShape::count(most))?, most);
+    let header = origin(machine, InputType::Text, name);
+    note_bound(machine, machine.options.input_limits.string_length, "strings", &header);
+    let of_bytes = Origin { kind: InputType::TextByte, ..header.clone() };
+    // A unit beyond Latin-1 makes the string wide.
+    let unit = if shape.is_wide { 0x100 } else { 0 };
+    let text = machine.new_string16(&vec![unit; shape.length as usize])?;
+    let value = machine.program.known.string_value as usize;
+    let array = machine.live.heap.get(text).data[value] as Ref;
+    let term = symbol(machine, header);
+    equate(machine, term, shape.value())?;
+    let mut has_wide = TermId::FALSE;
+    for at in 0..shape.bytes() {
+        let byte = symbol(machine, of_bytes.clone());
+        let live = &mut machine.live;
+        shadow::set_number(&mut live.heap, array, at, 0);
+        live.symbols.set_part(&mut live.heap, array, at, byte);
+        // The second byte of a character is its upper one.
+        if shape.is_wide && at % 2 == 1 {
+            has_wide = with_terms(machine, |terms| {
+                let zero = terms.int(0);
+                let is_low = terms.eq(byte, zero);
+                let is_wide = terms.not(is_low);
+                terms.or(has_wide, is_wide)
+            });
+        }
+    }
+    if shape.is_wide && !assume(machine, has_wide) {
+        return Err(Exit::Ignore);
+    }
+    Ok(Some(text))
+}
+
+/// Whether a string has characters that are inputs.
+pub fn is_text_open(machine: &Machine, text: Ref) -> bool {
+    let live = &machine.live;
+    let value = machine.program.known.string_value as usize;
+    let array = live.heap.peek(text).data[value] as Ref;
+    array != 0 && live.heap.peek(array).flags & TERMED != 0
+}
+
+/// Makes an array the arguments of `main`, whose frame is the lowest one of the current thread.
+pub fn pass_to_main(machine: &mut Machine, arguments: Ref) {
+    let me = machine.live.current;
+    let thread = &mut machine.live.threads[me];
+    let Some(main) = thread.frames.first().copied() else { return };
+    if let Some(local) = main.code.method.arguments.last() {
+        thread.registers[main.base as usize + *local as usize] = u64::from(arguments);
+    }
+}
+
+/// Makes the current thread create the arguments of `main` first: this number of inputs, or any if
+/// there is none.
+pub fn begin_with_arguments(machine: &mut Machine, number: Option<u32>) -> Result<(), Exit> {
+    let me = machine.live.current;
+    let takes_some = machine.live.threads[me]
+        .frames
+        .first()
+        .is_some_and(|main| &*main.code.method.descriptor == "([Ljava/lang/String;)V");
+    if !takes_some {
+        return Ok(());
+    }
+    let class = machine.program.boot_class("pathfinder/ProgramInputs")?;
+    let Some(method) = class.declared_method("arguments", "(I)V") else {
+        return Err(Exit::Unsupported("symbolic arguments of main".to_owned()));
+    };
+    let number = number.unwrap_or(u32::MAX);
+    machine.call_from_native(method, &[u64::from(number)], FrameKind::Again)
+}
+
+/// Records that inputs beyond a bound are left out, unless the user gave the bound.
+pub fn note_bound(machine: &Machine, bound: InputBound, what: &str, origin: &Origin) {
+    if !bound.is_given && machine.live.symbols.is_enabled() {
+        let text = format!(
+            "inputs beyond a bound: {what} of more than {} for {} ({})",
+            bound.most,
+            origin.text(),
+            bound.option
+        );
+        machine.live.symbols.tables().borrow_mut().cut.insert(text);
+    }
+}
+
+/// Returns the origin of an input of the current thread.
+pub fn origin(machine: &Machine, kind: InputType, name: Option<&str>) -> Origin {
+    Origin {
+        thread: machine.live.threads[machine.live.current].key.to_vec(),
+        kind,
+        variable: name.map(str::to_owned).or_else(|| variable_of(machine)),
+        place: place_of(machine),
+        is_part: false,
     }
 }
 
 /// Makes a symbol for a part of an input object; returns its term and its number.
 pub(super) fn part_symbol(machine: &mut Machine, of: InputType, name: &str) -> (TermId, u64) {
-    let place = place_of(machine);
-    symbol(machine, of, Some(name.to_owned()), place, true)
+    let origin = Origin { is_part: true, ..origin(machine, of, Some(name)) };
+    (symbol(machine, origin), 0)
 }
 
-fn symbol(
-    machine: &mut Machine,
-    kind: InputType,
-    variable: Option<String>,
-    place: Option<TraceElement>,
-    is_part: bool,
-) -> (TermId, u64) {
-    let thread = machine.live.threads[machine.live.current].key.to_vec();
-    let origin = Origin { thread, kind, variable, place, is_part };
+fn next_given(machine: &mut Machine) -> u64 {
+    let thread = &machine.live.threads[machine.live.current];
+    let InputValues::Given(values, _) = &machine.options.inputs else { return 0 };
+    let mut own = values.iter().filter(|input| *input.thread == *thread.key);
+    let value = own.nth(thread.drawn.inputs as usize).map(|input| input.value);
+    machine.thread().drawn.inputs += 1;
+    // A path may end before inputs that it would ask for.
+    value.unwrap_or_default()
+}
+
+/// Creates a symbol. Its number is 0 under the witness.
+fn symbol(machine: &mut Machine, origin: Origin) -> TermId {
+    let of = origin.kind;
     let symbols = &mut machine.live.symbols;
     let run = symbols.tables();
     let terms = &mut run.borrow_mut().terms;
     let number = symbols.origins.len() as u32;
     symbols.origins.push(Rc::new(origin));
-    let term = match kind {
-        InputType::Small(small) => terms.small_symbol(small, number),
-        InputType::Numeric(numeric) => terms.symbol(Sort::of(numeric), number),
-    };
     symbols.is_active = true;
-    (term, terms.evaluate(term, &symbols.witness))
+    match of {
+        InputType::Small(small) => terms.small_symbol(small, number),
+        InputType::TextByte => terms.small_symbol(Small::Byte, number),
+        InputType::Numeric(numeric) => terms.symbol(Sort::of(numeric), number),
+        InputType::Text => terms.symbol(Sort::Bits32, number),
+    }
+}
+
+/// Makes a term the term of the result of the native method, and returns its number.
+fn result(machine: &mut Machine, term: TermId) -> u64 {
+    let symbols = &mut machine.live.symbols;
+    symbols.result = term;
+    let run = symbols.tables();
+    run.borrow().terms.evaluate(term, &symbols.witness)
+}
+
+/// Chooses a number below a bound. The choice belongs to the inputs of a path, not to its moves.
+fn choose_number(machine: &mut Machine, bound: u32) -> Result<u32, Exit> {
+    if bound == 1 {
+        return Ok(0);
+    }
+    let chosen = machine.choose(0, bound)?;
+    machine.thread().chosen.clear();
+    machine.live.symbols.tables().borrow_mut().forks += 1;
+    Ok(chosen)
+}
+
+fn equate(machine: &mut Machine, term: TermId, value: u64) -> Result<(), Exit> {
+    let same = with_terms(machine, |terms| {
+        let value = terms.constant(Sort::Bits32, value);
+        terms.eq(term, value)
+    });
+    if assume(machine, same) { Ok(()) } else { Err(Exit::Ignore) }
+}
+
+fn with_terms<T>(machine: &Machine, make: impl FnOnce(&mut Terms) -> T) -> T {
+    make(&mut machine.live.symbols.tables().borrow_mut().terms)
 }
 
 /// Takes the term of an argument of the native method that is being executed.

@@ -70,33 +70,26 @@ impl TermListing {
             entries.push((location, *term));
         }
         entries.sort_unstable_by_key(|(location, _)| *location);
-        let mut numbering = Numbering::default();
-        let mut condition = self.condition.clone();
+        let (locations, terms): (Vec<[u32; 4]>, Vec<TermId>) = entries.into_iter().unzip();
+        let mut list = Numbered::new(terms, self.condition.clone());
         if run.keeps_all {
-            numbering.order = (0..self.origins.len() as u32).collect();
+            list.order = (0..self.origins.len() as u32).collect();
         } else {
-            for (_, term) in &entries {
-                numbering.visit(&run.terms, *term);
-            }
-            condition = condition.slice(&run.terms, &numbering.order);
-            for conjunct in condition.conjuncts() {
-                numbering.visit(&run.terms, *conjunct);
-            }
+            list.settle(&mut run.terms);
         }
-        let mut names = numbering.substitution(&mut run.terms);
         let begin = words.len();
-        words.push(entries.len() as u32);
-        for (location, term) in entries {
+        words.push(locations.len() as u32);
+        for (location, term) in locations.iter().zip(&list.terms) {
             words.extend(location);
-            words.push(names.apply(&mut run.terms, term).raw());
+            words.push(term.raw());
         }
-        let condition = condition.renamed(&mut run.terms, &mut names);
+        let condition = &list.condition;
         words.push(condition.conjuncts().len() as u32);
         words.extend(condition.conjuncts().iter().map(|conjunct| conjunct.raw()));
-        words.push(numbering.order.len() as u32);
+        words.push(list.order.len() as u32);
         let key = &words[begin..];
         if !run.known.contains_key(key) {
-            let old = &numbering.order;
+            let old = &list.order;
             let witness = old.iter().zip(0..).map(|(old, new)| (new, self.witness.number(*old)));
             let origins =
                 old.iter().filter_map(|old| self.origins.get(*old as usize)).cloned().collect();
@@ -144,10 +137,68 @@ impl TermListing {
     }
 }
 
-/// Canonical numbers of symbols, in the order of their first occurrence.
+/// Renamings after which the numbers of symbols follow the structure of the terms, or no more try is
+/// made.
+const RENAMINGS: u32 = 4;
+
+/// Terms and a condition whose symbols have canonical numbers.
+///
+/// The first number of a symbol follows its present one among the symbols of a term. So numbers of
+/// restored states never change. Then numbers follow the structure of the terms, so that they do not
+/// depend on the order in which inputs were created. The operands of a sum are sorted by their ids,
+/// which depend on numbers, so this order may change with each renaming. Then the first numbers remain.
+#[derive(Clone, Debug)]
+struct Numbered {
+    terms: Vec<TermId>,
+    condition: PathCondition,
+    /// The original number of each symbol, by its canonical number.
+    order: Vec<u32>,
+}
+
+impl Numbered {
+    const fn new(terms: Vec<TermId>, condition: PathCondition) -> Self {
+        Self { terms, condition, order: Vec::new() }
+    }
+
+    /// Drops the conjuncts without live symbols, and numbers the others.
+    fn settle(&mut self, terms: &mut Terms) {
+        let mut present = Numbering::default();
+        for term in &self.terms {
+            present.add_sorted(terms, [*term]);
+        }
+        self.condition = self.condition.slice(terms, &present.order);
+        present.add_sorted(terms, self.condition.conjuncts().iter().copied());
+        self.order.clone_from(&present.order);
+        self.rename(terms, &present);
+        let mut renamed = self.clone();
+        for _ in 0..RENAMINGS {
+            let mut structural = Numbering::default();
+            for term in renamed.terms.iter().chain(renamed.condition.conjuncts()) {
+                structural.visit(terms, *term);
+            }
+            if structural.order.iter().zip(0..).all(|(old, new)| *old == new) {
+                *self = renamed;
+                return;
+            }
+            renamed.rename(terms, &structural);
+            let order = structural.order.iter().map(|at| renamed.order[*at as usize]);
+            renamed.order = order.collect();
+        }
+    }
+
+    fn rename(&mut self, terms: &mut Terms, numbering: &Numbering) {
+        let mut names = numbering.substitution(terms);
+        for term in &mut self.terms {
+            *term = names.apply(terms, *term);
+        }
+        self.condition = self.condition.renamed(terms, &mut names);
+    }
+}
+
+/// Numbers of symbols.
 #[derive(Debug, Default)]
 struct Numbering {
-    /// The old number of each symbol, by its canonical number.
+    /// The old number of each symbol, by its new number.
     order: Vec<u32>,
     /// The sorts of the symbols, in the same order.
     sorts: Vec<Sort>,
@@ -156,6 +207,28 @@ struct Numbering {
 impl Numbering {
     fn has(&self, symbol: u32) -> bool {
         self.order.contains(&symbol)
+    }
+
+    fn add(&mut self, sort: Sort, symbol: u32) {
+        if !self.has(symbol) {
+            self.order.push(symbol);
+            self.sorts.push(sort);
+        }
+    }
+
+    /// Numbers the symbols of some terms in the order of their old numbers.
+    fn add_sorted(&mut self, terms: &Terms, all: impl IntoIterator<Item = TermId>) {
+        let mut found = Self::default();
+        for term in all {
+            if !terms.symbols(term).iter().all(|symbol| self.has(*symbol)) {
+                found.visit(terms, term);
+            }
+        }
+        let mut found: Vec<(u32, Sort)> = found.order.into_iter().zip(found.sorts).collect();
+        found.sort_unstable_by_key(|(symbol, _)| *symbol);
+        for (symbol, sort) in found {
+            self.add(sort, symbol);
+        }
     }
 
     /// Numbers the symbols of a term, from left to right.
@@ -170,17 +243,14 @@ impl Numbering {
                 continue;
             }
             if let Term::Symbol(sort, number) = terms.get(term) {
-                if !self.has(number) {
-                    self.order.push(number);
-                    self.sorts.push(sort);
-                }
+                self.add(sort, number);
                 continue;
             }
             open.extend(terms.get(term).operands().into_iter().rev().filter(|o| !o.is_none()));
         }
     }
 
-    /// Returns the renaming of symbols to their canonical numbers.
+    /// Returns the renaming of symbols to their new numbers.
     fn substitution(&self, terms: &mut Terms) -> Substitution {
         let mut names = Substitution::new();
         for ((old, sort), new) in self.order.iter().zip(&self.sorts).zip(0..) {

@@ -10,9 +10,11 @@
 //! Invariant: a value that depends on a symbol has its term. Otherwise the path condition determines
 //! the value, or the result is marked as incomplete.
 
+mod annotations;
 mod fork;
 mod index;
 pub mod inputs;
+pub mod kinds;
 mod lazy;
 pub mod listing;
 mod memory;
@@ -20,8 +22,14 @@ mod natives;
 mod shadow;
 pub(crate) mod step;
 
+pub(crate) use annotations::refuse_annotations;
 pub use index::assume_argument;
-pub use inputs::{GivenInput, InputType, InputValues, Origin, input, named_input};
+pub use inputs::{
+    GivenInput, InputValues, Origin, are_inputs_open, begin_with_arguments, input, input_below,
+    input_below_argument, input_count, input_text, is_text_open, named_input, note_bound, origin,
+    pass_to_main,
+};
+pub use kinds::{InputBound, InputLimits, InputRange, InputType, TextShape};
 pub use lazy::{
     GivenObject, GivenObjects, GivenValue, InputBounds, InputGraph, InputObject, InputPart,
     LazyInputs, input_graph, input_object,
@@ -31,7 +39,7 @@ pub use memory::copy_parts;
 pub(crate) use memory::{index_touch, keep};
 pub use natives::pin_arguments;
 pub(crate) use natives::{
-    copy_arguments, drop_term, pass_arguments, pin_captures, pin_result, run_row,
+    copy_arguments, has_term, pass_arguments, pin_captures, pin_result, run_row,
 };
 pub(crate) use step::{meets, pin_lengths, step};
 
@@ -78,6 +86,8 @@ pub struct SymbolicRun {
     pub pinned: BTreeSet<String>,
     /// Branches that the decider could not decide: reason and place.
     pub undecided: BTreeSet<String>,
+    /// Inputs that a bound leaves out, which the user did not give.
+    pub cut: BTreeSet<String>,
     /// Whether states keep all symbols with their numbers, and the whole path condition, as the
     /// execution of a single path needs.
     pub keeps_all: bool,
@@ -114,6 +124,7 @@ impl SymbolicRun {
             decider,
             pinned: BTreeSet::new(),
             undecided: BTreeSet::new(),
+            cut: BTreeSet::new(),
             keeps_all: false,
             forks: 0,
             mismatch: None,
@@ -123,8 +134,8 @@ impl SymbolicRun {
     }
 }
 
-/// Gives a reference with a term its value, since the current instruction reads it: a text that was not
-/// created yet, or an input that was not read yet.
+/// Gives a reference with a term its value, since the current instruction reads it. It is a text that
+/// was not created yet, or an input that was not read yet.
 pub(crate) fn make_reference(machine: &mut Machine, object: Ref, part: u32) -> Result<(), Exit> {
     let term = machine.live.symbols.part(&machine.live.heap, object, part);
     let run = machine.live.symbols.tables();

@@ -80,12 +80,9 @@ pub(crate) fn pin_result(machine: &mut Machine, term: TermId) {
     pin(machine, term, "the result of a reflective call");
 }
 
-/// Restricts the value of a register, which is stored in a field that states leave out, to its number.
-pub(crate) fn drop_term(machine: &mut Machine, register: usize) {
-    let term = machine.live.symbols.register(machine.live.current, register);
-    if !term.is_none() {
-        pin(machine, term, "a field that states leave out");
-    }
+/// Whether a register of the current thread has a term.
+pub(crate) fn has_term(live: &Live, register: usize) -> bool {
+    !live.symbols.register(live.current, register).is_none()
 }
 
 fn run_with_terms(

@@ -13,12 +13,24 @@ pub mod atomic_long {
 /// `java.util.concurrent.ThreadLocalRandom`: a random stream for each thread, fixed while a program
 /// is checked (SEMANTICS, "ThreadLocalRandom probe and seeder").
 pub mod thread_local_random {
+    use code::operation::Numeric;
     use vm::Machine;
     use vm::native::Exit;
+    use vm::symbolic::{self, InputType};
 
     vm::natives! {
         class "java/util/concurrent/ThreadLocalRandom";
         "localInit()V" => local_init;
+        // The other methods compute their numbers from these two.
+        "nextInt()I" => |m, _| input(m, Numeric::Int);
+        "nextLong()J" => |m, _| input(m, Numeric::Long);
+    }
+
+    /// Returns a number that is an input, if inputs are symbolic.
+    fn input(m: &mut Machine, of: Numeric) -> Result<u64, Exit> {
+        let number =
+            if m.run.booting { None } else { symbolic::input(m, InputType::Numeric(of), None) };
+        number.ok_or(Exit::Decline)
     }
 
     fn local_init(m: &mut Machine, _: &[u64]) -> Result<u64, Exit> {

@@ -19,7 +19,8 @@ pub use candidates::{InputBounds, LazyInputs};
 pub use given::{GivenObject, GivenObjects, GivenValue};
 pub use graph::{InputGraph, InputObject, InputPart, input_graph};
 
-use super::inputs::{InputType, InputValues};
+use super::inputs::InputValues;
+use super::kinds::InputType;
 use super::shadow;
 use crate::heap::Ref;
 use crate::machine::Machine;

@@ -13,17 +13,16 @@ use vm::symbolic::{self, InputType};
 vm::natives! {
     class "org/sosy_lab/sv_benchmarks/Verifier";
     "assume(Z)V" visible terms => assume;
-    "nondetBoolean()Z" => |m, _| small(m, Small::Boolean);
-    "nondetByte()B" => |m, _| small(m, Small::Byte);
-    "nondetChar()C" => |m, _| small(m, Small::Char);
-    "nondetShort()S" => |m, _| small(m, Small::Short);
-    "nondetInt()I" => |m, _| number(m, Numeric::Int, "Verifier.nondetInt", &INTS);
-    "nondetLong()J" => |m, _| number(m, Numeric::Long, "Verifier.nondetLong", &LONGS);
-    "nondetFloat()F" => |m, _| number(m, Numeric::Float, "Verifier.nondetFloat", &FLOATS);
-    "nondetDouble()D" => |m, _| number(m, Numeric::Double, "Verifier.nondetDouble", &DOUBLES);
-    "nondetString()Ljava/lang/String;" => |m, _| {
-        let text = some(m, "Verifier.nondetString", &TEXTS)?;
-        m.new_string(text).map(u64::from)
+    "nondetBoolean()Z" => |m, _| small(m, Small::Boolean, None);
+    "nondetByte()B" => |m, _| small(m, Small::Byte, None);
+    "nondetChar()C" => |m, _| small(m, Small::Char, None);
+    "nondetShort()S" => |m, _| small(m, Small::Short, None);
+    "nondetInt()I" => |m, _| number(m, Numeric::Int, "Verifier.nondetInt", None);
+    "nondetLong()J" => |m, _| number(m, Numeric::Long, "Verifier.nondetLong", None);
+    "nondetFloat()F" => |m, _| number(m, Numeric::Float, "Verifier.nondetFloat", None);
+    "nondetDouble()D" => |m, _| number(m, Numeric::Double, "Verifier.nondetDouble", None);
+    "nondetString()Ljava/lang/String;" terms => |m, _| {
+        text(m, "Verifier.nondetString", None)
     };
 }
 
@@ -59,15 +58,15 @@ fn checked(m: &Machine) -> Result<(), Exit> {
 
 /// Ignores the path unless the condition holds, as `Verify.ignoreIf`; the class's own code halts
 /// the process.
-fn assume(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
+pub fn assume(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
     checked(m)?;
     symbolic::assume_argument(m, 0, args[0]).map(|()| 0)
 }
 
 /// Returns an input of a type that a register holds as an `int`: a symbol, or one of all values.
-fn small(m: &mut Machine, of: Small) -> Result<u64, Exit> {
+pub fn small(m: &mut Machine, of: Small, variable: Option<&str>) -> Result<u64, Exit> {
     checked(m)?;
-    if let Some(value) = symbolic::input(m, InputType::Small(of)) {
+    if let Some(value) = symbolic::input(m, InputType::Small(of), variable) {
         return Ok(value);
     }
     let count = match of {
@@ -78,12 +77,39 @@ fn small(m: &mut Machine, of: Small) -> Result<u64, Exit> {
     m.choose(0, count).map(|n| narrow(of, u64::from(n)))
 }
 
-/// Returns an input of another numeric type: a symbol, or one of few representative values.
-fn number(m: &mut Machine, of: Numeric, name: &'static str, values: &[u64]) -> Result<u64, Exit> {
+/// Returns an input of another numeric type: a symbol, or one of few representative values. `kind`
+/// names the values of a choice among few.
+pub fn number(
+    m: &mut Machine,
+    of: Numeric,
+    kind: &'static str,
+    variable: Option<&str>,
+) -> Result<u64, Exit> {
     checked(m)?;
-    match symbolic::input(m, InputType::Numeric(of)) {
+    match symbolic::input(m, InputType::Numeric(of), variable) {
         Some(value) => Ok(value),
-        None => some(m, name, values),
+        None => some(
+            m,
+            kind,
+            match of {
+                Numeric::Int => &INTS[..],
+                Numeric::Long => &LONGS,
+                Numeric::Float => &FLOATS,
+                Numeric::Double => &DOUBLES,
+            },
+        ),
+    }
+}
+
+/// Returns a string that is an input: one with symbols, or one of few representative values.
+pub fn text(m: &mut Machine, kind: &'static str, variable: Option<&str>) -> Result<u64, Exit> {
+    checked(m)?;
+    match symbolic::input_text(m, variable)? {
+        Some(text) => Ok(u64::from(text)),
+        None => {
+            let text = some(m, kind, &TEXTS)?;
+            m.new_string(text).map(u64::from)
+        }
     }
 }
 

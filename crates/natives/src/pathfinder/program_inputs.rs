@@ -1,0 +1,36 @@
+//! `pathfinder.ProgramInputs`: the arguments of `main` as inputs.
+//!
+//! Source: `--symbolic-args`; SEMANTICS 23. Invariant: the arguments have a name each, and their
+//! values are recorded like those of other inputs.
+
+use crate::values::{int, reference};
+use vm::Machine;
+use vm::native::Exit;
+use vm::symbolic::{self, InputType};
+
+vm::natives! {
+    class "pathfinder/ProgramInputs";
+    "count()I" terms => count;
+    "argument(I)Ljava/lang/String;" terms => argument;
+    "pass([Ljava/lang/String;)V" terms => |m, args| {
+        symbolic::pass_to_main(m, reference(args, 0));
+        Ok(0)
+    };
+}
+
+fn count(m: &mut Machine, _: &[u64]) -> Result<u64, Exit> {
+    let bound = m.options.input_limits.array_length;
+    let name = "args.length";
+    let count = symbolic::input_count(m, bound.most + 1, name)?;
+    let origin = symbolic::origin(m, InputType::Text, Some("args"));
+    symbolic::note_bound(m, bound, "arrays", &origin);
+    Ok(u64::from(count))
+}
+
+fn argument(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
+    let name = format!("args[{}]", int(args, 0));
+    match symbolic::input_text(m, Some(&name))? {
+        Some(text) => Ok(u64::from(text)),
+        None => Err(Exit::Unsupported("--symbolic-args without --symbolic".to_owned())),
+    }
+}

@@ -1,0 +1,226 @@
+//! Types, bounds and ranges of inputs.
+//!
+//! Source: JLS 4.2; the keys `symbolic.min_int` and their like of jpf-symbc. Invariant: plain data,
+//! without a machine.
+
+use code::operation::{Numeric, Small};
+use code::semantics::narrow;
+
+/// The bound of a dimension of inputs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct InputBound {
+    /// The maximum.
+    pub most: u32,
+    /// Whether the user gave it. A path beside another bound makes the result incomplete.
+    pub is_given: bool,
+    /// The option that sets it.
+    pub option: &'static str,
+}
+
+/// The bounds of inputs.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct InputLimits {
+    /// Characters of a string.
+    pub string_length: InputBound,
+    /// Elements of an array.
+    pub array_length: InputBound,
+    /// Ranges of numbers.
+    pub ranges: Vec<InputRange>,
+    /// Conjuncts of a path condition; paths with more are left out.
+    pub conditions: Option<u32>,
+}
+
+impl Default for InputLimits {
+    fn default() -> Self {
+        let bound = |most, option| InputBound { most, is_given: false, option };
+        Self {
+            string_length: bound(8, "--string-length"),
+            array_length: bound(4, "--array-length"),
+            ranges: Vec::new(),
+            conditions: None,
+        }
+    }
+}
+
+/// The type of an input.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum InputType {
+    /// A type that a register holds as an `int`.
+    Small(Small),
+    /// Another type.
+    Numeric(Numeric),
+    /// Length and coder of a string, see [`TextShape`]. The inputs of its bytes follow.
+    Text,
+    /// A byte of the string before it.
+    TextByte,
+}
+
+/// Length and coder of a string.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TextShape {
+    /// The number of characters.
+    pub length: u32,
+    /// Whether it has two bytes for a character, one of which is at least U+0100.
+    pub is_wide: bool,
+}
+
+impl TextShape {
+    /// Returns the shape of a value of [`InputType::Text`].
+    pub const fn of(value: u64) -> Self {
+        Self { length: value as u32 >> 1, is_wide: value & 1 == 1 }
+    }
+
+    pub(super) const fn value(self) -> u64 {
+        ((self.length as u64) << 1) | self.is_wide as u64
+    }
+
+    /// Returns the number of bytes.
+    pub const fn bytes(self) -> u32 {
+        if self.is_wide { self.length * 2 } else { self.length }
+    }
+
+    /// Returns the number of shapes with at most this length.
+    pub(super) const fn count(most: u32) -> u32 {
+        2 * most + 1
+    }
+
+    /// Returns a shape by its number: first those with one byte for a character.
+    pub(super) const fn nth(nth: u32, most: u32) -> Self {
+        if nth <= most {
+            Self { length: nth, is_wide: false }
+        } else {
+            Self { length: nth - most, is_wide: true }
+        }
+    }
+}
+
+impl InputType {
+    /// Returns the type whose descriptor begins with a letter; none for references.
+    pub const fn of_letter(letter: u8) -> Option<Self> {
+        Some(match letter {
+            b'Z' => Self::Small(Small::Boolean),
+            b'B' => Self::Small(Small::Byte),
+            b'C' => Self::Small(Small::Char),
+            b'S' => Self::Small(Small::Short),
+            b'I' => Self::Numeric(Numeric::Int),
+            b'J' => Self::Numeric(Numeric::Long),
+            b'F' => Self::Numeric(Numeric::Float),
+            b'D' => Self::Numeric(Numeric::Double),
+            _ => return None,
+        })
+    }
+
+    /// Returns the name of the Java type.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Small(Small::Boolean) => "boolean",
+            Self::Small(Small::Byte) | Self::TextByte => "byte",
+            Self::Small(Small::Char) => "char",
+            Self::Small(Small::Short) => "short",
+            Self::Numeric(Numeric::Int) => "int",
+            Self::Numeric(Numeric::Long) => "long",
+            Self::Numeric(Numeric::Float) => "float",
+            Self::Numeric(Numeric::Double) => "double",
+            Self::Text => "String",
+        }
+    }
+
+    /// Returns the register of the value of a symbol of this type.
+    pub const fn widen(self, value: u64) -> u64 {
+        match self {
+            Self::Small(of) => narrow(of, value),
+            Self::TextByte => narrow(Small::Byte, value),
+            Self::Numeric(_) | Self::Text => value,
+        }
+    }
+
+    /// Returns the value in a register, as Java prints it.
+    pub fn text(self, value: u64) -> String {
+        match self {
+            Self::Small(Small::Boolean) => (value & 1 == 1).to_string(),
+            Self::Small(Small::Char) => match char::from_u32(value as u32) {
+                Some(c @ ' '..='~') => format!("'{c}'"),
+                _ => format!("'\\u{value:04x}'"),
+            },
+            Self::Small(Small::Byte | Small::Short)
+            | Self::Numeric(Numeric::Int)
+            | Self::Text
+            | Self::TextByte => (value as i32).to_string(),
+            Self::Numeric(Numeric::Long) => (value as i64).to_string(),
+            Self::Numeric(Numeric::Float) => format!("{:?}", f32::from_bits(value as u32)),
+            Self::Numeric(Numeric::Double) => format!("{:?}", f64::from_bits(value)),
+        }
+    }
+}
+
+/// A range of the inputs of a type, or of those with one name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct InputRange {
+    /// The type.
+    pub of: InputType,
+    /// The name of the inputs; all if there is none.
+    pub variable: Option<String>,
+    /// The least number, as in a register.
+    pub low: Option<u64>,
+    /// The greatest number, as in a register.
+    pub high: Option<u64>,
+}
+
+impl InputRange {
+    /// Whether no number is in the range.
+    pub fn is_empty(&self) -> bool {
+        let (Some(low), Some(high)) = (self.low, self.high) else { return false };
+        match self.of {
+            InputType::Numeric(Numeric::Double) => f64::from_bits(low) > f64::from_bits(high),
+            InputType::Numeric(Numeric::Long) => low as i64 > high as i64,
+            _ => low as i32 > high as i32,
+        }
+    }
+
+    /// Describes the range.
+    pub fn text(&self) -> String {
+        let number = |number: Option<u64>| number.map(|number| self.of.text(number));
+        let of = match &self.variable {
+            Some(variable) => format!("{} {variable}", self.of.name()),
+            None => self.of.name().to_owned(),
+        };
+        match (number(self.low), number(self.high)) {
+            (Some(low), Some(high)) => format!("{of} from {low} to {high}"),
+            (Some(low), None) => format!("{of} from {low}"),
+            (None, Some(high)) => format!("{of} at most {high}"),
+            (None, None) => of,
+        }
+    }
+}
+
+impl InputType {
+    /// Returns the type of numbers with a name in Java.
+    pub fn named(name: &str) -> Option<Self> {
+        Some(match name {
+            "byte" => Self::Small(Small::Byte),
+            "short" => Self::Small(Small::Short),
+            "char" => Self::Small(Small::Char),
+            "int" => Self::Numeric(Numeric::Int),
+            "long" => Self::Numeric(Numeric::Long),
+            "double" => Self::Numeric(Numeric::Double),
+            _ => return None,
+        })
+    }
+
+    /// Parses a number of this type, as in a register.
+    pub fn parse(self, text: &str) -> Option<u64> {
+        if self == Self::Numeric(Numeric::Double) {
+            let number: f64 = text.parse().ok()?;
+            return (!number.is_nan()).then(|| number.to_bits());
+        }
+        let number: i64 = text.parse().ok()?;
+        let (low, high) = match self {
+            Self::Small(Small::Byte) => (i64::from(i8::MIN), i64::from(i8::MAX)),
+            Self::Small(Small::Short) => (i64::from(i16::MIN), i64::from(i16::MAX)),
+            Self::Small(Small::Char) => (0, i64::from(u16::MAX)),
+            Self::Numeric(Numeric::Int) => (i64::from(i32::MIN), i64::from(i32::MAX)),
+            _ => return Some(number as u64),
+        };
+        (low..=high).contains(&number).then_some(u64::from(number as i32 as u32))
+    }
+}
