@@ -118,12 +118,12 @@ pub(crate) struct MachineOptions {
     #[arg(short, long, value_name = "PATH")]
     classpath: Option<String>,
     /// Directories with the program's sources, separated by ':'
-    #[arg(long, value_name = "PATH")]
+    #[arg(long, value_name = "PATH", hide_short_help = true)]
     sourcepath: Option<String>,
     #[arg(long, value_name = "DIR", help = JDK_HELP)]
     jdk: Option<PathBuf>,
     /// The result of `Runtime.availableProcessors`
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..), hide_short_help = true)]
     processors: Option<u32>,
     #[arg(long, value_name = "NAME", value_parser = config::host_name, help = HOST_NAME_HELP, hide_short_help = true)]
     host_name: Option<String>,
