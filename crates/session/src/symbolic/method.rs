@@ -83,6 +83,9 @@ pub(crate) fn inputs_assumed(settings: &Settings, inputs: &LazyInputs) -> Vec<St
             None => text.to_owned(),
         });
     }
+    if inputs.has_boxes {
+        all.push("inputs: boxes are other objects than those that the program makes".to_owned());
+    }
     if !inputs.classes.is_empty() {
         let classes: Vec<&str> = inputs.classes.iter().map(String::as_str).collect();
         all.push(format!("inputs: objects of {} (--input-classes)", classes.join(", ")));

@@ -38,6 +38,8 @@ pub struct LazyInputs {
     pub met_array_length: bool,
     /// Whether a longer string was possible.
     pub met_string_length: bool,
+    /// Whether a box was an input.
+    pub has_boxes: bool,
     /// Java names of the classes of which objects were made.
     pub classes: BTreeSet<String>,
 }
@@ -82,12 +84,17 @@ pub(super) fn list(
     if nullable {
         all.push(Candidate::Null);
     }
+    let heap = &machine.live.heap;
+    let same_class: Vec<Candidate> = known
+        .iter()
+        .filter(|pair| heap.peek(pair.object).class() == declared)
+        .map(|pair| Candidate::Earlier(*pair))
+        .collect();
     if declared.is_array() {
         if declared.has_reference_elements() {
             return Err(refused(declared));
         }
-        let class_of = |pair: &&Pair| machine.live.heap.peek(pair.object).class() == declared;
-        all.extend(known.iter().filter(class_of).map(|pair| Candidate::Earlier(*pair)));
+        all.extend(same_class);
         all.extend((0..=bounds.array_length).map(|length| Candidate::Array(declared, length)));
         run.borrow_mut().lazy.met_array_length = true;
         return Ok(all);
@@ -108,7 +115,9 @@ pub(super) fn list(
     }
     if BOXES.contains(&&*declared.name) {
         ready(machine, declared)?;
+        all.extend(same_class);
         all.push(Candidate::New(declared));
+        run.borrow_mut().lazy.has_boxes = true;
         return Ok(all);
     }
     let considered = considered(machine, declared, &bounds.classes)?;
