@@ -25,7 +25,7 @@ const DECISIVE: [&str; 14] = [
     "enumerate-random",
     "processors",
     "host-name",
-    "system-property",
+    "system-properties",
     "add-exports",
     "add-opens",
     "add-reads",
@@ -203,4 +203,18 @@ fn differing(recorded: &Settings, now: &Settings) -> Result<Vec<&'static str>, E
         all.push("por");
     }
     Ok(all)
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+
+    #[test]
+    fn decisive_settings_exist() {
+        let all = listed(&Settings::default()).unwrap();
+        let unknown: Vec<&str> =
+            DECISIVE.into_iter().filter(|name| !all.contains_key(*name)).collect();
+        assert!(unknown.is_empty(), "{unknown:?}");
+    }
 }
