@@ -296,7 +296,7 @@ pub(crate) struct LintOptions {
     #[arg(long, value_name = "FILE")]
     pub baseline: Option<PathBuf>,
     /// Write the ids of all warnings here, for --baseline
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", conflicts_with = "baseline")]
     pub write_baseline: Option<PathBuf>,
     /// Write the warnings here as JSON; '-' is stdout, and nothing else is written there
     #[arg(long, value_name = "FILE")]

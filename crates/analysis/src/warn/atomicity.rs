@@ -1,7 +1,8 @@
 //! Steps that belong together and are not atomic.
 
 use super::{Code, Found, Rule, name_of};
-use crate::locks::Sync;
+use crate::body::Definition;
+use crate::locks::objects_of;
 use crate::points::Place;
 use classfile::access;
 use code::operation::{Memory, Operation};
@@ -66,7 +67,7 @@ fn depends_on(code: &Code<'_, '_>, what: Place, on: Place) -> bool {
     let mut seen = vec![false; body.len() as usize + 1];
     while let Some(pc) = open.pop() {
         for definition in body.all_definitions(pc) {
-            let crate::body::Definition::At(at) = definition else { continue };
+            let Definition::At(at) = definition else { continue };
             if at == on.pc {
                 return true;
             }
@@ -134,7 +135,7 @@ fn volatile_update(code: &Code<'_, '_>, found: &mut Found<'_>) {
 }
 
 fn check_then_act(code: &Code<'_, '_>, found: &mut Found<'_>) {
-    const MAPS: &[&str] = &[
+    const COLLECTIONS: &[&str] = &[
         "java/util/concurrent/ConcurrentMap",
         "java/util/concurrent/ConcurrentHashMap",
         "java/util/concurrent/ConcurrentSkipListMap",
@@ -146,14 +147,14 @@ fn check_then_act(code: &Code<'_, '_>, found: &mut Found<'_>) {
         let callee = code.points().named(code.body(at), at.pc);
         let receiver = code.receiver(at);
         callee.is_some_and(|callee| {
-            let is_concurrent = MAPS.contains(&callee.class)
+            let is_concurrent = COLLECTIONS.contains(&callee.class)
                 || receiver.is_some_and(|register| {
                     let all = code.points().register(at, register);
-                    let is_map = |object| {
+                    let is_one = |object| {
                         let class = code.points().get(object).class;
-                        class.is_some_and(|class| MAPS.contains(&&*class.name))
+                        class.is_some_and(|class| COLLECTIONS.contains(&&*class.name))
                     };
-                    !all.is_empty() && all.into_iter().all(is_map)
+                    !all.is_empty() && all.into_iter().all(is_one)
                 });
             is_concurrent && names.contains(&callee.name)
         })
@@ -164,17 +165,16 @@ fn check_then_act(code: &Code<'_, '_>, found: &mut Found<'_>) {
         if !of_collection(act, &acts) || !code.held.surely(code.facts, act).is_empty() {
             continue;
         }
-        let objects = crate::locks::objects_of(code.points(), act);
+        let objects = objects_of(code.points(), act);
         let check = within(code, act).filter(is_call).find(|at| {
             of_collection(
                 *at,
                 &["get", "containsKey", "contains", "isEmpty", "size", "containsValue"],
-            ) && !crate::locks::objects_of(code.points(), *at).is_disjoint(&objects)
+            ) && !objects_of(code.points(), *at).is_disjoint(&objects)
                 && decides(code, act, *at)
         });
         if let Some(check) = check
             && code.facts.threads.may_be_parallel(act, act)
-            && code.facts.locks.sync(act) != Some(Sync::Wait)
         {
             let message =
                 format!("the collection may have changed since {} asked it", code.text(check));

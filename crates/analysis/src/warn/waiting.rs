@@ -40,7 +40,7 @@ pub(super) const START_IN_CONSTRUCTOR: Rule = Rule {
     find: start_in_constructor,
 };
 
-/// Whether a call is of `Object.wait` and not of a condition.
+/// Whether an instruction calls one of these methods of a class.
 fn named(code: &Code<'_, '_>, at: Place, class: &str, names: &[&str]) -> bool {
     code.points().named(code.body(at), at.pc).is_some_and(|callee| callee.is(class, names))
 }
@@ -73,8 +73,7 @@ fn without_lock(code: &Code<'_, '_>, found: &mut Found<'_>) {
 
 fn single_notify(code: &Code<'_, '_>, found: &mut Found<'_>) {
     for (at, _) in code.facts.locks.all() {
-        let monitor = named(code, at, "java/lang/Object", &["notify"]);
-        if !monitor {
+        if !named(code, at, "java/lang/Object", &["notify"]) {
             continue;
         }
         let objects = objects_of(code.points(), at);

@@ -113,7 +113,8 @@ impl LintOptions {
     /// Returns the settings from options and properties.
     pub fn settings(&self, pairs: &[(String, String)]) -> Result<Settings, Error> {
         let mut settings = code_settings(&self.target, &self.machine, pairs)?;
-        settings.limits.time_limit = Some(self.time_limit.unwrap_or(CONFIRMATION));
+        let limit = self.time_limit.or(settings.limits.time_limit);
+        settings.limits.time_limit = Some(limit.unwrap_or(CONFIRMATION));
         Ok(settings)
     }
 }
