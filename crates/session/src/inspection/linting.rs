@@ -198,27 +198,43 @@ fn suppresses(text: &str, line: usize, rule: &str) -> bool {
         return true;
     }
     let quoted = format!("\"{rule}\"");
-    (0..line.min(lines.len())).any(|at| {
-        let annotated = lines[at].contains("@SuppressWarnings") && lines[at].contains(&quoted);
-        annotated && is_within_declaration(&lines[at..line])
+    let Some(until) = lines.get(..line) else { return false };
+    until.iter().enumerate().any(|(at, first)| {
+        let annotated = first.contains("@SuppressWarnings") && first.contains(&quoted);
+        annotated && is_within_declaration(&until[at..])
     })
 }
 
 /// Whether the declaration at the first of the lines has not ended before the last one.
 fn is_within_declaration(lines: &[&str]) -> bool {
-    let (mut depth, mut opened) = (0_i64, false);
+    let (mut braces, mut parentheses) = (0_u32, 0_u32);
     let last = lines.len().saturating_sub(1);
     for (at, line) in lines.iter().enumerate() {
         for letter in line.chars() {
-            match letter {
-                '{' => (depth, opened) = (depth + 1, true),
-                '}' => depth -= 1,
-                ';' if !opened => return at == last,
-                _ => {}
-            }
-            // An annotation has braces of its own.
-            if opened && depth <= 0 && at > 0 && at < last {
-                return false;
+            let ends = match letter {
+                '(' => {
+                    parentheses += 1;
+                    false
+                }
+                ')' => {
+                    parentheses = parentheses.saturating_sub(1);
+                    false
+                }
+                // The elements of an annotation have braces of their own.
+                _ if parentheses > 0 => false,
+                '{' => {
+                    braces += 1;
+                    false
+                }
+                '}' => {
+                    braces = braces.saturating_sub(1);
+                    braces == 0
+                }
+                ';' => braces == 0,
+                _ => false,
+            };
+            if ends {
+                return at == last;
             }
         }
     }
@@ -240,6 +256,8 @@ mod tests {
         three();\n\
         four();\n\
         }\n\
+        @SuppressWarnings(\"double-check\") void c() { five(); }\n\
+        void d() { six(); }\n\
         }\n";
 
     #[test]
@@ -250,6 +268,7 @@ mod tests {
         assert!(!suppresses(TEXT, 7, "shared-monitor"));
         assert!(suppresses(TEXT, 9, "shared-monitor"));
         assert!(!suppresses(TEXT, 10, "lock-order"));
+        assert!(suppresses(TEXT, 12, "double-check") && !suppresses(TEXT, 13, "double-check"));
         assert!(!suppresses(TEXT, 0, "lock-order") && !suppresses(TEXT, 99, "lock-order"));
     }
 }
