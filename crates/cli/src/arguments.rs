@@ -3,7 +3,7 @@
 //! Source: the published contract; JPF's `+key=value`. Invariant: `+key=value` words before a `--`
 //! are removed before any other parsing.
 
-use crate::options::{Command, CommandLine};
+use crate::options::{self, Command, CommandLine};
 use clap::{Parser, error::ErrorKind};
 use session::{Error, config};
 use std::ffi::OsString;
@@ -37,12 +37,41 @@ pub(crate) enum Refusal {
 impl Invocation {
     /// Parses the words after the program's name.
     pub fn parse(words: Vec<OsString>) -> Result<Self, Refusal> {
-        let (words, pairs) = split(words);
+        let (mut words, pairs) = split(words);
+        accept_names_of_java(&mut words);
         let named = std::iter::once(OsString::from("pathfinder")).chain(words.iter().cloned());
         match CommandLine::try_parse_from(named) {
             Ok(line) => Ok(Self { command: line.command, pairs }),
             Err(error) => Err(refusal(&error, &words)),
         }
+    }
+}
+
+/// Names of `java` for the class path.
+const CLASS_PATH: [&str; 3] = ["-cp", "-classpath", "--class-path"];
+
+/// Replaces names that `java` has for `--classpath`. Under `run`, the words from the target on are the
+/// program's; elsewhere those after `--`.
+fn accept_names_of_java(words: &mut [OsString]) {
+    let command = options::command();
+    let name = words.first().and_then(|word| word.to_str());
+    let Some(command) = name.and_then(|name| command.find_subcommand(name)) else { return };
+    let is_run = command.get_name() == "run";
+    let mut at = 1;
+    while let Some(word) = words.get(at).and_then(|word| word.to_str()) {
+        if word == "--" || is_run && !word.starts_with('-') {
+            return;
+        }
+        if CLASS_PATH.contains(&word) {
+            words[at] = "--classpath".into();
+            at += 2;
+            continue;
+        }
+        let option = command.get_arguments().find(|option| {
+            let long = word.strip_prefix("--").is_some_and(|long| option.get_long() == Some(long));
+            long || option.get_short().is_some_and(|short| word == format!("-{short}"))
+        });
+        at += 1 + usize::from(option.is_some_and(|option| option.get_action().takes_values()));
     }
 }
 
@@ -141,6 +170,19 @@ mod tests {
         match parse(words).unwrap_err() {
             Refusal::Wrong { error, .. } => error.to_string(),
             Refusal::Shown(text) => panic!("{text}"),
+        }
+    }
+
+    #[test]
+    fn the_class_path_has_the_names_of_java() {
+        for name in CLASS_PATH {
+            let words = ["check", "--search", "bfs", "--guided", "A", name, "lib", "--", name, "x"];
+            let given = settings(&words);
+            assert_eq!(given.program.classpath, [Path::new("lib")]);
+            assert_eq!(given.program.args, [name, "x"]);
+            let given = settings(&["run", "-D", "a=b", name, "lib", "A", name, "x"]);
+            assert_eq!(given.program.classpath, [Path::new("lib")]);
+            assert_eq!(given.program.args, [name, "x"]);
         }
     }
 
@@ -251,7 +293,7 @@ mod tests {
 
     #[test]
     fn every_option_of_check_has_a_property() {
-        let command = crate::options::command();
+        let command = options::command();
         let check = command.find_subcommand("check").unwrap();
         let mut options: Vec<&str> =
             check.get_arguments().filter_map(|arg| arg.get_long()).collect();

@@ -225,3 +225,44 @@ fn settings_are_explained_with_their_origin() {
     assert_eq!(output.status.code(), Some(2));
     assert!(problem.contains("did you mean --max-states?"), "{problem}");
 }
+
+#[test]
+fn a_link_makes_no_other_file_readable() {
+    let folder = tempfile::tempdir().unwrap();
+    let outside = folder.path().canonicalize().unwrap().join("outside");
+    let inside = outside.with_file_name("inside");
+    fs::create_dir_all(&outside).unwrap();
+    fs::create_dir_all(inside.join("own")).unwrap();
+    fs::write(outside.join("text"), "outside").unwrap();
+    fs::write(inside.join("own/text"), "inside").unwrap();
+    let text = "public class Reads {
+        public static void main(String[] names) throws Exception {
+            for (String name : names)
+                assert java.nio.file.Files.readString(java.nio.file.Path.of(name)).endsWith(\"side\");
+        }
+    }";
+    fs::write(inside.join("Reads.java"), text).unwrap();
+    let link = |target: &Path, name: &str| {
+        std::os::unix::fs::symlink(target, inside.join(name)).unwrap();
+    };
+    link(Path::new("own/text"), "within");
+    link(&inside.join("within"), "chained");
+    link(&outside.join("text"), "out");
+    link(Path::new("../outside"), "above");
+    // A path that --allow-read names may lead over links of other folders.
+    std::os::unix::fs::symlink(&outside, folder.path().join("between")).unwrap();
+    link(&folder.path().canonicalize().unwrap().join("between"), "allowed");
+    let code = |options: &[&str], name: &str| {
+        let words = [&["check", "Reads.java"], options, &[name]].concat();
+        let output = pathfinder(&inside, &words);
+        (output.status.code(), String::from_utf8_lossy(&output.stdout).into_owned())
+    };
+    for name in ["own/text", "within", "chained"] {
+        assert_eq!(code(&[], name).0, Some(0), "{name}");
+    }
+    for name in ["out", "above/text", "allowed/text"] {
+        let (status, text) = code(&[], name);
+        assert_eq!(status, Some(2), "{name}: {text}");
+    }
+    assert_eq!(code(&["--allow-read", "allowed"], "allowed/text").0, Some(0));
+}

@@ -66,6 +66,28 @@ pub fn at_least(least: u64, text: &str) -> Result<u64, String> {
     }
 }
 
+/// The maximal number of workers: each one has a machine with a heap of its own.
+const MOST_WORKERS: u64 = 256;
+/// The maximal depth of bugs: the strategy draws a number for each level.
+const MOST_BUG_DEPTH: u64 = 10_000;
+
+/// Parses the number of threads of a search.
+pub fn workers(text: &str) -> Result<u64, String> {
+    between(MOST_WORKERS, text)
+}
+
+/// Parses the depth of the bugs for which a strategy samples.
+pub fn bug_depth(text: &str) -> Result<u64, String> {
+    between(MOST_BUG_DEPTH, text)
+}
+
+fn between(most: u64, text: &str) -> Result<u64, String> {
+    match text.parse() {
+        Ok(number) if (1..=most).contains(&number) => Ok(number),
+        _ => Err(format!("'{text}' is not a whole number from 1 to {most}")),
+    }
+}
+
 /// Parses the name of a host: letters, digits, `-`, `_` and `.`.
 pub fn host_name(text: &str) -> Result<String, String> {
     let is_of_name = |c: char| c.is_ascii_alphanumeric() || "-_.".contains(c);
@@ -186,6 +208,16 @@ mod tests {
         assert_eq!(truth("Yes"), Ok(true));
         assert_eq!(truth("off"), Ok(false));
         assert!(truth("1").is_err());
+    }
+
+    #[test]
+    fn numbers_of_threads_and_depths_have_a_maximum() {
+        assert_eq!((workers("1"), workers("256")), (Ok(1), Ok(256)));
+        assert_eq!(bug_depth("10000"), Ok(10_000));
+        for text in ["0", "257", "100000", "18446744073709551616", "-1", "two"] {
+            assert!(workers(text).unwrap_err().ends_with("from 1 to 256"), "{text}");
+        }
+        assert!(bug_depth("4294967295").is_err());
     }
 
     #[test]

@@ -8,7 +8,7 @@ use classes::registry::SourceClass;
 use classes::{ClassSource, LinkError, LoaderId, Registry};
 use config::{Error, JavaOptions, JdkSteps, Masks, Races, Settings, Timeouts};
 use natives::own_classes;
-use std::path::PathBuf;
+use std::path::{Component, Path, PathBuf};
 use vm::facts::{FactKind, FactKinds};
 use vm::failures::Failures;
 use vm::machine::{Granularity, Platform};
@@ -103,7 +103,7 @@ fn named_by_jars(path: &ClassPath) -> Vec<PathBuf> {
 }
 
 /// Returns the readable paths of the checked program: its folder, its class path, the JDK and the
-/// settings' paths. Each is included as given and without symbolic links.
+/// settings' paths. Each is included as given, without symbolic links, and at each link between.
 fn readable(
     settings: &Settings,
     jdk: &Jdk,
@@ -130,9 +130,44 @@ fn readable(
             );
         }
     }
+    let links: Vec<PathBuf> = all.iter().flat_map(|path| links_of(path)).collect();
     let real: Vec<PathBuf> = all.iter().filter_map(|path| path.canonicalize().ok()).collect();
+    all.extend(links);
     all.extend(real);
     Ok(all)
+}
+
+/// Number of links that are followed for one path, as in the kernel.
+const MOST_LINKS: usize = 40;
+
+/// Returns the symbolic links that are followed when an absolute path is resolved.
+fn links_of(path: &Path) -> Vec<PathBuf> {
+    let mut links = Vec::new();
+    let mut left: Vec<PathBuf> = vec![path.to_owned()];
+    let mut resolved = PathBuf::from("/");
+    while let Some(next) = left.pop() {
+        let mut components = next.components();
+        let Some(first) = components.next() else { continue };
+        left.push(components.as_path().to_owned());
+        match first {
+            Component::RootDir => resolved = PathBuf::from("/"),
+            Component::ParentDir => {
+                resolved.pop();
+            }
+            Component::Normal(name) => {
+                let at = resolved.join(name);
+                match std::fs::read_link(&at) {
+                    Ok(target) if links.len() < MOST_LINKS => {
+                        links.push(at);
+                        left.push(target);
+                    }
+                    _ => resolved = at,
+                }
+            }
+            Component::CurDir | Component::Prefix(_) => {}
+        }
+    }
+    links
 }
 
 /// Back edges and calls after which a transition is cut: about 10 ms of work.

@@ -25,7 +25,7 @@ use std::thread::{Builder, Scope, ScopedJoinHandle};
 use vm::Internals;
 use vm::Machine;
 use vm::exception::TraceElement;
-use vm::machine::PoolCallers;
+use vm::machine::{AssumedEvents, PoolCallers};
 use vm::schedule::RunGlobals;
 
 #[cfg(test)]
@@ -93,8 +93,7 @@ struct MachineResult {
     sampled: BTreeSet<&'static str>,
     /// Whether a test ended, and the location of a failed assumption.
     tested: (bool, Option<String>),
-    has_suspended: bool,
-    has_stopped: bool,
+    assumed: AssumedEvents,
     each_step: bool,
     thread_groups: bool,
     merged_calls: Internals,
@@ -102,7 +101,6 @@ struct MachineResult {
     tasks: bool,
     pool_callers: PoolCallers,
     changes_settings: bool,
-    idle_kept: bool,
     /// Names of the variables whose lock protection was refuted.
     refuted: BTreeSet<String>,
     /// The waiting loops that were found, by place.
@@ -499,8 +497,7 @@ impl MachineResult {
         Self {
             sampled: run.globals.sampled.clone(),
             tested: (run.globals.test_ended, run.globals.assumption_failed.clone()),
-            has_suspended: run.has_suspended,
-            has_stopped: run.has_stopped,
+            assumed: run.assumed,
             each_step: run.observed.each_step,
             thread_groups: run.observed.thread_groups,
             merged_calls: run.observed.merged_calls,
@@ -508,7 +505,6 @@ impl MachineResult {
             tasks: run.observed.tasks,
             pool_callers: run.observed.pool_callers,
             changes_settings: run.observed.settings,
-            idle_kept: run.idle_kept,
             refuted: run.lock_protection.refuted.clone(),
             waiting_loops: run.waiting_loops.clone(),
             stack: crate::places::stack_text(machine),
@@ -525,8 +521,7 @@ impl MachineResult {
         let (ended, failed) = self.tested;
         run.globals.test_ended |= ended;
         run.globals.assumption_failed = run.globals.assumption_failed.take().or(failed);
-        run.has_suspended |= self.has_suspended;
-        run.has_stopped |= self.has_stopped;
+        run.assumed.join(self.assumed);
         run.observed.each_step |= self.each_step;
         run.observed.thread_groups |= self.thread_groups;
         run.observed.merged_calls = run.observed.merged_calls.max(self.merged_calls);
@@ -535,7 +530,6 @@ impl MachineResult {
         run.observed.pool_callers.join(self.pool_callers);
         run.observed.tasks |= run.observed.pool_callers.differ();
         run.observed.settings |= self.changes_settings;
-        run.idle_kept |= self.idle_kept;
         run.lock_protection.refuted.extend(self.refuted);
         run.waiting_loops.extend(self.waiting_loops);
         machine.live.heap.peak = machine.live.heap.peak.max(self.peak);

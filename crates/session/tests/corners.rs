@@ -244,3 +244,79 @@ fn read_locks_are_reported() {
         }
     }
 }
+
+/// Instructions of a check that ends after a few states.
+fn instructions_of_two_states(class: &str, text: &str) -> u64 {
+    let mut settings = Settings::default();
+    settings.limits.max_states = Some(2);
+    let report = check_with(settings, class, text);
+    assert_eq!(report.verdict, Verdict::Incomplete, "{:?} {:?}", report.reasons, report.violations);
+    report.statistics.instructions
+}
+
+#[test]
+fn transitions_with_stack_overflows_are_cut_early() {
+    let handled = |body: &str| {
+        let text = format!(
+            "class Handled {{
+                static int calls;
+                static void f() {{ calls++; try {{ f(); }} catch (StackOverflowError e) {{ {body} }} }}
+                public static void main(String[] args) {{ while (true) f(); }}
+            }}"
+        );
+        instructions_of_two_states("Handled", &text)
+    };
+    let (cheap, costly) = (handled(""), handled("f();"));
+    assert!(
+        costly < cheap / 2,
+        "{costly} instructions with a trace for each call, {cheap} without"
+    );
+}
+
+#[test]
+fn transitions_with_large_arrays_are_cut_early() {
+    let allocating = |length: u32| {
+        let text = format!(
+            "class Allocating {{
+                static byte[] last;
+                static int count;
+                public static void main(String[] args) {{
+                    for (;; count++) last = new byte[{length}];
+                }}
+            }}"
+        );
+        instructions_of_two_states("Allocating", &text)
+    };
+    let (small, large) = (allocating(1), allocating(100_000));
+    assert!(large < small / 2, "{large} instructions with large arrays, {small} with small ones");
+}
+
+#[test]
+fn a_late_interrupt_is_an_assumption() {
+    let assumed = |before: bool, workers: u64| {
+        let interrupt = "waiter.interrupt();";
+        let (first, last) = if before { (interrupt, "") } else { ("", interrupt) };
+        let text = format!(
+            "class Late {{
+                public static void main(String[] args) throws Exception {{
+                    Object lock = new Object();
+                    Thread waiter = new Thread(() -> {{
+                        synchronized (lock) {{
+                            try {{ lock.wait(); }} catch (InterruptedException e) {{ }}
+                        }}
+                    }});
+                    waiter.start();
+                    while (waiter.getState() != Thread.State.WAITING) Thread.yield();
+                    {first}
+                    synchronized (lock) {{ lock.notify(); {last} }}
+                }}
+            }}"
+        );
+        let settings = Settings { workers, ..Settings::default() };
+        let report = check_with(settings, "Late", &text);
+        assert_eq!(report.verdict, Verdict::Safe, "{:?}", report.reasons);
+        report.assumptions.iter().any(|text| text.starts_with("interrupts:"))
+    };
+    assert!(assumed(false, 1) && !assumed(true, 1));
+    assert!(assumed(false, 2));
+}

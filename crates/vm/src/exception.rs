@@ -113,10 +113,10 @@ impl Machine {
         make(self, "java/lang/NullPointerException", None)
     }
 
-    /// As `stack_of`, with the native methods on the stack.
-    pub fn trace_of(&self, slot: usize) -> Vec<TraceElement> {
+    /// As `stack_of`, with the native methods on the stack; at least the `most` innermost elements.
+    pub fn trace_of(&self, slot: usize, most: usize) -> Vec<TraceElement> {
         let thread = &self.live.threads[slot];
-        let mut trace = Vec::with_capacity(thread.frames.len() + 1);
+        let mut trace = Vec::with_capacity(thread.frames.len().min(most) + 1);
         let waits = matches!(
             thread.status,
             Status::Waiting { .. }
@@ -137,13 +137,18 @@ impl Machine {
         {
             trace.push(TraceElement::native(caller));
         }
+        let is_shown = |e: &TraceElement| !stack_frames::is_hidden(e.method);
+        trace.retain(is_shown);
         for (at, frame) in thread.frames.iter().enumerate().rev() {
+            if trace.len() >= most {
+                break;
+            }
             let element = TraceElement {
                 method: frame.code.method,
                 bytecode: frame.code.bytecodes.get(frame.pc as usize).copied().unwrap_or(0).into(),
             };
             if self.live.has_begun(&thread.frames, at) {
-                trace.push(element);
+                trace.extend(Some(element).filter(is_shown));
             }
             // A native method called the method of this frame.
             if at > 0 && thread.waits_for_result(at - 1) {
@@ -151,11 +156,11 @@ impl Machine {
                 trace.extend(
                     caller
                         .filter(|m| !std::ptr::eq(*m, frame.code.method))
-                        .map(TraceElement::native),
+                        .map(TraceElement::native)
+                        .filter(is_shown),
                 );
             }
         }
-        trace.retain(|e| !stack_frames::is_hidden(e.method));
         trace
     }
 
@@ -166,19 +171,27 @@ impl Machine {
         throwable: Ref,
         skip_constructors: bool,
     ) -> Result<(), Exit> {
-        let mut elements = self.trace_of(self.live.current);
-        if skip_constructors {
-            let class = self.live.heap.get(throwable).class();
-            let own = elements
-                .iter()
-                .take_while(|e| {
-                    (&*e.method.name == "fillInStackTrace" || e.method.is_constructor())
-                        && class.is_subclass_of(e.method.class())
-                })
-                .count();
-            elements.drain(..own);
-        }
+        let class = self.live.heap.get(throwable).class();
+        let is_own = |e: &TraceElement| {
+            (&*e.method.name == "fillInStackTrace" || e.method.is_constructor())
+                && class.is_subclass_of(e.method.class())
+        };
+        let mut most = 2 * MAX_TRACE;
+        let mut elements = loop {
+            let mut elements = self.trace_of(self.live.current, most);
+            let is_whole = elements.len() < most;
+            if skip_constructors {
+                let own = elements.iter().take_while(|e| is_own(e)).count();
+                elements.drain(..own);
+            }
+            if is_whole || elements.len() >= MAX_TRACE {
+                break elements;
+            }
+            most = most.saturating_mul(2);
+        };
         elements.truncate(MAX_TRACE);
+        let work = &mut self.transition.work;
+        work.traced = work.traced.saturating_add(elements.len() as u32);
         let longs = self.array_class("[J")?;
         let Ok(array) = self.live.heap.array(longs, elements.len() as u32) else { return Ok(()) };
         for (slot, e) in self.live.heap.elements_mut::<u64>(array).iter_mut().zip(&elements) {

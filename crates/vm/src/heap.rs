@@ -206,6 +206,8 @@ pub struct Heap {
     pub threshold: usize,
     /// The maximal number of bytes in use, measured at large allocations and at states.
     pub peak: usize,
+    /// Words of arrays allocated so far.
+    pub(crate) array_words: u64,
     /// Objects allocated so far, for statistics.
     pub allocations: u64,
     /// Handles allocated since the last settled state.
@@ -241,6 +243,7 @@ impl Heap {
             hit_ceiling: false,
             threshold: limit / 32,
             peak: 0,
+            array_words: 0,
             allocations: 0,
             fresh: Vec::new(),
             reserved: 0,
@@ -411,6 +414,7 @@ impl Heap {
     /// Allocates an array, all elements zero.
     pub fn array(&mut self, class: ClassRef, length: u32) -> Result<Ref, OutOfMemory> {
         let words = words_of(class, length);
+        self.array_words += words as u64;
         let array = self.object(class, length, words);
         if words > LARGE {
             self.peak = self.peak.max(self.used);

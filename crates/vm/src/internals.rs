@@ -7,7 +7,7 @@
 
 use crate::heap::Ref;
 pub use crate::machine::Internals;
-use crate::machine::{Live, Machine};
+use crate::machine::{AssumedEvent, Live, Machine};
 use classes::MethodRef;
 use library::atomic_calls;
 
@@ -29,7 +29,9 @@ impl Machine {
                 &*method.class().name == "java/util/concurrent/ForkJoinPool"
                     && &*method.name == "awaitWork"
             });
-        self.run.idle_kept |= idle;
+        if idle {
+            self.run.assumed.insert(AssumedEvent::KeptIdle);
+        }
         idle
     }
 

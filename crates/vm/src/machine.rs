@@ -4,6 +4,7 @@
 //! undoes. The parts [`Program`] and [`RunFacts`] belong to the run, [`Transition`] to one
 //! transition.
 
+mod assumed;
 mod hooks;
 mod known;
 mod live;
@@ -14,6 +15,7 @@ mod run_facts;
 mod run_globals;
 mod transition;
 
+pub use assumed::{AssumedEvent, AssumedEvents};
 pub use hooks::{Hooks, Output};
 pub use known::WellKnown;
 pub use live::Live;

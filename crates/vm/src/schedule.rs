@@ -11,7 +11,7 @@ pub use crate::machine::RunGlobals;
 use crate::event::Event;
 use crate::heap::Ref;
 use crate::interp::{Stop, Token};
-use crate::machine::{Live, Machine};
+use crate::machine::{AssumedEvent, Live, Machine};
 use crate::native::Exit;
 use crate::prepared::Code;
 use crate::prepared::Run;
@@ -357,7 +357,7 @@ impl Machine {
         if thread.stopped == 0 {
             thread.stopped = exception;
         }
-        self.run.has_stopped = true;
+        self.run.assumed.insert(AssumedEvent::Stop);
         // A thread stopped within a critical section releases its lock.
         self.show_each_step();
     }

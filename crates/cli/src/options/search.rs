@@ -130,7 +130,7 @@ pub(crate) struct StrategyOptions {
     #[arg(long, value_name = "NAME", help = default("The search strategy; `pathfinder list strategies`", &config::searches()))]
     pub(super) search: Option<String>,
     /// Threads of the search [default: 1]
-    #[arg(long, value_name = "N", value_parser = positive)]
+    #[arg(long, value_name = "N", value_parser = units::workers)]
     pub(super) workers: Option<u64>,
     /// The seed of all random choices
     #[arg(long, value_name = "N")]
@@ -152,7 +152,7 @@ pub(crate) struct StrategyOptions {
     #[arg(long, value_name = "N", value_parser = positive, hide_short_help = true)]
     pub(super) walks: Option<u64>,
     /// The depth of the bugs for which pct samples [default: 3]
-    #[arg(long, value_name = "N", value_parser = positive, hide_short_help = true)]
+    #[arg(long, value_name = "N", value_parser = units::bug_depth, hide_short_help = true)]
     pub(super) bug_depth: Option<u64>,
     /// The number of preemptions of an execution under --search preemptions [default: 2]
     #[arg(long, value_name = "N", hide_short_help = true)]

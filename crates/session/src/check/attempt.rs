@@ -24,6 +24,7 @@ use report::{Report, Stuck};
 use search::{Options, Reason, Store};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
+use vm::machine::AssumedEvent;
 
 /// The end of an attempt.
 pub(super) enum Outcome<'a> {
@@ -286,7 +287,7 @@ impl<'a> Attempt<'a> {
         if let Some(timeless) = timeless
             && is_exact
             && is_complete
-            && searched.system.machine.run.has_timeouts
+            && searched.system.machine.run.assumed.contains(AssumedEvent::Timeout)
         {
             searched.stands_still =
                 timeless.exist(&mut searched.system, &mut *store).map_err(Error::new)?;

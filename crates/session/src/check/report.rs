@@ -25,6 +25,7 @@ use report::{Report, Verdict, Warning};
 use search::{Outcome, Reason};
 use std::collections::BTreeMap;
 use std::path::PathBuf;
+use vm::machine::AssumedEvent;
 
 impl Attempt<'_> {
     /// Explains the findings, and determines the verdict.
@@ -118,11 +119,12 @@ impl Attempt<'_> {
             }
         };
         assume(
-            run.idle_kept,
+            run.assumed.contains(AssumedEvent::KeptIdle),
             "pools: idle workers of a ForkJoinPool stay, their keep-alive time is never up",
         );
         assume(
-            run.has_timeouts && self.job.settings.timeouts() == Timeouts::Late,
+            run.assumed.contains(AssumedEvent::Timeout)
+                && self.job.settings.timeouts() == Timeouts::Late,
             "timeouts: long enough: a sleep or timeout fires when no thread can go on, the earliest deadline first; data races are not looked for across it (--timeouts)",
         );
         assume(
@@ -133,12 +135,16 @@ impl Attempt<'_> {
             ),
         );
         assume(
-            run.has_suspended,
+            run.assumed.contains(AssumedEvent::Suspension),
             "suspension: no thread is suspended within a step of the JDK's own, such as a print",
         );
         assume(
-            run.has_stopped,
+            run.assumed.contains(AssumedEvent::Stop),
             "stopping: a thread that another one stops throws where it may be interleaved with others",
+        );
+        assume(
+            run.assumed.contains(AssumedEvent::LateInterrupt),
+            "interrupts: wait returns normally in a thread that was notified first and interrupted before it had its monitor again; JLS 17.2.4 also permits InterruptedException",
         );
         let loops = &self.job.settings.schedules.waiting_loops;
         if !loops.is_empty() {

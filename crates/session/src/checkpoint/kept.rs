@@ -18,7 +18,7 @@ use search::{Checkpointing, StateId};
 use serde::{Deserialize, Serialize};
 use snapshot::Snapshots;
 use std::collections::BTreeMap;
-use vm::machine::PoolCallers;
+use vm::machine::{AssumedEvents, PoolCallers};
 
 /// A finding of an earlier run.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -64,8 +64,8 @@ struct OfSystem {
     /// The peak number of used bytes of the heap.
     peak: usize,
     instructions: u64,
-    has_suspended: bool,
-    has_stopped: bool,
+    /// See `AssumedEvents::to_number`.
+    assumed: u8,
     each_step_shows: bool,
     groups_show: bool,
     waits_show: bool,
@@ -150,8 +150,7 @@ fn of_system(system: &mut JavaSystem) -> Result<Vec<u8>, String> {
         kept,
         peak: system.machine.live.heap.peak,
         instructions: system.machine.run.instructions,
-        has_suspended: system.machine.run.has_suspended,
-        has_stopped: system.machine.run.has_stopped,
+        assumed: system.machine.run.assumed.to_number(),
         each_step_shows: system.machine.run.observed.each_step,
         groups_show: system.machine.run.observed.thread_groups,
         waits_show: system.machine.run.observed.waits,
@@ -168,8 +167,7 @@ fn to_system(system: &mut JavaSystem, saved: &[u8]) -> Result<(), String> {
     *machine.run.globals = saved.kept.to_globals();
     machine.live.heap.peak = machine.live.heap.peak.max(saved.peak);
     machine.run.instructions = saved.instructions;
-    machine.run.has_suspended |= saved.has_suspended;
-    machine.run.has_stopped |= saved.has_stopped;
+    machine.run.assumed.join(AssumedEvents::from_number(saved.assumed));
     machine.run.observed.each_step |= saved.each_step_shows;
     machine.run.observed.thread_groups |= saved.groups_show;
     machine.run.observed.waits |= saved.waits_show;

@@ -356,7 +356,7 @@ impl Machine {
                 let next;
                 with_registers!(next = symbolic::step(self));
                 if let Some(target) = attempt!(next) {
-                    let goes_back = target < pc;
+                    let goes_back = target <= pc;
                     pc = target;
                     if goes_back {
                         spend!();

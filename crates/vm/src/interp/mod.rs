@@ -38,7 +38,7 @@ use crate::heap::{CLEARABLE, FROZEN, LEAKED, Ref, SHARED};
 use crate::internals::note_change_of_setting;
 pub use crate::machine::Level;
 use crate::machine::pool_callers::note_pool_call;
-use crate::machine::{Live, Machine, Options, Work};
+use crate::machine::{AssumedEvent, Live, Machine, Options, Work};
 use crate::native::Exit;
 use crate::prepared::{CallSite, Prepared};
 use crate::symbolic::InputValues;
@@ -60,6 +60,13 @@ const CHECKED_SLICE: u32 = 4_096;
 
 /// Back edges and calls for which a symbol counts in the length of a transition.
 const INPUT: u32 = 16_384;
+
+/// Elements of stack traces, and words of arrays, that take as long as one back edge or call.
+const TRACED: u32 = 2;
+const ARRAY_WORDS: u64 = 32;
+
+/// Back edges and calls that take as long as one decision about a symbolic branch.
+const BRANCH: u32 = 1024;
 
 /// Back edges and calls that take as long as one merged access of a shared variable.
 const MERGED_ACCESS: u32 = 8;
@@ -129,6 +136,7 @@ impl Machine {
         self.transition.was_cut = false;
         self.transition.work = Work {
             begin: self.transition.begins_at,
+            array_words: self.live.heap.array_words,
             begins_with_throw: self.live.threads[self.live.current].uncaught != 0,
             ..Work::default()
         };
@@ -157,11 +165,15 @@ impl Machine {
             }
             let mut leave = match leave {
                 Leave::Poll => {
-                    budget = slice;
+                    let is_used_up = budget <= 1;
                     if self.live.heap.is_crowded() {
                         self.collect();
+                    }
+                    // A collection leaves the rest of the budget, so that it ends.
+                    if !is_used_up {
                         continue;
                     }
+                    budget = slice;
                     if !self.options.check || self.options.observe {
                         if self.run.booting
                             || self.live.threads[self.live.current].atomic_sections > 0
@@ -201,14 +213,17 @@ impl Machine {
         let accesses = self.transition.work.merged_accesses.saturating_mul(MERGED_ACCESS);
         // The state forgets inputs that are dead; each one makes the path condition longer.
         let inputs = (self.live.symbols.origins().len() as u32).saturating_mul(INPUT);
-        let length_with_inputs = length.saturating_add(accesses).saturating_add(inputs);
-        if length_with_inputs < limit || self.run.booting {
+        let traced = self.transition.work.traced / TRACED;
+        let words = (self.live.heap.array_words - self.transition.work.array_words) / ARRAY_WORDS;
+        let words = u32::try_from(words).unwrap_or(u32::MAX);
+        let parts = [length, accesses, inputs, traced, words];
+        let work = parts.into_iter().fold(0, u32::saturating_add);
+        if work < limit || self.run.booting {
             return None;
         }
         if self.live.threads[self.live.current].is_atomic() && self.live.live_threads() > 1 {
             let text = "a loop without an end in an atomic section";
-            return (length >= limit.saturating_mul(256))
-                .then(|| Stop::Unsupported(text.to_owned()));
+            return (work >= limit.saturating_mul(256)).then(|| Stop::Unsupported(text.to_owned()));
         }
         self.transition.was_cut = true;
         Some(Stop::State)
@@ -246,7 +261,9 @@ impl Machine {
             Leave::Exit(exit) => match exit {
                 Exit::Throw(exception) => self.unwind(exception),
                 Exit::Block(status) => {
-                    self.run.has_timeouts |= status.has_timeout();
+                    if status.has_timeout() {
+                        self.run.assumed.insert(AssumedEvent::Timeout);
+                    }
                     self.live.threads[current].chosen.clear();
                     self.live.threads[current].status = status;
                     self.tell(&Event::Blocked);

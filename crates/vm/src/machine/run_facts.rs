@@ -5,7 +5,7 @@
 
 use crate::heap::Ref;
 use crate::lock_protection::LockProtection;
-use crate::machine::{Machine, PoolCallers, RunGlobals};
+use crate::machine::{AssumedEvents, Machine, PoolCallers, RunGlobals};
 use crate::native::NativeData;
 use crate::outside::Environment;
 use crate::thread_slots::ThreadSlots;
@@ -35,14 +35,8 @@ pub struct RunFacts {
     pub lock_protection: LockProtection,
     /// The waiting loops that were found, by place.
     pub waiting_loops: BTreeSet<String>,
-    /// Whether an idle worker of a pool was kept beyond its keep-alive time.
-    pub idle_kept: bool,
-    /// Whether a thread slept, or waited with a timeout.
-    pub has_timeouts: bool,
-    /// Whether a thread was suspended.
-    pub has_suspended: bool,
-    /// Whether a thread stopped another.
-    pub has_stopped: bool,
+    /// The events for which the result carries an assumption.
+    pub assumed: AssumedEvents,
     /// Values kept over all paths (`Verify` counters).
     pub globals: Watched<RunGlobals>,
     /// Files of the host that the program has read.
@@ -90,10 +84,7 @@ impl Default for RunFacts {
             observed: Observed::default(),
             lock_protection: LockProtection::default(),
             waiting_loops: BTreeSet::new(),
-            idle_kept: false,
-            has_timeouts: false,
-            has_suspended: false,
-            has_stopped: false,
+            assumed: AssumedEvents::default(),
             globals: Watched::default(),
             environment: Environment::default(),
             native_data: NativeData::default(),

@@ -50,6 +50,12 @@ pub(crate) struct Work {
     /// The number of accesses of shared variables that were no scheduling points, since a lock is
     /// assumed to protect them.
     pub(crate) merged_accesses: u32,
+    /// The number of decisions about symbolic branches that do not count in the budget yet.
+    pub(crate) branches: u32,
+    /// The number of elements of stack traces that were made.
+    pub(crate) traced: u32,
+    /// Words of arrays in the heap's count when the transition began.
+    pub(crate) array_words: u64,
     /// The number of calls of `onSpinWait` or `yield`.
     pub(crate) spin_calls: u32,
 }

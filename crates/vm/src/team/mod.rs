@@ -19,7 +19,7 @@ pub use membership::Common;
 pub(crate) use membership::{ImmortalCause, Membership};
 
 use crate::heap::{Heap, Ref};
-use crate::machine::{Hooks, Machine};
+use crate::machine::{AssumedEvent, Hooks, Machine};
 use base::fingerprint;
 use std::rc::Rc;
 use std::sync::Arc;
@@ -90,7 +90,7 @@ impl Machine {
             Some("interns strings")
         } else if team.looked_at != self.run.environment.seen() {
             Some("reads files")
-        } else if self.options.late_timeouts && self.run.has_timeouts {
+        } else if self.options.late_timeouts && self.run.assumed.contains(AssumedEvent::Timeout) {
             // The cycles in which time stands still are those of one search.
             Some("waits with a timeout (--timeouts late)")
         } else {

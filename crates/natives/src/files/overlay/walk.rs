@@ -2,8 +2,8 @@
 //!
 //! Source: POSIX.1-2017 §4.13 (pathname resolution). Invariant: a real file is read once and then
 //! cached, so that the environment is the same on every path. Readable are the current folder, the
-//! JDK, the class path, the folders of `--allow-read`, and the folders that lead there. The
-//! temporary folder exists and is empty.
+//! JDK, the class path, the folders of `--allow-read`, and the folders that lead there. A link
+//! is followed before its target is tested. The temporary folder exists and is empty.
 
 use super::super::errno::{ELOOP, ENOENT, ENOTDIR};
 use super::super::{
@@ -83,17 +83,22 @@ fn hidden(real: &[u8]) -> Failure {
     )))
 }
 
-/// Returns the metadata of a real file; `trusted` if a readable link led to the file.
-fn look(m: &mut Machine, real: &[u8], trusted: bool) -> FileResult<Option<Facts>> {
+/// Returns the metadata of a real file. A link does not make its target readable. If a real link led to
+/// the file (`linked`), it may exist although the temporary folder seems empty.
+fn look(m: &mut Machine, real: &[u8], linked: bool) -> FileResult<Option<Facts>> {
     match visibility(m, real) {
-        Visibility::Passage if !trusted => {
+        Visibility::Passage => {
             let mode = if real == TEMPORARY.as_bytes() { 0o1777 } else { 0o755 };
-            return Ok(Some(Facts { mode: IS_FOLDER | mode, links: 2, ..Facts::default() }));
+            Ok(Some(Facts { mode: IS_FOLDER | mode, links: 2, ..Facts::default() }))
         }
-        Visibility::Empty if !trusted => return Ok(None),
-        Visibility::None if !trusted => return Err(hidden(real)),
-        _ => {}
+        Visibility::Empty if !linked => Ok(None),
+        Visibility::Empty | Visibility::None => Err(hidden(real)),
+        Visibility::Free => facts_of(m, real),
     }
+}
+
+/// Returns the metadata of a real file, readable or not.
+fn facts_of(m: &mut Machine, real: &[u8]) -> FileResult<Option<Facts>> {
     let facts = *m.run.environment.facts.entry(real.to_vec()).or_insert_with(|| {
         let about = std::fs::symlink_metadata(path_of(real));
         about.map(|about| facts_from(&about)).map_err(|e| number(&e))
@@ -108,7 +113,7 @@ fn look(m: &mut Machine, real: &[u8], trusted: bool) -> FileResult<Option<Facts>
 /// Whether a real file would appear at a path if no entry hid the file.
 pub(super) fn real_file_appears(m: &mut Machine, real: Option<&[u8]>) -> FileResult<bool> {
     match real {
-        Some(real) => Ok(look(m, real, true)?.is_some()),
+        Some(real) => Ok(facts_of(m, real)?.is_some()),
         None => Ok(false),
     }
 }
@@ -208,7 +213,7 @@ impl ResolvedPath {
     }
 
     /// Resolves `name` in this folder.
-    pub(super) fn child(&self, m: &mut Machine, name: &[u8], trusted: bool) -> FileResult<Self> {
+    pub(super) fn child(&self, m: &mut Machine, name: &[u8], linked: bool) -> FileResult<Self> {
         let path = join(&self.path, name);
         let below = self.real.as_ref().map(|real| join(real, name));
         let (entry, real) = match (m.live.globals.outside.names.get(&path).copied(), below) {
@@ -222,7 +227,7 @@ impl ResolvedPath {
                 };
                 (FileEntry::Node(id), real)
             }
-            (None, Some(real)) => match look(m, &real, trusted)? {
+            (None, Some(real)) => match look(m, &real, linked)? {
                 Some(facts) => (FileEntry::Real(facts), Some(real)),
                 None => (FileEntry::Nothing, None),
             },
@@ -268,7 +273,7 @@ pub(super) fn walk(m: &mut Machine, path: &[u8], follow_last: bool) -> FileResul
         push_reversed(&mut left, &current_folder(&m.options));
     }
     let mut way = vec![ResolvedPath::root()];
-    let (mut links, mut trusted) = (0, false);
+    let (mut links, mut linked) = (0, false);
     while let Some(name) = left.pop() {
         if name == b".." {
             if way.len() > 1 {
@@ -277,7 +282,7 @@ pub(super) fn walk(m: &mut Machine, path: &[u8], follow_last: bool) -> FileResul
             continue;
         }
         let Some(folder) = way.last() else { return fail(ENOENT) };
-        let spot = folder.clone().child(m, &name, trusted)?;
+        let spot = folder.clone().child(m, &name, linked)?;
         if (!left.is_empty() || follow_last)
             && let Some(target) = spot.target(m)?
         {
@@ -288,7 +293,7 @@ pub(super) fn walk(m: &mut Machine, path: &[u8], follow_last: bool) -> FileResul
             if target.first() == Some(&b'/') {
                 way.truncate(1);
             }
-            trusted |= spot.real.is_some();
+            linked |= spot.real.is_some();
             push_reversed(&mut left, &target);
             continue;
         }

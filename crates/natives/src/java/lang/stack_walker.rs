@@ -82,7 +82,7 @@ fn start_25(machine: &mut Machine, args: &[u64]) -> Answer {
 /// Puts the first frames into the buffer and calls `doStackWalk(anchor, skip, count, start, end)`.
 fn start(machine: &mut Machine, args: &[u64], buffer: &Buffer) -> Answer {
     let (mode, skip) = (args[1] & 0xffff_ffff, args[2]);
-    let anchor = machine.trace_of(machine.live.current).len();
+    let anchor = machine.trace_of(machine.live.current, usize::MAX).len();
     let end = put_frames(machine, mode, anchor, skip as u32 as usize, buffer)?;
     let class = machine.program.boot_class(WALKER)?;
     let Some(method) = class.declared_method("doStackWalk", "(JIIII)Ljava/lang/Object;") else {
@@ -115,7 +115,7 @@ fn fetch(machine: &mut Machine, args: &[u64], buffer: &Buffer) -> Result<usize, 
 
 /// Returns the frames visible to a walk that began with `anchor` frames, innermost first.
 fn visible_frames(machine: &Machine, mode: u64, anchor: usize) -> Vec<TraceElement> {
-    let stack = machine.trace_of(machine.live.current);
+    let stack = machine.trace_of(machine.live.current, usize::MAX);
     let above = stack.len().saturating_sub(anchor);
     stack
         .into_iter()

@@ -6,6 +6,7 @@
 use super::stack_trace_element::fill;
 use crate::values::{Answer, elements, long, nothing, null_argument, reference, reference_array};
 use vm::footprint::{Touch, part};
+use vm::machine::AssumedEvent;
 use vm::thread::Status;
 use vm::{Exit, Machine, Ref};
 
@@ -191,7 +192,11 @@ fn interrupt(machine: &mut Machine, args: &[u64]) -> Answer {
             machine.note(thread, part::PERMIT, Touch::Write);
             machine.live.threads[slot].permit = true;
         } else {
-            machine.live.threads[slot].interrupted = true;
+            let thread = &mut machine.live.threads[slot];
+            thread.interrupted = true;
+            if matches!(thread.status, Status::Reentering { interrupted: false, .. }) {
+                machine.run.assumed.insert(AssumedEvent::LateInterrupt);
+            }
         }
     }
     Ok(0)
@@ -203,7 +208,7 @@ fn suspend(machine: &mut Machine, args: &[u64]) -> Answer {
     machine.live.threads[slot].suspended = true;
     // A thread started in this very transition has not begun yet.
     machine.live.threads[slot].fresh = false;
-    machine.run.has_suspended = true;
+    machine.run.assumed.insert(AssumedEvent::Suspension);
     if slot == machine.live.current {
         return Err(Exit::Break);
     }
@@ -259,7 +264,7 @@ pub(crate) fn stack_trace_of(machine: &mut Machine, thread: Ref) -> Answer {
         // The trace also shows lines inside a lock and between accesses.
         machine.show_each_step();
     }
-    let places = machine.trace_of(slot);
+    let places = machine.trace_of(slot, usize::MAX);
     let class = machine.program.boot_class("java/lang/StackTraceElement")?;
     if !machine.is_ready(class) {
         return Err(Exit::Initialize(class));
