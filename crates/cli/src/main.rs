@@ -109,6 +109,7 @@ fn execute(arguments: Vec<OsString>) -> i32 {
         }
         Command::Slice(options) => slice(&options, pairs),
         Command::Lint(options) => lint::lint(&options, pairs),
+        Command::Testgen(options) => generate(&options, pairs),
         Command::Doctor(options) => {
             let settings = ProgramOptions { options, ..ProgramOptions::default() }.settings(pairs);
             tell(settings.and_then(|settings| guard::guarded(|| session::doctor(&settings))))
@@ -168,6 +169,31 @@ fn slice(options: &options::SliceOptions, pairs: &[(String, String)]) -> i32 {
         std::fs::write(file, json).map_err(failed)
     });
     tell(written.map(|()| String::new()))
+}
+
+/// Generates tests, and prints the result or writes it as JSON. Returns the exit code.
+fn generate(options: &options::TestgenOptions, pairs: &[(String, String)]) -> i32 {
+    let result = options
+        .request(pairs)
+        .and_then(|(settings, request)| guard::guarded(|| session::testgen(&settings, &request)));
+    let code = result.as_ref().map_or(2, report::generated::TestsReport::exit_code);
+    let told = match &options.json {
+        None => tell(result.map(|report| report.text())),
+        Some(file) => {
+            let json = result.and_then(|report| report.json().map_err(Error::new));
+            if file.as_os_str() == "-" {
+                tell(json)
+            } else {
+                let failed =
+                    |why: std::io::Error| Error::new(format_args!("{}: {why}", file.display()));
+                tell(
+                    json.and_then(|text| std::fs::write(file, text).map_err(failed))
+                        .map(|()| String::new()),
+                )
+            }
+        }
+    };
+    if told == 0 { code } else { told }
 }
 
 /// Prints text on stdout, or the error on stderr. Returns the exit code.

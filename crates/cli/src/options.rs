@@ -45,6 +45,8 @@ pub enum Command {
     Slice(SliceOptions),
     /// Warn of patterns in the code that often are concurrency faults, without an execution
     Lint(LintOptions),
+    /// Generate tests of a method, for all its branches or for all its valid inputs
+    Testgen(TestgenOptions),
     /// Print the JDK, cache and limits that a check uses
     Doctor(MachineOptions),
     /// Print every setting, its value, and its origin
@@ -303,6 +305,50 @@ pub(crate) struct LintOptions {
     pub json: Option<PathBuf>,
     #[arg(long = "report", value_name = "FORMAT=FILE", value_parser = output, help = reports_help())]
     pub reports: Vec<Output>,
+}
+
+/// Options of `testgen`.
+#[derive(Debug, Args)]
+pub(crate) struct TestgenOptions {
+    /// The method: CLASS#METHOD, FILE.java#METHOD or CLASS#METHOD(int,String)
+    #[arg(value_name = "TARGET#METHOD")]
+    target: String,
+    #[command(flatten)]
+    machine: MachineOptions,
+    #[command(flatten)]
+    bounds: search::BoundOptions,
+    /// The goals: branch, statement, path or exception
+    #[arg(long, value_name = "KIND", default_value = "branch")]
+    goal: String,
+    /// The tests are made for the code, or for all structures that satisfy the precondition
+    #[arg(long, value_name = "code|structures", default_value = "code")]
+    from: String,
+    /// Only inputs of exactly N objects besides the receiver
+    #[arg(long, value_name = "N", conflicts_with_all = ["up_to", "input_size"])]
+    exactly: Option<u32>,
+    /// Only inputs of at most N objects besides the receiver
+    #[arg(long, value_name = "N", conflicts_with = "input_size")]
+    up_to: Option<u32>,
+    /// Write the tests as Java sources below this folder
+    #[arg(long, value_name = "DIR")]
+    out: Option<PathBuf>,
+    /// The form of the sources: junit5, junit4 or plain
+    #[arg(long, value_name = "NAME", default_value = "junit5")]
+    framework: String,
+    /// The number of choices on a path [default: 200]
+    #[arg(long, value_name = "N")]
+    max_depth: Option<u64>,
+    /// The number of states [default: 500000]
+    #[arg(long, value_name = "N")]
+    max_states: Option<u64>,
+    #[arg(long, value_name = "DURATION", value_parser = units::duration, help = "The time after which the search ends [default: 1m]")]
+    time_limit: Option<Duration>,
+    /// The solver Z3 to load, such as libz3.so.4
+    #[arg(long, value_name = "FILE")]
+    solver_lib: Option<PathBuf>,
+    /// Write the result here as JSON; '-' is stdout, and nothing else is written there
+    #[arg(long, value_name = "FILE")]
+    pub json: Option<PathBuf>,
 }
 
 /// Options of `replay`.

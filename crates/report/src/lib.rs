@@ -7,6 +7,7 @@ mod console;
 pub mod coverage;
 mod dot;
 mod finding;
+pub mod generated;
 mod github;
 mod html;
 mod jacoco;

@@ -15,6 +15,7 @@ mod doctor;
 mod explain;
 mod filter;
 pub mod findings;
+mod generation;
 mod initial_state;
 mod inspection;
 mod instances;
@@ -46,8 +47,10 @@ mod thread_numbers;
 mod trace;
 mod waiting_loops;
 
+pub use ::testgen::Framework;
 pub use config::{Error, Extensions, Settings};
 pub use control::{Control, Discovery, OnDiscovery, Phase, Progress};
+pub use generation::{GoalKind, TestRequest};
 pub use inspection::LintRequest;
 pub use recorded_path::RecordedPath;
 pub use replay::{Executed, Replay};
@@ -140,6 +143,14 @@ pub fn lint(
 /// Returns the rules of [`lint`] with their descriptions.
 pub fn lint_rules() -> impl Iterator<Item = (&'static str, &'static str)> {
     inspection::rules()
+}
+
+/// Generates tests of the method that the target names.
+pub fn testgen(
+    settings: &Settings,
+    request: &TestRequest,
+) -> Result<report::generated::TestsReport, Error> {
+    generation::generate(settings, request)
 }
 
 /// Describes the environment of a session: the JDK, and the implemented native methods.

@@ -1,9 +1,17 @@
-//! Methods under check: their names, and the classes that call them.
+//! Methods under check and their tests: names, entry classes, selection, Java text.
 //!
-//! Source: decision 0069. Invariant: nothing here executes a program.
+//! Source: decision 0069. Invariant: nothing here executes a program. A test is made from inputs and
+//! results that the machine has found.
 
+mod case;
 mod driver;
+mod java;
+mod literals;
 mod method;
+mod writable;
 
+pub use case::{Case, Class, Field, Object, Outcome, Static, Thrown, Value, select};
 pub use driver::driver;
+pub use java::{Framework, names, sources};
 pub use method::{Method, Parameter, find, simple_name};
+pub use writable::unwritable;

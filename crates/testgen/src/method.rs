@@ -12,12 +12,16 @@ const USUAL_PRECONDITION: &str = "repOk";
 pub struct Method {
     /// The internal name of the class that was named.
     pub class: String,
+    /// The internal name of the class that declares the method.
+    pub declared_in: String,
     /// Whether that class is an interface.
     pub is_interface: bool,
     /// The name.
     pub name: String,
     /// The descriptor.
     pub descriptor: String,
+    /// Whether the class has another method of this name.
+    pub is_overloaded: bool,
     /// Whether it has no receiver.
     pub is_static: bool,
     /// The parameters, without the receiver.
@@ -58,6 +62,17 @@ impl Method {
     /// Returns the method as `Class#method`.
     pub fn text(&self) -> String {
         format!("{}#{}", self.class.replace('/', "."), self.name)
+    }
+
+    /// Whether the method is its own precondition.
+    pub fn is_precondition(&self) -> bool {
+        self.precondition.as_ref().is_some_and(|precondition| precondition.name == self.name)
+    }
+
+    /// Returns the method with any inputs.
+    #[must_use]
+    pub fn without_precondition(self) -> Self {
+        Self { precondition: None, ..self }
     }
 
     /// Returns the package with slashes; empty for the unnamed one.
@@ -130,11 +145,19 @@ pub fn find(
     if is_interface && is_static {
         return Err(format!("{}: static methods of interfaces are not supported", shown(method)));
     }
+    let declares = files
+        .iter()
+        .find(|file| file.methods.iter().any(|other| std::ptr::eq(other, method)))
+        .map_or_else(String::new, |file| file.this_class.clone());
     let Some(descriptor) = MethodDescriptor::parse(&method.descriptor) else {
         return Err(format!("{}: the descriptor is invalid", shown(method)));
     };
+    let is_overloaded =
+        all().any(|other| other.name == method.name && other.descriptor != method.descriptor);
     let mut found = Method {
+        is_overloaded,
         class: first.this_class.clone(),
+        declared_in: declares,
         is_interface,
         name: method.name.clone(),
         descriptor: method.descriptor.clone(),

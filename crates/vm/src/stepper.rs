@@ -10,6 +10,11 @@ pub trait Stepper: std::fmt::Debug {
     /// Called before the current thread executes the next instruction of its top frame. Called
     /// again for the same instruction if that is restarted.
     fn before(&mut self, machine: &Machine) -> Order;
+
+    /// Whether each jump of the bytecode is to be one instruction. Asked when a method is translated.
+    fn counts_jumps(&self) -> bool {
+        false
+    }
 }
 
 /// The answer of a stepper.

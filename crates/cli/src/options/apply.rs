@@ -9,9 +9,10 @@ use super::search::{
 use super::{
     CheckOptions, DebugOptions, JavaArguments, LintOptions, MachineOptions, ProgramOptions,
     RaceOptions, ReplayOptions, RunOptions, SearchOptions, SliceOptions, TargetOptions,
+    TestgenOptions,
 };
 use config::{self, Asked, JdkSteps};
-use session::{Error, Settings};
+use session::{Error, Framework, GoalKind, Settings, TestRequest};
 use std::time::Duration;
 
 /// The longest time of the check that confirms warnings.
@@ -140,6 +141,53 @@ impl SliceOptions {
     pub fn settings(&self, pairs: &[(String, String)]) -> Result<Settings, Error> {
         code_settings(&self.target, &self.machine, pairs)
     }
+}
+
+impl TestgenOptions {
+    /// Returns the settings and the request.
+    pub fn request(&self, pairs: &[(String, String)]) -> Result<(Settings, TestRequest), Error> {
+        let target = Some(self.target.clone());
+        let options = self.machine.clone();
+        let mut settings = ProgramOptions { options, target, args: Vec::new() }.settings(pairs)?;
+        self.bounds.clone().apply(&mut settings);
+        set_some(&mut settings.environment.bounds.size, self.exactly.or(self.up_to));
+        set_some(&mut settings.limits.max_depth, self.max_depth);
+        set_some(&mut settings.limits.max_states, self.max_states);
+        set_some(&mut settings.limits.time_limit, self.time_limit);
+        set_some(&mut settings.environment.solver_lib, self.solver_lib.clone());
+        let goal = match self.goal.as_str() {
+            "branch" => GoalKind::Branch,
+            "statement" => GoalKind::Statement,
+            "path" => GoalKind::Path,
+            "exception" => GoalKind::Exception,
+            other => return Err(refused("--goal", other, &["condition", "mcdc"])),
+        };
+        let from_structures = match self.from.as_str() {
+            "code" => false,
+            "structures" => true,
+            other => return Err(refused("--from", other, &["sequences"])),
+        };
+        let framework = match self.framework.as_str() {
+            "junit5" => Framework::Junit5,
+            "junit4" => Framework::Junit4,
+            "plain" => Framework::Plain,
+            other => return Err(refused("--framework", other, &[])),
+        };
+        if self.exactly.is_some() && !from_structures {
+            return Err(Error::new("--exactly needs --from structures"));
+        }
+        let out = self.out.clone();
+        let exactly = self.exactly;
+        Ok((settings, TestRequest { goal, from_structures, exactly, framework, out }))
+    }
+}
+
+/// Returns the error for a word that an option does not take, or not yet.
+fn refused(option: &str, word: &str, planned: &[&str]) -> Error {
+    if planned.contains(&word) {
+        return Error::new(format_args!("{option} {word} is not supported yet"));
+    }
+    Error::new(format_args!("{option} {word}: there is no such word"))
 }
 
 impl InputOptions {

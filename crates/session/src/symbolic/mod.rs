@@ -9,7 +9,7 @@
 
 mod method;
 mod names;
-mod objects;
+pub(crate) mod objects;
 
 pub(crate) use method::{doubts, inputs_assumed};
 

@@ -1,13 +1,17 @@
 //! Input objects: their conversion between a machine, a recorded path and a report.
 
-use config::{RecordedObject, RecordedObjects, RecordedValue};
+use config::{RecordedInput, RecordedObject, RecordedObjects, RecordedValue};
 use report::Input;
-use std::collections::VecDeque;
+use std::collections::{BTreeMap, VecDeque};
+use std::rc::Rc;
+use terms::{TermId, TermTable};
 use testgen::Method;
-use vm::symbolic::{GivenObject, GivenObjects, GivenValue, InputGraph, InputObject, InputPart};
+use vm::symbolic::{
+    GivenObject, GivenObjects, GivenValue, InputGraph, InputObject, InputPart, Origin,
+};
 
 /// Returns recorded objects for a machine.
-pub(super) fn given(recorded: &RecordedObjects) -> GivenObjects {
+pub(crate) fn given(recorded: &RecordedObjects) -> GivenObjects {
     let value = |value: &RecordedValue| match value.clone() {
         RecordedValue::Null => GivenValue::Null,
         RecordedValue::Number(number) => GivenValue::Number(number),
@@ -139,4 +143,135 @@ fn class_text(name: &str) -> String {
 fn type_text(descriptor: &str) -> String {
     let kind = classfile::FieldType::parse(descriptor);
     kind.as_ref().map_or_else(|| descriptor.to_owned(), testgen::simple_name)
+}
+
+/// Describes the inputs of a method, whose primitive parameters have these numbers.
+pub(crate) fn parameters(
+    method: &Method,
+    graph: &InputGraph,
+    numbers: &[RecordedInput],
+) -> Vec<Input> {
+    let primitive = method.parameters.iter().filter(|one| !one.kind.is_reference());
+    let numbers = primitive.zip(numbers).map(|(parameter, number)| {
+        let letter = parameter.kind.to_string();
+        let of = vm::symbolic::InputType::of_letter(letter.as_bytes()[0]);
+        Input {
+            name: parameter.name.clone(),
+            kind: testgen::simple_name(&parameter.kind),
+            value: of.map_or_else(String::new, |of| of.text(number.value)),
+            ..Input::default()
+        }
+    });
+    described(method, graph, numbers.collect())
+}
+
+/// The names of the symbols of a path.
+#[derive(Debug)]
+pub(crate) struct SymbolNames {
+    /// By number of the symbol.
+    symbols: BTreeMap<u32, String>,
+    /// By position of the object, its shortest access path.
+    objects: Vec<Option<String>>,
+    /// References that were read, as conditions.
+    shape: Vec<String>,
+}
+
+/// The number of conjuncts of a condition in words.
+const CONJUNCTS: usize = 8;
+
+impl SymbolNames {
+    /// SymbolNames the symbols by parameters and access paths.
+    pub(crate) fn of(
+        method: &Method,
+        graph: &InputGraph,
+        terms: &TermTable,
+        origins: &[Rc<Origin>],
+    ) -> Self {
+        let mut names = Self {
+            symbols: BTreeMap::new(),
+            objects: vec![None; graph.objects.len()],
+            shape: Vec::new(),
+        };
+        for (number, origin) in (0..).zip(origins) {
+            if let (Some(name), false) = (&origin.variable, origin.is_part) {
+                names.symbols.insert(number, name.clone());
+            }
+        }
+        let receiver = (!method.is_static).then_some("this");
+        let parameters = method.parameters.iter().map(|one| one.name.as_str());
+        let mut open = VecDeque::new();
+        for (position, name) in receiver.into_iter().chain(parameters).enumerate() {
+            let is_primitive = position
+                .checked_sub(usize::from(!method.is_static))
+                .is_some_and(|at| !method.parameters[at].kind.is_reference());
+            if let (Some(root), false) = (graph.roots.get(position), is_primitive) {
+                names.reach(root, name, graph, &mut open, position > 0 || method.is_static);
+            }
+        }
+        while let Some(at) = open.pop_front() {
+            let path = names.objects[at].clone().unwrap_or_default();
+            for (position, part) in graph.objects[at].parts.iter().enumerate() {
+                let name = match part.name.as_str() {
+                    "" => format!("{path}[{position}]"),
+                    field => format!("{path}.{field}"),
+                };
+                let own = if part.term.is_none() { &[] } else { terms.symbols(part.term) };
+                if let [symbol] = own {
+                    names.symbols.insert(*symbol, name);
+                } else if part.term.is_none() && !part.is_unread {
+                    names.reach(&part.value, &name, graph, &mut open, true);
+                }
+            }
+        }
+        names
+    }
+
+    /// SymbolNames what a reference refers to, and adds the fact to the shape.
+    fn reach(
+        &mut self,
+        value: &GivenValue,
+        name: &str,
+        graph: &InputGraph,
+        open: &mut VecDeque<usize>,
+        tells: bool,
+    ) {
+        let fact = match value {
+            GivenValue::Number(_) => return,
+            GivenValue::Null => format!("{name} is null"),
+            GivenValue::Constant(_, constant) => format!("{name} is {constant}"),
+            GivenValue::Object(at) => {
+                let at = *at as usize;
+                let class = graph.objects[at].class;
+                if let Some(known) = &self.objects[at] {
+                    format!("{name} is {known}")
+                } else {
+                    self.objects[at] = Some(name.to_owned());
+                    open.push_back(at);
+                    let length = graph.objects[at].parts.len();
+                    match &*class.name {
+                        "java/lang/String" => format!("{name} has length {length}"),
+                        _ if class.is_array() => format!("{name} has length {length}"),
+                        _ => format!("{name} is a new {}", class_text(&class.name)),
+                    }
+                }
+            }
+        };
+        if tells {
+            self.shape.push(fact);
+        }
+    }
+
+    /// Returns a condition in words.
+    pub(crate) fn condition(&self, terms: &TermTable, conjuncts: &[TermId]) -> String {
+        let name = |symbol: u32| {
+            self.symbols.get(&symbol).cloned().unwrap_or_else(|| format!("input{}", symbol + 1))
+        };
+        let numbers = conjuncts.iter().map(|conjunct| terms.text(*conjunct, &name));
+        let mut all: Vec<String> = numbers.chain(self.shape.iter().cloned()).collect();
+        if all.len() > CONJUNCTS {
+            all.truncate(CONJUNCTS);
+            all.push("...".to_owned());
+        }
+        all.join(", ")
+    }
 }

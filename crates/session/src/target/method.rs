@@ -22,12 +22,17 @@ pub(super) fn with_method(
 ) -> Result<Target, Error> {
     let path = ClassPath::open(&target.classpath, jdk.feature)?;
     let bounds = &settings.environment.bounds;
-    let method =
+    let mut method =
         testgen::find(&target.main_class, asked, bounds.precondition.as_deref(), &|name| {
             load(&path, name)
         })
         .map_err(Error::new)?;
-    let (name, bytes) = testgen::driver(&method, settings.environment.only_precondition)
+    let only_precondition = settings.environment.only_precondition;
+    if !only_precondition && method.is_precondition() {
+        // A precondition that is checked itself has any input.
+        method = method.without_precondition();
+    }
+    let (name, bytes) = testgen::driver(&method, only_precondition)
         .map_err(|why| Error::new(format_args!("{}: {why}", method.text())))?;
     let folder = write(&name, &bytes)
         .map_err(|why| Error::new(format_args!("a class cannot be written: {why}")))?;

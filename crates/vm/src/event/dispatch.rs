@@ -35,7 +35,8 @@ impl Machine {
     /// Whether loops keep the shape of their bytecode, because operations are reported or replaced.
     pub(crate) fn keeps_loops(&self) -> bool {
         let has_places = self.options.granularity.visible.has_places();
-        (self.hooks.hears_operations() || self.options.intervenes() || has_places)
+        let steps = self.hooks.stepper.as_ref().is_some_and(|stepper| stepper.counts_jumps());
+        (self.hooks.hears_operations() || self.options.intervenes() || has_places || steps)
             && !self.run.booting
     }
 

@@ -32,7 +32,7 @@ pub use inputs::{
 pub use kinds::{InputBound, InputLimits, InputRange, InputType, TextShape};
 pub use lazy::{
     GivenObject, GivenObjects, GivenValue, InputBounds, InputGraph, InputObject, InputPart,
-    LazyInputs, input_graph, input_object,
+    LazyInputs, enumeration_constant, input_graph, input_object, input_objects, part_number,
 };
 pub use listing::TermListing;
 pub use memory::copy_parts;

@@ -117,24 +117,35 @@ fn value_of(machine: &Machine, r: Ref, copies: &[Ref]) -> GivenValue {
     if let Some(at) = copies.iter().position(|copy| *copy == r) {
         return GivenValue::Object(at as u32);
     }
-    let class = machine.live.heap.peek(r).class();
-    // A constant with a body has a class of its own.
-    let of = match class.super_class {
-        Some(parent) if !class.fields.iter().any(|f| f.is_static() && f.has(access::ENUM)) => {
-            parent
-        }
-        _ => class,
-    };
-    let mut constants =
-        of.fields.iter().filter(|field| field.is_static() && field.has(access::ENUM));
-    let named = constants.find(|field| {
-        machine
-            .program
-            .known_static_place(field)
-            .is_some_and(|(mirror, slot)| machine.live.heap.slot(mirror, slot) as Ref == r)
-    });
-    match named {
-        Some(field) => GivenValue::Constant(of.name.to_string(), field.name.to_string()),
+    match enumeration_constant(machine, r) {
+        Some((class, name)) => GivenValue::Constant(class, name),
         None => GivenValue::Null,
     }
+}
+
+/// Returns the internal name of the class and the name of a constant of an enumeration.
+pub fn enumeration_constant(machine: &Machine, r: Ref) -> Option<(String, String)> {
+    let class = machine.live.heap.peek(r).class();
+    let is_constant = |field: &&classes::Field| field.is_static() && field.has(access::ENUM);
+    // A constant with a body has a class of its own.
+    let of = if class.fields.iter().any(|field| is_constant(&field)) {
+        class
+    } else {
+        class.super_class?
+    };
+    let named = of.fields.iter().filter(is_constant).find(|field| {
+        let place = machine.program.known_static_place(field);
+        place.is_some_and(|(mirror, slot)| machine.live.heap.slot(mirror, slot) as Ref == r)
+    })?;
+    Some((of.name.to_string(), named.name.to_string()))
+}
+
+/// Returns the number in a part of an object, as a register has it.
+pub fn part_number(machine: &Machine, object: Ref, part: u32) -> u64 {
+    shadow::number(&machine.live.heap, object, part)
+}
+
+/// Returns the input objects that the program works with, in the order in which they were made.
+pub fn input_objects(machine: &mut Machine) -> Result<Vec<Ref>, Exit> {
+    listed(machine, "objects")
 }

@@ -17,7 +17,10 @@ mod graph;
 
 pub use candidates::{InputBounds, LazyInputs};
 pub use given::{GivenObject, GivenObjects, GivenValue};
-pub use graph::{InputGraph, InputObject, InputPart, input_graph};
+pub use graph::{
+    InputGraph, InputObject, InputPart, enumeration_constant, input_graph, input_objects,
+    part_number,
+};
 
 use super::inputs::InputValues;
 use super::kinds::InputType;

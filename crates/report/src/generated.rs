@@ -1,0 +1,239 @@
+//! The result of a generation of tests, as JSON and as text.
+//!
+//! Source: docs/contract.md, "Test generation".
+
+use crate::{Input, Violation};
+use serde::Serialize;
+use std::collections::BTreeMap;
+use std::fmt::Write;
+
+/// The format's name and version.
+const SCHEMA: &str = "pathfinder.tests/1";
+
+/// The tests of a method, and the goals that they reach.
+#[derive(Clone, Debug, Serialize)]
+pub struct TestsReport {
+    schema: &'static str,
+    /// The method, as `Class#method`.
+    pub target: String,
+    /// Whether each goal is covered or unreachable.
+    pub complete: bool,
+    /// The parts of the search that were left out.
+    pub reasons: Vec<String>,
+    /// The bounds of inputs.
+    pub assumptions: Vec<String>,
+    /// The goals.
+    pub goals: GoalReport,
+    /// The number of different inputs that satisfy the precondition.
+    pub structures: u64,
+    /// The number of inputs that were considered.
+    pub candidates: u64,
+    /// The tests.
+    pub tests: Vec<TestRow>,
+    /// The findings.
+    pub violations: Vec<Violation>,
+    /// The files that were written.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub files: Vec<String>,
+}
+
+impl Default for TestsReport {
+    fn default() -> Self {
+        Self {
+            schema: SCHEMA,
+            target: String::new(),
+            complete: false,
+            reasons: Vec::new(),
+            assumptions: Vec::new(),
+            goals: GoalReport::default(),
+            structures: 0,
+            candidates: 0,
+            tests: Vec::new(),
+            violations: Vec::new(),
+            files: Vec::new(),
+        }
+    }
+}
+
+/// The goals.
+#[derive(Clone, Debug, Default, Serialize)]
+pub struct GoalReport {
+    /// The kind of the goals.
+    pub kind: String,
+    /// Their number.
+    pub total: u64,
+    /// The number of those that tests reach.
+    pub covered: u64,
+    /// The number of those that no input reaches.
+    pub unreachable: u64,
+    /// The number of all others.
+    pub open: u64,
+    /// The same by method.
+    pub methods: Vec<MethodGoals>,
+    /// The goals one by one.
+    pub list: Vec<GoalRow>,
+}
+
+/// The numbers of goals of a method.
+#[derive(Clone, Debug, Default, Serialize)]
+pub struct MethodGoals {
+    /// The method, as `Class.method`.
+    pub method: String,
+    /// The number of goals.
+    pub total: u64,
+    /// The number of those that tests reach.
+    pub covered: u64,
+    /// The number of those that no input reaches.
+    pub unreachable: u64,
+    /// The number of all others.
+    pub open: u64,
+}
+
+/// A goal.
+#[derive(Clone, Debug, Default, Serialize)]
+pub struct GoalRow {
+    /// Its name within the result.
+    pub id: String,
+    /// The source file.
+    pub file: String,
+    /// The line.
+    pub line: Option<u32>,
+    /// `covered`, `unreachable` or `open`.
+    pub status: String,
+    /// The reason why it is open.
+    pub reason: Option<String>,
+}
+
+/// A test.
+#[derive(Clone, Debug, Default, Serialize)]
+pub struct TestRow {
+    /// The name of its method.
+    pub name: String,
+    /// The inputs.
+    pub inputs: Vec<Input>,
+    /// The condition on the inputs in words.
+    pub condition: String,
+    /// The expected result.
+    pub expected: Expected,
+    /// The goals that it reaches.
+    pub covers: Vec<String>,
+}
+
+/// An expected result: a value or an exception; neither for `void`.
+#[derive(Clone, Debug, Default, Serialize)]
+pub struct Expected {
+    /// The value.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub returns: Option<String>,
+    /// The class of the exception.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub throws: Option<String>,
+}
+
+impl TestsReport {
+    /// Returns the exit status.
+    pub fn exit_code(&self) -> i32 {
+        if !self.violations.is_empty() {
+            return 1;
+        }
+        if self.complete { 0 } else { 3 }
+    }
+
+    /// Returns the result as JSON.
+    pub fn json(&self) -> Result<String, serde_json::Error> {
+        serde_json::to_string_pretty(self).map(|text| text + "\n")
+    }
+
+    /// Returns the result for people.
+    pub fn text(&self) -> String {
+        let mut out = String::new();
+        let (structures, candidates) = (self.structures, self.candidates);
+        if self.tests.is_empty() && self.goals.total == 0 {
+            let _ = writeln!(out, "{}: {structures} structures", self.target);
+            let _ = writeln!(out, "  inputs       {candidates} candidates");
+        } else {
+            let GoalReport { kind, total, covered, unreachable, open, .. } = &self.goals;
+            let plural = if self.tests.len() == 1 { "" } else { "s" };
+            let _ = writeln!(out, "{}: {} test{plural}", self.target, self.tests.len());
+            let _ = writeln!(
+                out,
+                "  goals        {total} of kind {kind}: {covered} covered, {unreachable} unreachable, {open} open"
+            );
+            let _ =
+                writeln!(out, "  inputs       {structures} structures, {candidates} candidates");
+        }
+        self.lines(&mut out);
+        for test in &self.tests {
+            let result = match (&test.expected.returns, &test.expected.throws) {
+                (Some(value), _) => format!("returns {value}"),
+                (None, Some(class)) => format!("throws {class}"),
+                (None, None) => "returns".to_owned(),
+            };
+            let inputs =
+                test.inputs.iter().map(|input| format!("{} = {}", input.name, input.value));
+            let inputs: Vec<String> = inputs.collect();
+            let _ = writeln!(out, "\n  {}: {result}", test.name);
+            if !inputs.is_empty() {
+                let _ = writeln!(out, "      {}", inputs.join(", "));
+            }
+            if !test.condition.is_empty() {
+                let _ = writeln!(out, "      where {}", test.condition);
+            }
+        }
+        for found in &self.violations {
+            let exception = found.exception.as_deref().unwrap_or_default();
+            let place = found.location.as_ref().map_or_else(String::new, |at| {
+                let line = at.line.map_or_else(String::new, |line| format!(":{line}"));
+                format!(" at {}.{}{line}", at.class, at.method)
+            });
+            let message = if found.message.is_empty() { "" } else { ": " };
+            let _ = writeln!(out, "\n  finding: {exception}{place}{message}{}", found.message);
+            let _ = writeln!(out, "      id {}", found.id);
+        }
+        let title = if self.goals.open > 0 { "Open because" } else { "Left out" };
+        for (title, all) in [(title, &self.reasons), ("Assuming", &self.assumptions)] {
+            if !all.is_empty() {
+                let _ = writeln!(out, "\n{title}");
+                for text in all {
+                    let _ = writeln!(out, "  {text}");
+                }
+            }
+        }
+        if !self.files.is_empty() {
+            out.push('\n');
+        }
+        for file in &self.files {
+            let _ = writeln!(out, "written: {file}");
+        }
+        out
+    }
+
+    /// Writes the goals by line, and the ids of those that are not covered.
+    fn lines(&self, out: &mut String) {
+        let mut lines: BTreeMap<u32, [Vec<&str>; 3]> = BTreeMap::new();
+        for goal in &self.goals.list {
+            let Some(line) = goal.line else { continue };
+            let at = match goal.status.as_str() {
+                "covered" => 0,
+                "unreachable" => 1,
+                _ => 2,
+            };
+            lines.entry(line).or_default()[at].push(&goal.id);
+        }
+        if lines.values().all(|[_, unreachable, open]| unreachable.is_empty() && open.is_empty()) {
+            return;
+        }
+        let file = self.goals.list.first().map_or("", |goal| &goal.file);
+        let _ = writeln!(out, "\n  goals of {file} by line");
+        for (line, [covered, unreachable, open]) in &lines {
+            let all = covered.len() + unreachable.len() + open.len();
+            let _ = write!(out, "  {line:>6}: {} of {all} covered", covered.len());
+            for (ids, word) in [(unreachable, "unreachable"), (open, "open")] {
+                if !ids.is_empty() {
+                    let _ = write!(out, ", {} {word} ({})", ids.len(), ids.join(", "));
+                }
+            }
+            out.push('\n');
+        }
+    }
+}

@@ -1,0 +1,346 @@
+//! Cases of the crate `testgen` from inputs and executions of the machine.
+
+use super::execute::Execution;
+use super::explore::PathEnd;
+use super::names;
+use super::small::number_text;
+use crate::symbolic::objects;
+use classes::{ClassRef, FieldRef};
+use classfile::{FieldType, access};
+use std::collections::{BTreeMap, BTreeSet};
+use testgen::{Case, Class, Field, Method, Object, Outcome, Static, Thrown, Value};
+use vm::exception::TraceElement;
+use vm::symbolic::{GivenValue, InputObject, InputPart};
+use vm::{Machine, Ref};
+
+/// Exceptions that refuse an argument.
+const REFUSALS: &[&str] =
+    &["java/lang/IllegalArgumentException", "java/lang/NumberFormatException"];
+
+/// Returns the case of an execution.
+pub(super) fn case(
+    method: &Method,
+    end: &PathEnd,
+    execution: &Execution<'_>,
+    covers: BTreeSet<usize>,
+) -> Case {
+    let package = method.package();
+    let objects = end.graph.objects.iter().enumerate();
+    let objects: Vec<Object> = objects
+        .map(|(at, object)| {
+            input_object(execution.machine, object, execution.objects.get(at), execution, package)
+        })
+        .collect();
+    let mut numbers = end.numbers.iter();
+    let mut arguments = Vec::new();
+    let root = |position: usize| end.graph.roots.get(position).map_or(Value::Null, given);
+    if !method.is_static {
+        arguments.push(root(0));
+    }
+    for (at, parameter) in method.parameters.iter().enumerate() {
+        arguments.push(if parameter.kind.is_reference() {
+            root(at + usize::from(!method.is_static))
+        } else {
+            Value::Number(parameter.kind.clone(), numbers.next().map_or(0, |input| input.value))
+        });
+    }
+    let machine = &*execution.machine;
+    let outcome = outcome(method, execution);
+    let statics = statics(execution, package);
+    let mut sources = BTreeMap::new();
+    let mut named: Vec<&str> = vec![&method.class];
+    named.extend(statics.iter().map(|field| field.declared_in.as_str()));
+    for parameter in &method.parameters {
+        named.extend(element_of(&parameter.kind));
+    }
+    for object in &objects {
+        if let Object::Fields(class, fields) = object {
+            named.push(&class.name);
+            named.extend(fields.iter().map(|field| field.declared_in.as_str()));
+        }
+    }
+    let changed = objects.iter().flat_map(|object| match object {
+        Object::Fields(_, fields) => fields.as_slice(),
+        _ => &[],
+    });
+    let values = changed.flat_map(|field| field.before.iter().chain(Some(&field.after)));
+    let of_statics = statics.iter().map(|field| &field.value);
+    for value in arguments.iter().chain(values).chain(of_statics) {
+        named.extend(constant_class(value));
+    }
+    match &outcome {
+        Outcome::Returned(value) => named.extend(value.as_ref().and_then(constant_class)),
+        Outcome::Threw(thrown) => named.push(&thrown.expected),
+    }
+    for name in named {
+        if let Some(source) = names::source(machine, name, package) {
+            sources.insert(name.to_owned(), source);
+        }
+    }
+    let inputs = objects::parameters(method, &end.graph, &end.numbers);
+    let inputs = inputs.into_iter().map(|input| (input.name, input.kind, input.value)).collect();
+    Case {
+        arguments,
+        objects,
+        statics,
+        outcome,
+        covers,
+        condition: end.condition.clone(),
+        inputs,
+        sources,
+    }
+}
+
+/// Returns the static fields that other tests may have changed, as far as a test can set them.
+fn statics(execution: &Execution<'_>, package: &str) -> Vec<Static> {
+    let all = execution.statics.iter().map(|(field, value)| {
+        let declares = field.class();
+        Static {
+            declared_in: declares.name.to_string(),
+            name: field.name.to_string(),
+            is_assignable: !field.has(access::PRIVATE)
+                && (declares.package() == package || field.has(access::PUBLIC)),
+            value: value.clone(),
+        }
+    });
+    all.filter(|field| !matches!(field.value, Value::Other(_) | Value::Elements(..))).collect()
+}
+
+/// Returns the value of a static field.
+pub(super) fn static_value(machine: &Machine, field: FieldRef) -> Value {
+    match machine.program.known_static_place(field) {
+        Some((mirror, slot)) => {
+            field_value(machine, machine.live.heap.slot(mirror, slot), field, &[])
+        }
+        None => Value::Null,
+    }
+}
+
+/// Returns the class of a type, or of its elements; none for primitive types.
+fn element_of(kind: &FieldType) -> Option<&str> {
+    match kind {
+        FieldType::Object(name) => Some(name),
+        FieldType::Array(element) => element_of(element),
+        _ => None,
+    }
+}
+
+fn constant_class(value: &Value) -> Option<&str> {
+    match value {
+        Value::Constant(class, _) => Some(class),
+        _ => None,
+    }
+}
+
+fn given(value: &GivenValue) -> Value {
+    match value {
+        GivenValue::Null | GivenValue::Number(_) => Value::Null,
+        GivenValue::Object(at) => Value::Object(*at as usize),
+        GivenValue::Constant(class, name) => Value::Constant(class.clone(), name.clone()),
+    }
+}
+
+fn number_of(part: &InputPart) -> u64 {
+    match part.value {
+        GivenValue::Number(number) => number,
+        _ => 0,
+    }
+}
+
+fn input_object(
+    machine: &Machine,
+    object: &InputObject,
+    made: Option<&Ref>,
+    execution: &Execution<'_>,
+    package: &str,
+) -> Object {
+    let class = object.class;
+    let numbers = || object.parts.iter().map(number_of);
+    if &*class.name == "java/lang/String" {
+        return Object::Text(numbers().map(|unit| unit as u16).collect());
+    }
+    if let Some(kind) = boxed(class) {
+        return Object::Boxed(kind, numbers().next().unwrap_or_default());
+    }
+    if class.is_array() {
+        let kind = FieldType::parse(&class.name[1..]).unwrap_or(FieldType::Int);
+        return Object::Elements(kind, numbers().collect());
+    }
+    let fields = object.parts.iter().filter_map(|part| {
+        let field = part.field?;
+        let declares = field.class();
+        let is_visible = !field.has(access::PRIVATE)
+            && (declares.package() == package || field.has(access::PUBLIC));
+        let before = match &part.value {
+            GivenValue::Number(number) => Some(Value::Number(kind_of(field), *number)),
+            _ if part.is_unread => None,
+            value => Some(given(value)),
+        };
+        let after =
+            made.map_or(Value::Null, |made| value_at(machine, *made, field, &execution.objects));
+        Some(Field {
+            declared_in: declares.name.to_string(),
+            name: field.name.to_string(),
+            is_assignable: is_visible && !field.has(access::FINAL),
+            is_readable: is_visible,
+            before,
+            after,
+        })
+    });
+    Object::Fields(class_of(class, package), fields.collect())
+}
+
+fn kind_of(field: FieldRef) -> FieldType {
+    FieldType::parse(&field.descriptor).unwrap_or(FieldType::Int)
+}
+
+fn class_of(class: ClassRef, package: &str) -> Class {
+    let file = class.file();
+    let is_record = file.is_some_and(|file| file.record.is_some());
+    let has_constructor = names::has_plain_constructor(class, package);
+    Class { name: class.name.to_string(), has_constructor, is_record }
+}
+
+fn boxed(class: ClassRef) -> Option<FieldType> {
+    Some(match &*class.name {
+        "java/lang/Boolean" => FieldType::Boolean,
+        "java/lang/Byte" => FieldType::Byte,
+        "java/lang/Character" => FieldType::Char,
+        "java/lang/Short" => FieldType::Short,
+        "java/lang/Integer" => FieldType::Int,
+        "java/lang/Long" => FieldType::Long,
+        "java/lang/Float" => FieldType::Float,
+        "java/lang/Double" => FieldType::Double,
+        _ => return None,
+    })
+}
+
+fn value_at(machine: &Machine, object: Ref, field: FieldRef, objects: &[Ref]) -> Value {
+    field_value(machine, machine.live.heap.slot(object, field.slot), field, objects)
+}
+
+fn field_value(machine: &Machine, slot: u64, field: FieldRef, objects: &[Ref]) -> Value {
+    if field.is_reference() {
+        reference(machine, slot as Ref, objects)
+    } else {
+        Value::Number(kind_of(field), slot)
+    }
+}
+
+/// Returns a reference as a value.
+fn reference(machine: &Machine, r: Ref, objects: &[Ref]) -> Value {
+    if r == 0 {
+        return Value::Null;
+    }
+    if let Some(at) = objects.iter().position(|object| *object == r) {
+        return Value::Object(at);
+    }
+    let object = machine.live.heap.get(r);
+    let class = object.class();
+    if &*class.name == "java/lang/String" {
+        return Value::Text(machine.text16(r));
+    }
+    if let Some(kind) = boxed(class) {
+        let value = class.fields.iter().find(|field| &*field.name == "value");
+        return Value::Boxed(kind, value.map_or(0, |field| machine.live.heap.slot(r, field.slot)));
+    }
+    if class.is_array() && !class.has_reference_elements() {
+        let kind = FieldType::parse(&class.name[1..]).unwrap_or(FieldType::Int);
+        let numbers = (0..object.length).map(|at| vm::symbolic::part_number(machine, r, at));
+        return Value::Elements(kind, numbers.collect());
+    }
+    match vm::symbolic::enumeration_constant(machine, r) {
+        Some((class, name)) => Value::Constant(class, name),
+        None => Value::Other(class.name.to_string()),
+    }
+}
+
+fn outcome(method: &Method, execution: &Execution<'_>) -> Outcome {
+    if let Some((exception, stack)) = &execution.thrown {
+        return Outcome::Threw(thrown(method, execution.machine, *exception, stack));
+    }
+    let Some(kind) = &method.result else { return Outcome::Returned(None) };
+    let machine = &*execution.machine;
+    let name = match kind {
+        FieldType::Boolean => "booleanResult",
+        FieldType::Byte | FieldType::Char | FieldType::Short | FieldType::Int => "intResult",
+        FieldType::Long => "longResult",
+        FieldType::Float => "floatResult",
+        FieldType::Double => "doubleResult",
+        FieldType::Object(_) | FieldType::Array(_) => "objectResult",
+    };
+    let field = execution.holder.fields.iter().find(|field| &*field.name == name);
+    let place = field.and_then(|field| machine.program.known_static_place(field));
+    let value = place.map_or(0, |(mirror, slot)| machine.live.heap.slot(mirror, slot));
+    Outcome::Returned(Some(if kind.is_reference() {
+        reference(machine, value as Ref, &execution.objects)
+    } else {
+        Value::Number(kind.clone(), value)
+    }))
+}
+
+fn thrown(method: &Method, machine: &Machine, exception: Ref, stack: &[TraceElement]) -> Thrown {
+    let class = machine.live.heap.get(exception).class();
+    let own = stack.iter().find(|at| !at.method.class().loader.is_jdk()).or(stack.first());
+    let message = machine.live.get_field(exception, "detailMessage") as Ref;
+    let lineage: Vec<&str> = std::iter::successors(Some(class), |class| class.super_class)
+        .map(|class| &*class.name)
+        .collect();
+    let is_declared = method.exceptions.iter().any(|name| lineage.contains(&name.as_str()));
+    let is_refusal = lineage.iter().any(|name| REFUSALS.contains(name));
+    let checks_null = &*class.name == "java/lang/NullPointerException"
+        && stack.first().is_some_and(|at| {
+            &*at.method.name == "requireNonNull" && &*at.method.class().name == "java/util/Objects"
+        });
+    let line = own.and_then(|at| at.method.line(at.bytecode));
+    let place = own.map_or_else(String::new, |at| {
+        let class = at.method.class().java_name();
+        match line {
+            Some(line) => format!("{class}.{}:{line}", at.method.name),
+            None => format!("{class}.{}", at.method.name),
+        }
+    });
+    let mut nameable = lineage.iter().copied();
+    let nameable = nameable.find(|name| names::source(machine, name, method.package()).is_some());
+    Thrown {
+        class: class.name.to_string(),
+        expected: nameable.unwrap_or("java/lang/Throwable").to_owned(),
+        message: if message == 0 { String::new() } else { machine.text(message) },
+        place,
+        file: own.and_then(|at| at.method.class().file()?.source_file.clone()),
+        at: own.map_or_else(Default::default, |at| {
+            (at.method.class().java_name(), at.method.name.to_string(), line)
+        }),
+        is_expected: is_declared || is_refusal || checks_null,
+    }
+}
+
+/// Returns a value as text, for reports.
+pub(super) fn shown(case: &Case, value: &Value) -> String {
+    match value {
+        Value::Number(kind, number) | Value::Boxed(kind, number) => {
+            number_text(kind.to_string().as_bytes()[0], *number)
+        }
+        Value::Null => "null".to_owned(),
+        Value::Object(at) => match &case.objects[*at] {
+            Object::Text(units) => format!("{:?}", String::from_utf16_lossy(units)),
+            Object::Boxed(kind, number) => number_text(kind.to_string().as_bytes()[0], *number),
+            Object::Fields(class, _) => format!("input {}", short(&class.name)),
+            Object::Elements(kind, all) => elements(kind, all),
+        },
+        Value::Constant(class, name) => format!("{}.{name}", short(class)),
+        Value::Text(units) => format!("{:?}", String::from_utf16_lossy(units)),
+        Value::Elements(kind, all) => elements(kind, all),
+        Value::Other(class) => format!("new {}", short(class)),
+    }
+}
+
+fn elements(kind: &FieldType, all: &[u64]) -> String {
+    let letter = kind.to_string().as_bytes()[0];
+    let all: Vec<String> = all.iter().map(|number| number_text(letter, *number)).collect();
+    format!("{{{}}}", all.join(", "))
+}
+
+fn short(class: &str) -> &str {
+    class.rsplit(['/', '$']).next().unwrap_or(class)
+}

@@ -1,0 +1,69 @@
+//! The names by which a test can refer to classes, and the constructors that it may call.
+//!
+//! Invariant: a name that is returned compiles in the package of the method under check.
+
+use classes::{ClassRef, LoaderId};
+use classfile::instruction::{Operands, instructions};
+use classfile::{Opcode, access};
+use std::ops::RangeInclusive;
+use vm::Machine;
+
+/// The opcodes of constants, from `aconst_null` to `ldc2_w`.
+const CONSTANTS: RangeInclusive<u8> = 0x01..=0x14;
+
+/// Returns the name of a class in sources of a package; none if they cannot name it.
+pub(super) fn source(machine: &Machine, name: &str, package: &str) -> Option<String> {
+    let class = machine.program.registry.load(LoaderId::APP, name).ok()?;
+    of_class(machine, class, package, 0)
+}
+
+fn of_class(machine: &Machine, class: ClassRef, package: &str, depth: u32) -> Option<String> {
+    let file = class.file()?;
+    let is_open = |flags: u16| {
+        flags & access::PRIVATE == 0 && (class.package() == package || flags & access::PUBLIC != 0)
+    };
+    let Some(inner) = file.inner_classes.iter().find(|inner| *inner.inner == *class.name) else {
+        return is_open(class.access).then(|| class.name.replace('/', "."));
+    };
+    let (Some(outer), Some(name)) = (&inner.outer, &inner.name) else { return None };
+    let outer = machine.program.registry.load(LoaderId::APP, outer).ok()?;
+    if !is_open(inner.access) || depth > 16 {
+        return None;
+    }
+    of_class(machine, outer, package, depth + 1).map(|outer| format!("{outer}.{name}"))
+}
+
+/// Whether sources of a package may call the constructor without parameters, and it only sets fields of
+/// the new object. Tests assign all fields afterwards.
+pub(super) fn has_plain_constructor(class: ClassRef, package: &str) -> bool {
+    let is_open = |flags: u16| {
+        flags & access::PRIVATE == 0 && (class.package() == package || flags & access::PUBLIC != 0)
+    };
+    let flags = class.methods.iter().find(|m| m.is_constructor() && &*m.descriptor == "()V");
+    flags.is_some_and(|method| is_open(method.access)) && is_plain(class)
+}
+
+/// Whether the constructor without parameters only sets fields of the new object.
+fn is_plain(class: ClassRef) -> bool {
+    let Some(parent) = class.super_class else { return true };
+    let Some(file) = class.file() else { return false };
+    let is_constructor =
+        |method: &&classfile::MethodInfo| method.name == "<init>" && method.descriptor == "()V";
+    let Some(code) = file.methods.iter().find(is_constructor).and_then(|m| m.code.as_ref()) else {
+        return false;
+    };
+    let is_harmless = |opcode: Opcode, called: Option<u16>| match opcode {
+        Opcode::invokespecial => called
+            .and_then(|index| file.pool.member(index))
+            .is_some_and(|member| member.class == &*parent.name && member.descriptor == "()V"),
+        Opcode::aload_0 | Opcode::putfield | Opcode::return_ => true,
+        other => CONSTANTS.contains(&(other as u8)),
+    };
+    let mut all = instructions(&code.bytes);
+    all.all(|insn| {
+        insn.is_ok_and(|(_, insn)| match insn.operands {
+            Operands::Pool(index) => is_harmless(insn.opcode, Some(index)),
+            _ => is_harmless(insn.opcode, None),
+        })
+    }) && is_plain(parent)
+}

@@ -1,0 +1,46 @@
+//! Small values for the inputs of a path.
+
+use terms::{Assignment, TermTable};
+use vm::symbolic::{InputType, Symbols};
+
+/// Returns an assignment that satisfies the path condition, with small values where the evaluator finds
+/// some. Symbols are changed one after the other.
+pub(super) fn smaller(symbols: &Symbols, terms: &TermTable) -> Assignment {
+    let mut best = symbols.witness().clone();
+    for (origin, number) in symbols.origins().iter().zip(0..) {
+        let before = best.number(number);
+        for value in candidates(origin.kind.name(), origin.variable.as_deref()) {
+            if value == before {
+                break;
+            }
+            best.set(number, value);
+            if symbols.condition().holds(terms, &best) {
+                break;
+            }
+            best.set(number, before);
+        }
+    }
+    best
+}
+
+/// Returns small values of a type, in the order of preference.
+fn candidates(kind: &str, variable: Option<&str>) -> Vec<u64> {
+    let letters = || "abxAB0 ".bytes().map(u64::from).collect();
+    match kind {
+        "boolean" => vec![0, 1],
+        "char" => letters(),
+        "byte" if variable == Some("character") => letters(),
+        "byte" => vec![0, 1, 0xff, 2],
+        "short" => vec![0, 1, 0xffff, 2],
+        "int" => vec![0, 1, 0xffff_ffff, 2, 3, 0xffff_fffe, 10],
+        "long" => vec![0, 1, u64::MAX, 2, 3, u64::MAX - 1, 10],
+        "float" => [0.0_f32, 1.0, -1.0, 0.5].map(|value| u64::from(value.to_bits())).to_vec(),
+        "double" => [0.0_f64, 1.0, -1.0, 0.5].map(f64::to_bits).to_vec(),
+        _ => Vec::new(),
+    }
+}
+
+/// Returns the value of a number as Java prints it.
+pub(super) fn number_text(letter: u8, number: u64) -> String {
+    InputType::of_letter(letter).map_or_else(String::new, |kind| kind.text(number))
+}

@@ -1,0 +1,232 @@
+//! A test as data: inputs, result, and what it covers.
+
+use classfile::FieldType;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// A value of an input or a result.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Value {
+    /// A number of a primitive type, as in a register.
+    Number(FieldType, u64),
+    /// Null, or a reference that was not read.
+    Null,
+    /// An input object, by position.
+    Object(usize),
+    /// A constant of an enumeration: internal name of the class, and name of the constant.
+    Constant(String, String),
+    /// A string that is no input object.
+    Text(Vec<u16>),
+    /// A box that is no input object.
+    Boxed(FieldType, u64),
+    /// An array of a primitive type that is no input object.
+    Elements(FieldType, Vec<u64>),
+    /// Another object; the internal name of its class.
+    Other(String),
+}
+
+/// An input object.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Object {
+    /// An object with fields.
+    Fields(Class, Vec<Field>),
+    /// An array of a primitive type.
+    Elements(FieldType, Vec<u64>),
+    /// A string.
+    Text(Vec<u16>),
+    /// A box.
+    Boxed(FieldType, u64),
+}
+
+/// The class of an input object, as far as tests need it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Class {
+    /// Its internal name.
+    pub name: String,
+    /// Whether a test in its package may call its constructor without parameters, which does nothing
+    /// but set fields of the new object.
+    pub has_constructor: bool,
+    /// Whether it is a record.
+    pub is_record: bool,
+}
+
+/// A field of an input object.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Field {
+    /// The internal name of the declaring class.
+    pub declared_in: String,
+    /// Its name.
+    pub name: String,
+    /// Whether a test in the package may assign it.
+    pub is_assignable: bool,
+    /// Whether a test in the package may read it.
+    pub is_readable: bool,
+    /// Its value before the call; none for a reference that was not read.
+    pub before: Option<Value>,
+    /// Its value after the call.
+    pub after: Value,
+}
+
+/// A static field that the execution reads or writes, with its value before.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Static {
+    /// The internal name of the declaring class.
+    pub declared_in: String,
+    /// Its name.
+    pub name: String,
+    /// Whether a test in the package may assign it.
+    pub is_assignable: bool,
+    /// Its value before the call.
+    pub value: Value,
+}
+
+/// The outcome of a call.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// It returned this value; none for `void`.
+    Returned(Option<Value>),
+    /// It threw an exception.
+    Threw(Thrown),
+}
+
+/// An exception that the method threw.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Thrown {
+    /// The internal name of its class.
+    pub class: String,
+    /// The internal name of the class that a test expects: its own, or the first superclass that a
+    /// test can name.
+    pub expected: String,
+    /// Its message.
+    pub message: String,
+    /// The place of its origin, as `Class.method:line`.
+    pub place: String,
+    /// The file of that place.
+    pub file: Option<String>,
+    /// The class, method and line of that place.
+    pub at: (String, String, Option<u16>),
+    /// Whether the method refuses the argument in a documented way, so it is no finding.
+    pub is_expected: bool,
+}
+
+/// A test.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Case {
+    /// The receiver, if the method has one, and the arguments.
+    pub arguments: Vec<Value>,
+    /// The input objects.
+    pub objects: Vec<Object>,
+    /// Static fields that other tests may have changed.
+    pub statics: Vec<Static>,
+    /// The result.
+    pub outcome: Outcome,
+    /// The positions of the goals that its execution covers.
+    pub covers: BTreeSet<usize>,
+    /// The condition on the inputs in words.
+    pub condition: String,
+    /// The inputs for reports: name, type, value.
+    pub inputs: Vec<(String, String, String)>,
+    /// The names in sources of the classes that a test in the package can name, by internal name.
+    pub sources: BTreeMap<String, String>,
+}
+
+impl Case {
+    /// Returns the number of input objects and the sum of their sizes, to prefer small tests.
+    pub fn size(&self) -> usize {
+        let parts = self.objects.iter().map(|object| match object {
+            Object::Fields(..) | Object::Boxed(..) => 2,
+            Object::Elements(_, all) => 1 + all.len(),
+            Object::Text(units) => 1 + units.len(),
+        });
+        parts.sum()
+    }
+
+    /// Whether the result is a finding.
+    pub fn is_finding(&self) -> bool {
+        matches!(&self.outcome, Outcome::Threw(thrown) if !thrown.is_expected)
+    }
+}
+
+/// Selects tests that cover all goals that the given ones cover, greedily, then drops those that the
+/// others make superfluous. One test for each finding is kept.
+pub fn select(cases: &[Case]) -> Vec<usize> {
+    let mut order: Vec<usize> = (0..cases.len()).collect();
+    order.sort_by_key(|at| (cases[*at].is_finding(), cases[*at].size(), *at));
+    let mut chosen: Vec<usize> = Vec::new();
+    let mut covered: BTreeSet<usize> = BTreeSet::new();
+    loop {
+        let gain = |at: &usize| cases[*at].covers.difference(&covered).count();
+        let best = order.iter().copied().max_by_key(|at| {
+            (gain(at), std::cmp::Reverse(order.iter().position(|other| other == at)))
+        });
+        let Some(best) = best.filter(|at| gain(at) > 0) else { break };
+        covered.extend(&cases[best].covers);
+        chosen.push(best);
+    }
+    let mut kept = chosen.clone();
+    for at in chosen {
+        let others: BTreeSet<usize> = kept
+            .iter()
+            .filter(|other| **other != at)
+            .flat_map(|other| cases[*other].covers.iter().copied())
+            .collect();
+        if cases[at].covers.is_subset(&others) {
+            kept.retain(|other| *other != at);
+        }
+    }
+    let mut findings: BTreeSet<(String, String)> = BTreeSet::new();
+    let id = |at: usize| match &cases[at].outcome {
+        Outcome::Threw(thrown) if !thrown.is_expected => {
+            Some((thrown.class.clone(), thrown.place.clone()))
+        }
+        _ => None,
+    };
+    findings.extend(kept.iter().filter_map(|at| id(*at)));
+    let smallest = order.iter().copied().find(|at| !cases[*at].is_finding());
+    for at in order {
+        if id(at).is_some_and(|id| findings.insert(id)) {
+            kept.push(at);
+        }
+    }
+    let is_ordinary = |at: &usize| !cases[*at].is_finding();
+    if !kept.iter().any(is_ordinary) {
+        // A method without goals has a test, too.
+        kept.extend(smallest);
+    }
+    kept.sort_unstable();
+    kept
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn case(covers: &[usize], thrown: Option<&str>) -> Case {
+        Case {
+            arguments: Vec::new(),
+            objects: Vec::new(),
+            statics: Vec::new(),
+            outcome: match thrown {
+                None => Outcome::Returned(None),
+                Some(place) => {
+                    Outcome::Threw(Thrown { place: place.to_owned(), ..Thrown::default() })
+                }
+            },
+            covers: covers.iter().copied().collect(),
+            condition: String::new(),
+            inputs: Vec::new(),
+            sources: BTreeMap::new(),
+        }
+    }
+
+    #[test]
+    fn the_selection_covers_all_goals_without_superfluous_tests() {
+        let cases = [case(&[0], None), case(&[1, 2], None), case(&[0, 1], None), case(&[2], None)];
+        assert_eq!(select(&cases), [0, 1]);
+    }
+
+    #[test]
+    fn each_finding_has_one_test() {
+        let cases = [case(&[0], None), case(&[0], Some("A.f:1")), case(&[0], Some("A.f:1"))];
+        assert_eq!(select(&cases), [0, 1]);
+    }
+}

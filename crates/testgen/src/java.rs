@@ -1,0 +1,536 @@
+//! Tests as Java source.
+//!
+//! Each input object is made before the call: by a constructor without parameters and assignments where
+//! the package permits them, else by reflection. Invariant: the text compiles in the package of the
+//! class under check, with JUnit or without it.
+
+use crate::case::{Case, Class, Object, Outcome, Value};
+use crate::literals::{literal, string_literal, type_text};
+use crate::method::Method;
+use classfile::FieldType;
+use std::collections::BTreeMap;
+use std::fmt::Write;
+
+/// The form of the sources.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Framework {
+    /// JUnit 5.
+    #[default]
+    Junit5,
+    /// JUnit 4.
+    Junit4,
+    /// A class with a method `main`.
+    Plain,
+}
+
+/// Returns the sources of the tests of a method: the path below the folder of sources, and the text.
+/// Each test has its name. Findings are in a file of their own.
+pub fn sources(
+    method: &Method,
+    cases: &[&Case],
+    names: &[String],
+    framework: Framework,
+) -> Vec<(String, String)> {
+    let mut files = Vec::new();
+    let base = method.class.rsplit(['/', '$']).next().unwrap_or(&method.class);
+    let of_method = capital(&method.name);
+    for (findings, suffix) in [(false, "Test"), (true, "FindingsTest")] {
+        let own: Vec<(&Case, &String)> = cases
+            .iter()
+            .zip(names)
+            .filter(|(case, _)| case.is_finding() == findings)
+            .map(|(case, name)| (*case, name))
+            .collect();
+        if own.is_empty() {
+            continue;
+        }
+        let types: String = if method.is_overloaded {
+            let words = method.parameters.iter().map(|one| crate::simple_name(&one.kind));
+            words.map(|word| capital(&word.replace("[]", "s"))).collect()
+        } else {
+            String::new()
+        };
+        let class = format!("{base}{of_method}{types}{suffix}");
+        let path = match method.package() {
+            "" => format!("{class}.java"),
+            package => format!("{package}/{class}.java"),
+        };
+        files.push((path, file(method, &class, &own, framework, findings)));
+    }
+    files
+}
+
+/// Returns a word with a capital at the beginning.
+fn capital(word: &str) -> String {
+    let mut letters = word.chars();
+    letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect()
+}
+
+/// Methods without parameters that every class has.
+const OF_OBJECT: &[&str] =
+    &["clone", "finalize", "getClass", "hashCode", "notify", "notifyAll", "toString", "wait"];
+
+/// Returns a name for each test: the method and its result.
+pub fn names(method: &Method, cases: &[&Case]) -> Vec<String> {
+    let mut counts: BTreeMap<String, usize> = BTreeMap::new();
+    let mut all = Vec::new();
+    for case in cases {
+        let result = match &case.outcome {
+            Outcome::Threw(thrown) => {
+                format!("Throws{}", thrown.class.rsplit(['/', '$']).next().unwrap_or_default())
+            }
+            Outcome::Returned(Some(Value::Number(FieldType::Boolean, number))) => {
+                format!("Returns{}", if number & 1 == 1 { "True" } else { "False" })
+            }
+            Outcome::Returned(Some(Value::Null)) => "ReturnsNull".to_owned(),
+            Outcome::Returned(Some(Value::Number(FieldType::Int, number)))
+                if (*number as i32) >= 0 =>
+            {
+                format!("Returns{}", *number as i32)
+            }
+            Outcome::Returned(_) => String::new(),
+        };
+        let call = if result.is_empty() && OF_OBJECT.contains(&method.name.as_str()) {
+            "IsCalled"
+        } else {
+            ""
+        };
+        all.push(format!("{}{call}{result}", method.name));
+    }
+    for name in &all {
+        *counts.entry(name.clone()).or_default() += 1;
+    }
+    let mut seen: BTreeMap<String, usize> = BTreeMap::new();
+    for name in &mut all {
+        if counts.get(name).is_some_and(|count| *count > 1) {
+            let nth = seen.entry(name.clone()).or_default();
+            *nth += 1;
+            *name = format!("{name}_{nth}");
+        }
+    }
+    all
+}
+
+fn file(
+    method: &Method,
+    class: &str,
+    cases: &[(&Case, &String)],
+    framework: Framework,
+    findings: bool,
+) -> String {
+    let mut body = String::new();
+    for (case, name) in cases {
+        body.push('\n');
+        test(method, case, name, framework, &mut body);
+    }
+    let mut out = String::new();
+    if !method.package().is_empty() {
+        let _ = writeln!(out, "package {};\n", method.package().replace('/', "."));
+    }
+    match framework {
+        Framework::Junit5 => {
+            out.push_str("import static org.junit.jupiter.api.Assertions.*;\n\n");
+            out.push_str("import org.junit.jupiter.api.DisplayName;\n");
+            out.push_str("import org.junit.jupiter.api.Test;\n\n");
+        }
+        Framework::Junit4 => {
+            out.push_str("import static org.junit.Assert.*;\n\nimport org.junit.Test;\n\n");
+        }
+        Framework::Plain => {}
+    }
+    let what = if findings { "Findings in" } else { "Tests of" };
+    let _ =
+        writeln!(out, "/** {what} {}, written by Pathfinder. */", method.text().replace('#', "."));
+    let visibility = if framework == Framework::Junit4 { "public " } else { "" };
+    if BOXES.iter().any(|of| body.contains(&format!("= new {of}("))) {
+        // Equal boxes that are different objects.
+        out.push_str("@SuppressWarnings({\"deprecation\", \"removal\"})\n");
+    }
+    let _ = writeln!(out, "{visibility}class {class} {{");
+    if framework == Framework::Plain {
+        out.push_str("    public static void main(String[] args) throws Throwable {\n");
+        let _ = writeln!(out, "        {class} tests = new {class}();");
+        for (_, name) in cases {
+            let _ = writeln!(out, "        tests.{name}();");
+        }
+        out.push_str("    }\n");
+    }
+    out.push_str(
+        body.strip_prefix('\n').filter(|_| framework != Framework::Plain).unwrap_or(&body),
+    );
+    for (used, helper) in [("make(", MAKE), ("set(", SET)] {
+        if body.contains(&format!(" {used}")) || body.contains(&format!("({used}")) {
+            out.push_str(helper);
+        }
+    }
+    if framework == Framework::Plain {
+        out.push_str(PLAIN);
+    }
+    out.push_str("}\n");
+    out
+}
+
+const BOXES: &[&str] = &["Boolean", "Byte", "Character", "Short", "Integer", "Long"];
+
+const MAKE: &str = r"
+    /** Makes an object without a call of a constructor of its class. */
+    private static <T> T make(Class<T> type) throws ReflectiveOperationException {
+        return type.cast(sun.reflect.ReflectionFactory.getReflectionFactory()
+                .newConstructorForSerialization(type, Object.class.getConstructor())
+                .newInstance());
+    }
+";
+
+const SET: &str = r"
+    private static void set(Object object, Class<?> type, String name, Object value)
+            throws ReflectiveOperationException {
+        java.lang.reflect.Field field = type.getDeclaredField(name);
+        field.setAccessible(true);
+        field.set(object, value);
+    }
+";
+
+const PLAIN: &str = r#"
+    private static void assertEquals(Object expected, Object actual) {
+        if (!java.util.Objects.equals(expected, actual)) {
+            throw new AssertionError("expected " + expected + ", but was " + actual);
+        }
+    }
+
+    private static void assertSame(Object expected, Object actual) {
+        if (expected != actual) {
+            throw new AssertionError("expected " + expected + ", but was " + actual);
+        }
+    }
+
+    private static void assertTrue(boolean condition) {
+        assertEquals(true, condition);
+    }
+
+    private static void assertFalse(boolean condition) {
+        assertEquals(false, condition);
+    }
+
+    private static void assertNull(Object actual) {
+        assertSame(null, actual);
+    }
+
+    private interface Call {
+        void execute() throws Throwable;
+    }
+
+    private static void assertThrows(Class<?> expected, Call call) {
+        try {
+            call.execute();
+        } catch (Throwable thrown) {
+            if (expected.isInstance(thrown)) {
+                return;
+            }
+            throw new AssertionError("expected " + expected.getName(), thrown);
+        }
+        throw new AssertionError("expected " + expected.getName());
+    }
+"#;
+
+/// Returns a text for a comment: without its end, and without escapes of Unicode.
+fn comment(text: &str) -> String {
+    text.replace("*/", "* /").replace('\\', "&#92;")
+}
+
+fn test(method: &Method, case: &Case, name: &str, framework: Framework, out: &mut String) {
+    let condition = if case.condition.is_empty() { "any input" } else { &case.condition };
+    match framework {
+        Framework::Junit5 => {
+            let text: Vec<u16> = condition.encode_utf16().collect();
+            let _ = writeln!(out, "    @Test\n    @DisplayName({})", string_literal(&text));
+        }
+        Framework::Junit4 => {
+            let _ = writeln!(out, "    /** {} */\n    @Test", comment(condition));
+        }
+        Framework::Plain => {
+            let _ = writeln!(out, "    /** {} */", comment(condition));
+        }
+    }
+    let visibility = if framework == Framework::Junit4 { "public " } else { "" };
+    let _ = writeln!(out, "    {visibility}void {name}() throws Throwable {{");
+    inputs(case, out);
+    let class = case.sources.get(&method.class).map_or("Object", String::as_str);
+    let receiver = match (&case.arguments[..], method.is_static) {
+        ([first, ..], false) if class_of(case, first) == Some(&method.class) => {
+            expression(case, first)
+        }
+        ([first, ..], false) => format!("(({class}) {})", expression(case, first)),
+        _ => class.to_owned(),
+    };
+    let skipped = usize::from(!method.is_static);
+    let arguments = case.arguments.iter().skip(skipped).zip(&method.parameters);
+    let arguments: Vec<String> =
+        arguments.map(|(value, parameter)| argument(case, value, &parameter.kind)).collect();
+    let call = format!("{receiver}.{}({})", method.name, arguments.join(", "));
+    match &case.outcome {
+        Outcome::Threw(thrown) => {
+            let class = case.sources.get(&thrown.expected).map_or("Throwable", String::as_str);
+            let _ = writeln!(out, "        assertThrows({class}.class, () -> {call});");
+        }
+        Outcome::Returned(value) => {
+            let _ = writeln!(out, "        {}", assertion(case, value.as_ref(), &call, framework));
+            changes(case, framework, out);
+        }
+    }
+    out.push_str("    }\n");
+}
+
+/// Whether `valueOf` returns the same box for a number each time.
+fn is_cached(kind: &FieldType, number: u64) -> bool {
+    match kind {
+        FieldType::Boolean | FieldType::Byte => true,
+        FieldType::Char => number as u16 <= 127,
+        FieldType::Short => (-128..=127).contains(&(number as u16 as i16)),
+        FieldType::Int => (-128..=127).contains(&(number as i32)),
+        FieldType::Long => (-128..=127).contains(&(number as i64)),
+        _ => false,
+    }
+}
+
+/// Writes the statements that make the input objects.
+fn inputs(case: &Case, out: &mut String) {
+    for field in &case.statics {
+        let (name, value) = (&field.name, expression(case, &field.value));
+        let _ = match case.sources.get(&field.declared_in) {
+            Some(class) if field.is_assignable => {
+                writeln!(out, "        {class}.{name} = {value};")
+            }
+            _ => {
+                let class = class_literal(case, &field.declared_in);
+                writeln!(out, "        set(null, {class}, \"{name}\", {value});")
+            }
+        };
+    }
+    let mut records = Vec::new();
+    for (at, object) in case.objects.iter().enumerate() {
+        match object {
+            Object::Fields(class, _) if class.is_record => records.push(at),
+            Object::Fields(class, _) => {
+                let source = case.sources.get(&class.name);
+                let made = match source {
+                    Some(name) if makes_by_constructor(case, class) => format!("new {name}()"),
+                    _ => format!("make({})", class_literal(case, &class.name)),
+                };
+                let name = source.map_or("Object", String::as_str);
+                let _ = writeln!(out, "        final {name} o{at} = {made};");
+            }
+            Object::Elements(kind, all) => {
+                let name = type_text(&kind.to_string());
+                let elements: Vec<String> = all.iter().map(|one| literal(kind, *one)).collect();
+                let _ = writeln!(
+                    out,
+                    "        final {name}[] o{at} = new {name}[] {{{}}};",
+                    elements.join(", ")
+                );
+            }
+            Object::Text(units) => {
+                let _ = writeln!(
+                    out,
+                    "        final String o{at} = new String({});",
+                    string_literal(units)
+                );
+            }
+            Object::Boxed(kind, number) => {
+                let (name, value) = (box_name(kind), literal(kind, *number));
+                // The box is another object than those that the program makes.
+                let made = if is_cached(kind, *number) { "new " } else { "" };
+                let of = if made.is_empty() { ".valueOf" } else { "" };
+                let _ = writeln!(out, "        final {name} o{at} = {made}{name}{of}({value});");
+            }
+        }
+    }
+    // A record is made after the records that it refers to.
+    let mut made: Vec<usize> = Vec::new();
+    while made.len() < records.len() {
+        let before = made.len();
+        for at in &records {
+            let Object::Fields(class, fields) = &case.objects[*at] else { continue };
+            let waits = fields.iter().any(|field| match &field.before {
+                Some(Value::Object(of)) => records.contains(of) && !made.contains(of),
+                _ => false,
+            });
+            if !made.contains(at) && !waits {
+                let Some(name) = case.sources.get(&class.name) else { continue };
+                let all: Vec<String> = fields
+                    .iter()
+                    .map(|field| expression(case, field.before.as_ref().unwrap_or(&Value::Null)))
+                    .collect();
+                let _ =
+                    writeln!(out, "        final {name} o{at} = new {name}({});", all.join(", "));
+                made.push(*at);
+            }
+        }
+        if made.len() == before {
+            break;
+        }
+    }
+    for (at, object) in case.objects.iter().enumerate() {
+        let Object::Fields(class, fields) = object else { continue };
+        if class.is_record {
+            continue;
+        }
+        for field in fields {
+            let Some(value) = &field.before else { continue };
+            // A new object has these values.
+            let is_default = matches!(value, Value::Null | Value::Number(_, 0));
+            if is_default && !makes_by_constructor(case, class) {
+                continue;
+            }
+            let text = expression(case, value);
+            let _ = if field.is_assignable && case.sources.contains_key(&class.name) {
+                writeln!(out, "        o{at}.{} = {text};", field.name)
+            } else {
+                let declares = class_literal(case, &field.declared_in);
+                writeln!(out, "        set(o{at}, {declares}, \"{}\", {text});", field.name)
+            };
+        }
+    }
+}
+
+fn makes_by_constructor(case: &Case, class: &Class) -> bool {
+    class.has_constructor && case.sources.contains_key(&class.name)
+}
+
+/// Returns the class object of a class as an expression.
+fn class_literal(case: &Case, name: &str) -> String {
+    match case.sources.get(name) {
+        Some(source) => format!("{source}.class"),
+        None => format!("Class.forName(\"{}\")", name.replace('/', ".")),
+    }
+}
+
+/// Asserts the fields that the call changed, as far as the package permits it.
+fn changes(case: &Case, framework: Framework, out: &mut String) {
+    for (at, object) in case.objects.iter().enumerate() {
+        let Object::Fields(class, fields) = object else { continue };
+        for field in fields {
+            let is_changed = field.before.as_ref().is_some_and(|before| *before != field.after);
+            if !is_changed || !field.is_readable || !case.sources.contains_key(&class.name) {
+                continue;
+            }
+            let place = format!("o{at}.{}", field.name);
+            if let Some(text) = equality(case, &field.after, &place, framework) {
+                let _ = writeln!(out, "        {text}");
+            }
+        }
+    }
+}
+
+fn assertion(case: &Case, value: Option<&Value>, call: &str, framework: Framework) -> String {
+    let Some(value) = value else { return format!("{call};") };
+    if let Value::Elements(kind, all) = value {
+        let name = type_text(&kind.to_string());
+        let elements: Vec<String> = all.iter().map(|one| literal(kind, *one)).collect();
+        let expected = format!("new {name}[] {{{}}}", elements.join(", "));
+        return format!("assertTrue(java.util.Arrays.equals({expected}, {call}));");
+    }
+    equality(case, value, call, framework).unwrap_or_else(|| format!("{call};"))
+}
+
+/// Returns the assertion that an expression has a value.
+fn equality(case: &Case, value: &Value, actual: &str, framework: Framework) -> Option<String> {
+    if let Value::Constant(class, _) = value
+        && !case.sources.contains_key(class)
+    {
+        return None;
+    }
+    Some(match value {
+        Value::Number(FieldType::Boolean, number) if number & 1 == 1 => {
+            format!("assertTrue({actual});")
+        }
+        Value::Number(FieldType::Boolean, _) => format!("assertFalse({actual});"),
+        // JUnit 4 compares floating-point numbers with a tolerance.
+        Value::Number(FieldType::Double | FieldType::Float, _)
+            if framework == Framework::Junit4 =>
+        {
+            format!("assertEquals({}, {actual}, 0);", expression(case, value))
+        }
+        Value::Null => format!("assertNull({actual});"),
+        Value::Object(at) if matches!(case.objects[*at], Object::Boxed(..)) => {
+            format!("assertEquals(o{at}, {actual});")
+        }
+        Value::Object(_) | Value::Constant(..) => {
+            format!("assertSame({}, {actual});", expression(case, value))
+        }
+        Value::Number(..) | Value::Text(_) | Value::Boxed(..) => {
+            format!("assertEquals({}, {actual});", expression(case, value))
+        }
+        Value::Elements(..) | Value::Other(_) => return None,
+    })
+}
+
+/// Returns the class of an object with fields.
+fn class_of<'a>(case: &'a Case, value: &Value) -> Option<&'a String> {
+    match value {
+        Value::Object(at) => match case.objects.get(*at) {
+            Some(Object::Fields(class, _)) => Some(&class.name),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// Returns an argument, which has the type of the parameter, for overloaded methods.
+fn argument(case: &Case, value: &Value, kind: &FieldType) -> String {
+    let text = expression(case, value);
+    let is_exact = match (kind, value) {
+        (FieldType::Object(declared), Value::Object(at)) => match &case.objects[*at] {
+            Object::Fields(class, _) => class.name == *declared,
+            Object::Text(_) => declared == "java/lang/String",
+            Object::Boxed(of, _) => declared.ends_with(&format!("/{}", box_name(of))),
+            Object::Elements(..) => false,
+        },
+        (FieldType::Array(_), Value::Object(_)) => true,
+        (FieldType::Object(_) | FieldType::Array(_), _) => false,
+        _ => true,
+    };
+    match parameter_text(case, kind) {
+        Some(declared) if !is_exact => format!("({declared}) {text}"),
+        _ => text,
+    }
+}
+
+/// Returns the type of a parameter in sources; none if a test cannot name it.
+fn parameter_text(case: &Case, kind: &FieldType) -> Option<String> {
+    match kind {
+        FieldType::Object(name) => case.sources.get(name).cloned(),
+        FieldType::Array(element) => {
+            parameter_text(case, element).map(|element| format!("{element}[]"))
+        }
+        other => Some(type_text(&other.to_string())),
+    }
+}
+
+fn expression(case: &Case, value: &Value) -> String {
+    match value {
+        Value::Number(kind, number) => literal(kind, *number),
+        Value::Object(at) if *at < case.objects.len() => format!("o{at}"),
+        Value::Null | Value::Object(_) | Value::Other(_) | Value::Elements(..) => "null".to_owned(),
+        Value::Constant(class, name) => match case.sources.get(class) {
+            Some(class) => format!("{class}.{name}"),
+            None => "null".to_owned(),
+        },
+        Value::Text(units) => string_literal(units),
+        Value::Boxed(kind, number) => {
+            format!("{}.valueOf({})", box_name(kind), literal(kind, *number))
+        }
+    }
+}
+
+const fn box_name(kind: &FieldType) -> &'static str {
+    match kind {
+        FieldType::Boolean => "Boolean",
+        FieldType::Byte => "Byte",
+        FieldType::Char => "Character",
+        FieldType::Short => "Short",
+        FieldType::Long => "Long",
+        FieldType::Float => "Float",
+        FieldType::Double => "Double",
+        FieldType::Int | FieldType::Object(_) | FieldType::Array(_) => "Integer",
+    }
+}

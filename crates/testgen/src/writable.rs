@@ -1,0 +1,73 @@
+//! The cases of which a test can be written.
+//!
+//! Invariant: a test names only classes that its package may name.
+
+use crate::case::{Case, Field, Object, Value};
+use crate::method::Method;
+use classfile::FieldType;
+
+/// Returns the reason for which no source of a test can be written; none if it can.
+pub fn unwritable(method: &Method, case: &Case) -> Option<String> {
+    let private = |name: &str| {
+        let name = name.replace('/', ".");
+        Some(format!("no test can be written, since it cannot name class {name}"))
+    };
+    if !case.sources.contains_key(&method.class) {
+        return private(&method.class);
+    }
+    let skipped = usize::from(!method.is_static);
+    for (value, parameter) in case.arguments.iter().skip(skipped).zip(&method.parameters) {
+        if let (FieldType::Object(name), Value::Object(_)) = (&parameter.kind, value)
+            && !case.sources.contains_key(name)
+        {
+            return private(name);
+        }
+    }
+    let of_fields = case.objects.iter().flat_map(|object| match object {
+        Object::Fields(_, fields) => fields.as_slice(),
+        _ => &[],
+    });
+    let values = of_fields.filter_map(|field| field.before.as_ref()).chain(&case.arguments);
+    for value in values {
+        if let Value::Constant(name, _) = value
+            && !case.sources.contains_key(name)
+        {
+            return private(name);
+        }
+    }
+    for object in &case.objects {
+        if let Object::Fields(class, _) = object
+            && class.is_record
+            && !case.sources.contains_key(&class.name)
+        {
+            return private(&class.name);
+        }
+    }
+    (!has_ordered_records(case)).then(|| {
+        "no test can be written for a record that refers to itself through others".to_owned()
+    })
+}
+
+/// Whether records can be made one after the other.
+fn has_ordered_records(case: &Case) -> bool {
+    let fields = |object: &Object| -> Vec<Field> {
+        match object {
+            Object::Fields(class, fields) if class.is_record => fields.clone(),
+            _ => Vec::new(),
+        }
+    };
+    // A record refers to earlier records only if its fields were read in that order.
+    let mut reached: Vec<bool> = case.objects.iter().map(|o| fields(o).is_empty()).collect();
+    for _ in 0..case.objects.len() {
+        for (at, object) in case.objects.iter().enumerate() {
+            let ready = fields(object).iter().all(|field| match field.before {
+                Some(Value::Object(of)) => reached[of],
+                _ => true,
+            });
+            if ready {
+                reached[at] = true;
+            }
+        }
+    }
+    reached.into_iter().all(|one| one)
+}

@@ -1,0 +1,51 @@
+/** A red-black tree whose root is black and not null, as in the paper's table 2. */
+public class RedBlackTree {
+    static class Node {
+        int key;
+        boolean black;
+        Node left;
+        Node right;
+        Node parent;
+    }
+
+    Node root;
+
+    boolean repOk() {
+        return root != null && root.parent == null && root.black && height(root, false, 0, false, 0) >= 0;
+    }
+
+    /** Returns the number of black nodes on each path, or -1. */
+    private static int height(Node node, boolean hasLow, int low, boolean hasHigh, int high) {
+        if (node == null) {
+            return 0;
+        }
+        Node left = node.left;
+        if (left != null && (left.parent != node || !node.black && !left.black)) {
+            return -1;
+        }
+        Node right = node.right;
+        if (right != null && (right == left || right.parent != node || !node.black && !right.black)) {
+            return -1;
+        }
+        if (hasLow && node.key <= low || hasHigh && node.key >= high) {
+            return -1;
+        }
+        int ofLeft = height(left, hasLow, low, true, node.key);
+        if (ofLeft < 0) {
+            return -1;
+        }
+        int ofRight = height(right, true, node.key, hasHigh, high);
+        return ofRight != ofLeft ? -1 : ofLeft + (node.black ? 1 : 0);
+    }
+
+    boolean contains(int key) {
+        Node at = root;
+        while (at != null) {
+            if (key == at.key) {
+                return true;
+            }
+            at = key < at.key ? at.left : at.right;
+        }
+        return false;
+    }
+}

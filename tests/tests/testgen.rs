@@ -1,0 +1,261 @@
+//! Generated tests: numbers of structures and goals, and sources that compile and pass on a real JVM.
+//!
+//! Source: Visser, Pasareanu, Khurshid, ISSTA 2004, table 2; Korat, ISSTA 2002.
+
+#![allow(clippy::unwrap_used, clippy::panic, missing_docs)]
+
+use cases::process::{self, Outcome};
+use cases::workshop::Workshop;
+use serde_json::Value;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::Duration;
+
+const LIMIT: Duration = Duration::from_mins(2);
+
+fn workshop() -> Workshop {
+    Workshop::open(Path::new(env!("CARGO_MANIFEST_DIR"))).unwrap()
+}
+
+fn program(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("testgen").join(name)
+}
+
+fn testgen(target: &str, options: &[&str]) -> Outcome {
+    let workshop = workshop();
+    let mut command = Command::new(workshop.binary().unwrap());
+    let home = workshop.jdk.home.to_str().unwrap();
+    command.args(["testgen", program(target).to_str().unwrap(), "--jdk", home]);
+    process::run(command.args(options), LIMIT).unwrap()
+}
+
+fn generated(target: &str, options: &[&str]) -> Value {
+    let outcome = testgen(target, &[options, &["--json", "-"]].concat());
+    let json = serde_json::from_str(&outcome.stdout);
+    json.unwrap_or_else(|_| panic!("{target}: {}", outcome.stderr))
+}
+
+#[test]
+fn structures_are_counted_as_in_the_tables() {
+    let count = |target: &str, option: &str, n: u64| {
+        let options = ["--from", "structures", option, &n.to_string()];
+        let json = generated(target, &options);
+        assert_eq!(json["complete"], true, "{json}");
+        json["structures"].as_u64().unwrap()
+    };
+    let trees: Vec<u64> = (3..=6).map(|n| count("BinaryTree.java#repOk", "--exactly", n)).collect();
+    assert_eq!(trees, [5, 14, 42, 132]);
+    let trees: Vec<u64> = (1..=5).map(|n| count("RedBlackTree.java#repOk", "--up-to", n)).collect();
+    assert_eq!(trees, [1, 3, 5, 9, 17]);
+    let trees: Vec<u64> = (0..=4).map(|n| count("SearchTree.java#repOk", "--exactly", n)).collect();
+    assert_eq!(trees, [1, 1, 2, 5, 14]);
+    let lists: Vec<u64> = (1..=4).map(|n| count("LinkedList.java#repOk", "--up-to", n)).collect();
+    assert_eq!(lists, [1, 2, 3, 4]);
+    // The elements are symbols: one structure for each length.
+    let heaps = count("HeapArray.java#repOk", "--array-length", 4);
+    assert_eq!(heaps, 5);
+}
+
+#[test]
+fn the_paths_of_swap_node_are_seven_and_a_precondition_excludes_cycles() {
+    let json = generated("Pair.java#swapNode", &["--goal", "path"]);
+    assert_eq!(json["goals"]["total"], 7, "{json}");
+    assert_eq!(json["violations"].as_array().unwrap().len(), 0);
+    let json = generated("Pair.java#swapNode", &["--goal", "path", "--precondition", "acyclic"]);
+    let values = json["tests"].as_array().unwrap().iter().flat_map(|test| {
+        test["inputs"].as_array().unwrap().iter().map(|input| input["value"].clone())
+    });
+    let values: Vec<Value> = values.collect();
+    assert!(values.len() > 4 && !values.contains(&"this".into()), "{json}");
+}
+
+#[test]
+fn goals_are_covered_unreachable_or_open() {
+    let json = generated("Numbers.java#never", &[]);
+    let goals = &json["goals"];
+    assert_eq!((&goals["total"], &goals["covered"]), (&4.into(), &3.into()), "{json}");
+    assert_eq!(goals["unreachable"], 1);
+    assert_eq!(json["complete"], true);
+    let json = generated("Numbers.java#triangle", &[]);
+    assert_eq!(json["goals"]["open"], 0, "{json}");
+    assert!(json["tests"].as_array().unwrap().len() <= 14, "{json}");
+    let json = generated("RedBlackTree.java#contains", &["--up-to", "3"]);
+    let goals = &json["goals"];
+    // The loop's condition is one jump of the bytecode, though the machine has two.
+    assert_eq!((&goals["total"], &goals["covered"]), (&6.into(), &6.into()), "{json}");
+    // Structures do not vary the key, so a branch that no test takes may be reachable.
+    let json = generated("RedBlackTree.java#contains", &["--up-to", "2", "--from", "structures"]);
+    assert_eq!(json["goals"]["unreachable"], 0, "{json}");
+    assert!(json["goals"]["open"].as_u64() > Some(0), "{json}");
+    assert_eq!(json["complete"], false);
+    // The test whether assertions are enabled is no goal.
+    let json = generated("Counter.java#half", &[]);
+    let goals = &json["goals"];
+    assert_eq!((&goals["total"], &goals["covered"]), (&4.into(), &3.into()), "{json}");
+    assert_eq!(goals["open"], 1, "the path into the endless loop has no test: {json}");
+    let json = generated("Counter.java#sum", &[]);
+    assert_eq!(json["goals"]["open"], 1, "{json}");
+    assert_eq!(
+        json["reasons"][0], "no test can be written, since it cannot name class Counter$Cell",
+        "{json}"
+    );
+}
+
+#[test]
+fn the_goals_are_told_by_line() {
+    let outcome = testgen("Numbers.java#never", &[]);
+    assert_eq!(outcome.exit, Some(0));
+    assert!(outcome.stdout.contains("goals of Numbers.java by line"), "{}", outcome.stdout);
+    let line = "61: 1 of 2 covered, 1 unreachable (b3)";
+    assert!(outcome.stdout.contains(line), "{}", outcome.stdout);
+}
+
+#[test]
+fn words_and_names_that_do_not_exist_are_refused() {
+    for (target, options, text) in [
+        ("Pair.java#swap", &[][..], "there is no method #swap: Pair#acyclic(), Pair#swapNode()"),
+        ("Pair.java", &[][..], "testgen needs a method"),
+        ("Pair.java#swapNode", &["--goal", "mcdc"][..], "--goal mcdc is not supported yet"),
+        (
+            "Pair.java#swapNode",
+            &["--from", "sequences"][..],
+            "--from sequences is not supported yet",
+        ),
+        ("Pair.java#swapNode", &["--goal", "lines"][..], "--goal lines: there is no such word"),
+        ("Pair.java#swapNode", &["--precondition", "sorted"][..], "Pair has no such method"),
+    ] {
+        let outcome = testgen(target, options);
+        assert_eq!(outcome.exit, Some(2), "{target} {options:?}");
+        assert!(outcome.stderr.contains(text), "{}", outcome.stderr);
+    }
+}
+
+/// Compiles sources with the programs under test, and returns the folder of classes.
+fn compile(folder: &Path, classpath: &str) -> PathBuf {
+    let workshop = workshop();
+    let out = folder.join("classes");
+    fs::create_dir_all(&out).unwrap();
+    let mut command = Command::new(workshop.jdk.home.join("bin/javac"));
+    command.args(["-nowarn", "-g", "-d"]).arg(&out).args(["-cp", classpath]);
+    for name in ["Counter.java", "Numbers.java", "Pair.java", "RedBlackTree.java"] {
+        command.arg(program(name));
+    }
+    for entry in files(&folder.join("src")) {
+        command.arg(entry);
+    }
+    let outcome = process::run(&mut command, LIMIT).unwrap();
+    assert_eq!(outcome.exit, Some(0), "{}{}", outcome.stdout, outcome.stderr);
+    out
+}
+
+fn files(folder: &Path) -> Vec<PathBuf> {
+    let mut all = Vec::new();
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            all.extend(files(&path));
+        } else {
+            all.push(path);
+        }
+    }
+    all.sort();
+    all
+}
+
+const TARGETS: &[(&str, i32)] = &[
+    ("Numbers.java#add", 1),
+    ("Numbers.java#name", 0),
+    ("Pair.java#swapNode", 0),
+    ("Counter.java#contains", 0),
+    ("Counter.java#count(boolean)", 0),
+    ("Counter.java#same", 0),
+];
+
+/// Further targets, of which tests without JUnit are made.
+const MORE_TARGETS: &[(&str, i32)] = &[
+    ("Numbers.java#triangle", 0),
+    ("Numbers.java#days", 0),
+    ("Numbers.java#length", 1),
+    ("RedBlackTree.java#contains", 0),
+    ("Counter.java#count(Object)", 0),
+    ("Counter.java#sum", 3),
+    ("Counter.java#half", 1),
+    ("Counter.java#hashCode", 0),
+];
+
+fn emit(framework: &str, targets: &[&[(&str, i32)]]) -> (PathBuf, Vec<String>) {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("testgen-{framework}"));
+    let _ = fs::remove_dir_all(&folder);
+    let src = folder.join("src");
+    fs::create_dir_all(&src).unwrap();
+    for (target, exit) in targets.iter().copied().flatten() {
+        let size = if target.starts_with("Red") { "--up-to" } else { "--array-length" };
+        let out = src.to_str().unwrap();
+        let outcome = testgen(target, &["--out", out, "--framework", framework, size, "2"]);
+        assert_eq!(outcome.exit, Some(*exit), "{target}: {}{}", outcome.stdout, outcome.stderr);
+    }
+    let name = |path: &PathBuf| {
+        let within = path.strip_prefix(&src).unwrap().with_extension("");
+        within.to_str().unwrap().replace('/', ".")
+    };
+    let classes = files(&src).iter().map(name).collect();
+    (folder, classes)
+}
+
+#[test]
+fn plain_tests_compile_and_pass() {
+    let workshop = workshop();
+    let (folder, tests) = emit("plain", &[TARGETS, MORE_TARGETS]);
+    assert!(tests.contains(&"shapes.plane.NumbersAddFindingsTest".to_owned()), "{tests:?}");
+    let classes = compile(&folder, "");
+    for test in tests {
+        let mut command = Command::new(workshop.jdk.home.join("bin/java"));
+        command.args(["-ea", "-XX:TieredStopAtLevel=1", "-cp"]).arg(&classes).arg(&test);
+        let outcome = process::run(&mut command, LIMIT).unwrap();
+        assert_eq!(outcome.exit, Some(0), "{test}: {}{}", outcome.stdout, outcome.stderr);
+    }
+}
+
+/// A form of sources: the jars for its execution, and the class that executes tests.
+struct Junit {
+    framework: &'static str,
+    jars: &'static [&'static str],
+    arguments: fn(&Path, &[String]) -> Vec<String>,
+}
+
+#[test]
+fn tests_of_junit_compile_and_pass() {
+    let workshop = workshop();
+    let all = [
+        Junit {
+            framework: "junit4",
+            jars: &["junit4", "hamcrest-core"],
+            arguments: |_, tests| [&["org.junit.runner.JUnitCore".to_owned()], tests].concat(),
+        },
+        Junit {
+            framework: "junit5",
+            jars: &["junit-platform-console-standalone"],
+            arguments: |classes, _| {
+                let classes = classes.to_str().unwrap();
+                let main = "org.junit.platform.console.ConsoleLauncher";
+                let rest = ["--disable-banner", "--details=none", "--scan-classpath", classes];
+                std::iter::once(main).chain(rest).map(str::to_owned).collect()
+            },
+        },
+    ];
+    for Junit { framework, jars, arguments } in all {
+        let jars: Vec<String> =
+            jars.iter().map(|jar| format!("/usr/share/java/{jar}.jar")).collect();
+        if !jars.iter().all(|jar| Path::new(jar).is_file()) {
+            continue;
+        }
+        let (folder, tests) = emit(framework, &[TARGETS]);
+        let classes = compile(&folder, &jars.join(":"));
+        let mut command = Command::new(workshop.jdk.home.join("bin/java"));
+        let path = format!("{}:{}", classes.display(), jars.join(":"));
+        command.args(["-ea", "-XX:TieredStopAtLevel=1", "-cp", &path]);
+        let outcome = process::run(command.args(arguments(&classes, &tests)), LIMIT).unwrap();
+        assert_eq!(outcome.exit, Some(0), "{}{}", outcome.stdout, outcome.stderr);
+    }
+}
