@@ -1,6 +1,7 @@
 package pathfinder;
 
 import java.lang.reflect.Constructor;
+import java.lang.reflect.Field;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
@@ -11,8 +12,10 @@ import java.util.List;
  *
  * The arguments are the plan, one step each, in order. Steps are {@code before-all}, {@code before},
  * {@code test}, {@code after} and {@code after-all} with {@code Class#method}, {@code new} with a class.
- * Others are {@code expect} with the expected exception of the test, and
- * {@code at} with the test's place. As in JUnit, after a failure the steps
+ * A method with parameters has their descriptor: {@code Class#method(I)}. Others are {@code expect}
+ * with the expected exception of the test, {@code at} with the test's place, {@code source} with a
+ * source of its arguments, {@code factory} before a test that makes dynamic tests, and {@code directory}
+ * with a field for a temporary directory. As in JUnit, after a failure the steps
  * before the test and the test itself are skipped, and those after it are not. A failed assumption
  * ends the test without a failure. The first exception is thrown at the end, others as suppressed.
  */
@@ -24,6 +27,8 @@ public final class TestDriver {
     };
 
     private final List<Object> instances = new ArrayList<>();
+    private final List<String> sources = new ArrayList<>();
+    private boolean makesTests;
     private String expected;
     private Throwable failure;
     /** Whether the steps around the single test have begun. */
@@ -69,6 +74,15 @@ public final class TestDriver {
                 case "expect":
                     expected = what;
                     break;
+                case "source":
+                    sources.add(what);
+                    break;
+                case "factory":
+                    makesTests = true;
+                    break;
+                case "directory":
+                    makeDirectory(what);
+                    break;
                 case "new":
                     instances.add(create(load(what)));
                     break;
@@ -97,6 +111,10 @@ public final class TestDriver {
     }
 
     private void test(String what) throws Throwable {
+        if (makesTests) {
+            TestArguments.executeOne(call(what));
+            return;
+        }
         if (expected == null) {
             invoke(what);
             return;
@@ -119,17 +137,53 @@ public final class TestDriver {
     }
 
     private void invoke(String what) throws Exception {
+        call(what);
+    }
+
+    private Object call(String what) throws Exception {
         int hash = what.indexOf('#');
+        int parameters = what.indexOf('(');
         Class<?> declaring = load(what.substring(0, hash));
-        Method method = declaring.getDeclaredMethod(what.substring(hash + 1));
+        if (parameters < 0) {
+            Method method = declaring.getDeclaredMethod(what.substring(hash + 1));
+            method.setAccessible(true);
+            return method.invoke(receiver(declaring));
+        }
+        String name = what.substring(hash + 1, parameters);
+        Method method = TestArguments.find(declaring, name, what.substring(parameters));
         method.setAccessible(true);
+        Object receiver = receiver(declaring);
+        Object[] arguments;
+        if (sources.isEmpty()) {
+            arguments = TestArguments.injectedInto(method);
+        } else {
+            TestArguments all = new TestArguments(method, receiver);
+            for (String source : sources) {
+                int blank = source.indexOf(' ');
+                all.add(source.substring(0, blank), source.substring(blank + 1));
+            }
+            sources.clear();
+            arguments = all.choose();
+        }
+        return method.invoke(receiver, arguments);
+    }
+
+    private Object receiver(Class<?> declaring) {
         Object receiver = null;
         for (Object instance : instances) {
             if (declaring.isInstance(instance)) {
                 receiver = instance;
             }
         }
-        method.invoke(receiver);
+        return receiver;
+    }
+
+    private void makeDirectory(String what) throws Exception {
+        int hash = what.indexOf('#');
+        Class<?> declaring = load(what.substring(0, hash));
+        Field field = declaring.getDeclaredField(what.substring(hash + 1));
+        field.setAccessible(true);
+        field.set(receiver(declaring), TestArguments.directory(field.getType()));
     }
 
     private Object create(Class<?> type) throws Exception {

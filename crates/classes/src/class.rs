@@ -8,6 +8,7 @@ use base::FastMap;
 use classfile::ClassFile;
 use classfile::access;
 use std::cell::{Cell, OnceCell, RefCell};
+use std::collections::BTreeSet;
 use std::fmt;
 
 base::id!(/** A class, in order of definition. */ ClassId, "c");
@@ -428,6 +429,13 @@ impl Method {
             .filter(|(start, _)| u32::from(*start) <= pc)
             .max_by_key(|(start, _)| *start)
             .map(|(_, line)| *line)
+    }
+
+    /// Returns the rank of the source line of a bytecode index among the lines of the method, from 1.
+    pub fn rank_of_line(&self, pc: u32) -> Option<u32> {
+        let line = self.line(pc)?;
+        let lines: BTreeSet<u16> = self.code()?.lines.iter().map(|(_, line)| *line).collect();
+        lines.iter().position(|other| *other == line).map(|at| at as u32 + 1)
     }
 
     /// Whether calls go through the dispatch table.

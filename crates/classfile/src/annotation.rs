@@ -79,6 +79,14 @@ pub fn read(body: &[u8], pool: &ConstantPool) -> Result<Vec<Annotation>> {
     Ok(all)
 }
 
+/// Reads the body of `RuntimeVisibleParameterAnnotations`: the annotations of each parameter.
+pub fn read_parameters(body: &[u8], pool: &ConstantPool) -> Result<Vec<Vec<Annotation>>> {
+    let mut reader = Reader::new(body, BODY);
+    let all = parameters(&mut reader, pool)?;
+    reader.finish(BODY)?;
+    Ok(all)
+}
+
 /// Reads the body of a `…TypeAnnotations`.
 pub fn read_types(body: &[u8], pool: &ConstantPool) -> Result<Vec<TypeAnnotation>> {
     let mut reader = Reader::new(body, BODY);

@@ -191,10 +191,10 @@ mod tests {
         let words = "check --classpath a:b --jdk /jdk --property deadlock --property data-race \
              --property ltl:[]A.b --fairness weak --finite --progress-at A.c --progress-at B.java:3 \
              --invariant A.b --listener budget:depth=9,states=8 --listener calls --search bfs --seed 7 --por none --memory-model strict --races all --store exact --max-depth 10 \
-             --max-states 20 --max-instances a.B=3 --time-limit 2m --explain-limit 4s --memory-limit 512M \
+             --max-states 20 --max-instances a.B=3 --time-limit 2m --time-limit-per-test 3s --explain-limit 4s --memory-limit 512M \
              --checkpoint a.bin --checkpoint-interval 2s --resume b.bin --all-errors --workers 2 \
-             --json out.json --trace path.trace --trace-detail --assumptions --progress always --sourcepath src --paranoid \
-             --spurious --time free --jdk-steps single --masks off --static-facts faint --symmetry threads --spin-turns 5 --heuristic random --width 9 --walks 8 --bug-depth 4 \
+             --json out.json --trace path.trace --baseline b.json --write-baseline --fail-on incomplete --trace-detail --assumptions --progress always --sourcepath src --paranoid \
+             --spurious --timeouts late --time free --jdk-steps single --masks off --static-facts faint --symmetry threads --spin-turns 5 --heuristic random --width 9 --walks 8 --bug-depth 4 \
              --preemptions 0 --prefer-thread a --prefer-thread b --trust-jdk --guided --junit --processors 3 --string-length 5 --array-length 6 Main 1 x";
         let settings = settings(&words.split_whitespace().collect::<Vec<_>>());
         let expected = Settings {
@@ -245,6 +245,7 @@ mod tests {
                 max_states: Some(20),
                 max_instances: vec![("a.B".into(), 3)],
                 time_limit: Some(Duration::from_mins(2)),
+                time_limit_per_test: Some(Duration::from_secs(3)),
                 explain_limit: Some(Duration::from_secs(4)),
                 memory_limit: Some(512 << 20),
             },
@@ -258,9 +259,12 @@ mod tests {
             files: FileSettings {
                 json: Some("out.json".into()),
                 trace: Some("path.trace".into()),
+                baseline: Some("b.json".into()),
+                write_baseline: true,
                 ..FileSettings::default()
             },
             report: ReportSettings {
+                failures: config::Failures::Incomplete,
                 trace_detail: true,
                 assumptions: true,
                 progress: ProgressMode::Always,
@@ -269,6 +273,7 @@ mod tests {
             paranoid: true,
             model: ModelSettings {
                 spurious: true,
+                timeouts: Some(config::Timeouts::Late),
                 time: TimeMode::Free,
                 jdk_steps: JdkSteps::Single,
                 masks: Masks::Off,

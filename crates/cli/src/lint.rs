@@ -43,8 +43,8 @@ fn inspect(settings: &Settings, request: &LintRequest) -> Result<LintListing, Er
 fn baseline(file: &Path) -> Result<BTreeSet<String>, Error> {
     let text = std::fs::read_to_string(file)
         .map_err(|why| Error::new(format_args!("{}: {why}", file.display())))?;
-    let lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
-    Ok(lines.filter(|line| !line.starts_with('#')).map(str::to_owned).collect())
+    report::known_warnings(&text)
+        .map_err(|why| Error::new(format_args!("{} {why}", file.display())))
 }
 
 fn show(options: &LintOptions, listing: &LintListing) -> Result<i32, Error> {

@@ -5,6 +5,7 @@
 //! code.
 
 mod arguments;
+mod destinations;
 mod guard;
 mod lint;
 mod options;
@@ -236,6 +237,8 @@ fn judge(
         if on_stdout > 1 {
             return Err(Error::new("only one report can go to stdout"));
         }
+        destinations::validate(outputs, &settings)?;
+        let settings = destinations::with_baseline(settings);
         let mut report = guard::guarded(|| {
             let progress = Arc::new(progress::Display::new(settings.report.progress));
             let show = |now: &session::Progress| progress.show(now);
@@ -244,9 +247,16 @@ fn judge(
             work(&settings, &Control { cancel: &CANCEL, progress: &show, found: Some(found) })
         })?;
         warn_of(&settings, &mut report);
+        report.identify();
+        destinations::compare(&settings, &mut report)?;
+        report.presentation.fails_incomplete =
+            settings.report.failures == config::Failures::Incomplete;
         report.presentation.unfolded = settings.report.trace_detail;
         report.presentation.assumptions = settings.report.assumptions;
         report.presentation.facts = output::facts(&settings);
+        // None of a file or pipe.
+        let size = terminal_size::terminal_size_of(std::io::stdout());
+        report.presentation.width = size.map(|(width, _)| usize::from(width.0));
         report.presentation.console.clone_from(&settings.report.console);
         Ok(report)
     });

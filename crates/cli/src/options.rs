@@ -18,9 +18,13 @@ use std::path::PathBuf;
 use std::str::FromStr;
 use std::time::Duration;
 
+/// The version with its commit, if known, and the releases of the JDK that are tested.
+const VERSION: &str =
+    concat!(env!("CARGO_PKG_VERSION"), env!("PATHFINDER_OF_COMMIT"), ", for JDK 17 to 25");
+
 /// Checks Java programs by executing every schedule and every choice.
 #[derive(Debug, Parser)]
-#[command(name = "pathfinder", version, arg_required_else_help = true, after_long_help = EXAMPLES)]
+#[command(name = "pathfinder", version = VERSION, arg_required_else_help = true, after_long_help = EXAMPLES)]
 pub(crate) struct CommandLine {
     /// The command.
     #[command(subcommand)]

@@ -161,6 +161,7 @@ mod tests {
             file: Some("A.java".into()),
             line: Some(3),
             path: None,
+            rank: None,
         };
         let found = Discovery {
             id: "deadlock/A.run:3".into(),

@@ -108,7 +108,54 @@ fn an_unwritable_result_file_is_a_failure() {
 }
 
 #[test]
+fn unwritable_files_are_errors_before_the_search() {
+    for words in [
+        &["check", "--report", "html=no/such/r.html", "no.such.Main"][..],
+        &["check", "--trace", "no/such/t", "no.such.Main"],
+        &["check", "--baseline", "no/such/b", "no.such.Main"],
+    ] {
+        let (code, _, stderr) = called(words);
+        assert_eq!(code, Some(2), "{words:?}");
+        assert!(stderr.lines().next().unwrap().contains("cannot be written"), "{stderr}");
+    }
+}
+
+#[test]
+fn wrong_names_have_a_suggestion() {
+    for (words, suggestion) in [
+        (&["check", "--search", "bsf", "Main"][..], "did you mean bfs?"),
+        (&["check", "--heuristic", "most-blockd", "Main"], "did you mean most-blocked?"),
+        (&["check", "."], "it is a folder: --junit checks its tests"),
+        (&["check", "Main", "+listener=my.Listener"], "written in Rust"),
+    ] {
+        let (code, _, stderr) = called(words);
+        assert_eq!(code, Some(2), "{words:?}");
+        assert!(stderr.contains(suggestion), "{words:?}: {stderr}");
+        assert!(!stderr.contains("not supported yet"), "{stderr}");
+    }
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("Hello.java"), "class Hello { }").unwrap();
+    let output = pathfinder(folder.path(), &["check", "Hello"]);
+    let stderr = String::from_utf8(output.stderr).unwrap();
+    assert!(stderr.contains("did you mean Hello.java?"), "{stderr}");
+}
+
+#[test]
+fn an_unsupported_call_names_the_line_of_the_program() {
+    let folder = tempfile::tempdir().unwrap();
+    let source = "class In {\n  public static void main(String[] a) throws Exception {\n    System.in.read();\n  }\n}\n";
+    fs::write(folder.path().join("In.java"), source).unwrap();
+    let output = pathfinder(folder.path(), &["check", "--json", "-", "In.java"]);
+    assert_eq!(output.status.code(), Some(2));
+    let told: Value = serde_json::from_slice(&output.stdout).unwrap();
+    let reasons = told["reasons"].to_string();
+    assert!(reasons.contains("at In.main(In.java:3)"), "{reasons}");
+}
+
+#[test]
 fn help_and_version_go_to_stdout() {
+    let (_, version, _) = called(&["--version"]);
+    assert!(version.ends_with(", for JDK 17 to 25\n"), "{version}");
     for words in [&["--help"][..], &["--version"], &["check", "--help"], &["run", "-h"]] {
         let (code, stdout, stderr) = called(words);
         assert_eq!((code, stderr.as_str()), (Some(0), ""), "{words:?}");

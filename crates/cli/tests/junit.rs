@@ -282,3 +282,78 @@ fn a_test_whose_assumptions_never_hold_is_skipped() {
     let reason = result(&output)["reason"].as_str().unwrap().to_owned();
     assert!(reason.starts_with("the only test is skipped: no path gets past"), "{reason}");
 }
+
+#[test]
+fn only_violations_that_the_baseline_lacks_fail() {
+    let Some((folder, jars)) = compiled(SOURCE) else { return };
+    let path = format!("classes:{jars}");
+    let all = ["--classpath", &path, "--baseline", "known.json", "--report", "junit=r.xml"];
+    let with = |more: &[&str]| {
+        let words = [all.as_slice(), more].concat();
+        check(folder.path(), &words).status.code()
+    };
+    let tests = ["app.CellTest#holds", "app.CellTest#losesAnUpdate"];
+    assert_eq!(with(&["app.CellTest#holds", "app.CellTest#throwsNothing"]), Some(0));
+    let written = fs::read_to_string(folder.path().join("known.json")).unwrap();
+    assert!(written.contains("\"fingerprint\"") && written.contains("#throwsNothing"), "{written}");
+    assert_eq!(with(&["app.CellTest#throwsNothing"]), Some(0));
+    let text = fs::read_to_string(folder.path().join("r.xml")).unwrap();
+    assert!(text.contains("skipped=\"1\"") && !text.contains("<failure"), "{text}");
+    assert_eq!(with(&tests), Some(1));
+    assert_eq!(with(&[&["--write-baseline"], tests.as_slice()].concat()), Some(0));
+    assert_eq!(with(&tests), Some(0));
+    assert_eq!(with(&["app.CellTest#throwsNothing"]), Some(1));
+}
+
+#[test]
+fn fingerprints_hold_when_lines_move() {
+    let fingerprint = |source: &str| {
+        let (folder, jars) = compiled(source)?;
+        let path = format!("classes:{jars}");
+        let words = ["--classpath", &path, "--json", "-", "app.CellTest#losesAnUpdate"];
+        let told = result(&check(folder.path(), &words));
+        let found = told["violations"][0].clone();
+        Some((found["fingerprint"].clone(), found["id"].clone()))
+    };
+    let Some((before, id)) = fingerprint(SOURCE) else { return };
+    let moved = SOURCE.replace("other.start();", "// A comment.\n\n            other.start();");
+    let (after, other_id) = fingerprint(&moved).unwrap();
+    assert_eq!(before, after);
+    assert_ne!(id, other_id);
+}
+
+#[test]
+fn targets_are_several_patterns_and_packages() {
+    let Some((folder, jars)) = compiled(SOURCE) else { return };
+    let path = format!("classes:{jars}");
+    let names = |targets: &[&str]| {
+        let words = [&["--classpath", &path, "--json", "-"], targets].concat();
+        let told = result(&check(folder.path(), &words));
+        verdicts(&told).into_iter().map(|(name, _)| name).collect::<Vec<_>>()
+    };
+    assert_eq!(names(&["app.C*Test#h*"]), ["holds", "hurries"]);
+    assert_eq!(names(&["app.CellTest#holds", "app.*#counts"]), ["holds", "counts"]);
+    assert_eq!(names(&["app"]).len(), 6);
+    let output = check(folder.path(), &["-c", &path, "app.*Tests"]);
+    let stderr = String::from_utf8(output.stderr).unwrap();
+    assert!(stderr.contains("no class matches app.*Tests in the folders"), "{stderr}");
+    // A build is recognized by its file.
+    fs::create_dir(folder.path().join("target")).unwrap();
+    fs::rename(folder.path().join("classes"), folder.path().join("target/test-classes")).unwrap();
+    fs::write(folder.path().join("pom.xml"), "").unwrap();
+    let output = check(folder.path(), &["-c", &jars, "--json", "-", "."]);
+    assert_eq!(verdicts(&result(&output)).len(), 6);
+}
+
+#[test]
+fn the_time_limit_is_that_of_all_tests() {
+    let Some((folder, jars)) = compiled(SOURCE) else { return };
+    let path = format!("classes:{jars}");
+    let words = ["-c", &path, "--json", "-", "--time-limit", "1ns", "app.CellTest#holds"];
+    let output = check(folder.path(), &words);
+    assert_eq!(output.status.code(), Some(3));
+    let told = result(&output);
+    let reason = told["reasons"][0].as_str().unwrap();
+    assert!(reason.starts_with("app.CellTest#holds: "), "{reason}");
+    assert_eq!(verdicts(&told), [("holds".to_owned(), "incomplete".to_owned())]);
+}

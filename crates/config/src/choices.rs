@@ -154,6 +154,17 @@ words! {
 }
 
 words! {
+    /// The results of `check` that are failures in reports for CI systems.
+    Failures {
+        /// Violations and errors. An incomplete check is skipped, with its reason.
+        #[default]
+        Violation = "violation",
+        /// Incomplete checks as well.
+        Incomplete = "incomplete",
+    }
+}
+
+words! {
     /// The condition for exit status 1 of `race`.
     FailOn {
         /// No finding.

@@ -41,8 +41,8 @@ mod value;
 mod waiting;
 
 pub use choices::{
-    FailOn, Fairness, JdkSteps, Masks, MemoryModel, Por, ProgressMode, Races, Symmetry, TimeMode,
-    Timeouts,
+    FailOn, Failures, Fairness, JdkSteps, Masks, MemoryModel, Por, ProgressMode, Races, Symmetry,
+    TimeMode, Timeouts,
 };
 pub use error::Error;
 pub use explain::{explain, listed};

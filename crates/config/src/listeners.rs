@@ -53,7 +53,9 @@ pub(super) fn of_jpf(settings: &mut Settings, value: &Value) -> Result<(), Strin
             other => {
                 let short = other.strip_prefix("gov.nasa.jpf.listener.").unwrap_or_default();
                 let Some(row) = ::properties::listener::of_jpf(short) else {
-                    return Err(format!("{other} is not supported"));
+                    return Err(format!(
+                        "{other} is not supported: listeners are built in (`pathfinder list listeners`), or written in Rust, as in crates/session/examples/own_parts.rs"
+                    ));
                 };
                 settings.add_listener(Asked { name: row.name.to_owned(), ..Asked::default() });
             }

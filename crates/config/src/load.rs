@@ -4,7 +4,7 @@
 
 use super::application::Application;
 use super::files::Places;
-use super::names::{only, stores};
+use super::names::{stores, unknown};
 use super::{Error, Settings, keys, own};
 use std::path::PathBuf;
 
@@ -48,8 +48,7 @@ impl Settings {
         self.listeners()?;
         self.validate_scheduler()?;
         if search::registry::stores::find(&self.store).is_none() {
-            let (name, known) = (&self.store, only(&stores()));
-            return Err(Error::new(format_args!("--store {name} is not supported yet{known}")));
+            return Err(unknown("--store", &self.store, &stores()));
         }
         self.checks.temporal.validate()?;
         self.validate_inputs()?;

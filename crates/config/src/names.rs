@@ -37,8 +37,14 @@ pub(super) fn nearest<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> &
     known.max_by(|a, b| likeness(a).total_cmp(&likeness(b))).unwrap_or_default()
 }
 
-/// Returns the end of a message about an unknown name: the known ones.
-pub(super) fn only(rows: &[(&str, &str)]) -> String {
+/// Returns the message about an unknown name of an option's value, with the nearest known one.
+pub(super) fn unknown(option: &str, name: &str, rows: &[(&str, &str)]) -> crate::Error {
     let names: Vec<_> = rows.iter().map(|(name, _)| *name).collect();
-    format!(", only {}", names.join(" and "))
+    // Names are short, so that swapped letters count.
+    let edits = |known: &&str| strsim::damerau_levenshtein(known, name);
+    let nearest = names.iter().copied().min_by_key(edits).unwrap_or_default();
+    crate::Error::new(format_args!(
+        "{option} {name}: there is no such name; did you mean {nearest}? (known: {})",
+        names.join(", ")
+    ))
 }

@@ -73,6 +73,9 @@ const OPTIONS: &[(&str, Apply)] = &[
         set(&mut s.limits.max_instances, bounds?)
     }),
     ("time-limit", |s, v| set(&mut s.limits.time_limit, Some(units::duration(&v.text)?))),
+    ("time-limit-per-test", |s, v| {
+        set(&mut s.limits.time_limit_per_test, Some(units::duration(&v.text)?))
+    }),
     ("explain-limit", |s, v| set(&mut s.limits.explain_limit, Some(units::duration(&v.text)?))),
     ("memory-limit", |s, v| set(&mut s.limits.memory_limit, Some(units::size(&v.text)?))),
     ("symbolic", |s, v| set(&mut s.environment.symbolic, units::truth(&v.text)?)),
@@ -91,6 +94,9 @@ const OPTIONS: &[(&str, Apply)] = &[
     ("workers", |s, v| set(&mut s.workers, units::workers(&v.text)?)),
     ("guided", |s, v| set(&mut s.analysis.guided, units::truth(&v.text)?)),
     ("json", |s, v| set(&mut s.files.json, Some(output(v)))),
+    ("baseline", |s, v| set(&mut s.files.baseline, Some(v.base.join(&v.text)))),
+    ("write-baseline", |s, v| set(&mut s.files.write_baseline, units::truth(&v.text)?)),
+    ("fail-on", |s, v| set(&mut s.report.failures, v.text.parse()?)),
     ("trace", |s, v| set(&mut s.files.trace, Some(output(v)))),
     ("progress", |s, v| set(&mut s.report.progress, v.text.parse()?)),
     ("paranoid", |s, v| set(&mut s.paranoid, units::truth(&v.text)?)),

@@ -4,7 +4,7 @@
 //! the policy does not read are refused.
 
 use super::jpf_names::whole_name;
-use super::names::only;
+use super::names::unknown;
 use super::value::Value;
 use super::{Claims, Error, Settings};
 use vm::policy::{self, PolicyRow};
@@ -23,13 +23,9 @@ impl Settings {
     /// Returns the row of the scheduling policy, a caller's or a built-in one.
     pub fn policy(&self) -> Result<PolicyRow, Error> {
         let own = self.extensions.policies.iter().find(|row| row.name == self.search.scheduler);
-        own.or_else(|| policy::find(&self.search.scheduler)).copied().ok_or_else(|| {
-            let rest = only(&policies());
-            Error::new(format_args!(
-                "--scheduler {} is not supported yet{rest}",
-                self.search.scheduler
-            ))
-        })
+        own.or_else(|| policy::find(&self.search.scheduler))
+            .copied()
+            .ok_or_else(|| unknown("--scheduler", &self.search.scheduler, &policies()))
     }
 
     /// Refuses an unknown policy, and claims that the policy does not read.

@@ -2,7 +2,7 @@
 //!
 //! Invariant: an option that the strategy does not read is refused.
 
-use super::names::{heuristics, only, searches};
+use super::names::{heuristics, searches, unknown};
 use super::{Error, Settings};
 use search::StrategySetup;
 use search::registry::strategies::{self, Strategy};
@@ -11,10 +11,9 @@ impl Settings {
     /// Returns the row of the strategy.
     pub fn strategy(&self) -> Result<Strategy, Error> {
         let own = self.extensions.strategies.iter().find(|row| row.name == self.search.strategy);
-        own.or_else(|| strategies::find(&self.search.strategy)).copied().ok_or_else(|| {
-            let rest = only(&searches());
-            Error::new(format_args!("--search {} is not supported yet{rest}", self.search.strategy))
-        })
+        own.or_else(|| strategies::find(&self.search.strategy))
+            .copied()
+            .ok_or_else(|| unknown("--search", &self.search.strategy, &searches()))
     }
 
     /// Whether the strategy never expands a visited state again, independently of its path. State
@@ -32,10 +31,8 @@ impl Settings {
         let large = |number: u64| usize::try_from(number).unwrap_or(usize::MAX);
         let heuristic = match &self.search.heuristic {
             None => default.heuristic,
-            Some(name) => search::registry::heuristics::find(name).ok_or_else(|| {
-                let rest = only(&heuristics());
-                Error::new(format_args!("--heuristic {name} is not supported yet{rest}"))
-            })?,
+            Some(name) => search::registry::heuristics::find(name)
+                .ok_or_else(|| unknown("--heuristic", name, &heuristics()))?,
         };
         Ok(StrategySetup {
             seed: self.search.seed,

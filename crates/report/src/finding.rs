@@ -21,6 +21,10 @@ pub struct Location {
     /// The path of the source file, if it was found: relative if it is below the current folder.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub path: Option<String>,
+    /// The rank of the line among the lines of the method that have code, counted from 1. Not part of the
+    /// result file.
+    #[serde(skip)]
+    pub rank: Option<u32>,
 }
 
 impl Location {
@@ -97,11 +101,25 @@ impl ThreadInfo {
     }
 }
 
+/// The identity of a violation in other versions of a program.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Identity {
+    /// The id without lines, which holds when lines move ([`crate::Report::identify`]).
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub fingerprint: String,
+    /// Whether the baseline has the violation.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub known: bool,
+}
+
 /// A property that does not hold, with the counterexample.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Violation {
     /// The id of the finding, the same in all runs and on all machines.
     pub id: String,
+    /// The identity of the violation in other versions of the program.
+    #[serde(flatten)]
+    pub identity: Identity,
     /// The name of the property in the configuration.
     pub property: String,
     /// The class of an uncaught exception, with dots.
@@ -233,6 +251,9 @@ impl Violation {
 pub struct Warning {
     /// The id of the finding, the same in all runs and on all machines.
     pub id: String,
+    /// The id without lines, which holds when lines move ([`crate::Report::identify`]).
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub fingerprint: String,
     /// The kind of warning, such as `data-race` or `configuration`.
     pub property: String,
     /// The class of an exception, with dots, if the warning is about one.

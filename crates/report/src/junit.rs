@@ -1,9 +1,10 @@
 //! `JUnit` XML for CI systems: one test case for each property and one for the search. Where tests
 //! were checked, each test is a test case.
 //!
-//! Source: the format as Maven's surefire writes it. Invariant: a report that is not `safe` has at
-//! least one failure or error, since a CI system passes it otherwise. A report of `race` has one if
-//! it has warnings.
+//! Source: the format as Maven's surefire writes it. Invariant: a report
+//! with an error, or a violation that no baseline has, has at least one failure or error. A CI system passes
+//! it otherwise. An incomplete check is skipped with its reason, unless it counts as a failure. A report of
+//! `race` has a failure if it has warnings.
 
 use crate::tested::{Outcome, TestResult, count};
 use crate::{Report, Verdict, Violation, Warning, text};
@@ -32,12 +33,13 @@ pub fn render(report: &Report, out: &mut dyn Write) -> io::Result<()> {
         .flat_map(|(_, value)| value.split(", ").map(str::to_owned))
         .collect();
     names.extend(requested.iter().map(String::as_str));
-    let failed = report.violations.iter().map(|v| v.property.as_str()).collect::<BTreeSet<_>>();
-    let unfinished = match verdict {
-        Verdict::Error => true,
-        Verdict::Incomplete => !report.presentation.observed,
-        Verdict::Safe | Verdict::Unsafe => false,
-    };
+    let fails = |found: &&Violation| !found.identity.known;
+    let failed = report.violations.iter().filter(fails).map(|v| v.property.as_str());
+    let failed = failed.collect::<BTreeSet<_>>();
+    let is_incomplete = verdict == Verdict::Incomplete && !report.presentation.observed;
+    let is_error =
+        verdict == Verdict::Error || is_incomplete && report.presentation.fails_incomplete;
+    let skipped = usize::from(is_incomplete && !is_error);
     let time = report.statistics.elapsed_ms as f64 / 1e3;
     let target = escaped(&report.target);
     writeln!(out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>")?;
@@ -45,13 +47,13 @@ pub fn render(report: &Report, out: &mut dyn Write) -> io::Result<()> {
         "tests=\"{}\" failures=\"{}\" errors=\"{}\" time=\"{time:.3}\"",
         names.len() + 1,
         failed.len(),
-        usize::from(unfinished)
+        usize::from(is_error)
     );
     writeln!(out, "<testsuites name=\"pathfinder\" {counts}>")?;
-    writeln!(out, "  <testsuite name=\"{target}\" skipped=\"0\" {counts}>")?;
+    writeln!(out, "  <testsuite name=\"{target}\" skipped=\"{skipped}\" {counts}>")?;
     for name in names {
         let found: Vec<&Violation> =
-            report.violations.iter().filter(|v| v.property == *name).collect();
+            report.violations.iter().filter(fails).filter(|v| v.property == *name).collect();
         write!(out, "    <testcase classname=\"{target}\" name=\"{}\" time=\"0\"", escaped(name))?;
         if found.is_empty() {
             writeln!(out, "/>")?;
@@ -62,7 +64,10 @@ pub fn render(report: &Report, out: &mut dyn Write) -> io::Result<()> {
         writeln!(out, "    </testcase>")?;
     }
     write!(out, "    <testcase classname=\"{target}\" name=\"search\" time=\"{time:.3}\"")?;
-    if unfinished {
+    if skipped > 0 {
+        let reason = escaped(report.main_reason().unwrap_or("no reason was given"));
+        writeln!(out, ">\n      <skipped message=\"incomplete: {reason}\"/>\n    </testcase>")?;
+    } else if is_error {
         let kind = if verdict == Verdict::Error { "error" } else { "incomplete" };
         writeln!(out, ">")?;
         writeln!(
@@ -101,13 +106,23 @@ fn tests(report: &Report, out: &mut dyn Write) -> io::Result<()> {
     let seconds = |tests: &[TestResult]| {
         tests.iter().map(|test| test.statistics.elapsed_ms).sum::<u64>() as f64 / 1e3
     };
+    let new_of = |test: &TestResult| -> Vec<&Violation> {
+        let is_new = |v: &&Violation| v.test.as_deref() == Some(&test.name) && !v.identity.known;
+        report.violations.iter().filter(is_new).collect()
+    };
+    let fails_incomplete = report.presentation.fails_incomplete;
+    let incomplete_errors = |tests: &[TestResult]| {
+        if fails_incomplete { count(tests, Outcome::Incomplete) } else { 0 }
+    };
     // Only suites have a number of skipped tests.
     let counts = |tests: &[TestResult], skipped: &str| {
+        let is_failure =
+            |test: &&TestResult| test.verdict == Outcome::Unsafe && !new_of(test).is_empty();
         format!(
             "tests=\"{}\" failures=\"{}\" errors=\"{}\"{skipped} time=\"{:.3}\"",
             tests.len(),
-            count(tests, Outcome::Unsafe),
-            count(tests, Outcome::Error) + count(tests, Outcome::Incomplete),
+            tests.iter().filter(is_failure).count(),
+            count(tests, Outcome::Error) + incomplete_errors(tests),
             seconds(tests)
         )
     };
@@ -115,7 +130,11 @@ fn tests(report: &Report, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "<testsuites name=\"pathfinder\" {}>", counts(&report.tests, ""))?;
     for class in report.tests.chunk_by(|a, b| a.class() == b.class()) {
         let name = escaped(class[0].class());
-        let skipped = format!(" skipped=\"{}\"", count(class, Outcome::Skipped));
+        let known = class.iter().filter(|test| test.verdict == Outcome::Unsafe);
+        let known = known.filter(|test| new_of(test).is_empty()).count();
+        let incomplete = count(class, Outcome::Incomplete) - incomplete_errors(class);
+        let skipped =
+            format!(" skipped=\"{}\"", count(class, Outcome::Skipped) + incomplete + known);
         writeln!(out, "  <testsuite name=\"{name}\" {}>", counts(class, &skipped))?;
         for test in class {
             let time = seconds(std::slice::from_ref(test));
@@ -128,16 +147,23 @@ fn tests(report: &Report, out: &mut dyn Write) -> io::Result<()> {
                     continue;
                 }
                 Outcome::Skipped => writeln!(out, ">\n      <skipped message=\"{reason}\"/>")?,
+                Outcome::Incomplete if !fails_incomplete => {
+                    writeln!(out, ">\n      <skipped message=\"incomplete: {reason}\"/>")?;
+                }
                 Outcome::Error | Outcome::Incomplete => {
                     let kind = test.verdict.word();
                     writeln!(out, ">\n      <error type=\"{kind}\" message=\"{reason}\"/>")?;
                 }
-                Outcome::Unsafe => {
-                    writeln!(out, ">")?;
-                    let of_test = |v: &&Violation| v.test.as_deref() == Some(&test.name);
-                    let found: Vec<_> = report.violations.iter().filter(of_test).collect();
-                    failures(report, &found, out)?;
-                }
+                Outcome::Unsafe => match new_of(test).as_slice() {
+                    [] => {
+                        let why = "all its violations are in the baseline";
+                        writeln!(out, ">\n      <skipped message=\"{why}\"/>")?;
+                    }
+                    found => {
+                        writeln!(out, ">")?;
+                        failures(report, found, out)?;
+                    }
+                },
             }
             writeln!(out, "    </testcase>")?;
         }
@@ -187,12 +213,31 @@ mod tests {
 
     #[test]
     fn only_safe_reports_pass() {
-        for (name, report) in samples::all() {
+        for (name, mut report) in samples::all() {
+            report.presentation.fails_incomplete = true;
             let text = rendered(&report);
             let passes = !text.contains("<failure") && !text.contains("<error");
             let observed = report.presentation.observed && report.warnings.is_empty();
             assert_eq!(passes, observed || report.settled() == Verdict::Safe, "{name}: {text}");
         }
+    }
+
+    #[test]
+    fn incomplete_checks_are_skipped_with_their_reason() {
+        let mut report = samples::incomplete();
+        let text = rendered(&report);
+        assert!(text.contains("errors=\"0\"") && text.contains("skipped=\"1\""), "{text}");
+        assert!(text.contains("<skipped message=\"incomplete: "), "{text}");
+        report.presentation.fails_incomplete = true;
+        assert!(rendered(&report).contains("<error type=\"incomplete\""));
+    }
+
+    #[test]
+    fn known_violations_are_no_failures() {
+        let mut report = samples::deadlock();
+        report.violations[0].identity.known = true;
+        let text = rendered(&report);
+        assert!(text.contains("failures=\"0\"") && !text.contains("<failure"), "{text}");
     }
 
     #[test]

@@ -3,6 +3,7 @@
 //! Invariant: no code here prints, reads files, or depends on Java or the search. A [`Report`] is
 //! self-contained, so that a renderer needs nothing else.
 
+mod baseline;
 mod console;
 pub mod coverage;
 mod dot;
@@ -26,8 +27,9 @@ mod stuck;
 pub mod tested;
 mod text;
 
+pub use baseline::{Baseline, known_warnings};
 pub use console::{Console, Topic};
-pub use finding::{Cause, Input, Location, NamedValue, ThreadInfo, Violation, Warning};
+pub use finding::{Cause, Identity, Input, Location, NamedValue, ThreadInfo, Violation, Warning};
 pub use outcome::{
     ListenerText, Presentation, Report, SourceText, VariableFact, Verdict, VerifyValues,
 };

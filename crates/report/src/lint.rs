@@ -121,7 +121,7 @@ impl LintListing {
 
 impl LintEntry {
     fn show(&self, out: &mut String) {
-        let Location { file, path, line, class, method } = &self.location;
+        let Location { file, path, line, class, method, .. } = &self.location;
         let place = match (path.as_ref().or(file.as_ref()), line) {
             (Some(file), Some(line)) => format!("{file}:{line}"),
             _ => format!("{class}.{method}"),

@@ -6,7 +6,7 @@
 
 use crate::console::{Console, Topic};
 use crate::coverage::Coverage;
-use crate::tested::TestResult;
+use crate::tested::{Outcome, TestResult};
 use crate::{Location, Statistics, Stuck, Violation, Warning};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -163,6 +163,10 @@ pub struct Presentation {
     /// Whether executions were observed (`race`) without exploration, so that warnings are the only
     /// findings.
     pub observed: bool,
+    /// Whether an incomplete check is a failure in results for CI systems.
+    pub fails_incomplete: bool,
+    /// The number of columns of the terminal, if the text goes to one.
+    pub width: Option<usize>,
     /// The topics of the text.
     pub console: Console,
     /// Texts of the start topics that are not part of the report itself.
@@ -192,9 +196,13 @@ impl Report {
         )
     }
 
-    /// Returns the exit code of `check` and `replay`.
+    /// Returns the exit code of `check` and `replay`. Violations of a baseline do not count.
     pub fn exit_code(&self) -> u8 {
-        self.settled().exit_code()
+        if self.violations.is_empty() || self.violations.iter().any(|found| !found.identity.known) {
+            return self.settled().exit_code();
+        }
+        let failed = self.tests.iter().any(|test| test.verdict == Outcome::Error);
+        Verdict::settle(false, failed, !self.reasons.is_empty()).exit_code()
     }
 
     /// Returns the reason to print first: `reason`, else the first of `reasons`.

@@ -13,6 +13,7 @@ fn at(class: &str, method: &str, file: &str, line: u32) -> Location {
         file: Some(file.into()),
         line: Some(line),
         path: None,
+        rank: None,
     }
 }
 

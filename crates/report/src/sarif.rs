@@ -3,7 +3,9 @@
 //!
 //! Source: OASIS SARIF 2.1.0, sections 3.13 to 3.58; GitHub's documentation of the supported
 //! properties.
-//! Invariant: `partialFingerprints` hold the finding's id, which is stable over runs and machines.
+//! Invariants: every result has a location, since GitHub refuses a file with one that has none. Warnings
+//! without a place are about the check itself, and become notifications. The fingerprints are the finding's
+//! id and its fingerprint. Both are stable over runs and machines.
 
 use crate::{
     Happening, Location, Report, StepEvent, ThreadInfo, TraceStep, Verdict, Violation, Warning,
@@ -87,6 +89,13 @@ the accesses. Hold one lock at each of them, or make the variable `volatile` or 
 some schedule each waits for the other. Take locks in one order everywhere.",
     },
     Rule {
+        id: "idle-pool",
+        name: "IdlePool",
+        short: "A test leaves a pool or timer behind that is not shut down.",
+        help: "The threads of the pool wait for work at the end of the test, and keep its process alive unless \
+the test framework ends it. Shut the pool down, or close it in a `try` statement.",
+    },
+    Rule {
         id: "endless-loop",
         name: "EndlessLoop",
         short: "A thread goes round for ever without anybody noticing.",
@@ -105,9 +114,10 @@ fn rule(property: &str) -> Value {
         "shortDescription": { "text": short },
         "fullDescription": { "text": short },
         "help": { "text": help, "markdown": help },
-        "properties": { "tags": ["correctness", "concurrency"], "precision": "very-high" },
+        "properties": { "tags": ["correctness", "concurrency"] },
     });
     if let Some(known) = known {
+        rule["properties"]["precision"] = "very-high".into();
         rule["name"] = known.name.into();
         rule["defaultConfiguration"] = json!({ "level": "error" });
         rule["properties"]["problem.severity"] = "error".into();
@@ -117,12 +127,13 @@ fn rule(property: &str) -> Value {
 
 pub fn render(report: &Report, out: &mut dyn Write) -> io::Result<()> {
     let named = report.violations.iter().map(|v| v.property.as_str());
+    let placed = || report.warnings.iter().filter_map(|w| Some((w, place_of_warning(w)?)));
     let rules: BTreeSet<&str> =
-        named.chain(report.warnings.iter().map(|w| w.property.as_str())).collect();
+        named.chain(placed().map(|(warning, _)| warning.property.as_str())).collect();
     let index: Vec<&str> = rules.iter().copied().collect();
     let at = |name: &str| index.iter().position(|known| *known == name);
     let violations = report.violations.iter().map(|v| violation(report, v, at(&v.property)));
-    let warnings = report.warnings.iter().map(|w| warning(report, w, at(&w.property)));
+    let warnings = placed().map(|(w, place)| warning(report, w, place, at(&w.property)));
     let results: Vec<Value> = violations.chain(warnings).take(MOST_RESULTS).collect();
     let rules: Vec<Value> = rules.into_iter().map(rule).collect();
     let verdict = report.settled();
@@ -130,14 +141,14 @@ pub fn render(report: &Report, out: &mut dyn Write) -> io::Result<()> {
         "executionSuccessful": verdict != Verdict::Error,
         "exitCode": verdict.exit_code(),
     });
-    let notes: Vec<Value> = report
-        .reasons
-        .iter()
-        .map(|reason| {
-            let level = if verdict == Verdict::Error { "error" } else { "warning" };
-            json!({ "level": level, "message": { "text": reason } })
-        })
-        .collect();
+    let reasons = report.reasons.iter().map(|reason| {
+        let level = if verdict == Verdict::Error { "error" } else { "warning" };
+        json!({ "level": level, "message": { "text": reason } })
+    });
+    let about_check = report.warnings.iter().filter(|w| place_of_warning(w).is_none());
+    let about_check = about_check
+        .map(|warning| json!({ "level": "note", "message": { "text": warning.message } }));
+    let notes: Vec<Value> = reasons.chain(about_check).collect();
     if !notes.is_empty() {
         invocation["toolExecutionNotifications"] = notes.into();
     }
@@ -169,6 +180,30 @@ pub fn render(report: &Report, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out)
 }
 
+/// Returns the place of a warning: its own, or that of its first thread with one.
+fn place_of_warning(warning: &Warning) -> Option<&Location> {
+    let of_threads = || warning.threads.iter().find_map(|thread| thread.blocked_at.as_ref());
+    warning.location.as_ref().or_else(of_threads)
+}
+
+/// Returns a place for a violation that has none of its own, such as that of a formula. This is the place
+/// of a thread or of the last step, else the class under check.
+fn substitute_place(report: &Report, found: &Violation) -> Location {
+    if let Some(place) = found.threads.iter().find_map(|thread| thread.blocked_at.as_ref()) {
+        return place.clone();
+    }
+    let of_step = |step: &TraceStep| {
+        let (class, file) = (step.class.clone()?, Some(step.file.clone()?));
+        Some(Location { class, file, line: step.line, ..Location::default() })
+    };
+    found.trace.iter().rev().find_map(of_step).unwrap_or_else(|| {
+        let class = found.subject(&report.target).to_owned();
+        let outer = class.rsplit('.').next().unwrap_or(&class).split('$').next().unwrap_or(&class);
+        let file = Some(format!("{outer}.java"));
+        Location { class, file, line: Some(1), ..Location::default() }
+    })
+}
+
 fn violation(report: &Report, found: &Violation, rule: Option<usize>) -> Value {
     let target = found.subject(&report.target);
     let mut text = story::short(&found.headline(), target);
@@ -179,14 +214,23 @@ fn violation(report: &Report, found: &Violation, rule: Option<usize>) -> Value {
         text = format!("{text}\n{line}");
     }
     let mut result = result(&found.property, rule, "error", &text, &found.id);
+    if !found.identity.fingerprint.is_empty() {
+        result["partialFingerprints"]["pathfinderFingerprint/v1"] =
+            found.identity.fingerprint.as_str().into();
+    }
+    if found.identity.known {
+        result["baselineState"] = "unchanged".into();
+    }
     if let Some(test) = &found.test {
         result["properties"] = json!({ "test": test });
         // The same violation in two tests is two results.
         result["partialFingerprints"]["pathfinderTest/v1"] = test.as_str().into();
     }
-    if let Some(place) = &found.location {
-        result["locations"] = json!([location(report, place, found.source.as_deref(), None)]);
-    }
+    let place = match &found.location {
+        Some(place) => location(report, place, found.source.as_deref(), None),
+        None => location(report, &substitute_place(report, found), None, None),
+    };
+    result["locations"] = json!([place]);
     let mut related = related(report, &found.threads);
     related.extend(found.causes.iter().filter_map(|cause| {
         let text = format!("{} was thrown here", cause.exception);
@@ -244,10 +288,12 @@ fn related(report: &Report, threads: &[ThreadInfo]) -> Vec<Value> {
         .collect()
 }
 
-fn warning(report: &Report, warning: &Warning, rule: Option<usize>) -> Value {
+fn warning(report: &Report, warning: &Warning, place: &Location, rule: Option<usize>) -> Value {
     let mut result = result(&warning.property, rule, "warning", &warning.message, &warning.id);
-    if let Some(place) = &warning.location {
-        result["locations"] = json!([location(report, place, None, None)]);
+    result["locations"] = json!([location(report, place, None, None)]);
+    if !warning.fingerprint.is_empty() {
+        result["partialFingerprints"]["pathfinderFingerprint/v1"] =
+            warning.fingerprint.as_str().into();
     }
     let related = related(report, &warning.threads);
     if !related.is_empty() {
@@ -315,7 +361,10 @@ fn artifact_path(report: &Report, known: Option<&str>, below: String) -> Artifac
 }
 
 fn location(report: &Report, place: &Location, source: Option<&str>, text: Option<&str>) -> Value {
-    let name = format!("{}.{}", place.class, place.method);
+    let name = match place.method.as_str() {
+        "" => place.class.clone(),
+        method => format!("{}.{method}", place.class),
+    };
     let mut location =
         json!({ "logicalLocations": [{ "fullyQualifiedName": name, "kind": "function" }] });
     if let Some(below) = place.source_path() {
@@ -481,6 +530,8 @@ mod tests {
             let results = log["runs"][0]["results"].as_array().unwrap();
             assert!(results.len() <= 5_000, "{name}");
             for result in results {
+                let place = &result["locations"][0]["physicalLocation"]["artifactLocation"]["uri"];
+                assert!(place.as_str().is_some_and(|uri| !uri.is_empty()), "{name}: {result}");
                 let flows = result["codeFlows"][0]["threadFlows"].as_array();
                 let steps = flows.iter().flat_map(|f| f.iter());
                 let steps: usize =

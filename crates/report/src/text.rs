@@ -23,6 +23,7 @@ pub fn render(report: &Report, out: &mut dyn Write) -> io::Result<()> {
         writeln!(out)?;
         violation::render(report, found, several.then_some(index + 1), out)?;
     }
+    next_steps(report, out)?;
     warnings(report, out)?;
     stuck::render(report, out)?;
     let console = &report.presentation.console;
@@ -104,17 +105,30 @@ fn headline(report: &Report, out: &mut dyn Write) -> io::Result<()> {
     let reason = report.main_reason().unwrap_or("no reason was given");
     match report.settled() {
         _ if !report.tests.is_empty() => tested::headline(report, target, reason, out)?,
-        Verdict::Safe => writeln!(
-            out,
-            "{} {target}: every execution was explored, and nothing is violated.",
-            styled(GOOD, "SAFE")
-        )?,
+        Verdict::Safe => {
+            writeln!(
+                out,
+                "{} {target}: every execution was explored, and nothing is violated.",
+                styled(GOOD, "SAFE")
+            )?;
+            for limit in limits(report) {
+                writeln!(out, "  {}", styled(DOUBT, limit))?;
+            }
+        }
         Verdict::Unsafe => {
             let extent = match (report.complete, report.violations.len()) {
                 (true, 1) => "every execution was explored; 1 violation.".to_owned(),
                 (true, n) => format!("every execution was explored; {n} violations."),
                 (false, 1) => "a violation was found.".to_owned(),
                 (false, n) => format!("{n} violations were found."),
+            };
+            let known = report.violations.iter().filter(|found| found.identity.known).count();
+            let extent = match known {
+                0 => extent,
+                n if n == report.violations.len() => {
+                    format!("{extent} The baseline has all of them.")
+                }
+                n => format!("{extent} The baseline has {n} of them."),
             };
             writeln!(out, "{} {target}: {extent}", styled(BAD, "UNSAFE"))?;
         }
@@ -142,6 +156,44 @@ fn headline(report: &Report, out: &mut dyn Write) -> io::Result<()> {
     }
     for further in report.reasons.iter().filter(|further| Some(further.as_str()) != reason) {
         writeln!(out, "  also: {further}")?;
+    }
+    Ok(())
+}
+
+/// Returns what `safe` does not cover, in sentences.
+fn limits(report: &Report) -> Vec<&'static str> {
+    let has = |property: &str| report.warnings.iter().any(|warning| warning.property == property);
+    let mut limits = Vec::new();
+    if has("data-race") {
+        limits.push("This holds for sequentially consistent memory only. Under Java's memory model, the data races below allow other results (--property data-race).");
+    }
+    if has("no-end") {
+        limits.push("No execution ends: threads go on for ever (--property termination, --property endless-loop).");
+    }
+    limits
+}
+
+/// Writes what to do with a violation.
+fn next_steps(report: &Report, out: &mut dyn Write) -> io::Result<()> {
+    let console = &report.presentation.console;
+    let customized = console.violation.is_some() || console.finished.is_some();
+    if report.violations.is_empty() || report.presentation.observed || customized {
+        return Ok(());
+    }
+    let rows = [
+        ("--all-errors", "looks for further violations; the search ends at the first one"),
+        ("--report html=FILE", "shows the path beside the source"),
+        (
+            "--trace FILE",
+            "records the path for `pathfinder replay FILE` and `pathfinder debug FILE`;",
+        ),
+        ("", "`replay FILE --emit-test Test.java` writes a test that takes the path on a real JVM"),
+    ];
+    let is_asked =
+        |option: &str| option == "--all-errors" && (report.violations.len() > 1 || report.complete);
+    writeln!(out, "\n{}", styled(HEAD, "Next"))?;
+    for (option, effect) in rows.iter().filter(|(option, _)| !is_asked(option)) {
+        writeln!(out, "  {option:<19} {effect}")?;
     }
     Ok(())
 }
@@ -192,6 +244,9 @@ fn statistics(report: &Report, out: &mut dyn Write) -> io::Result<()> {
         )
     })
     .and_then(|()| {
+        if report.settled() == Verdict::Unsafe {
+            return Ok(());
+        }
         let threads = counted(s.max_threads, "thread");
         let classes = counted(s.classes_loaded, "class");
         row(
@@ -237,7 +292,9 @@ fn end_states(count: u64) -> String {
 
 /// Writes the assumptions: their names in one line, or each with its text.
 fn assumptions(report: &Report, out: &mut dyn Write) -> io::Result<()> {
-    if report.assumptions.is_empty() {
+    // They qualify `safe`, not a path that was executed.
+    let qualifies = report.settled() != Verdict::Unsafe || report.presentation.assumptions;
+    if report.assumptions.is_empty() || !qualifies {
         return Ok(());
     }
     if report.presentation.assumptions {
@@ -341,13 +398,15 @@ mod tests {
 
     #[test]
     fn assumptions_are_listed_on_request() {
-        let mut report = samples::deadlock();
+        let mut report = samples::safe();
         report.assumptions = vec!["heap: 1 GiB".into(), "processors: 4".into(), "heap: b".into()];
         let line = "Assuming heap, processors (--assumptions lists them)\n";
         assert!(plain(&report).ends_with(line), "{}", plain(&report));
         report.presentation.assumptions = true;
         let list = "Assuming\n  heap: 1 GiB\n  processors: 4\n  heap: b\n";
         assert!(plain(&report).ends_with(list), "{}", plain(&report));
+        // They do not qualify a violation.
+        assert!(!plain(&samples::deadlock()).contains("Assuming"));
     }
 
     #[test]

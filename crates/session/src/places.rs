@@ -22,6 +22,7 @@ pub(crate) fn location(place: TraceElement) -> Location {
         file: class.file().and_then(|f| f.source_file.clone()),
         line: place.method.line(place.bytecode).map(u32::from),
         path: None,
+        rank: place.method.rank_of_line(place.bytecode),
     }
 }
 

@@ -5,6 +5,7 @@
 //! the missing file or class.
 
 mod compile;
+mod meant;
 mod method;
 mod outline;
 mod sources;
@@ -18,6 +19,9 @@ use compile::Compilation;
 use config::{Error, Settings};
 use std::fs;
 use std::path::{Path, PathBuf};
+
+/// The major version of class files minus the feature release (JVMS 4.1).
+const FIRST_RELEASE: u32 = 44;
 
 /// The program to execute.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -102,17 +106,36 @@ fn resolve_with(settings: &Settings, compilation: &Compilation<'_>) -> Result<Ta
     let path = ClassPath::open(&target.classpath, release)?;
     let is_own = natives::own_classes::own_class(&target.main_class).is_some();
     match path.find_class(&target.main_class)? {
-        Some(_) => Ok(target),
+        Some(found) => {
+            let newest = u32::from(release) + FIRST_RELEASE;
+            match classfile::parse(&found.bytes, &target.main_class) {
+                // The machine reports a malformed class with its details.
+                Ok(class) if u32::from(class.major) > newest => Err(Error::new(format_args!(
+                    "class {} is compiled for Java {}, newer than JDK {release}: name a newer one with --jdk, or compile with --release {release}",
+                    target.main_class.replace('/', "."),
+                    u32::from(class.major) - FIRST_RELEASE,
+                ))),
+                _ => Ok(target),
+            }
+        }
         // Every loader finds the embedded classes.
         None if is_own => Ok(target),
-        None => Err(not_found(&target.main_class, &target.classpath)),
+        None => Err(not_found(&target.main_class, name, &target)),
     }
 }
 
-fn not_found(main_class: &str, classpath: &[PathBuf]) -> Error {
-    let shown: Vec<_> = classpath.iter().map(|path| path.display().to_string()).collect();
+fn not_found(main_class: &str, given: &str, target: &Target) -> Error {
+    let shown: Vec<_> = target.classpath.iter().map(|path| path.display().to_string()).collect();
     let name = main_class.replace('/', ".");
-    Error::new(format_args!("class {name} was not found on the class path {}", shown.join(":")))
+    let meant = meant::meant(main_class, given, target);
+    let meant = meant.map(|meant| format!("; {meant}")).unwrap_or_default();
+    let place = if Path::new(given).exists() {
+        String::new()
+    } else {
+        format!(" on the class path {}", shown.join(":"))
+    };
+    let name = if place.is_empty() { given } else { &name };
+    Error::new(format_args!("class {name} was not found{place}{meant}"))
 }
 
 fn source_file(

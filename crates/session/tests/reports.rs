@@ -224,6 +224,17 @@ fn values_of_a_write_to_a_range_are_reported() {
     assert_eq!(found.headline(), "java.lang.IllegalStateException");
 }
 
+/// The register of the parameter is dead when the call throws.
+#[test]
+fn a_dead_variable_is_reported_with_its_last_value() {
+    let found = violation("RejectedTask");
+    let values: Vec<(&str, &str)> =
+        found.values.iter().map(|one| (one.name.as_str(), one.value.as_str())).collect();
+    assert_eq!(values, [("pool", "ThreadPoolExecutor@1")]);
+    let line = |step: &report::TraceStep| step.line == Some(10);
+    assert!(found.trace.iter().any(line), "the call of shutdown is missing: {:?}", found.trace);
+}
+
 #[test]
 fn a_wait_for_a_superclass_is_reported_at_the_class() {
     let found = violation("InitializedSuperclass");

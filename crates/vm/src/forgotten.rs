@@ -58,6 +58,7 @@ impl Machine {
             }
         }
         recorder.forgotten = kept;
+        recorder.keeps_forgotten = true;
         self.hooks.recorder = Some(recorder);
     }
 

@@ -98,6 +98,8 @@ pub struct Thrown {
     pub place: TraceElement,
     /// Its local variables with their registers, if the class file names them; `this` always.
     pub locals: Vec<(u16, String, Value)>,
+    /// Whether registers that states omit have their last values.
+    pub is_exact: bool,
 }
 
 /// Events of a path, in order.
@@ -111,6 +113,8 @@ pub struct Recorder {
     pub thrown: Vec<Thrown>,
     /// Local variables that states omit, if they are kept.
     pub forgotten: Vec<crate::forgotten::Forgotten>,
+    /// Whether they are kept.
+    pub(crate) keeps_forgotten: bool,
     /// Numbers of the objects mentioned in reports.
     names: RefCell<ObjectNumbers>,
     tracked: RefCell<Tracked>,

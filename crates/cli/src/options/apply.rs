@@ -261,6 +261,7 @@ impl LimitOptions {
         set_some(&mut settings.limits.max_states, self.max_states);
         settings.limits.max_instances.extend(self.max_instances);
         set_some(&mut settings.limits.time_limit, self.time_limit);
+        set_some(&mut settings.limits.time_limit_per_test, self.time_limit_per_test);
         set_some(&mut settings.limits.explain_limit, self.explain_limit);
         set_some(&mut settings.limits.memory_limit, self.memory_limit);
     }
@@ -277,6 +278,9 @@ impl OutputOptions {
         set(&mut settings.checkpoint.interval, self.checkpoint_interval);
         set_some(&mut settings.files.json, self.json);
         set_some(&mut settings.files.trace, self.trace);
+        set_some(&mut settings.files.baseline, self.baseline);
+        settings.files.write_baseline |= self.write_baseline;
+        set(&mut settings.report.failures, self.fail_on);
         settings.report.trace_detail |= self.trace_detail;
         settings.report.assumptions |= self.assumptions;
         set(&mut settings.report.progress, self.progress);

@@ -6,8 +6,8 @@ use super::{HOW, INPUTS, LIMITS, OUTPUT, Output, TARGET, TUNING, WHAT};
 use super::{choice, coverage_output, default, facts_help, output, positive, word};
 use clap::Args;
 use config::{
-    Asked, AskedFacts, Fairness, JdkSteps, Masks, MemoryModel, Por, ProgressMode, Races, SpinTurns,
-    SymbolicArgs, Symmetry, TimeMode, Timeouts, units,
+    Asked, AskedFacts, Failures, Fairness, JdkSteps, Masks, MemoryModel, Por, ProgressMode, Races,
+    SpinTurns, SymbolicArgs, Symmetry, TimeMode, Timeouts, units,
 };
 use std::path::PathBuf;
 use std::time::Duration;
@@ -171,9 +171,12 @@ pub(crate) struct StrategyOptions {
 #[derive(Debug, Args)]
 #[command(next_help_heading = LIMITS)]
 pub(crate) struct LimitOptions {
-    /// The longest time, such as 500ms, 10s or 2m
+    /// The longest time, such as 500ms, 10s or 2m; with --junit that of all tests
     #[arg(long, value_name = "DURATION", value_parser = units::duration)]
     pub(super) time_limit: Option<Duration>,
+    /// The longest time of each test, with --junit
+    #[arg(long, value_name = "DURATION", value_parser = units::duration, hide_short_help = true)]
+    pub(super) time_limit_per_test: Option<Duration>,
     /// The longest time for shortening and explaining error paths after the search [default: a tenth
     /// of the search, at least 3s]
     #[arg(long, value_name = "DURATION", value_parser = units::duration, hide_short_help = true)]
@@ -210,6 +213,14 @@ pub(crate) struct OutputOptions {
     /// `pathfinder list coverage`
     #[arg(long = "coverage", value_name = "FORMAT=FILE", value_parser = coverage_output, hide_short_help = true)]
     pub(crate) coverage: Vec<Output>,
+    /// Let only violations count that this file does not have; write the file if it is missing
+    #[arg(long, value_name = "FILE", hide_short_help = true)]
+    pub(super) baseline: Option<PathBuf>,
+    /// Write the violations to the file of --baseline, even if it exists
+    #[arg(long, requires = "baseline", hide_short_help = true)]
+    pub(super) write_baseline: bool,
+    #[arg(long, help = choice("What counts as a failure in JUnit XML; an incomplete check is skipped otherwise", Failures::default().word()), value_name = "WHAT", value_parser = word::<Failures>(Failures::WORDS), hide_short_help = true)]
+    pub(super) fail_on: Option<Failures>,
     /// Show every step of an error path, also those of no interest
     #[arg(long, hide_short_help = true)]
     pub(super) trace_detail: bool,

@@ -1,6 +1,6 @@
 //! Settings of result files and reports.
 
-use crate::ProgressMode;
+use crate::{Failures, ProgressMode};
 use serde::{Deserialize, Serialize};
 use std::path::PathBuf;
 
@@ -14,6 +14,10 @@ pub struct FileSettings {
     pub trace: Option<PathBuf>,
     /// The recorded path from whose end the search continues.
     pub begin_with: Option<PathBuf>,
+    /// The file of known violations.
+    pub baseline: Option<PathBuf>,
+    /// Whether the baseline is written, even if it exists.
+    pub write_baseline: bool,
 }
 
 /// The printed report and the progress.
@@ -28,4 +32,6 @@ pub struct ReportSettings {
     pub console: report::Console,
     /// The condition for the display of progress.
     pub progress: ProgressMode,
+    /// The results that are failures in reports for CI systems.
+    pub failures: Failures,
 }

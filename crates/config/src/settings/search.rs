@@ -103,6 +103,8 @@ pub struct LimitSettings {
     pub max_instances: Vec<(String, u64)>,
     /// The limit of wall time.
     pub time_limit: Option<Duration>,
+    /// The limit of wall time for each test, where `time_limit` is that of all tests.
+    pub time_limit_per_test: Option<Duration>,
     /// The limit of wall time for shortening and explaining all error paths.
     pub explain_limit: Option<Duration>,
     /// The limit of the process's memory, in bytes.

@@ -13,6 +13,8 @@ const WIDTH: usize = 108;
 /// The minimal and maximal width of a column.
 const NARROWEST: usize = 26;
 const WIDEST: usize = 64;
+/// The width of a column below which all threads share one column, on a narrow terminal.
+const FEWEST: usize = 20;
 /// The most steps of a cycle that is shown in full.
 pub(crate) const SHOWN_CYCLE: usize = 40;
 /// With more threads than this, all threads share one column.
@@ -120,10 +122,14 @@ fn path_in_detail(
         .chain(final_rows(found, report, &threads, only))
         .collect();
     let margin = cells.iter().map(|(position, ..)| position.chars().count()).max().unwrap_or(0);
-    if threads.len() > MOST_COLUMNS {
+    let most = match report.presentation.width {
+        Some(width) => width.saturating_sub(2 + margin + 3 * threads.len()).min(WIDTH),
+        None => WIDTH,
+    };
+    if threads.len() > MOST_COLUMNS || most / threads.len().max(1) < FEWEST {
         return one_column(&threads, &cells, margin, out);
     }
-    let widths = widths(&threads, &cells);
+    let widths = widths(&threads, &cells, most);
     let names = threads.iter().zip(&widths);
     let names = names.map(|((_, name), width)| format!("{:<width$}", cut(name, *width)));
     let header = names.collect::<Vec<_>>().join(" | ");
@@ -288,8 +294,13 @@ fn paint(piece: &Piece, text: &str) -> String {
 
 /// Returns the widths of the columns. A column is as wide as its widest cell, unless the line is too
 /// short for all columns.
-fn widths(threads: &[(u32, String)], cells: &[(String, usize, Vec<Piece>)]) -> Vec<usize> {
-    let most = (WIDTH / threads.len().max(1)).clamp(NARROWEST, WIDEST);
+fn widths(
+    threads: &[(u32, String)],
+    cells: &[(String, usize, Vec<Piece>)],
+    most: usize,
+) -> Vec<usize> {
+    let narrowest = if most < WIDTH { FEWEST } else { NARROWEST };
+    let most = (most / threads.len().max(1)).clamp(narrowest, WIDEST);
     let mut widths: Vec<usize> = threads.iter().map(|(_, name)| name.chars().count()).collect();
     for (_, column, pieces) in cells {
         let widest = pieces.iter().map(|piece| indented(piece).chars().count()).max();
@@ -387,6 +398,18 @@ mod tests {
                 step
             })
             .collect()
+    }
+
+    #[test]
+    fn tables_fit_a_narrow_terminal() {
+        for width in [60, 80, 100] {
+            let mut report = crate::samples::deadlock();
+            report.presentation.width = Some(width);
+            let text = crate::text::one(&report, &report.violations[0]).unwrap();
+            let rows = text.lines().filter(|line| line.contains(" | "));
+            let longest = rows.map(|line| line.chars().count()).max().unwrap_or(0);
+            assert!(longest <= width, "{longest} columns of {width}: {text}");
+        }
     }
 
     #[test]

@@ -242,7 +242,7 @@ fn notifications(target: &str, found: &Violation, out: &mut dyn Write) -> io::Re
                 "    {object}: by {} in step {}{at}{}: {woke}",
                 notification.thread_name,
                 notification.step + 1,
-                quoted(notification.source.as_deref())
+                quoted(notification.source.as_deref().map(|line| line.trim_end_matches(';')))
             )?;
         }
     }

@@ -27,6 +27,9 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 use vm::machine::AssumedEvent;
 
+/// Packages of the class library.
+const LIBRARY: [&str; 4] = ["java.", "javax.", "jdk.", "sun."];
+
 impl Attempt<'_> {
     /// Explains the findings, and determines the verdict.
     pub(super) fn report(mut self, mut searched: Searched) -> Result<Report, Error> {
@@ -73,7 +76,16 @@ impl Attempt<'_> {
             doubts.push(Doubt::Failure(failure.error.to_string()));
             let here = || crate::places::stack_text(&searched.system.machine);
             let at = searched.others.failed_at.clone().unwrap_or_else(here);
-            doubts.extend(at.lines().map(|line| Doubt::FailedAt(line.trim().to_owned())).take(1));
+            let of_library = |line: &&str| {
+                let place = line.trim_start().trim_start_matches("at ");
+                LIBRARY.iter().any(|package| place.starts_with(package))
+            };
+            // The innermost frame, and the innermost one of the program.
+            let own = at.lines().skip(1).find(|line| !of_library(line));
+            let inner = at.lines().next();
+            let own = own.filter(|_| inner.as_ref().is_some_and(of_library));
+            let lines = inner.into_iter().chain(own);
+            doubts.extend(lines.map(|line| Doubt::FailedAt(line.trim().to_owned())));
         }
         let samples = self.plan.samples.as_ref();
         doubts.extend(samples.and_then(Samples::failure).map(Doubt::Failure));

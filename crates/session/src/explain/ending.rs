@@ -6,7 +6,7 @@
 use super::story::Story;
 use crate::findings::message;
 use properties::{Finding, ThreadView, object_name, thread_name};
-use report::{Cause, Location, NamedValue, ThreadInfo, Violation};
+use report::{Cause, Identity, Location, NamedValue, ThreadInfo, Violation};
 use std::collections::BTreeMap;
 use std::rc::Rc;
 use vm::exception::TraceElement;
@@ -43,6 +43,7 @@ impl Story<'_> {
         });
         let violation = Violation {
             id: finding.id(),
+            identity: Identity::default(),
             property: finding.property.to_owned(),
             exception: finding.exception.clone(),
             message: message(finding),

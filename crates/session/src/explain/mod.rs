@@ -89,7 +89,7 @@ impl<'a> Explainer<'a> {
         let mut listening = ListenerBridge::begin(&self.job.settings, &mut system.machine)?;
         let notes = (is_noted && listening.is_none()).then(|| Notes::begin(&mut system.machine));
         let mut story = Story::new(&self.sources);
-        let mut replay = Replay::begin_recorded(system, &found.path, found.kept.clone(), false)?;
+        let mut replay = Replay::begin_recorded(system, &found.path, found.kept.clone(), true)?;
         let lost = |_| Error::new("internal failure: the path to a finding cannot be followed");
         let (mut cycle, mut is_early) = (None, false);
         // The number of steps of the story before each position of the path.

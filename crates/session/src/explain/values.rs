@@ -170,12 +170,16 @@ fn field_of(machine: &Machine, object: Value, name: &str) -> Option<(String, Val
 
 /// Whether the register is certain to hold the variable's value at the throw.
 fn is_known(thrown: &Thrown, register: u16, before: &Before) -> bool {
+    if thrown.is_exact {
+        return true;
+    }
     let Some(frame) = before.frames.get(thrown.frame) else { return true };
     if !std::ptr::eq(frame.code.method, thrown.place.method) || thrown.frame == usize::MAX {
         return true;
     }
     let live = before.live.get(thrown.frame);
-    if register == 0 || live.is_none_or(|live| live.iter().any(|(r, _)| *r == register)) {
+    let is_this = register == 0 && !thrown.place.method.is_static();
+    if is_this || live.is_none_or(|live| live.iter().any(|(r, _)| *r == register)) {
         return true;
     }
     // The state omits the register. A changed value was written in this step.

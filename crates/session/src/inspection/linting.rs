@@ -91,6 +91,7 @@ fn entry(
                 .filter(|path| Some(path) != file.as_ref()),
             file,
             line: line.as_ref().map(|line| line.line.into()),
+            rank: None,
         },
         text: line.and_then(|line| line.text),
         others: warning.others.iter().map(|at| shown(inspected, at)).collect(),

@@ -91,7 +91,18 @@ fn a_class_is_found_by_name_on_the_class_path() {
     }
     let mut settings = settings(Path::new("app.Mian"));
     settings.program.classpath = classpath;
-    assert!(problem(&settings, &jdk).starts_with("class app.Mian was not found on the class path"));
+    let text = problem(&settings, &jdk);
+    assert!(text.starts_with("class app.Mian was not found on the class path"), "{text}");
+    assert!(text.ends_with("; did you mean app.Main?"), "{text}");
+    settings.program.classpath.clear();
+    let folder = project.path().to_str().unwrap().to_owned();
+    settings.program.target.clone_from(&folder);
+    assert_eq!(
+        problem(&settings, &jdk),
+        format!(
+            "class {folder} was not found; it is a folder: --junit checks its tests, and a program needs its main class"
+        )
+    );
 }
 
 #[test]

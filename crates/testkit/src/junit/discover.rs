@@ -4,6 +4,7 @@
 //! classes and methods, disabling, nested tests. Invariant: an unknown annotation of JUnit refuses
 //! its class or method, by name.
 
+use super::arguments;
 use super::library::{Library, Marks, Member, TEST_CASE, declared, element, internal, is_of_junit};
 use super::plan;
 use classfile::annotation::ElementValue;
@@ -61,11 +62,8 @@ const DISABLED: &str = "org/junit/jupiter/api/Disabled";
 const RUN_WITH: &str = "org/junit/runner/RunWith";
 
 /// Annotations of JUnit 5 for tests that are generated at run time.
-const GENERATED: [&str; 3] = [
-    "org/junit/jupiter/params/ParameterizedTest",
-    "org/junit/jupiter/api/TestFactory",
-    "org/junit/jupiter/api/TestTemplate",
-];
+const GENERATED: [&str; 3] =
+    [arguments::PARAMETERIZED, arguments::FACTORY, "org/junit/jupiter/api/TestTemplate"];
 
 /// Runners with the default behaviour.
 const PLAIN_RUNNERS: [&str; 3] = [
@@ -103,6 +101,9 @@ const SUPPORTED: &[&str] = &[
     "org/junit/jupiter/api/TestInstance",
     "org/junit/jupiter/api/TestMethodOrder",
     "org/junit/jupiter/api/Timeout",
+    arguments::PARAMETERIZED,
+    arguments::FACTORY,
+    arguments::TEMP_DIR,
     "org/junit/jupiter/api/parallel/Execution",
     "org/junit/jupiter/api/parallel/Isolated",
     "org/junit/jupiter/api/parallel/ResourceLock",
@@ -116,7 +117,8 @@ fn shown(name: &str) -> String {
 
 /// Returns the refusal of the first unknown annotation of JUnit.
 fn unknown(marks: &Marks) -> Option<String> {
-    let name = marks.names().find(|name| is_of_junit(name) && !SUPPORTED.contains(name))?;
+    let is_supported = |name: &&str| SUPPORTED.contains(name) || arguments::SOURCES.contains(name);
+    let name = marks.names().find(|name| is_of_junit(name) && !is_supported(name))?;
     Some(format!("{} is not supported", shown(name)))
 }
 
@@ -223,6 +225,7 @@ fn place_of(class: &ClassFile, member: Option<&Member>) -> Location {
         file: class.source_file.clone(),
         line: member.and_then(Member::line).map(u32::from),
         path: None,
+        rank: Some(1),
     }
 }
 
@@ -322,7 +325,8 @@ fn treatment(
     if member.is(access::STATIC) || member.is(access::ABSTRACT) {
         return Ok(Treatment::Refused("a test method must not be static or abstract".to_owned()));
     }
-    if !member.is_plain() {
+    let is_factory = marks.has(arguments::FACTORY);
+    if framework != Framework::Five && !member.is_plain() || !is_factory && !member.is_void() {
         let why = "a test method that takes parameters or returns something is not supported";
         return Ok(Treatment::Refused(why.to_owned()));
     }

@@ -79,9 +79,18 @@ impl Member {
         self.method().descriptor == "()V"
     }
 
-    /// Returns `Class#method`, an argument of the driver.
+    /// Whether the method returns no value.
+    pub(super) fn is_void(&self) -> bool {
+        self.method().descriptor.ends_with(")V")
+    }
+
+    /// Returns `Class#method`, an argument of the driver; with the descriptor of its parameters, if there are
+    /// any.
     pub(super) fn word(&self) -> String {
-        format!("{}#{}", self.class.this_class.replace('/', "."), self.method().name)
+        let method = self.method();
+        let parameters = method.descriptor.split_inclusive(')').next().unwrap_or_default();
+        let parameters = if parameters == "()" { "" } else { parameters };
+        format!("{}#{}{parameters}", self.class.this_class.replace('/', "."), method.name)
     }
 
     /// Returns the line of its first instruction.

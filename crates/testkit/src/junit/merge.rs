@@ -11,6 +11,11 @@ use session::Settings;
 /// The class whose `main` executes one test.
 pub(crate) const DRIVER: &str = "pathfinder.TestDriver";
 
+/// Whether a class executes tests.
+fn is_of_driver(class: &str) -> bool {
+    class == DRIVER || class == "pathfinder.TestArguments"
+}
+
 /// Packages of reflection frames between the driver and the test.
 const BETWEEN: [&str; 3] = ["java.lang.reflect.", "jdk.internal.reflect.", "java.lang.invoke."];
 
@@ -106,9 +111,10 @@ pub(crate) fn of_test(mut found: Violation, plan: &[String]) -> Violation {
     let Some((declaring, method)) = step(plan, "test").and_then(|word| word.split_once('#')) else {
         return found;
     };
+    let method = method.split('(').next().unwrap_or(method);
     let class = step(plan, "new").unwrap_or(declaring);
     let test = format!("{class}#{method}");
-    if let Some(place) = found.location.as_mut().filter(|place| place.class == DRIVER) {
+    if let Some(place) = found.location.as_mut().filter(|place| is_of_driver(&place.class)) {
         // The expected exception was not thrown: the location is the test.
         let line = step(plan, "at").and_then(|at| at.rsplit_once(':'));
         *place = Location {
@@ -117,6 +123,7 @@ pub(crate) fn of_test(mut found: Violation, plan: &[String]) -> Violation {
             file: line.map(|(file, _)| file.to_owned()),
             line: line.and_then(|(_, line)| line.parse().ok()),
             path: None,
+            rank: Some(1),
         };
         let exception = found.exception.as_deref().unwrap_or_default();
         found.id = format!("{}/{exception}/{declaring}.{method}", found.property);
@@ -126,8 +133,13 @@ pub(crate) fn of_test(mut found: Violation, plan: &[String]) -> Violation {
     let causes = found.causes.iter_mut().map(|cause| &mut cause.stack);
     let threads = found.threads.iter_mut().map(|thread| &mut thread.stack);
     for stack in causes.chain(threads).chain([&mut found.stack]) {
-        let of_driver =
-            |frame: &String| frame.strip_prefix(DRIVER).is_some_and(|rest| rest.starts_with('.'));
+        let of_driver = |frame: &String| {
+            frame
+                .split('(')
+                .next()
+                .and_then(|name| name.rsplit_once('.'))
+                .is_some_and(|(class, _)| is_of_driver(class))
+        };
         if let Some(at) = stack.iter().position(of_driver) {
             stack.truncate(at);
             while stack.last().is_some_and(|frame| BETWEEN.iter().any(|b| frame.starts_with(b))) {

@@ -5,10 +5,12 @@
 //! nested tests). Invariant: every discovered test method is in the report with its result. A test
 //! with an unsupported feature of JUnit is an error with the name of the feature.
 
+mod arguments;
 mod discover;
 mod library;
 mod merge;
 mod plan;
+mod targets;
 
 use classes::path::ClassPath;
 use discover::{Test, Treatment};
@@ -19,62 +21,112 @@ use report::Report;
 use report::tested::{Outcome, TestResult};
 use session::config::ProgramSettings;
 use session::jdk::Jdk;
-use session::{Control, Error, Settings, target};
-use std::path::{Path, PathBuf};
+use session::{Control, Error, Settings};
 use std::sync::atomic::Ordering;
+use std::time::{Duration, Instant};
+use targets::{TestClass, TestClasses};
 
 /// The kind of notes about pools that a test leaves idle.
 const IDLE_POOL: &str = "idle-pool";
 
-/// The location of test classes.
-struct TestClasses {
-    /// The internal names of the requested classes.
-    classes: Vec<String>,
-    /// Whether the target is one class, not all classes of a place.
-    named: bool,
-    classpath: Vec<PathBuf>,
-    source_roots: Vec<PathBuf>,
-}
-
-/// Checks each test method of the target.
+/// Checks each test method of the targets.
 pub(crate) fn check(settings: &Settings, control: &Control<'_>) -> Result<Report, Error> {
     let timeouts = settings.timeouts();
     let mut settings = Settings { junit: false, ..settings.clone() };
     settings.model.timeouts = Some(timeouts);
-    let (name, method) = match settings.program.target.clone().rsplit_once('#') {
-        Some((name, method)) => (name.to_owned(), Some(method.to_owned())),
-        None => (settings.program.target.clone(), None),
-    };
-    if !settings.program.args.is_empty() {
-        return Err(Error::new("tests take no arguments: --junit has a target alone"));
-    }
-    settings.program.target.clone_from(&name);
+    let mut names = vec![std::mem::take(&mut settings.program.target)];
+    names.append(&mut settings.program.args);
     let jdk = Jdk::find(&mut settings)?;
-    let target = locate(&settings, &jdk)?;
+    let target = targets::locate(&settings, &names, &jdk)?;
     let library = Library::new(ClassPath::open(&target.classpath, jdk.feature)?);
-    let mut tests = Vec::new();
-    for class in &target.classes {
-        tests.extend(discover::tests(&library, class, target.named)?);
+    let mut tests: Vec<Test> = Vec::new();
+    for TestClass { name, named, method } in &target.classes {
+        let mut found = discover::tests(&library, name, *named)?;
+        if let Some(method) = method {
+            found.retain(|test| {
+                test.name.split('#').nth(1).is_none_or(|own| targets::matches(method, own))
+            });
+            if found.is_empty() {
+                return Err(Error::new(format_args!(
+                    "{} has no test method {method} of JUnit",
+                    name.replace('/', ".")
+                )));
+            }
+        }
+        found.retain(|test| tests.iter().all(|known| known.name != test.name));
+        tests.extend(found);
     }
-    if let Some(method) = &method {
-        tests.retain(|test| test.name.split('#').nth(1).is_none_or(|own| own == method));
-    }
+    let shown = names.join(" ");
     if tests.is_empty() {
-        let wanted =
-            method.map_or_else(|| "test methods".to_owned(), |m| format!("test method {m}"));
-        return Err(Error::new(format_args!("{name} has no {wanted} of JUnit")));
+        return Err(Error::new(format_args!("{shown} has no test methods of JUnit")));
     }
     discover::frameworks_are_there(&library, &tests)?;
-    let mut merged = merge::MergedReport::new(&name, &settings);
-    for test in tests {
-        let (result, report) = one(&test, &settings, &target, control);
-        if report.as_ref().is_some_and(|report| !report.violations.is_empty()) {
-            // The first error path is kept.
-            settings.files.trace = None;
-        }
+    settings.program.target.clone_from(&shown);
+    let mut merged = merge::MergedReport::new(&shown, &settings);
+    for (result, report) in all(&tests, &settings, &target, control) {
         merged.add(result, report);
     }
     Ok(merged.report())
+}
+
+/// Checks all tests within the time limit. Each test has an equal share of the time that is left. Tests that
+/// did not end in their share are checked again in the time that others left.
+fn all(
+    tests: &[Test],
+    settings: &Settings,
+    target: &TestClasses,
+    control: &Control<'_>,
+) -> Vec<(TestResult, Option<Report>)> {
+    let mut settings = settings.clone();
+    let (total, per_test) = (settings.limits.time_limit, settings.limits.time_limit_per_test);
+    let started = Instant::now();
+    let mut results: Vec<(TestResult, Option<Report>)> = Vec::new();
+    let mut unfinished: Vec<usize> = Vec::new();
+    let share = |left: usize| {
+        let rest = total.map(|total| total.saturating_sub(started.elapsed()));
+        let share = rest.map(|rest| rest / u32::try_from(left.max(1)).unwrap_or(u32::MAX));
+        share.into_iter().chain(per_test).min()
+    };
+    for (at, test) in tests.iter().enumerate() {
+        settings.limits.time_limit = share(tests.len() - at);
+        let is_over = settings.limits.time_limit.is_some_and(|limit| limit.is_zero());
+        let done = if is_over && matches!(test.treatment, Treatment::Run { .. }) {
+            (not_checked(test, "the time limit of all tests"), None)
+        } else {
+            one(test, &settings, target, control)
+        };
+        if done.1.as_ref().is_some_and(|report| !report.violations.is_empty()) {
+            // The first error path is kept.
+            settings.files.trace = None;
+        }
+        if total.is_some() && done.0.verdict == Outcome::Incomplete {
+            unfinished.push(at);
+        }
+        results.push(done);
+    }
+    for (at, test) in unfinished.iter().enumerate() {
+        let before = &results[*test].0.statistics;
+        let limit = share(unfinished.len() - at);
+        // A search that had more than half of this time before would end no better.
+        let is_longer = limit.is_some_and(|limit| {
+            limit > Duration::from_millis(2 * before.elapsed_ms) && !limit.is_zero()
+        });
+        if is_longer && !control.cancel.load(Ordering::Relaxed) {
+            settings.limits.time_limit = limit;
+            results[*test] = one(&tests[*test], &settings, target, control);
+        }
+    }
+    results
+}
+
+/// Returns the result of a test that was not begun.
+fn not_checked(test: &Test, why: &str) -> TestResult {
+    TestResult {
+        name: test.name.clone(),
+        verdict: Outcome::Incomplete,
+        reason: Some(format!("not checked: {why} is over")),
+        ..TestResult::default()
+    }
 }
 
 /// Checks one test, or reports the reason for no check.
@@ -140,57 +192,4 @@ fn one(
             (result, None)
         }
     }
-}
-
-/// Finds the classes of a target: all of a folder or jar, those of a source file, or one.
-fn locate(settings: &Settings, jdk: &Jdk) -> Result<TestClasses, Error> {
-    let file = Path::new(&settings.program.target);
-    let extension = file.extension().and_then(|extension| extension.to_str());
-    let is_jar = extension == Some("jar") && file.is_file();
-    if file.is_dir() || is_jar {
-        let mut classpath = vec![file.to_owned()];
-        classpath.extend(settings.program.classpath.iter().cloned());
-        let folders = classpath.iter().filter(|path| path.is_dir());
-        let source_roots = settings.program.sourcepath.iter().chain(folders).cloned().collect();
-        let classes = classes_in(file, jdk, None)?;
-        return Ok(TestClasses { classes, named: false, classpath, source_roots });
-    }
-    let target = target::resolve(settings, jdk, &session::own_class_path()?)?;
-    let classes = match (extension, file.file_name()) {
-        (Some("java"), Some(source)) => {
-            let folder = target.classpath.first().cloned().unwrap_or_default();
-            classes_in(&folder, jdk, source.to_str())?
-        }
-        _ => vec![target.main_class],
-    };
-    let named = classes.len() == 1;
-    Ok(TestClasses {
-        classes,
-        named,
-        classpath: target.classpath,
-        source_roots: target.source_roots,
-    })
-}
-
-/// Returns the names of the classes of a folder or jar, or only those of one source file.
-fn classes_in(folder: &Path, jdk: &Jdk, source: Option<&str>) -> Result<Vec<String>, Error> {
-    let path = ClassPath::open(&[folder], jdk.feature)?;
-    let mut names = Vec::new();
-    // Class paths of a jar's manifest are excluded.
-    let Some(entry) = path.entries().first() else { return Ok(names) };
-    for resource in entry.resources()? {
-        let Some(name) = resource.strip_suffix(".class") else { continue };
-        if name.ends_with("-info") || name.starts_with("META-INF/") {
-            continue;
-        }
-        let Some(found) = entry.find_resource(&resource)? else { continue };
-        let class = classfile::parse(&found.bytes, &resource).map_err(Error::new)?;
-        if class.this_class == name
-            && source.is_none_or(|s| class.source_file.as_deref() == Some(s))
-        {
-            names.push(class.this_class);
-        }
-    }
-    names.sort();
-    Ok(names)
 }

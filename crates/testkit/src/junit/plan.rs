@@ -4,6 +4,7 @@
 //! on the order of inherited lifecycle methods. Invariant: a step that the frameworks refuse, or
 //! that needs a feature of their engines, refuses the test.
 
+use super::arguments;
 use super::library::{Library, Member, TEST_CASE};
 use classfile::annotation::ElementValue;
 use classfile::{ClassFile, access};
@@ -29,10 +30,15 @@ fn constructible(class: &ClassFile, outer: Option<&ClassFile>) -> Result<(), Str
     Err(format!("{} has no constructor without parameters", java_name(class)))
 }
 
-/// Adds a step for each method.
-fn add(plan: &mut Vec<String>, kind: &str, methods: &[Member]) -> Result<(), String> {
+/// Adds a step for each method. The driver supplies only parameters that JUnit 5 injects.
+fn add(
+    plan: &mut Vec<String>,
+    kind: &str,
+    methods: &[Member],
+    injects: bool,
+) -> Result<(), String> {
     for member in methods {
-        if !member.is_plain() {
+        if !member.is_plain() && !(injects && member.is_void()) {
             let name = member.word();
             return Err(format!(
                 "{name} takes parameters or returns something, which is not supported"
@@ -86,16 +92,16 @@ pub(super) fn four(
             return Err(format!("{} should not be static", member.word()));
         }
         let mut plan = Vec::new();
-        add(&mut plan, "before-all", &before_all)?;
+        add(&mut plan, "before-all", &before_all, false)?;
         plan.push(format!("new {}", java_name(class)));
-        add(&mut plan, "before", &before)?;
+        add(&mut plan, "before", &before, false)?;
         if let Some(exception) = expected {
             plan.extend(test.place().map(|place| format!("at {place}")));
             plan.push(format!("expect {exception}"));
         }
         plan.push(format!("test {}", test.word()));
-        add(&mut plan, "after", &after)?;
-        add(&mut plan, "after-all", &after_all)?;
+        add(&mut plan, "after", &after, false)?;
+        add(&mut plan, "after-all", &after_all, false)?;
         Ok(plan)
     };
     Ok(planned())
@@ -107,6 +113,20 @@ pub(super) fn five(
     test: &Member,
     chain: &[Rc<ClassFile>],
 ) -> Result<Planned, Error> {
+    let marks = library.marks_on(test)?;
+    let is_parameterized = marks.has(arguments::PARAMETERIZED);
+    let mut before_test = Vec::new();
+    if is_parameterized {
+        match arguments::sources(&marks, test) {
+            Ok(sources) => before_test = sources,
+            Err(why) => return Ok(Err(why)),
+        }
+    } else if marks.has(arguments::FACTORY) {
+        before_test.push("factory -".to_owned());
+    }
+    if let Err(why) = arguments::supplies(test, is_parameterized)? {
+        return Ok(Err(why));
+    }
     let mut levels = Vec::new();
     for class in chain {
         let find = |mark: &str, down| {
@@ -119,9 +139,19 @@ pub(super) fn five(
             before: find("BeforeEach", true)?,
             after: find("AfterEach", false)?,
             after_all: find("AfterAll", false)?,
+            class_directories: directories(library, class, true)?,
+            directories: directories(library, class, false)?,
         });
     }
-    Ok(in_order(test, &levels))
+    for level in &levels {
+        let all = [&level.before_all, &level.before, &level.after, &level.after_all];
+        for member in all.into_iter().flatten() {
+            if let Err(why) = arguments::supplies(member, false)? {
+                return Ok(Err(why));
+            }
+        }
+    }
+    Ok(in_order(test, before_test, &levels))
 }
 
 /// One class of a chain of nested ones.
@@ -133,9 +163,25 @@ struct NestedClass<'a> {
     before: Vec<Member>,
     after: Vec<Member>,
     after_all: Vec<Member>,
+    /// Steps that make temporary directories for static and other fields.
+    class_directories: Vec<String>,
+    directories: Vec<String>,
 }
 
-fn in_order(test: &Member, levels: &[NestedClass<'_>]) -> Planned {
+/// Returns the steps that make temporary directories for fields of a class and its superclasses.
+fn directories(
+    library: &Library,
+    class: &Rc<ClassFile>,
+    of_class: bool,
+) -> Result<Vec<String>, Error> {
+    let mut steps = Vec::new();
+    for class in library.lineage(class)?.iter().rev() {
+        steps.extend(arguments::directories(library, class, of_class)?);
+    }
+    Ok(steps)
+}
+
+fn in_order(test: &Member, before_test: Vec<String>, levels: &[NestedClass<'_>]) -> Planned {
     let mut plan = Vec::new();
     let mut created = 0;
     let create = |upto: usize, created: &mut usize, plan: &mut Vec<String>| {
@@ -157,21 +203,24 @@ fn in_order(test: &Member, levels: &[NestedClass<'_>]) -> Planned {
         if let Some(member) = all.into_iter().flatten().find(|m| m.is(access::PRIVATE)) {
             return Err(format!("{} must not be private", member.word()));
         }
+        plan.extend(level.class_directories.iter().cloned());
         if level.is_per_class {
             create(at + 1, &mut created, &mut plan)?;
         }
-        add(&mut plan, "before-all", &level.before_all)?;
+        add(&mut plan, "before-all", &level.before_all, true)?;
     }
     create(levels.len(), &mut created, &mut plan)?;
+    plan.extend(levels.iter().flat_map(|level| level.directories.iter().cloned()));
     for level in levels {
-        add(&mut plan, "before", &level.before)?;
+        add(&mut plan, "before", &level.before, true)?;
     }
+    plan.extend(before_test);
     plan.push(format!("test {}", test.word()));
     for level in levels.iter().rev() {
-        add(&mut plan, "after", &level.after)?;
+        add(&mut plan, "after", &level.after, true)?;
     }
     for level in levels.iter().rev() {
-        add(&mut plan, "after-all", &level.after_all)?;
+        add(&mut plan, "after-all", &level.after_all, true)?;
     }
     Ok(plan)
 }

@@ -4,6 +4,7 @@ use super::{PathEvent, Recorded, Recorder, Thrown};
 use crate::access::Value;
 use crate::event::Event;
 use crate::exception::TraceElement;
+use crate::forgotten::Held;
 use crate::heap::Ref;
 use crate::machine::Machine;
 use crate::thread::Frame;
@@ -48,7 +49,10 @@ impl Machine {
         let frame = &thread.frames[at];
         let method = frame.code.method;
         let Some(bytecode) = frame.code.bytecodes.get(frame.pc as usize).copied() else { return };
-        let register = |r: u16| thread.registers.get(frame.base as usize + r as usize).copied();
+        let register = |r: u16| match self.held(self.live.current, at, r)? {
+            Held::Bits(bits) => Some(bits),
+            Held::Garbage => None,
+        };
         let mut locals = Vec::new();
         if !method.is_static()
             && let Some(this) = register(0)
@@ -67,7 +71,8 @@ impl Machine {
         }
         let place = TraceElement { method, bytecode: bytecode.into() };
         if let Some(recorder) = &mut self.hooks.recorder {
-            recorder.thrown.push(Thrown { exception, frame: at, place, locals });
+            let is_exact = recorder.keeps_forgotten;
+            recorder.thrown.push(Thrown { exception, frame: at, place, locals, is_exact });
         }
     }
 

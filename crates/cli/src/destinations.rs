@@ -1,0 +1,60 @@
+//! The files that a command writes besides its text: reports, traces and the baseline.
+//!
+//! Invariant: a file that cannot be written is an error before the search.
+
+use crate::options::Output;
+use report::{Baseline, Report, Warning};
+use session::{Error, Settings};
+use std::fs::{self, OpenOptions};
+use std::io::ErrorKind;
+use std::path::Path;
+
+/// Fails if a file cannot be written.
+pub(crate) fn validate(outputs: &[Output], settings: &Settings) -> Result<(), Error> {
+    let reports = outputs.iter().filter(|output| !output.is_stdout()).map(|output| &*output.to);
+    let files = [&settings.files.trace, &settings.files.baseline];
+    for path in reports.chain(files.into_iter().flatten().map(|path| &**path)) {
+        is_writable(path).map_err(|why| {
+            Error::new(format_args!("{} cannot be written: {why}", path.display()))
+        })?;
+    }
+    Ok(())
+}
+
+/// Opens a file for writing, without a change.
+fn is_writable(path: &Path) -> std::io::Result<()> {
+    match OpenOptions::new().append(true).open(path) {
+        Err(why) if why.kind() == ErrorKind::NotFound => {
+            OpenOptions::new().append(true).create(true).open(path)?;
+            fs::remove_file(path)
+        }
+        opened => opened.map(|_| ()),
+    }
+}
+
+/// Returns settings that find all violations if there is a baseline: the first one may be known.
+pub(crate) fn with_baseline(settings: Settings) -> Settings {
+    let all_errors = settings.all_errors || settings.files.baseline.is_some();
+    Settings { all_errors, ..settings }
+}
+
+/// Marks the violations of the baseline, or writes it.
+pub(crate) fn compare(settings: &Settings, report: &mut Report) -> Result<(), Error> {
+    let Some(path) = &settings.files.baseline else { return Ok(()) };
+    let failed =
+        |why: &dyn std::fmt::Display| Error::new(format_args!("{}: {why}", path.display()));
+    if settings.files.write_baseline || !path.exists() {
+        let baseline = Baseline::of(report);
+        let text = baseline.text().map_err(|why| failed(&why))?;
+        fs::write(path, text).map_err(|why| failed(&why))?;
+        report.mark_known(&baseline);
+        let note = format!("the baseline {} was written", path.display());
+        report.warnings.push(Warning::general("configuration", "baseline", note));
+        return Ok(());
+    }
+    let text = fs::read_to_string(path).map_err(|why| failed(&why))?;
+    let known = Baseline::read(&text)
+        .map_err(|why| Error::new(format_args!("{} {why}", path.display())))?;
+    report.mark_known(&known);
+    Ok(())
+}

@@ -1,0 +1,110 @@
+//! The target that was probably meant, if a class was not found.
+//!
+//! Invariant: only files below the current folder and the folders of the class path are looked at, up to a
+//! number.
+
+use super::Target;
+use std::ffi::OsStr;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// The numbers of folders and files that are looked at.
+const MOST_FOLDERS: usize = 2_000;
+
+/// The greatest number of edits of a misspelt name.
+const MOST_EDITS: usize = 3;
+
+/// Folders of test classes in builds.
+const TEST_FOLDERS: [&str; 2] = ["target/test-classes", "build/classes/java/test"];
+
+/// Returns a sentence about what was probably meant by the name of a class.
+pub(super) fn meant(main_class: &str, given: &str, target: &Target) -> Option<String> {
+    let path = Path::new(given);
+    if path.is_dir() {
+        return Some(
+            "it is a folder: --junit checks its tests, and a program needs its main class"
+                .to_owned(),
+        );
+    }
+    if path.is_file() {
+        return Some("the file is no source file, class file or jar".to_owned());
+    }
+    let simple = main_class.rsplit('/').next().unwrap_or(main_class);
+    let beside = PathBuf::from(format!("{simple}.java"));
+    if beside.is_file() {
+        return Some(format!("{0} is here: did you mean {0}?", beside.display()));
+    }
+    let tests = TEST_FOLDERS.iter().map(Path::new);
+    let within = format!("{main_class}.class");
+    if let Some(folder) = tests.into_iter().find(|folder| folder.join(&within).is_file()) {
+        return Some(format!("it is in {}: add that to --classpath", folder.display()));
+    }
+    let source = format!("{main_class}.java");
+    let sources = files(&[PathBuf::from(".")], "java");
+    if let Some(found) = sources.iter().find(|file| file.ends_with(&source)) {
+        let shown = found.strip_prefix(".").unwrap_or(found).display();
+        return Some(format!("its source is {shown}, which may not be compiled yet"));
+    }
+    let folders: Vec<PathBuf> =
+        target.classpath.iter().filter(|entry| entry.is_dir()).cloned().collect();
+    let classes = files(&folders, "class");
+    let names = classes.iter().filter_map(|file| {
+        let folder = folders.iter().find(|folder| file.starts_with(folder))?;
+        let name = file.strip_prefix(folder).ok()?.with_extension("");
+        Some(name.to_str()?.replace('/', "."))
+    });
+    let wanted = main_class.replace('/', ".");
+    let (edits, name) = names.map(|name| (edits(&name, &wanted), name)).min()?;
+    (edits <= MOST_EDITS).then(|| format!("did you mean {name}?"))
+}
+
+/// Returns the files with an extension below some folders, in the order of their paths.
+fn files(folders: &[PathBuf], extension: &str) -> Vec<PathBuf> {
+    let mut open = folders.to_vec();
+    let mut found = Vec::new();
+    let mut seen = 0;
+    while let Some(folder) = open.pop() {
+        seen += 1;
+        let Ok(entries) = fs::read_dir(&folder) else { continue };
+        for entry in entries.flatten() {
+            let path = entry.path();
+            let is_hidden = entry.file_name().to_string_lossy().starts_with('.');
+            // A link may lead back.
+            let is_folder = entry.file_type().is_ok_and(|kind| kind.is_dir());
+            if is_folder && !is_hidden && seen < MOST_FOLDERS {
+                open.push(path);
+            } else if path.extension() == Some(OsStr::new(extension)) {
+                found.push(path);
+            }
+        }
+    }
+    found.sort();
+    found
+}
+
+/// Returns the number of inserted, removed and replaced letters between two words (Levenshtein).
+fn edits(one: &str, other: &str) -> usize {
+    let other: Vec<char> = other.chars().collect();
+    let mut row: Vec<usize> = (0..=other.len()).collect();
+    for (at, letter) in one.chars().enumerate() {
+        let mut diagonal = std::mem::replace(&mut row[0], at + 1);
+        for (place, wanted) in other.iter().enumerate() {
+            let replaced = diagonal + usize::from(letter != *wanted);
+            diagonal = row[place + 1];
+            row[place + 1] = replaced.min(diagonal + 1).min(row[place] + 1);
+        }
+    }
+    row[other.len()]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::edits;
+
+    #[test]
+    fn edits_are_counted() {
+        for (one, other, wanted) in [("", "ab", 2), ("Mian", "Main", 2), ("Man", "Main", 1)] {
+            assert_eq!(edits(one, other), wanted, "{one} {other}");
+        }
+    }
+}

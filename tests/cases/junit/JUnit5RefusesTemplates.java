@@ -1,0 +1,19 @@
+// Tests that an extension makes are refused by name; the other test of the class is still checked.
+//@ verdict: error
+//@ reason: JUnit5RefusesTemplates#made: @org.junit.jupiter.api.TestTemplate is not supported
+//@ classpath: junit-jupiter-api junit-platform-commons opentest4j apiguardian-api
+//@ options: --junit
+//@ revisions: full
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestTemplate;
+
+class JUnit5RefusesTemplates {
+    @Test void holds() {
+        assertTrue(true);
+    }
+
+    @TestTemplate void made() {
+    }
+}
