@@ -18,7 +18,35 @@ pub(crate) fn validate(outputs: &[Output], settings: &Settings) -> Result<(), Er
             Error::new(format_args!("{} cannot be written: {why}", path.display()))
         })?;
     }
-    Ok(())
+    known(settings).map(|_| ())
+}
+
+/// Reads the baseline, if there is one and it is not to be written.
+fn known(settings: &Settings) -> Result<Option<Baseline>, Error> {
+    let Some(path) = settings.files.baseline.as_ref().filter(|path| path.exists()) else {
+        return Ok(None);
+    };
+    if settings.files.write_baseline {
+        return Ok(None);
+    }
+    let failed = |why: &dyn std::fmt::Display| Error::new(format_args!("{} {why}", path.display()));
+    let text = fs::read_to_string(path).map_err(|why| failed(&why))?;
+    Baseline::read(&text).map(Some).map_err(|why| failed(&why))
+}
+
+/// Returns the options that the text need not suggest: those given, or that have no effect.
+pub(crate) fn asked(outputs: &[Output], settings: &Settings, replays: bool) -> Vec<&'static str> {
+    let mut asked = Vec::new();
+    if replays || settings.all_errors {
+        asked.push("--all-errors");
+    }
+    if replays || settings.files.trace.is_some() {
+        asked.push("--trace");
+    }
+    if outputs.iter().any(|output| output.format == "html") {
+        asked.push("--report html");
+    }
+    asked
 }
 
 /// Opens a file for writing, without a change.
@@ -43,18 +71,15 @@ pub(crate) fn compare(settings: &Settings, report: &mut Report) -> Result<(), Er
     let Some(path) = &settings.files.baseline else { return Ok(()) };
     let failed =
         |why: &dyn std::fmt::Display| Error::new(format_args!("{}: {why}", path.display()));
-    if settings.files.write_baseline || !path.exists() {
-        let baseline = Baseline::of(report);
-        let text = baseline.text().map_err(|why| failed(&why))?;
-        fs::write(path, text).map_err(|why| failed(&why))?;
-        report.mark_known(&baseline);
-        let note = format!("the baseline {} was written", path.display());
-        report.warnings.push(Warning::general("configuration", "baseline", note));
+    if let Some(known) = known(settings)? {
+        report.mark_known(&known);
         return Ok(());
     }
-    let text = fs::read_to_string(path).map_err(|why| failed(&why))?;
-    let known = Baseline::read(&text)
-        .map_err(|why| Error::new(format_args!("{} {why}", path.display())))?;
-    report.mark_known(&known);
+    let baseline = Baseline::of(report);
+    let text = baseline.text().map_err(|why| failed(&why))?;
+    fs::write(path, text).map_err(|why| failed(&why))?;
+    report.mark_known(&baseline);
+    let note = format!("the baseline {} was written", path.display());
+    report.warnings.push(Warning::general("configuration", "baseline", note));
     Ok(())
 }

@@ -253,6 +253,7 @@ fn judge(
             settings.report.failures == config::Failures::Incomplete;
         report.presentation.unfolded = settings.report.trace_detail;
         report.presentation.assumptions = settings.report.assumptions;
+        report.presentation.asked = destinations::asked(outputs, &settings, target.is_none());
         report.presentation.facts = output::facts(&settings);
         // None of a file or pipe.
         let size = terminal_size::terminal_size_of(std::io::stdout());

@@ -121,6 +121,16 @@ fn unwritable_files_are_errors_before_the_search() {
 }
 
 #[test]
+fn a_baseline_of_lint_is_an_error_before_the_search() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("ids.txt"), "lost-update/A.run/1\n").unwrap();
+    let output = pathfinder(folder.path(), &["check", "--baseline", "ids.txt", "no.such.Main"]);
+    let problem = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    assert!(problem.contains("ids.txt is no baseline of `check`"), "{problem}");
+}
+
+#[test]
 fn wrong_names_have_a_suggestion() {
     for (words, suggestion) in [
         (&["check", "--search", "bsf", "Main"][..], "did you mean bfs?"),
@@ -260,6 +270,9 @@ fn settings_are_explained_with_their_origin() {
     assert!(told("seed", "8", "jpf.properties:1)"), "{text}");
     assert!(told("por", "local", "(command line)"), "{text}");
     assert!(told("workers", "1", "(default)"), "{text}");
+    let is_default = |line: &&str| line.ends_with("(default)");
+    let settings = text.lines().skip(1).skip_while(|line| !is_default(line));
+    assert_eq!(settings.filter(|line| line.starts_with("  por ")).count(), 0, "{text}");
 
     fs::write(folder.path().join("pathfinder.toml"), "json = \"out.json\"").unwrap();
     assert_eq!(pathfinder(folder.path(), &["check", "no.such.Main"]).status.code(), Some(2));

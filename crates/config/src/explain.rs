@@ -47,15 +47,19 @@ pub fn explain(
     let now = listed(settings).map_err(failed)?;
     let width = now.keys().map(String::len).max().unwrap_or(0);
     let mut text = String::from("settings:\n");
+    let mut defaults = String::new();
     for (setting, value) in &now {
         let origin = if before.get(setting) == Some(value) {
             origins.get(setting).map_or("default", String::as_str)
         } else {
             "command line"
         };
+        // What differs from the default comes first.
+        let part = if origin == "default" { &mut defaults } else { &mut text };
         // Writing to a string cannot fail.
-        let _ = writeln!(text, "  {setting:<width$}  {value}  ({origin})");
+        let _ = writeln!(part, "  {setting:<width$}  {value}  ({origin})");
     }
+    text.push_str(&defaults);
     let _ = writeln!(
         text,
         "  {:<width$}  {}  (what the settings above come to)",

@@ -37,14 +37,19 @@ pub(super) fn nearest<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> &
     known.max_by(|a, b| likeness(a).total_cmp(&likeness(b))).unwrap_or_default()
 }
 
+/// The greatest number of edits of a misspelt name.
+const MOST_EDITS: usize = 3;
+
 /// Returns the message about an unknown name of an option's value, with the nearest known one.
 pub(super) fn unknown(option: &str, name: &str, rows: &[(&str, &str)]) -> crate::Error {
     let names: Vec<_> = rows.iter().map(|(name, _)| *name).collect();
     // Names are short, so that swapped letters count.
     let edits = |known: &&str| strsim::damerau_levenshtein(known, name);
-    let nearest = names.iter().copied().min_by_key(edits).unwrap_or_default();
+    let nearest = names.iter().copied().min_by_key(edits);
+    let near = nearest.filter(|known| edits(known) <= MOST_EDITS.min(name.len() / 2));
+    let meant = near.map(|known| format!("; did you mean {known}?")).unwrap_or_default();
     crate::Error::new(format_args!(
-        "{option} {name}: there is no such name; did you mean {nearest}? (known: {})",
+        "{option} {name}: there is no such name{meant} (known: {})",
         names.join(", ")
     ))
 }

@@ -180,7 +180,9 @@ fn jpf_policies_select_schedulers_and_levels() {
     assert!(problem(&[priority, claims]).contains("only claims reads it"));
     assert!(problem(&[claims, ("pathfinder.por", "full")]).contains("--por full"));
     assert!(problem(&[claims, ("pathfinder.guided", "true")]).contains("--guided"));
-    assert!(problem(&[("pathfinder.scheduler", "fair")]).contains("only all and priority"));
+    let unknown = problem(&[("pathfinder.scheduler", "fair")]);
+    assert!(unknown.contains("no such name (known: all, priority"), "{unknown}");
+    assert!(problem(&[("pathfinder.scheduler", "al")]).contains("did you mean all?"));
 }
 
 #[test]

@@ -8,6 +8,7 @@
 //! markup.
 
 use crate::coverage::{Count, Coverage, ranges};
+use crate::fault::fault;
 use crate::{Happening, NamedValue, Report, StepEvent, Violation, story, text};
 use serde_json::{Value, json};
 use std::collections::HashMap;
@@ -227,6 +228,7 @@ fn violation(report: &Report, found: &Violation, texts: &mut Texts) -> Value {
         "property": found.property,
         "test": found.test,
         "headline": short(&found.headline()),
+        "fault": fault(found).map(|text| short(&text)),
         "at": found.location.as_ref().map(place),
         "source": found.source,
         "stack": found.stack,

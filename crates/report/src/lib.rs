@@ -7,6 +7,7 @@ mod baseline;
 mod console;
 pub mod coverage;
 mod dot;
+mod fault;
 mod finding;
 pub mod generated;
 mod github;

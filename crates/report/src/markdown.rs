@@ -4,6 +4,7 @@
 //! or a block.
 
 use crate::coverage::{Count, Coverage, ranges};
+use crate::fault::fault;
 use crate::story::{self, Line};
 use crate::tested::Outcome;
 use crate::{Report, TraceStep, Verdict, Violation, Warning};
@@ -110,6 +111,9 @@ fn reason(report: &Report) -> &str {
 fn violation(report: &Report, found: &Violation, out: &mut dyn Write) -> io::Result<()> {
     let short = |text: &str| story::short(text, found.subject(&report.target));
     writeln!(out, "\n### {}: {}\n", found.property, prose(&short(&found.headline())))?;
+    if let Some(fault) = fault(found) {
+        writeln!(out, "**{}**\n", prose(&short(&fault)))?;
+    }
     if let Some(test) = &found.test {
         writeln!(out, "In the test {}  ", code(test))?;
     }

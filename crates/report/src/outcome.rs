@@ -165,6 +165,8 @@ pub struct Presentation {
     pub observed: bool,
     /// Whether an incomplete check is a failure in results for CI systems.
     pub fails_incomplete: bool,
+    /// The options that the user gave, or that do not apply: the text does not suggest them.
+    pub asked: Vec<&'static str>,
     /// The number of columns of the terminal, if the text goes to one.
     pub width: Option<usize>,
     /// The topics of the text.

@@ -180,6 +180,9 @@ fn next_steps(report: &Report, out: &mut dyn Write) -> io::Result<()> {
     if report.violations.is_empty() || report.presentation.observed || customized {
         return Ok(());
     }
+    let asked = &report.presentation.asked;
+    let is_recorded = asked.contains(&"--trace");
+    let found_all = report.violations.len() > 1 || report.complete;
     let rows = [
         ("--all-errors", "looks for further violations; the search ends at the first one"),
         ("--report html=FILE", "shows the path beside the source"),
@@ -189,10 +192,15 @@ fn next_steps(report: &Report, out: &mut dyn Write) -> io::Result<()> {
         ),
         ("", "`replay FILE --emit-test Test.java` writes a test that takes the path on a real JVM"),
     ];
-    let is_asked =
-        |option: &str| option == "--all-errors" && (report.violations.len() > 1 || report.complete);
+    let applies = |option: &str| match option {
+        "" => true,
+        "--all-errors" => !found_all && !asked.contains(&option),
+        _ => !asked.iter().any(|asked| option.starts_with(asked)),
+    };
     writeln!(out, "\n{}", styled(HEAD, "Next"))?;
-    for (option, effect) in rows.iter().filter(|(option, _)| !is_asked(option)) {
+    for (option, effect) in rows.into_iter().filter(|(option, _)| applies(option)) {
+        // The path is recorded already.
+        let option = if option.is_empty() && is_recorded { "replay" } else { option };
         writeln!(out, "  {option:<19} {effect}")?;
     }
     Ok(())
@@ -407,6 +415,20 @@ mod tests {
         assert!(plain(&report).ends_with(list), "{}", plain(&report));
         // They do not qualify a violation.
         assert!(!plain(&samples::deadlock()).contains("Assuming"));
+    }
+
+    #[test]
+    fn options_that_were_given_are_no_next_steps() {
+        let mut report = samples::deadlock();
+        let steps = |report: &Report| {
+            let text = plain(report);
+            let (_, steps) = text.split_once("\nNext\n").unwrap_or_default();
+            steps.split("\n\n").next().map(str::to_owned).unwrap()
+        };
+        assert!(steps(&report).starts_with("  --all-errors"), "{}", steps(&report));
+        report.presentation.asked = vec!["--all-errors", "--trace", "--report html"];
+        assert!(steps(&report).starts_with("  replay   "), "{}", steps(&report));
+        assert_eq!(steps(&report).lines().count(), 1);
     }
 
     #[test]

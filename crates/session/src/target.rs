@@ -94,7 +94,8 @@ fn resolve_with(settings: &Settings, compilation: &Compilation<'_>) -> Result<Ta
     let extension = file.extension().and_then(|extension| extension.to_str());
     if matches!(extension, Some("java" | "class" | "jar")) && !file.is_file() {
         // `app.java` may also be a class with the name `java`; the file takes precedence.
-        return Err(Error::new(format_args!("there is no file {name}")));
+        let meant = meant::file(file).map(|meant| format!("; {meant}")).unwrap_or_default();
+        return Err(Error::new(format_args!("there is no file {name}{meant}")));
     }
     let target = match extension {
         _ if name.is_empty() => return Err(Error::new("no target was given")),

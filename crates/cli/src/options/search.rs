@@ -60,8 +60,8 @@ pub(crate) struct BoundOptions {
 #[derive(Debug, Args)]
 #[command(next_help_heading = TARGET)]
 pub(crate) struct InputOptions {
-    /// Check each JUnit test method of TARGET by itself: of a class, a source file, a folder or a jar;
-    /// CLASS#METHOD for one. Limits hold for each test
+    /// Check each JUnit test method of the TARGETs by itself: of classes, files, folders, jars,
+    /// packages, builds or patterns; CLASS#METHOD for one
     #[arg(long)]
     pub(super) junit: bool,
     /// A file or folder that the program may read besides the current folder, the class path and the
@@ -171,7 +171,7 @@ pub(crate) struct StrategyOptions {
 #[derive(Debug, Args)]
 #[command(next_help_heading = LIMITS)]
 pub(crate) struct LimitOptions {
-    /// The longest time, such as 500ms, 10s or 2m; with --junit that of all tests
+    /// The longest time, such as 10s or 2m; with --junit, of all tests
     #[arg(long, value_name = "DURATION", value_parser = units::duration)]
     pub(super) time_limit: Option<Duration>,
     /// The longest time of each test, with --junit

@@ -338,6 +338,7 @@
     const goto = (step, text) => view ? make("button", { class: "link", type: "button", onclick: () => view.select(step, true) }, text) : text;
     const section = make("section", { class: "found", id: `v${number}`, "aria-labelledby": `h${number}` },
       make("h2", { id: `h${number}`, class: kind }, `${found.property}: ${found.headline}`),
+      found.fault ? make("p", {}, make("strong", {}, found.fault)) : null,
       found.test ? make("p", {}, "in the test ", make("code", {}, found.test)) : null,
       found.at ? make("p", {}, "at ", make("code", {}, found.at.text), "  ", make("code", {}, (found.source || "").trim())) : null,
       make("p", { class: "dim" }, `id ${found.id}`));

@@ -4,6 +4,7 @@
 
 use super::style::{BAD, DIM, HEAD, styled};
 use super::table;
+use crate::fault::fault;
 use crate::story::{last_write, short};
 use crate::{Happening, Location, NamedValue, Notification, Report, ThreadInfo, Topic, Violation};
 use std::io::{self, Write};
@@ -38,6 +39,9 @@ fn error(
     let number = number.map(|n| format!("{n}. ")).unwrap_or_default();
     let property = styled(BAD, format_args!("{number}{}:", found.property));
     writeln!(out, "{property} {}", short(&found.headline(), target))?;
+    if let Some(fault) = fault(found) {
+        writeln!(out, "  {}", styled(HEAD, short(&fault, target)))?;
+    }
     if let Some(test) = &found.test {
         writeln!(out, "    in the test {test}")?;
     }

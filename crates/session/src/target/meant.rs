@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 /// The numbers of folders and files that are looked at.
 const MOST_FOLDERS: usize = 2_000;
 
-/// The greatest number of edits of a misspelt name.
+/// The greatest number of edits of a long misspelt name.
 const MOST_EDITS: usize = 3;
 
 /// Folders of test classes in builds.
@@ -54,8 +54,24 @@ pub(super) fn meant(main_class: &str, given: &str, target: &Target) -> Option<St
         Some(name.to_str()?.replace('/', "."))
     });
     let wanted = main_class.replace('/', ".");
-    let (edits, name) = names.map(|name| (edits(&name, &wanted), name)).min()?;
-    (edits <= MOST_EDITS).then(|| format!("did you mean {name}?"))
+    let near = names.map(|name| (edits(&name, &wanted), name)).min();
+    match near.filter(|(edits, _)| *edits <= most_edits(simple)) {
+        Some((_, name)) => Some(format!("did you mean {name}?")),
+        None => file(&beside),
+    }
+}
+
+/// Returns a sentence about the file that was probably meant: one of the same folder.
+pub(super) fn file(given: &Path) -> Option<String> {
+    let folder = given.parent().filter(|folder| !folder.as_os_str().is_empty());
+    let wanted = given.file_name()?.to_str()?.to_lowercase();
+    let entries = fs::read_dir(folder.unwrap_or_else(|| Path::new("."))).ok()?;
+    let names = entries.flatten().filter_map(|entry| entry.file_name().into_string().ok());
+    let names = names.filter(|name| Path::new(name).extension() == given.extension());
+    let near = names.map(|name| (edits(&name.to_lowercase(), &wanted), name)).min();
+    let stem = given.file_stem()?.to_str()?;
+    let (_, name) = near.filter(|(edits, _)| *edits <= most_edits(stem))?;
+    Some(format!("did you mean {}?", given.with_file_name(name).display()))
 }
 
 /// Returns the files with an extension below some folders, in the order of their paths.
@@ -82,6 +98,11 @@ fn files(folders: &[PathBuf], extension: &str) -> Vec<PathBuf> {
     found
 }
 
+/// Returns the greatest number of edits of a misspelt name: any two short names are near.
+fn most_edits(name: &str) -> usize {
+    MOST_EDITS.min(name.len() / 2)
+}
+
 /// Returns the number of inserted, removed and replaced letters between two words (Levenshtein).
 fn edits(one: &str, other: &str) -> usize {
     let other: Vec<char> = other.chars().collect();
@@ -99,7 +120,16 @@ fn edits(one: &str, other: &str) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use super::edits;
+    use super::{edits, file};
+    use std::path::Path;
+
+    #[test]
+    fn a_near_file_of_the_folder_is_meant() {
+        let wanted = Some("did you mean src/target/meant.rs?".to_owned());
+        assert_eq!(file(Path::new("src/target/Ment.rs")), wanted);
+        assert_eq!(file(Path::new("src/target/meant.java")), None);
+        assert_eq!(file(Path::new("src/target/farther.rs")), None);
+    }
 
     #[test]
     fn edits_are_counted() {
