@@ -236,6 +236,7 @@ fn violations(tests: &[&Case]) -> Vec<Violation> {
                 file: thrown.file.clone(),
                 line: line.map(u32::from),
                 path: None,
+                rank: None,
             }),
             inputs: case.inputs.iter().map(input).collect(),
             ..Violation::default()
