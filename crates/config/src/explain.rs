@@ -54,7 +54,7 @@ pub fn explain(
         } else {
             "command line"
         };
-        // What differs from the default comes first.
+        // Settings that differ from the default come first.
         let part = if origin == "default" { &mut defaults } else { &mut text };
         // Writing to a string cannot fail.
         let _ = writeln!(part, "  {setting:<width$}  {value}  ({origin})");

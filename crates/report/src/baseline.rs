@@ -3,7 +3,7 @@
 //! Source: the ideas of SARIF's `partialFingerprints` and of `SpotBugs`' exclusion files. Invariant: a
 //! fingerprint has no line number, and no place within the class library's code, which depends on the JDK.
 //! It has the rank of the line among the lines of its method instead. A baseline of `lint` is a list of
-//! ids, which have no lines either; the files of the two commands are told apart by their first letter.
+//! ids, which have no lines either. The first letter of a file tells which command wrote it.
 
 use crate::{Location, Report, Violation};
 use serde::{Deserialize, Serialize};

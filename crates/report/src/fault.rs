@@ -248,7 +248,7 @@ mod tests {
             step.events[0].subject = Some("ArrayList@1.modCount".into());
         }
         let exception = Some("java.util.ConcurrentModificationException".into());
-        let mut found = Violation { trace, exception, ..Violation::default() };
+        let mut found = Violation { exception, trace, ..Violation::default() };
         let text =
             "Iterator invalidated: b changed ArrayList@1 at A.java:4 while a iterates over it";
         assert_eq!(fault(&found).as_deref(), Some(text));
@@ -263,7 +263,7 @@ mod tests {
         let rejected = |state: &str| {
             let message = format!("Task T rejected from P[{state}, pool size = 1]");
             let exception = Some("java.util.concurrent.RejectedExecutionException".into());
-            fault(&Violation { message, exception, ..Violation::default() })
+            fault(&Violation { exception, message, ..Violation::default() })
         };
         assert!(rejected("Terminated").unwrap().starts_with("Use after shutdown"));
         assert!(rejected("Shutting down").unwrap().starts_with("Use after shutdown"));

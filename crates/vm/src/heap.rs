@@ -177,6 +177,15 @@ impl Object {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OutOfMemory;
 
+/// Counts of allocations.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Allocated {
+    /// Objects.
+    pub(crate) objects: u64,
+    /// Words of arrays.
+    pub(crate) array_words: u64,
+}
+
 /// The heap.
 #[derive(Debug)]
 pub struct Heap {
@@ -206,10 +215,8 @@ pub struct Heap {
     pub threshold: usize,
     /// The maximal number of bytes in use, measured at large allocations and at states.
     pub peak: usize,
-    /// Words of arrays allocated so far.
-    pub(crate) array_words: u64,
-    /// Objects allocated so far, for statistics.
-    pub allocations: u64,
+    /// Allocations so far.
+    pub(crate) allocated: Allocated,
     /// Handles allocated since the last settled state.
     fresh: Vec<Ref>,
     /// Handles below this bound are positions of objects in states.
@@ -243,8 +250,7 @@ impl Heap {
             hit_ceiling: false,
             threshold: limit / 32,
             peak: 0,
-            array_words: 0,
-            allocations: 0,
+            allocated: Allocated::default(),
             fresh: Vec::new(),
             reserved: 0,
             looks: Looks::default(),
@@ -361,7 +367,7 @@ impl Heap {
     }
 
     fn place(&mut self, object: Object) -> Ref {
-        self.allocations += 1;
+        self.allocated.objects += 1;
         self.used += object.size();
         let r = if let Some(r) = self.free.pop() {
             self.objects[r as usize] = object;
@@ -414,7 +420,7 @@ impl Heap {
     /// Allocates an array, all elements zero.
     pub fn array(&mut self, class: ClassRef, length: u32) -> Result<Ref, OutOfMemory> {
         let words = words_of(class, length);
-        self.array_words += words as u64;
+        self.allocated.array_words += words as u64;
         let array = self.object(class, length, words);
         if words > LARGE {
             self.peak = self.peak.max(self.used);

@@ -238,7 +238,7 @@ impl Machine {
 
     /// Requests a collection and a retry, or throws.
     fn no_room(&mut self) -> Exit {
-        if self.run.collected_at == self.live.heap.allocations {
+        if self.run.collected_at == self.live.heap.allocated.objects {
             return self.exception("java/lang/OutOfMemoryError", "Java heap space");
         }
         Exit::Retry(crate::thread::Status::Runnable)
@@ -358,7 +358,7 @@ impl Machine {
         let roots = self.roots();
         self.live.heap.collect(roots.into_iter());
         self.tell_swept();
-        self.run.collected_at = self.live.heap.allocations;
+        self.run.collected_at = self.live.heap.allocated.objects;
     }
 }
 

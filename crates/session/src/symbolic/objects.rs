@@ -180,7 +180,7 @@ pub(crate) struct SymbolNames {
 const CONJUNCTS: usize = 8;
 
 impl SymbolNames {
-    /// SymbolNames the symbols by parameters and access paths.
+    /// Names the symbols by parameters and access paths.
     pub(crate) fn of(
         method: &Method,
         graph: &InputGraph,
@@ -226,7 +226,7 @@ impl SymbolNames {
         names
     }
 
-    /// SymbolNames what a reference refers to, and adds the fact to the shape.
+    /// Names what a reference refers to, and adds the fact to the shape.
     fn reach(
         &mut self,
         value: &GivenValue,

@@ -79,7 +79,7 @@ pub(super) fn supplies(member: &Member, has_sources: bool) -> Result<Result<(), 
             let shown = kind.replace('/', ".");
             return Ok(Err(format!("a parameter of type {shown} is not supported")));
         }
-        if !has_sources && !INJECTED.contains(&kind) && !(is_directory && is_file) {
+        if !(has_sources || INJECTED.contains(&kind) || is_directory && is_file) {
             return Ok(Err(format!("{} takes parameters that nothing supplies", name())));
         }
         if is_directory && has_sources && at == 0 {

@@ -38,7 +38,7 @@ fn add(
     injects: bool,
 ) -> Result<(), String> {
     for member in methods {
-        if !member.is_plain() && !(injects && member.is_void()) {
+        if !(member.is_plain() || injects && member.is_void()) {
             let name = member.word();
             return Err(format!(
                 "{name} takes parameters or returns something, which is not supported"

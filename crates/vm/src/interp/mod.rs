@@ -136,7 +136,7 @@ impl Machine {
         self.transition.was_cut = false;
         self.transition.work = Work {
             begin: self.transition.begins_at,
-            array_words: self.live.heap.array_words,
+            array_words: self.live.heap.allocated.array_words,
             begins_with_throw: self.live.threads[self.live.current].uncaught != 0,
             ..Work::default()
         };
@@ -214,7 +214,8 @@ impl Machine {
         // The state forgets inputs that are dead; each one makes the path condition longer.
         let inputs = (self.live.symbols.origins().len() as u32).saturating_mul(INPUT);
         let traced = self.transition.work.traced / TRACED;
-        let words = (self.live.heap.array_words - self.transition.work.array_words) / ARRAY_WORDS;
+        let words =
+            (self.live.heap.allocated.array_words - self.transition.work.array_words) / ARRAY_WORDS;
         let words = u32::try_from(words).unwrap_or(u32::MAX);
         let parts = [length, accesses, inputs, traced, words];
         let work = parts.into_iter().fold(0, u32::saturating_add);
