@@ -1,7 +1,7 @@
 //! The worked examples of the documentation print what its pages say.
 //!
 //! Invariant: each command of a page is executed in the page's folder below `examples`. Its output up
-//! to the statistics equals the lines below the command.
+//! to the next steps and the statistics equals the lines below the command.
 
 #![allow(clippy::unwrap_used, missing_docs)]
 
@@ -58,7 +58,8 @@ fn each_example_prints_what_the_page_says() {
             let mut command = Command::new(&binary);
             command.args(&words[1..]).current_dir(root.join("examples").join(name));
             let stdout = process::run(&mut command, LIMIT).unwrap().stdout;
-            let until = stdout.find("\nSearch\n").unwrap_or(stdout.len());
+            let ends = ["\nNext\n", "\nSearch\n"].iter().filter_map(|heading| stdout.find(heading));
+            let until = ends.min().unwrap_or(stdout.len());
             assert_eq!(stdout[..until].trim_end(), printed, "{line}");
         }
     }
