@@ -7,13 +7,14 @@ use report::{Baseline, Report, Warning};
 use session::{Error, Settings};
 use std::fs::{self, OpenOptions};
 use std::io::ErrorKind;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// Fails if a file cannot be written.
 pub(crate) fn validate(outputs: &[Output], settings: &Settings) -> Result<(), Error> {
     let reports = outputs.iter().filter(|output| !output.is_stdout()).map(|output| &*output.to);
-    let files = [&settings.files.trace, &settings.files.baseline];
-    for path in reports.chain(files.into_iter().flatten().map(|path| &**path)) {
+    let baseline = settings.files.baseline.as_ref().filter(|_| settings.files.write_baseline);
+    let files = [settings.files.trace.as_ref(), baseline];
+    for path in reports.chain(files.into_iter().flatten().map(PathBuf::as_path)) {
         is_writable(path).map_err(|why| {
             Error::new(format_args!("{} cannot be written: {why}", path.display()))
         })?;
@@ -21,16 +22,18 @@ pub(crate) fn validate(outputs: &[Output], settings: &Settings) -> Result<(), Er
     known(settings).map(|_| ())
 }
 
-/// Reads the baseline, if there is one and it is not to be written.
+/// Reads the baseline, unless it is to be written. A missing file is an error: if it were written, a
+/// misspelt path would hide all violations.
 fn known(settings: &Settings) -> Result<Option<Baseline>, Error> {
-    let Some(path) = settings.files.baseline.as_ref().filter(|path| path.exists()) else {
+    let Some(path) = settings.files.baseline.as_ref().filter(|_| !settings.files.write_baseline)
+    else {
         return Ok(None);
     };
-    if settings.files.write_baseline {
-        return Ok(None);
-    }
     let failed = |why: &dyn std::fmt::Display| Error::new(format_args!("{} {why}", path.display()));
-    let text = fs::read_to_string(path).map_err(|why| failed(&why))?;
+    let text = fs::read_to_string(path).map_err(|why| match why.kind() {
+        ErrorKind::NotFound => failed(&"does not exist; --write-baseline writes it"),
+        _ => failed(&why),
+    })?;
     Baseline::read(&text).map(Some).map_err(|why| failed(&why))
 }
 

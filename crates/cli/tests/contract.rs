@@ -112,7 +112,7 @@ fn unwritable_files_are_errors_before_the_search() {
     for words in [
         &["check", "--report", "html=no/such/r.html", "no.such.Main"][..],
         &["check", "--trace", "no/such/t", "no.such.Main"],
-        &["check", "--baseline", "no/such/b", "no.such.Main"],
+        &["check", "--baseline", "no/such/b", "--write-baseline", "no.such.Main"],
     ] {
         let (code, _, stderr) = called(words);
         assert_eq!(code, Some(2), "{words:?}");

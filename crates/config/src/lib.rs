@@ -52,7 +52,7 @@ pub use inputs::{SymbolicArgs, input_assumptions};
 pub use jpf_names::is_of_jpf;
 pub use keys::{KEYS, Key};
 pub use listeners::listeners;
-pub use names::{choice_generators, heuristics, properties, searches, stores};
+pub use names::{choice_generators, heuristics, meant, properties, searches, stores};
 pub use own::options;
 pub use reduction::Reduction;
 pub use scheduling::policies;

@@ -37,16 +37,20 @@ pub(super) fn nearest<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> &
     known.max_by(|a, b| likeness(a).total_cmp(&likeness(b))).unwrap_or_default()
 }
 
-/// The greatest number of edits of a misspelt name.
+/// The greatest number of edits of a long misspelt name.
 const MOST_EDITS: usize = 3;
+
+/// Returns the known name that a misspelt name probably means. The number of edits is bounded by the length
+/// of its last part, since any two short names are near.
+pub fn meant<'a>(name: &str, part: &str, known: impl Iterator<Item = &'a str>) -> Option<&'a str> {
+    let near = known.map(|known| (strsim::damerau_levenshtein(known, name), known)).min();
+    near.filter(|(edits, _)| *edits <= MOST_EDITS.min(part.len() / 2)).map(|(_, known)| known)
+}
 
 /// Returns the message about an unknown name of an option's value, with the nearest known one.
 pub(super) fn unknown(option: &str, name: &str, rows: &[(&str, &str)]) -> crate::Error {
     let names: Vec<_> = rows.iter().map(|(name, _)| *name).collect();
-    // Names are short, so that swapped letters count.
-    let edits = |known: &&str| strsim::damerau_levenshtein(known, name);
-    let nearest = names.iter().copied().min_by_key(edits);
-    let near = nearest.filter(|known| edits(known) <= MOST_EDITS.min(name.len() / 2));
+    let near = meant(name, name, names.iter().copied());
     let meant = near.map(|known| format!("; did you mean {known}?")).unwrap_or_default();
     crate::Error::new(format_args!(
         "{option} {name}: there is no such name{meant} (known: {})",

@@ -23,9 +23,9 @@ pub fn render(report: &Report, out: &mut dyn Write) -> io::Result<()> {
         writeln!(out)?;
         violation::render(report, found, several.then_some(index + 1), out)?;
     }
-    next_steps(report, out)?;
     warnings(report, out)?;
     stuck::render(report, out)?;
+    next_steps(report, out)?;
     let console = &report.presentation.console;
     if console.finished.as_deref().is_some_and(|list| list.contains(&Topic::Result)) {
         results(report, out)?;

@@ -155,9 +155,8 @@ pub fn select(cases: &[Case]) -> Vec<usize> {
     let mut covered: BTreeSet<usize> = BTreeSet::new();
     loop {
         let gain = |at: &usize| cases[*at].covers.difference(&covered).count();
-        let best = order.iter().copied().max_by_key(|at| {
-            (gain(at), std::cmp::Reverse(order.iter().position(|other| other == at)))
-        });
+        // The last one of several with the same gain is taken.
+        let best = order.iter().copied().rev().max_by_key(gain);
         let Some(best) = best.filter(|at| gain(at) > 0) else { break };
         covered.extend(&cases[best].covers);
         chosen.push(best);

@@ -213,10 +213,10 @@ pub(crate) struct OutputOptions {
     /// `pathfinder list coverage`
     #[arg(long = "coverage", value_name = "FORMAT=FILE", value_parser = coverage_output, hide_short_help = true)]
     pub(crate) coverage: Vec<Output>,
-    /// Let only violations count that this file does not have; write the file if it is missing
+    /// Let only violations count that this file does not have
     #[arg(long, value_name = "FILE", hide_short_help = true)]
     pub(super) baseline: Option<PathBuf>,
-    /// Write the violations to the file of --baseline, even if it exists
+    /// Write the violations to the file of --baseline
     #[arg(long, requires = "baseline", hide_short_help = true)]
     pub(super) write_baseline: bool,
     #[arg(long, help = choice("What counts as a failure in JUnit XML; an incomplete check is skipped otherwise", Failures::default().word()), value_name = "WHAT", value_parser = word::<Failures>(Failures::WORDS), hide_short_help = true)]

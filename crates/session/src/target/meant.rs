@@ -4,15 +4,13 @@
 //! number.
 
 use super::Target;
+use std::collections::BTreeMap;
 use std::ffi::OsStr;
 use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The numbers of folders and files that are looked at.
 const MOST_FOLDERS: usize = 2_000;
-
-/// The greatest number of edits of a long misspelt name.
-const MOST_EDITS: usize = 3;
 
 /// Folders of test classes in builds.
 const TEST_FOLDERS: [&str; 2] = ["target/test-classes", "build/classes/java/test"];
@@ -54,9 +52,9 @@ pub(super) fn meant(main_class: &str, given: &str, target: &Target) -> Option<St
         Some(name.to_str()?.replace('/', "."))
     });
     let wanted = main_class.replace('/', ".");
-    let near = names.map(|name| (edits(&name, &wanted), name)).min();
-    match near.filter(|(edits, _)| *edits <= most_edits(simple)) {
-        Some((_, name)) => Some(format!("did you mean {name}?")),
+    let names: Vec<String> = names.collect();
+    match config::meant(&wanted, simple, names.iter().map(String::as_str)) {
+        Some(name) => Some(format!("did you mean {name}?")),
         None => file(&beside),
     }
 }
@@ -68,9 +66,9 @@ pub(super) fn file(given: &Path) -> Option<String> {
     let entries = fs::read_dir(folder.unwrap_or_else(|| Path::new("."))).ok()?;
     let names = entries.flatten().filter_map(|entry| entry.file_name().into_string().ok());
     let names = names.filter(|name| Path::new(name).extension() == given.extension());
-    let near = names.map(|name| (edits(&name.to_lowercase(), &wanted), name)).min();
+    let names: BTreeMap<String, String> = names.map(|name| (name.to_lowercase(), name)).collect();
     let stem = given.file_stem()?.to_str()?;
-    let (_, name) = near.filter(|(edits, _)| *edits <= most_edits(stem))?;
+    let name = &names[config::meant(&wanted, stem, names.keys().map(String::as_str))?];
     Some(format!("did you mean {}?", given.with_file_name(name).display()))
 }
 
@@ -98,29 +96,9 @@ fn files(folders: &[PathBuf], extension: &str) -> Vec<PathBuf> {
     found
 }
 
-/// Returns the greatest number of edits of a misspelt name: any two short names are near.
-fn most_edits(name: &str) -> usize {
-    MOST_EDITS.min(name.len() / 2)
-}
-
-/// Returns the number of inserted, removed and replaced letters between two words (Levenshtein).
-fn edits(one: &str, other: &str) -> usize {
-    let other: Vec<char> = other.chars().collect();
-    let mut row: Vec<usize> = (0..=other.len()).collect();
-    for (at, letter) in one.chars().enumerate() {
-        let mut diagonal = std::mem::replace(&mut row[0], at + 1);
-        for (place, wanted) in other.iter().enumerate() {
-            let replaced = diagonal + usize::from(letter != *wanted);
-            diagonal = row[place + 1];
-            row[place + 1] = replaced.min(diagonal + 1).min(row[place] + 1);
-        }
-    }
-    row[other.len()]
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{edits, file};
+    use super::file;
     use std::path::Path;
 
     #[test]
@@ -129,12 +107,5 @@ mod tests {
         assert_eq!(file(Path::new("src/target/Ment.rs")), wanted);
         assert_eq!(file(Path::new("src/target/meant.java")), None);
         assert_eq!(file(Path::new("src/target/farther.rs")), None);
-    }
-
-    #[test]
-    fn edits_are_counted() {
-        for (one, other, wanted) in [("", "ab", 2), ("Mian", "Main", 2), ("Man", "Main", 1)] {
-            assert_eq!(edits(one, other), wanted, "{one} {other}");
-        }
     }
 }
