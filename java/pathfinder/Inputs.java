@@ -13,6 +13,9 @@ public final class Inputs {
     /** Each input object as it was before the program changed it, in the same order. */
     private static Object[] copies;
 
+    /** The generic signature of each input object, by number; 0 is none. */
+    private static int[] types;
+
     /** The copies of the parameters that are references; the receiver is the first one. */
     private static Object[] roots;
 
@@ -33,8 +36,12 @@ public final class Inputs {
         throw noInputs();
     }
 
-    /** Returns a parameter of a reference type: null, an earlier input, or a new one. */
-    public static Object nextObject(int position, Class<?> type) {
+    /**
+     * Returns a parameter of a reference type: null, an earlier input, or a new one.
+     *
+     * @param signature its generic signature, or an empty text
+     */
+    public static Object nextObject(int position, Class<?> type, String signature) {
         throw noInputs();
     }
 

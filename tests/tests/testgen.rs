@@ -138,7 +138,7 @@ fn compile(folder: &Path, classpath: &str) -> PathBuf {
     fs::create_dir_all(&out).unwrap();
     let mut command = Command::new(workshop.jdk.home.join("bin/javac"));
     command.args(["-nowarn", "-g", "-d"]).arg(&out).args(["-cp", classpath]);
-    for name in ["Counter.java", "Numbers.java", "Pair.java", "RedBlackTree.java"] {
+    for name in ["Counter.java", "Numbers.java", "Orders.java", "Pair.java", "RedBlackTree.java"] {
         command.arg(program(name));
     }
     for entry in files(&folder.join("src")) {
@@ -170,6 +170,7 @@ const TARGETS: &[(&str, i32)] = &[
     ("Counter.java#contains", 0),
     ("Counter.java#count(boolean)", 0),
     ("Counter.java#same", 0),
+    ("Orders.java#total", 1),
 ];
 
 /// Further targets, of which tests without JUnit are made.
@@ -182,6 +183,7 @@ const MORE_TARGETS: &[(&str, i32)] = &[
     ("Counter.java#sum", 3),
     ("Counter.java#half", 1),
     ("Counter.java#hashCode", 0),
+    ("Orders.java#isSquare", 1),
 ];
 
 fn emit(framework: &str, targets: &[&[(&str, i32)]]) -> (PathBuf, Vec<String>) {

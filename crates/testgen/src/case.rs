@@ -31,6 +31,12 @@ pub enum Object {
     Fields(Class, Vec<Field>),
     /// An array of a primitive type.
     Elements(FieldType, Vec<u64>),
+    /// An array of references: the type of its elements, and their values.
+    References(FieldType, Vec<Value>),
+    /// An `ArrayList` with these elements.
+    List(Vec<Value>),
+    /// A part of another object, which no test makes.
+    Inner,
     /// A string.
     Text(Vec<u16>),
     /// A box.
@@ -135,6 +141,8 @@ impl Case {
         let parts = self.objects.iter().map(|object| match object {
             Object::Fields(..) | Object::Boxed(..) => 2,
             Object::Elements(_, all) => 1 + all.len(),
+            Object::References(_, all) | Object::List(all) => 1 + all.len(),
+            Object::Inner => 0,
             Object::Text(units) => 1 + units.len(),
         });
         parts.sum()

@@ -45,8 +45,9 @@ fn main(code: &mut CodeBuilder<'_>, method: &Method, only_precondition: bool) {
         if kind.is_reference() {
             let class = class_name(kind);
             let position = at as i32 + i32::from(!method.is_static);
-            code.int(position).class(&class);
-            code.invoke_static(INPUTS, "nextObject", "(ILjava/lang/Class;)Ljava/lang/Object;");
+            code.int(position).class(&class).string(&parameter.signature);
+            let descriptor = "(ILjava/lang/Class;Ljava/lang/String;)Ljava/lang/Object;";
+            code.invoke_static(INPUTS, "nextObject", descriptor);
             code.check_cast(&class);
         } else {
             code.string(&parameter.name);

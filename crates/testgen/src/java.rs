@@ -142,9 +142,17 @@ fn file(
     let _ =
         writeln!(out, "/** {what} {}, written by Pathfinder. */", method.text().replace('#', "."));
     let visibility = if framework == Framework::Junit4 { "public " } else { "" };
+    let mut warnings: Vec<&str> = Vec::new();
     if BOXES.iter().any(|of| body.contains(&format!("= new {of}("))) {
         // Equal boxes that are different objects.
-        out.push_str("@SuppressWarnings({\"deprecation\", \"removal\"})\n");
+        warnings.extend(["deprecation", "removal"]);
+    }
+    if body.contains(LIST) {
+        warnings.extend(["rawtypes", "unchecked"]);
+    }
+    if !warnings.is_empty() {
+        let warnings: Vec<String> = warnings.iter().map(|one| format!("\"{one}\"")).collect();
+        let _ = writeln!(out, "@SuppressWarnings({{{}}})", warnings.join(", "));
     }
     let _ = writeln!(out, "{visibility}class {class} {{");
     if framework == Framework::Plain {
@@ -169,6 +177,9 @@ fn file(
     out.push_str("}\n");
     out
 }
+
+/// The class of lists, raw: the element type of an input may have no name in a test.
+const LIST: &str = "java.util.ArrayList";
 
 const BOXES: &[&str] = &["Boolean", "Byte", "Character", "Short", "Integer", "Long"];
 
@@ -328,6 +339,19 @@ fn inputs(case: &Case, out: &mut String) {
                     elements.join(", ")
                 );
             }
+            Object::Inner => {}
+            Object::List(_) => {
+                let _ = writeln!(out, "        final {LIST} o{at} = new {LIST}();");
+            }
+            Object::References(kind, all) => {
+                let (element, dimensions) = element_of(kind);
+                let name = parameter_text(case, element).unwrap_or_default();
+                let (brackets, length) = ("[]".repeat(dimensions), all.len());
+                let _ = writeln!(
+                    out,
+                    "        final {name}[]{brackets} o{at} = new {name}[{length}]{brackets};"
+                );
+            }
             Object::Text(units) => {
                 let _ = writeln!(
                     out,
@@ -370,6 +394,16 @@ fn inputs(case: &Case, out: &mut String) {
         }
     }
     for (at, object) in case.objects.iter().enumerate() {
+        if let Object::References(_, all) = object {
+            for (position, value) in all.iter().enumerate().filter(|(_, v)| **v != Value::Null) {
+                let _ = writeln!(out, "        o{at}[{position}] = {};", expression(case, value));
+            }
+        }
+        if let Object::List(all) = object {
+            for value in all {
+                let _ = writeln!(out, "        o{at}.add({});", expression(case, value));
+            }
+        }
         let Object::Fields(class, fields) = object else { continue };
         if class.is_record {
             continue;
@@ -483,7 +517,8 @@ fn argument(case: &Case, value: &Value, kind: &FieldType) -> String {
             Object::Fields(class, _) => class.name == *declared,
             Object::Text(_) => declared == "java/lang/String",
             Object::Boxed(of, _) => declared.ends_with(&format!("/{}", box_name(of))),
-            Object::Elements(..) => false,
+            Object::List(_) => declared == "java/util/ArrayList",
+            Object::Elements(..) | Object::References(..) | Object::Inner => false,
         },
         (FieldType::Array(_), Value::Object(_)) => true,
         (FieldType::Object(_) | FieldType::Array(_), _) => false,
@@ -492,6 +527,17 @@ fn argument(case: &Case, value: &Value, kind: &FieldType) -> String {
     match parameter_text(case, kind) {
         Some(declared) if !is_exact => format!("({declared}) {text}"),
         _ => text,
+    }
+}
+
+/// Returns the type of the innermost elements of an array's elements, and the number of dimensions.
+pub(crate) fn element_of(kind: &FieldType) -> (&FieldType, usize) {
+    match kind {
+        FieldType::Array(element) => {
+            let (innermost, dimensions) = element_of(element);
+            (innermost, dimensions + 1)
+        }
+        other => (other, 0),
     }
 }
 

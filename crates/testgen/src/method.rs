@@ -41,6 +41,8 @@ pub struct Parameter {
     pub name: String,
     /// Its type.
     pub kind: FieldType,
+    /// Its generic signature; empty if it has none.
+    pub(crate) signature: String,
 }
 
 /// A precondition: a `boolean` method.
@@ -202,6 +204,9 @@ fn takes(method: &MethodInfo, types: &[&str]) -> bool {
 fn named(method: &MethodInfo, is_static: bool, descriptor: &MethodDescriptor) -> Vec<Parameter> {
     let mut slot = u16::from(!is_static);
     let mut all = Vec::new();
+    let generic = method.signature.as_deref().map(parameter_signatures).unwrap_or_default();
+    // Parameters that the compiler adds have no signatures.
+    let generic = if generic.len() == descriptor.parameters.len() { generic } else { Vec::new() };
     for (at, kind) in descriptor.parameters.iter().enumerate() {
         let declared = method.parameters.as_ref().and_then(|all| all.get(at)?.0.clone());
         let mut locals = method.code.iter().flat_map(|code| &code.locals);
@@ -210,8 +215,32 @@ fn named(method: &MethodInfo, is_static: bool, descriptor: &MethodDescriptor) ->
             own.map(|local| local.name.clone())
         };
         let name = declared.or_else(local).unwrap_or_else(|| format!("p{at}"));
-        all.push(Parameter { name, kind: kind.clone() });
+        let signature = generic.get(at).cloned().unwrap_or_default();
+        all.push(Parameter { name, kind: kind.clone(), signature });
         slot += kind.slots();
+    }
+    all
+}
+
+/// Returns the signatures of the parameters in the generic signature of a method (JVMS 4.7.9.1).
+fn parameter_signatures(signature: &str) -> Vec<String> {
+    let Some((_, rest)) = signature.split_once('(') else { return Vec::new() };
+    let mut all = Vec::new();
+    let (mut one, mut depth) = (String::new(), 0_u32);
+    for letter in rest.chars() {
+        if letter == ')' {
+            break;
+        }
+        one.push(letter);
+        let is_first = one.trim_start_matches('[').len() == 1;
+        match letter {
+            '<' => depth += 1,
+            '>' => depth = depth.saturating_sub(1),
+            ';' if depth == 0 => all.push(std::mem::take(&mut one)),
+            'L' | 'T' | '[' => {}
+            _ if is_first => all.push(std::mem::take(&mut one)),
+            _ => {}
+        }
     }
     all
 }

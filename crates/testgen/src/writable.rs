@@ -3,6 +3,7 @@
 //! Invariant: a test names only classes that its package may name.
 
 use crate::case::{Case, Field, Object, Value};
+use crate::java::element_of;
 use crate::method::Method;
 use classfile::FieldType;
 
@@ -27,7 +28,12 @@ pub fn unwritable(method: &Method, case: &Case) -> Option<String> {
         Object::Fields(_, fields) => fields.as_slice(),
         _ => &[],
     });
-    let values = of_fields.filter_map(|field| field.before.as_ref()).chain(&case.arguments);
+    let of_arrays = case.objects.iter().flat_map(|object| match object {
+        Object::References(_, all) | Object::List(all) => all.as_slice(),
+        _ => &[],
+    });
+    let of_fields = of_fields.filter_map(|field| field.before.as_ref());
+    let values = of_fields.chain(of_arrays).chain(&case.arguments);
     for value in values {
         if let Value::Constant(name, _) = value
             && !case.sources.contains_key(name)
@@ -36,6 +42,12 @@ pub fn unwritable(method: &Method, case: &Case) -> Option<String> {
         }
     }
     for object in &case.objects {
+        if let Object::References(kind, _) = object
+            && let (FieldType::Object(name), _) = element_of(kind)
+            && !case.sources.contains_key(name)
+        {
+            return private(name);
+        }
         if let Object::Fields(class, _) = object
             && class.is_record
             && !case.sources.contains_key(&class.name)

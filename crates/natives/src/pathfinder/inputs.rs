@@ -4,14 +4,14 @@
 
 use crate::values::{class, reference};
 use code::operation::{Numeric, Small};
-use vm::Machine;
 use vm::native::Exit;
 use vm::symbolic::{self, InputType};
+use vm::{Machine, Ref};
 
 vm::natives! {
     class "pathfinder/Inputs";
-    "receiver(ILjava/lang/Class;)Ljava/lang/Object;" terms => |m, args| object(m, args, false);
-    "nextObject(ILjava/lang/Class;)Ljava/lang/Object;" terms => |m, args| object(m, args, true);
+    "receiver(ILjava/lang/Class;)Ljava/lang/Object;" terms => |m, args| object(m, args, None);
+    "nextObject(ILjava/lang/Class;Ljava/lang/String;)Ljava/lang/Object;" terms => |m, args| object(m, args, Some(reference(args, 2)));
     "nextBoolean(Ljava/lang/String;)Z" terms => |m, args| number(m, args, InputType::Small(Small::Boolean));
     "nextByte(Ljava/lang/String;)B" terms => |m, args| number(m, args, InputType::Small(Small::Byte));
     "nextChar(Ljava/lang/String;)C" terms => |m, args| number(m, args, InputType::Small(Small::Char));
@@ -23,9 +23,12 @@ vm::natives! {
     "require(Z)V" terms => |m, args| symbolic::assume_argument(m, 0, args[0]).map(|()| 0);
 }
 
-fn object(m: &mut Machine, args: &[u64], nullable: bool) -> Result<u64, Exit> {
+/// Makes an object; a parameter has a generic signature, and a receiver is not null.
+fn object(m: &mut Machine, args: &[u64], signature: Option<Ref>) -> Result<u64, Exit> {
     let class = class(m, args, 1)?;
-    symbolic::input_object(m, args[0] as usize, class, nullable).map(u64::from)
+    let position = args[0] as usize;
+    let generic = signature.map(|text| m.text(text)).unwrap_or_default();
+    symbolic::input_object(m, position, class, signature.is_some(), &generic).map(u64::from)
 }
 
 fn number(m: &mut Machine, args: &[u64], of: InputType) -> Result<u64, Exit> {

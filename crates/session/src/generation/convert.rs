@@ -28,6 +28,12 @@ pub(super) fn case(
     let objects = end.graph.objects.iter().enumerate();
     let objects: Vec<Object> = objects
         .map(|(at, object)| {
+            if let Some((_, elements)) = end.graph.list_at(at) {
+                return Object::List(elements.iter().map(|part| given(&part.value)).collect());
+            }
+            if end.graph.is_of_list(at) {
+                return Object::Inner;
+            }
             input_object(execution.machine, object, execution.objects.get(at), execution, package)
         })
         .collect();
@@ -53,10 +59,19 @@ pub(super) fn case(
     for parameter in &method.parameters {
         named.extend(element_of(&parameter.kind));
     }
+    let mut of_arrays = Vec::new();
     for object in &objects {
-        if let Object::Fields(class, fields) = object {
-            named.push(&class.name);
-            named.extend(fields.iter().map(|field| field.declared_in.as_str()));
+        match object {
+            Object::Fields(class, fields) => {
+                named.push(&class.name);
+                named.extend(fields.iter().map(|field| field.declared_in.as_str()));
+            }
+            Object::References(kind, all) => {
+                named.extend(element_of(kind));
+                of_arrays.extend(all);
+            }
+            Object::List(all) => of_arrays.extend(all),
+            Object::Elements(..) | Object::Text(_) | Object::Boxed(..) | Object::Inner => {}
         }
     }
     let changed = objects.iter().flat_map(|object| match object {
@@ -65,7 +80,7 @@ pub(super) fn case(
     });
     let values = changed.flat_map(|field| field.before.iter().chain(Some(&field.after)));
     let of_statics = statics.iter().map(|field| &field.value);
-    for value in arguments.iter().chain(values).chain(of_statics) {
+    for value in arguments.iter().chain(values).chain(of_statics).chain(of_arrays) {
         named.extend(constant_class(value));
     }
     match &outcome {
@@ -164,6 +179,10 @@ fn input_object(
     }
     if class.is_array() {
         let kind = FieldType::parse(&class.name[1..]).unwrap_or(FieldType::Int);
+        if kind.is_reference() {
+            let all = object.parts.iter().map(|part| given(&part.value));
+            return Object::References(kind, all.collect());
+        }
         return Object::Elements(kind, numbers().collect());
     }
     let fields = object.parts.iter().filter_map(|part| {
@@ -327,12 +346,20 @@ pub(super) fn shown(case: &Case, value: &Value) -> String {
             Object::Boxed(kind, number) => number_text(kind.to_string().as_bytes()[0], *number),
             Object::Fields(class, _) => format!("input {}", short(&class.name)),
             Object::Elements(kind, all) => elements(kind, all),
+            Object::References(_, all) => format!("{{{}}}", listed(case, all)),
+            Object::List(all) => format!("[{}]", listed(case, all)),
+            Object::Inner => String::new(),
         },
         Value::Constant(class, name) => format!("{}.{name}", short(class)),
         Value::Text(units) => format!("{:?}", String::from_utf16_lossy(units)),
         Value::Elements(kind, all) => elements(kind, all),
         Value::Other(class) => format!("new {}", short(class)),
     }
+}
+
+fn listed(case: &Case, all: &[Value]) -> String {
+    let all: Vec<String> = all.iter().map(|one| shown(case, one)).collect();
+    all.join(", ")
 }
 
 fn elements(kind: &FieldType, all: &[u64]) -> String {

@@ -46,7 +46,7 @@ pub(crate) fn doubts(settings: &Settings, inputs: &LazyInputs) -> Vec<Doubt> {
         (inputs.met_objects && given.size.is_none(), "objects", bounds.objects, "--input-size"),
         (
             inputs.met_array_length && given.array_length.is_none(),
-            "elements of an array",
+            "elements of an array or a list",
             bounds.array_length,
             "--array-length",
         ),
@@ -73,7 +73,7 @@ pub(crate) fn inputs_assumed(settings: &Settings, inputs: &LazyInputs) -> Vec<St
         all.push(format!("inputs: at most {most} objects besides the receiver (--input-size)"));
     }
     if let Some(most) = given.array_length {
-        all.push(format!("inputs: arrays of at most {most} elements (--array-length)"));
+        all.push(format!("inputs: arrays and lists of at most {most} elements (--array-length)"));
     }
     if inputs.met_string_length {
         let most = bounds.string_length;
@@ -82,6 +82,9 @@ pub(crate) fn inputs_assumed(settings: &Settings, inputs: &LazyInputs) -> Vec<St
             Some(_) => format!("{text}, at most {most} (--string-length)"),
             None => text.to_owned(),
         });
+    }
+    if inputs.has_signatures() {
+        all.push("inputs: type arguments hold, without heap pollution".to_owned());
     }
     if inputs.has_boxes {
         all.push("inputs: boxes are other objects than those that the program makes".to_owned());

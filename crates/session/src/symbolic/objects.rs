@@ -106,6 +106,15 @@ fn shown(
         return known.clone();
     }
     names[at] = Some(name.to_owned());
+    if let Some((_, elements)) = graph.list_at(at) {
+        let all = elements.iter().enumerate();
+        let all: Vec<String> = all
+            .map(|(position, part)| {
+                shown(&part.value, &format!("{name}.get({position})"), names, open, graph)
+            })
+            .collect();
+        return format!("[{}]", all.join(", "));
+    }
     let object = &graph.objects[at];
     let class = &*object.class.name;
     if class == "java/lang/String" {
@@ -113,11 +122,11 @@ fn shown(
         return format!("{:?}", String::from_utf16_lossy(&units));
     }
     if object.class.is_array() {
-        let numbers = object.parts.iter().map(|part| match part.value {
-            GivenValue::Number(number) => number_text(part, number),
-            _ => "null".to_owned(),
+        let parts = object.parts.iter().enumerate().map(|(position, part)| match &part.value {
+            GivenValue::Number(number) => number_text(part, *number),
+            value => shown(value, &format!("{name}[{position}]"), names, open, graph),
         });
-        let all: Vec<String> = numbers.collect();
+        let all: Vec<String> = parts.collect();
         return format!("{{{}}}", all.join(", "));
     }
     open.push_back(at);
@@ -210,8 +219,11 @@ impl SymbolNames {
         }
         while let Some(at) = open.pop_front() {
             let path = names.objects[at].clone().unwrap_or_default();
-            for (position, part) in graph.objects[at].parts.iter().enumerate() {
+            let list = graph.list_at(at);
+            let parts = list.map_or(&graph.objects[at].parts[..], |(_, elements)| elements);
+            for (position, part) in parts.iter().enumerate() {
                 let name = match part.name.as_str() {
+                    "" if list.is_some() => format!("{path}.get({position})"),
                     "" => format!("{path}[{position}]"),
                     field => format!("{path}.{field}"),
                 };
@@ -249,6 +261,10 @@ impl SymbolNames {
                     open.push_back(at);
                     let length = graph.objects[at].parts.len();
                     match &*class.name {
+                        vm::symbolic::LIST => {
+                            let size = graph.list_at(at).map_or(0, |(_, all)| all.len());
+                            format!("{name} has size {size}")
+                        }
                         "java/lang/String" => format!("{name} has length {length}"),
                         _ if class.is_array() => format!("{name} has length {length}"),
                         _ => format!("{name} is a new {}", class_text(&class.name)),

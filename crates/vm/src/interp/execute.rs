@@ -10,7 +10,7 @@ use super::{
 };
 use crate::event::{Event, Kinds, Way};
 use crate::footprint::{Touch, part};
-use crate::heap::{FROZEN, Ref, SHARED};
+use crate::heap::{FROZEN, Heap, Ref, SHARED};
 use crate::intervene::Intervention;
 use crate::lock_protection::new_array_of;
 use crate::lock_records;
@@ -19,7 +19,7 @@ use crate::native::Exit;
 use crate::prepared::Run;
 use crate::symbolic;
 use crate::thread::{Frame, FrameKind, Status};
-use classes::{FieldRef, MethodRef};
+use classes::{ClassRef, FieldRef, MethodRef};
 use classfile::access;
 use code::operation::{Arithmetic, Numeric, Small};
 use code::semantics::{arithmetic, bits, narrow};
@@ -184,14 +184,22 @@ impl Machine {
                 (array, index as usize)
             }};
         }
+        // Gives a reference that is created when it is read its value.
+        macro_rules! settle {
+            ($object:expr, $part:expr) => {
+                if termed && self.live.symbols.has_late_reference(&self.live.heap, $object, $part) {
+                    let made;
+                    with_registers!(made = symbolic::make_reference(self, $object, $part));
+                    attempt!(made);
+                }
+            };
+        }
         macro_rules! load {
             ($insn:expr, $type:ty, $as:expr) => {{
                 let (array, index) = element!($insn, Touch::Read);
-                set!(
-                    $insn,
-                    $as(self.live.heap.get(array).elements::<$type>()[index]),
-                    self.live.symbols.part(&self.live.heap, array, index as u32)
-                )
+                settle!(array, index as u32);
+                let value = $as(self.live.heap.get(array).elements::<$type>()[index]);
+                set!($insn, value, self.live.symbols.part(&self.live.heap, array, index as u32))
             }};
         }
         macro_rules! store {
@@ -252,11 +260,7 @@ impl Machine {
         macro_rules! take {
             ($insn:expr, $object:expr, $slot:expr) => {{
                 let (object, slot): (Ref, u32) = ($object, $slot);
-                if termed && self.live.symbols.has_late_reference(&self.live.heap, object, slot) {
-                    let made;
-                    with_registers!(made = symbolic::make_reference(self, object, slot));
-                    attempt!(made);
-                }
+                settle!(object, slot);
                 let value = self.live.heap.slot(object, slot);
                 set!($insn, value, self.live.symbols.part(&self.live.heap, object, slot))
             }};
@@ -519,20 +523,16 @@ impl Machine {
                 Op::AAStore => {
                     let (array, index) = element!(insn, Touch::Write);
                     let value = r!(insn.d) as Ref;
-                    let object = self.live.heap.get(array);
-                    let flags = object.flags;
                     if value != 0 {
-                        let class = self.live.heap.get(value).class();
-                        let fits =
-                            object.class().component().is_some_and(|c| class.is_subclass_of(c));
-                        if !fits {
+                        if let Some(class) = misfit(&self.live.heap, array, value) {
                             throw!("java/lang/ArrayStoreException", "{}", class.java_name());
                         }
-                        if CHECK && flags & SHARED != 0 {
+                        if CHECK && self.live.heap.get(array).flags & SHARED != 0 {
                             self.leak(&regs, value);
                         }
                     }
                     self.live.heap.set_element(array, index as u32, value);
+                    keep!(insn.d, array, index as u32);
                     pc += 1;
                 }
                 Op::ArrayLength => {
@@ -912,6 +912,13 @@ fn arguments<'a, T>(
     }
     many.extend(site.args.iter().map(|argument| registers[argument.register as usize]));
     many
+}
+
+/// Returns the class of an object that an array of references cannot hold.
+fn misfit(heap: &Heap, array: Ref, value: Ref) -> Option<ClassRef> {
+    let class = heap.get(value).class();
+    let component = heap.get(array).class().component();
+    (!component.is_some_and(|component| class.is_subclass_of(component))).then_some(class)
 }
 
 /// Returns the value that a field of numbers holds after the store of a register.

@@ -70,13 +70,17 @@ pub(super) fn access(
         return Ok(Element::Loaded(term, number));
     }
     let elements = machine.live.heap.get(array).elements::<Ref>()[..length as usize].to_vec();
-    let mut groups: Vec<(Ref, u32, TermId)> = Vec::new();
+    let mut groups: Vec<(Option<Ref>, u32, TermId)> = Vec::new();
     for (at, referent) in (0..).zip(elements) {
         let here = with_terms(machine, |terms| {
             let at = terms.int(at as i32);
             terms.eq(index, at)
         });
-        match groups.iter_mut().find(|(known, ..)| !stores && *known == referent) {
+        // The referent of an element that was not read yet is not known.
+        let live = &machine.live;
+        let is_late = live.symbols.has_late_reference(&live.heap, array, at);
+        let referent = (!stores && !is_late).then_some(referent);
+        match groups.iter_mut().find(|(known, ..)| referent.is_some() && *known == referent) {
             Some((_, _, any)) => *any = with_terms(machine, |terms| terms.or(*any, here)),
             None => groups.push((referent, at, here)),
         }

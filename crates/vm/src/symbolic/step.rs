@@ -240,7 +240,7 @@ impl Operands<'_> {
         match index::access(self.machine, array, index, stores, stored)? {
             Element::Stored => {}
             Element::Loaded(term, number) => self.set(insn.d, term, number),
-            Element::At(at) if stores || kind.is_some() => {
+            Element::At(at) if stores || kind.is_some() || self.is_late(array, at) => {
                 // The path condition has the value of the index.
                 self.set(insn.b, TermId::NONE, u64::from(at));
                 return Ok(Next::Plain);
@@ -251,6 +251,12 @@ impl Operands<'_> {
             }
         }
         Ok(Next::At(pc + 1))
+    }
+
+    /// Whether an element is created when it is read.
+    fn is_late(&self, array: Ref, at: u32) -> bool {
+        let live = &self.machine.live;
+        live.symbols.has_late_reference(&live.heap, array, at)
     }
 
     /// Throws if the divisor is 0, else the path condition excludes 0.

@@ -36,6 +36,7 @@ pub(super) fn arraycopy(machine: &mut Machine, args: &[u64]) -> Answer {
     machine.access_point_at(source.array, part::WHOLE, Touch::Read)?;
     machine.access_point(target.array)?;
     if source.class.has_reference_elements() {
+        symbolic::initialize_parts(machine, source.array, source.start as u32, length as u32)?;
         copy_references(machine, &source, &target, length as usize)?;
     } else {
         copy_bytes(machine, &source, &target, length as usize, source.class.element_shift);

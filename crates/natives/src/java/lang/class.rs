@@ -20,7 +20,7 @@ vm::natives! {
     "forName0(Ljava/lang/String;ZLjava/lang/ClassLoader;Ljava/lang/Class;)Ljava/lang/Class;" visible => for_name;
     "getPrimitiveClass(Ljava/lang/String;)Ljava/lang/Class;" => primitive_class;
     "initClassName()Ljava/lang/String;" => init_class_name;
-    "isInstance(Ljava/lang/Object;)Z" => is_instance;
+    "isInstance(Ljava/lang/Object;)Z" terms => is_instance;
     "isAssignableFrom(Ljava/lang/Class;)Z" => is_assignable_from;
     "isInterface()Z" => |machine, args| Ok(u64::from(class(machine, args, 0)?.is_interface()));
     "isArray()Z" => |machine, args| Ok(u64::from(class(machine, args, 0)?.is_array()));

@@ -34,6 +34,8 @@ fn clone(machine: &mut Machine, args: &[u64]) -> Answer {
         return Err(machine.exception("java/lang/CloneNotSupportedException", &name));
     }
     machine.access_point_at(original, part::WHOLE, Touch::Read)?;
+    let parts = if class.is_array() { length } else { class.instance_slots };
+    vm::symbolic::initialize_parts(machine, original, 0, parts)?;
     let copy = if class.is_array() {
         machine.new_array(class, length as i32)?
     } else {
@@ -41,7 +43,6 @@ fn clone(machine: &mut Machine, args: &[u64]) -> Answer {
     };
     let data = machine.live.heap.get(original).data.clone();
     machine.live.heap.touch(copy).data = data;
-    let parts = if class.is_array() { length } else { class.instance_slots };
     machine.live.globals.value_attributes.copy_parts((original, 0), (copy, 0), parts);
     vm::symbolic::copy_parts(&mut machine.live, (original, 0), (copy, 0), parts);
     Ok(u64::from(copy))

@@ -3,7 +3,7 @@
 //! Invariant: a class of the class library whose fields no invariant protects is not opened. An input
 //! that has no candidates but null is refused by the name of its type.
 
-use super::Pair;
+use super::{Pair, generic, lists, refinement};
 use crate::heap::Ref;
 use crate::machine::Machine;
 use crate::native::Exit;
@@ -14,10 +14,10 @@ use std::collections::BTreeSet;
 /// The bounds of inputs.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct InputBounds {
-    /// The maximal number of input objects besides the receiver. Arrays, strings and boxes do not
-    /// count.
+    /// The maximal number of input objects besides the receiver. Arrays, lists, strings and boxes do
+    /// not count.
     pub objects: u32,
-    /// The maximal length of an array.
+    /// The maximal length of an array, and the maximal size of a list.
     pub array_length: u32,
     /// The maximal length of a string.
     pub string_length: u32,
@@ -42,6 +42,33 @@ pub struct LazyInputs {
     pub has_boxes: bool,
     /// Java names of the classes of which objects were made.
     pub classes: BTreeSet<String>,
+    /// Generic signatures of inputs, by number.
+    signatures: Vec<String>,
+}
+
+impl LazyInputs {
+    /// Returns the number of a signature; 0 if there is none.
+    pub(super) fn number_of(&mut self, signature: &str) -> u32 {
+        if signature.is_empty() {
+            return 0;
+        }
+        let known = self.signatures.iter().position(|one| one == signature);
+        let at = known.unwrap_or_else(|| {
+            self.signatures.push(signature.to_owned());
+            self.signatures.len() - 1
+        });
+        at as u32 + 1
+    }
+
+    /// Returns the signature with a number.
+    pub(super) fn signature(&self, number: u32) -> Option<&str> {
+        self.signatures.get(number.checked_sub(1)? as usize).map(String::as_str)
+    }
+
+    /// Whether a signature restricted an input.
+    pub fn has_signatures(&self) -> bool {
+        !self.signatures.is_empty()
+    }
 }
 
 /// A value of an input.
@@ -58,6 +85,8 @@ pub(super) enum Candidate {
     Array(ClassRef, u32),
     /// A new string of a length.
     Text(u32),
+    /// A new list of a size.
+    List(u32),
 }
 
 const BOXES: &[&str] = &[
@@ -76,7 +105,8 @@ pub(super) fn list(
     machine: &mut Machine,
     declared: ClassRef,
     nullable: bool,
-    known: &[Pair],
+    signature: &str,
+    all_known: &[Pair],
 ) -> Result<Vec<Candidate>, Exit> {
     let run = machine.live.symbols.tables();
     let bounds = run.borrow().lazy.bounds.clone();
@@ -84,16 +114,26 @@ pub(super) fn list(
     if nullable {
         all.push(Candidate::Null);
     }
+    let known: Vec<Pair> = {
+        let run = run.borrow();
+        let may_be = |pair: &&Pair| match run.lazy.signature(pair.signature) {
+            Some(of) if !generic::has_wildcard(of) => generic::may_be_one(of, signature),
+            _ => {
+                let class = machine.live.heap.peek(pair.object).class();
+                generic::admits(class, signature)
+                    && refinement(machine, pair.copy, signature).is_some()
+            }
+        };
+        all_known.iter().filter(may_be).copied().collect()
+    };
     let heap = &machine.live.heap;
     let same_class: Vec<Candidate> = known
         .iter()
         .filter(|pair| heap.peek(pair.object).class() == declared)
+        .filter(|pair| !lists::is_of_list(machine, all_known, **pair))
         .map(|pair| Candidate::Earlier(*pair))
         .collect();
     if declared.is_array() {
-        if declared.has_reference_elements() {
-            return Err(refused(declared));
-        }
         all.extend(same_class);
         all.extend((0..=bounds.array_length).map(|length| Candidate::Array(declared, length)));
         run.borrow_mut().lazy.met_array_length = true;
@@ -120,17 +160,27 @@ pub(super) fn list(
         run.borrow_mut().lazy.has_boxes = true;
         return Ok(all);
     }
-    let considered = considered(machine, declared, &bounds.classes)?;
+    let mut considered = considered(machine, declared, &bounds.classes)?;
+    considered.retain(|class| generic::admits(class, signature));
     let fits = |pair: &&Pair| {
         let class = machine.live.heap.peek(pair.object).class();
         !class.is_array() && class.is_subclass_of(declared)
     };
     let earlier: Vec<Candidate> =
         known.iter().filter(fits).map(|pair| Candidate::Earlier(*pair)).collect();
-    if considered.is_empty() && earlier.is_empty() {
+    let can_be_list = lists::can_be_list(machine, declared)?;
+    if considered.is_empty() && earlier.is_empty() && !can_be_list {
         return Err(refused(declared));
     }
     all.extend(earlier);
+    if can_be_list {
+        let list = machine.program.boot_class(lists::LIST)?;
+        ready(machine, list)?;
+        all.extend((0..=bounds.array_length).map(Candidate::List));
+        let lazy = &mut run.borrow_mut().lazy;
+        lazy.met_array_length = true;
+        lazy.classes.insert(list.java_name());
+    }
     for class in &considered {
         ready(machine, class)?;
     }
@@ -138,9 +188,11 @@ pub(super) fn list(
     let is_counted = |pair: &Pair| {
         let class = machine.live.heap.peek(pair.object).class();
         let name = &*class.name;
-        !class.is_array() && name != "java/lang/String" && !BOXES.contains(&name)
+        !class.is_array()
+            && !["java/lang/String", lists::LIST].contains(&name)
+            && !BOXES.contains(&name)
     };
-    let counted = known.iter().filter(|pair| is_counted(pair)).count();
+    let counted = all_known.iter().filter(|pair| is_counted(pair)).count();
     let mut run = run.borrow_mut();
     if counted < bounds.objects as usize + first {
         run.lazy.classes.extend(considered.iter().map(|class| class.java_name()));

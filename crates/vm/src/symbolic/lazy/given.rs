@@ -84,8 +84,12 @@ fn make(machine: &mut Machine, given: &GivenObjects) -> Result<Vec<Ref>, Exit> {
     for (object, r) in given.objects.iter().zip(&made) {
         let class = machine.live.heap.peek(*r).class();
         if class.is_array() {
+            let has_references = class.has_reference_elements();
             for (at, part) in (0..).zip(&object.parts) {
-                if let GivenValue::Number(number) = part {
+                if has_references {
+                    let value = referent(machine, part, &made)?;
+                    machine.live.heap.set_element(*r, at, value);
+                } else if let GivenValue::Number(number) = part {
                     shadow::set_number(&mut machine.live.heap, *r, at, *number);
                 }
             }

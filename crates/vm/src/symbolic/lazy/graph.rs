@@ -1,7 +1,7 @@
 //! The input graph of a state: the inputs as they were before the program changed them.
 
 use super::given::GivenValue;
-use super::{fields_of, is_unset, listed};
+use super::{LIST, fields_of, is_unset, listed};
 use crate::heap::Ref;
 use crate::machine::Machine;
 use crate::native::Exit;
@@ -45,6 +45,26 @@ pub struct InputPart {
     pub term: TermId,
 }
 
+impl InputGraph {
+    /// Returns the elements of an input object that is a list, and the position of their array.
+    pub fn list_at(&self, at: usize) -> Option<(usize, &[InputPart])> {
+        let object = self.objects.get(at).filter(|object| &*object.class.name == LIST)?;
+        let data = object.parts.iter().find(|part| part.name == "elementData")?;
+        match data.value {
+            GivenValue::Object(array) => {
+                let array = array as usize;
+                Some((array, &self.objects.get(array)?.parts))
+            }
+            _ => None,
+        }
+    }
+
+    /// Whether an input object is the array of a list.
+    pub fn is_of_list(&self, array: usize) -> bool {
+        (0..self.objects.len()).any(|at| self.list_at(at).is_some_and(|(of, _)| of == array))
+    }
+}
+
 /// Returns the inputs of the current state.
 pub fn input_graph(machine: &mut Machine) -> Result<InputGraph, Exit> {
     let copies = listed(machine, "copies")?;
@@ -74,14 +94,26 @@ fn object(machine: &Machine, copy: Ref, copies: &[Ref]) -> InputObject {
         let units = machine.text16(copy);
         return InputObject { class, parts: (0..).zip(&units).map(part).collect() };
     }
+    let is_unread = |term: TermId| {
+        let run = machine.live.symbols.tables();
+        !term.is_none() && is_unset(&run.borrow().terms, term)
+    };
     if class.is_array() {
-        let part = |at| InputPart {
-            name: String::new(),
-            descriptor: class.name[1..].to_owned(),
-            field: None,
-            value: GivenValue::Number(shadow::number(heap, copy, at)),
-            is_unread: false,
-            term: term(at),
+        let has_references = class.has_reference_elements();
+        let part = |at| {
+            let number = shadow::number(heap, copy, at);
+            InputPart {
+                name: String::new(),
+                descriptor: class.name[1..].to_owned(),
+                field: None,
+                value: if has_references {
+                    value_of(machine, number as Ref, copies)
+                } else {
+                    GivenValue::Number(number)
+                },
+                is_unread: has_references && is_unread(term(at)),
+                term: if has_references { TermId::NONE } else { term(at) },
+            }
         };
         return InputObject { class, parts: (0..heap.peek(copy).length).map(part).collect() };
     }
@@ -89,11 +121,7 @@ fn object(machine: &Machine, copy: Ref, copies: &[Ref]) -> InputObject {
     for field in fields_of(class) {
         let term = term(field.slot);
         let value = heap.slot(copy, field.slot);
-        let is_unread = field.is_reference() && !term.is_none() && {
-            let run = machine.live.symbols.tables();
-            let tables = run.borrow();
-            is_unset(&tables.terms, term)
-        };
+        let is_unread = field.is_reference() && is_unread(term);
         parts.push(InputPart {
             name: field.name.to_string(),
             descriptor: field.descriptor.to_string(),

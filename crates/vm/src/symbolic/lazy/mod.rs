@@ -12,8 +12,10 @@
 //! the alternatives of a choice is the value of the field, unless a bound was met.
 
 mod candidates;
+mod generic;
 mod given;
 mod graph;
+mod lists;
 
 pub use candidates::{InputBounds, LazyInputs};
 pub use given::{GivenObject, GivenObjects, GivenValue};
@@ -21,6 +23,8 @@ pub use graph::{
     InputGraph, InputObject, InputPart, enumeration_constant, input_graph, input_objects,
     part_number,
 };
+
+pub use lists::LIST;
 
 use super::inputs::InputValues;
 use super::kinds::InputType;
@@ -46,7 +50,7 @@ fn unset(terms: &mut Terms) -> TermId {
 
 /// Whether a term stands for a reference that was not read yet.
 pub(super) fn is_unset(terms: &Terms, term: TermId) -> bool {
-    terms.sort(term) == Sort::Bits8 && terms.as_constant(term).is_some()
+    matches!(terms.sort(term), Sort::Bits8 | Sort::Bits16) && terms.as_constant(term).is_some()
 }
 
 /// Whether an object has references that were not read yet.
@@ -62,9 +66,11 @@ pub(super) fn has_unread_parts(machine: &Machine, object: Ref) -> bool {
 struct Pair {
     object: Ref,
     copy: Ref,
+    /// The number of the generic signature with which it was made; 0 if it has none.
+    signature: u32,
 }
 
-const NULL: Pair = Pair { object: 0, copy: 0 };
+const NULL: Pair = Pair { object: 0, copy: 0, signature: 0 };
 
 /// Returns the class that has the inputs.
 fn holder(machine: &mut Machine) -> Result<ClassRef, Exit> {
@@ -84,12 +90,17 @@ fn listed(machine: &mut Machine, name: &str) -> Result<Vec<Ref>, Exit> {
 
 /// Stores an array in a static field of the holder.
 fn list(machine: &mut Machine, name: &str, all: &[Ref]) -> Result<(), Exit> {
-    let class = holder(machine)?;
     let array_class = machine.array_class("[Ljava/lang/Object;")?;
     let array = machine.new_array(array_class, all.len() as i32)?;
     for (at, r) in (0..).zip(all) {
         machine.live.heap.set_element(array, at, *r);
     }
+    hold(machine, name, array)
+}
+
+/// Makes an array the value of a static field of the holder.
+fn hold(machine: &mut Machine, name: &str, array: Ref) -> Result<(), Exit> {
+    let class = holder(machine)?;
     let Some(field) = class.fields.iter().find(|field| &*field.name == name) else {
         return Err(Exit::Unsupported(format!("a holder of inputs without {name}")));
     };
@@ -102,7 +113,15 @@ fn list(machine: &mut Machine, name: &str, all: &[Ref]) -> Result<(), Exit> {
 fn pairs(machine: &mut Machine) -> Result<Vec<Pair>, Exit> {
     let objects = listed(machine, "objects")?;
     let copies = listed(machine, "copies")?;
-    Ok(objects.into_iter().zip(copies).map(|(object, copy)| Pair { object, copy }).collect())
+    let class = holder(machine)?;
+    let types = machine.get_static(class, "types") as Ref;
+    let heap = &machine.live.heap;
+    let signature = |at: usize| match types {
+        0 => 0,
+        types => heap.peek(types).elements::<u32>().get(at).copied().unwrap_or_default(),
+    };
+    let both = objects.into_iter().zip(copies).enumerate();
+    Ok(both.map(|(at, (object, copy))| Pair { object, copy, signature: signature(at) }).collect())
 }
 
 /// Returns a parameter of a reference type, or the receiver.
@@ -111,6 +130,7 @@ pub fn input_object(
     position: usize,
     class: ClassRef,
     nullable: bool,
+    signature: &str,
 ) -> Result<Ref, Exit> {
     match &machine.options.inputs {
         InputValues::Sampled => Err(Exit::Unsupported("an input without --symbolic".to_owned())),
@@ -119,7 +139,7 @@ pub fn input_object(
             given::root(machine, &objects, position)
         }
         InputValues::Symbolic => {
-            let pair = choose(machine, class, nullable)?;
+            let pair = choose(machine, class, nullable, signature)?;
             let mut roots = listed(machine, "roots")?;
             roots.resize(roots.len().max(position + 1), 0);
             roots[position] = pair.copy;
@@ -135,13 +155,26 @@ pub(crate) fn initialize_part(machine: &mut Machine, object: Ref, part: u32) -> 
         return Err(Exit::Unsupported("a copy of an input object with unread fields".to_owned()));
     };
     let class = machine.live.heap.peek(object).class();
-    let Some(field) = field_at(class, part) else {
-        return Err(Exit::Unsupported(format!("an input of class {}", class.java_name())));
+    let unread = machine.live.symbols.part(&machine.live.heap, object, part);
+    let signature = signature_of(machine, unread);
+    let field = if class.is_array() { None } else { field_at(class, part) };
+    let erased = match field {
+        Some(field) => machine.resolve_name(field.class(), class_name(&field.descriptor))?,
+        None if class.is_array() => machine.resolve_name(class, class_name(&class.name[1..]))?,
+        None => {
+            return Err(Exit::Unsupported(format!("an input of class {}", class.java_name())));
+        }
     };
-    let declared = type_of(machine, field)?;
+    let declared = match &signature {
+        Some(signature) => load(machine, class_name(&generic::erasure(signature)))?,
+        None => erased,
+    };
+    // A signature does not widen the type of the part.
+    let declared = if declared.is_subclass_of(erased) { declared } else { erased };
     // The outer instance of an inner class is never null.
-    let nullable = !field.name.starts_with("this$");
-    let value = choose(machine, declared, nullable)?;
+    let nullable = !field.is_some_and(|field| field.name.starts_with("this$"));
+    let signature = signature.unwrap_or_default();
+    let value = choose(machine, declared, nullable, &signature)?;
     settle(machine, object, part, value.object);
     if !machine.live.symbols.part(&machine.live.heap, pair.copy, part).is_none() {
         settle(machine, pair.copy, part, value.copy);
@@ -150,8 +183,13 @@ pub(crate) fn initialize_part(machine: &mut Machine, object: Ref, part: u32) -> 
 }
 
 fn settle(machine: &mut Machine, object: Ref, part: u32, value: Ref) {
-    machine.live.symbols.set_part(&mut machine.live.heap, object, part, TermId::NONE);
-    machine.live.heap.set_reference(object, part, value);
+    let live = &mut machine.live;
+    live.symbols.set_part(&mut live.heap, object, part, TermId::NONE);
+    if live.heap.peek(object).class().is_array() {
+        live.heap.set_element(object, part, value);
+    } else {
+        live.heap.set_reference(object, part, value);
+    }
 }
 
 /// Returns the field in an instance slot.
@@ -168,26 +206,97 @@ fn fields_of(class: ClassRef) -> Vec<FieldRef> {
     all
 }
 
-/// Returns the class of the declared type of a field.
-fn type_of(machine: &mut Machine, field: FieldRef) -> Result<ClassRef, Exit> {
-    let descriptor = &*field.descriptor;
+/// Returns the name of a class in an instruction: internal name, or descriptor of an array.
+fn class_name(descriptor: &str) -> &str {
     let name = descriptor.strip_prefix('L').and_then(|rest| rest.strip_suffix(';'));
-    machine.resolve_name(field.class(), name.unwrap_or(descriptor))
+    name.unwrap_or(descriptor)
 }
 
-/// Chooses the value of an input of a type.
-fn choose(machine: &mut Machine, declared: ClassRef, nullable: bool) -> Result<Pair, Exit> {
+/// Gives all references of an object from a part on their values, since they are read next.
+pub fn initialize_parts(
+    machine: &mut Machine,
+    object: Ref,
+    first: u32,
+    number: u32,
+) -> Result<(), Exit> {
+    for part in first..first.saturating_add(number) {
+        let live = &machine.live;
+        if live.symbols.has_late_reference(&live.heap, object, part) {
+            super::make_reference(machine, object, part)?;
+        }
+    }
+    Ok(())
+}
+
+/// Chooses the value of an input of a type with a generic signature.
+fn choose(
+    machine: &mut Machine,
+    declared: ClassRef,
+    nullable: bool,
+    signature: &str,
+) -> Result<Pair, Exit> {
     let known = pairs(machine)?;
-    let candidates = candidates::list(machine, declared, nullable, &known)?;
+    let candidates = candidates::list(machine, declared, nullable, signature, &known)?;
     let chosen = pick(machine, candidates.len())?;
     match candidates[chosen] {
         Candidate::Null => Ok(NULL),
-        Candidate::Earlier(pair) => Ok(pair),
-        Candidate::Constant(constant) => Ok(Pair { object: constant, copy: constant }),
-        Candidate::New(class) => new_object(machine, class, known),
-        Candidate::Array(class, length) => new_array(machine, class, length, known),
+        Candidate::Earlier(pair) => {
+            refine(machine, pair, signature)?;
+            Ok(pair)
+        }
+        Candidate::Constant(constant) => Ok(Pair { object: constant, copy: constant, ..NULL }),
+        Candidate::New(class) => new_object(machine, class, known, signature),
+        Candidate::Array(class, length) => new_array(machine, class, length, known, signature),
         Candidate::Text(length) => new_text(machine, length, known),
+        Candidate::List(size) => lists::new_list(machine, size, known, signature),
     }
+}
+
+/// Returns the references of an object that were not read yet, with the types that a generic signature
+/// gives them. There is no result if a reference that was read has another type.
+fn refinement(machine: &Machine, object: Ref, signature: &str) -> Option<Vec<(FieldRef, String)>> {
+    let mut open = Vec::new();
+    let live = &machine.live;
+    let class = live.heap.peek(object).class();
+    for (field, of) in generic::field_signatures(class, signature) {
+        if live.symbols.has_late_reference(&live.heap, object, field.slot) {
+            open.push((field, of));
+            continue;
+        }
+        let value = live.heap.slot(object, field.slot) as Ref;
+        let name = generic::erasure(&of);
+        let fits = || {
+            let loaded = machine.program.registry.load(LoaderId::APP, class_name(&name));
+            loaded.is_ok_and(|class| live.heap.peek(value).class().is_subclass_of(class))
+        };
+        if value != 0 && !fits() {
+            return None;
+        }
+    }
+    Some(open)
+}
+
+/// Gives an input object without a known generic signature this one.
+fn refine(machine: &mut Machine, pair: Pair, signature: &str) -> Result<(), Exit> {
+    let run = machine.live.symbols.tables();
+    let is_open = run.borrow().lazy.signature(pair.signature).is_none_or(generic::has_wildcard);
+    if !is_open || signature.is_empty() || generic::has_wildcard(signature) {
+        return Ok(());
+    }
+    let Some(open) = refinement(machine, pair.copy, signature) else { return Err(Exit::Ignore) };
+    if open.is_empty() {
+        return Ok(());
+    }
+    for (field, of) in open {
+        leave_unread(machine, pair, field.slot, Some(&of));
+    }
+    let mut known = pairs(machine)?;
+    for one in &mut known {
+        if one.object == pair.object {
+            one.signature = number_of(machine, signature);
+        }
+    }
+    list_pairs(machine, &known)
 }
 
 /// Chooses one of several alternatives that differ in references.
@@ -212,24 +321,39 @@ fn pick(machine: &mut Machine, alternatives: usize) -> Result<usize, Exit> {
 /// Adds a pair to the inputs.
 fn add(machine: &mut Machine, mut known: Vec<Pair>, pair: Pair) -> Result<Pair, Exit> {
     known.push(pair);
+    list_pairs(machine, &known)?;
+    Ok(pair)
+}
+
+fn list_pairs(machine: &mut Machine, known: &[Pair]) -> Result<(), Exit> {
     let objects: Vec<Ref> = known.iter().map(|pair| pair.object).collect();
     let copies: Vec<Ref> = known.iter().map(|pair| pair.copy).collect();
     list(machine, "objects", &objects)?;
     list(machine, "copies", &copies)?;
-    Ok(pair)
+    let array_class = machine.array_class("[I")?;
+    let types = machine.new_array(array_class, known.len() as i32)?;
+    for (at, pair) in (0..).zip(known) {
+        shadow::set_number(&mut machine.live.heap, types, at, u64::from(pair.signature));
+    }
+    hold(machine, "types", types)
 }
 
-fn new_object(machine: &mut Machine, class: ClassRef, known: Vec<Pair>) -> Result<Pair, Exit> {
+fn new_object(
+    machine: &mut Machine,
+    class: ClassRef,
+    known: Vec<Pair>,
+    signature: &str,
+) -> Result<Pair, Exit> {
     let object = machine.new_instance(class)?;
     let copy = machine.new_instance(class)?;
-    let pair = add(machine, known, Pair { object, copy })?;
+    let number = number_of(machine, signature);
+    let pair = add(machine, known, Pair { object, copy, signature: number })?;
+    let signatures = generic::field_signatures(class, signature);
     for field in fields_of(class) {
         match InputType::of_letter(field.letter()) {
             None => {
-                let live = &mut machine.live;
-                let unset = unset(&mut live.symbols.tables().borrow_mut().terms);
-                live.symbols.set_part(&mut live.heap, object, field.slot, unset);
-                live.symbols.set_part(&mut live.heap, copy, field.slot, unset);
+                let known = signatures.iter().find(|(of, _)| of.slot == field.slot);
+                leave_unread(machine, pair, field.slot, known.map(|(_, known)| known.as_str()));
             }
             Some(kind) => {
                 let name = format!("{}.{}", simple_name(field.class()), field.name);
@@ -245,17 +369,56 @@ fn new_array(
     class: ClassRef,
     length: u32,
     known: Vec<Pair>,
+    signature: &str,
 ) -> Result<Pair, Exit> {
+    let of_elements = signature.strip_prefix('[');
     let object = machine.new_array(class, length as i32)?;
     let copy = machine.new_array(class, length as i32)?;
-    let pair = add(machine, known, Pair { object, copy })?;
+    let number = number_of(machine, signature);
+    let pair = add(machine, known, Pair { object, copy, signature: number })?;
     let letter = class.name.as_bytes().get(1).copied().unwrap_or_default();
     for at in 0..length {
-        if let Some(kind) = InputType::of_letter(letter) {
-            new_number(machine, pair, at, kind, "element");
+        match InputType::of_letter(letter) {
+            Some(kind) => new_number(machine, pair, at, kind, "element"),
+            None => leave_unread(machine, pair, at, of_elements),
         }
     }
     Ok(pair)
+}
+
+/// Marks a reference of an object and of its copy as not read yet. Its term has the number of its
+/// generic signature, if that is known, so that the signature survives in states.
+fn leave_unread(machine: &mut Machine, pair: Pair, part: u32, signature: Option<&str>) {
+    let live = &mut machine.live;
+    let unread = {
+        let run = live.symbols.tables();
+        let run = &mut *run.borrow_mut();
+        match signature {
+            None => unset(&mut run.terms),
+            Some(signature) => {
+                let number = run.lazy.number_of(signature);
+                run.terms.constant(Sort::Bits16, u64::from(number))
+            }
+        }
+    };
+    for r in [pair.object, pair.copy] {
+        live.symbols.set_part(&mut live.heap, r, part, unread);
+    }
+}
+
+/// Returns the generic signature of a reference that was not read yet, if it is known.
+fn signature_of(machine: &Machine, unread: TermId) -> Option<String> {
+    let run = machine.live.symbols.tables();
+    let run = run.borrow();
+    if run.terms.sort(unread) != Sort::Bits16 {
+        return None;
+    }
+    run.lazy.signature(run.terms.as_constant(unread)? as u32).map(str::to_owned)
+}
+
+/// Returns the number of a generic signature; 0 if there is none.
+fn number_of(machine: &Machine, signature: &str) -> u32 {
+    machine.live.symbols.tables().borrow_mut().lazy.number_of(signature)
 }
 
 /// Makes a string of characters below 256. It is immutable, so it is its own copy.
@@ -264,10 +427,10 @@ fn new_text(machine: &mut Machine, length: u32, known: Vec<Pair>) -> Result<Pair
     let bytes = machine.new_array(bytes, length as i32)?;
     let string = machine.new_string("")?;
     let value = machine.program.known.string_value;
-    let pair = add(machine, known, Pair { object: string, copy: string })?;
+    let pair = add(machine, known, Pair { object: string, copy: string, ..NULL })?;
     machine.live.heap.set_reference(string, value, bytes);
     for at in 0..length {
-        let both = Pair { object: bytes, copy: bytes };
+        let both = Pair { object: bytes, copy: bytes, ..NULL };
         new_number(machine, both, at, InputType::Small(Small::Byte), "character");
     }
     Ok(pair)

@@ -1,0 +1,276 @@
+//! Generic signatures: the types of fields whose declared types have type variables.
+//!
+//! A type that is not known stays open, and the erased type of the field is used. So a signature
+//! restricts inputs only as far as the compiler checks it.
+//!
+//! Source: JVMS 4.7.9.1.
+
+use classes::{ClassRef, FieldRef};
+use std::collections::BTreeMap;
+
+/// The type argument that is not known.
+const ANY: &str = "*";
+
+/// The types of the type variables of a class, by name.
+pub(super) type Bindings = BTreeMap<String, String>;
+
+/// Returns the length of the first type of a text.
+fn length_of(text: &str) -> Option<usize> {
+    let mut depth = 0_u32;
+    for (at, letter) in text.char_indices() {
+        let is_first = text[..at].chars().all(|one| one == '[');
+        match letter {
+            '<' => depth += 1,
+            '>' => depth = depth.checked_sub(1)?,
+            ';' if depth == 0 => return Some(at + 1),
+            'B' | 'C' | 'D' | 'F' | 'I' | 'J' | 'S' | 'Z' if is_first => return Some(at + 1),
+            _ => {}
+        }
+    }
+    None
+}
+
+/// Returns the type arguments of a class type. A wildcard is its upper bound, or [`ANY`].
+fn arguments(signature: &str) -> Vec<String> {
+    let inner = signature.split_once('<').filter(|_| !signature.contains(">."));
+    let mut rest = inner.map_or("", |(_, rest)| rest);
+    let mut all = Vec::new();
+    while !rest.is_empty() && !rest.starts_with('>') {
+        let (bound, has_bound) = match rest.as_bytes()[0] {
+            b'*' => {
+                all.push(ANY.to_owned());
+                rest = &rest[1..];
+                continue;
+            }
+            b'+' => (&rest[1..], true),
+            b'-' => (&rest[1..], false),
+            _ => (rest, true),
+        };
+        let Some(length) = length_of(bound) else { return Vec::new() };
+        all.push(if has_bound { bound[..length].to_owned() } else { ANY.to_owned() });
+        rest = &bound[length..];
+    }
+    all
+}
+
+/// Returns the type of the elements of a list with a generic signature, if it is known.
+pub(super) fn element_of(signature: &str) -> Option<String> {
+    arguments(signature).into_iter().next().filter(|argument| argument != ANY)
+}
+
+/// Whether an object with a generic signature can be an input with another one. Each type argument is
+/// one type, unless it is a wildcard.
+pub(super) fn may_be_one(of: &str, asked: &str) -> bool {
+    if asked.is_empty() || has_wildcard(of) || has_wildcard(asked) {
+        return true;
+    }
+    if erasure(of) == erasure(asked) {
+        return of == asked;
+    }
+    // The type arguments of a collection are those of a list.
+    let is_collection =
+        |signature: &str| COLLECTIONS.iter().any(|name| erasure(signature) == format!("L{name};"));
+    !is_collection(of) || !is_collection(asked) || arguments(of) == arguments(asked)
+}
+
+/// Whether a type argument is not one type.
+pub(super) fn has_wildcard(signature: &str) -> bool {
+    signature.contains(['*', '+', '-'])
+}
+
+/// The types of lists with one type argument, that of the elements.
+const COLLECTIONS: &[&str] =
+    &["java/lang/Iterable", "java/util/ArrayList", "java/util/Collection", "java/util/List"];
+
+/// Returns the names of the type variables that a class declares, and the signature of its
+/// superclass.
+fn declared_by(signature: &str) -> Option<(Vec<String>, String)> {
+    let mut names = Vec::new();
+    let mut rest = signature;
+    if let Some(inner) = signature.strip_prefix('<') {
+        rest = inner;
+        while !rest.starts_with('>') {
+            let (name, bounds) = rest.split_once(':')?;
+            names.push(name.to_owned());
+            // Without a class as bound, the bounds are interfaces.
+            rest = bounds.strip_prefix(':').unwrap_or(bounds);
+            loop {
+                rest = &rest[length_of(rest)?..];
+                match rest.strip_prefix(':') {
+                    Some(more) => rest = more,
+                    None => break,
+                }
+            }
+        }
+        rest = &rest[1..];
+    }
+    let length = length_of(rest)?;
+    Some((names, rest[..length].to_owned()))
+}
+
+/// Returns a signature with the types of its type variables; none if one of them is not known.
+pub(super) fn substitute(signature: &str, bindings: &Bindings) -> Option<String> {
+    let mut out = String::new();
+    let mut rest = signature;
+    let mut begins = true;
+    while let Some(letter) = rest.chars().next() {
+        if begins && letter == 'T' {
+            let (name, after) = rest[1..].split_once(';')?;
+            out.push_str(bindings.get(name)?);
+            rest = after;
+            continue;
+        }
+        begins = match letter {
+            'L' if begins => false,
+            ';' | '<' | '[' | '+' | '-' | '>' | '*' => true,
+            _ => begins,
+        };
+        out.push(letter);
+        rest = &rest[letter.len_utf8()..];
+    }
+    (!out.trim_start_matches('[').starts_with(ANY)).then_some(out)
+}
+
+/// Returns the descriptor of a type without type variables.
+pub(super) fn erasure(signature: &str) -> String {
+    let mut depth = 0_u32;
+    let mut erased = String::new();
+    for letter in signature.chars() {
+        match letter {
+            '<' => depth += 1,
+            '>' => depth = depth.saturating_sub(1),
+            _ if depth == 0 => erased.push(letter),
+            _ => {}
+        }
+    }
+    erased
+}
+
+/// Returns the type arguments of a superclass in terms of the type variables of a class, and these.
+fn inherited(class: ClassRef, of: &str) -> Option<(Vec<String>, Vec<String>)> {
+    let own = class.file().and_then(|file| declared_by(file.signature.as_deref()?));
+    let names = own.map(|(names, _)| names).unwrap_or_default();
+    let mut types: Vec<String> = names.iter().map(|name| format!("T{name};")).collect();
+    for class in std::iter::successors(Some(class), |class| class.super_class) {
+        if of == format!("L{};", class.name) {
+            return Some((names, types));
+        }
+        let (formal, parent) = declared_by(class.file()?.signature.as_deref()?)?;
+        let bound: Bindings = formal.into_iter().zip(types).collect();
+        types = arguments(&substitute(&parent, &bound)?);
+    }
+    None
+}
+
+/// Whether an object of a class can have a generic signature.
+pub(super) fn admits(class: ClassRef, signature: &str) -> bool {
+    let Some((_, types)) = inherited(class, &erasure(signature)) else { return true };
+    let asked = arguments(signature);
+    // A type variable begins after the start of a type, as does no class name.
+    let is_open = |of: &str| of.starts_with('T') || of.contains(['<', '[']) || has_wildcard(of);
+    types.iter().zip(&asked).all(|(of, asked)| of == asked || is_open(of) || has_wildcard(asked))
+}
+
+/// Returns the types of the type variables of a class and its superclasses, if an object of the class
+/// has a generic signature.
+fn bindings(class: ClassRef, signature: &str) -> Vec<(ClassRef, Bindings)> {
+    let mut all = Vec::new();
+    let asked = arguments(signature);
+    let mut own: Vec<String> = match inherited(class, &erasure(signature)) {
+        Some((names, types)) => names
+            .iter()
+            .map(|name| {
+                let at = types.iter().position(|of| *of == format!("T{name};"));
+                at.and_then(|at| asked.get(at).cloned()).unwrap_or_else(|| ANY.to_owned())
+            })
+            .collect(),
+        None => Vec::new(),
+    };
+    for class in std::iter::successors(Some(class), |class| class.super_class) {
+        let declared = class.file().and_then(|file| declared_by(file.signature.as_deref()?));
+        let Some((names, parent)) = declared else {
+            own.clear();
+            all.push((class, Bindings::new()));
+            continue;
+        };
+        let bound: Bindings = names.into_iter().zip(own).collect();
+        own = substitute(&parent, &bound).map(|parent| arguments(&parent)).unwrap_or_default();
+        all.push((class, bound));
+    }
+    all
+}
+
+/// Returns the generic signatures of the reference fields of an object of a class with a generic
+/// signature, as far as they are known.
+pub(super) fn field_signatures(class: ClassRef, signature: &str) -> Vec<(FieldRef, String)> {
+    let mut all = Vec::new();
+    for (class, bindings) in bindings(class, signature) {
+        let Some(file) = class.file() else { continue };
+        for field in class.fields.iter().filter(|field| !field.is_static()) {
+            let info = file.fields.get(field.index as usize);
+            let known = info
+                .and_then(|info| info.signature.as_deref())
+                .and_then(|of| substitute(of, &bindings));
+            all.extend(known.map(|known| (field, known)));
+        }
+    }
+    all
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn type_arguments_are_listed_by_their_upper_bounds() {
+        for (signature, all) in [
+            ("Ljava/util/List<Ljava/lang/String;>;", vec!["Ljava/lang/String;"]),
+            ("LMap<+LA<LB;>;[I>;", vec!["LA<LB;>;", "[I"]),
+            ("LMap<*-LA;>;", vec![ANY, ANY]),
+            ("LList<[[LA;>;", vec!["[[LA;"]),
+            ("Ljava/util/List;", vec![]),
+            ("LA<LB;>.C<LD;>;", vec![]),
+        ] {
+            assert_eq!(arguments(signature), all, "{signature}");
+        }
+    }
+
+    #[test]
+    fn type_variables_are_replaced() {
+        let bindings: Bindings = [("T".to_owned(), "LA<LB;>;".to_owned())].into();
+        let replaced = |signature| substitute(signature, &bindings);
+        assert_eq!(replaced("TT;").as_deref(), Some("LA<LB;>;"));
+        assert_eq!(replaced("[TT;").as_deref(), Some("[LA<LB;>;"));
+        assert_eq!(replaced("LTree<+TT;>;").as_deref(), Some("LTree<+LA<LB;>;>;"));
+        assert_eq!(replaced("LT;").as_deref(), Some("LT;"));
+        assert_eq!(replaced("[I").as_deref(), Some("[I"));
+        assert_eq!(replaced("LMap<TT;TU;>;"), None);
+        let unknown: Bindings = [("T".to_owned(), ANY.to_owned())].into();
+        assert_eq!(substitute("[TT;", &unknown), None);
+        assert_eq!(substitute("LTree<TT;>;", &unknown).as_deref(), Some("LTree<*>;"));
+        assert_eq!(erasure("[LMap<LA;LB<LC;>;>;"), "[LMap;");
+    }
+
+    #[test]
+    fn different_type_arguments_mean_different_objects() {
+        assert!(!may_be_one("LBox<LA;>;", "LBox<LB;>;"));
+        assert!(may_be_one("LBox<LA;>;", "LBox<LA;>;"));
+        assert!(may_be_one("LBox<LA;>;", "LBox<*>;"));
+        assert!(may_be_one("LBox<LA;>;", ""));
+        assert!(may_be_one("LPair<LA;LB;>;", "LFlipped<LB;LA;>;"));
+        assert!(!may_be_one("Ljava/util/List<LA;>;", "Ljava/lang/Iterable<LB;>;"));
+        assert!(may_be_one("Ljava/util/List<LA;>;", "Ljava/util/Collection<LA;>;"));
+    }
+
+    #[test]
+    fn variables_of_a_class_have_bounds() {
+        let declared = |signature| declared_by(signature);
+        let names = |all: &[&str]| all.iter().map(|one| (*one).to_owned()).collect::<Vec<_>>();
+        assert_eq!(
+            declared("<K:Ljava/lang/Object;V::LA<TK;>;:LB;>LMap<TK;TV;>;LC;"),
+            Some((names(&["K", "V"]), "LMap<TK;TV;>;".to_owned()))
+        );
+        assert_eq!(declared("LMap<LA;>;"), Some((Vec::new(), "LMap<LA;>;".to_owned())));
+        assert_eq!(declared("<K"), None);
+    }
+}
