@@ -10,15 +10,17 @@ use crate::heap::{FROZEN, Ref};
 use crate::machine::Machine;
 use crate::native::Exit;
 use crate::prepared::Code;
+use crate::symbolic;
 use crate::team::ImmortalCause;
 use classes::{ClassRef, LoaderId};
 
 /// Latin-1 coder of `java.lang.String`.
 const LATIN1: u8 = 0;
 /// UTF-16 coder.
-const UTF16: u8 = 1;
+pub(crate) const UTF16: u8 = 1;
 
-fn encode(text: &[u16]) -> (u8, Vec<u8>) {
+/// Returns the coder and the bytes of a text.
+pub(crate) fn encode(text: &[u16]) -> (u8, Vec<u8>) {
     if text.iter().all(|c| *c < 0x100) {
         (LATIN1, text.iter().map(|c| *c as u8).collect())
     } else {
@@ -177,6 +179,9 @@ impl Machine {
         let array = self.live.heap.slot(string, self.program.known.string_value) as Ref;
         if array == 0 {
             return Vec::new();
+        }
+        if let Some(text) = symbolic::late_units(self, array) {
+            return text;
         }
         let bytes = self.live.heap.get(array).bytes();
         if self.live.heap.slot(string, self.program.known.string_coder) as u8 == LATIN1 {

@@ -7,11 +7,14 @@ use crate::interp::Leave;
 use crate::machine::Machine;
 use crate::native::Exit;
 use crate::prepared::Code;
+use crate::symbolic;
 use crate::team::ImmortalCause;
 use crate::thread::FrameKind;
 use classes::ClassRef;
 use classfile::{ClassFile, Constant, ConstantPool, FieldType, MethodDescriptor};
+use code::Insn;
 use spin::{ConcatConstant, ConcatSpec, HandleRef, LambdaSpec, ObjectMethodsSpec, SwitchSpec};
+use terms::TermId;
 
 /// `altMetafactory` flags.
 const SERIALIZABLE: i32 = 1;
@@ -31,6 +34,13 @@ impl Machine {
         let insn = code.insns[pc as usize].get();
         let site = &code.calls[insn.wide() as usize];
         self.transition.native_point_passed = false;
+        if self.live.symbols.is_active() {
+            match join_terms(self, code, insn) {
+                Ok(false) => {}
+                Ok(true) => return None,
+                Err(exit) => return Some(Leave::Exit(exit)),
+            }
+        }
         if let Some(method) = site.method.get() {
             return Some(self.invoke_polymorphic(code, site, method));
         }
@@ -311,6 +321,44 @@ fn lambda_spec<'a>(
         bridges,
         serializable,
     })
+}
+
+/// Executes a concatenation with terms, if its text need not be written now. Otherwise the arguments
+/// of a dynamic call are restricted to their numbers.
+fn join_terms(machine: &mut Machine, code: &'static Code, insn: Insn) -> Result<bool, Exit> {
+    let site = &code.calls[insn.wide() as usize];
+    let me = machine.live.current;
+    let base = machine.live.threads[me].frames.last().map_or(0, |f| f.base as usize);
+    let mut registers = site.args.iter().map(|arg| base + usize::from(arg.register));
+    if !registers.any(|register| symbolic::has_term(&machine.live, register)) {
+        return Ok(false);
+    }
+    let spec = code.method.class().file().and_then(|file| concat_at(file, site.pool));
+    let text = match spec {
+        Some(spec) => symbolic::late_concat(machine, &spec, &site.args, base)?,
+        None => None,
+    };
+    let Some(text) = text else {
+        symbolic::pin_captures(machine, &site.args, base);
+        return Ok(false);
+    };
+    let register = base + usize::from(insn.d);
+    machine.live.threads[me].registers[register] = u64::from(text);
+    machine.live.symbols.set_register(me, register, TermId::NONE);
+    Ok(true)
+}
+
+/// Returns the concatenation of a dynamic call site.
+fn concat_at(file: &ClassFile, index: u16) -> Option<ConcatSpec<'_>> {
+    let Some(Constant::InvokeDynamic(bootstrap, _)) = file.pool.get(index) else { return None };
+    let (_, descriptor) = file.pool.name_and_type(index)?;
+    let bootstrap = bootstrap_of(file, *bootstrap)?;
+    match (bootstrap.class, bootstrap.name) {
+        ("java/lang/invoke/StringConcatFactory", "makeConcatWithConstants" | "makeConcat") => {
+            concat_spec(&file.pool, descriptor, &bootstrap)
+        }
+        _ => None,
+    }
 }
 
 fn concat_spec<'a>(

@@ -637,9 +637,6 @@ impl Machine {
                 Op::InvokeDynamic => {
                     here!();
                     self.live.threads[me].registers = regs;
-                    if termed {
-                        symbolic::pin_captures(self, &code.calls[insn.wide() as usize].args, base);
-                    }
                     let leave = self.invoke_dynamic(code, pc);
                     regs = std::mem::take(&mut self.live.threads[me].registers);
                     if let Some(leave) = leave {

@@ -106,6 +106,18 @@ pub(crate) fn choose(machine: &mut Machine, alternatives: &[TermId]) -> Result<u
     }
 }
 
+/// Chooses one of several alternatives, as [`choose`] does, for an instruction that chooses several
+/// times. An earlier choice of the instruction leaves one alternative.
+pub(crate) fn choose_next(machine: &mut Machine, alternatives: &[TermId]) -> Result<usize, Exit> {
+    let feasible = |(_, alternative): &(usize, &TermId)| solution(machine, **alternative).is_some();
+    let mut feasible = alternatives.iter().enumerate().filter(feasible);
+    match (feasible.next(), feasible.next()) {
+        (None, _) => Err(Exit::Ignore),
+        (Some((only, _)), None) => Ok(only),
+        (Some(_), Some(_)) => choose(machine, alternatives),
+    }
+}
+
 /// Restricts a term to its present number, and returns the number. Unless the path condition
 /// implies that number, other values are left out and the result is incomplete.
 pub(crate) fn pin(machine: &mut Machine, term: TermId, what: &str) -> u64 {

@@ -15,14 +15,21 @@ use crate::heap::Ref;
 use crate::machine::Machine;
 use crate::native::Exit;
 use code::operation::{Bitwise, Condition, Integral};
-use terms::{Sort, TermId, Terms};
+use std::ops::RangeInclusive;
+use terms::{Ranges, Sort, TermId, Terms};
 
-/// The maximal length of an array whose elements become one conditional term.
+/// The maximal number of elements that become one conditional term.
 const LONGEST: u32 = 64;
 
 /// The maximal length of an array of references whose referents are alternatives: that of the caches
 /// of boxes.
 const MOST_REFERENTS: u32 = 256;
+
+/// The maximal number of lengths of a new array that are alternatives.
+const MOST_LENGTHS: u32 = 16;
+
+/// The number of least lengths that are alternatives if there are too many.
+const FIRST_LENGTHS: u32 = 4;
 
 /// The effect of an access with a symbolic index.
 #[derive(Debug)]
@@ -59,14 +66,15 @@ pub(super) fn access(
         if choose(machine, &[outside, inside])? == 0 {
             return Err(out_of_bounds(machine, index, length));
         }
-        if length > longest {
+        let within = possible(machine, index, length);
+        if has_references || within.end() - within.start() >= LONGEST {
             return Ok(Element::At(pin(machine, index, "an index of a long array") as u32));
         }
         if stores {
-            store_anywhere(machine, array, index, stored);
+            store_anywhere(machine, array, index, within, stored);
             return Ok(Element::Stored);
         }
-        let (term, number) = load_anywhere(machine, array, index);
+        let (term, number) = load_anywhere(machine, array, index, within);
         return Ok(Element::Loaded(term, number));
     }
     let elements = machine.live.heap.get(array).elements::<Ref>()[..length as usize].to_vec();
@@ -93,12 +101,27 @@ pub(super) fn access(
     }
 }
 
-/// Returns the element at an index within bounds, as a term over all elements, and its number.
-fn load_anywhere(machine: &Machine, array: Ref, index: TermId) -> (TermId, u64) {
-    let length = machine.live.heap.get(array).length;
+/// Returns the indices that an index within the bounds of an array can have by the path condition.
+fn possible(machine: &Machine, index: TermId, length: u32) -> RangeInclusive<u32> {
+    let live = &machine.live;
+    with_terms(machine, |terms| {
+        let bounds = Ranges::of(terms, live.symbols.condition().conjuncts()).bounds(index);
+        let last = i64::from(length) - 1;
+        let (low, high) = (bounds.low.max(0), bounds.high.min(last));
+        if low <= high { low as u32..=high as u32 } else { 0..=last as u32 }
+    })
+}
+
+/// Returns the element at an index in a range, as a term over its elements, and its number.
+fn load_anywhere(
+    machine: &Machine,
+    array: Ref,
+    index: TermId,
+    within: RangeInclusive<u32>,
+) -> (TermId, u64) {
     let sort = element_sort(&machine.live.heap, array);
-    let mut value = element(machine, array, length - 1, sort);
-    for at in (0..length - 1).rev() {
+    let mut value = element(machine, array, *within.end(), sort);
+    for at in (*within.start()..*within.end()).rev() {
         let here = element(machine, array, at, sort);
         value = with_terms(machine, |terms| {
             let at = terms.int(at as i32);
@@ -112,13 +135,18 @@ fn load_anywhere(machine: &Machine, array: Ref, index: TermId) -> (TermId, u64) 
     })
 }
 
-/// Stores a number at an index within bounds: each element is the number, or as before.
-fn store_anywhere(machine: &mut Machine, array: Ref, index: TermId, stored: TermId) {
-    let length = machine.live.heap.get(array).length;
+/// Stores a number at an index in a range: each element is the number, or as before.
+fn store_anywhere(
+    machine: &mut Machine,
+    array: Ref,
+    index: TermId,
+    within: RangeInclusive<u32>,
+    stored: TermId,
+) {
     let sort = element_sort(&machine.live.heap, array);
     // The whole array counts as written.
     machine.live.heap.touch(array);
-    for at in 0..length {
+    for at in within {
         let before = element(machine, array, at, sort);
         let (term, number) = with_terms(machine, |terms| {
             let at = terms.int(at as i32);
@@ -180,16 +208,27 @@ pub(super) fn make_message(machine: &mut Machine, exception: Ref, part: u32) -> 
     Ok(())
 }
 
-/// Makes the length of a new array a number: negative lengths are an alternative, and others are
-/// restricted to one.
+/// Makes the length of a new array a number: negative lengths are an alternative, and so is each of a
+/// few others. All lengths beyond these are restricted to one.
 pub(super) fn fix_length(machine: &mut Machine, length: TermId) -> Result<(), Exit> {
-    let [negative, other] = with_terms(machine, |terms| {
-        let zero = terms.int(0);
+    let within = possible(machine, length, i32::MAX as u32);
+    let (first, last) = (*within.start(), *within.end());
+    let is_small = last - first < MOST_LENGTHS;
+    let end = if is_small { last + 1 } else { first + FIRST_LENGTHS };
+    let alternatives = with_terms(machine, |terms| {
+        let (zero, limit) = (terms.int(0), terms.int(end as i32));
         let negative = terms.condition(Condition::Lt, length, zero);
-        [negative, terms.not(negative)]
+        let greater = terms.condition(Condition::Ge, length, limit);
+        let mut all = vec![negative, greater];
+        for one in first..end {
+            let one = terms.int(one as i32);
+            all.push(terms.eq(length, one));
+        }
+        all
     });
-    choose(machine, &[negative, other])?;
-    pin(machine, length, "the length of an array");
+    if choose(machine, &alternatives)? > 0 {
+        pin(machine, length, "the length of an array");
+    }
     Ok(())
 }
 

@@ -287,12 +287,12 @@ pub fn input_text(machine: &mut Machine, name: Option<&str>) -> Result<Option<Re
     Ok(Some(text))
 }
 
-/// Whether a string has characters that are inputs.
+/// Whether a string has characters that are inputs, or depends on inputs.
 pub fn is_text_open(machine: &Machine, text: Ref) -> bool {
     let live = &machine.live;
     let value = machine.program.known.string_value as usize;
     let array = live.heap.peek(text).data[value] as Ref;
-    array != 0 && live.heap.peek(array).flags & TERMED != 0
+    array != 0 && (live.heap.peek(array).flags | live.heap.peek(text).flags) & TERMED != 0
 }
 
 /// Makes an array the arguments of `main`, whose frame is the lowest one of the current thread.

@@ -21,6 +21,7 @@ mod memory;
 mod natives;
 mod shadow;
 pub(crate) mod step;
+mod text;
 
 pub(crate) use annotations::refuse_annotations;
 pub use index::assume_argument;
@@ -43,6 +44,8 @@ pub(crate) use natives::{
     copy_arguments, has_term, pass_arguments, pin_captures, pin_result, run_row,
 };
 pub(crate) use step::{meets, pin_lengths, step};
+pub use text::text_of_argument;
+pub(crate) use text::{late_concat, late_units};
 
 use crate::heap::Ref;
 use crate::machine::Machine;
@@ -140,9 +143,15 @@ impl SymbolicRun {
 pub(crate) fn make_reference(machine: &mut Machine, object: Ref, part: u32) -> Result<(), Exit> {
     let term = machine.live.symbols.part(&machine.live.heap, object, part);
     let run = machine.live.symbols.tables();
-    let is_unset = lazy::is_unset(&run.borrow().terms, term);
+    let (is_unset, is_text) = {
+        let terms = &run.borrow().terms;
+        (lazy::is_unset(terms, term), text::is_mark(terms, term))
+    };
     if is_unset {
         return lazy::initialize_part(machine, object, part);
+    }
+    if is_text {
+        return text::write(machine, object);
     }
     index::make_message(machine, object, part)
 }

@@ -2,7 +2,8 @@
 //!
 //! Source: the private methods through which every print passes, the same in JDK 17 to 25. A print
 //! is one visible instruction that leaves nothing in a buffer (SEMANTICS 13). The print waits for
-//! the stream's monitor as the real method does. Any other stream runs the JDK's code.
+//! the stream's monitor as the real method does. Any other stream runs the JDK's code. Output is no
+//! part of a state, so a print restricts no input: it has the numbers of the witness.
 
 use crate::values::{int, reference};
 use vm::footprint::{Touch, part};
@@ -11,13 +12,13 @@ use vm::{Machine, Ref, Status};
 
 vm::natives! {
     class "java/io/PrintStream";
-    "write(Ljava/lang/String;)V" => |m, args| print_string(m, args, false);
-    "writeln(Ljava/lang/String;)V" => |m, args| print_string(m, args, true);
-    "write([C)V" => |m, args| print_chars(m, args, false);
-    "writeln([C)V" => |m, args| print_chars(m, args, true);
+    "write(Ljava/lang/String;)V" terms => |m, args| print_string(m, args, false);
+    "writeln(Ljava/lang/String;)V" terms => |m, args| print_string(m, args, true);
+    "write([C)V" terms => |m, args| print_chars(m, args, false);
+    "writeln([C)V" terms => |m, args| print_chars(m, args, true);
     "newLine()V" => new_line;
-    "write(I)V" => write_byte;
-    "write([BII)V" => write_bytes;
+    "write(I)V" terms => write_byte;
+    "write([BII)V" terms => write_bytes;
     "flush()V" => flush;
 }
 

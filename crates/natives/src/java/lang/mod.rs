@@ -5,6 +5,7 @@ pub mod class;
 pub mod class_loader;
 pub mod class_nesting;
 pub mod floating;
+pub mod integer;
 pub mod invoke;
 pub mod math;
 pub mod module;
@@ -36,6 +37,8 @@ pub(crate) const TABLES: &[&[Native]] = &[
     class_nesting::TABLE,
     floating::double::TABLE,
     floating::float::TABLE,
+    integer::TABLE,
+    integer::long::TABLE,
     math::TABLE,
     module::TABLE,
     null_pointer_exception::TABLE,

@@ -50,7 +50,11 @@ fn unset(terms: &mut Terms) -> TermId {
 
 /// Whether a term stands for a reference that was not read yet.
 pub(super) fn is_unset(terms: &Terms, term: TermId) -> bool {
-    matches!(terms.sort(term), Sort::Bits8 | Sort::Bits16) && terms.as_constant(term).is_some()
+    match (terms.sort(term), terms.as_constant(term)) {
+        (Sort::Bits8, constant) => constant == Some(UNSET),
+        (Sort::Bits16, constant) => constant.is_some(),
+        _ => false,
+    }
 }
 
 /// Whether an object has references that were not read yet.

@@ -1,0 +1,369 @@
+//! Texts with numbers that have terms: a string whose characters are written when they are read.
+//!
+//! Messages and output are often made and seldom read. So a concatenation with such a number restricts
+//! no input. The field `value` of its string has a term that marks it, and refers to an array with the
+//! recipe of the text and the numbers. A read of the field writes the characters: signs and numbers of
+//! digits are choices, and digits are terms.
+//!
+//! Invariant: the coder of a string is known when it is made, since numbers have Latin-1 digits.
+
+use super::fork::choose_next;
+use super::inputs::{is_text_open, take_argument};
+use super::shadow;
+use crate::heap::{FROZEN, Ref};
+use crate::machine::Machine;
+use crate::native::Exit;
+use crate::string::{UTF16, encode};
+use classfile::{FieldType, MethodDescriptor};
+use code::Argument;
+use code::operation::{Arithmetic, Bitwise, Comparison, Condition, Integral, Numeric, Small};
+use spin::{ConcatConstant, ConcatSpec};
+use terms::{Sort, TermId, Terms};
+
+/// The value of the constant term that marks a string.
+const MARK: u64 = 0x54;
+
+/// In a recipe: before the letter of the type of the next number. Twice: the character itself.
+const NUMBER: u16 = 1;
+
+/// In a recipe of `StringConcatFactory`: the next argument, and the next constant.
+const ARGUMENT: u16 = 1;
+const CONSTANT: u16 = 2;
+
+/// A text with numbers.
+#[derive(Debug, Default)]
+struct Recipe {
+    units: Vec<u16>,
+    /// The terms of the numbers, with their present values.
+    numbers: Vec<(TermId, u64)>,
+}
+
+impl Recipe {
+    fn add_text(&mut self, text: &[u16]) {
+        for unit in text {
+            self.units.extend(std::iter::repeat_n(*unit, 1 + usize::from(*unit == NUMBER)));
+        }
+    }
+
+    /// Adds a number of type `int`, `long` or `boolean`, as the letter of its descriptor says.
+    fn add_number(&mut self, letter: u8, term: TermId, number: u64) {
+        if term.is_none() {
+            let text: Vec<u16> = text_of(u16::from(letter), number).encode_utf16().collect();
+            self.add_text(&text);
+            return;
+        }
+        self.units.extend([NUMBER, u16::from(letter)]);
+        self.numbers.push((term, number));
+    }
+}
+
+fn text_of(letter: u16, number: u64) -> String {
+    match u8::try_from(letter) {
+        Ok(b'J') => (number as i64).to_string(),
+        Ok(b'Z') => (number & 1 == 1).to_string(),
+        _ => (number as i32).to_string(),
+    }
+}
+
+/// Whether a term marks a string that is not written yet.
+pub(super) fn is_mark(terms: &Terms, term: TermId) -> bool {
+    terms.sort(term) == Sort::Bits8 && terms.as_constant(term) == Some(MARK)
+}
+
+/// Returns the text of a concatenation as a string that is not written yet.
+///
+/// `None` if no number has a term, or if the text needs more than numbers and strings.
+pub(crate) fn late_concat(
+    machine: &mut Machine,
+    spec: &ConcatSpec<'_>,
+    args: &[Argument],
+    base: usize,
+) -> Result<Option<Ref>, Exit> {
+    let Some(recipe) = recipe_of(machine, spec, args, base) else { return Ok(None) };
+    if recipe.numbers.is_empty() { Ok(None) } else { late_string(machine, &recipe).map(Some) }
+}
+
+fn recipe_of(
+    machine: &Machine,
+    spec: &ConcatSpec<'_>,
+    args: &[Argument],
+    base: usize,
+) -> Option<Recipe> {
+    let kinds = MethodDescriptor::parse(spec.descriptor)?.parameters;
+    let mut arguments = args.iter().zip(&kinds);
+    let mut constants = spec.constants.iter();
+    let mut recipe = Recipe::default();
+    for unit in &spec.recipe {
+        match *unit {
+            ARGUMENT => {
+                let (argument, kind) = arguments.next()?;
+                add_argument(machine, &mut recipe, kind, base + usize::from(argument.register))?;
+            }
+            CONSTANT => match constants.next()? {
+                ConcatConstant::String(text) => recipe.add_text(text),
+                ConcatConstant::Class(_) => return None,
+            },
+            unit => recipe.add_text(&[unit]),
+        }
+    }
+    Some(recipe)
+}
+
+fn add_argument(
+    machine: &Machine,
+    recipe: &mut Recipe,
+    kind: &FieldType,
+    register: usize,
+) -> Option<()> {
+    let live = &machine.live;
+    let value = live.threads[live.current].registers[register];
+    let term = live.symbols.register(live.current, register);
+    match kind {
+        FieldType::Byte | FieldType::Short | FieldType::Int => {
+            recipe.add_number(b'I', term, value);
+        }
+        FieldType::Long => recipe.add_number(b'J', term, value),
+        FieldType::Boolean => recipe.add_number(b'Z', term, value),
+        FieldType::Char if term.is_none() => recipe.add_text(&[value as u16]),
+        FieldType::Object(_) if value == 0 => {
+            recipe.add_text(&"null".encode_utf16().collect::<Vec<u16>>());
+        }
+        FieldType::Object(name) if name == "java/lang/String" => {
+            let string = value as Ref;
+            match parts_of(machine, string) {
+                Some(parts) => {
+                    let inner = recipe_at(machine, parts);
+                    recipe.units.extend(inner.units);
+                    recipe.numbers.extend(inner.numbers);
+                }
+                None if is_text_open(machine, string) => return None,
+                None => recipe.add_text(&machine.text16(string)),
+            }
+        }
+        // Digits of floating-point numbers, and the methods `toString`, are those of the class library.
+        FieldType::Char
+        | FieldType::Float
+        | FieldType::Double
+        | FieldType::Object(_)
+        | FieldType::Array(_) => return None,
+    }
+    Some(())
+}
+
+/// Returns the text of an argument of the native method as a string that is not written yet; none if
+/// it has no term.
+pub fn text_of_argument(
+    machine: &mut Machine,
+    nth: usize,
+    letter: u8,
+    number: u64,
+) -> Result<Option<Ref>, Exit> {
+    let term = take_argument(machine, nth);
+    if term.is_none() {
+        return Ok(None);
+    }
+    let mut recipe = Recipe::default();
+    recipe.add_number(letter, term, number);
+    late_string(machine, &recipe).map(Some)
+}
+
+fn late_string(machine: &mut Machine, recipe: &Recipe) -> Result<Ref, Exit> {
+    let units = machine.new_string16(&recipe.units)?;
+    let longs = machine.array_class("[J")?;
+    let numbers = machine.new_array(longs, recipe.numbers.len() as i32)?;
+    let objects = machine.array_class("[Ljava/lang/Object;")?;
+    let parts = machine.new_array(objects, 2)?;
+    let string = machine.new_string("")?;
+    let (value, coder) = (machine.program.known.string_value, machine.program.known.string_coder);
+    let live = &mut machine.live;
+    for (at, (term, number)) in (0..).zip(&recipe.numbers) {
+        shadow::set_number(&mut live.heap, numbers, at, *number);
+        live.symbols.set_part(&mut live.heap, numbers, at, *term);
+    }
+    live.heap.set_element(parts, 0, units);
+    live.heap.set_element(parts, 1, numbers);
+    live.heap.set_reference(string, value, parts);
+    if recipe.units.iter().any(|unit| *unit > 0xff) {
+        live.heap.set_slot(string, coder, u64::from(UTF16));
+    }
+    let mark = live.symbols.tables().borrow_mut().terms.constant(Sort::Bits8, MARK);
+    live.symbols.set_part(&mut live.heap, string, value, mark);
+    Ok(string)
+}
+
+/// Returns the recipe and the numbers of a string that is not written yet.
+fn parts_of(machine: &Machine, string: Ref) -> Option<[Ref; 2]> {
+    let heap = &machine.live.heap;
+    parts_in(machine, heap.slot(string, machine.program.known.string_value) as Ref)
+}
+
+fn parts_in(machine: &Machine, value: Ref) -> Option<[Ref; 2]> {
+    let object = machine.live.heap.peek(value);
+    let is_late = value != 0 && object.class().has_reference_elements();
+    is_late.then(|| [object.elements::<Ref>()[0], object.elements::<Ref>()[1]])
+}
+
+fn recipe_at(machine: &Machine, [units, numbers]: [Ref; 2]) -> Recipe {
+    let live = &machine.live;
+    let all = live.heap.get(numbers);
+    let number = |at: u32| (live.symbols.part(&live.heap, numbers, at), all.data[at as usize]);
+    Recipe { units: machine.text16(units), numbers: (0..all.length).map(number).collect() }
+}
+
+/// A character of a text, with its term if it is a digit that depends on inputs.
+type Character = (u16, TermId);
+
+/// Returns the text of a string that is not written yet, for the present numbers; `value` is the
+/// content of its field. A native method that asks for it restricts the numbers, as it looks at them.
+pub(crate) fn late_units(machine: &Machine, value: Ref) -> Option<Vec<u16>> {
+    let recipe = recipe_at(machine, parts_in(machine, value)?);
+    let mut text = Vec::new();
+    recipe.visit(&mut |piece| match piece {
+        Piece::Unit(unit) => text.push(unit),
+        Piece::Number(letter, _, number) => text.extend(text_of(letter, number).encode_utf16()),
+    });
+    Some(text)
+}
+
+/// A part of a recipe.
+enum Piece {
+    Unit(u16),
+    /// The letter of its type, its term and its value.
+    Number(u16, TermId, u64),
+}
+
+impl Recipe {
+    fn visit(&self, see: &mut dyn FnMut(Piece)) {
+        let mut numbers = self.numbers.iter();
+        let mut units = self.units.iter().copied();
+        while let Some(unit) = units.next() {
+            match (unit, if unit == NUMBER { units.next() } else { None }) {
+                (NUMBER, Some(letter)) if letter != NUMBER => {
+                    let (term, number) = numbers.next().copied().unwrap_or_default();
+                    see(Piece::Number(letter, term, number));
+                }
+                _ => see(Piece::Unit(unit)),
+            }
+        }
+    }
+}
+
+/// Writes the characters of a string, which the program reads. The signs and the numbers of digits of
+/// its numbers are choices.
+pub(super) fn write(machine: &mut Machine, string: Ref) -> Result<(), Exit> {
+    let known = &machine.program.known;
+    let (value, coder) = (known.string_value, known.string_coder);
+    let Some(parts) = parts_of(machine, string) else { return Ok(()) };
+    let mut numbers = Vec::new();
+    recipe_at(machine, parts).visit(&mut |piece| {
+        if let Piece::Number(letter, term, _) = piece {
+            numbers.push((letter, term));
+        }
+    });
+    for (letter, term) in numbers {
+        if !term.is_none() {
+            let alternatives = with_terms(machine, |terms| shapes(terms, letter, term));
+            choose_next(machine, &alternatives)?;
+        }
+    }
+    // The choices may have changed the numbers.
+    let mut characters: Vec<Character> = Vec::new();
+    recipe_at(machine, parts).visit(&mut |piece| match piece {
+        Piece::Unit(unit) => characters.push((unit, TermId::NONE)),
+        Piece::Number(letter, term, number) => {
+            with_terms(machine, |terms| add_digits(terms, &mut characters, (letter, term), number));
+        }
+    });
+    let text: Vec<u16> = characters.iter().map(|(unit, _)| *unit).collect();
+    let (written, bytes) = encode(&text);
+    debug_assert_eq!(u64::from(written), machine.live.heap.slot(string, coder));
+    let class = machine.array_class("[B")?;
+    let array = machine.new_array(class, bytes.len() as i32)?;
+    let live = &mut machine.live;
+    live.heap.elements_mut::<u8>(array)[..bytes.len()].copy_from_slice(&bytes);
+    live.heap.unlogged(array).flags |= FROZEN;
+    let width = if written == UTF16 { 2 } else { 1 };
+    for (at, (_, term)) in (0..).zip(&characters) {
+        live.symbols.set_part(&mut live.heap, array, at * width, *term);
+    }
+    live.symbols.set_part(&mut live.heap, string, value, TermId::NONE);
+    live.heap.set_reference(string, value, array);
+    Ok(())
+}
+
+/// Returns the conditions of the possible signs and numbers of digits of a number.
+fn shapes(terms: &mut Terms, letter: u16, term: TermId) -> Vec<TermId> {
+    if letter == u16::from(b'Z') {
+        let zero = terms.int(0);
+        let one = terms.int(1);
+        let bit = terms.bitwise(Bitwise::And, Integral::Int, term, one);
+        let no = terms.eq(bit, zero);
+        return vec![no, terms.not(no)];
+    }
+    let is_long = letter == u16::from(b'J');
+    let most = i128::from(if is_long { i64::MAX } else { i64::from(i32::MAX) });
+    let mut all = Vec::new();
+    let mut first = 0_i128;
+    let mut end = 10_i128;
+    while first <= most {
+        all.push(within(terms, is_long, term, first as i64, (end - 1).min(most) as i64));
+        let last = (1 - end).max(-most - 1);
+        all.push(within(terms, is_long, term, last as i64, -first.max(1) as i64));
+        (first, end) = (end, end * 10);
+    }
+    all
+}
+
+/// Returns the condition that a number is in a range.
+fn within(terms: &mut Terms, is_long: bool, term: TermId, low: i64, high: i64) -> TermId {
+    let mut holds = |condition, bound: i64| {
+        if !is_long {
+            let bound = terms.int(bound as i32);
+            return terms.condition(condition, term, bound);
+        }
+        let bound = terms.long(bound);
+        let order = terms.compare(Comparison::Long, term, bound);
+        let zero = terms.int(0);
+        terms.condition(condition, order, zero)
+    };
+    let (low, high) = (holds(Condition::Ge, low), holds(Condition::Le, high));
+    terms.and(low, high)
+}
+
+/// Adds the characters of a number, whose sign and number of digits are determined.
+fn add_digits(
+    terms: &mut Terms,
+    characters: &mut Vec<Character>,
+    (letter, term): (u16, TermId),
+    number: u64,
+) {
+    let text: Vec<u16> = text_of(letter, number).encode_utf16().collect();
+    let is_negative = text.first() == Some(&u16::from(b'-'));
+    let of = if letter == u16::from(b'J') { Numeric::Long } else { Numeric::Int };
+    let constant = |terms: &mut Terms, value: i64| match of {
+        Numeric::Long => terms.long(value),
+        _ => terms.int(value as i32),
+    };
+    for (at, unit) in text.iter().enumerate() {
+        let is_digit = (u16::from(b'0')..=u16::from(b'9')).contains(unit);
+        if term.is_none() || !is_digit {
+            characters.push((*unit, TermId::NONE));
+            continue;
+        }
+        let power = constant(terms, 10_i64.pow((text.len() - 1 - at) as u32));
+        let ten = constant(terms, 10);
+        let shifted = terms.arithmetic(Arithmetic::Div, of, term, power);
+        let digit = terms.arithmetic(Arithmetic::Rem, of, shifted, ten);
+        let digit = if is_negative { terms.negate(of, digit) } else { digit };
+        let digit = terms.convert(of, Numeric::Int, digit);
+        let zero = terms.int(i32::from(b'0'));
+        let digit = terms.arithmetic(Arithmetic::Add, Numeric::Int, digit, zero);
+        let digit = terms.narrow(Small::Byte, digit);
+        let is_constant = terms.as_constant(digit).is_some();
+        characters.push((*unit, if is_constant { TermId::NONE } else { digit }));
+    }
+}
+
+fn with_terms<T>(machine: &Machine, make: impl FnOnce(&mut Terms) -> T) -> T {
+    make(&mut machine.live.symbols.tables().borrow_mut().terms)
+}
