@@ -9,7 +9,7 @@ use cases::product;
 use cases::revision::{self, Revision};
 use cases::workshop::{Case, Workshop};
 use libtest_mimic::{Arguments, Failed, Trial};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::env;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
@@ -57,6 +57,17 @@ fn print_slowest() {
         println!("slowest:");
         for (time, name) in &times[..SLOWEST] {
             println!("{:6.1} s {name}", time.as_secs_f64());
+        }
+        let mut modes: BTreeMap<&str, (Duration, u32)> = BTreeMap::new();
+        for (time, name) in times.iter() {
+            let mode = name.rsplit("::").next().unwrap_or_default();
+            let (sum, trials) = modes.entry(mode).or_default();
+            *sum += *time;
+            *trials += 1;
+        }
+        println!("sums:");
+        for (mode, (sum, trials)) in modes {
+            println!("{:6.1} s in {trials} trials of {mode}", sum.as_secs_f64());
         }
     }
 }
