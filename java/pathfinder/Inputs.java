@@ -26,6 +26,9 @@ public final class Inputs {
     private static double doubleResult;
     private static Object objectResult;
 
+    /** For each call of a sequence, the exception that it threw, or null. */
+    private static Throwable[] thrown = {};
+
     private Inputs() {}
 
     /** Returns an object of a class that nothing is known of. */
@@ -68,6 +71,21 @@ public final class Inputs {
 
     public static double nextDouble(String name) {
         throw noInputs();
+    }
+
+    /** Returns a number below a bound: the call that is next on the object, which is null at first. */
+    public static int nextCall(Object object, int bound) {
+        throw noInputs();
+    }
+
+    /** A call of a sequence has ended with this exception, or with none. */
+    public static void called(Throwable exception) {
+        Throwable[] all = new Throwable[thrown.length + 1];
+        for (int at = 0; at < thrown.length; at++) {
+            all[at] = thrown[at];
+        }
+        all[thrown.length] = exception;
+        thrown = all;
     }
 
     /** Abandons this path unless the inputs satisfy the precondition. */

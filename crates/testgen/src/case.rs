@@ -1,5 +1,6 @@
 //! A test as data: inputs, result, and what it covers.
 
+use crate::sequence::Call;
 use classfile::FieldType;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -22,6 +23,19 @@ pub enum Value {
     Elements(FieldType, Vec<u64>),
     /// Another object; the internal name of its class.
     Other(String),
+    /// The object on which a sequence of calls was made.
+    Tested,
+}
+
+/// A call before the method.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PriorCall {
+    /// The constructor or method.
+    pub call: Call,
+    /// The arguments.
+    pub arguments: Vec<Value>,
+    /// The internal name of the class of the exception that a test expects, if the call throws one.
+    pub throws: Option<String>,
 }
 
 /// An input object.
@@ -111,6 +125,8 @@ pub struct Thrown {
 /// A test.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Case {
+    /// The constructor and the calls before the method, if a sequence makes the receiver.
+    pub calls: Vec<PriorCall>,
     /// The receiver, if the method has one, and the arguments.
     pub arguments: Vec<Value>,
     /// The input objects.
@@ -137,7 +153,8 @@ impl Case {
             Object::Elements(_, all) => 1 + all.len(),
             Object::Text(units) => 1 + units.len(),
         });
-        parts.sum()
+        let calls = self.calls.iter().map(|call| 3 + call.arguments.len());
+        parts.chain(calls).sum()
     }
 
     /// Whether the result is a finding.
@@ -201,6 +218,7 @@ mod tests {
 
     fn case(covers: &[usize], thrown: Option<&str>) -> Case {
         Case {
+            calls: Vec::new(),
             arguments: Vec::new(),
             objects: Vec::new(),
             statics: Vec::new(),

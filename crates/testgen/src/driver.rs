@@ -10,22 +10,28 @@ use classfile::{ClassBuilder, CodeBuilder, FieldType, Opcode, access};
 const DRIVER: &str = "PathfinderDriver";
 
 /// The class that makes inputs.
-const INPUTS: &str = "pathfinder/Inputs";
+pub(crate) const INPUTS: &str = "pathfinder/Inputs";
 
 /// The last version whose classes may jump without stack maps.
 const VERSION: u16 = 49;
 
 /// Returns name and bytes of the class that calls a method, or only its precondition.
 pub fn driver(method: &Method, only_precondition: bool) -> Result<(String, Vec<u8>), String> {
+    class(method, |code| main(code, method, only_precondition))
+}
+
+/// Returns name and bytes of the class with a `main` method, in the package of a method.
+pub(crate) fn class(
+    method: &Method,
+    main: impl FnOnce(&mut CodeBuilder<'_>),
+) -> Result<(String, Vec<u8>), String> {
     let name = match method.package() {
         "" => DRIVER.to_owned(),
         package => format!("{package}/{DRIVER}"),
     };
     let public = access::PUBLIC | access::SUPER;
     let mut class = ClassBuilder::new(VERSION, public, &name, "java/lang/Object");
-    class.method(access::PUBLIC | access::STATIC, "main", "([Ljava/lang/String;)V", |code| {
-        main(code, method, only_precondition)
-    });
+    class.method(access::PUBLIC | access::STATIC, "main", "([Ljava/lang/String;)V", main);
     let bytes = class.finish().map_err(|error| error.to_string())?;
     Ok((name, bytes))
 }
@@ -76,6 +82,11 @@ fn main(code: &mut CodeBuilder<'_>, method: &Method, only_precondition: bool) {
         (false, true) => code.invoke_interface(&method.class, &method.name, &method.descriptor),
         (false, false) => code.invoke_virtual(&method.class, &method.name, &method.descriptor),
     };
+    leave(code, method);
+}
+
+/// Stores the result of the method, and returns.
+pub(crate) fn leave(code: &mut CodeBuilder<'_>, method: &Method) {
     let leaves = match &method.result {
         None => "()V".to_owned(),
         Some(kind) if kind.is_reference() => "(Ljava/lang/Object;)V".to_owned(),
@@ -123,7 +134,7 @@ fn check(
 }
 
 /// Returns the name of a class in an instruction: internal name, or descriptor of an array.
-fn class_name(kind: &FieldType) -> String {
+pub(crate) fn class_name(kind: &FieldType) -> String {
     match kind {
         FieldType::Object(name) => name.clone(),
         other => other.to_string(),
@@ -131,7 +142,7 @@ fn class_name(kind: &FieldType) -> String {
 }
 
 /// Returns the name of a primitive type in the names of methods.
-const fn letters(kind: &FieldType) -> &'static str {
+pub(crate) const fn letters(kind: &FieldType) -> &'static str {
     match kind {
         FieldType::Byte => "Byte",
         FieldType::Char => "Char",

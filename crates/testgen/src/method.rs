@@ -172,7 +172,7 @@ pub fn find(
 }
 
 /// Returns the class files of a class and its superclasses.
-fn lineage(class: &str, load: &dyn Fn(&str) -> Option<ClassFile>) -> Vec<ClassFile> {
+pub(crate) fn lineage(class: &str, load: &dyn Fn(&str) -> Option<ClassFile>) -> Vec<ClassFile> {
     let mut all = Vec::new();
     let mut next = Some(class.to_owned());
     while let Some(file) = next.take().and_then(|name| load(&name)) {
@@ -199,7 +199,11 @@ fn takes(method: &MethodInfo, types: &[&str]) -> bool {
 }
 
 /// Returns the parameters with their names.
-fn named(method: &MethodInfo, is_static: bool, descriptor: &MethodDescriptor) -> Vec<Parameter> {
+pub(crate) fn named(
+    method: &MethodInfo,
+    is_static: bool,
+    descriptor: &MethodDescriptor,
+) -> Vec<Parameter> {
     let mut slot = u16::from(!is_static);
     let mut all = Vec::new();
     for (at, kind) in descriptor.parameters.iter().enumerate() {

@@ -27,7 +27,9 @@ pub fn unwritable(method: &Method, case: &Case) -> Option<String> {
         Object::Fields(_, fields) => fields.as_slice(),
         _ => &[],
     });
+    let of_calls = case.calls.iter().flat_map(|prior| &prior.arguments);
     let values = of_fields.filter_map(|field| field.before.as_ref()).chain(&case.arguments);
+    let values = values.chain(of_calls);
     for value in values {
         if let Value::Constant(name, _) = value
             && !case.sources.contains_key(name)

@@ -234,6 +234,15 @@ pub fn input_count(machine: &mut Machine, bound: u32, name: &str) -> Result<u32,
     Ok(chosen)
 }
 
+/// Returns which call is next on an object, as an input below a bound. The search may stop before it.
+pub fn next_call(machine: &mut Machine, object: Ref, bound: u32) -> Result<u32, Exit> {
+    let chosen = input_count(machine, bound, "call");
+    if let (Err(Exit::Choice(_)), InputValues::Symbolic) = (&chosen, &machine.options.inputs) {
+        machine.live.symbols.tables().borrow_mut().awaits_call = object;
+    }
+    chosen
+}
+
 /// Returns a new string whose characters are inputs.
 ///
 /// `None` if inputs are not symbols and not given.
