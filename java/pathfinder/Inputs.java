@@ -26,6 +26,12 @@ public final class Inputs {
     private static double doubleResult;
     private static Object objectResult;
 
+    /** Whether the invariant of the receiver is evaluated beside the method; the client sets it. */
+    private static int checks;
+
+    /** The values of the invariant, as digits to the base 3: 1 is true, 2 is false. */
+    private static int invariants;
+
     /** For each call of a sequence, the exception that it threw, or null. */
     private static Throwable[] thrown = {};
 
@@ -86,6 +92,21 @@ public final class Inputs {
         }
         all[thrown.length] = exception;
         thrown = all;
+    }
+
+    /** Returns whether the invariant is to be evaluated. Steps are not recorded until its value is known. */
+    public static boolean checksInvariant() {
+        if (checks == 0) {
+            return false;
+        }
+        phase = -phase;
+        return true;
+    }
+
+    /** The invariant has this value. */
+    public static void holds(boolean value) {
+        invariants = 3 * invariants + (value ? 1 : 2);
+        phase = -phase;
     }
 
     /** Abandons this path unless the inputs satisfy the precondition. */

@@ -215,6 +215,37 @@ fn tests_that_differ_on_the_jvm_are_dropped_by_name() {
 }
 
 #[test]
+fn numbers_in_ranges_are_structures_of_their_own() {
+    // Korat, ISSTA 2002, table 1: 13,139 heaps of at most 6 elements.
+    for (n, heaps) in [(1, 4), (2, 15), (6, 13_139)] {
+        let (elements, size) = (format!("array=-1..{n}"), format!("KoratHeap.size=0..{n}"));
+        let n = n.to_string();
+        let options =
+            ["--from", "structures", "--range", &elements, "--range", &size, "--array-length", &n];
+        let json = generated("KoratHeap.java#repOk", &options);
+        assert_eq!(json["structures"], heaps, "{}", json["reasons"]);
+        assert_eq!(json["complete"], true);
+    }
+    let outcome = testgen("KoratHeap.java#repOk", &["--range", "size=3"]);
+    assert_eq!(outcome.exit, Some(2));
+    assert!(outcome.stderr.contains("--range size=3: not NAME=LOW..HIGH"), "{}", outcome.stderr);
+}
+
+#[test]
+fn an_invariant_that_a_call_does_not_keep_is_a_finding() {
+    for options in [&[][..], &["--from", "sequences"][..]] {
+        let json = generated("Bounded.java#up", &[options, &["--verify"]].concat());
+        let violations = json["violations"].as_array().unwrap();
+        assert_eq!(violations.len(), 1, "{json}");
+        assert_eq!(violations[0]["id"], "invariant/repOk/Bounded.up");
+        assert_eq!(json["verified"]["dropped"].as_array().unwrap().len(), 0, "{json}");
+        let json = generated("Bounded.java#down", &[options, &["--verify"]].concat());
+        assert_eq!(json["violations"].as_array().unwrap().len(), 0, "{json}");
+        assert_eq!(json["verified"]["dropped"].as_array().unwrap().len(), 0, "{json}");
+    }
+}
+
+#[test]
 fn the_goals_are_told_by_line() {
     let outcome = testgen("Numbers.java#never", &[]);
     assert_eq!(outcome.exit, Some(0));
@@ -252,6 +283,7 @@ fn compile(folder: &Path, classpath: &str) -> PathBuf {
     command.args(["-nowarn", "-g", "-d"]).arg(&out).args(["-cp", classpath]);
     for name in [
         "Account.java",
+        "Bounded.java",
         "Counter.java",
         "Decisions.java",
         "KeyTree.java",
@@ -304,6 +336,8 @@ const MORE_TARGETS: &[(&str, i32)] = &[
     ("Counter.java#hashCode", 0),
     ("Decisions.java#both", 0),
     ("Decisions.java#cleaned", 0),
+    ("Bounded.java#up", 1),
+    ("Bounded.java#down", 0),
 ];
 
 /// Targets whose tests are sequences of calls.

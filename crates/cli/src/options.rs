@@ -342,6 +342,9 @@ pub(crate) struct TestgenOptions {
     /// The form of the sources: junit5, junit4 or plain
     #[arg(long, value_name = "NAME", default_value = "junit5")]
     framework: String,
+    /// A number that a field, an element of an array in a field, or a parameter has; structures have one value each
+    #[arg(long = "range", value_name = "NAME=LOW..HIGH")]
+    ranges: Vec<String>,
     /// Compile the tests and execute each three times with the JDK's java; drop those that differ
     #[arg(long)]
     verify: bool,

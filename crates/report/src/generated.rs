@@ -220,7 +220,7 @@ impl TestsReport {
             }
         }
         for found in &self.violations {
-            let exception = found.exception.as_deref().unwrap_or_default();
+            let exception = found.exception.as_deref().unwrap_or(&found.property);
             let place = found.location.as_ref().map_or_else(String::new, |at| {
                 let line = at.line.map_or_else(String::new, |line| format!(":{line}"));
                 format!(" at {}.{}{line}", at.class, at.method)

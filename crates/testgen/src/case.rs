@@ -135,6 +135,8 @@ pub struct Case {
     pub statics: Vec<Static>,
     /// The result.
     pub outcome: Outcome,
+    /// The value of the invariant of the receiver after the call, if it was true before.
+    pub invariant: Option<bool>,
     /// The positions of the goals that its execution covers.
     pub covers: BTreeSet<usize>,
     /// The condition on the inputs in words.
@@ -159,7 +161,8 @@ impl Case {
 
     /// Whether the result is a finding.
     pub fn is_finding(&self) -> bool {
-        matches!(&self.outcome, Outcome::Threw(thrown) if !thrown.is_expected)
+        self.invariant == Some(false)
+            || matches!(&self.outcome, Outcome::Threw(thrown) if !thrown.is_expected)
     }
 }
 
@@ -194,6 +197,7 @@ pub fn select(cases: &[Case]) -> Vec<usize> {
         Outcome::Threw(thrown) if !thrown.is_expected => {
             Some((thrown.class.clone(), thrown.place.clone()))
         }
+        _ if cases[at].invariant == Some(false) => Some(Default::default()),
         _ => None,
     };
     findings.extend(kept.iter().filter_map(|at| id(*at)));
@@ -228,6 +232,7 @@ mod tests {
                     Outcome::Threw(Thrown { place: place.to_owned(), ..Thrown::default() })
                 }
             },
+            invariant: None,
             covers: covers.iter().copied().collect(),
             condition: String::new(),
             inputs: Vec::new(),

@@ -3,7 +3,7 @@
 //! It is in the package of the class under check, so it may call what is not private. Its version
 //! permits jumps without stack maps.
 
-use crate::method::Method;
+use crate::method::{Method, Precondition};
 use classfile::{ClassBuilder, CodeBuilder, FieldType, Opcode, access};
 
 /// The simple name of the class.
@@ -83,9 +83,11 @@ fn main(code: &mut CodeBuilder<'_>, method: &Method, only_precondition: bool) {
         (false, false) => code.invoke_virtual(&method.class, &method.name, &method.descriptor),
     };
     leave(code, method);
+    check_invariant(code, method, 1, next);
+    code.return_value(None);
 }
 
-/// Stores the result of the method, and returns.
+/// Stores the result of the method.
 pub(crate) fn leave(code: &mut CodeBuilder<'_>, method: &Method) {
     let leaves = match &method.result {
         None => "()V".to_owned(),
@@ -94,7 +96,24 @@ pub(crate) fn leave(code: &mut CodeBuilder<'_>, method: &Method) {
         Some(kind) => format!("({kind})V"),
     };
     code.invoke_static(INPUTS, "leave", &leaves);
-    code.return_value(None);
+}
+
+/// Evaluates the invariant of the receiver, if that is asked for. An exception counts as false.
+pub(crate) fn check_invariant(
+    code: &mut CodeBuilder<'_>,
+    method: &Method,
+    receiver: u16,
+    holds: u16,
+) {
+    let Some(invariant) = method.invariant() else { return };
+    let after = code.label();
+    code.invoke_static(INPUTS, "checksInvariant", "()Z");
+    code.branch(Opcode::ifeq, after);
+    let kind = FieldType::Object(method.class.clone());
+    evaluate(code, method, invariant, (&[(receiver, &kind)], holds));
+    code.load(&FieldType::Boolean, holds);
+    code.invoke_static(INPUTS, "holds", "(Z)V");
+    code.place(after);
 }
 
 /// Ends the path unless the precondition returns true. An exception counts as false.
@@ -106,15 +125,30 @@ fn check(
     holds: u16,
 ) {
     let Some(precondition) = &method.precondition else { return };
-    let [start, end, caught, after] = [code.label(), code.label(), code.label(), code.label()];
-    code.place(start);
+    let mut arguments = Vec::new();
     if precondition.takes_receiver {
-        code.load(receiver, 1);
+        arguments.push((1, receiver));
     }
     if precondition.takes_parameters {
-        for (local, kind) in locals {
-            code.load(kind, *local);
-        }
+        arguments.extend(locals);
+    }
+    evaluate(code, method, precondition, (&arguments, holds));
+    code.load(&FieldType::Boolean, holds);
+    code.invoke_static(INPUTS, "require", "(Z)V");
+}
+
+/// Stores the value of a precondition of some local variables into a local variable. An exception
+/// counts as false.
+fn evaluate(
+    code: &mut CodeBuilder<'_>,
+    method: &Method,
+    precondition: &Precondition,
+    (arguments, holds): (&[(u16, &FieldType)], u16),
+) {
+    let [start, end, caught, after] = [code.label(), code.label(), code.label(), code.label()];
+    code.place(start);
+    for (local, kind) in arguments {
+        code.load(kind, *local);
     }
     let (class, name, descriptor) = (&method.class, &precondition.name, &precondition.descriptor);
     match (precondition.is_static, method.is_interface) {
@@ -129,8 +163,6 @@ fn check(
     code.op(Opcode::pop).int(0).store(&FieldType::Boolean, holds);
     code.place(after);
     code.handler(start, end, caught, Some("java/lang/Throwable"));
-    code.load(&FieldType::Boolean, holds);
-    code.invoke_static(INPUTS, "require", "(Z)V");
 }
 
 /// Returns the name of a class in an instruction: internal name, or descriptor of an array.

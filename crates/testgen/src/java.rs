@@ -288,6 +288,15 @@ fn test(method: &Method, case: &Case, name: &str, framework: Framework, out: &mu
         Outcome::Returned(value) => {
             let _ = writeln!(out, "        {}", assertion(case, value.as_ref(), &call, framework));
             changes(case, framework, out);
+            if let (Some(invariant), Some(holds)) = (method.invariant(), case.invariant) {
+                let call = if invariant.is_static {
+                    format!("{class}.{}({receiver})", invariant.name)
+                } else {
+                    format!("{receiver}.{}()", invariant.name)
+                };
+                let word = if holds { "assertTrue" } else { "assertFalse" };
+                let _ = writeln!(out, "        {word}({call});");
+            }
         }
     }
     out.push_str("    }\n");

@@ -64,6 +64,19 @@ impl Method {
         format!("{}#{}", self.class.replace('/', "."), self.name)
     }
 
+    /// Returns the precondition that is an invariant of the receiver, by its name.
+    pub(crate) fn invariant(&self) -> Option<&Precondition> {
+        let precondition = self.precondition.as_ref()?;
+        let is_usual = precondition.name == USUAL_PRECONDITION && !self.is_precondition();
+        (is_usual && precondition.takes_receiver && !precondition.takes_parameters)
+            .then_some(precondition)
+    }
+
+    /// Whether the class of the receiver has an invariant, `repOk`.
+    pub fn has_invariant(&self) -> bool {
+        self.invariant().is_some()
+    }
+
     /// Whether the method is its own precondition.
     pub fn is_precondition(&self) -> bool {
         self.precondition.as_ref().is_some_and(|precondition| precondition.name == self.name)

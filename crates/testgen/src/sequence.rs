@@ -235,6 +235,7 @@ fn main(code: &mut CodeBuilder<'_>, method: &Method, calls: &Calls) {
         code.handler(start, end, caught, Some("java/lang/Throwable"));
     }
     code.place(last);
+    driver::check_invariant(code, method, OBJECT, ARGUMENTS);
     let locals = arguments(code, &method.parameters);
     code.load(&receiver, OBJECT);
     for (local, kind) in &locals {
@@ -242,6 +243,8 @@ fn main(code: &mut CodeBuilder<'_>, method: &Method, calls: &Calls) {
     }
     code.invoke_virtual(&method.class, &method.name, &method.descriptor);
     driver::leave(code, method);
+    driver::check_invariant(code, method, OBJECT, ARGUMENTS);
+    code.return_value(None);
 }
 
 /// Makes arguments, and returns their local variables.

@@ -182,6 +182,26 @@ impl TestgenOptions {
         if from != InputOrigin::Sequences {
             set_some(&mut settings.environment.bounds.size, exactly.or(up_to));
         }
+        for asked in &self.ranges {
+            let (name, [low, high]) = range(asked)?;
+            // Of types with fewer numbers, inputs with the name are not restricted.
+            let kinds = [
+                ("byte", i64::from(i8::MIN), i64::from(i8::MAX)),
+                ("short", i64::from(i16::MIN), i64::from(i16::MAX)),
+                ("char", 0, i64::from(u16::MAX)),
+                ("int", low, high),
+                ("long", low, high),
+            ];
+            for (kind, ..) in kinds.into_iter().filter(|(_, min, max)| *min <= low && high <= *max)
+            {
+                let number = |number: i64| {
+                    Some(if kind == "long" { number as u64 } else { u64::from(number as u32) })
+                };
+                let ends = [number(low), number(high)];
+                let ranges = &mut settings.environment.bounds.ranges;
+                ranges.push((kind.to_owned(), Some(name.clone()), ends));
+            }
+        }
         let goals_in = self.goals_in.clone();
         Ok((
             settings,
@@ -196,6 +216,20 @@ impl TestgenOptions {
                 out,
             },
         ))
+    }
+}
+
+/// Returns the name and the ends of a range.
+fn range(asked: &str) -> Result<(String, [i64; 2]), Error> {
+    let parts = asked.split_once('=').and_then(|(name, ends)| {
+        let (low, high) = ends.split_once("..")?;
+        Some((name, low.parse::<i32>().ok()?, high.parse::<i32>().ok()?))
+    });
+    match parts {
+        Some((name, low, high)) if !name.is_empty() && low <= high => {
+            Ok((name.to_owned(), [i64::from(low), i64::from(high)]))
+        }
+        _ => Err(Error::new(format_args!("--range {asked}: not NAME=LOW..HIGH with int numbers"))),
     }
 }
 

@@ -79,8 +79,24 @@ pub(super) fn case(
     };
     let inputs = inputs.into_iter().map(|input| (input.name, input.kind, input.value)).collect();
     let condition = end.condition.clone();
-    let mut case =
-        Case { calls, arguments, objects, statics, outcome, covers, condition, inputs, sources };
+    // With a sequence, the invariant is evaluated before the method, too.
+    let invariant = match (end.sequence.is_some(), execution.invariants) {
+        (false, 1) | (true, 4) => Some(true),
+        (false, 2) | (true, 5) => Some(false),
+        _ => None,
+    };
+    let mut case = Case {
+        calls,
+        arguments,
+        objects,
+        statics,
+        outcome,
+        invariant,
+        covers,
+        condition,
+        inputs,
+        sources,
+    };
     if end.sequence.is_some() {
         describe(method, &mut case);
     }

@@ -32,6 +32,8 @@ pub(super) struct Execution<'a> {
     pub(super) objects: Vec<Ref>,
     /// The exception that the method threw, with its stack.
     pub(super) thrown: Option<(Ref, Vec<TraceElement>)>,
+    /// The values of the invariant, the last one in the lowest digit to the base 3: 1 is true.
+    pub(super) invariants: u32,
     /// For each call before the method, the exception that it threw, or 0.
     pub(super) caught: Vec<Ref>,
     /// Static fields of the program, with their values before the first access.
@@ -64,12 +66,17 @@ impl Executor {
         let steps = Rc::new(RefCell::new(Steps::default()));
         let watched = Rc::new(watched(&machine, &method, others)?);
         let holder = machine.program.boot_class("pathfinder/Inputs");
-        let phase = holder.ok().and_then(|holder| holder.field_named("phase"));
-        let Some(phase) = phase else {
+        let holder =
+            holder.map_err(|exit| Error::new(format_args!("internal failure: {exit:?}")))?;
+        let Some(phase) = holder.field_named("phase") else {
             return Err(Error::new("internal failure: a holder of inputs without its phase"));
         };
         let watch = GoalWatch::new(Rc::clone(&watched), Rc::clone(&steps), phase);
         machine.hooks.stepper = Some(Box::new(watch));
+        if let (true, Some(checks)) = (method.has_invariant(), holder.field_named("checks")) {
+            let (mirror, slot) = machine.static_place(checks);
+            machine.live.heap.set_slot(mirror, slot, 1);
+        }
         let mut system = JavaSystem::new(machine);
         let mut start = Vec::new();
         system.encode(&mut start).map_err(Error::new)?;
@@ -121,6 +128,7 @@ impl Executor {
         let thrown = machine.live.uncaught.first().map(|(_, exception)| *exception);
         let thrown = thrown.map(|exception| (exception, machine.stack_trace(exception)));
         let objects = input_objects(machine).map_err(failed)?;
+        let invariants = machine.get_static(holder, "invariants") as u32;
         let caught = machine.get_static(holder, "thrown") as Ref;
         let caught = match caught {
             0 => Vec::new(),
@@ -132,7 +140,7 @@ impl Executor {
         let mut steps = self.steps.borrow_mut();
         let reached = std::mem::take(&mut steps.reached);
         let statics = std::mem::take(&mut steps.statics);
-        Ok(Ok(Execution { machine, holder, objects, thrown, caught, statics, reached }))
+        Ok(Ok(Execution { machine, holder, objects, thrown, invariants, caught, statics, reached }))
     }
 }
 

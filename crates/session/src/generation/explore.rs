@@ -4,6 +4,7 @@
 //! Invariant: a part of the tree that is left out has a reason.
 
 use super::TestRequest;
+use super::ranges::{Ranged, ranged, solutions};
 use super::sequences::{KnownStates, Sequence};
 use super::small::smaller;
 use crate::job::Job;
@@ -16,6 +17,7 @@ use std::collections::BTreeSet;
 use std::fmt::Write;
 use std::rc::Rc;
 use std::time::{Duration, Instant};
+use terms::Assignment;
 use vm::symbolic::{GivenValue, InputGraph, LazyInputs, SymbolicRun, input_graph};
 
 /// The number of choices on a path without `--max-depth`.
@@ -287,7 +289,7 @@ impl<'a> TreeWalk<'a> {
         let Some(method) = &self.job.target.method else { return Ok(()) };
         let machine = &mut self.system.machine;
         let failed = |exit| Error::new(format_args!("internal failure: {exit:?}"));
-        let mut graph = input_graph(machine).map_err(failed)?;
+        let graph = input_graph(machine).map_err(failed)?;
         let first = usize::from(!method.is_static);
         let is_counted = |object: &&vm::symbolic::InputObject| {
             !object.class.is_array() && !object.class.loader.is_jdk()
@@ -297,16 +299,45 @@ impl<'a> TreeWalk<'a> {
             return Ok(());
         }
         let symbols = &machine.live.symbols;
+        let values = smaller(symbols, &self.run.borrow().terms);
+        let ranged = if self.request.takes_structures() { ranged(machine) } else { Vec::new() };
+        if ranged.is_empty() {
+            self.end_with(graph, &values, &ranged);
+            return Ok(());
+        }
+        let solutions = {
+            let condition = machine.live.symbols.condition().conjuncts();
+            solutions(&self.run.borrow().terms, condition, &values, &ranged)
+        };
+        match solutions {
+            Ok(solutions) => {
+                self.tree.candidates += (solutions.len() as u64).saturating_sub(1);
+                for values in solutions {
+                    self.end_with(graph.clone(), &values, &ranged);
+                }
+            }
+            Err(reason) => {
+                self.tree.note(reason);
+                self.end_with(graph, &values, &[]);
+            }
+        }
+        Ok(())
+    }
+
+    /// Adds the end of a path with values of its symbols. Those of ranged ones belong to the structure.
+    fn end_with(&mut self, mut graph: InputGraph, values: &Assignment, ranged: &[Ranged]) {
+        let Some(method) = &self.job.target.method else { return };
+        let machine = &self.system.machine;
+        let symbols = &machine.live.symbols;
         let mut tables = self.run.borrow_mut();
         let tables = &mut *tables;
-        let values = smaller(symbols, &tables.terms);
         let mut shape = String::new();
         for object in &mut graph.objects {
             let _ = write!(shape, "{:?}[", object.class);
             let is_text = &*object.class.name == "java/lang/String";
             for part in &mut object.parts {
                 if !part.term.is_none() {
-                    let number = tables.terms.evaluate(part.term, &values);
+                    let number = tables.terms.evaluate(part.term, values);
                     part.value = GivenValue::Number(if is_text { number & 0xff } else { number });
                 }
                 match &part.value {
@@ -316,7 +347,10 @@ impl<'a> TreeWalk<'a> {
                         let fixed = known.apply(&mut tables.terms, part.term);
                         let fixed = tables.terms.as_constant(fixed).is_some();
                         let is_truth = part.descriptor == "Z";
-                        if fixed && is_truth {
+                        let is_ranged = |symbol: &u32| ranged.iter().any(|it| it.number == *symbol);
+                        if fixed && is_truth
+                            || tables.terms.symbols(part.term).iter().any(is_ranged)
+                        {
                             let _ = write!(shape, "{number},");
                         } else {
                             shape.push_str("_,");
@@ -332,8 +366,8 @@ impl<'a> TreeWalk<'a> {
         }
         let _ = write!(shape, "{:?}", graph.roots);
         let is_new = self.seen.shapes.insert(shape);
-        if self.request.takes_structures() && !is_new {
-            return Ok(());
+        if self.request.takes_structures() && (!is_new || method.is_precondition()) {
+            return;
         }
         let origins: Vec<Rc<_>> = symbols.origins().to_vec();
         let numbers = origins.iter().zip(0..).filter(|(origin, _)| !origin.is_part);
@@ -356,6 +390,5 @@ impl<'a> TreeWalk<'a> {
         if self.seen.inputs.insert((values, format!("{:?}", end.objects))) {
             self.tree.ends.push(end);
         }
-        Ok(())
     }
 }

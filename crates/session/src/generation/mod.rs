@@ -11,6 +11,7 @@ mod execute;
 mod explore;
 mod goals;
 mod names;
+mod ranges;
 mod record;
 mod sequences;
 mod small;
@@ -122,6 +123,8 @@ pub(crate) fn generate(settings: &Settings, request: &TestRequest) -> Result<Tes
     report.candidates = tree.candidates;
     report.structures = tree.structures;
     report.assumptions.extend(symbolic::inputs_assumed(&settings, &tree.inputs));
+    let ranges = config::input_assumptions(&settings);
+    report.assumptions.extend(ranges.into_iter().filter(|text| text.contains(" int ")));
     if let (InputOrigin::Sequences, Some(most)) = (request.from, request.up_to) {
         report
             .assumptions
@@ -244,7 +247,7 @@ fn finish(
         methods: goals.methods(&rows),
         list: rows,
     };
-    report.violations = violations(&tests);
+    report.violations = violations(method, &tests);
     // Of some goals, the number is known only after a whole traversal.
     let lists_all = !matches!(request.goal, GoalKind::Path | GoalKind::Exception);
     let is_whole = tree.reasons.is_empty();
@@ -283,10 +286,28 @@ fn expected(case: &Case) -> Expected {
 }
 
 /// Returns the findings, each once.
-fn violations(tests: &[&Case]) -> Vec<Violation> {
+fn violations(method: &testgen::Method, tests: &[&Case]) -> Vec<Violation> {
     let mut seen = BTreeSet::new();
     let mut all = Vec::new();
     for case in tests {
+        if case.invariant == Some(false) {
+            let id = format!("invariant/repOk/{}", method.text().replace('#', "."));
+            if seen.insert(id.clone()) {
+                all.push(Violation {
+                    id,
+                    property: "invariant".to_owned(),
+                    message: "repOk is false after the call".to_owned(),
+                    location: Some(Location {
+                        class: method.class.replace('/', "."),
+                        method: method.name.clone(),
+                        ..Location::default()
+                    }),
+                    inputs: case.inputs.iter().map(input).collect(),
+                    ..Violation::default()
+                });
+            }
+            continue;
+        }
         let Outcome::Threw(thrown) = &case.outcome else { continue };
         let exception = thrown.class.replace('/', ".");
         let id = format!("uncaught-exception/{exception}/{}", thrown.place);

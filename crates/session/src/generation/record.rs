@@ -90,9 +90,10 @@ impl GoalWatch {
         }
     }
 
+    /// Whether the method under check is executed, or calls before it.
     fn is_called(&self, machine: &Machine) -> bool {
         let place = machine.program.known_static_place(self.phase);
-        place.is_some_and(|(mirror, slot)| machine.live.heap.slot(mirror, slot) != 0)
+        place.is_some_and(|(mirror, slot)| machine.live.heap.slot(mirror, slot) as u32 == 1)
     }
 }
 

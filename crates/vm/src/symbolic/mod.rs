@@ -28,7 +28,7 @@ pub use index::assume_argument;
 pub use inputs::{
     GivenInput, InputValues, Origin, are_inputs_open, begin_with_arguments, input, input_below,
     input_below_argument, input_count, input_text, is_text_open, named_input, next_call,
-    note_bound, origin, pass_to_main,
+    note_bound, origin, pass_to_main, range_of,
 };
 pub use kinds::{InputBound, InputLimits, InputRange, InputType, TextShape};
 pub use lazy::{

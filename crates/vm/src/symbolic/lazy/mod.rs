@@ -119,7 +119,7 @@ pub fn input_object(
             given::root(machine, &objects, position)
         }
         InputValues::Symbolic => {
-            let pair = choose(machine, class, nullable)?;
+            let pair = choose(machine, class, nullable, "element")?;
             let mut roots = listed(machine, "roots")?;
             roots.resize(roots.len().max(position + 1), 0);
             roots[position] = pair.copy;
@@ -141,7 +141,8 @@ pub(crate) fn initialize_part(machine: &mut Machine, object: Ref, part: u32) -> 
     let declared = type_of(machine, field)?;
     // The outer instance of an inner class is never null.
     let nullable = !field.name.starts_with("this$");
-    let value = choose(machine, declared, nullable)?;
+    let name = format!("{}.{}", simple_name(field.class()), field.name);
+    let value = choose(machine, declared, nullable, &name)?;
     settle(machine, object, part, value.object);
     if !machine.live.symbols.part(&machine.live.heap, pair.copy, part).is_none() {
         settle(machine, pair.copy, part, value.copy);
@@ -175,8 +176,13 @@ fn type_of(machine: &mut Machine, field: FieldRef) -> Result<ClassRef, Exit> {
     machine.resolve_name(field.class(), name.unwrap_or(descriptor))
 }
 
-/// Chooses the value of an input of a type.
-fn choose(machine: &mut Machine, declared: ClassRef, nullable: bool) -> Result<Pair, Exit> {
+/// Chooses the value of an input of a type. The elements of an array have a name.
+fn choose(
+    machine: &mut Machine,
+    declared: ClassRef,
+    nullable: bool,
+    name: &str,
+) -> Result<Pair, Exit> {
     let known = pairs(machine)?;
     let candidates = candidates::list(machine, declared, nullable, &known)?;
     let chosen = pick(machine, candidates.len())?;
@@ -185,7 +191,7 @@ fn choose(machine: &mut Machine, declared: ClassRef, nullable: bool) -> Result<P
         Candidate::Earlier(pair) => Ok(pair),
         Candidate::Constant(constant) => Ok(Pair { object: constant, copy: constant }),
         Candidate::New(class) => new_object(machine, class, known),
-        Candidate::Array(class, length) => new_array(machine, class, length, known),
+        Candidate::Array(class, length) => new_array(machine, class, length, known, name),
         Candidate::Text(length) => new_text(machine, length, known),
     }
 }
@@ -245,6 +251,7 @@ fn new_array(
     class: ClassRef,
     length: u32,
     known: Vec<Pair>,
+    name: &str,
 ) -> Result<Pair, Exit> {
     let object = machine.new_array(class, length as i32)?;
     let copy = machine.new_array(class, length as i32)?;
@@ -252,7 +259,7 @@ fn new_array(
     let letter = class.name.as_bytes().get(1).copied().unwrap_or_default();
     for at in 0..length {
         if let Some(kind) = InputType::of_letter(letter) {
-            new_number(machine, pair, at, kind, "element");
+            new_number(machine, pair, at, kind, name);
         }
     }
     Ok(pair)
