@@ -245,3 +245,40 @@ fn close_over(upper: &mut [Vec<i128>], through: usize) {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Terms;
+
+    #[test]
+    fn forgotten_symbols_leave_their_consequences() {
+        let mut terms = Terms::new();
+        let [x, y, forgotten] = [0, 1, 2].map(|number| terms.symbol(Sort::Bits32, number));
+        let direct = terms.lt(x, y);
+        let [low, high] = [terms.lt(x, forgotten), terms.lt(forgotten, y)];
+        let of = |terms: &Terms, all: &[TermId]| Differences::projection(terms, all, &[x, y]);
+        let direct = of(&terms, &[direct]);
+        let through = of(&terms, &[low, high]);
+        // Of x < z < y remains that y is at least x + 2.
+        let bounds = through.clone();
+        assert!(direct.is_some() && bounds.is_some() && direct != through);
+        assert_eq!(bounds.map(|all| all[5]), Some(-2));
+        assert_eq!(direct.map(|all| all[5]), Some(-1));
+        // Without conjuncts, all numbers of the sort remain.
+        let most = i128::from(i32::MAX);
+        assert_eq!(of(&terms, &[]).map(|all| all[3]), Some(most));
+    }
+
+    #[test]
+    fn a_disequality_that_no_order_decides_has_no_projection() {
+        let mut terms = Terms::new();
+        let [x, y] = [0, 1].map(|number| terms.symbol(Sort::Bits32, number));
+        let same = terms.eq(x, y);
+        let differ = terms.not(same);
+        let less = terms.lt(x, y);
+        assert_eq!(Differences::projection(&terms, &[differ], &[x, y]), None);
+        let both = Differences::projection(&terms, &[less, differ], &[x, y]);
+        assert!(both.is_some() && both == Differences::projection(&terms, &[less], &[x, y]));
+    }
+}
