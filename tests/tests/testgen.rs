@@ -186,6 +186,22 @@ fn sequences_reach_states_up_to_isomorphism() {
     }
 }
 
+/// Table 1 of the paper has 90% of the branches of `fixAfterDeletion`, and no memory for 6 elements.
+#[test]
+fn sequences_cover_the_private_methods_of_a_tree() {
+    let names = ["deleteEntry", "fixAfterDeletion", "fixAfterInsertion"];
+    let list = names.map(|name| format!("KeyTree#{name}")).join(",");
+    let options = ["--from", "sequences", "--up-to", "8", "--goals-in", &list];
+    let json = generated("KeyTree.java#remove", &options);
+    let methods = json["goals"]["methods"].as_array().unwrap();
+    let covered = |method: &Value| (method["total"].as_u64(), method["covered"].as_u64());
+    let covered: Vec<_> = methods[1..].iter().map(covered).collect();
+    // An entry that is replaced by its only child is black, so one branch is unreachable.
+    let expected = [(16, 15), (26, 26), (16, 16)].map(|(all, own)| (Some(all), Some(own)));
+    assert_eq!(covered, expected, "{json}");
+    assert_eq!(json["goals"]["open"], 0, "{json}");
+}
+
 #[test]
 fn calls_that_throw_belong_to_sequences() {
     let json = generated("Account.java#balance", &["--from", "sequences", "--up-to", "2"]);
