@@ -29,6 +29,15 @@ public final class Inputs {
     private static double doubleResult;
     private static Object objectResult;
 
+    /** Whether the invariant of the receiver is evaluated beside the method; the client sets it. */
+    private static int checks;
+
+    /** The values of the invariant, as digits to the base 3: 1 is true, 2 is false. */
+    private static int invariants;
+
+    /** For each call of a sequence, the exception that it threw, or null. */
+    private static Throwable[] thrown = {};
+
     private Inputs() {}
 
     /** Returns an object of a class that nothing is known of. */
@@ -75,6 +84,36 @@ public final class Inputs {
 
     public static double nextDouble(String name) {
         throw noInputs();
+    }
+
+    /** Returns a number below a bound: the call that is next on the object, which is null at first. */
+    public static int nextCall(Object object, int bound) {
+        throw noInputs();
+    }
+
+    /** A call of a sequence has ended with this exception, or with none. */
+    public static void called(Throwable exception) {
+        Throwable[] all = new Throwable[thrown.length + 1];
+        for (int at = 0; at < thrown.length; at++) {
+            all[at] = thrown[at];
+        }
+        all[thrown.length] = exception;
+        thrown = all;
+    }
+
+    /** Returns whether the invariant is to be evaluated. Steps are not recorded until its value is known. */
+    public static boolean checksInvariant() {
+        if (checks == 0) {
+            return false;
+        }
+        phase = -phase;
+        return true;
+    }
+
+    /** The invariant has this value. */
+    public static void holds(boolean value) {
+        invariants = 3 * invariants + (value ? 1 : 2);
+        phase = -phase;
     }
 
     /** Abandons this path unless the inputs satisfy the precondition. */

@@ -102,6 +102,165 @@ fn goals_are_covered_unreachable_or_open() {
     );
 }
 
+/// The goals of a kind of a method: total, covered, unreachable.
+fn goals(target: &str, kind: &str) -> [u64; 3] {
+    let json = generated(target, &["--goal", kind, "--string-length", "2"]);
+    let goals = &json["goals"];
+    assert_eq!(goals["open"], 0, "{target} {kind}: {json}");
+    ["total", "covered", "unreachable"].map(|count| goals[count].as_u64().unwrap())
+}
+
+#[test]
+fn conditions_determine_the_outcome_of_their_decision() {
+    for (method, branch, condition, mcdc) in [
+        ("both", [6, 6, 0], [6, 6, 0], [3, 3, 0]),
+        ("value", [4, 4, 0], [4, 4, 0], [2, 2, 0]),
+        ("ternary", [6, 6, 0], [6, 6, 0], [3, 3, 0]),
+        ("separate", [4, 4, 0], [4, 4, 0], [2, 2, 0]),
+        // The outcome is never true, so no condition determines it.
+        ("coupled", [4, 3, 1], [4, 3, 1], [2, 0, 2]),
+        // The second condition is evaluated only if it is false.
+        ("masked", [4, 3, 1], [4, 3, 1], [2, 1, 1]),
+        ("loop", [8, 8, 0], [8, 8, 0], [4, 4, 0]),
+        // The copies of the block of `finally` are one.
+        ("cleaned", [6, 6, 0], [6, 6, 0], [3, 3, 0]),
+        // A switch over strings has its cases as branches, and no conditions.
+        ("word", [5, 5, 0], [2, 2, 0], [1, 1, 0]),
+        ("checked", [4, 4, 0], [4, 4, 0], [2, 2, 0]),
+        ("nested", [6, 6, 0], [6, 6, 0], [3, 3, 0]),
+    ] {
+        let target = format!("Decisions.java#{method}");
+        assert_eq!(goals(&target, "branch"), branch, "{target} branch");
+        assert_eq!(goals(&target, "condition"), condition, "{target} condition");
+        assert_eq!(goals(&target, "mcdc"), mcdc, "{target} mcdc");
+    }
+}
+
+#[test]
+fn a_pair_of_tests_covers_a_goal_of_mcdc() {
+    let json = generated("Decisions.java#both", &["--goal", "mcdc"]);
+    let tests = json["tests"].as_array().unwrap();
+    // (a && b) || c needs four tests: branches need three.
+    assert_eq!(tests.len(), 4, "{json}");
+    let value = |test: &Value, name: &str| {
+        let inputs = test["inputs"].as_array().unwrap();
+        inputs.iter().find(|input| input["name"] == name).unwrap()["value"] == "true"
+    };
+    for (goal, condition) in [("m1", "a"), ("m2", "b"), ("m3", "c")] {
+        let own = |test: &&Value| test["covers"].as_array().unwrap().contains(&goal.into());
+        let own: Vec<&Value> = tests.iter().filter(own).collect();
+        let differ = own.iter().any(|one| {
+            own.iter().any(|other| {
+                let result = |test: &Value| test["expected"]["returns"].clone();
+                value(one, condition) != value(other, condition) && result(one) != result(other)
+            })
+        });
+        assert!(differ, "{goal}: {json}");
+    }
+}
+
+#[test]
+fn sequences_reach_states_up_to_isomorphism() {
+    let states = |calls: u64| {
+        let options = ["--from", "sequences", "--up-to", &calls.to_string()];
+        let json = generated("KeyTree.java#contains", &options);
+        assert_eq!(json["goals"]["open"], 0, "{json}");
+        json["structures"].as_u64().unwrap()
+    };
+    // The empty tree, one node, and a root with one child.
+    assert_eq!([0, 1, 2].map(states), [1, 2, 4]);
+    // Without a bound, more calls may reach more.
+    let json = generated("KeyTree.java#remove", &["--from", "sequences", "--goals-in", "KeyTree"]);
+    assert_eq!(json["goals"]["unreachable"], 0, "{json}");
+    assert_eq!(json["complete"], false);
+    let methods = json["goals"]["methods"].as_array().unwrap();
+    assert!(methods.iter().any(|method| method["method"] == "KeyTree.fixAfterDeletion"), "{json}");
+    // The class has no public constructor that can be called, or the method has no receiver.
+    for (target, text) in [
+        ("Counter.java#half", "--from sequences: Counter#half has no receiver"),
+        ("Sealed.java#get", "--from sequences: Sealed has no public constructor"),
+    ] {
+        let outcome = testgen(target, &["--from", "sequences"]);
+        assert_eq!(outcome.exit, Some(2), "{target}");
+        assert!(outcome.stderr.contains(text), "{}", outcome.stderr);
+    }
+}
+
+/// Table 1 of the paper has 90% of the branches of `fixAfterDeletion`, and no memory for 6 elements.
+#[test]
+fn sequences_cover_the_private_methods_of_a_tree() {
+    let names = ["deleteEntry", "fixAfterDeletion", "fixAfterInsertion"];
+    let list = names.map(|name| format!("KeyTree#{name}")).join(",");
+    let options = ["--from", "sequences", "--up-to", "8", "--goals-in", &list];
+    let json = generated("KeyTree.java#remove", &options);
+    let methods = json["goals"]["methods"].as_array().unwrap();
+    let covered = |method: &Value| (method["total"].as_u64(), method["covered"].as_u64());
+    let covered: Vec<_> = methods[1..].iter().map(covered).collect();
+    // An entry that is replaced by its only child is black, so one branch is unreachable.
+    let expected = [(16, 15), (26, 26), (16, 16)].map(|(all, own)| (Some(all), Some(own)));
+    assert_eq!(covered, expected, "{json}");
+    assert_eq!(json["goals"]["open"], 0, "{json}");
+}
+
+#[test]
+fn calls_that_throw_belong_to_sequences() {
+    let json = generated("Account.java#balance", &["--from", "sequences", "--up-to", "2"]);
+    assert_eq!(json["goals"]["unreachable"], 0, "{json}");
+    let conditions: Vec<&str> = json["tests"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .filter_map(|it| it["condition"].as_str())
+        .collect();
+    // The account is closed although the call throws.
+    assert!(conditions.iter().any(|text| text.contains("throws IllegalStateException")), "{json}");
+}
+
+#[test]
+fn tests_that_differ_on_the_jvm_are_dropped_by_name() {
+    let json = generated("KeyTree.java#remove", &["--from", "sequences", "--verify"]);
+    assert_eq!(json["verified"]["runs"], 3, "{json}");
+    assert_eq!(json["verified"]["dropped"].as_array().unwrap().len(), 0, "{json}");
+    let options = ["--verify", "--framework", "plain"];
+    let json = generated("Account.java#processors", &options);
+    let dropped = json["verified"]["dropped"].as_array().unwrap();
+    assert_eq!(dropped.len(), 1, "{json}");
+    assert!(dropped[0]["reason"].as_str().unwrap().starts_with("it fails on the JVM"), "{json}");
+    assert_eq!(json["tests"].as_array().unwrap().len(), 1, "{json}");
+    assert_eq!((&json["goals"]["open"], &json["goals"]["unreachable"]), (&1.into(), &0.into()));
+}
+
+#[test]
+fn numbers_in_ranges_are_structures_of_their_own() {
+    // Korat, ISSTA 2002, table 1: 13,139 heaps of at most 6 elements.
+    for (n, heaps) in [(1, 4), (2, 15), (6, 13_139)] {
+        let (elements, size) = (format!("array=-1..{n}"), format!("KoratHeap.size=0..{n}"));
+        let n = n.to_string();
+        let options =
+            ["--from", "structures", "--range", &elements, "--range", &size, "--array-length", &n];
+        let json = generated("KoratHeap.java#repOk", &options);
+        assert_eq!(json["structures"], heaps, "{}", json["reasons"]);
+        assert_eq!(json["complete"], true);
+    }
+    let outcome = testgen("KoratHeap.java#repOk", &["--range", "size=3"]);
+    assert_eq!(outcome.exit, Some(2));
+    assert!(outcome.stderr.contains("--range size=3: not NAME=LOW..HIGH"), "{}", outcome.stderr);
+}
+
+#[test]
+fn an_invariant_that_a_call_does_not_keep_is_a_finding() {
+    for options in [&[][..], &["--from", "sequences"][..]] {
+        let json = generated("Bounded.java#up", &[options, &["--verify"]].concat());
+        let violations = json["violations"].as_array().unwrap();
+        assert_eq!(violations.len(), 1, "{json}");
+        assert_eq!(violations[0]["id"], "invariant/repOk/Bounded.up");
+        assert_eq!(json["verified"]["dropped"].as_array().unwrap().len(), 0, "{json}");
+        let json = generated("Bounded.java#down", &[options, &["--verify"]].concat());
+        assert_eq!(json["violations"].as_array().unwrap().len(), 0, "{json}");
+        assert_eq!(json["verified"]["dropped"].as_array().unwrap().len(), 0, "{json}");
+    }
+}
+
 #[test]
 fn the_goals_are_told_by_line() {
     let outcome = testgen("Numbers.java#never", &[]);
@@ -116,12 +275,12 @@ fn words_and_names_that_do_not_exist_are_refused() {
     for (target, options, text) in [
         ("Pair.java#swap", &[][..], "there is no method #swap: Pair#acyclic(), Pair#swapNode()"),
         ("Pair.java", &[][..], "testgen needs a method"),
-        ("Pair.java#swapNode", &["--goal", "mcdc"][..], "--goal mcdc is not supported yet"),
         (
             "Pair.java#swapNode",
-            &["--from", "sequences"][..],
-            "--from sequences is not supported yet",
+            &["--goals-in", "Par"][..],
+            "--goals-in Par: class Par was not found",
         ),
+        ("Pair.java#swapNode", &["--from", "calls"][..], "--from calls: there is no such word"),
         ("Pair.java#swapNode", &["--goal", "lines"][..], "--goal lines: there is no such word"),
         ("Pair.java#swapNode", &["--precondition", "sorted"][..], "Pair has no such method"),
     ] {
@@ -138,7 +297,17 @@ fn compile(folder: &Path, classpath: &str) -> PathBuf {
     fs::create_dir_all(&out).unwrap();
     let mut command = Command::new(workshop.jdk.home.join("bin/javac"));
     command.args(["-nowarn", "-g", "-d"]).arg(&out).args(["-cp", classpath]);
-    for name in ["Counter.java", "Numbers.java", "Orders.java", "Pair.java", "RedBlackTree.java"] {
+    for name in [
+        "Account.java",
+        "Bounded.java",
+        "Counter.java",
+        "Decisions.java",
+        "KeyTree.java",
+        "Numbers.java",
+        "Orders.java",
+        "Pair.java",
+        "RedBlackTree.java",
+    ] {
         command.arg(program(name));
     }
     for entry in files(&folder.join("src")) {
@@ -184,7 +353,15 @@ const MORE_TARGETS: &[(&str, i32)] = &[
     ("Counter.java#half", 1),
     ("Counter.java#hashCode", 0),
     ("Orders.java#isSquare", 1),
+    ("Decisions.java#both", 0),
+    ("Decisions.java#cleaned", 0),
+    ("Bounded.java#up", 1),
+    ("Bounded.java#down", 0),
 ];
+
+/// Targets whose tests are sequences of calls.
+const SEQUENCES: &[(&str, i32)] =
+    &[("KeyTree.java#remove", 0), ("Account.java#balance", 0), ("Account.java#named", 0)];
 
 fn emit(framework: &str, targets: &[&[(&str, i32)]]) -> (PathBuf, Vec<String>) {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("testgen-{framework}"));
@@ -196,6 +373,15 @@ fn emit(framework: &str, targets: &[&[(&str, i32)]]) -> (PathBuf, Vec<String>) {
         let out = src.to_str().unwrap();
         let outcome = testgen(target, &["--out", out, "--framework", framework, size, "2"]);
         assert_eq!(outcome.exit, Some(*exit), "{target}: {}{}", outcome.stdout, outcome.stderr);
+    }
+    for (target, exit) in SEQUENCES {
+        let out = src.to_str().unwrap();
+        let options = ["--from", "sequences", "--out", out, "--framework", framework];
+        let outcome = testgen(target, &options);
+        assert_eq!(outcome.exit, Some(*exit), "{target}: {}{}", outcome.stdout, outcome.stderr);
+        let written = files(&src).into_iter().map(|file| fs::read_to_string(file).unwrap());
+        let own = written.filter(|text| text.contains("final KeyTree tested = new KeyTree();"));
+        assert!(own.into_iter().all(|text| !text.contains("setAccessible")), "{target}");
     }
     let name = |path: &PathBuf| {
         let within = path.strip_prefix(&src).unwrap().with_extension("");

@@ -321,16 +321,19 @@ pub(crate) struct TestgenOptions {
     machine: MachineOptions,
     #[command(flatten)]
     bounds: search::BoundOptions,
-    /// The goals: branch, statement, path or exception
+    /// The goals: branch, statement, condition, mcdc, path or exception
     #[arg(long, value_name = "KIND", default_value = "branch")]
     goal: String,
-    /// The tests are made for the code, or for all structures that satisfy the precondition
-    #[arg(long, value_name = "code|structures", default_value = "code")]
+    /// Methods and classes whose goals count, too: CLASS or CLASS#METHOD, separated by commas
+    #[arg(long, value_name = "LIST", value_delimiter = ',')]
+    goals_in: Vec<String>,
+    /// Inputs for the paths of the code, all structures that satisfy the precondition, or calls on a new object
+    #[arg(long, value_name = "code|structures|sequences", default_value = "code")]
     from: String,
     /// Only inputs of exactly N objects besides the receiver
     #[arg(long, value_name = "N", conflicts_with_all = ["up_to", "input_size"])]
     exactly: Option<u32>,
-    /// Only inputs of at most N objects besides the receiver
+    /// Only inputs of at most N objects besides the receiver; with --from sequences, at most N calls
     #[arg(long, value_name = "N", conflicts_with = "input_size")]
     up_to: Option<u32>,
     /// Write the tests as Java sources below this folder
@@ -339,6 +342,12 @@ pub(crate) struct TestgenOptions {
     /// The form of the sources: junit5, junit4 or plain
     #[arg(long, value_name = "NAME", default_value = "junit5")]
     framework: String,
+    /// A number that a field, an element of an array in a field, or a parameter has; structures have one value each
+    #[arg(long = "range", value_name = "NAME=LOW..HIGH")]
+    ranges: Vec<String>,
+    /// Compile the tests and execute each three times with the JDK's java; drop those that differ
+    #[arg(long)]
+    verify: bool,
     /// The number of choices on a path [default: 200]
     #[arg(long, value_name = "N")]
     max_depth: Option<u64>,

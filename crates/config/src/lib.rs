@@ -58,8 +58,8 @@ pub use reduction::Reduction;
 pub use scheduling::policies;
 pub use settings::{
     AnalysisSettings, CheckSettings, CheckpointSettings, DataRaceSettings, EnvironmentSettings,
-    FileSettings, InputSettings, JavaOptions, LimitSettings, ModelSettings, ProgramSettings,
-    RecordedInput, RecordedObject, RecordedObjects, RecordedValue, ReportSettings,
+    FileSettings, InputSettings, JavaOptions, LimitSettings, MethodEntry, ModelSettings,
+    ProgramSettings, RecordedInput, RecordedObject, RecordedObjects, RecordedValue, ReportSettings,
     ScheduleSettings, SearchSettings, TemporalSettings,
 };
 pub use settings::{Asked, Choosing, Claims, Extensions, PRESETS, Settings, listener_of};

@@ -24,7 +24,10 @@ pub struct TestsReport {
     pub assumptions: Vec<String>,
     /// The goals.
     pub goals: GoalReport,
-    /// The number of different inputs that satisfy the precondition.
+    /// The origin of the inputs, if it is neither the code nor the precondition.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub from: String,
+    /// The number of different inputs that satisfy the precondition, or of states before calls.
     pub structures: u64,
     /// The number of inputs that were considered.
     pub candidates: u64,
@@ -32,6 +35,9 @@ pub struct TestsReport {
     pub tests: Vec<TestRow>,
     /// The findings.
     pub violations: Vec<Violation>,
+    /// The executions of the tests on a real JVM, if they were asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub verified: Option<Verified>,
     /// The files that were written.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub files: Vec<String>,
@@ -46,10 +52,12 @@ impl Default for TestsReport {
             reasons: Vec::new(),
             assumptions: Vec::new(),
             goals: GoalReport::default(),
+            from: String::new(),
             structures: 0,
             candidates: 0,
             tests: Vec::new(),
             violations: Vec::new(),
+            verified: None,
             files: Vec::new(),
         }
     }
@@ -130,6 +138,26 @@ pub struct Expected {
     pub throws: Option<String>,
 }
 
+/// Executions of tests on a real JVM.
+#[derive(Clone, Debug, Default, Serialize)]
+pub struct Verified {
+    /// The number of executions of each test.
+    pub runs: u32,
+    /// The form of the tests that were compiled.
+    pub framework: String,
+    /// The tests that were left out.
+    pub dropped: Vec<DroppedTest>,
+}
+
+/// A test that did not pass each time.
+#[derive(Clone, Debug, Default, Serialize)]
+pub struct DroppedTest {
+    /// Its name.
+    pub name: String,
+    /// The difference.
+    pub reason: String,
+}
+
 impl TestsReport {
     /// Returns the exit status.
     pub fn exit_code(&self) -> i32 {
@@ -159,8 +187,19 @@ impl TestsReport {
                 out,
                 "  goals        {total} of kind {kind}: {covered} covered, {unreachable} unreachable, {open} open"
             );
-            let _ =
-                writeln!(out, "  inputs       {structures} structures, {candidates} candidates");
+            let (what, ways) = if self.from == "sequences" {
+                ("states of the object", "sequences")
+            } else {
+                ("structures", "candidates")
+            };
+            let _ = writeln!(out, "  inputs       {structures} {what}, {candidates} {ways}");
+        }
+        if let Some(Verified { runs, framework, dropped }) = &self.verified {
+            let times = format!("{runs} times on the JVM as {framework}");
+            let _ = writeln!(out, "  verified     {times}, {} dropped", dropped.len());
+            for test in dropped {
+                let _ = writeln!(out, "      {}: {}", test.name, test.reason);
+            }
         }
         self.lines(&mut out);
         for test in &self.tests {
@@ -181,7 +220,7 @@ impl TestsReport {
             }
         }
         for found in &self.violations {
-            let exception = found.exception.as_deref().unwrap_or_default();
+            let exception = found.exception.as_deref().unwrap_or(&found.property);
             let place = found.location.as_ref().map_or_else(String::new, |at| {
                 let line = at.line.map_or_else(String::new, |line| format!(":{line}"));
                 format!(" at {}.{}{line}", at.class, at.method)
@@ -210,7 +249,7 @@ impl TestsReport {
 
     /// Writes the goals by line, and the ids of those that are not covered.
     fn lines(&self, out: &mut String) {
-        let mut lines: BTreeMap<u32, [Vec<&str>; 3]> = BTreeMap::new();
+        let mut lines: BTreeMap<(&str, u32), [Vec<&str>; 3]> = BTreeMap::new();
         for goal in &self.goals.list {
             let Some(line) = goal.line else { continue };
             let at = match goal.status.as_str() {
@@ -218,14 +257,17 @@ impl TestsReport {
                 "unreachable" => 1,
                 _ => 2,
             };
-            lines.entry(line).or_default()[at].push(&goal.id);
+            lines.entry((&goal.file, line)).or_default()[at].push(&goal.id);
         }
         if lines.values().all(|[_, unreachable, open]| unreachable.is_empty() && open.is_empty()) {
             return;
         }
-        let file = self.goals.list.first().map_or("", |goal| &goal.file);
-        let _ = writeln!(out, "\n  goals of {file} by line");
-        for (line, [covered, unreachable, open]) in &lines {
+        let mut last = None;
+        for ((file, line), [covered, unreachable, open]) in &lines {
+            if last != Some(file) {
+                let _ = writeln!(out, "\n  goals of {file} by line");
+                last = Some(file);
+            }
             let all = covered.len() + unreachable.len() + open.len();
             let _ = write!(out, "  {line:>6}: {} of {all} covered", covered.len());
             for (ids, word) in [(unreachable, "unreachable"), (open, "open")] {

@@ -50,7 +50,7 @@ mod waiting_loops;
 pub use ::testgen::Framework;
 pub use config::{Error, Extensions, Settings};
 pub use control::{Control, Discovery, OnDiscovery, Phase, Progress};
-pub use generation::{GoalKind, TestRequest};
+pub use generation::{GoalKind, InputOrigin, TestRequest};
 pub use inspection::LintRequest;
 pub use recorded_path::RecordedPath;
 pub use replay::{Executed, Replay};

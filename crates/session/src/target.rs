@@ -38,6 +38,8 @@ pub struct Target {
     pub add_opens: Vec<String>,
     /// The method under check; the main class then makes its inputs and calls it.
     pub method: Option<Box<testgen::Method>>,
+    /// The calls before the method, if they make its receiver.
+    pub calls: Option<testgen::Calls>,
 }
 
 impl Target {
@@ -48,7 +50,15 @@ impl Target {
         source_roots: Vec<PathBuf>,
     ) -> Self {
         let (add_exports, add_opens) = (Vec::new(), Vec::new());
-        Self { main_class, classpath, source_roots, add_exports, add_opens, method: None }
+        Self {
+            main_class,
+            classpath,
+            source_roots,
+            add_exports,
+            add_opens,
+            method: None,
+            calls: None,
+        }
     }
 
     /// Returns the target as reports name it.

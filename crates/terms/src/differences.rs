@@ -7,6 +7,7 @@
 use base::FastMap;
 
 use crate::arena::TermTable;
+use crate::bounds::Bounds;
 use crate::sort::Sort;
 use crate::term::{Binary, Term, TermId, Unary};
 
@@ -63,6 +64,62 @@ impl Differences {
         }
         all.close();
         all
+    }
+
+    /// Returns the constraints on some symbols that follow from conjuncts, as bounds of the differences
+    /// between the number 0 and the symbols, in order. Equal bounds are equal conditions.
+    ///
+    /// None if a conjunct has another form, or is a disequality that no order decides: the bounds would
+    /// be no equivalent condition.
+    pub fn projection(
+        terms: &TermTable,
+        conjuncts: &[TermId],
+        symbols: &[TermId],
+    ) -> Option<Vec<i128>> {
+        let is_symbol = |id: TermId| {
+            let is_plain = matches!(terms.get(id), Term::Symbol(..)) && terms.sort(id).is_bits();
+            is_plain || terms.as_constant(id).is_some()
+        };
+        let has_form = |conjunct: &TermId| {
+            let term = match terms.get(*conjunct) {
+                Term::Unary(Unary::Not, a) => terms.get(a),
+                term => term,
+            };
+            matches!(term, Term::Binary(Binary::Lt | Binary::Eq, a, b) if is_symbol(a) && is_symbol(b))
+        };
+        if !conjuncts.iter().all(has_form) || !symbols.iter().all(|symbol| is_symbol(*symbol)) {
+            return None;
+        }
+        let all = Self::of(terms, conjuncts);
+        let is_decided = |(a, b, offset): &(usize, usize, i128)| {
+            all.upper[*a][*b] < *offset || all.upper[*b][*a] < -*offset
+        };
+        let is_whole = all.upper.len() > all.unknowns.len() || conjuncts.is_empty();
+        if !all.feasible || !is_whole || !all.different.iter().all(is_decided) {
+            return None;
+        }
+        let place = |symbol: &TermId| {
+            let at = all.unknowns.iter().position(|unknown| unknown == symbol);
+            (at.map(|at| at + 1), terms.bounds(*symbol))
+        };
+        let mut places = vec![(Some(0), Bounds::of_constant(Sort::Bits32, 0))];
+        places.extend(symbols.iter().map(place));
+        let mut bounds = Vec::with_capacity(places.len() * places.len());
+        for (a, of_a) in &places {
+            for (b, of_b) in &places {
+                bounds.push(match (a, b) {
+                    (Some(a), Some(b)) => all.upper.get(*a).map_or(0, |row| row[*b]),
+                    _ if std::ptr::eq(of_a, of_b) => 0,
+                    // A symbol without conjuncts: through the number 0.
+                    (a, b) => {
+                        let above = a.map_or(i128::from(of_a.high), |a| all.upper[a][0]);
+                        let below = b.map_or(-i128::from(of_b.low), |b| all.upper[0][b]);
+                        above + below
+                    }
+                });
+            }
+        }
+        Some(bounds)
     }
 
     fn nothing() -> Self {
@@ -186,5 +243,42 @@ fn close_over(upper: &mut [Vec<i128>], through: usize) {
         for (entry, second) in row.iter_mut().zip(&second) {
             *entry = (*entry).min(first + second);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Terms;
+
+    #[test]
+    fn forgotten_symbols_leave_their_consequences() {
+        let mut terms = Terms::new();
+        let [x, y, forgotten] = [0, 1, 2].map(|number| terms.symbol(Sort::Bits32, number));
+        let direct = terms.lt(x, y);
+        let [low, high] = [terms.lt(x, forgotten), terms.lt(forgotten, y)];
+        let of = |terms: &Terms, all: &[TermId]| Differences::projection(terms, all, &[x, y]);
+        let direct = of(&terms, &[direct]);
+        let through = of(&terms, &[low, high]);
+        // Of x < z < y remains that y is at least x + 2.
+        let bounds = through.clone();
+        assert!(direct.is_some() && bounds.is_some() && direct != through);
+        assert_eq!(bounds.map(|all| all[5]), Some(-2));
+        assert_eq!(direct.map(|all| all[5]), Some(-1));
+        // Without conjuncts, all numbers of the sort remain.
+        let most = i128::from(i32::MAX);
+        assert_eq!(of(&terms, &[]).map(|all| all[3]), Some(most));
+    }
+
+    #[test]
+    fn a_disequality_that_no_order_decides_has_no_projection() {
+        let mut terms = Terms::new();
+        let [x, y] = [0, 1].map(|number| terms.symbol(Sort::Bits32, number));
+        let same = terms.eq(x, y);
+        let differ = terms.not(same);
+        let less = terms.lt(x, y);
+        assert_eq!(Differences::projection(&terms, &[differ], &[x, y]), None);
+        let both = Differences::projection(&terms, &[less, differ], &[x, y]);
+        assert!(both.is_some() && both == Differences::projection(&terms, &[less], &[x, y]));
     }
 }

@@ -1,5 +1,6 @@
 //! A test as data: inputs, result, and what it covers.
 
+use crate::sequence::Call;
 use classfile::FieldType;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -22,6 +23,19 @@ pub enum Value {
     Elements(FieldType, Vec<u64>),
     /// Another object; the internal name of its class.
     Other(String),
+    /// The object on which a sequence of calls was made.
+    Tested,
+}
+
+/// A call before the method.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PriorCall {
+    /// The constructor or method.
+    pub call: Call,
+    /// The arguments.
+    pub arguments: Vec<Value>,
+    /// The internal name of the class of the exception that a test expects, if the call throws one.
+    pub throws: Option<String>,
 }
 
 /// An input object.
@@ -117,6 +131,8 @@ pub struct Thrown {
 /// A test.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Case {
+    /// The constructor and the calls before the method, if a sequence makes the receiver.
+    pub calls: Vec<PriorCall>,
     /// The receiver, if the method has one, and the arguments.
     pub arguments: Vec<Value>,
     /// The input objects.
@@ -125,6 +141,8 @@ pub struct Case {
     pub statics: Vec<Static>,
     /// The result.
     pub outcome: Outcome,
+    /// The value of the invariant of the receiver after the call, if it was true before.
+    pub invariant: Option<bool>,
     /// The positions of the goals that its execution covers.
     pub covers: BTreeSet<usize>,
     /// The condition on the inputs in words.
@@ -145,12 +163,14 @@ impl Case {
             Object::Inner => 0,
             Object::Text(units) => 1 + units.len(),
         });
-        parts.sum()
+        let calls = self.calls.iter().map(|call| 3 + call.arguments.len());
+        parts.chain(calls).sum()
     }
 
     /// Whether the result is a finding.
     pub fn is_finding(&self) -> bool {
-        matches!(&self.outcome, Outcome::Threw(thrown) if !thrown.is_expected)
+        self.invariant == Some(false)
+            || matches!(&self.outcome, Outcome::Threw(thrown) if !thrown.is_expected)
     }
 }
 
@@ -185,6 +205,7 @@ pub fn select(cases: &[Case]) -> Vec<usize> {
         Outcome::Threw(thrown) if !thrown.is_expected => {
             Some((thrown.class.clone(), thrown.place.clone()))
         }
+        _ if cases[at].invariant == Some(false) => Some(Default::default()),
         _ => None,
     };
     findings.extend(kept.iter().filter_map(|at| id(*at)));
@@ -209,6 +230,7 @@ mod tests {
 
     fn case(covers: &[usize], thrown: Option<&str>) -> Case {
         Case {
+            calls: Vec::new(),
             arguments: Vec::new(),
             objects: Vec::new(),
             statics: Vec::new(),
@@ -218,6 +240,7 @@ mod tests {
                     Outcome::Threw(Thrown { place: place.to_owned(), ..Thrown::default() })
                 }
             },
+            invariant: None,
             covers: covers.iter().copied().collect(),
             condition: String::new(),
             inputs: Vec::new(),

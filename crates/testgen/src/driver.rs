@@ -3,29 +3,35 @@
 //! It is in the package of the class under check, so it may call what is not private. Its version
 //! permits jumps without stack maps.
 
-use crate::method::Method;
+use crate::method::{Method, Precondition};
 use classfile::{ClassBuilder, CodeBuilder, FieldType, Opcode, access};
 
 /// The simple name of the class.
 const DRIVER: &str = "PathfinderDriver";
 
 /// The class that makes inputs.
-const INPUTS: &str = "pathfinder/Inputs";
+pub(crate) const INPUTS: &str = "pathfinder/Inputs";
 
 /// The last version whose classes may jump without stack maps.
 const VERSION: u16 = 49;
 
 /// Returns name and bytes of the class that calls a method, or only its precondition.
 pub fn driver(method: &Method, only_precondition: bool) -> Result<(String, Vec<u8>), String> {
+    class(method, |code| main(code, method, only_precondition))
+}
+
+/// Returns name and bytes of the class with a `main` method, in the package of a method.
+pub(crate) fn class(
+    method: &Method,
+    main: impl FnOnce(&mut CodeBuilder<'_>),
+) -> Result<(String, Vec<u8>), String> {
     let name = match method.package() {
         "" => DRIVER.to_owned(),
         package => format!("{package}/{DRIVER}"),
     };
     let public = access::PUBLIC | access::SUPER;
     let mut class = ClassBuilder::new(VERSION, public, &name, "java/lang/Object");
-    class.method(access::PUBLIC | access::STATIC, "main", "([Ljava/lang/String;)V", |code| {
-        main(code, method, only_precondition)
-    });
+    class.method(access::PUBLIC | access::STATIC, "main", "([Ljava/lang/String;)V", main);
     let bytes = class.finish().map_err(|error| error.to_string())?;
     Ok((name, bytes))
 }
@@ -77,6 +83,13 @@ fn main(code: &mut CodeBuilder<'_>, method: &Method, only_precondition: bool) {
         (false, true) => code.invoke_interface(&method.class, &method.name, &method.descriptor),
         (false, false) => code.invoke_virtual(&method.class, &method.name, &method.descriptor),
     };
+    leave(code, method);
+    check_invariant(code, method, 1, next);
+    code.return_value(None);
+}
+
+/// Stores the result of the method.
+pub(crate) fn leave(code: &mut CodeBuilder<'_>, method: &Method) {
     let leaves = match &method.result {
         None => "()V".to_owned(),
         Some(kind) if kind.is_reference() => "(Ljava/lang/Object;)V".to_owned(),
@@ -84,7 +97,24 @@ fn main(code: &mut CodeBuilder<'_>, method: &Method, only_precondition: bool) {
         Some(kind) => format!("({kind})V"),
     };
     code.invoke_static(INPUTS, "leave", &leaves);
-    code.return_value(None);
+}
+
+/// Evaluates the invariant of the receiver, if that is asked for. An exception counts as false.
+pub(crate) fn check_invariant(
+    code: &mut CodeBuilder<'_>,
+    method: &Method,
+    receiver: u16,
+    holds: u16,
+) {
+    let Some(invariant) = method.invariant() else { return };
+    let after = code.label();
+    code.invoke_static(INPUTS, "checksInvariant", "()Z");
+    code.branch(Opcode::ifeq, after);
+    let kind = FieldType::Object(method.class.clone());
+    evaluate(code, method, invariant, (&[(receiver, &kind)], holds));
+    code.load(&FieldType::Boolean, holds);
+    code.invoke_static(INPUTS, "holds", "(Z)V");
+    code.place(after);
 }
 
 /// Ends the path unless the precondition returns true. An exception counts as false.
@@ -96,15 +126,30 @@ fn check(
     holds: u16,
 ) {
     let Some(precondition) = &method.precondition else { return };
-    let [start, end, caught, after] = [code.label(), code.label(), code.label(), code.label()];
-    code.place(start);
+    let mut arguments = Vec::new();
     if precondition.takes_receiver {
-        code.load(receiver, 1);
+        arguments.push((1, receiver));
     }
     if precondition.takes_parameters {
-        for (local, kind) in locals {
-            code.load(kind, *local);
-        }
+        arguments.extend(locals);
+    }
+    evaluate(code, method, precondition, (&arguments, holds));
+    code.load(&FieldType::Boolean, holds);
+    code.invoke_static(INPUTS, "require", "(Z)V");
+}
+
+/// Stores the value of a precondition of some local variables into a local variable. An exception
+/// counts as false.
+fn evaluate(
+    code: &mut CodeBuilder<'_>,
+    method: &Method,
+    precondition: &Precondition,
+    (arguments, holds): (&[(u16, &FieldType)], u16),
+) {
+    let [start, end, caught, after] = [code.label(), code.label(), code.label(), code.label()];
+    code.place(start);
+    for (local, kind) in arguments {
+        code.load(kind, *local);
     }
     let (class, name, descriptor) = (&method.class, &precondition.name, &precondition.descriptor);
     match (precondition.is_static, method.is_interface) {
@@ -119,12 +164,10 @@ fn check(
     code.op(Opcode::pop).int(0).store(&FieldType::Boolean, holds);
     code.place(after);
     code.handler(start, end, caught, Some("java/lang/Throwable"));
-    code.load(&FieldType::Boolean, holds);
-    code.invoke_static(INPUTS, "require", "(Z)V");
 }
 
 /// Returns the name of a class in an instruction: internal name, or descriptor of an array.
-fn class_name(kind: &FieldType) -> String {
+pub(crate) fn class_name(kind: &FieldType) -> String {
     match kind {
         FieldType::Object(name) => name.clone(),
         other => other.to_string(),
@@ -132,7 +175,7 @@ fn class_name(kind: &FieldType) -> String {
 }
 
 /// Returns the name of a primitive type in the names of methods.
-const fn letters(kind: &FieldType) -> &'static str {
+pub(crate) const fn letters(kind: &FieldType) -> &'static str {
     match kind {
         FieldType::Byte => "Byte",
         FieldType::Char => "Char",

@@ -23,6 +23,17 @@ pub enum Framework {
     Plain,
 }
 
+impl Framework {
+    /// The name on the command line.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Junit5 => "junit5",
+            Self::Junit4 => "junit4",
+            Self::Plain => "plain",
+        }
+    }
+}
+
 /// Returns the sources of the tests of a method: the path below the folder of sources, and the text.
 /// Each test has its name. Findings are in a file of their own.
 pub fn sources(
@@ -265,8 +276,10 @@ fn test(method: &Method, case: &Case, name: &str, framework: Framework, out: &mu
     let visibility = if framework == Framework::Junit4 { "public " } else { "" };
     let _ = writeln!(out, "    {visibility}void {name}() throws Throwable {{");
     inputs(case, out);
+    calls(method, case, out);
     let class = case.sources.get(&method.class).map_or("Object", String::as_str);
     let receiver = match (&case.arguments[..], method.is_static) {
+        ([Value::Tested, ..], false) => TESTED.to_owned(),
         ([first, ..], false) if class_of(case, first) == Some(&method.class) => {
             expression(case, first)
         }
@@ -286,9 +299,41 @@ fn test(method: &Method, case: &Case, name: &str, framework: Framework, out: &mu
         Outcome::Returned(value) => {
             let _ = writeln!(out, "        {}", assertion(case, value.as_ref(), &call, framework));
             changes(case, framework, out);
+            if let (Some(invariant), Some(holds)) = (method.invariant(), case.invariant) {
+                let call = if invariant.is_static {
+                    format!("{class}.{}({receiver})", invariant.name)
+                } else {
+                    format!("{receiver}.{}()", invariant.name)
+                };
+                let word = if holds { "assertTrue" } else { "assertFalse" };
+                let _ = writeln!(out, "        {word}({call});");
+            }
         }
     }
     out.push_str("    }\n");
+}
+
+/// The variable with the object on which calls are made.
+const TESTED: &str = "tested";
+
+/// Writes the calls that make the receiver.
+fn calls(method: &Method, case: &Case, out: &mut String) {
+    let class = case.sources.get(&method.class).map_or("Object", String::as_str);
+    for prior in &case.calls {
+        let arguments = prior.arguments.iter().zip(&prior.call.parameters);
+        let arguments: Vec<String> =
+            arguments.map(|(value, parameter)| argument(case, value, &parameter.kind)).collect();
+        let arguments = arguments.join(", ");
+        let _ = if prior.call.name == "<init>" {
+            writeln!(out, "        final {class} {TESTED} = new {class}({arguments});")
+        } else if let Some(thrown) = &prior.throws {
+            let thrown = case.sources.get(thrown).map_or("Throwable", String::as_str);
+            let call = format!("{TESTED}.{}({arguments})", prior.call.name);
+            writeln!(out, "        assertThrows({thrown}.class, () -> {call});")
+        } else {
+            writeln!(out, "        {TESTED}.{}({arguments});", prior.call.name)
+        };
+    }
 }
 
 /// Whether `valueOf` returns the same box for a number each time.
@@ -494,6 +539,7 @@ fn equality(case: &Case, value: &Value, actual: &str, framework: Framework) -> O
         Value::Number(..) | Value::Text(_) | Value::Boxed(..) => {
             format!("assertEquals({}, {actual});", expression(case, value))
         }
+        Value::Tested => format!("assertSame({TESTED}, {actual});"),
         Value::Elements(..) | Value::Other(_) => return None,
     })
 }
@@ -561,6 +607,7 @@ fn expression(case: &Case, value: &Value) -> String {
             Some(class) => format!("{class}.{name}"),
             None => "null".to_owned(),
         },
+        Value::Tested => TESTED.to_owned(),
         Value::Text(units) => string_literal(units),
         Value::Boxed(kind, number) => {
             format!("{}.valueOf({})", box_name(kind), literal(kind, *number))

@@ -4,14 +4,19 @@
 //! results that the machine has found.
 
 mod case;
+mod decisions;
 mod driver;
+mod flow;
 mod java;
 mod literals;
 mod method;
+mod sequence;
 mod writable;
 
-pub use case::{Case, Class, Field, Object, Outcome, Static, Thrown, Value, select};
+pub use case::{Case, Class, Field, Object, Outcome, PriorCall, Static, Thrown, Value, select};
+pub use decisions::{Decision, Evaluation, Jump, Jumps};
 pub use driver::driver;
 pub use java::{Framework, names, sources};
 pub use method::{Method, Parameter, find, simple_name};
+pub use sequence::{Call, Calls, calls};
 pub use writable::unwritable;

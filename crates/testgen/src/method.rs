@@ -66,6 +66,19 @@ impl Method {
         format!("{}#{}", self.class.replace('/', "."), self.name)
     }
 
+    /// Returns the precondition that is an invariant of the receiver, by its name.
+    pub(crate) fn invariant(&self) -> Option<&Precondition> {
+        let precondition = self.precondition.as_ref()?;
+        let is_usual = precondition.name == USUAL_PRECONDITION && !self.is_precondition();
+        (is_usual && precondition.takes_receiver && !precondition.takes_parameters)
+            .then_some(precondition)
+    }
+
+    /// Whether the class of the receiver has an invariant, `repOk`.
+    pub fn has_invariant(&self) -> bool {
+        self.invariant().is_some()
+    }
+
     /// Whether the method is its own precondition.
     pub fn is_precondition(&self) -> bool {
         self.precondition.as_ref().is_some_and(|precondition| precondition.name == self.name)
@@ -174,7 +187,7 @@ pub fn find(
 }
 
 /// Returns the class files of a class and its superclasses.
-fn lineage(class: &str, load: &dyn Fn(&str) -> Option<ClassFile>) -> Vec<ClassFile> {
+pub(crate) fn lineage(class: &str, load: &dyn Fn(&str) -> Option<ClassFile>) -> Vec<ClassFile> {
     let mut all = Vec::new();
     let mut next = Some(class.to_owned());
     while let Some(file) = next.take().and_then(|name| load(&name)) {
@@ -201,7 +214,11 @@ fn takes(method: &MethodInfo, types: &[&str]) -> bool {
 }
 
 /// Returns the parameters with their names.
-fn named(method: &MethodInfo, is_static: bool, descriptor: &MethodDescriptor) -> Vec<Parameter> {
+pub(crate) fn named(
+    method: &MethodInfo,
+    is_static: bool,
+    descriptor: &MethodDescriptor,
+) -> Vec<Parameter> {
     let mut slot = u16::from(!is_static);
     let mut all = Vec::new();
     let generic = method.signature.as_deref().map(parameter_signatures).unwrap_or_default();

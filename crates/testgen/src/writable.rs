@@ -32,8 +32,9 @@ pub fn unwritable(method: &Method, case: &Case) -> Option<String> {
         Object::References(_, all) | Object::List(all) => all.as_slice(),
         _ => &[],
     });
+    let of_calls = case.calls.iter().flat_map(|prior| &prior.arguments);
     let of_fields = of_fields.filter_map(|field| field.before.as_ref());
-    let values = of_fields.chain(of_arrays).chain(&case.arguments);
+    let values = of_fields.chain(of_arrays).chain(&case.arguments).chain(of_calls);
     for value in values {
         if let Value::Constant(name, _) = value
             && !case.sources.contains_key(name)

@@ -12,7 +12,7 @@ use super::{
     TestgenOptions,
 };
 use config::{self, Asked, JdkSteps};
-use session::{Error, Framework, GoalKind, Settings, TestRequest};
+use session::{Error, Framework, GoalKind, InputOrigin, Settings, TestRequest};
 use std::time::Duration;
 
 /// The longest time of the check that confirms warnings.
@@ -150,7 +150,6 @@ impl TestgenOptions {
         let options = self.machine.clone();
         let mut settings = ProgramOptions { options, target, args: Vec::new() }.settings(pairs)?;
         self.bounds.clone().apply(&mut settings);
-        set_some(&mut settings.environment.bounds.size, self.exactly.or(self.up_to));
         set_some(&mut settings.limits.max_depth, self.max_depth);
         set_some(&mut settings.limits.max_states, self.max_states);
         set_some(&mut settings.limits.time_limit, self.time_limit);
@@ -159,34 +158,83 @@ impl TestgenOptions {
             "branch" => GoalKind::Branch,
             "statement" => GoalKind::Statement,
             "path" => GoalKind::Path,
+            "condition" => GoalKind::Condition,
+            "mcdc" => GoalKind::Mcdc,
             "exception" => GoalKind::Exception,
-            other => return Err(refused("--goal", other, &["condition", "mcdc"])),
+            other => return Err(refused("--goal", other)),
         };
-        let from_structures = match self.from.as_str() {
-            "code" => false,
-            "structures" => true,
-            other => return Err(refused("--from", other, &["sequences"])),
+        let from = match self.from.as_str() {
+            "code" => InputOrigin::Code,
+            "structures" => InputOrigin::Structures,
+            "sequences" => InputOrigin::Sequences,
+            other => return Err(refused("--from", other)),
         };
         let framework = match self.framework.as_str() {
             "junit5" => Framework::Junit5,
             "junit4" => Framework::Junit4,
             "plain" => Framework::Plain,
-            other => return Err(refused("--framework", other, &[])),
+            other => return Err(refused("--framework", other)),
         };
-        if self.exactly.is_some() && !from_structures {
+        if self.exactly.is_some() && from != InputOrigin::Structures {
             return Err(Error::new("--exactly needs --from structures"));
         }
-        let out = self.out.clone();
-        let exactly = self.exactly;
-        Ok((settings, TestRequest { goal, from_structures, exactly, framework, out }))
+        let (out, exactly, up_to) = (self.out.clone(), self.exactly, self.up_to);
+        if from != InputOrigin::Sequences {
+            set_some(&mut settings.environment.bounds.size, exactly.or(up_to));
+        }
+        for asked in &self.ranges {
+            let (name, [low, high]) = range(asked)?;
+            // Of types with fewer numbers, inputs with the name are not restricted.
+            let kinds = [
+                ("byte", i64::from(i8::MIN), i64::from(i8::MAX)),
+                ("short", i64::from(i16::MIN), i64::from(i16::MAX)),
+                ("char", 0, i64::from(u16::MAX)),
+                ("int", low, high),
+                ("long", low, high),
+            ];
+            for (kind, ..) in kinds.into_iter().filter(|(_, min, max)| *min <= low && high <= *max)
+            {
+                let number = |number: i64| {
+                    Some(if kind == "long" { number as u64 } else { u64::from(number as u32) })
+                };
+                let ends = [number(low), number(high)];
+                let ranges = &mut settings.environment.bounds.ranges;
+                ranges.push((kind.to_owned(), Some(name.clone()), ends));
+            }
+        }
+        let goals_in = self.goals_in.clone();
+        Ok((
+            settings,
+            TestRequest {
+                goal,
+                from,
+                goals_in,
+                exactly,
+                up_to,
+                framework,
+                verifies: self.verify,
+                out,
+            },
+        ))
     }
 }
 
-/// Returns the error for a word that an option does not take, or not yet.
-fn refused(option: &str, word: &str, planned: &[&str]) -> Error {
-    if planned.contains(&word) {
-        return Error::new(format_args!("{option} {word} is not supported yet"));
+/// Returns the name and the ends of a range.
+fn range(asked: &str) -> Result<(String, [i64; 2]), Error> {
+    let parts = asked.split_once('=').and_then(|(name, ends)| {
+        let (low, high) = ends.split_once("..")?;
+        Some((name, low.parse::<i32>().ok()?, high.parse::<i32>().ok()?))
+    });
+    match parts {
+        Some((name, low, high)) if !name.is_empty() && low <= high => {
+            Ok((name.to_owned(), [i64::from(low), i64::from(high)]))
+        }
+        _ => Err(Error::new(format_args!("--range {asked}: not NAME=LOW..HIGH with int numbers"))),
     }
+}
+
+/// Returns the error for a word that an option does not take.
+fn refused(option: &str, word: &str) -> Error {
     Error::new(format_args!("{option} {word}: there is no such word"))
 }
 

@@ -25,8 +25,8 @@ pub use java::JavaOptions;
 pub use model::{AnalysisSettings, ModelSettings};
 pub use output::{FileSettings, ReportSettings};
 pub use program::{
-    EnvironmentSettings, InputSettings, ProgramSettings, RecordedInput, RecordedObject,
-    RecordedObjects, RecordedValue,
+    EnvironmentSettings, InputSettings, MethodEntry, ProgramSettings, RecordedInput,
+    RecordedObject, RecordedObjects, RecordedValue,
 };
 pub use search::{CheckpointSettings, LimitSettings, ScheduleSettings, SearchSettings};
 pub use temporal::{PRESETS, TemporalSettings};

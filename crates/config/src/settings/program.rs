@@ -63,9 +63,29 @@ pub struct EnvironmentSettings {
     /// The bounds of the inputs of a method.
     #[serde(skip_serializing_if = "InputSettings::is_default")]
     pub bounds: InputSettings,
-    /// Whether only the precondition of the method is executed.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    pub only_precondition: bool,
+    /// The part of the method under check that is executed.
+    #[serde(skip_serializing_if = "MethodEntry::is_method")]
+    pub entry: MethodEntry,
+}
+
+/// The calls that the main class of a method under check makes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum MethodEntry {
+    /// The precondition on lazily initialized inputs, and then the method.
+    #[default]
+    Method,
+    /// The precondition alone.
+    Precondition,
+    /// A public constructor, public methods, and then the method.
+    Sequences,
+}
+
+impl MethodEntry {
+    /// Whether this is the default.
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it with a reference")]
+    fn is_method(&self) -> bool {
+        *self == Self::Method
+    }
 }
 
 /// Inputs: the arguments of `main`, bounds, and the precondition of a method under check.
@@ -170,7 +190,7 @@ impl Default for EnvironmentSettings {
             inputs: None,
             objects: RecordedObjects::default(),
             bounds: InputSettings::default(),
-            only_precondition: false,
+            entry: MethodEntry::Method,
         }
     }
 }

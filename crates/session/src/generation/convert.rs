@@ -3,12 +3,15 @@
 use super::execute::Execution;
 use super::explore::PathEnd;
 use super::names;
+use super::sequences::Argument;
 use super::small::number_text;
 use crate::symbolic::objects;
 use classes::{ClassRef, FieldRef};
 use classfile::{FieldType, access};
 use std::collections::{BTreeMap, BTreeSet};
-use testgen::{Case, Class, Field, Method, Object, Outcome, Static, Thrown, Value};
+use testgen::{
+    Call, Case, Class, Field, Method, Object, Outcome, Parameter, PriorCall, Static, Thrown, Value,
+};
 use vm::exception::TraceElement;
 use vm::symbolic::{GivenValue, InputObject, InputPart};
 use vm::{Machine, Ref};
@@ -37,29 +40,20 @@ pub(super) fn case(
             input_object(execution.machine, object, execution.objects.get(at), execution, package)
         })
         .collect();
-    let mut numbers = end.numbers.iter();
-    let mut arguments = Vec::new();
-    let root = |position: usize| end.graph.roots.get(position).map_or(Value::Null, given);
-    if !method.is_static {
-        arguments.push(root(0));
-    }
-    for (at, parameter) in method.parameters.iter().enumerate() {
-        arguments.push(if parameter.kind.is_reference() {
-            root(at + usize::from(!method.is_static))
-        } else {
-            Value::Number(parameter.kind.clone(), numbers.next().map_or(0, |input| input.value))
-        });
-    }
+    let arguments = arguments(method, end);
     let machine = &*execution.machine;
+    let calls = calls(method, end, execution);
     let outcome = outcome(method, execution);
     let statics = statics(execution, package);
     let mut sources = BTreeMap::new();
     let mut named: Vec<&str> = vec![&method.class];
     named.extend(statics.iter().map(|field| field.declared_in.as_str()));
-    for parameter in &method.parameters {
+    let of_calls = calls.iter().flat_map(|prior| &prior.call.parameters);
+    for parameter in method.parameters.iter().chain(of_calls) {
         named.extend(element_of(&parameter.kind));
     }
     let mut of_arrays = Vec::new();
+    named.extend(calls.iter().filter_map(|prior| prior.throws.as_deref()));
     for object in &objects {
         match object {
             Object::Fields(class, fields) => {
@@ -80,7 +74,9 @@ pub(super) fn case(
     });
     let values = changed.flat_map(|field| field.before.iter().chain(Some(&field.after)));
     let of_statics = statics.iter().map(|field| &field.value);
-    for value in arguments.iter().chain(values).chain(of_statics).chain(of_arrays) {
+    let of_calls = calls.iter().flat_map(|prior| &prior.arguments);
+    let values = arguments.iter().chain(values).chain(of_statics).chain(of_arrays);
+    for value in values.chain(of_calls) {
         named.extend(constant_class(value));
     }
     match &outcome {
@@ -92,18 +88,113 @@ pub(super) fn case(
             sources.insert(name.to_owned(), source);
         }
     }
-    let inputs = objects::parameters(method, &end.graph, &end.numbers);
+    let inputs = if end.sequence.is_some() {
+        Vec::new()
+    } else {
+        objects::parameters(method, &end.graph, &end.numbers)
+    };
     let inputs = inputs.into_iter().map(|input| (input.name, input.kind, input.value)).collect();
-    Case {
+    let condition = end.condition.clone();
+    // With a sequence, the invariant is evaluated before the method, too.
+    let invariant = match (end.sequence.is_some(), execution.invariants) {
+        (false, 1) | (true, 4) => Some(true),
+        (false, 2) | (true, 5) => Some(false),
+        _ => None,
+    };
+    let mut case = Case {
+        calls,
         arguments,
         objects,
         statics,
         outcome,
+        invariant,
         covers,
-        condition: end.condition.clone(),
+        condition,
         inputs,
         sources,
+    };
+    if end.sequence.is_some() {
+        describe(method, &mut case);
     }
+    case
+}
+
+/// Returns the receiver and the arguments of the method.
+fn arguments(method: &Method, end: &PathEnd) -> Vec<Value> {
+    let root = |position: usize| end.graph.roots.get(position).map_or(Value::Null, given);
+    if let Some(sequence) = &end.sequence {
+        let own = given_arguments(&sequence.arguments, &method.parameters, end);
+        return std::iter::once(Value::Tested).chain(own).collect();
+    }
+    let mut numbers = end.numbers.iter();
+    let mut arguments = Vec::new();
+    if !method.is_static {
+        arguments.push(root(0));
+    }
+    for (at, parameter) in method.parameters.iter().enumerate() {
+        arguments.push(if parameter.kind.is_reference() {
+            root(at + usize::from(!method.is_static))
+        } else {
+            Value::Number(parameter.kind.clone(), numbers.next().map_or(0, |input| input.value))
+        });
+    }
+    arguments
+}
+
+/// Returns the arguments of a call of a sequence.
+fn given_arguments(arguments: &[Argument], of: &[Parameter], end: &PathEnd) -> Vec<Value> {
+    let value = |(argument, parameter): (&Argument, &Parameter)| match argument {
+        Argument::Number(number) => Value::Number(parameter.kind.clone(), *number),
+        Argument::Reference(at) => end.graph.roots.get(*at).map_or(Value::Null, given),
+    };
+    arguments.iter().zip(of).map(value).collect()
+}
+
+/// Returns the calls before the method, with the exceptions that they threw.
+fn calls(method: &Method, end: &PathEnd, execution: &Execution<'_>) -> Vec<PriorCall> {
+    let machine = &*execution.machine;
+    let Some(sequence) = &end.sequence else { return Vec::new() };
+    let prior = |(at, (call, arguments)): (usize, &(Call, Vec<Argument>))| {
+        // The constructor returned, as there is an object.
+        let thrown = at.checked_sub(1).and_then(|at| execution.caught.get(at)).copied();
+        let thrown = thrown.filter(|thrown| *thrown != 0);
+        let throws = thrown.map(|thrown| {
+            let class = machine.live.heap.get(thrown).class();
+            let mut lineage = std::iter::successors(Some(class), |class| class.super_class);
+            let is_nameable =
+                |class: &ClassRef| names::source(machine, &class.name, method.package()).is_some();
+            lineage.find(is_nameable).map_or_else(String::new, |class| class.name.to_string())
+        });
+        PriorCall {
+            arguments: given_arguments(arguments, &call.parameters, end),
+            call: call.clone(),
+            throws,
+        }
+    };
+    sequence.calls.iter().enumerate().map(prior).collect()
+}
+
+/// Describes the calls of a sequence as the condition, and the arguments of the method as inputs.
+fn describe(method: &Method, case: &mut Case) {
+    let text = |case: &Case, prior: &PriorCall| {
+        let arguments: Vec<String> =
+            prior.arguments.iter().map(|value| shown(case, value)).collect();
+        let name = match prior.call.name.as_str() {
+            "<init>" => format!("new {}", short(&method.class)),
+            name => name.to_owned(),
+        };
+        let throws = prior
+            .throws
+            .as_ref()
+            .map_or_else(String::new, |class| format!(" throws {}", short(class)));
+        format!("{name}({}){throws}", arguments.join(", "))
+    };
+    let calls: Vec<String> = case.calls.iter().map(|prior| text(case, prior)).collect();
+    let own = case.arguments.iter().skip(1).zip(&method.parameters).map(|(value, parameter)| {
+        (parameter.name.clone(), testgen::simple_name(&parameter.kind), shown(case, value))
+    });
+    case.inputs = own.collect();
+    case.condition = format!("after {}", calls.join(", "));
 }
 
 /// Returns the static fields that other tests may have changed, as far as a test can set them.
@@ -354,6 +445,7 @@ pub(super) fn shown(case: &Case, value: &Value) -> String {
         Value::Text(units) => format!("{:?}", String::from_utf16_lossy(units)),
         Value::Elements(kind, all) => elements(kind, all),
         Value::Other(class) => format!("new {}", short(class)),
+        Value::Tested => "this".to_owned(),
     }
 }
 

@@ -1,23 +1,17 @@
 //! Executions of the method with numbers, and the instructions that they reach.
 
-use super::convert::static_value;
 use super::explore::PathEnd;
+use super::record::{GoalMethod, GoalWatch, Reached, Steps};
 use crate::job::Job;
 use crate::symbolic::objects;
 use crate::system::JavaSystem;
 use classes::{ClassRef, FieldRef, LoaderId, MethodRef};
-use classfile::access;
-use code::Operation;
-use code::operation::Memory;
 use config::{Error, Settings};
 use search::{Step, System};
 use std::cell::RefCell;
-use std::collections::BTreeSet;
 use std::rc::Rc;
 use testgen::Value;
 use vm::exception::TraceElement;
-use vm::prepared::Code;
-use vm::stepper::{Order, Stepper};
 use vm::symbolic::{GivenInput, InputValues, input_objects};
 use vm::{Machine, Ref};
 
@@ -27,99 +21,6 @@ const STEPS: u32 = 1_000;
 /// The work after which a transition is cut, and the number of cut transitions after which an execution
 /// is left.
 const CUT: (u32, u32) = (2_000_000, 5);
-
-/// The reached instructions of one method.
-#[derive(Debug, Default)]
-pub(super) struct Steps {
-    /// Instructions that were executed.
-    pub(super) executed: BTreeSet<u32>,
-    /// Jumps with the instructions that followed.
-    pub(super) jumps: BTreeSet<(u32, u32)>,
-    /// The code, once it was executed.
-    pub(super) code: Option<&'static Code>,
-    /// Static fields of the program, with their values before the first access.
-    pub(super) statics: Vec<(FieldRef, Value)>,
-    last: Option<(usize, u32)>,
-}
-
-/// Records the steps of one method.
-#[derive(Debug)]
-struct GoalWatch {
-    class: String,
-    name: String,
-    descriptor: String,
-    steps: Rc<RefCell<Steps>>,
-}
-
-impl Stepper for GoalWatch {
-    fn before(&mut self, machine: &Machine) -> Order {
-        let frames = &machine.live.threads[machine.live.current].frames;
-        let Some(frame) = frames.last() else { return Order::Go };
-        let method: MethodRef = frame.code.method;
-        if !method.class().loader.is_jdk() {
-            let insn = frame.code.insns[frame.pc as usize].get();
-            if let Operation::Load(Memory::Static, ..) | Operation::Store(Memory::Static, ..) =
-                insn.op.operation()
-                && let Some(field) = static_field(machine, frame.code, insn.wide())
-            {
-                let mut steps = self.steps.borrow_mut();
-                if steps.statics.iter().all(|(known, _)| !std::ptr::eq(*known, field)) {
-                    let value = static_value(machine, field);
-                    steps.statics.push((field, value));
-                }
-            }
-        }
-        if *method.name != *self.name || *method.descriptor != *self.descriptor {
-            return Order::Go;
-        }
-        if *method.class().name != *self.class {
-            return Order::Go;
-        }
-        let mut steps = self.steps.borrow_mut();
-        steps.code = Some(frame.code);
-        if let Some((depth, pc)) = steps.last.take()
-            && depth == frames.len()
-        {
-            steps.jumps.insert((pc, frame.pc));
-        }
-        steps.executed.insert(frame.pc);
-        let operation = frame.code.insns[frame.pc as usize].get().op.operation();
-        if is_jump(operation) {
-            steps.last = Some((frames.len(), frame.pc));
-        }
-        Order::Go
-    }
-
-    fn counts_jumps(&self) -> bool {
-        true
-    }
-}
-
-/// Returns the field of the program that a site names, if it can change after the initialization of its
-/// class, and that is over.
-fn static_field(machine: &Machine, code: &Code, site: u32) -> Option<FieldRef> {
-    let frames = &machine.live.threads[machine.live.current].frames;
-    if frames.iter().any(|frame| &*frame.code.method.name == "<clinit>") {
-        return None;
-    }
-    let site = code.sites.get(site as usize)?;
-    let member = code.method.class().file()?.pool.member(site.pool)?;
-    let named = machine.program.registry.load(LoaderId::APP, member.class).ok()?;
-    let classes = std::iter::successors(Some(named), |class| class.super_class);
-    let mut fields = classes.flat_map(|class| &class.fields);
-    let field = fields.find(|field| field.is_static() && *field.name == *member.name)?;
-    let class = field.class();
-    let is_own = !class.loader.is_jdk() && &*class.name != "pathfinder/Inputs";
-    (is_own && !field.has(access::FINAL) && machine.live.is_initialized(class)).then_some(field)
-}
-
-/// Whether an operation has several successors.
-pub(super) const fn is_jump(operation: Operation) -> bool {
-    matches!(
-        operation,
-        Operation::Branch(..) | Operation::IncrementAndBranch(_) | Operation::Switch { .. }
-    )
-}
 
 /// An execution of the method.
 pub(super) struct Execution<'a> {
@@ -131,14 +32,14 @@ pub(super) struct Execution<'a> {
     pub(super) objects: Vec<Ref>,
     /// The exception that the method threw, with its stack.
     pub(super) thrown: Option<(Ref, Vec<TraceElement>)>,
+    /// The values of the invariant, the last one in the lowest digit to the base 3: 1 is true.
+    pub(super) invariants: u32,
+    /// For each call before the method, the exception that it threw, or 0.
+    pub(super) caught: Vec<Ref>,
     /// Static fields of the program, with their values before the first access.
     pub(super) statics: Vec<(FieldRef, Value)>,
-    /// The code of the method, once it was executed.
-    pub(super) code: Option<&'static Code>,
-    /// The instructions that were executed.
-    pub(super) executed: BTreeSet<u32>,
-    /// Jumps with the instructions that followed.
-    pub(super) jumps: BTreeSet<(u32, u32)>,
+    /// The reached places, by position of the watched method.
+    pub(super) reached: Vec<Reached>,
 }
 
 /// Executes the method with numbers.
@@ -146,11 +47,13 @@ pub(super) struct Executor {
     system: JavaSystem,
     start: Vec<u32>,
     steps: Rc<RefCell<Steps>>,
+    watched: Rc<Vec<GoalMethod>>,
 }
 
 impl Executor {
-    /// Creates a machine for executions.
-    pub(super) fn new(settings: &Settings) -> Result<Self, Error> {
+    /// Creates a machine for executions. The goals are those of the method, and of the methods and
+    /// classes that are named.
+    pub(super) fn new(settings: &Settings, others: &[String]) -> Result<Self, Error> {
         let mut settings = settings.clone();
         settings.environment.symbolic = false;
         settings.environment.inputs = Some(Vec::new());
@@ -161,21 +64,28 @@ impl Executor {
         let mut machine = job.machine()?;
         machine.options.granularity.cut_length = CUT.0;
         let steps = Rc::new(RefCell::new(Steps::default()));
-        machine.hooks.stepper = Some(Box::new(GoalWatch {
-            class: method.declared_in.clone(),
-            name: method.name.clone(),
-            descriptor: method.descriptor.clone(),
-            steps: Rc::clone(&steps),
-        }));
+        let watched = Rc::new(watched(&machine, &method, others)?);
+        let holder = machine.program.boot_class("pathfinder/Inputs");
+        let holder =
+            holder.map_err(|exit| Error::new(format_args!("internal failure: {exit:?}")))?;
+        let Some(phase) = holder.field_named("phase") else {
+            return Err(Error::new("internal failure: a holder of inputs without its phase"));
+        };
+        let watch = GoalWatch::new(Rc::clone(&watched), Rc::clone(&steps), phase);
+        machine.hooks.stepper = Some(Box::new(watch));
+        if let (true, Some(checks)) = (method.has_invariant(), holder.field_named("checks")) {
+            let (mirror, slot) = machine.static_place(checks);
+            machine.live.heap.set_slot(mirror, slot, 1);
+        }
         let mut system = JavaSystem::new(machine);
         let mut start = Vec::new();
         system.encode(&mut start).map_err(Error::new)?;
-        Ok(Self { system, start, steps })
+        Ok(Self { system, start, steps, watched })
     }
 
-    /// Returns the code of the method, once it was executed.
-    pub(super) fn code(&self) -> Option<&'static Code> {
-        self.steps.borrow().code
+    /// Returns the methods whose goals count; the method under check is the first one.
+    pub(super) fn watched(&self) -> &Rc<Vec<GoalMethod>> {
+        &self.watched
     }
 
     /// Executes the method with the inputs of an end. The inner error is the reason for which there is no
@@ -192,10 +102,7 @@ impl Executor {
         let machine = &mut self.system.machine;
         machine.options.inputs = InputValues::Given(numbers, objects::given(&end.objects));
         machine.live.uncaught.clear();
-        {
-            let mut steps = self.steps.borrow_mut();
-            *steps = Steps { code: steps.code, ..Steps::default() };
-        }
+        self.steps.borrow_mut().clear(self.watched.len());
         let mut cuts = 0;
         for count in 0.. {
             if self.system.machine.alternatives().is_empty() {
@@ -221,11 +128,58 @@ impl Executor {
         let thrown = machine.live.uncaught.first().map(|(_, exception)| *exception);
         let thrown = thrown.map(|exception| (exception, machine.stack_trace(exception)));
         let objects = input_objects(machine).map_err(failed)?;
+        let invariants = machine.get_static(holder, "invariants") as u32;
+        let caught = machine.get_static(holder, "thrown") as Ref;
+        let caught = match caught {
+            0 => Vec::new(),
+            array => {
+                let array = machine.live.heap.get(array);
+                array.elements::<Ref>()[..array.length as usize].to_vec()
+            }
+        };
         let mut steps = self.steps.borrow_mut();
-        let executed = std::mem::take(&mut steps.executed);
-        let jumps = std::mem::take(&mut steps.jumps);
+        let reached = std::mem::take(&mut steps.reached);
         let statics = std::mem::take(&mut steps.statics);
-        let code = steps.code;
-        Ok(Ok(Execution { machine, holder, objects, thrown, statics, code, executed, jumps }))
+        Ok(Ok(Execution { machine, holder, objects, thrown, invariants, caught, statics, reached }))
     }
+}
+
+/// Returns the methods whose goals count.
+fn watched(
+    machine: &Machine,
+    method: &testgen::Method,
+    others: &[String],
+) -> Result<Vec<GoalMethod>, Error> {
+    let load = |name: &str| machine.program.registry.load(LoaderId::APP, name).ok();
+    let own = load(&method.declared_in);
+    let own = own.and_then(|class| class.declared_method(&method.name, &method.descriptor));
+    let mut all: Vec<MethodRef> = own.into_iter().collect();
+    for asked in others {
+        let (class, name) = asked.split_once('#').map_or((&asked[..], None), |(c, m)| (c, Some(m)));
+        let Some(class) = load(&class.replace('.', "/")) else {
+            return Err(Error::new(format_args!(
+                "--goals-in {asked}: class {class} was not found"
+            )));
+        };
+        let before = all.len();
+        for other in &class.methods {
+            let is_asked = match name {
+                Some(name) => *other.name == *name,
+                None => !other.has(classfile::access::SYNTHETIC) && &*other.name != "<clinit>",
+            };
+            if is_asked && other.code().is_some() {
+                all.push(other);
+            }
+        }
+        if all.len() == before {
+            return Err(Error::new(format_args!("--goals-in {asked}: there is no such method")));
+        }
+    }
+    let mut watched: Vec<GoalMethod> = Vec::new();
+    for method in all {
+        if watched.iter().all(|known| !std::ptr::eq(known.method, method)) {
+            watched.extend(GoalMethod::new(method));
+        }
+    }
+    Ok(watched)
 }

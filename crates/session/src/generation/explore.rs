@@ -4,17 +4,21 @@
 //! Invariant: a part of the tree that is left out has a reason.
 
 use super::TestRequest;
+use super::ranges::{Ranged, ranged, solutions};
+use super::sequences::{KnownStates, Sequence};
 use super::small::smaller;
 use crate::job::Job;
 use crate::symbolic::objects::{self, SymbolNames};
 use crate::system::JavaSystem;
 use config::{Error, RecordedInput, RecordedObjects};
 use search::{Step, System};
+use std::cell::RefCell;
 use std::collections::BTreeSet;
 use std::fmt::Write;
 use std::rc::Rc;
 use std::time::{Duration, Instant};
-use vm::symbolic::{GivenValue, InputGraph, LazyInputs, input_graph};
+use terms::Assignment;
+use vm::symbolic::{GivenValue, InputGraph, LazyInputs, SymbolicRun, input_graph};
 
 /// The number of choices on a path without `--max-depth`.
 const DEPTH: u64 = 200;
@@ -57,6 +61,8 @@ pub(super) struct PathEnd {
     pub(super) graph: InputGraph,
     /// The condition in words.
     pub(super) condition: String,
+    /// The calls before the method, if inputs are made by calls.
+    pub(super) sequence: Option<Sequence>,
 }
 
 /// The inputs of the ends so far.
@@ -78,193 +84,311 @@ impl Tree {
 }
 
 /// A state with alternatives that were not taken yet.
-struct Open {
+#[derive(Clone)]
+pub(super) struct Open {
     vector: Vec<u32>,
     next: u32,
-    arity: u32,
+    /// The number of alternatives.
+    pub(super) arity: u32,
     depth: u64,
     cuts: u32,
 }
 
+impl Open {
+    /// Returns the state with some of its alternatives.
+    pub(super) fn with(&self, alternatives: std::ops::Range<u32>) -> Self {
+        Self { next: alternatives.start, arity: alternatives.end, ..self.clone() }
+    }
+}
+
+/// The limits of a traversal.
+struct WalkLimits {
+    depth: u64,
+    states: u64,
+    time: Duration,
+    started: Instant,
+}
+
+/// A traversal.
+pub(super) struct TreeWalk<'a> {
+    /// The program.
+    pub(super) job: &'a Job,
+    /// The request.
+    pub(super) request: &'a TestRequest,
+    /// The machine.
+    pub(super) system: JavaSystem,
+    /// The tables of terms.
+    pub(super) run: Rc<RefCell<SymbolicRun>>,
+    /// The paths so far.
+    pub(super) tree: Tree,
+    seen: Seen,
+    bounds: WalkLimits,
+    count: u64,
+    /// Whether a limit was reached.
+    pub(super) is_over: bool,
+}
+
 /// Traverses the tree of a job.
 pub(super) fn explore(job: &Job, request: &TestRequest) -> Result<Tree, Error> {
-    let started = Instant::now();
-    let limits = &job.settings.limits;
-    let (depth, states) = (limits.max_depth.unwrap_or(DEPTH), limits.max_states.unwrap_or(STATES));
-    let time = limits.time_limit.unwrap_or(TIME);
-    let mut machine = job.searching_machine()?;
-    let Some(run) = machine.live.symbols.run.clone() else {
-        return Err(Error::new("internal failure: inputs are not symbolic"));
-    };
-    run.borrow_mut().keeps_all = true;
-    machine.options.granularity.cut_length = CUT_LENGTH;
-    let mut system = JavaSystem::new(machine);
-    let mut tree = Tree::default();
-    let mut seen = Seen::default();
-    let mut open = vec![opened(&mut system, 0, 0)?];
-    let mut count = 0_u64;
-    while let Some(top) = open.last_mut() {
-        if top.next == top.arity {
-            open.pop();
-            continue;
-        }
-        if count >= states {
-            tree.note(format!("the limit of {states} states was reached (--max-states)"));
-            break;
+    let mut walk = TreeWalk::new(job, request)?;
+    let first = walk.opened(0, 0)?;
+    if job.target.calls.is_some() {
+        walk.sequences(first)?;
+    } else {
+        walk.below(first, &mut KnownStates::default())?;
+        walk.tree.structures = walk.seen.shapes.len() as u64;
+    }
+    let run = walk.run.borrow();
+    let reasons = run.pinned.iter().chain(&run.undecided).chain(&run.cut);
+    reasons.for_each(|reason| walk.tree.note(reason.clone()));
+    walk.tree.inputs = run.lazy.clone();
+    drop(run);
+    Ok(walk.tree)
+}
+
+impl<'a> TreeWalk<'a> {
+    fn new(job: &'a Job, request: &'a TestRequest) -> Result<Self, Error> {
+        let limits = &job.settings.limits;
+        let bounds = WalkLimits {
+            depth: limits.max_depth.unwrap_or(DEPTH),
+            states: limits.max_states.unwrap_or(STATES),
+            time: limits.time_limit.unwrap_or(TIME),
+            started: Instant::now(),
+        };
+        let mut machine = job.searching_machine()?;
+        let Some(run) = machine.live.symbols.run.clone() else {
+            return Err(Error::new("internal failure: inputs are not symbolic"));
+        };
+        run.borrow_mut().keeps_all = true;
+        machine.options.granularity.cut_length = CUT_LENGTH;
+        Ok(Self {
+            job,
+            request,
+            system: JavaSystem::new(machine),
+            run,
+            tree: Tree::default(),
+            seen: Seen::default(),
+            bounds,
+            count: 0,
+            is_over: false,
+        })
+    }
+
+    /// Notes a limit that was reached. The traversal ends then.
+    fn check_limits(&mut self) {
+        let WalkLimits { states, time, started, .. } = self.bounds;
+        if self.count >= states {
+            self.tree.note(format!("the limit of {states} states was reached (--max-states)"));
+            self.is_over = true;
         }
         if started.elapsed() > time {
-            tree.note(format!("the time limit of {time:?} was reached (--time-limit)"));
-            break;
+            self.tree.note(format!("the time limit of {time:?} was reached (--time-limit)"));
+            self.is_over = true;
         }
-        count += 1;
-        let (choice, at, cuts) = (top.next, top.depth, top.cuts);
-        top.next += 1;
-        system.restore(&top.vector).map_err(Error::new)?;
-        let forks = run.borrow().forks;
+    }
+
+    /// Traverses the tree below a state, up to calls that are asked for. Returns the states before such
+    /// calls that were not known.
+    pub(super) fn below(
+        &mut self,
+        first: Open,
+        known: &mut KnownStates,
+    ) -> Result<Vec<Open>, Error> {
+        let mut before_calls = Vec::new();
+        let mut open = vec![first];
+        while let Some(top) = open.last_mut() {
+            if top.next == top.arity {
+                open.pop();
+                continue;
+            }
+            self.check_limits();
+            if self.is_over {
+                break;
+            }
+            self.count += 1;
+            let (choice, at, cuts) = (top.next, top.depth, top.cuts);
+            top.next += 1;
+            self.system.restore(&top.vector).map_err(Error::new)?;
+            if !self.step(choice)? {
+                continue;
+            }
+            let depth = self.bounds.depth;
+            let was_cut = self.system.machine.transition.was_cut;
+            let cuts = cuts + u32::from(was_cut);
+            if self.system.machine.alternatives().is_empty() {
+                self.tree.candidates += 1;
+                if self.system.machine.live.is_over() {
+                    self.end()?;
+                } else {
+                    let reason = "a path on which the method waits for ever was left out";
+                    self.tree.note(reason.to_owned());
+                }
+            } else if self.run.borrow().awaits_call != 0 {
+                // Handles of objects are others after a restoration.
+                if self.is_new(known) {
+                    before_calls.push(self.opened(0, 0)?);
+                }
+            } else if cuts >= CUTS {
+                self.tree.note("a path on which a loop does not end soon was cut".to_owned());
+            } else if at >= depth {
+                let reason = format!("paths of more than {depth} choices were cut (--max-depth)");
+                self.tree.note(reason);
+            } else {
+                let next = self.opened(at + u64::from(!was_cut), cuts)?;
+                if was_cut && open.last().is_some_and(|top| top.vector == next.vector) {
+                    self.tree.candidates += 1;
+                    self.tree.note("a path with a loop that never ends has no test".to_owned());
+                } else {
+                    open.push(next);
+                }
+            }
+        }
+        Ok(before_calls)
+    }
+
+    /// Takes an alternative; returns whether the path goes on or has ended with all its inputs.
+    fn step(&mut self, choice: u32) -> Result<bool, Error> {
+        let forks = self.run.borrow().forks;
+        self.run.borrow_mut().awaits_call = 0;
+        let system = &mut self.system;
         let step = system.step(choice).map_err(|fault| {
             Error::new(format_args!("{fault}"))
                 .with_details(crate::places::stack_text(&system.machine))
         })?;
-        let chosen = top_is_choice(&system) && run.borrow().forks == forks;
-        if chosen {
+        let is_choice = matches!(system.last.action, Some(vm::schedule::Action::Choose(..)));
+        if is_choice && self.run.borrow().forks == forks {
             return Err(Error::new(
                 "the method makes choices of its own (Verify), which testgen does not support",
             ));
         }
         if step == Step::Ignored {
-            tree.candidates += 1;
-            continue;
+            self.tree.candidates += 1;
+            return Ok(false);
         }
         if step != Step::Next {
-            tree.note("a step needed more memory than allowed".to_owned());
-            continue;
+            self.tree.note("a step needed more memory than allowed".to_owned());
+            return Ok(false);
         }
         if system.machine.live.live_threads() > 1 {
             return Err(Error::new("the method starts threads, which testgen does not support"));
         }
-        let was_cut = system.machine.transition.was_cut;
-        let cuts = cuts + u32::from(was_cut);
-        if system.machine.alternatives().is_empty() {
-            tree.candidates += 1;
-            if system.machine.live.is_over() {
-                end(job, &mut system, request, &mut seen, &mut tree)?;
-            } else {
-                tree.note("a path on which the method waits for ever was left out".to_owned());
+        Ok(true)
+    }
+
+    /// Returns the current state with all its alternatives.
+    fn opened(&mut self, depth: u64, cuts: u32) -> Result<Open, Error> {
+        let mut vector = Vec::new();
+        self.system.encode(&mut vector).map_err(Error::new)?;
+        self.system.restore(&vector).map_err(Error::new)?;
+        let arity = self.system.arity().map_err(Error::new)?;
+        Ok(Open { vector, next: 0, arity, depth, cuts })
+    }
+
+    /// Adds the end of a path.
+    fn end(&mut self) -> Result<(), Error> {
+        let Some(method) = &self.job.target.method else { return Ok(()) };
+        let machine = &mut self.system.machine;
+        let failed = |exit| Error::new(format_args!("internal failure: {exit:?}"));
+        let graph = input_graph(machine).map_err(failed)?;
+        let first = usize::from(!method.is_static);
+        let is_counted = |object: &&vm::symbolic::InputObject| {
+            !object.class.is_array() && !object.class.loader.is_jdk()
+        };
+        let objects = graph.objects.iter().filter(is_counted).count().saturating_sub(first);
+        if self.request.exactly.is_some_and(|exactly| objects != exactly as usize) {
+            return Ok(());
+        }
+        let symbols = &machine.live.symbols;
+        let values = smaller(symbols, &self.run.borrow().terms);
+        let ranged = if self.request.takes_structures() { ranged(machine) } else { Vec::new() };
+        if ranged.is_empty() {
+            self.end_with(graph, &values, &ranged);
+            return Ok(());
+        }
+        let solutions = {
+            let condition = machine.live.symbols.condition().conjuncts();
+            solutions(&self.run.borrow().terms, condition, &values, &ranged)
+        };
+        match solutions {
+            Ok(solutions) => {
+                self.tree.candidates += (solutions.len() as u64).saturating_sub(1);
+                for values in solutions {
+                    self.end_with(graph.clone(), &values, &ranged);
+                }
             }
-        } else if cuts >= CUTS {
-            tree.note("a path on which a loop does not end soon was cut".to_owned());
-        } else if at >= depth {
-            tree.note(format!("paths of more than {depth} choices were cut (--max-depth)"));
-        } else {
-            let next = opened(&mut system, at + u64::from(!was_cut), cuts)?;
-            if was_cut && open.last().is_some_and(|top| top.vector == next.vector) {
-                tree.candidates += 1;
-                tree.note("a path with a loop that never ends has no test".to_owned());
-            } else {
-                open.push(next);
+            Err(reason) => {
+                self.tree.note(reason);
+                self.end_with(graph, &values, &[]);
             }
         }
+        Ok(())
     }
-    let run = run.borrow();
-    run.pinned
-        .iter()
-        .chain(&run.undecided)
-        .chain(&run.cut)
-        .for_each(|reason| tree.note(reason.clone()));
-    tree.structures = seen.shapes.len() as u64;
-    tree.inputs = run.lazy.clone();
-    Ok(tree)
-}
 
-/// Whether the last action was a choice of data.
-fn top_is_choice(system: &JavaSystem) -> bool {
-    matches!(system.last.action, Some(vm::schedule::Action::Choose(..)))
-}
-
-fn opened(system: &mut JavaSystem, depth: u64, cuts: u32) -> Result<Open, Error> {
-    let mut vector = Vec::new();
-    system.encode(&mut vector).map_err(Error::new)?;
-    system.restore(&vector).map_err(Error::new)?;
-    let arity = system.arity().map_err(Error::new)?;
-    Ok(Open { vector, next: 0, arity, depth, cuts })
-}
-
-/// Adds the end of a path.
-fn end(
-    job: &Job,
-    system: &mut JavaSystem,
-    request: &TestRequest,
-    seen: &mut Seen,
-    tree: &mut Tree,
-) -> Result<(), Error> {
-    let Some(method) = &job.target.method else { return Ok(()) };
-    let machine = &mut system.machine;
-    let failed = |exit| Error::new(format_args!("internal failure: {exit:?}"));
-    let mut graph = input_graph(machine).map_err(failed)?;
-    let first = usize::from(!method.is_static);
-    let is_counted = |object: &&vm::symbolic::InputObject| {
-        !object.class.is_array() && !object.class.loader.is_jdk()
-    };
-    let objects = graph.objects.iter().filter(is_counted).count().saturating_sub(first);
-    if request.exactly.is_some_and(|exactly| objects != exactly as usize) {
-        return Ok(());
-    }
-    let symbols = &machine.live.symbols;
-    let Some(run) = symbols.run.clone() else { return Ok(()) };
-    let mut tables = run.borrow_mut();
-    let tables = &mut *tables;
-    let values = smaller(symbols, &tables.terms);
-    let mut shape = String::new();
-    for object in &mut graph.objects {
-        let _ = write!(shape, "{:?}[", object.class);
-        let is_text = &*object.class.name == "java/lang/String";
-        for part in &mut object.parts {
-            if !part.term.is_none() {
-                let number = tables.terms.evaluate(part.term, &values);
-                part.value = GivenValue::Number(if is_text { number & 0xff } else { number });
-            }
-            match &part.value {
-                GivenValue::Number(number) if !part.term.is_none() => {
-                    // A part that the path condition determines belongs to the structure.
-                    let mut known = symbols.condition().fixed(&tables.terms);
-                    let fixed = known.apply(&mut tables.terms, part.term);
-                    let fixed = tables.terms.as_constant(fixed).is_some();
-                    let is_truth = part.descriptor == "Z";
-                    if fixed && is_truth {
-                        let _ = write!(shape, "{number},");
-                    } else {
-                        shape.push_str("_,");
+    /// Adds the end of a path with values of its symbols. Those of ranged ones belong to the structure.
+    fn end_with(&mut self, mut graph: InputGraph, values: &Assignment, ranged: &[Ranged]) {
+        let Some(method) = &self.job.target.method else { return };
+        let machine = &self.system.machine;
+        let symbols = &machine.live.symbols;
+        let mut tables = self.run.borrow_mut();
+        let tables = &mut *tables;
+        let mut shape = String::new();
+        for object in &mut graph.objects {
+            let _ = write!(shape, "{:?}[", object.class);
+            let is_text = &*object.class.name == "java/lang/String";
+            for part in &mut object.parts {
+                if !part.term.is_none() {
+                    let number = tables.terms.evaluate(part.term, values);
+                    part.value = GivenValue::Number(if is_text { number & 0xff } else { number });
+                }
+                match &part.value {
+                    GivenValue::Number(number) if !part.term.is_none() => {
+                        // A part that the path condition determines belongs to the structure.
+                        let mut known = symbols.condition().fixed(&tables.terms);
+                        let fixed = known.apply(&mut tables.terms, part.term);
+                        let fixed = tables.terms.as_constant(fixed).is_some();
+                        let is_truth = part.descriptor == "Z";
+                        let is_ranged = |symbol: &u32| ranged.iter().any(|it| it.number == *symbol);
+                        if fixed && is_truth
+                            || tables.terms.symbols(part.term).iter().any(is_ranged)
+                        {
+                            let _ = write!(shape, "{number},");
+                        } else {
+                            shape.push_str("_,");
+                        }
+                    }
+                    _ if part.is_unread => shape.push_str("?,"),
+                    value => {
+                        let _ = write!(shape, "{value:?},");
                     }
                 }
-                _ if part.is_unread => shape.push_str("?,"),
-                value => {
-                    let _ = write!(shape, "{value:?},");
-                }
             }
+            shape.push(']');
         }
-        shape.push(']');
-    }
-    let _ = write!(shape, "{:?}", graph.roots);
-    let is_new = seen.shapes.insert(shape);
-    if request.from_structures && !is_new {
-        return Ok(());
-    }
-    let origins: Vec<Rc<_>> = symbols.origins().to_vec();
-    let numbers =
-        origins.iter().zip(0..).filter(|(origin, _)| !origin.is_part).map(|(origin, number)| {
-            RecordedInput {
-                thread: origin.thread.clone(),
-                value: origin.kind.widen(values.number(number)),
-            }
+        let _ = write!(shape, "{:?}", graph.roots);
+        let is_new = self.seen.shapes.insert(shape);
+        if self.request.takes_structures() && (!is_new || method.is_precondition()) {
+            return;
+        }
+        let origins: Vec<Rc<_>> = symbols.origins().to_vec();
+        let numbers = origins.iter().zip(0..).filter(|(origin, _)| !origin.is_part);
+        let numbers = numbers.map(|(origin, number)| RecordedInput {
+            thread: origin.thread.clone(),
+            value: origin.kind.widen(values.number(number)),
         });
-    let numbers: Vec<RecordedInput> = numbers.collect();
-    let names = SymbolNames::of(method, &graph, &tables.terms, &origins);
-    let condition = names.condition(&tables.terms, symbols.condition().conjuncts());
-    let objects = objects::recorded(&graph);
-    let end = PathEnd { numbers, objects, graph, condition };
-    let values = end.numbers.iter().map(|input| input.value).collect();
-    if seen.inputs.insert((values, format!("{:?}", end.objects))) {
-        tree.ends.push(end);
+        let numbers: Vec<RecordedInput> = numbers.collect();
+        let calls = self.job.target.calls.as_ref();
+        let sequence = calls.map(|calls| Sequence::of(calls, method, &numbers));
+        let condition = if sequence.is_some() {
+            String::new()
+        } else {
+            let names = SymbolNames::of(method, &graph, &tables.terms, &origins);
+            names.condition(&tables.terms, symbols.condition().conjuncts())
+        };
+        let objects = objects::recorded(&graph);
+        let end = PathEnd { numbers, objects, graph, condition, sequence };
+        let values = end.numbers.iter().map(|input| input.value).collect();
+        if self.seen.inputs.insert((values, format!("{:?}", end.objects))) {
+            self.tree.ends.push(end);
+        }
     }
-    Ok(())
 }

@@ -1,40 +1,62 @@
-//! The goals of a method, and the executions that reach them.
+//! The goals of methods, and the executions that reach them.
 //!
-//! Invariant: branches are those of the register code, whose conditional jumps are the bytecode's. The
-//! jump over an assertion that is switched off is none.
+//! Invariant: jumps are those of the source, as the crate `testgen` finds them in the bytecode. A goal
+//! is listed whether or not an execution reaches it, except paths and exceptions.
 
 use super::GoalKind;
-use super::execute::{Execution, Executor, is_jump};
-use classes::MethodRef;
-use code::Operation;
-use code::operation::Memory;
-use report::generated::GoalRow;
+use super::execute::Execution;
+use super::record::GoalMethod;
+use report::generated::{GoalRow, MethodGoals};
 use std::collections::{BTreeMap, BTreeSet};
-use testgen::Case;
-use vm::prepared::Code;
+use std::rc::Rc;
+use testgen::{Case, Evaluation};
 
-/// A goal: an instruction with its successor, a line, a path or an exception.
+/// A goal. Numbers of methods are positions among the watched ones.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Goal {
-    Jump(u32, u32),
-    Line(u16),
+    /// A way out of a jump.
+    Way(usize, u32, u32),
+    /// A line.
+    Line(usize, u16),
+    /// A condition of a decision, which alone determines the outcome.
+    Condition(usize, usize, usize),
+    /// A path.
     Path(usize),
+    /// An exception with its line.
     Thrown(String, Option<u16>),
 }
 
-/// The goals that executions have reached so far, in the order of their first execution.
+/// An evaluation of a decision: the positions of the method and of the decision, and the values.
+type Evaluated = (usize, usize, Evaluation);
+
+/// The goals of a request, and what executions have reached so far.
 pub(super) struct Goals {
     kind: GoalKind,
+    watched: Rc<Vec<GoalMethod>>,
     known: BTreeMap<Goal, usize>,
     order: Vec<Goal>,
-    code: Option<&'static Code>,
     paths: usize,
+    /// With MC/DC, cases cover evaluations rather than goals: two of them are one goal.
+    evaluations: BTreeMap<Evaluated, usize>,
+    by_number: Vec<Evaluated>,
 }
 
 impl Goals {
-    /// Creates goals of a kind.
-    pub(super) fn new(kind: GoalKind) -> Self {
-        Self { kind, known: BTreeMap::new(), order: Vec::new(), code: None, paths: 0 }
+    /// Lists the goals of a kind that methods have.
+    pub(super) fn new(kind: GoalKind, watched: &Rc<Vec<GoalMethod>>) -> Self {
+        let mut goals = Self {
+            kind,
+            watched: Rc::clone(watched),
+            known: BTreeMap::new(),
+            order: Vec::new(),
+            paths: 0,
+            evaluations: BTreeMap::new(),
+            by_number: Vec::new(),
+        };
+        for (of, method) in watched.iter().enumerate() {
+            goals.list(of, method);
+        }
+        goals
     }
 
     fn number(&mut self, goal: Goal) -> usize {
@@ -47,28 +69,72 @@ impl Goals {
         number
     }
 
-    /// Returns the goals that an execution reaches.
-    pub(super) fn covered(&mut self, execution: &Execution<'_>) -> BTreeSet<usize> {
-        let code = execution.code;
-        self.code = self.code.or(code);
-        if let (Some(code), true) = (code, self.order.is_empty()) {
-            self.list(code);
-        }
-        let mut all = BTreeSet::new();
+    /// Lists the goals that a method has.
+    fn list(&mut self, of: usize, watched: &GoalMethod) {
         match self.kind {
-            GoalKind::Branch => {
-                for (from, to) in &execution.jumps {
-                    if let Some(known) = self.known.get(&Goal::Jump(*from, *to)) {
-                        all.insert(*known);
+            GoalKind::Branch | GoalKind::Condition => {
+                for jump in &watched.jumps.all {
+                    if jump.targets.is_empty() {
+                        self.number(Goal::Way(of, jump.place, 0));
+                        self.number(Goal::Way(of, jump.place, 1));
+                    } else if self.kind == GoalKind::Branch {
+                        for target in &jump.targets {
+                            self.number(Goal::Way(of, jump.place, *target));
+                        }
+                    }
+                }
+            }
+            GoalKind::Mcdc => {
+                for (at, decision) in watched.jumps.decisions.iter().enumerate() {
+                    for condition in 0..decision.conditions.len() {
+                        self.number(Goal::Condition(of, at, condition));
                     }
                 }
             }
             GoalKind::Statement => {
-                for pc in &execution.executed {
-                    let line = code.and_then(|code| line_of(code, *pc));
-                    all.extend(line.and_then(|line| self.known.get(&Goal::Line(line))));
+                let rules = code::Rules { inverts_loops: false, ..code::Rules::default() };
+                let Ok(code) = code::translate(watched.method, rules) else { return };
+                let places = code.bytecodes.iter().map(|place| u32::from(*place));
+                let lines: BTreeSet<u16> =
+                    places.filter_map(|place| watched.method.line(place)).collect();
+                for line in lines {
+                    self.number(Goal::Line(of, line));
                 }
             }
+            GoalKind::Path | GoalKind::Exception => {}
+        }
+    }
+
+    /// Returns what an execution reaches: goals, or evaluations for MC/DC.
+    pub(super) fn covered(&mut self, execution: &Execution<'_>) -> BTreeSet<usize> {
+        let mut all = BTreeSet::new();
+        for (of, reached) in execution.reached.iter().enumerate() {
+            match self.kind {
+                GoalKind::Branch | GoalKind::Condition => {
+                    let goals = reached.ways.iter().map(|(from, to)| Goal::Way(of, *from, *to));
+                    all.extend(goals.filter_map(|goal| self.known.get(&goal)));
+                }
+                GoalKind::Statement => {
+                    let method = self.watched[of].method;
+                    let lines = reached.executed.iter().filter_map(|place| method.line(*place));
+                    let goals = lines.map(|line| Goal::Line(of, line));
+                    all.extend(goals.filter_map(|goal| self.known.get(&goal)));
+                }
+                GoalKind::Mcdc => {
+                    for (decision, values) in &reached.evaluations {
+                        let evaluated = (of, *decision, values.clone());
+                        let next = self.by_number.len();
+                        let number = *self.evaluations.entry(evaluated.clone()).or_insert(next);
+                        if number == next {
+                            self.by_number.push(evaluated);
+                        }
+                        all.insert(number);
+                    }
+                }
+                GoalKind::Path | GoalKind::Exception => {}
+            }
+        }
+        match self.kind {
             GoalKind::Path => {
                 self.paths += 1;
                 let path = Goal::Path(self.paths);
@@ -81,61 +147,96 @@ impl Goals {
                     all.insert(self.number(Goal::Thrown(class, line)));
                 }
             }
+            _ => {}
         }
         all
     }
 
-    /// Lists the goals that the code has, reached or not.
-    fn list(&mut self, code: &'static Code) {
-        match self.kind {
-            GoalKind::Branch => {
-                for pc in 0..code.insns.len() as u32 {
-                    for to in successors(code, pc) {
-                        self.number(Goal::Jump(pc, to));
-                    }
-                }
+    /// Returns the pair of evaluations that shows each goal of MC/DC, if some cases have one. Pairs
+    /// are taken whose evaluations serve other goals, too.
+    fn pairs(&self, cases: &[&Case]) -> BTreeMap<usize, (usize, usize)> {
+        let seen: BTreeSet<usize> = cases.iter().flat_map(|case| case.covers.clone()).collect();
+        let mut by_decision: BTreeMap<(usize, usize), Vec<usize>> = BTreeMap::new();
+        for number in seen {
+            let Some((of, decision, _)) = self.by_number.get(number) else { continue };
+            by_decision.entry((*of, *decision)).or_default().push(number);
+        }
+        let mut needed: BTreeSet<usize> = BTreeSet::new();
+        let mut all = BTreeMap::new();
+        for (goal, kind) in self.order.iter().enumerate() {
+            let Goal::Condition(of, at, condition) = kind else { continue };
+            let decision = &self.watched[*of].jumps.decisions[*at];
+            let own = by_decision.get(&(*of, *at)).map_or(&[][..], Vec::as_slice);
+            let all_pairs = own.iter().flat_map(|one| own.iter().map(move |other| (*one, *other)));
+            let shows = |(one, other): &(usize, usize)| {
+                let (one, other) = (&self.by_number[*one].2, &self.by_number[*other].2);
+                one < other && decision.is_pair(*condition, one, other)
+            };
+            let price = |(one, other): &(usize, usize)| {
+                u32::from(!needed.contains(one)) + u32::from(!needed.contains(other))
+            };
+            if let Some(pair) = all_pairs.filter(shows).min_by_key(price) {
+                needed.extend([pair.0, pair.1]);
+                all.insert(goal, pair);
             }
-            GoalKind::Statement => {
-                let lines: BTreeSet<u16> =
-                    (0..code.insns.len() as u32).filter_map(|pc| line_of(code, pc)).collect();
-                for line in lines {
-                    self.number(Goal::Line(line));
-                }
-            }
-            GoalKind::Path | GoalKind::Exception => {}
+        }
+        all
+    }
+
+    /// Prepares the selection: with MC/DC, cases cover those evaluations alone that pairs need.
+    pub(super) fn narrow(&self, cases: &mut [Case]) {
+        if self.kind != GoalKind::Mcdc {
+            return;
+        }
+        let pairs = self.pairs(&cases.iter().collect::<Vec<_>>());
+        let needed: BTreeSet<usize> =
+            pairs.values().flat_map(|(one, other)| [*one, *other]).collect();
+        for case in cases {
+            case.covers.retain(|number| needed.contains(number));
         }
     }
 
-    /// Returns the goals for the report, in the order of their numbers.
-    pub(super) fn rows(
-        &self,
-        executor: &Executor,
-        cases: &[Case],
-        reasons: &[String],
-    ) -> Vec<GoalRow> {
-        let covered: BTreeSet<usize> =
-            cases.iter().flat_map(|case| case.covers.iter().copied()).collect();
-        let code = self.code.or_else(|| executor.code());
-        let method: Option<MethodRef> = code.map(|code| code.method);
-        let file = method
-            .and_then(|method| method.class().file()?.source_file.clone())
-            .unwrap_or_default();
+    /// Returns for each case the goals that it reaches, in part with MC/DC.
+    pub(super) fn reached_by(&self, cases: &[&Case]) -> Vec<BTreeSet<usize>> {
+        if self.kind != GoalKind::Mcdc {
+            return cases.iter().map(|case| case.covers.clone()).collect();
+        }
+        let pairs = self.pairs(cases);
+        let goals = |case: &&Case| {
+            let own = |(one, other): &(usize, usize)| {
+                case.covers.contains(one) || case.covers.contains(other)
+            };
+            pairs.iter().filter(|(_, pair)| own(pair)).map(|(goal, _)| *goal).collect()
+        };
+        cases.iter().map(goals).collect()
+    }
+
+    /// Returns the goals for the report, in the order of their numbers. A goal that no case reaches is
+    /// unreachable if there are no reasons.
+    pub(super) fn rows(&self, cases: &[&Case], reasons: &[String]) -> Vec<GoalRow> {
+        let covered: BTreeSet<usize> = self.reached_by(cases).into_iter().flatten().collect();
         let letter = self.kind.word().get(..1).unwrap_or("g");
         let row = |(at, goal): (usize, &Goal)| {
-            let line = match goal {
-                Goal::Jump(pc, _) => code.and_then(|code| line_of(code, *pc)),
-                Goal::Line(line) => Some(*line),
-                Goal::Path(_) => None,
-                Goal::Thrown(_, line) => *line,
+            let (of, line) = match goal {
+                Goal::Way(of, place, _) => (*of, self.watched[*of].method.line(*place)),
+                Goal::Line(of, line) => (*of, Some(*line)),
+                Goal::Condition(of, decision, condition) => {
+                    let watched = &self.watched[*of];
+                    let place = watched.jumps.decisions[*decision].conditions[*condition];
+                    (*of, watched.method.line(place))
+                }
+                Goal::Path(_) => (0, None),
+                Goal::Thrown(_, line) => (0, *line),
             };
             let (status, reason) = match (covered.contains(&at), reasons.first()) {
                 (true, _) => ("covered", None),
                 (false, None) => ("unreachable", None),
                 (false, Some(reason)) => ("open", Some(reason.clone())),
             };
+            let file = self.watched.get(of).and_then(|watched| watched.method.class().file());
             GoalRow {
                 id: format!("{letter}{}", at + 1),
-                file: file.clone(),
+                file: file.and_then(|file| file.source_file.clone()).unwrap_or_default(),
                 line: line.map(u32::from),
                 status: status.to_owned(),
                 reason,
@@ -143,35 +244,25 @@ impl Goals {
         };
         self.order.iter().enumerate().map(row).collect()
     }
-}
 
-fn line_of(code: &Code, pc: u32) -> Option<u16> {
-    let bytecode = code.bytecodes.get(pc as usize)?;
-    code.method.line(u32::from(*bytecode))
-}
-
-/// Returns the successors of a jump in the method; none for other instructions, and for the jump that
-/// tests whether assertions are enabled.
-fn successors(code: &Code, pc: u32) -> BTreeSet<u32> {
-    let insn = code.insns[pc as usize].get();
-    let operation = insn.op.operation();
-    let before = pc.checked_sub(1).map(|pc| code.insns[pc as usize].get());
-    let tests_assertions = before.is_some_and(|before| {
-        let is_static = matches!(before.op.operation(), Operation::Load(Memory::Static, ..));
-        let site = code.sites.get(before.wide() as usize).filter(|_| is_static);
-        let file = code.method.class().file();
-        let member = site.and_then(|site| file?.pool.member(site.pool));
-        member.is_some_and(|member| member.name == "$assertionsDisabled")
-    });
-    if !is_jump(operation) || tests_assertions {
-        return BTreeSet::new();
-    }
-    match operation {
-        Operation::Switch { .. } => {
-            let switch = &code.switches[usize::from(insn.d)];
-            let targets = switch.cases().map(|(_, target)| target);
-            targets.chain(std::iter::once(switch.default)).collect()
-        }
-        _ => BTreeSet::from([pc + 1, insn.target(pc)]),
+    /// Returns the numbers of goals by method.
+    pub(super) fn methods(&self, rows: &[GoalRow]) -> Vec<MethodGoals> {
+        let of = |goal: &Goal| match goal {
+            Goal::Way(of, ..) | Goal::Line(of, _) | Goal::Condition(of, ..) => *of,
+            Goal::Path(_) | Goal::Thrown(..) => 0,
+        };
+        let watched = self.watched.iter().enumerate().map(|(at, watched)| {
+            let own = self.order.iter().zip(rows).filter(|(goal, _)| of(goal) == at);
+            let own: Vec<&GoalRow> = own.map(|(_, row)| row).collect();
+            let count = |status: &str| own.iter().filter(|row| row.status == status).count() as u64;
+            MethodGoals {
+                method: format!("{}.{}", watched.method.class().java_name(), watched.method.name),
+                total: own.len() as u64,
+                covered: count("covered"),
+                unreachable: count("unreachable"),
+                open: count("open"),
+            }
+        });
+        watched.collect()
     }
 }

@@ -11,15 +11,19 @@ mod execute;
 mod explore;
 mod goals;
 mod names;
+mod ranges;
+mod record;
+mod sequences;
 mod small;
+mod verify;
 
 use crate::job::Job;
 use crate::symbolic;
-use config::{Error, Settings};
+use config::{Error, MethodEntry, Settings};
 use execute::Executor;
 use explore::Tree;
 use goals::Goals;
-use report::generated::{Expected, GoalReport, GoalRow, MethodGoals, TestRow, TestsReport};
+use report::generated::{Expected, GoalReport, TestRow, TestsReport};
 use report::{Input, Location, Violation};
 use std::collections::BTreeSet;
 use std::path::PathBuf;
@@ -33,6 +37,10 @@ pub enum GoalKind {
     Branch,
     /// Each line.
     Statement,
+    /// Both values of each atomic condition.
+    Condition,
+    /// For each atomic condition two executions that show that it determines the outcome of its decision.
+    Mcdc,
     /// Each path.
     Path,
     /// Each exception, with its place.
@@ -45,10 +53,24 @@ impl GoalKind {
         match self {
             Self::Branch => "branch",
             Self::Statement => "statement",
+            Self::Condition => "condition",
+            Self::Mcdc => "mcdc",
             Self::Path => "path",
             Self::Exception => "exception",
         }
     }
+}
+
+/// The origin of inputs.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum InputOrigin {
+    /// The paths of the method, on lazily initialized inputs.
+    #[default]
+    Code,
+    /// All inputs that satisfy the precondition, whatever the method does.
+    Structures,
+    /// Calls of public methods on a new object.
+    Sequences,
 }
 
 /// The request for tests.
@@ -56,27 +78,38 @@ impl GoalKind {
 pub struct TestRequest {
     /// The goals.
     pub goal: GoalKind,
-    /// Whether all inputs that satisfy the precondition are enumerated, whatever the method does.
-    pub from_structures: bool,
+    /// Where the inputs come from.
+    pub from: InputOrigin,
+    /// Methods and classes whose goals count besides those of the method.
+    pub goals_in: Vec<String>,
     /// The exact number of input objects.
     pub exactly: Option<u32>,
+    /// The maximal number of input objects, or of calls before the method.
+    pub up_to: Option<u32>,
     /// The form of the sources.
     pub framework: Framework,
+    /// Whether the tests are executed on a real JVM.
+    pub verifies: bool,
     /// The folder of the sources; none are written without it.
     pub out: Option<PathBuf>,
 }
 
-/// The goals that executions reach, in the order of the report.
-struct Reached {
-    rows: Vec<GoalRow>,
-    kind: GoalKind,
+impl TestRequest {
+    /// Whether all inputs that satisfy the precondition are enumerated.
+    fn takes_structures(&self) -> bool {
+        self.from == InputOrigin::Structures
+    }
 }
 
 /// Generates tests of the method that the target names.
 pub(crate) fn generate(settings: &Settings, request: &TestRequest) -> Result<TestsReport, Error> {
     let mut settings = settings.clone();
     settings.environment.symbolic = true;
-    settings.environment.only_precondition = request.from_structures;
+    settings.environment.entry = match request.from {
+        InputOrigin::Code => MethodEntry::Method,
+        InputOrigin::Structures => MethodEntry::Precondition,
+        InputOrigin::Sequences => MethodEntry::Sequences,
+    };
     let job = Job::new(&settings)?;
     let Some(method) = job.target.method.clone() else {
         return Err(Error::new(format_args!(
@@ -90,19 +123,34 @@ pub(crate) fn generate(settings: &Settings, request: &TestRequest) -> Result<Tes
     report.candidates = tree.candidates;
     report.structures = tree.structures;
     report.assumptions.extend(symbolic::inputs_assumed(&settings, &tree.inputs));
+    let ranges = config::input_assumptions(&settings);
+    report.assumptions.extend(ranges.into_iter().filter(|text| text.contains(" int ")));
+    if let (InputOrigin::Sequences, Some(most)) = (request.from, request.up_to) {
+        report
+            .assumptions
+            .push(format!("inputs: at most {most} calls before the method (--up-to)"));
+    }
+    if request.from == InputOrigin::Sequences {
+        let text = "inputs: objects after calls of public constructors and methods; the state of the \
+                    class library makes no difference";
+        report.assumptions.push(text.to_owned());
+        "sequences".clone_into(&mut report.from);
+    }
     let bounds = symbolic::doubts(&settings, &tree.inputs);
     tree.reasons.extend(bounds.iter().map(ToString::to_string));
-    if request.from_structures && method.is_precondition() {
+    if request.takes_structures() && method.is_precondition() {
         // The method is the precondition itself: its inputs are the result.
         report.complete = tree.reasons.is_empty();
         report.reasons = tree.reasons;
         request.goal.word().clone_into(&mut report.goals.kind);
         return Ok(report);
     }
-    settings.environment.only_precondition = false;
-    let mut executor = Executor::new(&settings)?;
+    if request.takes_structures() {
+        settings.environment.entry = MethodEntry::Method;
+    }
+    let mut executor = Executor::new(&settings, &request.goals_in)?;
     let mut cases = Vec::new();
-    let mut goals = Goals::new(request.goal);
+    let mut goals = Goals::new(request.goal, executor.watched());
     for end in &std::mem::take(&mut tree.ends) {
         let executed = executor.execute(end)?;
         match executed {
@@ -118,69 +166,93 @@ pub(crate) fn generate(settings: &Settings, request: &TestRequest) -> Result<Tes
         }
     }
     let mut doubts = tree.reasons.clone();
-    if request.from_structures {
+    if request.takes_structures() {
         // The method was not executed symbolically.
         doubts.push("a structure has one value for each number (--from structures)".to_owned());
     }
-    let rows = goals.rows(&executor, &cases, &doubts);
-    if tree.reasons.is_empty() && rows.iter().any(|row| row.status == "open") {
-        tree.reasons = doubts;
-    }
-    let reached = Reached { rows, kind: request.goal };
-    finish(&method, report, &tree, &cases, reached, request)
+    goals.narrow(&mut cases);
+    finish(&job, &method, report, Found { tree, cases, goals, doubts }, request)
+}
+
+/// The executions of a method, and the goals that they reach.
+struct Found {
+    tree: Tree,
+    cases: Vec<Case>,
+    goals: Goals,
+    /// The reasons for which a goal that no case reaches is open.
+    doubts: Vec<String>,
 }
 
 fn finish(
+    job: &Job,
     method: &testgen::Method,
     mut report: TestsReport,
-    tree: &Tree,
-    cases: &[Case],
-    reached: Reached,
+    found: Found,
     request: &TestRequest,
 ) -> Result<TestsReport, Error> {
-    let chosen: Vec<usize> = if request.from_structures {
+    let Found { mut tree, cases, goals, doubts } = found;
+    let chosen: Vec<usize> = if request.takes_structures() {
         // Each structure is a test.
         (0..cases.len()).collect()
     } else {
-        testgen::select(cases)
+        testgen::select(&cases)
     };
     let tests: Vec<&Case> = chosen.iter().map(|at| &cases[*at]).collect();
     let names = testgen::names(method, &tests);
-    let rows = reached.rows;
+    let mut rows = goals.rows(&tests, &doubts);
+    let (mut tests, mut names) = (tests, names);
+    if request.verifies && !tests.is_empty() {
+        let (kept, verified) = verify::verify(job, method, (&tests, &names), request.framework)?;
+        tests = kept.iter().map(|at| tests[*at]).collect();
+        names = kept.iter().map(|at| names[*at].clone()).collect();
+        let dropped = verified.dropped.iter();
+        let dropped: Vec<String> = dropped
+            .map(|test| format!("the test {} was dropped: {}", test.name, test.reason))
+            .collect();
+        if !dropped.is_empty() {
+            // A goal that only a dropped test reaches is open.
+            for (row, now) in rows.iter_mut().zip(goals.rows(&tests, &dropped)) {
+                if row.status == "covered" {
+                    *row = now;
+                }
+            }
+            for reason in dropped {
+                tree.note(reason);
+            }
+        }
+        report.verified = Some(verified);
+    }
+    if tree.reasons.is_empty() && rows.iter().any(|row| row.status == "open") {
+        tree.reasons = doubts;
+    }
     let ids: Vec<String> = rows.iter().map(|row| row.id.clone()).collect();
-    for (case, name) in tests.iter().zip(&names) {
+    let reached = goals.reached_by(&tests);
+    for ((case, name), reached) in tests.iter().zip(&names).zip(&reached) {
         report.tests.push(TestRow {
             name: name.clone(),
             inputs: case.inputs.iter().map(input).collect(),
             condition: case.condition.clone(),
             expected: expected(case),
-            covers: case.covers.iter().filter_map(|at| ids.get(*at).cloned()).collect(),
+            covers: reached.iter().filter_map(|at| ids.get(*at).cloned()).collect(),
         });
     }
     let count = |status: &str| rows.iter().filter(|row| row.status == status).count() as u64;
     let counts = [rows.len() as u64, count("covered"), count("unreachable"), count("open")];
-    let of_method = MethodGoals {
-        method: method.text().replace('#', "."),
-        total: counts[0],
-        covered: counts[1],
-        unreachable: counts[2],
-        open: counts[3],
-    };
     report.goals = GoalReport {
-        kind: reached.kind.word().to_owned(),
+        kind: request.goal.word().to_owned(),
         total: counts[0],
         covered: counts[1],
         unreachable: counts[2],
         open: counts[3],
-        methods: vec![of_method],
+        methods: goals.methods(&rows),
         list: rows,
     };
-    report.violations = violations(&tests);
+    report.violations = violations(method, &tests);
     // Of some goals, the number is known only after a whole traversal.
-    let lists_all = matches!(request.goal, GoalKind::Branch | GoalKind::Statement);
+    let lists_all = !matches!(request.goal, GoalKind::Path | GoalKind::Exception);
     let is_whole = tree.reasons.is_empty();
     report.complete =
-        counts[3] == 0 && (is_whole || lists_all && !request.from_structures && counts[0] > 0);
+        counts[3] == 0 && (is_whole || lists_all && !request.takes_structures() && counts[0] > 0);
     report.reasons.clone_from(&tree.reasons);
     for (path, text) in testgen::sources(method, &tests, &names, request.framework) {
         if let Some(folder) = &request.out {
@@ -214,10 +286,28 @@ fn expected(case: &Case) -> Expected {
 }
 
 /// Returns the findings, each once.
-fn violations(tests: &[&Case]) -> Vec<Violation> {
+fn violations(method: &testgen::Method, tests: &[&Case]) -> Vec<Violation> {
     let mut seen = BTreeSet::new();
     let mut all = Vec::new();
     for case in tests {
+        if case.invariant == Some(false) {
+            let id = format!("invariant/repOk/{}", method.text().replace('#', "."));
+            if seen.insert(id.clone()) {
+                all.push(Violation {
+                    id,
+                    property: "invariant".to_owned(),
+                    message: "repOk is false after the call".to_owned(),
+                    location: Some(Location {
+                        class: method.class.replace('/', "."),
+                        method: method.name.clone(),
+                        ..Location::default()
+                    }),
+                    inputs: case.inputs.iter().map(input).collect(),
+                    ..Violation::default()
+                });
+            }
+            continue;
+        }
         let Outcome::Threw(thrown) = &case.outcome else { continue };
         let exception = thrown.class.replace('/', ".");
         let id = format!("uncaught-exception/{exception}/{}", thrown.place);

@@ -1,12 +1,23 @@
 //! Small values for the inputs of a path.
 
-use terms::{Assignment, TermTable};
+use terms::{Assignment, Differences, Term, TermTable};
 use vm::symbolic::{InputType, Symbols};
 
 /// Returns an assignment that satisfies the path condition, with small values where the evaluator finds
 /// some. Symbols are changed one after the other.
 pub(super) fn smaller(symbols: &Symbols, terms: &TermTable) -> Assignment {
     let mut best = symbols.witness().clone();
+    // Numbers near 0 that have the order of the witness.
+    let orders = Differences::of(terms, symbols.condition().conjuncts());
+    let mut near = best.clone();
+    for (term, value) in orders.solution(&|_| 0).into_iter().flatten() {
+        if let Term::Symbol(sort, number) = terms.get(term) {
+            near.set(number, sort.canonical(value as u64));
+        }
+    }
+    if symbols.condition().holds(terms, &near) {
+        best = near;
+    }
     for (origin, number) in symbols.origins().iter().zip(0..) {
         let before = best.number(number);
         for value in candidates(origin.kind.name(), origin.variable.as_deref()) {

@@ -6,7 +6,7 @@ use super::Target;
 use crate::jdk::Jdk;
 use classes::path::{ClassPath, Entry};
 use classfile::{ClassFile, access};
-use config::{Error, Settings};
+use config::{Error, MethodEntry, Settings};
 use std::collections::BTreeSet;
 use std::fs;
 use std::io;
@@ -27,13 +27,21 @@ pub(super) fn with_method(
             load(&path, name)
         })
         .map_err(Error::new)?;
-    let only_precondition = settings.environment.only_precondition;
-    if !only_precondition && method.is_precondition() {
+    let entry = settings.environment.entry;
+    if entry != MethodEntry::Precondition && method.is_precondition() {
         // A precondition that is checked itself has any input.
         method = method.without_precondition();
     }
-    let (name, bytes) = testgen::driver(&method, only_precondition)
-        .map_err(|why| Error::new(format_args!("{}: {why}", method.text())))?;
+    let written = if entry == MethodEntry::Sequences {
+        let calls = testgen::calls(&method, &|name| load(&path, name)).map_err(Error::new)?;
+        let written = calls.driver(&method);
+        target.calls = Some(calls);
+        written
+    } else {
+        testgen::driver(&method, entry == MethodEntry::Precondition)
+    };
+    let (name, bytes) =
+        written.map_err(|why| Error::new(format_args!("{}: {why}", method.text())))?;
     let folder = write(&name, &bytes)
         .map_err(|why| Error::new(format_args!("a class cannot be written: {why}")))?;
     target.classpath.insert(0, folder);

@@ -134,10 +134,15 @@ fn next(machine: &mut Machine, origin: Origin) -> Option<u64> {
     }
 }
 
-/// Returns the range of an input: that of its name, else that of its type.
-fn range_of(machine: &Machine, origin: &Origin) -> Option<InputRange> {
+/// Returns the range of an input: that of its name, else that of its type. A part of an object has the
+/// name of its field, with the class or without.
+pub fn range_of(machine: &Machine, origin: &Origin) -> Option<InputRange> {
     let ranges = machine.options.input_limits.ranges.iter().filter(|r| r.of == origin.kind);
-    let named = |r: &&InputRange| r.variable.is_some() && r.variable == origin.variable;
+    let named = |r: &&InputRange| {
+        let (Some(asked), Some(name)) = (&r.variable, &origin.variable) else { return false };
+        let field = name.strip_suffix(asked.as_str()).filter(|_| origin.is_part);
+        name == asked || field.is_some_and(|class| class.ends_with('.'))
+    };
     let named = ranges.clone().find(named);
     named.or_else(|| ranges.clone().find(|r| r.variable.is_none())).cloned()
 }
@@ -232,6 +237,15 @@ pub fn input_count(machine: &mut Machine, bound: u32, name: &str) -> Result<u32,
     let term = symbol(machine, origin);
     equate(machine, term, u64::from(chosen))?;
     Ok(chosen)
+}
+
+/// Returns which call is next on an object, as an input below a bound. The search may stop before it.
+pub fn next_call(machine: &mut Machine, object: Ref, bound: u32) -> Result<u32, Exit> {
+    let chosen = input_count(machine, bound, "call");
+    if let (Err(Exit::Choice(_)), InputValues::Symbolic) = (&chosen, &machine.options.inputs) {
+        machine.live.symbols.tables().borrow_mut().awaits_call = object;
+    }
+    chosen
 }
 
 /// Returns a new string whose characters are inputs.
@@ -351,7 +365,15 @@ pub fn origin(machine: &Machine, kind: InputType, name: Option<&str>) -> Origin 
 /// Makes a symbol for a part of an input object; returns its term and its number.
 pub(super) fn part_symbol(machine: &mut Machine, of: InputType, name: &str) -> (TermId, u64) {
     let origin = Origin { is_part: true, ..origin(machine, of, Some(name)) };
-    (symbol(machine, origin), 0)
+    let range = range_of(machine, &origin).filter(|range| range.variable.is_some());
+    let term = symbol(machine, origin);
+    if let Some(range) = range {
+        restrict(machine, term, &range);
+    }
+    let symbols = &machine.live.symbols;
+    let run = symbols.tables();
+    let number = run.borrow().terms.evaluate(term, &symbols.witness);
+    (term, number)
 }
 
 fn next_given(machine: &mut Machine) -> u64 {

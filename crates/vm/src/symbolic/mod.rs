@@ -19,6 +19,7 @@ mod lazy;
 pub mod listing;
 mod memory;
 mod natives;
+mod reachable;
 mod shadow;
 pub(crate) mod step;
 mod text;
@@ -27,8 +28,8 @@ pub(crate) use annotations::refuse_annotations;
 pub use index::assume_argument;
 pub use inputs::{
     GivenInput, InputValues, Origin, are_inputs_open, begin_with_arguments, input, input_below,
-    input_below_argument, input_count, input_text, is_text_open, named_input, note_bound, origin,
-    pass_to_main,
+    input_below_argument, input_count, input_text, is_text_open, named_input, next_call,
+    note_bound, origin, pass_to_main, range_of,
 };
 pub use kinds::{InputBound, InputLimits, InputRange, InputType, TextShape};
 pub use lazy::{
@@ -43,6 +44,7 @@ pub use natives::pin_arguments;
 pub(crate) use natives::{
     copy_arguments, has_term, pass_arguments, pin_captures, pin_result, run_row,
 };
+pub use reachable::{ReachablePart, reachable_part};
 pub(crate) use step::{meets, pin_lengths, step};
 pub use text::text_of_argument;
 pub(crate) use text::{late_concat, late_units};
@@ -101,6 +103,8 @@ pub struct SymbolicRun {
     pub mismatch: Option<String>,
     /// The bounds of lazily initialized inputs.
     pub lazy: LazyInputs,
+    /// The object whose next call was asked for last; 0 after an answer that the client has read.
+    pub awaits_call: Ref,
     /// By words of a listing: a witness, and the origins of the symbols.
     known: FastMap<Box<[u32]>, ListingFacts>,
 }
@@ -133,6 +137,7 @@ impl SymbolicRun {
             forks: 0,
             mismatch: None,
             lazy: LazyInputs::default(),
+            awaits_call: 0,
             known: FastMap::default(),
         }
     }

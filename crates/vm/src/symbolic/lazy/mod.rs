@@ -143,7 +143,7 @@ pub fn input_object(
             given::root(machine, &objects, position)
         }
         InputValues::Symbolic => {
-            let pair = choose(machine, class, nullable, signature)?;
+            let pair = choose(machine, class, nullable, signature, "element")?;
             let mut roots = listed(machine, "roots")?;
             roots.resize(roots.len().max(position + 1), 0);
             roots[position] = pair.copy;
@@ -177,8 +177,12 @@ pub(crate) fn initialize_part(machine: &mut Machine, object: Ref, part: u32) -> 
     let declared = if declared.is_subclass_of(erased) { declared } else { erased };
     // The outer instance of an inner class is never null.
     let nullable = !field.is_some_and(|field| field.name.starts_with("this$"));
+    let name = field.map_or_else(
+        || "element".to_owned(),
+        |field| format!("{}.{}", simple_name(field.class()), field.name),
+    );
     let signature = signature.unwrap_or_default();
-    let value = choose(machine, declared, nullable, &signature)?;
+    let value = choose(machine, declared, nullable, &signature, &name)?;
     settle(machine, object, part, value.object);
     if !machine.live.symbols.part(&machine.live.heap, pair.copy, part).is_none() {
         settle(machine, pair.copy, part, value.copy);
@@ -232,12 +236,14 @@ pub fn initialize_parts(
     Ok(())
 }
 
-/// Chooses the value of an input of a type with a generic signature.
+/// Chooses the value of an input of a type with a generic signature. The elements of an array of
+/// numbers have a name.
 fn choose(
     machine: &mut Machine,
     declared: ClassRef,
     nullable: bool,
     signature: &str,
+    name: &str,
 ) -> Result<Pair, Exit> {
     let known = pairs(machine)?;
     let candidates = candidates::list(machine, declared, nullable, signature, &known)?;
@@ -250,7 +256,9 @@ fn choose(
         }
         Candidate::Constant(constant) => Ok(Pair { object: constant, copy: constant, ..NULL }),
         Candidate::New(class) => new_object(machine, class, known, signature),
-        Candidate::Array(class, length) => new_array(machine, class, length, known, signature),
+        Candidate::Array(class, length) => {
+            new_array(machine, class, length, known, signature, name)
+        }
         Candidate::Text(length) => new_text(machine, length, known),
         Candidate::List(size) => lists::new_list(machine, size, known, signature),
     }
@@ -374,6 +382,7 @@ fn new_array(
     length: u32,
     known: Vec<Pair>,
     signature: &str,
+    name: &str,
 ) -> Result<Pair, Exit> {
     let of_elements = signature.strip_prefix('[');
     let object = machine.new_array(class, length as i32)?;
@@ -383,7 +392,7 @@ fn new_array(
     let letter = class.name.as_bytes().get(1).copied().unwrap_or_default();
     for at in 0..length {
         match InputType::of_letter(letter) {
-            Some(kind) => new_number(machine, pair, at, kind, "element"),
+            Some(kind) => new_number(machine, pair, at, kind, name),
             None => leave_unread(machine, pair, at, of_elements),
         }
     }

@@ -1,0 +1,92 @@
+//! Numbers in ranges: each value is a structure of its own, as in Korat.
+//!
+//! Source: Boyapati, Khurshid, Marinov, ISSTA 2002. Invariant: the solutions are all values of the ranged
+//! symbols that satisfy the condition, or there is a reason.
+
+use terms::{Assignment, TermId, TermTable};
+use vm::Machine;
+use vm::symbolic::range_of;
+
+/// The number of solutions of one path.
+const SOLUTIONS: usize = 1_000_000;
+
+/// A symbol with a range.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Ranged {
+    /// The number of the symbol.
+    pub(super) number: u32,
+    low: i64,
+    high: i64,
+    /// The bits of a value.
+    mask: u64,
+}
+
+/// Returns the symbols of the current path that are parts of objects and have a range.
+pub(super) fn ranged(machine: &Machine) -> Vec<Ranged> {
+    let origins = machine.live.symbols.origins().iter().zip(0..);
+    let own = origins.filter(|(origin, _)| origin.is_part).filter_map(|(origin, number)| {
+        let range = range_of(machine, origin)?;
+        let (low, high) = (range.low?, range.high?);
+        let (mask, is_long) = match origin.kind.name() {
+            "byte" => (0xff, false),
+            "short" | "char" => (0xffff, false),
+            "int" => (0xffff_ffff, false),
+            "long" => (u64::MAX, true),
+            _ => return None,
+        };
+        let signed = |end: u64| if is_long { end as i64 } else { i64::from(end as i32) };
+        Some(Ranged { number, low: signed(low), high: signed(high), mask })
+    });
+    own.collect()
+}
+
+/// Returns all values of ranged symbols that satisfy a condition. Other symbols keep their values.
+pub(super) fn solutions(
+    terms: &TermTable,
+    conjuncts: &[TermId],
+    values: &Assignment,
+    ranged: &[Ranged],
+) -> Result<Vec<Assignment>, String> {
+    // Each conjunct is evaluated when its last symbol has a value.
+    let mut by_symbol: Vec<Vec<TermId>> = vec![Vec::new(); ranged.len()];
+    for conjunct in conjuncts {
+        let symbols = terms.symbols(*conjunct);
+        let place = |symbol: &u32| ranged.iter().position(|it| it.number == *symbol);
+        let places: Vec<Option<usize>> = symbols.iter().map(place).collect();
+        match places.iter().flatten().max() {
+            None => {}
+            Some(last) if places.iter().all(Option::is_some) => by_symbol[*last].push(*conjunct),
+            Some(_) => {
+                return Err("a number with a range (--range) depends on one without".to_owned());
+            }
+        }
+    }
+    let mut found = Vec::new();
+    let mut present = values.clone();
+    let mut next: Vec<i64> = vec![ranged.first().map_or(0, |first| first.low)];
+    while let Some(value) = next.last().copied() {
+        let at = next.len() - 1;
+        let Ranged { number, high, mask, .. } = ranged[at];
+        if value > high {
+            next.pop();
+            if let Some(before) = next.last_mut() {
+                *before += 1;
+            }
+            continue;
+        }
+        present.set(number, value as u64 & mask);
+        let holds = by_symbol[at].iter().all(|it| terms.evaluate(*it, &present) != 0);
+        if holds && at + 1 < ranged.len() {
+            next.push(ranged[at + 1].low);
+            continue;
+        }
+        if holds {
+            found.push(present.clone());
+            if found.len() > SOLUTIONS {
+                return Err(format!("a path has more than {SOLUTIONS} structures (--range)"));
+            }
+        }
+        next[at] += 1;
+    }
+    Ok(found)
+}

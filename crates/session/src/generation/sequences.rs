@@ -1,0 +1,179 @@
+//! Inputs that calls make: sequences of public calls on a new object, with symbolic arguments.
+//!
+//! States are expanded breadth first, by the number of calls. A state is known if an isomorphic one was
+//! expanded, whose numbers satisfy an equal condition or, of orders, a weaker one. Then each object of
+//! the state was an object of the other one, after as many calls or fewer. Arguments that the object
+//! has forgotten are eliminated from conditions on orders.
+//!
+//! Source: Visser, Pasareanu, Pelanek, ISSTA 2006; decision 0074. Invariant: a state that is left out is
+//! known, or beyond a bound that was met.
+
+use super::explore::{Open, TreeWalk};
+use config::{Error, RecordedInput};
+use std::collections::{BTreeMap, HashMap};
+use terms::{Differences, Sort, Substitution, Term, TermId};
+use testgen::{Call, Calls, Method, Parameter};
+use vm::symbolic::{ReachablePart, reachable_part};
+
+/// The number of calls without `--up-to`.
+const CALLS: u32 = 4;
+
+/// The first number of the symbols of a key. No path has as many inputs.
+const OWN: u32 = 1 << 30;
+
+/// The calls of a path, in order.
+#[derive(Clone, Debug)]
+pub(super) struct Sequence {
+    /// The constructor and the methods, with their arguments.
+    pub(super) calls: Vec<(Call, Vec<Argument>)>,
+    /// The arguments of the method under check.
+    pub(super) arguments: Vec<Argument>,
+}
+
+/// An argument of a call.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Argument {
+    /// A number.
+    Number(u64),
+    /// The parameter with this position among the references.
+    Reference(usize),
+}
+
+/// The heap of a state before a call, with the condition on its numbers if that is no order.
+#[derive(PartialEq, Eq, Hash)]
+struct Key {
+    words: Vec<u64>,
+    terms: Vec<TermId>,
+    conjuncts: Vec<TermId>,
+}
+
+/// The states before calls that were expanded.
+#[derive(Default)]
+pub(super) struct KnownStates {
+    /// By heap, the conditions as bounds of differences; a condition of another form has none.
+    all: HashMap<Key, Vec<Vec<i128>>>,
+    /// Their number.
+    pub(super) count: u64,
+}
+
+impl KnownStates {
+    /// Adds a state; returns whether it has objects that no known state has.
+    fn add(&mut self, key: Key, bounds: Vec<i128>) -> bool {
+        let known = self.all.entry(key).or_default();
+        let covers = |of: &Vec<i128>| of.iter().zip(&bounds).all(|(known, new)| new <= known);
+        if known.iter().any(covers) {
+            return false;
+        }
+        known.push(bounds);
+        self.count += 1;
+        true
+    }
+}
+
+impl Sequence {
+    /// Reads the calls from the numbers of a path.
+    pub(super) fn of(calls: &Calls, method: &Method, numbers: &[RecordedInput]) -> Self {
+        let mut numbers = numbers.iter().map(|input| input.value);
+        let mut references = 0..;
+        let mut arguments = |numbers: &mut dyn Iterator<Item = u64>, of: &[Parameter]| {
+            let argument = |parameter: &Parameter| {
+                if parameter.kind.is_reference() {
+                    Argument::Reference(references.next().unwrap_or_default())
+                } else {
+                    Argument::Number(numbers.next().unwrap_or_default())
+                }
+            };
+            of.iter().map(argument).collect::<Vec<_>>()
+        };
+        let mut all = Vec::new();
+        if let Some(call) = numbers.next().and_then(|at| calls.constructors.get(at as usize)) {
+            all.push((call.clone(), arguments(&mut numbers, &call.parameters)));
+        }
+        // Number 0 is the method under check.
+        while let Some(at) = numbers.next().and_then(|number| number.checked_sub(1)) {
+            let Some(call) = calls.methods.get(at as usize) else { break };
+            all.push((call.clone(), arguments(&mut numbers, &call.parameters)));
+        }
+        Self { calls: all, arguments: arguments(&mut numbers, &method.parameters) }
+    }
+}
+
+/// Returns the number of calls of a request, and whether it was given.
+pub(super) fn most_calls(up_to: Option<u32>) -> (u32, bool) {
+    (up_to.unwrap_or(CALLS), up_to.is_some())
+}
+
+impl TreeWalk<'_> {
+    /// Traverses all sequences of calls, and the method after each.
+    pub(super) fn sequences(&mut self, first: Open) -> Result<(), Error> {
+        let (most, is_given) = most_calls(self.request.up_to);
+        let mut known = KnownStates::default();
+        let mut next = self.below(first, &mut known)?;
+        let mut met = false;
+        for calls in 0.. {
+            if next.is_empty() || self.is_over {
+                break;
+            }
+            for state in std::mem::take(&mut next) {
+                // The method under check is the first alternative.
+                self.below(state.with(0..1), &mut KnownStates::default())?;
+                if calls < most {
+                    next.extend(self.below(state.with(1..state.arity), &mut known)?);
+                } else {
+                    met |= state.arity > 1;
+                }
+                if self.is_over {
+                    break;
+                }
+            }
+        }
+        self.tree.structures = known.count;
+        if met && !is_given {
+            self.tree.note(format!("sequences of more than {most} calls were possible (--up-to)"));
+        }
+        if let Some(calls) = &self.job.target.calls {
+            calls.left_out.iter().for_each(|reason| self.tree.note(reason.clone()));
+        }
+        Ok(())
+    }
+
+    /// Adds the current state, before a call; returns whether it was not known.
+    pub(super) fn is_new(&mut self, states: &mut KnownStates) -> bool {
+        let mut tables = self.run.borrow_mut();
+        let object = tables.awaits_call;
+        let terms = &mut tables.terms;
+        let machine = &self.system.machine;
+        let part: ReachablePart = reachable_part(machine, object);
+        let mut live: Vec<u32> = Vec::new();
+        for term in &part.terms {
+            let symbols = terms.symbols(*term).iter();
+            let new: Vec<u32> = symbols.filter(|symbol| !live.contains(symbol)).copied().collect();
+            live.extend(new);
+        }
+        let condition = machine.live.symbols.condition().slice(terms, &live);
+        let mut all = live.clone();
+        all.extend(condition.symbols(terms).into_iter().filter(|symbol| !live.contains(symbol)));
+        let roots: Vec<TermId> = part.terms.iter().chain(condition.conjuncts()).copied().collect();
+        let leaves = terms.reachable(&roots).into_iter().map(|id| terms.get(id));
+        let sorts: BTreeMap<u32, Sort> = leaves
+            .filter_map(|leaf| match leaf {
+                Term::Symbol(sort, number) => Some((number, sort)),
+                _ => None,
+            })
+            .collect();
+        let mut renamed = Substitution::new();
+        let mut symbols = Vec::new();
+        for (symbol, own) in all.iter().zip(OWN..) {
+            let Some(sort) = sorts.get(symbol) else { continue };
+            renamed.rename(terms, *sort, *symbol, own);
+            symbols.extend(renamed.of(*symbol));
+        }
+        let of_part = part.terms.iter().map(|term| renamed.apply(terms, *term)).collect();
+        let condition = condition.renamed(terms, &mut renamed);
+        let known = &symbols[..live.len().min(symbols.len())];
+        let bounds = Differences::projection(terms, condition.conjuncts(), known);
+        let conjuncts = if bounds.is_some() { Vec::new() } else { condition.conjuncts().to_vec() };
+        let key = Key { words: part.words, terms: of_part, conjuncts };
+        states.add(key, bounds.unwrap_or_default())
+    }
+}

@@ -1,0 +1,308 @@
+//! Generated tests on a real JVM: compiled by the JDK's `javac`, and executed three times.
+//!
+//! Each time is a JVM of its own; the last one executes the tests in reverse. The tests have the form of
+//! the request if its library is found, else that of a class without a library. Invariant: a test that
+//! is kept compiled, and passed each time.
+
+use crate::job::Job;
+use classes::path::ClassPath;
+use config::Error;
+use report::generated::{DroppedTest, Verified};
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+use testgen::{Case, Framework, Method};
+
+/// The number of executions of each test.
+const RUNS: u32 = 3;
+
+/// The time after which a JVM is ended.
+const LIMIT: Duration = Duration::from_mins(1);
+
+/// The folder in which Debian has JUnit.
+const SYSTEM: &str = "/usr/share/java";
+
+/// The class that executes tests: a file for the results, and then class and name of each test.
+const RUNNER: &str = r#"
+import java.io.PrintWriter;
+import java.lang.reflect.Constructor;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+
+public class PathfinderVerification {
+    public static void main(String[] args) throws Exception {
+        try (PrintWriter out = new PrintWriter(args[0], "UTF-8")) {
+            for (int at = 1; at < args.length; at += 2) {
+                out.println(args[at + 1] + "\tbegins");
+                out.flush();
+                out.println(args[at + 1] + "\t" + result(args[at], args[at + 1]));
+                out.flush();
+            }
+        }
+        System.exit(0);
+    }
+
+    private static String result(String type, String name) throws Exception {
+        try {
+            Class<?> tests = Class.forName(type);
+            Constructor<?> made = tests.getDeclaredConstructor();
+            made.setAccessible(true);
+            Method test = tests.getDeclaredMethod(name);
+            test.setAccessible(true);
+            test.invoke(made.newInstance());
+            return "passes";
+        } catch (InvocationTargetException thrown) {
+            return ("fails\t" + thrown.getCause()).replaceAll("[\r\n]+", " ");
+        }
+    }
+}
+"#;
+
+/// A test with its name.
+struct Named<'a> {
+    case: &'a Case,
+    name: &'a String,
+}
+
+/// Verifies tests; returns the positions of those that are kept.
+pub(super) fn verify(
+    job: &Job,
+    method: &Method,
+    (tests, names): (&[&Case], &[String]),
+    framework: Framework,
+) -> Result<(Vec<usize>, Verified), Error> {
+    let folder = std::env::temp_dir().join(format!("pathfinder-verify-{}", std::process::id()));
+    let result = Verification::new(job, method, framework, folder.clone())
+        .and_then(|verification| verification.tests(tests, names));
+    // A rest in the folder for temporary files is of no consequence.
+    let _ = fs::remove_dir_all(folder);
+    result
+}
+
+struct Verification<'a> {
+    job: &'a Job,
+    method: &'a Method,
+    framework: Framework,
+    libraries: Vec<PathBuf>,
+    folder: PathBuf,
+}
+
+impl<'a> Verification<'a> {
+    fn new(
+        job: &'a Job,
+        method: &'a Method,
+        framework: Framework,
+        folder: PathBuf,
+    ) -> Result<Self, Error> {
+        let (class, jars): (&str, &[&str]) = match framework {
+            Framework::Junit5 => {
+                ("org/junit/jupiter/api/Test", &["junit-platform-console-standalone.jar"])
+            }
+            Framework::Junit4 => ("org/junit/Test", &["junit4.jar", "hamcrest-core.jar"]),
+            Framework::Plain => ("", &[]),
+        };
+        let path = ClassPath::open(&job.target.classpath, job.jdk.feature)?;
+        let is_there = class.is_empty() || path.find_class(class).is_ok_and(|it| it.is_some());
+        let jars: Vec<PathBuf> = jars.iter().map(|jar| Path::new(SYSTEM).join(jar)).collect();
+        let (framework, libraries) = if is_there {
+            (framework, Vec::new())
+        } else if jars.iter().all(|jar| jar.is_file()) {
+            (framework, jars)
+        } else {
+            (Framework::Plain, Vec::new())
+        };
+        Ok(Self { job, method, framework, libraries, folder })
+    }
+
+    fn tests(&self, tests: &[&Case], names: &[String]) -> Result<(Vec<usize>, Verified), Error> {
+        let mut dropped: BTreeMap<usize, String> = BTreeMap::new();
+        // Each attempt drops tests that do not compile.
+        let files = loop {
+            let kept = |at: &usize| !dropped.contains_key(at);
+            let own: Vec<usize> = (0..tests.len()).filter(kept).collect();
+            let (files, failures) = self.compile(&own, tests, names)?;
+            if failures.is_empty() {
+                break files;
+            }
+            dropped.extend(failures);
+        };
+        for run in 0..RUNS {
+            let own = (0..tests.len()).filter(|at| !dropped.contains_key(at));
+            let mut own: Vec<Named<'_>> =
+                own.map(|at| Named { case: tests[at], name: &names[at] }).collect();
+            if run + 1 == RUNS {
+                own.reverse();
+            }
+            if own.is_empty() {
+                break;
+            }
+            let failures = self.execute(&own, &files)?;
+            for (at, name) in names.iter().enumerate() {
+                if let Some(reason) = failures.get(name.as_str()) {
+                    dropped.entry(at).or_insert_with(|| reason.clone());
+                }
+            }
+        }
+        let kept = (0..tests.len()).filter(|at| !dropped.contains_key(at)).collect();
+        let dropped = dropped.into_iter();
+        let dropped =
+            dropped.map(|(at, reason)| DroppedTest { name: names[at].clone(), reason }).collect();
+        let framework = self.framework.word().to_owned();
+        Ok((kept, Verified { runs: RUNS, framework, dropped }))
+    }
+
+    fn failed(what: &Path, why: &std::io::Error) -> Error {
+        Error::new(format_args!("--verify: {}: {why}", what.display()))
+    }
+
+    /// Returns the class path of the tests.
+    fn class_path(&self) -> String {
+        let mut all = vec![self.folder.join("classes")];
+        all.extend(self.job.target.classpath.iter().chain(&self.libraries).cloned());
+        let all: Vec<String> = all.iter().map(|entry| entry.display().to_string()).collect();
+        all.join(":")
+    }
+
+    /// Compiles tests. Returns the classes with findings and without, and the tests with errors.
+    fn compile(
+        &self,
+        own: &[usize],
+        tests: &[&Case],
+        names: &[String],
+    ) -> Result<([String; 2], BTreeMap<usize, String>), Error> {
+        let sources = self.folder.join("sources");
+        let classes = self.folder.join("classes");
+        let _ = fs::remove_dir_all(&self.folder);
+        let failed = Self::failed;
+        fs::create_dir_all(&classes).map_err(|why| failed(&classes, &why))?;
+        let cases: Vec<&Case> = own.iter().map(|at| tests[*at]).collect();
+        let own_names: Vec<String> = own.iter().map(|at| names[*at].clone()).collect();
+        let mut files = testgen::sources(self.method, &cases, &own_names, self.framework);
+        let mut found = [String::new(), String::new()];
+        for (path, _) in &files {
+            let name = path.trim_end_matches(".java");
+            found[usize::from(name.ends_with("FindingsTest"))] = name.replace('/', ".");
+        }
+        files.push(("PathfinderVerification.java".to_owned(), RUNNER.to_owned()));
+        let mut command = Command::new(self.job.jdk.home.join("bin/javac"));
+        command.args(["-nowarn", "-proc:none", "-encoding", "UTF-8", "-Xmaxerrs", "10000", "-d"]);
+        command.arg(&classes).args(["-cp", &self.class_path()]);
+        for (path, text) in &files {
+            let file = sources.join(path);
+            if let Some(parent) = file.parent() {
+                fs::create_dir_all(parent).map_err(|why| failed(parent, &why))?;
+            }
+            fs::write(&file, text).map_err(|why| failed(&file, &why))?;
+            command.arg(file);
+        }
+        let javac = self.job.jdk.home.join("bin/javac");
+        let output = command.output().map_err(|why| failed(&javac, &why))?;
+        if output.status.success() {
+            return Ok((found, BTreeMap::new()));
+        }
+        let text = String::from_utf8_lossy(&output.stderr).into_owned();
+        let mut failures = BTreeMap::new();
+        for line in text.lines() {
+            let Some((name, message)) = blamed(line, &sources, &files) else { continue };
+            if let Some(at) = own.iter().find(|at| names[**at] == name) {
+                let reason = format!("it does not compile: {message}");
+                failures.entry(*at).or_insert(reason);
+            }
+        }
+        if failures.is_empty() {
+            return Err(Error::new("--verify: javac failed").with_details(text));
+        }
+        Ok((found, failures))
+    }
+
+    /// Executes tests in one JVM. Returns the failures by name.
+    fn execute(
+        &self,
+        tests: &[Named<'_>],
+        [ordinary, findings]: &[String; 2],
+    ) -> Result<BTreeMap<String, String>, Error> {
+        let results = self.folder.join("results");
+        let java = self.job.jdk.home.join("bin/java");
+        let mut command = Command::new(&java);
+        command.args(["-ea", "-XX:TieredStopAtLevel=1", "-cp", &self.class_path()]);
+        command.arg("PathfinderVerification").arg(&results);
+        for test in tests {
+            let class = if test.case.is_finding() { findings } else { ordinary };
+            command.args([class, test.name]);
+        }
+        let _ = fs::remove_file(&results);
+        command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+        let child = command.spawn().map_err(|why| Self::failed(&java, &why))?;
+        wait(child).map_err(|why| Self::failed(&java, &why))?;
+        let text = fs::read_to_string(&results).unwrap_or_default();
+        let mut ends: BTreeMap<&str, (&str, &str)> = BTreeMap::new();
+        for line in text.lines() {
+            let mut parts = line.splitn(3, '\t');
+            let (Some(name), Some(word)) = (parts.next(), parts.next()) else { continue };
+            ends.insert(name, (word, parts.next().unwrap_or_default()));
+        }
+        let mut failures = BTreeMap::new();
+        for test in tests {
+            let reason = match ends.get(test.name.as_str()) {
+                Some(("passes", _)) => continue,
+                Some(("fails", why)) => format!("it fails on the JVM: {why}"),
+                Some(_) => "it does not end on the JVM".to_owned(),
+                None => "it was not executed, as the JVM ended before".to_owned(),
+            };
+            failures.insert(test.name.clone(), reason);
+        }
+        Ok(failures)
+    }
+}
+
+/// Waits for the end of a process, or ends it after the limit.
+fn wait(mut child: Child) -> std::io::Result<()> {
+    let started = Instant::now();
+    while child.try_wait()?.is_none() {
+        if started.elapsed() > LIMIT {
+            child.kill()?;
+            child.wait()?;
+            break;
+        }
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    Ok(())
+}
+
+/// Returns the test in which an error of the compiler is, and its message.
+fn blamed<'a>(
+    line: &'a str,
+    sources: &Path,
+    files: &'a [(String, String)],
+) -> Option<(&'a str, &'a str)> {
+    files.iter().find_map(|(path, text)| {
+        let file = sources.join(path).display().to_string();
+        let rest = line.strip_prefix(&file)?.strip_prefix(':')?;
+        let (number, message) = rest.split_once(": error: ")?;
+        let number: usize = number.parse().ok()?;
+        let before = text.lines().take(number).collect::<Vec<_>>();
+        let name = before.into_iter().rev().find_map(|line| {
+            let rest = line.trim_start().trim_start_matches("public ").strip_prefix("void ")?;
+            rest.split_once("()").map(|(name, _)| name)
+        })?;
+        Some((name, message))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_error_of_the_compiler_belongs_to_the_test_before_it() {
+        let text =
+            "class T {\n    void one() {\n        f();\n    }\n\n    void two() {\n        g();\n";
+        let files = [("p/T.java".to_owned(), text.to_owned())];
+        let sources = Path::new("/tmp/s");
+        let line = "/tmp/s/p/T.java:7: error: cannot find symbol";
+        assert_eq!(blamed(line, sources, &files), Some(("two", "cannot find symbol")));
+        assert_eq!(blamed("1 error", sources, &files), None);
+    }
+}
