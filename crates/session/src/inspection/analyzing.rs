@@ -1,0 +1,105 @@
+//! Tables and graphs of the static analysis, with their source text.
+
+use super::slicing::{class_and_name, file_and_line};
+use super::{Inspected, inspect};
+use analysis::{SlicedLine, Topic};
+use config::{Error, Settings};
+use report::analyzed::{AnalysisListing, AnalyzedRow, HeapEdge, HeapGraph};
+
+/// The topics with tables.
+const TABLES: &[(&str, Topic)] = &[
+    ("calls", Topic::Calls),
+    ("threads", Topic::Threads),
+    ("escape", Topic::Escape),
+    ("locks", Topic::Locks),
+    ("independence", Topic::Independence),
+];
+
+/// Computes what the analysis knows about a topic.
+pub(crate) fn analyze(settings: &Settings, show: &str) -> Result<AnalysisListing, Error> {
+    if let Some(line) = graphs_of(show)? {
+        return graphs(settings, show, line.as_ref());
+    }
+    let topic = TABLES.iter().find(|(name, _)| *name == show).map(|(_, topic)| *topic);
+    let Some(topic) = topic else { return Err(unknown(show)) };
+    let inspected = inspect(settings)?;
+    let table = analysis::table(&inspected.program, topic);
+    let row = |row: analysis::TableRow| shown(&inspected, row);
+    Ok(AnalysisListing {
+        target: inspected.target.main_class.replace('/', "."),
+        show: show.to_owned(),
+        complete: table.is_closed,
+        limits: table.limits,
+        columns: table.columns,
+        rows: table.rows.into_iter().map(row).collect(),
+        graphs: Vec::new(),
+    })
+}
+
+/// Parses `ssg` or `ssg=FILE:LINE`; none for the other topics.
+fn graphs_of(show: &str) -> Result<Option<Option<SlicedLine>>, Error> {
+    let Some(rest) = show.strip_prefix("ssg") else { return Ok(None) };
+    if rest.is_empty() {
+        return Ok(Some(None));
+    }
+    let line = rest.strip_prefix('=').and_then(file_and_line);
+    let line = line.ok_or_else(|| Error::new(format_args!("--show {show}: not ssg=FILE:LINE")))?;
+    Ok(Some(Some(line)))
+}
+
+/// Computes the storage structure graphs of a line, or of the ends of all threads.
+fn graphs(
+    settings: &Settings,
+    show: &str,
+    line: Option<&SlicedLine>,
+) -> Result<AnalysisListing, Error> {
+    let inspected = inspect(settings)?;
+    let found = analysis::graphs(&inspected.program, line);
+    if line.is_some() && found.all.is_empty() {
+        return Err(Error::new(format_args!(
+            "--show {show}: no code that the program can execute is there"
+        )));
+    }
+    Ok(AnalysisListing {
+        target: inspected.target.main_class.replace('/', "."),
+        show: show.to_owned(),
+        complete: found.is_closed,
+        limits: found.limits,
+        graphs: found.all.into_iter().map(shown_graph).collect(),
+        ..AnalysisListing::default()
+    })
+}
+
+fn shown_graph(of: analysis::GraphView) -> HeapGraph {
+    let edge = |of: analysis::EdgeView| HeapEdge {
+        from: of.from,
+        field: of.field,
+        to: of.to,
+        one_to_one: of.is_one_to_one,
+    };
+    HeapGraph {
+        thread: of.thread,
+        place: of.place,
+        when: of.when,
+        edges: of.edges.into_iter().map(edge).collect(),
+    }
+}
+
+fn unknown(show: &str) -> Error {
+    let names: Vec<&str> = TABLES.iter().map(|(name, _)| *name).collect();
+    let names = names.join(", ");
+    Error::new(format_args!("--show {show}: not one of {names}, ssg, ssg=FILE:LINE"))
+}
+
+fn shown(inspected: &Inspected, row: analysis::TableRow) -> AnalyzedRow {
+    let Some(SlicedLine { file, line }) = row.line else {
+        return AnalyzedRow { cells: row.cells, ..AnalyzedRow::default() };
+    };
+    let (class, name) = class_and_name(&file);
+    AnalyzedRow {
+        text: inspected.sources.line(&class, name, line.into()),
+        file: Some(inspected.sources.path(&class, name).unwrap_or_else(|| file.clone())),
+        line: Some(line),
+        cells: row.cells,
+    }
+}
