@@ -72,7 +72,7 @@ impl AnalysisListing {
     pub fn text(&self) -> String {
         let mut text = format!("{BOLD}{}{PLAIN}: {}\n", self.target, self.show);
         if !self.complete {
-            text.push_str("analysis: not closed; rows may be missing\n");
+            text.push_str("analysis: not closed\n");
         }
         for limit in &self.limits {
             let _ = writeln!(text, "analysis: {limit}");

@@ -136,10 +136,20 @@ impl Sharing {
         for method in executed_outside(graphs.facts, &graphs.flow) {
             this.add_outside(graphs, method);
         }
+        let all = graphs.edges_of_all();
+        for (strand, others) in this.others.iter_mut().enumerate() {
+            let reached = all.reach(std::mem::take(others), |slot| slot != Slot::Target);
+            // How a thread gives away its own objects is in its own graphs.
+            let foreign = reached.into_iter().filter(|node| {
+                let of = graphs.heap.get(node.allocator);
+                of.strand != Some(strand) || of.count == Count::Any
+            });
+            *others = foreign.collect();
+        }
         this
     }
 
-    /// Adds what the variables of a method that is not inlined lead to, at whatever time.
+    /// Adds the variables of a method that is not inlined, at whatever time.
     fn add_outside(&mut self, graphs: &Graphs<'_, '_>, method: MethodAt) {
         let points = &graphs.facts.points;
         let body = points.body(method);
@@ -151,70 +161,50 @@ impl Sharing {
             objects.extend(points.set(points::Variable::Result(Place { method, pc })));
         }
         let users = graphs.facts.threads.of(method);
-        let all = graphs.edges_of_all();
         for other in 0..self.others.len() {
             let of = &graphs.flow.strands[other];
             let is_own = |user: &usize| of.thread == Some(*user) && !of.is_many;
-            if users.iter().all(is_own) {
-                continue;
+            if !users.iter().all(is_own) {
+                let nodes = graphs.heap.nodes(&graphs.flow, &objects, other, None);
+                self.others[other].extend(nodes);
             }
-            let roots = graphs.heap.nodes(&graphs.flow, &objects, other, None);
-            let reached = all.reach(roots, |slot| slot != Slot::Target);
-            let foreign = reached
-                .into_iter()
-                .filter(|of| graphs.heap.get(of.allocator).strand != Some(other));
-            self.others[other].extend(foreign);
         }
     }
 
-    /// Adds what the live variables of a statement lead to.
+    /// Adds the live variables of a statement.
     fn add(&mut self, graphs: &Graphs<'_, '_>, at: StatementId) {
         let strand = graphs.flow.strand_of(at);
         let of = &graphs.flow.strands[strand];
-        let Some(thread) = of.thread else { return };
+        if of.thread.is_none() {
+            return;
+        }
         let statement = graphs.flow.statement(at);
         let (pc, during_call) = match statement.action {
             Action::Execute(pc) => (pc, false),
             Action::Resume(pc) => (pc, true),
             Action::Enter | Action::Exit | Action::Unwind => return,
         };
-        let place = graphs.flow.place(at);
-        let is_over = |other: usize| {
-            let other = graphs.flow.strands[other].thread;
-            other.is_some_and(|other| graphs.facts.threads.is_before(place, thread, other))
-        };
         let others: Vec<usize> = (0..self.others.len())
             .filter(|other| *other != strand || of.is_many)
-            .filter(|other| !is_over(*other))
+            .filter(|other| !graphs.is_before(at, *other))
             .collect();
         if others.is_empty() {
             return;
         }
-        let before = graphs.before(at);
         let body = &graphs.flow.context(statement.context).body;
-        let live = body.code.live(pc, during_call);
-        let roots: Vec<Node> = live
-            .iter()
-            .flat_map(|(register, _)| {
-                before.targets(Source::Register(statement.context, *register))
-            })
-            .collect();
         let mut seen = BTreeSet::new();
-        for node in before.reach(roots, |slot| slot != Slot::Target) {
-            let allocator = graphs.heap.get(node.allocator);
-            if of.is_many && allocator.strand == Some(strand) {
-                seen.insert(graphs.heap.any(node.allocator));
-            } else {
-                graphs.heap.seen_elsewhere(node, &mut seen);
+        for (register, _) in body.code.live(pc, during_call).iter() {
+            let register = Source::Register(statement.context, *register);
+            for node in graphs.own_before(at).targets(register) {
+                if of.is_many && graphs.heap.get(node.allocator).strand == Some(strand) {
+                    seen.insert(graphs.heap.any(node.allocator));
+                } else {
+                    graphs.heap.seen_elsewhere(node, &mut seen);
+                }
             }
         }
         for other in others {
-            // How a thread gives away its own objects is in its own graphs.
-            let foreign = seen.iter().filter(|node| {
-                let of = graphs.heap.get(node.allocator);
-                of.strand != Some(other) || of.count == Count::Any
-            });
-            self.others[other].extend(foreign);
+            self.others[other].extend(&seen);
         }
     }
 

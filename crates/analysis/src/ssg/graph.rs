@@ -65,6 +65,11 @@ impl Graph {
         self.edges.iter().map(|((source, node), one)| (*source, *node, *one))
     }
 
+    /// Returns the number of edges.
+    pub(crate) fn len(&self) -> usize {
+        self.edges.len()
+    }
+
     /// Returns the nodes to which a source may refer.
     pub(crate) fn targets(&self, source: Source) -> impl Iterator<Item = Node> + '_ {
         self.edges.range((source, FIRST)..=(source, LAST)).map(|((_, node), _)| *node)

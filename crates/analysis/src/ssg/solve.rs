@@ -3,7 +3,7 @@
 //! Invariant: the graphs of a statement have the edges that its own thread makes. The edges of other
 //! threads are kept once for each thread, and are added when a graph is asked for.
 
-use super::flow::{Action, Arc, Flow, StatementId};
+use super::flow::{Action, Arc, Flow, StatementId, Strand};
 use super::graph::{Graph, LoopId, Node, Source};
 use super::heap::{Count, Heap, executed_outside};
 use crate::depend::Facts;
@@ -13,8 +13,8 @@ use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::rc::Rc;
 
-/// Statements that are processed, at most.
-const BUDGET: usize = 100_000;
+/// Edges that are visited when statements are processed, at most.
+const BUDGET: usize = 2_000_000;
 
 /// The graphs of a program.
 pub(crate) struct Graphs<'a, 'p> {
@@ -32,10 +32,12 @@ pub(crate) struct Graphs<'a, 'p> {
     pub(super) seeds: Vec<Graph>,
     /// Static fields that only one thread uses, with its strand.
     pub(super) local_statics: BTreeMap<(usize, u16), usize>,
+    /// For each statement, the strands that surely begin after it, as bits.
+    preceded: Vec<u128>,
     imports: RefCell<BTreeMap<(usize, u128), Rc<Graph>>>,
     open: Vec<VecDeque<StatementId>>,
     is_open: Vec<bool>,
-    processed: usize,
+    visited: usize,
 }
 
 impl<'a, 'p> Graphs<'a, 'p> {
@@ -53,10 +55,13 @@ impl<'a, 'p> Graphs<'a, 'p> {
             exported_to_own: vec![Graph::default(); strands],
             seeds: vec![Graph::default(); strands],
             local_statics: local_statics(facts, &flow),
+            preceded: (0..count as u32)
+                .map(|at| preceded(facts, &flow, StatementId::new(at)))
+                .collect(),
             imports: RefCell::default(),
             open: vec![VecDeque::new(); strands],
             is_open: vec![false; count],
-            processed: 0,
+            visited: 0,
             flow,
             heap,
         };
@@ -67,7 +72,7 @@ impl<'a, 'p> Graphs<'a, 'p> {
 
     /// Whether the graphs are those of the whole program.
     pub(crate) fn is_closed(&self) -> bool {
-        self.processed < BUDGET && self.facts.points.is_closed() && self.flow.strands.len() <= 128
+        self.visited < BUDGET && self.facts.points.is_closed() && self.flow.strands.len() <= 128
     }
 
     /// Returns the limits that the analysis has met, in words.
@@ -76,8 +81,8 @@ impl<'a, 'p> Graphs<'a, 'p> {
         if self.flow.is_cut {
             all.push("calls beyond a depth of 8 or 2,000 statements are not inlined".to_owned());
         }
-        if self.processed >= BUDGET {
-            all.push(format!("not closed after {BUDGET} statements"));
+        if self.visited >= BUDGET {
+            all.push(format!("not closed after {BUDGET} edges, so nothing is shown"));
         }
         all
     }
@@ -167,8 +172,7 @@ impl<'a, 'p> Graphs<'a, 'p> {
             let mut exports = false;
             while let Some(at) = self.open[strand].pop_front() {
                 self.is_open[at.index()] = false;
-                self.processed += 1;
-                if self.processed >= BUDGET {
+                if self.visited >= BUDGET {
                     return;
                 }
                 exports |= self.process(at);
@@ -202,7 +206,9 @@ impl<'a, 'p> Graphs<'a, 'p> {
         if is_root {
             before.join(&self.seeds[strand]);
         }
+        let grows = before != self.before[at.index()];
         let full = self.complete(at, &before);
+        self.visited += full.len() + 1;
         let mut after = before.clone();
         self.step(at, &full, &mut after);
         self.before[at.index()] = before;
@@ -210,7 +216,7 @@ impl<'a, 'p> Graphs<'a, 'p> {
         let mut joined = self.after[at.index()].clone();
         let changes = joined.join(&after);
         self.after[at.index()] = joined;
-        let exports = self.export(at, strand);
+        let exports = (is_first || grows || changes) && self.export(at, strand);
         for next in self.flow.statement(at).after.clone() {
             // An exception carries what was before, and the end of a loop what other threads did.
             if is_first || changes || self.gains(at, next) {
@@ -336,7 +342,7 @@ impl<'a, 'p> Graphs<'a, 'p> {
     /// Returns the edges of other threads in the graphs of a statement.
     fn imported(&self, at: StatementId) -> Rc<Graph> {
         let strand = self.flow.strand_of(at);
-        let mask = self.preceded(at, strand);
+        let mask = self.preceded[at.index()];
         if let Some(known) = self.imports.borrow().get(&(strand, mask)) {
             return known.clone();
         }
@@ -359,17 +365,6 @@ impl<'a, 'p> Graphs<'a, 'p> {
         let all = Rc::new(all);
         self.imports.borrow_mut().insert((strand, mask), all.clone());
         all
-    }
-
-    /// Returns the strands that surely begin after a statement, as bits.
-    fn preceded(&self, at: StatementId, strand: usize) -> u128 {
-        let Some(own) = self.flow.strands[strand].thread else { return 0 };
-        let place = self.flow.place(at);
-        let is_later = |of: &super::flow::Strand| {
-            of.thread.is_some_and(|of| of != own && self.facts.threads.is_before(place, own, of))
-        };
-        let strands = self.flow.strands.iter().enumerate().take(128);
-        strands.filter(|(_, of)| is_later(of)).fold(0, |mask, (at, _)| mask | 1 << at)
     }
 
     /// Adds an edge as one of several threads sees it: what others mean by a former object of its
@@ -405,10 +400,26 @@ impl<'a, 'p> Graphs<'a, 'p> {
         }
     }
 
+    /// Whether a strand surely begins after a statement.
+    pub(super) fn is_before(&self, at: StatementId, strand: usize) -> bool {
+        self.preceded[at.index()] & (1 << strand) != 0
+    }
+
     /// Whether the current node of an allocator may occur in the graphs of a statement.
     pub(super) fn within(&self, at: StatementId) -> (usize, Option<LoopId>) {
         (self.flow.strand_of(at), self.flow.statement(at).within)
     }
+}
+
+/// Returns the strands that surely begin after a statement, as bits.
+fn preceded(facts: &Facts<'_>, flow: &Flow, at: StatementId) -> u128 {
+    let Some(own) = flow.strands[flow.strand_of(at)].thread else { return 0 };
+    let place = flow.place(at);
+    let is_later = |of: &Strand| {
+        of.thread.is_some_and(|of| of != own && facts.threads.is_before(place, own, of))
+    };
+    let strands = flow.strands.iter().enumerate().take(128);
+    strands.filter(|(_, of)| is_later(of)).fold(0, |mask, (at, _)| mask | 1 << at)
 }
 
 fn is_field_of(source: Source, of: impl Fn(Node) -> bool) -> bool {

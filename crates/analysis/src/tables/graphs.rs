@@ -52,6 +52,10 @@ pub struct GraphViews {
 pub fn graphs(program: &Program, line: Option<&SlicedLine>) -> GraphViews {
     let facts = Facts::new(Points::new(program));
     let graphs = Graphs::new(&facts);
+    // A missing edge would be taken for an impossible one.
+    if !graphs.is_closed() {
+        return GraphViews { all: Vec::new(), is_closed: false, limits: graphs.limits() };
+    }
     let names = Names::new(&graphs);
     let view = View { facts: &facts, graphs: &graphs, names: &names };
     let all = match line {

@@ -17,11 +17,11 @@ const TABLES: &[(&str, Topic)] = &[
 
 /// Computes what the analysis knows about a topic.
 pub(crate) fn analyze(settings: &Settings, show: &str) -> Result<AnalysisListing, Error> {
-    if let Some(line) = graphs_of(show)? {
-        return graphs(settings, show, line.as_ref());
-    }
-    let topic = TABLES.iter().find(|(name, _)| *name == show).map(|(_, topic)| *topic);
-    let Some(topic) = topic else { return Err(unknown(show)) };
+    let topic = match Shown::parse(show)? {
+        Shown::Table(topic) => topic,
+        Shown::Ends => return graphs(settings, show, None),
+        Shown::Line(line) => return graphs(settings, show, Some(&line)),
+    };
     let inspected = inspect(settings)?;
     let table = analysis::table(&inspected.program, topic);
     let row = |row: analysis::TableRow| shown(&inspected, row);
@@ -36,15 +36,30 @@ pub(crate) fn analyze(settings: &Settings, show: &str) -> Result<AnalysisListing
     })
 }
 
-/// Parses `ssg` or `ssg=FILE:LINE`; none for the other topics.
-fn graphs_of(show: &str) -> Result<Option<Option<SlicedLine>>, Error> {
-    let Some(rest) = show.strip_prefix("ssg") else { return Ok(None) };
-    if rest.is_empty() {
-        return Ok(Some(None));
+/// What is shown.
+enum Shown {
+    /// A table.
+    Table(Topic),
+    /// The graphs at the ends of all threads.
+    Ends,
+    /// The graphs of a line.
+    Line(SlicedLine),
+}
+
+impl Shown {
+    fn parse(show: &str) -> Result<Self, Error> {
+        if let Some((_, topic)) = TABLES.iter().find(|(name, _)| *name == show) {
+            return Ok(Self::Table(*topic));
+        }
+        match show.strip_prefix("ssg") {
+            Some("") => Ok(Self::Ends),
+            Some(rest) => match rest.strip_prefix('=').and_then(file_and_line) {
+                Some(line) => Ok(Self::Line(line)),
+                None => Err(Error::new(format_args!("--show {show}: not ssg=FILE:LINE"))),
+            },
+            None => Err(unknown(show)),
+        }
     }
-    let line = rest.strip_prefix('=').and_then(file_and_line);
-    let line = line.ok_or_else(|| Error::new(format_args!("--show {show}: not ssg=FILE:LINE")))?;
-    Ok(Some(Some(line)))
 }
 
 /// Computes the storage structure graphs of a line, or of the ends of all threads.
@@ -55,7 +70,7 @@ fn graphs(
 ) -> Result<AnalysisListing, Error> {
     let inspected = inspect(settings)?;
     let found = analysis::graphs(&inspected.program, line);
-    if line.is_some() && found.all.is_empty() {
+    if line.is_some() && found.is_closed && found.all.is_empty() {
         return Err(Error::new(format_args!(
             "--show {show}: no code that the program can execute is there"
         )));
