@@ -11,6 +11,7 @@ mod body;
 mod depend;
 mod graph;
 mod locks;
+mod places;
 mod points;
 mod program;
 mod slice;

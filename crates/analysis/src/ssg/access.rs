@@ -6,7 +6,7 @@
 //! nowhere for others, as only the thread itself reads it.
 
 use super::flow::{Action, StatementId};
-use super::graph::{AllocatorId, ContextId, Node, Source};
+use super::graph::{AllocatorId, ContextId, HeapNode, Source};
 use super::heap::{Count, executed_outside};
 use super::solve::{Graphs, static_field};
 use crate::points::{self, MethodAt, ObjectId, Place, Slot};
@@ -16,7 +16,7 @@ use std::collections::BTreeSet;
 
 /// A variable in memory: all fields of one name of the objects of an allocator, or a static field.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(crate) enum Variable {
+pub(crate) enum HeapVariable {
     /// A static field, by the numbers of its class and of the field.
     Static(usize, u16),
     /// A slot of the objects of an allocator.
@@ -25,7 +25,7 @@ pub(crate) enum Variable {
 
 /// An access of memory by an inlined instruction.
 #[derive(Clone, Debug)]
-pub(crate) struct Access {
+pub(crate) struct HeapAccess {
     pub(crate) statement: StatementId,
     pub(crate) context: ContextId,
     pub(crate) place: Place,
@@ -33,16 +33,16 @@ pub(crate) struct Access {
     /// The register of the object; none for static fields.
     pub(crate) base: Option<u16>,
     /// The nodes of the object.
-    pub(crate) nodes: BTreeSet<Node>,
+    pub(crate) nodes: BTreeSet<HeapNode>,
     /// The accessed variables.
-    pub(crate) variables: BTreeSet<Variable>,
+    pub(crate) variables: BTreeSet<HeapVariable>,
     /// Whether only one thread can reach them.
     pub(crate) is_local: bool,
 }
 
 /// Returns all accesses of elements and of the program's fields by the threads, but for those of the
 /// initializers of classes, which come before all others.
-pub(crate) fn accesses(graphs: &Graphs<'_, '_>) -> Vec<Access> {
+pub(crate) fn accesses(graphs: &Graphs<'_, '_>) -> Vec<HeapAccess> {
     let sharing = Sharing::new(graphs);
     let mut all = Vec::new();
     for number in 0..graphs.flow.statements.len() {
@@ -63,7 +63,7 @@ fn access(
     statement: StatementId,
     context: ContextId,
     pc: u32,
-) -> Option<Access> {
+) -> Option<HeapAccess> {
     let body = &graphs.flow.context(context).body;
     let place = graphs.flow.place(statement);
     let insn = body.insn(pc);
@@ -80,9 +80,9 @@ fn access(
             }
             let strand = graphs.flow.strand_of(statement);
             let is_local = graphs.local_statics.get(&(class, index)) == Some(&strand);
-            let variables = [Variable::Static(class, index)].into();
+            let variables = [HeapVariable::Static(class, index)].into();
             let (base, nodes) = (None, BTreeSet::new());
-            return Some(Access {
+            return Some(HeapAccess {
                 statement,
                 context,
                 place,
@@ -100,11 +100,11 @@ fn access(
         Memory::Element => Slot::Elements,
     };
     let before = graphs.before(statement);
-    let nodes: BTreeSet<Node> = before.targets(Source::Register(context, insn.a)).collect();
+    let nodes: BTreeSet<HeapNode> = before.targets(Source::Register(context, insn.a)).collect();
     let shared = sharing.shared(graphs, statement);
     let is_local = nodes.iter().all(|node| !shared.contains(node));
-    let variables = nodes.iter().map(|node| Variable::Slot(node.allocator, slot)).collect();
-    Some(Access {
+    let variables = nodes.iter().map(|node| HeapVariable::Slot(node.allocator, slot)).collect();
+    Some(HeapAccess {
         statement,
         context,
         place,
@@ -119,7 +119,7 @@ fn access(
 /// What other threads may reach while a thread is running.
 pub(crate) struct Sharing {
     /// For each strand, the nodes that live variables of others lead to.
-    others: Vec<BTreeSet<Node>>,
+    others: Vec<BTreeSet<HeapNode>>,
 }
 
 impl Sharing {
@@ -209,7 +209,7 @@ impl Sharing {
     }
 
     /// Returns the nodes that are not local to the thread of a statement.
-    pub(crate) fn shared(&self, graphs: &Graphs<'_, '_>, at: StatementId) -> BTreeSet<Node> {
+    pub(crate) fn shared(&self, graphs: &Graphs<'_, '_>, at: StatementId) -> BTreeSet<HeapNode> {
         let strand = graphs.flow.strand_of(at);
         let before = graphs.before(at);
         let mut roots = self.others[strand].clone();

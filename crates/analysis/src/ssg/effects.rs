@@ -11,13 +11,13 @@ use classes::Method;
 use code::operation::{Dispatch, Memory, Operation};
 use std::collections::BTreeSet;
 
-type Objects = BTreeSet<ObjectId>;
+type ObjectSet = BTreeSet<ObjectId>;
 
 /// What an effect changes.
 #[derive(Clone, Debug)]
-pub(super) enum Target {
+pub(super) enum Updated {
     /// A slot of some objects.
-    Slot(Objects, Slot),
+    Slot(ObjectSet, Slot),
     /// A static field.
     Static(usize, u16),
     /// What other threads may get from the class library.
@@ -29,8 +29,8 @@ pub(super) enum Target {
 /// A weak update.
 #[derive(Clone, Debug)]
 pub(super) struct Effect {
-    pub(super) target: Target,
-    pub(super) values: Objects,
+    pub(super) target: Updated,
+    pub(super) values: ObjectSet,
 }
 
 /// Returns the effects of a method and of all that it calls in its thread.
@@ -66,11 +66,11 @@ fn instruction(facts: &Facts<'_>, place: Place, all: &mut Vec<Effect>) {
             };
             let target = match memory {
                 Memory::Static => field(insn.wide())
-                    .map(|field| Target::Static(field.class().id.index(), field.index)),
+                    .map(|field| Updated::Static(field.class().id.index(), field.index)),
                 Memory::Field => field(u32::from(insn.b))
-                    .map(|field| Target::Slot(points.register(place, insn.a), Slot::of(field))),
+                    .map(|field| Updated::Slot(points.register(place, insn.a), Slot::of(field))),
                 Memory::Element => {
-                    Some(Target::Slot(points.register(place, insn.a), Slot::Elements))
+                    Some(Updated::Slot(points.register(place, insn.a), Slot::Elements))
                 }
             };
             all.extend(target.map(|target| Effect { target, values }));
@@ -79,7 +79,7 @@ fn instruction(facts: &Facts<'_>, place: Place, all: &mut Vec<Effect>) {
             let made = points.set(Variable::Result(place));
             let call = &body.code.calls[insn.wide() as usize];
             for (number, argument) in call.args.iter().enumerate() {
-                let target = Target::Slot(made.clone(), Slot::Captured(number as u16));
+                let target = Updated::Slot(made.clone(), Slot::Captured(number as u16));
                 let values = points.register(place, argument.register);
                 all.push(Effect { target, values });
             }
@@ -101,18 +101,18 @@ fn call(facts: &Facts<'_>, place: Place, all: &mut Vec<Effect>) {
     let mut arguments = call.args.iter();
     let receiver = if is_static { None } else { arguments.next() };
     let receivers = receiver.map(|of| points.register(place, of.register)).unwrap_or_default();
-    let mut values = Objects::new();
+    let mut values = ObjectSet::new();
     for argument in arguments.filter(|argument| argument.is_reference) {
         values.extend(points.register(place, argument.register));
     }
     if sync_of(points, body, place.pc) == Some(Sync::Start) {
-        all.push(Effect { target: Target::Started, values: receivers });
+        all.push(Effect { target: Updated::Started, values: receivers });
         return;
     }
     let slot = if makes_thread(&callee) { Slot::Target } else { Slot::Contents };
     let is_pooled = points.callees(place).any(|edge| edge.kind == CallKind::Pool);
     if is_pooled || receivers.is_empty() && !keeps_nothing(&callee) {
-        all.push(Effect { target: Target::Published, values: values.clone() });
+        all.push(Effect { target: Updated::Published, values: values.clone() });
     }
-    all.push(Effect { target: Target::Slot(receivers, slot), values });
+    all.push(Effect { target: Updated::Slot(receivers, slot), values });
 }

@@ -13,14 +13,14 @@ base::id!(/** A loop of the inlined program. */ LoopId, "l");
 
 /// A heap node of an allocator.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(crate) struct Node {
+pub(crate) struct HeapNode {
     /// The allocator.
     pub(crate) allocator: AllocatorId,
     /// Whether the node is the object of the present iteration, and not all objects of former ones.
     pub(crate) is_current: bool,
 }
 
-impl Node {
+impl HeapNode {
     /// Returns the node of the present object.
     pub(crate) const fn current(allocator: AllocatorId) -> Self {
         Self { allocator, is_current: true }
@@ -44,7 +44,7 @@ pub(crate) enum Source {
     /// All that other threads may get from the class library.
     Published,
     /// A field of a node.
-    Field(Node, Slot),
+    Field(HeapNode, Slot),
 }
 
 /// The register in which an inlined method leaves its result.
@@ -52,16 +52,16 @@ pub(crate) const RESULT: u16 = u16::MAX;
 
 /// A storage structure graph: its edges, and whether each is one-to-one.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Graph {
-    edges: BTreeMap<(Source, Node), bool>,
+pub(crate) struct Ssg {
+    edges: BTreeMap<(Source, HeapNode), bool>,
 }
 
-const FIRST: Node = Node { allocator: AllocatorId::new(0), is_current: false };
-const LAST: Node = Node { allocator: AllocatorId::new(u32::MAX - 1), is_current: true };
+const FIRST: HeapNode = HeapNode { allocator: AllocatorId::new(0), is_current: false };
+const LAST: HeapNode = HeapNode { allocator: AllocatorId::new(u32::MAX - 1), is_current: true };
 
-impl Graph {
+impl Ssg {
     /// Returns all edges, with whether each is one-to-one.
-    pub(crate) fn edges(&self) -> impl Iterator<Item = (Source, Node, bool)> + '_ {
+    pub(crate) fn edges(&self) -> impl Iterator<Item = (Source, HeapNode, bool)> + '_ {
         self.edges.iter().map(|((source, node), one)| (*source, *node, *one))
     }
 
@@ -71,22 +71,22 @@ impl Graph {
     }
 
     /// Returns the nodes to which a source may refer.
-    pub(crate) fn targets(&self, source: Source) -> impl Iterator<Item = Node> + '_ {
+    pub(crate) fn targets(&self, source: Source) -> impl Iterator<Item = HeapNode> + '_ {
         self.edges.range((source, FIRST)..=(source, LAST)).map(|((_, node), _)| *node)
     }
 
     /// Returns whether an edge is one-to-one; none if there is no such edge.
-    pub(crate) fn get(&self, source: Source, node: Node) -> Option<bool> {
+    pub(crate) fn get(&self, source: Source, node: HeapNode) -> Option<bool> {
         self.edges.get(&(source, node)).copied()
     }
 
     /// Returns the nodes to which a field of some nodes may refer.
-    pub(crate) fn selected(&self, nodes: &BTreeSet<Node>, slot: Slot) -> BTreeSet<Node> {
+    pub(crate) fn selected(&self, nodes: &BTreeSet<HeapNode>, slot: Slot) -> BTreeSet<HeapNode> {
         nodes.iter().flat_map(|node| self.targets(Source::Field(*node, slot))).collect()
     }
 
     /// Adds an edge. Returns whether the graph has changed.
-    pub(crate) fn add(&mut self, source: Source, node: Node, is_one_to_one: bool) -> bool {
+    pub(crate) fn add(&mut self, source: Source, node: HeapNode, is_one_to_one: bool) -> bool {
         match self.edges.entry((source, node)) {
             std::collections::btree_map::Entry::Vacant(slot) => {
                 slot.insert(is_one_to_one);
@@ -101,15 +101,15 @@ impl Graph {
     }
 
     /// Adds edges from a source to some nodes: a weak update.
-    pub(crate) fn add_all(&mut self, source: Source, nodes: &BTreeSet<Node>) {
+    pub(crate) fn add_all(&mut self, source: Source, nodes: &BTreeSet<HeapNode>) {
         for node in nodes {
             self.add(source, *node, false);
         }
     }
 
     /// Replaces the edges of a source: a strong update.
-    pub(crate) fn set(&mut self, source: Source, nodes: &BTreeSet<Node>) {
-        let old: Vec<Node> = self.targets(source).collect();
+    pub(crate) fn set(&mut self, source: Source, nodes: &BTreeSet<HeapNode>) {
+        let old: Vec<HeapNode> = self.targets(source).collect();
         for node in old {
             self.edges.remove(&(source, node));
         }
@@ -128,7 +128,7 @@ impl Graph {
     /// Removes the registers of a method that has returned.
     pub(crate) fn leave(&mut self, context: ContextId) {
         let all = (Source::Register(context, 0), FIRST)..=(Source::Register(context, RESULT), LAST);
-        let old: Vec<(Source, Node)> = self.edges.range(all).map(|(edge, _)| *edge).collect();
+        let old: Vec<(Source, HeapNode)> = self.edges.range(all).map(|(edge, _)| *edge).collect();
         for edge in old {
             self.edges.remove(&edge);
         }
@@ -137,11 +137,11 @@ impl Graph {
     /// Returns the nodes that can be reached from some nodes; `follows` selects the slots.
     pub(crate) fn reach(
         &self,
-        roots: impl IntoIterator<Item = Node>,
+        roots: impl IntoIterator<Item = HeapNode>,
         follows: impl Fn(Slot) -> bool,
-    ) -> BTreeSet<Node> {
+    ) -> BTreeSet<HeapNode> {
         let mut reached = BTreeSet::new();
-        let mut open: Vec<Node> = roots.into_iter().collect();
+        let mut open: Vec<HeapNode> = roots.into_iter().collect();
         while let Some(node) = open.pop() {
             if !reached.insert(node) {
                 continue;
@@ -171,33 +171,33 @@ mod tests {
     #[test]
     fn an_edge_is_one_to_one_while_all_ways_say_so() {
         let [a, b] = [0, 1].map(AllocatorId::new);
-        let field = Source::Field(Node::summary(a), Slot::Elements);
-        let mut graph = Graph::default();
-        assert!(graph.add(field, Node::summary(b), true));
-        assert!(!graph.add(field, Node::summary(b), true));
-        assert!(graph.add(field, Node::summary(b), false));
-        assert!(!graph.add(field, Node::summary(b), true));
-        assert_eq!(graph.get(field, Node::summary(b)), Some(false));
+        let field = Source::Field(HeapNode::summary(a), Slot::Elements);
+        let mut graph = Ssg::default();
+        assert!(graph.add(field, HeapNode::summary(b), true));
+        assert!(!graph.add(field, HeapNode::summary(b), true));
+        assert!(graph.add(field, HeapNode::summary(b), false));
+        assert!(!graph.add(field, HeapNode::summary(b), true));
+        assert_eq!(graph.get(field, HeapNode::summary(b)), Some(false));
     }
 
     #[test]
     fn a_strong_update_replaces_and_a_weak_one_adds() {
-        let [a, b] = [0, 1].map(|at| Node::current(AllocatorId::new(at)));
+        let [a, b] = [0, 1].map(|at| HeapNode::current(AllocatorId::new(at)));
         let register = Source::Register(ContextId::new(0), 3);
-        let mut graph = Graph::default();
+        let mut graph = Ssg::default();
         graph.add_all(register, &[a].into());
         graph.add_all(register, &[b].into());
         assert_eq!(graph.targets(register).collect::<Vec<_>>(), [a, b]);
         graph.set(register, &[b].into());
         assert_eq!(graph.targets(register).collect::<Vec<_>>(), [b]);
         graph.leave(ContextId::new(0));
-        assert_eq!(graph, Graph::default());
+        assert_eq!(graph, Ssg::default());
     }
 
     #[test]
     fn reachability_follows_the_chosen_slots_of_a_node_only() {
-        let [a, b, c] = [0, 1, 2].map(|at| Node::current(AllocatorId::new(at)));
-        let mut graph = Graph::default();
+        let [a, b, c] = [0, 1, 2].map(|at| HeapNode::current(AllocatorId::new(at)));
+        let mut graph = Ssg::default();
         graph.add(Source::Field(a, Slot::Elements), b, false);
         graph.add(Source::Field(b, Slot::Target), c, false);
         assert_eq!(graph.reach([a], |_| true), [a, b, c].into());

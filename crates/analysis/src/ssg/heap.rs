@@ -4,7 +4,7 @@
 //! one more if its `new` may be executed by a method that is not inlined.
 
 use super::flow::{Action, Flow};
-use super::graph::{AllocatorId, ContextId, LoopId, Node};
+use super::graph::{AllocatorId, ContextId, LoopId, HeapNode};
 use crate::depend::Facts;
 use crate::points::{CallKind, Edge, MethodAt, ObjectId, Origin, Place};
 use base::FastMap;
@@ -136,10 +136,10 @@ impl Heap {
 
     /// Returns the node that a statement refers to by an object of an allocator without a name: that of
     /// all former objects, unless there is just one.
-    pub(crate) fn any(&self, at: AllocatorId) -> Node {
+    pub(crate) fn any(&self, at: AllocatorId) -> HeapNode {
         match self.get(at).count {
-            Count::Once => Node::current(at),
-            Count::EachTime | Count::Any => Node::summary(at),
+            Count::Once => HeapNode::current(at),
+            Count::EachTime | Count::Any => HeapNode::summary(at),
         }
     }
 
@@ -151,13 +151,13 @@ impl Heap {
         objects: &BTreeSet<ObjectId>,
         strand: usize,
         within: Option<LoopId>,
-    ) -> BTreeSet<Node> {
+    ) -> BTreeSet<HeapNode> {
         let of_objects = objects.iter().filter_map(|object| self.of_object.get(object));
         let mut nodes = BTreeSet::new();
         for at in of_objects.flatten() {
             nodes.insert(self.any(*at));
             if self.has_current(flow, *at, strand, within) {
-                nodes.insert(Node::current(*at));
+                nodes.insert(HeapNode::current(*at));
             }
         }
         nodes
@@ -183,7 +183,7 @@ impl Heap {
     }
 
     /// Whether a node is one object at all times.
-    pub(crate) fn is_one(&self, node: Node) -> bool {
+    pub(crate) fn is_one(&self, node: HeapNode) -> bool {
         node.is_current && self.get(node.allocator).count == Count::Once
     }
 
@@ -195,12 +195,12 @@ impl Heap {
     }
 
     /// Returns a node and what else of its allocator another strand may mean by it.
-    pub(crate) fn seen_elsewhere(&self, node: Node, nodes: &mut BTreeSet<Node>) {
+    pub(crate) fn seen_elsewhere(&self, node: HeapNode, nodes: &mut BTreeSet<HeapNode>) {
         let of = self.get(node.allocator);
         let is_many = of.count == Count::EachTime && node.is_current;
         nodes.insert(node);
         if is_many {
-            nodes.insert(Node::summary(node.allocator));
+            nodes.insert(HeapNode::summary(node.allocator));
         }
     }
 }

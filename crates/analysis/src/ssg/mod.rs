@@ -17,10 +17,10 @@ mod protect;
 mod solve;
 mod step;
 
-pub(crate) use access::{Access, Variable, accesses};
+pub(crate) use access::{HeapAccess, HeapVariable, accesses};
 pub(crate) use flow::{Action, Arc, StatementId};
-pub(crate) use graph::{ContextId, Graph, Source};
+pub(crate) use graph::{ContextId, Ssg, Source};
 pub(crate) use names::{Names, statement_text};
 pub(crate) use outside::{OutsideAccess, outside_accesses};
-pub(crate) use protect::{Held, Protect, Protection, acquired, held};
+pub(crate) use protect::{HeldLock, Protect, Protection, acquired, held};
 pub(crate) use solve::Graphs;

@@ -1,9 +1,9 @@
 //! Names of nodes, fields and variables, as people write them: `3:B`, `3:B*`, `3:B.a1`.
 
-use super::graph::{AllocatorId, ContextId, Node, Source};
+use super::graph::{AllocatorId, ContextId, HeapNode, Source};
 use super::solve::Graphs;
 use crate::points::{Origin, Place, Slot};
-use crate::tables::{method_text, place_text, simple};
+use crate::places::{method_text, place_text, simple};
 use classes::ClassRef;
 use std::collections::BTreeMap;
 
@@ -53,7 +53,7 @@ impl Names {
     }
 
     /// Returns the name of a node.
-    pub(crate) fn node(&self, node: Node) -> String {
+    pub(crate) fn node(&self, node: HeapNode) -> String {
         let star = if node.is_current { "" } else { "*" };
         format!("{}{star}", self.allocator(node.allocator))
     }

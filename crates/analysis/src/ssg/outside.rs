@@ -1,6 +1,6 @@
 //! Accesses by methods that are not inlined: whatever the points-to analysis found for them.
 
-use super::access::Variable;
+use super::access::HeapVariable;
 use super::heap::executed_outside;
 use super::solve::{Graphs, static_field};
 use crate::points::{ObjectId, Place, Slot};
@@ -13,7 +13,7 @@ pub(crate) struct OutsideAccess {
     pub(crate) place: Place,
     pub(crate) writes: bool,
     /// The variables that may be accessed.
-    pub(crate) variables: BTreeSet<Variable>,
+    pub(crate) variables: BTreeSet<HeapVariable>,
 }
 
 /// Returns the accesses by methods where they are not inlined.
@@ -39,7 +39,7 @@ fn of_instruction(graphs: &Graphs<'_, '_>, place: Place) -> Option<OutsideAccess
     let slot = match memory {
         Memory::Static => {
             let (class, index) = static_field(graphs.facts, place.method, place.pc)?;
-            let variables = [Variable::Static(class, index)].into();
+            let variables = [HeapVariable::Static(class, index)].into();
             return Some(OutsideAccess { place, writes, variables });
         }
         Memory::Field => {
@@ -50,6 +50,6 @@ fn of_instruction(graphs: &Graphs<'_, '_>, place: Place) -> Option<OutsideAccess
     };
     let objects: BTreeSet<ObjectId> = points.register(place, insn.a);
     let of_objects = graphs.heap.all().filter(|(_, of)| objects.contains(&of.object));
-    let variables = of_objects.map(|(at, _)| Variable::Slot(at, slot)).collect();
+    let variables = of_objects.map(|(at, _)| HeapVariable::Slot(at, slot)).collect();
     Some(OutsideAccess { place, writes, variables })
 }

@@ -5,9 +5,9 @@
 //! lead from it. Two expressions have a common root only if it is the same value, not if it is read
 //! twice. So no write between the acquisition and the access matters.
 
-use super::access::{Access, Variable};
+use super::access::{HeapAccess, HeapVariable};
 use super::flow::StatementId;
-use super::graph::{AllocatorId, ContextId, Graph, Node, Source};
+use super::graph::{AllocatorId, ContextId, Ssg, HeapNode, Source};
 use super::outside::OutsideAccess;
 use super::solve::Graphs;
 use crate::body::Definition;
@@ -27,11 +27,11 @@ const LONGEST: usize = 64;
 
 /// A lock that a thread holds at a statement.
 #[derive(Clone, Debug)]
-pub(crate) struct Held {
+pub(crate) struct HeldLock {
     /// The statement that acquires it.
     pub(crate) at: StatementId,
     /// The locked nodes.
-    pub(crate) nodes: BTreeSet<Node>,
+    pub(crate) nodes: BTreeSet<HeapNode>,
     paths: Vec<Path>,
 }
 
@@ -52,17 +52,17 @@ pub(crate) struct Protection {
 /// The locks of all variables.
 pub(crate) struct Protect {
     /// For each variable that several threads can reach, the locks with one way of protection each.
-    pub(crate) all: BTreeMap<Variable, BTreeMap<AllocatorId, Protection>>,
+    pub(crate) all: BTreeMap<HeapVariable, BTreeMap<AllocatorId, Protection>>,
 }
 
 impl Protect {
     /// Computes the locks of all variables from all accesses.
     pub(crate) fn new(
         graphs: &Graphs<'_, '_>,
-        accesses: &[Access],
+        accesses: &[HeapAccess],
         outside: &[OutsideAccess],
     ) -> Self {
-        let mut all: BTreeMap<Variable, BTreeMap<AllocatorId, Protection>> = BTreeMap::new();
+        let mut all: BTreeMap<HeapVariable, BTreeMap<AllocatorId, Protection>> = BTreeMap::new();
         for access in accesses.iter().filter(|access| !access.is_local) {
             for (variable, locks) in protections(graphs, access) {
                 match all.entry(variable) {
@@ -83,7 +83,7 @@ impl Protect {
     }
 
     /// Returns the locks of a variable, with the way of protection.
-    pub(crate) fn of(&self, variable: Variable) -> impl Iterator<Item = &Protection> {
+    pub(crate) fn of(&self, variable: HeapVariable) -> impl Iterator<Item = &Protection> {
         self.all.get(&variable).into_iter().flat_map(BTreeMap::values)
     }
 }
@@ -91,17 +91,17 @@ impl Protect {
 /// Returns the locks that protect each variable of an access.
 fn protections(
     graphs: &Graphs<'_, '_>,
-    access: &Access,
-) -> BTreeMap<Variable, BTreeMap<AllocatorId, Protection>> {
+    access: &HeapAccess,
+) -> BTreeMap<HeapVariable, BTreeMap<AllocatorId, Protection>> {
     let held = held(graphs, access.statement);
     let before = graphs.before(access.statement);
     let paths = access
         .base
         .map(|register| paths(graphs, value(graphs, access.context, access.place.pc, register)))
         .unwrap_or_default();
-    let mut all: BTreeMap<Variable, BTreeMap<AllocatorId, Protection>> = BTreeMap::new();
+    let mut all: BTreeMap<HeapVariable, BTreeMap<AllocatorId, Protection>> = BTreeMap::new();
     let mut meet =
-        |variable: Variable, found: BTreeMap<AllocatorId, Protection>| match all.entry(variable) {
+        |variable: HeapVariable, found: BTreeMap<AllocatorId, Protection>| match all.entry(variable) {
             std::collections::btree_map::Entry::Vacant(slot) => {
                 slot.insert(found);
             }
@@ -110,7 +110,7 @@ fn protections(
             }
         };
     for variable in &access.variables {
-        let Variable::Slot(allocator, _) = variable else {
+        let HeapVariable::Slot(allocator, _) = variable else {
             let found = held.iter().filter_map(|lock| alone(graphs, lock));
             meet(*variable, found.map(|of| (of.lock, of)).collect());
             continue;
@@ -126,7 +126,7 @@ fn protections(
 }
 
 /// A lock that is one object at all times protects whatever is accessed under it.
-fn alone(graphs: &Graphs<'_, '_>, lock: &Held) -> Option<Protection> {
+fn alone(graphs: &Graphs<'_, '_>, lock: &HeldLock) -> Option<Protection> {
     let [node] = lock.nodes.iter().copied().collect::<Vec<_>>()[..] else { return None };
     graphs.heap.is_one(node).then_some(Protection {
         lock: node.allocator,
@@ -139,10 +139,10 @@ fn alone(graphs: &Graphs<'_, '_>, lock: &Held) -> Option<Protection> {
 /// Looks for a root that leads to the object of the variable and to the lock, each in one way.
 fn by_root(
     graphs: &Graphs<'_, '_>,
-    before: &Graph,
-    node: Node,
+    before: &Ssg,
+    node: HeapNode,
     paths: &[Path],
-    lock: &Held,
+    lock: &HeldLock,
 ) -> Option<Protection> {
     let at_lock = graphs.before(lock.at);
     for (value, to_variable) in paths {
@@ -172,11 +172,11 @@ fn by_root(
 /// iteration.
 fn walk(
     graphs: &Graphs<'_, '_>,
-    graph: &Graph,
-    root: Node,
+    graph: &Ssg,
+    root: HeapNode,
     selectors: &[Slot],
-) -> (BTreeSet<Node>, bool) {
-    let mut nodes: BTreeSet<Node> = [root].into();
+) -> (BTreeSet<HeapNode>, bool) {
+    let mut nodes: BTreeSet<HeapNode> = [root].into();
     let mut is_linked = true;
     for slot in selectors {
         for node in &nodes {
@@ -194,7 +194,7 @@ fn walk(
 }
 
 /// Returns the nodes of a value when it is computed and later, in further iterations.
-fn nodes_of(graphs: &Graphs<'_, '_>, value: Value) -> BTreeSet<Node> {
+fn nodes_of(graphs: &Graphs<'_, '_>, value: Value) -> BTreeSet<HeapNode> {
     let (context, definition) = value;
     let of = graphs.flow.context(context);
     let (statement, register) = match definition {
@@ -217,7 +217,7 @@ fn nodes_of(graphs: &Graphs<'_, '_>, value: Value) -> BTreeSet<Node> {
 }
 
 /// Returns the locks that the thread of a statement holds, the innermost first.
-pub(crate) fn held(graphs: &Graphs<'_, '_>, at: StatementId) -> Vec<Held> {
+pub(crate) fn held(graphs: &Graphs<'_, '_>, at: StatementId) -> Vec<HeldLock> {
     let mut all = Vec::new();
     let context = graphs.flow.statement(at).context;
     let mut next = Some((context, graphs.flow.place(at).pc));
@@ -236,7 +236,7 @@ pub(crate) fn held(graphs: &Graphs<'_, '_>, at: StatementId) -> Vec<Held> {
 }
 
 /// Returns the lock that an instruction acquires.
-pub(crate) fn acquired(graphs: &Graphs<'_, '_>, context: ContextId, pc: u32) -> Option<Held> {
+pub(crate) fn acquired(graphs: &Graphs<'_, '_>, context: ContextId, pc: u32) -> Option<HeldLock> {
     let body = &graphs.flow.context(context).body;
     let insn = body.insn(pc);
     let register = match body.operation(pc) {
@@ -247,22 +247,22 @@ pub(crate) fn acquired(graphs: &Graphs<'_, '_>, context: ContextId, pc: u32) -> 
     let at = graphs.flow.execution(context, pc);
     let nodes = graphs.before(at).targets(Source::Register(context, register)).collect();
     let paths = paths(graphs, value(graphs, context, pc, register));
-    Some(Held { at, nodes, paths })
+    Some(HeldLock { at, nodes, paths })
 }
 
 /// Returns the monitor of a synchronized method.
-fn of_method(graphs: &Graphs<'_, '_>, context: ContextId) -> Held {
+fn of_method(graphs: &Graphs<'_, '_>, context: ContextId) -> HeldLock {
     let of = graphs.flow.context(context);
     let at = graphs.flow.execution(context, 0);
     let Some(this) = of.body.method.arguments.first().filter(|_| !of.body.method.is_static())
     else {
         let objects = graphs.facts.points.receiver(of.method);
         let nodes = graphs.heap.nodes(&graphs.flow, &objects, of.strand, None);
-        return Held { at, nodes, paths: Vec::new() };
+        return HeldLock { at, nodes, paths: Vec::new() };
     };
     let nodes = graphs.before(at).targets(Source::Register(context, *this)).collect();
     let this = resolve(graphs, (context, Definition::Parameter(*this)));
-    Held { at, nodes, paths: paths(graphs, this) }
+    HeldLock { at, nodes, paths: paths(graphs, this) }
 }
 
 /// Returns the value of a register that an instruction reads, if it has one definition.

@@ -4,7 +4,7 @@
 //! threads are kept once for each thread, and are added when a graph is asked for.
 
 use super::flow::{Action, Arc, Flow, StatementId, Strand};
-use super::graph::{Graph, LoopId, Node, Source};
+use super::graph::{Ssg, LoopId, HeapNode, Source};
 use super::heap::{Count, Heap, executed_outside};
 use crate::depend::Facts;
 use crate::points::{MethodAt, Place, Variable};
@@ -21,20 +21,20 @@ pub(crate) struct Graphs<'a, 'p> {
     pub(crate) facts: &'a Facts<'p>,
     pub(crate) flow: Flow,
     pub(crate) heap: Heap,
-    before: Vec<Graph>,
-    after: Vec<Graph>,
+    before: Vec<Ssg>,
+    after: Vec<Ssg>,
     is_reached: Vec<bool>,
     /// The edges that each strand makes, as others see them.
-    exported: Vec<Graph>,
+    exported: Vec<Ssg>,
     /// The edges that each of several threads makes, as the others of the same strand see them.
-    exported_to_own: Vec<Graph>,
+    exported_to_own: Vec<Ssg>,
     /// The arguments of the first method of each strand.
-    pub(super) seeds: Vec<Graph>,
+    pub(super) seeds: Vec<Ssg>,
     /// Static fields that only one thread uses, with its strand.
     pub(super) local_statics: BTreeMap<(usize, u16), usize>,
     /// For each statement, the strands that surely begin after it, as bits.
     preceded: Vec<u128>,
-    imports: RefCell<BTreeMap<(usize, u128), Rc<Graph>>>,
+    imports: RefCell<BTreeMap<(usize, u128), Rc<Ssg>>>,
     open: Vec<VecDeque<StatementId>>,
     is_open: Vec<bool>,
     visited: usize,
@@ -48,12 +48,12 @@ impl<'a, 'p> Graphs<'a, 'p> {
         let (count, strands) = (flow.statements.len(), flow.strands.len());
         let mut this = Self {
             facts,
-            before: vec![Graph::default(); count],
-            after: vec![Graph::default(); count],
+            before: vec![Ssg::default(); count],
+            after: vec![Ssg::default(); count],
             is_reached: vec![false; count],
-            exported: vec![Graph::default(); strands],
-            exported_to_own: vec![Graph::default(); strands],
-            seeds: vec![Graph::default(); strands],
+            exported: vec![Ssg::default(); strands],
+            exported_to_own: vec![Ssg::default(); strands],
+            seeds: vec![Ssg::default(); strands],
             local_statics: local_statics(facts, &flow),
             preceded: (0..count as u32)
                 .map(|at| preceded(facts, &flow, StatementId::new(at)))
@@ -93,13 +93,13 @@ impl<'a, 'p> Graphs<'a, 'p> {
     }
 
     /// Returns the graph before a statement.
-    pub(crate) fn before(&self, at: StatementId) -> Graph {
+    pub(crate) fn before(&self, at: StatementId) -> Ssg {
         self.complete(at, &self.before[at.index()])
     }
 
     /// Returns the edges that the strands make, as others see them.
-    pub(super) fn edges_of_all(&self) -> Graph {
-        let mut all = Graph::default();
+    pub(super) fn edges_of_all(&self) -> Ssg {
+        let mut all = Ssg::default();
         for edges in &self.exported {
             all.join(edges);
         }
@@ -107,21 +107,21 @@ impl<'a, 'p> Graphs<'a, 'p> {
     }
 
     /// Returns the edges before a statement that its own thread has made.
-    pub(super) fn own_before(&self, at: StatementId) -> &Graph {
+    pub(super) fn own_before(&self, at: StatementId) -> &Ssg {
         &self.before[at.index()]
     }
 
     /// Returns the graph after a statement.
-    pub(crate) fn after(&self, at: StatementId) -> Graph {
+    pub(crate) fn after(&self, at: StatementId) -> Ssg {
         self.complete(at, &self.after[at.index()])
     }
 
     /// Returns the graph on an edge.
-    pub(crate) fn along(&self, arc: &Arc) -> Graph {
+    pub(crate) fn along(&self, arc: &Arc) -> Ssg {
         self.complete(arc.from, &self.carried(arc))
     }
 
-    fn complete(&self, at: StatementId, own: &Graph) -> Graph {
+    fn complete(&self, at: StatementId, own: &Ssg) -> Ssg {
         let mut all = (*self.imported(at)).clone();
         all.join(own);
         all
@@ -234,7 +234,7 @@ impl<'a, 'p> Graphs<'a, 'p> {
     }
 
     /// Returns the edges of the own thread on an edge of the flow graph.
-    fn carried(&self, arc: &Arc) -> Graph {
+    fn carried(&self, arc: &Arc) -> Ssg {
         let mut own = self.after[arc.from.index()].clone();
         if arc.is_exceptional {
             own.join(&self.before[arc.from.index()]);
@@ -242,13 +242,13 @@ impl<'a, 'p> Graphs<'a, 'p> {
         if arc.ends.is_empty() {
             return own;
         }
-        let ends = |node: Node| {
+        let ends = |node: HeapNode| {
             let of = self.heap.get(node.allocator);
             of.count == Count::EachTime
                 && of.strand == Some(self.flow.strand_of(arc.from))
                 && of.within.is_some_and(|within| arc.ends.contains(&within))
         };
-        let mut summarized = Graph::default();
+        let mut summarized = Ssg::default();
         for (source, node, one) in own.edges() {
             self.summarize(source, node, one, ends, &mut summarized);
         }
@@ -265,13 +265,13 @@ impl<'a, 'p> Graphs<'a, 'p> {
     fn summarize(
         &self,
         source: Source,
-        node: Node,
+        node: HeapNode,
         is_one_to_one: bool,
-        ends: impl Fn(Node) -> bool,
-        to: &mut Graph,
+        ends: impl Fn(HeapNode) -> bool,
+        to: &mut Ssg,
     ) {
-        let former = |node: Node| {
-            if node.is_current && ends(node) { Node::summary(node.allocator) } else { node }
+        let former = |node: HeapNode| {
+            if node.is_current && ends(node) { HeapNode::summary(node.allocator) } else { node }
         };
         let (source_then, node_then) = match source {
             Source::Field(of, slot) => (Source::Field(former(of), slot), former(node)),
@@ -291,11 +291,11 @@ impl<'a, 'p> Graphs<'a, 'p> {
         let mut own = self.before[at.index()].clone();
         own.join(&self.after[at.index()]);
         let is_many = self.flow.strands[strand].is_many;
-        let ends = |node: Node| {
+        let ends = |node: HeapNode| {
             let of = self.heap.get(node.allocator);
             is_many && of.count == Count::EachTime && of.strand == Some(strand)
         };
-        let mut seen = Graph::default();
+        let mut seen = Ssg::default();
         for (source, node, one) in own.edges() {
             if !matches!(source, Source::Register(..)) {
                 self.summarize(source, node, one, ends, &mut seen);
@@ -305,7 +305,7 @@ impl<'a, 'p> Graphs<'a, 'p> {
         if is_many {
             let full = self.complete(at, &own);
             let shared = self.shared_within(&full, strand);
-            let mut seen = Graph::default();
+            let mut seen = Ssg::default();
             for (source, node, one) in own.edges() {
                 let is_shared = match source {
                     Source::Field(of, _) => shared.contains(&of),
@@ -323,7 +323,7 @@ impl<'a, 'p> Graphs<'a, 'p> {
 
     /// Returns the nodes that others may reach: from statics, from what is published, and from what
     /// other strands make.
-    fn shared_within(&self, full: &Graph, strand: usize) -> BTreeSet<Node> {
+    fn shared_within(&self, full: &Ssg, strand: usize) -> BTreeSet<HeapNode> {
         let mut roots = BTreeSet::new();
         for (source, node, _) in full.edges() {
             match source {
@@ -340,13 +340,13 @@ impl<'a, 'p> Graphs<'a, 'p> {
     }
 
     /// Returns the edges of other threads in the graphs of a statement.
-    fn imported(&self, at: StatementId) -> Rc<Graph> {
+    fn imported(&self, at: StatementId) -> Rc<Ssg> {
         let strand = self.flow.strand_of(at);
         let mask = self.preceded[at.index()];
         if let Some(known) = self.imports.borrow().get(&(strand, mask)) {
             return known.clone();
         }
-        let mut all = Graph::default();
+        let mut all = Ssg::default();
         let is_many = self.flow.strands[strand].is_many;
         for other in (0..self.flow.strands.len()).filter(|other| mask & (1 << other) == 0) {
             let edges = match other == strand {
@@ -369,11 +369,11 @@ impl<'a, 'p> Graphs<'a, 'p> {
 
     /// Adds an edge as one of several threads sees it: what others mean by a former object of its
     /// allocators may be its own present one.
-    fn expand(&self, strand: usize, source: Source, node: Node, one: bool, to: &mut Graph) {
-        let own = |node: Node| {
+    fn expand(&self, strand: usize, source: Source, node: HeapNode, one: bool, to: &mut Ssg) {
+        let own = |node: HeapNode| {
             let of = self.heap.get(node.allocator);
             let is_own = of.strand == Some(strand) && of.count == Count::EachTime;
-            (is_own && !node.is_current).then(|| Node::current(node.allocator))
+            (is_own && !node.is_current).then(|| HeapNode::current(node.allocator))
         };
         to.add(source, node, one);
         let Source::Field(of, slot) = source else {
@@ -422,7 +422,7 @@ fn preceded(facts: &Facts<'_>, flow: &Flow, at: StatementId) -> u128 {
     strands.filter(|(_, of)| is_later(of)).fold(0, |mask, (at, _)| mask | 1 << at)
 }
 
-fn is_field_of(source: Source, of: impl Fn(Node) -> bool) -> bool {
+fn is_field_of(source: Source, of: impl Fn(HeapNode) -> bool) -> bool {
     match source {
         Source::Field(node, _) => node.is_current && of(node),
         _ => false,

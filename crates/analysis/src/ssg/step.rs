@@ -3,9 +3,9 @@
 //! Assignments to registers, and to static fields that one thread uses, are strong updates; all others
 //! are weak.
 
-use super::effects::{Effect, Target, of_call};
+use super::effects::{Effect, Updated, of_call};
 use super::flow::{Action, StatementId, may_be_of_library};
-use super::graph::{ContextId, Graph, Node, RESULT, Source};
+use super::graph::{ContextId, Ssg, HeapNode, RESULT, Source};
 use super::library::{is_plain_constructor, keeps_nothing, makes_thread};
 use super::solve::{Graphs, static_field};
 use crate::body::Body;
@@ -17,7 +17,7 @@ use code::operation::{Allocation, Constant, Dispatch, Memory, Operation, Returne
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
-type Nodes = BTreeSet<Node>;
+type Nodes = BTreeSet<HeapNode>;
 
 /// An instruction of an inlined method.
 #[derive(Clone)]
@@ -30,7 +30,7 @@ struct At {
 
 impl Graphs<'_, '_> {
     /// Applies a statement: `full` is the graph before it, `after` the part of the own thread.
-    pub(super) fn step(&mut self, statement: StatementId, full: &Graph, after: &mut Graph) {
+    pub(super) fn step(&mut self, statement: StatementId, full: &Ssg, after: &mut Ssg) {
         let context = self.flow.statement(statement).context;
         let body = self.flow.context(context).body.clone();
         let place = self.flow.place(statement);
@@ -61,7 +61,7 @@ impl Graphs<'_, '_> {
         self.heap.nodes(&self.flow, objects, strand, within)
     }
 
-    fn execute(&mut self, at: &At, full: &Graph, after: &mut Graph) {
+    fn execute(&mut self, at: &At, full: &Ssg, after: &mut Ssg) {
         let At { context, place, ref body, statement } = *at;
         let insn = body.insn(place.pc);
         let register = |of: u16| Source::Register(context, of);
@@ -116,7 +116,7 @@ impl Graphs<'_, '_> {
         self.facts.points.program.field(body.method.class(), pool).map(Slot::of)
     }
 
-    fn store_static(&self, at: &At, key: Option<(usize, u16)>, stored: &Nodes, after: &mut Graph) {
+    fn store_static(&self, at: &At, key: Option<(usize, u16)>, stored: &Nodes, after: &mut Ssg) {
         let Some(key) = key else { return };
         let source = Source::Static(key.0, key.1);
         let strand = self.flow.strand_of(at.statement);
@@ -127,12 +127,12 @@ impl Graphs<'_, '_> {
         }
     }
 
-    fn allocate(&self, at: &At, allocation: Allocation, after: &mut Graph) {
+    fn allocate(&self, at: &At, allocation: Allocation, after: &mut Ssg) {
         let At { context, place, ref body, .. } = *at;
         let insn = body.insn(place.pc);
         let made = |level: u8| {
             let allocator = self.heap.at(context, place.pc, level);
-            allocator.map(|of| if level == 0 { Node::current(of) } else { Node::summary(of) })
+            allocator.map(|of| if level == 0 { HeapNode::current(of) } else { HeapNode::summary(of) })
         };
         let nodes: Nodes = made(0).into_iter().collect();
         after.set(Source::Register(context, insn.d), &nodes);
@@ -147,12 +147,12 @@ impl Graphs<'_, '_> {
     }
 
     /// Makes the function object of an `invokedynamic` instruction, with its captured values.
-    fn link(&self, at: &At, full: &Graph, after: &mut Graph) {
+    fn link(&self, at: &At, full: &Ssg, after: &mut Ssg) {
         let At { context, place, ref body, statement } = *at;
         let insn = body.insn(place.pc);
         let call = &body.code.calls[insn.wide() as usize];
         let made: Nodes = match self.heap.at(context, place.pc, 0) {
-            Some(allocator) => [Node::current(allocator)].into(),
+            Some(allocator) => [HeapNode::current(allocator)].into(),
             None => self.nodes(statement, &self.facts.points.set(Variable::Result(place))),
         };
         for (number, argument) in call.args.iter().enumerate() {
@@ -167,7 +167,7 @@ impl Graphs<'_, '_> {
     }
 
     /// Applies a call, but for the methods that are inlined.
-    fn call(&mut self, at: &At, full: &Graph, after: &mut Graph) {
+    fn call(&mut self, at: &At, full: &Ssg, after: &mut Ssg) {
         let At { context, place, ref body, statement } = *at;
         let facts = self.facts;
         let edges: Vec<Edge> = facts.points.callees(place).collect();
@@ -192,26 +192,26 @@ impl Graphs<'_, '_> {
         }
     }
 
-    fn apply(&self, at: StatementId, effects: &[Effect], after: &mut Graph) {
+    fn apply(&self, at: StatementId, effects: &[Effect], after: &mut Ssg) {
         for effect in effects {
             let values = self.nodes(at, &effect.values);
             match &effect.target {
-                Target::Slot(bases, slot) => {
+                Updated::Slot(bases, slot) => {
                     for base in self.nodes(at, bases) {
                         after.add_all(Source::Field(base, *slot), &values);
                     }
                 }
-                Target::Static(class, index) => {
+                Updated::Static(class, index) => {
                     after.add_all(Source::Static(*class, *index), &values);
                 }
-                Target::Published => after.add_all(Source::Published, &values),
-                Target::Started => after.add_all(Source::Started, &values),
+                Updated::Published => after.add_all(Source::Published, &values),
+                Updated::Started => after.add_all(Source::Started, &values),
             }
         }
     }
 
     /// Applies a call of the class library.
-    fn library(&self, at: &At, callee: &Callee<'_>, full: &Graph, after: &mut Graph) {
+    fn library(&self, at: &At, callee: &Callee<'_>, full: &Ssg, after: &mut Ssg) {
         let At { context, place, ref body, statement } = *at;
         if is_plain_constructor(callee) {
             return;
@@ -257,7 +257,7 @@ impl Graphs<'_, '_> {
     }
 
     /// Whether a thread may execute an object as its `Runnable`.
-    fn is_runnable(&self, node: Node) -> bool {
+    fn is_runnable(&self, node: HeapNode) -> bool {
         let of = self.facts.points.get(self.heap.get(node.allocator).object);
         let runs = |class: classes::ClassRef| {
             self.facts.points.program.select(class, "run", "()V").is_some()
@@ -266,7 +266,7 @@ impl Graphs<'_, '_> {
     }
 
     /// Gives the threads that a call starts their arguments.
-    fn start(&mut self, at: &At, edges: &[Edge], full: &Graph) {
+    fn start(&mut self, at: &At, edges: &[Edge], full: &Ssg) {
         let strand = self.flow.strand_of(at.statement);
         let is_pooled = edges.iter().any(|edge| edge.kind == CallKind::Pool);
         for started in 0..self.flow.strands.len() {
@@ -285,7 +285,7 @@ impl Graphs<'_, '_> {
     }
 
     /// Returns what the first method of a thread gets from the thread object of its start.
-    fn arguments_of(&self, at: &At, started: usize, full: &Graph) -> Vec<(u16, Nodes)> {
+    fn arguments_of(&self, at: &At, started: usize, full: &Ssg) -> Vec<(u16, Nodes)> {
         let call = &at.body.code.calls[at.body.insn(at.place.pc).wide() as usize];
         let Some(receiver) = call.args.first() else { return Vec::new() };
         let receivers: Nodes =
@@ -306,7 +306,7 @@ impl Graphs<'_, '_> {
     }
 
     /// Returns the captured arguments of a function object that calls a method.
-    fn captured(&self, node: Node, method: classes::MethodRef, full: &Graph) -> Vec<(u16, Nodes)> {
+    fn captured(&self, node: HeapNode, method: classes::MethodRef, full: &Ssg) -> Vec<(u16, Nodes)> {
         if !self.calls_function(node, method) {
             return Vec::new();
         }
@@ -319,13 +319,13 @@ impl Graphs<'_, '_> {
             .collect()
     }
 
-    fn calls_function(&self, node: Node, method: classes::MethodRef) -> bool {
+    fn calls_function(&self, node: HeapNode, method: classes::MethodRef) -> bool {
         let of = self.facts.points.get(self.heap.get(node.allocator).object);
         of.function.is_some_and(|function| function.method == method && !function.is_constructor)
     }
 
     /// Returns the number of captured arguments of a function object.
-    fn captures(&self, node: Node) -> usize {
+    fn captures(&self, node: HeapNode) -> usize {
         let origin = self.facts.points.get(self.heap.get(node.allocator).object).origin;
         let crate::points::Origin::Function(place) = origin else { return 0 };
         let body = self.facts.points.body(place.method);
@@ -335,7 +335,7 @@ impl Graphs<'_, '_> {
     /// Whether a call by name of an object executes a method.
     fn selects(
         &self,
-        node: Node,
+        node: HeapNode,
         method: classes::MethodRef,
         name: &str,
         descriptor: &str,
@@ -363,7 +363,7 @@ impl Graphs<'_, '_> {
     }
 
     /// Passes the arguments of an inlined call.
-    fn enter(&self, at: &At, full: &Graph, after: &mut Graph) {
+    fn enter(&self, at: &At, full: &Ssg, after: &mut Ssg) {
         let Some((caller, pc)) = self.flow.context(at.context).call else { return };
         let body = self.flow.context(caller).body.clone();
         let insn = body.insn(pc);
@@ -404,7 +404,7 @@ impl Graphs<'_, '_> {
     }
 
     /// Takes the result of an inlined call.
-    fn resume(&self, at: &At, full: &Graph, after: &mut Graph) {
+    fn resume(&self, at: &At, full: &Ssg, after: &mut Ssg) {
         let call = self.flow.execution(at.context, at.place.pc);
         let inlined = self.flow.inlined.get(&call).map_or(&[][..], Vec::as_slice);
         if let Some(defined) = at.body.code.defined(at.body.insn(at.place.pc)) {

@@ -1,14 +1,15 @@
 //! Accesses of memory as tables: their sharing, the locks held, and what they are independent of.
 
 use super::threads::thread_text;
-use super::{TableRow, place_text};
+use super::TableRow;
+use crate::places::{place_text, simple};
 use crate::depend::Facts;
 use crate::graph::Graph;
 use crate::locks::{Sync, objects_of};
 use crate::points::{Place, Slot};
 use crate::slice::{SlicedLine, line_of};
 use crate::ssg::{
-    Access, Graphs, Held, Names, OutsideAccess, Protect, Protection, Variable, accesses, acquired,
+    HeapAccess, Graphs, HeldLock, Names, OutsideAccess, Protect, Protection, HeapVariable, accesses, acquired,
     held, outside_accesses,
 };
 use code::cfg;
@@ -19,7 +20,7 @@ pub(super) struct Accesses<'a, 'p> {
     facts: &'a Facts<'p>,
     graphs: &'a Graphs<'a, 'p>,
     names: &'a Names,
-    all: Vec<Access>,
+    all: Vec<HeapAccess>,
     outside: Vec<OutsideAccess>,
     protect: Protect,
 }
@@ -28,9 +29,9 @@ pub(super) struct Accesses<'a, 'p> {
 #[derive(Default)]
 struct Group {
     writes: bool,
-    variables: BTreeSet<Variable>,
+    variables: BTreeSet<HeapVariable>,
     /// The variables that several threads can reach when they are accessed.
-    shared: BTreeSet<Variable>,
+    shared: BTreeSet<HeapVariable>,
     threads: BTreeSet<usize>,
     /// Whether some access is by a method that is not inlined.
     is_outside: bool,
@@ -282,12 +283,12 @@ impl<'a, 'p> Accesses<'a, 'p> {
         then.pc != 0 && !without.after(0)[then.pc as usize]
     }
 
-    fn number_of(&self, access: &Access) -> Option<usize> {
+    fn number_of(&self, access: &HeapAccess) -> Option<usize> {
         let strand = self.graphs.flow.context(access.context).strand;
         self.graphs.flow.strands[strand].thread
     }
 
-    fn thread_of(&self, access: &Access) -> String {
+    fn thread_of(&self, access: &HeapAccess) -> String {
         let thread = self.number_of(access);
         thread.map_or_else(String::new, |thread| thread_text(self.facts, thread))
     }
@@ -300,20 +301,20 @@ impl<'a, 'p> Accesses<'a, 'p> {
         let field = crate::slice::accessed_field(self.facts, place);
         let name = field.map_or_else(
             || "[]".to_owned(),
-            |(class, field)| format!("{}.{field}", super::simple(&class.replace('/', "."))),
+            |(class, field)| format!("{}.{field}", simple(&class.replace('/', "."))),
         );
         format!("{verb} {name}")
     }
 
-    fn held_text(&self, held: &Held) -> String {
+    fn held_text(&self, held: &HeldLock) -> String {
         let names: BTreeSet<String> = held.nodes.iter().map(|of| self.names.node(*of)).collect();
         names.into_iter().collect::<Vec<_>>().join(" or ")
     }
 
-    fn variable_text(&self, variable: Variable) -> String {
+    fn variable_text(&self, variable: HeapVariable) -> String {
         match variable {
-            Variable::Static(class, index) => self.names.static_field(class, index),
-            Variable::Slot(allocator, slot) => {
+            HeapVariable::Static(class, index) => self.names.static_field(class, index),
+            HeapVariable::Slot(allocator, slot) => {
                 format!("{}.{}", self.names.allocator(allocator), self.names.slot(slot))
             }
         }

@@ -6,7 +6,7 @@ use crate::points::{MethodAt, Origin, Place, Points};
 use crate::program::Program;
 use crate::slice::{SlicedLine, line_of};
 use crate::ssg::{
-    Action, Arc, ContextId, Graph, Graphs, Names, Source, StatementId, statement_text,
+    Action, Arc, ContextId, Ssg, Graphs, Names, Source, StatementId, statement_text,
 };
 use code::operation::Operation;
 use std::collections::BTreeSet;
@@ -134,8 +134,8 @@ impl View<'_, '_> {
                     | Action::Unwind => self.is_called_from(of.context, *context, pcs),
                 }
             };
-            let (mut before, mut after) = (Graph::default(), Graph::default());
-            let mut summarized = Graph::default();
+            let (mut before, mut after) = (Ssg::default(), Ssg::default());
+            let mut summarized = Ssg::default();
             let (mut leaves, mut summarizes) = (false, false);
             // The end of an iteration of a loop that is never left.
             let mut repeated = Vec::new();
@@ -202,7 +202,7 @@ impl View<'_, '_> {
         false
     }
 
-    fn show(&self, context: ContextId, pc: u32, when: &'static str, graph: &Graph) -> GraphView {
+    fn show(&self, context: ContextId, pc: u32, when: &'static str, graph: &Ssg) -> GraphView {
         self.show_at(context, pc, pc, when, graph)
     }
 
@@ -212,7 +212,7 @@ impl View<'_, '_> {
         pc: u32,
         scope: u32,
         when: &'static str,
-        graph: &Graph,
+        graph: &Ssg,
     ) -> GraphView {
         let strand = self.graphs.flow.context(context).strand;
         let thread = self.graphs.flow.strands[strand].thread;

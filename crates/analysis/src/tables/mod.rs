@@ -9,9 +9,9 @@ mod threads;
 pub use graphs::{EdgeView, GraphView, GraphViews, graphs};
 
 use crate::depend::Facts;
-use crate::points::{Place, Points};
+use crate::points::Points;
 use crate::program::Program;
-use crate::slice::{SlicedLine, line_of};
+use crate::slice::SlicedLine;
 use crate::ssg::{Graphs, Names};
 
 /// The subject of a table.
@@ -90,26 +90,4 @@ fn accessed(facts: &Facts<'_>, topic: Topic) -> Table {
     };
     let columns = columns(topic);
     Table { columns, rows, is_closed: graphs.is_closed(), limits: graphs.limits() }
-}
-
-/// Returns a place as people write it: `Main.java:12`, or its method.
-pub(crate) fn place_text(facts: &Facts<'_>, place: Place) -> String {
-    match line_of(facts, place) {
-        Some(at) => {
-            let file = at.file.rsplit('/').next().unwrap_or(&at.file);
-            format!("{file}:{}", at.line)
-        }
-        None => method_text(facts, place),
-    }
-}
-
-/// Returns the method of a place as `Class.method`.
-pub(crate) fn method_text(facts: &Facts<'_>, place: Place) -> String {
-    let method = facts.points.body(place.method).method;
-    format!("{}.{}", simple(&method.class().java_name()), method.name)
-}
-
-/// Returns the name of a class without its package.
-pub(crate) fn simple(class: &str) -> String {
-    class.rsplit('.').next().unwrap_or(class).to_owned()
 }

@@ -1,6 +1,7 @@
 //! The call graph and the threads as tables.
 
-use super::{TableRow, method_text, place_text};
+use super::TableRow;
+use crate::places::{method_text, place_text};
 use crate::depend::Facts;
 use crate::locks::{Sync, objects_of};
 use crate::points::{CallKind, Edge, Place};
