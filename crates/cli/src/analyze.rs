@@ -1,34 +1,22 @@
-//! `analyze`: tables and graphs of the static analysis, printed and written.
+//! `analyze`: tables and graphs of the static analysis, as text or in a file.
 
 use crate::options::AnalyzeOptions;
-use crate::{FAILED, output, tell};
 use report::analyzed::AnalysisListing;
 use session::Error;
 
-/// Prints what the analysis knows, or writes it as JSON. Returns the exit code.
-pub fn analyze(options: &AnalyzeOptions, pairs: &[(String, String)]) -> i32 {
-    let render = match renderer(&options.format) {
-        Ok(render) => render,
-        Err(error) => {
-            output::error(&error);
-            return FAILED;
-        }
-    };
-    let listing = options
-        .settings(pairs)
-        .and_then(|settings| crate::guard::guarded(|| session::analyze(&settings, &options.show)));
-    let Some(file) = &options.json else {
-        return tell(listing.and_then(|listing| render(&listing)));
-    };
-    let json = listing.and_then(|listing| json(&listing));
+/// Returns the text for stdout; with a file, the text is in the file.
+pub fn analyze(options: &AnalyzeOptions, pairs: &[(String, String)]) -> Result<String, Error> {
+    let render = renderer(&options.format)?;
+    let settings = options.settings(pairs)?;
+    let listing = crate::guard::guarded(|| session::analyze(&settings, &options.show))?;
+    let Some(file) = &options.json else { return render(&listing) };
+    let json = json(&listing)?;
     if file.as_os_str() == "-" {
-        return tell(json);
+        return Ok(json);
     }
-    let written = json.and_then(|json| {
-        let failed = |why: std::io::Error| Error::new(format_args!("{}: {why}", file.display()));
-        std::fs::write(file, json).map_err(failed)
-    });
-    tell(written.map(|()| String::new()))
+    std::fs::write(file, json)
+        .map_err(|why| Error::new(format_args!("{}: {why}", file.display())))?;
+    Ok(String::new())
 }
 
 type Render = fn(&AnalysisListing) -> Result<String, Error>;

@@ -110,7 +110,7 @@ fn execute(arguments: Vec<OsString>) -> i32 {
             )
         }
         Command::Slice(options) => slice(&options, pairs),
-        Command::Analyze(options) => analyze::analyze(&options, pairs),
+        Command::Analyze(options) => tell(analyze::analyze(&options, pairs)),
         Command::Lint(options) => lint::lint(&options, pairs),
         Command::Testgen(options) => generate(&options, pairs),
         Command::Doctor(options) => {

@@ -4,7 +4,7 @@ use serde::Serialize;
 use serde_json::{Map, Value};
 use std::fmt::Write;
 
-/// What the static analysis knows about one topic.
+/// The knowledge of the static analysis about one topic.
 #[derive(Clone, Debug, Default)]
 pub struct AnalysisListing {
     /// The target.

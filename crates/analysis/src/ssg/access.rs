@@ -40,8 +40,8 @@ pub(crate) struct HeapAccess {
     pub(crate) is_local: bool,
 }
 
-/// Returns all accesses of elements and of the program's fields by the threads, but for those of the
-/// initializers of classes, which come before all others.
+/// Returns all accesses of elements and of the program's fields by the threads. Those of the
+/// initializers of classes come before all others, and are omitted.
 pub(crate) fn accesses(graphs: &Graphs<'_, '_>) -> Vec<HeapAccess> {
     let sharing = Sharing::new(graphs);
     let mut all = Vec::new();
@@ -116,7 +116,7 @@ fn access(
     })
 }
 
-/// What other threads may reach while a thread is running.
+/// The nodes that other threads may reach while a thread is running.
 pub(crate) struct Sharing {
     /// For each strand, the nodes that live variables of others lead to.
     others: Vec<BTreeSet<HeapNode>>,

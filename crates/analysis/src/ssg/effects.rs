@@ -13,14 +13,14 @@ use std::collections::BTreeSet;
 
 type ObjectSet = BTreeSet<ObjectId>;
 
-/// What an effect changes.
+/// The changed memory of an effect.
 #[derive(Clone, Debug)]
 pub(super) enum Updated {
     /// A slot of some objects.
     Slot(ObjectSet, Slot),
     /// A static field.
     Static(usize, u16),
-    /// What other threads may get from the class library.
+    /// The objects that other threads may get from the class library.
     Published,
     /// The started threads.
     Started,

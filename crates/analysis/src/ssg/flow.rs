@@ -90,7 +90,7 @@ pub(crate) struct Arc {
 pub(crate) struct Statement {
     /// The method.
     pub(crate) context: ContextId,
-    /// What is executed.
+    /// The executed part.
     pub(crate) action: Action,
     /// The innermost loop.
     pub(crate) within: Option<LoopId>,

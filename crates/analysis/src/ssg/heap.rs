@@ -1,10 +1,10 @@
 //! Allocators: the origins of heap nodes in the inlined program.
 //!
-//! An object of the points-to analysis has an allocator for each place where its `new` is inlined, and
-//! one more if its `new` may be executed by a method that is not inlined.
+//! An object of the points-to analysis has an allocator for each place where its code is inlined. It
+//! has one more if its code may be executed by a method that is not inlined.
 
 use super::flow::{Action, Flow};
-use super::graph::{AllocatorId, ContextId, LoopId, HeapNode};
+use super::graph::{AllocatorId, ContextId, HeapNode, LoopId};
 use crate::depend::Facts;
 use crate::points::{CallKind, Edge, MethodAt, ObjectId, Origin, Place};
 use base::FastMap;
@@ -134,8 +134,8 @@ impl Heap {
         self.of_statement.get(&(context, pc, level)).copied()
     }
 
-    /// Returns the node that a statement refers to by an object of an allocator without a name: that of
-    /// all former objects, unless there is just one.
+    /// Returns the node that stands for any object of an allocator: that of all former objects, unless
+    /// there is just one.
     pub(crate) fn any(&self, at: AllocatorId) -> HeapNode {
         match self.get(at).count {
             Count::Once => HeapNode::current(at),

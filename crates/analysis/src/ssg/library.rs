@@ -1,4 +1,4 @@
-//! What is known of the class library's methods by their names.
+//! Facts about the class library's methods, by their names.
 
 use crate::points::is_thread;
 use crate::program::Callee;

@@ -19,7 +19,7 @@ mod step;
 
 pub(crate) use access::{HeapAccess, HeapVariable, accesses};
 pub(crate) use flow::{Action, Arc, StatementId};
-pub(crate) use graph::{ContextId, Ssg, Source};
+pub(crate) use graph::{ContextId, Source, Ssg};
 pub(crate) use names::{Names, statement_text};
 pub(crate) use outside::{OutsideAccess, outside_accesses};
 pub(crate) use protect::{HeldLock, Protect, Protection, acquired, held};

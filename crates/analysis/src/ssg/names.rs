@@ -2,8 +2,8 @@
 
 use super::graph::{AllocatorId, ContextId, HeapNode, Source};
 use super::solve::Graphs;
-use crate::points::{Origin, Place, Slot};
 use crate::places::{method_text, place_text, simple};
+use crate::points::{Origin, Place, Slot};
 use classes::ClassRef;
 use std::collections::BTreeMap;
 

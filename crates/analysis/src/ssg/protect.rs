@@ -7,7 +7,7 @@
 
 use super::access::{HeapAccess, HeapVariable};
 use super::flow::StatementId;
-use super::graph::{AllocatorId, ContextId, Ssg, HeapNode, Source};
+use super::graph::{AllocatorId, ContextId, HeapNode, Source, Ssg};
 use super::outside::OutsideAccess;
 use super::solve::Graphs;
 use crate::body::Definition;
@@ -100,15 +100,16 @@ fn protections(
         .map(|register| paths(graphs, value(graphs, access.context, access.place.pc, register)))
         .unwrap_or_default();
     let mut all: BTreeMap<HeapVariable, BTreeMap<AllocatorId, Protection>> = BTreeMap::new();
-    let mut meet =
-        |variable: HeapVariable, found: BTreeMap<AllocatorId, Protection>| match all.entry(variable) {
-            std::collections::btree_map::Entry::Vacant(slot) => {
-                slot.insert(found);
-            }
-            std::collections::btree_map::Entry::Occupied(mut slot) => {
-                slot.get_mut().retain(|lock, _| found.contains_key(lock));
-            }
-        };
+    let mut meet = |variable: HeapVariable, found: BTreeMap<AllocatorId, Protection>| match all
+        .entry(variable)
+    {
+        std::collections::btree_map::Entry::Vacant(slot) => {
+            slot.insert(found);
+        }
+        std::collections::btree_map::Entry::Occupied(mut slot) => {
+            slot.get_mut().retain(|lock, _| found.contains_key(lock));
+        }
+    };
     for variable in &access.variables {
         let HeapVariable::Slot(allocator, _) = variable else {
             let found = held.iter().filter_map(|lock| alone(graphs, lock));

@@ -4,7 +4,7 @@
 //! threads are kept once for each thread, and are added when a graph is asked for.
 
 use super::flow::{Action, Arc, Flow, StatementId, Strand};
-use super::graph::{Ssg, LoopId, HeapNode, Source};
+use super::graph::{HeapNode, LoopId, Source, Ssg};
 use super::heap::{Count, Heap, executed_outside};
 use crate::depend::Facts;
 use crate::points::{MethodAt, Place, Variable};
@@ -367,8 +367,8 @@ impl<'a, 'p> Graphs<'a, 'p> {
         all
     }
 
-    /// Adds an edge as one of several threads sees it: what others mean by a former object of its
-    /// allocators may be its own present one.
+    /// Adds an edge as one of several threads sees it. A former object of its allocators, as others mean
+    /// it, may be its own present one.
     fn expand(&self, strand: usize, source: Source, node: HeapNode, one: bool, to: &mut Ssg) {
         let own = |node: HeapNode| {
             let of = self.heap.get(node.allocator);

@@ -5,7 +5,7 @@
 
 use super::effects::{Effect, Updated, of_call};
 use super::flow::{Action, StatementId, may_be_of_library};
-use super::graph::{ContextId, Ssg, HeapNode, RESULT, Source};
+use super::graph::{ContextId, HeapNode, RESULT, Source, Ssg};
 use super::library::{is_plain_constructor, keeps_nothing, makes_thread};
 use super::solve::{Graphs, static_field};
 use crate::body::Body;
@@ -77,7 +77,7 @@ impl Graphs<'_, '_> {
                     Memory::Static => static_field(self.facts, place.method, place.pc)
                         .map(|(class, index)| full.targets(Source::Static(class, index)).collect()),
                     Memory::Field => {
-                        self.slot(body, insn.b).map(|slot| full.selected(&value(insn.a), slot))
+                        slot(self, body, insn.b).map(|slot| full.selected(&value(insn.a), slot))
                     }
                     Memory::Element => Some(full.selected(&value(insn.a), Slot::Elements)),
                 };
@@ -90,7 +90,7 @@ impl Graphs<'_, '_> {
                         let key = static_field(self.facts, place.method, place.pc);
                         return self.store_static(at, key, &stored, after);
                     }
-                    Memory::Field => self.slot(body, insn.b),
+                    Memory::Field => slot(self, body, insn.b),
                     Memory::Element => Some(Slot::Elements),
                 };
                 for base in slot.iter().flat_map(|_| value(insn.a)) {
@@ -111,11 +111,6 @@ impl Graphs<'_, '_> {
         }
     }
 
-    fn slot(&self, body: &Body, site: u16) -> Option<Slot> {
-        let pool = body.code.sites[usize::from(site)].pool;
-        self.facts.points.program.field(body.method.class(), pool).map(Slot::of)
-    }
-
     fn store_static(&self, at: &At, key: Option<(usize, u16)>, stored: &Nodes, after: &mut Ssg) {
         let Some(key) = key else { return };
         let source = Source::Static(key.0, key.1);
@@ -132,7 +127,8 @@ impl Graphs<'_, '_> {
         let insn = body.insn(place.pc);
         let made = |level: u8| {
             let allocator = self.heap.at(context, place.pc, level);
-            allocator.map(|of| if level == 0 { HeapNode::current(of) } else { HeapNode::summary(of) })
+            allocator
+                .map(|of| if level == 0 { HeapNode::current(of) } else { HeapNode::summary(of) })
         };
         let nodes: Nodes = made(0).into_iter().collect();
         after.set(Source::Register(context, insn.d), &nodes);
@@ -234,7 +230,7 @@ impl Graphs<'_, '_> {
             after.add_all(Source::Published, &passed);
         }
         if makes_thread(callee) {
-            let runnable = passed.into_iter().filter(|node| self.is_runnable(*node)).collect();
+            let runnable = passed.into_iter().filter(|node| is_runnable(self, *node)).collect();
             for receiver in receivers.into_iter().flatten() {
                 after.add_all(Source::Field(receiver, Slot::Target), &runnable);
             }
@@ -254,15 +250,6 @@ impl Graphs<'_, '_> {
                 after.add_all(Source::Field(node, Slot::Contents), &contents);
             }
         }
-    }
-
-    /// Whether a thread may execute an object as its `Runnable`.
-    fn is_runnable(&self, node: HeapNode) -> bool {
-        let of = self.facts.points.get(self.heap.get(node.allocator).object);
-        let runs = |class: classes::ClassRef| {
-            self.facts.points.program.select(class, "run", "()V").is_some()
-        };
-        of.function.is_some() || of.class.is_none_or(runs)
     }
 
     /// Gives the threads that a call starts their arguments.
@@ -296,7 +283,7 @@ impl Graphs<'_, '_> {
         let mut all = Vec::new();
         for node in candidates {
             all.extend(self.captured(node, root, full));
-            if self.selects(node, root, "run", "()V")
+            if selects(self, node, root, "run", "()V")
                 && let Some(this) = root.arguments.first()
             {
                 all.push((*this, [node].into()));
@@ -306,43 +293,22 @@ impl Graphs<'_, '_> {
     }
 
     /// Returns the captured arguments of a function object that calls a method.
-    fn captured(&self, node: HeapNode, method: classes::MethodRef, full: &Ssg) -> Vec<(u16, Nodes)> {
-        if !self.calls_function(node, method) {
+    fn captured(
+        &self,
+        node: HeapNode,
+        method: classes::MethodRef,
+        full: &Ssg,
+    ) -> Vec<(u16, Nodes)> {
+        if !calls_function(self, node, method) {
             return Vec::new();
         }
-        let locals = method.arguments.iter().enumerate().take(self.captures(node));
+        let locals = method.arguments.iter().enumerate().take(captures(self, node));
         locals
             .map(|(number, local)| {
                 let source = Source::Field(node, Slot::Captured(number as u16));
                 (*local, full.targets(source).collect())
             })
             .collect()
-    }
-
-    fn calls_function(&self, node: HeapNode, method: classes::MethodRef) -> bool {
-        let of = self.facts.points.get(self.heap.get(node.allocator).object);
-        of.function.is_some_and(|function| function.method == method && !function.is_constructor)
-    }
-
-    /// Returns the number of captured arguments of a function object.
-    fn captures(&self, node: HeapNode) -> usize {
-        let origin = self.facts.points.get(self.heap.get(node.allocator).object).origin;
-        let crate::points::Origin::Function(place) = origin else { return 0 };
-        let body = self.facts.points.body(place.method);
-        body.code.calls[body.insn(place.pc).wide() as usize].args.len()
-    }
-
-    /// Whether a call by name of an object executes a method.
-    fn selects(
-        &self,
-        node: HeapNode,
-        method: classes::MethodRef,
-        name: &str,
-        descriptor: &str,
-    ) -> bool {
-        let of = self.facts.points.get(self.heap.get(node.allocator).object);
-        let Some(class) = of.class.filter(|_| of.function.is_none()) else { return false };
-        self.facts.points.program.select(class, name, descriptor) == Some(method)
     }
 
     /// Adds arguments of the first method of a strand, as it sees objects of the one that starts it.
@@ -378,7 +344,7 @@ impl Graphs<'_, '_> {
         let selected: Nodes = receivers
             .iter()
             .copied()
-            .filter(|node| is_fixed || self.selects(*node, method, named.name, named.descriptor))
+            .filter(|node| is_fixed || selects(self, *node, method, named.name, named.descriptor))
             .collect();
         if is_fixed || !selected.is_empty() {
             for (number, argument) in call.args.iter().enumerate().take(parameters.len()) {
@@ -387,8 +353,8 @@ impl Graphs<'_, '_> {
                 parameters[number].extend(passed);
             }
         }
-        for node in receivers.iter().filter(|node| self.calls_function(**node, method)) {
-            let captured = self.captures(*node);
+        for node in receivers.iter().filter(|node| calls_function(self, **node, method)) {
+            let captured = captures(self, *node);
             for (number, (_, nodes)) in self.captured(*node, method, full).into_iter().enumerate() {
                 parameters[number].extend(nodes);
             }
@@ -422,4 +388,44 @@ impl Graphs<'_, '_> {
             after.leave(*context);
         }
     }
+}
+
+fn slot(graphs: &Graphs<'_, '_>, body: &Body, site: u16) -> Option<Slot> {
+    let pool = body.code.sites[usize::from(site)].pool;
+    graphs.facts.points.program.field(body.method.class(), pool).map(Slot::of)
+}
+
+/// Whether a thread may execute an object as its `Runnable`.
+fn is_runnable(graphs: &Graphs<'_, '_>, node: HeapNode) -> bool {
+    let of = graphs.facts.points.get(graphs.heap.get(node.allocator).object);
+    let runs = |class: classes::ClassRef| {
+        graphs.facts.points.program.select(class, "run", "()V").is_some()
+    };
+    of.function.is_some() || of.class.is_none_or(runs)
+}
+
+fn calls_function(graphs: &Graphs<'_, '_>, node: HeapNode, method: classes::MethodRef) -> bool {
+    let of = graphs.facts.points.get(graphs.heap.get(node.allocator).object);
+    of.function.is_some_and(|function| function.method == method && !function.is_constructor)
+}
+
+/// Returns the number of captured arguments of a function object.
+fn captures(graphs: &Graphs<'_, '_>, node: HeapNode) -> usize {
+    let origin = graphs.facts.points.get(graphs.heap.get(node.allocator).object).origin;
+    let crate::points::Origin::Function(place) = origin else { return 0 };
+    let body = graphs.facts.points.body(place.method);
+    body.code.calls[body.insn(place.pc).wide() as usize].args.len()
+}
+
+/// Whether a call by name of an object executes a method.
+fn selects(
+    graphs: &Graphs<'_, '_>,
+    node: HeapNode,
+    method: classes::MethodRef,
+    name: &str,
+    descriptor: &str,
+) -> bool {
+    let of = graphs.facts.points.get(graphs.heap.get(node.allocator).object);
+    let Some(class) = of.class.filter(|_| of.function.is_none()) else { return false };
+    graphs.facts.points.program.select(class, name, descriptor) == Some(method)
 }

@@ -1,16 +1,16 @@
 //! Accesses of memory as tables: their sharing, the locks held, and what they are independent of.
 
-use super::threads::thread_text;
 use super::TableRow;
-use crate::places::{place_text, simple};
+use super::threads::thread_text;
 use crate::depend::Facts;
 use crate::graph::Graph;
 use crate::locks::{Sync, objects_of};
+use crate::places::{place_text, simple};
 use crate::points::{Place, Slot};
 use crate::slice::{SlicedLine, line_of};
 use crate::ssg::{
-    HeapAccess, Graphs, HeldLock, Names, OutsideAccess, Protect, Protection, HeapVariable, accesses, acquired,
-    held, outside_accesses,
+    Graphs, HeapAccess, HeapVariable, HeldLock, Names, OutsideAccess, Protect, Protection,
+    accesses, acquired, held, outside_accesses,
 };
 use code::cfg;
 use std::collections::{BTreeMap, BTreeSet};

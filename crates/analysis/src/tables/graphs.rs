@@ -5,9 +5,7 @@ use crate::depend::Facts;
 use crate::points::{MethodAt, Origin, Place, Points};
 use crate::program::Program;
 use crate::slice::{SlicedLine, line_of};
-use crate::ssg::{
-    Action, Arc, ContextId, Ssg, Graphs, Names, Source, StatementId, statement_text,
-};
+use crate::ssg::{Action, Arc, ContextId, Graphs, Names, Source, Ssg, StatementId, statement_text};
 use code::operation::Operation;
 use std::collections::BTreeSet;
 

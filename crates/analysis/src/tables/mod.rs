@@ -25,7 +25,7 @@ pub enum Topic {
     Escape,
     /// The locks held at each place, their order, and the locks of each variable.
     Locks,
-    /// What each access is independent of, and why.
+    /// The reason for which each access is independent of concurrent ones.
     Independence,
 }
 

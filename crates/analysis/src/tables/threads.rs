@@ -1,9 +1,9 @@
 //! The call graph and the threads as tables.
 
 use super::TableRow;
-use crate::places::{method_text, place_text};
 use crate::depend::Facts;
 use crate::locks::{Sync, objects_of};
+use crate::places::{method_text, place_text};
 use crate::points::{CallKind, Edge, Place};
 use crate::slice::line_of;
 use crate::threads::MAIN;

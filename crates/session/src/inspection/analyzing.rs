@@ -36,7 +36,7 @@ pub(crate) fn analyze(settings: &Settings, show: &str) -> Result<AnalysisListing
     })
 }
 
-/// What is shown.
+/// The requested table or graphs.
 enum Shown {
     /// A table.
     Table(Topic),
@@ -69,7 +69,7 @@ fn graphs(
     line: Option<&SlicedLine>,
 ) -> Result<AnalysisListing, Error> {
     let inspected = inspect(settings)?;
-    let found = analysis::graphs(&inspected.program, line);
+    let found: analysis::GraphViews = analysis::graphs(&inspected.program, line);
     if line.is_some() && found.is_closed && found.all.is_empty() {
         return Err(Error::new(format_args!(
             "--show {show}: no code that the program can execute is there"
