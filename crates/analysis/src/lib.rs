@@ -1,5 +1,5 @@
-//! Static analysis of programs: points-to sets, call graph, threads, locks, dependences, slices and
-//! warnings.
+//! Static analysis of programs: points-to sets, call graph, threads, locks, dependences, slices,
+//! storage structure graphs and warnings.
 //!
 //! The analysis has no machine: it reads classes and translates their methods. The class library is
 //! summarized by names and hierarchies.
@@ -11,13 +11,17 @@ mod body;
 mod depend;
 mod graph;
 mod locks;
+mod places;
 mod points;
 mod program;
 mod slice;
+mod ssg;
+mod tables;
 mod threads;
 mod warn;
 
 pub use depend::Kind;
 pub use program::Program;
 pub use slice::{Criterion, Link, Slice, SlicedLine, slice};
+pub use tables::{EdgeView, GraphView, GraphViews, Table, TableRow, Topic, graphs, table};
 pub use warn::{LintWarning, RULES, Rule, Warnings, warnings};

@@ -5,7 +5,7 @@
 
 use crate::body::Body;
 use classes::resolve::{lookup_field, lookup_method};
-use classes::{ClassRef, FieldRef, LoaderId, MethodRef, Registry};
+use classes::{ClassId, ClassRef, FieldRef, LoaderId, MethodRef, Registry};
 use classfile::MemberRef;
 use classfile::access;
 use code::{CallSite, Rules, translate};
@@ -92,6 +92,11 @@ impl Program {
     /// Returns the class that code of `from` denotes by a name.
     pub(crate) fn class(&self, from: ClassRef, name: &str) -> Option<ClassRef> {
         self.registry.resolve_class(from, name).ok()
+    }
+
+    /// Returns the class with a number.
+    pub(crate) fn class_numbered(&self, number: usize) -> ClassRef {
+        self.registry.class(ClassId::new(number as u32))
     }
 
     /// Returns the class of a pool entry.

@@ -151,7 +151,7 @@ fn is_of(facts: &Facts<'_>, place: Place, criterion: &Criterion) -> bool {
     }
 }
 
-fn accessed_field(facts: &Facts<'_>, place: Place) -> Option<(String, String)> {
+pub(crate) fn accessed_field(facts: &Facts<'_>, place: Place) -> Option<(String, String)> {
     let body = facts.points.body(place.method);
     let insn = body.insn(place.pc);
     let site = match body.operation(place.pc) {

@@ -118,6 +118,23 @@ impl Threads {
         is_starter && is_one && !may_follow
     }
 
+    /// Whether a thread executes a place only before the start of another one, or before the start of
+    /// the thread that starts the other one.
+    pub(crate) fn is_before(&self, place: Place, thread: usize, other: usize) -> bool {
+        let mut seen = BTreeSet::new();
+        let mut at = other;
+        while seen.insert(at) && at != thread {
+            if self.is_before_start(place, thread, at) {
+                return true;
+            }
+            let Some(start) = self.all[at].start else { return false };
+            let starters: Vec<usize> = self.of(start.method).iter().copied().collect();
+            let [starter] = starters[..] else { return false };
+            at = starter;
+        }
+        false
+    }
+
     fn spread(&mut self, points: &Points<'_>, thread: usize) {
         let mut open: Vec<MethodAt> = self.all[thread].root.into_iter().collect();
         if thread == MAIN {

@@ -4,6 +4,7 @@
 //! that prints. Every failure ends in one line `pathfinder: error: ...` on stderr and in its exit
 //! code.
 
+mod analyze;
 mod arguments;
 mod destinations;
 mod guard;
@@ -109,6 +110,7 @@ fn execute(arguments: Vec<OsString>) -> i32 {
             )
         }
         Command::Slice(options) => slice(&options, pairs),
+        Command::Analyze(options) => tell(analyze::analyze(&options, pairs)),
         Command::Lint(options) => lint::lint(&options, pairs),
         Command::Testgen(options) => generate(&options, pairs),
         Command::Doctor(options) => {

@@ -47,6 +47,8 @@ pub enum Command {
     Debug(DebugOptions),
     /// Show the lines of a program on which its deadlocks, exceptions or given lines depend
     Slice(SliceOptions),
+    /// Show what the static analysis knows about calls, threads, locks and the heap
+    Analyze(AnalyzeOptions),
     /// Warn of patterns in the code that often are concurrency faults, without an execution
     Lint(LintOptions),
     /// Generate tests of a method, for all its branches or for all its valid inputs
@@ -277,6 +279,23 @@ pub(crate) struct SliceOptions {
     pub json: Option<PathBuf>,
 }
 
+/// Options of `analyze`.
+#[derive(Debug, Args)]
+pub(crate) struct AnalyzeOptions {
+    #[command(flatten)]
+    target: TargetOptions,
+    #[command(flatten)]
+    machine: MachineOptions,
+    #[arg(long, value_name = "TOPIC", help = SHOW_HELP)]
+    pub show: String,
+    /// The form on stdout: text, json, or dot for graphs
+    #[arg(long, value_name = "FORMAT", default_value = "text")]
+    pub format: String,
+    /// Write the result here as JSON; '-' is stdout, and nothing else is written there
+    #[arg(long, value_name = "FILE", conflicts_with = "format")]
+    pub json: Option<PathBuf>,
+}
+
 /// Options of `lint`.
 #[derive(Debug, Args)]
 pub(crate) struct LintOptions {
@@ -457,6 +476,8 @@ fn reports_help() -> String {
 const JDK_HELP: &str =
     "The JDK whose class library is used [default: $JAVA_HOME, then the java on the PATH]";
 const CRITERION_HELP: &str = "What the slice is for: deadlock, throw, FILE:LINE, Class.field or Class.method; repeatable [default: deadlock and throw]";
+const SHOW_HELP: &str =
+    "What to show: calls, threads, escape, locks, independence, ssg or ssg=FILE:LINE";
 const WHY_HELP: &str = "Show the dependences between this line (LINE or FILE:LINE) and a criterion";
 const HOST_NAME_HELP: &str = "The name of the local host; it denotes the loopback address \
      [default: localhost; `run`: the name of this host]";

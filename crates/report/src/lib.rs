@@ -3,6 +3,7 @@
 //! Invariant: no code here prints, reads files, or depends on Java or the search. A [`Report`] is
 //! self-contained, so that a renderer needs nothing else.
 
+pub mod analyzed;
 mod baseline;
 mod console;
 pub mod coverage;

@@ -131,6 +131,14 @@ pub fn slice(
     inspection::slice(settings, criteria, forward, why)
 }
 
+/// Shows what the static analysis knows about a topic of the target, such as `threads`.
+pub fn analyze(
+    settings: &Settings,
+    show: &str,
+) -> Result<report::analyzed::AnalysisListing, Error> {
+    inspection::analyze(settings, show)
+}
+
 /// Finds warnings in the code of the target, without an execution unless they are to be confirmed.
 pub fn lint(
     settings: &Settings,

@@ -3,9 +3,11 @@
 
 mod components;
 mod dominators;
+mod loops;
 
 pub(crate) use components::components;
 use dominators::Dominators;
+pub(crate) use loops::Loops;
 
 /// A directed graph with nodes `0..n`.
 #[derive(Clone, Debug, Default)]

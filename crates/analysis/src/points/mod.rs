@@ -117,6 +117,11 @@ impl<'p> Points<'p> {
         &self.objects[object.index()]
     }
 
+    /// Returns all objects.
+    pub(crate) fn objects(&self) -> impl Iterator<Item = ObjectId> {
+        (0..self.objects.len() as u32).map(ObjectId::new)
+    }
+
     /// Returns the objects to which a variable may refer.
     pub(crate) fn set(&self, variable: Variable) -> BTreeSet<ObjectId> {
         self.variables.get(&variable).map(|at| self.sets[at.index()].clone()).unwrap_or_default()

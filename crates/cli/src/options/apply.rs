@@ -7,9 +7,9 @@ use super::search::{
     TemporalOptions, TuningOptions,
 };
 use super::{
-    CheckOptions, DebugOptions, JavaArguments, LintOptions, MachineOptions, ProgramOptions,
-    RaceOptions, ReplayOptions, RunOptions, SearchOptions, SliceOptions, TargetOptions,
-    TestgenOptions,
+    AnalyzeOptions, CheckOptions, DebugOptions, JavaArguments, LintOptions, MachineOptions,
+    ProgramOptions, RaceOptions, ReplayOptions, RunOptions, SearchOptions, SliceOptions,
+    TargetOptions, TestgenOptions,
 };
 use config::{self, Asked, JdkSteps};
 use session::{Error, Framework, GoalKind, InputOrigin, Settings, TestRequest};
@@ -134,6 +134,13 @@ fn code_settings(
         return Err(Error::new("no target was given: name a class or file, or set +target="));
     }
     Ok(settings)
+}
+
+impl AnalyzeOptions {
+    /// Returns the settings from options and properties.
+    pub fn settings(&self, pairs: &[(String, String)]) -> Result<Settings, Error> {
+        code_settings(&self.target, &self.machine, pairs)
+    }
 }
 
 impl SliceOptions {

@@ -1,10 +1,12 @@
-//! Static analysis of a target: slices and warnings, without a search.
+//! Static analysis of a target: slices, warnings and tables, without a search.
 //!
 //! Invariant: nothing here changes or supports a verdict.
 
+mod analyzing;
 mod linting;
 mod slicing;
 
+pub(crate) use analyzing::analyze;
 pub use linting::LintRequest;
 pub(crate) use linting::{lint, rules};
 pub(crate) use slicing::slice;
@@ -30,7 +32,7 @@ fn inspect(settings: &Settings) -> Result<Inspected, Error> {
     let target = target::resolve(&settings, &jdk, &own)?;
     if target.method.is_some() {
         return Err(Error::new(format_args!(
-            "{}: a slice is one of a program with a main method",
+            "{}: only programs with a main method are analysed",
             settings.program.target
         )));
     }

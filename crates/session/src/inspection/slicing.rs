@@ -63,7 +63,7 @@ fn criterion(word: &str) -> Result<Criterion, Error> {
     }
 }
 
-fn file_and_line(word: &str) -> Option<SlicedLine> {
+pub(super) fn file_and_line(word: &str) -> Option<SlicedLine> {
     let (file, line) = word.rsplit_once(':')?;
     Some(SlicedLine { file: file.to_owned(), line: line.parse().ok()? })
 }

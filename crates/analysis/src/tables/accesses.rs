@@ -1,0 +1,346 @@
+//! Accesses of memory as tables: their sharing, the locks held, and what they are independent of.
+
+use super::TableRow;
+use super::threads::thread_text;
+use crate::depend::Facts;
+use crate::graph::Graph;
+use crate::locks::{Sync, objects_of};
+use crate::places::{place_text, simple};
+use crate::points::{Place, Slot};
+use crate::slice::{SlicedLine, line_of};
+use crate::ssg::{
+    Graphs, HeapAccess, HeapVariable, HeldLock, Names, OutsideAccess, Protect, Protection,
+    accesses, acquired, held, outside_accesses,
+};
+use code::cfg;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// The accesses of a program with their graphs.
+pub(super) struct Accesses<'a, 'p> {
+    facts: &'a Facts<'p>,
+    graphs: &'a Graphs<'a, 'p>,
+    names: &'a Names,
+    all: Vec<HeapAccess>,
+    outside: Vec<OutsideAccess>,
+    protect: Protect,
+}
+
+/// The accesses of one place.
+#[derive(Default)]
+struct Group {
+    writes: bool,
+    variables: BTreeSet<HeapVariable>,
+    /// The variables that several threads can reach when they are accessed.
+    shared: BTreeSet<HeapVariable>,
+    threads: BTreeSet<usize>,
+    /// Whether some access is by a method that is not inlined.
+    is_outside: bool,
+}
+
+impl<'a, 'p> Accesses<'a, 'p> {
+    pub(super) fn new(facts: &'a Facts<'p>, graphs: &'a Graphs<'a, 'p>, names: &'a Names) -> Self {
+        let all = accesses(graphs);
+        let outside = outside_accesses(graphs);
+        let protect = Protect::new(graphs, &all, &outside);
+        Self { facts, graphs, names, all, outside, protect }
+    }
+
+    /// Returns each access with whether its object is local to the thread.
+    pub(super) fn escape(&self) -> Vec<TableRow> {
+        let mut rows: BTreeMap<(Place, bool), (BTreeSet<String>, BTreeSet<String>)> =
+            BTreeMap::new();
+        for access in &self.all {
+            let entry = rows.entry((access.place, access.is_local)).or_default();
+            entry.0.extend(access.nodes.iter().map(|node| self.names.node(*node)));
+            entry.1.insert(self.thread_of(access));
+        }
+        let rows = rows.into_iter().map(|((place, is_local), (objects, threads))| TableRow {
+            line: line_of(self.facts, place),
+            cells: vec![
+                vec![self.access_text(place)],
+                objects.into_iter().collect(),
+                threads.into_iter().collect(),
+                vec![if is_local { "local" } else { "shared" }.to_owned()],
+            ],
+        });
+        let mut rows: Vec<TableRow> = rows.collect();
+        let outside: BTreeSet<Place> = self.outside.iter().map(|access| access.place).collect();
+        rows.extend(outside.into_iter().map(|place| TableRow {
+            line: line_of(self.facts, place),
+            cells: vec![
+                vec![self.access_text(place)],
+                Vec::new(),
+                Vec::new(),
+                vec!["shared (the method is not inlined)".to_owned()],
+            ],
+        }));
+        rows.sort();
+        rows.dedup();
+        rows
+    }
+
+    /// Returns the locks held at acquisitions and accesses, the order of locks, and what protects each
+    /// variable.
+    pub(super) fn locks(&self) -> Vec<TableRow> {
+        let mut rows = BTreeSet::new();
+        let mut orders: BTreeMap<(String, String), BTreeSet<String>> = BTreeMap::new();
+        for (place, _) in self.facts.locks.all().filter(|(_, sync)| *sync == Sync::Acquire) {
+            for context in self.graphs.flow.of_method(place.method) {
+                let at = self.graphs.flow.execution(*context, place.pc);
+                let Some(taken) = acquired(self.graphs, *context, place.pc) else { continue };
+                let around = held(self.graphs, at);
+                let holding: Vec<String> = around.iter().map(|of| self.held_text(of)).collect();
+                let taken = self.held_text(&taken);
+                for before in holding.iter().filter(|before| **before != taken) {
+                    orders
+                        .entry((before.clone(), taken.clone()))
+                        .or_default()
+                        .insert(place_text(self.facts, place));
+                }
+                let line = line_of(self.facts, place);
+                rows.insert(row(line, [vec![taken], Vec::new(), holding, Vec::new(), Vec::new()]));
+            }
+        }
+        for access in &self.all {
+            let held = held(self.graphs, access.statement);
+            if !held.is_empty() {
+                let holding = held.iter().map(|of| self.held_text(of)).collect();
+                let line = line_of(self.facts, access.place);
+                let text = vec![self.access_text(access.place)];
+                rows.insert(row(line, [Vec::new(), text, holding, Vec::new(), Vec::new()]));
+            }
+        }
+        let mut rows: Vec<TableRow> = rows.into_iter().collect();
+        rows.extend(orders.into_iter().map(|((before, after), places)| {
+            let order = format!("{before} before {after} at {}", join(places));
+            row(None, [Vec::new(), Vec::new(), Vec::new(), vec![order], Vec::new()])
+        }));
+        let protected = self.protect.all.keys().map(|variable| {
+            let mut ways: Vec<String> =
+                self.protect.of(*variable).map(|of| self.protection_text(of)).collect();
+            if ways.is_empty() {
+                ways.push("no lock".to_owned());
+            }
+            ways.insert(0, self.variable_text(*variable));
+            row(None, [Vec::new(), Vec::new(), Vec::new(), Vec::new(), ways])
+        });
+        let mut protected: Vec<TableRow> = protected.collect();
+        protected.sort();
+        rows.extend(protected);
+        rows
+    }
+
+    /// Returns each access with why it is independent of all concurrent ones, or with those that it
+    /// depends on.
+    pub(super) fn independence(&self) -> Vec<TableRow> {
+        let groups = self.groups();
+        let rows = groups.iter().map(|(place, group)| TableRow {
+            line: line_of(self.facts, *place),
+            cells: vec![
+                vec![self.access_text(*place)],
+                vec![self.verdict(&groups, *place, group)],
+                self.opponents(&groups, *place, group),
+            ],
+        });
+        let mut rows: Vec<TableRow> = rows.collect();
+        rows.sort();
+        rows.dedup();
+        rows
+    }
+
+    fn groups(&self) -> BTreeMap<Place, Group> {
+        let mut groups: BTreeMap<Place, Group> = BTreeMap::new();
+        for access in &self.all {
+            let group = groups.entry(access.place).or_default();
+            group.writes |= access.writes;
+            group.variables.extend(&access.variables);
+            if !access.is_local {
+                group.shared.extend(&access.variables);
+                group.threads.extend(self.number_of(access));
+            }
+        }
+        for access in &self.outside {
+            let group = groups.entry(access.place).or_default();
+            group.writes |= access.writes;
+            group.is_outside = true;
+            group.variables.extend(&access.variables);
+            group.shared.extend(&access.variables);
+            group.threads.extend(self.facts.threads.of(access.place.method));
+        }
+        groups
+    }
+
+    fn verdict(&self, groups: &BTreeMap<Place, Group>, place: Place, group: &Group) -> String {
+        if group.shared.is_empty() && !group.is_outside {
+            return "local".to_owned();
+        }
+        let of_same = || groups.values().filter(|other| !other.shared.is_disjoint(&group.shared));
+        if of_same().all(|other| !other.writes) {
+            return "settled".to_owned();
+        }
+        let threads: BTreeSet<usize> =
+            of_same().flat_map(|other| other.threads.iter().copied()).collect();
+        if let [thread] = threads.iter().copied().collect::<Vec<_>>()[..]
+            && !self.facts.threads.all()[thread].is_many
+        {
+            return format!("own by {}", thread_text(self.facts, thread));
+        }
+        let ways: Vec<Option<String>> = group
+            .shared
+            .iter()
+            .map(|variable| self.protect.of(*variable).next())
+            .map(|way| way.map(|of| self.names.allocator(of.lock).to_owned()))
+            .collect();
+        if ways.iter().all(Option::is_some) {
+            let locks: BTreeSet<String> = ways.into_iter().flatten().collect();
+            return format!("guarded by {}", join(locks));
+        }
+        if self.opponents(groups, place, group).is_empty() {
+            return "ordered by start or join".to_owned();
+        }
+        "dependent".to_owned()
+    }
+
+    /// Returns the conflicting accesses by other threads that may be concurrent, if the access is not
+    /// independent of them for another reason.
+    fn opponents(
+        &self,
+        groups: &BTreeMap<Place, Group>,
+        place: Place,
+        group: &Group,
+    ) -> Vec<String> {
+        let is_guarded =
+            group.shared.iter().all(|variable| self.protect.of(*variable).next().is_some());
+        if is_guarded {
+            return Vec::new();
+        }
+        let all: BTreeSet<String> = groups
+            .iter()
+            .filter(|(other, of)| {
+                (of.writes || group.writes)
+                    && !of.shared.is_disjoint(&group.shared)
+                    && self.may_meet(place, **other)
+            })
+            .map(|(other, _)| place_text(self.facts, *other))
+            .collect();
+        all.into_iter().collect()
+    }
+
+    /// Whether two accesses may be concurrent, by starts and joins of threads.
+    fn may_meet(&self, a: Place, b: Place) -> bool {
+        self.facts.threads.may_be_parallel(a, b)
+            && !self.is_after_end(a, b)
+            && !self.is_after_end(b, a)
+    }
+
+    /// Whether an access comes after the joins of all threads that execute another one.
+    fn is_after_end(&self, place: Place, of: Place) -> bool {
+        let threads = &self.facts.threads;
+        let own = threads.of(place.method);
+        let others: BTreeSet<usize> = threads.of(of.method).difference(own).copied().collect();
+        let differ = own.is_disjoint(threads.of(of.method));
+        differ && !others.is_empty() && others.iter().all(|other| self.is_joined(place, *other))
+    }
+
+    fn is_joined(&self, place: Place, thread: usize) -> bool {
+        let of = &self.facts.threads.all()[thread];
+        let Some(start) = of.start.filter(|start| start.method == place.method) else {
+            return false;
+        };
+        let objects = objects_of(&self.facts.points, start);
+        let is_one = objects.len() == 1 && !of.is_many;
+        is_one
+            && self.facts.threads.is_executed_once(place.method)
+            && self.facts.locks.all().any(|(join, sync)| {
+                sync == Sync::Join
+                    && join.method == place.method
+                    && self.waits_for_ever(join)
+                    && objects_of(&self.facts.points, join) == objects
+                    && self.completes_before(start, join)
+                    && self.completes_before(join, place)
+            })
+    }
+
+    /// Whether a call of `join` has no time limit.
+    fn waits_for_ever(&self, join: Place) -> bool {
+        let body = self.facts.points.body(join.method);
+        self.facts.points.named(body, join.pc).is_some_and(|callee| callee.descriptor == "()V")
+    }
+
+    /// Whether all paths to an instruction complete another one of its method before.
+    fn completes_before(&self, first: Place, then: Place) -> bool {
+        let body = self.facts.points.body(first.method);
+        let mut completing = Vec::new();
+        cfg::successors(&body.code, first.pc, |to| completing.push(to));
+        let mut without = Graph::new(body.flow.len());
+        for from in 0..body.flow.len() as u32 {
+            for to in body.flow.successors(from) {
+                if from != first.pc || !completing.contains(to) {
+                    without.add(from, *to);
+                }
+            }
+        }
+        then.pc != 0 && !without.after(0)[then.pc as usize]
+    }
+
+    fn number_of(&self, access: &HeapAccess) -> Option<usize> {
+        let strand = self.graphs.flow.context(access.context).strand;
+        self.graphs.flow.strands[strand].thread
+    }
+
+    fn thread_of(&self, access: &HeapAccess) -> String {
+        let thread = self.number_of(access);
+        thread.map_or_else(String::new, |thread| thread_text(self.facts, thread))
+    }
+
+    /// Returns an access as `reads Main.count` or `writes []`.
+    fn access_text(&self, place: Place) -> String {
+        let body = self.facts.points.body(place.method);
+        let writes = matches!(body.operation(place.pc), code::operation::Operation::Store(..));
+        let verb = if writes { "writes" } else { "reads" };
+        let field = crate::slice::accessed_field(self.facts, place);
+        let name = field.map_or_else(
+            || "[]".to_owned(),
+            |(class, field)| format!("{}.{field}", simple(&class.replace('/', "."))),
+        );
+        format!("{verb} {name}")
+    }
+
+    fn held_text(&self, held: &HeldLock) -> String {
+        let names: BTreeSet<String> = held.nodes.iter().map(|of| self.names.node(*of)).collect();
+        names.into_iter().collect::<Vec<_>>().join(" or ")
+    }
+
+    fn variable_text(&self, variable: HeapVariable) -> String {
+        match variable {
+            HeapVariable::Static(class, index) => self.names.static_field(class, index),
+            HeapVariable::Slot(allocator, slot) => {
+                format!("{}.{}", self.names.allocator(allocator), self.names.slot(slot))
+            }
+        }
+    }
+
+    /// Returns a lock with its roles: `3:IntBuffer (root 3:IntBuffer, lock λ, variable data)`.
+    fn protection_text(&self, of: &Protection) -> String {
+        let lock = self.names.allocator(of.lock);
+        let Some(root) = of.root else { return format!("{lock} (one object)") };
+        let path = |slots: &[Slot]| match slots {
+            [] => "λ".to_owned(),
+            slots => slots.iter().map(|of| self.names.slot(*of)).collect::<Vec<_>>().join("."),
+        };
+        format!(
+            "{lock} (root {}, lock {}, variable {})",
+            self.names.allocator(root),
+            path(&of.to_lock),
+            path(&of.to_variable)
+        )
+    }
+}
+
+fn row(line: Option<SlicedLine>, cells: [Vec<String>; 5]) -> TableRow {
+    TableRow { line, cells: cells.into() }
+}
+
+fn join(texts: BTreeSet<String>) -> String {
+    texts.into_iter().collect::<Vec<_>>().join(", ")
+}

@@ -1,0 +1,93 @@
+//! Tables of what the analysis knows about a program, a row for each place.
+//!
+//! Invariant: the tables are for display. No verdict depends on them.
+
+mod accesses;
+mod graphs;
+mod threads;
+
+pub use graphs::{EdgeView, GraphView, GraphViews, graphs};
+
+use crate::depend::Facts;
+use crate::points::Points;
+use crate::program::Program;
+use crate::slice::SlicedLine;
+use crate::ssg::{Graphs, Names};
+
+/// The subject of a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Topic {
+    /// The methods that each call may execute.
+    Calls,
+    /// The threads with their starts.
+    Threads,
+    /// Whether the object of each access is local to its thread.
+    Escape,
+    /// The locks held at each place, their order, and the locks of each variable.
+    Locks,
+    /// The reason for which each access is independent of concurrent ones.
+    Independence,
+}
+
+/// A table.
+#[derive(Clone, Debug)]
+pub struct Table {
+    /// Names of the columns.
+    pub columns: &'static [&'static str],
+    /// The rows, by place.
+    pub rows: Vec<TableRow>,
+    /// Whether the analysis was completed within its budgets.
+    pub is_closed: bool,
+    /// Limits that the analysis met, in words.
+    pub limits: Vec<String>,
+}
+
+/// A row of a table.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct TableRow {
+    /// The line, if the row is about one and the class file has lines.
+    pub line: Option<SlicedLine>,
+    /// The values of each column.
+    pub cells: Vec<Vec<String>>,
+}
+
+/// Computes the table of a topic.
+pub fn table(program: &Program, topic: Topic) -> Table {
+    let facts = Facts::new(Points::new(program));
+    let rows = match topic {
+        Topic::Calls => threads::calls(&facts),
+        Topic::Threads => threads::threads(&facts),
+        Topic::Escape | Topic::Locks | Topic::Independence => return accessed(&facts, topic),
+    };
+    let columns = columns(topic);
+    Table { columns, rows, is_closed: facts.points.is_closed(), limits: Vec::new() }
+}
+
+const fn columns(topic: Topic) -> &'static [&'static str] {
+    match topic {
+        Topic::Calls => &["call", "kind", "executes"],
+        Topic::Threads => &["thread", "executes", "number", "joins"],
+        Topic::Escape => &["access", "of", "by", "is"],
+        Topic::Locks => &["acquires", "access", "holding", "order", "protect"],
+        Topic::Independence => &["access", "is", "dependent on"],
+    }
+}
+
+/// Computes a table from storage structure graphs.
+fn accessed(facts: &Facts<'_>, topic: Topic) -> Table {
+    let graphs = Graphs::new(facts);
+    // A missing edge would be taken for an impossible one.
+    if !graphs.is_closed() {
+        let limits = graphs.limits();
+        return Table { columns: columns(topic), rows: Vec::new(), is_closed: false, limits };
+    }
+    let names = Names::new(&graphs);
+    let accesses = accesses::Accesses::new(facts, &graphs, &names);
+    let rows = match topic {
+        Topic::Locks => accesses.locks(),
+        Topic::Independence => accesses.independence(),
+        Topic::Calls | Topic::Threads | Topic::Escape => accesses.escape(),
+    };
+    let columns = columns(topic);
+    Table { columns, rows, is_closed: graphs.is_closed(), limits: graphs.limits() }
+}
