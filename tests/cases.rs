@@ -216,13 +216,24 @@ fn jobs(case: &Case, selection: Selection) -> Vec<Job> {
     }
     let run = case.expectation.run.then_some(Job::Run);
     let run = run.into_iter().chain(case.expectation.race.then_some(Job::Race));
+    let slow = is_slow();
     if selection == Selection::OtherJdk {
+        if !slow && !revision::is_drawn(&case.name, "other JDK", 2) {
+            return Vec::new();
+        }
         let check = case.expectation.verdict.zip(representative(&case.expectation.revisions));
         let check = check.map(|(verdict, revision)| Job::Check(verdict, revision));
         return run.chain(check).collect();
     }
-    let slow = is_slow();
     let mut revisions = case.expectation.revisions.clone();
+    if !slow {
+        let first = representative(&revisions).map(|revision| revision.name);
+        revisions.retain(|revision| {
+            first == Some(revision.name)
+                || case.expectation.counts_under(revision.name)
+                || revision::is_drawn(&case.name, revision.name, 3)
+        });
+    }
     if slow {
         revisions.extend(&case.expectation.slow);
         if case.expectation.in_any_order {
@@ -232,11 +243,12 @@ fn jobs(case: &Case, selection: Selection) -> Vec<Job> {
         }
     }
     revisions.extend(revision::sampled(&case.name, &case.expectation, slow));
+    let replays = slow || revision::is_drawn(&case.name, "replay", 2);
     let check =
         case.expectation.verdict.into_iter().flat_map(|verdict| {
             revisions.iter().map(move |revision| Job::Check(verdict, *revision))
         });
-    let is_unsafe = case.expectation.verdict == Some(Verdict::Unsafe);
+    let is_unsafe = case.expectation.verdict == Some(Verdict::Unsafe) && replays;
     let product = case.expectation.verdict.filter(|_| product(case).len() > 1).map(Job::Product);
     run.chain(check).chain(is_unsafe.then_some(Job::Replay)).chain(product).collect()
 }

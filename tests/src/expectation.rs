@@ -121,6 +121,14 @@ impl Expectation {
         self.options.iter().any(|option| orders_the_search(option))
     }
 
+    /// Whether the case has numbers of states or of ends for this revision by name.
+    #[must_use]
+    pub fn counts_under(&self, revision: &str) -> bool {
+        let of_states = self.states.iter().filter_map(|bound| bound.revision.as_deref());
+        let of_ends = self.ends.iter().filter_map(|(only, _)| only.as_deref());
+        of_states.chain(of_ends).any(|only| only == revision)
+    }
+
     /// The reason of a known-wrong result under `revision` (`run` and `replay` name those trials).
     #[must_use]
     pub fn known_wrong_under(&self, revision: &str) -> Option<&str> {

@@ -31,12 +31,16 @@
 //! | `//~ property [exception]` | a finding whose location is this line |
 //!
 //! Every finding needs an annotation, and every annotation a finding. A deadlock has the lines of its
-//! location and of its threads' stacks, any other finding the line of its location. Every unsafe case
-//! is also checked with `--trace`, and the trace is replayed.
+//! location and of its threads' stacks, any other finding the line of its location. An unsafe case is
+//! also checked with `--trace`, and the trace is replayed.
 //!
 //! A case without a fixed order or bound is also checked under the product of levels, complete
 //! strategies, masks and workers. The results are compared ([`product`]). Of these
 //! searches, `make test` takes a sample.
+//!
+//! `make test` takes a sample of the revisions of a case, too: the strongest reduction, each revision
+//! with a number of states or ends of its own, and one of three of the others. `make test-slow` has
+//! all. Half of the unsafe cases are replayed, and half of the cases run with another JDK.
 //!
 //! If another JDK is installed next to the one in use, the mode `run`, and `check` under one
 //! revision, also run with this JDK. Otherwise a message reports that there is none.

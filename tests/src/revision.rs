@@ -119,6 +119,13 @@ pub fn has_temporal_property(case: &Expectation) -> bool {
     case.properties.iter().any(|p| p.contains(':') || presets.contains(&p.as_str()))
 }
 
+/// Whether a trial of a case is in a sample of one of so many. `make test-slow` has all trials.
+#[must_use]
+pub fn is_drawn(name: &str, trial: &str, one_of: u32) -> bool {
+    let trial = trial.bytes().fold(0, |sum: u32, byte| sum + u32::from(byte));
+    print(name).wrapping_add(trial).is_multiple_of(one_of)
+}
+
 /// A hash of the name, which selects the cases of a sample.
 #[must_use]
 pub fn print(name: &str) -> u32 {

@@ -2,7 +2,8 @@
 // static do not interfere.
 //@ mode: check
 //@ verdict: safe
-//@ revisions: local paranoid
+//@ revisions: local
+//@ slow: paranoid
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.reflect.Method;
