@@ -38,9 +38,8 @@
 //! strategies, masks and workers. The results are compared ([`product`]). Of these
 //! searches, `make test` takes a sample.
 //!
-//! `make test` takes a sample of the revisions of a case, too: the strongest reduction, each revision
-//! with a number of states or ends of its own, and one of three of the others. `make test-slow` has
-//! all. Half of the unsafe cases are replayed, and half of the cases run with another JDK.
+//! Of the revisions of a case, `make test` takes the strongest reduction and those with a number of
+//! states or ends. Of the others, it takes one of three. `make test-slow` has all. Half of the unsafe cases are replayed, and half of the cases run with another JDK.
 //!
 //! If another JDK is installed next to the one in use, the mode `run`, and `check` under one
 //! revision, also run with this JDK. Otherwise a message reports that there is none.

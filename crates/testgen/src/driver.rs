@@ -51,9 +51,8 @@ fn main(code: &mut CodeBuilder<'_>, method: &Method, only_precondition: bool) {
         if kind.is_reference() {
             let class = class_name(kind);
             let position = at as i32 + i32::from(!method.is_static);
-            code.int(position).class(&class).string(&parameter.signature);
-            let descriptor = "(ILjava/lang/Class;Ljava/lang/String;)Ljava/lang/Object;";
-            code.invoke_static(INPUTS, "nextObject", descriptor);
+            code.int(position).class(&class);
+            next_object(code, &parameter.signature);
             code.check_cast(&class);
         } else {
             code.string(&parameter.name);
@@ -115,6 +114,13 @@ pub(crate) fn check_invariant(
     code.load(&FieldType::Boolean, holds);
     code.invoke_static(INPUTS, "holds", "(Z)V");
     code.place(after);
+}
+
+/// Asks for an input of a reference type with a generic signature; its position and its class are on
+/// the stack.
+pub(crate) fn next_object(code: &mut CodeBuilder<'_>, signature: &str) {
+    let descriptor = "(ILjava/lang/Class;Ljava/lang/String;)Ljava/lang/Object;";
+    code.string(signature).invoke_static(INPUTS, "nextObject", descriptor);
 }
 
 /// Ends the path unless the precondition returns true. An exception counts as false.

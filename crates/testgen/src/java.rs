@@ -5,6 +5,7 @@
 //! class under check, with JUnit or without it.
 
 use crate::case::{Case, Class, Object, Outcome, Value};
+use crate::helpers::{MAKE, PLAIN, SET};
 use crate::literals::{literal, string_literal, type_text};
 use crate::method::Method;
 use classfile::FieldType;
@@ -193,66 +194,6 @@ fn file(
 const LIST: &str = "java.util.ArrayList";
 
 const BOXES: &[&str] = &["Boolean", "Byte", "Character", "Short", "Integer", "Long"];
-
-const MAKE: &str = r"
-    /** Makes an object without a call of a constructor of its class. */
-    private static <T> T make(Class<T> type) throws ReflectiveOperationException {
-        return type.cast(sun.reflect.ReflectionFactory.getReflectionFactory()
-                .newConstructorForSerialization(type, Object.class.getConstructor())
-                .newInstance());
-    }
-";
-
-const SET: &str = r"
-    private static void set(Object object, Class<?> type, String name, Object value)
-            throws ReflectiveOperationException {
-        java.lang.reflect.Field field = type.getDeclaredField(name);
-        field.setAccessible(true);
-        field.set(object, value);
-    }
-";
-
-const PLAIN: &str = r#"
-    private static void assertEquals(Object expected, Object actual) {
-        if (!java.util.Objects.equals(expected, actual)) {
-            throw new AssertionError("expected " + expected + ", but was " + actual);
-        }
-    }
-
-    private static void assertSame(Object expected, Object actual) {
-        if (expected != actual) {
-            throw new AssertionError("expected " + expected + ", but was " + actual);
-        }
-    }
-
-    private static void assertTrue(boolean condition) {
-        assertEquals(true, condition);
-    }
-
-    private static void assertFalse(boolean condition) {
-        assertEquals(false, condition);
-    }
-
-    private static void assertNull(Object actual) {
-        assertSame(null, actual);
-    }
-
-    private interface Call {
-        void execute() throws Throwable;
-    }
-
-    private static void assertThrows(Class<?> expected, Call call) {
-        try {
-            call.execute();
-        } catch (Throwable thrown) {
-            if (expected.isInstance(thrown)) {
-                return;
-            }
-            throw new AssertionError("expected " + expected.getName(), thrown);
-        }
-        throw new AssertionError("expected " + expected.getName());
-    }
-"#;
 
 /// Returns a text for a comment: without its end, and without escapes of Unicode.
 fn comment(text: &str) -> String {

@@ -7,6 +7,7 @@ mod case;
 mod decisions;
 mod driver;
 mod flow;
+mod helpers;
 mod java;
 mod literals;
 mod method;

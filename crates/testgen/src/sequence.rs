@@ -264,7 +264,7 @@ fn arguments<'a>(
                 _ => driver::class_name(kind),
             };
             code.load(&FieldType::Int, POSITION).iinc(POSITION, 1).class(&class);
-            code.invoke_static(INPUTS, "nextObject", "(ILjava/lang/Class;)Ljava/lang/Object;");
+            driver::next_object(code, &parameter.signature);
             code.check_cast(&class);
         } else {
             code.string(&parameter.name);

@@ -3,6 +3,7 @@
 //! Strings are compact: a `byte[]` of Latin-1 or little-endian UTF-16, and a coder.
 
 mod literals;
+pub(crate) mod recipes;
 
 pub(crate) use literals::Literals;
 
@@ -10,23 +11,9 @@ use crate::heap::{FROZEN, Ref};
 use crate::machine::Machine;
 use crate::native::Exit;
 use crate::prepared::Code;
-use crate::symbolic;
 use crate::team::ImmortalCause;
 use classes::{ClassRef, LoaderId};
-
-/// Latin-1 coder of `java.lang.String`.
-const LATIN1: u8 = 0;
-/// UTF-16 coder.
-pub(crate) const UTF16: u8 = 1;
-
-/// Returns the coder and the bytes of a text.
-pub(crate) fn encode(text: &[u16]) -> (u8, Vec<u8>) {
-    if text.iter().all(|c| *c < 0x100) {
-        (LATIN1, text.iter().map(|c| *c as u8).collect())
-    } else {
-        (UTF16, text.iter().flat_map(|c| c.to_le_bytes()).collect())
-    }
-}
+use recipes::{LATIN1, encode};
 
 impl Machine {
     /// Allocates a string with these characters.
@@ -180,8 +167,10 @@ impl Machine {
         if array == 0 {
             return Vec::new();
         }
-        if let Some(text) = symbolic::late_units(self, array) {
-            return text;
+        if let Some([units, numbers]) = recipes::parts_in(&self.live.heap, array) {
+            // A native method that asks for the text restricts the numbers, as it looks at them.
+            let numbers = &self.live.heap.get(numbers).data;
+            return recipes::text_with(&self.text16(units), numbers);
         }
         let bytes = self.live.heap.get(array).bytes();
         if self.live.heap.slot(string, self.program.known.string_coder) as u8 == LATIN1 {

@@ -46,8 +46,8 @@ pub(crate) use natives::{
 };
 pub use reachable::{ReachablePart, reachable_part};
 pub(crate) use step::{meets, pin_lengths, step};
+pub(crate) use text::late_concat;
 pub use text::text_of_argument;
-pub(crate) use text::{late_concat, late_units};
 
 use crate::heap::Ref;
 use crate::machine::Machine;

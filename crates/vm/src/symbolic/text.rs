@@ -1,8 +1,8 @@
 //! Texts with numbers that have terms: a string whose characters are written when they are read.
 //!
 //! Messages and output are often made and seldom read. So a concatenation with such a number restricts
-//! no input. The field `value` of its string has a term that marks it, and refers to an array with the
-//! recipe of the text and the numbers. A read of the field writes the characters: signs and numbers of
+//! no input. The field `value` of its string has a term that marks it, and refers to a recipe and the
+//! numbers (`string/recipes.rs`). A read of the field writes the characters: signs and numbers of
 //! digits are choices, and digits are terms.
 //!
 //! Invariant: the coder of a string is known when it is made, since numbers have Latin-1 digits.
@@ -13,7 +13,7 @@ use super::shadow;
 use crate::heap::{FROZEN, Ref};
 use crate::machine::Machine;
 use crate::native::Exit;
-use crate::string::{UTF16, encode};
+use crate::string::recipes::{NUMBER, Piece, UTF16, encode, parts_in, pieces, text_of};
 use classfile::{FieldType, MethodDescriptor};
 use code::Argument;
 use code::operation::{Arithmetic, Bitwise, Comparison, Condition, Integral, Numeric, Small};
@@ -22,9 +22,6 @@ use terms::{Sort, TermId, Terms};
 
 /// The value of the constant term that marks a string.
 const MARK: u64 = 0x54;
-
-/// In a recipe: before the letter of the type of the next number. Twice: the character itself.
-const NUMBER: u16 = 1;
 
 /// In a recipe of `StringConcatFactory`: the next argument, and the next constant.
 const ARGUMENT: u16 = 1;
@@ -54,14 +51,6 @@ impl Recipe {
         }
         self.units.extend([NUMBER, u16::from(letter)]);
         self.numbers.push((term, number));
-    }
-}
-
-fn text_of(letter: u16, number: u64) -> String {
-    match u8::try_from(letter) {
-        Ok(b'J') => (number as i64).to_string(),
-        Ok(b'Z') => (number & 1 == 1).to_string(),
-        _ => (number as i32).to_string(),
     }
 }
 
@@ -194,13 +183,7 @@ fn late_string(machine: &mut Machine, recipe: &Recipe) -> Result<Ref, Exit> {
 /// Returns the recipe and the numbers of a string that is not written yet.
 fn parts_of(machine: &Machine, string: Ref) -> Option<[Ref; 2]> {
     let heap = &machine.live.heap;
-    parts_in(machine, heap.slot(string, machine.program.known.string_value) as Ref)
-}
-
-fn parts_in(machine: &Machine, value: Ref) -> Option<[Ref; 2]> {
-    let object = machine.live.heap.peek(value);
-    let is_late = value != 0 && object.class().has_reference_elements();
-    is_late.then(|| [object.elements::<Ref>()[0], object.elements::<Ref>()[1]])
+    parts_in(heap, heap.slot(string, machine.program.known.string_value) as Ref)
 }
 
 fn recipe_at(machine: &Machine, [units, numbers]: [Ref; 2]) -> Recipe {
@@ -213,67 +196,37 @@ fn recipe_at(machine: &Machine, [units, numbers]: [Ref; 2]) -> Recipe {
 /// A character of a text, with its term if it is a digit that depends on inputs.
 type Character = (u16, TermId);
 
-/// Returns the text of a string that is not written yet, for the present numbers; `value` is the
-/// content of its field. A native method that asks for it restricts the numbers, as it looks at them.
-pub(crate) fn late_units(machine: &Machine, value: Ref) -> Option<Vec<u16>> {
-    let recipe = recipe_at(machine, parts_in(machine, value)?);
-    let mut text = Vec::new();
-    recipe.visit(&mut |piece| match piece {
-        Piece::Unit(unit) => text.push(unit),
-        Piece::Number(letter, _, number) => text.extend(text_of(letter, number).encode_utf16()),
-    });
-    Some(text)
-}
-
-/// A part of a recipe.
-enum Piece {
-    Unit(u16),
-    /// The letter of its type, its term and its value.
-    Number(u16, TermId, u64),
-}
-
-impl Recipe {
-    fn visit(&self, see: &mut dyn FnMut(Piece)) {
-        let mut numbers = self.numbers.iter();
-        let mut units = self.units.iter().copied();
-        while let Some(unit) = units.next() {
-            match (unit, if unit == NUMBER { units.next() } else { None }) {
-                (NUMBER, Some(letter)) if letter != NUMBER => {
-                    let (term, number) = numbers.next().copied().unwrap_or_default();
-                    see(Piece::Number(letter, term, number));
-                }
-                _ => see(Piece::Unit(unit)),
-            }
-        }
-    }
-}
-
 /// Writes the characters of a string, which the program reads. The signs and the numbers of digits of
 /// its numbers are choices.
 pub(super) fn write(machine: &mut Machine, string: Ref) -> Result<(), Exit> {
     let known = &machine.program.known;
     let (value, coder) = (known.string_value, known.string_coder);
     let Some(parts) = parts_of(machine, string) else { return Ok(()) };
-    let mut numbers = Vec::new();
-    recipe_at(machine, parts).visit(&mut |piece| {
-        if let Piece::Number(letter, term, _) = piece {
-            numbers.push((letter, term));
-        }
+    let recipe = recipe_at(machine, parts);
+    let pieces = pieces(&recipe.units);
+    let letters = pieces.iter().filter_map(|piece| match piece {
+        Piece::Number(letter) => Some(*letter),
+        Piece::Unit(_) => None,
     });
-    for (letter, term) in numbers {
+    for (letter, (term, _)) in letters.zip(recipe.numbers) {
         if !term.is_none() {
             let alternatives = with_terms(machine, |terms| shapes(terms, letter, term));
             choose_next(machine, &alternatives)?;
         }
     }
     // The choices may have changed the numbers.
+    let mut numbers = recipe_at(machine, parts).numbers.into_iter();
     let mut characters: Vec<Character> = Vec::new();
-    recipe_at(machine, parts).visit(&mut |piece| match piece {
-        Piece::Unit(unit) => characters.push((unit, TermId::NONE)),
-        Piece::Number(letter, term, number) => {
-            with_terms(machine, |terms| add_digits(terms, &mut characters, (letter, term), number));
+    for piece in pieces {
+        match piece {
+            Piece::Unit(unit) => characters.push((unit, TermId::NONE)),
+            Piece::Number(letter) => {
+                let (term, number) = numbers.next().unwrap_or_default();
+                let of = (letter, term);
+                with_terms(machine, |terms| add_digits(terms, &mut characters, of, number));
+            }
         }
-    });
+    }
     let text: Vec<u16> = characters.iter().map(|(unit, _)| *unit).collect();
     let (written, bytes) = encode(&text);
     debug_assert_eq!(u64::from(written), machine.live.heap.slot(string, coder));

@@ -1,0 +1,64 @@
+//! Methods that the sources of tests have, as far as they use them.
+
+/// Makes an object by reflection.
+pub(crate) const MAKE: &str = r"
+    /** Makes an object without a call of a constructor of its class. */
+    private static <T> T make(Class<T> type) throws ReflectiveOperationException {
+        return type.cast(sun.reflect.ReflectionFactory.getReflectionFactory()
+                .newConstructorForSerialization(type, Object.class.getConstructor())
+                .newInstance());
+    }
+";
+
+/// Sets a field by reflection.
+pub(crate) const SET: &str = r"
+    private static void set(Object object, Class<?> type, String name, Object value)
+            throws ReflectiveOperationException {
+        java.lang.reflect.Field field = type.getDeclaredField(name);
+        field.setAccessible(true);
+        field.set(object, value);
+    }
+";
+
+/// The assertions of a test without JUnit.
+pub(crate) const PLAIN: &str = r#"
+    private static void assertEquals(Object expected, Object actual) {
+        if (!java.util.Objects.equals(expected, actual)) {
+            throw new AssertionError("expected " + expected + ", but was " + actual);
+        }
+    }
+
+    private static void assertSame(Object expected, Object actual) {
+        if (expected != actual) {
+            throw new AssertionError("expected " + expected + ", but was " + actual);
+        }
+    }
+
+    private static void assertTrue(boolean condition) {
+        assertEquals(true, condition);
+    }
+
+    private static void assertFalse(boolean condition) {
+        assertEquals(false, condition);
+    }
+
+    private static void assertNull(Object actual) {
+        assertSame(null, actual);
+    }
+
+    private interface Call {
+        void execute() throws Throwable;
+    }
+
+    private static void assertThrows(Class<?> expected, Call call) {
+        try {
+            call.execute();
+        } catch (Throwable thrown) {
+            if (expected.isInstance(thrown)) {
+                return;
+            }
+            throw new AssertionError("expected " + expected.getName(), thrown);
+        }
+        throw new AssertionError("expected " + expected.getName());
+    }
+"#;
