@@ -108,8 +108,12 @@ fn declared_by(signature: &str) -> Option<(Vec<String>, String)> {
     Some((names, rest[..length].to_owned()))
 }
 
-/// Returns a signature with the types of its type variables; none if one of them is not known.
+/// Returns a signature with the types of its type variables; none if one of them is not known. A class
+/// inside of a class with type arguments is not known, either.
 pub(super) fn substitute(signature: &str, bindings: &Bindings) -> Option<String> {
+    if signature.contains('.') {
+        return None;
+    }
     let mut out = String::new();
     let mut rest = signature;
     let mut begins = true;
@@ -245,6 +249,7 @@ mod tests {
         assert_eq!(replaced("LT;").as_deref(), Some("LT;"));
         assert_eq!(replaced("[I").as_deref(), Some("[I"));
         assert_eq!(replaced("LMap<TT;TU;>;"), None);
+        assert_eq!(replaced("LTree<TT;>.Node;"), None);
         let unknown: Bindings = [("T".to_owned(), ANY.to_owned())].into();
         assert_eq!(substitute("[TT;", &unknown), None);
         assert_eq!(substitute("LTree<TT;>;", &unknown).as_deref(), Some("LTree<*>;"));

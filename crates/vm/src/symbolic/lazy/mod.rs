@@ -143,7 +143,10 @@ pub fn input_object(
             given::root(machine, &objects, position)
         }
         InputValues::Symbolic => {
-            let pair = choose(machine, class, nullable, signature, "element")?;
+            // The type variables of the method and of the receiver are not known.
+            let known = generic::substitute(signature, &generic::Bindings::new());
+            let signature = known.unwrap_or_default();
+            let pair = choose(machine, class, nullable, &signature, "element")?;
             let mut roots = listed(machine, "roots")?;
             roots.resize(roots.len().max(position + 1), 0);
             roots[position] = pair.copy;
