@@ -15,6 +15,11 @@ pub(crate) const INPUTS: &str = "pathfinder/Inputs";
 /// The last version whose classes may jump without stack maps.
 const VERSION: u16 = 49;
 
+/// Whether a class with an internal name is one that calls a method under check.
+pub fn is_driver(name: &str) -> bool {
+    name.rsplit('/').next() == Some(DRIVER)
+}
+
 /// Returns name and bytes of the class that calls a method, or only its precondition.
 pub fn driver(method: &Method, only_precondition: bool) -> Result<(String, Vec<u8>), String> {
     class(method, |code| main(code, method, only_precondition))

@@ -16,7 +16,7 @@ mod writable;
 
 pub use case::{Case, Class, Field, Object, Outcome, PriorCall, Static, Thrown, Value, select};
 pub use decisions::{Decision, Evaluation, Jump, Jumps};
-pub use driver::driver;
+pub use driver::{driver, is_driver};
 pub use java::{Framework, names, sources};
 pub use method::{Method, Parameter, find, simple_name};
 pub use sequence::{Call, Calls, calls};

@@ -127,6 +127,17 @@ impl Executor {
         }
         let thrown = machine.live.uncaught.first().map(|(_, exception)| *exception);
         let thrown = thrown.map(|exception| (exception, machine.stack_trace(exception)));
+        if let Some((exception, stack)) = &thrown
+            && stack.first().is_some_and(|at| testgen::is_driver(&at.method.class().name))
+        {
+            // An exception of the class that calls the method is none of the method.
+            let message = machine.live.get_field(*exception, "detailMessage") as Ref;
+            let class = machine.live.heap.get(*exception).class().java_name();
+            let message = machine.text(message);
+            return Err(Error::new(format_args!(
+                "the method cannot be called: {class}: {message}"
+            )));
+        }
         let objects = input_objects(machine).map_err(failed)?;
         let invariants = machine.get_static(holder, "invariants") as u32;
         let caught = machine.get_static(holder, "thrown") as Ref;
