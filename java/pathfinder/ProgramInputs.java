@@ -11,15 +11,13 @@ final class ProgramInputs {
     /** Passes an array of this number of arguments to main; a negative number stands for any. */
     static void arguments(int number) {
         String[] arguments = new String[number < 0 ? count() : number];
-        for (int i = 0; i < arguments.length; i++) {
-            arguments[i] = argument(i);
-        }
+        fill(arguments);
         pass(arguments);
     }
 
     private static native int count();
 
-    private static native String argument(int nth);
+    private static native void fill(String[] arguments);
 
     private static native void pass(String[] arguments);
 }

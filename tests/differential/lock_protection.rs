@@ -33,7 +33,7 @@ const KILLING: [(Family, u64); ProtectionMutant::ALL.len()] = [
 fn lock_protection_changes_no_behaviour() {
     levels_agree(
         &[],
-        number("PATHFINDER_RANDOM_PROGRAMS", 200),
+        number("PATHFINDER_RANDOM_PROGRAMS", 120),
         generate::lock_keeping,
         setting_of,
     );

@@ -92,6 +92,51 @@ fn a_failed_check_still_writes_its_result() {
 }
 
 #[test]
+fn a_search_that_found_all_violations_is_complete() {
+    let folder = tempfile::tempdir().unwrap();
+    let source = "class Two { public static void main(String[] args) {\n\
+        if (gov.nasa.jpf.vm.Verify.getBoolean()) throw new IllegalStateException();\n\
+        throw new IllegalArgumentException(); } }\n";
+    fs::write(folder.path().join("Two.java"), source).unwrap();
+    for (options, complete) in [(&["--all-errors"][..], true), (&[], false)] {
+        let output = pathfinder(
+            folder.path(),
+            &[&["check", "--json", "-"], options, &["Two.java"]].concat(),
+        );
+        assert_eq!(output.status.code(), Some(1));
+        let result: Value = serde_json::from_slice(&output.stdout).unwrap();
+        assert_eq!(result["complete"], complete, "{result}");
+        assert_eq!(result["reasons"], serde_json::json!([]));
+    }
+}
+
+#[test]
+fn the_wrapper_of_benchexec_answers_both_properties() {
+    let wrapper =
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("../../extra/benchexec/pathfinder-svcomp");
+    if Command::new("python3").arg("--version").output().is_err() {
+        println!("skipped: there is no python3");
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let source = "public class Main { public static void main(String[] args) {\n\
+        if (new java.util.Random().nextInt() == 7) throw new AssertionError(); } }\n";
+    fs::write(folder.path().join("Main.java"), source).unwrap();
+    let binary = Path::new(env!("CARGO_BIN_EXE_pathfinder")).parent().unwrap();
+    let path = format!("{}:{}", binary.display(), std::env::var("PATH").unwrap());
+    for (property, expected) in [("valid-assert", "FALSE"), ("no-runtime-exception", "TRUE")] {
+        let file = folder.path().join("task.prp");
+        fs::write(&file, property).unwrap();
+        let mut command = Command::new("python3");
+        command.arg(&wrapper).arg("--property").arg(&file).arg(folder.path());
+        command.env("PATH", &path).env("XDG_CACHE_HOME", folder.path().join("cache"));
+        let output = command.output().unwrap();
+        let text = String::from_utf8(output.stdout).unwrap();
+        assert_eq!(text.lines().last(), Some(expected), "{property}: {text}");
+    }
+}
+
+#[test]
 fn with_json_on_stdout_only_the_result_is_on_stdout() {
     let (code, stdout, stderr) = called(&["check", "--json", "-", "no.such.Main"]);
     assert_eq!(code, Some(2));

@@ -6,6 +6,7 @@
 
 use base::FastMap;
 use batsat::Lit;
+use std::time::Instant;
 use terms::semantics::{Arithmetic, Bitwise, Comparison};
 use terms::{ArrayValue, Assignment, Binary, Sort, Term, TermId, TermTable, Unary};
 
@@ -72,12 +73,13 @@ impl Blaster {
         self.rebuilds
     }
 
-    /// Looks for a solution of truth values, with at most a number of conflicts.
+    /// Looks for a solution of truth values, with at most a number of conflicts, and until a time.
     pub fn solve(
         &mut self,
         terms: &TermTable,
         conditions: &[TermId],
         conflicts: u64,
+        until: Option<Instant>,
     ) -> BlasterAnswer {
         let mut literals = self.literals(terms, conditions);
         // Gates of former questions slow each later one.
@@ -90,7 +92,7 @@ impl Blaster {
         let Ok(literals) = literals else {
             return BlasterAnswer::Unsupported;
         };
-        match self.gates.solve(&literals, conflicts) {
+        match self.gates.solve(&literals, conflicts, until) {
             SatAnswer::Satisfiable => BlasterAnswer::Model(self.model(terms, conditions)),
             SatAnswer::Unsatisfiable(core) => {
                 let pairs = conditions.iter().zip(&literals);

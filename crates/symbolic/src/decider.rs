@@ -4,7 +4,7 @@
 //! "Unknown" is never "no", and is never kept. A level that refutes only proves what holds for all
 //! assignments.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use terms::{
     Assignment, Decider, Decision, Differences, PathCondition, Ranges, Term, TermId, TermTable,
@@ -29,6 +29,8 @@ pub struct Limits {
     pub time: Duration,
     /// Whether a second solver is asked for each negative answer.
     pub check: bool,
+    /// The end of the search: questions that need a solver have no answer afterwards.
+    pub until: Option<Instant>,
 }
 
 impl Default for Limits {
@@ -38,6 +40,7 @@ impl Default for Limits {
             last_conflicts: 1_000_000,
             time: Duration::from_secs(2),
             check: false,
+            until: None,
         }
     }
 }
@@ -123,13 +126,21 @@ impl LayeredDecider {
         self.solve(terms, slice, witness)
     }
 
+    /// Whether the search has ended.
+    fn is_late(&self) -> bool {
+        self.limits.until.is_some_and(|until| Instant::now() >= until)
+    }
+
     /// Asks the solvers.
     fn solve(&mut self, terms: &TermTable, slice: &[TermId], witness: &Assignment) -> Outcome {
         let conflicts = match self.external {
             Some(_) => self.limits.conflicts,
             None => self.limits.last_conflicts,
         };
-        let mut why = match self.blaster.solve(terms, slice, conflicts) {
+        if self.is_late() {
+            return Outcome::Unknown(Unanswered::Late);
+        }
+        let mut why = match self.blaster.solve(terms, slice, conflicts, self.limits.until) {
             BlasterAnswer::Model(model) => match self.checked(terms, slice, witness, &model) {
                 Some(values) => return Outcome::Model(Level::Blaster, values),
                 None => return Outcome::Unknown(Unanswered::BadModel),
@@ -149,8 +160,13 @@ impl LayeredDecider {
                 Unanswered::NoSolver
             }
         };
+        if self.is_late() {
+            return Outcome::Unknown(Unanswered::Late);
+        }
+        let left = self.limits.until.map(|until| until.saturating_duration_since(Instant::now()));
+        let time = left.map_or(self.limits.time, |left| left.min(self.limits.time));
         if let Some(external) = &mut self.external {
-            match external.solve(terms, slice, self.limits.time) {
+            match external.solve(terms, slice, time) {
                 ExternalAnswer::Model(model) => {
                     return match self.checked(terms, slice, witness, &model) {
                         Some(values) => Outcome::Model(Level::Solver, values),
@@ -193,7 +209,7 @@ impl LayeredDecider {
             return true;
         }
         let model = if level == Level::Solver {
-            match self.blaster.solve(terms, conjuncts, self.limits.conflicts) {
+            match self.blaster.solve(terms, conjuncts, self.limits.conflicts, self.limits.until) {
                 BlasterAnswer::Model(model) => Some(model),
                 BlasterAnswer::Core(_) => None,
                 BlasterAnswer::Budget | BlasterAnswer::Unsupported => return true,

@@ -5,18 +5,27 @@
 
 use base::FastMap;
 use batsat::{Callbacks, ClauseKind, Lit, Solver, SolverInterface, SolverOpts, lbool};
+use std::time::Instant;
 
-/// Counts conflicts, and stops the solver at a number of them.
+/// Conflicts between two looks at the clock.
+const CLOCK_EVERY: u64 = 64;
+
+/// Counts conflicts, and stops the solver at a number of them or at a time.
 #[derive(Debug, Default)]
 struct Budget {
     conflicts: u64,
     limit: u64,
+    until: Option<Instant>,
 }
 
 impl Callbacks for Budget {
     fn on_new_clause(&mut self, _: &[Lit], kind: ClauseKind) {
         if matches!(kind, ClauseKind::Learnt) {
             self.conflicts += 1;
+            let looks = self.conflicts.is_multiple_of(CLOCK_EVERY);
+            if looks && self.until.is_some_and(|until| Instant::now() >= until) {
+                self.limit = 0;
+            }
         }
     }
 
@@ -224,11 +233,17 @@ impl Gates {
         out
     }
 
-    /// Solves under assumptions, with at most a number of conflicts.
-    pub(crate) fn solve(&mut self, assumptions: &[Lit], conflicts: u64) -> SatAnswer {
+    /// Solves under assumptions, with at most a number of conflicts, and until a time.
+    pub(crate) fn solve(
+        &mut self,
+        assumptions: &[Lit],
+        conflicts: u64,
+        until: Option<Instant>,
+    ) -> SatAnswer {
         let budget = self.solver.cb_mut();
         budget.conflicts = 0;
         budget.limit = conflicts;
+        budget.until = until;
         let answer = self.solver.solve_limited(assumptions);
         if answer == lbool::TRUE {
             SatAnswer::Satisfiable

@@ -216,7 +216,8 @@ fn arithmetic(operator: Arithmetic, sort: Sort, a: Bounds, b: Bounds) -> Bounds 
             let known = low_bits(a, b);
             with_low_bits(Bounds::exact(sort, low, high), known, a.ones.wrapping_mul(b.ones))
         }
-        Arithmetic::Div if bl > 0 || bh < 0 => {
+        // Contradictory conjuncts give a range whose ends are in the wrong order.
+        Arithmetic::Div if bl > 0 && bh > 0 || bl < 0 && bh < 0 => {
             let corners = [al / bl, al / bh, ah / bl, ah / bh];
             let (low, high) = ends(&corners);
             Bounds::exact(sort, low, high)
@@ -313,5 +314,18 @@ fn shifted(operator: Bitwise, sort: Sort, a: Bounds, by: u32) -> Bounds {
             };
             if a.low >= 0 { Bounds { low: a.low >> by, high: a.high >> by, ..bits } } else { bits }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_contradictory_divisor_has_bounds() {
+        let divisor = Bounds { low: 1, high: 0, zeros: 0, ones: 0 };
+        let dividend = Bounds::of_interval(Sort::Bits32, 4, 8);
+        let quotient = arithmetic(Arithmetic::Div, Sort::Bits32, dividend, divisor);
+        assert!(quotient.low <= quotient.high);
     }
 }

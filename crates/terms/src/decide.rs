@@ -17,6 +17,8 @@ pub enum Unanswered {
     Budget,
     /// A solver reached its time limit, or gave up.
     GaveUp,
+    /// The time of the whole search was over.
+    Late,
     /// No solver has one of the operators: the remainder of floating-point numbers.
     Inexpressible,
     /// A solver's model does not satisfy the condition: a defect of the solver or of its translation.
@@ -33,6 +35,7 @@ impl std::fmt::Display for Unanswered {
             Self::NoSolver => "no solver is installed (Debian's package is libz3-4)",
             Self::Budget => "the budget of conflicts was used up",
             Self::GaveUp => "the solver gave up",
+            Self::Late => "the time limit of the search was reached",
             Self::Inexpressible => "no solver has the remainder of floating-point numbers",
             Self::BadModel => "a solver's model does not satisfy the condition",
             Self::Contradiction => "two solvers contradict each other",

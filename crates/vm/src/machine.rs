@@ -113,7 +113,8 @@ impl Machine {
         } else {
             None
         };
-        let run = match row {
+        let has_inputs = crate::symbolic::are_inputs_open(self);
+        let run = match row.filter(|row| has_inputs || !row.of_inputs) {
             Some(row) => Run::Native(row),
             None if method.has(access::ABSTRACT) => Run::Abstract,
             None if method.has(access::NATIVE) => Run::Missing,

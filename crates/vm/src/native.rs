@@ -76,6 +76,8 @@ pub struct Native {
     pub visible: bool,
     /// Whether the method treats the terms of its arguments, and reads no object with terms.
     pub treats_terms: bool,
+    /// Whether the row differs from the method's bytecode for inputs alone.
+    pub of_inputs: bool,
     /// The implementation.
     pub body: NativeFn,
 }
@@ -113,9 +115,9 @@ impl NativeTable {
     }
 }
 
-/// Declares the natives of one class: `"name(descriptor)" => body;`. The word `visible` before the
-/// arrow marks scheduling points, the word `terms` methods that treat terms; `[from ..= to]` limits a
-/// row to some releases.
+/// Declares the natives of one class: `"name(descriptor)" => body;`. Words before the arrow mark rows:
+/// `visible` for scheduling points, `terms` for methods that treat terms, `inputs` for inputs alone.
+/// With `[from ..= to]`, a row is for some releases alone.
 #[macro_export]
 macro_rules! natives {
     (class $class:literal; $($sig:literal $([$from:literal ..= $to:literal])? $($mark:ident)* => $body:expr;)*) => {
@@ -126,6 +128,7 @@ macro_rules! natives {
             releases: $crate::natives!(@range $($from $to)?),
             visible: $crate::natives!(@visible $($mark)*),
             treats_terms: $crate::natives!(@terms $($mark)*),
+            of_inputs: $crate::natives!(@inputs $($mark)*),
             body: $body,
         },)*];
     };
@@ -133,6 +136,8 @@ macro_rules! natives {
     (@range $from:literal $to:literal) => { ($from, $to) };
     (@visible visible $($mark:ident)*) => { true };
     (@visible $($mark:ident)*) => { false };
-    (@terms $(visible)? terms) => { true };
+    (@terms $(visible)? terms $(inputs)?) => { true };
     (@terms $(visible)?) => { false };
+    (@inputs terms inputs) => { true };
+    (@inputs $(visible)? $(terms)?) => { false };
 }

@@ -3,7 +3,7 @@
 //! Source: `--symbolic-args`; SEMANTICS 23. Invariant: the arguments have a name each, and their
 //! values are recorded like those of other inputs.
 
-use crate::values::{int, reference};
+use crate::values::reference;
 use vm::Machine;
 use vm::native::Exit;
 use vm::symbolic::{self, InputType};
@@ -11,7 +11,10 @@ use vm::symbolic::{self, InputType};
 vm::natives! {
     class "pathfinder/ProgramInputs";
     "count()I" terms => count;
-    "argument(I)Ljava/lang/String;" terms => argument;
+    "fill([Ljava/lang/String;)V" terms => |m, args| {
+        symbolic::fill_arguments(m, reference(args, 0))?;
+        Ok(0)
+    };
     "pass([Ljava/lang/String;)V" terms => |m, args| {
         symbolic::pass_to_main(m, reference(args, 0));
         Ok(0)
@@ -25,12 +28,4 @@ fn count(m: &mut Machine, _: &[u64]) -> Result<u64, Exit> {
     let origin = symbolic::origin(m, InputType::Text, Some("args"));
     symbolic::note_bound(m, bound, "arrays", &origin);
     Ok(u64::from(count))
-}
-
-fn argument(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
-    let name = format!("args[{}]", int(args, 0));
-    match symbolic::input_text(m, Some(&name))? {
-        Some(text) => Ok(u64::from(text)),
-        None => Err(Exit::Unsupported("--symbolic-args without --symbolic".to_owned())),
-    }
 }

@@ -55,9 +55,9 @@ impl Attempt<'_> {
             matches!(&searched.explored, Ok(done) if done.outcome == Outcome::Complete);
         self.explain(searched, &mut report)?;
         let violated = !report.violations.is_empty();
-        report.complete = is_complete && doubts.is_empty() && !violated;
+        report.complete = is_complete && doubts.is_empty();
         report.verdict = Doubt::verdict(&doubts, is_complete, violated);
-        if report.complete && report.statistics.end_states == 0 {
+        if report.verdict == Verdict::Safe && report.statistics.end_states == 0 {
             let message = "no execution ends: each goes on for ever, or is cut off by ignoreIf";
             report.warnings.push(Warning::general("no-end", "", message));
         }

@@ -25,6 +25,7 @@ use report::Input;
 use search::{Step, System};
 use std::cell::RefCell;
 use std::rc::Rc;
+use std::time::Instant;
 use vm::Machine;
 use vm::schedule::Action;
 use vm::symbolic::{GivenInput, InputType, InputValues, SymbolicRun, Symbols, TextShape};
@@ -53,7 +54,8 @@ pub(crate) fn prepare(
 ) -> Result<(), Error> {
     if values(settings) == InputValues::Symbolic {
         let z3 = Z3::load(settings.environment.solver_lib.as_deref()).map_err(Error::new)?;
-        let limits = Limits { check: settings.paranoid, ..Limits::default() };
+        let until = settings.limits.time_limit.map(|limit| Instant::now() + limit);
+        let limits = Limits { check: settings.paranoid, until, ..Limits::default() };
         let mut run = SymbolicRun::new(Box::new(LayeredDecider::new(limits, z3)));
         run.lazy.bounds = method::bounds(settings, jdk, target)?;
         machine.live.symbols.run = Some(Rc::new(RefCell::new(run)));
@@ -71,6 +73,9 @@ pub(crate) fn begin(settings: &Settings, machine: &mut Machine) -> Result<(), Er
     vm::symbolic::begin_with_arguments(machine, number)
         .map_err(|exit| Error::new(format_args!("--symbolic-args: {exit:?}")))
 }
+
+/// The name of the number of arguments of `main` as an input.
+const ARGUMENTS: &str = "args.length";
 
 /// A move of a path, by the key of its thread.
 type Move = (Rc<[u32]>, ActionKind);
@@ -167,6 +172,7 @@ fn solve(job: &Job, found: &Counterexample) -> Result<Solved, Error> {
         }
     }
     let (mut inputs, recorded) = numbers(&replay.machine().live.symbols);
+    add_unread_arguments(job, &mut inputs);
     let mut made = RecordedObjects::default();
     if let Some(method) = &job.target.method {
         let graph = vm::symbolic::input_graph(replay.machine_mut());
@@ -205,6 +211,32 @@ fn numbers(symbols: &Symbols) -> (Vec<Input>, Vec<RecordedInput>) {
     names::distinguish(&mut inputs);
     let recorded = recorded.collect();
     (inputs, recorded)
+}
+
+/// Adds the arguments of `main` that the path did not read: any string will do.
+fn add_unread_arguments(job: &Job, inputs: &mut Vec<Input>) {
+    let length = inputs.iter().position(|input| input.name == ARGUMENTS);
+    let number: u32 = match job.settings.environment.bounds.args {
+        Some(SymbolicArgs::Exactly(number)) => number,
+        _ => length.and_then(|at| inputs[at].value.parse().ok()).unwrap_or_default(),
+    };
+    // The arguments are told in their order, after their number.
+    let mut all = Vec::new();
+    for at in 0..number {
+        let name = vm::symbolic::argument_name(at);
+        let known = inputs.iter().position(|input| input.name == name);
+        all.push(known.map_or_else(
+            || Input {
+                name,
+                kind: InputType::Text.name().to_owned(),
+                value: "\"\"".to_owned(),
+                location: None,
+            },
+            |at| inputs.remove(at),
+        ));
+    }
+    let first = length.map_or(0, |at| at + 1);
+    inputs.splice(first..first, all);
 }
 
 const fn kind_of(action: Action) -> ActionKind {

@@ -82,14 +82,14 @@ fn the_blaster_computes_as_the_interpreter() {
             let different = terms.not(same);
             let mut blaster = Blaster::new();
             conditions.push(different);
-            let answer = blaster.solve(&terms, &conditions, CONFLICTS);
+            let answer = blaster.solve(&terms, &conditions, CONFLICTS, None);
             let BlasterAnswer::Core(core) = answer else {
                 panic!("{recipe:?} {values:?} {expected}: {answer:?}")
             };
             assert!(core.iter().all(|id| conditions.contains(id)) && !core.is_empty());
             conditions.pop();
             conditions.push(same);
-            let answer = blaster.solve(&terms, &conditions, CONFLICTS);
+            let answer = blaster.solve(&terms, &conditions, CONFLICTS, None);
             let BlasterAnswer::Model(model) = answer else {
                 panic!("{recipe:?} {values:?} {expected}: {answer:?}")
             };

@@ -21,6 +21,12 @@ use terms::{Ranges, Sort, TermId, Terms};
 /// The maximal number of elements that become one conditional term.
 const LONGEST: u32 = 64;
 
+/// The maximal number of elements without terms that become one conditional term.
+const LONGEST_TABLE: u32 = 4096;
+
+/// The maximal number of runs of equal elements in such a term.
+const MOST_RUNS: usize = 1024;
+
 /// The maximal length of an array of references whose referents are alternatives: that of the caches
 /// of boxes.
 const MOST_REFERENTS: u32 = 256;
@@ -67,6 +73,12 @@ pub(super) fn access(
             return Err(out_of_bounds(machine, index, length));
         }
         let within = possible(machine, index, length);
+        if !has_references
+            && !stores
+            && let Some((term, number)) = look_up(machine, array, index, &within)
+        {
+            return Ok(Element::Loaded(term, number));
+        }
         if has_references || within.end() - within.start() >= LONGEST {
             return Ok(Element::At(pin(machine, index, "an index of a long array") as u32));
         }
@@ -133,6 +145,57 @@ fn load_anywhere(
         let number = terms.evaluate(value, machine.live.symbols.witness());
         if terms.as_constant(value).is_some() { (TermId::NONE, number) } else { (value, number) }
     })
+}
+
+/// Returns the element at an index in a range of elements without terms. It is a binary decision on the
+/// index, with a leaf for each run of equal elements. There is none for few or too many elements.
+fn look_up(
+    machine: &Machine,
+    array: Ref,
+    index: TermId,
+    within: &RangeInclusive<u32>,
+) -> Option<(TermId, u64)> {
+    let (first, last) = (*within.start(), *within.end());
+    if !(LONGEST..LONGEST_TABLE).contains(&(last - first)) {
+        return None;
+    }
+    let sort = element_sort(&machine.live.heap, array);
+    let live = &machine.live;
+    let mut runs: Vec<(u32, u64)> = Vec::new();
+    for at in first..=last {
+        if !live.symbols.part(&live.heap, array, at).is_none() {
+            return None;
+        }
+        let number = shadow::number(&live.heap, array, at);
+        if runs.last().is_none_or(|(_, value)| *value != number) {
+            runs.push((at, number));
+        }
+    }
+    if runs.len() > MOST_RUNS {
+        return None;
+    }
+    with_terms(machine, |terms| {
+        let value = decide_run(terms, index, sort, &runs);
+        let number = terms.evaluate(value, live.symbols.witness());
+        Some(if terms.as_constant(value).is_some() {
+            (TermId::NONE, number)
+        } else {
+            (value, number)
+        })
+    })
+}
+
+/// Returns the value of the run that an index is in. A run begins at an index and ends at the next one.
+fn decide_run(terms: &mut Terms, index: TermId, sort: Sort, runs: &[(u32, u64)]) -> TermId {
+    if let [(_, value)] = runs {
+        return terms.constant(sort, *value);
+    }
+    let (low, high) = runs.split_at(runs.len() / 2);
+    let start = terms.int(high[0].0 as i32);
+    let is_low = terms.condition(Condition::Lt, index, start);
+    let low = decide_run(terms, index, sort, low);
+    let high = decide_run(terms, index, sort, high);
+    terms.ite(is_low, low, high)
 }
 
 /// Stores a number at an index in a range: each element is the number, or as before.

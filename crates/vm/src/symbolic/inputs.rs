@@ -14,7 +14,6 @@ use crate::exception::TraceElement;
 use crate::heap::{Ref, TERMED};
 use crate::machine::Machine;
 use crate::native::Exit;
-use crate::thread::FrameKind;
 use code::operation::{Comparison, Condition, Numeric, Small};
 use std::rc::Rc;
 use terms::{Sort, TermId, Terms};
@@ -129,7 +128,7 @@ fn next(machine: &mut Machine, origin: Origin) -> Option<u64> {
             if let Some(range) = range {
                 restrict(machine, term, &range);
             }
-            Some(result(machine, term))
+            Some(give(machine, term))
         }
     }
 }
@@ -201,7 +200,7 @@ fn input_within(machine: &mut Machine, end: Option<TermId>) -> Option<u64> {
     });
     // The interval has the number 0, which a new symbol has.
     assume(machine, within);
-    Some(result(machine, term))
+    Some(give(machine, term))
 }
 
 /// As [`input_below`], for an argument of the native method as the end. An end that is not positive
@@ -252,24 +251,35 @@ pub fn next_call(machine: &mut Machine, object: Ref, bound: u32) -> Result<u32, 
 ///
 /// `None` if inputs are not symbols and not given.
 pub fn input_text(machine: &mut Machine, name: Option<&str>) -> Result<Option<Ref>, Exit> {
-    let most = machine.options.input_limits.string_length.most;
     match &machine.options.inputs {
         InputValues::Sampled => return Ok(None),
         InputValues::Given(..) => {
             let shape = TextShape::of(next_given(machine));
             let bytes: Vec<u8> = (0..shape.bytes()).map(|_| next_given(machine) as u8).collect();
-            let wide = bytes.chunks_exact(2).map(|pair| u16::from_le_bytes([pair[0], pair[1]]));
-            let units: Vec<u16> = if shape.is_wide {
-                wide.collect()
-            } else {
-                bytes.iter().copied().map(u16::from).collect()
-            };
-            return machine.new_string16(&units).map(Some);
+            return given_text(machine, shape, &bytes).map(Some);
         }
         InputValues::Symbolic => {}
     }
-    let shape = TextShape::nth(choose_number(machine, TextShape::count(most))?, most);
     let header = origin(machine, InputType::Text, name);
+    symbolic_text(machine, header).map(Some)
+}
+
+/// Returns a new string of a shape with given bytes.
+pub(super) fn given_text(
+    machine: &mut Machine,
+    shape: TextShape,
+    bytes: &[u8],
+) -> Result<Ref, Exit> {
+    let wide = bytes.chunks_exact(2).map(|pair| u16::from_le_bytes([pair[0], pair[1]]));
+    let units: Vec<u16> =
+        if shape.is_wide { wide.collect() } else { bytes.iter().copied().map(u16::from).collect() };
+    machine.new_string16(&units)
+}
+
+/// Returns a new string with a symbol for each byte.
+pub(super) fn symbolic_text(machine: &mut Machine, header: Origin) -> Result<Ref, Exit> {
+    let most = machine.options.input_limits.string_length.most;
+    let shape = TextShape::nth(choose_number(machine, TextShape::count(most))?, most);
     note_bound(machine, machine.options.input_limits.string_length, "strings", &header);
     let of_bytes = Origin { kind: InputType::TextByte, ..header.clone() };
     // A unit beyond Latin-1 makes the string wide.
@@ -298,7 +308,7 @@ pub fn input_text(machine: &mut Machine, name: Option<&str>) -> Result<Option<Re
     if shape.is_wide && !assume(machine, has_wide) {
         return Err(Exit::Ignore);
     }
-    Ok(Some(text))
+    Ok(text)
 }
 
 /// Whether a string has characters that are inputs, or depends on inputs.
@@ -307,35 +317,6 @@ pub fn is_text_open(machine: &Machine, text: Ref) -> bool {
     let value = machine.program.known.string_value as usize;
     let array = live.heap.peek(text).data[value] as Ref;
     array != 0 && (live.heap.peek(array).flags | live.heap.peek(text).flags) & TERMED != 0
-}
-
-/// Makes an array the arguments of `main`, whose frame is the lowest one of the current thread.
-pub fn pass_to_main(machine: &mut Machine, arguments: Ref) {
-    let me = machine.live.current;
-    let thread = &mut machine.live.threads[me];
-    let Some(main) = thread.frames.first().copied() else { return };
-    if let Some(local) = main.code.method.arguments.last() {
-        thread.registers[main.base as usize + *local as usize] = u64::from(arguments);
-    }
-}
-
-/// Makes the current thread create the arguments of `main` first: this number of inputs, or any if
-/// there is none.
-pub fn begin_with_arguments(machine: &mut Machine, number: Option<u32>) -> Result<(), Exit> {
-    let me = machine.live.current;
-    let takes_some = machine.live.threads[me]
-        .frames
-        .first()
-        .is_some_and(|main| &*main.code.method.descriptor == "([Ljava/lang/String;)V");
-    if !takes_some {
-        return Ok(());
-    }
-    let class = machine.program.boot_class("pathfinder/ProgramInputs")?;
-    let Some(method) = class.declared_method("arguments", "(I)V") else {
-        return Err(Exit::Unsupported("symbolic arguments of main".to_owned()));
-    };
-    let number = number.unwrap_or(u32::MAX);
-    machine.call_from_native(method, &[u64::from(number)], FrameKind::Again)
 }
 
 /// Records that inputs beyond a bound are left out, unless the user gave the bound.
@@ -404,7 +385,7 @@ fn symbol(machine: &mut Machine, origin: Origin) -> TermId {
 }
 
 /// Makes a term the term of the result of the native method, and returns its number.
-fn result(machine: &mut Machine, term: TermId) -> u64 {
+pub(super) fn give(machine: &mut Machine, term: TermId) -> u64 {
     let symbols = &mut machine.live.symbols;
     symbols.result = term;
     let run = symbols.tables();

@@ -11,6 +11,9 @@
 //! the value, or the result is marked as incomplete.
 
 mod annotations;
+mod arguments;
+mod boxes;
+mod floats;
 mod fork;
 mod index;
 pub mod inputs;
@@ -25,11 +28,13 @@ pub(crate) mod step;
 mod text;
 
 pub(crate) use annotations::refuse_annotations;
+pub use arguments::{argument_name, begin_with_arguments, fill_arguments, pass_to_main};
+pub use boxes::{box_of_argument, refuse_identity};
+pub use floats::{Bits, bits_of_argument};
 pub use index::assume_argument;
 pub use inputs::{
-    GivenInput, InputValues, Origin, are_inputs_open, begin_with_arguments, input, input_below,
-    input_below_argument, input_count, input_text, is_text_open, named_input, next_call,
-    note_bound, origin, pass_to_main, range_of,
+    GivenInput, InputValues, Origin, are_inputs_open, input, input_below, input_below_argument,
+    input_count, input_text, is_text_open, named_input, next_call, note_bound, origin, range_of,
 };
 pub use kinds::{InputBound, InputLimits, InputRange, InputType, TextShape};
 pub use lazy::{
@@ -148,10 +153,14 @@ impl SymbolicRun {
 pub(crate) fn make_reference(machine: &mut Machine, object: Ref, part: u32) -> Result<(), Exit> {
     let term = machine.live.symbols.part(&machine.live.heap, object, part);
     let run = machine.live.symbols.tables();
-    let (is_unset, is_text) = {
+    let (is_unset, is_text, is_argument) = {
         let terms = &run.borrow().terms;
-        (lazy::is_unset(terms, term), text::is_mark(terms, term))
+        let is_argument = arguments::is_unread(terms, term);
+        (lazy::is_unset(terms, term), text::is_mark(terms, term), is_argument)
     };
+    if is_argument {
+        return arguments::make(machine, object, part);
+    }
     if is_unset {
         return lazy::initialize_part(machine, object, part);
     }

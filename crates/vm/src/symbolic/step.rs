@@ -4,6 +4,7 @@
 //! other code completes is `Next::Plain`: the interpreter's arm moves the terms of memory, calls and
 //! results.
 
+use super::boxes;
 use super::fork::{choose, pin};
 use super::index::{self, Element};
 use super::memory;
@@ -12,11 +13,11 @@ use crate::machine::Machine;
 use crate::native::Exit;
 use crate::prepared::Code;
 use code::operation::{
-    Allocation, Arithmetic, Bitwise, Compared, Comparison, Condition, Memory, Numeric, Returned,
-    RightSide,
+    Allocation, Arithmetic, Bitwise, Compared, Comparison, Condition, Memory, MonitorAction,
+    Numeric, Returned, RightSide,
 };
 use code::semantics::immediate;
-use code::{Insn, Operation};
+use code::{Insn, Op, Operation};
 use terms::{Sort, TermId, Terms};
 
 /// The continuation after a look at an operation.
@@ -36,7 +37,13 @@ pub(crate) fn meets(insn: Insn, terms: &[TermId], base: usize) -> bool {
         operands & bit != 0
             && terms.get(base + usize::from(register)).is_some_and(|term| !term.is_none())
     };
-    has(1, insn.d) || has(2, insn.a) || has(4, insn.b)
+    has(1, insn.d) || has(2, insn.a) || has(4, insn.b) || asks_identity(insn.op)
+}
+
+/// Whether the operation depends on the identity of an object.
+#[inline(always)]
+const fn asks_identity(op: Op) -> bool {
+    matches!(op, Op::IfACmpEq | Op::IfACmpNe | Op::MonitorEnter)
 }
 
 /// The operands of the instruction of the current thread's top frame.
@@ -142,12 +149,16 @@ impl Operands<'_> {
                 }
                 return Ok(Next::Plain);
             }
+            Operation::Monitor(MonitorAction::Enter) => {
+                boxes::refuse_identity(self.machine, self.number(a) as Ref, "the monitor")?;
+                return Ok(Next::Plain);
+            }
             Operation::Load(Memory::Field | Memory::Static, ..)
             | Operation::Store(Memory::Field | Memory::Static, ..)
             | Operation::Allocate(Allocation::Instance | Allocation::Nested)
             | Operation::ArrayLength
             | Operation::TypeTest(_)
-            | Operation::Monitor(_)
+            | Operation::Monitor(MonitorAction::Exit)
             | Operation::LockRecords(_)
             | Operation::Throw
             | Operation::Call(..)
@@ -176,7 +187,12 @@ impl Operands<'_> {
             Compared::Long => {
                 (self.operand(insn.a, Sort::Bits64), self.operand(insn.b, Sort::Bits64))
             }
-            Compared::Null | Compared::Reference => {
+            Compared::Reference => {
+                let (a, b) = (self.number(insn.a) as Ref, self.number(insn.b) as Ref);
+                let taken = boxes::are_same(self.machine, a, b)? == (condition == Condition::Eq);
+                return Ok(Next::At(if taken { insn.target(pc) } else { pc + 1 }));
+            }
+            Compared::Null => {
                 return Err(Exit::Unsupported("a term beside a reference".to_owned()));
             }
         };

@@ -1,6 +1,6 @@
-//! `java.lang.Integer` and `java.lang.Long`: the texts of numbers that depend on inputs.
+//! `java.lang.Integer` and its like: texts and boxes of numbers that depend on inputs.
 //!
-//! Source: decision 0075. Invariant: a number without a term is left to the JDK's code.
+//! Source: decisions 0075 and 0082. Invariant: a number without a term is left to the JDK's code.
 
 use crate::values::Answer;
 use vm::native::Exit;
@@ -8,17 +8,47 @@ use vm::{Machine, symbolic};
 
 vm::natives! {
     class "java/lang/Integer";
-    "toString(I)Ljava/lang/String;" terms => |m, args| text(m, args, b'I');
+    "toString(I)Ljava/lang/String;" terms inputs => |m, args| text(m, args, b'I');
+    "valueOf(I)Ljava/lang/Integer;" terms inputs => |m, _| boxed(m, "java/lang/Integer");
 }
 
 /// `java.lang.Long`.
 pub mod long {
-    use super::text;
+    use super::{boxed, text};
 
     vm::natives! {
         class "java/lang/Long";
-        "toString(J)Ljava/lang/String;" terms => |m, args| text(m, args, b'J');
+        "toString(J)Ljava/lang/String;" terms inputs => |m, args| text(m, args, b'J');
+        "valueOf(J)Ljava/lang/Long;" terms inputs => |m, _| boxed(m, "java/lang/Long");
     }
+}
+
+/// `java.lang.Short`.
+pub mod short {
+    vm::natives! {
+        class "java/lang/Short";
+        "valueOf(S)Ljava/lang/Short;" terms inputs => |m, _| super::boxed(m, "java/lang/Short");
+    }
+}
+
+/// `java.lang.Byte`.
+pub mod byte {
+    vm::natives! {
+        class "java/lang/Byte";
+        "valueOf(B)Ljava/lang/Byte;" terms inputs => |m, _| super::boxed(m, "java/lang/Byte");
+    }
+}
+
+/// `java.lang.Character`.
+pub mod character {
+    vm::natives! {
+        class "java/lang/Character";
+        "valueOf(C)Ljava/lang/Character;" terms inputs => |m, _| super::boxed(m, "java/lang/Character");
+    }
+}
+
+fn boxed(m: &mut Machine, class: &str) -> Answer {
+    symbolic::box_of_argument(m, class).map(u64::from)
 }
 
 fn text(m: &mut Machine, args: &[u64], letter: u8) -> Answer {

@@ -61,6 +61,7 @@ fn wait(machine: &mut Machine, args: &[u64]) -> Answer {
 /// Returns the identity hash; the first request is a scheduling point, as the requesting thread
 /// determines the hash.
 fn hash_of(machine: &mut Machine, object: Ref) -> Answer {
+    vm::symbolic::refuse_identity(machine, object, "the identity hash code")?;
     if machine.live.heap.get(object).hash == 0 {
         machine.access_point_at(object, part::HASH, Touch::Write)?;
     }

@@ -62,7 +62,9 @@ pub(super) fn has_unread_parts(machine: &Machine, object: Ref) -> bool {
     let Some(run) = &machine.live.symbols.run else { return false };
     let tables = run.borrow();
     let parts = machine.live.symbols.parts_of(&machine.live.heap, object);
-    parts.iter().any(|(_, term)| is_unset(&tables.terms, *term))
+    let is_unread =
+        |term| is_unset(&tables.terms, term) || super::arguments::is_unread(&tables.terms, term);
+    parts.iter().any(|(_, term)| is_unread(*term))
 }
 
 /// An input object and its copy.

@@ -65,6 +65,9 @@ pub(crate) fn collect(machine: &mut Machine, _: &[u64]) -> Answer {
 fn refers_to(machine: &mut Machine, args: &[u64]) -> Answer {
     machine.access_point(reference(args, 0))?;
     let referent = machine.live.get_field(reference(args, 0), "referent");
+    for compared in [referent as u32, reference(args, 1)] {
+        vm::symbolic::refuse_identity(machine, compared, "a comparison")?;
+    }
     Ok(u64::from(referent == u64::from(reference(args, 1))))
 }
 

@@ -35,7 +35,15 @@ macro_rules! accessors {
 }
 
 const fn row(class: &'static str, signature: &'static str, body: NativeFn) -> Native {
-    Native { class, signature, releases: (22, u16::MAX), visible: false, treats_terms: false, body }
+    Native {
+        class,
+        signature,
+        releases: (22, u16::MAX),
+        visible: false,
+        treats_terms: false,
+        of_inputs: false,
+        body,
+    }
 }
 
 accessors! {

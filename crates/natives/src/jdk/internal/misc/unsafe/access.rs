@@ -28,6 +28,7 @@ const fn row(signature: &'static str, body: NativeFn) -> Native {
         releases: (0, u16::MAX),
         visible: false,
         treats_terms: false,
+        of_inputs: false,
         body,
     }
 }

@@ -8,6 +8,7 @@ use super::place;
 use vm::Machine;
 use vm::footprint::Touch;
 use vm::native::{Exit, Native, NativeFn};
+use vm::symbolic;
 
 /// Exchanges the value for `new` if it is `expected`; returns the previous value.
 fn exchange<const LETTER: u8>(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
@@ -15,6 +16,10 @@ fn exchange<const LETTER: u8>(m: &mut Machine, args: &[u64]) -> Result<u64, Exit
     let before = place::read(m, place, LETTER);
     if before == place::word(LETTER, args[3]) {
         place::write(m, place, LETTER, args[4]);
+    } else if LETTER == b'L' && before != 0 && args[3] != 0 {
+        for compared in [before, args[3]] {
+            symbolic::refuse_identity(m, compared as u32, "an atomic comparison")?;
+        }
     }
     Ok(before)
 }
@@ -74,6 +79,7 @@ const fn row(signature: &'static str, body: NativeFn) -> Native {
         releases: (0, u16::MAX),
         visible: false,
         treats_terms: false,
+        of_inputs: false,
         body,
     }
 }

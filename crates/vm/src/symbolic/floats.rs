@@ -1,0 +1,45 @@
+//! Native methods on floating-point numbers beside terms.
+//!
+//! The bits of a term that is NaN are canonical. So are those of a NaN that an operation of the processor
+//! creates, so that an execution with given values agrees.
+
+use super::inputs::{are_inputs_open, give, take_argument};
+use crate::machine::Machine;
+use terms::{Sort, TermId};
+
+/// A conversion between a floating-point number and its bits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Bits {
+    /// `Float.floatToRawIntBits`.
+    OfFloat,
+    /// `Float.intBitsToFloat`.
+    ToFloat,
+    /// `Double.doubleToRawLongBits`.
+    OfDouble,
+    /// `Double.longBitsToDouble`.
+    ToDouble,
+}
+
+/// Converts the argument of the native method, which has this value.
+pub fn bits_of_argument(machine: &mut Machine, value: u64, how: Bits) -> u64 {
+    if !are_inputs_open(machine) {
+        return value;
+    }
+    let term = take_argument(machine, 0);
+    if term.is_none() {
+        return match (how, value) {
+            (Bits::OfFloat, 0xffc0_0000) => Sort::Float.canonical(value),
+            (Bits::OfDouble, 0xfff8_0000_0000_0000) => Sort::Double.canonical(value),
+            _ => value,
+        };
+    }
+    let result: TermId = {
+        let run = machine.live.symbols.tables();
+        let terms = &mut run.borrow_mut().terms;
+        match how {
+            Bits::OfFloat | Bits::OfDouble => terms.to_bits(term),
+            Bits::ToFloat | Bits::ToDouble => terms.from_bits(term),
+        }
+    };
+    give(machine, result)
+}
