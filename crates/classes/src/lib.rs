@@ -4,6 +4,7 @@
 //! program's state. Initialization and static fields are part of the state, and belong to the
 //! machine.
 
+pub mod bounded;
 pub mod class;
 pub mod constraints;
 pub mod error;
@@ -11,7 +12,7 @@ pub mod exports;
 pub mod ids;
 mod layout;
 pub mod link;
-mod load;
+pub mod load;
 pub mod path;
 pub mod registry;
 pub mod replica;

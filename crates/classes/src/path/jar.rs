@@ -5,7 +5,7 @@
 
 use std::collections::HashMap;
 use std::fs::File;
-use std::io::{BufReader, Read};
+use std::io::BufReader;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
@@ -14,11 +14,12 @@ use zip::result::ZipError;
 
 use super::manifest::Manifest;
 use super::{PathError, Release};
+use crate::bounded;
 
 const MANIFEST: &str = "META-INF/MANIFEST.MF";
 const VERSIONS: &str = "META-INF/versions/";
-/// Limit of allocations before decompression, as sizes in a central directory may be wrong.
-const TRUSTED_SIZE: u64 = 1 << 20;
+/// The longest manifest, as in `java.util.jar.JarFile`.
+const LONGEST_MANIFEST: u64 = 16 << 20;
 
 /// A jar or zip file.
 #[derive(Debug)]
@@ -126,7 +127,8 @@ fn read(
         Err(ZipError::FileNotFound) => return Ok(None),
         Err(error) => return Err(broken(error.to_string())),
     };
-    let mut bytes = Vec::with_capacity(entry.size().min(TRUSTED_SIZE) as usize);
-    entry.read_to_end(&mut bytes).map_err(|error| broken(error.to_string()))?;
-    Ok(Some(bytes))
+    let most = if name == MANIFEST { LONGEST_MANIFEST } else { super::LONGEST };
+    let size = entry.size();
+    let bytes = bounded::read_from(&mut entry, size, most);
+    bytes.map(Some).map_err(|error| broken(error.to_string()))
 }

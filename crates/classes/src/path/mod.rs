@@ -25,6 +25,9 @@ pub use jar::Jar;
 /// A Java feature release, such as 17 or 25.
 pub type Release = u16;
 
+/// The longest file that is read as a whole: entries of archives and devices may not end.
+pub const LONGEST: u64 = 256 << 20;
+
 /// An unreadable part of a class path, with the file's name.
 #[derive(Debug)]
 pub struct PathError {

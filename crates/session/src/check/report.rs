@@ -248,7 +248,9 @@ impl Attempt<'_> {
         }));
         let classes = explainer.classes();
         if let (Some(path), Some(found)) = (&job.settings.files.trace, observer.found.first()) {
-            crate::trace::write(path, job, classes, Some(&found.finding), found.into())?;
+            let written =
+                crate::trace::write(path, job, classes, Some(&found.finding), found.into());
+            report.warnings.extend(written.err().map(unwritten));
         }
         for (file, (path, kept)) in &observer.stored {
             let file = file.as_deref().map_or_else(|| job.usual_trace(), PathBuf::from);
@@ -275,11 +277,18 @@ impl Attempt<'_> {
             report.sources.extend(explainer.texts());
             if let Some(path) = job.settings.files.trace.as_ref().filter(|_| at == 0) {
                 let finding = Some(&found.finding);
-                crate::trace::write(path, &job, explainer.classes(), finding, (&found).into())?;
+                let classes = explainer.classes();
+                let written = crate::trace::write(path, &job, classes, finding, (&found).into());
+                report.warnings.extend(written.err().map(unwritten));
             }
         }
         report.configuration = self.job.settings.told();
         report.warnings.extend(observer.races.values().cloned());
         Ok(())
     }
+}
+
+/// Returns the warning of a path that could not be written: the violation is reported nevertheless.
+fn unwritten(why: Error) -> Warning {
+    Warning::general("trace", "write", why.to_string())
 }
