@@ -68,6 +68,11 @@ pub(crate) fn translate(
             at += 2;
             continue;
         }
+        if let Some(property) = word.strip_prefix("-D").filter(|property| !property.is_empty()) {
+            words[at] = format!("--system-property={property}").into();
+            at += 1;
+            continue;
+        }
         if config::is_java_option(word) {
             words[at] = format!("--java-option={word}").into();
             at += 1;
@@ -192,8 +197,13 @@ mod tests {
     #[test]
     fn the_variable_comes_first_and_has_options_only() {
         let variable = Some(" -Da='b c'\t--add-opens java.base/java.lang=ALL-UNNAMED ");
-        let expected =
-            ["check", "-Da=b c", "--add-opens", "java.base/java.lang=ALL-UNNAMED", "Main"];
+        let expected = [
+            "check",
+            "--system-property=a=b c",
+            "--add-opens",
+            "java.base/java.lang=ALL-UNNAMED",
+            "Main",
+        ];
         assert_eq!(translated(&["check", "Main"], variable).unwrap(), expected);
         let problem = translated(&["check", "Main"], Some("Other")).unwrap_err();
         assert_eq!(problem, "JDK_JAVA_OPTIONS: 'Other' is no option");
@@ -209,7 +219,8 @@ mod tests {
         let text = "# comment\n-cp \"my lib\\\\x:\\\n   y\" # more\n'-Da=b c'\n@not Main\n";
         std::fs::write(&file, text).unwrap();
         let name = format!("@{}", file.display());
-        let expected = ["run", "--classpath", "my lib\\x:y", "-Da=b c", "@not", "Main", "@z"];
+        let expected =
+            ["run", "--classpath", "my lib\\x:y", "--system-property=a=b c", "@not", "Main", "@z"];
         let mut words = translated(&["run", &name, "@z"], None).unwrap();
         assert_eq!(words, expected);
         words = translated(&["run", "Main", &name], None).unwrap();

@@ -8,6 +8,7 @@ mod assumed;
 mod hooks;
 mod known;
 mod live;
+pub(crate) mod merged;
 mod options;
 pub(crate) mod pool_callers;
 mod program;
@@ -102,6 +103,9 @@ impl Machine {
 
     #[cold]
     fn prepare_first(&mut self, method: MethodRef) -> Result<&'static Prepared, Exit> {
+        if let Some(prepared) = merged::prepared_before(self, method) {
+            return Ok(prepared);
+        }
         let class = method.class();
         if self.options.check && library::models::is_excluded(method) {
             let what = format!("{method:?}, which is annotated with NoJPFExecution,");
@@ -174,6 +178,10 @@ impl Machine {
                 .map(guarded_calls::guarded_call),
             program: !class.loader.is_jdk(),
         }));
+        let loads_data = load.is_some_and(|row| !loads::reads_constants(row));
+        if region || loads_data || prepared.guard.is_some() {
+            merged::note(self, prepared);
+        }
         let at = method.id.index();
         if self.program.prepared.len() <= at {
             self.program.prepared.resize(at.max(self.program.registry.method_count()) + 1, None);
