@@ -12,12 +12,13 @@ pub mod exports;
 pub mod ids;
 mod layout;
 pub mod link;
-pub mod load;
+mod load;
 pub mod path;
 pub mod registry;
 pub mod replica;
 mod replicate;
 pub mod resolve;
+pub mod versions;
 
 pub use class::{
     Class, ClassId, ClassRef, Field, FieldRef, Kind, Method, MethodId, MethodRef, Primitive,

@@ -49,7 +49,7 @@ impl Registry {
         let class = match self.find_loaded(found.loader, name) {
             Some(class) => class,
             None => {
-                let file = self.parse_found(found.loader, found.bytes, &found.origin)?;
+                let file = parse_found(self, found.loader, found.bytes, &found.origin)?;
                 self.define_file(found.loader, Some(name), file)?
             }
         };
@@ -68,7 +68,7 @@ impl Registry {
         bytes: &[u8],
         origin: &str,
     ) -> Result<ClassRef, LinkError> {
-        let file = self.parse(loader, bytes, origin)?;
+        let file = parse(self, loader, bytes, origin)?;
         let what =
             || Addition::Define(loader, expected.map(Into::into), bytes.into(), origin.into());
         self.adding(what, || self.define_file(loader, expected, file))
@@ -121,7 +121,7 @@ impl Registry {
         bytes: &[u8],
         suffix: &str,
     ) -> Result<ClassRef, LinkError> {
-        let file = self.parse(host.loader, bytes, "hidden class")?;
+        let file = parse(self, host.loader, bytes, "hidden class")?;
         let name = format!("{}.{suffix}", file.this_class);
         let what = || Addition::Hidden(host.id, bytes.into(), suffix.into());
         self.adding(what, || match self.take_hidden(host, suffix) {
@@ -159,78 +159,44 @@ impl Registry {
         }
         Ok(component.array.get_or_init(|| class))
     }
+}
 
-    /// Parses the bytes of a class. Code of the bootstrap loader's classes is parsed on first use, since
-    /// most of it is never executed.
-    fn parse_found(
-        &self,
-        loader: LoaderId,
-        bytes: Vec<u8>,
-        origin: &str,
-    ) -> Result<classfile::ClassFile, LinkError> {
-        if loader != LoaderId::BOOT {
-            return self.parse(loader, &bytes, origin);
-        }
-        let major = major_version(&bytes);
-        classfile::parse_for_use(bytes, origin).map_err(|e| format_error(major, &e))
+/// Parses the bytes of a class. Code of the bootstrap loader's classes is parsed on first use, since
+/// most of it is never executed.
+fn parse_found(
+    registry: &Registry,
+    loader: LoaderId,
+    bytes: Vec<u8>,
+    origin: &str,
+) -> Result<classfile::ClassFile, LinkError> {
+    if loader != LoaderId::BOOT {
+        return parse(registry, loader, &bytes, origin);
     }
+    let major = major_version(&bytes);
+    classfile::parse_for_use(bytes, origin).map_err(|e| format_error(major, &e))
+}
 
-    /// Parses the bytes of a class. The code of classes that are not the JDK's is checked by the
-    /// verifier, when the class is linked.
-    fn parse(
-        &self,
-        loader: LoaderId,
-        bytes: &[u8],
-        origin: &str,
-    ) -> Result<classfile::ClassFile, LinkError> {
-        let parsed = if loader.is_jdk() {
-            classfile::parse(bytes, origin)
-        } else {
-            classfile::parse_to_verify(bytes, origin)
-        };
-        let class = parsed.map_err(|e| format_error(major_version(bytes), &e))?;
-        match self.versions.get().and_then(|versions| versions.refusal(&class)) {
-            Some(text) => Err(LinkError::new(UNSUPPORTED_VERSION, text)),
-            None => Ok(class),
-        }
+/// Parses the bytes of a class. The code of classes that are not the JDK's is checked by the
+/// verifier, when the class is linked.
+fn parse(
+    registry: &Registry,
+    loader: LoaderId,
+    bytes: &[u8],
+    origin: &str,
+) -> Result<classfile::ClassFile, LinkError> {
+    let parsed = if loader.is_jdk() {
+        classfile::parse(bytes, origin)
+    } else {
+        classfile::parse_to_verify(bytes, origin)
+    };
+    let class = parsed.map_err(|e| format_error(major_version(bytes), &e))?;
+    match registry.versions.get().and_then(|versions| versions.refusal(&class)) {
+        Some(text) => Err(LinkError::new(UNSUPPORTED_VERSION, text)),
+        None => Ok(class),
     }
 }
 
 const UNSUPPORTED_VERSION: &str = "java/lang/UnsupportedClassVersionError";
-
-/// The versions of class files that a release of the JDK accepts (JVMS §4.1), in the words of `HotSpot`.
-#[derive(Clone, Copy, Debug)]
-pub struct Versions {
-    /// The major version of the release.
-    pub newest: u16,
-    /// Whether preview features are enabled.
-    pub preview: bool,
-}
-
-impl Versions {
-    /// Returns the reason why a class file is refused, if it is.
-    fn refusal(self, class: &classfile::ClassFile) -> Option<String> {
-        const PREVIEW: u16 = 65535;
-        let name = class.this_class.replace('/', ".");
-        let (major, minor, newest) = (class.major, class.minor, self.newest);
-        let is_preview = major >= 56 && minor == PREVIEW;
-        if major > newest {
-            return Some(format!(
-                "{name} has been compiled by a more recent version of the Java Runtime (class file version {major}.{minor}), this version of the Java Runtime only recognizes class file versions up to {newest}.0"
-            ));
-        }
-        if is_preview && major != newest {
-            return Some(format!(
-                "{name} (class file version {major}.{minor}) was compiled with preview features that are unsupported. This version of the Java Runtime only recognizes preview features for class file version {newest}.{minor}"
-            ));
-        }
-        (is_preview && !self.preview).then(|| {
-            format!(
-                "Preview features are not enabled for {name} (class file version {major}.{minor}). Try running with '--enable-preview'"
-            )
-        })
-    }
-}
 
 fn major_version(bytes: &[u8]) -> u16 {
     match bytes {

@@ -6,8 +6,8 @@ use crate::error::LinkError;
 use crate::exports::Exports;
 use crate::ids::{LoaderId, Signature};
 use crate::layout;
-use crate::load::Versions;
 use crate::replica::Replica;
+use crate::versions::Versions;
 use base::FastMap;
 use std::cell::{Cell, OnceCell, RefCell};
 

@@ -3,9 +3,9 @@
 use crate::jdk::Jdk;
 use crate::target::Target;
 use crate::temporal;
-use classes::load::Versions;
 use classes::path::{ClassPath, Entry, JdkImage, Resource};
 use classes::registry::SourceClass;
+use classes::versions::Versions;
 use classes::{ClassSource, LinkError, LoaderId, Registry};
 use config::{Error, JavaOptions, JdkSteps, Masks, Races, Settings, Timeouts};
 use natives::own_classes;

@@ -30,8 +30,8 @@ impl Failures {
             && self.is_switched_on(&name)
     }
 
-    /// Applies the switches as the class loader does: the last one for the class, else the last one
-    /// for the innermost package, else the last one for all classes (`javaAssertions.cpp`).
+    /// Applies the switches as the class loader does (`javaAssertions.cpp`). The last one for the
+    /// class decides, else that for the innermost package, else that for all classes.
     fn is_switched_on(&self, name: &str) -> bool {
         let last = |what: Option<&str>| {
             let fitting = self.switches.iter().rev().find(|(_, named)| named.as_deref() == what);

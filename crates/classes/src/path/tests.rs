@@ -277,3 +277,14 @@ fn a_class_path_is_split_as_the_launcher_does() {
     let expected = ["x", &format!("{root}/a.JAR"), &format!("{root}/b.jar"), ".", "y*"];
     assert_eq!(paths, expected.map(PathBuf::from));
 }
+
+#[test]
+fn a_manifest_without_an_end_is_an_error() {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("a.jar");
+    make_jar(&path, &[("META-INF/MANIFEST.MF", &vec![b'\n'; 17 << 20])]);
+    let problem = Jar::open(&path, 17).unwrap_err().problem;
+    assert!(problem.ends_with("MANIFEST.MF: it is longer than 16 MiB"), "{problem}");
+    make_jar(&path, &[("META-INF/MANIFEST.MF", &vec![b'\n'; 15 << 20])]);
+    Jar::open(&path, 17).unwrap();
+}

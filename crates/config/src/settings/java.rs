@@ -31,8 +31,8 @@ const LARGEST_STACK: u64 = 32 << 20;
 const SMALLEST_STACK: u64 = 128 << 10;
 const SMALLEST_HEAP: u64 = 4 << 20;
 
-/// Options of `java` that do not change the meaning of a program: they concern compilation, garbage
-/// collection, logging and classes that are known to be correct.
+/// Options of `java` that do not change the meaning of a program. They concern compilation, garbage
+/// collection and logging.
 const WITHOUT_EFFECT: [&str; 18] = [
     "-XX:",
     "-Xms",

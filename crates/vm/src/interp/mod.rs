@@ -65,9 +65,6 @@ const INPUT: u32 = 16_384;
 const TRACED: u32 = 2;
 const ARRAY_WORDS: u64 = 32;
 
-/// Back edges and calls that take as long as one decision about a symbolic branch.
-pub(crate) const BRANCH: u32 = 1024;
-
 /// Back edges and calls that take as long as one merged access of a shared variable.
 const MERGED_ACCESS: u32 = 8;
 

@@ -69,6 +69,13 @@ impl Work {
         self.pending = self.pending.saturating_add(work);
     }
 
+    /// Adds a decision about a symbolic branch.
+    pub(crate) fn add_branch(&mut self) {
+        /// Back edges and calls that take as long.
+        const BRANCH: u32 = 1024;
+        self.add(BRANCH);
+    }
+
     /// Subtracts such work from the budget; at 1 the loop of the machine is left soon.
     #[inline]
     pub(crate) fn settle(&mut self, budget: &mut u32) {

@@ -6,7 +6,6 @@
 
 use super::inputs::place_of;
 use super::shadow::renew_numbers;
-use crate::interp::BRANCH;
 use crate::machine::Machine;
 use crate::native::Exit;
 use terms::{Assignment, Decision, Sort, TermId};
@@ -96,7 +95,7 @@ pub(crate) fn choose(machine: &mut Machine, alternatives: &[TermId]) -> Result<u
         machine.live.symbols.tables().borrow_mut().forks += 1;
         return if assume(machine, *alternative) { Ok(chosen) } else { Err(Exit::Ignore) };
     }
-    machine.transition.work.add(BRANCH);
+    machine.transition.work.add_branch();
     let feasible = |(_, alternative): &(usize, &TermId)| solution(machine, **alternative).is_some();
     let mut feasible = alternatives.iter().enumerate().filter(feasible);
     match (feasible.next(), feasible.next()) {
