@@ -6,6 +6,7 @@
 //! Invariant: the first entry with a name wins; an unreadable file is an error that names the file,
 //! never "not found".
 
+mod archive;
 mod directory;
 mod image;
 mod jar;

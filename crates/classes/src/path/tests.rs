@@ -254,13 +254,11 @@ fn a_corrupt_jar_is_named_by_its_error() {
         assert_eq!(error.path, jar);
         assert!(error.to_string().contains("is not a readable jar"), "{error}");
     }
-    // A valid directory with damaged data: the entry's checksum reveals the damage when the entry
-    // is read.
-    let content: Vec<u8> =
-        (0..4000u32).flat_map(|i| i.wrapping_mul(2_654_435_761).to_le_bytes()).collect();
-    make_jar(&jar, &[("x/X.class", &content)]);
+    // A valid directory with a damaged entry is told when the entry is read. As in the JDK, its
+    // checksum is not compared.
+    make_jar(&jar, &[("x/X.class", b"content")]);
     let mut whole = fs::read(&jar).unwrap();
-    whole[6000] ^= 0x55;
+    whole[0] = 0;
     fs::write(&jar, &whole).unwrap();
     let error = ClassPath::open(&[&jar], 17).unwrap().find_class("x/X").unwrap_err();
     assert!(error.to_string().contains("bad.jar has an unreadable entry x/X.class"), "{error}");
