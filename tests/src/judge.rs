@@ -2,6 +2,7 @@
 //!
 //! Source: docs/contract.md; SEMANTICS 18.
 
+use crate::assumptions;
 use crate::expectation::{Expectation, Finding, Verdict};
 use crate::process::{Outcome, tail};
 use serde_json::Value;
@@ -70,6 +71,9 @@ pub fn check(
     }
     if outcome.exit != Some(exit) {
         return Err(wrong(format!("exit {:?} with verdict {name}", outcome.exit)));
+    }
+    if let Some(other) = assumptions::unlisted(&result) {
+        return Err(wrong(format!("an assumption without a listed name: {other}")));
     }
     // A violation found early leaves the rest unexplored, so `unsafe` may be complete or not.
     if verdict != Verdict::Unsafe && result["complete"] != (verdict == Verdict::Safe) {

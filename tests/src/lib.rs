@@ -52,6 +52,7 @@
 //! - `PATHFINDER_ORACLE_ONLY`: executes the cases with the real `java` only
 //! - `PATHFINDER_SLOW`: includes the slow revisions
 
+pub mod assumptions;
 pub mod expectation;
 pub mod java;
 pub mod jpf;

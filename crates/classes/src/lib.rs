@@ -4,6 +4,7 @@
 //! program's state. Initialization and static fields are part of the state, and belong to the
 //! machine.
 
+pub mod bounded;
 pub mod class;
 pub mod constraints;
 pub mod error;
@@ -17,6 +18,7 @@ pub mod registry;
 pub mod replica;
 mod replicate;
 pub mod resolve;
+pub mod versions;
 
 pub use class::{
     Class, ClassId, ClassRef, Field, FieldRef, Kind, Method, MethodId, MethodRef, Primitive,

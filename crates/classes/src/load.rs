@@ -49,7 +49,7 @@ impl Registry {
         let class = match self.find_loaded(found.loader, name) {
             Some(class) => class,
             None => {
-                let file = parse_found(found.loader, found.bytes, &found.origin)?;
+                let file = parse_found(self, found.loader, found.bytes, &found.origin)?;
                 self.define_file(found.loader, Some(name), file)?
             }
         };
@@ -68,7 +68,7 @@ impl Registry {
         bytes: &[u8],
         origin: &str,
     ) -> Result<ClassRef, LinkError> {
-        let file = parse(loader, bytes, origin)?;
+        let file = parse(self, loader, bytes, origin)?;
         let what =
             || Addition::Define(loader, expected.map(Into::into), bytes.into(), origin.into());
         self.adding(what, || self.define_file(loader, expected, file))
@@ -121,7 +121,7 @@ impl Registry {
         bytes: &[u8],
         suffix: &str,
     ) -> Result<ClassRef, LinkError> {
-        let file = parse(host.loader, bytes, "hidden class")?;
+        let file = parse(self, host.loader, bytes, "hidden class")?;
         let name = format!("{}.{suffix}", file.this_class);
         let what = || Addition::Hidden(host.id, bytes.into(), suffix.into());
         self.adding(what, || match self.take_hidden(host, suffix) {
@@ -164,12 +164,13 @@ impl Registry {
 /// Parses the bytes of a class. Code of the bootstrap loader's classes is parsed on first use, since
 /// most of it is never executed.
 fn parse_found(
+    registry: &Registry,
     loader: LoaderId,
     bytes: Vec<u8>,
     origin: &str,
 ) -> Result<classfile::ClassFile, LinkError> {
     if loader != LoaderId::BOOT {
-        return parse(loader, &bytes, origin);
+        return parse(registry, loader, &bytes, origin);
     }
     let major = major_version(&bytes);
     classfile::parse_for_use(bytes, origin).map_err(|e| format_error(major, &e))
@@ -177,14 +178,25 @@ fn parse_found(
 
 /// Parses the bytes of a class. The code of classes that are not the JDK's is checked by the
 /// verifier, when the class is linked.
-fn parse(loader: LoaderId, bytes: &[u8], origin: &str) -> Result<classfile::ClassFile, LinkError> {
+fn parse(
+    registry: &Registry,
+    loader: LoaderId,
+    bytes: &[u8],
+    origin: &str,
+) -> Result<classfile::ClassFile, LinkError> {
     let parsed = if loader.is_jdk() {
         classfile::parse(bytes, origin)
     } else {
         classfile::parse_to_verify(bytes, origin)
     };
-    parsed.map_err(|e| format_error(major_version(bytes), &e))
+    let class = parsed.map_err(|e| format_error(major_version(bytes), &e))?;
+    match registry.versions.get().and_then(|versions| versions.refusal(&class)) {
+        Some(text) => Err(LinkError::new(UNSUPPORTED_VERSION, text)),
+        None => Ok(class),
+    }
 }
+
+const UNSUPPORTED_VERSION: &str = "java/lang/UnsupportedClassVersionError";
 
 fn major_version(bytes: &[u8]) -> u16 {
     match bytes {
@@ -196,10 +208,6 @@ fn major_version(bytes: &[u8]) -> u16 {
 /// Converts a format error. Versions above the newest supported one are a different Java error
 /// (JVMS §4.1).
 fn format_error(major: u16, error: &classfile::ClassFormatError) -> LinkError {
-    let name = if major > 69 {
-        "java/lang/UnsupportedClassVersionError"
-    } else {
-        "java/lang/ClassFormatError"
-    };
+    let name = if major > 69 { UNSUPPORTED_VERSION } else { "java/lang/ClassFormatError" };
     LinkError::new(name, error.to_string())
 }

@@ -7,6 +7,7 @@ use crate::exports::Exports;
 use crate::ids::{LoaderId, Signature};
 use crate::layout;
 use crate::replica::Replica;
+use crate::versions::Versions;
 use base::FastMap;
 use std::cell::{Cell, OnceCell, RefCell};
 
@@ -45,6 +46,8 @@ pub struct Registry {
     pub(crate) constraints: RefCell<FastMap<Box<str>, Vec<Vec<LoaderId>>>>,
     /// Name in messages, and parent, of each loader of the program.
     pub(crate) loader_names: RefCell<FastMap<LoaderId, (String, String)>>,
+    /// The accepted versions of class files; all that can be parsed if not set.
+    pub versions: OnceCell<Versions>,
     /// Exported packages of modules.
     pub(crate) exports: RefCell<Exports>,
     signatures: RefCell<SignatureTable>,
@@ -73,6 +76,7 @@ impl Registry {
             loading: RefCell::default(),
             constraints: RefCell::default(),
             loader_names: RefCell::default(),
+            versions: OnceCell::new(),
             exports: RefCell::default(),
             signatures: RefCell::default(),
             next_signature: Cell::new(0),

@@ -5,6 +5,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 use classes::registry::SourceClass;
+use classes::versions::Versions;
 use classes::{ClassRef, ClassSource, LinkError, LoaderId, MethodRef, Registry, link, resolve};
 use classfile::access::{
     ABSTRACT, FINAL, INTERFACE, NATIVE, PRIVATE, PROTECTED, PUBLIC, STATIC, SUPER,
@@ -293,6 +294,38 @@ fn circular_misnamed_and_duplicate_classes_are_refused() {
     assert!(r.define(LoaderId::APP, None, &twice, "test").is_ok());
     let error = r.define(LoaderId::APP, None, &twice, "test").unwrap_err();
     assert_eq!(error.error, "java/lang/LinkageError");
+}
+
+#[test]
+fn versions_of_class_files_are_those_of_the_release() {
+    let with_version = |name: &str, major: u16, minor: u16| {
+        let mut bytes = class(name, OBJECT, &[]).bytes();
+        bytes[4..6].copy_from_slice(&minor.to_be_bytes());
+        bytes[6..8].copy_from_slice(&major.to_be_bytes());
+        (name.to_owned(), bytes)
+    };
+    let preview = 65535;
+    for (enabled, expected) in [
+        (false, "Preview features are not enabled for Preview (class file version 61.65535)"),
+        (true, ""),
+    ] {
+        let mut all = library();
+        all.extend([
+            with_version("Same", 61, 0),
+            with_version("Newer", 62, 0),
+            with_version("Preview", 61, preview),
+            with_version("Older", 60, preview),
+        ]);
+        let r = Registry::new(Box::new(ClassMap(all)));
+        r.versions.set(Versions { newest: 61, preview: enabled }).unwrap();
+        assert!(r.load(LoaderId::APP, "Same").is_ok());
+        assert!(refused(&r, "Newer").contains("only recognizes class file versions up to 61.0"));
+        assert!(refused(&r, "Older").contains("preview features that are unsupported"));
+        match r.load(LoaderId::APP, "Preview") {
+            Ok(_) => assert!(enabled),
+            Err(error) => assert!(!enabled && error.to_string().contains(expected), "{error}"),
+        }
+    }
 }
 
 #[test]

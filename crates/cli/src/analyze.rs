@@ -14,7 +14,7 @@ pub fn analyze(options: &AnalyzeOptions, pairs: &[(String, String)]) -> Result<S
     if file.as_os_str() == "-" {
         return Ok(json);
     }
-    std::fs::write(file, json)
+    config::disk::write(file, json)
         .map_err(|why| Error::new(format_args!("{}: {why}", file.display())))?;
     Ok(String::new())
 }

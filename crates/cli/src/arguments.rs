@@ -3,7 +3,8 @@
 //! Source: the published contract; JPF's `+key=value`. Invariant: `+key=value` words before a `--`
 //! are removed before any other parsing.
 
-use crate::options::{self, Command, CommandLine};
+use crate::java_words;
+use crate::options::{Command, CommandLine};
 use clap::{Parser, error::ErrorKind};
 use session::{Error, config};
 use std::ffi::OsString;
@@ -37,41 +38,18 @@ pub(crate) enum Refusal {
 impl Invocation {
     /// Parses the words after the program's name.
     pub fn parse(words: Vec<OsString>) -> Result<Self, Refusal> {
-        let (mut words, pairs) = split(words);
-        accept_names_of_java(&mut words);
+        let (words, pairs) = split(words);
+        // Options of another encoding have no meaning.
+        let variable = std::env::var(java_words::VARIABLE).ok();
+        let words = match java_words::translate(words.clone(), variable.as_deref()) {
+            Ok(words) => words,
+            Err(error) => return Err(wrong(error, &words)),
+        };
         let named = std::iter::once(OsString::from("pathfinder")).chain(words.iter().cloned());
         match CommandLine::try_parse_from(named) {
             Ok(line) => Ok(Self { command: line.command, pairs }),
             Err(error) => Err(refusal(&error, &words)),
         }
-    }
-}
-
-/// Names of `java` for the class path.
-const CLASS_PATH: [&str; 3] = ["-cp", "-classpath", "--class-path"];
-
-/// Replaces names that `java` has for `--classpath`. Under `run`, the words from the target on are the
-/// program's; elsewhere those after `--`.
-fn accept_names_of_java(words: &mut [OsString]) {
-    let command = options::command();
-    let name = words.first().and_then(|word| word.to_str());
-    let Some(command) = name.and_then(|name| command.find_subcommand(name)) else { return };
-    let is_run = command.get_name() == "run";
-    let mut at = 1;
-    while let Some(word) = words.get(at).and_then(|word| word.to_str()) {
-        if word == "--" || is_run && !word.starts_with('-') {
-            return;
-        }
-        if CLASS_PATH.contains(&word) {
-            words[at] = "--classpath".into();
-            at += 2;
-            continue;
-        }
-        let option = command.get_arguments().find(|option| {
-            let long = word.strip_prefix("--").is_some_and(|long| option.get_long() == Some(long));
-            long || option.get_short().is_some_and(|short| word == format!("-{short}"))
-        });
-        at += 1 + usize::from(option.is_some_and(|option| option.get_action().takes_values()));
     }
 }
 
@@ -82,17 +60,27 @@ fn refusal(error: &clap::Error, words: &[OsString]) -> Refusal {
         }
         _ => {}
     }
-    let text = if error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
-        "no command was given; see pathfinder --help".to_owned()
-    } else {
-        one_line(&error.render().to_string())
+    let text = match error.kind() {
+        ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
+            "no command was given; see pathfinder --help".to_owned()
+        }
+        ErrorKind::InvalidUtf8 => {
+            let word = words.iter().find(|word| word.to_str().is_none());
+            let word = word.map(|word| word.display().to_string()).unwrap_or_default();
+            format!("'{word}' is not UTF-8")
+        }
+        _ => one_line(&error.render().to_string()),
     };
+    wrong(Error::new(text), words)
+}
+
+fn wrong(error: Error, words: &[OsString]) -> Refusal {
     let json = words.iter().enumerate().find_map(|(at, word)| match word.to_str()? {
         "--json" => words.get(at + 1).map(PathBuf::from),
         word => word.strip_prefix("--json=").map(PathBuf::from),
     });
     let is_run = words.first().is_some_and(|word| word == "run");
-    Refusal::Wrong { error: Error::new(text), json, is_run }
+    Refusal::Wrong { error, json, is_run }
 }
 
 /// Returns the message and the tips of clap's text, without usage, in one line.
@@ -141,6 +129,8 @@ fn pair(word: &str) -> Option<(String, String)> {
 mod tests {
     #![allow(clippy::unwrap_used, clippy::panic)]
     use super::*;
+    use crate::java_words::CLASS_PATH;
+    use crate::options;
     use config::{
         AnalysisSettings, CheckSettings, CheckpointSettings, DataRaceSettings, EnvironmentSettings,
         FailOn, FileSettings, JdkSteps, LimitSettings, Masks, MemoryModel, ModelSettings, Por,
@@ -166,7 +156,7 @@ mod tests {
         }
     }
 
-    fn wrong(words: &[&str]) -> String {
+    fn wrong_words(words: &[&str]) -> String {
         match parse(words).unwrap_err() {
             Refusal::Wrong { error, .. } => error.to_string(),
             Refusal::Shown(text) => panic!("{text}"),
@@ -405,7 +395,7 @@ mod tests {
             (vec![], "no command was given"),
             (vec!["run"], "TARGET"),
         ] {
-            let text = wrong(&words);
+            let text = wrong_words(&words);
             assert!(text.contains(part) && !text.contains('\n'), "{words:?}: {text}");
             assert!(!text.contains("Usage"), "{text}");
         }

@@ -3,6 +3,7 @@
 //! Invariant: a file that cannot be written is an error before the search.
 
 use crate::options::Output;
+use config::disk;
 use report::{Baseline, Report, Warning};
 use session::{Error, Settings};
 use std::fs::{self, OpenOptions};
@@ -30,7 +31,7 @@ fn known(settings: &Settings) -> Result<Option<Baseline>, Error> {
         return Ok(None);
     };
     let failed = |why: &dyn std::fmt::Display| Error::new(format_args!("{} {why}", path.display()));
-    let text = fs::read_to_string(path).map_err(|why| match why.kind() {
+    let text = disk::read_text(path).map_err(|why| match why.kind() {
         ErrorKind::NotFound => failed(&"does not exist; --write-baseline writes it"),
         _ => failed(&why),
     })?;
@@ -52,8 +53,11 @@ pub(crate) fn asked(outputs: &[Output], settings: &Settings, replays: bool) -> V
     asked
 }
 
-/// Opens a file for writing, without a change.
+/// Opens a file for writing, without a change. A pipe is opened once only, for the result.
 fn is_writable(path: &Path) -> std::io::Result<()> {
+    if disk::is_pipe(path) {
+        return Ok(());
+    }
     match OpenOptions::new().append(true).open(path) {
         Err(why) if why.kind() == ErrorKind::NotFound => {
             OpenOptions::new().append(true).create(true).open(path)?;
@@ -80,7 +84,7 @@ pub(crate) fn compare(settings: &Settings, report: &mut Report) -> Result<(), Er
     }
     let baseline = Baseline::of(report);
     let text = baseline.text().map_err(|why| failed(&why))?;
-    fs::write(path, text).map_err(|why| failed(&why))?;
+    disk::write(path, text).map_err(|why| failed(&why))?;
     report.mark_known(&baseline);
     let note = format!("the baseline {} was written", path.display());
     report.warnings.push(Warning::general("configuration", "baseline", note));

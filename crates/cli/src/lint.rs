@@ -41,7 +41,7 @@ fn inspect(settings: &Settings, request: &LintRequest) -> Result<LintListing, Er
 
 /// Reads the ids of known warnings.
 fn baseline(file: &Path) -> Result<BTreeSet<String>, Error> {
-    let text = std::fs::read_to_string(file)
+    let text = config::disk::read_text(file)
         .map_err(|why| Error::new(format_args!("{}: {why}", file.display())))?;
     report::known_warnings(&text)
         .map_err(|why| Error::new(format_args!("{} {why}", file.display())))
@@ -49,7 +49,7 @@ fn baseline(file: &Path) -> Result<BTreeSet<String>, Error> {
 
 fn show(options: &LintOptions, listing: &LintListing) -> Result<i32, Error> {
     let write = |file: &Path, text: String| {
-        std::fs::write(file, text)
+        config::disk::write(file, text)
             .map_err(|why| Error::new(format_args!("{}: {why}", file.display())))
     };
     if let Some(file) = &options.write_baseline {

@@ -8,6 +8,7 @@ mod analyze;
 mod arguments;
 mod destinations;
 mod guard;
+mod java_words;
 mod lint;
 mod options;
 mod output;
@@ -146,7 +147,7 @@ fn emit_test(settings: &Settings, options: &options::ReplayOptions, file: &Path)
         guard::guarded(|| testkit::emit(settings, &options.trace, &name, !options.without_junit));
     let written = done.and_then(|emitted| {
         let failed = |why: std::io::Error| Error::new(format_args!("{}: {why}", file.display()));
-        std::fs::write(file, emitted.text).map_err(failed)?;
+        config::disk::write(file, emitted.text).map_err(failed)?;
         for text in emitted.unforced {
             output::note(&format!("{} cannot force: {text}", file.display()));
         }
@@ -169,7 +170,7 @@ fn slice(options: &options::SliceOptions, pairs: &[(String, String)]) -> i32 {
     }
     let written = json.and_then(|json| {
         let failed = |why: std::io::Error| Error::new(format_args!("{}: {why}", file.display()));
-        std::fs::write(file, json).map_err(failed)
+        config::disk::write(file, json).map_err(failed)
     });
     tell(written.map(|()| String::new()))
 }
@@ -190,7 +191,7 @@ fn generate(options: &options::TestgenOptions, pairs: &[(String, String)]) -> i3
                 let failed =
                     |why: std::io::Error| Error::new(format_args!("{}: {why}", file.display()));
                 tell(
-                    json.and_then(|text| std::fs::write(file, text).map_err(failed))
+                    json.and_then(|text| config::disk::write(file, text).map_err(failed))
                         .map(|()| String::new()),
                 )
             }
@@ -303,7 +304,7 @@ fn write_report(output: &Output, report: &Report) -> bool {
     }
     let to = &output.to;
     let written =
-        output::for_file(output.format, report).and_then(|bytes| std::fs::write(to, bytes));
+        output::for_file(output.format, report).and_then(|bytes| config::disk::write(to, bytes));
     written
         .map_err(|why| output::error(&Error::new(format_args!("{}: {why}", to.display()))))
         .is_ok()

@@ -158,7 +158,12 @@ pub(crate) struct JavaArguments {
     /// Add root modules, separated by ','
     #[arg(long, value_name = "MODULES", hide_short_help = true)]
     add_modules: Vec<String>,
+    #[arg(long = "java-option", value_name = "OPTION", value_parser = config::java_option, help = JAVA_OPTION_HELP, allow_hyphen_values = true, hide_short_help = true)]
+    java_options: Vec<String>,
 }
+
+const JAVA_OPTION_HELP: &str = "Another option of `java`: -Xss, -Xmx, -ea, -da, --enable-preview; \
+     also by itself, in an @file, or in JDK_JAVA_OPTIONS";
 
 /// A target, its arguments and its environment.
 #[derive(Clone, Debug, Default)]

@@ -9,8 +9,13 @@ use super::files::{Flow, Places, toml_entries};
 use super::value::{Layer, Value};
 use super::{Error, properties};
 use std::collections::{BTreeMap, BTreeSet};
-use std::fs;
 use std::path::{Path, PathBuf};
+
+/// The longest file of properties.
+const LONGEST_FILE: u64 = 16 << 20;
+/// The longest value, and the sum of all values that were read: expansions may double them.
+const LONGEST_VALUE: usize = 1 << 20;
+const MOST_TEXT: usize = 64 << 20;
 
 /// All properties by key.
 #[derive(Clone, Debug)]
@@ -24,6 +29,8 @@ pub struct Application {
     is_option: fn(&str) -> bool,
     /// The number of nested files that are being read.
     pub(super) depth: usize,
+    /// The length of all values that were read.
+    size: usize,
 }
 
 impl Application {
@@ -42,6 +49,7 @@ impl Application {
             arguments: arguments.to_vec(),
             is_option,
             depth: 0,
+            size: 0,
         };
         application.read_common(file, places)?;
         if let Some(file) = file {
@@ -136,7 +144,8 @@ impl Application {
 
     fn read_one(&mut self, file: &Path, layer: Layer) -> Result<(), Error> {
         let failed = |problem: &str| Error::new(format_args!("{}: {problem}", file.display()));
-        let bytes = fs::read(file).map_err(|why| failed(&format!("cannot be read: {why}")))?;
+        let bytes = classes::bounded::read(file, LONGEST_FILE)
+            .map_err(|why| failed(&format!("cannot be read: {why}")))?;
         let text = String::from_utf8(bytes).map_err(|_| failed("is not UTF-8"))?;
         let whole = std::path::absolute(file).map_err(|why| failed(&why.to_string()))?;
         let base = whole.parent().unwrap_or(&whole);
@@ -198,6 +207,10 @@ impl Application {
             (_, true) => added + &old,
             _ => added,
         };
+        self.size += text.len();
+        if text.len() > LONGEST_VALUE || self.size > MOST_TEXT {
+            return Err(too_long());
+        }
         let (base, origin) = (base.to_owned(), origin.to_owned());
         self.values.insert(key, Value { text, base, origin, layer });
         Ok(Flow::On)
@@ -213,6 +226,9 @@ impl Application {
             };
             expanded.push_str(before);
             expanded.push_str(&self.variable(name)?);
+            if expanded.len() > LONGEST_VALUE {
+                return Err(too_long());
+            }
             rest = after;
         }
         expanded.push_str(rest);
@@ -234,6 +250,11 @@ impl Application {
         let path = of_process.map(|path| path.display().to_string());
         path.ok_or_else(|| format!("${{{name}}} is not defined; set it with +{name}=..."))
     }
+}
+
+fn too_long() -> String {
+    let (one, all) = (LONGEST_VALUE >> 20, MOST_TEXT >> 20);
+    format!("a value is longer than {one} MiB, or all are longer than {all} MiB")
 }
 
 /// Whether the key only locates files.
@@ -311,6 +332,22 @@ mod tests {
         );
         let alone = alone.unwrap();
         assert_eq!(text(&alone, "classpath"), "x");
+    }
+
+    #[test]
+    fn values_that_double_are_an_error() {
+        let lines = |count: usize| {
+            let lines = (0..count).map(|at| format!("a{}=${{a{at}}}${{a{at}}}", at + 1));
+            format!("a0=0123456789abcdef\n{}", lines.collect::<Vec<_>>().join("\n"))
+        };
+        assert_eq!(text(&load(&lines(16), &[]).unwrap().0, "a16").len(), 1 << 20);
+        let problem = load(&lines(60), &[]).unwrap_err().to_string();
+        assert!(problem.contains("App.jpf:18: a17: a value is longer than 1 MiB"), "{problem}");
+        let many = format!("{}\n{}", lines(16), "b+=${a16}\n".repeat(2));
+        assert!(load(&many, &[]).unwrap_err().to_string().contains("longer than 1 MiB"));
+        let copies: Vec<String> = (0..70).map(|at| format!("c{at}=${{a16}}")).collect();
+        let many = format!("{}\n{}", lines(16), copies.join("\n"));
+        assert!(load(&many, &[]).unwrap_err().to_string().contains("all are longer than 64 MiB"));
     }
 
     #[test]

@@ -128,7 +128,7 @@ impl Application {
 
 /// Returns the site file that an application names with `site=`.
 fn site_of(file: &Path) -> Option<String> {
-    let text = std::fs::read_to_string(file).ok()?;
+    let text = crate::disk::read_text(file).ok()?;
     let entries = super::properties::parse(&text).ok()?;
     entries.into_iter().find(|entry| entry.key == "site").map(|entry| entry.value)
 }

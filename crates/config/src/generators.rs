@@ -141,7 +141,11 @@ pub fn assumptions(settings: &Settings) -> Vec<String> {
     });
     let mut all: Vec<String> = rows.collect();
     let injected = injections::all(settings);
-    all.extend(injected.iter().map(|one| format!("{} is thrown at {}", one.exception, place(one))));
+    all.extend(
+        injected
+            .iter()
+            .map(|one| format!("injected: {} is thrown at {}", one.exception, place(one))),
+    );
     all
 }
 

@@ -13,6 +13,7 @@ mod combinations;
 mod compatibility;
 mod console;
 mod defaults;
+pub mod disk;
 mod error;
 mod explain;
 mod facts;
@@ -63,12 +64,12 @@ pub use settings::{
     ScheduleSettings, SearchSettings, TemporalSettings,
 };
 pub use settings::{Asked, Choosing, Claims, Extensions, PRESETS, Settings, listener_of};
+pub use settings::{is_java_option, java_option};
 pub use units::{host_name, module_reads, package_access, split_path, system_property};
 pub use waiting::SpinTurns;
 
 /// Reads the lines of a file of temporal properties.
 pub fn specification_lines(file: &std::path::Path) -> Result<Vec<String>, String> {
-    let text =
-        std::fs::read_to_string(file).map_err(|why| format!("--spec {}: {why}", file.display()))?;
+    let text = disk::read_text(file).map_err(|why| format!("--spec {}: {why}", file.display()))?;
     Ok(text.lines().map(str::to_owned).collect())
 }

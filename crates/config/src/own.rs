@@ -31,6 +31,7 @@ const OPTIONS: &[(&str, Apply)] = &[
     ("add-opens", |s, v| set(&mut s.environment.java.add_opens, words(v, units::package_access)?)),
     ("add-reads", |s, v| set(&mut s.environment.java.add_reads, words(v, units::module_reads)?)),
     ("add-modules", |s, v| set(&mut s.environment.java.add_modules, v.list())),
+    ("java-option", |s, v| set(&mut s.environment.java.java_option, words(v, super::java_option)?)),
     ("property", |s, v| {
         s.checks.clear_properties();
         // A comma may also be part of a formula.

@@ -381,11 +381,11 @@ pub(crate) enum VariableFilter {
     },
 }
 
-const FRAME_BITS: u32 = 14;
+const FRAME_BITS: u32 = 18;
 const FRAME_MASK: u32 = (1 << FRAME_BITS) - 1;
 
-/// Returns the number of a frame. A thread has at most 8192 frames, and the number of threads fits
-/// into the rest.
+/// Returns the number of a frame. A thread has at most 262,144 frames (`-Xss32m`), and the number
+/// of threads fits into the rest.
 fn frame_id(slot: usize, at: usize) -> u32 {
     (slot as u32 + 1) << FRAME_BITS | at as u32
 }

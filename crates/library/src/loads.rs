@@ -228,6 +228,14 @@ fn is_load(method: MethodRef) -> bool {
     row(method).is_some()
 }
 
+/// Whether the calls of this row only read what is constant after the start.
+pub fn reads_constants(row: usize) -> bool {
+    matches!(
+        LOADS[row].class,
+        "java/lang/System" | "jdk/internal/misc/VM" | "jdk/internal/reflect/Reflection"
+    )
+}
+
 /// Whether a call of this row is a scheduling point.
 pub fn begins_a_step(row: usize) -> bool {
     LOADS[row].begins_a_step

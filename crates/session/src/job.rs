@@ -111,14 +111,15 @@ impl Job {
 
     pub(crate) fn assumptions(&self) -> Vec<String> {
         let processors = self.settings.environment.processors;
-        let heap = self.settings.environment.heap_limit as f64 / f64::from(1 << 30);
+        let heap = self.settings.environment.heap_limit() as f64 / f64::from(1 << 30);
+        let frames = self.settings.environment.java.frames();
         let host = self.settings.environment.host_name.as_deref().unwrap_or("localhost");
         let mut all = vec![
             "memory-model: sequentially consistent".to_owned(),
             "hashes: one assignment of identity hash codes".to_owned(),
             "references: weak and phantom ones are cleared by System.gc() only, soft ones never; no finalizers".to_owned(),
             format!("processors: {processors}"),
-            format!("heap: {heap} GiB; a thread's stack: 8192 frames"),
+            format!("heap: {heap} GiB; a thread's stack: {frames} frames"),
             format!("environment: files, properties and arguments as they are now; host {host}, no network; time stands still but for timeouts"),
             random(&self.settings).to_owned(),
         ];

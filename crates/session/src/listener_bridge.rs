@@ -191,7 +191,7 @@ impl ListenerBridge {
                     report.listeners.push(report::ListenerText { name: name.to_owned(), text });
                 }
                 Output::File { name: file, text } => {
-                    std::fs::write(&file, text)
+                    config::disk::write(file.as_ref(), text)
                         .map_err(|why| Error::new(format_args!("{file}: {why}")))?;
                     let text = format!("written to {file}");
                     report.listeners.push(report::ListenerText { name: name.to_owned(), text });

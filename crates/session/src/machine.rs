@@ -5,6 +5,7 @@ use crate::target::Target;
 use crate::temporal;
 use classes::path::{ClassPath, Entry, JdkImage, Resource};
 use classes::registry::SourceClass;
+use classes::versions::Versions;
 use classes::{ClassSource, LinkError, LoaderId, Registry};
 use config::{Error, JavaOptions, JdkSteps, Masks, Races, Settings, Timeouts};
 use natives::own_classes;
@@ -244,8 +245,8 @@ pub(crate) fn start(
     properties.extend(java.properties());
     let platform = Platform {
         release: jdk.feature,
-        heap_limit: settings.environment.heap_limit,
-        stack_limit: 8192,
+        heap_limit: settings.environment.heap_limit(),
+        stack_limit: settings.environment.java.frames(),
         processors: settings.environment.processors,
         host_name: host_name(settings, purpose),
         properties,
@@ -267,10 +268,15 @@ pub(crate) fn start(
         failures: Failures {
             enabled: settings.environment.enabled_assertions.clone(),
             disabled: settings.environment.disabled_assertions.clone(),
+            switches: settings.environment.java.assertions(),
             handlers_count: settings.environment.handlers_count,
         },
     };
     let registry = Registry::new(Box::new(classes));
+    let newest = jdk.feature + crate::target::FIRST_RELEASE as u16;
+    let versions = Versions { newest, preview: settings.environment.java.preview() };
+    // A new registry has none yet.
+    let _ = registry.versions.set(versions);
     let mut table = NativeTable::new(natives::rows(), jdk.feature);
     table.absence = Some(natives::areas::sentence);
     let mut machine = Machine::new(options, registry, table);
@@ -278,7 +284,7 @@ pub(crate) fn start(
     if purpose != Purpose::Run {
         machine.run.environment.readable = readable(settings, jdk, target, named)?;
         if let Some(path) = &settings.environment.stdin {
-            let input = std::fs::read(path);
+            let input = classes::bounded::read(path, classes::path::LONGEST);
             let input = input.map_err(|e| Error::new(format_args!("{}: {e}", path.display())))?;
             machine.run.environment.input = Some(input);
         }

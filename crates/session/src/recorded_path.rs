@@ -25,7 +25,7 @@ use vm::recorder::Recorder;
 
 /// Reads a recorded path. A path in JPF's format is executed with the given settings.
 pub(crate) fn read(path: &Path, settings: &Settings) -> Result<Trace, Error> {
-    let text = std::fs::read_to_string(path)
+    let text = config::disk::read_text(path)
         .map_err(|e| Error::new(format_args!("cannot read the trace {}: {e}", path.display())))?;
     if jpf_trace::is_one(&text) {
         return jpf_trace::translate(settings, &text);

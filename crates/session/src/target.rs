@@ -15,13 +15,13 @@ pub use sources::Sources;
 
 use crate::jdk::Jdk;
 use classes::path::{ClassPath, Jar, Release};
-use compile::Compilation;
+use compile::{Compilation, Compiler};
 use config::{Error, Settings};
 use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The major version of class files minus the feature release (JVMS 4.1).
-const FIRST_RELEASE: u32 = 44;
+pub(crate) const FIRST_RELEASE: u32 = 44;
 
 /// The program to execute.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -86,7 +86,8 @@ pub fn resolve(
     jdk: &Jdk,
     extra_compile_classpath: &[PathBuf],
 ) -> Result<Target, Error> {
-    let compilation = Compilation { jdk, extra: extra_compile_classpath, cache: None };
+    let compiler = Compiler { jdk, preview: settings.environment.java.preview() };
+    let compilation = Compilation { compiler, extra: extra_compile_classpath, cache: None };
     match settings.program.target.split_once('#') {
         Some((class, method)) if !settings.junit => {
             let mut of_class = settings.clone();
@@ -98,7 +99,7 @@ pub fn resolve(
 }
 
 fn resolve_with(settings: &Settings, compilation: &Compilation<'_>) -> Result<Target, Error> {
-    let release = compilation.jdk.feature;
+    let release = compilation.compiler.jdk.feature;
     let name = settings.program.target.as_str();
     let file = Path::new(name);
     let extension = file.extension().and_then(|extension| extension.to_str());
@@ -155,7 +156,7 @@ fn source_file(
     compilation: &Compilation<'_>,
 ) -> Result<Target, Error> {
     let unreadable = |why| Error::new(format_args!("{} cannot be read: {why}", file.display()));
-    let text = fs::read_to_string(file).map_err(unreadable)?;
+    let text = config::disk::read_text(file).map_err(unreadable)?;
     let outline = outline::outline(&text);
     let root = outline.root_of(file);
     let mut source_roots = vec![root];
@@ -197,7 +198,9 @@ fn parse(bytes: &[u8], path: &Path) -> Result<classfile::ClassFile, Error> {
 
 fn class_file(file: &Path, settings: &Settings) -> Result<Target, Error> {
     let unreadable = |why| Error::new(format_args!("{} cannot be read: {why}", file.display()));
-    let main_class = parse(&fs::read(file).map_err(unreadable)?, file)?.this_class;
+    let main_class =
+        parse(&classes::bounded::read(file, classes::path::LONGEST).map_err(unreadable)?, file)?
+            .this_class;
     let whole = file.canonicalize().map_err(unreadable)?;
     // The file must be ROOT/its/package/Name.class, so that it can be loaded by name.
     let within = PathBuf::from(format!("{main_class}.class"));
@@ -259,7 +262,9 @@ fn class_name(
     let mut source_roots = source_roots(settings, &classpath);
     if let Some(home) = home {
         source_roots.push(home);
-        if ClassPath::open(&classpath, compilation.jdk.feature)?.find_class(&main_class)?.is_none()
+        if ClassPath::open(&classpath, compilation.compiler.jdk.feature)?
+            .find_class(&main_class)?
+            .is_none()
         {
             let within = format!("{main_class}.java");
             let sources = source_roots.iter().map(|root| root.join(&within));

@@ -94,6 +94,7 @@ struct MachineResult {
     /// Whether a test ended, and the location of a failed assumption.
     tested: (bool, Option<String>),
     assumed: AssumedEvents,
+    merged_classes: BTreeSet<String>,
     each_step: bool,
     thread_groups: bool,
     merged_calls: Internals,
@@ -498,6 +499,7 @@ impl MachineResult {
             sampled: run.globals.sampled.clone(),
             tested: (run.globals.test_ended, run.globals.assumption_failed.clone()),
             assumed: run.assumed,
+            merged_classes: run.merged_classes.clone(),
             each_step: run.observed.each_step,
             thread_groups: run.observed.thread_groups,
             merged_calls: run.observed.merged_calls,
@@ -522,6 +524,7 @@ impl MachineResult {
         run.globals.test_ended |= ended;
         run.globals.assumption_failed = run.globals.assumption_failed.take().or(failed);
         run.assumed.join(self.assumed);
+        run.merged_classes.extend(self.merged_classes);
         run.observed.each_step |= self.each_step;
         run.observed.thread_groups |= self.thread_groups;
         run.observed.merged_calls = run.observed.merged_calls.max(self.merged_calls);

@@ -183,7 +183,7 @@ pub(crate) fn write(
         Error::new(format_args!("cannot write the trace {}: {e}", path.display()))
     };
     let text = serde_json::to_string_pretty(&trace).map_err(|e| failed(&e))?;
-    std::fs::write(path, text).map_err(|e| failed(&e))
+    config::disk::write(path, text).map_err(|e| failed(&e))
 }
 
 /// Parses a recorded path that was read from the file `path`.

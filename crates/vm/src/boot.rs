@@ -213,6 +213,7 @@ impl Machine {
         self.live.globals.clock = 0;
         self.live.globals.clock_read = false;
         self.run.booting = false;
+        crate::machine::forget_merged(self);
         self.live.heap.seal(self.options.check && !self.options.observe);
         if self.options.check && !self.options.observe {
             self.hash_fixed_strings();

@@ -13,6 +13,9 @@ pub struct Failures {
     pub enabled: Vec<String>,
     /// Patterns of classes whose assertions are disabled; they take precedence.
     pub disabled: Vec<String>,
+    /// Options of `java` in order: whether they enable assertions, and the class (`p.A`), or the package
+    /// with its subpackages (`p...`), if they name one.
+    pub switches: Vec<(bool, Option<String>)>,
     /// Whether an uncaught exception is no failure if a handler of the program returns normally.
     pub handlers_count: bool,
 }
@@ -22,7 +25,25 @@ impl Failures {
     pub fn asserts(&self, class: &str) -> bool {
         let name = class.replace('/', ".");
         let among = |patterns: &[String]| patterns.iter().any(|one| fits(one, &name));
-        (self.enabled.is_empty() || among(&self.enabled)) && !among(&self.disabled)
+        (self.enabled.is_empty() || among(&self.enabled))
+            && !among(&self.disabled)
+            && self.is_switched_on(&name)
+    }
+
+    /// Applies the switches as the class loader does (`javaAssertions.cpp`). The last one for the
+    /// class decides, else that for the innermost package, else that for all classes.
+    fn is_switched_on(&self, name: &str) -> bool {
+        let last = |what: Option<&str>| {
+            let fitting = self.switches.iter().rev().find(|(_, named)| named.as_deref() == what);
+            fitting.map(|(enables, _)| *enables)
+        };
+        let ends = name.rmatch_indices('.').map(|(end, _)| end);
+        let mut packages = ends.map(|end| format!("{}...", &name[..end]));
+        last(Some(name))
+            .or_else(|| packages.find_map(|package| last(Some(&package))))
+            .or_else(|| last(Some("...")).filter(|_| !name.contains('.')))
+            .or_else(|| last(None))
+            .unwrap_or(true)
     }
 }
 
@@ -58,5 +79,26 @@ mod tests {
         let some = Failures { enabled, disabled: vec!["*.B".into()], ..Failures::default() };
         assert!(Failures::default().asserts("q/A") && some.asserts("p/A"));
         assert!(!some.asserts("p/B") && !some.asserts("q/A"));
+    }
+
+    #[test]
+    fn the_innermost_switch_decides_and_of_equal_ones_the_last() {
+        let named = |enables: bool, what: &str| (enables, Some(what.to_owned()));
+        let switches = vec![
+            named(true, "p.q..."),
+            (false, None),
+            named(false, "p.q.r..."),
+            named(true, "p.q.r.A"),
+            named(false, "p.B"),
+            named(true, "p.B"),
+            named(true, "..."),
+        ];
+        let some = Failures { switches, ..Failures::default() };
+        for on in ["p/q/X", "p/q/r/A", "p/B", "Unnamed", "p/q/s/t/X"] {
+            assert!(some.asserts(on), "{on}");
+        }
+        for off in ["p/X", "p/q/r/X", "q/X", "p/q/r/A$B"] {
+            assert!(!some.asserts(off), "{off}");
+        }
     }
 }

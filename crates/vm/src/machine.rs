@@ -102,6 +102,9 @@ impl Machine {
 
     #[cold]
     fn prepare_first(&mut self, method: MethodRef) -> Result<&'static Prepared, Exit> {
+        if let Some(prepared) = merged_before(self, method) {
+            return Ok(prepared);
+        }
         let class = method.class();
         if self.options.check && library::models::is_excluded(method) {
             let what = format!("{method:?}, which is annotated with NoJPFExecution,");
@@ -175,6 +178,10 @@ impl Machine {
                 .map(guarded_calls::guarded_call),
             program: !class.loader.is_jdk(),
         }));
+        let loads_data = load.is_some_and(|row| !loads::reads_constants(row));
+        if region || loads_data || prepared.guard.is_some() {
+            note_merged(self, prepared);
+        }
         let at = method.id.index();
         if self.program.prepared.len() <= at {
             self.program.prepared.resize(at.max(self.program.registry.method_count()) + 1, None);
@@ -452,6 +459,34 @@ impl Live {
             }
         }
     }
+}
+
+/// Notes a method whose calls are merged into single steps: the name of its class is an assumption of
+/// the result (SEMANTICS 31).
+fn note_merged(machine: &mut Machine, prepared: &'static Prepared) {
+    if machine.run.booting {
+        machine.program.merged_at_start.push(prepared);
+    } else {
+        let name = prepared.method.class().java_name().to_string();
+        machine.run.merged_classes.insert(name);
+    }
+}
+
+/// Forgets at the end of the start that merged methods are prepared. Each counts once the program
+/// calls it at a call site of its own.
+pub(crate) fn forget_merged(machine: &mut Machine) {
+    for prepared in &machine.program.merged_at_start {
+        machine.program.prepared[prepared.method.id.index()] = None;
+    }
+}
+
+/// Returns the merged method that the start prepared, and notes it.
+fn merged_before(machine: &mut Machine, method: MethodRef) -> Option<&'static Prepared> {
+    let known = &machine.program.merged_at_start;
+    let prepared = known.iter().copied().find(|known| std::ptr::eq(known.method, method))?;
+    note_merged(machine, prepared);
+    machine.program.prepared[method.id.index()] = Some(prepared);
+    Some(prepared)
 }
 
 impl Options {

@@ -62,6 +62,14 @@ impl NativeData {
     }
 }
 
+/// Bytes that a native method copies in the time of one back edge or call.
+const BYTES: usize = 256;
+
+/// Counts the work of a native method over `bytes` bytes in the length of the transition.
+pub fn note_work(machine: &mut Machine, bytes: usize) {
+    machine.transition.work.add(u32::try_from(bytes / BYTES).unwrap_or(u32::MAX));
+}
+
 /// The table row of a native method.
 #[derive(Clone, Copy, Debug)]
 pub struct Native {

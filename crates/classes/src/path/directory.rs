@@ -8,6 +8,7 @@ use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
 use super::PathError;
+use crate::bounded;
 
 /// A directory of class files in package folders.
 #[derive(Clone, Debug)]
@@ -32,7 +33,7 @@ impl Directory {
             return Ok(None);
         }
         let path = self.path.join(name);
-        match fs::read(&path) {
+        match bounded::read(&path, super::LONGEST) {
             Ok(bytes) => Ok(Some(bytes)),
             Err(error) if is_absence(&error) => Ok(None),
             Err(error) => Err(PathError::new(&path, format!("cannot be read: {error}"))),

@@ -5,26 +5,22 @@
 
 use std::collections::HashMap;
 use std::fs::File;
-use std::io::{BufReader, Read};
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, PoisonError};
 
-use zip::ZipArchive;
-use zip::result::ZipError;
-
+use super::archive::Archive;
 use super::manifest::Manifest;
 use super::{PathError, Release};
 
 const MANIFEST: &str = "META-INF/MANIFEST.MF";
 const VERSIONS: &str = "META-INF/versions/";
-/// Limit of allocations before decompression, as sizes in a central directory may be wrong.
-const TRUSTED_SIZE: u64 = 1 << 20;
+/// The longest manifest, as in `java.util.jar.JarFile`.
+const LONGEST_MANIFEST: u64 = 16 << 20;
 
 /// A jar or zip file.
 #[derive(Debug)]
 pub struct Jar {
     path: PathBuf,
-    archive: Mutex<ZipArchive<BufReader<File>>>,
+    archive: Archive,
     manifest: Manifest,
     /// For each base name, the highest version directory visible to the release.
     versioned: HashMap<String, Release>,
@@ -35,21 +31,21 @@ impl Jar {
     pub fn open(path: &Path, release: Release) -> Result<Self, PathError> {
         let file = File::open(path)
             .map_err(|error| PathError::new(path, format!("cannot be read: {error}")))?;
-        let mut archive = ZipArchive::new(BufReader::new(file))
+        let archive = Archive::open(file, release)
             .map_err(|error| PathError::new(path, format!("is not a readable jar: {error}")))?;
-        let manifest = read(&mut archive, path, MANIFEST)?;
+        let manifest = read(&archive, path, MANIFEST)?;
         let manifest = manifest.as_deref().map(Manifest::parse).unwrap_or_default();
         let mut versioned = HashMap::new();
         if manifest.is_multi_release() {
-            for name in names(&archive, path)? {
-                let Some((version, base)) = split_version(&name) else { continue };
+            for name in archive.names() {
+                let Some((version, base)) = split_version(name) else { continue };
                 if (9..=release).contains(&version) {
                     let highest = versioned.entry(base.to_owned()).or_insert(version);
                     *highest = version.max(*highest);
                 }
             }
         }
-        Ok(Self { path: path.to_owned(), archive: Mutex::new(archive), manifest, versioned })
+        Ok(Self { path: path.to_owned(), archive, manifest, versioned })
     }
 
     /// Returns the path of the file.
@@ -73,17 +69,16 @@ impl Jar {
         if name.ends_with('/') {
             return Ok(None);
         }
-        let mut archive = self.archive.lock().unwrap_or_else(PoisonError::into_inner);
+        let archive = &self.archive;
         match self.versioned.get(name) {
-            Some(version) => read(&mut archive, &self.path, &format!("{VERSIONS}{version}/{name}")),
-            None => read(&mut archive, &self.path, name),
+            Some(version) => read(archive, &self.path, &format!("{VERSIONS}{version}/{name}")),
+            None => read(archive, &self.path, name),
         }
     }
 
     /// Returns all resource names visible to the release, sorted.
     pub fn resources(&self) -> Result<Vec<String>, PathError> {
-        let archive = self.archive.lock().unwrap_or_else(PoisonError::into_inner);
-        let mut names = names(&archive, &self.path)?;
+        let mut names: Vec<String> = self.archive.names().map(str::to_owned).collect();
         names.retain(|name| {
             let version = self.manifest.is_multi_release() && name.starts_with(VERSIONS);
             !name.ends_with('/') && !version
@@ -95,15 +90,6 @@ impl Jar {
     }
 }
 
-/// Returns all names of the central directory.
-fn names(archive: &ZipArchive<BufReader<File>>, path: &Path) -> Result<Vec<String>, PathError> {
-    archive
-        .file_names()
-        .map(|name| name.map(std::borrow::Cow::into_owned))
-        .collect::<Result<_, _>>()
-        .map_err(|error| PathError::new(path, format!("is not a readable jar: {error}")))
-}
-
 /// Splits `META-INF/versions/11/a/B.class` into (11, `a/B.class`).
 fn split_version(name: &str) -> Option<(Release, &str)> {
     let (version, base) = name.strip_prefix(VERSIONS)?.split_once('/')?;
@@ -113,20 +99,9 @@ fn split_version(name: &str) -> Option<(Release, &str)> {
     (decimal && versionable).then_some((version.parse().ok()?, base))
 }
 
-fn read(
-    archive: &mut ZipArchive<BufReader<File>>,
-    path: &Path,
-    name: &str,
-) -> Result<Option<Vec<u8>>, PathError> {
-    let broken = |problem: String| {
+fn read(archive: &Archive, path: &Path, name: &str) -> Result<Option<Vec<u8>>, PathError> {
+    let most = if name == MANIFEST { LONGEST_MANIFEST } else { super::LONGEST };
+    archive.read(name, most).transpose().map_err(|problem| {
         PathError::new(path, format!("has an unreadable entry {name}: {problem}"))
-    };
-    let mut entry = match archive.by_name(name) {
-        Ok(entry) => entry,
-        Err(ZipError::FileNotFound) => return Ok(None),
-        Err(error) => return Err(broken(error.to_string())),
-    };
-    let mut bytes = Vec::with_capacity(entry.size().min(TRUSTED_SIZE) as usize);
-    entry.read_to_end(&mut bytes).map_err(|error| broken(error.to_string()))?;
-    Ok(Some(bytes))
+    })
 }

@@ -6,6 +6,7 @@
 //! Invariant: the first entry with a name wins; an unreadable file is an error that names the file,
 //! never "not found".
 
+mod archive;
 mod directory;
 mod image;
 mod jar;
@@ -24,6 +25,9 @@ pub use jar::Jar;
 
 /// A Java feature release, such as 17 or 25.
 pub type Release = u16;
+
+/// The longest file that is read as a whole: entries of archives and devices may not end.
+pub const LONGEST: u64 = 256 << 20;
 
 /// An unreadable part of a class path, with the file's name.
 #[derive(Debug)]

@@ -45,14 +45,21 @@ impl MachineOptions {
         set_some(&mut settings.program.jdk, jdk);
         set(&mut settings.environment.processors, processors);
         set_some(&mut settings.environment.host_name, host_name);
-        let JavaArguments { system_properties, add_exports, add_opens, add_reads, add_modules } =
-            java;
+        let JavaArguments {
+            system_properties,
+            add_exports,
+            add_opens,
+            add_reads,
+            add_modules,
+            java_options,
+        } = java;
         let options = &mut settings.environment.java;
         options.system_properties.extend(system_properties);
         options.add_exports.extend(add_exports);
         options.add_opens.extend(add_opens);
         options.add_reads.extend(add_reads);
         options.add_modules.extend(add_modules);
+        options.java_option.extend(java_options);
     }
 }
 

@@ -21,7 +21,7 @@ pub use checks::{CheckSettings, DataRaceSettings};
 pub use choosing::Choosing;
 pub use claims::Claims;
 pub use extensions::Extensions;
-pub use java::JavaOptions;
+pub use java::{JavaOptions, is_java_option, java_option};
 pub use model::{AnalysisSettings, ModelSettings};
 pub use output::{FileSettings, ReportSettings};
 pub use program::{

@@ -171,6 +171,13 @@ pub struct RecordedInput {
     pub value: u64,
 }
 
+impl EnvironmentSettings {
+    /// Returns the limit of the heap, in bytes.
+    pub fn heap_limit(&self) -> usize {
+        self.java.heap().unwrap_or(self.heap_limit)
+    }
+}
+
 impl Default for EnvironmentSettings {
     fn default() -> Self {
         Self {

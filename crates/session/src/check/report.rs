@@ -23,12 +23,15 @@ use crate::waiting_loops::locations;
 use config::{Error, MemoryModel, Timeouts};
 use report::{Report, Verdict, Warning};
 use search::{Outcome, Reason};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 use vm::machine::AssumedEvent;
 
 /// Packages of the class library.
 const LIBRARY: [&str; 4] = ["java.", "javax.", "jdk.", "sun."];
+
+/// The package of the library's locks, queues and pools.
+const CONCURRENT: &str = "java.util.concurrent.";
 
 impl Attempt<'_> {
     /// Explains the findings, and determines the verdict.
@@ -158,6 +161,9 @@ impl Attempt<'_> {
             run.assumed.contains(AssumedEvent::LateInterrupt),
             "interrupts: wait returns normally in a thread that was notified first and interrupted before it had its monitor again; JLS 17.2.4 also permits InterruptedException",
         );
+        if observer.max_threads > 1 {
+            assumptions.extend(merged(&run.merged_classes));
+        }
         let loops = &self.job.settings.schedules.waiting_loops;
         if !loops.is_empty() {
             let turns = self.job.settings.spin_turns().unwrap_or(0);
@@ -248,7 +254,9 @@ impl Attempt<'_> {
         }));
         let classes = explainer.classes();
         if let (Some(path), Some(found)) = (&job.settings.files.trace, observer.found.first()) {
-            crate::trace::write(path, job, classes, Some(&found.finding), found.into())?;
+            let written =
+                crate::trace::write(path, job, classes, Some(&found.finding), found.into());
+            report.warnings.extend(written.err().map(unwritten));
         }
         for (file, (path, kept)) in &observer.stored {
             let file = file.as_deref().map_or_else(|| job.usual_trace(), PathBuf::from);
@@ -275,11 +283,32 @@ impl Attempt<'_> {
             report.sources.extend(explainer.texts());
             if let Some(path) = job.settings.files.trace.as_ref().filter(|_| at == 0) {
                 let finding = Some(&found.finding);
-                crate::trace::write(path, &job, explainer.classes(), finding, (&found).into())?;
+                let classes = explainer.classes();
+                let written = crate::trace::write(path, &job, classes, finding, (&found).into());
+                report.warnings.extend(written.err().map(unwritten));
             }
         }
         report.configuration = self.job.settings.told();
         report.warnings.extend(observer.races.values().cloned());
         Ok(())
     }
+}
+
+/// Returns the warning of a path that could not be written: the violation is reported nevertheless.
+fn unwritten(why: Error) -> Warning {
+    Warning::general("trace", "write", why.to_string())
+}
+
+/// Returns the assumptions about calls of these classes that were merged into single steps.
+fn merged(classes: &BTreeSet<String>) -> impl Iterator<Item = String> {
+    let (concurrent, data): (Vec<&str>, Vec<&str>) =
+        classes.iter().map(String::as_str).partition(|name| name.starts_with(CONCURRENT));
+    let of_library = (!concurrent.is_empty()).then(|| {
+        let names = concurrent.join(", ");
+        format!("library: taken to be correct, with calls in single steps: {names} (--jdk-steps)")
+    });
+    let of_data = (!data.is_empty()).then(|| {
+        "loaded-data: locales, formats, resources and other data of the class library are the same for all threads, and are loaded in single steps (--jdk-steps)".to_owned()
+    });
+    of_library.into_iter().chain(of_data)
 }

@@ -17,7 +17,7 @@ use report::Warning;
 use search::{Checkpointing, StateId};
 use serde::{Deserialize, Serialize};
 use snapshot::Snapshots;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use vm::machine::{AssumedEvents, PoolCallers};
 
 /// A finding of an earlier run.
@@ -66,6 +66,8 @@ struct OfSystem {
     instructions: u64,
     /// See `AssumedEvents::to_number`.
     assumed: u8,
+    #[serde(default)]
+    merged_classes: BTreeSet<String>,
     each_step_shows: bool,
     groups_show: bool,
     waits_show: bool,
@@ -151,6 +153,7 @@ fn of_system(system: &mut JavaSystem) -> Result<Vec<u8>, String> {
         peak: system.machine.live.heap.peak,
         instructions: system.machine.run.instructions,
         assumed: system.machine.run.assumed.to_number(),
+        merged_classes: system.machine.run.merged_classes.clone(),
         each_step_shows: system.machine.run.observed.each_step,
         groups_show: system.machine.run.observed.thread_groups,
         waits_show: system.machine.run.observed.waits,
@@ -167,6 +170,7 @@ fn to_system(system: &mut JavaSystem, saved: &[u8]) -> Result<(), String> {
     *machine.run.globals = saved.kept.to_globals();
     machine.live.heap.peak = machine.live.heap.peak.max(saved.peak);
     machine.run.instructions = saved.instructions;
+    machine.run.merged_classes.extend(saved.merged_classes);
     machine.run.assumed.join(AssumedEvents::from_number(saved.assumed));
     machine.run.observed.each_step |= saved.each_step_shows;
     machine.run.observed.thread_groups |= saved.groups_show;

@@ -16,7 +16,7 @@ use config::{self, Error, JdkSteps, Por, Settings};
 use report::Warning;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
-use std::fs::File;
+use std::fs::{File, Permissions};
 use std::io::{self, BufWriter, ErrorKind, Read, Seek, SeekFrom, Take, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -79,7 +79,12 @@ fn binding(settings: &Settings) -> Result<BTreeMap<String, String>, Error> {
 /// Writes checkpoints to a file.
 #[derive(Debug)]
 pub(crate) struct CheckpointFile {
+    /// The file as the user names it.
     path: PathBuf,
+    /// The file without links, which is replaced.
+    file: PathBuf,
+    /// The permissions of the file that was there.
+    permissions: Option<Permissions>,
     /// The temporary file, which is renamed when it is complete.
     new: PathBuf,
     interval: Duration,
@@ -103,15 +108,22 @@ impl CheckpointFile {
             steps: Some(settings.model.jdk_steps).filter(|steps| *steps != asked.model.jdk_steps),
             notes: settings.notes.iter().filter(|n| !asked.notes.contains(n)).cloned().collect(),
         };
-        let mut name = path.as_os_str().to_owned();
-        name.push(".new");
-        let new = PathBuf::from(name);
         // A file that cannot be written is an error before the search.
         let failed =
             |e: io::Error| Error::new(format_args!("--checkpoint {}: {e}", path.display()));
+        let (file, permissions) = replaced(path).map_err(failed)?;
+        let mut name = file.as_os_str().to_owned();
+        name.push(".new");
+        let new = PathBuf::from(name);
+        if std::fs::symlink_metadata(&new).is_ok_and(|there| !there.is_file()) {
+            let text = format!("{} is no regular file", new.display());
+            return Err(failed(io::Error::other(text)));
+        }
         File::create(&new).map_err(failed)?;
         Ok(Self {
             path: path.to_owned(),
+            file,
+            permissions,
             new,
             interval: settings.checkpoint.interval,
             last: Instant::now(),
@@ -149,12 +161,28 @@ impl CheckpointFile {
         let sum = to.sum.wide();
         to.to.write_all(&sum.to_le_bytes())?;
         let file = to.to.into_inner().map_err(io::IntoInnerError::into_error)?;
+        if let Some(permissions) = &self.permissions {
+            file.set_permissions(permissions.clone())?;
+        }
         file.sync_all()?;
-        std::fs::rename(&self.new, &self.path)?;
-        let folder = self.path.parent().filter(|folder| !folder.as_os_str().is_empty());
+        std::fs::rename(&self.new, &self.file)?;
+        let folder = self.file.parent().filter(|folder| !folder.as_os_str().is_empty());
         // Makes the new name durable.
         File::open(folder.unwrap_or(Path::new(".")))?.sync_all()
     }
+}
+
+/// Returns the file that a checkpoint at `path` replaces, behind all links, and its permissions.
+fn replaced(path: &Path) -> io::Result<(PathBuf, Option<Permissions>)> {
+    match std::fs::symlink_metadata(path) {
+        Err(why) if why.kind() == ErrorKind::NotFound => return Ok((path.to_owned(), None)),
+        there => there.map(drop)?,
+    }
+    let there = std::fs::metadata(path)?;
+    if !there.is_file() {
+        return Err(io::Error::other("it is no regular file"));
+    }
+    Ok((path.canonicalize()?, Some(there.permissions())))
 }
 
 impl search::CheckpointSink for CheckpointFile {

@@ -24,12 +24,21 @@ static NEXT_DRAFT: AtomicU32 = AtomicU32::new(0);
 /// The environment of a compilation.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Compilation<'a> {
-    /// The JDK with the compiler.
-    pub jdk: &'a Jdk,
+    /// The compiler.
+    pub compiler: Compiler<'a>,
     /// Entries of the compiler's class path after the program's own.
     pub extra: &'a [PathBuf],
     /// The folder of the cache; `None` for the user's cache.
     pub cache: Option<&'a Path>,
+}
+
+/// A compiler with its options.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Compiler<'a> {
+    /// The JDK with the compiler.
+    pub jdk: &'a Jdk,
+    /// Whether preview features are enabled.
+    pub preview: bool,
 }
 
 impl Compilation<'_> {
@@ -42,8 +51,8 @@ impl Compilation<'_> {
     ) -> Result<PathBuf, Error> {
         let classpath = [classpath, self.extra].concat();
         match self.cache {
-            Some(cache) => compile_into(cache, file, roots, &classpath, self.jdk),
-            None => compile_into(&users_cache()?, file, roots, &classpath, self.jdk),
+            Some(cache) => compile_into(cache, file, roots, &classpath, self.compiler),
+            None => compile_into(&users_cache()?, file, roots, &classpath, self.compiler),
         }
     }
 }
@@ -53,20 +62,21 @@ fn compile_into(
     file: &Path,
     roots: &[PathBuf],
     classpath: &[PathBuf],
-    jdk: &Jdk,
+    compiler: Compiler<'_>,
 ) -> Result<PathBuf, Error> {
     let failed = |why: io::Error| Error::new(format_args!("the cache of compiled classes: {why}"));
-    let folder = cache.join(key(file, roots, classpath, jdk).map_err(failed)?);
+    let folder = cache.join(key(file, roots, classpath, compiler).map_err(failed)?);
     if is_fresh(&folder) {
         return Ok(folder.join(CLASSES));
     }
     let number = NEXT_DRAFT.fetch_add(1, Ordering::Relaxed);
     let draft = folder.with_extension(format!("{}-{number}", process::id()));
     fs::create_dir_all(draft.join(CLASSES)).map_err(failed)?;
-    let published = javac(file, roots, classpath, jdk, &draft.join(CLASSES)).and_then(|sources| {
-        let published = list(&sources).and_then(|lines| fs::write(draft.join(SOURCES), lines));
-        published.and_then(|()| publish(&draft, &folder)).map_err(failed)
-    });
+    let published =
+        javac(file, roots, classpath, compiler, &draft.join(CLASSES)).and_then(|sources| {
+            let published = list(&sources).and_then(|lines| fs::write(draft.join(SOURCES), lines));
+            published.and_then(|()| publish(&draft, &folder)).map_err(failed)
+        });
     if draft.exists() {
         // A folder that cannot be removed only wastes space.
         let _ = fs::remove_dir_all(&draft);
@@ -91,11 +101,15 @@ fn javac(
     file: &Path,
     roots: &[PathBuf],
     classpath: &[PathBuf],
-    jdk: &Jdk,
+    compiler: Compiler<'_>,
     out: &Path,
 ) -> Result<Vec<PathBuf>, Error> {
     let joined = |paths: &[PathBuf]| env::join_paths(paths).map_err(Error::new);
+    let jdk = compiler.jdk;
     let mut command = Command::new(jdk.javac()?);
+    if compiler.preview {
+        command.args(["--enable-preview", "--release", &jdk.feature.to_string()]);
+    }
     // A short run is faster without the optimizing compiler; messages must be in one language.
     command.args(["-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC", "-J-Duser.language=en"]);
     command.args([
@@ -140,15 +154,21 @@ fn source_path(name: &str) -> PathBuf {
 }
 
 /// Returns the key of a result: all inputs except the sources that the file depends on.
-fn key(file: &Path, roots: &[PathBuf], classpath: &[PathBuf], jdk: &Jdk) -> io::Result<String> {
+fn key(
+    file: &Path,
+    roots: &[PathBuf],
+    classpath: &[PathBuf],
+    compiler: Compiler<'_>,
+) -> io::Result<String> {
     let mut hash = Xxh3::new();
     let mut add = |bytes: &[u8]| {
         hash.update(&bytes.len().to_le_bytes());
         hash.update(bytes);
     };
     add(env!("CARGO_PKG_VERSION").as_bytes());
-    add(jdk.version.as_bytes());
-    add(jdk.home.as_os_str().as_encoded_bytes());
+    add(compiler.jdk.version.as_bytes());
+    add(&[u8::from(compiler.preview)]);
+    add(compiler.jdk.home.as_os_str().as_encoded_bytes());
     add(&fs::read(file)?);
     add(std::path::absolute(file)?.as_os_str().as_encoded_bytes());
     for (kind, paths) in [("sources", roots), ("classes", classpath)] {
@@ -209,6 +229,10 @@ mod tests {
     use super::*;
     use crate::target::tests::jdk;
 
+    fn with(jdk: &Jdk) -> Compiler<'_> {
+        Compiler { jdk, preview: false }
+    }
+
     #[test]
     fn a_result_is_used_until_a_source_changes() {
         let Some(jdk) = jdk() else { return };
@@ -220,7 +244,7 @@ mod tests {
         fs::write(&other, "class Other { static int X = 1; }").unwrap();
         let time =
             |folder: &Path| folder.join("Other.class").metadata().unwrap().modified().unwrap();
-        let compiled = || compile_into(cache.path(), &file, &roots, &[], &jdk);
+        let compiled = || compile_into(cache.path(), &file, &roots, &[], with(&jdk));
         let folder = compiled().unwrap();
         let first = time(&folder);
         assert_eq!(time(&compiled().unwrap()), first);
@@ -236,7 +260,7 @@ mod tests {
         let (cache, root) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
         let file = root.path().join("Main.java");
         fs::write(&file, "class Main { int x = y; }").unwrap();
-        let error = compile_into(cache.path(), &file, &[], &[], &jdk).unwrap_err();
+        let error = compile_into(cache.path(), &file, &[], &[], with(&jdk)).unwrap_err();
         let text = error.to_string();
         assert!(text.contains("Main.java:1: error: cannot find symbol"), "{text}");
         assert!(!text.contains('\n') && error.details().contains("symbol:   variable y"));

@@ -17,7 +17,14 @@ fn settings(target: &Path) -> Settings {
 /// As [`super::resolve`], with a temporary cache.
 fn resolve(settings: &Settings, jdk: &Jdk, extra: &[PathBuf]) -> Result<Target, Error> {
     let cache = tempfile::tempdir().unwrap();
-    let target = resolve_with(settings, &Compilation { jdk, extra, cache: Some(cache.path()) });
+    let target = resolve_with(
+        settings,
+        &Compilation {
+            compiler: Compiler { jdk, preview: false },
+            extra,
+            cache: Some(cache.path()),
+        },
+    );
     if let Ok(Target { main_class, classpath, .. }) = &target {
         let file = format!("{main_class}.class");
         assert!(extension(settings) != "java" || classpath[0].join(file).is_file());

@@ -45,7 +45,7 @@ fn formulas(bytes: &[u8]) -> Result<Vec<String>, Error> {
         match one.descriptor.as_str() {
             FORMULA => all.push(value.clone()),
             FILE => {
-                let text = std::fs::read_to_string(value)
+                let text = config::disk::read_text(value.as_ref())
                     .map_err(|why| Error::new(format_args!("@LTLSpecFile(\"{value}\"): {why}")))?;
                 let lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
                 all.extend(lines.map(str::to_owned));

@@ -1,6 +1,7 @@
 //! Linking of `invokedynamic` call sites with bootstrap methods of the JDK.
 
 use super::Target;
+use super::fitting::fits;
 use super::labels::label;
 use super::linkage;
 use crate::interp::Leave;
@@ -196,7 +197,8 @@ impl Machine {
         let spun = match (bootstrap.class, bootstrap.name) {
             ("java/lang/invoke/LambdaMetafactory", "metafactory" | "altMetafactory") => {
                 let spec = lambda_spec(pool, host, name, descriptor, &bootstrap);
-                spec.map(|spec| (spin::lambda(&spec), spin::FACTORY, descriptor.to_owned()))
+                spec.filter(|spec| fits(self, holder, spec))
+                    .map(|spec| (spin::lambda(&spec), spin::FACTORY, descriptor.to_owned()))
             }
             ("java/lang/invoke/StringConcatFactory", "makeConcatWithConstants" | "makeConcat") => {
                 concat_spec(pool, descriptor, &bootstrap)
@@ -293,6 +295,9 @@ fn lambda_spec<'a>(
     let erased = pool.method_type(*arguments.next()?)?;
     let implementation = handle(pool, *arguments.next()?)?;
     let instantiated = pool.method_type(*arguments.next()?)?;
+    if bootstrap.name == "metafactory" && arguments.len() > 0 {
+        return None;
+    }
     let mut marker_interfaces = Vec::new();
     let mut bridges = Vec::new();
     let mut serializable = false;
@@ -367,6 +372,9 @@ fn concat_spec<'a>(
     bootstrap: &Bootstrap<'a>,
 ) -> Option<ConcatSpec<'a>> {
     if bootstrap.name == "makeConcat" {
+        if !bootstrap.arguments.is_empty() {
+            return None;
+        }
         let count = MethodDescriptor::parse(descriptor)?.parameters.len();
         return Some(ConcatSpec { descriptor, recipe: vec![1; count], constants: Vec::new() });
     }

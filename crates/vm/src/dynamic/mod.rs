@@ -7,6 +7,7 @@
 
 mod constants;
 mod define;
+mod fitting;
 mod handle;
 mod labels;
 mod link;

@@ -3,7 +3,6 @@
 //! Invariant: every instance executes operations with the same result; they differ in the operations
 //! that they leave to `execute`.
 
-use super::BRANCH;
 use super::inner::Calls::{All, No};
 use super::inner::{Calls, NARROW, Position, WIDE};
 use crate::machine::Machine;
@@ -73,10 +72,7 @@ impl Loops {
         budget: &mut u32,
     ) -> bool {
         let Self { checks, single, watch, merged, tells_calls, tasks, termed } = *self;
-        if termed {
-            let branches = std::mem::take(&mut machine.transition.work.branches);
-            *budget = budget.saturating_sub(branches.saturating_mul(BRANCH)).max(1);
-        }
+        machine.transition.work.settle(budget);
         let wide = position.code.registers > NARROW as u32;
         let room = position.base + if wide || termed && single { WIDE } else { NARROW };
         if regs.len() < room {

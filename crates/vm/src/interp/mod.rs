@@ -65,9 +65,6 @@ const INPUT: u32 = 16_384;
 const TRACED: u32 = 2;
 const ARRAY_WORDS: u64 = 32;
 
-/// Back edges and calls that take as long as one decision about a symbolic branch.
-const BRANCH: u32 = 1024;
-
 /// Back edges and calls that take as long as one merged access of a shared variable.
 const MERGED_ACCESS: u32 = 8;
 
@@ -217,7 +214,8 @@ impl Machine {
         let words =
             (self.live.heap.allocated.array_words - self.transition.work.array_words) / ARRAY_WORDS;
         let words = u32::try_from(words).unwrap_or(u32::MAX);
-        let parts = [length, accesses, inputs, traced, words];
+        let excess = self.transition.work.excess;
+        let parts = [length, accesses, inputs, traced, words, excess];
         let work = parts.into_iter().fold(0, u32::saturating_add);
         if work < limit || self.run.booting {
             return None;

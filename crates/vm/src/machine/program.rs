@@ -27,6 +27,8 @@ pub struct Program {
     pub anchors: FastMap<&'static str, Ref>,
     /// Methods prepared for execution, by their number.
     pub(crate) prepared: Vec<Option<&'static Prepared>>,
+    /// Prepared methods with merged calls that the start of the class library called.
+    pub(crate) merged_at_start: Vec<&'static Prepared>,
     /// String constants.
     pub(crate) literals: Literals,
     /// Linked `invokedynamic` call sites and method handles.
@@ -46,6 +48,7 @@ impl Program {
             known: WellKnown::default(),
             anchors: FastMap::default(),
             prepared: Vec::new(),
+            merged_at_start: Vec::new(),
             literals: Literals::default(),
             linked: Linked::default(),
             loaders: Loaders::default(),

@@ -35,6 +35,8 @@ pub struct RunFacts {
     pub lock_protection: LockProtection,
     /// The waiting loops that were found, by place.
     pub waiting_loops: BTreeSet<String>,
+    /// Classes of the class library whose calls were merged into single steps.
+    pub merged_classes: BTreeSet<String>,
     /// The events for which the result carries an assumption.
     pub assumed: AssumedEvents,
     /// Values kept over all paths (`Verify` counters).
@@ -84,6 +86,7 @@ impl Default for RunFacts {
             observed: Observed::default(),
             lock_protection: LockProtection::default(),
             waiting_loops: BTreeSet::new(),
+            merged_classes: BTreeSet::new(),
             assumed: AssumedEvents::default(),
             globals: Watched::default(),
             environment: Environment::default(),

@@ -50,14 +50,42 @@ pub(crate) struct Work {
     /// The number of accesses of shared variables that were no scheduling points, since a lock is
     /// assumed to protect them.
     pub(crate) merged_accesses: u32,
-    /// The number of decisions about symbolic branches that do not count in the budget yet.
-    pub(crate) branches: u32,
+    /// Work besides back edges and calls that does not count in the budget yet: decisions about
+    /// symbolic branches, and native methods over many bytes. One back edge or call counts 1.
+    pub(crate) pending: u32,
+    /// The part of that work that exceeded the budget of its slice.
+    pub(crate) excess: u32,
     /// The number of elements of stack traces that were made.
     pub(crate) traced: u32,
     /// Words of arrays in the heap's count when the transition began.
     pub(crate) array_words: u64,
     /// The number of calls of `onSpinWait` or `yield`.
     pub(crate) spin_calls: u32,
+}
+
+impl Work {
+    /// Adds work besides back edges and calls.
+    pub(crate) fn add(&mut self, work: u32) {
+        self.pending = self.pending.saturating_add(work);
+    }
+
+    /// Adds a decision about a symbolic branch.
+    pub(crate) fn add_branch(&mut self) {
+        /// Back edges and calls that take as long.
+        const BRANCH: u32 = 1024;
+        self.add(BRANCH);
+    }
+
+    /// Subtracts such work from the budget; at 1 the loop of the machine is left soon.
+    #[inline]
+    pub(crate) fn settle(&mut self, budget: &mut u32) {
+        if self.pending > 0 {
+            let left = budget.saturating_sub(self.pending).max(1);
+            self.excess =
+                self.excess.saturating_add(self.pending - (*budget - left).min(self.pending));
+            (self.pending, *budget) = (0, left);
+        }
+    }
 }
 
 /// The current transition.

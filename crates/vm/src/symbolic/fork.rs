@@ -95,8 +95,7 @@ pub(crate) fn choose(machine: &mut Machine, alternatives: &[TermId]) -> Result<u
         machine.live.symbols.tables().borrow_mut().forks += 1;
         return if assume(machine, *alternative) { Ok(chosen) } else { Err(Exit::Ignore) };
     }
-    let work = &mut machine.transition.work;
-    work.branches = work.branches.saturating_add(1);
+    machine.transition.work.add_branch();
     let feasible = |(_, alternative): &(usize, &TermId)| solution(machine, **alternative).is_some();
     let mut feasible = alternatives.iter().enumerate().filter(feasible);
     match (feasible.next(), feasible.next()) {

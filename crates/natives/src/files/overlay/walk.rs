@@ -10,6 +10,7 @@ use super::super::{
     Failure, FileResult, IS_FILE, IS_FOLDER, IS_LINK, TYPE, facts_from, fail, number,
 };
 use std::ffi::OsStr;
+use std::io::ErrorKind;
 use std::os::unix::ffi::{OsStrExt, OsStringExt};
 use std::path::Path;
 use std::rc::Rc;
@@ -123,7 +124,14 @@ pub(super) fn contents(m: &mut Machine, real: &[u8]) -> FileResult<Rc<Vec<u8>>> 
     if let Some(known) = m.run.environment.contents.get(real) {
         return Ok(known.clone());
     }
-    let contents = Rc::new(std::fs::read(path_of(real))?);
+    let contents = classes::bounded::read(path_of(real), classes::path::LONGEST);
+    let contents = Rc::new(contents.map_err(|why| match why.kind() {
+        ErrorKind::FileTooLarge => {
+            let path = String::from_utf8_lossy(real);
+            Failure::Exit(Exit::Unsupported(format!("reading {path} ({why})")))
+        }
+        _ => why.into(),
+    })?);
     m.run.environment.contents.insert(real.to_vec(), contents.clone());
     Ok(contents)
 }

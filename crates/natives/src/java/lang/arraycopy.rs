@@ -35,6 +35,7 @@ pub(super) fn arraycopy(machine: &mut Machine, args: &[u64]) -> Answer {
     }
     machine.access_point_at(source.array, part::WHOLE, Touch::Read)?;
     machine.access_point(target.array)?;
+    vm::native::note_work(machine, (length as usize) << source.class.element_shift);
     if source.class.has_reference_elements() {
         symbolic::initialize_parts(machine, source.array, source.start as u32, length as u32)?;
         copy_references(machine, &source, &target, length as usize)?;

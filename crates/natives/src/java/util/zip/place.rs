@@ -7,6 +7,9 @@ use crate::values::reference;
 use vm::heap::HEADER_BYTES;
 use vm::{Exit, Machine};
 
+/// The time of a checksum in copies of the same bytes.
+const WEIGHT: usize = 16;
+
 /// A range of bytes.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ZipBuffer {
@@ -40,6 +43,8 @@ impl ZipBuffer {
         if self.length == 0 {
             Ok(Vec::new())
         } else {
+            // A checksum or compression takes longer than a copy.
+            vm::native::note_work(m, self.length.saturating_mul(WEIGHT));
             bytes(m, self.base, self.offset, self.length)
         }
     }

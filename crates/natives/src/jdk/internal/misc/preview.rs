@@ -2,11 +2,14 @@
 
 use crate::values::nothing;
 
-/// `jdk.internal.misc.PreviewFeatures`: not enabled.
+/// `jdk.internal.misc.PreviewFeatures`.
 pub mod features {
     vm::natives! {
         class "jdk/internal/misc/PreviewFeatures";
-        "isPreviewEnabled()Z" => super::nothing;
+        "isPreviewEnabled()Z" => |machine, _| {
+            let versions = machine.program.registry.versions.get();
+            Ok(u64::from(versions.is_some_and(|versions| versions.preview)))
+        };
     }
 }
 

@@ -107,6 +107,7 @@ pub(crate) fn bytes(
     if count == 0 {
         return Ok(Vec::new());
     }
+    vm::native::note_work(m, count);
     match range(m, base, offset, count)? {
         UnsafeLocation::Array(object, at) => {
             Ok(m.live.heap.get(object).elements::<u8>()[at..at + count].to_vec())
@@ -120,6 +121,7 @@ pub(crate) fn put_bytes(m: &mut Machine, base: u64, offset: u64, new: &[u8]) -> 
     if new.is_empty() {
         return Ok(());
     }
+    vm::native::note_work(m, new.len());
     match range(m, base, offset, new.len())? {
         UnsafeLocation::Array(object, at) => {
             m.live.heap.elements_mut::<u8>(object)[at..at + new.len()].copy_from_slice(new);
@@ -163,7 +165,15 @@ fn range(m: &mut Machine, base: u64, offset: u64, count: usize) -> Result<Unsafe
 
 fn set(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
     let count = usize::try_from(args[3] as i64).unwrap_or(0);
-    put_bytes(m, args[1], args[2], &vec![args[4] as u8; count])?;
+    if count == 0 {
+        return Ok(0);
+    }
+    vm::native::note_work(m, count);
+    // The range is checked before anything of its size is allocated.
+    let UnsafeLocation::Array(object, at) = range(m, args[1], args[2], count)? else {
+        return Err(outside());
+    };
+    m.live.heap.elements_mut::<u8>(object)[at..at + count].fill(args[4] as u8);
     Ok(0)
 }
 

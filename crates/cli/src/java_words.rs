@@ -1,0 +1,233 @@
+//! Words of the command line of `java`: other names of options, `@file`, and the variable
+//! `JDK_JAVA_OPTIONS`.
+//!
+//! Source: the manual page of `java` ("java Command-Line Argument Files"), `args.c` of the launcher.
+//! Invariant: words of the program (after the target of `run`, or after `--`) stay as they are.
+
+use crate::options;
+use session::Error;
+use std::ffi::OsString;
+use std::path::Path;
+
+/// Names of `java` for the class path.
+pub(crate) const CLASS_PATH: [&str; 3] = ["-cp", "-classpath", "--class-path"];
+
+/// The variable with options that precede those of the command line.
+pub(crate) const VARIABLE: &str = "JDK_JAVA_OPTIONS";
+
+/// Replaces the words of `java` by options of this tool. `variable` is the value of
+/// `JDK_JAVA_OPTIONS`. The first word is the command; commands that execute nothing ignore all this.
+pub(crate) fn translate(
+    words: Vec<OsString>,
+    variable: Option<&str>,
+) -> Result<Vec<OsString>, Error> {
+    let command = options::command();
+    let name = words.first().and_then(|word| word.to_str());
+    let command = name.and_then(|name| command.find_subcommand(name));
+    let takes_options = |command: &&clap::Command| {
+        command.get_arguments().any(|option| option.get_long() == Some("java-option"))
+    };
+    let Some(command) = command.filter(takes_options) else { return Ok(words) };
+    let is_run = command.get_name() == "run";
+    let mut words = words;
+    let given = split_variable(variable.unwrap_or_default())?;
+    let mut of_variable = 1 + given.len();
+    words.splice(1..1, given.into_iter().map(OsString::from));
+    // Words before this position are from a file, which cannot name another one.
+    let mut of_file = 0;
+    let mut has_target = false;
+    let mut at = 1;
+    while let Some(word) = words.get(at).and_then(|word| word.to_str()) {
+        if word == "--" || is_run && has_target {
+            break;
+        }
+        if let Some(name) = word.strip_prefix('@').filter(|_| !has_target && at >= of_file) {
+            if name.starts_with('@') {
+                words[at] = name.into();
+                (has_target, at) = (true, at + 1);
+                continue;
+            }
+            let inserted = read(Path::new(name))?;
+            let more = inserted.len();
+            words.splice(at..=at, inserted.into_iter().map(OsString::from));
+            of_file = at + more;
+            if at < of_variable {
+                of_variable = of_variable + more - 1;
+            }
+            continue;
+        }
+        if !word.starts_with('-') {
+            if at < of_variable {
+                return Err(Error::new(format_args!("{VARIABLE}: '{word}' is no option")));
+            }
+            (has_target, at) = (true, at + 1);
+            continue;
+        }
+        if CLASS_PATH.contains(&word) {
+            words[at] = "--classpath".into();
+            at += 2;
+            continue;
+        }
+        if let Some(property) = word.strip_prefix("-D").filter(|property| !property.is_empty()) {
+            words[at] = format!("--system-property={property}").into();
+            at += 1;
+            continue;
+        }
+        if config::is_java_option(word) {
+            words[at] = format!("--java-option={word}").into();
+            at += 1;
+            continue;
+        }
+        let option = command.get_arguments().find(|option| {
+            let long = word.strip_prefix("--").is_some_and(|long| option.get_long() == Some(long));
+            long || option.get_short().is_some_and(|short| word == format!("-{short}"))
+        });
+        at += 1 + usize::from(option.is_some_and(|option| option.get_action().takes_values()));
+    }
+    Ok(words)
+}
+
+/// Returns the words of a file of arguments.
+fn read(file: &Path) -> Result<Vec<String>, Error> {
+    let text = config::disk::read_text(file)
+        .map_err(|why| Error::new(format_args!("@{}: {why}", file.display())))?;
+    Ok(split_file(&text))
+}
+
+/// Splits a file of arguments: `#` begins a comment, and `\` escapes within quotes.
+fn split_file(text: &str) -> Vec<String> {
+    let mut words = Vec::new();
+    let mut word: Option<String> = None;
+    let mut quote = None;
+    let mut chars = text.chars().peekable();
+    while let Some(c) = chars.next() {
+        match (c, quote) {
+            ('\\', Some(_)) => {
+                let escaped = match chars.next() {
+                    Some('n') => '\n',
+                    Some('r') => '\r',
+                    Some('t') => '\t',
+                    Some('f') => '\u{c}',
+                    Some('\n') => {
+                        // The word goes on after the blanks of the next line.
+                        while chars.next_if(|c| c.is_whitespace() && *c != '\n').is_some() {}
+                        continue;
+                    }
+                    Some(other) => other,
+                    None => continue,
+                };
+                word.get_or_insert_default().push(escaped);
+            }
+            (c, Some(open)) if c == open => quote = None,
+            // A quote ends with its line.
+            ('\n', Some(_)) => {
+                quote = None;
+                words.extend(word.take());
+            }
+            ('"' | '\'', None) => {
+                quote = Some(c);
+                word.get_or_insert_default();
+            }
+            ('#', None) if word.is_none() => while chars.next_if(|c| *c != '\n').is_some() {},
+            (c, None) if c.is_whitespace() => words.extend(word.take()),
+            (c, _) => word.get_or_insert_default().push(c),
+        }
+    }
+    words.extend(word);
+    words
+}
+
+/// Splits the variable at blanks outside of quotes.
+fn split_variable(text: &str) -> Result<Vec<String>, Error> {
+    let mut words = Vec::new();
+    let mut word: Option<String> = None;
+    let mut quote = None;
+    for c in text.chars() {
+        match quote {
+            Some(open) if c == open => quote = None,
+            None if c == '"' || c == '\'' => {
+                quote = Some(c);
+                word.get_or_insert_default();
+            }
+            None if c.is_whitespace() => words.extend(word.take()),
+            _ => word.get_or_insert_default().push(c),
+        }
+    }
+    if let Some(open) = quote {
+        return Err(Error::new(format_args!("{VARIABLE}: there is no closing {open}")));
+    }
+    words.extend(word);
+    Ok(words)
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+
+    fn translated(words: &[&str], variable: Option<&str>) -> Result<Vec<String>, String> {
+        let words = words.iter().map(OsString::from).collect();
+        let words = translate(words, variable).map_err(|error| error.to_string())?;
+        Ok(words.into_iter().map(|word| word.into_string().unwrap()).collect())
+    }
+
+    #[test]
+    fn options_of_java_are_accepted_before_the_programs_words() {
+        let given = ["run", "-Xss2m", "-da:p...", "-cp", "lib", "Main", "-Xss1m", "@x", "-cp"];
+        let expected = [
+            "run",
+            "--java-option=-Xss2m",
+            "--java-option=-da:p...",
+            "--classpath",
+            "lib",
+            "Main",
+            "-Xss1m",
+            "@x",
+            "-cp",
+        ];
+        assert_eq!(translated(&given, None).unwrap(), expected);
+        let given = ["check", "Main", "-ea", "--", "-ea"];
+        let expected = ["check", "Main", "--java-option=-ea", "--", "-ea"];
+        assert_eq!(translated(&given, None).unwrap(), expected);
+        // A value is no word of java.
+        let given = ["check", "--json", "-ea", "Main"];
+        assert_eq!(translated(&given, None).unwrap(), given);
+    }
+
+    #[test]
+    fn the_variable_comes_first_and_has_options_only() {
+        let variable = Some(" -Da='b c'\t--add-opens java.base/java.lang=ALL-UNNAMED ");
+        let expected = [
+            "check",
+            "--system-property=a=b c",
+            "--add-opens",
+            "java.base/java.lang=ALL-UNNAMED",
+            "Main",
+        ];
+        assert_eq!(translated(&["check", "Main"], variable).unwrap(), expected);
+        let problem = translated(&["check", "Main"], Some("Other")).unwrap_err();
+        assert_eq!(problem, "JDK_JAVA_OPTIONS: 'Other' is no option");
+        assert!(translated(&["run", "Main"], Some("-Da=\"b")).unwrap_err().contains("closing"));
+        // A recorded path has its options.
+        assert_eq!(translated(&["replay", "t"], variable).unwrap(), ["replay", "t"]);
+    }
+
+    #[test]
+    fn files_of_arguments_are_inserted_before_the_target() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("args");
+        let text = "# comment\n-cp \"my lib\\\\x:\\\n   y\" # more\n'-Da=b c'\n@not Main\n";
+        std::fs::write(&file, text).unwrap();
+        let name = format!("@{}", file.display());
+        let expected =
+            ["run", "--classpath", "my lib\\x:y", "--system-property=a=b c", "@not", "Main", "@z"];
+        let mut words = translated(&["run", &name, "@z"], None).unwrap();
+        assert_eq!(words, expected);
+        words = translated(&["run", "Main", &name], None).unwrap();
+        assert_eq!(words, ["run", "Main", &name]);
+        words = translated(&["check", "@@Main", &name], None).unwrap();
+        assert_eq!(words, ["check", "@Main", &name]);
+        assert!(translated(&["run", "@/dev/zero"], None).unwrap_err().contains("longer than"));
+        assert!(translated(&["run", "@/missing"], None).unwrap_err().starts_with("@/missing: "));
+    }
+}

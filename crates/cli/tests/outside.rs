@@ -1,0 +1,122 @@
+//! Files that do not end, files that must not be replaced, and words of `java`.
+//!
+//! Source: docs/contract.md. Invariant: the binary ends with an error that names the file, or with
+//! its result.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+use std::fs;
+use std::os::unix::fs::{FileTypeExt, PermissionsExt};
+use std::path::Path;
+use std::process::{Command, Output};
+
+fn command(folder: &Path, words: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_pathfinder"));
+    command.current_dir(folder).env("XDG_CACHE_HOME", folder.join("cache")).args(words);
+    command
+}
+
+fn called(folder: &Path, words: &[&str]) -> (Option<i32>, String) {
+    let Output { status, stdout, stderr } = command(folder, words).output().unwrap();
+    let text = [stdout, stderr].concat();
+    (status.code(), String::from_utf8_lossy(&text).into_owned())
+}
+
+/// Creates a folder with a program of three threads that throws in the end.
+fn folder() -> tempfile::TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    let text = "public class Main {
+        static int sum;
+        public static void main(String[] args) throws Exception {
+            Thread[] all = new Thread[3];
+            for (int i = 0; i < all.length; i++)
+                (all[i] = new Thread(() -> { for (int k = 0; k < 3; k++) sum++; })).start();
+            for (Thread one : all) one.join();
+            throw new Exception(System.getProperty(\"word\") + Runtime.getRuntime().maxMemory());
+        }
+    }";
+    fs::write(folder.path().join("Main.java"), text).unwrap();
+    folder
+}
+
+#[test]
+fn files_that_do_not_end_are_errors() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = |name: &str, text: &str| fs::write(folder.path().join(name), text).unwrap();
+    file("include.jpf", "target=Main\n@include=/dev/zero\n");
+    let doubles: Vec<String> =
+        (0..60).map(|at| format!("a{}=${{a{at}}}${{a{at}}}", at + 1)).collect();
+    file("doubles.jpf", &format!("target=Main\na0=0123456789\n{}", doubles.join("\n")));
+    for (words, part) in [
+        (&["check", "include.jpf"][..], "include.jpf:2: @include: /dev/zero"),
+        (&["check", "doubles.jpf"], "a value is longer than 1 MiB"),
+        (&["check", "--spec", "/dev/zero", "Main"], "--spec /dev/zero: it is longer"),
+        (&["check", "--baseline", "/dev/zero", "Main"], "/dev/zero it is longer"),
+        (&["replay", "/dev/zero"], "the trace /dev/zero: it is longer"),
+        (&["check", "@/dev/zero"], "@/dev/zero: it is longer"),
+    ] {
+        let (code, text) = called(folder.path(), words);
+        assert_eq!(code, Some(2), "{words:?}: {text}");
+        assert!(text.contains(part), "{words:?}: {text}");
+    }
+}
+
+#[test]
+fn a_checkpoint_replaces_regular_files_only() {
+    let folder = folder();
+    let at = |name: &str| folder.path().join(name);
+    assert!(Command::new("mkfifo").arg(at("pipe")).status().unwrap().success());
+    fs::create_dir(at("directory")).unwrap();
+    fs::write(at("kept"), "").unwrap();
+    fs::set_permissions(at("kept"), fs::Permissions::from_mode(0o640)).unwrap();
+    std::os::unix::fs::symlink("kept", at("link")).unwrap();
+    for name in ["pipe", "directory", "/dev/null"] {
+        let (code, text) = called(folder.path(), &["check", "--checkpoint", name, "Main.java"]);
+        assert_eq!(code, Some(2), "{name}: {text}");
+        assert!(text.contains("it is no regular file"), "{name}: {text}");
+    }
+    assert!(fs::metadata(at("pipe")).unwrap().file_type().is_fifo());
+    let words = ["check", "--checkpoint", "link", "--max-states", "20", "Main.java"];
+    let (code, text) = called(folder.path(), &words);
+    assert_eq!(code, Some(3), "{text}");
+    assert!(fs::symlink_metadata(at("link")).unwrap().is_symlink());
+    assert!(fs::read(at("kept")).unwrap().starts_with(b"pathfinder.checkpoint/"));
+    assert_eq!(fs::metadata(at("kept")).unwrap().permissions().mode() & 0o777, 0o640);
+}
+
+#[test]
+fn a_violation_is_told_although_its_path_cannot_be_written() {
+    let folder = folder();
+    let words = ["check", "--trace", "/dev/full", "Main.java"];
+    let (code, text) = called(folder.path(), &words);
+    assert_eq!(code, Some(1), "{text}");
+    assert!(text.contains("cannot write the trace /dev/full"), "{text}");
+}
+
+#[test]
+fn options_of_java_come_from_files_and_the_variable() {
+    let folder = folder();
+    fs::write(folder.path().join("args"), "# options\n-Dword='in file' -Xmx64m\n").unwrap();
+    let run = |words: &[&str], variable: &str| {
+        let mut command = command(folder.path(), words);
+        let output = command.env("JDK_JAVA_OPTIONS", variable).output().unwrap();
+        String::from_utf8_lossy(&output.stderr).into_owned()
+    };
+    let text = run(&["run", "@args", "Main.java"], "-Xmx32m");
+    assert!(text.contains("Exception: in file67108864"), "{text}");
+    let text = run(&["run", "Main.java"], "\"-Dword=a b\" -Xmx32m");
+    assert!(text.contains("Exception: a b33554432"), "{text}");
+    let text = run(&["check", "Main.java"], "-javaagent:a.jar");
+    assert!(text.contains("agents are not supported"), "{text}");
+}
+
+#[test]
+fn an_argument_that_is_no_text_is_named() {
+    use std::os::unix::ffi::OsStrExt;
+    let folder = tempfile::tempdir().unwrap();
+    let mut command = command(folder.path(), &["check", "-c"]);
+    let output = command.arg(std::ffi::OsStr::from_bytes(b"cp\xff")).arg("Main").output().unwrap();
+    let text = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!(output.status.code(), Some(2));
+    assert!(text.contains("'cp\u{fffd}' is not UTF-8"), "{text}");
+}
