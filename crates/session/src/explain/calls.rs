@@ -224,7 +224,7 @@ impl Calls {
 
 /// The part of a call that an event tells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Part {
+enum CallPart {
     Whole,
     /// The begin of a call that another thread interrupts.
     Begin,
@@ -280,16 +280,16 @@ impl ToldCall {
     }
 
     /// Returns a part of the call, with its result.
-    fn part_text(&self, call: &str, part: Part) -> String {
+    fn part_text(&self, call: &str, part: CallPart) -> String {
         let outcome = match &self.outcome {
             Some(exception) if self.threw => format!(" throws {exception}"),
             Some(result) => format!(" = {result}"),
             None => String::new(),
         };
         match part {
-            Part::Whole => format!("{call}{outcome}"),
-            Part::Begin => format!("{call} begins"),
-            Part::End => format!("{call}{outcome} (begun before)"),
+            CallPart::Whole => format!("{call}{outcome}"),
+            CallPart::Begin => format!("{call} begins"),
+            CallPart::End => format!("{call}{outcome} (begun before)"),
         }
     }
 
@@ -412,10 +412,10 @@ impl Story<'_> {
                 && !inside.waits
                 && (inside.is_interrupted || (0..told.len()).any(meets));
             if is_split && !call.makes {
-                parts.push((begin, *call, number, Part::Begin, inside.has_cause));
+                parts.push((begin, *call, number, CallPart::Begin, inside.has_cause));
             }
             if let Some(end) = call.end {
-                let part = if is_split { Part::End } else { Part::Whole };
+                let part = if is_split { CallPart::End } else { CallPart::Whole };
                 parts.push((end, *call, number, part, inside.has_cause));
             }
         }
@@ -466,7 +466,7 @@ impl Story<'_> {
         (step, after): Moment,
         call: &ToldCall,
         number: u32,
-        (part, has_cause): (Part, bool),
+        (part, has_cause): (CallPart, bool),
     ) {
         let place = self.told_place(&call.stack).filter(|place| place.path.is_some());
         let line = place.as_ref().and_then(|place| self.source(place));
@@ -474,15 +474,15 @@ impl Story<'_> {
         let mut event = self.event(Happening::Call, call.part_text(&text, part), place.as_ref());
         event.subject.clone_from(&call.subject);
         event.cause = has_cause;
-        event.value = call.outcome.clone().filter(|_| part != Part::Begin && !call.threw);
+        event.value = call.outcome.clone().filter(|_| part != CallPart::Begin && !call.threw);
         event.called = Some(Called {
             call: text,
             method: crate::places::short_name(call.method),
             arguments: call.arguments.clone().unwrap_or_default(),
             changes: !told_calls::only_reads(&call.method.name),
-            begins: part == Part::Begin,
+            begins: part == CallPart::Begin,
         });
-        let written = call.accessed.as_ref().filter(|one| one.writes && part != Part::Begin);
+        let written = call.accessed.as_ref().filter(|one| one.writes && part != CallPart::Begin);
         let written = written.filter(|one| {
             let begin = call.begin.0;
             let is_known = |event: &StepEvent| {

@@ -36,7 +36,7 @@ use story::Story;
 use vm::exception::TraceElement;
 use vm::recorder::Recorder;
 use vm::schedule;
-use watching::{Watch, Watching};
+use watching::{Detail, Watching};
 
 /// The limit of steps of a path whose accesses are all observed.
 const NOTED_STEPS: usize = 20_000;
@@ -61,9 +61,9 @@ impl<'a> Explainer<'a> {
         self.job = job;
     }
 
-    /// Executes the finding's path again and describes it. Accesses that explain the violation, and
-    /// calls, are added if the path can be followed while they are observed. `None` if the budget does not
-    /// suffice.
+    /// Executes the finding's path again and describes it. Calls, and accesses that explain the
+    /// violation, are added if the path can be followed while they are observed. Returns nothing if
+    /// the budget does not suffice.
     pub(crate) fn explain(
         &mut self,
         found: &Counterexample,
@@ -72,18 +72,18 @@ impl<'a> Explainer<'a> {
         let is_watched =
             found.path.len() <= NOTED_STEPS && self.job.settings.checks.listeners.is_empty();
         let is_noted = is_watched && found.finding.exception.is_some();
-        for (watch, is_wanted) in [(Watch::Accesses, is_noted), (Watch::Calls, is_watched)] {
+        for (watch, is_wanted) in [(Detail::Accesses, is_noted), (Detail::Calls, is_watched)] {
             if is_wanted && let Ok(violation) = self.retrace(found, watch, budget) {
                 return Ok(violation);
             }
         }
-        self.retrace(found, Watch::Nothing, budget)
+        self.retrace(found, Detail::Nothing, budget)
     }
 
     fn retrace(
         &mut self,
         found: &Counterexample,
-        watch: Watch,
+        watch: Detail,
         budget: &Budget<'_>,
     ) -> Result<Option<Violation>, Error> {
         if budget.is_spent() {
@@ -93,7 +93,7 @@ impl<'a> Explainer<'a> {
         machine.hooks.recorder = Some(Box::new(Recorder::default()));
         let mut system = JavaSystem::new(machine);
         let mut listening = ListenerBridge::begin(&self.job.settings, &mut system.machine)?;
-        let watch = if listening.is_none() { watch } else { Watch::Nothing };
+        let watch = if listening.is_none() { watch } else { Detail::Nothing };
         let watching = Watching::begin(&mut system.machine, watch);
         let mut story = Story::new(&self.sources);
         let mut replay = Replay::begin_recorded(system, &found.path, found.kept.clone(), true)?;

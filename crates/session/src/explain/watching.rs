@@ -11,7 +11,7 @@ use vm::event::{Event, Kinds, Listener};
 
 /// The observations that are made of a path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Watch {
+pub(super) enum Detail {
     /// Each access, and the calls.
     Accesses,
     /// The calls.
@@ -29,10 +29,10 @@ pub(super) struct Watching {
 
 impl Watching {
     /// Installs the listener in a machine with a recorder, if something is observed.
-    pub(super) fn begin(machine: &mut Machine, watch: Watch) -> Self {
-        let notes = (watch == Watch::Accesses).then(|| Rc::new(RefCell::new(Notes::new())));
+    pub(super) fn begin(machine: &mut Machine, watch: Detail) -> Self {
+        let notes = (watch == Detail::Accesses).then(|| Rc::new(RefCell::new(Notes::new())));
         let watching = Self { notes, calls: Rc::default() };
-        if watch != Watch::Nothing {
+        if watch != Detail::Nothing {
             machine.listen(Some(Box::new(watching.clone())));
         }
         watching
