@@ -2,7 +2,7 @@
 SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help setup libraries solver debug-client java build demo test test-slow test-jpf bench clean
+.PHONY: help setup libraries solver debug-client java build dist demo test test-slow test-jpf bench clean
 
 TARGET := $(abspath $(or $(CARGO_TARGET_DIR),target))
 PATHFINDER := $(TARGET)/release/pathfinder
@@ -81,6 +81,11 @@ $(JAVA_CLASSES)/.compiled: $(JAVA_SOURCES) | setup
 
 build: setup ## build target/release/pathfinder
 	cargo build --release --locked
+
+dist: build ## make packages in target/dist (archive, .deb, Python wheel, npm package, container folder) and try each
+	rm -rf $(TARGET)/dist
+	packaging/dist.sh $(PATHFINDER) $(TARGET)/dist
+	packaging/try.sh $(TARGET)/dist
 
 demo: build ## check an example that deadlocks
 	@status=0; $(PATHFINDER) check examples/RemoteAgent.java || status=$$?; \

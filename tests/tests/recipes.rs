@@ -151,6 +151,26 @@ fn the_gitlab_job_reports_and_fails() {
     }
 }
 
+/// `pathfinder init` writes a job whose script checks the tests of the build.
+#[test]
+fn the_job_that_init_writes_reports_and_fails() {
+    for (safe, exit) in [(true, 0), (false, 1)] {
+        let Some(project) = Project::new("init", safe) else { return };
+        fs::write(project.folder.join("pom.xml"), "<project/>").unwrap();
+        fs::write(project.folder.join("target/classpath.txt"), &project.jars).unwrap();
+        let url = "https://example.org/pathfinder.tar.gz";
+        ended(&project.bash(&format!("pathfinder init --archive {url}")), 0);
+        let job = project.read(".github/workflows/pathfinder.yml");
+        assert!(job.contains(&format!("PATHFINDER_URL: \"{url}\"")), "{job}");
+        assert!(scalar(&job, "name: Compile", "run: |")[0].starts_with("mvn -B -q test-compile"));
+        let script = scalar(&job, "name: Check the tests", "run: |");
+        ended(&project.bash(&script.join("\n")), exit);
+        let sarif = project.read("pathfinder.sarif");
+        assert_eq!(sarif.contains("src/test/java/app/CellTest.java"), !safe, "{sarif}");
+        assert!(project.read("summary.md").contains("`app.CellTest#adds`"));
+    }
+}
+
 #[test]
 fn an_incomplete_check_can_be_tolerated() {
     let script = block("sh", "\"$status\" -eq 3");
@@ -201,6 +221,51 @@ fn the_arguments_for_maven_are_accepted() {
     }
 }
 
+/// Debian's Maven executes the plugin in a build that has its tests compiled.
+#[test]
+fn the_plugin_for_maven_checks_in_a_build() {
+    const REPOSITORY: &str = "/usr/share/maven-repo";
+    let plugins = Path::new(REPOSITORY).join("org/codehaus/mojo/exec-maven-plugin");
+    let versions = fs::read_dir(&plugins).into_iter().flatten().flatten();
+    let Some(version) = versions.filter_map(|of| of.file_name().into_string().ok()).max() else {
+        eprintln!("skipped: there is no {}", plugins.display());
+        return;
+    };
+    let plugin = block("xml", "<executable>pathfinder</executable>").replace("3.5.0", &version);
+    for (safe, exit) in [(true, 0), (false, 1)] {
+        let Some(project) = Project::new("mvn", safe) else { return };
+        let dependency = |(name, jar): (&str, &str)| {
+            format!(
+                "<dependency><groupId>g</groupId><artifactId>{name}</artifactId><version>1</version>\
+                 <scope>system</scope><systemPath>{jar}</systemPath></dependency>"
+            )
+        };
+        let jars: String = ["junit", "hamcrest"]
+            .into_iter()
+            .zip(project.jars.split(':'))
+            .map(dependency)
+            .collect();
+        let pom = format!(
+            "<project><modelVersion>4.0.0</modelVersion><groupId>g</groupId>\
+             <artifactId>a</artifactId><version>1</version><packaging>pom</packaging>\
+             <dependencies>{jars}</dependencies>\
+             <build><plugins>{plugin}</plugins></build></project>"
+        );
+        let settings = format!(
+            "<settings><localRepository>{}</localRepository><mirrors><mirror><id>debian</id>\
+             <mirrorOf>*</mirrorOf><url>file://{REPOSITORY}</url></mirror></mirrors></settings>",
+            project.folder.join("repository").display()
+        );
+        fs::write(project.folder.join("pom.xml"), pom).unwrap();
+        fs::write(project.folder.join("settings.xml"), settings).unwrap();
+        fs::create_dir_all(project.folder.join("target/surefire-reports")).unwrap();
+        let outcome = project.bash("mvn -B -q -s settings.xml verify");
+        ended(&outcome, exit);
+        let xml = project.read("target/surefire-reports/TEST-pathfinder.xml");
+        assert_eq!(xml.contains("<failure"), !safe, "{xml}");
+    }
+}
+
 #[test]
 fn the_jobs_are_yaml() {
     let keys = "import sys, yaml\nfor key in yaml.safe_load(open(sys.argv[1])): print(key)";
@@ -209,13 +274,23 @@ fn the_jobs_are_yaml() {
         eprintln!("skipped: there is no python3 with yaml");
         return;
     }
-    for (part, key) in [("runs-on:", "jobs"), ("image: maven", "pathfinder")] {
-        let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("recipe-{key}.yml"));
-        fs::write(&file, block("yaml", part)).unwrap();
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let own = |name: &str| fs::read_to_string(root.join(name)).unwrap();
+    let jobs = [
+        (block("yaml", "runs-on:"), "jobs"),
+        (block("yaml", "image: maven"), "pathfinder"),
+        (own("action.yml"), "runs"),
+        (own(".github/workflows/release.yml"), "jobs"),
+        (own("crates/cli/src/init/github.yml").replace("{{compile}}", "true"), "jobs"),
+        (own("crates/cli/src/init/gitlab.yml").replace("{{script}}", "true"), "pathfinder"),
+    ];
+    for (at, (text, key)) in jobs.iter().enumerate() {
+        let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("recipe-{at}.yml"));
+        fs::write(&file, text).unwrap();
         let mut python = Command::new("python3");
         python.args(["-c", keys]).arg(&file);
         let read = process::run(&mut python, LIMIT).unwrap();
         ended(&read, 0);
-        assert!(read.stdout.lines().any(|line| line == key), "{}", read.stdout);
+        assert!(read.stdout.lines().any(|line| line == *key), "{}", read.stdout);
     }
 }

@@ -8,7 +8,11 @@ mod analyze;
 mod arguments;
 mod destinations;
 mod guard;
+<<<<<<< HEAD
 mod java_words;
+=======
+mod init;
+>>>>>>> t34-1
 mod lint;
 mod options;
 mod output;
@@ -114,6 +118,7 @@ fn execute(arguments: Vec<OsString>) -> i32 {
         Command::Analyze(options) => tell(analyze::analyze(&options, pairs)),
         Command::Lint(options) => lint::lint(&options, pairs),
         Command::Testgen(options) => generate(&options, pairs),
+        Command::Init(options) => tell(init::init(&options)),
         Command::Doctor(options) => {
             let settings = ProgramOptions { options, ..ProgramOptions::default() }.settings(pairs);
             tell(settings.and_then(|settings| guard::guarded(|| session::doctor(&settings))))

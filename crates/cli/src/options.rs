@@ -53,6 +53,8 @@ pub enum Command {
     Lint(LintOptions),
     /// Generate tests of a method, for all its branches or for all its valid inputs
     Testgen(TestgenOptions),
+    /// Write pathfinder.toml and a CI file for the Maven or Gradle build of a folder
+    Init(InitOptions),
     /// Print the JDK, cache and limits that a check uses
     Doctor(MachineOptions),
     /// Print every setting, its value, and its origin
@@ -70,6 +72,20 @@ pub enum Command {
     },
     /// Print the manual page, for man -l -
     Man,
+}
+
+/// Options of `init`.
+#[derive(Debug, Args)]
+pub(crate) struct InitOptions {
+    /// The folder with the build
+    #[arg(default_value = ".")]
+    pub folder: PathBuf,
+    /// The CI system; by default that of the folder's files, else GitHub
+    #[arg(long, value_name = "NAME", value_parser = ["github", "gitlab", "none"])]
+    pub ci: Option<String>,
+    /// The address of an archive of Pathfinder, for the CI file
+    #[arg(long, value_name = "URL")]
+    pub archive: Option<String>,
 }
 
 /// Examples of each command.

@@ -208,6 +208,28 @@ fn an_unsupported_call_names_the_line_of_the_program() {
 }
 
 #[test]
+fn init_writes_settings_for_the_build() {
+    let folder = tempfile::tempdir().unwrap();
+    let output = pathfinder(folder.path(), &["init"]);
+    assert_eq!(output.status.code(), Some(2));
+    let stderr = String::from_utf8(output.stderr).unwrap();
+    assert!(stderr.contains("none of pom.xml, build.gradle, build.gradle.kts"), "{stderr}");
+    fs::write(folder.path().join("build.gradle"), "").unwrap();
+    fs::write(folder.path().join(".gitlab-ci.yml"), "").unwrap();
+    let done = |output: &Output| String::from_utf8(output.stdout.clone()).unwrap();
+    let first = done(&pathfinder(folder.path(), &["init"]));
+    assert!(first.contains("that of Gradle.\npathfinder.toml: written\n"), "{first}");
+    assert!(first.contains("pathfinder.gitlab-ci.yml: written\n"), "{first}");
+    let job = fs::read_to_string(folder.path().join("pathfinder.gitlab-ci.yml")).unwrap();
+    assert!(job.contains("task('pathfinderClasspath')") && !job.contains("{{"), "{job}");
+    let told = done(&pathfinder(folder.path(), &["explain-config"]));
+    assert!(told.lines().any(|line| line.starts_with("junit") && line.contains("true")), "{told}");
+    let again = done(&pathfinder(folder.path(), &["init", "--ci", "none"]));
+    assert!(again.contains("pathfinder.toml: exists, and is kept"), "{again}");
+    assert!(!again.contains("gitlab"), "{again}");
+}
+
+#[test]
 fn help_and_version_go_to_stdout() {
     let (_, version, _) = called(&["--version"]);
     assert!(version.ends_with(", for JDK 17 to 25\n"), "{version}");

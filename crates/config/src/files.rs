@@ -109,7 +109,10 @@ impl Application {
             "@using" => {
                 for project in value.split(',').map(str::trim).filter(|name| *name != "jpf-core") {
                     let folder = self.text(project).ok_or_else(|| {
-                        format!("the folder of {project} is not known; set {project}=... in site.properties")
+                        format!(
+                            "the folder of {project} is not known; set {project}=... in site.properties. Only \
+                             settings are read from there: the code of JPF's extensions is not executed"
+                        )
                     })?;
                     self.read_project(&base.join(folder)).map_err(|problem| problem.to_string())?;
                 }

@@ -450,6 +450,11 @@ fn refusal(name: &str) -> String {
     if let Some((_, project)) = OF_OTHERS.iter().find(|(start, _)| name.starts_with(start)) {
         return format!("the property {name} is not supported: it belongs to {project}");
     }
+    if own::options().any(|option| option == name) {
+        return format!(
+            "unknown property {name}; did you mean pathfinder.{name}, that is --{name}?"
+        );
+    }
     let nearest = nearest(name, KEYS.iter().map(|key| key.name));
     let is_near = strsim::jaro_winkler(nearest.trim_end_matches('.'), name) >= LIKE;
     match (is_of_jpf(name), is_near) {
@@ -500,7 +505,10 @@ fn search_class(settings: &mut Settings, value: &Value) -> Result<(), String> {
     let Some((_, search, heuristic)) = SEARCHES.iter().find(|(of_jpf, ..)| *of_jpf == class) else {
         let known: Vec<String> =
             SEARCHES.iter().map(|(jpf, ..)| format!(".search.{jpf}")).collect();
-        return Err(format!("{name} is not supported, only {}", known.join(", ")));
+        let short = format!(".search.{class}");
+        let near = crate::meant(&short, class, known.iter().map(String::as_str));
+        let meant = near.map(|known| format!("; did you mean {known}?")).unwrap_or_default();
+        return Err(format!("{name} is not supported{meant} (known: {})", known.join(", ")));
     };
     (*search).clone_into(&mut settings.search.strategy);
     settings.search.heuristic = heuristic.map(str::to_owned);

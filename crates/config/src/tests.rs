@@ -78,6 +78,15 @@ fn an_unknown_property_is_reported_with_the_nearest() {
     assert_eq!(problem, "unknown property search.depth_limt; did you mean search.depth_limit?");
     assert!(refused("taget", "X").contains("did you mean target?"));
     assert!(refused("symbolic.green", "true").contains("belongs to jpf-symbc"));
+    assert_eq!(
+        refused("finite", "true"),
+        "unknown property finite; did you mean pathfinder.finite, that is --finite?"
+    );
+    let misspelt = refused("search.class", ".search.heuristic.BFSHeuristc");
+    assert!(
+        misspelt.contains("; did you mean .search.heuristic.BFSHeuristic? (known: "),
+        "{misspelt}"
+    );
     assert!(refused("xyzzy", "1").starts_with("unknown property xyzzy: neither JPF's"));
 }
 

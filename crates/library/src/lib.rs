@@ -18,12 +18,14 @@
 //! | methods with changed bytecode | [`patches`] |
 //! | methods omitted from stack traces | [`stack_frames`] |
 //! | classes of the model checker itself | [`models`] |
+//! | calls and contents that reports show | [`told_calls`], [`contents`] |
 //!
 //! Invariant: the facts about a class, field or method never change during a run. Facts needed in
 //! every transition are cached in the bits of [`marks`].
 
 pub mod atomic;
 pub mod atomic_calls;
+pub mod contents;
 pub mod footprint;
 pub mod guarded_calls;
 pub mod hidden;
@@ -42,6 +44,7 @@ pub mod references;
 pub mod stack_frames;
 pub mod synchronizers;
 pub mod thread_local;
+pub mod told_calls;
 
 use classes::FieldRef;
 

@@ -3,6 +3,8 @@
 //! Source: the kinds of Lu, Park, Seo and Zhou, "Learning from Mistakes" (ASPLOS 2008), and of misuses of
 //! pools and iterators. Invariant: a sentence states events of the path and waits at its end, no guesses.
 
+mod calls;
+
 use crate::story::last_write;
 use crate::{Happening, NamedValue, StepEvent, ThreadInfo, Violation};
 
@@ -42,11 +44,14 @@ impl Seen<'_> {
 pub fn fault(found: &Violation) -> Option<String> {
     match found.exception.as_deref() {
         Some("java.util.ConcurrentModificationException") => invalidated(found),
-        Some("java.util.concurrent.RejectedExecutionException") => rejected(&found.message),
-        _ if found.property == "deadlock" => {
-            lock_order(&found.threads).or_else(|| lost_signal(found)).or_else(|| starved(found))
+        Some("java.util.concurrent.RejectedExecutionException") => {
+            calls::use_after_shutdown(found).or_else(|| rejected(&found.message))
         }
-        _ => lost_update(found),
+        _ if found.property == "deadlock" => lock_order(&found.threads)
+            .or_else(|| lost_signal(found))
+            .or_else(|| starved(found))
+            .or_else(|| calls::leaked_pool(found)),
+        _ => lost_update(found).or_else(|| calls::check_then_act(found)),
     }
 }
 
@@ -206,6 +211,8 @@ mod tests {
             library: None,
             actor: None,
             cause: false,
+            within: false,
+            called: None,
         };
         TraceStep { thread, thread_name: name.into(), events: vec![event], ..TraceStep::default() }
     }

@@ -90,6 +90,9 @@ pub struct ThreadInfo {
     pub holds_sources: Vec<Option<String>>,
     /// Its frames, innermost first, as `Class.method(File.java:12)`.
     pub stack: Vec<String>,
+    /// The pool of which it is a thread.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub pool: Option<String>,
 }
 
 impl ThreadInfo {

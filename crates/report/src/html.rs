@@ -194,8 +194,11 @@ fn violation(report: &Report, found: &Violation, texts: &mut Texts) -> Value {
     // text.
     let mut shapes = Shapes::default();
     let mut steps: Vec<usize> = Vec::with_capacity(found.trace.len() * 5);
+    let is_shown =
+        |event: &&StepEvent| report.presentation.unfolded || !story::is_hidden(found, event);
     for step in &found.trace {
-        let count = step.events.len().max(1);
+        let shown: Vec<&StepEvent> = step.events.iter().filter(is_shown).collect();
+        let count = shown.len().max(1);
         steps.extend([column(step.thread), step.alternatives as usize, count]);
         if step.events.is_empty() {
             let (file, source) = (step.file.as_deref(), step.source.as_deref());
@@ -203,7 +206,14 @@ fn violation(report: &Report, found: &Violation, texts: &mut Texts) -> Value {
             steps.push(shapes.number(shape, texts));
             steps.push(texts.number(&short(&step.text)));
         }
-        for event in &step.events {
+        if let (Some(inner), []) = (step.events.first(), shown.as_slice()) {
+            let inside = format!("in {}", inner.library.as_deref().unwrap_or("a call"));
+            let shape =
+                (None, event_path(inner), inner.line, inner.source.as_deref(), None, None, None);
+            steps.push(shapes.number(shape, texts));
+            steps.push(texts.number(&short(&inside)));
+        }
+        for event in shown {
             steps.push(shapes.number(shape_of(target, event), texts));
             let text = short(&event.text);
             steps.push(match &event.actor {
@@ -272,10 +282,14 @@ fn violation(report: &Report, found: &Violation, texts: &mut Texts) -> Value {
     })
 }
 
+fn event_path(event: &StepEvent) -> Option<&str> {
+    event.path.as_deref().or(event.file.as_deref())
+}
+
 fn shape_of<'a>(target: &str, event: &'a StepEvent) -> Shape<'a> {
     (
         Some(event.kind),
-        event.path.as_deref().or(event.file.as_deref()),
+        event_path(event),
         event.line,
         event.source.as_deref(),
         event.subject.as_deref().map(|subject| story::short(subject, target)),

@@ -4,6 +4,7 @@
 //! `verdict` is the settled verdict, so it always agrees with the exit code.
 
 use crate::coverage::Coverage;
+use crate::fault::fault;
 use crate::tested::TestResult;
 use crate::{
     ListenerText, Report, SCHEMA, Statistics, Stuck, VariableFact, Verdict, VerifyValues,
@@ -30,7 +31,7 @@ struct ResultFile<'a> {
     reasons: &'a [String],
     assumptions: &'a [String],
     warnings: &'a [Warning],
-    violations: &'a [Violation],
+    violations: Vec<Told<'a>>,
     statistics: &'a Statistics,
     #[serde(skip_serializing_if = "Option::is_none")]
     stuck: Option<&'a Stuck>,
@@ -44,6 +45,21 @@ struct ResultFile<'a> {
     listeners: &'a [ListenerText],
     #[serde(skip_serializing_if = "VerifyValues::is_empty")]
     verify: &'a VerifyValues,
+}
+
+/// A violation with the fault behind it.
+#[derive(Serialize)]
+struct Told<'a> {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    fault: Option<String>,
+    #[serde(flatten)]
+    violation: &'a Violation,
+}
+
+impl<'a> From<&'a Violation> for Told<'a> {
+    fn from(violation: &'a Violation) -> Self {
+        Self { fault: fault(violation), violation }
+    }
 }
 
 pub fn render(report: &Report, out: &mut dyn Write) -> io::Result<()> {
@@ -61,7 +77,7 @@ pub fn render(report: &Report, out: &mut dyn Write) -> io::Result<()> {
         reasons: &report.reasons,
         assumptions: &report.assumptions,
         warnings: &report.warnings,
-        violations: &report.violations,
+        violations: report.violations.iter().map(Told::from).collect(),
         statistics: &report.statistics,
         stuck: report.stuck.as_ref(),
         facts: &report.facts,
@@ -91,6 +107,15 @@ mod tests {
         for (name, report) in samples::all() {
             insta::assert_snapshot!(name, rendered(&report));
         }
+    }
+
+    #[test]
+    fn a_violation_has_its_fault() {
+        let value: serde_json::Value = serde_json::from_str(&rendered(&samples::lost())).unwrap();
+        assert!(value["violations"][0]["fault"].as_str().unwrap().starts_with("Lost signal: "));
+        let other: serde_json::Value =
+            serde_json::from_str(&rendered(&samples::uncaught())).unwrap();
+        assert!(other["violations"][0].get("fault").is_none());
     }
 
     #[test]

@@ -6,6 +6,7 @@
 //! it otherwise. An incomplete check is skipped with its reason, unless it counts as a failure. A report of
 //! `race` has a failure if it has warnings.
 
+use crate::fault::fault;
 use crate::tested::{Outcome, TestResult, count};
 use crate::{Report, Verdict, Violation, Warning, text};
 use std::collections::BTreeSet;
@@ -86,11 +87,15 @@ pub fn render(report: &Report, out: &mut dyn Write) -> io::Result<()> {
 /// Writes the failure, then the output: the order of the schemas.
 fn failures(report: &Report, found: &[&Violation], out: &mut dyn Write) -> io::Result<()> {
     for violation in found {
+        let mut message = violation.headline();
+        if let Some(fault) = fault(violation) {
+            message = format!("{message} ({fault})");
+        }
         writeln!(
             out,
             "      <failure type=\"{}\" message=\"{}\">{}</failure>",
             escaped(&violation.id),
-            escaped(&violation.headline()),
+            escaped(&message),
             escaped(&text::one(report, violation)?)
         )?;
     }

@@ -35,7 +35,7 @@ pub use finding::{Cause, Identity, Input, Location, NamedValue, ThreadInfo, Viol
 pub use outcome::{
     ListenerText, Presentation, Report, SourceText, VariableFact, Verdict, VerifyValues,
 };
-pub use path::{Actor, Choice, Happening, Notification, StepEvent, TraceStep};
+pub use path::{Actor, Called, Choice, Happening, Notification, StepEvent, TraceStep};
 pub use statistics::{Choices, Sampling, Statistics};
 pub use stuck::{Advice, Difference, DifferenceKind, Stuck};
 

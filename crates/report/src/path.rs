@@ -50,6 +50,8 @@ pub enum Happening {
     Choose,
     /// The program prints.
     Print,
+    /// A method of the class library is called.
+    Call,
 }
 
 /// An event of a step.
@@ -88,6 +90,29 @@ pub struct StepEvent {
     /// of a variable, or the last write before a read of the failing line.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub cause: bool,
+    /// Whether the event is inside of a call of the class library that has an event of its own.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub within: bool,
+    /// The call, if the event is one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub called: Option<Called>,
+}
+
+/// A call of the class library.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Called {
+    /// The call as in the source, without its result.
+    pub call: String,
+    /// The method, as `Class.method`.
+    pub method: String,
+    /// The values of the arguments.
+    pub arguments: Vec<String>,
+    /// Whether other threads can see an effect of the method.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub changes: bool,
+    /// Whether the event is the begin of a call, whose end is another event or after the path.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub begins: bool,
 }
 
 /// A thread of a path.

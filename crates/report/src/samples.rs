@@ -65,6 +65,7 @@ pub fn safe() -> Report {
 
 pub fn deadlock() -> Report {
     let philosopher = |id: u32, wants: u32, has: u32| ThreadInfo {
+        pool: None,
         id,
         name: format!("Thread-{}", id - 1),
         state: "BLOCKED".into(),
@@ -374,6 +375,8 @@ fn event(kind: Happening, line: u32, source: &str, text: &str, subject: &str) ->
         library: None,
         actor: None,
         cause: false,
+        within: false,
+        called: None,
     }
 }
 
@@ -468,6 +471,7 @@ pub fn locks() -> Report {
     found.message = "2 threads wait for each other's locks in a circle".into();
     found.notifications.clear();
     let thread = |id: u32, wants: u32, has: u32| ThreadInfo {
+        pool: None,
         id,
         name: if id == 0 { "main".into() } else { "Thread-0".into() },
         state: "WAITING".into(),

@@ -7,6 +7,7 @@
 //! without a place are about the check itself, and become notifications. The fingerprints are the finding's
 //! id and its fingerprint. Both are stable over runs and machines.
 
+use crate::fault::fault;
 use crate::{
     Happening, Location, Report, StepEvent, ThreadInfo, TraceStep, Verdict, Violation, Warning,
     story,
@@ -207,6 +208,9 @@ fn substitute_place(report: &Report, found: &Violation) -> Location {
 fn violation(report: &Report, found: &Violation, rule: Option<usize>) -> Value {
     let target = found.subject(&report.target);
     let mut text = story::short(&found.headline(), target);
+    if let Some(fault) = fault(found) {
+        text = format!("{text}\n{}", story::short(&fault, target));
+    }
     for line in story::values(found, target) {
         text = format!("{text}\n{line}");
     }
@@ -438,6 +442,8 @@ fn flows(report: &Report, found: &Violation) -> Vec<Value> {
                     library: None,
                     actor: None,
                     cause: false,
+                    within: false,
+                    called: None,
                 };
                 steps.push(nested(found, flow_step(report, target, step, &event, at), at));
             }

@@ -15,6 +15,8 @@ const SHOWN_EFFECTS: usize = 8;
 const LEAST_FOLD: usize = 2;
 /// The greatest number of steps without shown events that gets no line.
 const PASSED_OVER: usize = 3;
+/// The limit of characters of a shown exception, whose full text is the headline.
+const SHOWN_EXCEPTION: usize = 120;
 /// The least length of a long path, in rows. A long path omits events of interest to one thread
 /// only, and abbreviates a stretch with the lines of an earlier one.
 const LONG_PATH: usize = 60;
@@ -281,7 +283,7 @@ fn shared(violation: &Violation) -> BTreeSet<&str> {
     };
     let mut shared = BTreeSet::new();
     for (at, step) in violation.trace.iter().enumerate() {
-        for event in step.events.iter().filter(|event| event.kind != Happening::Read) {
+        for event in step.events.iter().filter(|event| changes(event)) {
             if let Some(subject) = event.subject.as_deref()
                 && !shared.contains(subject)
                 && users[subject].iter().any(|user| *user != event.thread(step) && lives(*user, at))
@@ -319,6 +321,14 @@ pub(crate) fn last_write(step: &TraceStep, name: &str) -> Option<usize> {
     })
 }
 
+/// Whether another thread may see an effect of the event.
+fn changes(event: &StepEvent) -> bool {
+    match &event.called {
+        Some(called) => called.changes,
+        None => event.kind != Happening::Read,
+    }
+}
+
 /// Whether the event affects other threads, is a choice, or is visible outside of the program.
 fn affects_others(kind: Happening) -> bool {
     use Happening::{Blocked, Choose, Notify, Print, Start, Throw, Wait, Wake};
@@ -330,6 +340,7 @@ fn is_eventful(event: &StepEvent, shared: &BTreeSet<&str>) -> bool {
         Happening::Read | Happening::Write | Happening::Lock | Happening::Unlock => {
             event.library.is_none() && event.subject.as_deref().is_none_or(|s| shared.contains(s))
         }
+        Happening::Call => event.subject.as_deref().is_some_and(|s| shared.contains(s)),
         Happening::End => false,
         _ => event.library.is_none(),
     }
@@ -364,15 +375,54 @@ enum Detail {
     Shared,
 }
 
+/// Returns the last calls of the failing line: steps with the numbers of their events.
+fn failing_calls(violation: &Violation) -> Vec<(usize, usize)> {
+    let Some(place) = violation.location.as_ref().filter(|_| violation.exception.is_some()) else {
+        return Vec::new();
+    };
+    let here = |event: &StepEvent| {
+        event.kind == Happening::Call
+            && place.line.is_some()
+            && (place.line, &place.file) == (event.line, &event.file)
+    };
+    let mut all = Vec::new();
+    for (at, step) in violation.trace.iter().enumerate() {
+        let calls = step.events.iter().enumerate().filter(|(_, event)| here(event));
+        all.extend(calls.map(|(number, _)| (at, number)));
+    }
+    all.split_off(all.len().saturating_sub(SHOWN_EFFECTS))
+}
+
+/// Whether an event inside of a told call is omitted: unless it blocks or affects another thread, or is about
+/// an object of a deadlock.
+pub(crate) fn is_hidden(violation: &Violation, event: &StepEvent) -> bool {
+    use Happening::{Lock, Read, Unlock, Write};
+    if !event.within || !matches!(event.kind, Read | Write | Lock | Unlock) {
+        return false;
+    }
+    let object = event.subject.as_deref().unwrap_or_default();
+    let object = object.strip_suffix(".state").unwrap_or(object);
+    !violation.threads.iter().any(|thread| {
+        thread.waits_for.as_deref() == Some(object)
+            || thread.holds.iter().any(|held| held == object)
+    })
+}
+
 fn rows(violation: &Violation, target: &str, detail: Detail) -> Vec<Row> {
     let unfolded = detail == Detail::All;
-    let decisive = decisive(violation);
+    let mut decisive = decisive(violation);
+    decisive.extend(failing_calls(violation));
     let shared = shared(violation);
     let counts = counts(violation);
     let mut rows: Vec<Row> = Vec::new();
     for (at, step) in violation.trace.iter().enumerate() {
-        let mut begun = false;
+        // Steps inside of a told call are not counted.
+        let is_inside = !unfolded && !step.events.is_empty();
+        let mut begun = is_inside && step.events.iter().all(|event| is_hidden(violation, event));
         for (number, event) in step.events.iter().enumerate() {
+            if !unfolded && is_hidden(violation, event) {
+                continue;
+            }
             let count = event.kind == Happening::Write
                 && event.subject.as_ref().is_some_and(|subject| counts.contains(subject));
             let touch = touch(event, &shared).filter(|_| !unfolded && !count);
@@ -386,7 +436,7 @@ fn rows(violation: &Violation, target: &str, detail: Detail) -> Vec<Row> {
             let silent = !eventful
                 && !is_decisive
                 && match event.kind {
-                    Happening::Lock | Happening::Unlock => true,
+                    Happening::Lock | Happening::Unlock | Happening::Call => true,
                     Happening::Read | Happening::Write => detail == Detail::Shared,
                     _ => false,
                 };
@@ -416,12 +466,19 @@ fn rows(violation: &Violation, target: &str, detail: Detail) -> Vec<Row> {
                     row.effects.push((text, 1));
                 }
             } else if unfolded || count || event.library.is_none() && !silent {
-                let text = short(&event.text, target);
+                let mut text = short(&event.text, target);
+                if event.kind == Happening::Throw && !unfolded {
+                    text = limited(text);
+                }
                 match row.effects.last_mut() {
                     Some((last, times)) if *last == text => *times += 1,
                     _ => row.effects.push((text, 1)),
                 }
             }
+        }
+        if !begun && !step.events.is_empty() {
+            // The step is counted, although it shows nothing.
+            let _ = row_at(&mut rows, (step.thread, at), (None, None), None, &mut begun);
         }
         if step.events.is_empty() {
             let place = (step.file.as_deref(), step.line);
@@ -435,6 +492,13 @@ fn rows(violation: &Violation, target: &str, detail: Detail) -> Vec<Row> {
         }
     }
     rows
+}
+
+fn limited(text: String) -> String {
+    match text.char_indices().nth(SHOWN_EXCEPTION) {
+        Some((end, _)) => format!("{}...", &text[..end]),
+        None => text,
+    }
 }
 
 /// Returns the row for an event of a thread in the step `at`: the last one, if it has the same line.

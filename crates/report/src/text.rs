@@ -155,7 +155,9 @@ fn headline(report: &Report, out: &mut dyn Write) -> io::Result<()> {
         return Ok(());
     }
     for further in report.reasons.iter().filter(|further| Some(further.as_str()) != reason) {
-        writeln!(out, "  also: {further}")?;
+        // A line of a stack belongs to the reason before it.
+        let lead = if further.starts_with("at ") { "    " } else { "  also: " };
+        writeln!(out, "{lead}{further}")?;
     }
     Ok(())
 }

@@ -230,9 +230,65 @@ fn a_dead_variable_is_reported_with_its_last_value() {
     let found = violation("RejectedTask");
     let values: Vec<(&str, &str)> =
         found.values.iter().map(|one| (one.name.as_str(), one.value.as_str())).collect();
-    assert_eq!(values, [("pool", "ThreadPoolExecutor@1")]);
+    assert_eq!(values, [("pool", "ThreadPoolExecutor@1, terminated")]);
     let line = |step: &report::TraceStep| step.line == Some(10);
     assert!(found.trace.iter().any(line), "the call of shutdown is missing: {:?}", found.trace);
+    let fault = fault("RejectedTask");
+    let calls =
+        ["pool.shutdown() at RejectedTask.java:10", "pool.submit(lambda) at RejectedTask.java:8"];
+    assert!(calls.iter().all(|call| fault.contains(call)), "{fault}");
+    assert!(fault.starts_with("Use after shutdown: main called"), "{fault}");
+}
+
+/// Returns the sentence about the fault in the result file of a program.
+fn fault(program: &str) -> String {
+    let report = Report { violations: vec![violation(program)], ..Report::default() };
+    let result: serde_json::Value = serde_json::from_str(&rendered(&report, "json")).unwrap();
+    result["violations"][0]["fault"].as_str().unwrap_or_default().to_owned()
+}
+
+/// Returns the shown events of the path, without source lines.
+fn told(program: &str) -> Vec<String> {
+    let report = report_of(program, Settings::default(), session::check);
+    let text = rendered(&report, "text");
+    text.lines().map(str::to_owned).collect()
+}
+
+#[test]
+fn calls_of_collections_are_told_as_calls() {
+    let fault = fault("CheckThenAct");
+    assert!(fault.starts_with("Check-then-act: "), "{fault}");
+    assert!(fault.contains("saw hits.get(\"home\") = null at CheckThenAct.java:7"), "{fault}");
+    assert!(
+        fault.contains("called hits.put(\"home\", 1) at CheckThenAct.java:8, while"),
+        "{fault}"
+    );
+    let text = told("CheckThenAct").join("\n");
+    assert!(text.contains("hits = {home=1} (ConcurrentHashMap@1)"), "{text}");
+    assert_eq!(text.matches("hits.get(\"home\") = null").count(), 3, "{text}");
+    for inner in ["table", "sizeCtl", "tabAt", "Node"] {
+        assert!(!text.contains(inner), "{inner}: {text}");
+    }
+}
+
+#[test]
+fn a_pool_that_is_not_shut_down_is_reported_with_its_place() {
+    let expected = "Pool that is never shut down: ThreadPoolExecutor@1, made by \
+                    Executors.newFixedThreadPool(1) at LeakedPool.java:6";
+    assert_eq!(fault("LeakedPool"), expected);
+}
+
+#[test]
+fn accesses_by_handles_are_told() {
+    let found = violation("AddedTwice");
+    let events = found.trace.iter().flat_map(|step| &step.events);
+    let texts: Vec<&str> = events.map(|event| event.text.as_str()).collect();
+    for value in ["AddedTwice@1.count = 2", "AddedTwice@1.count = 4"] {
+        assert!(texts.iter().any(|text| text.ends_with(value)), "{value}: {texts:?}");
+    }
+    assert!(texts.contains(&"COUNT.getAndAdd(AddedTwice@1, 2) = 2"), "{texts:?}");
+    let values: Vec<&str> = found.values.iter().map(|one| one.value.as_str()).collect();
+    assert_eq!(values, ["4", "[a, a] (ArrayDeque@1)"]);
 }
 
 #[test]

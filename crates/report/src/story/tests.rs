@@ -28,6 +28,8 @@ fn library(thread: u32, line: u32, method: &str, subject: &str) -> TraceStep {
             library: Some(method.into()),
             actor: None,
             cause: false,
+            within: false,
+            called: None,
         }],
         ..TraceStep::default()
     }
@@ -68,6 +70,45 @@ fn library_accesses_to_shared_variables_are_shown_at_the_call() {
         ..crate::ThreadInfo::default()
     });
     assert_eq!(library_effects(&violation).len(), 2);
+}
+
+/// Returns a call of the library at line `line`.
+fn call(thread: u32, line: u32, text: &str, changes: bool) -> TraceStep {
+    let mut step = acting(thread, line, Happening::Call, "HashMap@1");
+    let called = crate::Called { changes, ..crate::Called::default() };
+    (step.events[0].text, step.events[0].called) = (text.into(), Some(called));
+    step
+}
+
+#[test]
+fn a_call_is_shown_in_place_of_its_events() {
+    let within = |thread: u32, line: u32| {
+        let mut step = library(thread, line, "HashMap.putVal", "HashMap@1.size");
+        step.events[0].within = true;
+        step
+    };
+    let put = "map.put(1, 2) = null";
+    let trace = vec![
+        within(0, 5),
+        call(0, 5, put, true),
+        within(1, 6),
+        call(1, 6, "map.get(1) = 2", false),
+    ];
+    let mut violation = Violation { trace, ..Violation::default() };
+    let shown = [(5, put.to_owned()), (6, "map.get(1) = 2".to_owned())];
+    assert_eq!(library_effects(&violation), shown);
+    assert_eq!(lines(&violation, "A", true).len(), 2);
+    // Calls that change nothing, or are made by one thread, are of no interest to others.
+    violation.trace[1] = call(0, 5, put, false);
+    assert_eq!(library_effects(&violation), []);
+    violation.trace[1] = call(1, 5, put, true);
+    assert_eq!(library_effects(&violation), []);
+    // The call at the failing line is shown.
+    violation.exception = Some("E".into());
+    let place =
+        crate::Location { file: Some("A.java".into()), line: Some(5), ..Default::default() };
+    violation.location = Some(place);
+    assert_eq!(library_effects(&violation), shown[..1]);
 }
 
 #[test]

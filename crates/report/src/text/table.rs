@@ -373,6 +373,8 @@ mod tests {
                 library: None,
                 actor: None,
                 cause: false,
+                within: false,
+                called: None,
             }],
             ..TraceStep::default()
         }

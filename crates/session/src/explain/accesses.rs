@@ -2,6 +2,7 @@
 //!
 //! Invariant: a value that is not known is omitted.
 
+use super::contents::scalar;
 use properties::object_name;
 use report::StepEvent;
 use vm::Machine;
@@ -25,9 +26,22 @@ pub(super) fn value_text(machine: &Machine, value: Value) -> String {
             if &*class.name == "java/lang/String" {
                 format!("{:?}", machine.text(r))
             } else {
-                object_name(machine, r)
+                scalar(machine, r).unwrap_or_else(|| object_name(machine, r))
             }
         }
+    }
+}
+
+/// Returns the name of the first variable of an access.
+pub(super) fn variable_name(machine: &Machine, access: &access::Access) -> String {
+    match (access.location, access.field) {
+        (access::Location::Slot(object, _), Some(field)) if !field.is_static() => {
+            format!("{}.{}", object_name(machine, object), field.name)
+        }
+        (access::Location::Element(array, index), _) => {
+            format!("{}[{index}]", object_name(machine, array))
+        }
+        _ => access.name(machine),
     }
 }
 

@@ -23,6 +23,20 @@ fn cause_of(machine: &Machine, exception: Ref) -> Option<Ref> {
     (cause != 0 && cause != exception).then_some(cause)
 }
 
+/// Returns the pool of which a thread is a worker.
+fn pool_of(machine: &Machine, slot: usize) -> Option<Ref> {
+    let field = |object: Ref, name: &str| {
+        (object != 0).then(|| machine.live.get_field(object, name) as Ref).filter(|r| *r != 0)
+    };
+    let thread = machine.live.threads[slot].object;
+    let holder = |thread| field(thread, "holder").and_then(|holder| field(holder, "task"));
+    // The field of JDK 17, and the one of later releases.
+    let worker = field(thread, "target").or_else(|| holder(thread))?;
+    let class = machine.live.heap.get(worker).class();
+    let is_worker = &*class.name == "java/util/concurrent/ThreadPoolExecutor$Worker";
+    field(worker, "this$0").filter(|_| is_worker)
+}
+
 impl Story<'_> {
     /// Completes the explanation at the end of the path.
     pub(super) fn end(
@@ -155,6 +169,7 @@ impl Story<'_> {
                 .collect(),
             holds: view.holds.into_iter().map(|(_, name)| name).collect(),
             stack: view.stack.iter().map(TraceElement::text).collect(),
+            pool: pool_of(machine, view.slot).map(|pool| object_name(machine, pool)),
         }
     }
 }

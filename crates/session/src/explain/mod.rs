@@ -4,12 +4,15 @@
 //! local variable that the state does not store.
 
 mod accesses;
+mod calls;
 mod causes;
+mod contents;
 mod ending;
 mod notes;
 mod step;
 mod story;
 mod values;
+mod watching;
 
 use crate::budget::Budget;
 use crate::findings::{Counterexample, findings, message};
@@ -21,9 +24,9 @@ use crate::replay::{Replay, settle};
 use crate::system::JavaSystem;
 use crate::target::Sources;
 use crate::temporal;
+use calls::Calls;
 use classes::LoaderId;
 use config::Error;
-use notes::Notes;
 use properties::Finding;
 use report::{Location, SourceText, Violation, Warning};
 use search::System;
@@ -33,6 +36,7 @@ use story::Story;
 use vm::exception::TraceElement;
 use vm::recorder::Recorder;
 use vm::schedule;
+use watching::{Detail, Watching};
 
 /// The limit of steps of a path whose accesses are all observed.
 const NOTED_STEPS: usize = 20_000;
@@ -57,27 +61,29 @@ impl<'a> Explainer<'a> {
         self.job = job;
     }
 
-    /// Executes the finding's path again and describes it. Accesses that explain the violation are
-    /// added if the path can be followed while each access is observed. `None` if the budget does not
-    /// suffice.
+    /// Executes the finding's path again and describes it. Calls, and accesses that explain the
+    /// violation, are added if the path can be followed while they are observed. Returns nothing if
+    /// the budget does not suffice.
     pub(crate) fn explain(
         &mut self,
         found: &Counterexample,
         budget: &Budget<'_>,
     ) -> Result<Option<Violation>, Error> {
-        let is_noted = found.finding.exception.is_some()
-            && found.path.len() <= NOTED_STEPS
-            && self.job.settings.checks.listeners.is_empty();
-        if is_noted && let Ok(violation) = self.retrace(found, true, budget) {
-            return Ok(violation);
+        let is_watched =
+            found.path.len() <= NOTED_STEPS && self.job.settings.checks.listeners.is_empty();
+        let is_noted = is_watched && found.finding.exception.is_some();
+        for (watch, is_wanted) in [(Detail::Accesses, is_noted), (Detail::Calls, is_watched)] {
+            if is_wanted && let Ok(violation) = self.retrace(found, watch, budget) {
+                return Ok(violation);
+            }
         }
-        self.retrace(found, false, budget)
+        self.retrace(found, Detail::Nothing, budget)
     }
 
     fn retrace(
         &mut self,
         found: &Counterexample,
-        is_noted: bool,
+        watch: Detail,
         budget: &Budget<'_>,
     ) -> Result<Option<Violation>, Error> {
         if budget.is_spent() {
@@ -87,7 +93,8 @@ impl<'a> Explainer<'a> {
         machine.hooks.recorder = Some(Box::new(Recorder::default()));
         let mut system = JavaSystem::new(machine);
         let mut listening = ListenerBridge::begin(&self.job.settings, &mut system.machine)?;
-        let notes = (is_noted && listening.is_none()).then(|| Notes::begin(&mut system.machine));
+        let watch = if listening.is_none() { watch } else { Detail::Nothing };
+        let watching = Watching::begin(&mut system.machine, watch);
         let mut story = Story::new(&self.sources);
         let mut replay = Replay::begin_recorded(system, &found.path, found.kept.clone(), true)?;
         let lost = |_| Error::new("internal failure: the path to a finding cannot be followed");
@@ -106,9 +113,7 @@ impl<'a> Explainer<'a> {
             is_early |= schedule::is_early(&replay.machine().live, action, &actions);
             let alternatives = actions.len();
             let before = story.before(replay.machine(), action, alternatives);
-            if let Some(notes) = &notes {
-                notes.borrow_mut().step = story.trace.len();
-            }
+            watching.at_step(story.trace.len());
             replay.step().map_err(|e| Error::new(format_args!("while retracing: {e}")))?;
             story.after(replay.machine_mut(), before);
         }
@@ -125,9 +130,10 @@ impl<'a> Explainer<'a> {
         } else {
             again(self.job, &mut replay.system, &found.finding)?
         };
-        if let Some(notes) = &notes {
+        if let Some(notes) = &watching.notes {
             story.add_causes(replay.machine(), &notes.borrow(), &finding);
         }
+        story.add_calls(&watching.calls.borrow());
         // A last state that is repeated is a cycle without steps.
         let cycle = cycle.or(found.cycle_at.map(|_| story.trace.len()));
         let (mut violation, texts) = story.end(replay.machine_mut(), &finding);
@@ -180,6 +186,7 @@ impl<'a> Explainer<'a> {
             story.after(&mut system.machine, before);
         }
         let finding = again(self.job, system, &found.finding).ok()?;
+        story.add_calls(&Calls::default());
         let (violation, texts) = story.end(&system.machine, &finding);
         self.texts.extend(texts);
         Some(violation)

@@ -11,11 +11,10 @@ use base::FastMap;
 use library::races;
 use race::order::Edge;
 use race::{Analyses, Warning};
-use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::rc::Rc;
 use vm::access::{Access, Location, Value};
-use vm::event::{Event, Kinds, Listener, LockKind};
+use vm::event::{Event, LockKind};
 use vm::exception::TraceElement;
 use vm::footprint::part;
 use vm::heap::SHARED;
@@ -123,9 +122,9 @@ pub(super) struct Notes {
 }
 
 impl Notes {
-    /// Installs the listener in a machine with a recorder.
-    pub(super) fn begin(machine: &mut Machine) -> Rc<RefCell<Self>> {
-        let notes = Rc::new(RefCell::new(Self {
+    /// Creates notes without accesses.
+    pub(super) fn new() -> Self {
+        Self {
             step: 0,
             analyses: Analyses::new(true, false),
             threads: Vec::new(),
@@ -133,9 +132,35 @@ impl Notes {
             histories: FastMap::default(),
             unordered: BTreeSet::new(),
             time: 0,
-        }));
-        machine.listen(Some(Box::new(Noting(notes.clone()))));
-        notes
+        }
+    }
+
+    /// Receives an event of the machine.
+    pub(super) fn event(&mut self, machine: &Machine, recorder: &Recorder, event: &Event<'_>) {
+        let current = machine.live.current;
+        match *event {
+            Event::Access(access) | Event::Library(access) => {
+                self.access(machine, recorder, access);
+            }
+            Event::Acquired { lock, lock_kind: LockKind::Monitor } => {
+                let thread = self.thread(machine, current);
+                if let Some(lock) = track(machine, recorder, lock) {
+                    self.analyses.acquire_clock(thread, lock, part::MONITOR);
+                }
+            }
+            Event::Released { lock, lock_kind: LockKind::Monitor } => {
+                self.release(machine, recorder, lock);
+            }
+            Event::Started(child) => {
+                let (parent, child) = (self.thread(machine, current), self.thread(machine, child));
+                self.analyses.start(parent, child);
+            }
+            // A join enters the monitor of the thread.
+            Event::Ended => {
+                self.release(machine, recorder, machine.live.threads[current].object);
+            }
+            _ => {}
+        }
     }
 
     /// Returns the number of a thread.
@@ -348,60 +373,6 @@ fn name_of(access: &Access) -> VariableName {
         }
         (Some(field), _) => VariableName::Field(field.name.to_string()),
         (None, Location::Slot(_, at) | Location::Element(_, at)) => VariableName::Element(at),
-    }
-}
-
-/// The listener that remembers accesses.
-#[derive(Debug)]
-struct Noting(Rc<RefCell<Notes>>);
-
-impl Listener for Noting {
-    fn kinds(&self) -> Kinds {
-        Kinds::ACCESSES.and(Kinds::ORDER).and(Kinds::LOCKS).and(Kinds::THREADS)
-    }
-
-    fn awaits_a_start(&self) -> bool {
-        true
-    }
-
-    fn event(&mut self, machine: &Machine, event: &Event<'_>) {
-        let Some(recorder) = &machine.hooks.recorder else { return };
-        let mut notes = self.0.borrow_mut();
-        let current = machine.live.current;
-        match *event {
-            Event::Access(access) | Event::Library(access) => {
-                notes.access(machine, recorder, access);
-            }
-            Event::Acquired { lock, lock_kind: LockKind::Monitor } => {
-                let thread = notes.thread(machine, current);
-                if let Some(lock) = track(machine, recorder, lock) {
-                    notes.analyses.acquire_clock(thread, lock, part::MONITOR);
-                }
-            }
-            Event::Released { lock, lock_kind: LockKind::Monitor } => {
-                notes.release(machine, recorder, lock);
-            }
-            Event::Started(child) => {
-                let (parent, child) =
-                    (notes.thread(machine, current), notes.thread(machine, child));
-                notes.analyses.start(parent, child);
-            }
-            // A join enters the monitor of the thread.
-            Event::Ended => {
-                notes.release(machine, recorder, machine.live.threads[current].object);
-            }
-            _ => {}
-        }
-    }
-
-    fn swept(&mut self, machine: &Machine) {
-        if let Some(recorder) = &machine.hooks.recorder {
-            recorder.forget_garbage(|r| machine.live.heap.is_live(r));
-        }
-    }
-
-    fn into_any(self: Box<Self>) -> Box<dyn std::any::Any> {
-        self
     }
 }
 

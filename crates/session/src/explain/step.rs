@@ -3,7 +3,8 @@
 //! Invariant: an entity has one name along the whole path, so that steps about the same variable,
 //! lock or thread can be matched.
 
-use super::accesses::{range_of, shown_value, updated, value_text};
+use super::accesses::{range_of, shown_value, updated, value_text, variable_name};
+use super::calls::letters;
 use super::story::Story;
 use crate::places::library;
 use classes::MethodRef;
@@ -77,15 +78,8 @@ fn outcome(
     args: &[u64],
     value: u64,
 ) -> Option<(String, String)> {
-    let (parameters, returns) = method.descriptor.strip_prefix('(')?.split_once(')')?;
-    let mut letters = Vec::new();
-    let mut rest = parameters;
-    while let Some(letter) = rest.bytes().next() {
-        letters.push(letter);
-        let name = rest.trim_start_matches('[');
-        let length = if name.starts_with('L') { name.find(';')? + 1 } else { 1 };
-        rest = name.get(length..)?;
-    }
+    let returns = method.descriptor.split_once(')')?.1;
+    let letters = letters(&method.descriptor);
     let args = args.get(usize::from(!method.is_static())..)?;
     let shown: Vec<String> = letters
         .iter()
@@ -219,21 +213,15 @@ impl Story<'_> {
         let value = shown_value(machine, &next);
         let (kind, verb) =
             if next.write { (Happening::Write, "writes") } else { (Happening::Read, "reads") };
-        let what = match (next.location, next.field) {
-            (access::Location::Slot(object, _), Some(field)) if !field.is_static() => {
-                format!("{}.{}", object_name(machine, object), field.name)
-            }
-            (access::Location::Element(array, index), _) => {
-                format!("{}[{index}]", object_name(machine, array))
-            }
-            _ => next.name(machine),
-        };
+        let what = variable_name(machine, &next);
         let shown = value.as_ref().map_or_else(String::new, |value| format!(" = {value}"));
         let range = range_of(&what, &next);
         let mut event = self.event(kind, format!("{verb} {range}{shown}"), place);
         event.subject = Some(what);
         event.value = value;
         event.library = self.library(Some(next.place), place);
+        // An atomic call of the JDK begins with an access of its own.
+        event.within = next.field.is_some_and(|field| field.class().loader.is_jdk());
         Some(event)
     }
 
@@ -256,6 +244,8 @@ impl Story<'_> {
             library: None,
             actor: None,
             cause: false,
+            within: false,
+            called: None,
         }
     }
 
@@ -507,6 +497,7 @@ impl Story<'_> {
             if events.iter().all(|event| event.text != text) {
                 let mut event = self.event(Happening::Write, text, before.place.as_ref());
                 (event.subject, event.value) = (Some(subject), Some(value.to_string()));
+                event.within = true;
                 events.push(event);
             }
         }

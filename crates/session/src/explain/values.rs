@@ -5,6 +5,7 @@
 //! it is dead, is never shown.
 
 use super::accesses::value_text;
+use super::contents::with_contents;
 use super::step::Before;
 use super::story::Story;
 use crate::places::location;
@@ -119,8 +120,12 @@ impl Story<'_> {
             value: value_text(machine, value),
             written_in: None,
         };
+        let before = told.value.clone();
         if let Some(subject) = subject {
             self.as_read(&subject, (file, line), &mut told);
+        }
+        if told.value == before {
+            told.value = with_contents(machine, value);
         }
         Some(told)
     }
@@ -150,9 +155,13 @@ impl Story<'_> {
             }
             until = at;
         }
-        told.written_in = self.trace[..until]
-            .iter()
-            .rposition(|step| step.events.iter().any(|event| is(Happening::Write, event)));
+        let write = self.trace[..until].iter().enumerate().rev().find_map(|(at, step)| {
+            let event = step.events.iter().rfind(|event| is(Happening::Write, event))?;
+            Some((at, event.value.as_ref()))
+        });
+        // Another value is that of a later write within a step, which is no event.
+        let last = write.filter(|(_, value)| value.is_none_or(|value| *value == told.value));
+        told.written_in = last.map(|(at, _)| at);
     }
 }
 

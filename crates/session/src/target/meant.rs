@@ -39,7 +39,9 @@ pub(super) fn meant(main_class: &str, given: &str, target: &Target) -> Option<St
     }
     let source = format!("{main_class}.java");
     let sources = files(&[PathBuf::from(".")], "java");
-    if let Some(found) = sources.iter().find(|file| file.ends_with(&source)) {
+    let package = main_class.rsplit_once('/').map_or("", |(package, _)| package).replace('/', ".");
+    let declares = |file: &&PathBuf| package_of(file).as_ref() == Some(&package);
+    if let Some(found) = sources.iter().filter(|file| file.ends_with(&source)).find(declares) {
         let shown = found.strip_prefix(".").unwrap_or(found).display();
         return Some(format!("its source is {shown}, which may not be compiled yet"));
     }
@@ -57,6 +59,16 @@ pub(super) fn meant(main_class: &str, given: &str, target: &Target) -> Option<St
         Some(name) => Some(format!("did you mean {name}?")),
         None => file(&beside),
     }
+}
+
+/// Returns the package that a source file declares; empty for the unnamed package.
+fn package_of(file: &Path) -> Option<String> {
+    let text = fs::read_to_string(file).ok()?;
+    let declared = text.lines().find_map(|line| {
+        let name = line.trim().strip_prefix("package ")?.split(';').next()?;
+        Some(name.trim().to_owned())
+    });
+    Some(declared.unwrap_or_default())
 }
 
 /// Returns a sentence about the file that was probably meant: one of the same folder.
@@ -98,8 +110,17 @@ fn files(folders: &[PathBuf], extension: &str) -> Vec<PathBuf> {
 
 #[cfg(test)]
 mod tests {
-    use super::file;
+    use super::{file, package_of};
     use std::path::Path;
+
+    #[test]
+    fn a_source_declares_its_package() {
+        let root = Path::new("../../examples");
+        assert_eq!(package_of(&root.join("DiningPhilosophers.java")).as_deref(), Some(""));
+        let stub = Path::new("../../java/gov/nasa/jpf/vm/Verify.java");
+        assert_eq!(package_of(stub).as_deref(), Some("gov.nasa.jpf.vm"));
+        assert_eq!(package_of(Path::new("absent.java")), None);
+    }
 
     #[test]
     fn a_near_file_of_the_folder_is_meant() {

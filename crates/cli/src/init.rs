@@ -1,0 +1,115 @@
+//! The command `init`: writes `pathfinder.toml` and a file for the CI system, for the build in the folder.
+//!
+//! Invariant: no file that exists is changed.
+
+use crate::options::InitOptions;
+use session::Error;
+use std::fs;
+use std::path::Path;
+
+/// A build, by the file that describes it.
+struct Build {
+    file: &'static str,
+    name: &'static str,
+    /// Compiles the tests and writes their class path to `classpath.txt` in the folder of results.
+    compile: &'static str,
+    classpath: &'static str,
+}
+
+const MAVEN: &str =
+    "mvn -B -q test-compile dependency:build-classpath -Dmdep.outputFile=target/classpath.txt";
+
+/// The script for Gradle is in the CI file, as it has no task that prints a class path.
+const GRADLE: &str = "\
+cat > \"$RUNNER_TEMP/pathfinder.gradle\" <<'END'
+allprojects { afterEvaluate { if (plugins.hasPlugin('java')) task('pathfinderClasspath') {
+  dependsOn 'testClasses'
+  doLast { file('build/classpath.txt').text = sourceSets.test.runtimeClasspath.asPath }
+} } }
+END
+$(test -x ./gradlew && echo ./gradlew || echo gradle) -q -I \"$RUNNER_TEMP/pathfinder.gradle\" pathfinderClasspath";
+
+const BUILDS: [Build; 3] = [
+    Build { file: "pom.xml", name: "Maven", compile: MAVEN, classpath: "target/classpath.txt" },
+    Build {
+        file: "build.gradle",
+        name: "Gradle",
+        compile: GRADLE,
+        classpath: "build/classpath.txt",
+    },
+    Build {
+        file: "build.gradle.kts",
+        name: "Gradle",
+        compile: GRADLE,
+        classpath: "build/classpath.txt",
+    },
+];
+
+const SETTINGS: &str = include_str!("init/pathfinder.toml");
+const GITHUB: &str = include_str!("init/github.yml");
+const GITLAB: &str = include_str!("init/gitlab.yml");
+
+const NO_URL: &str = "  set PATHFINDER_URL in it: the address of an archive made by `make dist`";
+const NEXT: &str = "Next: compile the tests, then call `pathfinder check -c CLASSPATH` here.";
+
+/// Writes the files. Returns what was done, one file a line.
+pub(crate) fn init(options: &InitOptions) -> Result<String, Error> {
+    let folder = options.folder.as_path();
+    let found = BUILDS.iter().find(|build| folder.join(build.file).is_file());
+    let Some(build) = found else {
+        let names = BUILDS.map(|build| build.file).join(", ");
+        return Err(Error::new(format_args!(
+            "{} has no build that is known: none of {names}",
+            folder.display()
+        )));
+    };
+    let on_gitlab = match options.ci.as_deref() {
+        Some(name) => name == "gitlab",
+        None => folder.join(".gitlab-ci.yml").is_file(),
+    };
+    let mut told = vec![format!("The build is that of {}.", build.name)];
+    write(folder, "pathfinder.toml", &filled(SETTINGS, build, options), &mut told)?;
+    if options.ci.as_deref() != Some("none") {
+        let (file, text) = if on_gitlab {
+            ("pathfinder.gitlab-ci.yml", GITLAB)
+        } else {
+            (".github/workflows/pathfinder.yml", GITHUB)
+        };
+        if write(folder, file, &filled(text, build, options), &mut told)? {
+            if on_gitlab {
+                told.push("  add to .gitlab-ci.yml: include: pathfinder.gitlab-ci.yml".to_owned());
+            }
+            if options.archive.is_none() {
+                told.push(NO_URL.to_owned());
+            }
+        }
+    }
+    told.push(NEXT.to_owned());
+    Ok(told.join("\n") + "\n")
+}
+
+/// Replaces the names in braces.
+fn filled(text: &str, build: &Build, options: &InitOptions) -> String {
+    let indent = |text: &str, by: &str| text.replace('\n', &format!("\n{by}"));
+    text.replace("{{build}}", build.name)
+        .replace("{{compile}}", &indent(build.compile, "          "))
+        .replace("{{script}}", &indent(build.compile, "      "))
+        .replace("{{classpath}}", build.classpath)
+        .replace("{{url}}", options.archive.as_deref().unwrap_or_default())
+}
+
+/// Writes a file unless it exists. Returns whether it was written.
+fn write(folder: &Path, name: &str, text: &str, told: &mut Vec<String>) -> Result<bool, Error> {
+    let file = folder.join(name);
+    if file.exists() {
+        told.push(format!("{name}: exists, and is kept"));
+        return Ok(false);
+    }
+    let failed = |why: std::io::Error| Error::new(format_args!("{}: {why}", file.display()));
+    if let Some(parent) = file.parent() {
+        fs::create_dir_all(parent).map_err(failed)?;
+    }
+    fs::write(&file, text).map_err(failed)?;
+    told.push(format!("{name}: written"));
+    Ok(true)
+}

@@ -1,0 +1,155 @@
+//! Faults in the use of collections, atomics and pools, as the calls on a path show them.
+//!
+//! Invariant: a sentence names calls of the path, in their order.
+
+use super::{Seen, WORKER, events};
+use crate::{Called, ThreadInfo, Violation};
+
+/// Methods after which a pool takes no tasks.
+const CLOSING: [&str; 3] = ["shutdown", "shutdownNow", "close"];
+
+/// The last part of a call of the path.
+struct Call<'a> {
+    seen: &'a Seen<'a>,
+    called: &'a Called,
+    object: &'a str,
+    /// The indices of its begin and its end among the events.
+    begin: usize,
+    end: usize,
+}
+
+impl Call<'_> {
+    fn name(&self) -> &str {
+        self.called.method.rsplit('.').next().unwrap_or_default()
+    }
+
+    /// Whether the class of the receiver has arguments that select an entry.
+    fn key(&self) -> Option<&String> {
+        self.called.arguments.first()
+    }
+
+    /// Returns the call with its place.
+    fn text(&self) -> String {
+        format!("{}{}", self.called.call, self.seen.place())
+    }
+}
+
+fn calls<'a>(all: &'a [Seen<'a>]) -> Vec<Call<'a>> {
+    let mut found: Vec<Call<'a>> = Vec::new();
+    let mut begun: Vec<(u32, &str, usize)> = Vec::new();
+    for (at, seen) in all.iter().enumerate() {
+        let (Some(called), Some(object)) = (&seen.event.called, seen.event.subject.as_deref())
+        else {
+            continue;
+        };
+        if called.begins {
+            begun.push((seen.thread, &called.call, at));
+            continue;
+        }
+        let own = |(thread, call, _): &&(u32, &str, usize)| {
+            *thread == seen.thread && *call == called.call
+        };
+        let begin = begun.iter().rfind(own).map_or(at, |(.., at)| *at);
+        found.push(Call { seen, called, object, begin, end: at });
+    }
+    found
+}
+
+/// A thread acts on an entry that it read before, while another thread changes the entry.
+pub(super) fn check_then_act(found: &Violation) -> Option<String> {
+    found.exception.as_ref()?;
+    let all = events(found);
+    let calls = calls(&all);
+    let mut acts: Vec<(&str, String)> = Vec::new();
+    for act in calls.iter().filter(|call| call.called.changes) {
+        let own = |call: &&Call<'_>| {
+            call.seen.thread == act.seen.thread && call.object == act.object && call.end < act.begin
+        };
+        let about = |call: &&Call<'_>| match (call.key(), act.key()) {
+            (Some(key), Some(other)) => is_by_key(call) == is_by_key(act) && key == other,
+            _ => true,
+        };
+        let Some(check) = calls.iter().filter(own).rfind(about) else { continue };
+        if check.called.changes || check.seen.value().is_empty() {
+            continue;
+        }
+        let other = |call: &&Call<'_>| {
+            call.seen.thread != act.seen.thread
+                && call.object == act.object
+                && call.called.changes
+                && call.end > check.end
+                && call.begin < act.end
+        };
+        let Some(change) = calls.iter().filter(other).rfind(about) else { continue };
+        let text = format!(
+            "Check-then-act: {} saw {} = {}{} and called {}, while {} called {}",
+            act.seen.name,
+            check.called.call,
+            check.seen.value(),
+            check.seen.place(),
+            act.text(),
+            change.seen.name,
+            change.text(),
+        );
+        acts.push((act.object, text));
+    }
+    let failing = |object: &str| {
+        let at_line = |call: &Call<'_>| {
+            let place = found.location.as_ref();
+            place.is_some_and(|place| {
+                call.object == object
+                    && call.seen.event.line.is_some()
+                    && (place.line, &place.file) == (call.seen.event.line, &call.seen.event.file)
+            })
+        };
+        calls.iter().any(at_line)
+    };
+    let is_one = acts.windows(2).all(|pair| pair[0].0 == pair[1].0);
+    let tied = acts.iter().rfind(|(object, _)| failing(object));
+    tied.or_else(|| acts.last().filter(|_| is_one)).map(|(_, text)| text.clone())
+}
+
+/// Whether the first argument selects an entry, as in maps.
+fn is_by_key(call: &Call<'_>) -> bool {
+    call.called.method.contains("Map")
+}
+
+/// A pool was shut down before the call that it rejects.
+pub(super) fn use_after_shutdown(found: &Violation) -> Option<String> {
+    let all = events(found);
+    let calls = calls(&all);
+    let last = calls.iter().rfind(|call| call.seen.event.text.contains(" throws Rejected"))?;
+    let shut = calls[..].iter().rfind(|call| {
+        call.object == last.object && CLOSING.contains(&call.name()) && call.begin < last.end
+    })?;
+    Some(format!(
+        "Use after shutdown: {} called {} before {} called {}",
+        shut.seen.name,
+        shut.text(),
+        last.seen.name,
+        last.text()
+    ))
+}
+
+/// Only idle threads of pools are left.
+pub(super) fn leaked_pool(found: &Violation) -> Option<String> {
+    let idle = |thread: &ThreadInfo| {
+        let is_first =
+            |at: &String| at.starts_with("java.util.concurrent.ThreadPoolExecutor.getTask");
+        thread.stack.iter().any(|at| at.starts_with(WORKER)) && thread.stack.iter().any(is_first)
+    };
+    let all = events(found);
+    let calls = calls(&all);
+    let mut pools: Vec<&str> =
+        found.threads.iter().filter_map(|thread| thread.pool.as_deref()).collect();
+    pools.dedup();
+    let [pool] = pools.as_slice() else { return None };
+    if !found.threads.iter().all(|thread| idle(thread) && thread.pool.is_some())
+        || calls.iter().any(|call| call.object == *pool && CLOSING.contains(&call.name()))
+    {
+        return None;
+    }
+    let made = calls.iter().find(|call| call.object == *pool)?;
+    let makes = made.called.method.starts_with("Executors.") || made.name() == "<init>";
+    makes.then(|| format!("Pool that is never shut down: {pool}, made by {}", made.text()))
+}

@@ -1,0 +1,86 @@
+//! The listener that observes an explained path: accesses to shared data, and calls of the JDK.
+//!
+//! Invariant: without accesses, the machine executes no operation individually.
+
+use super::calls::Calls;
+use super::notes::Notes;
+use std::cell::RefCell;
+use std::rc::Rc;
+use vm::Machine;
+use vm::event::{Event, Kinds, Listener};
+
+/// The observations that are made of a path.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Detail {
+    /// Each access, and the calls.
+    Accesses,
+    /// The calls.
+    Calls,
+    Nothing,
+}
+
+/// The observations of a path.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Watching {
+    /// Accesses, if each is observed.
+    pub(super) notes: Option<Rc<RefCell<Notes>>>,
+    pub(super) calls: Rc<RefCell<Calls>>,
+}
+
+impl Watching {
+    /// Installs the listener in a machine with a recorder, if something is observed.
+    pub(super) fn begin(machine: &mut Machine, watch: Detail) -> Self {
+        let notes = (watch == Detail::Accesses).then(|| Rc::new(RefCell::new(Notes::new())));
+        let watching = Self { notes, calls: Rc::default() };
+        if watch != Detail::Nothing {
+            machine.listen(Some(Box::new(watching.clone())));
+        }
+        watching
+    }
+
+    /// Tells the index of the step that is executed next.
+    pub(super) fn at_step(&self, step: usize) {
+        if let Some(notes) = &self.notes {
+            notes.borrow_mut().step = step;
+        }
+        self.calls.borrow_mut().step = step;
+    }
+}
+
+impl Listener for Watching {
+    fn kinds(&self) -> Kinds {
+        let accesses = Kinds::ACCESSES.and(Kinds::ORDER).and(Kinds::LOCKS).and(Kinds::THREADS);
+        match &self.notes {
+            Some(_) => Kinds::METHODS.and(accesses),
+            None => Kinds::METHODS,
+        }
+    }
+
+    fn awaits_a_start(&self) -> bool {
+        true
+    }
+
+    fn event(&mut self, machine: &Machine, event: &Event<'_>) {
+        if Kinds::METHODS.any(event.kind()) {
+            self.calls.borrow_mut().event(machine, event);
+            return;
+        }
+        if let Event::Access(access) | Event::Library(access) = event {
+            self.calls.borrow_mut().accessed(machine, access);
+        }
+        if let (Some(notes), Some(recorder)) = (&self.notes, &machine.hooks.recorder) {
+            notes.borrow_mut().event(machine, recorder, event);
+        }
+    }
+
+    fn swept(&mut self, machine: &Machine) {
+        self.calls.borrow_mut().swept();
+        if let Some(recorder) = &machine.hooks.recorder {
+            recorder.forget_garbage(|r| machine.live.heap.is_live(r));
+        }
+    }
+
+    fn into_any(self: Box<Self>) -> Box<dyn std::any::Any> {
+        self
+    }
+}
