@@ -232,6 +232,12 @@ pub(crate) fn start(
             Purpose::Run | Purpose::Observe => FactKinds::NONE,
         },
         unprotected: settings.schedules.unprotected.clone(),
+        masked: match purpose {
+            Purpose::Search | Purpose::Replay => crate::masking::masks(settings, jdk, target)?,
+            Purpose::Run | Purpose::Observe => None,
+        },
+        // A replay displays all values.
+        keeps_masked: purpose == Purpose::Replay,
         visible,
         refines: false,
         trust_jdk: settings.model.trust_jdk && purpose != Purpose::Observe,

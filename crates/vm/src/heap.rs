@@ -52,9 +52,11 @@ pub const OWNER: u32 = u32::MAX << OWNER_SHIFT;
 /// Some of its parts have terms (see `symbolic`). Each access must go through a path that records
 /// a look.
 pub(crate) const TERMED: u32 = 512;
+/// An array with masked elements ([`code::masking`]).
+pub const MASKED: u32 = 1024;
 /// Flags that belong to the state.
 pub const STATE_FLAGS: u32 =
-    SHARED | LEAKED | FROZEN | CLEARABLE | ONCE_SHARED | OF_PROGRAM | OWNER;
+    SHARED | LEAKED | FROZEN | CLEARABLE | ONCE_SHARED | OF_PROGRAM | OWNER | MASKED;
 
 /// Bytes of an object before its first field or element, as `Unsafe` shows them.
 pub const HEADER_BYTES: u32 = 16;

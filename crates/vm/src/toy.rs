@@ -102,6 +102,8 @@ pub(crate) fn machine(classes: &[(&str, Vec<u8>)]) -> Machine {
             masks: true,
             facts: crate::facts::FactKinds::NONE,
             unprotected: std::collections::BTreeSet::new(),
+            masked: None,
+            keeps_masked: false,
             visible: crate::visible::Visible::default(),
             refines: false,
             trust_jdk: false,

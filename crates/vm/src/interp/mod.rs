@@ -24,6 +24,7 @@ mod execute;
 mod inner;
 mod invoke;
 mod loops;
+pub(crate) mod masked;
 mod outcome;
 mod resolve;
 #[cfg(test)]

@@ -12,8 +12,7 @@ use crate::machine::Machine;
 use crate::native::Exit;
 use crate::prepared::Code;
 use code::operation::{
-    Allocation, Arithmetic, Bitwise, Compared, Comparison, Condition, Memory, Numeric, Returned,
-    RightSide,
+    Allocation, Arithmetic, Bitwise, Compared, Comparison, Condition, Memory, Numeric, RightSide,
 };
 use code::semantics::immediate;
 use code::{Insn, Operation};
@@ -151,7 +150,7 @@ impl Operands<'_> {
             | Operation::LockRecords(_)
             | Operation::Throw
             | Operation::Call(..)
-            | Operation::Return(Returned::Nothing | Returned::Reference | Returned::Number) => {
+            | Operation::Return(_) => {
                 return Ok(Next::Plain);
             }
         };
