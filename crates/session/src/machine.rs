@@ -237,6 +237,7 @@ pub(crate) fn start(
             Purpose::Run | Purpose::Observe => None,
         },
         // A replay displays all values.
+        ignored_event: settings.schedules.wrong_masks.and_then(|(_, event)| event),
         keeps_masked: purpose == Purpose::Replay,
         visible,
         refines: false,

@@ -33,7 +33,11 @@ pub(crate) fn masks(
         )));
     }
     let program = program_of(jdk, target)?;
-    let masks = analysis::masks(&program, &settings.schedules.withdrawn_masks);
+    let masks = analysis::masks(
+        &program,
+        &settings.schedules.withdrawn_masks,
+        settings.schedules.wrong_masks.map(|(seed, _)| seed),
+    );
     Ok(Some(Arc::new(masks.unwrap_or_default())))
 }
 

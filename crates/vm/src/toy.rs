@@ -104,6 +104,7 @@ pub(crate) fn machine(classes: &[(&str, Vec<u8>)]) -> Machine {
             unprotected: std::collections::BTreeSet::new(),
             masked: None,
             keeps_masked: false,
+            ignored_event: None,
             visible: crate::visible::Visible::default(),
             refines: false,
             trust_jdk: false,

@@ -29,6 +29,38 @@ use code::semantics::{bits, narrow};
 use code::{Insn, Op};
 use std::collections::BTreeMap;
 
+/// A kind of events that withdraw masks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MaskEvent {
+    /// A masked access to a variable that is not masked.
+    Unmasked,
+    /// Code needs the value of a masked load.
+    Load,
+    /// Other code accesses a masked field.
+    Field,
+    /// Other code accesses an element of a masked array.
+    Element,
+    /// A native method, or reflection, accesses a masked variable.
+    Native,
+    /// A callee needs a masked argument.
+    Argument,
+    /// A caller needs a masked result.
+    Result,
+}
+
+impl MaskEvent {
+    /// All kinds.
+    pub const ALL: [Self; 7] = [
+        Self::Unmasked,
+        Self::Load,
+        Self::Field,
+        Self::Element,
+        Self::Native,
+        Self::Argument,
+        Self::Result,
+    ];
+}
+
 /// The masks that events of a search have withdrawn, with the place of the first event.
 #[derive(Debug, Default)]
 pub struct WithdrawnMasks(pub BTreeMap<String, Option<TraceElement>>);
@@ -65,7 +97,7 @@ pub(crate) fn check_loads(machine: &mut Machine, code: &'static Code) {
         let loads = matches!(insn.op, Op::GetFieldX | Op::GetStaticX | Op::LoadX);
         if loads && needs(code, pc + 1, insn.d) {
             let name = access_name(code.method, code.bytecodes[pc as usize]);
-            withdraw(machine, name);
+            withdraw(machine, MaskEvent::Load, name);
         }
     }
 }
@@ -76,8 +108,8 @@ fn needs(code: &'static Code, pc: u32, register: u16) -> bool {
 }
 
 /// Withdraws a mask, at the instruction of the current thread.
-fn withdraw(machine: &mut Machine, name: String) {
-    if machine.options.keeps_values() {
+fn withdraw(machine: &mut Machine, event: MaskEvent, name: String) {
+    if machine.options.keeps_values() || machine.options.granularity.ignored_event == Some(event) {
         return;
     }
     let place = here(&machine.live);
@@ -91,7 +123,8 @@ fn here(live: &Live) -> Option<TraceElement> {
 }
 
 fn withdraw_access(machine: &mut Machine, code: &'static Code, pc: u32) {
-    withdraw(machine, access_name(code.method, code.bytecodes[pc as usize]));
+    let name = access_name(code.method, code.bytecodes[pc as usize]);
+    withdraw(machine, MaskEvent::Unmasked, name);
 }
 
 /// Marks an array whose elements are masked, which the current instruction allocated.
@@ -288,9 +321,14 @@ pub(super) fn narrow_to(field: FieldRef, value: u64) -> u64 {
 
 /// Withdraws the mask of a field that other code accesses.
 pub(super) fn note_field(machine: &mut Machine, field: FieldRef) {
+    note_field_by(machine, MaskEvent::Field, field);
+}
+
+fn note_field_by(machine: &mut Machine, event: MaskEvent, field: FieldRef) {
+    let Some(masks) = machine.options.masks() else { return };
     let name = field_name(field);
-    if machine.options.masks().is_some_and(|all| all.fields.contains(&name)) {
-        withdraw(machine, name);
+    if masks.fields.contains(&name) {
+        withdraw(machine, event, name);
     }
 }
 
@@ -298,7 +336,7 @@ pub(super) fn note_field(machine: &mut Machine, field: FieldRef) {
 #[inline]
 pub(super) fn note_element(machine: &mut Machine, flags: u32) {
     if flags & MASKED != 0 {
-        withdraw(machine, ALL_ELEMENTS.to_owned());
+        withdraw(machine, MaskEvent::Element, ALL_ELEMENTS.to_owned());
     }
 }
 
@@ -309,7 +347,7 @@ pub(super) fn note_part(machine: &mut Machine, object: Ref, at: u32) {
     }
     let accessed = machine.live.heap.peek(object);
     if accessed.flags & MASKED != 0 {
-        return withdraw(machine, ALL_ELEMENTS.to_owned());
+        return withdraw(machine, MaskEvent::Native, ALL_ELEMENTS.to_owned());
     }
     let (class, mirrors) = (accessed.class(), accessed.mirrors);
     let is_accessed = |slot: u32| at == part::WHOLE || at == slot;
@@ -322,7 +360,7 @@ pub(super) fn note_part(machine: &mut Machine, object: Ref, at: u32) {
     let statics = own.iter().filter(|field| field.is_static() && is_accessed(first + field.slot));
     let all: Vec<FieldRef> = instance.chain(statics).collect();
     for field in all {
-        note_field(machine, field);
+        note_field_by(machine, MaskEvent::Native, field);
     }
 }
 
@@ -338,7 +376,7 @@ pub(crate) fn note_arguments(machine: &mut Machine, method: MethodRef, args: &[u
         is_reference && machine.live.heap.peek(*value as Ref).flags & MASKED != 0
     });
     if is_masked {
-        withdraw(machine, ALL_ELEMENTS.to_owned());
+        withdraw(machine, MaskEvent::Native, ALL_ELEMENTS.to_owned());
     }
 }
 
@@ -361,7 +399,8 @@ pub(super) fn prepare_callee(
             Run::Native(_) | Run::Abstract | Run::Missing => true,
         };
         if argument.is_masked && is_needed {
-            withdraw(machine, argument_name(code.method, code.bytecodes[pc as usize], number));
+            let name = argument_name(code.method, code.bytecodes[pc as usize], number);
+            withdraw(machine, MaskEvent::Argument, name);
         }
     }
     Ok(prepared)
@@ -372,7 +411,8 @@ pub(super) fn note_linked_call(machine: &mut Machine, code: &'static Code, pc: u
     let call = &code.calls[code.insns[pc as usize].get().wide() as usize];
     for (number, argument) in (0..).zip(&call.args) {
         if argument.is_masked {
-            withdraw(machine, argument_name(code.method, code.bytecodes[pc as usize], number));
+            let name = argument_name(code.method, code.bytecodes[pc as usize], number);
+            withdraw(machine, MaskEvent::Argument, name);
         }
     }
 }
@@ -400,6 +440,6 @@ fn check_masked_result(machine: &mut Machine) {
 fn withdraw_result(machine: &mut Machine) {
     if let Some(frame) = machine.live.threads[machine.live.current].frames.last() {
         let name = result_name(frame.code.method);
-        withdraw(machine, name);
+        withdraw(machine, MaskEvent::Result, name);
     }
 }

@@ -24,7 +24,7 @@ mod execute;
 mod inner;
 mod invoke;
 mod loops;
-pub(crate) mod masked;
+pub mod masked;
 mod outcome;
 mod resolve;
 #[cfg(test)]

@@ -5,6 +5,7 @@
 use crate::choice::Choosing;
 use crate::facts::FactKinds;
 use crate::failures::Failures;
+use crate::interp::masked::MaskEvent;
 use crate::symbolic::{InputLimits, InputValues};
 use crate::visible::Visible;
 use code::masking::Masks;
@@ -75,6 +76,8 @@ pub struct Granularity {
     pub masked: Option<Arc<Masks>>,
     /// Whether masked variables are written nevertheless.
     pub keeps_masked: bool,
+    /// An event that does not withdraw masks; for tests.
+    pub ignored_event: Option<MaskEvent>,
     /// The parts that propositions of temporal properties observe.
     pub visible: Visible,
     /// Whether facts merge no accesses, so that paths of the search are executed in smaller steps.
