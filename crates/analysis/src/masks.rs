@@ -16,7 +16,7 @@ use code::masking::{
     ALL_ELEMENTS, Masks, MethodMasks, access_name, argument_name, field_name, method_name,
     result_name,
 };
-use code::operation::{Allocation, Memory, Operation, Returned};
+use code::operation::{Allocation, Memory, Operation, Returned, Storage};
 use code::{Code, Liveness, Op, Rules, translate};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -183,8 +183,17 @@ impl<'a> Masking<'a> {
             Some(Accessed::Arrays(all)) => !all.is_empty() && all.is_disjoint(&self.arrays),
             None => false,
         };
+        let is_number = !matches!(
+            body.operation(place.pc),
+            Operation::Load(_, Storage::Reference, _) | Operation::Store(_, Storage::Reference, _)
+        );
+        let is_wrong = match self.accessed(place) {
+            Some(Accessed::Field(field)) => !field.is_reference(),
+            Some(Accessed::Arrays(_)) => is_number,
+            None => false,
+        } && self.ignores(&format!("masked {place:?}"));
         let name = || access_name(body.method, body.code.bytecodes[place.pc as usize]);
-        is_masked && !self.withdrawn.contains(&name())
+        (is_masked || is_wrong) && !self.withdrawn.contains(&name())
     }
 
     /// Needs the variables that an instruction accesses. Returns whether this is new.

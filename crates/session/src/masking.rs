@@ -14,9 +14,6 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 use vm::Machine;
 
-/// The kind of the facts that masks assume.
-pub(crate) const KIND: &str = "irrelevant";
-
 /// Returns the masks of a target, if the settings ask for them.
 pub(crate) fn masks(
     settings: &Settings,
@@ -49,7 +46,7 @@ pub(crate) fn take_withdrawn(machine: &mut Machine) -> BTreeSet<String> {
 /// Returns the masks of a machine as facts.
 pub(crate) fn facts(machine: &Machine) -> Vec<VariableFact> {
     let fact = |variable: &str, used: bool| VariableFact {
-        kind: KIND.to_owned(),
+        kind: VariableFact::MASK.to_owned(),
         variable: variable.replace('/', "."),
         used,
         withdrawn_at: None,

@@ -27,7 +27,7 @@ pub(super) fn add(known: &mut Vec<VariableFact>, machine: &Machine) {
 /// another one was withdrawn, is no longer used.
 pub(super) fn add_masks(known: &mut Vec<VariableFact>, machine: &Machine) {
     let masks = masking::facts(machine);
-    for fact in known.iter_mut().filter(|fact| fact.kind == masking::KIND) {
+    for fact in known.iter_mut().filter(|fact| fact.kind == VariableFact::MASK) {
         fact.used &= masks.iter().any(|mask| mask.variable == fact.variable);
     }
     for mask in masks {
