@@ -2,11 +2,19 @@
 import gov.nasa.jpf.vm.Verify;
 
 class Unmasked {
-    static int number;
+    static int a;
+    static int b;
+    static int c;
+    static int d;
+    static int e;
 
     public static void main(String[] args) {
-        number = 1;
-        if (number == 1) {
+        a = 1;
+        b = 1;
+        c = 1;
+        d = 1;
+        e = 1;
+        if (a == 1 && b == 1 && c == 1 && d == 1 && e == 1) {
             throw new IllegalStateException();
         }
     }

@@ -15,14 +15,11 @@ use std::path::Path;
 use std::sync::atomic::AtomicBool;
 use vm::MaskEvent;
 
-/// States of a search, at most.
-const MOST_STATES: u64 = 3_000;
+/// Programs that are checked by one search.
+const BATCH: u64 = 20;
 
-/// Seeds of wrong masks.
-const SEEDS: u64 = 12;
-
-/// Programs that are compiled together.
-const BATCH: u64 = 50;
+/// The seed of wrong masks for the programs of events: some are withdrawn by that event alone.
+const KILLING: u64 = 5;
 
 /// The masks of a search: none, or those of the analysis, or wrong ones.
 #[derive(Clone, Copy)]
@@ -32,91 +29,76 @@ enum Masked {
     Wrong(u64, Option<MaskEvent>),
 }
 
-fn check(folder: &Path, main: &str, masked: Masked, paranoid: bool) -> Option<Report> {
+fn check(folder: &Path, main: &str, masked: Masked, paranoid: bool) -> Report {
     let mut settings = Settings::for_target(main);
     settings.program.classpath = vec![folder.to_owned()];
     settings.all_errors = true;
     settings.paranoid = paranoid;
     settings.search.sampling = Some(0);
-    settings.limits.max_states = Some(MOST_STATES);
     settings.limits.explain_limit = Some(std::time::Duration::ZERO);
-    settings.limits.time_limit = Some(std::time::Duration::from_secs(10));
+    settings.limits.time_limit = Some(std::time::Duration::from_secs(120));
     settings.schedules.slice = !matches!(masked, Masked::No);
     if let Masked::Wrong(seed, event) = masked {
         settings.schedules.wrong_masks = Some((seed, event));
     }
     let cancel = AtomicBool::new(false);
     let control = Control { cancel: &cancel, progress: &|_| {}, found: None };
-    session::check(&settings, &control).ok()
+    session::check(&settings, &control).unwrap()
 }
 
 fn result(report: &Report) -> (Verdict, BTreeSet<&str>) {
     (report.verdict, report.violations.iter().map(|found| found.id.as_str()).collect())
 }
 
-fn compile_with_mains(folder: &Path, programs: &[Program]) {
-    let mut mains = String::new();
-    for number in 0..programs.len() {
-        mains += &format!(
-            "class Main{number} {{ public static void main(String[] args) throws Throwable {{ P{number}.main(); }} }}\n"
-        );
+/// Whether some mask was withdrawn.
+fn has_withdrawn(report: &Report) -> bool {
+    report.facts.iter().any(|fact| fact.kind == report::VariableFact::MASK && !fact.used)
+}
+
+/// Compares searches of programs with masks and without.
+fn compare(seeds: std::ops::Range<u64>, masked: Masked) -> [Report; 2] {
+    let programs: Vec<Program> = seeds.clone().map(generate::sliced).collect();
+    let folder = tempfile::tempdir().unwrap();
+    compile(folder.path(), &programs).unwrap();
+    let [expected, actual] =
+        [Masked::No, masked].map(|masked| check(folder.path(), "Choice", masked, false));
+    assert_ne!(expected.verdict, Verdict::Incomplete, "{:?}", expected.reasons);
+    if result(&expected) != result(&actual) {
+        for program in &programs {
+            eprintln!("{}", program.java(0));
+        }
+        panic!("{seeds:?}: {:?} and {:?}", result(&expected), result(&actual));
     }
-    compile(folder, programs).unwrap();
-    let file = folder.join("Mains.java");
-    std::fs::write(&file, mains).unwrap();
-    compile_files(folder, &[file]).unwrap();
+    [expected, actual]
 }
 
 #[test]
 fn masks_change_no_verdict() {
-    let count = number("PATHFINDER_RANDOM_PROGRAMS", 200) / 5;
+    let count = number("PATHFINDER_RANDOM_PROGRAMS", 200).div_ceil(BATCH * 5);
     let first = number("PATHFINDER_RANDOM_SEED", 0);
-    let (mut compared, mut fewer, mut withdrawn, mut found) = (0, 0, 0, 0);
-    let mut failed = Vec::new();
-    for start in (first..first + count).step_by(BATCH as usize) {
-        let seeds = start..(start + BATCH).min(first + count);
-        let programs: Vec<Program> = seeds.clone().map(generate::sliced).collect();
-        let folder = tempfile::tempdir().unwrap();
-        compile_with_mains(folder.path(), &programs);
-        for (at, seed) in seeds.enumerate() {
-            let main = format!("Main{at}");
-            let Some(expected) = check(folder.path(), &main, Masked::No, false) else { continue };
-            if expected.verdict == Verdict::Incomplete {
-                continue;
-            }
-            compared += 1;
-            found += expected.violations.len();
-            let all = [Masked::Proposed, Masked::Wrong(seed, None)];
-            for (masked, is_paranoid) in all.into_iter().zip([seed % 4 == 0, false]) {
-                let actual = check(folder.path(), &main, masked, is_paranoid).unwrap();
-                if matches!(masked, Masked::Proposed) {
-                    let states = |of: &Report| of.statistics.states_new;
-                    fewer += u64::from(states(&actual) < states(&expected));
-                }
-                let is_withdrawn = |fact: &report::VariableFact| {
-                    fact.kind == report::VariableFact::MASK && !fact.used
-                };
-                withdrawn += u64::from(actual.facts.iter().any(is_withdrawn));
-                if result(&actual) != result(&expected) {
-                    eprintln!(
-                        "{seed}: {:?}, {:?}{}",
-                        result(&expected),
-                        result(&actual),
-                        programs[at].java(0)
-                    );
-                    failed.push(seed);
-                }
-            }
-        }
+    for batch in 0..count {
+        let start = first + batch * BATCH;
+        let [expected, actual] = compare(start..start + BATCH, Masked::Proposed);
+        assert!(actual.statistics.states_new < expected.statistics.states_new);
+        assert!(expected.violations.len() as u64 > BATCH / 8);
+        assert!(has_withdrawn(&actual));
     }
-    eprintln!(
-        "{compared} compared, {fewer} with fewer states, {withdrawn} with withdrawn masks, {found} findings"
-    );
-    assert!(failed.is_empty(), "{failed:?}");
-    assert!(compared * 2 > count && fewer * 8 > compared && withdrawn * 8 > compared);
 }
 
-/// For each event a program whose result differs if the event does not withdraw wrong masks.
+/// Each withdrawn mask takes a search of its own, so the programs are few.
+#[test]
+fn wrong_masks_change_no_verdict() {
+    let count = number("PATHFINDER_RANDOM_PROGRAMS", 200).div_ceil(50);
+    let first = number("PATHFINDER_RANDOM_SEED", 0);
+    let mut withdrawn = 0;
+    for seed in first..first + count {
+        let [_, actual] = compare(seed..seed + 1, Masked::Wrong(seed, None));
+        withdrawn += u64::from(has_withdrawn(&actual));
+    }
+    assert!(withdrawn * 2 >= count, "{withdrawn} of {count}");
+}
+
+/// The programs end with an exception, unless they lose a number.
 #[test]
 fn every_event_withdraws_masks() {
     let folder = tempfile::tempdir().unwrap();
@@ -125,17 +107,11 @@ fn every_event_withdraws_masks() {
     compile_files(folder.path(), &[file]).unwrap();
     for event in MaskEvent::ALL {
         let name = format!("{event:?}");
-        let expected = check(folder.path(), &name, Masked::No, false).unwrap();
-        assert_eq!(expected.verdict, Verdict::Unsafe, "{name}");
-        let kills = |seed: &u64| {
-            let masked = |event| {
-                let masked = Masked::Wrong(*seed, event);
-                check(folder.path(), &name, masked, false).unwrap()
-            };
-            assert_eq!(result(&masked(None)), result(&expected), "{name}: {seed}");
-            result(&masked(Some(event))) != result(&expected)
-        };
-        let seed = (0..SEEDS).find(kills);
-        assert!(seed.is_some(), "{name}: the event need not withdraw masks");
+        let [watched, unwatched] = [None, Some(event)]
+            .map(|event| check(folder.path(), &name, Masked::Wrong(KILLING, event), false));
+        assert_eq!(watched.verdict, Verdict::Unsafe, "{name}");
+
+        assert!(has_withdrawn(&watched), "{name}");
+        assert_eq!(unwatched.verdict, Verdict::Safe, "{name}: the event need not be seen");
     }
 }

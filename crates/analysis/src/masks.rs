@@ -9,14 +9,18 @@
 //!
 //! Invariant: a proposal. The machine withdraws a mask when it sees that the value is needed.
 
+use crate::depend::Facts;
+use crate::places::{method_text, simple};
 use crate::points::{CallKind, MethodAt, ObjectId, Origin, Place, Points, Variable};
 use crate::program::{Program, is_of_program};
+use crate::slice::{SlicedLine, line_of};
+use crate::tables::TableRow;
 use classes::FieldRef;
 use code::masking::{
     ALL_ELEMENTS, Masks, MethodMasks, access_name, argument_name, field_name, method_name,
     result_name,
 };
-use code::operation::{Allocation, Memory, Operation, Returned, Storage};
+use code::operation::{Allocation, Dispatch, Memory, Operation, Returned, Storage};
 use code::{Code, Liveness, Op, Rules, translate};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -33,6 +37,49 @@ pub fn masks(program: &Program, withdrawn: &BTreeSet<String>, wrong: Option<u64>
     let mut masking = Masking::new(&points, withdrawn, wrong);
     while masking.refine() {}
     Some(masking.masks())
+}
+
+/// Returns the masks as rows: fields, elements by their allocation, results, and arguments of calls.
+pub(crate) fn rows(facts: &Facts<'_>) -> Vec<TableRow> {
+    if !facts.points.is_closed() {
+        return Vec::new();
+    }
+    let withdrawn = BTreeSet::new();
+    let mut masking = Masking::new(&facts.points, &withdrawn, None);
+    while masking.refine() {}
+    let row = |line: Option<SlicedLine>, of: String, place: Place| TableRow {
+        line,
+        cells: vec![vec!["irrelevant".to_owned()], vec![of], vec![method_text(facts, place)]],
+    };
+    let mut rows = BTreeSet::new();
+    for (method, body) in facts.points.methods() {
+        let masks = masking.masks_of(method);
+        for pc in 0..body.len() {
+            let place = Place { method, pc };
+            let bytecode = body.code.bytecodes[pc as usize];
+            let line = line_of(facts, place);
+            if masks.accesses.contains(&bytecode)
+                && let Some(Accessed::Field(field)) = masking.accessed(place)
+            {
+                let of = format!("{}.{}", simple(&field.class().java_name()), field.name);
+                rows.insert(row(line.clone(), of, place));
+            }
+            if masks.arrays.contains(&bytecode)
+                && matches!(body.operation(pc), Operation::Allocate(_))
+            {
+                rows.insert(row(line.clone(), "elements of the new array".to_owned(), place));
+            }
+            if masks.result && matches!(body.operation(pc), Operation::Return(_)) {
+                rows.insert(row(line.clone(), "the result".to_owned(), place));
+            }
+            if body.insn(pc).is_call() {
+                for (_, number) in masks.arguments.iter().filter(|(at, _)| *at == bytecode) {
+                    rows.insert(row(line.clone(), format!("argument {number}"), place));
+                }
+            }
+        }
+    }
+    rows.into_iter().collect()
 }
 
 /// What an instruction accesses.
@@ -216,8 +263,11 @@ impl<'a> Masking<'a> {
     fn is_masked_argument(&self, place: Place, number: usize) -> bool {
         let body = self.points.body(place.method);
         let bytecode = body.code.bytecodes[place.pc as usize];
+        let selects = number == 0
+            && !matches!(body.operation(place.pc), Operation::Call(Dispatch::Static, _));
         let mut callees = self.points.callees(place);
-        self.binds_all(place)
+        !selects
+            && self.binds_all(place)
             && !self.withdrawn.contains(&argument_name(body.method, bytecode, number as u16))
             && callees.all(|edge| {
                 let arguments = &self.points.body(edge.callee).method.arguments;
