@@ -110,7 +110,6 @@ fn every_event_withdraws_masks() {
         let [watched, unwatched] = [None, Some(event)]
             .map(|event| check(folder.path(), &name, Masked::Wrong(KILLING, event), false));
         assert_eq!(watched.verdict, Verdict::Unsafe, "{name}");
-
         assert!(has_withdrawn(&watched), "{name}");
         assert_eq!(unwatched.verdict, Verdict::Safe, "{name}: the event need not be seen");
     }

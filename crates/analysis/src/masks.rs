@@ -373,7 +373,9 @@ impl<'a> Masking<'a> {
             for pc in (0..body.len())
                 .filter(|pc| masks.accesses.contains(&body.code.bytecodes[*pc as usize]))
             {
-                if let Some(Accessed::Field(field)) = self.accessed(Place { method, pc }) {
+                if let Some(Accessed::Field(field)) = self.accessed(Place { method, pc })
+                    && self.is_masked_field(field)
+                {
                     fields.insert(field_name(field));
                 }
             }

@@ -117,6 +117,9 @@ impl<'a> Attempt<'a> {
         super::facts::add_masks(&mut self.plan.facts, machine);
         let withdrawn = masking::take_withdrawn(machine);
         if !withdrawn.is_empty() {
+            if withdrawn.is_subset(&self.job.settings.schedules.withdrawn_masks) {
+                return Err(Error::new("internal failure: a withdrawn mask was proposed again"));
+            }
             return Ok(self.again(Retry::NeededValues(withdrawn), searched.started));
         }
         if let Some(retry) = Retry::after_failure(&searched.explored) {

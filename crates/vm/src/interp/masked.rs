@@ -9,6 +9,7 @@
 //! by a native method or by reflection; a call whose callee needs a left-out argument; a return to a
 //! caller that needs a left-out result; code that needs the value of a masked load.
 
+use super::resolve::check_kind;
 use super::stops_before;
 use crate::exception::TraceElement;
 use crate::footprint::part;
@@ -201,7 +202,7 @@ fn masked_field(
         return Ok(field);
     }
     let field = machine.resolve_field_site(code, site.pool)?;
-    machine.check_kind(field, matches!(insn.op, Op::GetStaticX | Op::PutStaticX))?;
+    check_kind(machine, field, matches!(insn.op, Op::GetStaticX | Op::PutStaticX))?;
     if matches!(insn.op, Op::PutFieldX | Op::PutStaticX) {
         machine.check_final(code, field)?;
     }

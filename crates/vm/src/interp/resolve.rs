@@ -194,7 +194,7 @@ impl Machine {
     pub(super) fn quicken_field(&mut self, code: &'static Code, pc: u32) -> Result<(), Exit> {
         let insn = code.insns[pc as usize].get();
         let field = self.resolve_field_site(code, code.sites[insn.b as usize].pool)?;
-        self.check_kind(field, false)?;
+        check_kind(self, field, false)?;
         masked::note_field(self, field);
         let hidden = self.options.granularity.masks && library::hidden::is_hidden(field);
         let op = if insn.op == Op::GetField {
@@ -226,16 +226,6 @@ impl Machine {
         };
         code.insns[pc as usize].set(Insn { op, b: slot, ..insn });
         Ok(())
-    }
-
-    /// Rejects an access as a static field to one that is none, and the reverse.
-    pub(super) fn check_kind(&mut self, field: FieldRef, is_static: bool) -> Result<(), Exit> {
-        if field.is_static() == is_static {
-            return Ok(());
-        }
-        let expected = if is_static { "static" } else { "non-static" };
-        let message = format!("Expected {expected} field {}", field_text(field));
-        Err(self.exception("java/lang/IncompatibleClassChangeError", &message))
     }
 
     /// Rejects a write to a final field outside of its class's own initializers (§6.5 *putfield*).
@@ -285,7 +275,7 @@ impl Machine {
         let insn = code.insns[pc as usize].get();
         let site = &code.sites[insn.wide() as usize];
         let field = self.resolve_field_site(code, site.pool)?;
-        self.check_kind(field, true)?;
+        check_kind(self, field, true)?;
         masked::note_field(self, field);
         if insn.op == Op::PutStatic {
             self.check_final(code, field)?;
@@ -381,6 +371,20 @@ impl Machine {
         let message = format!("class {an} cannot be cast to class {wn} ({places})");
         self.exception("java/lang/ClassCastException", &message)
     }
+}
+
+/// Rejects an access as a static field to one that is none, and the reverse.
+pub(super) fn check_kind(
+    machine: &mut Machine,
+    field: FieldRef,
+    is_static: bool,
+) -> Result<(), Exit> {
+    if field.is_static() == is_static {
+        return Ok(());
+    }
+    let expected = if is_static { "static" } else { "non-static" };
+    let message = format!("Expected {expected} field {}", field_text(field));
+    Err(machine.exception("java/lang/IncompatibleClassChangeError", &message))
 }
 
 fn field_text(field: FieldRef) -> String {
