@@ -147,3 +147,10 @@ class Buffer {
 //= 52: access writes Buffer$Producer.next; is local
 //= 64: access writes Buffer$Consumer.buf; is local
 //= 70: access reads Buffer$Consumer.buf; is local
+
+//@ rows: facts
+//= 9: fact irrelevant; of elements of the new array; in Buffer$IntBuffer.<init>
+//= 36: fact irrelevant; of the result; in Buffer$IntBuffer.get
+//= 42: fact irrelevant; of Buffer$Producer.next; in Buffer$Producer.<init>
+//= 52: fact irrelevant; of Buffer$Producer.next; in Buffer$Producer.run
+//= 52: fact irrelevant; of argument 1; in Buffer$Producer.run

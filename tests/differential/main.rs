@@ -29,6 +29,7 @@ mod large_heap;
 mod levels;
 mod listeners;
 mod lock_protection;
+mod masks;
 mod programs;
 mod states;
 mod symbolic;

@@ -80,6 +80,7 @@ const ALONE: &[&str] = &[
     "--invariant",
     "--scheduler",
     "--symmetry",
+    "--slice",
     "--static-facts",
     "--symbolic",
     "+listener",

@@ -11,6 +11,7 @@ mod body;
 mod depend;
 mod graph;
 mod locks;
+mod masks;
 mod places;
 mod points;
 mod program;
@@ -21,6 +22,7 @@ mod threads;
 mod warn;
 
 pub use depend::Kind;
+pub use masks::masks;
 pub use program::Program;
 pub use slice::{Criterion, Link, Slice, SlicedLine, slice};
 pub use tables::{EdgeView, GraphView, GraphViews, Table, TableRow, Topic, graphs, table};

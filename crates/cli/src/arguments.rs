@@ -184,7 +184,7 @@ mod tests {
              --max-states 20 --max-instances a.B=3 --time-limit 2m --time-limit-per-test 3s --explain-limit 4s --memory-limit 512M \
              --checkpoint a.bin --checkpoint-interval 2s --resume b.bin --all-errors --workers 2 \
              --json out.json --trace path.trace --baseline b.json --write-baseline --fail-on incomplete --trace-detail --assumptions --progress always --sourcepath src --paranoid \
-             --spurious --timeouts late --time free --jdk-steps single --masks off --static-facts faint --symmetry threads --spin-turns 5 --heuristic random --width 9 --walks 8 --bug-depth 4 \
+             --spurious --timeouts late --time free --jdk-steps single --masks off --static-facts faint --slice --symmetry threads --spin-turns 5 --heuristic random --width 9 --walks 8 --bug-depth 4 \
              --preemptions 0 --prefer-thread a --prefer-thread b --trust-jdk --guided --junit --processors 3 --string-length 5 --array-length 6 Main 1 x";
         let settings = settings(&words.split_whitespace().collect::<Vec<_>>());
         let expected = Settings {
@@ -224,6 +224,7 @@ mod tests {
             schedules: ScheduleSettings {
                 por: Some(Por::None),
                 facts: Some("faint".parse().unwrap()),
+                slice: true,
                 symmetry: Symmetry::Threads,
                 spin_turns: Some(config::SpinTurns::After(5)),
                 ..ScheduleSettings::default()

@@ -8,11 +8,8 @@ mod analyze;
 mod arguments;
 mod destinations;
 mod guard;
-<<<<<<< HEAD
 mod java_words;
-=======
 mod init;
->>>>>>> t34-1
 mod lint;
 mod options;
 mod output;

@@ -68,6 +68,8 @@ pub struct Argument {
     pub local: u16,
     /// Whether it is a reference.
     pub is_reference: bool,
+    /// Whether the callee does not use it ([`crate::masking`]).
+    pub is_masked: bool,
 }
 
 /// A method call in the code, with the results of its resolution.
@@ -188,6 +190,8 @@ pub struct Code<T = ()> {
     pub returns: Box<[u32]>,
     /// Whether faint registers are dead.
     pub drops_faint: bool,
+    /// The bytecodes that allocate arrays with masked elements.
+    pub masked_arrays: Box<[u16]>,
     /// Liveness, computed on demand.
     pub liveness: OnceCell<Liveness>,
 }
@@ -229,6 +233,7 @@ impl Code {
             switches: self.switches,
             returns: self.returns,
             drops_faint: self.drops_faint,
+            masked_arrays: self.masked_arrays,
             liveness: self.liveness,
         }
     }
@@ -285,7 +290,7 @@ impl<T> Code<T> {
             Listed::Nothing => {}
             Listed::Arguments => {
                 let call = &self.calls[insn.wide() as usize];
-                for argument in &call.args {
+                for argument in call.args.iter().filter(|argument| !argument.is_masked) {
                     visit(argument.register, Some(argument.is_reference));
                 }
             }

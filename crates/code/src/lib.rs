@@ -9,6 +9,7 @@ pub mod cfg;
 pub mod ir;
 pub mod liveness;
 pub mod locking;
+pub mod masking;
 pub mod operation;
 pub mod ops;
 pub mod semantics;

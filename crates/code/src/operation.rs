@@ -125,9 +125,10 @@ impl Operation {
     pub(crate) const fn roles(self) -> [Role; 3] {
         use Role::{Def, None, Prim, Ref, Same};
         match self {
-            Self::Nop | Self::Goto | Self::Call(..) | Self::Return(Returned::Nothing) => {
-                [None, None, None]
-            }
+            Self::Nop
+            | Self::Goto
+            | Self::Call(..)
+            | Self::Return(Returned::Nothing | Returned::Masked) => [None, None, None],
             Self::Move => [Def, Same, None],
             Self::Constant(_)
             | Self::Subroutine
@@ -161,8 +162,9 @@ impl Operation {
             | Self::LockRecords(LockRecords::Last | LockRecords::CheckEmpty)
             | Self::TypeTest(TypeTest::InstanceOf) => [Def, Ref, None],
             Self::Load(Memory::Element, ..) => [Def, Ref, Prim],
-            Self::Store(memory, storage, _) => {
+            Self::Store(memory, storage, access) => {
                 let value = match storage {
+                    _ if matches!(access, Access::Masked) => None,
                     Storage::Small(_) | Storage::Bits32 | Storage::Bits64 | Storage::Number => Prim,
                     Storage::Reference => Ref,
                     Storage::Declared => Same,

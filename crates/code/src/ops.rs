@@ -3,7 +3,7 @@
 //! Invariant: all facts about an operation are derived from its row. Only the interpreter matches
 //! on operations themselves.
 
-use crate::operation::Access::{Freezing, Hidden, Independent, Perturbed, Plain};
+use crate::operation::Access::{Freezing, Hidden, Independent, Masked, Perturbed, Plain};
 use crate::operation::Allocation::{Instance, Nested, Primitives, References};
 use crate::operation::Arithmetic::{Add, Div, Mul, Rem, Sub};
 use crate::operation::Bitwise::{And, Or, Shl, Shr, Ushr, Xor};
@@ -61,6 +61,19 @@ macro_rules! define_operations {
         macro_rules! inline_operations {
             () => { $($crate::Op::$inline)|* };
         }
+    };
+}
+
+/// Pattern of the accesses to masked variables.
+#[macro_export]
+macro_rules! masked_operations {
+    () => {
+        $crate::Op::GetFieldX
+            | $crate::Op::PutFieldX
+            | $crate::Op::GetStaticX
+            | $crate::Op::PutStaticX
+            | $crate::Op::LoadX
+            | $crate::Op::StoreX
     };
 }
 
@@ -201,6 +214,12 @@ define_operations! {
         IAStore = Store(Element, Bits32, Plain);
         LAStore = Store(Element, Bits64, Plain);
         AAStore = Store(Element, Storage::Reference, Plain);
+        GetFieldX = Load(Field, Number, Masked);
+        PutFieldX = Store(Field, Number, Masked);
+        GetStaticX = Load(Static, Number, Masked);
+        PutStaticX = Store(Static, Number, Masked);
+        LoadX = Load(Element, Number, Masked);
+        StoreX = Store(Element, Number, Masked);
         ArrayLength = ArrayLength;
         New = Allocate(Instance);
         NewArray = Allocate(Primitives);
@@ -227,6 +246,7 @@ define_operations! {
         Return = Return(Returned::Nothing);
         ReturnP = Return(Returned::Number);
         ReturnR = Return(Returned::Reference);
+        ReturnX = Return(Returned::Masked);
     }
 }
 

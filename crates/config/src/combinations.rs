@@ -85,6 +85,7 @@ const GIVEN: &[Given] = &[
     ("--static-facts faint", |s| s.schedules.facts = Some("faint".parse().unwrap())),
     ("--static-facts settled", |s| s.schedules.facts = Some("settled".parse().unwrap())),
     ("--static-facts own", |s| s.schedules.facts = Some("own".parse().unwrap())),
+    ("--slice", |s| s.schedules.slice = true),
     ("--symmetry threads", |s| s.schedules.symmetry = Symmetry::Threads),
     ("--spin-turns 3", |s| s.schedules.spin_turns = Some(SpinTurns::After(3))),
     ("--max-depth 9", |s| s.limits.max_depth = Some(9)),

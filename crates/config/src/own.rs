@@ -62,6 +62,7 @@ const OPTIONS: &[(&str, Apply)] = &[
     ("scheduler", |s, v| set(&mut s.search.scheduler, v.text.clone())),
     ("por", |s, v| set(&mut s.schedules.por, Some(v.text.parse()?))),
     ("static-facts", |s, v| set(&mut s.schedules.facts, Some(v.text.parse()?))),
+    ("slice", |s, v| set(&mut s.schedules.slice, units::truth(&v.text)?)),
     ("symmetry", |s, v| set(&mut s.schedules.symmetry, v.text.parse()?)),
     ("spin-turns", |s, v| set(&mut s.schedules.spin_turns, Some(v.text.parse()?))),
     ("memory-model", |s, v| set(&mut s.data_races.memory_model, v.text.parse()?)),

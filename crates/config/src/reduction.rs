@@ -66,6 +66,7 @@ impl Settings {
         let level = self.reduction().level.min(Por::Local);
         let mut settings = self.reduced_to(level);
         settings.schedules.unprotected.clear();
+        settings.schedules.slice = false;
         settings.schedules.symmetry = Symmetry::Heap;
         settings.workers = 1;
         settings.paranoid = false;

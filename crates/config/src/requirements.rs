@@ -11,7 +11,7 @@
 
 use super::{Error, MemoryModel, Por, Races, Settings, SpinTurns, Symmetry, Timeouts};
 use Guarantee::{
-    EveryAlternative, EverySchedule, EveryThread, ExactStore, InfiniteExecutions,
+    EveryAlternative, EverySchedule, EveryThread, EveryValue, ExactStore, InfiniteExecutions,
     IntermediateStates, LockFacts, Numbers, Observers, OneProgram, OneWorker, OtherExecutions,
     Resumable, ThreadIdentity, UsedFacts, WaitingLoops,
 };
@@ -52,6 +52,8 @@ pub(super) enum Guarantee {
     OneProgram,
     /// Executions may be drawn and reported in addition to those of the search.
     OtherExecutions,
+    /// Every value of the program is part of a state.
+    EveryValue,
     /// Every infinite execution has a counterpart in the search, up to repeated states.
     InfiniteExecutions,
 }
@@ -155,14 +157,14 @@ const FEATURES: &[Feature] = &[
         ])
         .at_most(Por::Local),
     Feature::new(|s| s.checks.listeners.first().map(|asked| format!("--listener {}", asked.name)))
-        .needs(&[OneWorker, Observers, ThreadIdentity, Numbers])
+        .needs(&[OneWorker, Observers, ThreadIdentity, Numbers, EveryValue])
         .breaks(&[
             (Resumable, "what listeners have observed is not saved"),
             (OtherExecutions, "listeners observe the search only"),
         ]),
     Feature::new(listener_of_all_states).needs(&[IntermediateStates]).at_most(Por::Local),
     Feature::new(|s| (!s.checks.invariants.is_empty()).then(|| "--invariant".to_owned()))
-        .needs(&[OneWorker, Observers, ThreadIdentity, IntermediateStates, Numbers])
+        .needs(&[OneWorker, Observers, ThreadIdentity, IntermediateStates, Numbers, EveryValue])
         .breaks(&[(Resumable, "invariants are not saved")])
         .at_most(Por::Local),
     Feature::new(|s| s.checks.temporal.given())
@@ -176,6 +178,7 @@ const FEATURES: &[Feature] = &[
             EverySchedule,
             ThreadIdentity,
             InfiniteExecutions,
+            EveryValue,
         ])
         .breaks(&[
             (Resumable, "the graph of states is not saved"),
@@ -186,26 +189,28 @@ const FEATURES: &[Feature] = &[
     Feature::new(|s| (!s.limits.max_instances.is_empty()).then(|| "--max-instances".to_owned()))
         .needs(&[Observers]),
     Feature::new(|s| property(s, |name| name == ENDLESS_LOOP))
-        .needs(&[OneWorker, ThreadIdentity, Numbers])
+        .needs(&[OneWorker, ThreadIdentity, Numbers, EveryValue])
         .breaks(&[(WaitingLoops, "every turn of a loop counts")]),
     Feature::new(|s| property(s, |name| own_property(s, name).is_some())).needs(&[
         OneWorker,
         ThreadIdentity,
         Numbers,
+        EveryValue,
     ]),
     Feature::new(|s| property(s, |name| strongest_for_property(s, name) == Por::Lock))
-        .needs(&[Numbers])
+        .needs(&[Numbers, EveryValue])
         .at_most(Por::Lock),
     Feature::new(|s| property(s, |name| strongest_for_property(s, name) == Por::Local))
+        .needs(&[EveryValue])
         .at_most(Por::Local),
     Feature::new(|s| {
         (s.data_races.memory_model == MemoryModel::Strict)
             .then(|| "--memory-model strict".to_owned())
     })
-    .needs(&[Numbers])
+    .needs(&[Numbers, EveryValue])
     .at_most(Por::Lock),
     Feature::new(|s| (s.data_races.races == Races::All).then(|| "--races all".to_owned()))
-        .needs(&[Numbers])
+        .needs(&[Numbers, EveryValue])
         .breaks(&[(Resumable, "the races of the class library are not saved")])
         .at_most(Por::Local),
     Feature::new(|s| {
@@ -241,6 +246,12 @@ const FEATURES: &[Feature] = &[
             (EverySchedule, "accesses are not related to symbolic values"),
         ])
         .at_most(Por::Local),
+    Feature::new(|s| s.schedules.slice.then(|| "--slice".to_owned()))
+        .needs(&[OneWorker, OneProgram, EveryThread, ThreadIdentity, Numbers])
+        .breaks(&[
+            (EveryValue, "values that no decision depends on are left out of states"),
+            (Resumable, "the withdrawn masks are not saved"),
+        ]),
     Feature::new(checkpoint)
         .needs(&[Resumable, ExactStore, OneProgram, OneWorker, EveryThread, ThreadIdentity])
         .breaks(&[

@@ -116,6 +116,11 @@ pub struct VariableFact {
     pub withdrawn_at: Option<Location>,
 }
 
+impl VariableFact {
+    /// The kind of the values that `--slice` leaves out of states.
+    pub const MASK: &str = "irrelevant";
+}
+
 /// The result of a listener.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ListenerText {

@@ -10,6 +10,7 @@ pub(crate) mod table;
 mod tested;
 mod violation;
 
+use crate::VariableFact;
 use crate::{Console, Report, Sampling, Topic, Verdict, Violation};
 use std::io::{self, Write};
 use style::{BAD, DIM, DOUBT, GOOD, HEAD, counted, grouped, styled};
@@ -267,6 +268,7 @@ fn statistics(report: &Report, out: &mut dyn Write) -> io::Result<()> {
             ),
         )
     })
+    .and_then(|()| masks(report).map_or(Ok(()), |text| row("left out", text)))
     .and_then(|()| s.sampling.as_ref().map_or(Ok(()), |s| row("sampling", sampled(s))))
     .and_then(|()| {
         let rate = s.states_per_second().map(|r| format!(", {} states/s", grouped(r)));
@@ -282,6 +284,31 @@ fn statistics(report: &Report, out: &mut dyn Write) -> io::Result<()> {
         )
     })
 }
+
+/// Describes the values that were left out of states.
+fn masks(report: &Report) -> Option<String> {
+    let masks = || report.facts.iter().filter(|fact| fact.kind == VariableFact::MASK);
+    let used: Vec<&str> =
+        masks().filter(|fact| fact.used).map(|fact| fact.variable.as_str()).collect();
+    let withdrawn = masks().filter(|fact| !fact.used).count();
+    if used.is_empty() && withdrawn == 0 {
+        return None;
+    }
+    let shown = used.iter().take(MASKS_SHOWN).copied().collect::<Vec<_>>().join(", ");
+    let more = match used.len().saturating_sub(MASKS_SHOWN) {
+        0 => String::new(),
+        more => format!(" and {more} more"),
+    };
+    let kept = if used.is_empty() { "nothing" } else { &shown };
+    let withdrawn = match withdrawn {
+        0 => String::new(),
+        count => format!("; {count} withdrawn, since the values are needed"),
+    };
+    Some(format!("{kept}{more}{withdrawn}"))
+}
+
+/// Masks that are named in the text.
+const MASKS_SHOWN: usize = 4;
 
 /// Describes the executions that were sampled.
 fn sampled(s: &Sampling) -> String {

@@ -25,6 +25,7 @@ mod job;
 mod jpf_trace;
 mod listener_bridge;
 mod machine;
+mod masking;
 mod observer;
 mod places;
 mod prefix;

@@ -233,6 +233,13 @@ pub(crate) fn start(
             Purpose::Run | Purpose::Observe => FactKinds::NONE,
         },
         unprotected: settings.schedules.unprotected.clone(),
+        masked: match purpose {
+            Purpose::Search | Purpose::Replay => crate::masking::masks(settings, jdk, target)?,
+            Purpose::Run | Purpose::Observe => None,
+        },
+        // A replay displays all values.
+        ignored_event: settings.schedules.wrong_masks.and_then(|(_, event)| event),
+        keeps_masked: purpose == Purpose::Replay,
         visible,
         refines: false,
         trust_jdk: settings.model.trust_jdk && purpose != Purpose::Observe,

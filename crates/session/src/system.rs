@@ -53,6 +53,8 @@ pub enum Fault {
     WaitingLoop,
     /// Lock protection was refuted, and enough variables are known for a new search.
     Unprotected,
+    /// A masked value reached code that needs it.
+    Masked,
     /// The number of a symbolic value was not that of its term: a defect of this tool.
     Mismatch(String),
 }
@@ -70,6 +72,7 @@ impl fmt::Display for Fault {
                 f.write_str("fields or frames that are not compared (@FilterField, @FilterFrame)")
             }
             Self::Unprotected => f.write_str("an access without the lock that others hold"),
+            Self::Masked => f.write_str("a use of a value that was left out of states"),
             Self::WaitingLoop => f.write_str("a loop that counts its turns while it waits"),
             Self::Mismatch(what) => write!(f, "a term without its number: {what}"),
             Self::Standstill => f.write_str("a step that goes no further than where it began"),
@@ -396,6 +399,9 @@ impl System for JavaSystem {
         }
         if self.asks_for_inside && self.shows_more() && self.machine.live.live_threads() > 1 {
             return Err(Fault::Inside);
+        }
+        if !self.machine.run.withdrawn_masks.0.is_empty() {
+            return Err(Fault::Masked);
         }
         if self.begins_again() {
             return Err(Fault::Unprotected);

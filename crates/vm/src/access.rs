@@ -104,8 +104,8 @@ impl Machine {
             | Effect::Call(..)
             | Effect::Return => return None,
         };
-        // A write of a hidden field is not an access.
-        if form == Form::Hidden {
+        // A write of a hidden field is not an access, nor is one to a masked variable.
+        if matches!(form, Form::Hidden | Form::Masked) {
             return None;
         }
         match memory {

@@ -158,7 +158,7 @@ impl Machine {
             Operation::Store(memory, ..) => {
                 part(memory).map_or(Flow::None, |(object, part)| store(object, part))
             }
-            Operation::Return(Returned::Number | Returned::Reference) => {
+            Operation::Return(Returned::Number | Returned::Reference | Returned::Masked) => {
                 Flow::Return(attributes(insn.a))
             }
             Operation::Return(Returned::Nothing) => Flow::Return(Attributes::default()),

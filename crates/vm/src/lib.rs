@@ -52,6 +52,7 @@ pub mod watched;
 pub use heap::Ref;
 pub use internals::Internals;
 pub use interp::Level;
+pub use interp::masked::MaskEvent;
 pub use library::Row;
 pub use machine::{Machine, Options};
 pub use native::{Exit, Native, NativeTable};

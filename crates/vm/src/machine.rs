@@ -30,6 +30,7 @@ pub(crate) use transition::{Position, Work};
 use crate::facts::FactKind;
 use crate::footprint::part;
 use crate::heap::{OutOfMemory, Ref};
+use crate::interp::masked;
 use crate::native::{Exit, NativeTable};
 use crate::prepared::{Code, Prepared, Run};
 use crate::thread::Thread;
@@ -198,7 +199,9 @@ impl Machine {
         let patches = self.options.check && self.options.granularity.merge_jdk_steps;
         let patched = if patches { library::patches::patched(method) } else { None };
         let reads_locals = crate::choice::is_asked_by_name;
-        let drops_faint = self.options.granularity.facts.has(FactKind::Faint);
+        let granularity = &self.options.granularity;
+        let drops_faint = granularity.facts.has(FactKind::Faint)
+            || granularity.masked.is_some() && !granularity.keeps_masked;
         let rules = |inverts_loops| code::Rules {
             inverts_loops,
             reads_locals,
@@ -211,7 +214,12 @@ impl Machine {
         };
         match translated {
             // Methods live as long as the run, and so does their code.
-            Ok(code) => Ok(Box::leak(Box::new(code.linkable()))),
+            Ok(mut code) => {
+                masked::apply(self, method, &mut code);
+                let code: &'static Code = Box::leak(Box::new(code.linkable()));
+                masked::check_loads(self, code);
+                Ok(code)
+            }
             Err(TranslateError::Invalid(what)) => {
                 Err(self.exception("java/lang/VerifyError", &format!("{method:?}: {what}")))
             }

@@ -27,6 +27,51 @@ class Kept {
     Kept next;
 }
 
+/** Numbers that are mostly only written. */
+class Notes {
+    static int total;
+    int last;
+    byte small;
+    final int[] all = new int[2];
+
+    static void note(int number) {
+        total += number;
+    }
+
+    void keep(int number) {
+        last = number;
+        small = (byte) number;
+        all[number & 1] += last;
+    }
+
+    static int twice(int number) {
+        return number * 2;
+    }
+
+    static int first(int number, int other) {
+        return number;
+    }
+
+    int sum() {
+        return all[0] + all[1] + last;
+    }
+}
+
+/** Some of the same methods. */
+class Others extends Notes {
+    @Override
+    void keep(int number) {
+        if (number == 2) {
+            throw new IllegalStateException();
+        }
+    }
+
+    @Override
+    int sum() {
+        return small;
+    }
+}
+
 interface Body {
     void run() throws Throwable;
 }
@@ -103,6 +148,15 @@ final class Kit {
     static java.lang.reflect.Field field(Class<?> holder, String name) {
         try {
             return holder.getDeclaredField(name);
+        } catch (ReflectiveOperationException e) {
+            throw new Error(e);
+        }
+    }
+
+    /** The value of a field, by its name. */
+    static int number(Object of, String name) {
+        try {
+            return field(of.getClass(), name).getInt(of);
         } catch (ReflectiveOperationException e) {
             throw new Error(e);
         }

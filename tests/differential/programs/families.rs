@@ -282,6 +282,71 @@ pub(crate) const SUMS: &[Kind] = &[
     (1, &["if (sum > $n) { $b }", "r = sum & 3;", "assert more != $n;", "r = 4 / (int) more;"]),
 ];
 
+/// Kinds for programs with numbers that are mostly only written, and code that needs some of them.
+pub(crate) const SLICED: &[Kind] = &[
+    (
+        6,
+        &[
+            "Notes.note($p);",
+            "notes.keep($p);",
+            "notes.last++;",
+            "notes.last = notes.small * $n + r;",
+            "row[$n & 1] = $p;",
+            "row[r & 1] += $n;",
+            "int[] $v = {$n, r}; $v[1] = $v[0] + $p;",
+            "int[] $v = new int[2]; $v[$n & 1] = $p; row[0] = $v[1];",
+            "lng += $p;",
+            "more += sum; sum = (int) more + $p;",
+            "$p = Notes.twice($p) & 3;",
+            "sum = Notes.first($p, sum);",
+            "sum += notes.sum();",
+        ],
+    ),
+    (3, &["$p = $n;", "$p = ($p + 1) & 3;", "r = $p;", "r = Notes.first($p, sum) & 3;"]),
+    (
+        2,
+        &[
+            "others.keep($n);",
+            "(r == 0 ? notes : others).keep($p);",
+            "sum = (r == $n ? notes : others).sum();",
+            "if ((r == $n ? notes : others).sum() == $n) { $b }",
+            "if (notes.sum() > $n) { $b }",
+            "if (Notes.total == $n) { $b }",
+            "assert Notes.total != $n;",
+            "assert notes.last != $n;",
+            "if (lng > $n) { $b }",
+            "r = row[$n & 1] & 3;",
+            "assert row[0] != $n;",
+            "row[notes.last & 3] = $n;",
+            "r = 4 / (Notes.total & 3);",
+        ],
+    ),
+    (
+        2,
+        &[
+            "r = row.clone()[$n & 1] & 3;",
+            "System.arraycopy(row, 0, arr, 0, 2);",
+            "java.util.Arrays.fill(row, $n);",
+            "if (java.util.Arrays.hashCode(row) == $n) { $b }",
+            "r = F_a.getInt(null) & 3;",
+            "F_a.setInt(null, $n);",
+            "r = (int) VH.getVolatile() & 3;",
+            "VH.setVolatile($n);",
+            "r = Kit.number(notes, \"last\") & 3;",
+            "if (String.valueOf(Notes.total).equals(\"$n\")) { $b }",
+        ],
+    ),
+    (3, &["synchronized ($l) { $b }", "assert r != $n;", "if (r == $n) { $b }"]),
+    (
+        1,
+        &[
+            "synchronized ($l) { if ($p == $n) $l.wait(); $b }",
+            "synchronized ($l) { $l.notify(); }",
+        ],
+    ),
+    (1, &["for (int $v = 0; $v < 2; $v++) { sum += $p; $b }", "$t.join();"]),
+];
+
 /// Kinds for programs whose threads observe the number of threads.
 pub(crate) const THREAD_COUNTS: &[Kind] = &[
     (

@@ -2,7 +2,9 @@
 //!
 //! Invariant: a program is a function of its seed.
 
-use super::families::{FACTS, LOCK_KEEPING, OWNED_OBJECTS, PASSED_OBJECT, TABLES, THREAD_COUNTS};
+use super::families::{
+    FACTS, LOCK_KEEPING, OWNED_OBJECTS, PASSED_OBJECT, SLICED, TABLES, THREAD_COUNTS,
+};
 use super::program::{Program, Statement, start_of};
 use super::statements::{KINDS, Kind, PLACES};
 use base::rng::Rng;
@@ -56,6 +58,11 @@ pub(crate) fn lock_keeping(seed: u64) -> Program {
 /// A program about the subjects of facts: sums, threads that are joined, fields of objects of threads.
 pub(crate) fn with_facts(seed: u64) -> Program {
     Program { passes_object: true, has_lock: true, ..program_of(seed, FACTS) }
+}
+
+/// A program with numbers that are mostly only written.
+pub(crate) fn sliced(seed: u64) -> Program {
+    program_of(seed, SLICED)
 }
 
 /// The program of a seed with these kinds of statements.

@@ -51,7 +51,7 @@ pub(crate) fn compile_files(folder: &Path, files: &[PathBuf]) -> Result<(), Stri
         .arg("-d")
         .arg(folder)
         .arg("-classpath")
-        .arg(&own[0])
+        .arg(std::env::join_paths([own[0].as_path(), folder]).unwrap())
         .args(files)
         .output()
         .unwrap();

@@ -27,6 +27,8 @@ pub enum Topic {
     Locks,
     /// The reason for which each access is independent of concurrent ones.
     Independence,
+    /// The values that a search may leave out of states.
+    Facts,
 }
 
 /// A table.
@@ -57,6 +59,7 @@ pub fn table(program: &Program, topic: Topic) -> Table {
     let rows = match topic {
         Topic::Calls => threads::calls(&facts),
         Topic::Threads => threads::threads(&facts),
+        Topic::Facts => crate::masks::rows(&facts),
         Topic::Escape | Topic::Locks | Topic::Independence => return accessed(&facts, topic),
     };
     let columns = columns(topic);
@@ -70,6 +73,7 @@ const fn columns(topic: Topic) -> &'static [&'static str] {
         Topic::Escape => &["access", "of", "by", "is"],
         Topic::Locks => &["acquires", "access", "holding", "order", "protect"],
         Topic::Independence => &["access", "is", "dependent on"],
+        Topic::Facts => &["fact", "of", "in"],
     }
 }
 
@@ -86,7 +90,7 @@ fn accessed(facts: &Facts<'_>, topic: Topic) -> Table {
     let rows = match topic {
         Topic::Locks => accesses.locks(),
         Topic::Independence => accesses.independence(),
-        Topic::Calls | Topic::Threads | Topic::Escape => accesses.escape(),
+        Topic::Calls | Topic::Threads | Topic::Facts | Topic::Escape => accesses.escape(),
     };
     let columns = columns(topic);
     Table { columns, rows, is_closed: graphs.is_closed(), limits: graphs.limits() }

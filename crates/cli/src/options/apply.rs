@@ -374,6 +374,7 @@ impl TuningOptions {
         set(&mut settings.model.jdk_steps, self.jdk_steps);
         set(&mut settings.model.masks, self.masks);
         set_some(&mut settings.schedules.facts, self.static_facts);
+        settings.schedules.slice |= self.slice;
         set(&mut settings.schedules.symmetry, self.symmetry);
         set_some(&mut settings.schedules.spin_turns, self.spin_turns);
         settings.model.trust_jdk |= self.trust_jdk;

@@ -251,6 +251,9 @@ pub(crate) struct TuningOptions {
     pub(super) symmetry: Option<Symmetry>,
     #[arg(long, value_name = "KINDS", help = facts_help(), hide_short_help = true)]
     pub(super) static_facts: Option<AskedFacts>,
+    /// Leave values out of states that no decision, exception or call of the class library depends on
+    #[arg(long, hide_short_help = true)]
+    pub(super) slice: bool,
     /// Assume that a thread waits for a change after N turns of a loop that read the same values
     /// [default: 3]
     #[arg(long, value_name = "N|off", hide_short_help = true)]

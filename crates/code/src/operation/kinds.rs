@@ -85,6 +85,8 @@ pub enum Access {
     Independent,
     /// The field is hidden: a write belongs to no state and is not a scheduling point.
     Hidden,
+    /// The variable is masked: a write has no effect, and nothing depends on the result of a read.
+    Masked,
     /// The stored array is never written again.
     Freezing,
     /// The read value is a choice.
@@ -146,6 +148,8 @@ pub enum Returned {
     Number,
     /// A reference.
     Reference,
+    /// A value that no caller uses.
+    Masked,
 }
 
 /// Action on the monitor of the object in register `a`.

@@ -582,6 +582,7 @@ impl Translator<'_> {
             switches: std::mem::take(&mut self.switches).into(),
             returns,
             drops_faint: self.rules.drops_faint,
+            masked_arrays: Box::default(),
             liveness: OnceCell::new(),
         })
     }

@@ -32,10 +32,15 @@ impl Translator<'_> {
             let register = self.pop_value(is_wide(*letter))?;
             local -= if is_wide(*letter) { 2 } else { 1 };
             let is_reference = matches!(letter, b'L' | b'[');
-            args.push(Argument { register, local: local as u16, is_reference });
+            args.push(Argument { register, local: local as u16, is_reference, is_masked: false });
         }
         if has_receiver {
-            args.push(Argument { register: self.pop_register()?, local: 0, is_reference: true });
+            args.push(Argument {
+                register: self.pop_register()?,
+                local: 0,
+                is_reference: true,
+                is_masked: false,
+            });
         }
         args.reverse();
         let site = self.calls.len() as u32;

@@ -66,6 +66,13 @@ pub struct ScheduleSettings {
     /// The requested kinds of facts.
     #[serde(rename = "static_facts")]
     pub facts: Option<AskedFacts>,
+    /// Whether values that the properties do not depend on are left out of states.
+    pub slice: bool,
+    /// The masks that were withdrawn, by name.
+    pub withdrawn_masks: BTreeSet<String>,
+    /// The seed of wrong masks, and an event that does not withdraw masks; for tests.
+    #[serde(skip)]
+    pub wrong_masks: Option<(u64, Option<vm::MaskEvent>)>,
     /// The variables whose lock protection was refuted at [`Por::Lock`].
     pub unprotected: BTreeSet<String>,
     /// Whether the steps at the start and end of threads are separate transitions, for programs

@@ -12,6 +12,7 @@ use crate::checkpoint::kept::earlier;
 use crate::control::{Announcer, Control, PROGRESS_EVERY};
 use crate::filter::Filter;
 use crate::job::Job;
+use crate::masking;
 use crate::observer::PropertyObserver;
 use crate::prefix::{self, Prefix};
 use crate::stuck;
@@ -112,6 +113,15 @@ impl<'a> Attempt<'a> {
     /// Searches, and decides whether the result is valid.
     pub(super) fn run(mut self) -> Result<Outcome<'a>, Error> {
         let mut searched = self.explore()?;
+        let machine = &mut searched.system.machine;
+        super::facts::add_masks(&mut self.plan.facts, machine);
+        let withdrawn = masking::take_withdrawn(machine);
+        if !withdrawn.is_empty() {
+            if withdrawn.is_subset(&self.job.settings.schedules.withdrawn_masks) {
+                return Err(Error::new("internal failure: a withdrawn mask was proposed again"));
+            }
+            return Ok(self.again(Retry::NeededValues(withdrawn), searched.started));
+        }
         if let Some(retry) = Retry::after_failure(&searched.explored) {
             return Ok(self.again(retry, searched.started));
         }

@@ -3,6 +3,7 @@
 //! Source: the contract of the result file, list `facts`. Invariant: a fact that one of the searches has
 //! refuted stays withdrawn.
 
+use crate::masking;
 use crate::places;
 use report::VariableFact;
 use vm::Machine;
@@ -17,14 +18,30 @@ pub(super) fn add(known: &mut Vec<VariableFact>, machine: &Machine) {
             used: !is_withdrawn,
             withdrawn_at: place.map(places::location),
         };
-        let is_same = |other: &&mut VariableFact| {
-            (&other.kind, &other.variable) == (&found.kind, &found.variable)
-        };
-        match known.iter_mut().find(is_same) {
-            Some(other) if other.used => *other = found,
-            Some(_) => {}
-            None => known.push(found),
-        }
+        join(known, found);
     }
     known.sort_by(|a, b| (&a.kind, &a.variable).cmp(&(&b.kind, &b.variable)));
+}
+
+/// Adds the masks of a machine to those of earlier searches. A mask that is no longer proposed, since
+/// another one was withdrawn, is no longer used.
+pub(super) fn add_masks(known: &mut Vec<VariableFact>, machine: &Machine) {
+    let masks = masking::facts(machine);
+    for fact in known.iter_mut().filter(|fact| fact.kind == VariableFact::MASK) {
+        fact.used &= masks.iter().any(|mask| mask.variable == fact.variable);
+    }
+    for mask in masks {
+        join(known, mask);
+    }
+}
+
+fn join(known: &mut Vec<VariableFact>, found: VariableFact) {
+    let is_same = |other: &&mut VariableFact| {
+        (&other.kind, &other.variable) == (&found.kind, &found.variable)
+    };
+    match known.iter_mut().find(is_same) {
+        Some(other) if other.used => *other = found,
+        Some(_) => {}
+        None => known.push(found),
+    }
 }

@@ -34,6 +34,8 @@ pub(crate) enum Retry {
     EveryAccess,
     /// The lock protection of these variables was refuted.
     RefutedLocks(BTreeSet<String>),
+    /// Values that were left out of states were needed.
+    NeededValues(BTreeSet<String>),
     /// Threads count their turns in these loops while they wait.
     WaitingLoops(BTreeSet<String>),
     /// Threads may go on for ever while a timeout is pending, so that it never fires.
@@ -182,6 +184,11 @@ impl Retry {
                 settings.schedules.unprotected.extend(variables);
                 settings
             }
+            Self::NeededValues(masks) => {
+                let mut settings = settings.clone();
+                settings.schedules.withdrawn_masks.extend(masks);
+                settings
+            }
             Self::WaitingLoops(loops) => {
                 // A thread that turns in a loop goes on, so that late timeouts would never fire.
                 let mut settings = with_any_timeouts(settings);
@@ -201,6 +208,7 @@ impl Retry {
         let text = match self {
             Self::FilteredStates
             | Self::RefutedLocks(_)
+            | Self::NeededValues(_)
             | Self::WaitingLoops(_)
             | Self::KeptValues
             | Self::PoolSteps

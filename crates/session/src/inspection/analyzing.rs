@@ -13,6 +13,7 @@ const TABLES: &[(&str, Topic)] = &[
     ("escape", Topic::Escape),
     ("locks", Topic::Locks),
     ("independence", Topic::Independence),
+    ("facts", Topic::Facts),
 ];
 
 /// Computes what the analysis knows about a topic.

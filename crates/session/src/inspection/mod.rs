@@ -36,10 +36,15 @@ fn inspect(settings: &Settings) -> Result<Inspected, Error> {
             settings.program.target
         )));
     }
-    let classes = crate::machine::class_source(&jdk, &target)?;
-    let registry = Registry::new(Box::new(classes));
-    let program = Program::new(registry, &target.main_class)
-        .map_err(|error| Error::new(format_args!("{}: {error}", target.main_class)))?;
+    let program = program_of(&jdk, &target)?;
     let sources = Sources::new(target.source_roots.clone());
     Ok(Inspected { program, target, sources })
+}
+
+/// Returns the program of a target.
+pub(crate) fn program_of(jdk: &Jdk, target: &Target) -> Result<Program, Error> {
+    let classes = crate::machine::class_source(jdk, target)?;
+    let registry = Registry::new(Box::new(classes));
+    Program::new(registry, &target.main_class)
+        .map_err(|error| Error::new(format_args!("{}: {error}", target.main_class)))
 }

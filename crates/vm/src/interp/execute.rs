@@ -4,6 +4,7 @@
 
 use super::inner::{NARROW, Position};
 use super::loops::Loops;
+use super::masked::{self, narrow_to};
 use super::{
     Leave, Level, NO_POINTS, ends_after_task, exit_is_point, guard_of_call, monitor_is_point,
     note_setting, points, stops_before,
@@ -19,7 +20,7 @@ use crate::native::Exit;
 use crate::prepared::Run;
 use crate::symbolic;
 use crate::thread::{Frame, FrameKind, Status};
-use classes::{ClassRef, FieldRef, MethodRef};
+use classes::{ClassRef, MethodRef};
 use classfile::access;
 use code::operation::{Arithmetic, Numeric, Small};
 use code::semantics::{arithmetic, bits, narrow};
@@ -166,6 +167,7 @@ impl Machine {
                 let index = r!($insn.b) as i32;
                 let object = self.live.heap.get(array);
                 let (length, flags) = (object.length, object.flags);
+                masked::note_element(self, flags);
                 if index as u32 >= length {
                     point!(CHECK && self.options.stops_before_bounds(flags));
                     throw!(
@@ -446,13 +448,10 @@ impl Machine {
                     keep!(insn.d, object, u32::from(insn.b));
                     pc += 1;
                 }
-                Op::PutFieldM => {
-                    let object = nonnull!(insn.a);
-                    let value = r!(insn.d);
-                    // A cache may remain empty (`library::hidden`).
-                    if !termed || !symbolic::has_term(&self.live, base + insn.d as usize) {
-                        self.live.heap.set_cache(object, u32::from(insn.b), value);
-                    }
+                Op::PutFieldM | code::masked_operations!() => {
+                    let done;
+                    with_registers!(done = masked::execute(self, code, pc, watch));
+                    attempt!(done);
                     pc += 1;
                 }
                 Op::GetStaticQ => {
@@ -689,7 +688,7 @@ impl Machine {
                         Some(prepared) => prepared,
                         None => {
                             here!();
-                            let prepared = attempt!(self.prepare(method));
+                            let prepared = attempt!(masked::prepare_callee(self, code, pc, method));
                             site.target.set(Some((class, prepared)));
                             prepared
                         }
@@ -830,7 +829,8 @@ impl Machine {
                         (watch, merged, tasks) = points(self);
                     }
                 }
-                Op::Return | Op::ReturnP | Op::ReturnR => {
+                Op::Return | Op::ReturnP | Op::ReturnR | Op::ReturnX => {
+                    masked::check_result(self, insn.op);
                     let Some(frame) = self.live.threads[me].frames.last().copied() else {
                         unreachable!("a running thread has a frame")
                     };
@@ -916,17 +916,6 @@ fn misfit(heap: &Heap, array: Ref, value: Ref) -> Option<ClassRef> {
     let class = heap.get(value).class();
     let component = heap.get(array).class().component();
     (!component.is_some_and(|component| class.is_subclass_of(component))).then_some(class)
-}
-
-/// Returns the value that a field of numbers holds after the store of a register.
-fn narrow_to(field: FieldRef, value: u64) -> u64 {
-    match field.letter() {
-        b'B' => narrow(Small::Byte, value),
-        b'Z' => narrow(Small::Boolean, value),
-        b'C' => narrow(Small::Char, value),
-        b'S' => narrow(Small::Short, value),
-        _ => value,
-    }
 }
 
 /// Tells listeners the result of a native method.

@@ -7,7 +7,7 @@
 //!
 //! Source: JVMS §6.5. Invariant: the instruction at `pc`, where the loop stops, has had no effect.
 
-use crate::heap::{CLEARABLE, FROZEN, LEAKED, ONCE_SHARED, Ref, SHARED, TERMED};
+use crate::heap::{CLEARABLE, FROZEN, LEAKED, MASKED, ONCE_SHARED, Ref, SHARED, TERMED};
 use crate::initialize::{IN_PROGRESS, INITIALIZED};
 use crate::interp::Level;
 use crate::interp::loops::Mode;
@@ -222,7 +222,7 @@ impl Machine {
                     let index = r!($insn.b) as u32;
                     let flags = object.flags;
                     if index >= object.length
-                        || flags & termed != 0
+                        || flags & (termed | MASKED) != 0
                         || watch && flags & FROZEN == 0 && (flags | forced) & (SHARED | noted) != 0
                     {
                         bail!();
@@ -240,6 +240,7 @@ impl Machine {
                     let index = r!($insn.b) as u32;
                     let flags = object.flags;
                     if index >= object.length
+                        || flags & MASKED != 0
                         || watch && flags & FROZEN == 0 && (flags | forced) & (SHARED | noted) != 0
                     {
                         bail!();

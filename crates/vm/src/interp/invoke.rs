@@ -1,5 +1,6 @@
 //! Calls that no quickened instruction makes.
 
+use super::masked;
 use crate::event::{Event, Kinds};
 use crate::footprint::{Touch, part};
 use crate::guard::Guard;
@@ -309,6 +310,7 @@ impl Machine {
         if !self.options.check || object == 0 {
             return Ok(());
         }
+        masked::note_part(self, object, at);
         let peeked = self.live.heap.peek(object);
         let flags = peeked.flags;
         // Only arrays are frozen.

@@ -24,6 +24,7 @@ mod execute;
 mod inner;
 mod invoke;
 mod loops;
+pub mod masked;
 mod outcome;
 mod resolve;
 #[cfg(test)]

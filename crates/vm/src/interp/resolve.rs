@@ -1,6 +1,7 @@
 //! First executions of instructions: resolution of constants, fields, classes and methods, and
 //! rewriting to quick forms (JVMS §5.4.3, §6.5).
 
+use super::masked;
 use crate::heap::Ref;
 use crate::lock_protection::mark_arrays;
 use crate::machine::Machine;
@@ -157,7 +158,11 @@ impl Machine {
         }
     }
 
-    fn resolve_field_site(&mut self, code: &'static Code, pool: u16) -> Result<FieldRef, Exit> {
+    pub(super) fn resolve_field_site(
+        &mut self,
+        code: &'static Code,
+        pool: u16,
+    ) -> Result<FieldRef, Exit> {
         let holder = code.method.class();
         self.transition.native_point_passed = false;
         let Some(member) = holder.file().and_then(|f| f.pool.member(pool)) else {
@@ -189,10 +194,8 @@ impl Machine {
     pub(super) fn quicken_field(&mut self, code: &'static Code, pc: u32) -> Result<(), Exit> {
         let insn = code.insns[pc as usize].get();
         let field = self.resolve_field_site(code, code.sites[insn.b as usize].pool)?;
-        if field.is_static() {
-            let message = format!("Expected non-static field {}", field_text(field));
-            return Err(self.exception("java/lang/IncompatibleClassChangeError", &message));
-        }
+        check_kind(self, field, false)?;
+        masked::note_field(self, field);
         let hidden = self.options.granularity.masks && library::hidden::is_hidden(field);
         let op = if insn.op == Op::GetField {
             if self.options.is_perturbed(field) {
@@ -226,7 +229,7 @@ impl Machine {
     }
 
     /// Rejects a write to a final field outside of its class's own initializers (§6.5 *putfield*).
-    fn check_final(&mut self, code: &'static Code, field: FieldRef) -> Result<(), Exit> {
+    pub(super) fn check_final(&mut self, code: &'static Code, field: FieldRef) -> Result<(), Exit> {
         if !field.has(access::FINAL) {
             return Ok(());
         }
@@ -272,10 +275,8 @@ impl Machine {
         let insn = code.insns[pc as usize].get();
         let site = &code.sites[insn.wide() as usize];
         let field = self.resolve_field_site(code, site.pool)?;
-        if !field.is_static() {
-            let message = format!("Expected static field {}", field_text(field));
-            return Err(self.exception("java/lang/IncompatibleClassChangeError", &message));
-        }
+        check_kind(self, field, true)?;
+        masked::note_field(self, field);
         if insn.op == Op::PutStatic {
             self.check_final(code, field)?;
         } else if self.options.is_perturbed(field) {
@@ -309,6 +310,7 @@ impl Machine {
         let class = self.resolve_name(holder, member.class)?;
         self.about_to_resolve(code);
         if crate::dynamic::is_polymorphic(class, member.name) {
+            masked::note_linked_call(self, code, pc);
             let method = self.link_polymorphic(site, class, member.name, member.descriptor)?;
             site.method.set(Some(method));
             code.insns[pc as usize].set(Insn { op: Op::InvokeDynamic, ..insn });
@@ -369,6 +371,20 @@ impl Machine {
         let message = format!("class {an} cannot be cast to class {wn} ({places})");
         self.exception("java/lang/ClassCastException", &message)
     }
+}
+
+/// Rejects an access as a static field to one that is none, and the reverse.
+pub(super) fn check_kind(
+    machine: &mut Machine,
+    field: FieldRef,
+    is_static: bool,
+) -> Result<(), Exit> {
+    if field.is_static() == is_static {
+        return Ok(());
+    }
+    let expected = if is_static { "static" } else { "non-static" };
+    let message = format!("Expected {expected} field {}", field_text(field));
+    Err(machine.exception("java/lang/IncompatibleClassChangeError", &message))
 }
 
 fn field_text(field: FieldRef) -> String {

@@ -8,6 +8,7 @@
 
 use super::{ProtectionMutant, VariableAccess, seen_ends};
 use crate::heap::{CLEARABLE, OF_PROGRAM, OWNER, OWNER_SHIFT, Ref};
+use crate::interp::masked::mark_array;
 use crate::machine::Machine;
 use crate::native::Exit;
 use crate::prepared::Code;
@@ -63,6 +64,7 @@ pub(crate) fn new_array_of(
 ) -> Result<Ref, Exit> {
     let array = machine.new_array(class, length)?;
     mark_arrays(machine, code, array, 1);
+    mark_array(machine, code, array);
     Ok(array)
 }
 

@@ -5,9 +5,12 @@
 use crate::choice::Choosing;
 use crate::facts::FactKinds;
 use crate::failures::Failures;
+use crate::interp::masked::MaskEvent;
 use crate::symbolic::{InputLimits, InputValues};
 use crate::visible::Visible;
+use code::masking::Masks;
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 /// Options of the machine.
 #[derive(Clone, Debug)]
@@ -69,6 +72,12 @@ pub struct Granularity {
     pub facts: FactKinds,
     /// At [`Level::Lock`]: names of the variables without facts.
     pub unprotected: BTreeSet<String>,
+    /// The masked variables.
+    pub masked: Option<Arc<Masks>>,
+    /// Whether masked variables are written nevertheless.
+    pub keeps_masked: bool,
+    /// An event that does not withdraw masks; for tests.
+    pub ignored_event: Option<MaskEvent>,
     /// The parts that propositions of temporal properties observe.
     pub visible: Visible,
     /// Whether facts merge no accesses, so that paths of the search are executed in smaller steps.

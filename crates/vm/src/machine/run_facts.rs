@@ -4,6 +4,7 @@
 //! does not undo them. No cached transition depends on them.
 
 use crate::heap::Ref;
+use crate::interp::masked::WithdrawnMasks;
 use crate::lock_protection::LockProtection;
 use crate::machine::{AssumedEvents, Machine, PoolCallers, RunGlobals};
 use crate::native::NativeData;
@@ -33,6 +34,8 @@ pub struct RunFacts {
     pub observed: Observed,
     /// Lock protection as inferred so far.
     pub lock_protection: LockProtection,
+    /// The masks that were withdrawn.
+    pub withdrawn_masks: WithdrawnMasks,
     /// The waiting loops that were found, by place.
     pub waiting_loops: BTreeSet<String>,
     /// Classes of the class library whose calls were merged into single steps.
@@ -85,6 +88,7 @@ impl Default for RunFacts {
             out_of_handles: false,
             observed: Observed::default(),
             lock_protection: LockProtection::default(),
+            withdrawn_masks: WithdrawnMasks::default(),
             waiting_loops: BTreeSet::new(),
             merged_classes: BTreeSet::new(),
             assumed: AssumedEvents::default(),

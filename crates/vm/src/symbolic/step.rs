@@ -14,7 +14,7 @@ use crate::native::Exit;
 use crate::prepared::Code;
 use code::operation::{
     Allocation, Arithmetic, Bitwise, Compared, Comparison, Condition, Memory, MonitorAction,
-    Numeric, Returned, RightSide,
+    Numeric, RightSide,
 };
 use code::semantics::immediate;
 use code::{Insn, Op, Operation};
@@ -162,7 +162,7 @@ impl Operands<'_> {
             | Operation::LockRecords(_)
             | Operation::Throw
             | Operation::Call(..)
-            | Operation::Return(Returned::Nothing | Returned::Reference | Returned::Number) => {
+            | Operation::Return(_) => {
                 return Ok(Next::Plain);
             }
         };

@@ -161,6 +161,7 @@ fn structured_code_exits_all_monitors_that_it_enters() {
             registers: REGISTERS as u32,
             exception_register: EXCEPTION,
             handlers: handlers.into(),
+            masked_arrays: Box::default(),
             liveness: OnceCell::new(),
             ..code::translate(method, Rules::default()).unwrap()
         };

@@ -143,6 +143,7 @@ fn spoil_dead_registers(code: Code) -> Option<Code> {
         handlers: handlers.into(),
         constants: constants.into(),
         switches: switches.into(),
+        masked_arrays: Box::default(),
         liveness: OnceCell::new(),
         ..code
     })

@@ -36,6 +36,7 @@ fn run(machine: &mut Machine, insns: &[Insn], args: &[u64; 4]) -> Result<u64, St
         bytecodes: insns.iter().map(|_| 0).collect(),
         registers: u32::from(RESULT) + 1,
         constants: [CONSTANT].into(),
+        masked_arrays: Box::default(),
         liveness: OnceCell::new(),
         ..code::translate(method, Rules::default()).unwrap()
     };

@@ -1,0 +1,388 @@
+//! Masks: the numbers in fields and arrays that no decision, exception or call of the class library
+//! depends on, and the code that only computes them.
+//!
+//! The greatest set of variables whose values reach nothing but masked variables, as a fixpoint. At
+//! first all fields and arrays of numbers are masked, and no argument and no result is needed. Liveness
+//! of the changed code finds what is needed nevertheless, until nothing changes. Source: the
+//! non-interference rule of Volpano, Smith and Irvine, "A sound type system for secure flow analysis"
+//! (1996), with two levels. Strong liveness is the same rule for registers.
+//!
+//! Invariant: a proposal. The machine withdraws a mask when it sees that the value is needed.
+
+use crate::depend::Facts;
+use crate::places::{method_text, simple};
+use crate::points::{CallKind, MethodAt, ObjectId, Origin, Place, Points, Variable};
+use crate::program::{Program, is_of_program};
+use crate::slice::{SlicedLine, line_of};
+use crate::tables::TableRow;
+use classes::FieldRef;
+use code::masking::{
+    ALL_ELEMENTS, Masks, MethodMasks, access_name, argument_name, field_name, method_name,
+    result_name,
+};
+use code::operation::{Allocation, Dispatch, Memory, Operation, Returned, Storage};
+use code::{Code, Liveness, Op, Rules, translate};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Returns the masks of a program without those that were withdrawn; none if the points-to analysis is
+/// not closed.
+///
+/// With a seed, some of what is needed is masked nevertheless; a test requires that the machine withdraws
+/// these masks.
+pub fn masks(program: &Program, withdrawn: &BTreeSet<String>, wrong: Option<u64>) -> Option<Masks> {
+    let points = Points::new(program);
+    if !points.is_closed() {
+        return None;
+    }
+    let mut masking = Masking::new(&points, withdrawn, wrong);
+    while masking.refine() {}
+    Some(masking.masks())
+}
+
+/// Returns the masks as rows: fields, elements by their allocation, results, and arguments of calls.
+pub(crate) fn rows(facts: &Facts<'_>) -> Vec<TableRow> {
+    if !facts.points.is_closed() {
+        return Vec::new();
+    }
+    let withdrawn = BTreeSet::new();
+    let mut masking = Masking::new(&facts.points, &withdrawn, None);
+    while masking.refine() {}
+    let row = |line: Option<SlicedLine>, of: String, place: Place| TableRow {
+        line,
+        cells: vec![vec!["irrelevant".to_owned()], vec![of], vec![method_text(facts, place)]],
+    };
+    let mut rows = BTreeSet::new();
+    for (method, body) in facts.points.methods() {
+        let masks = masking.masks_of(method);
+        for pc in 0..body.len() {
+            let place = Place { method, pc };
+            let bytecode = body.code.bytecodes[pc as usize];
+            let line = line_of(facts, place);
+            if masks.accesses.contains(&bytecode)
+                && let Some(Accessed::Field(field)) = masking.accessed(place)
+            {
+                let of = format!("{}.{}", simple(&field.class().java_name()), field.name);
+                rows.insert(row(line.clone(), of, place));
+            }
+            if masks.arrays.contains(&bytecode)
+                && matches!(body.operation(pc), Operation::Allocate(_))
+            {
+                rows.insert(row(line.clone(), "elements of the new array".to_owned(), place));
+            }
+            if masks.result && matches!(body.operation(pc), Operation::Return(_)) {
+                rows.insert(row(line.clone(), "the result".to_owned(), place));
+            }
+            if body.insn(pc).is_call() {
+                for (_, number) in masks.arguments.iter().filter(|(at, _)| *at == bytecode) {
+                    rows.insert(row(line.clone(), format!("argument {number}"), place));
+                }
+            }
+        }
+    }
+    rows.into_iter().collect()
+}
+
+/// What an instruction accesses.
+enum Accessed {
+    Field(FieldRef),
+    Arrays(BTreeSet<ObjectId>),
+}
+
+/// The assumptions so far; sets of what is needed only grow.
+struct Masking<'a> {
+    points: &'a Points<'a>,
+    withdrawn: &'a BTreeSet<String>,
+    wrong: Option<u64>,
+    /// The code of each method, changed by the masks.
+    codes: Vec<Code>,
+    /// The names of fields that are needed.
+    fields: BTreeSet<String>,
+    /// The arrays whose elements are needed.
+    arrays: BTreeSet<ObjectId>,
+    /// The parameters that are needed, by local variable.
+    parameters: BTreeSet<(MethodAt, u16)>,
+    /// The methods whose results are needed.
+    results: BTreeSet<MethodAt>,
+}
+
+impl<'a> Masking<'a> {
+    fn new(points: &'a Points<'a>, withdrawn: &'a BTreeSet<String>, wrong: Option<u64>) -> Self {
+        let rules = Rules {
+            inverts_loops: false,
+            records_locks: false,
+            drops_faint: true,
+            ..Rules::default()
+        };
+        let codes = points.methods().filter_map(|(_, body)| translate(body.method, rules).ok());
+        let mut this = Self {
+            points,
+            withdrawn,
+            wrong,
+            codes: codes.collect(),
+            fields: BTreeSet::new(),
+            arrays: BTreeSet::new(),
+            parameters: BTreeSet::new(),
+            results: BTreeSet::new(),
+        };
+        this.needed_outside();
+        this
+    }
+
+    /// Whether a need with this name is ignored in a test.
+    fn ignores(&self, name: &str) -> bool {
+        self.wrong
+            .is_some_and(|seed| base::fingerprint::of(format!("{seed} {name}").as_bytes()) & 1 == 0)
+    }
+
+    /// Adds what code outside of the analysed methods needs.
+    fn needed_outside(&mut self) {
+        for object in self.points.objects() {
+            let of = self.points.get(object);
+            let has_numbers = of.class.and_then(|class| class.component()).is_some();
+            let is_single = matches!(of.origin, Origin::Site(place)
+                if matches!(self.operation(place), Operation::Allocate(Allocation::Primitives)));
+            if !has_numbers || !is_single || self.withdrawn.contains(ALL_ELEMENTS) {
+                self.arrays.insert(object);
+            }
+        }
+        for (place, edge) in self.points.calls() {
+            let is_ignored = self.ignores(&format!("called {}", edge.callee.raw()));
+            if !self.binds(place, edge.callee, edge.kind) && !is_ignored {
+                self.results.insert(edge.callee);
+            }
+        }
+        for (method, body) in self.points.methods() {
+            if self.withdrawn.contains(&result_name(body.method)) {
+                self.results.insert(method);
+            }
+            for pc in 0..body.len() {
+                let place = Place { method, pc };
+                let is_ignored = self.ignores(&format!("passed {method:?} {pc}"));
+                if !body.insn(pc).is_call() || self.binds_all(place) || is_ignored {
+                    continue;
+                }
+                let call = &body.code.calls[body.insn(pc).wide() as usize];
+                for argument in &call.args {
+                    self.arrays.extend(self.points.register(place, argument.register));
+                }
+            }
+        }
+    }
+
+    fn operation(&self, place: Place) -> Operation {
+        self.points.body(place.method).operation(place.pc)
+    }
+
+    /// Whether an edge is a call of the method that the instruction names, or of one that overrides it.
+    fn binds(&self, place: Place, callee: MethodAt, kind: CallKind) -> bool {
+        let body = self.points.body(place.method);
+        let callee = self.points.body(callee).method;
+        kind == CallKind::Direct
+            && self.points.named(body, place.pc).is_some_and(|named| {
+                named.name == &*callee.name
+                    && named.descriptor == &*callee.descriptor
+                    && named.method.is_some_and(|method| is_of_program(method.class()))
+            })
+    }
+
+    /// Whether a call executes only methods of the program that it names.
+    fn binds_all(&self, place: Place) -> bool {
+        let mut edges = self.points.callees(place).filter(|edge| edge.kind != CallKind::Initialize);
+        let mut some = false;
+        let all = edges.all(|edge| {
+            some = true;
+            self.binds(place, edge.callee, edge.kind)
+        });
+        all && some
+    }
+
+    /// Returns the fields or arrays that an instruction accesses as numbers.
+    fn accessed(&self, place: Place) -> Option<Accessed> {
+        let body = self.points.body(place.method);
+        let insn = body.insn(place.pc);
+        let (Operation::Load(memory, ..) | Operation::Store(memory, ..)) = self.operation(place)
+        else {
+            return None;
+        };
+        let site = match memory {
+            Memory::Element => {
+                return Some(Accessed::Arrays(self.points.register(place, insn.a)));
+            }
+            Memory::Field => u32::from(insn.b),
+            Memory::Static => insn.wide(),
+        };
+        let pool = body.code.sites[site as usize].pool;
+        self.points.program.field(body.method.class(), pool).map(Accessed::Field)
+    }
+
+    fn is_masked_field(&self, field: FieldRef) -> bool {
+        let name = field_name(field);
+        !field.is_reference()
+            && is_of_program(field.class())
+            && !self.fields.contains(&name)
+            && !self.withdrawn.contains(&name)
+    }
+
+    fn is_masked_access(&self, place: Place) -> bool {
+        let body = self.points.body(place.method);
+        let is_masked = match self.accessed(place) {
+            Some(Accessed::Field(field)) => self.is_masked_field(field),
+            Some(Accessed::Arrays(all)) => !all.is_empty() && all.is_disjoint(&self.arrays),
+            None => false,
+        };
+        let is_number = !matches!(
+            body.operation(place.pc),
+            Operation::Load(_, Storage::Reference, _) | Operation::Store(_, Storage::Reference, _)
+        );
+        let is_wrong = match self.accessed(place) {
+            Some(Accessed::Field(field)) => !field.is_reference(),
+            Some(Accessed::Arrays(_)) => is_number,
+            None => false,
+        } && self.ignores(&format!("masked {place:?}"));
+        let name = || access_name(body.method, body.code.bytecodes[place.pc as usize]);
+        (is_masked || is_wrong) && !self.withdrawn.contains(&name())
+    }
+
+    /// Needs the variables that an instruction accesses. Returns whether this is new.
+    fn need(&mut self, place: Place) -> bool {
+        if self.ignores(&format!("{place:?}")) {
+            return false;
+        }
+        match self.accessed(place) {
+            Some(Accessed::Field(field)) => self.fields.insert(field_name(field)),
+            Some(Accessed::Arrays(all)) => {
+                let before = self.arrays.len();
+                self.arrays.extend(all);
+                self.arrays.len() > before
+            }
+            None => false,
+        }
+    }
+
+    /// Whether no callee needs an argument.
+    fn is_masked_argument(&self, place: Place, number: usize) -> bool {
+        let body = self.points.body(place.method);
+        let bytecode = body.code.bytecodes[place.pc as usize];
+        let selects = number == 0
+            && !matches!(body.operation(place.pc), Operation::Call(Dispatch::Static, _));
+        let mut callees = self.points.callees(place);
+        !selects
+            && self.binds_all(place)
+            && !self.withdrawn.contains(&argument_name(body.method, bytecode, number as u16))
+            && callees.all(|edge| {
+                let arguments = &self.points.body(edge.callee).method.arguments;
+                edge.kind != CallKind::Direct
+                    || arguments
+                        .get(number)
+                        .is_some_and(|local| !self.parameters.contains(&(edge.callee, *local)))
+            })
+    }
+
+    /// Returns the masks of a method under the present assumptions.
+    fn masks_of(&self, method: MethodAt) -> MethodMasks {
+        let body = self.points.body(method);
+        let mut masks = MethodMasks::default();
+        for pc in 0..body.len() {
+            let place = Place { method, pc };
+            let bytecode = body.code.bytecodes[pc as usize];
+            match body.operation(pc) {
+                Operation::Load(..) | Operation::Store(..) if self.is_masked_access(place) => {
+                    masks.accesses.insert(bytecode);
+                }
+                Operation::Call(..) => {
+                    let call = &body.code.calls[body.insn(pc).wide() as usize];
+                    let masked =
+                        (0..call.args.len()).filter(|n| self.is_masked_argument(place, *n));
+                    masks.arguments.extend(masked.map(|number| (bytecode, number as u16)));
+                }
+                Operation::Allocate(Allocation::Primitives) => {
+                    let all = self.points.set(Variable::Result(place));
+                    if !all.is_empty() && all.is_disjoint(&self.arrays) {
+                        masks.arrays.insert(bytecode);
+                    }
+                }
+                Operation::Return(Returned::Number | Returned::Reference) => {
+                    masks.result |= !self.results.contains(&method);
+                }
+                _ => {}
+            }
+        }
+        masks
+    }
+
+    /// Adds what the changed code needs. Returns whether something was added.
+    fn refine(&mut self) -> bool {
+        let mut changed = false;
+        for at in 0..self.codes.len() {
+            let method = MethodAt::new(at as u32);
+            let masks = self.masks_of(method);
+            let body = self.points.body(method).clone();
+            for (now, before) in self.codes[at].insns.iter().zip(&body.code.insns) {
+                now.set(before.get());
+            }
+            masks.apply(&mut self.codes[at]);
+            let liveness = Liveness::new(&self.codes[at]);
+            let code = &self.codes[at];
+            let entry = liveness.at(code, 0, false);
+            let live: Vec<u16> = entry.iter().map(|(register, _)| *register).collect();
+            for local in body.method.arguments.iter().filter(|local| live.contains(local)) {
+                if !self.ignores(&format!("{method:?} {local}")) {
+                    changed |= self.parameters.insert((method, *local));
+                }
+            }
+            for pc in 0..body.len() {
+                changed |= self.refine_at(&liveness, Place { method, pc });
+            }
+        }
+        changed
+    }
+
+    fn refine_at(&mut self, liveness: &Liveness, place: Place) -> bool {
+        let code = &self.codes[place.method.index()];
+        let insn = code.insns[place.pc as usize].get();
+        let is_used = |register: u16| {
+            let after = place.pc + 1;
+            (after as usize) < code.insns.len()
+                && liveness.at(code, after, false).iter().any(|(live, _)| *live == register)
+        };
+        match insn.op.operation() {
+            Operation::Load(..) | Operation::Store(..) => {
+                let loads = matches!(insn.op, Op::GetFieldX | Op::GetStaticX | Op::LoadX);
+                let stores = matches!(insn.op, Op::PutFieldX | Op::PutStaticX | Op::StoreX);
+                let is_kept = stores || loads && !is_used(insn.d);
+                !is_kept && self.need(place)
+            }
+            Operation::Call(..) if code.calls[insn.wide() as usize].returns != b'V' => {
+                let callees = self.points.callees(place).map(|edge| edge.callee);
+                let is_needed = is_used(insn.d) && !self.ignores(&format!("result {place:?}"));
+                let all: Vec<MethodAt> = if is_needed { callees.collect() } else { vec![] };
+                let before = self.results.len();
+                self.results.extend(all);
+                self.results.len() > before
+            }
+            _ => false,
+        }
+    }
+
+    /// Returns the masks of all methods and fields.
+    fn masks(&self) -> Masks {
+        let mut methods = BTreeMap::new();
+        let mut fields = BTreeSet::new();
+        for (method, body) in self.points.methods() {
+            let masks = self.masks_of(method);
+            for pc in (0..body.len())
+                .filter(|pc| masks.accesses.contains(&body.code.bytecodes[*pc as usize]))
+            {
+                if let Some(Accessed::Field(field)) = self.accessed(Place { method, pc })
+                    && self.is_masked_field(field)
+                {
+                    fields.insert(field_name(field));
+                }
+            }
+            if !masks.is_empty() {
+                methods.insert(method_name(body.method), masks);
+            }
+        }
+        Masks { fields, methods }
+    }
+}

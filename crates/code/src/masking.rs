@@ -1,0 +1,111 @@
+//! Masks: variables of a program whose values belong to no state, and the code that only computes
+//! such values.
+//!
+//! A masked variable is never written, so that it is 0 in every state. Masked stores and loads have
+//! operations of their own. The liveness of the changed code decides which registers belong to
+//! states. Source: decision 0076.
+//!
+//! Invariant: masks are proposals. Whoever executes the changed code checks that no masked value
+//! reaches code that needs it.
+
+use crate::ir::{Code, Insn};
+use crate::operation::{Dispatch, Memory, Operation, Returned};
+use crate::ops::Op;
+use classes::{FieldRef, MethodRef};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// The masks of a program.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Masks {
+    /// The names of masked fields, see [`field_name`].
+    pub fields: BTreeSet<String>,
+    /// The masks of methods, by [`method_name`].
+    pub methods: BTreeMap<String, MethodMasks>,
+}
+
+/// The masks of the code of one method; numbers are indices of bytecodes.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct MethodMasks {
+    /// Loads and stores of masked variables.
+    pub accesses: BTreeSet<u16>,
+    /// Instructions that allocate arrays with masked elements.
+    pub arrays: BTreeSet<u16>,
+    /// Calls, with the number of an argument that the callee does not use.
+    pub arguments: BTreeSet<(u16, u16)>,
+    /// Whether no caller uses the result.
+    pub result: bool,
+}
+
+/// The withdrawn mask of the elements of all arrays.
+pub const ALL_ELEMENTS: &str = "elements of arrays";
+
+/// Returns the name of a field in masks.
+pub fn field_name(field: FieldRef) -> String {
+    format!("{}.{}:{}", field.class().name, field.name, field.descriptor)
+}
+
+/// Returns the name of a method in masks.
+pub fn method_name(method: MethodRef) -> String {
+    format!("{}.{}{}", method.class().name, method.name, method.descriptor)
+}
+
+/// Returns the name of an access in withdrawn masks.
+pub fn access_name(method: MethodRef, bytecode: u16) -> String {
+    format!("access {}@{bytecode}", method_name(method))
+}
+
+/// Returns the name of an argument of a call in withdrawn masks.
+pub fn argument_name(method: MethodRef, bytecode: u16, number: u16) -> String {
+    format!("argument {number} of {}@{bytecode}", method_name(method))
+}
+
+/// Returns the name of the result of a method in withdrawn masks.
+pub fn result_name(method: MethodRef) -> String {
+    format!("result of {}", method_name(method))
+}
+
+impl MethodMasks {
+    /// Whether nothing is masked.
+    pub fn is_empty(&self) -> bool {
+        *self == Self::default()
+    }
+
+    /// Changes the code of the method.
+    pub fn apply<T>(&self, code: &mut Code<T>) {
+        for pc in 0..code.insns.len() {
+            let bytecode = code.bytecodes[pc];
+            let insn = code.insns[pc].get();
+            match insn.op.operation() {
+                Operation::Load(memory, ..) if self.accesses.contains(&bytecode) => {
+                    let op = match memory {
+                        Memory::Field => Op::GetFieldX,
+                        Memory::Static => Op::GetStaticX,
+                        Memory::Element => Op::LoadX,
+                    };
+                    code.insns[pc].set(Insn { op, ..insn });
+                }
+                Operation::Store(memory, ..) if self.accesses.contains(&bytecode) => {
+                    let op = match memory {
+                        Memory::Field => Op::PutFieldX,
+                        Memory::Static => Op::PutStaticX,
+                        Memory::Element => Op::StoreX,
+                    };
+                    code.insns[pc].set(Insn { op, ..insn });
+                }
+                Operation::Call(dispatch, _) => {
+                    let call = &mut code.calls[insn.wide() as usize];
+                    for (number, argument) in (0..).zip(&mut call.args) {
+                        let selects = number == 0 && dispatch != Dispatch::Static;
+                        argument.is_masked =
+                            !selects && self.arguments.contains(&(bytecode, number));
+                    }
+                }
+                Operation::Return(Returned::Number | Returned::Reference) if self.result => {
+                    code.insns[pc].set(Insn { op: Op::ReturnX, ..insn });
+                }
+                _ => {}
+            }
+        }
+        code.masked_arrays = self.arrays.iter().copied().collect();
+    }
+}

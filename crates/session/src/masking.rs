@@ -1,0 +1,73 @@
+//! `--slice`: the masks of a target, and those that a search has withdrawn.
+//!
+//! Source: decision 0076. Invariant: the masks are a function of the target and of the withdrawn masks,
+//! so that machines of one search and of its paths agree.
+
+use crate::inspection::program_of;
+use crate::jdk::Jdk;
+use crate::places;
+use crate::target::Target;
+use code::masking::Masks;
+use config::{Error, Settings};
+use report::VariableFact;
+use std::collections::BTreeSet;
+use std::sync::Arc;
+use vm::Machine;
+
+/// Returns the masks of a target, if the settings ask for them.
+pub(crate) fn masks(
+    settings: &Settings,
+    jdk: &Jdk,
+    target: &Target,
+) -> Result<Option<Arc<Masks>>, Error> {
+    if !settings.schedules.slice {
+        return Ok(None);
+    }
+    if target.method.is_some() {
+        return Err(Error::new(format_args!(
+            "--slice: {}: only programs with a main method are analysed",
+            settings.program.target
+        )));
+    }
+    let program = program_of(jdk, target)?;
+    let masks = analysis::masks(
+        &program,
+        &settings.schedules.withdrawn_masks,
+        settings.schedules.wrong_masks.map(|(seed, _)| seed),
+    );
+    Ok(Some(Arc::new(masks.unwrap_or_default())))
+}
+
+/// Removes the withdrawn masks from a machine.
+pub(crate) fn take_withdrawn(machine: &mut Machine) -> BTreeSet<String> {
+    std::mem::take(&mut machine.run.withdrawn_masks.0).into_keys().collect()
+}
+
+/// Returns the masks of a machine as facts.
+pub(crate) fn facts(machine: &Machine) -> Vec<VariableFact> {
+    let fact = |variable: &str, used: bool| VariableFact {
+        kind: VariableFact::MASK.to_owned(),
+        variable: variable.replace('/', "."),
+        used,
+        withdrawn_at: None,
+    };
+    let Some(masks) = &machine.options.granularity.masked else { return Vec::new() };
+    let fields = masks.fields.iter().map(|name| fact(name, true));
+    let arrays = masks.methods.iter().flat_map(|(method, own)| {
+        own.arrays.iter().map(move |at| fact(&format!("elements of {method}@{at}"), true))
+    });
+    let results = masks.methods.iter().filter(|(_, own)| own.result);
+    let results = results.map(|(method, _)| fact(&format!("result of {method}"), true));
+    let withdrawn = machine.run.withdrawn_masks.0.iter().map(|(name, place)| VariableFact {
+        withdrawn_at: place.map(places::location),
+        ..fact(name, false)
+    });
+    // A withdrawn mask replaces the one that was assumed.
+    let mut all: Vec<VariableFact> = withdrawn.collect();
+    for kept in fields.chain(arrays).chain(results) {
+        if !all.iter().any(|other| other.variable == kept.variable) {
+            all.push(kept);
+        }
+    }
+    all
+}
