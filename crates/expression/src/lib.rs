@@ -11,6 +11,7 @@ mod describe;
 mod evaluate;
 mod operators;
 mod parse;
+mod passed;
 mod scope;
 mod statics;
 mod syntax;
@@ -18,6 +19,7 @@ mod template;
 mod variables;
 
 pub use describe::{describe, quote};
+pub use passed::ObservedCall;
 pub use scope::{Operand, Scope};
 pub use statics::{ReadVariables, UnknownName};
 pub use template::Template;

@@ -190,11 +190,13 @@ impl Machine {
         let patches = self.options.check && self.options.granularity.merge_jdk_steps;
         let patched = if patches { library::patches::patched(method) } else { None };
         let reads_locals = crate::choice::is_asked_by_name;
+        let keeps_parameters = self.options.granularity.visible.reads_arguments(method);
         let drops_faint = self.options.granularity.facts.has(FactKind::Faint);
         let rules = |inverts_loops| code::Rules {
             inverts_loops,
             reads_locals,
             drops_faint,
+            keeps_parameters,
             records_locks: true,
         };
         let translated = match patched {
@@ -333,6 +335,7 @@ impl Machine {
             return;
         }
         self.hooks.output.printed = true;
+        crate::visible::note_output(self, bytes);
         if self.hooks.recorder.is_some() {
             self.hooks.output.chunks.push((error, bytes.to_vec()));
         }
