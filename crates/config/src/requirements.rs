@@ -167,7 +167,6 @@ const FEATURES: &[Feature] = &[
         .at_most(Por::Local),
     Feature::new(|s| s.checks.temporal.given())
         .needs(&[
-            OneWorker,
             OneProgram,
             Observers,
             ExactStore,
@@ -178,7 +177,6 @@ const FEATURES: &[Feature] = &[
             InfiniteExecutions,
         ])
         .breaks(&[
-            (Resumable, "the graph of states is not saved"),
             (OtherExecutions, "a temporal property is checked on the graph of the search"),
             (WaitingLoops, "a thread may wait for ever in a loop"),
         ])

@@ -12,17 +12,20 @@ mod annotated;
 mod calls;
 mod labels;
 mod notifications;
+mod progress;
 mod proposition;
 mod reasons;
 mod recorder;
 mod replayed;
 mod specification;
+mod team;
 mod views;
 
 pub(crate) use annotated::with_annotations;
 pub(crate) use reasons::FailingParts;
 pub(crate) use recorder::{FoundLasso, Recorder};
 pub(crate) use replayed::{confirm, replayed};
+pub(crate) use team::WorkerRecords;
 
 use config::{Error, Fairness, JdkSteps, PRESETS, Por, Settings, TemporalSettings};
 use expression::{Expression, ReadVariables};
@@ -136,6 +139,12 @@ pub(crate) fn settled(settings: &Settings) -> Result<Settings, Error> {
         }
     }
     if let Some(call) = specification.propositions.iter().find(|one| one.proposition.has_call()) {
+        if settings.workers > 1 {
+            return Err(Error::new(format_args!(
+                "the proposition {} cannot be combined with --workers {}: a method may load classes, which only one worker can do",
+                call.text, settings.workers
+            )));
+        }
         match settings.schedules.por {
             None => settings.schedules.por = Some(Por::Local),
             Some(Por::None | Por::Local) => {}
