@@ -5,8 +5,9 @@
 //! its parameter is refused.
 
 use crate::Scope;
-use crate::statics::{StaticType, UnknownName};
+
 use crate::syntax::{PassedValue, SyntaxNode};
+use crate::types::{StaticType, UnknownName};
 use classes::{FieldRef, MethodRef};
 use code::operation::Returned;
 use code::{Effect, Operation};

@@ -7,6 +7,7 @@
 use crate::Expression;
 use crate::passed::{self, ObservedCall};
 use crate::syntax::{PassedValue, StaticField, SyntaxNode, UnaryOperator};
+use crate::types::{StaticType, UnknownName};
 use classes::{ClassRef, FieldRef};
 use classfile::access;
 use std::collections::BTreeSet;
@@ -18,23 +19,6 @@ pub struct ReadVariables {
     pub fields: BTreeSet<String>,
     /// Whether elements of arrays are read.
     pub elements: bool,
-}
-
-/// A name without a meaning.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct UnknownName {
-    /// The name, which occurs in the text.
-    pub name: String,
-    /// The reason, with the most similar name if there is one.
-    pub why: String,
-}
-
-/// The static type of an expression, as far as it is known.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum StaticType {
-    /// By descriptor.
-    Of(String),
-    Unknown,
 }
 
 struct Resolver<'a> {

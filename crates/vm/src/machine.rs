@@ -335,7 +335,8 @@ impl Machine {
             return;
         }
         self.hooks.output.printed = true;
-        crate::visible::note_output(self, bytes);
+        // The transition ends with observed output.
+        self.transition.work.printed |= self.options.granularity.visible.patterns_of(bytes);
         if self.hooks.recorder.is_some() {
             self.hooks.output.chunks.push((error, bytes.to_vec()));
         }

@@ -169,10 +169,7 @@ impl Machine {
         if self.options.observe {
             return self.told(stop, action);
         }
-        let stop = match arrives {
-            true => stop,
-            false => visible::end_observed(self, action.thread(), stop),
-        };
+        let stop = if arrives { stop } else { visible::end_observed(self, action.thread(), stop) };
         // A choice within an atomic section is no end of the section.
         let starter = &self.live.threads[action.thread()];
         if matches!(starter.status, Status::Choosing(_)) && starter.is_atomic() {

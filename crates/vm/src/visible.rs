@@ -196,7 +196,10 @@ impl Visible {
     }
 
     /// Returns the set of the patterns that a piece of output has, by number.
-    fn printed(&self, bytes: &[u8]) -> u32 {
+    pub(crate) fn patterns_of(&self, bytes: &[u8]) -> u32 {
+        if self.printed.is_empty() {
+            return 0;
+        }
         let text = String::from_utf8_lossy(bytes);
         let text = text.strip_suffix('\n').unwrap_or(&text);
         let matching = self.printed.iter().enumerate().filter(|(_, of)| has_pattern(text, of));
@@ -210,15 +213,6 @@ fn has_pattern(text: &str, pattern: &str) -> bool {
     let Some(text) = text.strip_prefix(first) else { return false };
     let begins = text.char_indices().map(|(at, _)| at).chain([text.len()]);
     begins.into_iter().any(|at| has_pattern(&text[at..], rest))
-}
-
-/// Notes output of the present transition. The transition ends with it.
-pub(crate) fn note_output(machine: &mut Machine, bytes: &[u8]) {
-    let visible = &machine.options.granularity.visible;
-    if !visible.printed.is_empty() {
-        let printed = visible.printed(bytes);
-        machine.transition.work.printed |= printed;
-    }
 }
 
 /// Returns the observed instructions of a method's code, ascending.
@@ -277,7 +271,7 @@ pub(crate) fn end_observed(machine: &mut Machine, slot: usize, stop: Stop) -> St
         defer_arrival(machine, slot, &stop);
         return stop;
     }
-    // What interrupts the thread here is evaluated again when it goes on.
+    // The status of a blocked thread is determined again when it goes on.
     let status = machine.live.threads[slot].status;
     if stop == Stop::State
         && matches!(
