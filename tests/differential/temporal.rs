@@ -30,6 +30,11 @@ const ATOMS: &[&str] = &[
     "thread(\"t1\"): alive",
     "deadlocked",
     "ended",
+    "printed(\"a*\")",
+    "thread(\"t1\"): printed(\"*1\")",
+    "return($P.put: $ret == 2)",
+    "thread(\"t1\"): return($P.put: o.f == to && $ret != $1)",
+    "entry($P.put: to == b)",
 ];
 
 fn formula(rng: &mut Rng, depth: u32) -> String {
@@ -54,12 +59,14 @@ fn formula(rng: &mut Rng, depth: u32) -> String {
 fn statement(rng: &mut Rng, depth: u32) -> String {
     let variable = ["a", "b", "c", "v", "o.f"][rng.index(5)];
     let value = rng.index(3);
-    match rng.index(if depth == 0 { 4 } else { 9 }) {
+    match rng.index(if depth == 0 { 6 } else { 11 }) {
         0 | 1 => format!("{variable} = {value};"),
         2 => format!("{variable} = {};", ["a", "b", "c", "v"][rng.index(4)]),
         3 => "work();".to_owned(),
-        4 => format!("if ({variable} == {value}) {{ {} }}", statements(rng, depth - 1)),
-        5..=7 => format!("synchronized (LOCK) {{ {} }}", statements(rng, depth - 1)),
+        4 => format!("System.out.println(\"{}\" + {value});", ["a", "b"][rng.index(2)]),
+        5 => format!("{variable} = put({});", ["a", "b", "c", "v"][rng.index(4)]),
+        6 => format!("if ({variable} == {value}) {{ {} }}", statements(rng, depth - 1)),
+        7..=9 => format!("synchronized (LOCK) {{ {} }}", statements(rng, depth - 1)),
         _ => format!("for (int i = 0; v == {value} && i < 2; i++) {{ {} }}", statement(rng, 0)),
     }
 }
@@ -74,8 +81,11 @@ fn java(rng: &mut Rng, name: &str) -> String {
     let mut text = format!(
         "final class {name} {{\n  static class O {{ int f; }}\n  static final Object LOCK = new Object();\n  static int a, b, c;\n  static volatile int v;\n  static O o = new O();\n"
     );
-    let _ =
-        writeln!(text, "  static void work() {{ {} }}", statement(rng, 0).replace("work();", ""));
+    let _ = writeln!(
+        text,
+        "  static int put(int to) {{ int before = o.f; o.f = to; return before; }}\n  static void work() {{ {} }}",
+        statement(rng, 0).replace("work();", "")
+    );
     let threads = 1 + rng.index(2);
     for thread in 1..=threads {
         let body = statements(rng, 2);

@@ -110,10 +110,11 @@ pub fn refuses_workers(case: &Expectation) -> bool {
     let refused = |option: &String| ALONE.iter().any(|alone| option.starts_with(alone));
     case.options.iter().any(refused)
         || case.properties.iter().any(|p| p == "endless-loop")
-        || has_temporal_property(case)
+        || has_temporal_property(case) && case.properties.iter().any(|p| p.contains("()"))
 }
 
-/// Whether a case has a property of whole executions, whose search is exact and by one worker.
+/// Whether a case has a property of whole executions, whose search is exact. Only one worker calls methods in
+/// propositions.
 #[must_use]
 pub fn has_temporal_property(case: &Expectation) -> bool {
     let presets = ["termination", "starvation", "livelock"];

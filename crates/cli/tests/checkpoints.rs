@@ -110,6 +110,8 @@ fn a_check_stopped_at_a_bound_resumes_in_every_order_and_level() {
         &["--por", "local", "--search", "bfs"],
         &["--por", "full", "--static-facts", "faint", "--search", "bfs", "--paranoid"],
         &["--por", "local", "--store", "flat", "--paranoid"],
+        &["--por", "local", "--property", "Again: [] <> Main.sum > 2", "--property", "starvation"],
+        &["--por", "local", "--search", "bfs", "--property", "Sum: [] Main.sum < 9"],
     ] {
         let whole = checked(folder, how);
         assert_eq!(whole["verdict"], "unsafe");

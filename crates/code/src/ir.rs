@@ -6,6 +6,7 @@
 //! Invariant: an instruction is rewritten in place only into its quick form, which has the same
 //! effect ([`Operation::is_quick_form_of`]). Quickening is therefore not part of a program's state.
 
+use crate::cfg::successors;
 use crate::liveness::{Live, Liveness};
 use crate::operation::{Listed, Memory, Operation, Role};
 use crate::ops::Op;
@@ -192,6 +193,8 @@ pub struct Code<T = ()> {
     pub drops_faint: bool,
     /// The bytecodes that allocate arrays with masked elements.
     pub masked_arrays: Box<[u16]>,
+    /// Whether `this` and the parameters are live in the whole method.
+    pub keeps_parameters: bool,
     /// Liveness, computed on demand.
     pub liveness: OnceCell<Liveness>,
 }
@@ -234,6 +237,7 @@ impl Code {
             returns: self.returns,
             drops_faint: self.drops_faint,
             masked_arrays: self.masked_arrays,
+            keeps_parameters: self.keeps_parameters,
             liveness: self.liveness,
         }
     }
@@ -253,6 +257,20 @@ impl<T> Code<T> {
     /// Returns the registers live just before `pc`, or with `after_call` during the call at `pc`.
     pub fn live(&self, pc: u32, after_call: bool) -> Rc<Live> {
         self.liveness.get_or_init(|| Liveness::new(self)).at(self, pc, after_call)
+    }
+
+    /// Whether the register of a parameter certainly has the argument before `pc`: no instruction writes it, or
+    /// none was executed.
+    pub fn holds_argument(&self, pc: u32, register: u16) -> bool {
+        let repeats_first = || {
+            (0..self.insns.len() as u32).any(|from| {
+                let mut to_first = false;
+                successors(self, from, |to| to_first |= to == 0);
+                to_first
+            })
+        };
+        self.insns.iter().all(|insn| self.defined(insn.get()) != Some(register))
+            || pc == 0 && !repeats_first()
     }
 
     /// Returns the register that an instruction of this code writes without reading it.

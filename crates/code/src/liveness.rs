@@ -16,6 +16,7 @@
 
 use crate::cfg::{Blocks, successors};
 use crate::ir::{Code, Insn};
+use crate::operation::Effect;
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::rc::Rc;
@@ -124,6 +125,9 @@ impl Liveness {
         for at in (pc..end).rev() {
             let insn = code.insns[at as usize].get();
             transfer(code, insn, &mut set);
+            if code.keeps_parameters && (at == 0 || is_return(insn)) {
+                add_parameters(code, at, &mut set);
+            }
             if insn.is_call() && code.calls[insn.wide() as usize].reads_locals {
                 add_named_variables(code, at, &mut set);
             }
@@ -167,6 +171,21 @@ fn transfer<T>(code: &Code<T>, insn: Insn, set: &mut Set) {
             set.insert(register, content);
         }
     });
+}
+
+fn is_return(insn: Insn) -> bool {
+    insn.op.operation().effect() == Effect::Return
+}
+
+/// Adds `this` and the parameters, which are read from outside at the first instruction and at each one that
+/// returns.
+fn add_parameters<T>(code: &Code<T>, pc: u32, set: &mut Set) {
+    let parameters = code.method.arguments.iter().zip(&code.method.reference_arguments);
+    for (register, is_reference) in parameters {
+        if !set.contains_key(register) && code.holds_argument(pc, *register) {
+            set.insert(*register, if *is_reference { Content::Ref } else { Content::Prim });
+        }
+    }
 }
 
 /// Adds all local variables in scope for a call that may read them by name.

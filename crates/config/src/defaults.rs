@@ -49,7 +49,7 @@ pub(super) const DEFAULTS: &[Default] = &[
     row("vm.classloader.class", &["gov.nasa.jpf.jvm.JVMSystemClassLoaderInfo"], PART),
     row(
         "vm.storage.class",
-        &["gov.nasa.jpf.vm.JenkinsStateSet"],
+        &["gov.nasa.jpf.vm.JenkinsStateSet", "gov.nasa.jpf.vm.FullStateSet"],
         "states are stored exactly; see --store",
     ),
     row("vm.backtracker.class", &["gov.nasa.jpf.vm.DefaultBacktracker"], PART),

@@ -155,6 +155,15 @@ pub const KEYS: &[Key] = &[
         help: "an option of check by its name, such as pathfinder.por",
         apply: |_, _| Err("is to be followed by the name of an option".into()),
     },
+    Key {
+        name: "finite",
+        help: "of jpf-ltl: whether the formulas of annotations are about executions that end, as --finite",
+        apply: |settings, value| {
+            settings.checks.temporal.finite_annotations = units::truth(&value.text)?;
+            Ok(())
+        },
+    },
+    Key { name: "debug", help: "of jpf-ltl: accepted without effect", apply: |_, _| Ok(()) },
     Key { name: "search.class", help: "the strategy, as --search", apply: search_class },
     Key {
         name: "search.RandomSearch.path_limit",
@@ -501,6 +510,11 @@ pub(super) const SEARCHES: &[(&str, &str, Option<&str>)] = &[
 
 fn search_class(settings: &mut Settings, value: &Value) -> Result<(), String> {
     let name = whole_name(&value.text);
+    // The nested search of jpf-ltl is depth first.
+    let name = match name.as_str() {
+        "gov.nasa.jpf.ltl.ddfs.DDFSearch" => "gov.nasa.jpf.search.DFSearch".to_owned(),
+        _ => name,
+    };
     let class = name.strip_prefix("gov.nasa.jpf.search.").unwrap_or_default();
     let Some((_, search, heuristic)) = SEARCHES.iter().find(|(of_jpf, ..)| *of_jpf == class) else {
         let known: Vec<String> =

@@ -33,6 +33,12 @@ pub(super) fn of_jpf(settings: &mut Settings, value: &Value) -> Result<(), Strin
                     "listener SymbolicListener has no effect: the report has the inputs of violations",
                 );
             }
+            "gov.nasa.jpf.ltl.ddfs.FiniteListener" => {
+                settings.checks.temporal.finite_annotations = true;
+            }
+            "gov.nasa.jpf.ltl.ddfs.InfiniteListener" => settings.note(
+                "listener InfiniteListener has no effect: formulas of annotations are always checked",
+            ),
             "gov.nasa.jpf.listener.NullTracker" => settings
                 .note("listener NullTracker has no effect: paths tell who wrote what was null"),
             // The keys that these classes read request their effects.

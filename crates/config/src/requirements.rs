@@ -169,7 +169,6 @@ const FEATURES: &[Feature] = &[
         .at_most(Por::Local),
     Feature::new(|s| s.checks.temporal.given())
         .needs(&[
-            OneWorker,
             OneProgram,
             Observers,
             ExactStore,
@@ -181,7 +180,6 @@ const FEATURES: &[Feature] = &[
             EveryValue,
         ])
         .breaks(&[
-            (Resumable, "the graph of states is not saved"),
             (OtherExecutions, "a temporal property is checked on the graph of the search"),
             (WaitingLoops, "a thread may wait for ever in a loop"),
         ])

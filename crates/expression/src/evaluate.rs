@@ -6,7 +6,7 @@
 
 use crate::syntax::{Operator, StaticField, StringMethod, SyntaxNode, UnaryOperator};
 use crate::variables::{field_value, local_value, locals, static_value};
-use crate::{Operand, Scope, operators};
+use crate::{Operand, Scope, operators, passed};
 use classes::ClassRef;
 use vm::Ref;
 use vm::access::Value;
@@ -51,6 +51,7 @@ pub(crate) fn value(scope: Scope<'_>, node: &SyntaxNode) -> Evaluated<Operand> {
             let default = || Value::of(field.letter(), 0);
             Ok(Operand::Value(static_value(machine, field).unwrap_or_else(default)))
         }
+        SyntaxNode::Passed(of) => Ok(passed::value(scope, *of).map(Operand::Value)?),
         SyntaxNode::Names(names) => named(scope, names).map(Operand::Value),
         SyntaxNode::Field(of, name) => {
             let of = reference(&value(scope, of)?)?;

@@ -11,16 +11,20 @@ mod describe;
 mod evaluate;
 mod operators;
 mod parse;
+mod passed;
 mod scope;
 mod statics;
 mod syntax;
 mod template;
+mod types;
 mod variables;
 
 pub use describe::{describe, quote};
+pub use passed::ObservedCall;
 pub use scope::{Operand, Scope};
-pub use statics::{ReadVariables, UnknownName};
+pub use statics::ReadVariables;
 pub use template::Template;
+pub use types::UnknownName;
 pub use variables::{Local, field_value, local_value, locals, static_value};
 
 use evaluate::Failure;

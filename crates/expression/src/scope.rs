@@ -30,6 +30,12 @@ pub struct Scope<'a> {
 impl<'a> Scope<'a> {
     /// Returns a scope for [static](crate::Expression::in_statics) expressions.
     pub fn of_statics(machine: &'a Machine) -> Self {
-        Self { machine, slot: 0, frame: 0, object_name: |_, _| String::new(), is_lenient: true }
+        Self::of_call(machine, 0, 0)
+    }
+
+    /// Returns a scope for expressions about the [values of a call](crate::Expression::in_call_as_truth) whose
+    /// frame it is.
+    pub fn of_call(machine: &'a Machine, slot: usize, frame: usize) -> Self {
+        Self { machine, slot, frame, object_name: |_, _| String::new(), is_lenient: true }
     }
 }

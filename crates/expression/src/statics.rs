@@ -5,7 +5,9 @@
 //! allowed, since the language has no casts. Invariant: no name is left unresolved.
 
 use crate::Expression;
-use crate::syntax::{StaticField, SyntaxNode, UnaryOperator};
+use crate::passed::{self, ObservedCall};
+use crate::syntax::{PassedValue, StaticField, SyntaxNode, UnaryOperator};
+use crate::types::{StaticType, UnknownName};
 use classes::{ClassRef, FieldRef};
 use classfile::access;
 use std::collections::BTreeSet;
@@ -19,25 +21,10 @@ pub struct ReadVariables {
     pub elements: bool,
 }
 
-/// A name without a meaning.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct UnknownName {
-    /// The name, which occurs in the text.
-    pub name: String,
-    /// The reason, with the most similar name if there is one.
-    pub why: String,
-}
-
-/// The static type of an expression, as far as it is known.
-#[derive(Clone, Debug, PartialEq, Eq)]
-enum StaticType {
-    /// By descriptor.
-    Of(String),
-    Unknown,
-}
-
 struct Resolver<'a> {
     find: &'a dyn Fn(&str) -> Option<ClassRef>,
+    /// The call whose values have names.
+    call: Option<&'a ObservedCall<'a>>,
 }
 
 type Resolved = Result<(SyntaxNode, StaticType), UnknownName>;
@@ -53,7 +40,7 @@ impl Expression {
     /// Returns the expression with its names resolved to static fields. The function `find` returns the class
     /// with a name such as `a.b.C`.
     pub fn in_statics(&self, find: &dyn Fn(&str) -> Option<ClassRef>) -> Result<Self, UnknownName> {
-        let (node, _) = Resolver { find }.resolve(&self.node)?;
+        let (node, _) = Resolver { find, call: None }.resolve(&self.node)?;
         Ok(Self { text: self.text.clone(), node })
     }
 
@@ -62,7 +49,25 @@ impl Expression {
         &self,
         find: &dyn Fn(&str) -> Option<ClassRef>,
     ) -> Result<Self, UnknownName> {
-        match (Resolver { find }).resolve(&self.node)? {
+        self.as_truth(&mut Resolver { find, call: None })
+    }
+
+    /// As [`in_statics_as_truth`](Self::in_statics_as_truth). The values of a call have names besides.
+    pub fn in_call_as_truth(
+        &self,
+        find: &dyn Fn(&str) -> Option<ClassRef>,
+        call: &ObservedCall<'_>,
+    ) -> Result<Self, UnknownName> {
+        self.as_truth(&mut Resolver { find, call: Some(call) })
+    }
+
+    /// Whether `this` or an argument of a call may be read, if the names are not resolved.
+    pub fn may_read_arguments(&self) -> bool {
+        passed::may_read_arguments(&self.node)
+    }
+
+    fn as_truth(&self, resolver: &mut Resolver<'_>) -> Result<Self, UnknownName> {
+        match resolver.resolve(&self.node)? {
             (_, StaticType::Of(of)) if of != "Z" && of != "Ljava/lang/Boolean;" => {
                 Err(UnknownName { name: self.text.clone(), why: "it is not boolean".to_owned() })
             }
@@ -79,6 +84,7 @@ impl Resolver<'_> {
             SyntaxNode::Static(field) => {
                 (node.clone(), StaticType::Of(field.0.descriptor.to_string()))
             }
+            SyntaxNode::Passed(_) => (node.clone(), StaticType::Unknown),
             SyntaxNode::Names(names) => self.names(names)?,
             SyntaxNode::Field(of, name) => {
                 let (of, of_type) = self.resolve(of)?;
@@ -129,6 +135,20 @@ impl Resolver<'_> {
 
     /// Resolves names joined by dots: a class, one of its static fields, then fields.
     fn names(&mut self, names: &[String]) -> Resolved {
+        if let Some((passed, of_type)) = passed::named(self.call, &names[0])? {
+            return self.members(SyntaxNode::Passed(passed), of_type, &names[1..]);
+        }
+        if let Some(field) = self.call.and_then(|call| call.field(&names[0])) {
+            check_compared(field)?;
+            let of_type = StaticType::Of(field.descriptor.to_string());
+            let node = if field.is_static() {
+                SyntaxNode::Static(StaticField(field))
+            } else {
+                let this = Box::new(SyntaxNode::Passed(PassedValue::This));
+                SyntaxNode::Field(this, names[0].clone())
+            };
+            return self.members(node, of_type, &names[1..]);
+        }
         let class = (1..=names.len()).rev().find_map(|used| {
             let class = (self.find)(&names[..used].join("."))?;
             Some((class, used))
@@ -153,9 +173,19 @@ impl Resolver<'_> {
             None => return Err(unknown(no_field(class, name, true))),
         };
         check_compared(field)?;
-        let mut node = SyntaxNode::Static(StaticField(field));
-        let mut of_type = StaticType::Of(field.descriptor.to_string());
-        for name in &names[used + 1..] {
+        let node = SyntaxNode::Static(StaticField(field));
+        let of_type = StaticType::Of(field.descriptor.to_string());
+        self.members(node, of_type, &names[used + 1..])
+    }
+
+    /// Resolves fields of a value, one behind the other.
+    fn members(
+        &mut self,
+        mut node: SyntaxNode,
+        mut of_type: StaticType,
+        names: &[String],
+    ) -> Resolved {
+        for name in names {
             (node, of_type) = self.member(node, &of_type, name)?;
         }
         Ok((node, of_type))
@@ -208,7 +238,7 @@ fn check_compared(field: FieldRef) -> Result<(), UnknownName> {
 impl ReadVariables {
     fn add(&mut self, node: &SyntaxNode) {
         match node {
-            SyntaxNode::Literal(_) => {}
+            SyntaxNode::Literal(_) | SyntaxNode::Passed(_) => {}
             SyntaxNode::Static(field) => {
                 self.fields.insert(field.0.name.to_string());
             }

@@ -77,6 +77,17 @@ impl PartialEq for StaticField {
     }
 }
 
+/// A value that a call passes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum PassedValue {
+    /// The receiver.
+    This,
+    /// An argument, by the number of its parameter from 0.
+    Parameter(usize),
+    /// The result, at an instruction that returns.
+    Result,
+}
+
 /// An expression.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum SyntaxNode {
@@ -85,6 +96,8 @@ pub(crate) enum SyntaxNode {
     Names(Vec<String>),
     /// A static field, resolved.
     Static(StaticField),
+    /// A value that the call of the frame passes, resolved.
+    Passed(PassedValue),
     Field(Box<SyntaxNode>, String),
     Element(Box<SyntaxNode>, Box<SyntaxNode>),
     Call(Box<SyntaxNode>, StringMethod, Vec<SyntaxNode>),

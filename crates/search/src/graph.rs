@@ -6,6 +6,11 @@
 //! Invariant: a graph grows only. Each edge is a step of the system, so a cycle of an incomplete graph is a
 //! cycle of the system.
 
+mod part;
+mod saved;
+
+pub use part::GraphPart;
+
 use base::FastMap;
 use base::chunks::Chunks;
 use base::intern::{Full, Interner};
@@ -94,6 +99,15 @@ impl StateGraph {
     pub fn connect(&mut self, from: StateId, choice: u32, to: StateId, is_marked: bool) {
         let edge = GraphEdge::new(choice, is_marked, to.raw());
         self.edges.push(TakenEdge { from: from.raw(), edge });
+    }
+
+    /// Marks each edge for which a function of its start, its agent, its end and its present mark is true.
+    pub fn mark_edges(&mut self, is_marked: &dyn Fn(u32, u32, u32, bool) -> bool) {
+        for at in 0..self.edges.len() {
+            let TakenEdge { from, edge } = self.edges.get(at);
+            let mark = is_marked(from, self.taker(from, edge.choice()), edge.to, edge.is_marked());
+            self.edges.get_mut(at).edge = GraphEdge::new(edge.choice(), mark, edge.to);
+        }
     }
 
     /// Records that all alternatives of a state were taken.

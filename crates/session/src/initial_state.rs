@@ -39,6 +39,9 @@ impl Job {
         observer.instances = Bound::all(&settings.limits.max_instances);
         observer.invariants = Invariant::all(settings, &system.machine)?;
         observer.temporal = Recorder::new(self, &system.machine)?;
+        if let (true, Some(temporal)) = (settings.workers > 1, &mut observer.temporal) {
+            temporal.join_team();
+        }
         if observer.temporal.as_ref().is_some_and(Recorder::has_own_progress) {
             // A cached step does not tell what it printed.
             observer.take_every_step();

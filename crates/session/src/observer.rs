@@ -355,10 +355,10 @@ impl Observer<JavaSystem> for PropertyObserver {
                 None => {}
             }
         }
-        if context.new
-            && let Some(temporal) = &mut self.temporal
+        if let (true, Some(temporal), Some(state)) =
+            (context.new, &mut self.temporal, context.state)
         {
-            temporal.enter(system)?;
+            temporal.enter(system, (state, context.depth))?;
         }
         if context.new {
             let findings = invariant::violated(&self.invariants, system)?;

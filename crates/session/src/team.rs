@@ -10,6 +10,7 @@ use crate::instances::Bound;
 use crate::job::Job;
 use crate::observer::PropertyObserver;
 use crate::system::{Fault, JavaSystem};
+use crate::temporal::{Recorder, WorkerRecords};
 use classes::MethodId;
 use config::Error;
 use properties::Finding;
@@ -86,6 +87,7 @@ struct ObserverResult {
     data_choices: u64,
     max_threads: u64,
     terminated: bool,
+    temporal: Option<WorkerRecords>,
 }
 
 /// The facts about the run of a worker's machine.
@@ -235,6 +237,7 @@ impl Workers {
         let own_bytes = store.own_bytes();
         let mut whole = (to_the_end(system, mine), crate::places::stack_text(&system.machine));
         let mut others = Others { bytes: own_bytes, ..Others::default() };
+        let mut records = Vec::new();
         let numbers = system.snapshots.numbering(&system.machine);
         for told in told.into_iter().flatten() {
             let told = told?;
@@ -245,7 +248,10 @@ impl Workers {
             others.bytes += told.machine.bytes;
             others.instructions += told.machine.instructions;
             whole = together(whole, (told.explored.clone(), told.machine.stack.clone()));
-            told.join(system, observer);
+            records.extend(told.join(system, observer));
+        }
+        if let Some(temporal) = &mut observer.temporal {
+            temporal.join(records).map_err(Error::new)?;
         }
         observer.settle();
         let (explored, at) = whole;
@@ -422,15 +428,22 @@ impl WorkerResult {
     }
 
     /// Adds the results of this worker to those of the first.
-    fn join(self, system: &mut JavaSystem, observer: &mut PropertyObserver) {
+    fn join(
+        mut self,
+        system: &mut JavaSystem,
+        observer: &mut PropertyObserver,
+    ) -> Option<WorkerRecords> {
         system.machine.program.registry.catch_up();
+        let records = self.observed.temporal.take();
         self.observed.join(&system.machine, observer);
         self.machine.join(&mut system.machine);
+        records
     }
 }
 
 impl ObserverResult {
-    fn new(observer: PropertyObserver) -> Self {
+    fn new(mut observer: PropertyObserver) -> Self {
+        let temporal = observer.temporal.as_mut().and_then(Recorder::take_records);
         let found = observer.found.iter();
         Self {
             found: found
@@ -445,6 +458,7 @@ impl ObserverResult {
             data_choices: observer.choices.data,
             max_threads: observer.max_threads,
             terminated: observer.terminated,
+            temporal,
         }
     }
 

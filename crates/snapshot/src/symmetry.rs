@@ -234,6 +234,7 @@ impl Pairing<'_> {
             Status::Choosing(arity) => [7, u64::from(arity), 0, 0],
             Status::Terminated => [8, 0, 0, 0],
             Status::Arriving { enters } => [11, u64::from(enters), 0, 0],
+            Status::Printed(printed) => [12, u64::from(printed), 0, 0],
             Status::Polling([one, other]) => [9, one as u64, other as u64, 0],
             Status::Awaiting(guard) => {
                 let [slot, kind, bound, interrupts] = guard.words().map(u64::from);

@@ -48,7 +48,7 @@ fn obstacle(status: Status) -> &'static str {
             "needs a lock that another thread holds"
         }
         Status::Initializing(_) => "needs a class that another thread initializes",
-        Status::Runnable | Status::Arriving { .. } | Status::Terminated => {
+        Status::Runnable | Status::Arriving { .. } | Status::Printed(_) | Status::Terminated => {
             "does not come to an end"
         }
     }

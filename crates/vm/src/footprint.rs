@@ -171,7 +171,7 @@ impl Machine {
                 let (own, part) = guard.interrupt_location(&self.live, slot);
                 add(own, part, Touch::Write);
             }
-            Status::Runnable | Status::Arriving { .. } => {
+            Status::Runnable | Status::Arriving { .. } | Status::Printed(_) => {
                 if let Some((object, part, touch)) = self.next_touch(slot) {
                     add(object, part, touch);
                 }

@@ -199,6 +199,7 @@ impl Machine {
         let patches = self.options.check && self.options.granularity.merge_jdk_steps;
         let patched = if patches { library::patches::patched(method) } else { None };
         let reads_locals = crate::choice::is_asked_by_name;
+        let keeps_parameters = self.options.granularity.visible.reads_arguments(method);
         let granularity = &self.options.granularity;
         let drops_faint = granularity.facts.has(FactKind::Faint)
             || granularity.masked.is_some() && !granularity.keeps_masked;
@@ -206,6 +207,7 @@ impl Machine {
             inverts_loops,
             reads_locals,
             drops_faint,
+            keeps_parameters,
             records_locks: true,
         };
         let translated = match patched {
@@ -349,6 +351,8 @@ impl Machine {
             return;
         }
         self.hooks.output.printed = true;
+        // The transition ends with observed output.
+        self.transition.work.printed |= self.options.granularity.visible.patterns_of(bytes);
         if self.hooks.recorder.is_some() {
             self.hooks.output.chunks.push((error, bytes.to_vec()));
         }

@@ -169,9 +169,7 @@ impl Machine {
         if self.options.observe {
             return self.told(stop, action);
         }
-        if !arrives {
-            visible::defer_arrival(self, action.thread(), &stop);
-        }
+        let stop = if arrives { stop } else { visible::end_observed(self, action.thread(), stop) };
         // A choice within an atomic section is no end of the section.
         let starter = &self.live.threads[action.thread()];
         if matches!(starter.status, Status::Choosing(_)) && starter.is_atomic() {
@@ -188,7 +186,10 @@ impl Machine {
             self.live.current = slot;
             self.transition.begins_at = None;
             match self.run_thread(Token::Spent) {
-                Stop::State => visible::defer_arrival(self, slot, &Stop::State),
+                Stop::State => match visible::end_observed(self, slot, Stop::State) {
+                    Stop::State => {}
+                    other => return other,
+                },
                 other => return other,
             }
         }
@@ -224,7 +225,9 @@ impl Machine {
                 self.run_thread(Token::Spent)
             }
             // The thread stops at the instruction, before which it is from now on.
-            (Action::Run(_), Status::Arriving { .. }) => self.run_thread(Token::Spent),
+            (Action::Run(_), Status::Arriving { .. } | Status::Printed(_)) => {
+                self.run_thread(Token::Spent)
+            }
             (Action::Run(_), Status::Entering(object)) if self.live.enters_run(slot, object) => {
                 self.enter(object, 1);
                 self.run_thread(Token::Spent)
@@ -537,6 +540,7 @@ impl Live {
         match thread.status {
             Status::Runnable
             | Status::Arriving { .. }
+            | Status::Printed(_)
             | Status::Sleeping(_)
             | Status::Choosing(_) => true,
             Status::Entering(object) | Status::Reentering { object, .. } => {

@@ -51,6 +51,8 @@ pub enum Status {
         /// Whether it comes there by the call of the method.
         enters: bool,
     },
+    /// The thread has just printed observed output, with this set of patterns.
+    Printed(u32),
     /// The next instruction has this many alternatives.
     Choosing(u32),
     /// The thread has ended.

@@ -30,6 +30,10 @@ pub struct Visible {
     pub obstacles: bool,
     /// The observed instructions.
     pub places: Vec<Place>,
+    /// The methods whose arguments are read at their first instruction or where they return.
+    pub called: Vec<MethodPattern>,
+    /// The observed pieces of output, as patterns in which `*` stands for any text.
+    pub printed: Vec<String>,
 }
 
 /// Observed instructions.
@@ -123,6 +127,14 @@ fn supertypes(class: ClassRef) -> Vec<ClassRef> {
 }
 
 impl Place {
+    /// Returns the method of which it is the entry or the return.
+    pub const fn method(&self) -> Option<&MethodPattern> {
+        match self {
+            Self::Entry(pattern) | Self::Return(pattern) => Some(pattern),
+            Self::Line { .. } | Self::LineOf(..) => None,
+        }
+    }
+
     /// Returns the observed instructions of a method's code, ascending.
     pub fn instructions(&self, code: &Code) -> Vec<u32> {
         let line_of = |pc: u32| {
@@ -173,10 +185,34 @@ impl Visible {
         })
     }
 
-    /// Whether instructions are observed.
+    /// Whether it is observed that a thread comes to instructions.
     pub(crate) fn has_places(&self) -> bool {
-        !self.places.is_empty()
+        !self.places.is_empty() || !self.printed.is_empty()
     }
+
+    /// Whether the arguments of a method are read.
+    pub(crate) fn reads_arguments(&self, method: MethodRef) -> bool {
+        self.called.iter().any(|pattern| pattern.has(method))
+    }
+
+    /// Returns the set of the patterns that a piece of output has, by number.
+    pub(crate) fn patterns_of(&self, bytes: &[u8]) -> u32 {
+        if self.printed.is_empty() {
+            return 0;
+        }
+        let text = String::from_utf8_lossy(bytes);
+        let text = text.strip_suffix('\n').unwrap_or(&text);
+        let matching = self.printed.iter().enumerate().filter(|(_, of)| has_pattern(text, of));
+        matching.fold(0, |all, (number, _)| all | 1 << number)
+    }
+}
+
+/// Whether a text has a pattern, in which `*` stands for any text.
+fn has_pattern(text: &str, pattern: &str) -> bool {
+    let Some((first, rest)) = pattern.split_once('*') else { return text == pattern };
+    let Some(text) = text.strip_prefix(first) else { return false };
+    let begins = text.char_indices().map(|(at, _)| at).chain([text.len()]);
+    begins.into_iter().any(|at| has_pattern(&text[at..], rest))
 }
 
 /// Returns the observed instructions of a method's code, ascending.
@@ -196,6 +232,9 @@ fn observed_instructions(machine: &mut Machine, code: &'static Code) -> Rc<[u32]
 /// Ends the transition before an observed instruction, unless the transition begins with it. An instruction
 /// may be begun several times, for example after its resolution.
 pub(crate) fn stop_at_place(machine: &mut Machine) -> Option<Exit> {
+    if machine.transition.work.printed != 0 && machine.watching() {
+        return Some(Exit::Point);
+    }
     let frames = &machine.live.threads[machine.live.current].frames;
     let (depth, top) = (frames.len(), *frames.last()?);
     let work = &mut machine.transition.work;
@@ -224,8 +263,32 @@ pub(crate) fn stops_at_throw(machine: &Machine, frame: &Frame) -> bool {
     !(work.begins_with_throw && is_at(work.begin, depth, frame))
 }
 
+/// Ends a transition of a thread that printed observed output, or came to an observed instruction. It has
+/// printed until its next transition, and arrives in its next transition.
+pub(crate) fn end_observed(machine: &mut Machine, slot: usize, stop: Stop) -> Stop {
+    let printed = std::mem::take(&mut machine.transition.work.printed);
+    if printed == 0 {
+        defer_arrival(machine, slot, &stop);
+        return stop;
+    }
+    // The status of a blocked thread is determined again when it goes on.
+    let status = machine.live.threads[slot].status;
+    if stop == Stop::State
+        && matches!(
+            status,
+            Status::Runnable | Status::Entering(_) | Status::Awaiting(_) | Status::Initializing(_)
+        )
+    {
+        machine.live.threads[slot].status = Status::Printed(printed);
+        return stop;
+    }
+    Stop::Unsupported(
+        "printed(…) for output within a step that ends its thread or waits".to_owned(),
+    )
+}
+
 /// Lets a thread whose transition ended at an observed instruction arrive there in a transition of its own.
-pub(crate) fn defer_arrival(machine: &mut Machine, slot: usize, stop: &Stop) {
+fn defer_arrival(machine: &mut Machine, slot: usize, stop: &Stop) {
     let visible = &machine.options.granularity.visible;
     if *stop != Stop::State || !(visible.obstacles || visible.has_places()) {
         return;

@@ -266,6 +266,7 @@ fn write_thread(machine: &Machine, names: &Names, slot: usize, words: &mut Vec<u
         Status::Choosing(arity) => words.extend([7, arity.into()]),
         Status::Terminated => words.push(8),
         Status::Arriving { enters } => words.extend([11, enters.into()]),
+        Status::Printed(printed) => words.extend([12, printed.into()]),
         Status::Polling(both) => words.extend([9, both[0] as u64, both[1] as u64]),
         Status::Awaiting(guard) => {
             words.extend([10, name(guard.object), name(guard.shown)]);

@@ -53,6 +53,8 @@ pub struct Rules {
     pub reads_locals: fn(&str, &str, &str) -> bool,
     /// Whether faint registers are dead ([`Liveness`]).
     pub drops_faint: bool,
+    /// Whether `this` and the parameters of a method are live in the whole method.
+    pub keeps_parameters: bool,
     /// Whether a method without structured locking records the monitors that it enters
     /// ([`crate::locking`]).
     pub records_locks: bool,
@@ -64,6 +66,7 @@ impl Default for Rules {
             inverts_loops: true,
             reads_locals: |_, _, _| false,
             drops_faint: false,
+            keeps_parameters: false,
             records_locks: true,
         }
     }
@@ -583,6 +586,7 @@ impl Translator<'_> {
             returns,
             drops_faint: self.rules.drops_faint,
             masked_arrays: Box::default(),
+            keeps_parameters: self.rules.keeps_parameters,
             liveness: OnceCell::new(),
         })
     }

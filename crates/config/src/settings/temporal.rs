@@ -24,6 +24,8 @@ pub struct TemporalSettings {
     pub fairness: Fairness,
     /// Whether formulas are about executions that end, up to their last state.
     pub finite: bool,
+    /// Whether the formulas of annotations are about executions that end.
+    pub finite_annotations: bool,
     /// Whether calls of `java.util.concurrent` are merged at the user's request.
     pub merged_calls: bool,
     /// The places whose visits are progress for `livelock`.

@@ -10,6 +10,7 @@ use crate::job::Job;
 use crate::observer::PropertyObserver;
 use crate::replay::Replay;
 use crate::system::JavaSystem;
+use crate::temporal::{Recorder, is_temporal};
 use crate::trace::{RecordedValues, fingerprints_on};
 use classes::LoaderId;
 use config::Error;
@@ -53,6 +54,9 @@ struct OfObserver {
     races: BTreeMap<String, Warning>,
     #[serde(default)]
     idle: BTreeMap<String, Warning>,
+    /// The graph of states. The violations on it are found again.
+    #[serde(default)]
+    temporal: Option<String>,
 }
 
 /// The data of the machine outside of states.
@@ -80,13 +84,9 @@ struct OfSystem {
 pub(crate) fn of_observer(observer: &PropertyObserver) -> Result<Vec<u8>, String> {
     let cuts = observer.cuts.iter();
     let stored = observer.stored.iter();
+    let own = observer.found.iter().filter(|found| !is_temporal(found.finding.property));
     let all = OfObserver {
-        found: observer
-            .earlier
-            .iter()
-            .cloned()
-            .chain(observer.found.iter().map(Earlier::of))
-            .collect(),
+        found: observer.earlier.iter().cloned().chain(own.map(Earlier::of)).collect(),
         schedule_choices: observer.choices.schedule,
         data_choices: observer.choices.data,
         max_threads: observer.max_threads,
@@ -97,6 +97,7 @@ pub(crate) fn of_observer(observer: &PropertyObserver) -> Result<Vec<u8>, String
         instances: observer.instances.clone(),
         races: observer.races.clone(),
         idle: observer.idle.clone(),
+        temporal: observer.temporal.as_ref().map(Recorder::save).transpose()?,
     };
     serde_json::to_vec(&all).map_err(|e| e.to_string())
 }
@@ -116,7 +117,11 @@ pub(crate) fn to_observer(observer: &mut PropertyObserver, saved: &[u8]) -> Resu
     observer.instances = saved.instances;
     observer.races = saved.races;
     observer.idle = saved.idle;
-    Ok(())
+    match (&mut observer.temporal, saved.temporal) {
+        (Some(temporal), Some(saved)) => temporal.load(&saved),
+        (None, None) => Ok(()),
+        _ => Err("it was written with other properties".to_owned()),
+    }
 }
 
 impl Checkpointing for JavaSystem {

@@ -25,9 +25,18 @@ pub(crate) fn with_annotations(settings: &Settings) -> Result<Settings, Error> {
     let Some(found) = path.find_class(&main.replace('.', "/")).ok().flatten() else {
         return Ok(settings);
     };
-    for formula in formulas(&found.bytes)? {
-        settings.add_property(&format!("ltl: {}", with_methods(&formula, main)));
+    let formulas = formulas(&found.bytes)?;
+    if formulas.is_empty() {
+        return Ok(settings);
     }
+    settings.checks.temporal.finite |= settings.checks.temporal.finite_annotations;
+    for formula in formulas {
+        let read = with_methods(&formula, main);
+        let read =
+            read.map_err(|why| Error::new(format_args!("@LTLSpec(\"{formula}\"): {why}")))?;
+        settings.add_property(&format!("ltl: {read}"));
+    }
+    settings.validate()?;
     Ok(settings)
 }
 
@@ -56,29 +65,80 @@ fn formulas(bytes: &[u8]) -> Result<Vec<String>, Error> {
     Ok(all)
 }
 
-/// Replaces each atom in quotes by the entry of the method that it names. A method without a class is one of
-/// the main class.
-fn with_methods(formula: &str, main: &str) -> String {
-    let parts = formula.split('"').enumerate().map(|(at, part)| {
+/// Returns the formula in the syntax of `--property`. An atom in quotes that is a method becomes its entry, and
+/// any other a proposition. A method or field without a class is one of the main class.
+fn with_methods(formula: &str, main: &str) -> Result<String, String> {
+    let main = main.replace('/', ".");
+    let mut read = String::new();
+    for (at, part) in formula.split('"').enumerate() {
         if at % 2 == 0 {
-            return part.to_owned();
+            read.push_str(&part.replace("\\/", "||").replace("/\\", "&&"));
+            continue;
         }
+        let part = part.trim();
+        let is_comparison = part.contains(['<', '>', '=', '!', '+', '-', '*']);
         let name = part.split('(').next().unwrap_or_default();
-        let class = if name.contains('.') { String::new() } else { format!("{main}.") };
-        format!("{{entry({}{part})}}", class.replace('/', "."))
-    });
-    parts.collect()
+        match part.find(')').map(|at| part[at + 1..].trim()) {
+            _ if is_comparison && part.contains('(') => {
+                return Err(format!("\"{part}\" reads a local variable, which is not supported"));
+            }
+            Some("") => {
+                let class = if name.contains('.') { String::new() } else { format!("{main}.") };
+                read.push_str(&format!("{{entry({class}{part})}}"));
+            }
+            Some(_) => {
+                return Err(format!("\"{part}\" is a local variable, which is not supported"));
+            }
+            None => read.push_str(&format!("{{{}}}", with_fields(part, &main))),
+        }
+    }
+    Ok(read)
+}
+
+/// Adds the main class to the names without a class in an expression.
+fn with_fields(text: &str, main: &str) -> String {
+    let mut all = String::new();
+    let mut rest = text;
+    while let Some(first) = rest.chars().next() {
+        let is_part = |c: char| c.is_alphanumeric() || "_$.".contains(c);
+        let end = if is_part(first) {
+            rest.find(|c: char| !is_part(c)).unwrap_or(rest.len())
+        } else {
+            first.len_utf8()
+        };
+        let (word, after) = rest.split_at(end);
+        let is_name = first.is_alphabetic() && !word.contains('.');
+        if is_name && !["true", "false", "null"].contains(&word) {
+            all.push_str(main);
+            all.push('.');
+        }
+        all.push_str(word);
+        rest = after;
+    }
+    all
 }
 
 #[cfg(test)]
 mod tests {
+    #![allow(clippy::unwrap_used)]
     use super::*;
 
     #[test]
-    fn atoms_in_quotes_are_entries_of_methods() {
-        assert_eq!(
-            with_methods("[](A.f > 1 -> <>\"done(int)\") || \"b.C.m()\"", "a/Main"),
-            "[](A.f > 1 -> <>{entry(a.Main.done(int))}) || {entry(b.C.m())}"
-        );
+    fn atoms_in_quotes_are_methods_and_expressions() {
+        for (formula, wanted) in [
+            (
+                "[](A.f > 1 -> <>\"done(int)\") || \"b.C.m()\"",
+                "[](A.f > 1 -> <>{entry(a.Main.done(int))}) || {entry(b.C.m())}",
+            ),
+            (
+                "<> \"x<10\" \\/ ( \"B.y == x\" /\\ \"ready\")",
+                "<> {a.Main.x<10} || ( {B.y == a.Main.x} && {a.Main.ready})",
+            ),
+        ] {
+            assert_eq!(with_methods(formula, "a/Main").unwrap(), wanted);
+        }
+        for formula in ["<> \"m(int).x\"", "<> \"m(int).x > 3\""] {
+            assert!(with_methods(formula, "Main").unwrap_err().contains("local variable"));
+        }
     }
 }

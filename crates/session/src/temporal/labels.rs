@@ -8,7 +8,8 @@ use super::proposition::{
 };
 use crate::system::Fault;
 use classes::{ClassRef, LoaderId, MethodRef};
-use expression::{Expression, Scope, UnknownName};
+use classfile::access;
+use expression::{Expression, ObservedCall, Scope, UnknownName};
 use library::synchronizers::Ownership;
 use properties::{Finding, thread_name};
 use std::cell::RefCell;
@@ -17,7 +18,7 @@ use vm::heap::SHARED;
 use vm::schedule::Action;
 use vm::thread::Frame;
 use vm::visible::{MethodPattern, Place};
-use vm::{Machine, Ref, Status};
+use vm::{Machine, Ref, Status, Thread};
 
 /// Finds the classes that propositions name.
 pub(super) struct Names<'a> {
@@ -114,6 +115,22 @@ impl<'a> Names<'a> {
             Proposition::In(pattern, threads) => {
                 self.check_method(pattern, text)?;
                 Proposition::In(pattern.clone(), self.threads(threads, text)?)
+            }
+            Proposition::When(place, condition, threads) => {
+                let pattern = place.method();
+                let pattern = pattern.ok_or_else(|| WrongText {
+                    why: "a condition needs a method".to_owned(),
+                    offset: 0,
+                })?;
+                let methods = self.check_method(pattern, text)?;
+                let returns = matches!(place, Place::Return(_));
+                let call = ObservedCall { methods: &methods, returns };
+                let condition = condition.in_call_as_truth(&|name| self.class(name), &call);
+                let condition = condition.map_err(wrong)?;
+                Proposition::When(place.clone(), condition, self.threads(threads, text)?)
+            }
+            Proposition::Printed(pattern, threads) => {
+                Proposition::Printed(pattern.clone(), self.threads(threads, text)?)
             }
             Proposition::Throws(pattern, threads) => {
                 self.check_method(pattern, text)?;
@@ -228,7 +245,24 @@ impl<'a> Names<'a> {
             );
             return Err(wrong(&pattern.method, why));
         }
+        if fitting.iter().all(|method| self.is_native(method)) {
+            let why = format!(
+                "{}.{} is native, and no thread stands at its instructions",
+                class.java_name(),
+                pattern.method
+            );
+            return Err(wrong(&pattern.method, why));
+        }
         Ok(fitting)
+    }
+
+    /// Whether a method has no instructions of its own.
+    fn is_native(&self, method: &MethodRef) -> bool {
+        let class = method.class();
+        let natives = &self.machine.program.natives;
+        method.has(access::NATIVE)
+            || class.loader == LoaderId::BOOT
+                && natives.find(&class.name, &method.name, &method.descriptor).is_some()
     }
 
     /// Replaces the names of classes of threads by their full names.
@@ -297,13 +331,24 @@ impl LabelledState<'_> {
             Proposition::At(place, threads) => {
                 self.any_thread(threads, |machine, slot| stands_at(machine, slot, place))
             }
+            Proposition::When(place, condition, threads) => {
+                return self.stands_when(place, condition, threads);
+            }
+            Proposition::Printed(pattern, threads) => {
+                let all = &self.machine.options.granularity.visible.printed;
+                let number = all.iter().position(|one| one == pattern);
+                let bit = number.map_or(0, |number| 1_u32 << number);
+                self.any_thread(threads, |machine, slot| {
+                    matches!(machine.live.threads[slot].status, Status::Printed(all) if all & bit != 0)
+                })
+            }
             Proposition::In(pattern, threads) => self.any_thread(threads, |machine, slot| {
                 let mut frames = arrived_frames(machine, slot).iter();
                 frames.any(|frame| pattern.has(frame.code.method))
             }),
             Proposition::Throws(pattern, threads) => self.any_thread(threads, |machine, slot| {
                 let thread = &machine.live.threads[slot];
-                !matches!(thread.status, Status::Arriving { .. })
+                has_arrived(thread)
                     && thread.uncaught != 0
                     && thread.frames.last().is_some_and(|top| pattern.has(top.code.method))
             }),
@@ -311,6 +356,31 @@ impl LabelledState<'_> {
             Proposition::And(a, b) => self.holds(a)? && self.holds(b)?,
             Proposition::Or(a, b) => self.holds(a)? || self.holds(b)?,
         })
+    }
+
+    /// Whether some thread of these stands where a method is entered or returns, with a condition on the values
+    /// of the call.
+    fn stands_when(
+        &self,
+        place: &Place,
+        condition: &Expression,
+        among: &[ThreadChoice],
+    ) -> Result<bool, Fault> {
+        let machine = &*self.machine;
+        for slot in 0..machine.live.threads.len() {
+            if !machine.live.threads[slot].is_alive()
+                || !among.iter().all(|choice| is_chosen(machine, slot, choice))
+                || !stands_at(machine, slot, place)
+            {
+                continue;
+            }
+            let top = machine.live.threads[slot].frames.len().saturating_sub(1);
+            let scope = Scope::of_call(machine, slot, top);
+            if condition.holds(scope).map_err(|why| refused(condition, &why))? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
     }
 
     fn object(&self, of: &Expression) -> Result<Option<Ref>, Fault> {
@@ -361,10 +431,15 @@ fn arrived_frames(machine: &Machine, slot: usize) -> &[Frame] {
     }
 }
 
+/// Whether a thread is at its next instruction, and not about to come there.
+const fn has_arrived(thread: &Thread) -> bool {
+    !matches!(thread.status, Status::Arriving { .. } | Status::Printed(_))
+}
+
 /// Whether a thread has arrived at an instruction of a place, and has not executed it.
 fn stands_at(machine: &Machine, slot: usize, place: &Place) -> bool {
     let thread = &machine.live.threads[slot];
-    if matches!(thread.status, Status::Arriving { .. }) || thread.uncaught != 0 {
+    if !has_arrived(thread) || thread.uncaught != 0 {
         return false;
     }
     let top = thread.frames.last();

@@ -12,26 +12,32 @@ mod annotated;
 mod calls;
 mod labels;
 mod notifications;
+mod progress;
 mod proposition;
 mod reasons;
 mod recorder;
 mod replayed;
 mod specification;
+mod team;
 mod views;
 
 pub(crate) use annotated::with_annotations;
 pub(crate) use reasons::FailingParts;
 pub(crate) use recorder::{FoundLasso, Recorder};
 pub(crate) use replayed::{confirm, replayed};
+pub(crate) use team::WorkerRecords;
 
 use config::{Error, Fairness, JdkSteps, PRESETS, Por, Settings, TemporalSettings};
-use expression::ReadVariables;
+use expression::{Expression, ReadVariables};
 use proposition::{ProgramPredicate, Proposition, ThreadPredicate};
 use specification::Specification;
 use vm::visible::{MethodPattern, Place, Visible};
 
 /// The name of the property in results, unless it is a preset.
 pub(crate) const LTL: &str = "ltl";
+
+/// The number of different texts in `printed(…)`, each of which has a bit of [`vm::Status::Printed`].
+const MOST_TEXTS: usize = u32::BITS as usize;
 
 /// Whether the violations of a property are whole executions.
 pub(crate) fn is_temporal(property: &str) -> bool {
@@ -47,6 +53,10 @@ pub(crate) fn visible(settings: &TemporalSettings) -> Result<Visible, Error> {
     visible.is_any = true;
     for numbered in &Specification::parse(settings)?.propositions {
         add_visible(&numbered.proposition, &mut visible);
+        if visible.printed.len() > MOST_TEXTS {
+            let why = format!("there are more than {MOST_TEXTS} texts in printed(…)");
+            return Err(numbered.origin.error(0, &why));
+        }
     }
     Ok(visible)
 }
@@ -54,9 +64,19 @@ pub(crate) fn visible(settings: &TemporalSettings) -> Result<Visible, Error> {
 fn add_visible(proposition: &Proposition, visible: &mut Visible) {
     match proposition {
         Proposition::Truth(of) | Proposition::Held(of, _) | Proposition::Waits(of, _) => {
-            let ReadVariables { fields, elements } = of.variables();
-            visible.fields.extend(fields);
-            visible.elements |= elements;
+            add_variables(of, visible);
+        }
+        Proposition::When(place, condition, _) => {
+            add_variables(condition, visible);
+            visible.places.push(place.clone());
+            if condition.may_read_arguments() {
+                visible.called.extend(place.method().cloned());
+            }
+        }
+        Proposition::Printed(pattern, _) => {
+            if !visible.printed.contains(pattern) {
+                visible.printed.push(pattern.clone());
+            }
         }
         Proposition::Thread(ThreadPredicate::Blocked, _) => {
             visible.obstacles = true;
@@ -92,6 +112,12 @@ fn add_visible(proposition: &Proposition, visible: &mut Visible) {
     }
 }
 
+fn add_variables(of: &Expression, visible: &mut Visible) {
+    let ReadVariables { fields, elements } = of.variables();
+    visible.fields.extend(fields);
+    visible.elements |= elements;
+}
+
 /// Returns the settings with the reductions that the temporal properties allow.
 pub(crate) fn settled(settings: &Settings) -> Result<Settings, Error> {
     let mut settings = settings.clone();
@@ -113,6 +139,12 @@ pub(crate) fn settled(settings: &Settings) -> Result<Settings, Error> {
         }
     }
     if let Some(call) = specification.propositions.iter().find(|one| one.proposition.has_call()) {
+        if settings.workers > 1 {
+            return Err(Error::new(format_args!(
+                "the proposition {} cannot be combined with --workers {}: a method may load classes, which only one worker can do",
+                call.text, settings.workers
+            )));
+        }
         match settings.schedules.por {
             None => settings.schedules.por = Some(Por::Local),
             Some(Por::None | Por::Local) => {}

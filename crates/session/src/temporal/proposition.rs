@@ -95,6 +95,10 @@ pub(super) enum Proposition {
     Call(StaticCall),
     /// Some thread of these stands at an instruction, before it executes it.
     At(Place, Vec<ThreadChoice>),
+    /// The same where a method is entered or returns, with a condition on the values of the call.
+    When(Place, Expression, Vec<ThreadChoice>),
+    /// Some thread of these has just printed a text with this pattern.
+    Printed(String, Vec<ThreadChoice>),
     /// Some thread of these executes a method.
     In(MethodPattern, Vec<ThreadChoice>),
     /// Some thread of these is about to leave a method by an exception.
@@ -127,8 +131,8 @@ const OF_OBJECTS: [&str; 2] = ["held", "waits"];
 /// The predicates with places of the program as their argument.
 const OF_PLACES: [&str; 5] = ["at", "entry", "return", "throws", "in"];
 
-/// Predicates of the language that are not implemented.
-const PLANNED: [&str; 1] = ["printed"];
+/// The predicate with a text as its argument.
+const PRINTED: &str = "printed";
 
 impl Proposition {
     /// Whether a method of the program is called.
@@ -222,21 +226,41 @@ impl Parser<'_> {
                 "at" => Proposition::At(line_place(argument).map_err(wrong)?, threads),
                 "in" => Proposition::In(method_pattern(argument).map_err(wrong)?, threads),
                 "throws" => Proposition::Throws(method_pattern(argument).map_err(wrong)?, threads),
-                "entry" => {
-                    let pattern = method_pattern(argument).map_err(wrong)?;
-                    Proposition::At(Place::Entry(pattern), threads)
-                }
                 _ => {
-                    let pattern = method_pattern(argument).map_err(wrong)?;
-                    Proposition::At(Place::Return(pattern), threads)
+                    let colon = top_level(argument, ":").first().copied();
+                    let method = argument[..colon.unwrap_or(argument.len())].trim_end();
+                    let pattern = method_pattern(method).map_err(wrong)?;
+                    let place = match word {
+                        "entry" => Place::Entry(pattern),
+                        _ => Place::Return(pattern),
+                    };
+                    match colon {
+                        Some(at) => {
+                            let condition = self.expression(from + at + 1, to)?;
+                            Proposition::When(place, condition, threads)
+                        }
+                        None => Proposition::At(place, threads),
+                    }
                 }
             });
         }
-        if PLANNED.contains(&word) {
-            return Err(Self::wrong(start, format!("{word}(…) is not supported yet")));
+        if word == PRINTED {
+            let (from, to) = self.trimmed(start + open + 1, end - 1);
+            let text =
+                self.text[from..to].strip_prefix('"').and_then(|rest| rest.strip_suffix('"'));
+            let text = text.filter(|text| !text.contains(['"', '\\']));
+            let text = text.ok_or_else(|| {
+                Self::wrong(from, "expected a text in quotes, in which * stands for any text")
+            })?;
+            return Ok(Proposition::Printed(text.to_owned(), self.threads.to_vec()));
         }
         if !word.is_empty() {
-            let known = WORDS.iter().map(|(word, _)| *word).chain(OF_OBJECTS).chain(OF_PLACES);
+            let known = WORDS
+                .iter()
+                .map(|(word, _)| *word)
+                .chain(OF_OBJECTS)
+                .chain(OF_PLACES)
+                .chain([PRINTED]);
             let likeness = |known: &&str| strsim::jaro_winkler(known, word);
             let nearest = known.max_by(|a, b| likeness(a).total_cmp(&likeness(b)));
             let why = format!(
@@ -364,6 +388,8 @@ mod tests {
             Proposition::Program(predicate) => format!("{predicate:?}"),
             Proposition::Call(call) => format!("{}#{}", call.class, call.method),
             Proposition::At(place, _) => format!("{place:?}"),
+            Proposition::When(place, of, _) => format!("{place:?} with {}", of.text()),
+            Proposition::Printed(text, threads) => format!("printed<{text}>{threads:?}"),
             Proposition::In(pattern, _) | Proposition::Throws(pattern, _) => format!("{pattern:?}"),
             Proposition::Not(of) => format!("not {}", shape(of)),
             Proposition::And(a, b) => format!("({} and {})", shape(a), shape(b)),
@@ -406,13 +432,26 @@ mod tests {
                 "LineOf(MethodPattern { class: \"A\", method: \"m\", parameters: None }, 3)",
             ),
             (
+                "return(A.m(int) : $ret == (x ? 1 : 2))",
+                "Return(MethodPattern { class: \"A\", method: \"m\", parameters: Some(\"int\") }) with $ret == (x ? 1 : 2)",
+            ),
+            ("printed( \"a: b*\" )", "printed<a: b*>[]"),
+            (
                 "in(a.B$C.m(int, String))",
                 "MethodPattern { class: \"a.B.C\", method: \"m\", parameters: Some(\"int,String\") }",
             ),
         ] {
             assert_eq!(shape(&Proposition::parse(text, &[]).unwrap()), wanted, "{text}");
         }
-        for wrong in ["at(3)", "at(F.java:x)", "in(m)", "entry(A.)", "return(A.m(int)"] {
+        for wrong in [
+            "at(3)",
+            "at(F.java:x)",
+            "in(m)",
+            "entry(A.)",
+            "return(A.m(int)",
+            "printed(a)",
+            "entry(A.m: )",
+        ] {
             assert!(Proposition::parse(wrong, &[]).is_err(), "{wrong}");
         }
     }

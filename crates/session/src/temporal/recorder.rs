@@ -4,9 +4,11 @@
 //! program, also while the search goes on.
 
 use super::labels::{LabelledState, Names, deadlock, is_blocked, visitors_of};
+use super::progress::ProgressEdges;
 use super::proposition::Proposition;
 use super::reasons::FailingParts;
 use super::specification::{Requirement, Specification, TemporalProperty};
+use super::team::TeamPart;
 use super::views::{GraphView, LACKS_PROGRESS, LassoPath, LivelockView, holds};
 use super::{LTL, calls, notifications};
 use crate::findings::Counterexample;
@@ -44,12 +46,12 @@ pub(crate) struct Recorder {
     main: Option<ClassRef>,
     fairness: graph::Fairness,
     /// The threads that the alternatives of states wake, if `notify` is fair.
-    woken: Option<FastMap<u32, Vec<u32>>>,
-    graph: StateGraph,
+    pub(super) woken: Option<FastMap<u32, Vec<u32>>>,
+    pub(super) graph: StateGraph,
     /// The number of states at which violations are looked for.
-    next_check: usize,
+    pub(super) next_check: usize,
     /// The number of agents.
-    agents: usize,
+    pub(super) agents: usize,
     /// The names of the violations found.
     violated: Vec<String>,
     /// The formulas that were checked before.
@@ -57,55 +59,13 @@ pub(crate) struct Recorder {
     /// Whether formulas are about executions that end.
     is_finite: bool,
     /// Deadlocks that are no property of the check, by id.
-    deadlocks: BTreeMap<String, Warning>,
+    pub(super) deadlocks: BTreeMap<String, Warning>,
     reports_deadlocks: bool,
-    progress: Option<ProgressEdges>,
+    pub(super) progress: Option<ProgressEdges>,
     /// The names of threads, by slot, as in the first state that has them.
-    names: Vec<Option<String>>,
-}
-
-/// Which edges are progress, if there is a property `livelock`. These edges are marked in the graph.
-#[derive(Debug)]
-enum ProgressEdges {
-    /// Those that print something or end a thread: the number of live threads of each state.
-    OutputAndEnds(Vec<u16>),
-    /// Those of threads that arrive at places. The field `places` has their propositions, and `visitors` for
-    /// each state the threads that are at one of them.
-    Arrivals { places: Vec<u8>, visitors: Vec<u64> },
-}
-
-impl ProgressEdges {
-    fn new(specification: &Specification) -> Option<Self> {
-        let mut properties = specification.properties.iter();
-        let places = properties.find_map(|property| match &property.requirement {
-            Requirement::NoLivelock { progress } => Some(progress.clone()),
-            Requirement::Formula(_) | Requirement::NoStarvation { .. } => None,
-        })?;
-        Some(match places.as_slice() {
-            [] => Self::OutputAndEnds(Vec::new()),
-            _ => Self::Arrivals { places, visitors: Vec::new() },
-        })
-    }
-
-    fn bytes(&self) -> usize {
-        match self {
-            Self::OutputAndEnds(live) => live.capacity() * size_of::<u16>(),
-            Self::Arrivals { visitors, .. } => visitors.capacity() * size_of::<u64>(),
-        }
-    }
-
-    /// Whether a step of a thread between two states is progress.
-    fn is_made(&self, from: StateId, thread: u32, to: StateId, printed: bool) -> bool {
-        match self {
-            Self::OutputAndEnds(live) => printed || live.get(to.index()) < live.get(from.index()),
-            Self::Arrivals { visitors, .. } => {
-                let visits = |state: StateId| {
-                    visitors.get(state.index()).is_some_and(|all| all >> thread & 1 != 0)
-                };
-                visits(to) && !visits(from)
-            }
-        }
-    }
+    pub(super) names: Vec<Option<String>>,
+    /// The part of the graph that this worker records, if there are several.
+    pub(super) part: Option<TeamPart>,
 }
 
 /// A violation: an execution that goes on for ever.
@@ -176,11 +136,16 @@ impl Recorder {
             reports_deadlocks: !job.settings.checks.properties.iter().any(|p| p == "deadlock"),
             progress,
             names: Vec::new(),
+            part: None,
         }))
     }
 
-    /// Adds the new state that the system is in.
-    pub(crate) fn enter(&mut self, system: &mut JavaSystem) -> Result<(), Fault> {
+    /// Adds the new state that the system is in, which is the first one of the search at depth 0.
+    pub(crate) fn enter(
+        &mut self,
+        system: &mut JavaSystem,
+        (id, depth): (StateId, u32),
+    ) -> Result<(), Fault> {
         let takers: Vec<u32> =
             system.alternatives().iter().map(|action| action.thread() as u32).collect();
         let actions = system.all_alternatives().to_vec();
@@ -209,7 +174,8 @@ impl Recorder {
         if let Some(woken) = &mut self.woken
             && let Some(of_state) = notifications::woken(machine, &actions)?
         {
-            woken.insert(self.graph.len() as u32, of_state);
+            let number = self.part.as_ref().map_or(self.graph.len(), TeamPart::len);
+            woken.insert(number as u32, of_state);
         }
         self.agents = self.agents.max(threads);
         self.names.resize(self.agents, None);
@@ -247,7 +213,11 @@ impl Recorder {
                 visitors.push(visitors_of(machine, &places.collect::<Vec<_>>()));
             }
         }
-        self.graph.describe(label, &takers, &enabled).map_err(|_| Fault::TableFull)
+        match &mut self.part {
+            Some(part) => part.describe((id, depth), label, &takers, &enabled),
+            None => self.graph.describe(label, &takers, &enabled),
+        }
+        .map_err(|_| Fault::TableFull)
     }
 
     /// Returns whether waits in wait sets are starvation, if starvation is a property.
@@ -288,8 +258,14 @@ impl Recorder {
         to: StateId,
         printed: bool,
     ) -> bool {
+        if let Some(part) = &mut self.part {
+            // The other workers know the ends of the edge.
+            part.connect(from, choice, to, printed);
+            return false;
+        }
         let thread = self.graph.taker(from.raw(), choice);
-        let made = |progress: &ProgressEdges| progress.is_made(from, thread, to, printed);
+        let made =
+            |progress: &ProgressEdges| progress.is_made(from.raw(), thread, to.raw(), printed);
         self.graph.connect(from, choice, to, self.progress.as_ref().is_some_and(made));
         let is_due = self.graph.len() >= self.next_check;
         if is_due {
@@ -300,12 +276,17 @@ impl Recorder {
 
     /// Records that all alternatives of a state were taken.
     pub(crate) fn close(&mut self, state: StateId) {
-        self.graph.close(state);
+        match &mut self.part {
+            Some(part) => part.close(state),
+            None => self.graph.close(state),
+        }
     }
 
     /// Returns the bytes of the graph.
     pub(crate) fn bytes(&self) -> usize {
-        self.graph.bytes() + self.progress.as_ref().map_or(0, ProgressEdges::bytes)
+        self.graph.bytes()
+            + self.part.as_ref().map_or(0, TeamPart::bytes)
+            + self.progress.as_ref().map_or(0, ProgressEdges::bytes)
     }
 
     /// Returns violations on the graph so far that were not returned before: all of them, or the first one.

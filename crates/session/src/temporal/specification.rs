@@ -155,6 +155,15 @@ impl Specification {
             let column = column + parse::column(text, offset) - 1;
             Error::new(format_args!("{option}: column {column}: {message}"))
         };
+        let begins = [0].into_iter().chain(text.find(':').map(|at| at + 1));
+        for begin in begins {
+            let rest = text[begin..].trim_start();
+            let after = rest.strip_prefix("forall").map(str::trim_start);
+            if after.is_some_and(|after| after.starts_with('[')) {
+                let column = parse::column(text, text.len() - rest.len());
+                return Err(wrong(&format!("column {column}: forall is not supported")));
+            }
+        }
         let colon = text.find(':');
         let (name, offset) = match colon {
             _ if is_pattern(text) => ("", 0),

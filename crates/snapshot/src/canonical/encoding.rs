@@ -131,6 +131,9 @@ pub(crate) const AWAITING: u32 = 11;
 /// The status word of a thread that is about to come to an observed instruction.
 pub(crate) const ARRIVING: u32 = 12;
 
+/// The status `Printed` in words.
+pub(crate) const PRINTED: u32 = 13;
+
 /// Encodes a thread.
 pub(crate) fn thread_words(thread: &Thread, clock: i64, names: &Names<'_>, words: &mut Vec<u32>) {
     words.clear();
@@ -186,6 +189,7 @@ pub(crate) fn thread_words(thread: &Thread, clock: i64, names: &Names<'_>, words
         Status::Choosing(arity) => words.extend([7, arity]),
         Status::Terminated => words.push(8),
         Status::Arriving { enters } => words.extend([ARRIVING, u32::from(enters)]),
+        Status::Printed(printed) => words.extend([PRINTED, printed]),
         Status::Polling([first, second]) => words.extend([9, first as u32, second as u32]),
         Status::Awaiting(guard) => {
             words.extend([AWAITING, names.of(guard.object), names.of(guard.shown)]);

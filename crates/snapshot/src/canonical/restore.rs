@@ -4,7 +4,7 @@
 //! differs, and objects written since. Afterwards the id of an object determines its handle.
 
 use crate::canonical::components::Components;
-use crate::canonical::encoding::{ARRIVING, AWAITING, SEEN_BLOCKED, roots_of_thread};
+use crate::canonical::encoding::{ARRIVING, AWAITING, PRINTED, SEEN_BLOCKED, roots_of_thread};
 use crate::canonical::ids::Layout;
 use crate::vector::{COMMON, GLOBALS, IMMORTAL, MARKS, Marks, THREADS, before};
 use classes::{ClassId, MethodId};
@@ -369,6 +369,7 @@ impl Restoring<'_> {
             7 => Status::Choosing(words.next()),
             8 => Status::Terminated,
             ARRIVING => Status::Arriving { enters: words.flag() },
+            PRINTED => Status::Printed(words.next()),
             AWAITING => {
                 let (object, shown) = (words.reference(), words.reference());
                 let numbers = std::array::from_fn(|_| words.next());

@@ -7,7 +7,7 @@ use vm::guard::Guard;
 use vm::heap::SHARED;
 
 use crate::canonical::components::{Components, SPLIT};
-use crate::canonical::encoding::{ARRIVING, AWAITING, SEEN_BLOCKED, for_each_name_at};
+use crate::canonical::encoding::{ARRIVING, AWAITING, PRINTED, SEEN_BLOCKED, for_each_name_at};
 use crate::canonical::ids::{COMMON, position_of};
 use crate::recanonicalize::{ComponentInfo, DecodeContext, FRESH, InfoState, Recanonicalizer};
 use classes::{ClassId, MethodId};
@@ -127,7 +127,7 @@ pub(crate) fn list_references_of_thread(
             2
         }
         4 | 5 => 3,
-        6 | 7 | ARRIVING => 1,
+        6 | 7 | ARRIVING | PRINTED => 1,
         9 => 2,
         AWAITING => {
             names.extend([next().0, next().0]);

@@ -45,6 +45,8 @@ pub(crate) struct Work {
     /// after a call.
     pub(crate) depth: usize,
     pub(crate) enters: bool,
+    /// The patterns of output that was printed, as a set ([`crate::visible`]).
+    pub(crate) printed: u32,
     /// Whether a back edge or a call was executed.
     pub(crate) has_looped: bool,
     /// The number of accesses of shared variables that were no scheduling points, since a lock is

@@ -1,0 +1,128 @@
+//! The part of a graph that one worker of a team records.
+//!
+//! Invariant: each state is described by the worker that stored it, and each edge is recorded once. The ends of
+//! an edge have ids of the team, as another worker may describe them.
+
+use base::FastMap;
+use base::intern::Full;
+
+use super::StateGraph;
+use crate::store::StateId;
+
+/// The states that a worker stored, and the edges that it took.
+#[derive(Debug, Default)]
+pub struct GraphPart {
+    /// The states have numbers in the order of their descriptions, the ends of edges have ids.
+    graph: StateGraph,
+    /// The ids of the states, by number.
+    ids: Vec<StateId>,
+    closed: Vec<StateId>,
+}
+
+impl GraphPart {
+    /// Adds a state, as [`StateGraph::describe`].
+    ///
+    /// # Errors
+    /// Fails if there are too many different lists.
+    pub fn describe(
+        &mut self,
+        state: StateId,
+        label: u64,
+        takers: &[u32],
+        enabled: &[u32],
+    ) -> Result<(), Full> {
+        self.ids.push(state);
+        self.graph.describe(label, takers, enabled)
+    }
+
+    /// Adds the edge of a choice, whose ends any worker describes.
+    pub fn connect(&mut self, from: StateId, choice: u32, to: StateId, is_marked: bool) {
+        self.graph.connect(from, choice, to, is_marked);
+    }
+
+    /// Records that all alternatives of a state were taken.
+    pub fn close(&mut self, state: StateId) {
+        self.closed.push(state);
+    }
+
+    /// Returns the number of its states.
+    #[allow(clippy::len_without_is_empty, reason = "has no use")]
+    pub fn len(&self) -> usize {
+        self.ids.len()
+    }
+
+    /// Returns its bytes.
+    pub fn bytes(&self) -> usize {
+        let lists = self.ids.capacity() + self.closed.capacity();
+        self.graph.bytes() + lists * size_of::<StateId>()
+    }
+
+    /// Joins the parts of all workers. The state `start` gets number 0. Returns the graph, and for each part the
+    /// numbers of its states. An edge is omitted if an end was not described, because the search was stopped.
+    ///
+    /// # Errors
+    /// Fails if there are too many different lists.
+    pub fn join(parts: &[Self], start: StateId) -> Result<(StateGraph, Vec<Vec<u32>>), Full> {
+        let mut numbers: FastMap<u32, u32> = FastMap::default();
+        let mut all = StateGraph::default();
+        let states = || {
+            parts.iter().enumerate().flat_map(|(part, of)| {
+                of.ids.iter().enumerate().map(move |(at, id)| (part, at, *id))
+            })
+        };
+        let is_start = |(_, _, id): &(usize, usize, StateId)| *id == start;
+        let mut places: Vec<Vec<u32>> = parts.iter().map(|part| vec![0; part.len()]).collect();
+        for (part, at, id) in states().filter(is_start).chain(states().filter(|s| !is_start(s))) {
+            let graph = &parts[part].graph;
+            let state = graph.states[at];
+            let label = graph.labels[state.label as usize];
+            let (takers, enabled) = (graph.takers(at as u32), graph.enabled(at as u32));
+            places[part][at] = all.len() as u32;
+            numbers.insert(id.raw(), all.len() as u32);
+            all.describe(label, takers, enabled)?;
+        }
+        let number = |id: u32| numbers.get(&id).copied().map(StateId::new);
+        for part in parts {
+            for taken in part.graph.edges.iter() {
+                if let (Some(from), Some(to)) = (number(taken.from), number(taken.edge.to)) {
+                    all.connect(from, taken.edge.choice(), to, taken.edge.is_marked());
+                }
+            }
+            for state in part.closed.iter().filter_map(|state| number(state.raw())) {
+                all.close(state);
+            }
+        }
+        Ok((all, places))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+
+    #[test]
+    fn parts_are_joined_by_the_ids_of_the_team() {
+        let id = StateId::new;
+        let (mut one, mut other) = (GraphPart::default(), GraphPart::default());
+        one.describe(id(90), 1, &[0], &[0]).unwrap();
+        other.describe(id(7), 0, &[0, 1], &[0, 1]).unwrap();
+        other.describe(id(40), 2, &[], &[]).unwrap();
+        one.connect(id(7), 0, id(90), true);
+        other.connect(id(7), 1, id(40), false);
+        // The other end was stored by nobody.
+        other.connect(id(90), 0, id(3), false);
+        other.close(id(90));
+        let (mut all, places) = GraphPart::join(&[one, other], id(7)).unwrap();
+        assert_eq!(places, [vec![1], vec![0, 2]]);
+        let edges = all.ordered();
+        let of = |from: u32| {
+            edges.of(from).iter().map(|e| (e.choice(), e.is_marked(), e.to)).collect::<Vec<_>>()
+        };
+        assert_eq!((of(0), of(1)), (vec![(0, true, 1), (1, false, 2)], vec![]));
+        assert!(all.is_closed(1) && !all.is_closed(0) && all.is_final(2));
+        all.mark_edges(&|from, agent, to, was| !was && (from, agent, to) == (0, 1, 2));
+        let edges = all.ordered();
+        assert_eq!(edges.of(0).iter().map(|e| e.is_marked()).collect::<Vec<_>>(), [false, true]);
+    }
+}
