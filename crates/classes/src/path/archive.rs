@@ -123,6 +123,9 @@ fn end_of(file: &File, length: u64) -> Result<(u64, u64, u64, u64), String> {
         let is_end = end + END_LENGTH as u64 + comment == length
             || begins(central, CENTRAL) && begins(first, LOCAL);
         if is_end {
+            if end + END_LENGTH as u64 + comment > length {
+                return Err("zip comment read failed".to_owned());
+            }
             let is_64 = total == 0xffff || size == ELSEWHERE || offset == ELSEWHERE;
             let wide = if is_64 { end64_of(file, end) } else { None };
             return Ok(wide.unwrap_or((end, total, size, offset)));
@@ -291,6 +294,7 @@ mod tests {
             (changed(END, 0, 12, 1), 17, "bad "),
             (changed(END, 0, 10, 99), 25, "entries count"),
             (changed(END, 0, 0, 0), 17, "END header not found"),
+            (changed(END, 0, 20, 9), 17, "zip comment read failed"),
             (Vec::new(), 17, "END header not found"),
         ] {
             let problem = opened(&bytes, release).unwrap_err();
