@@ -271,6 +271,7 @@ fn is_core(entry: &properties::Entry, layer: Layer) -> bool {
 mod tests {
     #![allow(clippy::unwrap_used)]
     use super::*;
+    use std::fs;
 
     fn load(text: &str, arguments: &[(&str, &str)]) -> Result<(Application, PathBuf), Error> {
         let folder = tempfile::tempdir().unwrap();
