@@ -53,7 +53,7 @@ pub const OWNER: u32 = u32::MAX << OWNER_SHIFT;
 /// a look.
 pub(crate) const TERMED: u32 = 512;
 /// An array with masked elements ([`code::masking`]).
-pub const MASKED: u32 = 1024;
+pub(crate) const MASKED: u32 = 1024;
 /// Flags that belong to the state.
 pub const STATE_FLAGS: u32 =
     SHARED | LEAKED | FROZEN | CLEARABLE | ONCE_SHARED | OF_PROGRAM | OWNER | MASKED;
