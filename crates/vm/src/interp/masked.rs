@@ -5,11 +5,12 @@
 //! that needs it. Each event by which this could happen is seen when it is executed, and withdraws the
 //! mask. Source: decision 0076, SEMANTICS 29.
 //!
-//! The kinds of events are those of [`MaskEvent`].
+//! The kinds of events are those of [`MaskEvent`](crate::facts::MaskEvent).
 
 use super::resolve::check_kind;
 use super::stops_before;
 use crate::exception::TraceElement;
+use crate::facts::MaskEvent;
 use crate::footprint::part;
 use crate::heap::{FROZEN, MASKED, Ref};
 use crate::interp::Leave;
@@ -26,38 +27,6 @@ use code::masking::{
 use code::operation::Small;
 use code::semantics::{bits, narrow};
 use code::{Insn, Op};
-
-/// A kind of events that withdraw masks.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum MaskEvent {
-    /// A masked access to a variable that is not masked.
-    Unmasked,
-    /// Code needs the value of a masked load.
-    Load,
-    /// Other code accesses a masked field.
-    Field,
-    /// Other code accesses an element of a masked array.
-    Element,
-    /// A native method, or reflection, accesses a masked variable.
-    Native,
-    /// A callee needs a masked argument.
-    Argument,
-    /// A caller needs a masked result.
-    Result,
-}
-
-impl MaskEvent {
-    /// All kinds.
-    pub const ALL: [Self; 7] = [
-        Self::Unmasked,
-        Self::Load,
-        Self::Field,
-        Self::Element,
-        Self::Native,
-        Self::Argument,
-        Self::Result,
-    ];
-}
 
 impl Options {
     fn masks(&self) -> Option<&Masks> {
