@@ -149,8 +149,8 @@ class Buffer {
 //= 70: access reads Buffer$Consumer.buf; is local
 
 //@ rows: facts
-//= 9: fact irrelevant; of elements of the new array; in Buffer$IntBuffer.<init>
-//= 36: fact irrelevant; of the result; in Buffer$IntBuffer.get
-//= 42: fact irrelevant; of Buffer$Producer.next; in Buffer$Producer.<init>
-//= 52: fact irrelevant; of Buffer$Producer.next; in Buffer$Producer.run
-//= 52: fact irrelevant; of argument 1; in Buffer$Producer.run
+//= 9: fact irrelevant; in Buffer$IntBuffer.<init>; of elements of the new array
+//= 36: fact irrelevant; in Buffer$IntBuffer.get; of the result
+//= 42: fact irrelevant; in Buffer$Producer.<init>; of Buffer$Producer.next
+//= 52: fact irrelevant; in Buffer$Producer.run; of Buffer$Producer.next
+//= 52: fact irrelevant; in Buffer$Producer.run; of argument 1

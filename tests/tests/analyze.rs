@@ -171,7 +171,10 @@ fn formats_are_written_and_others_refused() {
     for (options, part) in [
         (&["--show", "ssg", "--format", "svg"][..], "dot -Tsvg"),
         (&["--show", "escape", "--format", "dot"], "escape is a table"),
-        (&["--show", "facts"], "not one of calls, threads, escape, locks, independence, ssg"),
+        (
+            &["--show", "owners"],
+            "not one of calls, threads, escape, locks, independence, facts, ssg",
+        ),
         (&["--show", "ssg=Figure6.java:1"], "no code that the program can execute is there"),
         (&["--show", "ssg:5"], "not ssg=FILE:LINE"),
     ] {

@@ -1,5 +1,5 @@
-//! Masks: the numbers in fields and arrays that no decision, exception or call of the class library
-//! depends on, and the code that only computes them.
+//! Masks: numbers that no decision, exception or call of the class library depends on, and the code
+//! that only computes them.
 //!
 //! The greatest set of variables whose values reach nothing but masked variables, as a fixpoint. At
 //! first all fields and arrays of numbers are masked, and no argument and no result is needed. Liveness
@@ -82,7 +82,7 @@ pub(crate) fn rows(facts: &Facts<'_>) -> Vec<TableRow> {
     rows.into_iter().collect()
 }
 
-/// What an instruction accesses.
+/// The variables of an instruction.
 enum Accessed {
     Field(FieldRef),
     Arrays(BTreeSet<ObjectId>),

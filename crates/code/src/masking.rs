@@ -5,7 +5,7 @@
 //! operations of their own. The liveness of the changed code decides which registers belong to
 //! states. Source: decision 0076.
 //!
-//! Invariant: masks are proposals. Whoever executes the changed code checks that no masked value
+//! Invariant: masks are proposals. A machine that executes the changed code checks that no masked value
 //! reaches code that needs it.
 
 use crate::ir::{Code, Insn};

@@ -40,7 +40,7 @@ pub(crate) fn masks(
 
 /// Removes the withdrawn masks from a machine.
 pub(crate) fn take_withdrawn(machine: &mut Machine) -> BTreeSet<String> {
-    std::mem::take(&mut machine.run.withdrawn_masks.0).into_keys().collect()
+    std::mem::take(&mut machine.run.withdrawn_masks).into_keys().collect()
 }
 
 /// Returns the masks of a machine as facts.
@@ -58,7 +58,7 @@ pub(crate) fn facts(machine: &Machine) -> Vec<VariableFact> {
     });
     let results = masks.methods.iter().filter(|(_, own)| own.result);
     let results = results.map(|(method, _)| fact(&format!("result of {method}"), true));
-    let withdrawn = machine.run.withdrawn_masks.0.iter().map(|(name, place)| VariableFact {
+    let withdrawn = machine.run.withdrawn_masks.iter().map(|(name, place)| VariableFact {
         withdrawn_at: place.map(places::location),
         ..fact(name, false)
     });

@@ -400,7 +400,7 @@ impl System for JavaSystem {
         if self.asks_for_inside && self.shows_more() && self.machine.live.live_threads() > 1 {
             return Err(Fault::Inside);
         }
-        if !self.machine.run.withdrawn_masks.0.is_empty() {
+        if !self.machine.run.withdrawn_masks.is_empty() {
             return Err(Fault::Masked);
         }
         if self.begins_again() {

@@ -135,6 +135,38 @@ impl FactKinds {
     }
 }
 
+/// A kind of events that withdraw masks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MaskEvent {
+    /// A masked access to a variable that is not masked.
+    Unmasked,
+    /// Code needs the value of a masked load.
+    Load,
+    /// Other code accesses a masked field.
+    Field,
+    /// Other code accesses an element of a masked array.
+    Element,
+    /// A native method, or reflection, accesses a masked variable.
+    Native,
+    /// A callee needs a masked argument.
+    Argument,
+    /// A caller needs a masked result.
+    Result,
+}
+
+impl MaskEvent {
+    /// All kinds.
+    pub const ALL: [Self; 7] = [
+        Self::Unmasked,
+        Self::Load,
+        Self::Field,
+        Self::Element,
+        Self::Native,
+        Self::Argument,
+        Self::Result,
+    ];
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -55,7 +55,7 @@ pub(crate) const TERMED: u32 = 512;
 /// A box of a number with a term that stands for the cached box of its value (`symbolic::boxes`).
 pub(crate) const POOLED: u32 = 1024;
 /// An array with masked elements ([`code::masking`]).
-pub const MASKED: u32 = 2048;
+pub(crate) const MASKED: u32 = 2048;
 /// Flags that belong to the state.
 pub const STATE_FLAGS: u32 =
     SHARED | LEAKED | FROZEN | CLEARABLE | ONCE_SHARED | OF_PROGRAM | POOLED | MASKED | OWNER;

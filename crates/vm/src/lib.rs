@@ -49,10 +49,10 @@ pub mod visible;
 pub mod waiting_loop;
 pub mod watched;
 
+pub use facts::MaskEvent;
 pub use heap::Ref;
 pub use internals::Internals;
 pub use interp::Level;
-pub use interp::masked::MaskEvent;
 pub use library::Row;
 pub use machine::{Machine, Options};
 pub use native::{Exit, Native, NativeTable};

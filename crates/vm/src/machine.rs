@@ -27,16 +27,13 @@ pub use run_globals::RunGlobals;
 pub use transition::{ChoiceLabels, Transition};
 pub(crate) use transition::{Position, Work};
 
-use crate::facts::FactKind;
 use crate::footprint::part;
 use crate::heap::{OutOfMemory, Ref};
-use crate::interp::masked;
 use crate::native::{Exit, NativeTable};
-use crate::prepared::{Code, Prepared, Run};
+use crate::prepared::{Prepared, Run};
 use crate::thread::Thread;
 use classes::{ClassRef, FieldRef, LinkError, LoaderId, MethodRef, Registry};
 use classfile::access;
-use code::TranslateError;
 use library::footprint::Touch;
 use library::{Row, atomic_calls, guarded_calls, loads};
 
@@ -192,43 +189,6 @@ impl Machine {
             self.agree_on_code(method.id, code);
         }
         Ok(prepared)
-    }
-
-    /// Translates a method with bytecode to register code.
-    pub(crate) fn translate(&mut self, method: MethodRef) -> Result<&'static Code, Exit> {
-        let patches = self.options.check && self.options.granularity.merge_jdk_steps;
-        let patched = if patches { library::patches::patched(method) } else { None };
-        let reads_locals = crate::choice::is_asked_by_name;
-        let keeps_parameters = self.options.granularity.visible.reads_arguments(method);
-        let granularity = &self.options.granularity;
-        let drops_faint = granularity.facts.has(FactKind::Faint)
-            || granularity.masked.is_some() && !granularity.keeps_masked;
-        let rules = |inverts_loops| code::Rules {
-            inverts_loops,
-            reads_locals,
-            drops_faint,
-            keeps_parameters,
-            records_locks: true,
-        };
-        let translated = match patched {
-            Some(code) => code::translate_as(method, &code, rules(true)),
-            None => code::translate(method, rules(!self.keeps_loops())),
-        };
-        match translated {
-            // Methods live as long as the run, and so does their code.
-            Ok(mut code) => {
-                masked::apply(self, method, &mut code);
-                let code: &'static Code = Box::leak(Box::new(code.linkable()));
-                masked::check_loads(self, code);
-                Ok(code)
-            }
-            Err(TranslateError::Invalid(what)) => {
-                Err(self.exception("java/lang/VerifyError", &format!("{method:?}: {what}")))
-            }
-            Err(TranslateError::Unsupported(what)) => {
-                Err(Exit::Unsupported(format!("{what} ({method:?})")))
-            }
-        }
     }
 
     /// Allocates an instance; callers ensure that the class is initialized if necessary.

@@ -748,6 +748,7 @@ impl Machine {
                             if termed {
                                 symbolic::pass_arguments(&mut self.live, &site.args, base);
                             }
+                            masked::note_arguments(self, method, args);
                             let result = symbolic::run_row(self, method, &row, args);
                             if CHECK && self.hooks.is_heard(Kinds::METHODS) {
                                 tell_result(self, method, args, &result);

@@ -7,7 +7,7 @@
 //!
 //! Source: JVMS §6.5. Invariant: the instruction at `pc`, where the loop stops, has had no effect.
 
-use crate::heap::{CLEARABLE, FROZEN, LEAKED, MASKED, ONCE_SHARED, Ref, SHARED, TERMED};
+use crate::heap::{CLEARABLE, FROZEN, LEAKED, MASKED, ONCE_SHARED, Object, Ref, SHARED, TERMED};
 use crate::initialize::{IN_PROGRESS, INITIALIZED};
 use crate::interp::Level;
 use crate::interp::loops::Mode;
@@ -239,8 +239,7 @@ impl Machine {
                     let Some(object) = heap.logged(r!($insn.a) as Ref) else { bail!() };
                     let index = r!($insn.b) as u32;
                     let flags = object.flags;
-                    if index >= object.length
-                        || flags & MASKED != 0
+                    if is_beyond(object, index)
                         || watch && flags & FROZEN == 0 && (flags | forced) & (SHARED | noted) != 0
                     {
                         bail!();
@@ -584,4 +583,10 @@ impl Machine {
         }
         poll
     }
+}
+
+/// Whether an index is out of bounds, or the elements are masked.
+#[inline(always)]
+const fn is_beyond(array: &Object, index: u32) -> bool {
+    index >= array.length || array.flags & MASKED != 0
 }

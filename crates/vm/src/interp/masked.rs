@@ -5,13 +5,12 @@
 //! that needs it. Each event by which this could happen is seen when it is executed, and withdraws the
 //! mask. Source: decision 0076, SEMANTICS 29.
 //!
-//! Events: a store of a computation that was left out into another variable; an access by other code,
-//! by a native method or by reflection; a call whose callee needs a left-out argument; a return to a
-//! caller that needs a left-out result; code that needs the value of a masked load.
+//! The kinds of events are those of [`MaskEvent`](crate::facts::MaskEvent).
 
 use super::resolve::check_kind;
 use super::stops_before;
 use crate::exception::TraceElement;
+use crate::facts::MaskEvent;
 use crate::footprint::part;
 use crate::heap::{FROZEN, MASKED, Ref};
 use crate::interp::Leave;
@@ -28,43 +27,6 @@ use code::masking::{
 use code::operation::Small;
 use code::semantics::{bits, narrow};
 use code::{Insn, Op};
-use std::collections::BTreeMap;
-
-/// A kind of events that withdraw masks.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum MaskEvent {
-    /// A masked access to a variable that is not masked.
-    Unmasked,
-    /// Code needs the value of a masked load.
-    Load,
-    /// Other code accesses a masked field.
-    Field,
-    /// Other code accesses an element of a masked array.
-    Element,
-    /// A native method, or reflection, accesses a masked variable.
-    Native,
-    /// A callee needs a masked argument.
-    Argument,
-    /// A caller needs a masked result.
-    Result,
-}
-
-impl MaskEvent {
-    /// All kinds.
-    pub const ALL: [Self; 7] = [
-        Self::Unmasked,
-        Self::Load,
-        Self::Field,
-        Self::Element,
-        Self::Native,
-        Self::Argument,
-        Self::Result,
-    ];
-}
-
-/// The masks that events of a search have withdrawn, with the place of the first event.
-#[derive(Debug, Default)]
-pub struct WithdrawnMasks(pub BTreeMap<String, Option<TraceElement>>);
 
 impl Options {
     fn masks(&self) -> Option<&Masks> {
@@ -114,7 +76,7 @@ fn withdraw(machine: &mut Machine, event: MaskEvent, name: String) {
         return;
     }
     let place = here(&machine.live);
-    machine.run.withdrawn_masks.0.entry(name).or_insert(place);
+    machine.run.withdrawn_masks.entry(name).or_insert(place);
 }
 
 fn here(live: &Live) -> Option<TraceElement> {

@@ -24,7 +24,7 @@ mod execute;
 mod inner;
 mod invoke;
 mod loops;
-pub mod masked;
+pub(crate) mod masked;
 mod outcome;
 mod resolve;
 #[cfg(test)]

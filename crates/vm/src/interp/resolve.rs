@@ -2,15 +2,16 @@
 //! rewriting to quick forms (JVMS §5.4.3, §6.5).
 
 use super::masked;
+use crate::facts::FactKind;
 use crate::heap::Ref;
 use crate::lock_protection::mark_arrays;
 use crate::machine::Machine;
 use crate::native::Exit;
 use crate::prepared::Code;
-use classes::{ClassRef, FieldRef, LinkError, Primitive};
+use classes::{ClassRef, FieldRef, LinkError, MethodRef, Primitive};
 use classfile::{Constant, access};
 use code::operation::{Access, Dispatch, Memory, Resolution};
-use code::{Effect, Insn, Op, Operation};
+use code::{Effect, Insn, Op, Operation, TranslateError};
 use library::marks::field as marks;
 
 impl Machine {
@@ -228,6 +229,43 @@ impl Machine {
         Ok(())
     }
 
+    /// Translates a method with bytecode to register code.
+    pub(crate) fn translate(&mut self, method: MethodRef) -> Result<&'static Code, Exit> {
+        let patches = self.options.check && self.options.granularity.merge_jdk_steps;
+        let patched = if patches { library::patches::patched(method) } else { None };
+        let reads_locals = crate::choice::is_asked_by_name;
+        let granularity = &self.options.granularity;
+        let keeps_parameters = granularity.visible.reads_arguments(method);
+        let drops_faint = granularity.facts.has(FactKind::Faint)
+            || granularity.masked.is_some() && !granularity.keeps_masked;
+        let rules = |inverts_loops| code::Rules {
+            inverts_loops,
+            reads_locals,
+            drops_faint,
+            keeps_parameters,
+            records_locks: true,
+        };
+        let translated = match patched {
+            Some(code) => code::translate_as(method, &code, rules(true)),
+            None => code::translate(method, rules(!self.keeps_loops())),
+        };
+        match translated {
+            // Methods live as long as the run, and so does their code.
+            Ok(mut code) => {
+                masked::apply(self, method, &mut code);
+                let code: &'static Code = Box::leak(Box::new(code.linkable()));
+                masked::check_loads(self, code);
+                Ok(code)
+            }
+            Err(TranslateError::Invalid(what)) => {
+                Err(self.exception("java/lang/VerifyError", &format!("{method:?}: {what}")))
+            }
+            Err(TranslateError::Unsupported(what)) => {
+                Err(Exit::Unsupported(format!("{what} ({method:?})")))
+            }
+        }
+    }
+
     /// Rejects a write to a final field outside of its class's own initializers (§6.5 *putfield*).
     pub(super) fn check_final(&mut self, code: &'static Code, field: FieldRef) -> Result<(), Exit> {
         if !field.has(access::FINAL) {
@@ -358,7 +396,7 @@ impl Machine {
         Ok(())
     }
 
-    fn wrong_kind(&mut self, what: &str, method: classes::MethodRef) -> Exit {
+    fn wrong_kind(&mut self, what: &str, method: MethodRef) -> Exit {
         let text = classes::resolve::method_text(method.class(), &method.name, &method.descriptor);
         let message = format!("{what} method '{text}'");
         self.exception("java/lang/IncompatibleClassChangeError", &message)
@@ -392,11 +430,7 @@ fn field_text(field: FieldRef) -> String {
 }
 
 /// Returns the method that `invokespecial` runs (§6.5).
-fn select_special(
-    holder: ClassRef,
-    class: ClassRef,
-    resolved: classes::MethodRef,
-) -> classes::MethodRef {
+fn select_special(holder: ClassRef, class: ClassRef, resolved: MethodRef) -> MethodRef {
     let is_super = !resolved.is_constructor()
         && !std::ptr::eq(class, holder)
         && !class.is_interface()

@@ -3,9 +3,8 @@
 //! Invariant: nothing in the crate writes an option after `Machine::new`.
 
 use crate::choice::Choosing;
-use crate::facts::FactKinds;
+use crate::facts::{FactKinds, MaskEvent};
 use crate::failures::Failures;
-use crate::interp::masked::MaskEvent;
 use crate::symbolic::{InputLimits, InputValues};
 use crate::visible::Visible;
 use code::masking::Masks;

@@ -3,15 +3,15 @@
 //! Lifetime: the run. Every field is monotone: flags are only set, sets only grow. Backtracking
 //! does not undo them. No cached transition depends on them.
 
+use crate::exception::TraceElement;
 use crate::heap::Ref;
-use crate::interp::masked::WithdrawnMasks;
 use crate::lock_protection::LockProtection;
 use crate::machine::{AssumedEvents, Machine, PoolCallers, RunGlobals};
 use crate::native::NativeData;
 use crate::outside::Environment;
 use crate::thread_slots::ThreadSlots;
 use crate::watched::Watched;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Facts about the run.
 #[derive(Debug)]
@@ -34,8 +34,8 @@ pub struct RunFacts {
     pub observed: Observed,
     /// Lock protection as inferred so far.
     pub lock_protection: LockProtection,
-    /// The masks that were withdrawn.
-    pub withdrawn_masks: WithdrawnMasks,
+    /// The masks that were withdrawn, with the place of the first event.
+    pub withdrawn_masks: BTreeMap<String, Option<TraceElement>>,
     /// The waiting loops that were found, by place.
     pub waiting_loops: BTreeSet<String>,
     /// Classes of the class library whose calls were merged into single steps.
@@ -88,7 +88,7 @@ impl Default for RunFacts {
             out_of_handles: false,
             observed: Observed::default(),
             lock_protection: LockProtection::default(),
-            withdrawn_masks: WithdrawnMasks::default(),
+            withdrawn_masks: BTreeMap::new(),
             waiting_loops: BTreeSet::new(),
             merged_classes: BTreeSet::new(),
             assumed: AssumedEvents::default(),

@@ -8,7 +8,6 @@
 use super::fork::pin;
 use super::{lazy, shadow};
 use crate::heap::{Ref, TERMED};
-use crate::interp::masked::note_arguments;
 use crate::machine::{Live, Machine};
 use crate::native::{Exit, Native};
 use classes::MethodRef;
@@ -23,7 +22,6 @@ pub(crate) fn run_row(
     args: &[u64],
 ) -> Result<u64, Exit> {
     machine.transition.native_method = Some(method);
-    note_arguments(machine, method, args);
     let result = if machine.live.symbols.is_active() {
         run_with_terms(machine, method, row, args)
     } else {
