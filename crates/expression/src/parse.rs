@@ -386,6 +386,7 @@ mod tests {
             }
             SyntaxNode::Names(names) => names.join("."),
             SyntaxNode::Static(field) => field.0.name.to_string(),
+            SyntaxNode::Passed(value) => format!("{value:?}"),
             SyntaxNode::Field(of, name) => format!("{}.{name}", shape(of)),
             SyntaxNode::Element(of, index) => format!("{}[{}]", shape(of), shape(index)),
             SyntaxNode::Call(of, method, given) => {
