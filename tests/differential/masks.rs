@@ -74,14 +74,13 @@ fn compare(seeds: std::ops::Range<u64>, masked: Masked) -> [Report; 2] {
 
 #[test]
 fn masks_change_no_verdict() {
-    let count = number("PATHFINDER_RANDOM_PROGRAMS", 200).div_ceil(BATCH * 5);
+    let count = number("PATHFINDER_RANDOM_PROGRAMS", 200).div_ceil(BATCH * 2);
     let first = number("PATHFINDER_RANDOM_SEED", 0);
     for batch in 0..count {
         let start = first + batch * BATCH;
         let [expected, actual] = compare(start..start + BATCH, Masked::Proposed);
         assert!(actual.statistics.states_new < expected.statistics.states_new);
         assert!(expected.violations.len() as u64 > BATCH / 8);
-        assert!(has_withdrawn(&actual));
     }
 }
 
