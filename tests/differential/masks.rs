@@ -36,7 +36,7 @@ fn check(folder: &Path, main: &str, masked: Masked, paranoid: bool) -> Report {
     settings.paranoid = paranoid;
     settings.search.sampling = Some(0);
     settings.limits.explain_limit = Some(std::time::Duration::ZERO);
-    settings.limits.time_limit = Some(std::time::Duration::from_secs(120));
+    settings.limits.time_limit = Some(std::time::Duration::from_mins(2));
     settings.schedules.slice = !matches!(masked, Masked::No);
     if let Masked::Wrong(seed, event) = masked {
         settings.schedules.wrong_masks = Some((seed, event));

@@ -138,7 +138,7 @@ impl<'a> Masking<'a> {
     fn needed_outside(&mut self) {
         for object in self.points.objects() {
             let of = self.points.get(object);
-            let has_numbers = of.class.and_then(|class| class.component()).is_some();
+            let has_numbers = of.class.and_then(classes::Class::component).is_some();
             let is_single = matches!(of.origin, Origin::Site(place)
                 if matches!(self.operation(place), Operation::Allocate(Allocation::Primitives)));
             if !has_numbers || !is_single || self.withdrawn.contains(ALL_ELEMENTS) {

@@ -114,8 +114,8 @@ fn a_search_that_found_all_violations_is_complete() {
 fn the_wrapper_of_benchexec_answers_both_properties() {
     let wrapper =
         Path::new(env!("CARGO_MANIFEST_DIR")).join("../../extra/benchexec/pathfinder-svcomp");
+    // A machine without Python skips this test.
     if Command::new("python3").arg("--version").output().is_err() {
-        println!("skipped: there is no python3");
         return;
     }
     let folder = tempfile::tempdir().unwrap();

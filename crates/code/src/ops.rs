@@ -68,7 +68,8 @@ macro_rules! define_operations {
 #[macro_export]
 macro_rules! masked_operations {
     () => {
-        $crate::Op::GetFieldX
+        $crate::Op::PutFieldM
+            | $crate::Op::GetFieldX
             | $crate::Op::PutFieldX
             | $crate::Op::GetStaticX
             | $crate::Op::PutStaticX

@@ -96,7 +96,7 @@ pub(crate) fn named(
     }
     let parameter = match number {
         Some(number) => {
-            let fewest = call.methods.iter().map(parameters).map(|all| all.len()).min();
+            let fewest = call.methods.iter().copied().map(parameters).map(|all| all.len()).min();
             let fewest = fewest.unwrap_or_default();
             if number == 0 || number > fewest {
                 return unknown(format!(
@@ -162,7 +162,7 @@ pub(crate) fn value(scope: Scope<'_>, of: PassedValue) -> Result<Value, String> 
         }
         PassedValue::This => (0, b'L'),
         PassedValue::Parameter(number) => {
-            let all = parameters(&method);
+            let all = parameters(method);
             let of = all.get(number).ok_or_else(|| {
                 format!("{} has {} parameters and no ${}", text(), all.len(), number + 1)
             })?;
@@ -181,7 +181,7 @@ fn result_type(descriptor: &str) -> String {
 }
 
 /// Returns the types of the parameters, as descriptors.
-fn parameters(method: &MethodRef) -> Vec<String> {
+fn parameters(method: MethodRef) -> Vec<String> {
     let mut rest = method.descriptor.strip_prefix('(').unwrap_or_default();
     let mut all = Vec::new();
     while !rest.is_empty() && !rest.starts_with(')') {

@@ -439,7 +439,7 @@ fn note_merged(machine: &mut Machine, prepared: &'static Prepared) {
     if machine.run.booting {
         machine.program.merged_at_start.push(prepared);
     } else {
-        let name = prepared.method.class().java_name().to_string();
+        let name = prepared.method.class().java_name();
         machine.run.merged_classes.insert(name);
     }
 }

@@ -256,7 +256,7 @@ impl Attempt<'_> {
         if let (Some(path), Some(found)) = (&job.settings.files.trace, observer.found.first()) {
             let written =
                 crate::trace::write(path, job, classes, Some(&found.finding), found.into());
-            report.warnings.extend(written.err().map(unwritten));
+            report.warnings.extend(written.err().as_ref().map(unwritten));
         }
         for (file, (path, kept)) in &observer.stored {
             let file = file.as_deref().map_or_else(|| job.usual_trace(), PathBuf::from);
@@ -285,7 +285,7 @@ impl Attempt<'_> {
                 let finding = Some(&found.finding);
                 let classes = explainer.classes();
                 let written = crate::trace::write(path, &job, classes, finding, (&found).into());
-                report.warnings.extend(written.err().map(unwritten));
+                report.warnings.extend(written.err().as_ref().map(unwritten));
             }
         }
         report.configuration = self.job.settings.told();
@@ -295,7 +295,7 @@ impl Attempt<'_> {
 }
 
 /// Returns the warning of a path that could not be written: the violation is reported nevertheless.
-fn unwritten(why: Error) -> Warning {
+fn unwritten(why: &Error) -> Warning {
     Warning::general("trace", "write", why.to_string())
 }
 

@@ -84,12 +84,12 @@ fn with_methods(formula: &str, main: &str) -> Result<String, String> {
             }
             Some("") => {
                 let class = if name.contains('.') { String::new() } else { format!("{main}.") };
-                read.push_str(&format!("{{entry({class}{part})}}"));
+                read.extend(["{entry(", class.as_str(), part, ")}"]);
             }
             Some(_) => {
                 return Err(format!("\"{part}\" is a local variable, which is not supported"));
             }
-            None => read.push_str(&format!("{{{}}}", with_fields(part, &main))),
+            None => read.extend(["{", with_fields(part, &main).as_str(), "}"]),
         }
     }
     Ok(read)

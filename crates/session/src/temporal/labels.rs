@@ -257,7 +257,7 @@ impl<'a> Names<'a> {
     }
 
     /// Whether a method has no instructions of its own.
-    fn is_native(&self, method: &MethodRef) -> bool {
+    fn is_native(&self, method: MethodRef) -> bool {
         let class = method.class();
         let natives = &self.machine.program.natives;
         method.has(access::NATIVE)

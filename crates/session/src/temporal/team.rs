@@ -137,7 +137,7 @@ impl Recorder {
     pub(crate) fn save(&self) -> Result<String, String> {
         let graph = self.graph.save().map_err(|why| why.to_string())?;
         let saved = SavedRecords {
-            graph: graph.iter().map(|byte| format!("{byte:02x}")).collect(),
+            graph: hexadecimal(&graph),
             progress: self.progress.clone(),
             agents: self.agents,
             names: self.names.clone(),
@@ -169,4 +169,10 @@ impl Recorder {
         self.next_check = self.next_check.max(2 * self.graph.len());
         Ok(())
     }
+}
+/// Returns bytes as text.
+fn hexadecimal(bytes: &[u8]) -> String {
+    const DIGITS: &[u8; 16] = b"0123456789abcdef";
+    let digit = |at: u8| char::from(DIGITS[usize::from(at)]);
+    bytes.iter().flat_map(|byte| [digit(byte >> 4), digit(byte & 15)]).collect()
 }

@@ -29,8 +29,10 @@ pub(super) fn fits(machine: &Machine, holder: ClassRef, spec: &LambdaSpec<'_>) -
     })();
     let Some((factory, erased, instantiated, code)) = all else { return false };
     let Some(FieldType::Object(interface)) = &factory.return_type else { return false };
-    if types.load(interface).is_some_and(|class| class.is_none_or(|class| !class.is_interface())) {
-        return false;
+    match types.load(interface) {
+        Loaded::Missing => return false,
+        Loaded::Class(class) if !class.is_interface() => return false,
+        Loaded::Class(_) | Loaded::Unknown => {}
     }
     // The parameters of the target begin with the receiver.
     let has_receiver = !matches!(target.kind, INVOKE_STATIC | NEW_INVOKE_SPECIAL);
@@ -83,6 +85,15 @@ pub(super) fn fits(machine: &Machine, holder: ClassRef, spec: &LambdaSpec<'_>) -
         && types.is_accessible(spec)
 }
 
+/// The class of a name.
+enum Loaded {
+    Class(ClassRef),
+    /// There is none.
+    Missing,
+    /// Code of the program decides.
+    Unknown,
+}
+
 /// Types as a class names them.
 struct Types<'a> {
     machine: &'a Machine,
@@ -90,12 +101,13 @@ struct Types<'a> {
 }
 
 impl Types<'_> {
-    /// Returns the class of this name, or no class if it is missing; `None` if its loader is the
-    /// program's.
-    fn load(&self, name: &str) -> Option<Option<ClassRef>> {
+    /// Looks up the class of this name.
+    fn load(&self, name: &str) -> Loaded {
         let loader = self.holder.loader;
-        let load = || self.machine.program.registry.load(loader, name).ok();
-        (!loader.is_program()).then(load)
+        if loader.is_program() {
+            return Loaded::Unknown;
+        }
+        self.machine.program.registry.load(loader, name).map_or(Loaded::Missing, Loaded::Class)
     }
 
     /// Whether each value of a type is one of another: equal primitive types, or subclasses.
@@ -108,9 +120,9 @@ impl Types<'_> {
             return false;
         }
         match (self.load(&internal_name(from)), self.load(&internal_name(to))) {
-            (Some(Some(from)), Some(Some(to))) => from.is_subclass_of(to),
-            (Some(_), Some(_)) => false,
-            _ => true,
+            (Loaded::Unknown, _) | (_, Loaded::Unknown) => true,
+            (Loaded::Class(from), Loaded::Class(to)) => from.is_subclass_of(to),
+            _ => false,
         }
     }
 
@@ -137,9 +149,9 @@ impl Types<'_> {
         }
         let registry = &self.machine.program.registry;
         match self.load(target.class) {
-            None => true,
-            Some(None) => false,
-            Some(Some(class)) => {
+            Loaded::Unknown => true,
+            Loaded::Missing => false,
+            Loaded::Class(class) => {
                 let (name, descriptor) = (target.name, target.descriptor);
                 let found =
                     registry.resolve_method(self.holder, class, name, descriptor, target.interface);

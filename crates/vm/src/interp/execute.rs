@@ -448,7 +448,7 @@ impl Machine {
                     keep!(insn.d, object, u32::from(insn.b));
                     pc += 1;
                 }
-                Op::PutFieldM | code::masked_operations!() => {
+                code::masked_operations!() => {
                     let done;
                     with_registers!(done = masked::execute(self, code, pc, watch));
                     attempt!(done);

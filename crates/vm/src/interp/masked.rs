@@ -20,7 +20,7 @@ use crate::prepared::{Code, Prepared, Run};
 use crate::symbolic;
 use crate::thread::{FrameKind, Status};
 use classes::{FieldRef, MethodRef};
-use classfile::MethodDescriptor;
+use classfile::{FieldType, MethodDescriptor};
 use code::masking::{
     ALL_ELEMENTS, Masks, access_name, argument_name, field_name, method_name, result_name,
 };
@@ -334,7 +334,7 @@ pub(crate) fn note_arguments(machine: &mut Machine, method: MethodRef, args: &[u
     }
     let receiver = (!method.is_static()).then_some(true);
     let declared = MethodDescriptor::parse(&method.descriptor);
-    let declared = declared.iter().flat_map(|of| of.parameters.iter().map(|of| of.is_reference()));
+    let declared = declared.iter().flat_map(|of| of.parameters.iter().map(FieldType::is_reference));
     let is_masked = receiver.into_iter().chain(declared).zip(args).any(|(is_reference, value)| {
         is_reference && machine.live.heap.peek(*value as Ref).flags & MASKED != 0
     });
