@@ -27,7 +27,9 @@ pub(crate) fn translate(
     let takes_options = |command: &&clap::Command| {
         command.get_arguments().any(|option| option.get_long() == Some("java-option"))
     };
-    let Some(command) = command.filter(takes_options) else { return Ok(words) };
+    // A recorded path has its options.
+    let is_new = |command: &&clap::Command| command.get_name() != "replay";
+    let Some(command) = command.filter(takes_options).filter(is_new) else { return Ok(words) };
     let is_run = command.get_name() == "run";
     let mut words = words;
     let given = split_variable(variable.unwrap_or_default())?;

@@ -223,7 +223,10 @@ fn init_writes_settings_for_the_build() {
     let job = fs::read_to_string(folder.path().join("pathfinder.gitlab-ci.yml")).unwrap();
     assert!(job.contains("task('pathfinderClasspath')") && !job.contains("{{"), "{job}");
     let told = done(&pathfinder(folder.path(), &["explain-config"]));
-    assert!(told.lines().any(|line| line.starts_with("junit") && line.contains("true")), "{told}");
+    assert!(
+        told.lines().any(|line| line.starts_with("  junit ") && line.contains("true")),
+        "{told}"
+    );
     let again = done(&pathfinder(folder.path(), &["init", "--ci", "none"]));
     assert!(again.contains("pathfinder.toml: exists, and is kept"), "{again}");
     assert!(!again.contains("gitlab"), "{again}");

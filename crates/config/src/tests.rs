@@ -79,8 +79,8 @@ fn an_unknown_property_is_reported_with_the_nearest() {
     assert!(refused("taget", "X").contains("did you mean target?"));
     assert!(refused("symbolic.green", "true").contains("belongs to jpf-symbc"));
     assert_eq!(
-        refused("finite", "true"),
-        "unknown property finite; did you mean pathfinder.finite, that is --finite?"
+        refused("fairness", "weak"),
+        "unknown property fairness; did you mean pathfinder.fairness, that is --fairness?"
     );
     let misspelt = refused("search.class", ".search.heuristic.BFSHeuristc");
     assert!(

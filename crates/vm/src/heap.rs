@@ -52,7 +52,7 @@ pub const OWNER: u32 = u32::MAX << OWNER_SHIFT;
 /// Some of its parts have terms (see `symbolic`). Each access must go through a path that records
 /// a look.
 pub(crate) const TERMED: u32 = 512;
-/// A box of a number with a term that stands for the cached box of its value (`symbolic::boxes`).
+/// A box of a number with a term that stands for the cached box of its value (see `symbolic`).
 pub(crate) const POOLED: u32 = 1024;
 /// An array with masked elements ([`code::masking`]).
 pub(crate) const MASKED: u32 = 2048;

@@ -185,11 +185,9 @@ impl Machine {
             self.live.threads[slot].fresh = false;
             self.live.current = slot;
             self.transition.begins_at = None;
-            match self.run_thread(Token::Spent) {
-                Stop::State => match visible::end_observed(self, slot, Stop::State) {
-                    Stop::State => {}
-                    other => return other,
-                },
+            let first = self.run_thread(Token::Spent);
+            match visible::end_observed(self, slot, first) {
+                Stop::State => {}
                 other => return other,
             }
         }

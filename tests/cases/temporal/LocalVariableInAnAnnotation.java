@@ -1,7 +1,7 @@
 // Local variables in jpf-ltl's formulas are refused by name.
 //@ revisions: default
 //@ verdict: error
-//@ reason: "main(String[]).x > 3" reads a local variable, which is not supported
+//@ reason: reads a local variable, which is not supported
 import gov.nasa.jpf.ltl.LTLSpec;
 
 @LTLSpec("<>\"main(String[]).x > 3\"")

@@ -58,7 +58,8 @@ impl Attempt<'_> {
             matches!(&searched.explored, Ok(done) if done.outcome == Outcome::Complete);
         self.explain(searched, &mut report)?;
         let violated = !report.violations.is_empty();
-        report.complete = is_complete && doubts.is_empty();
+        let told_all = !violated || self.job.settings.all_errors;
+        report.complete = is_complete && doubts.is_empty() && told_all;
         report.verdict = Doubt::verdict(&doubts, is_complete, violated);
         if report.verdict == Verdict::Safe && report.statistics.end_states == 0 {
             let message = "no execution ends: each goes on for ever, or is cut off by ignoreIf";

@@ -16,6 +16,7 @@ use vm::access::{Access, Location as VariableLocation, Value};
 use vm::event::{Event, Way};
 use vm::exception::TraceElement;
 use vm::heap::SHARED;
+use vm::thread::FrameKind;
 use vm::{Machine, Ref};
 
 /// The limit of told calls of a path.
@@ -91,6 +92,10 @@ impl Calls {
         let slot = machine.live.current;
         let thread = &machine.live.threads[slot];
         let Some((top, below)) = thread.frames.split_last() else { return };
+        // The frame of a class without initializer has the code of a constructor, and no receiver.
+        if matches!(top.kind, FrameKind::Initializer(_)) {
+            return;
+        }
         let caller = below.iter().rev().find(|frame| !stack_frames::is_hidden(frame.code.method));
         if caller.is_none_or(|caller| caller.code.method.class().loader.is_jdk()) {
             return;
