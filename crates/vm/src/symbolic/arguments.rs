@@ -102,7 +102,7 @@ fn key_of(argument: u32) -> Vec<u32> {
 pub(super) fn make(machine: &mut Machine, arguments: Ref, at: u32) -> Result<(), Exit> {
     let name = argument_name(at);
     let origin = origin(machine, InputType::Text, Some(&name));
-    let text = symbolic_text(machine, Origin { thread: key_of(at), ..origin })?;
+    let text = symbolic_text(machine, Origin { thread: key_of(at), place: None, ..origin })?;
     let live = &mut machine.live;
     live.symbols.set_part(&mut live.heap, arguments, at, TermId::NONE);
     live.heap.set_element(arguments, at, text);
