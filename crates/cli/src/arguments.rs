@@ -45,12 +45,25 @@ impl Invocation {
             Ok(words) => words,
             Err(error) => return Err(wrong(error, &words)),
         };
+        let words = join_strict(words);
         let named = std::iter::once(OsString::from("pathfinder")).chain(words.iter().cloned());
         match CommandLine::try_parse_from(named) {
             Ok(line) => Ok(Self { command: line.command, pairs }),
             Err(error) => Err(refusal(&error, &words)),
         }
     }
+}
+
+/// Makes `--symbolic strict` one word: another word after `--symbolic` is the target.
+fn join_strict(words: Vec<OsString>) -> Vec<OsString> {
+    let mut joined: Vec<OsString> = Vec::with_capacity(words.len());
+    for word in words {
+        match joined.last_mut().filter(|last| *last == "--symbolic" && word == "strict") {
+            Some(last) => last.push("=strict"),
+            None => joined.push(word),
+        }
+    }
+    joined
 }
 
 fn refusal(error: &clap::Error, words: &[OsString]) -> Refusal {

@@ -80,7 +80,11 @@ const OPTIONS: &[(&str, Apply)] = &[
     }),
     ("explain-limit", |s, v| set(&mut s.limits.explain_limit, Some(units::duration(&v.text)?))),
     ("memory-limit", |s, v| set(&mut s.limits.memory_limit, Some(units::size(&v.text)?))),
-    ("symbolic", |s, v| set(&mut s.environment.symbolic, units::truth(&v.text)?)),
+    ("symbolic", |s, v| {
+        s.environment.bounds.strict = v.text == "strict";
+        let symbolic = s.environment.bounds.strict || units::truth(&v.text)?;
+        set(&mut s.environment.symbolic, symbolic)
+    }),
     ("input-size", |s, v| set(&mut s.environment.bounds.size, Some(bound(v)?))),
     ("array-length", |s, v| set(&mut s.environment.bounds.array_length, Some(bound(v)?))),
     ("string-length", |s, v| set(&mut s.environment.bounds.string_length, Some(bound(v)?))),

@@ -367,7 +367,8 @@ impl TuningOptions {
     fn apply(self, settings: &mut Settings) {
         set_some(&mut settings.schedules.por, self.por);
         set(&mut settings.store, self.store);
-        settings.environment.symbolic |= self.symbolic;
+        settings.environment.symbolic |= self.symbolic.is_some();
+        settings.environment.bounds.strict |= self.symbolic.as_deref() == Some("strict");
         set_some(&mut settings.environment.solver_lib, self.solver_lib);
         settings.paranoid |= self.paranoid;
         settings.checks.temporal.merged_calls |= self.jdk_steps == Some(JdkSteps::Merged);

@@ -266,9 +266,12 @@ pub(crate) struct TuningOptions {
     pub(super) jdk_steps: Option<JdkSteps>,
     #[arg(long, help = choice("Whether fields of the class library that no program can observe are left out of states", Masks::default().word()), value_name = "WHETHER", value_parser = word::<Masks>(Masks::WORDS), hide_short_help = true)]
     pub(super) masks: Option<Masks>,
-    /// Let inputs stand for all their values at once: those of nondetInt and its like
-    #[arg(long)]
-    pub(super) symbolic: bool,
+    /// Let inputs stand for all their values at once
+    ///
+    /// Inputs are the results of nondetInt and its like. With `strict`, a value that was restricted to
+    /// one number is an error.
+    #[arg(long, value_name = "strict", num_args = 0..=1, require_equals = true, default_missing_value = "on", value_parser = ["on", "strict"], hide_possible_values = true)]
+    pub(super) symbolic: Option<String>,
     /// The solver Z3 to load for --symbolic, such as libz3.so.4
     #[arg(long, value_name = "FILE", hide_short_help = true)]
     pub(super) solver_lib: Option<PathBuf>,

@@ -111,6 +111,9 @@ pub struct InputSettings {
     /// The maximal number of conjuncts of a path condition.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub conditions: Option<u32>,
+    /// Whether a value that depends on inputs and was restricted to one number is an error.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub strict: bool,
 }
 
 impl InputSettings {

@@ -110,7 +110,12 @@ impl Attempt<'_> {
         }
         if let Some(run) = &searched.system.machine.live.symbols.run {
             let run = run.borrow();
-            doubts.extend(run.pinned.iter().cloned().map(Doubt::Pinned));
+            let pinned = if settings.environment.bounds.strict {
+                |text: String| Doubt::Failure(format!("{text}, which --symbolic strict refuses"))
+            } else {
+                Doubt::Pinned
+            };
+            doubts.extend(run.pinned.iter().cloned().map(pinned));
             doubts.extend(run.undecided.iter().cloned().map(Doubt::Undecided));
             doubts.extend(symbolic::doubts(settings, &run.lazy));
             doubts.extend(run.cut.iter().cloned().map(Doubt::Inputs));

@@ -42,7 +42,10 @@ impl Machine {
                 Err(exit) => return Some(Leave::Exit(exit)),
             }
         }
+        let base =
+            self.live.threads[self.live.current].frames.last().map_or(0, |f| f.base as usize);
         if let Some(method) = site.method.get() {
+            symbolic::pin_captures(self, &site.args, base);
             return Some(self.invoke_polymorphic(code, site, method));
         }
         if site.linked.get() == 0 {
@@ -63,9 +66,13 @@ impl Machine {
                 links.push(site.linked.get());
             }
         }
-        let base =
-            self.live.threads[self.live.current].frames.last().map_or(0, |f| f.base as usize);
         let target = self.program.linked.targets[site.linked.get() as usize - 1];
+        match target {
+            Target::Method(_) => symbolic::pass_captures(self, &site.args, base),
+            Target::Constant(_) | Target::Cell(_) => {
+                symbolic::pin_captures(self, &site.args, base);
+            }
+        }
         match target {
             Target::Constant(object) => {
                 self.live.threads[self.live.current].registers[base + insn.d as usize] =
@@ -328,8 +335,8 @@ fn lambda_spec<'a>(
     })
 }
 
-/// Executes a concatenation with terms, if its text need not be written now. Otherwise the arguments
-/// of a dynamic call are restricted to their numbers.
+/// Executes a concatenation with terms, if its text need not be written now. Otherwise its arguments
+/// are restricted to their numbers.
 fn join_terms(machine: &mut Machine, code: &'static Code, insn: Insn) -> Result<bool, Exit> {
     let site = &code.calls[insn.wide() as usize];
     let me = machine.live.current;
@@ -339,11 +346,8 @@ fn join_terms(machine: &mut Machine, code: &'static Code, insn: Insn) -> Result<
         return Ok(false);
     }
     let spec = code.method.class().file().and_then(|file| concat_at(file, site.pool));
-    let text = match spec {
-        Some(spec) => symbolic::late_concat(machine, &spec, &site.args, base)?,
-        None => None,
-    };
-    let Some(text) = text else {
+    let Some(spec) = spec else { return Ok(false) };
+    let Some(text) = symbolic::late_concat(machine, &spec, &site.args, base)? else {
         symbolic::pin_captures(machine, &site.args, base);
         return Ok(false);
     };

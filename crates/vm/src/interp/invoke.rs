@@ -10,6 +10,7 @@ use crate::machine::pool_callers::note_pool_call;
 use crate::machine::{Live, Machine, Options};
 use crate::native::{Exit, Native};
 use crate::prepared::Run;
+use crate::symbolic;
 use crate::thread::{FrameKind, Status};
 use classes::{ClassRef, LoaderId, MethodRef};
 use classfile::access;
@@ -22,6 +23,7 @@ impl Machine {
         args: &[u64],
         kind: FrameKind,
     ) -> Result<(), Exit> {
+        let captures = symbolic::take_captures(&mut self.live);
         let prepared = self.prepare(method)?;
         let mut locked = 0;
         let is_visible = matches!(prepared.run, Run::Native(row) if row.visible);
@@ -110,6 +112,7 @@ impl Machine {
         };
         let me = self.live.current;
         self.live.symbols.forget_frame(me, base..base + code.registers as usize);
+        symbolic::receive_captures(&mut self.live, &captures, method, base);
         let thread = &mut self.live.threads[me];
         for (value, local) in args.iter().zip(&method.arguments) {
             thread.registers[base + *local as usize] = *value;
@@ -130,7 +133,7 @@ impl Machine {
         if self.options.observe || self.hooks.hearing.kinds.any(Kinds::ORDER) {
             self.tell_native(method, args);
         }
-        let result = crate::symbolic::run_row(self, method, &row, args);
+        let result = symbolic::run_row(self, method, &row, args);
         if let Ok(value) = result
             && self.hooks.hearing.kinds.any(Kinds::METHODS)
         {
@@ -182,7 +185,7 @@ impl Machine {
             FrameKind::Reflective(letter) => {
                 let term = self.live.symbols.take_result();
                 if !term.is_none() {
-                    crate::symbolic::pin_result(self, term);
+                    symbolic::pin_result(self, term);
                 }
                 let boxed = self.box_result(letter, value)?;
                 self.finish_call(u64::from(boxed));

@@ -117,6 +117,53 @@ pub(crate) fn choose_next(machine: &mut Machine, alternatives: &[TermId]) -> Res
     }
 }
 
+/// The maximal number of values of a term that are alternatives where a number is needed.
+const MOST_VALUES: usize = 16;
+
+/// Makes the number of a term its only one. Its values are alternatives if they are few; otherwise the
+/// term is restricted, as [`pin`] does. An instruction can do so several times.
+pub(crate) fn settle(machine: &mut Machine, term: TermId, what: &str) -> Result<u64, Exit> {
+    if let Some(values) = few_values(machine, term) {
+        let alternatives: Vec<TermId> = {
+            let run = machine.live.symbols.tables();
+            let tables = &mut *run.borrow_mut();
+            let sort = tables.terms.sort(term);
+            values.iter().map(|value| equals(tables, term, sort, *value)).collect()
+        };
+        choose_next(machine, &alternatives)?;
+    }
+    Ok(pin(machine, term, what))
+}
+
+/// Returns all values of a term in ascending order, if they are few. The order in which solvers find
+/// them does not matter.
+fn few_values(machine: &Machine, term: TermId) -> Option<Vec<u64>> {
+    let symbols = &machine.live.symbols;
+    let run = symbols.tables();
+    let tables = &mut *run.borrow_mut();
+    let sort = tables.terms.sort(term);
+    if matches!(sort, Sort::Float | Sort::Double) {
+        return None;
+    }
+    let (condition, mut witness) = (&symbols.condition, symbols.witness.clone());
+    let mut values = Vec::new();
+    let mut other = TermId::TRUE;
+    loop {
+        let value = tables.terms.evaluate(term, &witness);
+        values.push(value);
+        let same = equals(tables, term, sort, value);
+        let differs = tables.terms.not(same);
+        other = tables.terms.and(other, differs);
+        match tables.decider.decide(&mut tables.terms, condition, &witness, other) {
+            Decision::Infeasible => break,
+            Decision::Feasible(model) if values.len() < MOST_VALUES => witness = model,
+            Decision::Feasible(_) | Decision::Unknown(_) => return None,
+        }
+    }
+    values.sort_unstable();
+    Some(values)
+}
+
 /// Restricts a term to its present number, and returns the number. Unless the path condition
 /// implies that number, other values are left out and the result is incomplete.
 pub(crate) fn pin(machine: &mut Machine, term: TermId, what: &str) -> u64 {

@@ -47,7 +47,8 @@ pub use memory::copy_parts;
 pub(crate) use memory::{index_touch, keep};
 pub use natives::pin_arguments;
 pub(crate) use natives::{
-    copy_arguments, has_term, pass_arguments, pin_captures, pin_result, run_row,
+    copy_arguments, has_term, pass_arguments, pass_captures, pin_captures, pin_result,
+    receive_captures, run_row, take_captures,
 };
 pub use reachable::{ReachablePart, reachable_part};
 pub(crate) use step::{meets, pin_lengths, step};
@@ -83,6 +84,8 @@ pub struct Symbols {
     result: TermId,
     /// The terms of the arguments of the native method that is being called.
     arguments: Vec<TermId>,
+    /// The terms of the arguments of the dynamic call that is made next.
+    captures: Vec<TermId>,
     /// Whether some value may have a term.
     is_active: bool,
 }

@@ -5,7 +5,7 @@
 //! looked at are treated after the call. Each part is restricted to the number that it had before the
 //! call, since the method has computed with it. A part that the method changed loses its term.
 
-use super::fork::pin;
+use super::fork::{pin, settle};
 use super::{lazy, shadow};
 use crate::heap::{Ref, TERMED};
 use crate::machine::{Live, Machine};
@@ -41,6 +41,19 @@ pub fn pin_arguments(machine: &mut Machine) {
     }
 }
 
+/// Makes the arguments of the native method that is being executed numbers. Those with few values are
+/// choices, which may change the numbers.
+fn settle_arguments(machine: &mut Machine, args: &mut [u64]) -> Result<(), Exit> {
+    let name = machine.transition.native_method.map_or_else(String::new, name_of);
+    let terms = std::mem::take(&mut machine.live.symbols.arguments);
+    for (term, arg) in terms.into_iter().zip(args) {
+        if !term.is_none() {
+            *arg = settle(machine, term, &name)?;
+        }
+    }
+    Ok(())
+}
+
 fn name_of(method: MethodRef) -> String {
     format!("{}.{}", method.class().java_name(), method.name)
 }
@@ -62,6 +75,34 @@ pub(crate) fn copy_arguments(live: &mut Live, args: &[Argument], base: usize, ca
     for arg in args {
         let term = live.symbols.register(me, base + usize::from(arg.register));
         live.symbols.set_register(me, callee + usize::from(arg.local), term);
+    }
+}
+
+/// Passes the terms of the arguments of a dynamic call to the method that the machine calls next.
+pub(crate) fn pass_captures(machine: &mut Machine, args: &[Argument], base: usize) {
+    let live = &mut machine.live;
+    if live.symbols.is_active() {
+        pass_arguments(live, args, base);
+        live.symbols.captures = std::mem::take(&mut live.symbols.arguments);
+    }
+}
+
+/// Takes the terms that the caller of a method passes to it.
+#[inline]
+pub(crate) fn take_captures(live: &mut Live) -> Vec<TermId> {
+    std::mem::take(&mut live.symbols.captures)
+}
+
+/// Makes terms those of the arguments of a method, whose frame is new.
+pub(crate) fn receive_captures(
+    live: &mut Live,
+    captures: &[TermId],
+    method: MethodRef,
+    base: usize,
+) {
+    let me = live.current;
+    for (term, local) in captures.iter().zip(&method.arguments) {
+        live.symbols.set_register(me, base + usize::from(*local), *term);
     }
 }
 
@@ -92,12 +133,13 @@ fn run_with_terms(
     args: &[u64],
 ) -> Result<u64, Exit> {
     machine.live.symbols.result = TermId::NONE;
+    let mut args = args.to_vec();
     if !row.treats_terms {
-        pin_arguments(machine);
+        settle_arguments(machine, &mut args)?;
     }
     let end = machine.live.heap.handles();
     let before = machine.live.heap.looks.list_again(end);
-    let result = (row.body)(machine, args);
+    let result = (row.body)(machine, &args);
     machine.live.symbols.arguments.clear();
     if row.treats_terms {
         return result;
