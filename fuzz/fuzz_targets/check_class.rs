@@ -25,7 +25,7 @@ fuzz_target!(|bytes: &[u8]| {
         return;
     }
     check(&folder, &class.this_class, bytes);
-    // What is left is overwritten by the next class.
+    // A file that cannot be removed is overwritten by the next class.
     let _ = std::fs::remove_dir_all(&folder);
 });
 
