@@ -1,9 +1,11 @@
 package pathfinder;
 
 /**
- * Creates the arguments of a checked program's main method as inputs ({@code --symbolic-args}).
+ * Creates the arguments of a checked program's main method as inputs ({@code --symbolic-args}), and
+ * those of the methods that {@code symbolic.method} names.
  *
- * <p>The checker calls {@link #arguments} before main. The native methods exist only there.
+ * <p>The checker calls {@link #arguments} before main, and {@link #replace} before such a method. The
+ * native methods exist only there.
  */
 final class ProgramInputs {
     private ProgramInputs() {}
@@ -15,7 +17,18 @@ final class ProgramInputs {
         pass(arguments);
     }
 
+    /** Replaces the parameters and fields that are inputs of the call below. */
+    static void replace() {
+        for (int at = 0; at < inputs(); at++) {
+            replace(at);
+        }
+    }
+
     private static native int count();
+
+    private static native int inputs();
+
+    private static native void replace(int nth);
 
     private static native void fill(String[] arguments);
 

@@ -6,7 +6,7 @@
 use super::{Error, InputSettings, Settings, units};
 use serde::{Deserialize, Serialize};
 use std::str::FromStr;
-use vm::symbolic::{InputBound, InputLimits, InputRange, InputType};
+use vm::symbolic::{InputBound, InputLimits, InputRange, InputType, SymbolicCalls, SymbolicMethod};
 
 /// The requested arguments of `main`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -47,6 +47,24 @@ impl InputSettings {
             array_length: bound(usual.array_length, self.array_length),
             ranges: self.ranges(),
             conditions: self.conditions,
+            calls: self.calls(),
+        }
+    }
+
+    fn calls(&self) -> SymbolicCalls {
+        let methods = self.calls.methods.iter().map(|(class, name, parameters)| SymbolicMethod {
+            class: class.clone(),
+            name: name.clone(),
+            parameters: parameters.clone(),
+        });
+        SymbolicCalls {
+            methods: methods.collect(),
+            classes: self.calls.classes.clone(),
+            target: None,
+            instance_fields: self.calls.instance_fields,
+            static_fields: self.calls.static_fields,
+            objects: self.calls.objects,
+            arrays: self.calls.arrays,
         }
     }
 

@@ -393,13 +393,21 @@ pub(super) fn honoured(name: &str) -> Option<&'static Key> {
 
 /// Applies all properties to `settings`.
 pub fn apply(application: &Application, settings: &mut Settings) -> Result<(), Error> {
+    let is_of_symbc = application.settings().any(|(name, _)| name.starts_with(OF_SYMBC));
     for (name, value) in application.settings() {
         let failed = |problem| Error::new(format_args!("property {name}: {problem}"));
         let of_listener = honoured(name).is_none() && listeners::is_parameter(name);
         if honoured(name).is_some()
             || !of_listener && !generators::is_parameter(application, name).map_err(failed)?
         {
-            apply_one(name, value, settings)?;
+            if is_of_symbc
+                && value.layer == Layer::Application
+                && symbolic_keys::has_no_effect(name, value)
+            {
+                settings.note(&format!("property {name} has no effect"));
+            } else {
+                apply_one(name, value, settings)?;
+            }
         }
         settings.jpf.insert(name.to_owned(), value.text.clone());
     }
@@ -430,7 +438,9 @@ pub(super) fn apply_one(name: &str, value: &Value, settings: &mut Settings) -> R
         return row.accept(value).map_err(wrong);
     }
     // Files of a site or a project may define names that only their own files use.
-    let names_things = matches!(value.layer, Layer::Site | Layer::Project) && !is_of_jpf(name);
+    let is_folder = name.starts_with("jpf-") && !name.contains('.');
+    let names_things =
+        is_folder || matches!(value.layer, Layer::Site | Layer::Project) && !is_of_jpf(name);
     if !names_things {
         return Err(Error::new(refusal(name)));
     }

@@ -34,6 +34,7 @@ mod requirements;
 mod scheduling;
 mod settings;
 mod strategy;
+mod symbolic_calls;
 mod symbolic_keys;
 #[cfg(test)]
 mod tests;

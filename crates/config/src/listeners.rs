@@ -33,6 +33,12 @@ pub(super) fn of_jpf(settings: &mut Settings, value: &Value) -> Result<(), Strin
                     "listener SymbolicListener has no effect: the report has the inputs of violations",
                 );
             }
+            "gov.nasa.jpf.symbc.sequences.SymbolicSequenceListener" => {
+                settings.environment.symbolic = true;
+                settings.note(
+                    "listener SymbolicSequenceListener has no effect: `testgen --from sequences` makes tests of calls",
+                );
+            }
             "gov.nasa.jpf.ltl.ddfs.FiniteListener" => {
                 settings.checks.temporal.finite_annotations = true;
             }

@@ -4,6 +4,10 @@
 //! noted as without effect on the verdict, or is refused with its name. A key that is accepted makes
 //! inputs symbolic.
 
+use super::jpf_names::JPF_KEYS;
+use super::keys::KEYS;
+use super::own;
+use super::symbolic_calls;
 use super::value::Value;
 use super::{Settings, units};
 use vm::symbolic::InputType;
@@ -16,7 +20,10 @@ const OF_SOLVERS: &[&str] =
 const OF_REPORTS: &[&str] = &["debug", "undefined"];
 
 /// Features that are always there: `true` and `false` are accepted.
-const ALWAYS: &[&str] = &["arrays", "strings", "lazy", "lazy.subtypes"];
+const ALWAYS: &[&str] = &["strings", "lazy.subtypes"];
+
+/// Features that are not there: only `false` is accepted.
+const NEVER: &[&str] = &["green", "concolic"];
 
 /// The types of bounds, by their names in keys.
 const TYPES: &[(&str, &str)] = &[
@@ -38,8 +45,11 @@ pub(super) fn apply(name: &str, settings: &mut Settings, value: &Value) -> Resul
     } else if OF_REPORTS.contains(&name) {
         settings.note(&format!("symbolic.{name} has no effect: the report has all inputs"));
     } else if ALWAYS.contains(&name) {
-        // Arrays and strings of inputs are always exact, and objects are always lazy.
         units::truth(&value.text)?;
+    } else if NEVER.contains(&name) && units::truth(&value.text) == Ok(false) {
+        return Ok(());
+    } else if matches!(name, "method" | "class" | "fields" | "lazy" | "arrays") {
+        symbolic_calls::apply(name, &mut settings.environment.bounds.calls, &value.text)?;
     } else if name == "max_pc_length" {
         let most = units::at_least(0, &value.text)?;
         // jpf-symbc's default is the largest number.
@@ -54,6 +64,21 @@ pub(super) fn apply(name: &str, settings: &mut Settings, value: &Value) -> Resul
     }
     settings.environment.symbolic = true;
     Ok(())
+}
+
+/// The start of the names of classes that make JPF's instructions symbolic.
+const INSTRUCTIONS: &str = "gov.nasa.jpf.symbc.";
+
+/// Whether a property in a file for jpf-symbc concerns neither JPF nor this tool: solvers, build scripts,
+/// variables of the file, or the instructions of jpf-symbc.
+pub(super) fn has_no_effect(name: &str, value: &Value) -> bool {
+    if name.ends_with("insn_factory.class") {
+        return value.text.trim().starts_with(INSTRUCTIONS);
+    }
+    let first = |name: &str| name.split('.').next().unwrap_or_default().to_owned();
+    let own = first(name);
+    !JPF_KEYS.lines().chain(KEYS.iter().map(|key| key.name)).any(|key| first(key) == own)
+        && !own::options().any(|option| option == name)
 }
 
 /// Splits `min_int`, `minint` or `min_int_x`: whether it is the lower bound, the type, the variable.

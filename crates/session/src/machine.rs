@@ -270,7 +270,7 @@ pub(crate) fn start(
         late_timeouts: settings.timeouts() == Timeouts::Late,
         ends_idle_pools: settings.program.target == TEST_DRIVER,
         inputs: crate::symbolic::values(settings),
-        input_limits: settings.environment.bounds.limits(),
+        input_limits: crate::symbolic::limits(settings, target),
         choosing: settings.environment.choosing.for_the_machine(settings),
         failures: Failures {
             enabled: settings.environment.enabled_assertions.clone(),

@@ -156,12 +156,14 @@ impl Machine {
             || loads::keeps_points(method)
             || !self.options.granularity.merge_thread_steps
                 && library::atomic::is_thread_start(method);
+        let inputs = crate::symbolic::inputs_of_call(self, method)?;
+        let is_plain = !synchronized && !one_step && !changes_setting && inputs.is_none();
         // Methods live as long as the run, and so does the prepared method.
         let prepared: &'static Prepared = Box::leak(Box::new(Prepared {
             method,
             run,
             plain: match run {
-                Run::Code(code) if !synchronized && !one_step && !changes_setting => Some(code),
+                Run::Code(code) if is_plain => Some(code),
                 _ => None,
             },
             // Native methods have their own scheduling point.
@@ -174,6 +176,7 @@ impl Machine {
             guard: guarded_calls::row(method)
                 .filter(|row| guards && kept(Some(Row::Guard(*row))))
                 .map(guarded_calls::guarded_call),
+            inputs,
             program: !class.loader.is_jdk(),
         }));
         let loads_data = load.is_some_and(|row| !loads::reads_constants(row));

@@ -3,6 +3,7 @@
 //! Invariant: a method is prepared once in a run, and no part of it belongs to the program's state.
 
 use crate::native::Native;
+use crate::symbolic::CallInputs;
 use classes::MethodRef;
 use library::atomic_calls::PoolCall;
 use library::guarded_calls::GuardedCall;
@@ -50,6 +51,8 @@ pub struct Prepared {
     pub guard: Option<&'static GuardedCall>,
     /// Its kind, if it is a call of a pool that another thread's call can disturb.
     pub pool_call: Option<PoolCall>,
+    /// The inputs of its calls.
+    pub(crate) inputs: Option<&'static CallInputs>,
     /// Whether it belongs to the program rather than to the JDK.
     pub program: bool,
 }

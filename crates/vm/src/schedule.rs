@@ -440,7 +440,7 @@ impl Machine {
                 frame.locked = object;
             }
         }
-        Ok(())
+        crate::symbolic::begin_with_inputs(self, prepared)
     }
 
     /// Sets the JVMTI thread status from which `Thread.getState` is computed.

@@ -1,8 +1,8 @@
-// A field with the annotation of jpf-symbc is no input here, and is refused by name.
+// A field with the annotation of jpf-symbc is refused by name if no call replaces it.
 //@ options: --symbolic
 //@ revisions: default
 //@ verdict: error
-//@ reason: the annotation @Symbolic in AnnotatedFieldIsRefused.x
+//@ reason: the annotation @Symbolic in AnnotatedFieldIsRefused.x without symbolic.method
 import gov.nasa.jpf.symbc.Symbolic;
 
 class AnnotatedFieldIsRefused {

@@ -25,7 +25,7 @@ pub use java::{JavaOptions, is_java_option, java_option};
 pub use model::{AnalysisSettings, ModelSettings};
 pub use output::{FileSettings, ReportSettings};
 pub use program::{
-    EnvironmentSettings, InputSettings, MethodEntry, ProgramSettings, RecordedInput,
+    CallSettings, EnvironmentSettings, InputSettings, MethodEntry, ProgramSettings, RecordedInput,
     RecordedObject, RecordedObjects, RecordedValue,
 };
 pub use search::{CheckpointSettings, LimitSettings, ScheduleSettings, SearchSettings};

@@ -111,12 +111,40 @@ pub struct InputSettings {
     /// The maximal number of conjuncts of a path condition.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub conditions: Option<u32>,
+    /// The calls that have inputs.
+    #[serde(skip_serializing_if = "CallSettings::is_default")]
+    pub calls: CallSettings,
     /// Whether a value that depends on inputs and was restricted to one number is an error.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub strict: bool,
 }
 
 impl InputSettings {
+    /// Whether nothing was given.
+    fn is_default(&self) -> bool {
+        *self == Self::default()
+    }
+}
+
+/// The calls that have inputs.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct CallSettings {
+    /// Methods: class, name, and whether each parameter is an input.
+    pub methods: Vec<(String, String, Vec<bool>)>,
+    /// Classes all of whose methods have inputs.
+    pub classes: Vec<String>,
+    /// Whether instance fields are inputs.
+    pub instance_fields: bool,
+    /// Whether static fields are inputs.
+    pub static_fields: bool,
+    /// Whether objects are inputs.
+    pub objects: bool,
+    /// Whether arrays are inputs as a whole.
+    pub arrays: bool,
+}
+
+impl CallSettings {
     /// Whether nothing was given.
     fn is_default(&self) -> bool {
         *self == Self::default()

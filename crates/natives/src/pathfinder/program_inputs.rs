@@ -1,6 +1,6 @@
-//! `pathfinder.ProgramInputs`: the arguments of `main` as inputs.
+//! `pathfinder.ProgramInputs`: the arguments of `main`, and the parameters of calls, as inputs.
 //!
-//! Source: `--symbolic-args`; SEMANTICS 23. Invariant: the arguments have a name each, and their
+//! Source: `--symbolic-args`, `symbolic.method`; SEMANTICS 23. Invariant: the arguments have a name each, and their
 //! values are recorded like those of other inputs.
 
 use crate::values::reference;
@@ -11,6 +11,11 @@ use vm::symbolic::{self, InputType};
 vm::natives! {
     class "pathfinder/ProgramInputs";
     "count()I" terms => count;
+    "inputs()I" terms => |m, _| symbolic::count_of_call(m);
+    "replace(I)V" terms => |m, args| {
+        symbolic::replace_in_call(m, args[0] as usize)?;
+        Ok(0)
+    };
     "fill([Ljava/lang/String;)V" terms => |m, args| {
         symbolic::fill_arguments(m, reference(args, 0))?;
         Ok(0)

@@ -56,6 +56,10 @@ impl Attempt<'_> {
         }
         let is_complete =
             matches!(&searched.explored, Ok(done) if done.outcome == Outcome::Complete);
+        if is_complete && let Some(run) = &searched.system.machine.live.symbols.run {
+            let settings = &self.job.settings;
+            report.warnings.extend(symbolic::methods_without_calls(settings, &run.borrow()));
+        }
         self.explain(searched, &mut report)?;
         let violated = !report.violations.is_empty();
         let told_all = !violated || self.job.settings.all_errors;

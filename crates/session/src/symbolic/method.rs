@@ -7,7 +7,9 @@ use crate::check::doubt::Doubt;
 use crate::jdk::Jdk;
 use crate::target::{self, Target};
 use config::{Error, InputSettings, Settings};
-use vm::symbolic::{InputBounds, LazyInputs};
+use report::Warning;
+use std::collections::BTreeSet;
+use vm::symbolic::{InputBounds, LazyInputs, SymbolicRun};
 
 /// The number of input objects without `--input-size`.
 const OBJECTS: u32 = 4;
@@ -24,10 +26,20 @@ pub(super) fn bounds(
     jdk: &Jdk,
     target: &Target,
 ) -> Result<InputBounds, Error> {
-    let Some(method) = &target.method else { return Ok(InputBounds::default()) };
     let given: &InputSettings = &settings.environment.bounds;
+    let calls = &given.calls;
+    let packages: BTreeSet<String> = match &target.method {
+        Some(method) => [method.package().to_owned()].into(),
+        None if calls.objects || calls.arrays => {
+            let classes = calls.methods.iter().map(|(class, ..)| class).chain(&calls.classes);
+            let package =
+                |name: &String| name.rsplit_once('.').map_or("", |split| split.0).to_owned();
+            classes.map(package).map(|name| name.replace('.', "/")).collect()
+        }
+        None => return Ok(InputBounds::default()),
+    };
     let classes = match given.classes.as_slice() {
-        [] => target::subclasses(target, jdk)?,
+        [] => target::subclasses(target, jdk, &packages)?,
         named => named.iter().map(|name| name.replace('.', "/")).collect(),
     };
     Ok(InputBounds {
@@ -35,7 +47,7 @@ pub(super) fn bounds(
         array_length: given.array_length.unwrap_or(ARRAY_LENGTH),
         string_length: given.string_length.unwrap_or(STRING_LENGTH),
         classes,
-        has_receiver: !method.is_static,
+        has_receiver: target.method.as_ref().is_some_and(|method| !method.is_static),
     })
 }
 
@@ -94,4 +106,21 @@ pub(crate) fn inputs_assumed(settings: &Settings, inputs: &LazyInputs) -> Vec<St
         all.push(format!("inputs: objects of {} (--input-classes)", classes.join(", ")));
     }
     all
+}
+
+/// Returns a warning for each method of `symbolic.method` that no path called.
+pub(crate) fn methods_without_calls(settings: &Settings, run: &SymbolicRun) -> Vec<Warning> {
+    let methods = settings.environment.bounds.calls.methods.iter();
+    let without = methods.filter(|(class, name, parameters)| {
+        !run.called.contains(&(format!("{class}.{name}"), parameters.len()))
+    });
+    without
+        .map(|(class, name, parameters)| {
+            let number = parameters.len();
+            let text = format!(
+                "no path calls a method {class}.{name} with {number} parameters, which symbolic.method names"
+            );
+            Warning::general("symbolic-method", "", text)
+        })
+        .collect()
 }

@@ -11,7 +11,7 @@ mod method;
 mod names;
 pub(crate) mod objects;
 
-pub(crate) use method::{doubts, inputs_assumed};
+pub(crate) use method::{doubts, inputs_assumed, methods_without_calls};
 
 use crate::findings::{Counterexample, findings};
 use crate::jdk::Jdk;
@@ -28,7 +28,9 @@ use std::rc::Rc;
 use std::time::Instant;
 use vm::Machine;
 use vm::schedule::Action;
-use vm::symbolic::{GivenInput, InputType, InputValues, SymbolicRun, Symbols, TextShape};
+use vm::symbolic::{
+    GivenInput, InputLimits, InputType, InputValues, SymbolicRun, Symbols, TextShape,
+};
 use z3::Z3;
 
 /// Returns the values of inputs for a machine.
@@ -43,6 +45,16 @@ pub(crate) fn values(settings: &Settings) -> InputValues {
         None if settings.environment.symbolic => InputValues::Symbolic,
         None => InputValues::Sampled,
     }
+}
+
+/// Returns the limits of the inputs of a target.
+pub(crate) fn limits(settings: &Settings, target: &Target) -> InputLimits {
+    let mut limits = settings.environment.bounds.limits();
+    let method = target.method.as_ref();
+    limits.calls.target = method.map(|method| {
+        (method.declared_in.clone(), format!("{}{}", method.name, method.descriptor))
+    });
+    limits
 }
 
 /// Gives a machine the tables of terms and a decider, if its inputs are symbols.
@@ -177,7 +189,13 @@ fn solve(job: &Job, found: &Counterexample) -> Result<Solved, Error> {
     if let Some(method) = &job.target.method {
         let graph = vm::symbolic::input_graph(replay.machine_mut());
         let graph = graph.map_err(|exit| Error::new(format_args!("internal failure: {exit:?}")))?;
-        inputs = objects::described(method, &graph, inputs);
+        inputs = objects::described(&objects::roots_of(method), &graph, inputs);
+        made = objects::recorded(&graph);
+    } else if !run.borrow().lazy.roots.is_empty() {
+        let graph = vm::symbolic::input_graph(replay.machine_mut());
+        let graph = graph.map_err(|exit| Error::new(format_args!("internal failure: {exit:?}")))?;
+        let roots = objects::roots_of_calls(&run.borrow().lazy);
+        inputs = objects::described(&roots, &graph, inputs);
         made = objects::recorded(&graph);
     }
     Ok(Solved { moves, inputs, recorded, objects: made })

@@ -7,7 +7,7 @@ use std::rc::Rc;
 use terms::{TermId, TermTable};
 use testgen::Method;
 use vm::symbolic::{
-    GivenObject, GivenObjects, GivenValue, InputGraph, InputObject, InputPart, Origin,
+    GivenObject, GivenObjects, GivenValue, InputGraph, InputObject, InputPart, LazyInputs, Origin,
 };
 
 /// Returns recorded objects for a machine.
@@ -43,29 +43,65 @@ pub(crate) fn recorded(graph: &InputGraph) -> RecordedObjects {
     RecordedObjects { objects: objects.collect(), roots: graph.roots.iter().map(value).collect() }
 }
 
+/// A parameter that is an input.
+pub(super) struct Root {
+    name: String,
+    kind: String,
+    is_primitive: bool,
+}
+
+/// Returns the inputs of a method: the receiver and the parameters.
+pub(super) fn roots_of(method: &Method) -> Vec<Root> {
+    let receiver = (!method.is_static).then(|| Root {
+        name: "this".to_owned(),
+        kind: class_text(&method.class),
+        is_primitive: false,
+    });
+    let parameters = method.parameters.iter().map(|one| Root {
+        name: one.name.clone(),
+        kind: testgen::simple_name(&one.kind),
+        is_primitive: !one.kind.is_reference(),
+    });
+    receiver.into_iter().chain(parameters).collect()
+}
+
+/// Returns the inputs of reference types that called methods have.
+pub(super) fn roots_of_calls(inputs: &LazyInputs) -> Vec<Root> {
+    let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
+    let all = inputs.roots.iter().map(|(name, class)| {
+        let nth = counts.entry(name).or_default();
+        *nth += 1;
+        Root {
+            name: if *nth == 1 { name.clone() } else { format!("{name}#{nth}") },
+            kind: class_name_text(class),
+            is_primitive: false,
+        }
+    });
+    all.collect()
+}
+
+/// Returns the simple name of a class with this Java name.
+fn class_name_text(class: &str) -> String {
+    let name = class.replace('.', "/");
+    if name.starts_with('[') { type_text(&name) } else { class_text(&name) }
+}
+
 /// Describes the inputs of a method: its parameters in order, with the objects that they reach, and then
 /// other inputs. An object is named by its shortest access path.
-pub(super) fn described(method: &Method, graph: &InputGraph, numbers: Vec<Input>) -> Vec<Input> {
+pub(super) fn described(roots: &[Root], graph: &InputGraph, numbers: Vec<Input>) -> Vec<Input> {
     let mut names: Vec<Option<String>> = vec![None; graph.objects.len()];
     let mut open = VecDeque::new();
     let mut all = Vec::new();
     let mut numbers: VecDeque<Input> = numbers.into();
-    let receiver = (!method.is_static).then(|| ("this", class_text(&method.class)));
-    let parameters =
-        method.parameters.iter().map(|one| (one.name.as_str(), testgen::simple_name(&one.kind)));
-    let primitive = |position: usize| {
-        let at = position.checked_sub(usize::from(!method.is_static));
-        at.is_some_and(|at| !method.parameters[at].kind.is_reference())
-    };
     let mut fields = Vec::new();
-    for (position, (name, kind)) in receiver.into_iter().chain(parameters).enumerate() {
-        if primitive(position) {
+    for (position, Root { name, kind, is_primitive }) in roots.iter().enumerate() {
+        if *is_primitive {
             all.extend(numbers.pop_front());
             continue;
         }
         let Some(root) = graph.roots.get(position) else { continue };
         let value = shown(root, name, &mut names, &mut open, graph);
-        all.push(Input { name: name.to_owned(), kind, value, ..Input::default() });
+        all.push(Input { name: name.clone(), kind: kind.clone(), value, ..Input::default() });
     }
     while let Some(at) = open.pop_front() {
         let path = names[at].clone().unwrap_or_default();
@@ -171,7 +207,7 @@ pub(crate) fn parameters(
             ..Input::default()
         }
     });
-    described(method, graph, numbers.collect())
+    described(&roots_of(method), graph, numbers.collect())
 }
 
 /// The names of the symbols of a path.

@@ -75,19 +75,22 @@ fn write(name: &str, bytes: &[u8]) -> io::Result<PathBuf> {
     Ok(folder)
 }
 
-/// Returns the classes in the package of the method that have other superclasses than `Object`, or
-/// implement interfaces, as far as they are in folders of the class path.
-pub(crate) fn subclasses(target: &Target, jdk: &Jdk) -> Result<Vec<String>, Error> {
-    let Some(method) = &target.method else { return Ok(Vec::new()) };
+/// Returns the classes in some packages that have other superclasses than `Object`, or implement
+/// interfaces, as far as they are in folders of the class path.
+pub(crate) fn subclasses(
+    target: &Target,
+    jdk: &Jdk,
+    packages: &BTreeSet<String>,
+) -> Result<Vec<String>, Error> {
     let path = ClassPath::open(&target.classpath, jdk.feature)?;
     let mut names = BTreeSet::new();
-    for entry in path.entries() {
-        let Entry::Directory(_) = entry else { continue };
-        let folder = entry.path().join(method.package());
+    let folders = path.entries().iter().filter(|entry| matches!(entry, Entry::Directory(_)));
+    for (entry, package) in folders.flat_map(|entry| packages.iter().map(move |one| (entry, one))) {
+        let folder = entry.path().join(package);
         let Ok(files) = fs::read_dir(folder) else { continue };
         for file in files.flatten() {
             if let Some(stem) = class_stem(&file.path()) {
-                names.insert(match method.package() {
+                names.insert(match package.as_str() {
                     "" => stem,
                     package => format!("{package}/{stem}"),
                 });

@@ -820,12 +820,11 @@ impl Machine {
                         locked,
                         atomic: prepared.one_step,
                     });
-                    code = callee;
-                    base = new_base;
-                    pc = 0;
+                    (code, base, pc) = (callee, new_base, 0);
                     if CHECK && tells_calls {
                         with_registers!(self.tell(&Event::Entered(method)));
                     }
+                    attempt!(symbolic::call_for_inputs(self, prepared));
                     if CHECK && prepared.changes_points(watch, merged) {
                         (watch, merged, tasks) = points(self);
                     }

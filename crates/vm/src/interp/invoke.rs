@@ -123,7 +123,7 @@ impl Machine {
         if !matches!(kind, FrameKind::Run) {
             self.tell(&Event::Entered(method));
         }
-        Ok(())
+        symbolic::begin_with_inputs(self, prepared)
     }
 
     fn run_native(&mut self, method: MethodRef, row: Native, args: &[u64]) -> Result<u64, Exit> {

@@ -30,13 +30,20 @@ pub(crate) fn pieces(units: &[u16]) -> Vec<Piece> {
     all
 }
 
-/// Returns the text of a number of type `int`, `long` or `boolean`, as the letter says.
-pub(crate) fn text_of(letter: u16, number: u64) -> String {
-    match u8::try_from(letter) {
+/// The letter of a character below U+0100. That of other characters is [`WIDE`].
+pub(crate) const NARROW: u8 = b'C';
+/// The letter of a character from U+0100 on.
+pub(crate) const WIDE: u8 = b'W';
+
+/// Returns the text of a number of type `int`, `long`, `boolean` or `char`, as the letter says.
+pub(crate) fn text_of(letter: u16, number: u64) -> Vec<u16> {
+    let text = match u8::try_from(letter) {
+        Ok(NARROW | WIDE) => return vec![number as u16],
         Ok(b'J') => (number as i64).to_string(),
         Ok(b'Z') => (number & 1 == 1).to_string(),
         _ => (number as i32).to_string(),
-    }
+    };
+    text.encode_utf16().collect()
 }
 
 /// Returns the recipe and the numbers of a string, of which the field `value` is given. There is no
@@ -56,7 +63,7 @@ pub(super) fn text_with(units: &[u16], numbers: &[u64]) -> Vec<u16> {
             Piece::Unit(unit) => text.push(unit),
             Piece::Number(letter) => {
                 let number = numbers.next().copied().unwrap_or_default();
-                text.extend(text_of(letter, number).encode_utf16());
+                text.extend(text_of(letter, number));
             }
         }
     }
@@ -83,8 +90,13 @@ mod tests {
 
     #[test]
     fn a_recipe_has_numbers_and_its_own_tag() {
-        let units: Vec<u16> = "x=\u{1}I, \u{1}\u{1} \u{1}J \u{1}Z".encode_utf16().collect();
-        let text = text_with(&units, &[-7_i32 as u32 as u64, i64::MIN as u64, 1]);
-        assert_eq!(String::from_utf16_lossy(&text), "x=-7, \u{1} -9223372036854775808 true");
+        let units: Vec<u16> =
+            "x=\u{1}I, \u{1}\u{1} \u{1}J \u{1}Z\u{1}C\u{1}W".encode_utf16().collect();
+        let numbers = [-7_i32 as u32 as u64, i64::MIN as u64, 1, 0x21, 0x20ac];
+        let text = text_with(&units, &numbers);
+        assert_eq!(
+            String::from_utf16_lossy(&text),
+            "x=-7, \u{1} -9223372036854775808 true!\u{20ac}"
+        );
     }
 }

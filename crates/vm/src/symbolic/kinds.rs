@@ -28,6 +28,8 @@ pub struct InputLimits {
     pub ranges: Vec<InputRange>,
     /// Conjuncts of a path condition; paths with more are left out.
     pub conditions: Option<u32>,
+    /// The calls that have inputs.
+    pub calls: SymbolicCalls,
 }
 
 impl Default for InputLimits {
@@ -38,8 +40,40 @@ impl Default for InputLimits {
             array_length: bound(4, "--array-length"),
             ranges: Vec::new(),
             conditions: None,
+            calls: SymbolicCalls::default(),
         }
     }
+}
+
+/// The calls that have inputs.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct SymbolicCalls {
+    /// Methods with inputs.
+    pub methods: Vec<SymbolicMethod>,
+    /// Java names of classes all of whose methods have inputs, but for constructors and `main`.
+    pub classes: Vec<String>,
+    /// The method under check, which has a precondition: internal name of its class, and its name with
+    /// its descriptor.
+    pub target: Option<(String, String)>,
+    /// Whether the instance fields of the receiver's class are inputs of a call.
+    pub instance_fields: bool,
+    /// Whether the static fields of the method's class are inputs of a call.
+    pub static_fields: bool,
+    /// Whether objects are inputs; they keep their values otherwise.
+    pub objects: bool,
+    /// Whether arrays are inputs; otherwise their elements are, where these are numbers.
+    pub arrays: bool,
+}
+
+/// A method some of whose parameters are inputs.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SymbolicMethod {
+    /// The Java name of its class.
+    pub class: String,
+    /// Its name.
+    pub name: String,
+    /// Whether each parameter is an input.
+    pub parameters: Vec<bool>,
 }
 
 /// The type of an input.

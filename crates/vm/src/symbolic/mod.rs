@@ -13,6 +13,7 @@
 mod annotations;
 mod arguments;
 mod boxes;
+mod calls;
 mod floats;
 mod fork;
 mod index;
@@ -22,6 +23,7 @@ mod lazy;
 pub mod listing;
 mod memory;
 mod natives;
+mod preconditions;
 mod reachable;
 mod shadow;
 pub(crate) mod step;
@@ -30,13 +32,17 @@ mod text;
 pub(crate) use annotations::refuse_annotations;
 pub use arguments::{argument_name, begin_with_arguments, fill_arguments, pass_to_main};
 pub use boxes::{box_of_argument, refuse_identity};
+pub(crate) use calls::{CallInputs, begin_with_inputs, call_for_inputs, inputs_of_call};
+pub use calls::{count_of_call, replace_in_call};
 pub use floats::{Bits, bits_of_argument};
 pub use index::assume_argument;
 pub use inputs::{
     GivenInput, InputValues, Origin, are_inputs_open, input, input_below, input_below_argument,
     input_count, input_text, is_text_open, named_input, next_call, note_bound, origin, range_of,
 };
-pub use kinds::{InputBound, InputLimits, InputRange, InputType, TextShape};
+pub use kinds::{
+    InputBound, InputLimits, InputRange, InputType, SymbolicCalls, SymbolicMethod, TextShape,
+};
 pub use lazy::{
     GivenObject, GivenObjects, GivenValue, InputBounds, InputGraph, InputObject, InputPart, LIST,
     LazyInputs, enumeration_constant, initialize_parts, input_graph, input_object, input_objects,
@@ -111,6 +117,8 @@ pub struct SymbolicRun {
     pub mismatch: Option<String>,
     /// The bounds of lazily initialized inputs.
     pub lazy: LazyInputs,
+    /// The methods whose calls have inputs, with their numbers of parameters.
+    pub called: BTreeSet<(String, usize)>,
     /// The object whose next call was asked for last; 0 after an answer that the client has read.
     pub awaits_call: Ref,
     /// By words of a listing: a witness, and the origins of the symbols.
@@ -144,6 +152,7 @@ impl SymbolicRun {
             keeps_all: false,
             forks: 0,
             mismatch: None,
+            called: BTreeSet::new(),
             lazy: LazyInputs::default(),
             awaits_call: 0,
             known: FastMap::default(),

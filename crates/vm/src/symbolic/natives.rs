@@ -146,26 +146,45 @@ fn run_with_terms(
     }
     let looks: Vec<Ref> = machine.live.heap.looks()[before..].to_vec();
     for object in looks {
-        // A start publishes objects, and reads none of their fields.
-        if row.signature != "start0()V" && lazy::has_unread_parts(machine, object) {
+        if !reads_own_fields(row) && lazy::has_unread_parts(machine, object) {
             let class = machine.live.heap.peek(object).class().java_name();
             let name = name_of(method);
             return Err(Exit::Unsupported(format!("{name} on an input of class {class}")));
         }
         if machine.live.heap.peek(object).flags & TERMED != 0 {
-            settle_parts(machine, object, &name_of(method));
+            settle_parts(machine, object, row, &name_of(method));
         }
     }
     result
 }
 
+/// Whether a native method reads no field that a class of the program declares. It may look at objects
+/// that have some: a thread, a monitor, the object of a class.
+fn reads_own_fields(row: &Native) -> bool {
+    matches!(row.class, "java/lang/Class" | "java/lang/Thread" | "java/lang/Object")
+}
+
+/// Whether a class of the program declares the field in a part of an object.
+fn is_field_of_program(machine: &Machine, object: Ref, part: u32) -> bool {
+    let class = machine.live.heap.peek(object).class();
+    if &*class.name == "java/lang/Class" {
+        return part >= machine.program.known.class_slots;
+    }
+    !class.is_array()
+        && lazy::field_at(class, part).is_some_and(|field| !field.class().loader.is_jdk())
+}
+
 /// Treats the parts of an object with terms after a native method has looked at the object.
-fn settle_parts(machine: &mut Machine, object: Ref, name: &str) {
+fn settle_parts(machine: &mut Machine, object: Ref, row: &Native, name: &str) {
     for (part, term) in machine.live.symbols.parts_of(&machine.live.heap, object) {
         let live = &mut machine.live;
         if shadow::is_reference(&live.heap, object, part) {
             continue;
         }
+        if reads_own_fields(row) && is_field_of_program(machine, object, part) {
+            continue;
+        }
+        let live = &machine.live;
         let run = live.symbols.tables();
         let sort = run.borrow().terms.sort(term);
         let before = pin(machine, term, name);

@@ -3,9 +3,10 @@
 //! Messages and output are often made and seldom read. So a concatenation with such a number restricts
 //! no input. The field `value` of its string has a term that marks it, and refers to a recipe and the
 //! numbers (`string/recipes.rs`). A read of the field writes the characters: signs and numbers of
-//! digits are choices, and digits are terms.
+//! digits are choices, and digits are terms. Characters of strings, and those of type `char`, are numbers.
 //!
-//! Invariant: the coder of a string is known when it is made, since numbers have Latin-1 digits.
+//! Invariant: the coder of a string is known when it is made. Numbers have Latin-1 digits. Whether a
+//! `char` is below U+0100 is a choice before.
 
 use super::fork::choose_next;
 use super::inputs::{is_text_open, take_argument};
@@ -13,7 +14,9 @@ use super::shadow;
 use crate::heap::{FROZEN, Ref};
 use crate::machine::Machine;
 use crate::native::Exit;
-use crate::string::recipes::{NUMBER, Piece, UTF16, encode, parts_in, pieces, text_of};
+use crate::string::recipes::{
+    NARROW, NUMBER, Piece, UTF16, WIDE, encode, parts_in, pieces, text_of,
+};
 use classfile::{FieldType, MethodDescriptor};
 use code::Argument;
 use code::operation::{Arithmetic, Bitwise, Comparison, Condition, Integral, Numeric, Small};
@@ -42,10 +45,18 @@ impl Recipe {
         }
     }
 
-    /// Adds a number of type `int`, `long` or `boolean`, as the letter of its descriptor says.
+    /// Whether some character is U+0100 or later.
+    fn is_wide(&self) -> bool {
+        pieces(&self.units).iter().any(|piece| match piece {
+            Piece::Unit(unit) => *unit > 0xff,
+            Piece::Number(letter) => *letter == u16::from(WIDE),
+        })
+    }
+
+    /// Adds a number of type `int`, `long`, `boolean` or `char`, as the letter says.
     fn add_number(&mut self, letter: u8, term: TermId, number: u64) {
         if term.is_none() {
-            let text: Vec<u16> = text_of(u16::from(letter), number).encode_utf16().collect();
+            let text = text_of(u16::from(letter), number);
             self.add_text(&text);
             return;
         }
@@ -68,8 +79,36 @@ pub(crate) fn late_concat(
     args: &[Argument],
     base: usize,
 ) -> Result<Option<Ref>, Exit> {
+    if recipe_of(machine, spec, args, base).is_none_or(|recipe| recipe.numbers.is_empty()) {
+        return Ok(None);
+    }
+    settle_coders(machine, spec, args, base)?;
+    // The choices may have changed the numbers.
     let Some(recipe) = recipe_of(machine, spec, args, base) else { return Ok(None) };
     if recipe.numbers.is_empty() { Ok(None) } else { late_string(machine, &recipe).map(Some) }
+}
+
+/// Chooses for each character with a term whether it is below U+0100: the coder depends on it.
+fn settle_coders(
+    machine: &mut Machine,
+    spec: &ConcatSpec<'_>,
+    args: &[Argument],
+    base: usize,
+) -> Result<(), Exit> {
+    let kinds = MethodDescriptor::parse(spec.descriptor).map_or(Vec::new(), |all| all.parameters);
+    for (argument, _) in args.iter().zip(kinds).filter(|(_, kind)| *kind == FieldType::Char) {
+        let register = base + usize::from(argument.register);
+        let term = machine.live.symbols.register(machine.live.current, register);
+        if !term.is_none() {
+            let coders = with_terms(machine, |terms| {
+                let end = terms.int(0x100);
+                let narrow = terms.condition(Condition::Lt, term, end);
+                [narrow, terms.not(narrow)]
+            });
+            choose_next(machine, &coders)?;
+        }
+    }
+    Ok(())
 }
 
 fn recipe_of(
@@ -113,7 +152,9 @@ fn add_argument(
         }
         FieldType::Long => recipe.add_number(b'J', term, value),
         FieldType::Boolean => recipe.add_number(b'Z', term, value),
-        FieldType::Char if term.is_none() => recipe.add_text(&[value as u16]),
+        FieldType::Char => {
+            recipe.add_number(if value < 0x100 { NARROW } else { WIDE }, term, value);
+        }
         FieldType::Object(_) if value == 0 => {
             recipe.add_text(&"null".encode_utf16().collect::<Vec<u16>>());
         }
@@ -125,18 +166,61 @@ fn add_argument(
                     recipe.units.extend(inner.units);
                     recipe.numbers.extend(inner.numbers);
                 }
-                None if is_text_open(machine, string) => return None,
+                None if is_text_open(machine, string) => add_open_text(machine, recipe, string)?,
                 None => recipe.add_text(&machine.text16(string)),
             }
         }
         // Digits of floating-point numbers, and the methods `toString`, are those of the class library.
-        FieldType::Char
-        | FieldType::Float
-        | FieldType::Double
-        | FieldType::Object(_)
-        | FieldType::Array(_) => return None,
+        FieldType::Float | FieldType::Double | FieldType::Object(_) | FieldType::Array(_) => {
+            return None;
+        }
     }
     Some(())
+}
+
+/// The maximal number of characters with terms that a string has in a recipe.
+const OPEN_CHARACTERS: u32 = 64;
+
+/// Adds the characters of a string that depends on inputs, if they are not too many.
+fn add_open_text(machine: &Machine, recipe: &mut Recipe, string: Ref) -> Option<()> {
+    let (live, known) = (&machine.live, &machine.program.known);
+    let bytes = live.heap.slot(string, known.string_value) as Ref;
+    let is_wide = live.heap.slot(string, known.string_coder) == u64::from(UTF16);
+    let width = if is_wide { 2 } else { 1 };
+    let length = live.heap.peek(bytes).length / width;
+    if length > OPEN_CHARACTERS {
+        return None;
+    }
+    for at in 0..length {
+        let of_bytes: Vec<(u64, TermId)> = (at * width..(at + 1) * width)
+            .map(|at| {
+                let byte = live.heap.peek(bytes).elements::<u8>()[at as usize];
+                (u64::from(byte), live.symbols.part(&live.heap, bytes, at))
+            })
+            .collect();
+        let unit = of_bytes.iter().rev().fold(0, |unit, (byte, _)| unit << 8 | byte);
+        let has_term = of_bytes.iter().any(|(_, term)| !term.is_none());
+        let term = has_term.then(|| with_terms(machine, |terms| joined(terms, &of_bytes)));
+        recipe.add_number(if is_wide { WIDE } else { NARROW }, term.unwrap_or_default(), unit);
+    }
+    Some(())
+}
+
+/// Returns the character of some bytes, the lower one first.
+fn joined(terms: &mut Terms, bytes: &[(u64, TermId)]) -> TermId {
+    let mut character = terms.int(0);
+    for (at, (byte, term)) in (0..).zip(bytes) {
+        let unsigned = if term.is_none() {
+            terms.int(*byte as i32)
+        } else {
+            let mask = terms.int(0xff);
+            terms.bitwise(Bitwise::And, Integral::Int, *term, mask)
+        };
+        let distance = terms.int(8 * at);
+        let shifted = terms.bitwise(Bitwise::Shl, Integral::Int, unsigned, distance);
+        character = terms.bitwise(Bitwise::Or, Integral::Int, character, shifted);
+    }
+    character
 }
 
 /// Returns the text of an argument of the native method as a string that is not written yet; none if
@@ -172,7 +256,7 @@ fn late_string(machine: &mut Machine, recipe: &Recipe) -> Result<Ref, Exit> {
     live.heap.set_element(parts, 0, units);
     live.heap.set_element(parts, 1, numbers);
     live.heap.set_reference(string, value, parts);
-    if recipe.units.iter().any(|unit| *unit > 0xff) {
+    if recipe.is_wide() {
         live.heap.set_slot(string, coder, u64::from(UTF16));
     }
     let mark = live.symbols.tables().borrow_mut().terms.constant(Sort::Bits8, MARK);
@@ -193,8 +277,8 @@ fn recipe_at(machine: &Machine, [units, numbers]: [Ref; 2]) -> Recipe {
     Recipe { units: machine.text16(units), numbers: (0..all.length).map(number).collect() }
 }
 
-/// A character of a text, with its term if it is a digit that depends on inputs.
-type Character = (u16, TermId);
+/// A character of a text, with the terms of its lower and of its upper byte if they depend on inputs.
+type Character = (u16, [TermId; 2]);
 
 /// Writes the characters of a string, which the program reads. The signs and the numbers of digits of
 /// its numbers are choices.
@@ -209,7 +293,7 @@ pub(super) fn write(machine: &mut Machine, string: Ref) -> Result<(), Exit> {
         Piece::Unit(_) => None,
     });
     for (letter, (term, _)) in letters.zip(recipe.numbers) {
-        if !term.is_none() {
+        if !term.is_none() && !is_character(letter) {
             let alternatives = with_terms(machine, |terms| shapes(terms, letter, term));
             choose_next(machine, &alternatives)?;
         }
@@ -219,7 +303,7 @@ pub(super) fn write(machine: &mut Machine, string: Ref) -> Result<(), Exit> {
     let mut characters: Vec<Character> = Vec::new();
     for piece in pieces {
         match piece {
-            Piece::Unit(unit) => characters.push((unit, TermId::NONE)),
+            Piece::Unit(unit) => characters.push((unit, [TermId::NONE; 2])),
             Piece::Number(letter) => {
                 let (term, number) = numbers.next().unwrap_or_default();
                 let of = (letter, term);
@@ -236,8 +320,11 @@ pub(super) fn write(machine: &mut Machine, string: Ref) -> Result<(), Exit> {
     live.heap.elements_mut::<u8>(array)[..bytes.len()].copy_from_slice(&bytes);
     live.heap.unlogged(array).flags |= FROZEN;
     let width = if written == UTF16 { 2 } else { 1 };
-    for (at, (_, term)) in (0..).zip(&characters) {
-        live.symbols.set_part(&mut live.heap, array, at * width, *term);
+    for (at, (_, [low, high])) in (0..).zip(&characters) {
+        live.symbols.set_part(&mut live.heap, array, at * width, *low);
+        if width == 2 {
+            live.symbols.set_part(&mut live.heap, array, at * width + 1, *high);
+        }
     }
     live.symbols.set_part(&mut live.heap, string, value, TermId::NONE);
     live.heap.set_reference(string, value, array);
@@ -290,7 +377,12 @@ fn add_digits(
     (letter, term): (u16, TermId),
     number: u64,
 ) {
-    let text: Vec<u16> = text_of(letter, number).encode_utf16().collect();
+    let text = text_of(letter, number);
+    if is_character(letter) {
+        let bytes = if term.is_none() { [term; 2] } else { bytes_of(terms, letter, term) };
+        characters.push((text[0], bytes));
+        return;
+    }
     let is_negative = text.first() == Some(&u16::from(b'-'));
     let of = if letter == u16::from(b'J') { Numeric::Long } else { Numeric::Int };
     let constant = |terms: &mut Terms, value: i64| match of {
@@ -300,7 +392,7 @@ fn add_digits(
     for (at, unit) in text.iter().enumerate() {
         let is_digit = (u16::from(b'0')..=u16::from(b'9')).contains(unit);
         if term.is_none() || !is_digit {
-            characters.push((*unit, TermId::NONE));
+            characters.push((*unit, [TermId::NONE; 2]));
             continue;
         }
         let power = constant(terms, 10_i64.pow((text.len() - 1 - at) as u32));
@@ -312,9 +404,29 @@ fn add_digits(
         let zero = terms.int(i32::from(b'0'));
         let digit = terms.arithmetic(Arithmetic::Add, Numeric::Int, digit, zero);
         let digit = terms.narrow(Small::Byte, digit);
-        let is_constant = terms.as_constant(digit).is_some();
-        characters.push((*unit, if is_constant { TermId::NONE } else { digit }));
+        characters.push((*unit, [unless_constant(terms, digit), TermId::NONE]));
     }
+}
+
+fn unless_constant(terms: &Terms, term: TermId) -> TermId {
+    if terms.as_constant(term).is_some() { TermId::NONE } else { term }
+}
+
+fn is_character(letter: u16) -> bool {
+    letter == u16::from(NARROW) || letter == u16::from(WIDE)
+}
+
+/// Returns the lower and the upper byte of a character.
+fn bytes_of(terms: &mut Terms, letter: u16, character: TermId) -> [TermId; 2] {
+    let low = terms.narrow(Small::Byte, character);
+    let low = unless_constant(terms, low);
+    if letter == u16::from(NARROW) {
+        return [low, TermId::NONE];
+    }
+    let eight = terms.int(8);
+    let high = terms.bitwise(Bitwise::Ushr, Integral::Int, character, eight);
+    let high = terms.narrow(Small::Byte, high);
+    [low, unless_constant(terms, high)]
 }
 
 fn with_terms<T>(machine: &Machine, make: impl FnOnce(&mut Terms) -> T) -> T {

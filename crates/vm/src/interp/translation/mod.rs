@@ -72,6 +72,7 @@ fn install(machine: &mut Machine, method: MethodRef, code: Code) {
         may_watch: false,
         changes_setting: false,
         guard: None,
+        inputs: None,
         program: true,
     })));
 }

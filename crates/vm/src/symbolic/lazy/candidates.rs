@@ -42,6 +42,8 @@ pub struct LazyInputs {
     pub has_boxes: bool,
     /// Java names of the classes of which objects were made.
     pub classes: BTreeSet<String>,
+    /// The inputs of reference types that calls of the program have: names and Java names of types.
+    pub roots: Vec<(String, String)>,
     /// Generic signatures of inputs, by number.
     signatures: Vec<String>,
 }

@@ -16,6 +16,7 @@ mod generic;
 mod given;
 mod graph;
 mod lists;
+mod roots;
 
 pub use candidates::{InputBounds, LazyInputs};
 pub use given::{GivenObject, GivenObjects, GivenValue};
@@ -25,6 +26,7 @@ pub use graph::{
 };
 
 pub use lists::LIST;
+pub(super) use roots::input_root;
 
 use super::inputs::InputValues;
 use super::kinds::InputType;
@@ -206,7 +208,7 @@ fn settle(machine: &mut Machine, object: Ref, part: u32, value: Ref) {
 }
 
 /// Returns the field in an instance slot.
-fn field_at(class: ClassRef, slot: u32) -> Option<FieldRef> {
+pub(super) fn field_at(class: ClassRef, slot: u32) -> Option<FieldRef> {
     fields_of(class).into_iter().find(|field| field.slot == slot)
 }
 
@@ -220,7 +222,7 @@ fn fields_of(class: ClassRef) -> Vec<FieldRef> {
 }
 
 /// Returns the name of a class in an instruction: internal name, or descriptor of an array.
-fn class_name(descriptor: &str) -> &str {
+pub(super) fn class_name(descriptor: &str) -> &str {
     let name = descriptor.strip_prefix('L').and_then(|rest| rest.strip_suffix(';'));
     name.unwrap_or(descriptor)
 }

@@ -1,0 +1,32 @@
+//! Input objects that calls of the program ask for, one after the other.
+
+use super::{input_object, list, listed};
+use crate::heap::Ref;
+use crate::machine::Machine;
+use crate::native::Exit;
+use classes::ClassRef;
+
+/// Returns the next input object with a name.
+pub(in crate::symbolic) fn input_root(
+    machine: &mut Machine,
+    class: ClassRef,
+    nullable: bool,
+    name: &str,
+) -> Result<Ref, Exit> {
+    let mut roots = listed(machine, "roots")?;
+    let position = roots.len();
+    let object = input_object(machine, position, class, nullable, "")?;
+    match &machine.live.symbols.run {
+        Some(run) => {
+            let names = &mut run.borrow_mut().lazy.roots;
+            names.resize(names.len().max(position + 1), Default::default());
+            names[position] = (name.to_owned(), class.java_name());
+        }
+        // An execution with given inputs counts them, too.
+        None => {
+            roots.push(object);
+            list(machine, "roots", &roots)?;
+        }
+    }
+    Ok(object)
+}
