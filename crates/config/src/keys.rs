@@ -404,7 +404,7 @@ pub fn apply(application: &Application, settings: &mut Settings) -> Result<(), E
                 && value.layer == Layer::Application
                 && symbolic_keys::has_no_effect(name, value)
             {
-                settings.note(&format!("property {name} has no effect"));
+                symbolic_keys::note(name, settings, value);
             } else {
                 apply_one(name, value, settings)?;
             }

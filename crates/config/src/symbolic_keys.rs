@@ -69,6 +69,17 @@ pub(super) fn apply(name: &str, settings: &mut Settings, value: &Value) -> Resul
 /// The start of the names of classes that make JPF's instructions symbolic.
 const INSTRUCTIONS: &str = "gov.nasa.jpf.symbc.";
 
+/// The class of instructions that make objects inputs.
+const LAZY_INSTRUCTIONS: &str = "gov.nasa.jpf.symbc.uberlazy.UberLazyInstructionFactory";
+
+/// Notes a property without effect. The class of instructions may imply `symbolic.lazy`.
+pub(super) fn note(name: &str, settings: &mut Settings, value: &Value) {
+    if value.text.trim() == LAZY_INSTRUCTIONS {
+        settings.environment.bounds.calls.objects = true;
+    }
+    settings.note(&format!("property {name} has no effect"));
+}
+
 /// Whether a property in a file for jpf-symbc concerns neither JPF nor this tool: solvers, build scripts,
 /// variables of the file, or the instructions of jpf-symbc.
 pub(super) fn has_no_effect(name: &str, value: &Value) -> bool {

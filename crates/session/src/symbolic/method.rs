@@ -30,13 +30,12 @@ pub(super) fn bounds(
     let calls = &given.calls;
     let packages: BTreeSet<String> = match &target.method {
         Some(method) => [method.package().to_owned()].into(),
-        None if calls.objects || calls.arrays => {
+        None => {
             let classes = calls.methods.iter().map(|(class, ..)| class).chain(&calls.classes);
             let package =
                 |name: &String| name.rsplit_once('.').map_or("", |split| split.0).to_owned();
             classes.map(package).map(|name| name.replace('.', "/")).collect()
         }
-        None => return Ok(InputBounds::default()),
     };
     let classes = match given.classes.as_slice() {
         [] => target::subclasses(target, jdk, &packages)?,

@@ -124,7 +124,7 @@ fn input_parameters(
     for ((at, of), local) in types.iter().enumerate().zip(locals_of(method)) {
         let mark = marked.get(at).copied().flatten();
         let is_input = mark.unwrap_or_else(|| named.is_some_and(|named| named[at]));
-        if is_input && let Some(kind) = kind_of(calls, of) {
+        if is_input && let Some(kind) = kind_of(calls, of, mark.is_some()) {
             let name = parameter_name(method, local).unwrap_or_else(|| format!("arg{at}"));
             all.push(CallInput { name, kind, place: CallPlace::Register(local) });
         }
@@ -158,7 +158,8 @@ fn refused(method: MethodRef, text: &str, rest: &str) -> Exit {
     Exit::Unsupported(format!("@Preconditions(\"{text}\") of {name}, at '{rest}'"))
 }
 
-fn kind_of(calls: &SymbolicCalls, of: &FieldType) -> Option<CallInputKind> {
+/// Returns the kind of an input of a type; a marked one is an input although it is an object.
+fn kind_of(calls: &SymbolicCalls, of: &FieldType, is_marked: bool) -> Option<CallInputKind> {
     let text = of.to_string();
     let letters = text.as_bytes();
     if let Some(number) = InputType::of_letter(letters[0]) {
@@ -171,10 +172,10 @@ fn kind_of(calls: &SymbolicCalls, of: &FieldType) -> Option<CallInputKind> {
         return match InputType::of_letter(letters[1]) {
             _ if calls.arrays => Some(CallInputKind::Object(text, false)),
             Some(number) => Some(CallInputKind::Elements(number)),
-            None => None,
+            None => is_marked.then_some(CallInputKind::Object(text, true)),
         };
     }
-    calls.objects.then_some(CallInputKind::Object(text, true))
+    (calls.objects || is_marked).then_some(CallInputKind::Object(text, true))
 }
 
 /// Returns the fields that are inputs of the calls of a method.
@@ -195,7 +196,7 @@ fn input_fields(calls: &SymbolicCalls, method: MethodRef) -> Vec<CallInput> {
             if mark.unwrap_or(is_chosen)
                 && is_reachable
                 && let Some(of) = FieldType::parse(&field.descriptor)
-                && let Some(kind) = kind_of(calls, &of)
+                && let Some(kind) = kind_of(calls, &of, mark.is_some())
             {
                 let name = field.name.to_string();
                 all.push(CallInput { name, kind, place: CallPlace::Field(field) });
