@@ -227,6 +227,8 @@ impl TestgenOptions {
                 up_to,
                 framework,
                 verifies: self.verify,
+                is_exhaustive: self.exhaustive,
+                measures: !self.reports.is_empty(),
                 out,
             },
         ))

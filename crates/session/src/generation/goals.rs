@@ -39,6 +39,10 @@ pub(super) struct Goals {
     /// With MC/DC, cases cover evaluations rather than goals: two of them are one goal.
     evaluations: BTreeMap<Evaluated, usize>,
     by_number: Vec<Evaluated>,
+    /// What cases cover so far.
+    seen: BTreeSet<usize>,
+    /// Whether these are all goals.
+    is_all: bool,
 }
 
 impl Goals {
@@ -52,11 +56,18 @@ impl Goals {
             paths: 0,
             evaluations: BTreeMap::new(),
             by_number: Vec::new(),
+            seen: BTreeSet::new(),
+            is_all: false,
         };
         for (of, method) in watched.iter().enumerate() {
             goals.list(of, method);
         }
         goals
+    }
+
+    /// Returns the methods whose goals count.
+    pub(super) fn watched(&self) -> &[GoalMethod] {
+        &self.watched
     }
 
     fn number(&mut self, goal: Goal) -> usize {
@@ -92,9 +103,7 @@ impl Goals {
                 }
             }
             GoalKind::Statement => {
-                let rules = code::Rules { inverts_loops: false, ..code::Rules::default() };
-                let Ok(code) = code::translate(watched.method, rules) else { return };
-                let places = code.bytecodes.iter().map(|place| u32::from(*place));
+                let places = watched.recorded_places().into_iter();
                 let lines: BTreeSet<u16> =
                     places.filter_map(|place| watched.method.line(place)).collect();
                 for line in lines {
@@ -152,14 +161,29 @@ impl Goals {
         all
     }
 
+    /// Adds what a case covers; returns whether all goals are covered now. Paths and exceptions are
+    /// known after a whole traversal only.
+    pub(super) fn add(&mut self, covers: &BTreeSet<usize>) -> bool {
+        let before = self.seen.len();
+        self.seen.extend(covers);
+        if self.seen.len() > before {
+            let count = match self.kind {
+                GoalKind::Path | GoalKind::Exception => return false,
+                GoalKind::Mcdc => self.pairs(&self.seen).len(),
+                _ => self.seen.len(),
+            };
+            self.is_all = count == self.order.len();
+        }
+        self.is_all
+    }
+
     /// Returns the pair of evaluations that shows each goal of MC/DC, if some cases have one. Pairs
     /// are taken whose evaluations serve other goals, too.
-    fn pairs(&self, cases: &[&Case]) -> BTreeMap<usize, (usize, usize)> {
-        let seen: BTreeSet<usize> = cases.iter().flat_map(|case| case.covers.clone()).collect();
+    fn pairs(&self, seen: &BTreeSet<usize>) -> BTreeMap<usize, (usize, usize)> {
         let mut by_decision: BTreeMap<(usize, usize), Vec<usize>> = BTreeMap::new();
         for number in seen {
-            let Some((of, decision, _)) = self.by_number.get(number) else { continue };
-            by_decision.entry((*of, *decision)).or_default().push(number);
+            let Some((of, decision, _)) = self.by_number.get(*number) else { continue };
+            by_decision.entry((*of, *decision)).or_default().push(*number);
         }
         let mut needed: BTreeSet<usize> = BTreeSet::new();
         let mut all = BTreeMap::new();
@@ -188,7 +212,8 @@ impl Goals {
         if self.kind != GoalKind::Mcdc {
             return;
         }
-        let pairs = self.pairs(&cases.iter().collect::<Vec<_>>());
+        let seen = cases.iter().flat_map(|case| case.covers.clone()).collect();
+        let pairs = self.pairs(&seen);
         let needed: BTreeSet<usize> =
             pairs.values().flat_map(|(one, other)| [*one, *other]).collect();
         for case in cases {
@@ -201,7 +226,7 @@ impl Goals {
         if self.kind != GoalKind::Mcdc {
             return cases.iter().map(|case| case.covers.clone()).collect();
         }
-        let pairs = self.pairs(cases);
+        let pairs = self.pairs(&cases.iter().flat_map(|case| case.covers.clone()).collect());
         let goals = |case: &&Case| {
             let own = |(one, other): &(usize, usize)| {
                 case.covers.contains(one) || case.covers.contains(other)

@@ -31,6 +31,14 @@ impl GoalMethod {
         let pool = &method.class().file()?.pool;
         Some(Self { method, jumps: Jumps::new(method.code()?, pool) })
     }
+
+    /// Returns the places of the instructions that are recorded.
+    pub(super) fn recorded_places(&self) -> BTreeSet<u32> {
+        let rules = code::Rules { inverts_loops: false, ..code::Rules::default() };
+        let code = code::translate(self.method, rules);
+        let places = code.iter().flat_map(|code| &code.bytecodes);
+        places.map(|place| u32::from(*place)).collect()
+    }
 }
 
 /// The places of one method that an execution reached.
@@ -102,7 +110,8 @@ impl Stepper for GoalWatch {
         let frames = &machine.live.threads[machine.live.current].frames;
         let Some(frame) = frames.last() else { return Order::Go };
         let method: MethodRef = frame.code.method;
-        if method.class().loader.is_jdk() {
+        let position = self.position(method);
+        if position.is_none() && method.class().loader.is_jdk() {
             return Order::Go;
         }
         let insn = frame.code.insns[frame.pc as usize].get();
@@ -116,7 +125,7 @@ impl Stepper for GoalWatch {
                 steps.statics.push((field, value));
             }
         }
-        let Some(position) = self.position(method) else { return Order::Go };
+        let Some(position) = position else { return Order::Go };
         if !self.is_called(machine) {
             return Order::Go;
         }
