@@ -217,9 +217,9 @@ fn write_goals(
         return Err(Error::new("only one report can be on stdout"));
     }
     for output in &options.reports {
-        let Some(row) = report::GOAL_FORMATS.iter().find(|row| row.name == output.format) else {
-            continue;
-        };
+        let mut formats = report::GOAL_FORMATS.iter();
+        let row: Option<&report::GoalFormat> = formats.find(|row| row.name == output.format);
+        let Some(row) = row else { continue };
         let text = (row.render)(report);
         if output.is_stdout() {
             output::text(&text).map_err(|()| Error::new("stdout cannot be written"))?;

@@ -1,8 +1,9 @@
 //! The code that tests execute, as coverage.
 //!
-//! Instructions that only move values are not recorded. Invariant: such an instruction counts as
-//! executed with the next recorded one of its basic block, else with the one before it, else with the
-//! way into its block. Branches are those of the goals.
+//! Instructions that only move values are not recorded. Such an instruction counts as executed with the
+//! next recorded one of its basic block. If there is none, it counts with the one before it. In a block
+//! without recorded ones, it counts with the way into the block. Invariant: branches are those of the
+//! goals.
 
 use super::record::{GoalMethod, Reached};
 use classfile::Opcode;

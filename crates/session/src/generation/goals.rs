@@ -39,7 +39,7 @@ pub(super) struct Goals {
     /// With MC/DC, cases cover evaluations rather than goals: two of them are one goal.
     evaluations: BTreeMap<Evaluated, usize>,
     by_number: Vec<Evaluated>,
-    /// What cases cover so far.
+    /// The goals that cases cover so far.
     seen: BTreeSet<usize>,
     /// Whether these are all goals.
     is_all: bool,

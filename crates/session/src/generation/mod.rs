@@ -202,7 +202,7 @@ pub(crate) fn generate(settings: &Settings, request: &TestRequest) -> Result<Tes
 struct Found {
     tree: Tree,
     cases: Vec<Case>,
-    /// What each case reaches, if coverage is asked for.
+    /// The places that each case reaches, if coverage is asked for.
     reached: Vec<Vec<Reached>>,
     goals: Goals,
     /// The reasons for which a goal that no case reaches is open.

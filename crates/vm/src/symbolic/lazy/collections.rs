@@ -1,7 +1,7 @@
 //! Collections as inputs: lists, sets, maps and optional values whose elements are not read yet.
 //!
 //! A list is an `ArrayList` or a `LinkedList` itself. A set or a map is an object of a class of ours,
-//! which behaves like that of the class library without its table: no hash code selects a bucket. The
+//! which behaves like that of the class library. It has no table, so no hash code selects a bucket. The
 //! first call of such an object reads its keys, and leaves the path if two are equal.
 //!
 //! Invariant: the arrays and nodes of a collection belong to it, and no other input refers to them. A
