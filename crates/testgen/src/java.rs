@@ -324,8 +324,7 @@ fn inputs(case: &Case, out: &mut String) {
                     elements.join(", ")
                 );
             }
-            Object::Inner => {}
-            Object::Optional(..) => {}
+            Object::Inner | Object::Optional(..) => {}
             Object::Collection(class, _) | Object::Map(class, _) => {
                 let class = class.replace('/', ".");
                 let _ = writeln!(out, "        final {class} o{at} = new {class}();");

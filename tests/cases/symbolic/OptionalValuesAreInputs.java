@@ -2,7 +2,7 @@
 //@ main: OptionalValuesAreInputs#age
 //@ options: --symbolic --string-length 2
 //@ revisions: default none paranoid
-//@ verdict: violation
+//@ verdict: unsafe
 import java.util.Optional;
 import java.util.OptionalInt;
 

@@ -2,7 +2,7 @@
 //@ main: SetsMayHaveAnElement#only
 //@ options: --symbolic --array-length 2
 //@ revisions: default none paranoid
-//@ verdict: violation
+//@ verdict: unsafe
 import java.util.Set;
 
 class SetsMayHaveAnElement {

@@ -2,7 +2,7 @@
 //@ main: ValuesOfMapsAreInputs#value
 //@ options: --symbolic --array-length 2
 //@ revisions: default none paranoid
-//@ verdict: violation
+//@ verdict: unsafe
 import java.util.HashMap;
 
 class ValuesOfMapsAreInputs {
