@@ -148,6 +148,20 @@ fn coverage_is_written_as_page_and_for_other_tools() {
     assert!(outcome.stderr.contains("only one report can be on stdout"), "{}", outcome.stderr);
 }
 
+#[test]
+fn calls_of_the_program_are_goals_with_names() {
+    let json = generated("Stages.java#stage", &["--goal", "user"]);
+    let list = json["goals"]["list"].as_array().unwrap();
+    let goals: Vec<_> = list.iter().map(|goal| (&goal["name"], &goal["status"])).collect();
+    let (twice, never) = ("twice".into(), "never".into());
+    let expected = [(&twice, &"covered".into()), (&never, &"unreachable".into())];
+    assert_eq!(goals, expected, "{json}");
+    assert_eq!(
+        (json["complete"].clone(), json["tests"].as_array().unwrap().len()),
+        (true.into(), 1)
+    );
+}
+
 /// A protected method of another package can be called by subclasses only.
 #[test]
 fn a_method_that_cannot_be_called_is_an_error() {

@@ -361,7 +361,7 @@ pub(crate) struct TestgenOptions {
     machine: MachineOptions,
     #[command(flatten)]
     bounds: search::BoundOptions,
-    /// The goals: branch, statement, condition, mcdc, path or exception
+    /// The goals: branch, statement, condition, mcdc, path, exception or user
     #[arg(long, value_name = "KIND", default_value = "branch")]
     goal: String,
     /// Methods and classes whose goals count, too: CLASS or CLASS#METHOD, separated by commas

@@ -114,6 +114,9 @@ pub struct MethodGoals {
 pub struct GoalRow {
     /// Its name within the result.
     pub id: String,
+    /// The name that the program gives it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
     /// The source file.
     pub file: String,
     /// The line.
@@ -211,6 +214,11 @@ impl TestsReport {
             let _ = writeln!(out, "  verified     {times}, {} dropped", dropped.len());
             for test in dropped {
                 let _ = writeln!(out, "      {}: {}", test.name, test.reason);
+            }
+        }
+        for goal in &self.goals.list {
+            if let Some(name) = &goal.name {
+                let _ = writeln!(out, "  goal         {name}: {}", goal.status);
             }
         }
         self.lines(&mut out);

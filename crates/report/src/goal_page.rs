@@ -135,6 +135,7 @@ mod tests {
         for (id, status) in [("b1", "covered"), ("b2", "unreachable")] {
             report.goals.list.push(GoalRow {
                 id: id.to_owned(),
+                name: None,
                 file: file.clone(),
                 line: Some(line),
                 status: status.to_owned(),

@@ -172,6 +172,7 @@ impl TestgenOptions {
             "branch" => GoalKind::Branch,
             "statement" => GoalKind::Statement,
             "path" => GoalKind::Path,
+            "user" => GoalKind::User,
             "condition" => GoalKind::Condition,
             "mcdc" => GoalKind::Mcdc,
             "exception" => GoalKind::Exception,

@@ -266,7 +266,7 @@ fn optional(object: &InputObject) -> Option<Object> {
     let value = match (part("isPresent"), &value.value) {
         (Some(present), GivenValue::Number(number)) => {
             let kind = value.field.map_or(FieldType::Int, kind_of);
-            (number_of(present) & 1 == 1).then(|| Value::Number(kind, *number))
+            (number_of(present) & 1 == 1).then_some(Value::Number(kind, *number))
         }
         (_, GivenValue::Null) => None,
         (_, other) => Some(given(other)),

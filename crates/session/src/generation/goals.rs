@@ -20,6 +20,8 @@ enum Goal {
     Line(usize, u16),
     /// A condition of a decision, which alone determines the outcome.
     Condition(usize, usize, usize),
+    /// A call of `Verify.goal`.
+    User(usize, u32, String),
     /// A path.
     Path(usize),
     /// An exception with its line.
@@ -110,6 +112,11 @@ impl Goals {
                     self.number(Goal::Line(of, line));
                 }
             }
+            GoalKind::User => {
+                for (place, name) in watched.user_goals() {
+                    self.number(Goal::User(of, place, name));
+                }
+            }
             GoalKind::Path | GoalKind::Exception => {}
         }
     }
@@ -139,6 +146,14 @@ impl Goals {
                         }
                         all.insert(number);
                     }
+                }
+                GoalKind::User => {
+                    let is_reached = |goal: &&Goal| match goal {
+                        Goal::User(at, place, _) => *at == of && reached.executed.contains(place),
+                        _ => false,
+                    };
+                    let goals = self.known.iter().filter(|(goal, _)| is_reached(goal));
+                    all.extend(goals.map(|(_, number)| *number));
                 }
                 GoalKind::Path | GoalKind::Exception => {}
             }
@@ -250,6 +265,7 @@ impl Goals {
                     let place = watched.jumps.decisions[*decision].conditions[*condition];
                     (*of, watched.method.line(place))
                 }
+                Goal::User(of, place, _) => (*of, self.watched[*of].method.line(*place)),
                 Goal::Path(_) => (0, None),
                 Goal::Thrown(_, line) => (0, *line),
             };
@@ -259,7 +275,12 @@ impl Goals {
                 (false, Some(reason)) => ("open", Some(reason.clone())),
             };
             let file = self.watched.get(of).and_then(|watched| watched.method.class().file());
+            let name = match goal {
+                Goal::User(_, _, name) => Some(name.clone()),
+                _ => None,
+            };
             GoalRow {
+                name,
                 id: format!("{letter}{}", at + 1),
                 file: file.and_then(|file| file.source_file.clone()).unwrap_or_default(),
                 line: line.map(u32::from),
@@ -273,7 +294,10 @@ impl Goals {
     /// Returns the numbers of goals by method.
     pub(super) fn methods(&self, rows: &[GoalRow]) -> Vec<MethodGoals> {
         let of = |goal: &Goal| match goal {
-            Goal::Way(of, ..) | Goal::Line(of, _) | Goal::Condition(of, ..) => *of,
+            Goal::Way(of, ..)
+            | Goal::Line(of, _)
+            | Goal::Condition(of, ..)
+            | Goal::User(of, ..) => *of,
             Goal::Path(_) | Goal::Thrown(..) => 0,
         };
         let watched = self.watched.iter().enumerate().map(|(at, watched)| {

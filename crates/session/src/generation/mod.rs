@@ -43,6 +43,8 @@ pub enum GoalKind {
     Condition,
     /// For each atomic condition two executions that show that it determines the outcome of its decision.
     Mcdc,
+    /// Each call of `Verify.goal`.
+    User,
     /// Each path.
     Path,
     /// Each exception, with its place.
@@ -57,6 +59,7 @@ impl GoalKind {
             Self::Statement => "statement",
             Self::Condition => "condition",
             Self::Mcdc => "mcdc",
+            Self::User => "user",
             Self::Path => "path",
             Self::Exception => "exception",
         }
@@ -155,7 +158,9 @@ pub(crate) fn generate(settings: &Settings, request: &TestRequest) -> Result<Tes
         Ok(false)
     };
     let mut tree = explore::explore(&job, request, &mut judge)?;
-    refused.into_iter().for_each(|reason| tree.note(reason));
+    for reason in refused {
+        tree.note(reason);
+    }
     if request.from == InputOrigin::Code {
         // The order of a traversal in depth.
         cases.sort_by(|(one, ..), (other, ..)| one.cmp(other));

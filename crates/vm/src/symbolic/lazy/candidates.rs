@@ -156,8 +156,9 @@ pub(super) fn list(
     };
     let fixed: Vec<Candidate> = all.iter().filter(|one| is_fixed(one)).copied().collect();
     if fixed.len() < all.len() {
-        let is_new = |one: &Candidate| !matches!(one, Candidate::Null | Candidate::Earlier(_));
-        if !fixed.iter().any(is_new) {
+        let is_new = |one: &&Candidate| !matches!(one, Candidate::Null | Candidate::Earlier(_));
+        let new_ones = |all: &[Candidate]| all.iter().filter(is_new).count();
+        if new_ones(&fixed) == 0 && new_ones(&all) > 0 {
             let kind = of.declared.java_name();
             return Err(Exit::Unsupported(format!(
                 "a key of type {kind}, whose equality can change, in a set or map that is an input"
@@ -235,6 +236,16 @@ fn list_any(
     }
     let mut considered = considered(machine, declared, &bounds.classes)?;
     considered.retain(|class| generic::admits(class, signature));
+    if considered.is_empty() {
+        // Not the objects of these classes alone that exist.
+        for pair in &known {
+            let class = machine.live.heap.peek(pair.object).class();
+            let is_open = !class.is_array() && !class.loader.is_jdk() && !class.has(access::ENUM);
+            if is_open && class.is_subclass_of(declared) && !considered.contains(&class) {
+                considered.push(class);
+            }
+        }
+    }
     let fits = |pair: &&Pair| {
         let class = machine.live.heap.peek(pair.object).class();
         !class.is_array() && class.is_subclass_of(declared) && !CollectionKind::is_node(&class.name)
