@@ -258,14 +258,15 @@ impl Goals {
         let letter = self.kind.word().get(..1).unwrap_or("g");
         let row = |(at, goal): (usize, &Goal)| {
             let (of, line) = match goal {
-                Goal::Way(of, place, _) => (*of, self.watched[*of].method.line(*place)),
+                Goal::Way(of, place, _) | Goal::User(of, place, _) => {
+                    (*of, self.watched[*of].method.line(*place))
+                }
                 Goal::Line(of, line) => (*of, Some(*line)),
                 Goal::Condition(of, decision, condition) => {
                     let watched = &self.watched[*of];
                     let place = watched.jumps.decisions[*decision].conditions[*condition];
                     (*of, watched.method.line(place))
                 }
-                Goal::User(of, place, _) => (*of, self.watched[*of].method.line(*place)),
                 Goal::Path(_) => (0, None),
                 Goal::Thrown(_, line) => (0, *line),
             };
