@@ -9,6 +9,7 @@
 
 mod deciding;
 mod everyday;
+mod generation;
 mod process;
 mod spin;
 mod states;
@@ -44,6 +45,7 @@ fn bench() -> Result<bool, String> {
             || SYSTEMS.iter().any(|s| s.name == arg)
             || QUESTIONS.iter().any(|q| q.name == arg)
             || arg == temporal_checks::NAME
+            || arg == generation::NAME
             || everyday::is_name(&arg)
         {
             names.push(arg);
@@ -62,11 +64,14 @@ fn bench() -> Result<bool, String> {
     if names.is_empty() || names.iter().any(|name| name == temporal_checks::NAME) {
         fast_enough &= temporal_checks::measure(rounds);
     }
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    if names.is_empty() || names.iter().any(|name| name == generation::NAME) {
+        fast_enough &= generation::measure(&tools()?, &root)?;
+    }
     if workloads.is_empty() && systems.is_empty() {
         return Ok(fast_enough);
     }
     let tools = tools()?;
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     let mut sources: Vec<PathBuf> = workloads.iter().map(|w| root.join(w.source)).collect();
     sources.push(root.join(START));
     sources.extend(systems.iter().map(|system| {

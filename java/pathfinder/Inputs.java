@@ -121,6 +121,15 @@ public final class Inputs {
         throw noInputs();
     }
 
+    /** Abandons this path unless a key of a sorted collection is not null, and greater than the one before. */
+    @SuppressWarnings("unchecked")
+    static void requireAscending(Object before, Object key) {
+        require(key instanceof Comparable);
+        if (before != null) {
+            require(((Comparable<Object>) before).compareTo(key) < 0);
+        }
+    }
+
     /** The method under check is called next. */
     public static void enter() {
         phase = 1;

@@ -176,24 +176,29 @@ public class KeyTree {
     }
 
     boolean repOk() {
-        return root == null || root.parent == null && root.black && height(root, Long.MIN_VALUE, Long.MAX_VALUE) >= 0;
+        return root == null
+                || root.parent == null && root.black && height(root, Long.MIN_VALUE, Long.MAX_VALUE, -1) >= 0;
     }
 
-    /** Returns the number of black nodes on each path, or -1. */
-    private static int height(Node node, long low, long high) {
+    /** Returns the number of black nodes on each path, or -1. Another one than the expected is found early. */
+    private static int height(Node node, long low, long high, int expected) {
         if (node == null) {
-            return 0;
+            return expected > 0 ? -1 : 0;
         }
-        if (node.key <= low || node.key >= high) {
+        if (expected == 0 && node.black || node.key <= low || node.key >= high) {
             return -1;
         }
-        for (Node below : new Node[] {node.left, node.right}) {
-            if (below != null && (below.parent != node || !node.black && !below.black)) {
-                return -1;
-            }
+        Node left = node.left;
+        if (left != null && (left.parent != node || !node.black && !left.black)) {
+            return -1;
         }
-        int left = height(node.left, low, node.key);
-        int right = height(node.right, node.key, high);
-        return left < 0 || left != right ? -1 : left + (node.black ? 1 : 0);
+        Node right = node.right;
+        if (right != null && (right == left || right.parent != node || !node.black && !right.black)) {
+            return -1;
+        }
+        int own = node.black ? 1 : 0;
+        int ofLeft = height(left, low, node.key, expected < 0 ? -1 : expected - own);
+        int ofRight = ofLeft < 0 ? -1 : height(right, node.key, high, ofLeft);
+        return ofRight < 0 ? -1 : ofLeft + own;
     }
 }

@@ -11,13 +11,19 @@ public class RedBlackTree {
     Node root;
 
     boolean repOk() {
-        return root != null && root.parent == null && root.black && height(root, false, 0, false, 0) >= 0;
+        return root != null && root.parent == null && root.black && height(root, false, 0, false, 0, -1) >= 0;
     }
 
-    /** Returns the number of black nodes on each path, or -1. */
-    private static int height(Node node, boolean hasLow, int low, boolean hasHigh, int high) {
+    /**
+     * Returns the number of black nodes on each path, or -1. If a number is expected, another one is
+     * found before the rest of the tree is read.
+     */
+    private static int height(Node node, boolean hasLow, int low, boolean hasHigh, int high, int expected) {
         if (node == null) {
-            return 0;
+            return expected > 0 ? -1 : 0;
+        }
+        if (expected == 0 && node.black) {
+            return -1;
         }
         Node left = node.left;
         if (left != null && (left.parent != node || !node.black && !left.black)) {
@@ -30,12 +36,14 @@ public class RedBlackTree {
         if (hasLow && node.key <= low || hasHigh && node.key >= high) {
             return -1;
         }
-        int ofLeft = height(left, hasLow, low, true, node.key);
+        int own = node.black ? 1 : 0;
+        int below = expected < 0 ? -1 : expected - own;
+        int ofLeft = height(left, hasLow, low, true, node.key, below);
         if (ofLeft < 0) {
             return -1;
         }
-        int ofRight = height(right, true, node.key, hasHigh, high);
-        return ofRight != ofLeft ? -1 : ofLeft + (node.black ? 1 : 0);
+        int ofRight = height(right, true, node.key, hasHigh, high, ofLeft);
+        return ofRight < 0 ? -1 : ofLeft + own;
     }
 
     boolean contains(int key) {

@@ -177,14 +177,18 @@ fn slice(options: &options::SliceOptions, pairs: &[(String, String)]) -> i32 {
     tell(written.map(|()| String::new()))
 }
 
-/// Generates tests, and prints the result or writes it as JSON. Returns the exit code.
+/// Generates tests, prints the result or writes it as JSON, and writes reports. Returns the exit code.
 fn generate(options: &options::TestgenOptions, pairs: &[(String, String)]) -> i32 {
-    let result = options
-        .request(pairs)
-        .and_then(|(settings, request)| guard::guarded(|| session::testgen(&settings, &request)));
+    let result = options.request(pairs).and_then(|(settings, request)| {
+        destinations::validate(&options.reports, &settings)?;
+        let report = guard::guarded(|| session::testgen(&settings, &request))?;
+        write_goals(options, &report)?;
+        Ok(report)
+    });
     let code = result.as_ref().map_or(2, report::generated::TestsReport::exit_code);
+    let on_stdout = options.reports.iter().any(Output::is_stdout);
     let told = match &options.json {
-        None => tell(result.map(|report| report.text())),
+        None => tell(result.map(|report| if on_stdout { String::new() } else { report.text() })),
         Some(file) => {
             let json = result.and_then(|report| report.json().map_err(Error::new));
             if file.as_os_str() == "-" {
@@ -200,6 +204,32 @@ fn generate(options: &options::TestgenOptions, pairs: &[(String, String)]) -> i3
         }
     };
     if told == 0 { code } else { told }
+}
+
+/// Writes the coverage by generated tests.
+fn write_goals(
+    options: &options::TestgenOptions,
+    report: &report::generated::TestsReport,
+) -> Result<(), Error> {
+    let on_stdout = options.reports.iter().filter(|output| output.is_stdout()).count();
+    let json = usize::from(options.json.as_ref().is_some_and(|file| file.as_os_str() == "-"));
+    if on_stdout + json > 1 {
+        return Err(Error::new("only one report can be on stdout"));
+    }
+    for output in &options.reports {
+        let mut formats = report::GOAL_FORMATS.iter();
+        let row: Option<&report::GoalFormat> = formats.find(|row| row.name == output.format);
+        let Some(row) = row else { continue };
+        let text = (row.render)(report);
+        if output.is_stdout() {
+            output::text(&text).map_err(|()| Error::new("stdout cannot be written"))?;
+        } else {
+            let failed =
+                |why: std::io::Error| Error::new(format_args!("{}: {why}", output.to.display()));
+            config::disk::write(&output.to, text).map_err(failed)?;
+        }
+    }
+    Ok(())
 }
 
 /// Prints text on stdout, or the error on stderr. Returns the exit code.

@@ -361,7 +361,7 @@ pub(crate) struct TestgenOptions {
     machine: MachineOptions,
     #[command(flatten)]
     bounds: search::BoundOptions,
-    /// The goals: branch, statement, condition, mcdc, path or exception
+    /// The goals: branch, statement, condition, mcdc, path, exception or user
     #[arg(long, value_name = "KIND", default_value = "branch")]
     goal: String,
     /// Methods and classes whose goals count, too: CLASS or CLASS#METHOD, separated by commas
@@ -385,9 +385,14 @@ pub(crate) struct TestgenOptions {
     /// A number that a field, an element of an array in a field, or a parameter has; structures have one value each
     #[arg(long = "range", value_name = "NAME=LOW..HIGH")]
     ranges: Vec<String>,
+    /// Go on after all goals are covered: there may be further findings
+    #[arg(long)]
+    exhaustive: bool,
     /// Compile the tests and execute each three times with the JDK's java; drop those that differ
     #[arg(long)]
     verify: bool,
+    #[arg(long = "report", value_name = "FORMAT=FILE", value_parser = goal_output, help = goal_reports_help())]
+    pub reports: Vec<Output>,
     /// The number of choices on a path [default: 200]
     #[arg(long, value_name = "N")]
     max_depth: Option<u64>,
@@ -484,6 +489,19 @@ fn output(text: &str) -> Result<Output, String> {
 fn coverage_output(text: &str) -> Result<Output, String> {
     let names: Vec<&str> = report::COVERAGE_FORMATS.iter().map(|row| row.name).collect();
     output_of(text, &names)
+}
+
+fn goal_output(text: &str) -> Result<Output, String> {
+    let names: Vec<&str> = report::GOAL_FORMATS.iter().map(|row| row.name).collect();
+    output_of(text, &names)
+}
+
+fn goal_reports_help() -> String {
+    let rows = report::GOAL_FORMATS.iter().map(|row| format!("\n  {:<8} {}", row.name, row.help));
+    format!(
+        "Write the coverage by the tests in this format here; '-' is stdout; repeatable:{}",
+        rows.collect::<String>()
+    )
 }
 
 fn reports_help() -> String {

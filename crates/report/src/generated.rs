@@ -2,10 +2,14 @@
 //!
 //! Source: docs/contract.md, "Test generation".
 
+use crate::coverage::Coverage;
 use crate::{Input, Violation};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::fmt::Write;
+
+/// The ids of the goals of a line that are covered, unreachable, and open.
+pub(crate) type LineGoals<'a> = [Vec<&'a str>; 3];
 
 /// The format's name and version.
 const SCHEMA: &str = "pathfinder.tests/1";
@@ -38,6 +42,12 @@ pub struct TestsReport {
     /// The executions of the tests on a real JVM, if they were asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub verified: Option<Verified>,
+    /// The code that the tests execute, if that is asked for.
+    #[serde(skip)]
+    pub coverage: Coverage,
+    /// The sources of that code: names of files, and their texts.
+    #[serde(skip)]
+    pub sources: Vec<(String, String)>,
     /// The files that were written.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub files: Vec<String>,
@@ -58,6 +68,8 @@ impl Default for TestsReport {
             tests: Vec::new(),
             violations: Vec::new(),
             verified: None,
+            coverage: Coverage::default(),
+            sources: Vec::new(),
             files: Vec::new(),
         }
     }
@@ -102,6 +114,9 @@ pub struct MethodGoals {
 pub struct GoalRow {
     /// Its name within the result.
     pub id: String,
+    /// The name that the program gives it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
     /// The source file.
     pub file: String,
     /// The line.
@@ -201,6 +216,11 @@ impl TestsReport {
                 let _ = writeln!(out, "      {}: {}", test.name, test.reason);
             }
         }
+        for goal in &self.goals.list {
+            if let Some(name) = &goal.name {
+                let _ = writeln!(out, "  goal         {name}: {}", goal.status);
+            }
+        }
         self.lines(&mut out);
         for test in &self.tests {
             let result = match (&test.expected.returns, &test.expected.throws) {
@@ -247,9 +267,9 @@ impl TestsReport {
         out
     }
 
-    /// Writes the goals by line, and the ids of those that are not covered.
-    fn lines(&self, out: &mut String) {
-        let mut lines: BTreeMap<(&str, u32), [Vec<&str>; 3]> = BTreeMap::new();
+    /// Returns the goals by file and line.
+    pub(crate) fn goals_by_line(&self) -> BTreeMap<(&str, u32), LineGoals<'_>> {
+        let mut lines: BTreeMap<(&str, u32), LineGoals<'_>> = BTreeMap::new();
         for goal in &self.goals.list {
             let Some(line) = goal.line else { continue };
             let at = match goal.status.as_str() {
@@ -259,6 +279,12 @@ impl TestsReport {
             };
             lines.entry((&goal.file, line)).or_default()[at].push(&goal.id);
         }
+        lines
+    }
+
+    /// Writes the goals by line, and the ids of those that are not covered.
+    fn lines(&self, out: &mut String) {
+        let lines = self.goals_by_line();
         if lines.values().all(|[_, unreachable, open]| unreachable.is_empty() && open.is_empty()) {
             return;
         }

@@ -12,6 +12,7 @@ mod fault;
 mod finding;
 pub mod generated;
 mod github;
+mod goal_page;
 mod html;
 mod jacoco;
 mod json;
@@ -110,6 +111,32 @@ pub struct CoverageFormat {
 pub const COVERAGE_FORMATS: &[CoverageFormat] = &[
     CoverageFormat { name: "jacoco", help: "JaCoCo's XML report", render: jacoco::render },
     CoverageFormat { name: "lcov", help: "an LCOV trace file", render: lcov::render },
+];
+
+/// One way to write the coverage by generated tests.
+#[derive(Clone, Copy, Debug)]
+pub struct GoalFormat {
+    /// The name on the command line.
+    pub name: &'static str,
+    /// One line of help.
+    pub help: &'static str,
+    /// Returns the file's text.
+    pub render: fn(&generated::TestsReport) -> String,
+}
+
+/// All formats of the coverage by generated tests.
+pub const GOAL_FORMATS: &[GoalFormat] = &[
+    GoalFormat { name: "html", help: "the sources with their goals", render: goal_page::render },
+    GoalFormat {
+        name: "jacoco",
+        help: "JaCoCo's XML report",
+        render: |report| jacoco::render(&report.target, &report.coverage),
+    },
+    GoalFormat {
+        name: "lcov",
+        help: "an LCOV trace file",
+        render: |report| lcov::render(&report.target, &report.coverage),
+    },
 ];
 
 /// Returns the renderer with the name `name`.

@@ -92,7 +92,12 @@ pub fn resolve(
         Some((class, method)) if !settings.junit => {
             let mut of_class = settings.clone();
             class.clone_into(&mut of_class.program.target);
-            method::with_method(resolve_with(&of_class, &compilation)?, method, settings, jdk)
+            let of_library = method::library_class(class, jdk)?;
+            let target = match of_library {
+                Some(name) => Target::new(name, settings.program.classpath.clone(), Vec::new()),
+                None => resolve_with(&of_class, &compilation)?,
+            };
+            method::with_method(target, method, settings, jdk)
         }
         _ => resolve_with(settings, &compilation),
     }

@@ -47,14 +47,50 @@ pub enum Object {
     Elements(FieldType, Vec<u64>),
     /// An array of references: the type of its elements, and their values.
     References(FieldType, Vec<Value>),
-    /// An `ArrayList` with these elements.
-    List(Vec<Value>),
+    /// A list or set: the internal name of its class, and its elements.
+    Collection(&'static str, Vec<Value>),
+    /// A map: the internal name of its class, its keys, and their values.
+    Map(&'static str, Vec<(Value, Value)>),
+    /// An optional value: the internal name of its class, and the value unless it is absent.
+    Optional(String, Option<Value>),
     /// A part of another object, which no test makes.
     Inner,
     /// A string.
     Text(Vec<u16>),
     /// A box.
     Boxed(FieldType, u64),
+}
+
+impl Object {
+    /// Whether it is made with its parts, after them.
+    pub(crate) fn is_made_late(&self) -> bool {
+        match self {
+            Self::Fields(class, _) => class.is_record,
+            Self::Optional(..) => true,
+            _ => false,
+        }
+    }
+
+    /// Returns the values with which it is made, if it is made after them.
+    pub(crate) fn components(&self) -> Vec<&Value> {
+        match self {
+            Self::Fields(class, fields) if class.is_record => {
+                fields.iter().map(|field| field.before.as_ref().unwrap_or(&Value::Null)).collect()
+            }
+            Self::Optional(_, value) => value.iter().collect(),
+            _ => Vec::new(),
+        }
+    }
+
+    /// Returns the elements, keys and values of an array of references or a collection.
+    pub fn elements(&self) -> Vec<&Value> {
+        match self {
+            Self::References(_, all) | Self::Collection(_, all) => all.iter().collect(),
+            Self::Map(_, all) => all.iter().flat_map(|(key, value)| [key, value]).collect(),
+            Self::Optional(_, value) => value.iter().collect(),
+            _ => Vec::new(),
+        }
+    }
 }
 
 /// The class of an input object, as far as tests need it.
@@ -157,9 +193,11 @@ impl Case {
     /// Returns the number of input objects and the sum of their sizes, to prefer small tests.
     pub fn size(&self) -> usize {
         let parts = self.objects.iter().map(|object| match object {
-            Object::Fields(..) | Object::Boxed(..) => 2,
+            Object::Fields(..) | Object::Boxed(..) | Object::Optional(..) => 2,
             Object::Elements(_, all) => 1 + all.len(),
-            Object::References(_, all) | Object::List(all) => 1 + all.len(),
+            Object::References(..) | Object::Collection(..) | Object::Map(..) => {
+                1 + object.elements().len()
+            }
             Object::Inner => 0,
             Object::Text(units) => 1 + units.len(),
         });

@@ -3,7 +3,7 @@
 //! It is in the package of the class under check, so it may call what is not private. Its version
 //! permits jumps without stack maps.
 
-use crate::method::{Method, Precondition};
+use crate::method::{Method, Parameter, Precondition};
 use classfile::{ClassBuilder, CodeBuilder, FieldType, Opcode, access};
 
 /// The simple name of the class.
@@ -44,30 +44,18 @@ pub(crate) fn class(
 fn main(code: &mut CodeBuilder<'_>, method: &Method, only_precondition: bool) {
     let receiver = FieldType::Object(method.class.clone());
     let mut next = 1;
-    let mut locals = Vec::new();
     if !method.is_static {
         code.int(0).class(&method.class);
         code.invoke_static(INPUTS, "receiver", "(ILjava/lang/Class;)Ljava/lang/Object;");
         code.check_cast(&method.class).store(&receiver, next);
         next += 1;
     }
-    for (at, parameter) in method.parameters.iter().enumerate() {
-        let kind = &parameter.kind;
-        if kind.is_reference() {
-            let class = class_name(kind);
-            let position = at as i32 + i32::from(!method.is_static);
-            code.int(position).class(&class);
-            next_object(code, &parameter.signature);
-            code.check_cast(&class);
-        } else {
-            code.string(&parameter.name);
-            let name = format!("next{}", letters(kind));
-            code.invoke_static(INPUTS, &name, &format!("(Ljava/lang/String;){kind}"));
-        }
-        code.store(kind, next);
-        locals.push((next, kind));
-        next += kind.slots();
-    }
+    let first = i32::from(!method.is_static);
+    let locals = parameters(code, &method.parameters, next, |code, at, kind| {
+        code.int(at as i32 + first);
+        class_name(kind)
+    });
+    next += method.parameters.iter().map(|one| one.kind.slots()).sum::<u16>();
     if method.precondition.is_some() {
         check(code, method, &receiver, &locals, next);
     }
@@ -121,9 +109,38 @@ pub(crate) fn check_invariant(
     code.place(after);
 }
 
+/// Makes parameters, and returns their local variables, from a first one on. For a reference,
+/// `position` puts its position among the references on the stack, and returns the class to ask for.
+pub(crate) fn parameters<'a>(
+    code: &mut CodeBuilder<'_>,
+    all: &'a [Parameter],
+    first: u16,
+    position: impl Fn(&mut CodeBuilder<'_>, usize, &FieldType) -> String,
+) -> Vec<(u16, &'a FieldType)> {
+    let mut next = first;
+    let mut locals = Vec::new();
+    for (at, parameter) in all.iter().enumerate() {
+        let kind = &parameter.kind;
+        if kind.is_reference() {
+            let class = position(code, at, kind);
+            code.class(&class);
+            next_object(code, &parameter.signature);
+            code.check_cast(&class);
+        } else {
+            code.string(&parameter.name);
+            let name = format!("next{}", letters(kind));
+            code.invoke_static(INPUTS, &name, &format!("(Ljava/lang/String;){kind}"));
+        }
+        code.store(kind, next);
+        locals.push((next, kind));
+        next += kind.slots();
+    }
+    locals
+}
+
 /// Asks for an input of a reference type with a generic signature; its position and its class are on
 /// the stack.
-pub(crate) fn next_object(code: &mut CodeBuilder<'_>, signature: &str) {
+fn next_object(code: &mut CodeBuilder<'_>, signature: &str) {
     let descriptor = "(ILjava/lang/Class;Ljava/lang/String;)Ljava/lang/Object;";
     code.string(signature).invoke_static(INPUTS, "nextObject", descriptor);
 }
@@ -186,7 +203,7 @@ pub(crate) fn class_name(kind: &FieldType) -> String {
 }
 
 /// Returns the name of a primitive type in the names of methods.
-pub(crate) const fn letters(kind: &FieldType) -> &'static str {
+const fn letters(kind: &FieldType) -> &'static str {
     match kind {
         FieldType::Byte => "Byte",
         FieldType::Char => "Char",

@@ -159,7 +159,7 @@ fn file(
         // Equal boxes that are different objects.
         warnings.extend(["deprecation", "removal"]);
     }
-    if body.contains(LIST) {
+    if body.contains(&format!(" {COLLECTIONS}")) {
         warnings.extend(["rawtypes", "unchecked"]);
     }
     if !warnings.is_empty() {
@@ -190,8 +190,8 @@ fn file(
     out
 }
 
-/// The class of lists, raw: the element type of an input may have no name in a test.
-const LIST: &str = "java.util.ArrayList";
+/// The package of collections. Their types are raw: the type of an element may have no name in a test.
+const COLLECTIONS: &str = "java.util.";
 
 const BOXES: &[&str] = &["Boolean", "Byte", "Character", "Short", "Integer", "Long"];
 
@@ -303,10 +303,9 @@ fn inputs(case: &Case, out: &mut String) {
             }
         };
     }
-    let mut records = Vec::new();
     for (at, object) in case.objects.iter().enumerate() {
         match object {
-            Object::Fields(class, _) if class.is_record => records.push(at),
+            object if object.is_made_late() => {}
             Object::Fields(class, _) => {
                 let source = case.sources.get(&class.name);
                 let made = match source {
@@ -325,9 +324,10 @@ fn inputs(case: &Case, out: &mut String) {
                     elements.join(", ")
                 );
             }
-            Object::Inner => {}
-            Object::List(_) => {
-                let _ = writeln!(out, "        final {LIST} o{at} = new {LIST}();");
+            Object::Inner | Object::Optional(..) => {}
+            Object::Collection(class, _) | Object::Map(class, _) => {
+                let class = class.replace('/', ".");
+                let _ = writeln!(out, "        final {class} o{at} = new {class}();");
             }
             Object::References(kind, all) => {
                 let (element, dimensions) = element_of(kind);
@@ -354,40 +354,22 @@ fn inputs(case: &Case, out: &mut String) {
             }
         }
     }
-    // A record is made after the records that it refers to.
-    let mut made: Vec<usize> = Vec::new();
-    while made.len() < records.len() {
-        let before = made.len();
-        for at in &records {
-            let Object::Fields(class, fields) = &case.objects[*at] else { continue };
-            let waits = fields.iter().any(|field| match &field.before {
-                Some(Value::Object(of)) => records.contains(of) && !made.contains(of),
-                _ => false,
-            });
-            if !made.contains(at) && !waits {
-                let Some(name) = case.sources.get(&class.name) else { continue };
-                let all: Vec<String> = fields
-                    .iter()
-                    .map(|field| expression(case, field.before.as_ref().unwrap_or(&Value::Null)))
-                    .collect();
-                let _ =
-                    writeln!(out, "        final {name} o{at} = new {name}({});", all.join(", "));
-                made.push(*at);
-            }
-        }
-        if made.len() == before {
-            break;
-        }
-    }
+    late(case, out);
     for (at, object) in case.objects.iter().enumerate() {
         if let Object::References(_, all) = object {
             for (position, value) in all.iter().enumerate().filter(|(_, v)| **v != Value::Null) {
                 let _ = writeln!(out, "        o{at}[{position}] = {};", expression(case, value));
             }
         }
-        if let Object::List(all) = object {
+        if let Object::Collection(_, all) = object {
             for value in all {
                 let _ = writeln!(out, "        o{at}.add({});", expression(case, value));
+            }
+        }
+        if let Object::Map(_, all) = object {
+            for (key, value) in all {
+                let (key, value) = (expression(case, key), expression(case, value));
+                let _ = writeln!(out, "        o{at}.put({key}, {value});");
             }
         }
         let Object::Fields(class, fields) = object else { continue };
@@ -409,6 +391,44 @@ fn inputs(case: &Case, out: &mut String) {
                 writeln!(out, "        set(o{at}, {declares}, \"{}\", {text});", field.name)
             };
         }
+    }
+}
+
+/// Writes the statements that make records and optional values, each after its components.
+fn late(case: &Case, out: &mut String) {
+    let mut open: Vec<usize> =
+        (0..case.objects.len()).filter(|at| case.objects[*at].is_made_late()).collect();
+    loop {
+        let waits = |at: &usize| {
+            let components = case.objects[*at].components();
+            components.into_iter().any(|value| match value {
+                Value::Object(of) => open.contains(of),
+                _ => false,
+            })
+        };
+        let Some(at) = open.iter().copied().find(|at| !waits(at)) else { break };
+        let object = &case.objects[at];
+        let values = object.components().into_iter().map(|value| expression(case, value));
+        let values = values.collect::<Vec<_>>().join(", ");
+        let _ = match object {
+            Object::Optional(class, value) => {
+                let class = class.replace('/', ".");
+                let of = match value {
+                    None => "empty",
+                    Some(Value::Number(..)) => "of",
+                    Some(_) => "ofNullable",
+                };
+                writeln!(out, "        final {class} o{at} = {class}.{of}({values});")
+            }
+            Object::Fields(class, _) => match case.sources.get(&class.name) {
+                Some(name) => {
+                    writeln!(out, "        final {name} o{at} = new {name}({values});")
+                }
+                None => Ok(()),
+            },
+            _ => Ok(()),
+        };
+        open.retain(|other| *other != at);
     }
 }
 
@@ -504,7 +524,8 @@ fn argument(case: &Case, value: &Value, kind: &FieldType) -> String {
             Object::Fields(class, _) => class.name == *declared,
             Object::Text(_) => declared == "java/lang/String",
             Object::Boxed(of, _) => declared.ends_with(&format!("/{}", box_name(of))),
-            Object::List(_) => declared == "java/util/ArrayList",
+            Object::Collection(class, _) | Object::Map(class, _) => declared == class,
+            Object::Optional(class, _) => declared == class,
             Object::Elements(..) | Object::References(..) | Object::Inner => false,
         },
         (FieldType::Array(_), Value::Object(_)) => true,

@@ -18,6 +18,6 @@ pub use case::{Case, Class, Field, Object, Outcome, PriorCall, Static, Thrown, V
 pub use decisions::{Decision, Evaluation, Jump, Jumps};
 pub use driver::{driver, is_driver};
 pub use java::{Framework, names, sources};
-pub use method::{Method, Parameter, find, simple_name};
+pub use method::{Method, Parameter, find, is_of_library, simple_name};
 pub use sequence::{Call, Calls, calls};
 pub use writable::unwritable;

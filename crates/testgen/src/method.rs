@@ -90,10 +90,19 @@ impl Method {
         Self { precondition: None, ..self }
     }
 
-    /// Returns the package with slashes; empty for the unnamed one.
+    /// Returns the package of the tests with slashes; empty for the unnamed one. No test is in a package
+    /// of the class library.
     pub fn package(&self) -> &str {
+        if is_of_library(&self.class) {
+            return "";
+        }
         self.class.rsplit_once('/').map_or("", |(package, _)| package)
     }
+}
+
+/// Whether a class with an internal name is in a package that belongs to the class library.
+pub fn is_of_library(class: &str) -> bool {
+    class.starts_with("java/")
 }
 
 /// Finds a method by `name` or `name(Type,...)` in a class or its superclasses.
@@ -154,6 +163,10 @@ pub fn find(
     };
     if access::has(method.access, access::PRIVATE) {
         return Err(format!("{} is private, and cannot be called from outside", shown(method)));
+    }
+    let is_public = |flags: u16| access::has(flags, access::PUBLIC);
+    if is_of_library(class) && !(is_public(first.access) && is_public(method.access)) {
+        return Err(format!("{} is not public, and cannot be called from outside", shown(method)));
     }
     let is_interface = access::has(first.access, access::INTERFACE);
     let is_static = access::has(method.access, access::STATIC);

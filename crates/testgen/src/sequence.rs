@@ -3,8 +3,8 @@
 //! Source: Visser, Pasareanu, Pelanek, ISSTA 2006; decision 0074. Invariant: a call that is left out has
 //! a reason.
 
-use crate::driver::{self, INPUTS, letters};
-use crate::method::{Method, Parameter, lineage, named, simple_name};
+use crate::driver::{self, INPUTS};
+use crate::method::{Method, Parameter, is_of_library, lineage, named, simple_name};
 use classfile::{ClassFile, CodeBuilder, FieldType, MethodDescriptor, MethodInfo, Opcode, access};
 
 /// A public constructor or method.
@@ -85,7 +85,9 @@ pub fn calls(method: &Method, load: &dyn Fn(&str) -> Option<ClassFile>) -> Resul
             "--from sequences: {class} has no public constructor that can be called"
         ));
     }
-    let own = files.iter().filter(|file| !file.this_class.starts_with("java/"));
+    let is_own =
+        |file: &&ClassFile| file.this_class == method.class || !is_of_library(&file.this_class);
+    let own = files.iter().filter(is_own);
     for (file, info) in own.flat_map(|file| file.methods.iter().map(move |info| (file, info))) {
         let unwanted = access::STATIC | access::ABSTRACT | access::SYNTHETIC;
         let is_known = all
@@ -252,28 +254,14 @@ fn arguments<'a>(
     code: &mut CodeBuilder<'_>,
     parameters: &'a [Parameter],
 ) -> Vec<(u16, &'a FieldType)> {
-    let mut next = ARGUMENTS;
-    let mut locals = Vec::new();
-    for parameter in parameters {
-        let kind = &parameter.kind;
-        if kind.is_reference() {
-            let class = match kind {
-                FieldType::Object(name) if OPEN.contains(&name.as_str()) => {
-                    "java/lang/Integer".to_owned()
-                }
-                _ => driver::class_name(kind),
-            };
-            code.load(&FieldType::Int, POSITION).iinc(POSITION, 1).class(&class);
-            driver::next_object(code, &parameter.signature);
-            code.check_cast(&class);
-        } else {
-            code.string(&parameter.name);
-            let name = format!("next{}", letters(kind));
-            code.invoke_static(INPUTS, &name, &format!("(Ljava/lang/String;){kind}"));
-        }
-        code.store(kind, next);
-        locals.push((next, kind));
-        next += kind.slots();
-    }
-    locals
+    driver::parameters(code, parameters, ARGUMENTS, |code, _, kind| {
+        let class = match kind {
+            FieldType::Object(name) if OPEN.contains(&name.as_str()) => {
+                "java/lang/Integer".to_owned()
+            }
+            _ => driver::class_name(kind),
+        };
+        code.load(&FieldType::Int, POSITION).iinc(POSITION, 1);
+        class
+    })
 }

@@ -2,7 +2,7 @@
 //!
 //! Invariant: a test names only classes that its package may name.
 
-use crate::case::{Case, Field, Object, Value};
+use crate::case::{Case, Object, Value};
 use crate::java::element_of;
 use crate::method::Method;
 use classfile::FieldType;
@@ -28,10 +28,7 @@ pub fn unwritable(method: &Method, case: &Case) -> Option<String> {
         Object::Fields(_, fields) => fields.as_slice(),
         _ => &[],
     });
-    let of_arrays = case.objects.iter().flat_map(|object| match object {
-        Object::References(_, all) | Object::List(all) => all.as_slice(),
-        _ => &[],
-    });
+    let of_arrays = case.objects.iter().flat_map(Object::elements);
     let of_calls = case.calls.iter().flat_map(|prior| &prior.arguments);
     let of_fields = of_fields.filter_map(|field| field.before.as_ref());
     let values = of_fields.chain(of_arrays).chain(&case.arguments).chain(of_calls);
@@ -61,26 +58,19 @@ pub fn unwritable(method: &Method, case: &Case) -> Option<String> {
     })
 }
 
-/// Whether records can be made one after the other.
+/// Whether records and optional values can be made one after the other.
 fn has_ordered_records(case: &Case) -> bool {
-    let fields = |object: &Object| -> Vec<Field> {
-        match object {
-            Object::Fields(class, fields) if class.is_record => fields.clone(),
-            _ => Vec::new(),
-        }
-    };
-    // A record refers to earlier records only if its fields were read in that order.
-    let mut reached: Vec<bool> = case.objects.iter().map(|o| fields(o).is_empty()).collect();
+    let mut made: Vec<bool> = case.objects.iter().map(|object| !object.is_made_late()).collect();
     for _ in 0..case.objects.len() {
         for (at, object) in case.objects.iter().enumerate() {
-            let ready = fields(object).iter().all(|field| match field.before {
-                Some(Value::Object(of)) => reached[of],
+            let is_ready = object.components().into_iter().all(|value| match value {
+                Value::Object(of) => made[*of],
                 _ => true,
             });
-            if ready {
-                reached[at] = true;
+            if is_ready {
+                made[at] = true;
             }
         }
     }
-    reached.into_iter().all(|one| one)
+    made.into_iter().all(|one| one)
 }

@@ -3,7 +3,7 @@
 //@ options: --symbolic
 //@ revisions: default none paranoid
 //@ verdict: incomplete
-//@ reason: more than 3 elements of an array or a list were possible
+//@ reason: more than 3 elements of an array or a collection were possible
 import java.util.List;
 
 class SizesOfListsAreBounded {

@@ -172,6 +172,7 @@ impl TestgenOptions {
             "branch" => GoalKind::Branch,
             "statement" => GoalKind::Statement,
             "path" => GoalKind::Path,
+            "user" => GoalKind::User,
             "condition" => GoalKind::Condition,
             "mcdc" => GoalKind::Mcdc,
             "exception" => GoalKind::Exception,
@@ -227,6 +228,8 @@ impl TestgenOptions {
                 up_to,
                 framework,
                 verifies: self.verify,
+                is_exhaustive: self.exhaustive,
+                measures: !self.reports.is_empty(),
                 out,
             },
         ))

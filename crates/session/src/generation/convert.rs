@@ -13,7 +13,7 @@ use testgen::{
     Call, Case, Class, Field, Method, Object, Outcome, Parameter, PriorCall, Static, Thrown, Value,
 };
 use vm::exception::TraceElement;
-use vm::symbolic::{GivenValue, InputObject, InputPart};
+use vm::symbolic::{GivenValue, InputCollection, InputObject, InputPart};
 use vm::{Machine, Ref};
 
 /// Exceptions that refuse an argument.
@@ -31,11 +31,14 @@ pub(super) fn case(
     let objects = end.graph.objects.iter().enumerate();
     let objects: Vec<Object> = objects
         .map(|(at, object)| {
-            if let Some((_, elements)) = end.graph.list_at(at) {
-                return Object::List(elements.iter().map(|part| given(&part.value)).collect());
+            if let Some(collection) = end.graph.collection_at(at) {
+                return contents(&collection);
             }
-            if end.graph.is_of_list(at) {
+            if end.graph.is_inner(at) {
                 return Object::Inner;
+            }
+            if let Some(optional) = optional(object) {
+                return optional;
             }
             input_object(execution.machine, object, execution.objects.get(at), execution, package)
         })
@@ -60,13 +63,10 @@ pub(super) fn case(
                 named.push(&class.name);
                 named.extend(fields.iter().map(|field| field.declared_in.as_str()));
             }
-            Object::References(kind, all) => {
-                named.extend(element_of(kind));
-                of_arrays.extend(all);
-            }
-            Object::List(all) => of_arrays.extend(all),
-            Object::Elements(..) | Object::Text(_) | Object::Boxed(..) | Object::Inner => {}
+            Object::References(kind, _) => named.extend(element_of(kind)),
+            _ => {}
         }
+        of_arrays.extend(object.elements());
     }
     let changed = objects.iter().flat_map(|object| match object {
         Object::Fields(_, fields) => fields.as_slice(),
@@ -246,6 +246,34 @@ fn given(value: &GivenValue) -> Value {
     }
 }
 
+/// Returns a collection.
+fn contents(of: &InputCollection<'_>) -> Object {
+    let elements = of.elements.iter().map(|part| given(&part.value));
+    let class = of.kind.stands_for();
+    if of.kind.is_map() {
+        let values = of.values.iter().map(|part| given(&part.value));
+        return Object::Map(class, elements.zip(values).collect());
+    }
+    Object::Collection(class, elements.collect())
+}
+
+/// Returns an optional value; none for another object.
+fn optional(object: &InputObject) -> Option<Object> {
+    let class = &object.class.name;
+    class.starts_with("java/util/Optional").then_some(())?;
+    let part = |name: &str| object.parts.iter().find(|part| part.name == name);
+    let value = part("value")?;
+    let value = match (part("isPresent"), &value.value) {
+        (Some(present), GivenValue::Number(number)) => {
+            let kind = value.field.map_or(FieldType::Int, kind_of);
+            (number_of(present) & 1 == 1).then_some(Value::Number(kind, *number))
+        }
+        (_, GivenValue::Null) => None,
+        (_, other) => Some(given(other)),
+    };
+    Some(Object::Optional(class.to_string(), value))
+}
+
 fn number_of(part: &InputPart) -> u64 {
     match part.value {
         GivenValue::Number(number) => number,
@@ -391,7 +419,12 @@ fn outcome(method: &Method, execution: &Execution<'_>) -> Outcome {
 
 fn thrown(method: &Method, machine: &Machine, exception: Ref, stack: &[TraceElement]) -> Thrown {
     let class = machine.live.heap.get(exception).class();
-    let own = stack.iter().find(|at| !at.method.class().loader.is_jdk()).or(stack.first());
+    let is_own = |at: &&TraceElement| {
+        let class = at.method.class();
+        *class.name == *method.declared_in
+            || !class.loader.is_jdk() && !testgen::is_driver(&class.name)
+    };
+    let own = stack.iter().find(is_own).or(stack.first());
     let message = machine.live.get_field(exception, "detailMessage") as Ref;
     let lineage: Vec<&str> = std::iter::successors(Some(class), |class| class.super_class)
         .map(|class| &*class.name)
@@ -438,7 +471,16 @@ pub(super) fn shown(case: &Case, value: &Value) -> String {
             Object::Fields(class, _) => format!("input {}", short(&class.name)),
             Object::Elements(kind, all) => elements(kind, all),
             Object::References(_, all) => format!("{{{}}}", listed(case, all)),
-            Object::List(all) => format!("[{}]", listed(case, all)),
+            Object::Collection(_, all) => format!("[{}]", listed(case, all)),
+            Object::Map(_, all) => {
+                let entries = all
+                    .iter()
+                    .map(|(key, value)| format!("{}={}", shown(case, key), shown(case, value)));
+                format!("{{{}}}", entries.collect::<Vec<_>>().join(", "))
+            }
+            Object::Optional(_, value) => {
+                value.as_ref().map_or_else(|| "empty".to_owned(), |value| shown(case, value))
+            }
             Object::Inner => String::new(),
         },
         Value::Constant(class, name) => format!("{}.{name}", short(class)),

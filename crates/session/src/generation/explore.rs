@@ -3,17 +3,17 @@
 //! Each state has the whole path condition, so states of different paths differ and none is stored.
 //! Invariant: a part of the tree that is left out has a reason.
 
-use super::TestRequest;
 use super::ranges::{Ranged, ranged, solutions};
 use super::sequences::{KnownStates, Sequence};
 use super::small::smaller;
+use super::{InputOrigin, TestRequest};
 use crate::job::Job;
 use crate::symbolic::objects::{self, SymbolNames};
 use crate::system::JavaSystem;
 use config::{Error, RecordedInput, RecordedObjects};
 use search::{Step, System};
 use std::cell::RefCell;
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, VecDeque};
 use std::fmt::Write;
 use std::rc::Rc;
 use std::time::{Duration, Instant};
@@ -35,11 +35,12 @@ const CUT_LENGTH: u32 = 50_000;
 /// The number of cut transitions after which a path is left.
 const CUTS: u32 = 200;
 
+/// The least number of states after the last goal.
+const FURTHER: u64 = 200;
+
 /// The paths of a method.
 #[derive(Debug, Default)]
 pub(super) struct Tree {
-    /// The ends of paths on which the precondition holds.
-    pub(super) ends: Vec<PathEnd>,
     /// The number of all ends.
     pub(super) candidates: u64,
     /// The number of different input graphs.
@@ -63,7 +64,12 @@ pub(super) struct PathEnd {
     pub(super) condition: String,
     /// The calls before the method, if inputs are made by calls.
     pub(super) sequence: Option<Sequence>,
+    /// The alternatives that lead to it.
+    pub(super) path: Vec<u32>,
 }
+
+/// Executes the method with the inputs of an end; returns whether all goals are covered now.
+pub(super) type Judge<'a> = dyn FnMut(&PathEnd) -> Result<bool, Error> + 'a;
 
 /// The inputs of the ends so far.
 #[derive(Default)]
@@ -92,6 +98,8 @@ pub(super) struct Open {
     pub(super) arity: u32,
     depth: u64,
     cuts: u32,
+    /// The alternatives that lead to it.
+    path: Vec<u32>,
 }
 
 impl Open {
@@ -124,14 +132,23 @@ pub(super) struct TreeWalk<'a> {
     seen: Seen,
     bounds: WalkLimits,
     count: u64,
+    /// Ends that were not judged yet.
+    ends: Vec<PathEnd>,
+    judge: &'a mut Judge<'a>,
+    /// The number of states after which the traversal ends, since all goals are covered.
+    enough: Option<u64>,
     /// Whether a limit was reached.
     pub(super) is_over: bool,
 }
 
 /// Traverses the tree of a job.
-pub(super) fn explore(job: &Job, request: &TestRequest) -> Result<Tree, Error> {
-    let mut walk = TreeWalk::new(job, request)?;
-    let first = walk.opened(0, 0)?;
+pub(super) fn explore<'a>(
+    job: &'a Job,
+    request: &'a TestRequest,
+    judge: &'a mut Judge<'a>,
+) -> Result<Tree, Error> {
+    let mut walk = TreeWalk::new(job, request, judge)?;
+    let first = walk.opened(0, 0, Vec::new())?;
     if job.target.calls.is_some() {
         walk.sequences(first)?;
     } else {
@@ -147,7 +164,11 @@ pub(super) fn explore(job: &Job, request: &TestRequest) -> Result<Tree, Error> {
 }
 
 impl<'a> TreeWalk<'a> {
-    fn new(job: &'a Job, request: &'a TestRequest) -> Result<Self, Error> {
+    fn new(
+        job: &'a Job,
+        request: &'a TestRequest,
+        judge: &'a mut Judge<'a>,
+    ) -> Result<Self, Error> {
         let limits = &job.settings.limits;
         let bounds = WalkLimits {
             depth: limits.max_depth.unwrap_or(DEPTH),
@@ -170,6 +191,9 @@ impl<'a> TreeWalk<'a> {
             seen: Seen::default(),
             bounds,
             count: 0,
+            ends: Vec::new(),
+            judge,
+            enough: None,
             is_over: false,
         })
     }
@@ -179,6 +203,11 @@ impl<'a> TreeWalk<'a> {
         let WalkLimits { states, time, started, .. } = self.bounds;
         if self.count >= states {
             self.tree.note(format!("the limit of {states} states was reached (--max-states)"));
+            self.is_over = true;
+        }
+        if self.enough.is_some_and(|enough| self.count >= enough) {
+            let reason = "the search ended after all goals were covered (--exhaustive goes on)";
+            self.tree.note(reason.to_owned());
             self.is_over = true;
         }
         if started.elapsed() > time {
@@ -195,10 +224,14 @@ impl<'a> TreeWalk<'a> {
         known: &mut KnownStates,
     ) -> Result<Vec<Open>, Error> {
         let mut before_calls = Vec::new();
-        let mut open = vec![first];
-        while let Some(top) = open.last_mut() {
+        let mut open = VecDeque::from([first]);
+        // A long loop, or a text that is written digit by digit, does not keep other paths waiting.
+        let takes_turns = self.request.from == InputOrigin::Code;
+        while !open.is_empty() {
+            let parent = if takes_turns && self.count % 2 == 1 { 0 } else { open.len() - 1 };
+            let top = &mut open[parent];
             if top.next == top.arity {
-                open.pop();
+                open.remove(parent);
                 continue;
             }
             self.check_limits();
@@ -207,6 +240,8 @@ impl<'a> TreeWalk<'a> {
             }
             self.count += 1;
             let (choice, at, cuts) = (top.next, top.depth, top.cuts);
+            let mut path = top.path.clone();
+            path.push(choice);
             top.next += 1;
             self.system.restore(&top.vector).map_err(Error::new)?;
             if !self.step(choice)? {
@@ -218,7 +253,8 @@ impl<'a> TreeWalk<'a> {
             if self.system.machine.alternatives().is_empty() {
                 self.tree.candidates += 1;
                 if self.system.machine.live.is_over() {
-                    self.end()?;
+                    self.end(&path)?;
+                    self.judge()?;
                 } else {
                     let reason = "a path on which the method waits for ever was left out";
                     self.tree.note(reason.to_owned());
@@ -226,7 +262,7 @@ impl<'a> TreeWalk<'a> {
             } else if self.run.borrow().awaits_call != 0 {
                 // Handles of objects are others after a restoration.
                 if self.is_new(known) {
-                    before_calls.push(self.opened(0, 0)?);
+                    before_calls.push(self.opened(0, 0, path)?);
                 }
             } else if cuts >= CUTS {
                 self.tree.note("a path on which a loop does not end soon was cut".to_owned());
@@ -234,12 +270,12 @@ impl<'a> TreeWalk<'a> {
                 let reason = format!("paths of more than {depth} choices were cut (--max-depth)");
                 self.tree.note(reason);
             } else {
-                let next = self.opened(at + u64::from(!was_cut), cuts)?;
-                if was_cut && open.last().is_some_and(|top| top.vector == next.vector) {
+                let next = self.opened(at + u64::from(!was_cut), cuts, path)?;
+                if was_cut && open[parent].vector == next.vector {
                     self.tree.candidates += 1;
                     self.tree.note("a path with a loop that never ends has no test".to_owned());
                 } else {
-                    open.push(next);
+                    open.push_back(next);
                 }
             }
         }
@@ -276,16 +312,30 @@ impl<'a> TreeWalk<'a> {
     }
 
     /// Returns the current state with all its alternatives.
-    fn opened(&mut self, depth: u64, cuts: u32) -> Result<Open, Error> {
+    fn opened(&mut self, depth: u64, cuts: u32, path: Vec<u32>) -> Result<Open, Error> {
         let mut vector = Vec::new();
         self.system.encode(&mut vector).map_err(Error::new)?;
         self.system.restore(&vector).map_err(Error::new)?;
         let arity = self.system.arity().map_err(Error::new)?;
-        Ok(Open { vector, next: 0, arity, depth, cuts })
+        Ok(Open { vector, next: 0, arity, depth, cuts, path })
+    }
+
+    /// Executes the method with the inputs of new ends. After the last goal, as many states follow as
+    /// were before: they may have findings.
+    fn judge(&mut self) -> Result<(), Error> {
+        let mut all_covered = false;
+        for end in std::mem::take(&mut self.ends) {
+            all_covered = (self.judge)(&end)?;
+        }
+        let may_end = self.request.from == InputOrigin::Code && !self.request.is_exhaustive;
+        if all_covered && may_end && self.enough.is_none() {
+            self.enough = Some((2 * self.count).max(self.count + FURTHER));
+        }
+        Ok(())
     }
 
     /// Adds the end of a path.
-    fn end(&mut self) -> Result<(), Error> {
+    fn end(&mut self, path: &[u32]) -> Result<(), Error> {
         let Some(method) = &self.job.target.method else { return Ok(()) };
         let machine = &mut self.system.machine;
         let failed = |exit| Error::new(format_args!("internal failure: {exit:?}"));
@@ -302,7 +352,7 @@ impl<'a> TreeWalk<'a> {
         let values = smaller(symbols, &self.run.borrow().terms);
         let ranged = if self.request.takes_structures() { ranged(machine) } else { Vec::new() };
         if ranged.is_empty() {
-            self.end_with(graph, &values, &ranged);
+            self.end_with(graph, &values, (&ranged, path));
             return Ok(());
         }
         let solutions = {
@@ -313,19 +363,24 @@ impl<'a> TreeWalk<'a> {
             Ok(solutions) => {
                 self.tree.candidates += (solutions.len() as u64).saturating_sub(1);
                 for values in solutions {
-                    self.end_with(graph.clone(), &values, &ranged);
+                    self.end_with(graph.clone(), &values, (&ranged, path));
                 }
             }
             Err(reason) => {
                 self.tree.note(reason);
-                self.end_with(graph, &values, &[]);
+                self.end_with(graph, &values, (&[], path));
             }
         }
         Ok(())
     }
 
     /// Adds the end of a path with values of its symbols. Those of ranged ones belong to the structure.
-    fn end_with(&mut self, mut graph: InputGraph, values: &Assignment, ranged: &[Ranged]) {
+    fn end_with(
+        &mut self,
+        mut graph: InputGraph,
+        values: &Assignment,
+        (ranged, path): (&[Ranged], &[u32]),
+    ) {
         let Some(method) = &self.job.target.method else { return };
         let machine = &self.system.machine;
         let symbols = &machine.live.symbols;
@@ -385,10 +440,11 @@ impl<'a> TreeWalk<'a> {
             names.condition(&tables.terms, symbols.condition().conjuncts())
         };
         let objects = objects::recorded(&graph);
-        let end = PathEnd { numbers, objects, graph, condition, sequence };
+        let path = path.to_vec();
+        let end = PathEnd { numbers, objects, graph, condition, sequence, path };
         let values = end.numbers.iter().map(|input| input.value).collect();
         if self.seen.inputs.insert((values, format!("{:?}", end.objects))) {
-            self.tree.ends.push(end);
+            self.ends.push(end);
         }
     }
 }

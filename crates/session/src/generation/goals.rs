@@ -20,6 +20,8 @@ enum Goal {
     Line(usize, u16),
     /// A condition of a decision, which alone determines the outcome.
     Condition(usize, usize, usize),
+    /// A call of `Verify.goal`.
+    User(usize, u32, String),
     /// A path.
     Path(usize),
     /// An exception with its line.
@@ -39,6 +41,10 @@ pub(super) struct Goals {
     /// With MC/DC, cases cover evaluations rather than goals: two of them are one goal.
     evaluations: BTreeMap<Evaluated, usize>,
     by_number: Vec<Evaluated>,
+    /// The goals that cases cover so far.
+    seen: BTreeSet<usize>,
+    /// Whether these are all goals.
+    is_all: bool,
 }
 
 impl Goals {
@@ -52,11 +58,18 @@ impl Goals {
             paths: 0,
             evaluations: BTreeMap::new(),
             by_number: Vec::new(),
+            seen: BTreeSet::new(),
+            is_all: false,
         };
         for (of, method) in watched.iter().enumerate() {
             goals.list(of, method);
         }
         goals
+    }
+
+    /// Returns the methods whose goals count.
+    pub(super) fn watched(&self) -> &[GoalMethod] {
+        &self.watched
     }
 
     fn number(&mut self, goal: Goal) -> usize {
@@ -92,13 +105,16 @@ impl Goals {
                 }
             }
             GoalKind::Statement => {
-                let rules = code::Rules { inverts_loops: false, ..code::Rules::default() };
-                let Ok(code) = code::translate(watched.method, rules) else { return };
-                let places = code.bytecodes.iter().map(|place| u32::from(*place));
+                let places = watched.recorded_places().into_iter();
                 let lines: BTreeSet<u16> =
                     places.filter_map(|place| watched.method.line(place)).collect();
                 for line in lines {
                     self.number(Goal::Line(of, line));
+                }
+            }
+            GoalKind::User => {
+                for (place, name) in watched.user_goals() {
+                    self.number(Goal::User(of, place, name));
                 }
             }
             GoalKind::Path | GoalKind::Exception => {}
@@ -131,6 +147,14 @@ impl Goals {
                         all.insert(number);
                     }
                 }
+                GoalKind::User => {
+                    let is_reached = |goal: &&Goal| match goal {
+                        Goal::User(at, place, _) => *at == of && reached.executed.contains(place),
+                        _ => false,
+                    };
+                    let goals = self.known.iter().filter(|(goal, _)| is_reached(goal));
+                    all.extend(goals.map(|(_, number)| *number));
+                }
                 GoalKind::Path | GoalKind::Exception => {}
             }
         }
@@ -152,14 +176,29 @@ impl Goals {
         all
     }
 
+    /// Adds what a case covers; returns whether all goals are covered now. Paths and exceptions are
+    /// known after a whole traversal only.
+    pub(super) fn add(&mut self, covers: &BTreeSet<usize>) -> bool {
+        let before = self.seen.len();
+        self.seen.extend(covers);
+        if self.seen.len() > before {
+            let count = match self.kind {
+                GoalKind::Path | GoalKind::Exception => return false,
+                GoalKind::Mcdc => self.pairs(&self.seen).len(),
+                _ => self.seen.len(),
+            };
+            self.is_all = count == self.order.len();
+        }
+        self.is_all
+    }
+
     /// Returns the pair of evaluations that shows each goal of MC/DC, if some cases have one. Pairs
     /// are taken whose evaluations serve other goals, too.
-    fn pairs(&self, cases: &[&Case]) -> BTreeMap<usize, (usize, usize)> {
-        let seen: BTreeSet<usize> = cases.iter().flat_map(|case| case.covers.clone()).collect();
+    fn pairs(&self, seen: &BTreeSet<usize>) -> BTreeMap<usize, (usize, usize)> {
         let mut by_decision: BTreeMap<(usize, usize), Vec<usize>> = BTreeMap::new();
         for number in seen {
-            let Some((of, decision, _)) = self.by_number.get(number) else { continue };
-            by_decision.entry((*of, *decision)).or_default().push(number);
+            let Some((of, decision, _)) = self.by_number.get(*number) else { continue };
+            by_decision.entry((*of, *decision)).or_default().push(*number);
         }
         let mut needed: BTreeSet<usize> = BTreeSet::new();
         let mut all = BTreeMap::new();
@@ -188,7 +227,8 @@ impl Goals {
         if self.kind != GoalKind::Mcdc {
             return;
         }
-        let pairs = self.pairs(&cases.iter().collect::<Vec<_>>());
+        let seen = cases.iter().flat_map(|case| case.covers.clone()).collect();
+        let pairs = self.pairs(&seen);
         let needed: BTreeSet<usize> =
             pairs.values().flat_map(|(one, other)| [*one, *other]).collect();
         for case in cases {
@@ -201,7 +241,7 @@ impl Goals {
         if self.kind != GoalKind::Mcdc {
             return cases.iter().map(|case| case.covers.clone()).collect();
         }
-        let pairs = self.pairs(cases);
+        let pairs = self.pairs(&cases.iter().flat_map(|case| case.covers.clone()).collect());
         let goals = |case: &&Case| {
             let own = |(one, other): &(usize, usize)| {
                 case.covers.contains(one) || case.covers.contains(other)
@@ -218,7 +258,9 @@ impl Goals {
         let letter = self.kind.word().get(..1).unwrap_or("g");
         let row = |(at, goal): (usize, &Goal)| {
             let (of, line) = match goal {
-                Goal::Way(of, place, _) => (*of, self.watched[*of].method.line(*place)),
+                Goal::Way(of, place, _) | Goal::User(of, place, _) => {
+                    (*of, self.watched[*of].method.line(*place))
+                }
                 Goal::Line(of, line) => (*of, Some(*line)),
                 Goal::Condition(of, decision, condition) => {
                     let watched = &self.watched[*of];
@@ -234,7 +276,12 @@ impl Goals {
                 (false, Some(reason)) => ("open", Some(reason.clone())),
             };
             let file = self.watched.get(of).and_then(|watched| watched.method.class().file());
+            let name = match goal {
+                Goal::User(_, _, name) => Some(name.clone()),
+                _ => None,
+            };
             GoalRow {
+                name,
                 id: format!("{letter}{}", at + 1),
                 file: file.and_then(|file| file.source_file.clone()).unwrap_or_default(),
                 line: line.map(u32::from),
@@ -248,7 +295,10 @@ impl Goals {
     /// Returns the numbers of goals by method.
     pub(super) fn methods(&self, rows: &[GoalRow]) -> Vec<MethodGoals> {
         let of = |goal: &Goal| match goal {
-            Goal::Way(of, ..) | Goal::Line(of, _) | Goal::Condition(of, ..) => *of,
+            Goal::Way(of, ..)
+            | Goal::Line(of, _)
+            | Goal::Condition(of, ..)
+            | Goal::User(of, ..) => *of,
             Goal::Path(_) | Goal::Thrown(..) => 0,
         };
         let watched = self.watched.iter().enumerate().map(|(at, watched)| {

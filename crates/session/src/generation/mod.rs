@@ -7,6 +7,7 @@
 //! Source: decision 0069. Invariant: a goal is unreachable only if the traversal was complete.
 
 mod convert;
+mod coverage;
 mod execute;
 mod explore;
 mod goals;
@@ -23,6 +24,7 @@ use config::{Error, MethodEntry, Settings};
 use execute::Executor;
 use explore::Tree;
 use goals::Goals;
+use record::Reached;
 use report::generated::{Expected, GoalReport, TestRow, TestsReport};
 use report::{Input, Location, Violation};
 use std::collections::BTreeSet;
@@ -41,6 +43,8 @@ pub enum GoalKind {
     Condition,
     /// For each atomic condition two executions that show that it determines the outcome of its decision.
     Mcdc,
+    /// Each call of `Verify.goal`.
+    User,
     /// Each path.
     Path,
     /// Each exception, with its place.
@@ -55,6 +59,7 @@ impl GoalKind {
             Self::Statement => "statement",
             Self::Condition => "condition",
             Self::Mcdc => "mcdc",
+            Self::User => "user",
             Self::Path => "path",
             Self::Exception => "exception",
         }
@@ -90,6 +95,10 @@ pub struct TestRequest {
     pub framework: Framework,
     /// Whether the tests are executed on a real JVM.
     pub verifies: bool,
+    /// Whether the search goes on after all goals are covered.
+    pub is_exhaustive: bool,
+    /// Whether the coverage by the tests is measured.
+    pub measures: bool,
     /// The folder of the sources; none are written without it.
     pub out: Option<PathBuf>,
 }
@@ -117,7 +126,47 @@ pub(crate) fn generate(settings: &Settings, request: &TestRequest) -> Result<Tes
             settings.program.target
         )));
     };
-    let mut tree = explore::explore(&job, request)?;
+    // With structures, the method is not executed by the search.
+    let mut concrete = settings.clone();
+    concrete.environment.entry = match request.from {
+        InputOrigin::Structures => MethodEntry::Method,
+        _ => settings.environment.entry,
+    };
+    let is_only_condition = request.takes_structures() && method.is_precondition();
+    let mut executor = Executor::new(&concrete, &request.goals_in)?;
+    let mut goals = Goals::new(request.goal, executor.watched());
+    let mut cases: Vec<(Vec<u32>, Case, Vec<Reached>)> = Vec::new();
+    let mut refused = Vec::new();
+    let mut judge = |end: &explore::PathEnd| -> Result<bool, Error> {
+        let reason = match executor.execute(end)? {
+            Ok(execution) => {
+                let covers = goals.covered(&execution);
+                let case = convert::case(&method, end, &execution, covers);
+                let reached = if request.measures { execution.reached } else { Vec::new() };
+                match testgen::unwritable(&method, &case) {
+                    Some(reason) => reason,
+                    None => {
+                        let is_all = goals.add(&case.covers);
+                        cases.push((end.path.clone(), case, reached));
+                        return Ok(is_all);
+                    }
+                }
+            }
+            Err(reason) => reason,
+        };
+        refused.push(reason);
+        Ok(false)
+    };
+    let mut tree = explore::explore(&job, request, &mut judge)?;
+    for reason in refused {
+        tree.note(reason);
+    }
+    if request.from == InputOrigin::Code {
+        // The order of a traversal in depth.
+        cases.sort_by(|(one, ..), (other, ..)| one.cmp(other));
+    }
+    let (mut cases, reached): (Vec<Case>, Vec<Vec<Reached>>) =
+        cases.into_iter().map(|(_, case, reached)| (case, reached)).unzip();
     let mut report = TestsReport::default();
     report.target = method.text();
     report.candidates = tree.candidates;
@@ -138,32 +187,12 @@ pub(crate) fn generate(settings: &Settings, request: &TestRequest) -> Result<Tes
     }
     let bounds = symbolic::doubts(&settings, &tree.inputs);
     tree.reasons.extend(bounds.iter().map(ToString::to_string));
-    if request.takes_structures() && method.is_precondition() {
+    if is_only_condition {
         // The method is the precondition itself: its inputs are the result.
         report.complete = tree.reasons.is_empty();
         report.reasons = tree.reasons;
         request.goal.word().clone_into(&mut report.goals.kind);
         return Ok(report);
-    }
-    if request.takes_structures() {
-        settings.environment.entry = MethodEntry::Method;
-    }
-    let mut executor = Executor::new(&settings, &request.goals_in)?;
-    let mut cases = Vec::new();
-    let mut goals = Goals::new(request.goal, executor.watched());
-    for end in &std::mem::take(&mut tree.ends) {
-        let executed = executor.execute(end)?;
-        match executed {
-            Ok(execution) => {
-                let covers = goals.covered(&execution);
-                let case = convert::case(&method, end, &execution, covers);
-                match testgen::unwritable(&method, &case) {
-                    Some(reason) => tree.note(reason),
-                    None => cases.push(case),
-                }
-            }
-            Err(reason) => tree.note(reason),
-        }
     }
     let mut doubts = tree.reasons.clone();
     if request.takes_structures() {
@@ -171,13 +200,15 @@ pub(crate) fn generate(settings: &Settings, request: &TestRequest) -> Result<Tes
         doubts.push("a structure has one value for each number (--from structures)".to_owned());
     }
     goals.narrow(&mut cases);
-    finish(&job, &method, report, Found { tree, cases, goals, doubts }, request)
+    finish(&job, &method, report, Found { tree, cases, reached, goals, doubts }, request)
 }
 
 /// The executions of a method, and the goals that they reach.
 struct Found {
     tree: Tree,
     cases: Vec<Case>,
+    /// The places that each case reaches, if coverage is asked for.
+    reached: Vec<Vec<Reached>>,
     goals: Goals,
     /// The reasons for which a goal that no case reaches is open.
     doubts: Vec<String>,
@@ -190,8 +221,8 @@ fn finish(
     found: Found,
     request: &TestRequest,
 ) -> Result<TestsReport, Error> {
-    let Found { mut tree, cases, goals, doubts } = found;
-    let chosen: Vec<usize> = if request.takes_structures() {
+    let Found { mut tree, cases, reached, goals, doubts } = found;
+    let mut chosen: Vec<usize> = if request.takes_structures() {
         // Each structure is a test.
         (0..cases.len()).collect()
     } else {
@@ -205,6 +236,7 @@ fn finish(
         let (kept, verified) = verify::verify(job, method, (&tests, &names), request.framework)?;
         tests = kept.iter().map(|at| tests[*at]).collect();
         names = kept.iter().map(|at| names[*at].clone()).collect();
+        chosen = kept.iter().map(|at| chosen[*at]).collect();
         let dropped = verified.dropped.iter();
         let dropped: Vec<String> = dropped
             .map(|test| format!("the test {} was dropped: {}", test.name, test.reason))
@@ -226,8 +258,8 @@ fn finish(
         tree.reasons = doubts;
     }
     let ids: Vec<String> = rows.iter().map(|row| row.id.clone()).collect();
-    let reached = goals.reached_by(&tests);
-    for ((case, name), reached) in tests.iter().zip(&names).zip(&reached) {
+    let reached_goals = goals.reached_by(&tests);
+    for ((case, name), reached) in tests.iter().zip(&names).zip(&reached_goals) {
         report.tests.push(TestRow {
             name: name.clone(),
             inputs: case.inputs.iter().map(input).collect(),
@@ -248,6 +280,11 @@ fn finish(
         list: rows,
     };
     report.violations = violations(method, &tests);
+    if request.measures {
+        let measured: Vec<&[Reached]> = chosen.iter().map(|at| &*reached[*at]).collect();
+        report.coverage = coverage::measured(goals.watched(), &measured);
+        add_sources(job, &mut report);
+    }
     // Of some goals, the number is known only after a whole traversal.
     let lists_all = !matches!(request.goal, GoalKind::Path | GoalKind::Exception);
     let is_whole = tree.reasons.is_empty();
@@ -267,6 +304,19 @@ fn finish(
         }
     }
     Ok(report)
+}
+
+/// Adds the texts of the source files that the coverage has.
+fn add_sources(job: &Job, report: &mut TestsReport) {
+    let sources = job.sources();
+    for class in &mut report.coverage.classes {
+        let Some(file) = &class.file else { continue };
+        class.path = sources.path(&class.class, file);
+        let known = report.sources.iter().any(|(known, _)| known == file);
+        if let (Some(text), false) = (sources.text(&class.class, file), known) {
+            report.sources.push((file.clone(), text.to_string()));
+        }
+    }
 }
 
 fn input((name, kind, value): &(String, String, String)) -> Input {

@@ -5,7 +5,8 @@
 
 use super::convert::static_value;
 use classes::{FieldRef, LoaderId, MethodRef};
-use classfile::access;
+use classfile::instruction::{Operands, instructions};
+use classfile::{Opcode, access};
 use code::Operation;
 use code::operation::Memory;
 use std::cell::RefCell;
@@ -15,6 +16,9 @@ use testgen::{Evaluation, Jumps, Value};
 use vm::Machine;
 use vm::prepared::Code;
 use vm::stepper::{Order, Stepper};
+
+/// The call that is a goal of the user.
+const VERIFY_GOAL: (&str, &str, &str) = ("gov/nasa/jpf/vm/Verify", "goal", "(Ljava/lang/String;)V");
 
 /// A method whose goals count.
 #[derive(Debug)]
@@ -30,6 +34,38 @@ impl GoalMethod {
     pub(super) fn new(method: MethodRef) -> Option<Self> {
         let pool = &method.class().file()?.pool;
         Some(Self { method, jumps: Jumps::new(method.code()?, pool) })
+    }
+
+    /// Returns the places of calls of `Verify.goal` with the names of the goals.
+    pub(super) fn user_goals(&self) -> Vec<(u32, String)> {
+        let (Some(code), Some(file)) = (self.method.code(), self.method.class().file()) else {
+            return Vec::new();
+        };
+        let mut all = Vec::new();
+        let mut last = None;
+        for (place, insn) in instructions(&code.bytes).map_while(Result::ok) {
+            let Operands::Pool(index) = insn.operands else {
+                last = None;
+                continue;
+            };
+            let is_goal = insn.opcode == Opcode::invokestatic
+                && file.pool.member(index).is_some_and(|member| {
+                    (member.class, member.name, member.descriptor) == VERIFY_GOAL
+                });
+            if is_goal {
+                all.push((place, last.take().unwrap_or_else(|| format!("goal at {place}"))));
+            }
+            last = file.pool.string(index).map(str::to_owned);
+        }
+        all
+    }
+
+    /// Returns the places of the instructions that are recorded.
+    pub(super) fn recorded_places(&self) -> BTreeSet<u32> {
+        let rules = code::Rules { inverts_loops: false, ..code::Rules::default() };
+        let code = code::translate(self.method, rules);
+        let places = code.iter().flat_map(|code| &code.bytecodes);
+        places.map(|place| u32::from(*place)).collect()
     }
 }
 
@@ -102,7 +138,8 @@ impl Stepper for GoalWatch {
         let frames = &machine.live.threads[machine.live.current].frames;
         let Some(frame) = frames.last() else { return Order::Go };
         let method: MethodRef = frame.code.method;
-        if method.class().loader.is_jdk() {
+        let position = self.position(method);
+        if position.is_none() && method.class().loader.is_jdk() {
             return Order::Go;
         }
         let insn = frame.code.insns[frame.pc as usize].get();
@@ -116,7 +153,7 @@ impl Stepper for GoalWatch {
                 steps.statics.push((field, value));
             }
         }
-        let Some(position) = self.position(method) else { return Order::Go };
+        let Some(position) = position else { return Order::Go };
         if !self.is_called(machine) {
             return Order::Go;
         }

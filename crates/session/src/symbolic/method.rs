@@ -57,7 +57,7 @@ pub(crate) fn doubts(settings: &Settings, inputs: &LazyInputs) -> Vec<Doubt> {
         (inputs.met_objects && given.size.is_none(), "objects", bounds.objects, "--input-size"),
         (
             inputs.met_array_length && given.array_length.is_none(),
-            "elements of an array or a list",
+            "elements of an array or a collection",
             bounds.array_length,
             "--array-length",
         ),
@@ -84,7 +84,9 @@ pub(crate) fn inputs_assumed(settings: &Settings, inputs: &LazyInputs) -> Vec<St
         all.push(format!("inputs: at most {most} objects besides the receiver (--input-size)"));
     }
     if let Some(most) = given.array_length {
-        all.push(format!("inputs: arrays and lists of at most {most} elements (--array-length)"));
+        all.push(format!(
+            "inputs: arrays and collections of at most {most} elements (--array-length)"
+        ));
     }
     if inputs.met_string_length {
         let most = bounds.string_length;
@@ -99,6 +101,27 @@ pub(crate) fn inputs_assumed(settings: &Settings, inputs: &LazyInputs) -> Vec<St
     }
     if inputs.has_boxes {
         all.push("inputs: boxes are other objects than those that the program makes".to_owned());
+    }
+    if inputs.has_optionals {
+        let text = "inputs: optional values are other objects than those that the program makes";
+        all.push(text.to_owned());
+    }
+    if !inputs.keyed.is_empty() {
+        let names: Vec<String> = inputs.keyed.iter().map(|name| name.replace('/', ".")).collect();
+        all.push(format!(
+            "inputs: sets and maps are in any order of insertion, and the program asks for their \
+             methods only, not for the class ({})",
+            names.join(", ")
+        ));
+    }
+    if inputs.has_plain_keys {
+        let text =
+            "inputs: keys of sets and maps have no equals of their own, or no parts to change";
+        all.push(text.to_owned());
+    }
+    if inputs.has_sorted_numbers {
+        let text = "inputs: keys of sorted sets and maps of an unknown type are of class Integer";
+        all.push(text.to_owned());
     }
     if !inputs.classes.is_empty() {
         let classes: Vec<&str> = inputs.classes.iter().map(String::as_str).collect();

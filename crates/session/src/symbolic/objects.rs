@@ -7,7 +7,8 @@ use std::rc::Rc;
 use terms::{TermId, TermTable};
 use testgen::Method;
 use vm::symbolic::{
-    GivenObject, GivenObjects, GivenValue, InputGraph, InputObject, InputPart, LazyInputs, Origin,
+    CollectionKind, GivenObject, GivenObjects, GivenValue, InputGraph, InputObject, InputPart,
+    LazyInputs, Origin,
 };
 
 /// Returns recorded objects for a machine.
@@ -142,14 +143,21 @@ fn shown(
         return known.clone();
     }
     names[at] = Some(name.to_owned());
-    if let Some((_, elements)) = graph.list_at(at) {
-        let all = elements.iter().enumerate();
-        let all: Vec<String> = all
-            .map(|(position, part)| {
-                shown(&part.value, &format!("{name}.get({position})"), names, open, graph)
-            })
-            .collect();
-        return format!("[{}]", all.join(", "));
+    if let Some(of) = graph.collection_at(at) {
+        let mut all = Vec::new();
+        for (position, part) in of.elements.iter().enumerate() {
+            let path = element_path(name, of.kind, position);
+            let key = shown(&part.value, &path, names, open, graph);
+            all.push(match of.values.get(position) {
+                None => key,
+                Some(value) => {
+                    let path = format!("{name}.value({position})");
+                    format!("{key}={}", shown(&value.value, &path, names, open, graph))
+                }
+            });
+        }
+        let all = all.join(", ");
+        return if of.kind.is_map() { format!("{{{all}}}") } else { format!("[{all}]") };
     }
     let object = &graph.objects[at];
     let class = &*object.class.name;
@@ -167,6 +175,16 @@ fn shown(
     }
     open.push_back(at);
     format!("new {}", class_text(class))
+}
+
+/// Returns the name of an element of a collection, or of a key of a map.
+fn element_path(name: &str, kind: CollectionKind, position: usize) -> String {
+    let of = match kind {
+        _ if kind.is_map() => "key",
+        CollectionKind::ArrayList | CollectionKind::LinkedList => "get",
+        _ => "element",
+    };
+    format!("{name}.{of}({position})")
 }
 
 fn number(part: &InputPart) -> Option<u16> {
@@ -255,14 +273,20 @@ impl SymbolNames {
         }
         while let Some(at) = open.pop_front() {
             let path = names.objects[at].clone().unwrap_or_default();
-            let list = graph.list_at(at);
-            let parts = list.map_or(&graph.objects[at].parts[..], |(_, elements)| elements);
-            for (position, part) in parts.iter().enumerate() {
-                let name = match part.name.as_str() {
-                    "" if list.is_some() => format!("{path}.get({position})"),
-                    "" => format!("{path}[{position}]"),
-                    field => format!("{path}.{field}"),
-                };
+            let mut parts: Vec<(String, &InputPart)> = Vec::new();
+            if let Some(of) = graph.collection_at(at) {
+                let elements = of.elements.iter().enumerate();
+                parts.extend(elements.map(|(at, part)| (element_path(&path, of.kind, at), *part)));
+                let values = of.values.iter().enumerate();
+                parts.extend(values.map(|(at, part)| (format!("{path}.value({at})"), *part)));
+            } else {
+                let own = graph.objects[at].parts.iter().enumerate();
+                parts.extend(own.map(|(position, part)| match part.name.as_str() {
+                    "" => (format!("{path}[{position}]"), part),
+                    field => (format!("{path}.{field}"), part),
+                }));
+            }
+            for (name, part) in parts {
                 let own = if part.term.is_none() { &[] } else { terms.symbols(part.term) };
                 if let [symbol] = own {
                     names.symbols.insert(*symbol, name);
@@ -297,8 +321,8 @@ impl SymbolNames {
                     open.push_back(at);
                     let length = graph.objects[at].parts.len();
                     match &*class.name {
-                        vm::symbolic::LIST => {
-                            let size = graph.list_at(at).map_or(0, |(_, all)| all.len());
+                        of if CollectionKind::of(of).is_some() => {
+                            let size = graph.collection_at(at).map_or(0, |of| of.elements.len());
                             format!("{name} has size {size}")
                         }
                         "java/lang/String" => format!("{name} has length {length}"),

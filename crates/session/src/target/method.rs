@@ -4,7 +4,7 @@
 
 use super::Target;
 use crate::jdk::Jdk;
-use classes::path::{ClassPath, Entry};
+use classes::path::{ClassPath, Entry, JdkImage};
 use classfile::{ClassFile, access};
 use config::{Error, MethodEntry, Settings};
 use std::collections::BTreeSet;
@@ -22,18 +22,21 @@ pub(super) fn with_method(
 ) -> Result<Target, Error> {
     let path = ClassPath::open(&target.classpath, jdk.feature)?;
     let bounds = &settings.environment.bounds;
+    let of_library = testgen::is_of_library(&target.main_class);
+    let image = if of_library { Some(JdkImage::open(&jdk.home)?) } else { None };
+    let load = |name: &str| {
+        load(&path, name).or_else(|| image.as_ref().and_then(|image| load_library(image, name)))
+    };
+    let precondition = bounds.precondition.as_deref();
     let mut method =
-        testgen::find(&target.main_class, asked, bounds.precondition.as_deref(), &|name| {
-            load(&path, name)
-        })
-        .map_err(Error::new)?;
+        testgen::find(&target.main_class, asked, precondition, &load).map_err(Error::new)?;
     let entry = settings.environment.entry;
     if entry != MethodEntry::Precondition && method.is_precondition() {
         // A precondition that is checked itself has any input.
         method = method.without_precondition();
     }
     let written = if entry == MethodEntry::Sequences {
-        let calls = testgen::calls(&method, &|name| load(&path, name)).map_err(Error::new)?;
+        let calls = testgen::calls(&method, &load).map_err(Error::new)?;
         let written = calls.driver(&method);
         target.calls = Some(calls);
         written
@@ -54,6 +57,22 @@ pub(super) fn with_method(
 fn load(path: &ClassPath, name: &str) -> Option<ClassFile> {
     let found = path.find_class(name).ok()??;
     classfile::parse(&found.bytes, name).ok()
+}
+
+/// Reads a class file of the class library.
+fn load_library(image: &JdkImage, name: &str) -> Option<ClassFile> {
+    let found = image.find_class(name).ok()??;
+    classfile::parse(&found.bytes, name).ok()
+}
+
+/// Returns the internal name of a class of the class library, unless the class is of the program.
+pub(super) fn library_class(class: &str, jdk: &Jdk) -> Result<Option<String>, Error> {
+    let name = class.replace('.', "/");
+    if !testgen::is_of_library(&name) {
+        return Ok(None);
+    }
+    let image = JdkImage::open(&jdk.home)?;
+    Ok(load_library(&image, &name).map(|_| name))
 }
 
 /// Writes a class into a folder of its own, and returns the folder.

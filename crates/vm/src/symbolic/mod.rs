@@ -44,9 +44,9 @@ pub use kinds::{
     InputBound, InputLimits, InputRange, InputType, SymbolicCalls, SymbolicMethod, TextShape,
 };
 pub use lazy::{
-    GivenObject, GivenObjects, GivenValue, InputBounds, InputGraph, InputObject, InputPart, LIST,
-    LazyInputs, enumeration_constant, initialize_parts, input_graph, input_object, input_objects,
-    part_number,
+    CollectionKind, GivenObject, GivenObjects, GivenValue, InputBounds, InputCollection,
+    InputGraph, InputObject, InputPart, LazyInputs, enumeration_constant, initialize_parts,
+    input_graph, input_object, input_objects, part_number,
 };
 pub use listing::TermListing;
 pub use memory::copy_parts;

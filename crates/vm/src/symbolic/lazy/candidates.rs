@@ -3,7 +3,8 @@
 //! Invariant: a class of the class library whose fields no invariant protects is not opened. An input
 //! that has no candidates but null is refused by the name of its type.
 
-use super::{Pair, generic, lists, refinement};
+use super::collections::{self, CollectionKind};
+use super::{InputPlace, Pair, generic, refinement};
 use crate::heap::Ref;
 use crate::machine::Machine;
 use crate::native::Exit;
@@ -14,10 +15,10 @@ use std::collections::BTreeSet;
 /// The bounds of inputs.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct InputBounds {
-    /// The maximal number of input objects besides the receiver. Arrays, lists, strings and boxes do
-    /// not count.
+    /// The maximal number of input objects besides the receiver. Arrays, collections, strings and boxes
+    /// do not count.
     pub objects: u32,
-    /// The maximal length of an array, and the maximal size of a list.
+    /// The maximal length of an array, and the maximal size of a collection.
     pub array_length: u32,
     /// The maximal length of a string.
     pub string_length: u32,
@@ -40,6 +41,14 @@ pub struct LazyInputs {
     pub met_string_length: bool,
     /// Whether a box was an input.
     pub has_boxes: bool,
+    /// Whether an optional value was an input.
+    pub has_optionals: bool,
+    /// The classes for which collections stand that compare their elements.
+    pub keyed: BTreeSet<&'static str>,
+    /// Whether keys with an equality of their own were left out.
+    pub has_plain_keys: bool,
+    /// Whether keys of an unknown type were numbers.
+    pub has_sorted_numbers: bool,
     /// Java names of the classes of which objects were made.
     pub classes: BTreeSet<String>,
     /// The inputs of reference types that calls of the program have: names and Java names of types.
@@ -87,8 +96,8 @@ pub(super) enum Candidate {
     Array(ClassRef, u32),
     /// A new string of a length.
     Text(u32),
-    /// A new list of a size.
-    List(u32),
+    /// A new collection of a size.
+    Collection(CollectionKind, u32),
 }
 
 const BOXES: &[&str] = &[
@@ -102,14 +111,72 @@ const BOXES: &[&str] = &[
     "java/lang/Double",
 ];
 
-/// Lists the values of an input of a declared type. Classes of new objects are initialized.
+/// The classes of optional values. An absent number is 0.
+const OPTIONALS: &[&str] = &[
+    "java/util/Optional",
+    "java/util/OptionalDouble",
+    "java/util/OptionalInt",
+    "java/util/OptionalLong",
+];
+
+const STRING: &str = "java/lang/String";
+
+/// Returns the class of the objects of a type of the class library that has no objects itself.
+fn stand_in(declared: ClassRef, signature: &str) -> Option<&'static str> {
+    let number = "java/lang/Integer";
+    match &*declared.name {
+        "java/lang/CharSequence" => Some(STRING),
+        "java/lang/Number" => Some(number),
+        "java/lang/Comparable" => match generic::argument_of(signature, 0) {
+            None => Some(number),
+            Some(of) => {
+                let mut all = BOXES.iter().copied().chain([STRING]);
+                all.find(|name| of == format!("L{name};"))
+            }
+        },
+        _ => None,
+    }
+}
+
+/// Lists the values of an input. Classes of new objects are initialized.
 pub(super) fn list(
     machine: &mut Machine,
-    declared: ClassRef,
-    nullable: bool,
-    signature: &str,
+    of: &InputPlace<'_>,
     all_known: &[Pair],
 ) -> Result<Vec<Candidate>, Exit> {
+    let all = list_any(machine, of, all_known)?;
+    if !of.is_key {
+        return Ok(all);
+    }
+    let is_fixed = |candidate: &Candidate| match candidate {
+        Candidate::Earlier(pair) => {
+            collections::has_fixed_equality(machine.live.heap.peek(pair.object).class())
+        }
+        Candidate::New(class) => collections::has_fixed_equality(class),
+        Candidate::Collection(..) => false,
+        _ => true,
+    };
+    let fixed: Vec<Candidate> = all.iter().filter(|one| is_fixed(one)).copied().collect();
+    if fixed.len() < all.len() {
+        let is_new = |one: &&Candidate| !matches!(one, Candidate::Null | Candidate::Earlier(_));
+        let new_ones = |all: &[Candidate]| all.iter().filter(is_new).count();
+        if new_ones(&fixed) == 0 && new_ones(&all) > 0 {
+            let kind = of.declared.java_name();
+            return Err(Exit::Unsupported(format!(
+                "a key of type {kind}, whose equality can change, in a set or map that is an input"
+            )));
+        }
+        machine.live.symbols.tables().borrow_mut().lazy.has_plain_keys = true;
+    }
+    Ok(fixed)
+}
+
+fn list_any(
+    machine: &mut Machine,
+    of: &InputPlace<'_>,
+    all_known: &[Pair],
+) -> Result<Vec<Candidate>, Exit> {
+    let InputPlace { declared, nullable, signature, .. } = *of;
     let run = machine.live.symbols.tables();
     let bounds = run.borrow().lazy.bounds.clone();
     let mut all = Vec::new();
@@ -132,7 +199,7 @@ pub(super) fn list(
     let same_class: Vec<Candidate> = known
         .iter()
         .filter(|pair| heap.peek(pair.object).class() == declared)
-        .filter(|pair| !lists::is_of_list(machine, all_known, **pair))
+        .filter(|pair| !collections::is_part(machine, all_known, **pair))
         .map(|pair| Candidate::Earlier(*pair))
         .collect();
     if declared.is_array() {
@@ -141,7 +208,7 @@ pub(super) fn list(
         run.borrow_mut().lazy.met_array_length = true;
         return Ok(all);
     }
-    if &*declared.name == "java/lang/String" {
+    if &*declared.name == STRING {
         all.extend((0..=bounds.string_length).map(Candidate::Text));
         run.borrow_mut().lazy.met_string_length = true;
         return Ok(all);
@@ -162,26 +229,60 @@ pub(super) fn list(
         run.borrow_mut().lazy.has_boxes = true;
         return Ok(all);
     }
+    if OPTIONALS.contains(&&*declared.name) {
+        ready(machine, declared)?;
+        all.extend(same_class);
+        all.push(Candidate::New(declared));
+        run.borrow_mut().lazy.has_optionals = true;
+        return Ok(all);
+    }
     let mut considered = considered(machine, declared, &bounds.classes)?;
     considered.retain(|class| generic::admits(class, signature));
+    if considered.is_empty() {
+        // Not the objects of these classes alone that exist.
+        for pair in &known {
+            let class = machine.live.heap.peek(pair.object).class();
+            let is_open = !class.is_array() && !class.loader.is_jdk() && !class.has(access::ENUM);
+            if is_open && class.is_subclass_of(declared) && !considered.contains(&class) {
+                considered.push(class);
+            }
+        }
+    }
     let fits = |pair: &&Pair| {
         let class = machine.live.heap.peek(pair.object).class();
-        !class.is_array() && class.is_subclass_of(declared)
+        !class.is_array() && class.is_subclass_of(declared) && !CollectionKind::is_node(&class.name)
     };
     let earlier: Vec<Candidate> =
         known.iter().filter(fits).map(|pair| Candidate::Earlier(*pair)).collect();
-    let can_be_list = lists::can_be_list(machine, declared)?;
-    if considered.is_empty() && earlier.is_empty() && !can_be_list {
+    let kind = collections::kind_for(machine, declared)?;
+    let stand_in = stand_in(declared, signature);
+    if considered.is_empty() && earlier.is_empty() && kind.is_none() && stand_in.is_none() {
         return Err(refused(declared));
     }
     all.extend(earlier);
-    if can_be_list {
-        let list = machine.program.boot_class(lists::LIST)?;
-        ready(machine, list)?;
-        all.extend((0..=bounds.array_length).map(Candidate::List));
+    if let Some(name) = stand_in {
+        let class = machine.program.boot_class(name)?;
+        ready(machine, class)?;
+        let lazy = &mut run.borrow_mut().lazy;
+        lazy.classes.insert(class.java_name());
+        if name == STRING {
+            all.extend((0..=bounds.string_length).map(Candidate::Text));
+            lazy.met_string_length = true;
+        } else {
+            all.push(Candidate::New(class));
+            lazy.has_boxes = true;
+        }
+    }
+    if let Some(kind) = kind {
+        let class = machine.program.boot_class(kind.class())?;
+        ready(machine, class)?;
+        all.extend((0..=bounds.array_length).map(|size| Candidate::Collection(kind, size)));
         let lazy = &mut run.borrow_mut().lazy;
         lazy.met_array_length = true;
-        lazy.classes.insert(list.java_name());
+        lazy.classes.insert(kind.stands_for().replace('/', "."));
+        if kind.is_keyed() {
+            lazy.keyed.insert(kind.stands_for());
+        }
     }
     for class in &considered {
         ready(machine, class)?;
@@ -191,7 +292,10 @@ pub(super) fn list(
         let class = machine.live.heap.peek(pair.object).class();
         let name = &*class.name;
         !class.is_array()
-            && !["java/lang/String", lists::LIST].contains(&name)
+            && name != STRING
+            && CollectionKind::of(name).is_none()
+            && !CollectionKind::is_node(name)
+            && !OPTIONALS.contains(&name)
             && !BOXES.contains(&name)
     };
     let counted = all_known.iter().filter(|pair| is_counted(pair)).count();

@@ -53,9 +53,9 @@ fn arguments(signature: &str) -> Vec<String> {
     all
 }
 
-/// Returns the type of the elements of a list with a generic signature, if it is known.
-pub(super) fn element_of(signature: &str) -> Option<String> {
-    arguments(signature).into_iter().next().filter(|argument| argument != ANY)
+/// Returns a type argument of a collection with a generic signature, if it is known.
+pub(super) fn argument_of(signature: &str, at: usize) -> Option<String> {
+    arguments(signature).into_iter().nth(at).filter(|argument| argument != ANY)
 }
 
 /// Whether an object with a generic signature can be an input with another one. Each type argument is
@@ -78,9 +78,34 @@ pub(super) fn has_wildcard(signature: &str) -> bool {
     signature.contains(['*', '+', '-'])
 }
 
-/// The types of lists with one type argument, that of the elements.
-const COLLECTIONS: &[&str] =
-    &["java/lang/Iterable", "java/util/ArrayList", "java/util/Collection", "java/util/List"];
+/// The types of collections whose type arguments are those of the objects.
+const COLLECTIONS: &[&str] = &[
+    "java/lang/Iterable",
+    "java/util/AbstractCollection",
+    "java/util/AbstractList",
+    "java/util/AbstractMap",
+    "java/util/AbstractSequentialList",
+    "java/util/AbstractSet",
+    "java/util/ArrayList",
+    "java/util/Collection",
+    "java/util/Deque",
+    "java/util/HashMap",
+    "java/util/HashSet",
+    "java/util/LinkedList",
+    "java/util/List",
+    "java/util/Map",
+    "java/util/NavigableMap",
+    "java/util/NavigableSet",
+    "java/util/Queue",
+    "java/util/SequencedCollection",
+    "java/util/SequencedMap",
+    "java/util/SequencedSet",
+    "java/util/Set",
+    "java/util/SortedMap",
+    "java/util/SortedSet",
+    "java/util/TreeMap",
+    "java/util/TreeSet",
+];
 
 /// Returns the names of the type variables that a class declares, and the signature of its
 /// superclass.

@@ -1,7 +1,7 @@
 //! The input graph of a state: the inputs as they were before the program changed them.
 
 use super::given::GivenValue;
-use super::{LIST, fields_of, is_unset, listed};
+use super::{CollectionKind, fields_of, is_unset, listed};
 use crate::heap::Ref;
 use crate::machine::Machine;
 use crate::native::Exit;
@@ -45,23 +45,68 @@ pub struct InputPart {
     pub term: TermId,
 }
 
-impl InputGraph {
-    /// Returns the elements of an input object that is a list, and the position of their array.
-    pub fn list_at(&self, at: usize) -> Option<(usize, &[InputPart])> {
-        let object = self.objects.get(at).filter(|object| &*object.class.name == LIST)?;
-        let data = object.parts.iter().find(|part| part.name == "elementData")?;
-        match data.value {
-            GivenValue::Object(array) => {
-                let array = array as usize;
-                Some((array, &self.objects.get(array)?.parts))
-            }
+/// The contents of an input object that is a collection.
+#[derive(Clone, Debug)]
+pub struct InputCollection<'a> {
+    /// Its kind.
+    pub kind: CollectionKind,
+    /// The elements of a list or set, or the keys of a map.
+    pub elements: Vec<&'a InputPart>,
+    /// The values of a map.
+    pub values: Vec<&'a InputPart>,
+    /// The positions of its arrays and nodes.
+    inner: Vec<usize>,
+}
+
+impl InputObject {
+    /// Returns the object to which a field refers.
+    fn referent(&self, field: &str) -> Option<usize> {
+        match self.parts.iter().find(|part| part.name == field)?.value {
+            GivenValue::Object(at) => Some(at as usize),
             _ => None,
         }
     }
+}
 
-    /// Whether an input object is the array of a list.
-    pub fn is_of_list(&self, array: usize) -> bool {
-        (0..self.objects.len()).any(|at| self.list_at(at).is_some_and(|(of, _)| of == array))
+impl InputGraph {
+    /// Returns the contents of an input object, if it is a collection.
+    pub fn collection_at(&self, at: usize) -> Option<InputCollection<'_>> {
+        let object = self.objects.get(at)?;
+        let kind = CollectionKind::of(&object.class.name)?;
+        let mut all =
+            InputCollection { kind, elements: Vec::new(), values: Vec::new(), inner: Vec::new() };
+        let array = |name: &str| -> (Vec<usize>, Vec<&InputPart>) {
+            let Some(at) = object.referent(name) else { return Default::default() };
+            (vec![at], self.objects.get(at).map_or(Vec::new(), |it| it.parts.iter().collect()))
+        };
+        match kind {
+            CollectionKind::ArrayList => (all.inner, all.elements) = array("elementData"),
+            CollectionKind::LinkedList => {
+                let mut next = object.referent("first");
+                while let Some(at) = next.filter(|at| !all.inner.contains(at)) {
+                    let node = self.objects.get(at)?;
+                    all.inner.push(at);
+                    all.elements.extend(node.parts.iter().find(|part| part.name == "item"));
+                    next = node.referent("next");
+                }
+            }
+            CollectionKind::Set | CollectionKind::SortedSet => {
+                (all.inner, all.elements) = array("inputKeys");
+            }
+            CollectionKind::Map | CollectionKind::SortedMap => {
+                (all.inner, all.elements) = array("inputKeys");
+                let (inner, values) = array("inputValues");
+                all.inner.extend(inner);
+                all.values = values;
+            }
+        }
+        Some(all)
+    }
+
+    /// Whether an input object is an array or a node of a collection.
+    pub fn is_inner(&self, part: usize) -> bool {
+        let collections = (0..self.objects.len()).filter_map(|at| self.collection_at(at));
+        collections.into_iter().any(|of| of.inner.contains(&part))
     }
 }
 

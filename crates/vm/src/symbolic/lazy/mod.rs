@@ -12,20 +12,20 @@
 //! the alternatives of a choice is the value of the field, unless a bound was met.
 
 mod candidates;
+mod collections;
 mod generic;
 mod given;
 mod graph;
-mod lists;
 mod roots;
 
 pub use candidates::{InputBounds, LazyInputs};
+pub use collections::CollectionKind;
 pub use given::{GivenObject, GivenObjects, GivenValue};
 pub use graph::{
-    InputGraph, InputObject, InputPart, enumeration_constant, input_graph, input_objects,
-    part_number,
+    InputCollection, InputGraph, InputObject, InputPart, enumeration_constant, input_graph,
+    input_objects, part_number,
 };
 
-pub use lists::LIST;
 pub(super) use roots::input_root;
 
 use super::inputs::InputValues;
@@ -147,10 +147,18 @@ pub fn input_object(
             given::root(machine, &objects, position)
         }
         InputValues::Symbolic => {
+            // Another class than that of the method would be executed.
+            if let (false, Some(kind)) = (nullable, collections::kind_for(machine, class)?)
+                && kind.class() != &*class.name
+            {
+                let name = class.java_name();
+                return Err(Exit::Unsupported(format!("an input of type {name} as receiver")));
+            }
             // The type variables of the method and of the receiver are not known.
             let known = generic::substitute(signature, &generic::Bindings::new());
             let signature = known.unwrap_or_default();
-            let pair = choose(machine, class, nullable, &signature, "element")?;
+            let of = InputPlace { declared: class, nullable, signature: &signature, is_key: false };
+            let pair = choose(machine, &of, "element")?;
             let mut roots = listed(machine, "roots")?;
             roots.resize(roots.len().max(position + 1), 0);
             roots[position] = pair.copy;
@@ -162,7 +170,8 @@ pub fn input_object(
 
 /// Gives a part of an input object its value. The current instruction reads it for the first time.
 pub(crate) fn initialize_part(machine: &mut Machine, object: Ref, part: u32) -> Result<(), Exit> {
-    let Some(pair) = pairs(machine)?.into_iter().find(|pair| pair.object == object) else {
+    let known = pairs(machine)?;
+    let Some(pair) = known.iter().find(|pair| pair.object == object).copied() else {
         return Err(Exit::Unsupported("a copy of an input object with unread fields".to_owned()));
     };
     let class = machine.live.heap.peek(object).class();
@@ -189,7 +198,9 @@ pub(crate) fn initialize_part(machine: &mut Machine, object: Ref, part: u32) -> 
         |field| format!("{}.{}", simple_name(field.class()), field.name),
     );
     let signature = signature.unwrap_or_default();
-    let value = choose(machine, declared, nullable, &signature, &name)?;
+    let is_key = class.is_array() && collections::has_keys(machine, &known, object);
+    let of = InputPlace { declared, nullable, signature: &signature, is_key };
+    let value = choose(machine, &of, &name)?;
     settle(machine, object, part, value.object);
     if !machine.live.symbols.part(&machine.live.heap, pair.copy, part).is_none() {
         settle(machine, pair.copy, part, value.copy);
@@ -243,17 +254,22 @@ pub fn initialize_parts(
     Ok(())
 }
 
-/// Chooses the value of an input of a type with a generic signature. The elements of an array of
-/// numbers have a name.
-fn choose(
-    machine: &mut Machine,
+/// The type of an input.
+#[derive(Clone, Copy, Debug)]
+struct InputPlace<'a> {
     declared: ClassRef,
     nullable: bool,
-    signature: &str,
-    name: &str,
-) -> Result<Pair, Exit> {
+    /// The generic signature; empty if it has none.
+    signature: &'a str,
+    /// Whether it is a key of a map, or an element of a set.
+    is_key: bool,
+}
+
+/// Chooses the value of an input. The elements of an array of numbers have a name.
+fn choose(machine: &mut Machine, of: &InputPlace<'_>, name: &str) -> Result<Pair, Exit> {
     let known = pairs(machine)?;
-    let candidates = candidates::list(machine, declared, nullable, signature, &known)?;
+    let signature = of.signature;
+    let candidates = candidates::list(machine, of, &known)?;
     let chosen = pick(machine, candidates.len())?;
     match candidates[chosen] {
         Candidate::Null => Ok(NULL),
@@ -267,7 +283,9 @@ fn choose(
             new_array(machine, class, length, known, signature, name)
         }
         Candidate::Text(length) => new_text(machine, length, known),
-        Candidate::List(size) => lists::new_list(machine, size, known, signature),
+        Candidate::Collection(kind, size) => {
+            collections::new_collection(machine, kind, size, known, signature)
+        }
     }
 }
 

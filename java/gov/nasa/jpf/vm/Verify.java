@@ -207,6 +207,16 @@ public class Verify {
         onPlainJvmOnly("endAtomic()V");
     }
 
+    /**
+     * A goal of generated tests ({@code testgen --goal user}): a test executes this call. It does nothing
+     * otherwise.
+     *
+     * @param name a string constant
+     */
+    public static void goal(String name) {
+        // Pathfinder observes the call.
+    }
+
     /** Gives this path up if the condition holds. */
     public static void ignoreIf(boolean condition) {
         onPlainJvmOnly("ignoreIf(Z)V");

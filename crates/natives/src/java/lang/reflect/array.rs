@@ -12,7 +12,7 @@ use vm::{Machine, Ref};
 
 vm::natives! {
     class "java/lang/reflect/Array";
-    "getLength(Ljava/lang/Object;)I" => |m, args| {
+    "getLength(Ljava/lang/Object;)I" terms => |m, args| {
         let array = array_argument(m, args)?;
         Ok(u64::from(m.live.heap.get(array).length))
     };

@@ -1,0 +1,274 @@
+//! Collections as inputs: lists, sets, maps and optional values whose elements are not read yet.
+//!
+//! A list is an `ArrayList` or a `LinkedList` itself. A set or a map is an object of a class of ours,
+//! which behaves like that of the class library. It has no table, so no hash code selects a bucket. The
+//! first call of such an object reads its keys, and leaves the path if two are equal.
+//!
+//! Invariant: the arrays and nodes of a collection belong to it, and no other input refers to them. A
+//! key has no equality that a later assignment can change.
+
+use super::generic::argument_of;
+use super::{Pair, add, leave_unread, number_of};
+use crate::heap::Ref;
+use crate::machine::Machine;
+use crate::native::Exit;
+use classes::ClassRef;
+use classfile::access;
+
+/// A kind of collections.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CollectionKind {
+    /// `ArrayList`.
+    ArrayList,
+    /// `LinkedList`.
+    LinkedList,
+    /// `LinkedHashSet`.
+    Set,
+    /// `TreeSet` in the natural order.
+    SortedSet,
+    /// `LinkedHashMap`.
+    Map,
+    /// `TreeMap` in the natural order.
+    SortedMap,
+}
+
+/// All kinds, in the order of preference.
+pub(super) const KINDS: [CollectionKind; 6] = [
+    CollectionKind::ArrayList,
+    CollectionKind::LinkedList,
+    CollectionKind::Set,
+    CollectionKind::SortedSet,
+    CollectionKind::Map,
+    CollectionKind::SortedMap,
+];
+
+/// The class of the nodes of a `LinkedList`.
+const NODE: &str = "java/util/LinkedList$Node";
+
+impl CollectionKind {
+    /// Returns the internal name of the class of the input objects.
+    pub const fn class(self) -> &'static str {
+        match self {
+            Self::ArrayList => "java/util/ArrayList",
+            Self::LinkedList => "java/util/LinkedList",
+            Self::Set => "pathfinder/InputSet",
+            Self::SortedSet => "pathfinder/InputTreeSet",
+            Self::Map => "pathfinder/InputMap",
+            Self::SortedMap => "pathfinder/InputTreeMap",
+        }
+    }
+
+    /// Returns the internal name of the class that an input stands for.
+    pub const fn stands_for(self) -> &'static str {
+        match self {
+            Self::ArrayList => "java/util/ArrayList",
+            Self::LinkedList => "java/util/LinkedList",
+            Self::Set => "java/util/LinkedHashSet",
+            Self::SortedSet => "java/util/TreeSet",
+            Self::Map => "java/util/LinkedHashMap",
+            Self::SortedMap => "java/util/TreeMap",
+        }
+    }
+
+    /// Whether its elements have keys.
+    pub const fn is_map(self) -> bool {
+        matches!(self, Self::Map | Self::SortedMap)
+    }
+
+    /// Whether its elements are different.
+    pub const fn is_keyed(self) -> bool {
+        !matches!(self, Self::ArrayList | Self::LinkedList)
+    }
+
+    /// Returns the kind of an object of a class with an internal name.
+    pub fn of(class: &str) -> Option<Self> {
+        KINDS.into_iter().find(|kind| kind.class() == class)
+    }
+
+    /// Whether an object with an internal name is a part of a collection only.
+    pub(super) fn is_node(class: &str) -> bool {
+        class == NODE
+    }
+}
+
+/// Returns the kind of the collections that an input of a declared type is.
+pub(super) fn kind_for(
+    machine: &Machine,
+    declared: ClassRef,
+) -> Result<Option<CollectionKind>, Exit> {
+    let is_any = &*declared.name == "java/lang/Object";
+    let is_marker = declared.is_interface() && declared.methods.is_empty();
+    if is_any || is_marker || !declared.loader.is_jdk() {
+        return Ok(None);
+    }
+    for kind in KINDS {
+        if machine.program.boot_class(kind.class())?.is_subclass_of(declared) {
+            return Ok(Some(kind));
+        }
+    }
+    Ok(None)
+}
+
+/// Makes a collection of a size.
+pub(super) fn new_collection(
+    machine: &mut Machine,
+    kind: CollectionKind,
+    size: u32,
+    known: Vec<Pair>,
+    signature: &str,
+) -> Result<Pair, Exit> {
+    let class = machine.program.boot_class(kind.class())?;
+    let pair = Pair {
+        object: machine.new_instance(class)?,
+        copy: machine.new_instance(class)?,
+        signature: number_of(machine, signature),
+    };
+    if kind == CollectionKind::LinkedList {
+        return linked(machine, pair, size, known, signature);
+    }
+    let mut known = known;
+    let names: &[(&str, usize)] = match kind {
+        CollectionKind::ArrayList => &[("elementData", 0)],
+        CollectionKind::Set | CollectionKind::SortedSet => &[("inputKeys", 0)],
+        _ => &[("inputKeys", 0), ("inputValues", 1)],
+    };
+    let mut arrays = Vec::new();
+    for (name, argument) in names {
+        let of_elements = machine.array_class("[Ljava/lang/Object;")?;
+        let elements = Pair {
+            object: machine.new_array(of_elements, size as i32)?,
+            copy: machine.new_array(of_elements, size as i32)?,
+            signature: 0,
+        };
+        known.push(elements);
+        arrays.push((field(class, name)?, elements, *argument));
+    }
+    add(machine, known, pair)?;
+    for (slot, elements, argument) in arrays {
+        for (owner, array) in [(pair.object, elements.object), (pair.copy, elements.copy)] {
+            machine.live.heap.set_reference(owner, slot, array);
+        }
+        let mut of_elements = argument_of(signature, argument);
+        if of_elements.is_none() && argument == 0 && kind.is_sorted() {
+            // The natural order of unknown keys is that of numbers.
+            of_elements = Some(SORTED_KEY.to_owned());
+            let run = machine.live.symbols.tables();
+            run.borrow_mut().lazy.has_sorted_numbers = true;
+        }
+        for at in 0..size {
+            leave_unread(machine, elements, at, of_elements.as_deref());
+        }
+    }
+    if kind == CollectionKind::ArrayList {
+        let slot = field(class, "size")?;
+        for list in [pair.object, pair.copy] {
+            machine.live.heap.set_slot(list, slot, u64::from(size));
+        }
+    }
+    Ok(pair)
+}
+
+/// The type of the keys of sorted collections whose type arguments are not known.
+const SORTED_KEY: &str = "Ljava/lang/Integer;";
+
+impl CollectionKind {
+    /// Whether its elements are in their natural order.
+    pub const fn is_sorted(self) -> bool {
+        matches!(self, Self::SortedSet | Self::SortedMap)
+    }
+}
+
+fn field(class: ClassRef, name: &str) -> Result<u32, Exit> {
+    let field = class.field_named(name);
+    field.map(|field| field.slot).ok_or_else(|| {
+        Exit::Unsupported(format!("an input of class {}, without {name}", class.java_name()))
+    })
+}
+
+/// Makes the nodes of a linked list.
+fn linked(
+    machine: &mut Machine,
+    list: Pair,
+    size: u32,
+    mut known: Vec<Pair>,
+    signature: &str,
+) -> Result<Pair, Exit> {
+    let class = machine.program.boot_class(CollectionKind::LinkedList.class())?;
+    let node = machine.program.boot_class(NODE)?;
+    let [first, last, count] =
+        [field(class, "first")?, field(class, "last")?, field(class, "size")?];
+    let [item, next, prev] = [field(node, "item")?, field(node, "next")?, field(node, "prev")?];
+    let mut nodes: Vec<Pair> = Vec::new();
+    for _ in 0..size {
+        nodes.push(Pair {
+            object: machine.new_instance(node)?,
+            copy: machine.new_instance(node)?,
+            signature: 0,
+        });
+    }
+    known.extend(&nodes);
+    add(machine, known, list)?;
+    let of_elements = argument_of(signature, 0);
+    let heap = &mut machine.live.heap;
+    for of in [|pair: &Pair| pair.object, |pair: &Pair| pair.copy] {
+        let all: Vec<Ref> = nodes.iter().map(of).collect();
+        for (before, after) in all.iter().zip(all.iter().skip(1)) {
+            heap.set_reference(*before, next, *after);
+            heap.set_reference(*after, prev, *before);
+        }
+        if let (Some(start), Some(end)) = (all.first(), all.last()) {
+            heap.set_reference(of(&list), first, *start);
+            heap.set_reference(of(&list), last, *end);
+        }
+        heap.set_slot(of(&list), count, u64::from(size));
+    }
+    for node in nodes {
+        leave_unread(machine, node, item, of_elements.as_deref());
+    }
+    Ok(list)
+}
+
+/// Returns the arrays and nodes that belong to a collection.
+fn parts_of(machine: &Machine, collection: Ref) -> Vec<Ref> {
+    let heap = &machine.live.heap;
+    let class = heap.peek(collection).class();
+    let Some(kind) = CollectionKind::of(&class.name) else { return Vec::new() };
+    let names: &[&str] = match kind {
+        CollectionKind::ArrayList => &["elementData"],
+        CollectionKind::LinkedList => &[],
+        _ => &["inputKeys", "inputValues"],
+    };
+    let fields = names.iter().filter_map(|name| class.field_named(name));
+    fields.map(|field| heap.slot(collection, field.slot) as Ref).collect()
+}
+
+/// Whether an array belongs to a collection among the inputs.
+pub(super) fn is_part(machine: &Machine, known: &[Pair], array: Pair) -> bool {
+    known.iter().any(|pair| parts_of(machine, pair.copy).contains(&array.copy))
+}
+
+/// Whether an array has the keys of a collection among the inputs.
+pub(super) fn has_keys(machine: &Machine, known: &[Pair], array: Ref) -> bool {
+    let is_keyed = |pair: &&Pair| {
+        let class = machine.live.heap.peek(pair.object).class();
+        CollectionKind::of(&class.name).is_some_and(CollectionKind::is_keyed)
+    };
+    let mut collections = known.iter().filter(is_keyed);
+    collections.any(|pair| parts_of(machine, pair.object).first() == Some(&array))
+}
+
+/// Whether two objects of a class are equal as long as they exist if they are once.
+pub(super) fn has_fixed_equality(class: ClassRef) -> bool {
+    if class.is_array() || class.has(access::ENUM) || class.loader.is_jdk() {
+        // Other classes of the class library are strings and boxes.
+        return CollectionKind::of(&class.name).is_none() && !class.name.contains("Optional");
+    }
+    let mut classes = std::iter::successors(Some(class), |class| class.super_class);
+    let declares = |class: ClassRef, name: &str, descriptor: &str| {
+        class.declared_method(name, descriptor).is_some()
+    };
+    let of = classes.find(|class| {
+        declares(class, "equals", "(Ljava/lang/Object;)Z") || declares(class, "hashCode", "()I")
+    });
+    of.is_none_or(|class| class.super_class.is_none())
+}
