@@ -59,10 +59,10 @@ pub use own::options;
 pub use reduction::Reduction;
 pub use scheduling::policies;
 pub use settings::{
-    AnalysisSettings, CheckSettings, CheckpointSettings, DataRaceSettings, EnvironmentSettings,
-    FileSettings, InputSettings, JavaOptions, LimitSettings, MethodEntry, ModelSettings,
-    ProgramSettings, RecordedInput, RecordedObject, RecordedObjects, RecordedValue, ReportSettings,
-    ScheduleSettings, SearchSettings, TemporalSettings,
+    AnalysisSettings, CallSettings, CheckSettings, CheckpointSettings, DataRaceSettings,
+    EnvironmentSettings, FileSettings, InputSettings, JavaOptions, LimitSettings, MethodEntry,
+    ModelSettings, ProgramSettings, RecordedInput, RecordedObject, RecordedObjects, RecordedValue,
+    ReportSettings, ScheduleSettings, SearchSettings, TemporalSettings,
 };
 pub use settings::{Asked, Choosing, Claims, Extensions, PRESETS, Settings, listener_of};
 pub use settings::{is_java_option, java_option};

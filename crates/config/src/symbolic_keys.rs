@@ -80,8 +80,8 @@ pub(super) fn note(name: &str, settings: &mut Settings, value: &Value) {
     settings.note(&format!("property {name} has no effect"));
 }
 
-/// Whether a property in a file for jpf-symbc concerns neither JPF nor this tool: solvers, build scripts,
-/// variables of the file, or the instructions of jpf-symbc.
+/// Whether a property in a file for jpf-symbc concerns neither JPF nor this tool. Such properties are for
+/// solvers, build scripts and the instructions of jpf-symbc, or variables of the file.
 pub(super) fn has_no_effect(name: &str, value: &Value) -> bool {
     if name.ends_with("insn_factory.class") {
         return value.text.trim().starts_with(INSTRUCTIONS);

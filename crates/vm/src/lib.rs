@@ -6,6 +6,7 @@
 pub mod access;
 pub mod attributes;
 pub mod boot;
+mod call_inputs;
 pub mod choice;
 pub mod dynamic;
 pub mod evaluate;

@@ -27,6 +27,7 @@ pub use run_globals::RunGlobals;
 pub use transition::{ChoiceLabels, Transition};
 pub(crate) use transition::{Position, Work};
 
+use crate::call_inputs::{self, CallInputs};
 use crate::footprint::part;
 use crate::heap::{OutOfMemory, Ref};
 use crate::native::{Exit, NativeTable};
@@ -156,7 +157,7 @@ impl Machine {
             || loads::keeps_points(method)
             || !self.options.granularity.merge_thread_steps
                 && library::atomic::is_thread_start(method);
-        let inputs = crate::symbolic::inputs_of_call(self, method)?;
+        let inputs = inputs_of_call(self, method)?;
         let is_plain = !synchronized && !one_step && !changes_setting && inputs.is_none();
         // Methods live as long as the run, and so does the prepared method.
         let prepared: &'static Prepared = Box::leak(Box::new(Prepared {
@@ -469,4 +470,22 @@ impl Options {
     pub(crate) fn is_choice(&self, arity: u32) -> bool {
         arity > 1 || self.check && self.choosing.break_single
     }
+}
+
+/// Returns the inputs of the calls of a method, if inputs are open.
+fn inputs_of_call(
+    machine: &Machine,
+    method: MethodRef,
+) -> Result<Option<&'static CallInputs>, Exit> {
+    if machine.options.inputs == crate::symbolic::InputValues::Sampled {
+        return Ok(None);
+    }
+    let inputs = call_inputs::inputs_of_call(&machine.options.input_limits.calls, method);
+    let inputs = inputs.map_err(Exit::Unsupported)?;
+    if let (Some(_), Some(run)) = (inputs, &machine.live.symbols.run) {
+        let name = format!("{}.{}", method.class().java_name(), method.name);
+        let number = method.arguments.len() - usize::from(!method.is_static());
+        run.borrow_mut().called.insert((name, number));
+    }
+    Ok(inputs)
 }

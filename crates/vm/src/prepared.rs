@@ -2,8 +2,8 @@
 //!
 //! Invariant: a method is prepared once in a run, and no part of it belongs to the program's state.
 
+use crate::call_inputs::CallInputs;
 use crate::native::Native;
-use crate::symbolic::CallInputs;
 use classes::MethodRef;
 use library::atomic_calls::PoolCall;
 use library::guarded_calls::GuardedCall;

@@ -1,5 +1,5 @@
 // The elements of an array that a named method is called with are inputs; its length is not.
-//@ options: --symbolic --all-errors +symbolic.method=ArraysOfCalls.find(sym#sym)
+//@ options: --symbolic +symbolic.method=ArraysOfCalls.find(sym#sym)
 //@ revisions: default none local paranoid
 //@ verdict: unsafe
 class ArraysOfCalls {

@@ -1,5 +1,5 @@
 // With symbolic.lazy, an object is an input of the call of a named method: null, or new.
-//@ options: --symbolic +symbolic.method=ObjectsOfCalls.swap(sym) +symbolic.lazy=true --all-errors
+//@ options: --symbolic +symbolic.method=ObjectsOfCalls.swap(sym) +symbolic.lazy=true
 //@ revisions: default none local paranoid
 //@ verdict: unsafe
 class ObjectsOfCalls {

@@ -6,7 +6,7 @@
 use crate::check::doubt::Doubt;
 use crate::jdk::Jdk;
 use crate::target::{self, Target};
-use config::{Error, InputSettings, Settings};
+use config::{CallSettings, Error, InputSettings, Settings};
 use report::Warning;
 use std::collections::BTreeSet;
 use vm::symbolic::{InputBounds, LazyInputs, SymbolicRun};
@@ -27,7 +27,7 @@ pub(super) fn bounds(
     target: &Target,
 ) -> Result<InputBounds, Error> {
     let given: &InputSettings = &settings.environment.bounds;
-    let calls = &given.calls;
+    let calls: &CallSettings = &given.calls;
     let packages: BTreeSet<String> = match &target.method {
         Some(method) => [method.package().to_owned()].into(),
         None => {

@@ -3,7 +3,8 @@
 //! Invariant: no input that a program asks for is silently a number. Without such a call, the
 //! annotation is refused by name.
 
-use super::calls::{SYMBOLIC, has_calls_with_inputs};
+use super::calls::has_calls_with_inputs;
+use crate::call_inputs::SYMBOLIC;
 use crate::machine::Machine;
 use crate::native::Exit;
 use classes::ClassRef;

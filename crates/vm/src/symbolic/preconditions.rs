@@ -9,7 +9,7 @@ use terms::{TermId, Terms};
 
 /// A parsed condition.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) enum Formula {
+pub(crate) enum Formula {
     Number(i64),
     Long(i64),
     Double(f64),
@@ -25,7 +25,7 @@ pub(super) enum Formula {
 }
 
 /// Parses a condition; an error is the rest of the text that was not understood.
-pub(super) fn parse(text: &str) -> Result<Formula, String> {
+pub(crate) fn parse(text: &str) -> Result<Formula, String> {
     let mut parser = Parser { rest: text.trim(), depth: 0 };
     let formula = parser.either()?;
     if parser.rest.is_empty() { Ok(formula) } else { Err(parser.rest.to_owned()) }
