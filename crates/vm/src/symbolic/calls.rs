@@ -142,9 +142,7 @@ pub fn replace_in_call(machine: &mut Machine, nth: usize) -> Result<(), Exit> {
     machine.access_point_at(object, part::WHOLE, Touch::Write)?;
     let value = match &one.kind {
         CallInputKind::Number(of) => input(machine, *of, Some(&one.name)).unwrap_or_default(),
-        CallInputKind::Text => {
-            input_text(machine, Some(&one.name))?.map_or(0, |text| u64::from(text))
-        }
+        CallInputKind::Text => input_text(machine, Some(&one.name))?.map_or(0, u64::from),
         CallInputKind::Object(descriptor, nullable) => {
             let class = machine.resolve_name(method.class(), class_name(descriptor))?;
             u64::from(input_root(machine, class, *nullable, &one.name)?)
