@@ -47,7 +47,7 @@ pub(super) fn apply(name: &str, settings: &mut Settings, value: &Value) -> Resul
     } else if ALWAYS.contains(&name) {
         units::truth(&value.text)?;
     } else if NEVER.contains(&name) && units::truth(&value.text) == Ok(false) {
-        return Ok(());
+        // The feature is not asked for.
     } else if matches!(name, "method" | "class" | "fields" | "lazy" | "arrays") {
         symbolic_calls::apply(name, &mut settings.environment.bounds.calls, &value.text)?;
     } else if name == "max_pc_length" {

@@ -9,6 +9,7 @@
 
 mod describe;
 mod evaluate;
+mod formula;
 mod operators;
 mod parse;
 mod passed;

@@ -3,18 +3,24 @@
 //! Source: decision 0086. Invariant: plain data, without a machine.
 
 use crate::symbolic::kinds::{InputType, SymbolicCalls};
-use crate::symbolic::preconditions::{self, Formula};
-use classes::{FieldRef, MethodRef};
+use crate::symbolic::preconditions::Formula;
+use classes::{ClassRef, FieldRef, MethodRef};
 use classfile::annotation::{self, Annotation, ElementValue};
 use classfile::{FieldType, MethodDescriptor, access};
+use std::collections::BTreeSet;
 
-pub(crate) const SYMBOLIC: &str = "Lgov/nasa/jpf/symbc/Symbolic;";
+const SYMBOLIC: &str = "Lgov/nasa/jpf/symbc/Symbolic;";
 const PRECONDITIONS: &str = "Lgov/nasa/jpf/symbc/Preconditions;";
+
+/// Parses a condition of `@Preconditions`.
+pub(crate) type ParseCondition = fn(&str) -> Result<Formula, String>;
 
 /// The inputs of the calls of a method, and the condition that they satisfy.
 #[derive(Debug)]
 pub(crate) struct CallInputs {
     pub(crate) parts: Vec<CallInput>,
+    /// The parameters that should be inputs, and keep their values.
+    pub(crate) kept: Vec<String>,
     pub(crate) precondition: Option<(String, Formula)>,
     /// Whether the method is the one under check: only the call of its driver has a precondition.
     pub(crate) is_target: bool,
@@ -60,11 +66,20 @@ fn parameters_of(calls: &SymbolicCalls, method: MethodRef, number: usize) -> Opt
     has_all.then(|| vec![true; number])
 }
 
-/// Returns the inputs of the calls of a method of the program.
+impl CallInputs {
+    /// Whether calls of the method need no preparation.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.parts.is_empty() && self.precondition.is_none()
+    }
+}
+
+/// Returns the inputs of the calls of a method of the program, if the settings or an annotation name it.
+/// Conditions are left out if there is no function that parses them.
 pub(crate) fn inputs_of_call(
     calls: &SymbolicCalls,
     method: MethodRef,
-) -> Result<Option<&'static CallInputs>, String> {
+    parse: Option<ParseCondition>,
+) -> Result<Option<CallInputs>, String> {
     if method.class().loader.is_jdk() {
         return Ok(None);
     }
@@ -79,38 +94,30 @@ pub(crate) fn inputs_of_call(
     if named.is_none() && !marked.contains(&Some(true)) && !is_target {
         return Ok(None);
     }
-    let mut parts = Vec::new();
+    let (mut parts, mut kept) = (Vec::new(), Vec::new());
     if !is_target {
-        parts.extend(input_parameters(calls, method, &types, named.as_deref(), &marked));
+        for ((at, of), local) in types.iter().enumerate().zip(locals_of(method)) {
+            let mark = marked.get(at).copied().flatten();
+            if !mark.unwrap_or_else(|| named.as_ref().is_some_and(|named| named[at])) {
+                continue;
+            }
+            let name = parameter_name(method, local).unwrap_or_else(|| format!("arg{at}"));
+            match kind_of(calls, of, mark.is_some()) {
+                Some(kind) => {
+                    parts.push(CallInput { name, kind, place: CallPlace::Register(local) });
+                }
+                None => kept.push(name),
+            }
+        }
         parts.extend(input_fields(calls, method));
     }
     // Calls without inputs, which the program makes, satisfy no precondition.
     let has_inputs = is_target || !parts.is_empty();
-    let precondition = if has_inputs { precondition_of(method)? } else { None };
-    if parts.is_empty() && precondition.is_none() {
-        return Ok(None);
-    }
-    // Methods live as long as the run.
-    Ok(Some(Box::leak(Box::new(CallInputs { parts, precondition, is_target }))))
-}
-
-fn input_parameters(
-    calls: &SymbolicCalls,
-    method: MethodRef,
-    types: &[FieldType],
-    named: Option<&[bool]>,
-    marked: &[Option<bool>],
-) -> Vec<CallInput> {
-    let mut all = Vec::new();
-    for ((at, of), local) in types.iter().enumerate().zip(locals_of(method)) {
-        let mark = marked.get(at).copied().flatten();
-        let is_input = mark.unwrap_or_else(|| named.is_some_and(|named| named[at]));
-        if is_input && let Some(kind) = kind_of(calls, of, mark.is_some()) {
-            let name = parameter_name(method, local).unwrap_or_else(|| format!("arg{at}"));
-            all.push(CallInput { name, kind, place: CallPlace::Register(local) });
-        }
-    }
-    all
+    let precondition = match parse.filter(|_| has_inputs) {
+        Some(parse) => precondition_of(method, parse)?,
+        None => None,
+    };
+    Ok(Some(CallInputs { parts, kept, precondition, is_target }))
 }
 
 /// Returns the registers of the parameters of a method, without the receiver.
@@ -120,7 +127,10 @@ pub(crate) fn locals_of(method: MethodRef) -> impl Iterator<Item = u32> {
 }
 
 /// Returns the condition of the annotation of a method.
-fn precondition_of(method: MethodRef) -> Result<Option<(String, Formula)>, String> {
+fn precondition_of(
+    method: MethodRef,
+    parse: ParseCondition,
+) -> Result<Option<(String, Formula)>, String> {
     let text = || {
         let file = method.class().file()?;
         let info = file.method(&method.name, &method.descriptor)?;
@@ -128,16 +138,16 @@ fn precondition_of(method: MethodRef) -> Result<Option<(String, Formula)>, Strin
         value_of(&all, PRECONDITIONS)
     };
     let Some(text) = text() else { return Ok(None) };
-    match preconditions::parse(&text) {
+    match parse(&text) {
         Ok(formula) => Ok(Some((text, formula))),
-        Err(rest) => Err(refused(method, &text, &rest)),
+        Err(why) => Err(refused(method, &text, &why)),
     }
 }
 
-/// Returns the refusal of a condition, of which the rest was not understood.
-pub(crate) fn refused(method: MethodRef, text: &str, rest: &str) -> String {
+/// Returns the refusal of a condition.
+pub(crate) fn refused(method: MethodRef, text: &str, why: &str) -> String {
     let name = format!("{}.{}", method.class().java_name(), method.name);
-    format!("@Preconditions(\"{text}\") of {name}, at '{rest}'")
+    format!("@Preconditions(\"{text}\") of {name}: {why}")
 }
 
 /// Returns the kind of an input of a type; a marked one is an input although it is an object.
@@ -202,8 +212,8 @@ fn mark(all: &[Annotation]) -> Option<bool> {
     value_of(all, SYMBOLIC).map(|text| text.eq_ignore_ascii_case("true"))
 }
 
-/// Returns the marks of the parameters of a method, from the first one on.
-fn marked_parameters(method: MethodRef) -> Vec<Option<bool>> {
+/// Returns whether the parameters of a method are marked as inputs, from the first one on.
+pub(crate) fn marked_parameters(method: MethodRef) -> Vec<Option<bool>> {
     let marks = || {
         let file = method.class().file()?;
         let info = file.method(&method.name, &method.descriptor)?;
@@ -219,4 +229,43 @@ pub(crate) fn parameter_name(method: MethodRef, local: u32) -> Option<String> {
     let locals = &method.code()?.locals;
     let own = locals.iter().find(|one| one.start == 0 && u32::from(one.index) == local);
     own.map(|one| one.name.clone())
+}
+
+/// Returns the names of the fields that a class declares and marks as inputs.
+pub(crate) fn marked_fields(class: ClassRef) -> Vec<String> {
+    let Some(file) = class.file().filter(|_| !class.loader.is_jdk()) else { return Vec::new() };
+    let is_marked = |field: &&classfile::FieldInfo| {
+        let all = field.annotations.as_deref().map(|body| annotation::read(body, &file.pool));
+        all.is_some_and(|all| all.is_ok_and(|all| mark(&all) == Some(true)))
+    };
+    file.fields.iter().filter(is_marked).map(|field| field.name.clone()).collect()
+}
+
+/// Facts about the calls of a run that should have inputs.
+#[derive(Debug, Default)]
+pub struct CallFacts {
+    /// The methods, with their numbers of parameters.
+    pub called: BTreeSet<(String, usize)>,
+    /// Parameters that keep their values: `Class.method, parameter`.
+    pub kept: BTreeSet<String>,
+    /// Fields that are marked as inputs: `Class.field`.
+    pub marked: BTreeSet<String>,
+    /// Fields that calls replace.
+    pub replaced: BTreeSet<String>,
+}
+
+impl CallFacts {
+    /// Notes the inputs of the calls of a method.
+    pub(crate) fn note(&mut self, method: MethodRef, inputs: &CallInputs) {
+        let name = format!("{}.{}", method.class().java_name(), method.name);
+        self.kept.extend(inputs.kept.iter().map(|parameter| format!("{name}, {parameter}")));
+        self.replaced.extend(inputs.parts.iter().filter_map(|part| match part.place {
+            CallPlace::Field(field) => {
+                Some(format!("{}.{}", field.class().java_name(), field.name))
+            }
+            CallPlace::Register(_) => None,
+        }));
+        let number = method.arguments.len() - usize::from(!method.is_static());
+        self.called.insert((name, number));
+    }
 }

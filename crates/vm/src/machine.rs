@@ -480,12 +480,15 @@ fn inputs_of_call(
     if machine.options.inputs == crate::symbolic::InputValues::Sampled {
         return Ok(None);
     }
-    let inputs = call_inputs::inputs_of_call(&machine.options.input_limits.calls, method);
-    let inputs = inputs.map_err(Exit::Unsupported)?;
-    if let (Some(_), Some(run)) = (inputs, &machine.live.symbols.run) {
-        let name = format!("{}.{}", method.class().java_name(), method.name);
-        let number = method.arguments.len() - usize::from(!method.is_static());
-        run.borrow_mut().called.insert((name, number));
+    let calls = &machine.options.input_limits.calls;
+    let parse = machine.live.symbols.run.as_ref().and_then(|run| run.borrow().parse_condition);
+    let inputs = call_inputs::inputs_of_call(calls, method, parse).map_err(Exit::Unsupported)?;
+    let Some(inputs) = inputs else { return Ok(None) };
+    if let Some(run) = &machine.live.symbols.run {
+        run.borrow_mut().calls.note(method, &inputs);
     }
+    // Methods live as long as the run.
+    let inputs: Option<&'static CallInputs> =
+        (!inputs.is_empty()).then(|| &*Box::leak(Box::new(inputs)));
     Ok(inputs)
 }

@@ -227,8 +227,8 @@ impl Machine {
                 self.run_thread(Token::Spent)
             }
             (Action::Run(_), Status::Entering(object)) if self.live.enters_run(slot, object) => {
-                self.enter(object, 1);
-                self.run_thread(Token::Spent)
+                let begun = crate::symbolic::enter_with_inputs(self, object);
+                begun.map_or_else(|stop| stop, |()| self.run_thread(Token::Spent))
             }
             (Action::Run(_), _) => self.run_on(),
             (
@@ -439,6 +439,7 @@ impl Machine {
             if let Some(frame) = thread.frames.last_mut() {
                 frame.locked = object;
             }
+            return Ok(());
         }
         crate::symbolic::begin_with_inputs(self, prepared)
     }

@@ -2,7 +2,7 @@
 //@ options: --symbolic +symbolic.method=PreconditionIsRefused.f(sym)
 //@ revisions: default
 //@ verdict: error
-//@ reason: of PreconditionIsRefused.f, at '()' is not supported
+//@ reason: of PreconditionIsRefused.f: 
 import gov.nasa.jpf.symbc.Preconditions;
 
 public class PreconditionIsRefused {

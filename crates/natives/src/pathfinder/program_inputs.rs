@@ -1,7 +1,7 @@
 //! `pathfinder.ProgramInputs`: the arguments of `main`, and the parameters of calls, as inputs.
 //!
-//! Source: `--symbolic-args`, `symbolic.method`; SEMANTICS 23. Invariant: the arguments have a name each, and their
-//! values are recorded like those of other inputs.
+//! Source: `--symbolic-args`, `symbolic.method`; SEMANTICS 23. Invariant: the arguments have a name each,
+//! and their values are recorded like those of other inputs.
 
 use crate::values::reference;
 use vm::Machine;

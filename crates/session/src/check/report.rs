@@ -58,7 +58,7 @@ impl Attempt<'_> {
             matches!(&searched.explored, Ok(done) if done.outcome == Outcome::Complete);
         if is_complete && let Some(run) = &searched.system.machine.live.symbols.run {
             let settings = &self.job.settings;
-            report.warnings.extend(symbolic::methods_without_calls(settings, &run.borrow()));
+            report.warnings.extend(symbolic::missed_inputs(settings, &run.borrow().calls));
         }
         self.explain(searched, &mut report)?;
         let violated = !report.violations.is_empty();

@@ -9,7 +9,7 @@ use crate::target::{self, Target};
 use config::{CallSettings, Error, InputSettings, Settings};
 use report::Warning;
 use std::collections::BTreeSet;
-use vm::symbolic::{InputBounds, LazyInputs, SymbolicRun};
+use vm::symbolic::{CallFacts, InputBounds, LazyInputs};
 
 /// The number of input objects without `--input-size`.
 const OBJECTS: u32 = 4;
@@ -31,10 +31,11 @@ pub(super) fn bounds(
     let packages: BTreeSet<String> = match &target.method {
         Some(method) => [method.package().to_owned()].into(),
         None => {
-            let classes = calls.methods.iter().map(|(class, ..)| class).chain(&calls.classes);
+            let named = calls.methods.iter().map(|(class, ..)| class).chain(&calls.classes);
+            let named = named.map(|class| class.replace('.', "/"));
             let package =
-                |name: &String| name.rsplit_once('.').map_or("", |split| split.0).to_owned();
-            classes.map(package).map(|name| name.replace('.', "/")).collect()
+                |name: String| name.rsplit_once('/').map_or("", |split| split.0).to_owned();
+            named.chain([target.main_class.clone()]).map(package).collect()
         }
     };
     let classes = match given.classes.as_slice() {
@@ -130,19 +131,29 @@ pub(crate) fn inputs_assumed(settings: &Settings, inputs: &LazyInputs) -> Vec<St
     all
 }
 
-/// Returns a warning for each method of `symbolic.method` that no path called.
-pub(crate) fn methods_without_calls(settings: &Settings, run: &SymbolicRun) -> Vec<Warning> {
+/// Returns warnings about inputs that a setting or an annotation asks for, and no path has.
+pub(crate) fn missed_inputs(settings: &Settings, facts: &CallFacts) -> Vec<Warning> {
     let methods = settings.environment.bounds.calls.methods.iter();
     let without = methods.filter(|(class, name, parameters)| {
-        !run.called.contains(&(format!("{class}.{name}"), parameters.len()))
+        !facts.called.contains(&(format!("{class}.{name}"), parameters.len()))
+    });
+    let without = without.map(|(class, name, parameters)| {
+        let number = parameters.len();
+        format!(
+            "no path calls a method {class}.{name} with {number} parameters, which symbolic.method names"
+        )
+    });
+    let kept = facts.kept.iter().map(|parameter| {
+        format!(
+            "a parameter keeps its value: {parameter} (symbolic.lazy=true, symbolic.arrays=true)"
+        )
+    });
+    let marked = facts.marked.difference(&facts.replaced).map(|field| {
+        format!("no call has the field {field} as input, although it is annotated with @Symbolic")
     });
     without
-        .map(|(class, name, parameters)| {
-            let number = parameters.len();
-            let text = format!(
-                "no path calls a method {class}.{name} with {number} parameters, which symbolic.method names"
-            );
-            Warning::general("symbolic-method", "", text)
-        })
+        .chain(kept)
+        .chain(marked)
+        .map(|text| Warning::general("symbolic-method", "", text))
         .collect()
 }

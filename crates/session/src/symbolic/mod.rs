@@ -11,7 +11,7 @@ mod method;
 mod names;
 pub(crate) mod objects;
 
-pub(crate) use method::{doubts, inputs_assumed, methods_without_calls};
+pub(crate) use method::{doubts, inputs_assumed, missed_inputs};
 
 use crate::findings::{Counterexample, findings};
 use crate::jdk::Jdk;
@@ -21,6 +21,7 @@ use crate::system::JavaSystem;
 use crate::target::Target;
 use ::symbolic::{LayeredDecider, Limits};
 use config::{Error, RecordedInput, RecordedObjects, Settings, SymbolicArgs};
+use expression::Expression;
 use report::Input;
 use search::{Step, System};
 use std::cell::RefCell;
@@ -70,6 +71,7 @@ pub(crate) fn prepare(
         let limits = Limits { check: settings.paranoid, until, ..Limits::default() };
         let mut run = SymbolicRun::new(Box::new(LayeredDecider::new(limits, z3)));
         run.lazy.bounds = method::bounds(settings, jdk, target)?;
+        run.parse_condition = Some(|text| Expression::parse(text)?.formula());
         machine.live.symbols.run = Some(Rc::new(RefCell::new(run)));
     }
     Ok(())

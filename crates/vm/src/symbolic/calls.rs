@@ -17,6 +17,7 @@ use crate::call_inputs::{
 };
 use crate::footprint::{Touch, part};
 use crate::heap::Ref;
+use crate::interp::Stop;
 use crate::machine::Machine;
 use crate::native::Exit;
 use crate::prepared::Prepared;
@@ -60,6 +61,16 @@ pub(crate) fn begin_with_inputs(machine: &mut Machine, called: &Prepared) -> Res
     }
 }
 
+/// Enters the monitor of a synchronized method, which the current thread begins with, and makes its
+/// inputs.
+pub(crate) fn enter_with_inputs(machine: &mut Machine, object: Ref) -> Result<(), Stop> {
+    machine.enter(object, 1);
+    let top = machine.live.threads[machine.live.current].frames.last();
+    let Some(method) = top.map(|frame| frame.code.method) else { return Ok(()) };
+    let begun = machine.prepare(method).and_then(|prepared| begin_with_inputs(machine, prepared));
+    begun.map_err(|exit| Stop::Unsupported(format!("inputs of a synchronized method: {exit:?}")))
+}
+
 /// Returns the inputs of the call below the current frame, its method and the base of its registers.
 fn current(machine: &mut Machine) -> Result<Option<(&'static CallInputs, MethodRef, usize)>, Exit> {
     let frames = &machine.live.threads[machine.live.current].frames;
@@ -77,16 +88,13 @@ pub fn count_of_call(machine: &mut Machine) -> Result<u64, Exit> {
         as u64)
 }
 
-/// Abandons the path unless the parameters satisfy the precondition. Given inputs do.
+/// Abandons the path unless the parameters satisfy the precondition.
 fn require(
     machine: &mut Machine,
     method: MethodRef,
     base: usize,
     (text, formula): &(String, Formula),
 ) -> Result<(), Exit> {
-    if !machine.live.symbols.is_enabled() {
-        return Ok(());
-    }
     let types = MethodDescriptor::parse(&method.descriptor).map_or(Vec::new(), |of| of.parameters);
     let me = machine.live.current;
     let mut values = Vec::new();
@@ -113,13 +121,14 @@ fn require(
     };
     let run = machine.live.symbols.tables();
     let holds = preconditions::truth(&mut run.borrow_mut().terms, formula, &named);
-    let holds = holds.map_err(|rest| Exit::Unsupported(refused(method, text, &rest)))?;
+    let holds = holds.map_err(|why| Exit::Unsupported(refused(method, text, &why)))?;
     if assume(machine, holds) { Ok(()) } else { Err(Exit::Ignore) }
 }
 
-/// Whether the lowest frame of the thread, that of the driver, made the call below the current frame.
+/// Whether the driver made the call below the current frame. Its `main` is the lowest frame.
 fn is_call_of_driver(machine: &Machine) -> bool {
-    machine.live.threads[machine.live.current].frames.len() == 3
+    let frames = &machine.live.threads[machine.live.current].frames;
+    frames.len() == 3 && &*frames[0].code.method.name == "main"
 }
 
 /// Makes an input of the call below the current frame. The precondition is the last one.

@@ -23,16 +23,18 @@ mod lazy;
 pub mod listing;
 mod memory;
 mod natives;
-pub(crate) mod preconditions;
+pub mod preconditions;
 mod reachable;
 mod shadow;
 pub(crate) mod step;
 mod text;
 
-pub(crate) use annotations::refuse_annotations;
+pub use crate::call_inputs::CallFacts;
+use crate::call_inputs::ParseCondition;
+pub(crate) use annotations::note_annotations;
 pub use arguments::{argument_name, begin_with_arguments, fill_arguments, pass_to_main};
 pub use boxes::{box_of_argument, refuse_identity};
-pub(crate) use calls::{begin_with_inputs, call_for_inputs};
+pub(crate) use calls::{begin_with_inputs, call_for_inputs, enter_with_inputs};
 pub use calls::{count_of_call, replace_in_call};
 pub use floats::{Bits, bits_of_argument};
 pub use index::assume_argument;
@@ -117,8 +119,10 @@ pub struct SymbolicRun {
     pub mismatch: Option<String>,
     /// The bounds of lazily initialized inputs.
     pub lazy: LazyInputs,
-    /// The methods whose calls have inputs, with their numbers of parameters.
-    pub called: BTreeSet<(String, usize)>,
+    /// The calls that should have inputs.
+    pub calls: CallFacts,
+    /// Parses conditions of `@Preconditions`; without it, they are left out.
+    pub parse_condition: Option<ParseCondition>,
     /// The object whose next call was asked for last; 0 after an answer that the client has read.
     pub awaits_call: Ref,
     /// By words of a listing: a witness, and the origins of the symbols.
@@ -152,7 +156,8 @@ impl SymbolicRun {
             keeps_all: false,
             forks: 0,
             mismatch: None,
-            called: BTreeSet::new(),
+            calls: CallFacts::default(),
+            parse_condition: None,
             lazy: LazyInputs::default(),
             awaits_call: 0,
             known: FastMap::default(),
