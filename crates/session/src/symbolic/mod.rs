@@ -25,6 +25,7 @@ use expression::Expression;
 use report::Input;
 use search::{Step, System};
 use std::cell::RefCell;
+use std::collections::BTreeSet;
 use std::rc::Rc;
 use std::time::Instant;
 use vm::Machine;
@@ -116,7 +117,7 @@ pub(crate) struct Concrete {
 
 /// Executes the path to a finding again with numbers for its inputs.
 pub(crate) fn concrete(job: &Job, found: &Counterexample) -> Result<Concrete, Error> {
-    let Solved { moves, inputs, recorded, objects } = solve(job, found)?;
+    let Solved { moves, has_merged, inputs, recorded, objects } = solve(job, found)?;
     let mut settings = job.settings.clone();
     // The scheduling points remain those of the search.
     settings.environment.inputs = Some(recorded);
@@ -130,35 +131,63 @@ pub(crate) fn concrete(job: &Job, found: &Counterexample) -> Result<Concrete, Er
             "internal failure: {id} does not occur with the inputs that its path condition has, at move {at}"
         ))
     };
+    let has_finding = |system: &mut JavaSystem| -> Result<_, Error> {
+        Ok(findings(&job, &mut system.machine)?.into_iter().find(|other| other.id() == id))
+    };
     let mut path = Vec::new();
-    for (at, (thread, kind)) in moves.iter().enumerate() {
-        let threads = &system.machine.live.threads;
-        let keys: Vec<Rc<[u32]>> = threads.iter().map(|thread| Rc::clone(&thread.key)).collect();
-        let all = system.alternatives();
-        let same = |action: &Action| keys[action.thread()] == *thread && kind_of(*action) == *kind;
-        let choice = all.iter().position(same).ok_or_else(|| lost(at))? as u32;
-        if at + 1 == moves.len() {
+    for (at, one) in moves.iter().enumerate() {
+        let is_last = at + 1 == moves.len();
+        if is_last {
             *system.machine.run.globals = found.kept.clone();
         }
-        let step = system.step(choice).map_err(Error::new)?;
-        path.push(choice);
-        if at + 1 < moves.len() {
-            if step != Step::Next {
+        let is_state = perform(&mut system, one, &mut path)?.ok_or_else(|| lost(at))?;
+        // A move that does the rest of a later one may have the finding already.
+        if (is_last || has_merged)
+            && let Some(finding) = has_finding(&mut system)?
+        {
+            let found = Counterexample::new(finding, path, found.kept.clone());
+            return Ok(Concrete { job, found, inputs });
+        }
+        if !is_last {
+            if !is_state {
                 return Err(lost(at));
             }
             settle(&mut system)?;
         }
     }
-    let again = findings(&job, &mut system.machine)?.into_iter().find(|other| other.id() == id);
-    let finding = again.ok_or_else(|| lost(moves.len()))?;
-    let found = Counterexample::new(finding, path, found.kept.clone());
-    Ok(Concrete { job, found, inputs })
+    Err(lost(moves.len()))
+}
+
+/// Executes a move of a path, and adds its choices to another path. A transition that ends so that
+/// others can run is continued. Returns whether the move ends in a state; none if there is no such move.
+fn perform(
+    system: &mut JavaSystem,
+    (thread, kind): &Move,
+    path: &mut Vec<u32>,
+) -> Result<Option<bool>, Error> {
+    let mut kind = *kind;
+    loop {
+        let threads = &system.machine.live.threads;
+        let keys: Vec<Rc<[u32]>> = threads.iter().map(|thread| Rc::clone(&thread.key)).collect();
+        let same = |action: &Action| keys[action.thread()] == *thread && kind_of(*action) == kind;
+        let Some(choice) = system.alternatives().iter().position(same) else { return Ok(None) };
+        let put_off = system.machine.run.put_off;
+        let step = system.step(choice as u32).map_err(Error::new)?;
+        path.push(choice as u32);
+        if step != Step::Next || system.machine.run.put_off == put_off {
+            return Ok(Some(step == Step::Next));
+        }
+        settle(system)?;
+        kind = ActionKind::Run;
+    }
 }
 
 /// A path with numbers for its inputs.
 struct Solved {
     /// Its moves, without the choices between alternatives of terms.
     moves: Vec<Move>,
+    /// Whether some moves do the rest of a later one.
+    has_merged: bool,
     /// The inputs, for the report.
     inputs: Vec<Input>,
     /// The inputs, for machines.
@@ -176,13 +205,25 @@ fn solve(job: &Job, found: &Counterexample) -> Result<Solved, Error> {
     run.borrow_mut().keeps_all = true;
     let mut replay =
         Replay::begin_recorded(JavaSystem::new(machine), &found.path, found.kept.clone(), false)?;
-    let mut moves = Vec::new();
+    let mut moves: Vec<Move> = Vec::new();
+    let mut has_merged = false;
+    // The threads whose last transition ended so that others can run. An execution with numbers has no
+    // choice there, and does not end the transition.
+    let mut put_off: BTreeSet<Rc<[u32]>> = BTreeSet::new();
     while let Some(action) = replay.next_action()? {
         let key = Rc::clone(&replay.machine().live.threads[action.thread()].key);
-        let forks = run.borrow().forks;
+        let (forks, before) = (run.borrow().forks, replay.machine().run.put_off);
         replay.step()?;
-        if run.borrow().forks == forks {
-            moves.push((key, kind_of(action)));
+        let is_move = run.borrow().forks == forks;
+        if is_move && !(kind_of(action) == ActionKind::Run && put_off.contains(&key)) {
+            moves.push((Rc::clone(&key), kind_of(action)));
+        } else {
+            has_merged |= is_move;
+        }
+        if replay.machine().run.put_off > before {
+            put_off.insert(key);
+        } else {
+            put_off.remove(&key);
         }
     }
     let (mut inputs, recorded) = numbers(&replay.machine().live.symbols);
@@ -200,7 +241,7 @@ fn solve(job: &Job, found: &Counterexample) -> Result<Solved, Error> {
         inputs = objects::described(&roots, &graph, inputs);
         made = objects::recorded(&graph);
     }
-    Ok(Solved { moves, inputs, recorded, objects: made })
+    Ok(Solved { moves, has_merged, inputs, recorded, objects: made })
 }
 
 /// Returns the values of the symbols under the witness.

@@ -277,7 +277,10 @@ impl Machine {
                 }
                 // No other thread can run in a state with a choice. A loop with a choice in each
                 // iteration must pass a state in which the other threads can run.
-                Exit::Choice(_) if self.puts_others_off() => Handled::Stop(Stop::State),
+                Exit::Choice(_) if self.puts_others_off() => {
+                    self.run.put_off += 1;
+                    Handled::Stop(Stop::State)
+                }
                 Exit::Choice(arity) => {
                     self.live.threads[current].status = Status::Choosing(arity);
                     Handled::Stop(Stop::State)

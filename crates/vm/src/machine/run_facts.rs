@@ -22,6 +22,8 @@ pub struct RunFacts {
     pub started: Option<std::time::Instant>,
     /// Operations of the register code executed so far; many loads and constants need no operation.
     pub instructions: u64,
+    /// The number of transitions that ended before a choice so that other threads can run.
+    pub put_off: u64,
     /// The number of transitions executed so far.
     pub transitions: u64,
     /// Slots of threads.
@@ -82,6 +84,7 @@ impl Default for RunFacts {
             booting: true,
             started: None,
             instructions: 0,
+            put_off: 0,
             transitions: 0,
             thread_slots: ThreadSlots::default(),
             collected_at: u64::MAX,
