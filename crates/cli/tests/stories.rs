@@ -225,3 +225,30 @@ fn reports_are_written_in_every_format() {
     assert_eq!(results[0]["ruleId"], "deadlock");
     assert_eq!(results[0]["locations"][0]["physicalLocation"]["region"]["startLine"], 28);
 }
+
+/// The exception is on the first path of the search; the race that causes it is on a later one.
+#[test]
+fn a_search_for_races_goes_on_until_it_finds_the_cause() {
+    let folder = tempfile::tempdir().unwrap();
+    let program = folder.path().join("Divides.java");
+    let text = "
+        public class Divides {
+            static int d = 42;
+            public static void main(String[] args) throws Exception {
+                new Thread(() -> {
+                    try { Thread.sleep(2); } catch (InterruptedException e) { }
+                    d = 0;
+                }).start();
+                Thread.sleep(1);
+                System.out.println(420 / d);
+            }
+        }";
+    fs::write(&program, text).unwrap();
+    let program = program.display().to_string();
+    let words = ["check", &program, "--property", "uncaught-exception"];
+    let exception = "id uncaught-exception/java.lang.ArithmeticException/Divides.main:10";
+    let both = pathfinder(folder.path(), &[&words[..], &["--property", "data-race"]].concat());
+    assert!(both.contains("id data-race/Divides."), "{both}");
+    let alone = pathfinder(folder.path(), &words);
+    assert!(alone.contains(exception) && !alone.contains("id data-race"), "{alone}");
+}

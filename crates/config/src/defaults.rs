@@ -92,11 +92,15 @@ pub(super) const DEFAULTS: &[Default] = &[
     row("vm.sysprop.source", &["SELECTED"], "system properties are those of the machine"),
     row("vm.time.class", &["gov.nasa.jpf.vm.SystemTime"], "see --time"),
     row("vm.no_orphan_methods", OFF, "native methods need no peer class"),
-    row("jvm.nested_init", OFF, "class initializers run as the JVM says"),
+    row(
+        "jvm.nested_init",
+        &["true", "false", "yes", "no", "on", "off"],
+        "class initializers always run as the JVM says",
+    ),
     row(
         "jvm.nested_init.exclude",
         &["java.*,javax.*,sun.misc.*"],
-        "class initializers run as the JVM says",
+        "class initializers always run as the JVM says",
     ),
     row(
         "search.match_depth",

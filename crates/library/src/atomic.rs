@@ -66,6 +66,12 @@ pub fn is_thread_start(method: MethodRef) -> bool {
     &*method.class().name == "java/lang/Thread" && &*method.name == "start"
 }
 
+/// Whether a method is one section under the monitor of a thread group. Its call is the scheduling
+/// point where starts and ends of threads are explored step by step.
+pub fn is_group_section(method: MethodRef) -> bool {
+    &*method.class().name == "java/lang/ThreadGroup" && is_atomic(method)
+}
+
 /// Whether a method changes the threads counted by a thread group, at another time than the start
 /// or end of the thread.
 pub fn changes_thread_group(method: MethodRef) -> bool {

@@ -3,7 +3,7 @@
 //!
 //! Source: SEMANTICS 13; read in the sources of the JDK.
 
-use classes::FieldRef;
+use classes::{FieldRef, MethodRef};
 
 /// Class, field, and the reason why the order of accesses is irrelevant.
 const FIELDS: &[(&str, &str, &str)] = &[
@@ -48,4 +48,36 @@ const COMPILED: &str = "written while a pattern is compiled only, before others 
 pub fn is_independent(field: FieldRef) -> bool {
     let is_of_pattern = field.class().name.starts_with("java/util/regex/Pattern$");
     crate::lists(FIELDS, field) || is_of_pattern && !field.is_static()
+}
+
+/// Fields of `ThreadGroup` that are accessed under the monitor of the group only (JDK 17 and 18; later
+/// ones lack them). Entering the monitor is the scheduling point.
+const OF_GROUPS: &[&str] =
+    &["destroyed", "groups", "nUnstartedThreads", "ngroups", "nthreads", "threads"];
+
+/// Accesses in `Thread.exit`: the field, whether it is written, and the reason.
+const IN_EXIT: &[(&str, bool, &str)] = &[
+    ("group", false, "written by the constructor and by the thread's own exit only"),
+    (
+        "inheritedAccessControlContext",
+        true,
+        "read by the constructor and by the thread itself only",
+    ),
+    ("blocker", true, "null before and after: an operation on a channel has reset it"),
+    ("threadLocals", true, "read and written by the thread itself only"),
+    ("inheritableThreadLocals", true, "read by the constructor and the thread itself only"),
+];
+
+/// Whether an access of a field by a method commutes with all transitions of other threads that can
+/// occur beside it.
+pub fn commutes(field: FieldRef, method: MethodRef, writes: bool) -> bool {
+    match &*field.class().name {
+        "java/lang/ThreadGroup" => OF_GROUPS.contains(&&*field.name),
+        "java/lang/Thread" => {
+            &*method.name == "exit"
+                && method.class() == field.class()
+                && IN_EXIT.iter().any(|(name, write, _)| **name == *field.name && *write == writes)
+        }
+        _ => false,
+    }
 }

@@ -17,6 +17,9 @@ pub use event::{Event, EventMask, Kinds};
 pub use finding::{Finding, Observes, Property};
 pub use listener::{LISTENERS, Listener, ListenerRow};
 
+/// The name of the property that no two enabled accesses conflict.
+pub const DATA_RACE: &str = "data-race";
+
 /// One row of the property table.
 #[derive(Clone, Copy)]
 pub struct Row {
@@ -57,7 +60,7 @@ pub const PROPERTIES: &[Row] = &[
         open: || Box::new(uncaught::Uncaught::RUNTIME),
     },
     Row {
-        name: "data-race",
+        name: DATA_RACE,
         help: "no two threads are about to access the same plain location, one of them writing",
         open: || Box::new(race::DataRace),
     },

@@ -98,7 +98,7 @@ fn finding(machine: &Machine, first: (usize, &Access), second: (usize, &Access))
     );
     Finding {
         name: None,
-        property: "data-race",
+        property: crate::DATA_RACE,
         exception: None,
         message,
         place: Some(location(a)),

@@ -21,6 +21,10 @@ use std::collections::BTreeMap;
 use vm::Machine;
 use vm::heap::Ceiling;
 
+/// The number of states that a search for data races enters after another finding. These take less than
+/// a second.
+const STATES_UNTIL_RACE: u64 = 10_000;
+
 impl Job {
     /// Returns a system in its initial state, its observer for a strategy with these requirements,
     /// and the vector of that state.
@@ -32,6 +36,13 @@ impl Job {
         let properties = self.properties()?;
         let mut system = JavaSystem::new(self.searching_machine()?);
         let mut observer = PropertyObserver::new(properties, settings.all_errors);
+        let wanted = &settings.checks.properties;
+        if settings.workers == 1
+            && wanted.len() > 1
+            && wanted.iter().any(|p| p == properties::DATA_RACE)
+        {
+            observer.goal.states_until_race = STATES_UNTIL_RACE;
+        }
         observer.intended_races = (settings.data_races.races == Races::All).then(BTreeMap::new);
         if settings.checks.properties.iter().any(|p| p == properties::ENDLESS_LOOP) {
             observer.look_for_endless_loops();

@@ -10,7 +10,7 @@ use crate::places::{location, thread};
 use crate::standstill::TimelessCycles;
 use crate::system::{Fault, JavaSystem};
 use crate::temporal::Recorder;
-use properties::{Finding, Property};
+use properties::{DATA_RACE, Finding, Property};
 use report::Warning;
 use search::{Context, Control, Observer, StateId, StateSummary, Step};
 use std::collections::{BTreeMap, BTreeSet};
@@ -27,7 +27,7 @@ fn warning(machine: &Machine, race: &Finding) -> Warning {
         id: race.id(),
         property: race.property.to_owned(),
         message: match race.property {
-            "data-race" => {
+            DATA_RACE => {
                 format!("{}; only sequentially consistent executions are covered", race.message)
             }
             _ => format!("{}; the class library's authors mean it so", race.message),
@@ -60,10 +60,20 @@ struct LoopDetection {
     timeless: Option<TimelessCycles>,
 }
 
+/// The findings for which the search goes on.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct SearchGoal {
+    /// Whether all findings are wanted.
+    pub(crate) all_errors: bool,
+    /// The number of new states that a search for races enters after another finding. A race is often
+    /// the cause of that finding.
+    pub(crate) states_until_race: u64,
+}
+
 /// Checks states as the search reaches them.
 pub struct PropertyObserver {
     pub(crate) properties: Vec<Box<dyn Property>>,
-    pub(crate) all_errors: bool,
+    pub(crate) goal: SearchGoal,
     /// The counterexamples found so far.
     pub found: Vec<Counterexample>,
     pub(crate) seen: BTreeSet<String>,
@@ -106,7 +116,7 @@ impl PropertyObserver {
     pub fn new(properties: Vec<Box<dyn Property>>, all_errors: bool) -> Self {
         Self {
             properties,
-            all_errors,
+            goal: SearchGoal { all_errors, states_until_race: 0 },
             found: Vec::new(),
             seen: BTreeSet::new(),
             choices: report::Choices::default(),
@@ -126,6 +136,28 @@ impl PropertyObserver {
             earlier: Vec::new(),
             announcer: None,
         }
+    }
+
+    /// Whether findings end the search. It goes on for some states until a data race is found, too.
+    fn ends(&self, any: bool) -> Control {
+        if self.goal.all_errors || !any || self.awaits_race() {
+            Control::Continue
+        } else {
+            Control::Stop
+        }
+    }
+
+    /// Whether a violation is known, and its cause may be a data race that is not yet found.
+    fn awaits_race(&self) -> bool {
+        let is_race = |one: &Counterexample| one.finding.property == DATA_RACE;
+        let awaits =
+            self.goal.states_until_race > 0 && !self.goal.all_errors && !self.found.is_empty();
+        awaits && !self.found.iter().any(is_race)
+    }
+
+    /// Whether the search found what it was to find.
+    pub(crate) fn has_result(&self) -> bool {
+        !self.found.is_empty() && !self.awaits_race()
     }
 
     /// Whether no property has findings in a quiet state.
@@ -175,15 +207,19 @@ impl PropertyObserver {
     pub(crate) fn settle(&mut self) {
         self.found.sort_by(|a, b| (a.path.len(), &a.path).cmp(&(b.path.len(), &b.path)));
         let first = self.found.first().map(|found| found.path.clone()).unwrap_or_default();
-        let (mut seen, all) = (BTreeSet::new(), self.all_errors);
+        let (mut seen, all) = (BTreeSet::new(), self.goal.all_errors);
         self.found.retain(|found| (all || found.path == first) && seen.insert(found.finding.id()));
     }
 
     fn check_properties(&mut self, system: &mut JavaSystem, context: &Context<'_>) -> Control {
         system.all_alternatives();
         let mut any = false;
+        let only_races = self.awaits_race();
         for property in &mut self.properties {
             for finding in property.check(&mut system.machine, &system.actions) {
+                if only_races && finding.property != DATA_RACE {
+                    continue;
+                }
                 any = true;
                 note(
                     &mut self.found,
@@ -196,13 +232,17 @@ impl PropertyObserver {
                 );
             }
         }
-        if any && !self.all_errors { Control::Stop } else { Control::Continue }
+        if only_races && any {
+            // The cause precedes its effect.
+            self.found.rotate_right(1);
+        }
+        self.ends(any)
     }
 
     /// Records the violations of temporal properties so far, and whether they end the search.
     pub(crate) fn check_temporal(&mut self) -> Result<Control, Fault> {
         let Some(temporal) = &mut self.temporal else { return Ok(Control::Continue) };
-        let violations = temporal.violations(self.all_errors)?;
+        let violations = temporal.violations(self.goal.all_errors)?;
         let any = !violations.is_empty();
         for found in violations {
             let found = found.into_counterexample();
@@ -211,7 +251,7 @@ impl PropertyObserver {
             }
             self.found.push(found);
         }
-        Ok(if any && !self.all_errors { Control::Stop } else { Control::Continue })
+        Ok(if any && !self.goal.all_errors { Control::Stop } else { Control::Continue })
     }
 
     /// Records the findings of listeners, and whether they request the end of the search.
@@ -223,7 +263,7 @@ impl PropertyObserver {
     ) -> Control {
         let any = !findings.is_empty();
         // Of several findings in one step, the first suffices.
-        let enough = if self.all_errors { findings.len() } else { 1 };
+        let enough = if self.goal.all_errors { findings.len() } else { 1 };
         for finding in findings.into_iter().take(enough) {
             note(
                 &mut self.found,
@@ -236,7 +276,7 @@ impl PropertyObserver {
             );
         }
         let stops = self.listening.as_ref().is_some_and(|listening| listening.stop().is_some());
-        if stops || any && !self.all_errors { Control::Stop } else { Control::Continue }
+        if stops || any && !self.goal.all_errors { Control::Stop } else { Control::Continue }
     }
 }
 
@@ -324,7 +364,7 @@ impl Observer<JavaSystem> for PropertyObserver {
                 finding,
                 context,
             );
-            if !self.all_errors {
+            if !self.goal.all_errors {
                 return Ok(Control::Stop);
             }
         }
@@ -346,6 +386,12 @@ impl Observer<JavaSystem> for PropertyObserver {
                     let new = || warning(&system.machine, &race);
                     seen.entry(race.id()).or_insert_with(new);
                 }
+            }
+        }
+        if context.new && self.awaits_race() {
+            self.goal.states_until_race -= 1;
+            if self.goal.states_until_race == 0 {
+                return Ok(Control::Stop);
             }
         }
         if context.new {

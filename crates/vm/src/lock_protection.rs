@@ -71,17 +71,21 @@ impl Machine {
         if !self.may_conflict(self.live.heap.peek(object).flags) {
             return false;
         }
-        let field = match self.run.lock_protection.fields_at.get(&(std::ptr::from_ref(code), pc)) {
+        let site = (std::ptr::from_ref(code), pc);
+        let (field, commutes) = match self.run.lock_protection.fields_at.get(&site) {
             Some(known) => *known,
             None => {
+                let method = code.method;
                 let found = code.bytecodes.get(pc as usize).and_then(|bytecode| {
-                    let method = code.method;
                     self.program.field_at(crate::exception::TraceElement {
                         method,
                         bytecode: u32::from(*bytecode),
                     })
                 });
-                self.run.lock_protection.fields_at.insert((std::ptr::from_ref(code), pc), found);
+                let commutes =
+                    |field| library::independent::commutes(field, method, touch != Touch::Read);
+                let found = (found, found.is_some_and(commutes));
+                self.run.lock_protection.fields_at.insert(site, found);
                 found
             }
         };
@@ -90,6 +94,9 @@ impl Machine {
             self.refute_all_protection();
             return false;
         };
+        if commutes {
+            return true;
+        }
         may_merge(self, VariableAccess::of_field(field, object, touch))
     }
 

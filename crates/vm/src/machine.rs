@@ -124,6 +124,7 @@ impl Machine {
         };
         let synchronized = method.has(access::SYNCHRONIZED);
         let merges_tasks = self.options.granularity.merge_tasks;
+        let merge_thread_steps = self.options.granularity.merge_thread_steps;
         let without = self.options.granularity.without_row;
         let kept = |row: Option<Row>| row.is_some() && row != without;
         let region = self.options.granularity.trust_jdk && atomic_calls::is_trusted_call(method)
@@ -145,18 +146,19 @@ impl Machine {
             || load.is_some()
             || self.options.granularity.merge_jdk_steps
                 && library::atomic::is_atomic(method)
-                && (self.options.granularity.merge_thread_steps
+                && (merge_thread_steps
+                    || library::atomic::is_group_section(method)
                     || !library::atomic::changes_thread_group(method));
         // Other synchronized methods have a scheduling point if threads share the monitor.
         let begins_a_step = region && !synchronized
             || load.is_some_and(loads::begins_a_step)
             || self.options.granularity.merge_jdk_steps
-                && library::atomic::begins_with_scheduling_point(method);
+                && (library::atomic::begins_with_scheduling_point(method)
+                    || !merge_thread_steps && library::atomic::is_group_section(method));
         let may_watch = !class.loader.is_jdk()
             || atomic_calls::may_leave_atomic_block(method)
             || loads::keeps_points(method)
-            || !self.options.granularity.merge_thread_steps
-                && library::atomic::is_thread_start(method);
+            || !merge_thread_steps && library::atomic::is_thread_start(method);
         let inputs = inputs_of_call(self, method)?;
         let is_plain = !synchronized && !one_step && !changes_setting && inputs.is_none();
         // Methods live as long as the run, and so does the prepared method.

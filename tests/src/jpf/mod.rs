@@ -9,6 +9,8 @@
 
 pub mod host;
 pub mod options;
+pub mod page;
+pub mod reasons;
 pub mod trial;
 pub mod verdict;
 pub mod worker_folder;
@@ -20,6 +22,14 @@ pub struct Method {
     pub class: String,
     /// Its name.
     pub name: String,
+}
+
+impl Method {
+    /// Class and method, without the package.
+    #[must_use]
+    pub fn short_name(&self) -> String {
+        format!("{}.{}", self.class.rsplit('.').next().unwrap_or_default(), self.name)
+    }
 }
 
 /// The expected result of a test method.

@@ -1,6 +1,7 @@
 //! One test method: its expectation from the host, its check, and the comparison.
 
 use super::host::{EXPORTS, Host};
+use super::reasons::{Kind, Reasons};
 use super::worker_folder::WorkerFolder;
 use super::{Expected, Method, Request, options, verdict};
 use crate::java::Jdk;
@@ -32,6 +33,8 @@ pub struct Worker {
     pub own_classes: PathBuf,
     /// The working directory of the methods.
     pub folder: WorkerFolder,
+    /// The known reasons for results that are not as expected.
+    pub reasons: Reasons,
     host: Option<Host>,
 }
 
@@ -49,10 +52,14 @@ pub struct Outcome {
 impl Outcome {
     /// The agreement, with the method's assertions after the check.
     #[must_use]
-    pub fn to_the_end(&self) -> Agreement {
+    pub fn to_the_end(&self, reasons: &Reasons, method: &Method) -> Agreement {
         match (&self.agreement, &self.remark) {
             (Agreement::Agrees, Some(remark)) => {
-                Agreement::Differs(format!("after the check: {remark}"))
+                let why = format!("after the check: {remark}");
+                match reasons.find(Kind::NotOffered, method) {
+                    Some(_) => Agreement::NotOffered(why),
+                    None => Agreement::Differs(why),
+                }
             }
             (agreement, _) => agreement.clone(),
         }
@@ -72,6 +79,8 @@ pub enum Agreement {
     Differs(String),
     /// The check has this result instead, and so has the method's body on the real JVM.
     AsJava(String),
+    /// The check has this result instead, since the method needs a feature that is not offered.
+    NotOffered(String),
 }
 
 /// The argument that puts a marker at the method's end.
@@ -89,8 +98,9 @@ impl Worker {
         shim: PathBuf,
         own_classes: PathBuf,
         folder: WorkerFolder,
+        reasons: Reasons,
     ) -> Self {
-        Self { jdk, pathfinder, shim, own_classes, folder, host: None }
+        Self { jdk, pathfinder, shim, own_classes, folder, reasons, host: None }
     }
 
     /// Runs one method.
@@ -142,13 +152,46 @@ impl Worker {
         kept_values.extend(self.printed(request));
         let part = options::request_partial_search(&request.options);
         let compared = verdict::of_check(&result, &request.expected, part)
-            .and_then(|()| self.reaches_its_end(method, request));
-        let Err(why) = compared else { return (Agreement::Agrees, kept_values) };
-        let agreement = match self.run_for_real(method, &[]) {
-            Ok(real) if verdict::is_as_java(&result, &real.stderr) => Agreement::AsJava(why),
-            _ => Agreement::Differs(why),
+            .and_then(|()| self.reaches_its_end(method, request))
+            .and_then(|()| self.is_thrown_as_in_java(method, request, &result));
+        let agreement = match compared {
+            Ok(()) => Agreement::Agrees,
+            Err(why) if self.reasons.find(Kind::NotOffered, method).is_some() => {
+                Agreement::NotOffered(why)
+            }
+            Err(why) if self.does_as_java(method, &result) => Agreement::AsJava(why),
+            Err(why) => Agreement::Differs(why),
         };
         (agreement, kept_values)
+    }
+
+    /// Whether the real JVM contradicts the method as the check does. A method whose class uses
+    /// `Verify` has no meaning there.
+    fn does_as_java(&self, method: &Method, result: &Value) -> bool {
+        !self.folder.uses_verify(&method.class)
+            && self.run_for_real(method, &[]).is_ok_and(|real| {
+                verdict::thrown(&real.stderr).is_some_and(|thrown| thrown.is_in(result))
+            })
+    }
+
+    /// Compares an expected exception with that of the real JVM: class, message and line. The real JVM
+    /// may throw none, as it takes one schedule.
+    fn is_thrown_as_in_java(
+        &self,
+        method: &Method,
+        request: &Request,
+        result: &Value,
+    ) -> Result<(), String> {
+        let Expected::Uncaught { exception, .. } = &request.expected else { return Ok(()) };
+        if self.folder.uses_verify(&method.class) {
+            return Ok(());
+        }
+        match self.run_for_real(method, &[]).ok().and_then(|real| verdict::thrown(&real.stderr)) {
+            Some(thrown) if thrown.class == *exception && !thrown.is_in(result) => {
+                Err(format!("{}, Java throws {thrown}", verdict::summary(result)))
+            }
+            _ => Ok(()),
+        }
     }
 
     /// Whether some path reaches the end of a method that expects no violation.
@@ -184,6 +227,7 @@ impl Worker {
         let mut command = Command::new(&self.pathfinder);
         command.args(["check", "--json", "-", "--progress", "never", "--jdk"]).arg(&self.jdk.home);
         command.args(["--stdin", "/dev/null", "--classpath", &self.class_path(request)]);
+        command.args(EXPORTS);
         command.args(options::passed_on(&request.options));
         if options::request_report(&request.options) {
             command.arg(format!("+report.console.file={REPORT}"));

@@ -7,6 +7,7 @@
 
 use super::Expected;
 use serde_json::Value;
+use std::fmt;
 
 /// JPF's properties with our property, and the exception if there is one.
 const PROPERTIES: [(&str, &str, Option<&str>); 4] = [
@@ -74,18 +75,66 @@ pub fn of_marked_check(result: &Value) -> Result<(), String> {
     }
 }
 
-/// Whether the check ends as the real JVM, which ran the body of the method and wrote `stderr`. Both have
-/// an uncaught exception of the same class, also for a native method that only JPF's own classes define.
-/// The expectation then concerns JPF's classes, not Java.
+/// An uncaught exception of the real JVM.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Thrown {
+    /// Its class.
+    pub class: String,
+    /// The first line of its message; empty if it has none.
+    message: String,
+    /// File and line of the innermost frame outside of the JDK.
+    line: Option<String>,
+}
+
+/// The uncaught exception in the stderr of the real JVM. A missing class is no result: the class path
+/// of the test may lack it.
 #[must_use]
-pub fn is_as_java(result: &Value, stderr: &str) -> bool {
-    let thrown = stderr
-        .lines()
-        .find_map(|line| Some(line.strip_prefix("Exception in thread \"")?.split_once("\" ")?.1));
-    let Some(thrown) = thrown else { return false };
-    match thrown.split(':').next() {
-        None | Some("java.lang.NoClassDefFoundError") => false,
-        Some(class) => result["violations"][0]["exception"] == class,
+pub fn thrown(stderr: &str) -> Option<Thrown> {
+    let mut lines = stderr.lines();
+    let first = lines
+        .find_map(|line| Some(line.strip_prefix("Exception in thread \"")?.split_once("\" ")?.1))?;
+    let (class, message) = first.split_once(": ").unwrap_or((first, ""));
+    // A message without text ends in a colon.
+    let class = class.trim_end_matches(':');
+    let is_frame = |line: &str| line.starts_with("\tat ") && !line.contains('/');
+    let frame = lines.take_while(|line| !line.starts_with("Caused by")).find(|line| is_frame(line));
+    let line = frame.and_then(|frame| Some(frame.rsplit_once('(')?.1.trim_end_matches(')')));
+    (class != "java.lang.NoClassDefFoundError").then(|| Thrown {
+        class: class.to_owned(),
+        message: message.to_owned(),
+        line: line.map(str::to_owned),
+    })
+}
+
+impl Thrown {
+    /// Whether the check has this exception: class, first line of the message, and line. A stack trace of
+    /// the JDK's frames alone has no line to compare.
+    #[must_use]
+    pub fn is_in(&self, result: &Value) -> bool {
+        let violation = &result["violations"][0];
+        let message = violation["message"].as_str().unwrap_or_default();
+        let location = &violation["location"];
+        let line = location["file"].as_str().map(|file| format!("{file}:{}", location["line"]));
+        violation["exception"] == self.class.as_str()
+            && without_hashes(message.lines().next().unwrap_or_default())
+                == without_hashes(&self.message)
+            && (self.line.is_none() || self.line == line)
+    }
+}
+
+/// Replaces hash codes, as in `Object@1b`, which differ from run to run.
+fn without_hashes(text: &str) -> String {
+    let mut parts = text.split('@');
+    let first = parts.next().unwrap_or_default().to_owned();
+    parts.fold(first, |all, part| {
+        all + "@" + part.trim_start_matches(|c: char| c.is_ascii_hexdigit())
+    })
+}
+
+impl fmt::Display for Thrown {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { class, message, line } = self;
+        write!(f, "{class} with \"{message}\" at {}", line.as_deref().unwrap_or("no line"))
     }
 }
 
@@ -118,7 +167,9 @@ fn nothing_violated(result: &Value) -> bool {
     }
 }
 
-fn summary(result: &Value) -> String {
+/// The result of a check in one line.
+#[must_use]
+pub fn summary(result: &Value) -> String {
     let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
     let violation = &result["violations"][0];
     let verdict = text(&result["verdict"]);
@@ -203,18 +254,30 @@ mod tests {
     }
 
     #[test]
-    fn an_end_as_in_java_is_recognized_by_its_exception() {
-        let stderr = "text\nException in thread \"main\" p.E: why\n\tat p.A.main(A.java:1)\n";
-        let uncaught = |class: &str| unsafe_with("uncaught-exception", &json!(class), "");
-        assert!(is_as_java(&uncaught("p.E"), stderr));
-        assert!(!is_as_java(&uncaught("p.Other"), stderr) && !is_as_java(&uncaught("p.E"), "p.E"));
+    fn an_end_as_in_java_has_its_exception_message_and_line() {
+        let stderr = "text\nException in thread \"main\" p.E: why\n\tat java.base/java.lang.A.b(A.java:7)\n\tat p.A.main(A.java:1)\n";
+        let uncaught = |class: &str, message: &str, line: u32| {
+            let location = json!({"file": "A.java", "line": line});
+            let violation = json!({"exception": class, "message": message, "location": location});
+            json!({"verdict": "unsafe", "violations": [violation]})
+        };
+        let thrown = thrown(stderr).unwrap();
+        assert!(thrown.is_in(&uncaught("p.E", "why", 1)));
+        assert!(!thrown.is_in(&uncaught("p.Other", "why", 1)));
+        assert!(!thrown.is_in(&uncaught("p.E", "why not", 1)));
+        assert!(!thrown.is_in(&uncaught("p.E", "why", 2)));
+        assert!(!thrown.is_in(&json!({"verdict": "error"})));
+        assert_eq!(without_hashes("a@1f b@2c, c"), without_hashes("a@7 b@, c"));
+        assert_ne!(without_hashes("a@1g"), without_hashes("a@1h"));
+    }
+
+    #[test]
+    fn an_exception_without_a_message_is_read_and_a_missing_class_is_no_result() {
+        let none = thrown("Exception in thread \"t\" p.E\n\tat p.A.main(A.java:1)\n").unwrap();
+        assert_eq!((none.class.as_str(), none.message.as_str()), ("p.E", ""));
+        assert_eq!(none.line.as_deref(), Some("A.java:1"));
         let missing = "Exception in thread \"main\" java.lang.NoClassDefFoundError: p/A";
-        assert!(!is_as_java(&uncaught("java.lang.NoClassDefFoundError"), missing));
-        let unlinked = "Exception in thread \"main\" java.lang.UnsatisfiedLinkError: m()";
-        assert!(is_as_java(&uncaught("java.lang.UnsatisfiedLinkError"), unlinked));
-        let refused =
-            json!({"verdict": "error", "reason": "native method p.A.m()V is not supported"});
-        assert!(!is_as_java(&refused, unlinked));
+        assert_eq!((thrown(missing), thrown("p.E")), (None, None));
     }
 
     #[test]

@@ -11,6 +11,9 @@ use std::path::{Path, PathBuf};
 /// A jar for tests of class loaders, which is on no class path.
 const FOR_CLASS_LOADERS: &str = "classloader_specific_tests.jar";
 
+/// The internal name of `Verify`, as constant pools have it.
+const VERIFY: &[u8] = b"gov/nasa/jpf/vm/Verify";
+
 /// A working directory with a copy of the test classes.
 #[derive(Debug)]
 pub struct WorkerFolder {
@@ -56,6 +59,24 @@ impl WorkerFolder {
             }
         }
         Ok(Self { path, class_path })
+    }
+
+    /// Whether the class or one of its member classes refers to `Verify`.
+    #[must_use]
+    pub fn uses_verify(&self, class: &str) -> bool {
+        let outer = self.path.join("build/tests").join(class.replace('.', "/"));
+        let (Some(folder), Some(name)) = (outer.parent(), outer.file_name()) else { return false };
+        let name = name.to_string_lossy();
+        let is_of_class = |file: &Path| {
+            let file = file.file_name().unwrap_or_default().to_string_lossy();
+            let rest = file.strip_prefix(&*name).unwrap_or_default();
+            rest == ".class" || rest.starts_with('$')
+        };
+        let files = list(folder).unwrap_or_default();
+        files.iter().filter(|file| is_of_class(file)).any(|file| {
+            let bytes = fs::read(file).unwrap_or_default();
+            bytes.windows(VERIFY.len()).any(|part| part == VERIFY)
+        })
     }
 }
 

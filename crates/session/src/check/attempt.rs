@@ -138,7 +138,7 @@ impl<'a> Attempt<'a> {
         searched.observer.found.splice(0..0, before);
         let broken_off = searched.is_broken_off();
         let mut observations = Observations {
-            found: !searched.observer.found.is_empty(),
+            found: searched.observer.has_result(),
             max_threads: searched.observer.max_threads,
             broken_off,
             stands_still: searched.stands_still,
@@ -247,7 +247,7 @@ impl<'a> Attempt<'a> {
                     (explored, Others::default())
                 }
             };
-            if explored.is_ok() && observer.found.is_empty() || observer.all_errors {
+            if explored.is_ok() && observer.found.is_empty() || observer.goal.all_errors {
                 observer.check_temporal().map_err(Error::new)?;
             }
             let (counts, elapsed, extra) = match &explored {

@@ -385,7 +385,7 @@ impl Restoring<'_> {
         for _ in 0..frames {
             let method = self.program.registry.method(MethodId::new(words.next()));
             let Some(code) = self.program.prepared_code(method) else {
-                unreachable!("a frame of a method that was never prepared");
+                unreachable!("a frame of {method:?} that was never prepared");
             };
             let pc = words.next();
             let waits = words.flag();

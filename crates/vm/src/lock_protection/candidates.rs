@@ -166,7 +166,7 @@ pub struct LockProtection {
     /// The names of variables of the program.
     pub(super) names: FastMap<Variable, String>,
     /// The fields that instructions access, by code and pc.
-    pub(super) fields_at: FastMap<(*const Code, u32), Option<FieldRef>>,
+    pub(super) fields_at: FastMap<(*const Code, u32), (Option<FieldRef>, bool)>,
     /// Names of the variables whose protection was refuted in this search.
     pub refuted: BTreeSet<String>,
     /// The refuted facts of this search: kind, name of the variable, and place of the access.

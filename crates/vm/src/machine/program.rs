@@ -61,7 +61,14 @@ impl Program {
     pub fn prepared_code(&self, method: MethodRef) -> Option<&'static Code> {
         match self.prepared.get(method.id.index()) {
             Some(Some(Prepared { run: Run::Code(code), .. })) => Some(code),
-            _ => self.known.declined.get(&method.id).copied(),
+            // A call site of the start keeps a merged method that is forgotten since.
+            _ => self.known.declined.get(&method.id).copied().or_else(|| {
+                let known = self.merged_at_start.iter().find(|known| known.method.id == method.id);
+                match known?.run {
+                    Run::Code(code) => Some(code),
+                    _ => None,
+                }
+            }),
         }
     }
 }
