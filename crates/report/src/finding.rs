@@ -150,9 +150,9 @@ pub struct Violation {
     /// The values of the names in the failed line.
     #[serde(default)]
     pub values: Vec<NamedValue>,
-    /// The values of the program's inputs on the path, if inputs are symbolic.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub inputs: Vec<Input>,
+    /// The inputs of the program on the path, if inputs are symbolic.
+    #[serde(flatten)]
+    pub symbolic: SymbolicInputs,
     /// The notifications of objects on which threads of a deadlock wait.
     #[serde(default)]
     pub notifications: Vec<Notification>,
@@ -179,6 +179,17 @@ const fn is_false(value: &bool) -> bool {
     !*value
 }
 
+/// The inputs of a path, and when the path is taken.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SymbolicInputs {
+    /// The values of the inputs.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub inputs: Vec<Input>,
+    /// The conditions on these inputs under which the path is taken, in the order in which they arose.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub conditions: Vec<InputCondition>,
+}
+
 /// The value of an input of the program.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Input {
@@ -190,6 +201,16 @@ pub struct Input {
     /// The value, as Java prints it.
     pub value: String,
     /// The location at which the program asks for it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub location: Option<Location>,
+}
+
+/// A condition on inputs, of the path condition.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct InputCondition {
+    /// The condition in Java's notation, over the names of the inputs.
+    pub condition: String,
+    /// The location at which it arose.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub location: Option<Location>,
 }

@@ -250,6 +250,16 @@ fn violation(report: &Report, found: &Violation, texts: &mut Texts) -> Value {
             "values": values(&cause.values),
         })).collect::<Vec<_>>(),
         "values": values(&found.values),
+        "inputs": found.symbolic.inputs.iter().map(|input| json!({
+            "name": input.name,
+            "type": input.kind,
+            "value": input.value,
+            "at": input.location.as_ref().map(place),
+        })).collect::<Vec<_>>(),
+        "conditions": found.symbolic.conditions.iter().map(|one| json!({
+            "text": one.condition,
+            "at": one.location.as_ref().map(place),
+        })).collect::<Vec<_>>(),
         "output": found.output,
         "names": threads.iter().map(|(_, name)| name).collect::<Vec<_>>(),
         "threads": found.threads.iter().map(|thread| json!({

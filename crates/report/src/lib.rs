@@ -32,7 +32,10 @@ mod text;
 
 pub use baseline::{Baseline, known_warnings};
 pub use console::{Console, Topic};
-pub use finding::{Cause, Identity, Input, Location, NamedValue, ThreadInfo, Violation, Warning};
+pub use finding::{
+    Cause, Identity, Input, InputCondition, Location, NamedValue, SymbolicInputs, ThreadInfo,
+    Violation, Warning,
+};
 pub use outcome::{
     ListenerText, Presentation, Report, SourceText, VariableFact, Verdict, VerifyValues,
 };

@@ -122,6 +122,22 @@ fn violation(report: &Report, found: &Violation, out: &mut dyn Write) -> io::Res
         writeln!(out, "At {}{}  ", code(&place.to_string()), source.unwrap_or_default())?;
     }
     writeln!(out, "Id {}", code(&found.id))?;
+    if !found.symbolic.inputs.is_empty() {
+        writeln!(out, "\n| input | type | value |\n|---|---|---|")?;
+        for input in &found.symbolic.inputs {
+            let (name, kind) = (code(&input.name), code(&input.kind));
+            writeln!(out, "| {name} | {kind} | {} |", code(&input.value))?;
+        }
+    }
+    if !found.symbolic.conditions.is_empty() {
+        writeln!(out, "\n<details><summary>Conditions on the inputs</summary>\n")?;
+        writeln!(out, "| at | condition |\n|---|---|")?;
+        for one in &found.symbolic.conditions {
+            let at = one.location.as_ref().map(|at| code(&at.short()));
+            writeln!(out, "| {} | {} |", at.unwrap_or_default(), code(&one.condition))?;
+        }
+        writeln!(out, "\n</details>")?;
+    }
     if !found.values.is_empty() {
         writeln!(out)?;
         for value in &found.values {

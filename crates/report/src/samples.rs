@@ -149,6 +149,28 @@ pub fn uncaught() -> Report {
     }
 }
 
+/// A violation with symbolic inputs.
+pub fn symbolic() -> Report {
+    let mut report = uncaught();
+    let found = &mut report.violations[0];
+    let input = |name: &str, value: &str, line| Input {
+        name: name.into(),
+        kind: "int".into(),
+        value: value.into(),
+        location: Some(at("Rand", "main", "Rand.java", line)),
+    };
+    found.symbolic.inputs = vec![input("a", "0", 11), input("b", "2", 12)];
+    let condition = |line, text: &str| InputCondition {
+        condition: text.into(),
+        location: Some(at("Rand", "main", "Rand.java", line)),
+    };
+    // The text report leaves out the middle of a long path condition.
+    found.symbolic.conditions =
+        (0..24).map(|n| condition(12, &format!("a * {n} < b | c"))).collect();
+    found.symbolic.conditions.push(condition(14, "a + b - 2 == 0"));
+    report
+}
+
 pub fn assertion() -> Report {
     let mut report = uncaught();
     report.target = "Counter".into();
@@ -350,6 +372,7 @@ pub fn all() -> Vec<(&'static str, Report)> {
         ("lost_notification", lost()),
         ("lock_deadlock", locks()),
         ("uncaught_exception", uncaught()),
+        ("symbolic_inputs", symbolic()),
         ("failed_assertion", assertion()),
         ("data_race", race()),
         ("endless_loop", endless()),

@@ -174,7 +174,8 @@ fn plain_path(tokens: &[TokenTree], at: usize) -> (ModulePath, usize) {
 
 /// Calls `each` with every path of a use tree and its name.
 fn use_tree(tokens: &[TokenTree], prefix: &ModulePath, each: &mut impl FnMut(ModulePath, String)) {
-    for part in tokens.split(|token| is_punct(token, ',')) {
+    // A comma at the end has nothing after it.
+    for part in tokens.split(|token| is_punct(token, ',')).filter(|part| !part.is_empty()) {
         let mut path = prefix.clone();
         let mut name = None;
         let mut words = part.iter().peekable();

@@ -345,6 +345,11 @@
     const values = (title, all) => all.length ? [make("h3", {}, title),
       table(["name", "value", "last written"], all.map((v) => [make("code", {}, v.name), make("code", {}, v.value),
         v.step === null ? "" : goto(v.step, `in step ${v.step + 1}`)]))] : [];
+    const code = (text) => make("code", {}, text);
+    if (found.inputs.length) section.append(make("h3", {}, "Inputs"), table(["name", "type", "value", "from"],
+      found.inputs.map((i) => [code(i.name), code(i.type), code(i.value), i.at ? i.at.text : ""])));
+    if (found.conditions.length) section.append(make("h3", {}, "Conditions on the inputs"), table(["at", "condition"],
+      found.conditions.map((c) => [c.at ? c.at.text : "", code(c.text)])));
     section.append(...values("Values in that line", found.values),
       ...found.causes.flatMap((c) => values(`Values where ${c.exception} was thrown${c.at ? `, ${c.at.text}` : ""}`, c.values)));
     if (found.threads.length) {

@@ -6,7 +6,10 @@ use super::style::{BAD, DIM, HEAD, styled};
 use super::table;
 use crate::fault::fault;
 use crate::story::{last_write, short};
-use crate::{Happening, Location, NamedValue, Notification, Report, ThreadInfo, Topic, Violation};
+use crate::{
+    Happening, InputCondition, Location, NamedValue, Notification, Report, ThreadInfo, Topic,
+    Violation,
+};
 use std::io::{self, Write};
 
 pub fn render(
@@ -66,17 +69,59 @@ fn error(
 
 /// Writes the inputs of the program.
 fn inputs(found: &Violation, out: &mut dyn Write) -> io::Result<()> {
-    if found.inputs.is_empty() {
+    if found.symbolic.inputs.is_empty() {
         return Ok(());
     }
     writeln!(out, "\n  {}", styled(HEAD, "Inputs"))?;
-    let width = found.inputs.iter().map(|input| input.name.chars().count()).max().unwrap_or(0);
-    for input in &found.inputs {
+    let width =
+        found.symbolic.inputs.iter().map(|input| input.name.chars().count()).max().unwrap_or(0);
+    for input in &found.symbolic.inputs {
         write!(out, "      {:<width$} = {}", input.name, input.value)?;
         match &input.location {
             Some(location) => writeln!(out, "  ({} from {})", input.kind, location.short())?,
             None => writeln!(out, "  ({})", input.kind)?,
         }
+    }
+    conditions(found, out)
+}
+
+/// Conditions that are printed.
+const MOST_CONDITIONS: usize = 20;
+
+/// Characters of a condition that are printed.
+const MOST_CHARACTERS: usize = 100;
+
+/// The text of a condition, or its beginning.
+fn clipped(text: &str) -> String {
+    match text.char_indices().nth(MOST_CHARACTERS) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_owned(),
+    }
+}
+
+/// Writes the conditions on inputs under which the path is taken, each with its place.
+fn conditions(found: &Violation, out: &mut dyn Write) -> io::Result<()> {
+    if found.symbolic.conditions.is_empty() {
+        return Ok(());
+    }
+    writeln!(out, "\n  {}", styled(HEAD, "Conditions"))?;
+    let all = &found.symbolic.conditions;
+    // The last ones are next to the violation.
+    let (first, omitted) = match all.len().checked_sub(MOST_CONDITIONS) {
+        None | Some(0) => (all.len(), 0),
+        Some(more) => (MOST_CONDITIONS / 2, more),
+    };
+    let place = |one: &InputCondition| one.location.as_ref().map(Location::short);
+    let width = all.iter().filter_map(place).map(|at| at.chars().count()).max().unwrap_or(0);
+    for (at, one) in all.iter().enumerate() {
+        if at >= first && at < first + omitted {
+            if at == first {
+                writeln!(out, "      … {omitted} more …")?;
+            }
+            continue;
+        }
+        let text = clipped(&one.condition);
+        writeln!(out, "      {:<width$}  {text}", place(one).unwrap_or_default())?;
     }
     Ok(())
 }

@@ -284,11 +284,11 @@ impl Attempt<'_> {
         report: &mut Report,
     ) -> Result<(), Error> {
         for (at, found) in observer.found.iter().enumerate() {
-            let Concrete { job, found, inputs } = symbolic::concrete(&self.job, found)?;
+            let Concrete { job, found, symbolic } = symbolic::concrete(&self.job, found)?;
             let mut explainer = Explainer::new(&job);
             let explained = explainer.explain(&found, budget)?;
             let mut violation = explained.unwrap_or_else(|| explainer.summarize(&found));
-            violation.inputs = inputs;
+            violation.symbolic = symbolic;
             report.violations.push(violation);
             report.sources.extend(explainer.texts());
             if let Some(path) = job.settings.files.trace.as_ref().filter(|_| at == 0) {

@@ -69,7 +69,7 @@ impl Story<'_> {
             output: String::from_utf8_lossy(&output).into_owned(),
             causes,
             values,
-            inputs: Vec::new(),
+            symbolic: report::SymbolicInputs::default(),
             notifications: self.notifications,
             cycle: None,
             notes: Vec::new(),

@@ -26,7 +26,7 @@ use explore::Tree;
 use goals::Goals;
 use record::Reached;
 use report::generated::{Expected, GoalReport, TestRow, TestsReport};
-use report::{Input, Location, Violation};
+use report::{Input, Location, SymbolicInputs, Violation};
 use std::collections::BTreeSet;
 use std::path::PathBuf;
 use testgen::{Case, Framework, Outcome};
@@ -323,6 +323,10 @@ fn input((name, kind, value): &(String, String, String)) -> Input {
     Input { name: name.clone(), kind: kind.clone(), value: value.clone(), ..Input::default() }
 }
 
+fn inputs_of(all: &[(String, String, String)]) -> SymbolicInputs {
+    SymbolicInputs { inputs: all.iter().map(input).collect(), ..SymbolicInputs::default() }
+}
+
 fn expected(case: &Case) -> Expected {
     match &case.outcome {
         Outcome::Threw(thrown) => {
@@ -352,7 +356,7 @@ fn violations(method: &testgen::Method, tests: &[&Case]) -> Vec<Violation> {
                         method: method.name.clone(),
                         ..Location::default()
                     }),
-                    inputs: case.inputs.iter().map(input).collect(),
+                    symbolic: inputs_of(&case.inputs),
                     ..Violation::default()
                 });
             }
@@ -378,7 +382,7 @@ fn violations(method: &testgen::Method, tests: &[&Case]) -> Vec<Violation> {
                 path: None,
                 rank: None,
             }),
-            inputs: case.inputs.iter().map(input).collect(),
+            symbolic: inputs_of(&case.inputs),
             ..Violation::default()
         });
     }

@@ -13,25 +13,27 @@ pub(crate) mod objects;
 
 pub(crate) use method::{doubts, inputs_assumed, missed_inputs};
 
+use self::objects::SymbolNames;
 use crate::findings::{Counterexample, findings};
 use crate::jdk::Jdk;
 use crate::job::Job;
+use crate::places::location;
 use crate::replay::{Replay, settle};
 use crate::system::JavaSystem;
 use crate::target::Target;
 use ::symbolic::{LayeredDecider, Limits};
 use config::{Error, RecordedInput, RecordedObjects, Settings, SymbolicArgs};
 use expression::Expression;
-use report::Input;
+use report::{Input, InputCondition, SymbolicInputs};
 use search::{Step, System};
 use std::cell::RefCell;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 use std::time::Instant;
 use vm::Machine;
 use vm::schedule::Action;
 use vm::symbolic::{
-    GivenInput, InputLimits, InputType, InputValues, SymbolicRun, Symbols, TextShape,
+    Conjunct, GivenInput, InputLimits, InputType, InputValues, SymbolicRun, Symbols, TextShape,
 };
 use z3::Z3;
 
@@ -112,12 +114,12 @@ pub(crate) struct Concrete {
     /// The finding, on a path of that program.
     pub(crate) found: Counterexample,
     /// The inputs, for the report.
-    pub(crate) inputs: Vec<Input>,
+    pub(crate) symbolic: SymbolicInputs,
 }
 
 /// Executes the path to a finding again with numbers for its inputs.
 pub(crate) fn concrete(job: &Job, found: &Counterexample) -> Result<Concrete, Error> {
-    let Solved { moves, has_merged, inputs, recorded, objects } = solve(job, found)?;
+    let Solved { moves, has_merged, symbolic, recorded, objects } = solve(job, found)?;
     let mut settings = job.settings.clone();
     // The scheduling points remain those of the search.
     settings.environment.inputs = Some(recorded);
@@ -146,7 +148,7 @@ pub(crate) fn concrete(job: &Job, found: &Counterexample) -> Result<Concrete, Er
             && let Some(finding) = has_finding(&mut system)?
         {
             let found = Counterexample::new(finding, path, found.kept.clone());
-            return Ok(Concrete { job, found, inputs });
+            return Ok(Concrete { job, found, symbolic });
         }
         if !is_last {
             if !is_state {
@@ -189,7 +191,7 @@ struct Solved {
     /// Whether some moves do the rest of a later one.
     has_merged: bool,
     /// The inputs, for the report.
-    inputs: Vec<Input>,
+    symbolic: SymbolicInputs,
     /// The inputs, for machines.
     recorded: Vec<RecordedInput>,
     /// The input objects, for machines.
@@ -202,7 +204,11 @@ fn solve(job: &Job, found: &Counterexample) -> Result<Solved, Error> {
     let Some(run) = machine.live.symbols.run.clone() else {
         return Err(Error::new("internal failure: inputs are not symbolic"));
     };
-    run.borrow_mut().keeps_all = true;
+    {
+        let mut run = run.borrow_mut();
+        run.keeps_all = true;
+        run.trail = Some(Vec::new());
+    }
     let mut replay =
         Replay::begin_recorded(JavaSystem::new(machine), &found.path, found.kept.clone(), false)?;
     let mut moves: Vec<Move> = Vec::new();
@@ -226,12 +232,14 @@ fn solve(job: &Job, found: &Counterexample) -> Result<Solved, Error> {
             put_off.remove(&key);
         }
     }
-    let (mut inputs, recorded) = numbers(&replay.machine().live.symbols);
+    let Numbers { mut inputs, recorded, mut names } = numbers(&replay.machine().live.symbols);
     add_unread_arguments(job, &mut inputs);
     let mut made = RecordedObjects::default();
     if let Some(method) = &job.target.method {
         let graph = vm::symbolic::input_graph(replay.machine_mut());
         let graph = graph.map_err(|exit| Error::new(format_args!("internal failure: {exit:?}")))?;
+        let origins = replay.machine().live.symbols.origins();
+        names.extend(SymbolNames::of(method, &graph, &run.borrow().terms, origins).symbols);
         inputs = objects::described(&objects::roots_of(method), &graph, inputs);
         made = objects::recorded(&graph);
     } else if !run.borrow().lazy.roots.is_empty() {
@@ -241,11 +249,14 @@ fn solve(job: &Job, found: &Counterexample) -> Result<Solved, Error> {
         inputs = objects::described(&roots, &graph, inputs);
         made = objects::recorded(&graph);
     }
-    Ok(Solved { moves, has_merged, inputs, recorded, objects: made })
+    let trail = run.borrow_mut().trail.take().unwrap_or_default();
+    let conditions = conditions(&run.borrow(), &names, &trail);
+    let symbolic = SymbolicInputs { inputs, conditions };
+    Ok(Solved { moves, has_merged, symbolic, recorded, objects: made })
 }
 
 /// Returns the values of the symbols under the witness.
-fn numbers(symbols: &Symbols) -> (Vec<Input>, Vec<RecordedInput>) {
+fn numbers(symbols: &Symbols) -> Numbers {
     let all = symbols.origins().iter().enumerate().map(|(number, origin)| {
         (origin, origin.kind.widen(symbols.witness().number(number as u32)))
     });
@@ -255,7 +266,10 @@ fn numbers(symbols: &Symbols) -> (Vec<Input>, Vec<RecordedInput>) {
         .filter(|(origin, _)| !origin.is_part)
         .map(|(origin, value)| RecordedInput { thread: origin.thread.clone(), value: *value });
     let mut inputs = Vec::new();
+    // Symbols with the positions of their inputs, and what follows the name of the input.
+    let mut parts: Vec<(u32, usize, String)> = Vec::new();
     for (at, (origin, value)) in all.iter().enumerate() {
+        let number = at as u32;
         let text = match origin.kind {
             // The inputs that follow are its bytes.
             InputType::TextByte => continue,
@@ -263,15 +277,56 @@ fn numbers(symbols: &Symbols) -> (Vec<Input>, Vec<RecordedInput>) {
             InputType::Text => {
                 let shape = TextShape::of(*value);
                 let bytes = all[at + 1..].iter().take(shape.bytes() as usize);
+                parts.push((number, inputs.len(), names::length_of(shape)));
+                parts.extend((0..shape.bytes()).map(|byte| {
+                    (number + 1 + byte, inputs.len(), names::part_of_text(shape, byte))
+                }));
                 names::text(shape, bytes.map(|(_, byte)| *byte as u8))
             }
             kind => kind.text(*value),
         };
+        if origin.kind != InputType::Text {
+            parts.push((number, inputs.len(), String::new()));
+        }
         inputs.push(names::input(inputs.len(), origin, text));
     }
     names::distinguish(&mut inputs);
-    let recorded = recorded.collect();
-    (inputs, recorded)
+    let names =
+        parts.into_iter().map(|(symbol, at, rest)| (symbol, inputs[at].name.clone() + &rest));
+    Numbers { names: names.collect(), recorded: recorded.collect(), inputs }
+}
+
+/// The values of the symbols of a path.
+struct Numbers {
+    /// The inputs, for the report.
+    inputs: Vec<Input>,
+    /// The inputs, for machines.
+    recorded: Vec<RecordedInput>,
+    /// The names of the symbols.
+    names: BTreeMap<u32, String>,
+}
+
+/// Returns the conditions of a path, each once, over the names of its inputs.
+fn conditions(
+    run: &SymbolicRun,
+    names: &BTreeMap<u32, String>,
+    trail: &[Conjunct],
+) -> Vec<InputCondition> {
+    let name =
+        |symbol: u32| names.get(&symbol).cloned().unwrap_or_else(|| format!("input{}", symbol + 1));
+    let mut all: Vec<InputCondition> = Vec::new();
+    let mut seen = BTreeSet::new();
+    for Conjunct { condition, place } in trail {
+        if seen.insert(*condition) {
+            // The choice of the shape of a string is its name.
+            let condition = match run.terms.symbols(*condition) {
+                [only] if names.get(only).is_some_and(|name| names::is_length(name)) => name(*only),
+                _ => names::with_characters(&run.terms.text(*condition, &name)),
+            };
+            all.push(InputCondition { condition, location: place.map(location) });
+        }
+    }
+    all
 }
 
 /// Adds the arguments of `main` that the path did not read: any string will do.

@@ -33,6 +33,78 @@ pub(super) fn text(shape: TextShape, bytes: impl Iterator<Item = u8>) -> String 
     text
 }
 
+/// The end of the name of the symbol that stands for the length of a string, as a condition.
+pub(super) fn length_of(shape: TextShape) -> String {
+    format!("{LENGTH}{}", shape.length)
+}
+
+const LENGTH: &str = ".length() == ";
+
+/// Whether a name is the condition of a string's length.
+pub(super) fn is_length(name: &str) -> bool {
+    name.contains(LENGTH)
+}
+
+/// The end of the name of the symbol that stands for a byte of a string.
+pub(super) fn part_of_text(shape: TextShape, byte: u32) -> String {
+    if shape.is_wide { format!(".getBytes()[{byte}]") } else { format!("{CHARACTER}{byte})") }
+}
+
+const CHARACTER: &str = ".charAt(";
+
+/// Writes a condition on bytes of strings as one on characters: `s.charAt(0) & 255 == 45` becomes
+/// `s.charAt(0) == '-'`.
+pub(super) fn with_characters(text: &str) -> String {
+    if !text.contains(CHARACTER) {
+        return text.to_owned();
+    }
+    let mut plain = String::new();
+    // Each part but the first begins with the position of a character.
+    for (number, part) in text.split(CHARACTER).enumerate() {
+        if number == 0 {
+            plain.push_str(part);
+            continue;
+        }
+        let (position, rest) = part.split_once(')').unwrap_or((part, ""));
+        let mut rest = rest.to_owned();
+        if let Some(unsigned) = rest.strip_prefix(" & 255") {
+            rest = match unsigned.strip_prefix(')') {
+                // The parentheses are those of the operator.
+                Some(after) if let Some(at) = plain.rfind('(') => {
+                    plain.remove(at);
+                    after.to_owned()
+                }
+                _ => unsigned.to_owned(),
+            };
+        }
+        let start = plain.rfind(['&', '|']).map_or(0, |at| at + 2);
+        let is_alone = plain.get(start..).is_some_and(|before| !before.contains(' '));
+        plain.push_str(CHARACTER);
+        plain.push_str(position);
+        plain.push(')');
+        plain.push_str(&if is_alone { with_literal(&rest) } else { rest });
+    }
+    plain
+}
+
+/// Writes the number after `==` or `!=` as a character.
+fn with_literal(rest: &str) -> String {
+    let Some((sign, number)) = rest.split_at_checked(4) else { return rest.to_owned() };
+    let digits = number.find(|c: char| c != '-' && !c.is_ascii_digit()).unwrap_or(number.len());
+    let (value, after) = number.split_at(digits);
+    match (sign, value.parse::<i32>()) {
+        (" == " | " != ", Ok(value)) if i8::try_from(value).is_ok() => {
+            let letter = char::from(value as u8);
+            match letter {
+                '\'' | '\\' => format!("{sign}'\\{letter}'{after}"),
+                ' '..='~' => format!("{sign}'{letter}'{after}"),
+                _ => format!("{sign}{}{after}", value as u8),
+            }
+        }
+        _ => rest.to_owned(),
+    }
+}
+
 /// Numbers inputs that have the same name.
 pub(super) fn distinguish(inputs: &mut [Input]) {
     let mut counts: BTreeMap<String, usize> = BTreeMap::new();
@@ -45,6 +117,28 @@ pub(super) fn distinguish(inputs: &mut [Input]) {
             let nth = seen.entry(input.name.clone()).or_default();
             *nth += 1;
             input.name = format!("{}#{nth}", input.name);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn conditions_on_bytes_become_those_on_characters() {
+        for (text, wanted) in [
+            ("s.charAt(0) == 45", "s.charAt(0) == '-'"),
+            ("s.charAt(1) != 39 && x < 3", "s.charAt(1) != '\\'' && x < 3"),
+            ("s.charAt(12) == -124", "s.charAt(12) == 132"),
+            (
+                "(s.charAt(0) & 255) * 31 + (s.charAt(1) & 255) == 9",
+                "s.charAt(0) * 31 + s.charAt(1) == 9",
+            ),
+            ("2 * s.charAt(1) == 65", "2 * s.charAt(1) == 65"),
+            ("x + 1 == 4", "x + 1 == 4"),
+        ] {
+            assert_eq!(with_characters(text), wanted);
         }
     }
 }

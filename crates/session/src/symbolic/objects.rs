@@ -232,7 +232,7 @@ pub(crate) fn parameters(
 #[derive(Debug)]
 pub(crate) struct SymbolNames {
     /// By number of the symbol.
-    symbols: BTreeMap<u32, String>,
+    pub(super) symbols: BTreeMap<u32, String>,
     /// By position of the object, its shortest access path.
     objects: Vec<Option<String>>,
     /// References that were read, as conditions.

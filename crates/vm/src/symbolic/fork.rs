@@ -6,9 +6,19 @@
 
 use super::inputs::place_of;
 use super::shadow::renew_numbers;
+use crate::exception::TraceElement;
 use crate::machine::Machine;
 use crate::native::Exit;
 use terms::{Assignment, Decision, Sort, TermId};
+
+/// A conjunct of a path condition.
+#[derive(Clone, Copy, Debug)]
+pub struct Conjunct {
+    /// The truth value.
+    pub condition: TermId,
+    /// The place in the program at which it arose.
+    pub place: Option<TraceElement>,
+}
 
 /// Adds a conjunct to the path condition; returns whether the result may have a solution.
 ///
@@ -33,6 +43,13 @@ pub(crate) fn assume(machine: &mut Machine, conjunct: TermId) -> bool {
             "path conditions of more than {most} conjuncts (symbolic.max_pc_length){place}"
         ));
         return false;
+    }
+    if machine.live.symbols.tables().borrow().trail.is_some() {
+        let place = place_of(machine);
+        let run = machine.live.symbols.tables();
+        if let Some(trail) = &mut run.borrow_mut().trail {
+            trail.push(Conjunct { condition: conjunct, place });
+        }
     }
     let symbols = &mut machine.live.symbols;
     let run = symbols.tables();

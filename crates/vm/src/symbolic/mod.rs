@@ -37,6 +37,7 @@ pub use boxes::{box_of_argument, refuse_identity};
 pub(crate) use calls::{begin_with_inputs, call_for_inputs, enter_with_inputs};
 pub use calls::{count_of_call, replace_in_call};
 pub use floats::{Bits, bits_of_argument};
+pub use fork::Conjunct;
 pub use index::assume_argument;
 pub use inputs::{
     GivenInput, InputValues, Origin, are_inputs_open, input, input_below, input_below_argument,
@@ -113,6 +114,8 @@ pub struct SymbolicRun {
     /// Whether states keep all symbols with their numbers, and the whole path condition, as the
     /// execution of a single path needs.
     pub keeps_all: bool,
+    /// The conjuncts of a single path in the order in which they arose, if they are wanted.
+    pub trail: Option<Vec<Conjunct>>,
     /// The number of choices between alternatives that were continued.
     pub forks: u64,
     /// A value whose number was not that of its term: a defect of this tool.
@@ -154,6 +157,7 @@ impl SymbolicRun {
             undecided: BTreeSet::new(),
             cut: BTreeSet::new(),
             keeps_all: false,
+            trail: None,
             forks: 0,
             mismatch: None,
             calls: CallFacts::default(),
