@@ -11,7 +11,9 @@ use super::kinds::{InputType, TextShape};
 use crate::heap::Ref;
 use crate::machine::Machine;
 use crate::native::Exit;
+use crate::prepared::Code;
 use crate::thread::FrameKind;
+use code::Op;
 use terms::{Sort, TermId, Terms};
 
 /// The value of the constant term of an argument that was not read yet.
@@ -56,7 +58,20 @@ fn reads_arguments(machine: &Machine) -> bool {
         return false;
     }
     let Some(local) = code.method.arguments.last() else { return false };
-    code.live(pc, false).iter().any(|(register, _)| u32::from(*register) == u32::from(*local))
+    let is_live =
+        code.live(pc, false).iter().any(|(register, _)| u32::from(*register) == u32::from(*local));
+    is_live && looks_into(code, *local)
+}
+
+/// Whether some instruction may look into the array in a register. Tests of a type or for null do not:
+/// their results are the same for all arguments.
+fn looks_into(code: &Code, local: u16) -> bool {
+    code.insns.iter().map(std::cell::Cell::get).any(|insn| {
+        let mut reads = false;
+        code.uses(insn, |register, _| reads |= register == local);
+        let tests = matches!(insn.op, Op::InstanceOf | Op::IfNull | Op::IfNonNull);
+        reads && !tests
+    })
 }
 
 /// Makes an array of arguments: unread ones if inputs are symbols, given ones otherwise.
