@@ -1,5 +1,5 @@
 // Both ends of a range are values of an input.
-//@ options: +symbolic.min_int=-10 +symbolic.max_int=10 +symbolic.dp=choco
+//@ options: --symbolic +symbolic.min_int=-10 +symbolic.max_int=10 +symbolic.dp=choco
 //@ revisions: default none local
 //@ verdict: unsafe
 import gov.nasa.jpf.symbc.Debug;

@@ -7,6 +7,7 @@
 //! Source: SEMANTICS 23 and 30. Invariant: a finding that does not occur in the execution with numbers
 //! is an error of this tool.
 
+mod by_search;
 mod method;
 mod names;
 pub(crate) mod objects;
@@ -125,63 +126,80 @@ pub(crate) fn concrete(job: &Job, found: &Counterexample) -> Result<Concrete, Er
     settings.environment.inputs = Some(recorded);
     settings.environment.objects = objects;
     let job = job.with(settings);
+    let id = found.finding.id();
+    let on_path = follow(&job, &moves, has_merged, found)?;
+    let found = match on_path {
+        Some(found) => found,
+        // The schedule of the path has no counterpart: a thread that was alone had no scheduling points.
+        None => by_search::find(&job, &id)?.ok_or_else(|| {
+            Error::new(format_args!(
+                "internal failure: {id} does not occur with the inputs that its path condition has"
+            ))
+        })?,
+    };
+    Ok(Concrete { job, found, symbolic })
+}
+
+/// Executes the moves of a path; returns the finding if it occurs.
+fn follow(
+    job: &Job,
+    moves: &[Move],
+    has_merged: bool,
+    found: &Counterexample,
+) -> Result<Option<Counterexample>, Error> {
     let mut system = JavaSystem::new(job.machine()?);
     settle(&mut system)?;
     let id = found.finding.id();
-    let lost = |at: usize| {
-        Error::new(format_args!(
-            "internal failure: {id} does not occur with the inputs that its path condition has, at move {at}"
-        ))
-    };
-    let has_finding = |system: &mut JavaSystem| -> Result<_, Error> {
-        Ok(findings(&job, &mut system.machine)?.into_iter().find(|other| other.id() == id))
-    };
     let mut path = Vec::new();
     for (at, one) in moves.iter().enumerate() {
         let is_last = at + 1 == moves.len();
         if is_last {
             *system.machine.run.globals = found.kept.clone();
         }
-        let is_state = perform(&mut system, one, &mut path)?.ok_or_else(|| lost(at))?;
+        let Some(is_state) = perform(&mut system, one, &mut path)? else { return Ok(None) };
         // A move that does the rest of a later one may have the finding already.
-        if (is_last || has_merged)
-            && let Some(finding) = has_finding(&mut system)?
-        {
-            let found = Counterexample::new(finding, path, found.kept.clone());
-            return Ok(Concrete { job, found, symbolic });
-        }
-        if !is_last {
-            if !is_state {
-                return Err(lost(at));
+        if is_last || has_merged {
+            let all = findings(job, &mut system.machine)?;
+            if let Some(finding) = all.into_iter().find(|other| other.id() == id) {
+                return Ok(Some(Counterexample::new(finding, path, found.kept.clone())));
             }
-            settle(&mut system)?;
         }
+        if !is_state {
+            return Ok(None);
+        }
+        settle(&mut system)?;
     }
-    Err(lost(moves.len()))
+    Ok(None)
 }
 
-/// Executes a move of a path, and adds its choices to another path. A transition that ends so that
-/// others can run is continued. Returns whether the move ends in a state; none if there is no such move.
+/// Executes a move of a path, and adds its choices to another path. Threads that stop so that others
+/// can run are continued. Returns whether the move ends in a state; none if there is no such move.
 fn perform(
     system: &mut JavaSystem,
     (thread, kind): &Move,
     path: &mut Vec<u32>,
 ) -> Result<Option<bool>, Error> {
-    let mut kind = *kind;
+    let (mut thread, mut kind) = (Rc::clone(thread), *kind);
+    let mut stopped: Vec<Rc<[u32]>> = Vec::new();
     loop {
         let threads = &system.machine.live.threads;
         let keys: Vec<Rc<[u32]>> = threads.iter().map(|thread| Rc::clone(&thread.key)).collect();
-        let same = |action: &Action| keys[action.thread()] == *thread && kind_of(*action) == kind;
+        let same = |action: &Action| keys[action.thread()] == thread && kind_of(*action) == kind;
         let Some(choice) = system.alternatives().iter().position(same) else { return Ok(None) };
-        let put_off = system.machine.run.put_off;
         let step = system.step(choice as u32).map_err(Error::new)?;
         path.push(choice as u32);
-        if step != Step::Next || system.machine.run.put_off == put_off {
-            return Ok(Some(step == Step::Next));
-        }
+        stopped.extend(take_put_off(&mut system.machine));
+        let next = stopped.pop().filter(|_| step == Step::Next);
+        let Some(next) = next else { return Ok(Some(step == Step::Next)) };
         settle(system)?;
-        kind = ActionKind::Run;
+        (thread, kind) = (next, ActionKind::Run);
     }
+}
+
+/// Returns the keys of the threads that stopped since the last call so that others can run.
+fn take_put_off(machine: &mut Machine) -> Vec<Rc<[u32]>> {
+    let slots = std::mem::take(&mut machine.run.put_off);
+    slots.into_iter().map(|slot| Rc::clone(&machine.live.threads[slot].key)).collect()
 }
 
 /// A path with numbers for its inputs.
@@ -213,12 +231,12 @@ fn solve(job: &Job, found: &Counterexample) -> Result<Solved, Error> {
         Replay::begin_recorded(JavaSystem::new(machine), &found.path, found.kept.clone(), false)?;
     let mut moves: Vec<Move> = Vec::new();
     let mut has_merged = false;
-    // The threads whose last transition ended so that others can run. An execution with numbers has no
-    // choice there, and does not end the transition.
+    // The threads that stopped so that others can run. An execution with numbers has no choice there,
+    // and does not stop.
     let mut put_off: BTreeSet<Rc<[u32]>> = BTreeSet::new();
     while let Some(action) = replay.next_action()? {
         let key = Rc::clone(&replay.machine().live.threads[action.thread()].key);
-        let (forks, before) = (run.borrow().forks, replay.machine().run.put_off);
+        let forks = run.borrow().forks;
         replay.step()?;
         let is_move = run.borrow().forks == forks;
         if is_move && !(kind_of(action) == ActionKind::Run && put_off.contains(&key)) {
@@ -226,11 +244,8 @@ fn solve(job: &Job, found: &Counterexample) -> Result<Solved, Error> {
         } else {
             has_merged |= is_move;
         }
-        if replay.machine().run.put_off > before {
-            put_off.insert(key);
-        } else {
-            put_off.remove(&key);
-        }
+        put_off.remove(&key);
+        put_off.extend(take_put_off(replay.machine_mut()));
     }
     let Numbers { mut inputs, recorded, mut names } = numbers(&replay.machine().live.symbols);
     add_unread_arguments(job, &mut inputs);

@@ -278,7 +278,7 @@ impl Machine {
                 // No other thread can run in a state with a choice. A loop with a choice in each
                 // iteration must pass a state in which the other threads can run.
                 Exit::Choice(_) if self.puts_others_off() => {
-                    self.run.put_off += 1;
+                    self.run.put_off.insert(current);
                     Handled::Stop(Stop::State)
                 }
                 Exit::Choice(arity) => {

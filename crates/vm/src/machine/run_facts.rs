@@ -22,8 +22,9 @@ pub struct RunFacts {
     pub started: Option<std::time::Instant>,
     /// Operations of the register code executed so far; many loads and constants need no operation.
     pub instructions: u64,
-    /// The number of transitions that ended before a choice so that other threads can run.
-    pub put_off: u64,
+    /// Slots of threads that stopped before a choice so that other threads can run. A client that
+    /// asks for them empties the set. A transition can stop the thread that it starts, too.
+    pub put_off: BTreeSet<usize>,
     /// The number of transitions executed so far.
     pub transitions: u64,
     /// Slots of threads.
@@ -84,7 +85,7 @@ impl Default for RunFacts {
             booting: true,
             started: None,
             instructions: 0,
-            put_off: 0,
+            put_off: BTreeSet::new(),
             transitions: 0,
             thread_slots: ThreadSlots::default(),
             collected_at: u64::MAX,

@@ -415,6 +415,11 @@ fn with_terms<T>(machine: &Machine, make: impl FnOnce(&mut Terms) -> T) -> T {
     make(&mut machine.live.symbols.tables().borrow_mut().terms)
 }
 
+/// Whether an argument of the native method that is being executed has a term.
+pub fn is_argument_open(machine: &Machine, nth: usize) -> bool {
+    machine.live.symbols.arguments.get(nth).is_some_and(|term| !term.is_none())
+}
+
 /// Takes the term of an argument of the native method that is being executed.
 pub(crate) fn take_argument(machine: &mut Machine, nth: usize) -> TermId {
     machine.live.symbols.arguments.get_mut(nth).map(std::mem::take).unwrap_or_default()

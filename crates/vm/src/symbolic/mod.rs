@@ -41,7 +41,8 @@ pub use fork::Conjunct;
 pub use index::assume_argument;
 pub use inputs::{
     GivenInput, InputValues, Origin, are_inputs_open, input, input_below, input_below_argument,
-    input_count, input_text, is_text_open, named_input, next_call, note_bound, origin, range_of,
+    input_count, input_text, is_argument_open, is_text_open, named_input, next_call, note_bound,
+    origin, range_of,
 };
 pub use kinds::{
     InputBound, InputLimits, InputRange, InputType, SymbolicCalls, SymbolicMethod, TextShape,
@@ -62,7 +63,7 @@ pub(crate) use natives::{
 pub use reachable::{ReachablePart, reachable_part};
 pub(crate) use step::{meets, pin_lengths, step};
 pub(crate) use text::late_concat;
-pub use text::text_of_argument;
+pub use text::{UNWRITTEN_DIGITS, text_of_argument};
 
 use crate::heap::Ref;
 use crate::machine::Machine;

@@ -26,6 +26,10 @@ use terms::{Sort, TermId, Terms};
 /// The value of the constant term that marks a string.
 const MARK: u64 = 0x54;
 
+/// The text that a search prints in place of the digits of a floating-point input. The digits are those
+/// of the class library, and no state has the output. An execution with numbers prints them.
+pub const UNWRITTEN_DIGITS: &str = "?";
+
 /// In a recipe of `StringConcatFactory`: the next argument, and the next constant.
 const ARGUMENT: u16 = 1;
 const CONSTANT: u16 = 2;
@@ -43,6 +47,15 @@ impl Recipe {
         for unit in text {
             self.units.extend(std::iter::repeat_n(*unit, 1 + usize::from(*unit == NUMBER)));
         }
+    }
+
+    /// The text of a recipe without numbers.
+    fn plain(&self) -> Vec<u16> {
+        let unit = |piece: Piece| match piece {
+            Piece::Unit(unit) => Some(unit),
+            Piece::Number(_) => None,
+        };
+        pieces(&self.units).into_iter().filter_map(unit).collect()
     }
 
     /// Whether some character is U+0100 or later.
@@ -72,20 +85,54 @@ pub(super) fn is_mark(terms: &Terms, term: TermId) -> bool {
 
 /// Returns the text of a concatenation as a string that is not written yet.
 ///
-/// `None` if no number has a term, or if the text needs more than numbers and strings.
+/// `None` if no number has a term, or if the text needs more than numbers and strings. A text that the
+/// next instruction prints may have floating-point numbers.
 pub(crate) fn late_concat(
     machine: &mut Machine,
     spec: &ConcatSpec<'_>,
     args: &[Argument],
     base: usize,
 ) -> Result<Option<Ref>, Exit> {
-    if recipe_of(machine, spec, args, base).is_none_or(|recipe| recipe.numbers.is_empty()) {
+    let prints = is_printed_next(machine);
+    let has_text = |recipe: &Recipe| prints || !recipe.numbers.is_empty();
+    if !recipe_of(machine, spec, args, (base, prints)).is_some_and(|recipe| has_text(&recipe)) {
         return Ok(None);
     }
     settle_coders(machine, spec, args, base)?;
     // The choices may have changed the numbers.
-    let Some(recipe) = recipe_of(machine, spec, args, base) else { return Ok(None) };
-    if recipe.numbers.is_empty() { Ok(None) } else { late_string(machine, &recipe).map(Some) }
+    match recipe_of(machine, spec, args, (base, prints)) {
+        Some(recipe) if recipe.numbers.is_empty() && prints => {
+            let text: Vec<u16> = recipe.plain();
+            machine.new_string16(&text).map(Some)
+        }
+        Some(recipe) if !recipe.numbers.is_empty() => late_string(machine, &recipe).map(Some),
+        _ => Ok(None),
+    }
+}
+
+/// Whether the instruction after the current one prints its argument, a string, to standard output or
+/// error. Nothing else refers to the string then.
+fn is_printed_next(machine: &Machine) -> bool {
+    let live = &machine.live;
+    let thread = &live.threads[live.current];
+    let Some(frame) = thread.frames.last() else { return false };
+    let code = frame.code;
+    let Some(next) = code.insns.get(frame.pc as usize + 1).map(std::cell::Cell::get) else {
+        return false;
+    };
+    if !next.is_call() || !machine.options.granularity.visible.printed.is_empty() {
+        return false;
+    }
+    let site = &code.calls[next.wide() as usize];
+    let file = code.method.class().file();
+    let Some(member) = file.and_then(|file| file.pool.member(site.pool)) else { return false };
+    let Some(receiver) = site.args.first() else { return false };
+    let stream = thread.registers[frame.base as usize + usize::from(receiver.register)] as Ref;
+    let is_standard = |name| machine.program.anchors.get(name) == Some(&stream);
+    member.class == "java/io/PrintStream"
+        && matches!(member.name, "print" | "println")
+        && member.descriptor == "(Ljava/lang/String;)V"
+        && (is_standard("stdout") || is_standard("stderr"))
 }
 
 /// Chooses for each character with a term whether it is below U+0100: the coder depends on it.
@@ -115,7 +162,7 @@ fn recipe_of(
     machine: &Machine,
     spec: &ConcatSpec<'_>,
     args: &[Argument],
-    base: usize,
+    (base, prints): (usize, bool),
 ) -> Option<Recipe> {
     let kinds = MethodDescriptor::parse(spec.descriptor)?.parameters;
     let mut arguments = args.iter().zip(&kinds);
@@ -125,7 +172,13 @@ fn recipe_of(
         match *unit {
             ARGUMENT => {
                 let (argument, kind) = arguments.next()?;
-                add_argument(machine, &mut recipe, kind, base + usize::from(argument.register))?;
+                let register = base + usize::from(argument.register);
+                match kind {
+                    FieldType::Float | FieldType::Double if prints => {
+                        recipe.add_text(&UNWRITTEN_DIGITS.encode_utf16().collect::<Vec<u16>>());
+                    }
+                    kind => add_argument(machine, &mut recipe, kind, register)?,
+                }
             }
             CONSTANT => match constants.next()? {
                 ConcatConstant::String(text) => recipe.add_text(text),

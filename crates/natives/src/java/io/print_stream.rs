@@ -16,6 +16,10 @@ vm::natives! {
     "writeln(Ljava/lang/String;)V" terms => |m, args| print_string(m, args, true);
     "write([C)V" terms => |m, args| print_chars(m, args, false);
     "writeln([C)V" terms => |m, args| print_chars(m, args, true);
+    "println(D)V" terms inputs => |m, args| print_open(m, args, true);
+    "println(F)V" terms inputs => |m, args| print_open(m, args, true);
+    "print(D)V" terms inputs => |m, args| print_open(m, args, false);
+    "print(F)V" terms inputs => |m, args| print_open(m, args, false);
     "newLine()V" => new_line;
     "write(I)V" terms => write_byte;
     "write([BII)V" terms => write_bytes;
@@ -105,6 +109,16 @@ fn print_chars(m: &mut Machine, args: &[u64], line: bool) -> Result<u64, Exit> {
     }
     let object = m.live.heap.get(array);
     let text = object.elements::<u16>()[..object.length as usize].to_vec();
+    print(m, args, &text, line)
+}
+
+/// Prints a floating-point input. The digits would restrict it, and output is no part of a state.
+fn print_open(m: &mut Machine, args: &[u64], line: bool) -> Result<u64, Exit> {
+    let is_open = vm::symbolic::is_argument_open(m, 1);
+    if !is_open {
+        return Err(Exit::Decline);
+    }
+    let text: Vec<u16> = vm::symbolic::UNWRITTEN_DIGITS.encode_utf16().collect();
     print(m, args, &text, line)
 }
 

@@ -1,0 +1,33 @@
+//! The search for a finding in the program with numbers for its inputs.
+//!
+//! It is needed where the schedule of a symbolic path has no counterpart. A fork between alternatives of
+//! terms ends a transition, and with numbers there is none. Invariant: a finding is that of an execution
+//! with numbers.
+
+use crate::findings::Counterexample;
+use crate::job::Job;
+use crate::observer::PropertyObserver;
+use crate::system::JavaSystem;
+use config::Error;
+use search::registry::{stores, strategies};
+use search::{Limits, Options};
+
+/// The number of stored states after which the search is given up.
+const MOST_STATES: u64 = 200_000;
+
+/// Searches all schedules for a finding with this id.
+pub(super) fn find(job: &Job, id: &str) -> Result<Option<Counterexample>, Error> {
+    let (Some(store), Some(strategy)) = (stores::find("exact"), strategies::find("dfs")) else {
+        return Err(Error::new("unknown store or search strategy"));
+    };
+    let mut system = JavaSystem::new(job.machine()?);
+    let mut observer = PropertyObserver::new(job.properties()?, true);
+    let mut store = (store.open)(None);
+    let mut frontier = (strategy.open)(&job.settings.setup()?);
+    let limits = Limits { max_states: Some(MOST_STATES), ..Limits::default() };
+    let options = Options { limits, ..Options::default() };
+    let explored =
+        search::explore(&mut system, &mut *store, &mut *frontier, &mut observer, options);
+    explored.map_err(|failure| Error::new(failure.error))?;
+    Ok(observer.found.into_iter().find(|found| found.finding.id() == id))
+}
