@@ -383,6 +383,6 @@ impl<'a> Masking<'a> {
                 methods.insert(method_name(body.method), masks);
             }
         }
-        Masks { fields, methods }
+        Masks { fields, methods, gave_up: false }
     }
 }

@@ -333,6 +333,16 @@ mod tests {
     }
 
     #[test]
+    fn run_refuses_options_that_it_does_not_have() {
+        let given = ["run", "--property", "termination", "Main"];
+        let Invocation { command: Command::Run(options), pairs } = parse(&given).unwrap() else {
+            panic!("not run");
+        };
+        let refused = options.settings(&pairs).unwrap_err().to_string();
+        assert!(refused.contains("'--property'"), "{refused}");
+    }
+
+    #[test]
     fn properties_are_taken_from_anywhere() {
         let words = ["check", "+target.args=1,2", "Main", "+search.multiple_errors"];
         let given = settings(&words);

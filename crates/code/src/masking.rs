@@ -21,6 +21,8 @@ pub struct Masks {
     pub fields: BTreeSet<String>,
     /// The masks of methods, by [`method_name`].
     pub methods: BTreeMap<String, MethodMasks>,
+    /// Whether the analysis gave up, since not all calls of the program are known.
+    pub gave_up: bool,
 }
 
 /// The masks of the code of one method; numbers are indices of bytecodes.

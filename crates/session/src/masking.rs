@@ -7,9 +7,9 @@ use crate::inspection::program_of;
 use crate::jdk::Jdk;
 use crate::places;
 use crate::target::Target;
-use code::masking::Masks;
+use code::masking::{Masks, MethodMasks};
 use config::{Error, Settings};
-use report::VariableFact;
+use report::{VariableFact, Warning};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 use vm::Machine;
@@ -35,12 +35,32 @@ pub(crate) fn masks(
         &settings.schedules.withdrawn_masks,
         settings.schedules.wrong_masks.map(|(seed, _)| seed),
     );
-    Ok(Some(Arc::new(masks.unwrap_or_default())))
+    let gave_up = || Masks { gave_up: true, ..Masks::default() };
+    Ok(Some(Arc::new(masks.unwrap_or_else(gave_up))))
 }
 
 /// Removes the withdrawn masks from a machine.
 pub(crate) fn take_withdrawn(machine: &mut Machine) -> BTreeSet<String> {
     std::mem::take(&mut machine.run.withdrawn_masks).into_keys().collect()
+}
+
+/// Returns the warning that `--slice` had no effect, if so, with the reason.
+pub(crate) fn without_effect(machine: &Machine, settings: &Settings) -> Option<Warning> {
+    let masks = machine.options.granularity.masked.as_ref()?;
+    let is_empty = |own: &MethodMasks| {
+        own.accesses.is_empty() && own.arguments.is_empty() && own.arrays.is_empty() && !own.result
+    };
+    if !masks.fields.is_empty() || !masks.methods.values().all(is_empty) {
+        return None;
+    }
+    let why = if masks.gave_up {
+        "the analysis does not know all calls of the program"
+    } else if settings.schedules.withdrawn_masks.is_empty() {
+        "a decision, an exception or a call of the class library may depend on every number"
+    } else {
+        "the search met a use of each value that the analysis proposed"
+    };
+    Some(Warning::general("slice", "nothing", format!("--slice leaves nothing out: {why}")))
 }
 
 /// Returns the masks of a machine as facts.

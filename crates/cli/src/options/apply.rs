@@ -77,6 +77,10 @@ impl RunOptions {
     pub fn settings(self, pairs: &[(String, String)]) -> Result<Settings, Error> {
         let mut words = self.words.into_iter();
         let target = words.next();
+        if let Some(option) = target.as_deref().filter(|word| word.starts_with('-')) {
+            let what = format!("unexpected argument '{option}': run has no such option");
+            return Err(Error::new(what));
+        }
         let program = ProgramOptions { options: self.machine, target, args: words.collect() };
         let mut settings = program.settings(pairs)?;
         settings.model.deterministic = self.deterministic;

@@ -12,6 +12,7 @@ use crate::explain::Explainer;
 use crate::filter::Filter;
 use crate::instances::Bound;
 use crate::listener_bridge::ListenerBridge;
+use crate::masking;
 use crate::observer::PropertyObserver;
 use crate::prefix::Prefix;
 use crate::refine::refine;
@@ -60,6 +61,8 @@ impl Attempt<'_> {
             let settings = &self.job.settings;
             report.warnings.extend(symbolic::missed_inputs(settings, &run.borrow().calls));
         }
+        let machine = &searched.system.machine;
+        report.warnings.extend(masking::without_effect(machine, &self.job.settings));
         self.explain(searched, &mut report)?;
         let violated = !report.violations.is_empty();
         let told_all = !violated || self.job.settings.all_errors;
