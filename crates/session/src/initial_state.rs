@@ -23,7 +23,7 @@ use vm::heap::Ceiling;
 
 /// The number of states that a search for data races enters after another finding. These take less than
 /// a second.
-const STATES_UNTIL_RACE: u64 = 10_000;
+pub(crate) const STATES_UNTIL_RACE: u64 = 10_000;
 
 impl Job {
     /// Returns a system in its initial state, its observer for a strategy with these requirements,

@@ -148,16 +148,11 @@ impl PropertyObserver {
     }
 
     /// Whether a violation is known, and its cause may be a data race that is not yet found.
-    fn awaits_race(&self) -> bool {
+    pub(crate) fn awaits_race(&self) -> bool {
         let is_race = |one: &Counterexample| one.finding.property == DATA_RACE;
         let awaits =
             self.goal.states_until_race > 0 && !self.goal.all_errors && !self.found.is_empty();
         awaits && !self.found.iter().any(is_race)
-    }
-
-    /// Whether the search found what it was to find.
-    pub(crate) fn has_result(&self) -> bool {
-        !self.found.is_empty() && !self.awaits_race()
     }
 
     /// Whether no property has findings in a quiet state.

@@ -11,6 +11,7 @@ use crate::checkpoint::CheckpointFile;
 use crate::checkpoint::kept::earlier;
 use crate::control::{Announcer, Control, PROGRESS_EVERY};
 use crate::filter::Filter;
+use crate::initial_state::STATES_UNTIL_RACE;
 use crate::job::Job;
 use crate::masking;
 use crate::observer::PropertyObserver;
@@ -138,7 +139,9 @@ impl<'a> Attempt<'a> {
         searched.observer.found.splice(0..0, before);
         let broken_off = searched.is_broken_off();
         let mut observations = Observations {
-            found: searched.observer.has_result(),
+            found: !searched.observer.found.is_empty(),
+            awaits_race: searched.observer.awaits_race()
+                && searched.counts.states_new <= STATES_UNTIL_RACE,
             max_threads: searched.observer.max_threads,
             broken_off,
             stands_still: searched.stands_still,

@@ -51,6 +51,9 @@ pub(crate) struct Observations<'a> {
     pub(crate) machine: &'a mut Machine,
     /// Whether a violation was found.
     pub(crate) found: bool,
+    /// Whether a violation was found after a few states, and a data race is still looked for. A longer
+    /// search is not repeated, so that a limit cannot lose its violation.
+    pub(crate) awaits_race: bool,
     /// The maximal number of live threads.
     pub(crate) max_threads: u64,
     /// Whether a limit ended the search, so that its findings are kept.
@@ -119,7 +122,7 @@ impl Retry {
         if each_step && concurrent && reduces {
             return Some(Self::EveryAccess);
         }
-        if !refuted.is_empty() && open {
+        if !refuted.is_empty() && (open || over.awaits_race && !over.broken_off) {
             return Some(Self::RefutedLocks(refuted));
         }
         let loops = std::mem::take(&mut over.machine.run.waiting_loops);

@@ -112,10 +112,11 @@ fn print_chars(m: &mut Machine, args: &[u64], line: bool) -> Result<u64, Exit> {
     print(m, args, &text, line)
 }
 
-/// Prints a floating-point input. The digits would restrict it, and output is no part of a state.
+/// Prints a floating-point input. The digits would restrict it. Output is no part of a state, unless a
+/// proposition observes it.
 fn print_open(m: &mut Machine, args: &[u64], line: bool) -> Result<u64, Exit> {
-    let is_open = vm::symbolic::is_argument_open(m, 1);
-    if !is_open {
+    let is_observed = !m.options.granularity.visible.printed.is_empty();
+    if is_observed || !vm::symbolic::is_argument_open(m, 1) {
         return Err(Exit::Decline);
     }
     let text: Vec<u16> = vm::symbolic::UNWRITTEN_DIGITS.encode_utf16().collect();
