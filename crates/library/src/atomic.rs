@@ -54,7 +54,7 @@ pub fn begins_with_scheduling_point(method: MethodRef) -> bool {
         // a group. They observe it even if no other thread reaches the started thread.
         "java/lang/Thread" => method.is_constructor() || &*method.name == "start",
         // A resolver of the program may be called.
-        "java/net/InetAddress" => true,
+        "java/net/InetAddress" => is_atomic(method),
         // Other threads find the class by its name.
         "java/lang/invoke/MethodHandles$Lookup" => &*method.name == "defineClass",
         _ => false,

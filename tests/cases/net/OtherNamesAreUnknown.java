@@ -1,6 +1,7 @@
 // There is no network: other names than those of the local host are unknown, to threads that look
 // them up together, too.
 //@ mode: run check
+//@ revisions: default none local bfs paranoid
 //@ verdict: safe
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
