@@ -43,7 +43,10 @@ impl InputSettings {
             ..usual
         };
         InputLimits {
-            string_length: bound(usual.string_length, self.string_length),
+            string_length: match (self.string_length, self.tried_string_length) {
+                (None, Some(most)) => InputBound { most, ..usual.string_length },
+                (given, _) => bound(usual.string_length, given),
+            },
             array_length: bound(usual.array_length, self.array_length),
             ranges: self.ranges(),
             conditions: self.conditions,

@@ -161,11 +161,8 @@ impl Machine {
             || !merge_thread_steps && library::atomic::is_thread_start(method);
         let inputs = inputs_of_call(self, method)?;
         // The fast path of plain calls has no scheduling points.
-        let is_plain = !synchronized
-            && !one_step
-            && !begins_a_step
-            && !changes_setting
-            && inputs.is_none();
+        let is_plain =
+            !synchronized && !one_step && !begins_a_step && !changes_setting && inputs.is_none();
         // Methods live as long as the run, and so does the prepared method.
         let prepared: &'static Prepared = Box::leak(Box::new(Prepared {
             method,

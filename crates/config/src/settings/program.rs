@@ -98,6 +98,9 @@ pub struct InputSettings {
     pub array_length: Option<u32>,
     /// The maximal length of a string.
     pub string_length: Option<u32>,
+    /// The maximal length of a string in a repeated search, if none was given.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub tried_string_length: Option<u32>,
     /// The classes whose objects are considered besides those of declared types.
     pub classes: Vec<String>,
     /// The name of the method that valid inputs satisfy.

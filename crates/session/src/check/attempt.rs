@@ -22,7 +22,7 @@ use crate::team::{Explored, Others, Workers};
 use crate::temporal::Recorder;
 use classes::path::ClassPath;
 use config::{Error, Settings, Timeouts};
-use report::{Report, Stuck};
+use report::{Report, Stuck, Verdict};
 use search::{Options, Reason, Store};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -157,7 +157,31 @@ impl<'a> Attempt<'a> {
         {
             return Ok(self.again(retry, searched.started));
         }
-        Ok(Outcome::Done(Box::new(self.report(searched)?)))
+        self.finish(searched)
+    }
+
+    /// Reports the result of a valid search, or plans its repetition with longer strings as inputs.
+    fn finish(mut self, searched: Searched) -> Result<Outcome<'a>, Error> {
+        let shorter = self.plan.shorter.take();
+        let shorter = match shorter {
+            Some(shorter) if !searched.improves(&shorter) => return Ok(Outcome::Done(shorter)),
+            shorter => shorter,
+        };
+        let longer = searched.with_longer_strings(&self.settings).filter(|_| self.prefix.is_none());
+        let is_complete = searched.reasons().is_empty();
+        let asked = self.plan.asked;
+        let facts = self.plan.facts.clone();
+        let mut report = Box::new(self.report(searched)?);
+        if let Some(shorter) = shorter.filter(|_| !is_complete) {
+            // The limits of a repetition are not those of the user.
+            (report.reasons, report.reason) = (shorter.reasons, shorter.reason);
+        }
+        Ok(match longer {
+            Some(settings) if report.verdict != Verdict::Error => {
+                Outcome::Retry(Box::new(Plan::repeating(asked, settings, facts, report)))
+            }
+            _ => Outcome::Done(report),
+        })
     }
 
     fn again(self, retry: Retry, started: Instant) -> Outcome<'a> {

@@ -13,6 +13,7 @@
 mod attempt;
 pub(crate) mod doubt;
 mod facts;
+mod longer;
 mod plan;
 mod report;
 mod retry;

@@ -6,7 +6,7 @@ use super::retry::Retry;
 use super::samples::Samples;
 use crate::checkpoint::Checkpoint;
 use config::{Error, Settings};
-use report::VariableFact;
+use report::{Report, VariableFact};
 use std::time::Duration;
 
 /// The settings of one attempt.
@@ -21,6 +21,8 @@ pub(super) struct Plan<'a> {
     pub(super) samples: Option<Samples>,
     /// The facts of earlier attempts.
     pub(super) facts: Vec<VariableFact>,
+    /// The result of a search with shorter strings as inputs, which this plan repeats.
+    pub(super) shorter: Option<Box<Report>>,
 }
 
 impl<'a> Plan<'a> {
@@ -33,12 +35,30 @@ impl<'a> Plan<'a> {
                 resume: None,
                 samples: None,
                 facts: Vec::new(),
+                shorter: None,
             });
         };
         asked.validate()?;
         let checkpoint = Checkpoint::open(path, asked)?;
         let settings = checkpoint.searched(asked);
-        Ok(Self { asked, settings, resume: Some(checkpoint), samples: None, facts: Vec::new() })
+        Ok(Self {
+            asked,
+            settings,
+            resume: Some(checkpoint),
+            samples: None,
+            facts: Vec::new(),
+            shorter: None,
+        })
+    }
+
+    /// Returns the plan of a repetition with these settings.
+    pub(super) fn repeating(
+        asked: &'a Settings,
+        settings: Settings,
+        facts: Vec<VariableFact>,
+        shorter: Box<Report>,
+    ) -> Self {
+        Self { asked, settings, resume: None, samples: None, facts, shorter: Some(shorter) }
     }
 
     /// Returns the plan after an attempt with `settings` that took some time; its search starts
@@ -48,6 +68,7 @@ impl<'a> Plan<'a> {
         settings.limits.time_limit =
             settings.limits.time_limit.map(|limit| limit.saturating_sub(elapsed));
         let samples = self.samples.filter(|samples| samples.fit(&settings));
-        Self { asked: self.asked, settings, resume: None, samples, facts: self.facts }
+        let Self { asked, facts, shorter, .. } = self;
+        Self { asked, settings, resume: None, samples, facts, shorter }
     }
 }

@@ -280,7 +280,9 @@ pub(super) fn given_text(
 pub(super) fn symbolic_text(machine: &mut Machine, header: Origin) -> Result<Ref, Exit> {
     let most = machine.options.input_limits.string_length.most;
     let shape = TextShape::nth(choose_number(machine, TextShape::count(most))?, most);
-    note_bound(machine, machine.options.input_limits.string_length, "strings", &header);
+    let bound = machine.options.input_limits.string_length;
+    note_bound(machine, bound, "strings", &header);
+    machine.live.symbols.tables().borrow_mut().cuts_strings |= !bound.is_given;
     let of_bytes = Origin { kind: InputType::TextByte, ..header.clone() };
     // A unit beyond Latin-1 makes the string wide.
     let unit = if shape.is_wide { 0x100 } else { 0 };

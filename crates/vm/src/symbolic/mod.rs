@@ -112,6 +112,8 @@ pub struct SymbolicRun {
     pub undecided: BTreeSet<String>,
     /// Inputs that a bound leaves out, which the user did not give.
     pub cut: BTreeSet<String>,
+    /// Whether longer strings are among them.
+    pub cuts_strings: bool,
     /// Whether states keep all symbols with their numbers, and the whole path condition, as the
     /// execution of a single path needs.
     pub keeps_all: bool,
@@ -157,6 +159,7 @@ impl SymbolicRun {
             pinned: BTreeSet::new(),
             undecided: BTreeSet::new(),
             cut: BTreeSet::new(),
+            cuts_strings: false,
             keeps_all: false,
             trail: None,
             forks: 0,

@@ -1,0 +1,64 @@
+//! The repetition of a short search with longer strings as inputs.
+//!
+//! A default bound on strings makes the result incomplete. While searches are short, the bound is
+//! doubled, as a violation may need longer strings.
+//!
+//! Invariant: a repetition adds violations to the result, and never takes one away.
+
+use super::attempt::Searched;
+use config::Settings;
+use report::Report;
+use search::Outcome;
+use std::time::Duration;
+
+/// The maximal length that is tried.
+const MOST: u32 = 64;
+/// The maximal number of states of a search that is repeated.
+const STATES: u64 = 5_000;
+/// The maximal number of states of a repetition.
+const REPEATED_STATES: u64 = 50_000;
+/// The time limit of a repetition.
+const TIME: Duration = Duration::from_secs(5);
+
+impl Searched {
+    /// Whether the search explored everything within its bounds on inputs.
+    fn is_complete(&self) -> bool {
+        matches!(&self.explored, Ok(done) if done.outcome == Outcome::Complete)
+    }
+
+    /// Returns the settings of a repetition of a search with these settings, if a default bound on
+    /// strings was met.
+    pub(super) fn with_longer_strings(&self, settings: &Settings) -> Option<Settings> {
+        let run = self.system.machine.live.symbols.run.as_ref()?;
+        let keeps_files =
+            settings.checkpoint.file.is_some() || settings.checkpoint.resume.is_some();
+        if !run.borrow().cuts_strings
+            || !self.is_complete()
+            || self.counts.states_new > STATES
+            || self.observer.listening.is_some()
+            || keeps_files
+        {
+            return None;
+        }
+        let mut settings = settings.clone();
+        let bounds = &mut settings.environment.bounds;
+        let most = bounds.limits().string_length.most.saturating_mul(2);
+        if most > MOST {
+            return None;
+        }
+        bounds.tried_string_length = Some(most);
+        let limits = &mut settings.limits;
+        let left = limits.time_limit.map(|limit| limit.saturating_sub(self.started.elapsed()));
+        limits.time_limit = Some(left.map_or(TIME, |left| left.min(TIME)));
+        limits.max_states = Some(limits.max_states.unwrap_or(u64::MAX).min(REPEATED_STATES));
+        Some(settings)
+    }
+
+    /// Whether this repetition has a better result than the search with shorter strings.
+    pub(super) fn improves(&self, shorter: &Report) -> bool {
+        let found = &self.observer.found;
+        let is_found = |id: &str| found.iter().any(|found| found.finding.id() == id);
+        let keeps_all = shorter.violations.iter().all(|violation| is_found(&violation.id));
+        keeps_all && (self.is_complete() || found.len() > shorter.violations.len())
+    }
+}
