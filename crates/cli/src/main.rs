@@ -66,7 +66,14 @@ fn execute(arguments: Vec<OsString>) -> i32 {
             // A settings file may request a result, too.
             let json = settings.as_ref().map_or(asked, |settings| settings.files.json.clone());
             let outputs = outputs(json.as_deref(), &reports);
-            judge(&outputs, target.as_deref(), settings, testkit::check)
+            let draws_tree = outputs.iter().any(|output| output.format == "html");
+            judge(&outputs, target.as_deref(), settings, |settings, control| {
+                let mut report = testkit::check(settings, control)?;
+                if draws_tree && !settings.junit {
+                    output::add_tree(settings, &mut report);
+                }
+                Ok(report)
+            })
         }
         Command::Race(options) => {
             let (asked, reports) = (options.json.clone(), options.reports.clone());

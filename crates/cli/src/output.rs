@@ -3,7 +3,7 @@
 //! Invariant: styles are written to a terminal only, and not if `NO_COLOR` is set. A closed pipe is
 //! no failure.
 
-use report::{Report, Topic};
+use report::{Report, Topic, Verdict, Warning};
 use session::jdk::Jdk;
 use session::{Error, Settings};
 use std::io::{self, ErrorKind, Write};
@@ -126,6 +126,20 @@ fn write(bytes: &[u8]) -> io::Result<()> {
     match stdout.write_all(bytes).and_then(|()| stdout.flush()) {
         Err(why) if why.kind() == ErrorKind::BrokenPipe => Ok(()),
         done => done,
+    }
+}
+
+/// Adds the symbolic execution tree to a report. Without one, a warning says why.
+pub(crate) fn add_tree(settings: &Settings, report: &mut Report) {
+    if !settings.environment.symbolic || report.verdict == Verdict::Error {
+        return;
+    }
+    match session::symbolic_tree(settings) {
+        Ok(tree) => report.symbolic_tree = tree,
+        Err(error) => {
+            let message = format!("the symbolic execution tree is not shown: {error}");
+            report.warnings.push(Warning::general("tree", "", message));
+        }
     }
 }
 

@@ -162,3 +162,78 @@ fn only_visible_steps_of_a_long_path_are_drawn() {
         "few=true tall=true last=true switch=true first=true middle=true heads=7 problems=[]";
     assert!(rest.starts_with(wanted), "{probe}\n{complaints}");
 }
+
+/// Two numbers that are swapped without a third variable (King 1976; Khurshid et al. 2003, figure 1).
+const SWAP: &str = "
+    import org.sosy_lab.sv_benchmarks.Verifier;
+
+    class Swap {
+        public static void main(String[] args) {
+            int x = Verifier.nondetInt(), y = Verifier.nondetInt();
+            if (x > y) {
+                x = x + y;
+                y = x - y;
+                x = x - y;
+                if (x - y > 0) {
+                    assert false;
+                }
+            }
+        }
+    }
+";
+
+/// A loop over an input without a bound.
+const UNBOUNDED: &str = "
+    import org.sosy_lab.sv_benchmarks.Verifier;
+
+    class Unbounded {
+        public static void main(String[] args) {
+            int n = Verifier.nondetInt(), sum = 0;
+            for (int i = 0; i < n && i < 200; i++) {
+                sum += i;
+            }
+            assert sum != 3;
+        }
+    }
+";
+
+/// Returns the symbolic execution tree in the page of a program, one line a node, indented.
+fn drawn(text: &str, name: &str) -> Option<Vec<String>> {
+    let folder = tempfile::tempdir().unwrap();
+    let program = folder.path().join(format!("{name}.java"));
+    fs::write(&program, text).unwrap();
+    check(folder.path(), &program, &["--symbolic", "--all-errors"]);
+    let page = fs::read_to_string(folder.path().join("page.html")).unwrap();
+    let data = page.split_once("type=\"application/json\">").unwrap().1;
+    let data: serde_json::Value =
+        serde_json::from_str(data.split_once("</script>").unwrap().0).unwrap();
+    let nodes = data["tree"]["nodes"].as_array()?;
+    let mut depths: Vec<usize> = Vec::new();
+    let mut lines = Vec::new();
+    for node in nodes {
+        let parent = node["parent"].as_u64();
+        let depth = parent.map_or(0, |parent| depths[parent as usize] + 1);
+        depths.push(depth);
+        let conditions = node["conditions"].as_array().unwrap().iter();
+        let conditions: Vec<&str> = conditions.map(|one| one["text"].as_str().unwrap()).collect();
+        let end = node["kind"].as_str().unwrap_or("");
+        let inputs = node["inputs"].as_array().unwrap();
+        assert_eq!(end.is_empty(), inputs.is_empty(), "{node}");
+        lines.push(format!("{}{} {end}", "  ".repeat(depth), conditions.join(" && ")));
+    }
+    Some(lines)
+}
+
+#[test]
+fn the_page_has_the_symbolic_execution_tree() {
+    let mut lines = drawn(SWAP, "Swap").unwrap();
+    lines[1..].sort();
+    let wanted =
+        [" ", "    -x + y < 1 ends", "    -x + y > 0 violates", "  y < x ", "  y >= x ends"];
+    assert_eq!(lines, wanted);
+}
+
+#[test]
+fn a_large_symbolic_execution_tree_is_not_drawn() {
+    assert_eq!(drawn(UNBOUNDED, "Unbounded"), None);
+}

@@ -9,7 +9,10 @@
 
 use crate::coverage::{Count, Coverage, ranges};
 use crate::fault::fault;
-use crate::{Happening, NamedValue, Report, StepEvent, Violation, story, text};
+use crate::{
+    Happening, Location, NamedValue, PathEnd, Report, StepEvent, SymbolicTree, Violation, story,
+    text,
+};
 use serde_json::{Value, json};
 use std::collections::HashMap;
 use std::io::{self, Write};
@@ -111,6 +114,7 @@ pub fn render(report: &Report, out: &mut dyn Write) -> io::Result<()> {
             "milliseconds": test.statistics.elapsed_ms,
         })).collect::<Vec<_>>(),
         "coverage": report.coverage.as_ref().map(coverage),
+        "tree": report.symbolic_tree.as_ref().map(tree),
         "sources": sources,
         "violations": violations,
         "texts": texts.all,
@@ -177,6 +181,27 @@ fn coverage(all: &Coverage) -> Value {
     json!({ "totals": totals, "classes": classes.collect::<Vec<_>>() })
 }
 
+/// The nodes of a symbolic execution tree; null if it is too large.
+fn tree(all: &SymbolicTree) -> Value {
+    let SymbolicTree::Whole(nodes) = all else { return json!({ "nodes": null }) };
+    let nodes = nodes.iter().map(|node| {
+        let end = node.end.as_ref().map(PathEnd::described);
+        json!({
+            "parent": node.parent,
+            "step": node.step,
+            "conditions": node.conditions.iter().map(|one| json!({
+                "text": one.condition,
+                "at": one.location.as_ref().map(Location::short),
+            })).collect::<Vec<_>>(),
+            "kind": end.as_ref().map(|(kind, _)| kind),
+            "end": end.as_ref().map(|(_, text)| text),
+            "inputs": node.inputs.iter().map(|input| format!("{} = {}", input.name, input.value))
+                .collect::<Vec<_>>(),
+        })
+    });
+    json!({ "nodes": nodes.collect::<Vec<_>>() })
+}
+
 fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('"', "&quot;")
 }
@@ -222,7 +247,7 @@ fn violation(report: &Report, found: &Violation, texts: &mut Texts) -> Value {
             });
         }
     }
-    let place = |place: &crate::Location| {
+    let place = |place: &Location| {
         json!({
             "text": place.short(),
             "path": place.path.clone().or_else(|| place.file.clone()),

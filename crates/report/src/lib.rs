@@ -27,6 +27,7 @@ pub mod sliced;
 mod statistics;
 pub mod story;
 mod stuck;
+mod symbolic_tree;
 pub mod tested;
 mod text;
 
@@ -42,6 +43,7 @@ pub use outcome::{
 pub use path::{Actor, Called, Choice, Happening, Notification, StepEvent, TraceStep};
 pub use statistics::{Choices, Sampling, Statistics};
 pub use stuck::{Advice, Difference, DifferenceKind, Stuck};
+pub use symbolic_tree::{PathEnd, SymbolicNode, SymbolicTree};
 
 use std::io::{self, Write};
 

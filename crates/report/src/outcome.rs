@@ -7,7 +7,7 @@
 use crate::console::{Console, Topic};
 use crate::coverage::Coverage;
 use crate::tested::{Outcome, TestResult};
-use crate::{Location, Statistics, Stuck, Violation, Warning};
+use crate::{Location, Statistics, Stuck, SymbolicTree, Violation, Warning};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -97,6 +97,9 @@ pub struct Report {
     /// The settings as names and values; not part of the result file.
     #[serde(skip)]
     pub configuration: Vec<(String, String)>,
+    /// The symbolic execution tree, for the HTML report; not part of the result file.
+    #[serde(skip)]
+    pub symbolic_tree: Option<SymbolicTree>,
     /// The presentation; not part of the result file.
     #[serde(skip)]
     pub presentation: Presentation,

@@ -101,6 +101,11 @@ pub fn check(settings: &Settings, control: &Control<'_>) -> Result<Report, Error
     check::check(settings, control)
 }
 
+/// Returns the symbolic execution tree of the target; none if its inputs are not symbolic.
+pub fn symbolic_tree(settings: &Settings) -> Result<Option<report::SymbolicTree>, Error> {
+    symbolic::tree(settings)
+}
+
 /// As [`check`], with extensions.
 pub fn check_with(
     settings: &Settings,

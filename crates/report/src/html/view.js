@@ -425,6 +425,29 @@
     return [make("h2", {}, "Coverage"), table(["", "executed"], kinds.map((kind) => [kind, bar(all.totals[kind], kind)])), ...classes];
   };
 
+  /* The symbolic execution tree as nested lists; a list folds at its node. */
+  const tree = (nodes) => {
+    const children = nodes.map(() => []);
+    nodes.forEach((node, number) => { if (node.parent !== null) children[node.parent].push(number); });
+    const label = (node) => {
+      const parts = node.conditions.flatMap((c, at) => [at ? " && " : "", make("code", { title: c.at ? `at ${c.at}` : null }, c.text)]);
+      const at = node.conditions.map((c) => c.at).filter((place, at, all) => place && all.indexOf(place) === at);
+      if (!parts.length) parts.push(node.parent === null ? "start" : node.step);
+      if (at.length) parts.push(make("span", { class: "dim" }, `  ${at.join(", ")}`));
+      return parts;
+    };
+    const leaf = (node) => node.end === null ? null : make("div", { class: "leaf" },
+      make("span", { class: { violates: "unsafe", ends: "safe" }[node.kind] || "dim" }, node.end),
+      node.inputs.length ? make("span", { class: "dim" }, `  for example ${node.inputs.join(", ")}`) : null);
+    const item = (number) => {
+      const node = nodes[number];
+      if (!children[number].length) return make("li", {}, ...label(node), leaf(node));
+      return make("li", {}, make("details", { open: "" }, make("summary", {}, ...label(node)), leaf(node),
+        make("ul", {}, ...children[number].map(item))));
+    };
+    return make("ul", { class: "tree" }, item(0));
+  };
+
   const texts = { safe: "Every execution was explored, and nothing is violated.", unsafe: "A property is violated.",
     incomplete: "Nothing is violated in what was explored, but not everything was.", error: "It could not be checked." };
   document.getElementById("head").append(
@@ -450,6 +473,8 @@
   data.warnings.filter((w) => w.found).forEach((w, at) => main.append(violation(w.found, data.violations.length + at, "incomplete")[0]));
   const flat = (object, prefix = "") => Object.entries(object).flatMap(([key, value]) =>
     typeof value === "object" && value ? flat(value, `${prefix}${key} `) : [[`${prefix}${key}`.replaceAll("_", " "), typeof value === "number" ? value.toLocaleString("en") : String(value)]]);
+  if (data.tree) main.append(make("section", { "aria-label": "Symbolic execution tree" }, make("h2", {}, "Symbolic execution tree"),
+    data.tree.nodes ? tree(data.tree.nodes) : make("p", { class: "dim" }, "It has more than 300 steps and is not shown.")));
   if (data.coverage) main.append(make("section", { class: "coverage", "aria-label": "Coverage" }, ...coverage(data.coverage)));
   main.append(make("h2", {}, "Search"), table([], flat(data.statistics)));
   if (data.configuration.length) main.append(make("h2", {}, "Configuration"), table([], data.configuration.map(([key, value]) => [key, make("code", {}, value)])));

@@ -11,8 +11,10 @@ mod by_search;
 mod method;
 mod names;
 pub(crate) mod objects;
+mod tree;
 
 pub(crate) use method::{doubts, inputs_assumed, missed_inputs};
+pub use tree::tree;
 
 use self::objects::SymbolNames;
 use crate::findings::{Counterexample, findings};
@@ -247,27 +249,54 @@ fn solve(job: &Job, found: &Counterexample) -> Result<Solved, Error> {
         put_off.remove(&key);
         put_off.extend(take_put_off(replay.machine_mut()));
     }
-    let Numbers { mut inputs, recorded, mut names } = numbers(&replay.machine().live.symbols);
-    add_unread_arguments(job, &mut inputs);
-    let mut made = RecordedObjects::default();
-    if let Some(method) = &job.target.method {
-        let graph = vm::symbolic::input_graph(replay.machine_mut());
-        let graph = graph.map_err(|exit| Error::new(format_args!("internal failure: {exit:?}")))?;
-        let origins = replay.machine().live.symbols.origins();
-        names.extend(SymbolNames::of(method, &graph, &run.borrow().terms, origins).symbols);
-        inputs = objects::described(&objects::roots_of(method), &graph, inputs);
-        made = objects::recorded(&graph);
-    } else if !run.borrow().lazy.roots.is_empty() {
-        let graph = vm::symbolic::input_graph(replay.machine_mut());
-        let graph = graph.map_err(|exit| Error::new(format_args!("internal failure: {exit:?}")))?;
-        let roots = objects::roots_of_calls(&run.borrow().lazy);
-        inputs = objects::described(&roots, &graph, inputs);
-        made = objects::recorded(&graph);
-    }
     let trail = run.borrow_mut().trail.take().unwrap_or_default();
-    let conditions = conditions(&run.borrow(), &names, &trail);
+    let Described { inputs, recorded, objects, names } =
+        described(job, replay.machine_mut(), &run)?;
+    let mut seen = BTreeSet::new();
+    let trail: Vec<Conjunct> =
+        trail.into_iter().filter(|conjunct| seen.insert(conjunct.condition)).collect();
+    let conditions = conditions_of(&run.borrow(), &names, &trail);
     let symbolic = SymbolicInputs { inputs, conditions };
-    Ok(Solved { moves, has_merged, symbolic, recorded, objects: made })
+    Ok(Solved { moves, has_merged, symbolic, recorded, objects })
+}
+
+/// The inputs at the end of a path.
+struct Described {
+    /// The inputs, for the report.
+    inputs: Vec<Input>,
+    /// The inputs, for machines.
+    recorded: Vec<RecordedInput>,
+    /// The input objects, for machines.
+    objects: RecordedObjects,
+    /// The names of the symbols.
+    names: BTreeMap<u32, String>,
+}
+
+/// Describes the inputs at the end of a path, with the numbers of the witness.
+fn described(
+    job: &Job,
+    machine: &mut Machine,
+    run: &RefCell<SymbolicRun>,
+) -> Result<Described, Error> {
+    let Numbers { mut inputs, recorded, mut names } = numbers(&machine.live.symbols);
+    add_unread_arguments(job, &mut inputs);
+    let method = job.target.method.as_ref();
+    let mut objects = RecordedObjects::default();
+    if method.is_some() || !run.borrow().lazy.roots.is_empty() {
+        let graph = vm::symbolic::input_graph(machine);
+        let graph = graph.map_err(|exit| Error::new(format_args!("internal failure: {exit:?}")))?;
+        let roots = match method {
+            Some(method) => {
+                let origins = machine.live.symbols.origins();
+                names.extend(SymbolNames::of(method, &graph, &run.borrow().terms, origins).symbols);
+                objects::roots_of(method)
+            }
+            None => objects::roots_of_calls(&run.borrow().lazy),
+        };
+        inputs = objects::described(&roots, &graph, inputs);
+        objects = objects::recorded(&graph);
+    }
+    Ok(Described { inputs, recorded, objects, names })
 }
 
 /// Returns the values of the symbols under the witness.
@@ -321,27 +350,23 @@ struct Numbers {
     names: BTreeMap<u32, String>,
 }
 
-/// Returns the conditions of a path, each once, over the names of its inputs.
-fn conditions(
+/// Returns conditions of a path over the names of its inputs.
+fn conditions_of(
     run: &SymbolicRun,
     names: &BTreeMap<u32, String>,
     trail: &[Conjunct],
 ) -> Vec<InputCondition> {
     let name =
         |symbol: u32| names.get(&symbol).cloned().unwrap_or_else(|| format!("input{}", symbol + 1));
-    let mut all: Vec<InputCondition> = Vec::new();
-    let mut seen = BTreeSet::new();
-    for Conjunct { condition, place } in trail {
-        if seen.insert(*condition) {
-            // The choice of the shape of a string is its name.
-            let condition = match run.terms.symbols(*condition) {
-                [only] if names.get(only).is_some_and(|name| names::is_length(name)) => name(*only),
-                _ => names::with_characters(&run.terms.text(*condition, &name)),
-            };
-            all.push(InputCondition { condition, location: place.map(location) });
-        }
-    }
-    all
+    let described = |Conjunct { condition, place }: &Conjunct| {
+        // The choice of the shape of a string is its name.
+        let condition = match run.terms.symbols(*condition) {
+            [only] if names.get(only).is_some_and(|name| names::is_length(name)) => name(*only),
+            _ => names::with_characters(&run.terms.text(*condition, &name)),
+        };
+        InputCondition { condition, location: place.map(location) }
+    };
+    trail.iter().map(described).collect()
 }
 
 /// Adds the arguments of `main` that the path did not read: any string will do.
