@@ -112,6 +112,8 @@ pub struct Expectation {
     pub known_wrong: Vec<(Option<String>, String)>,
     /// Annotated findings.
     pub findings: Vec<Finding>,
+    /// Whether the program has formulas in annotations.
+    pub has_formulas: bool,
 }
 
 impl Expectation {
@@ -158,6 +160,7 @@ pub fn parse(text: &str, source: &str) -> Result<Expectation, String> {
         return Err("the first line must be a comment that says what happens".into());
     }
     let mut reader = Reader::default();
+    reader.case.has_formulas = source.contains("@LTLSpec");
     for (number, line) in (1..).zip(text.lines()) {
         if let Some(word) = line.trim_start().strip_prefix("//@") {
             reader.word(word, source).map_err(|why| format!("line {number}: {why}"))?;

@@ -118,7 +118,8 @@ pub fn refuses_workers(case: &Expectation) -> bool {
 #[must_use]
 pub fn has_temporal_property(case: &Expectation) -> bool {
     let presets = ["termination", "starvation", "livelock"];
-    case.properties.iter().any(|p| p.contains(':') || presets.contains(&p.as_str()))
+    case.has_formulas
+        || case.properties.iter().any(|p| p.contains(':') || presets.contains(&p.as_str()))
 }
 
 /// Whether a trial of a case is in a sample of one of so many. `make test-slow` has all trials.
