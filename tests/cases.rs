@@ -358,6 +358,9 @@ fn combined(
 fn race(workshop: &Workshop, case: &Case, binary: &Path) -> Result<(), String> {
     let mut command = command(workshop, case, binary, "race")?;
     command.args(["--json", "-", "--fail-on", "warning"]).args(&case.expectation.options);
+    for property in &case.expectation.properties {
+        command.args(["--property", property]);
+    }
     command.arg(&case.main).arg("--").args(&case.expectation.args);
     let outcome = process::run(&mut command, LIMIT)?;
     let file = case.source.file_name().map(|name| name.to_string_lossy()).unwrap_or_default();

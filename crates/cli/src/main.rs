@@ -18,7 +18,7 @@ mod progress;
 use arguments::Invocation;
 use config::FailOn;
 use options::{Command, Output, ProgramOptions};
-use report::{Report, Warning};
+use report::{MonitorVerdict, Report, Warning};
 use session::{Control, Error, OnDiscovery, Settings};
 use std::ffi::OsString;
 use std::path::Path;
@@ -49,14 +49,7 @@ fn execute(arguments: Vec<OsString>) -> i32 {
     };
     let pairs = &invocation.pairs;
     match invocation.command {
-        Command::Run(options) => {
-            let settings = options.settings(pairs);
-            let done = settings.and_then(|settings| guard::guarded(|| session::run(&settings)));
-            done.unwrap_or_else(|error| {
-                output::error(&error);
-                FAILED_RUN
-            })
-        }
+        Command::Run(options) => run(options.settings(pairs)),
         Command::Check(options) => {
             let asked = options.search.output.json.clone();
             let mut reports = options.search.output.reports.clone();
@@ -145,6 +138,35 @@ fn execute(arguments: Vec<OsString>) -> i32 {
             }
             output::bytes(&page).map_or(FAILED, |()| 0)
         }
+    }
+}
+
+/// Executes a program once, and prints the verdicts about its temporal properties on stderr.
+fn run(settings: Result<Settings, Error>) -> i32 {
+    let done = settings.and_then(|settings| {
+        if !settings.checks.temporal.is_empty() {
+            watch_for_interrupts();
+        }
+        guard::guarded(|| {
+            session::run(&settings, &Control { cancel: &CANCEL, progress: &|_| (), found: None })
+        })
+    });
+    let outcome = done.unwrap_or_else(|error| session::RunOutcome {
+        failure: Some(error),
+        ..session::RunOutcome::default()
+    });
+    for one in &outcome.monitored {
+        output::note(&one.line());
+    }
+    if let Some(error) = &outcome.failure {
+        output::error(error);
+        return FAILED_RUN;
+    }
+    let is_violated = outcome.monitored.iter().any(|one| one.verdict == MonitorVerdict::Violated);
+    match outcome.exit {
+        _ if CANCEL.load(Ordering::Relaxed) => INTERRUPTED,
+        0 => i32::from(is_violated),
+        exit => exit,
     }
 }
 

@@ -192,12 +192,27 @@ pub(crate) struct ProgramOptions {
     pub args: Vec<String>,
 }
 
+/// Temporal properties that single executions are followed for.
+#[derive(Clone, Debug, Default, Args)]
+#[command(next_help_heading = WHAT)]
+pub(crate) struct FollowOptions {
+    /// A temporal property, 'ltl: FORMULA' or 'NAME: PATTERN', to follow in the execution; repeatable
+    #[arg(long = "property", value_name = "NAME")]
+    properties: Vec<String>,
+    /// A file of temporal properties and definitions, one a line
+    #[arg(long, value_name = "FILE", hide_short_help = true)]
+    spec: Option<PathBuf>,
+}
+
 /// Options of `run`.
 #[derive(Debug, Args)]
 #[command(after_help = PROPERTIES_HELP)]
 pub(crate) struct RunOptions {
     #[command(flatten)]
     machine: MachineOptions,
+    /// The longest time of an execution with --property, such as 500ms, 10s or 2m
+    #[arg(long, value_name = "DURATION", value_parser = units::duration)]
+    time_limit: Option<Duration>,
     /// Use the clock, randomness and hashes that check uses
     #[arg(long)]
     deterministic: bool,
@@ -205,6 +220,8 @@ pub(crate) struct RunOptions {
     #[arg(required = true, trailing_var_arg = true, allow_hyphen_values = true)]
     #[arg(value_names = ["TARGET", "ARGS"], num_args = 1..)]
     words: Vec<String>,
+    #[command(flatten)]
+    follow: FollowOptions,
 }
 
 /// Options of `check`.
@@ -279,6 +296,8 @@ pub(crate) struct RaceOptions {
     /// The program's standard input; without it, reading standard input is refused
     #[arg(long, value_name = "FILE")]
     stdin: Option<PathBuf>,
+    #[command(flatten)]
+    follow: FollowOptions,
 }
 
 /// Options of `slice`.

@@ -7,8 +7,8 @@ use crate::coverage::Coverage;
 use crate::fault::fault;
 use crate::tested::TestResult;
 use crate::{
-    ListenerText, Report, SCHEMA, Statistics, Stuck, VariableFact, Verdict, VerifyValues,
-    Violation, Warning,
+    ListenerText, MonitoredProperty, Report, SCHEMA, Statistics, Stuck, VariableFact, Verdict,
+    VerifyValues, Violation, Warning,
 };
 use serde::Serialize;
 use std::io::{self, Write};
@@ -41,6 +41,8 @@ struct ResultFile<'a> {
     tests: &'a [TestResult],
     #[serde(skip_serializing_if = "Option::is_none")]
     coverage: Option<&'a Coverage>,
+    #[serde(skip_serializing_if = "<[MonitoredProperty]>::is_empty")]
+    monitored: &'a [MonitoredProperty],
     #[serde(skip_serializing_if = "<[ListenerText]>::is_empty")]
     listeners: &'a [ListenerText],
     #[serde(skip_serializing_if = "VerifyValues::is_empty")]
@@ -83,6 +85,7 @@ pub fn render(report: &Report, out: &mut dyn Write) -> io::Result<()> {
         facts: &report.facts,
         tests: &report.tests,
         coverage: report.coverage.as_ref(),
+        monitored: &report.monitored,
         listeners: &report.listeners,
         verify: &report.verify,
     };

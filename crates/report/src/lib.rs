@@ -20,6 +20,7 @@ mod junit;
 mod lcov;
 pub mod lint;
 mod markdown;
+mod monitored;
 mod outcome;
 mod path;
 mod sarif;
@@ -37,6 +38,7 @@ pub use finding::{
     Cause, Identity, Input, InputCondition, Location, NamedValue, SymbolicInputs, ThreadInfo,
     Violation, Warning,
 };
+pub use monitored::{MonitorCounts, MonitorVerdict, MonitoredProperty};
 pub use outcome::{
     ListenerText, Presentation, Report, SourceText, VariableFact, Verdict, VerifyValues,
 };

@@ -7,7 +7,7 @@
 use crate::console::{Console, Topic};
 use crate::coverage::Coverage;
 use crate::tested::{Outcome, TestResult};
-use crate::{Location, Statistics, Stuck, SymbolicTree, Violation, Warning};
+use crate::{Location, MonitoredProperty, Statistics, Stuck, SymbolicTree, Violation, Warning};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -81,6 +81,9 @@ pub struct Report {
     /// The executed part of the program, if coverage was requested.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub coverage: Option<Coverage>,
+    /// The temporal properties that single executions were followed for.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub monitored: Vec<MonitoredProperty>,
     /// The results of listeners, in the order of the options.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub listeners: Vec<ListenerText>,

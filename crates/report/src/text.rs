@@ -18,6 +18,7 @@ use style::{BAD, DIM, DOUBT, GOOD, HEAD, counted, grouped, styled};
 pub fn render(report: &Report, out: &mut dyn Write) -> io::Result<()> {
     start(report, out)?;
     headline(report, out)?;
+    crate::monitored::render(report, out)?;
     tested::render(report, out)?;
     let several = report.violations.len() > 1;
     for (index, found) in report.violations.iter().enumerate() {
@@ -211,7 +212,8 @@ fn next_steps(report: &Report, out: &mut dyn Write) -> io::Result<()> {
 
 fn warnings(report: &Report, out: &mut dyn Write) -> io::Result<()> {
     let mut spaced = false;
-    for warning in &report.warnings {
+    let is_told = |id: &str| report.monitored.iter().any(|one| one.id == id);
+    for warning in report.warnings.iter().filter(|warning| !is_told(&warning.id)) {
         // A warning with threads is separated by an empty line.
         if !spaced || !warning.threads.is_empty() {
             writeln!(out)?;

@@ -55,6 +55,7 @@ pub use generation::{GoalKind, InputOrigin, TestRequest};
 pub use inspection::LintRequest;
 pub use recorded_path::RecordedPath;
 pub use replay::{Executed, Replay};
+pub use run::RunOutcome;
 pub use target::own_class_path;
 
 pub use {::config, ::report};
@@ -88,9 +89,9 @@ pub mod internals {
     pub use crate::system::{Fault, JavaSystem};
 }
 
-/// Executes the target once, as `java -ea` would, and returns the program's exit code.
-pub fn run(settings: &Settings) -> Result<i32, Error> {
-    run::run(settings)
+/// Executes the target once, as `java -ea` would, and follows it with the monitors of temporal properties.
+pub fn run(settings: &Settings, control: &Control<'_>) -> Result<RunOutcome, Error> {
+    run::run(settings, control)
 }
 
 /// Explores every execution of the target.

@@ -203,13 +203,18 @@ pub(crate) fn start(
         && settings.data_races.races != Races::All
         && purpose != Purpose::Observe;
     let visible = temporal::visible(&settings.checks.temporal)?;
+    let follows = visible.is_any
+        && matches!(purpose, Purpose::Run | Purpose::Observe)
+        && !settings.analysis.guided;
     let granularity = Granularity {
         level: match purpose {
             Purpose::Search | Purpose::Replay => settings.reduction().scheduling_points(),
             Purpose::Run | Purpose::Observe => Level::Local,
         },
-        shows_each_access: (visible.is_any || !settings.checks.invariants.is_empty())
-            && matches!(purpose, Purpose::Search | Purpose::Replay),
+        shows_each_access: follows
+            || (visible.is_any || !settings.checks.invariants.is_empty())
+                && matches!(purpose, Purpose::Search | Purpose::Replay),
+        follows,
         merge_jdk_steps: settings.model.jdk_steps != JdkSteps::Single
             && purpose != Purpose::Observe,
         merge_thread_steps: !settings.schedules.threads_apart,

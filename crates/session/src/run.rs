@@ -2,17 +2,35 @@
 //!
 //! Threads alternate in time slices; sleeps and timeouts take real time.
 
+use crate::control::Control;
 use crate::jdk::Jdk;
 use crate::machine::{Purpose, start};
 use crate::target;
+use crate::temporal::{Broken, Follower};
 use config::{Error, Settings};
+use report::MonitoredProperty;
+use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 use vm::interp::Stop;
 use vm::schedule::Action;
 use vm::{Machine, Status};
 
-/// Executes the target once and returns the program's exit code.
-pub(crate) fn run(settings: &Settings) -> Result<i32, Error> {
+/// The operations after which a followed thread makes way for another one.
+const FOLLOWED_SLICE: u64 = 400_000;
+
+/// The result of `run`.
+#[derive(Debug, Default)]
+pub struct RunOutcome {
+    /// The exit code of the program.
+    pub exit: i32,
+    /// The temporal properties with their verdicts.
+    pub monitored: Vec<MonitoredProperty>,
+    /// The reason why the program could not go on.
+    pub failure: Option<Error>,
+}
+
+/// Executes the target once, and follows it with the monitors of temporal properties.
+pub(crate) fn run(settings: &Settings, control: &Control<'_>) -> Result<RunOutcome, Error> {
     if settings.model.deterministic {
         return Err(Error::new("run --deterministic is not supported yet"));
     }
@@ -29,30 +47,77 @@ pub(crate) fn run(settings: &Settings) -> Result<i32, Error> {
     let mut machine = start(&settings, &jdk, &target, Purpose::Run)?;
     machine.hooks.output.direct = true;
     machine.launch(&target.main_class, &settings.program.args).map_err(Error::new)?;
-    let mut failed = false;
+    let main = &target.main_class;
+    let mut follower = Follower::new(&settings.checks.temporal, &machine, main)?;
     machine.run.started = Some(Instant::now());
+    let mut outcome = RunOutcome::default();
+    let limit = settings.limits.time_limit.filter(|_| follower.is_some());
+    let until = limit.map(|limit| Instant::now() + limit);
+    let end = execute(&mut machine, &mut follower, (control, until), &mut outcome)?;
+    outcome.monitored = follower.map(|follower| follower.finish(&end)).unwrap_or_default();
+    Ok(outcome)
+}
+
+/// Executes the launched program to its end.
+fn execute(
+    machine: &mut Machine,
+    follower: &mut Option<Follower>,
+    (control, until): (&Control<'_>, Option<Instant>),
+    outcome: &mut RunOutcome,
+) -> Result<Broken, Error> {
+    let mut failed = false;
     let mut last = 0;
-    loop {
+    let mut since = machine.run.instructions;
+    let end = loop {
         let actions = machine.alternatives();
         if actions.is_empty() {
             if machine.live.is_over() {
-                break;
+                break Broken::Over;
             }
             // A deadlock, in which `java` would hang forever.
-            return Err(Error::new("all threads are blocked: the program is deadlocked"));
+            outcome.failure =
+                Some(Error::new("all threads are blocked: the program is deadlocked"));
+            return Ok(Broken::Blocked);
+        }
+        if follower.is_some() {
+            if control.cancel.load(Ordering::Relaxed) {
+                break Broken::Off("it was interrupted".to_owned());
+            }
+            if until.is_some_and(|until| Instant::now() >= until) {
+                break Broken::Off("the time limit was reached".to_owned());
+            }
         }
         machine.now();
-        let Some(action) = next(&machine, &actions, last) else {
-            std::thread::sleep(pause(&machine));
+        // A step of a followed execution is shorter than a time slice.
+        let goes_on = follower.is_some() && machine.run.instructions < since + FOLLOWED_SLICE;
+        let same = actions.iter().find(|action| goes_on && is_continued(machine, **action, last));
+        let action = same.copied().or_else(|| {
+            since = machine.run.instructions;
+            next(machine, &actions, last)
+        });
+        let Some(action) = action else {
+            std::thread::sleep(pause(machine));
             continue;
         };
         last = action.thread();
-        match machine.perform(action) {
+        if let Some(follower) = follower {
+            follower.before(machine, last);
+        }
+        let stop = machine.perform(action);
+        if let Some(follower) = follower
+            && stop != Stop::Ignored
+        {
+            follower.after(machine)?;
+        }
+        match stop {
             Stop::State | Stop::Slice | Stop::Ignored | Stop::Terminated => {}
-            Stop::Halted | Stop::Abandoned => break,
+            Stop::Halted | Stop::Abandoned => break Broken::Over,
             Stop::Unsupported(what) => {
-                return Err(Error::new(format_args!("{what} is not supported"))
-                    .with_details(crate::places::stack_text(&machine)));
+                outcome.failure = Some(
+                    Error::new(format_args!("{what} is not supported"))
+                        .with_details(crate::places::stack_text(machine)),
+                );
+                return Ok(Broken::Off("something unsupported was reached".to_owned()));
             }
         }
         failed |= machine
@@ -60,8 +125,18 @@ pub(crate) fn run(settings: &Settings) -> Result<i32, Error> {
             .uncaught
             .drain(..)
             .any(|(slot, _)| machine.live.threads[slot].key.is_empty());
-    }
-    Ok(machine.live.globals.halted.unwrap_or(i32::from(failed)))
+    };
+    outcome.exit = machine.live.globals.halted.unwrap_or(i32::from(failed));
+    Ok(end)
+}
+
+/// Whether an action is the continuation of a thread that nothing holds back.
+pub(crate) fn is_continued(machine: &Machine, action: Action, slot: usize) -> bool {
+    action == Action::Run(slot)
+        && matches!(
+            machine.live.threads[slot].status,
+            Status::Runnable | Status::Entering(_) | Status::Arriving { .. } | Status::Printed(_)
+        )
 }
 
 /// Returns the next action in round-robin order that is due.

@@ -47,6 +47,18 @@ impl Continuations {
     const fn is_none(&self) -> bool {
         self.0.is_empty()
     }
+
+    /// Whether the infinite repetition of a letter is accepted from one of the states.
+    fn accepts_repetition(&self, automaton: &Automaton, letter: u64) -> bool {
+        let mut reading = automaton.clone();
+        for transitions in &mut reading.states {
+            transitions.retain(|t| automaton.labels.contains(t.label, letter));
+        }
+        self.0.iter().any(|state| {
+            reading.initial = *state;
+            !reading.is_language_empty()
+        })
+    }
 }
 
 /// A monitor of one execution.
@@ -56,6 +68,7 @@ pub struct Monitor {
     negation: Automaton,
     satisfying: Continuations,
     violating: Continuations,
+    last: Option<u64>,
 }
 
 impl Monitor {
@@ -68,14 +81,26 @@ impl Monitor {
         let formula = translate(formula)?;
         let satisfying = Continuations::start(&formula);
         let violating = Continuations::start(&negation);
-        Ok(Self { formula, negation, satisfying, violating })
+        Ok(Self { formula, negation, satisfying, violating, last: None })
     }
 
     /// Reads the letter of the next state, and returns the verdict.
     pub fn read(&mut self, letter: u64) -> Opinion {
         self.satisfying = self.satisfying.after(&self.formula, letter);
         self.violating = self.violating.after(&self.negation, letter);
+        self.last = Some(letter);
         self.opinion()
+    }
+
+    /// Returns the verdict about the execution that ends with the last letter, which is repeated for ever.
+    /// Before the first letter it is open.
+    pub fn at_end(&self) -> Opinion {
+        let Some(letter) = self.last else { return Opinion::Open };
+        if self.satisfying.accepts_repetition(&self.formula, letter) {
+            Opinion::Satisfied
+        } else {
+            Opinion::Violated
+        }
     }
 
     /// The present verdict.

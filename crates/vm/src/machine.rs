@@ -308,6 +308,8 @@ impl Machine {
 
     /// Prints output of the program.
     pub fn print(&mut self, error: bool, bytes: &[u8]) {
+        // The transition ends with observed output.
+        self.transition.work.printed |= self.options.granularity.visible.patterns_of(bytes);
         if self.hooks.output.direct {
             use std::io::Write;
             let _ = if error {
@@ -319,8 +321,6 @@ impl Machine {
             return;
         }
         self.hooks.output.printed = true;
-        // The transition ends with observed output.
-        self.transition.work.printed |= self.options.granularity.visible.patterns_of(bytes);
         if self.hooks.recorder.is_some() {
             self.hooks.output.chunks.push((error, bytes.to_vec()));
         }

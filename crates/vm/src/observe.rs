@@ -13,15 +13,19 @@ use crate::heap::{FROZEN, Ref, SHARED};
 use crate::interp::Stop;
 use crate::machine::{Live, Machine};
 use crate::schedule::Action;
+use crate::visible;
 use classes::MethodRef;
 use library::synchronizers::{self, Change, SharedLock};
 
 impl Machine {
-    /// Ends a step of an observed execution.
-    pub(crate) fn told(&mut self, stop: Stop, action: Action) -> Stop {
+    /// Ends a step of an observed execution, in which the thread arrived at an instruction or not.
+    pub(crate) fn told(&mut self, stop: Stop, action: Action, arrives: bool) -> Stop {
         self.live.current = action.thread();
         self.tell_made();
-        stop
+        if arrives || !self.options.granularity.follows {
+            return stop;
+        }
+        visible::end_observed(self, action.thread(), stop)
     }
 
     /// Adds an access by the current instruction to the footprint, or reports it in an observed

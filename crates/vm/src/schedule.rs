@@ -167,7 +167,7 @@ impl Machine {
         let arrives = matches!(arrives, Status::Arriving { .. });
         let stop = self.perform_alone(action);
         if self.options.observe {
-            return self.told(stop, action);
+            return self.told(stop, action, arrives);
         }
         let stop = if arrives { stop } else { visible::end_observed(self, action.thread(), stop) };
         // A choice within an atomic section is no end of the section.

@@ -92,6 +92,7 @@ pub(crate) fn machine(classes: &[(&str, Vec<u8>)]) -> Machine {
         granularity: Granularity {
             level: Level::None,
             shows_each_access: false,
+            follows: false,
             merge_jdk_steps: true,
             merge_thread_steps: true,
             merge_locks: true,

@@ -273,7 +273,7 @@ pub(crate) fn end_observed(machine: &mut Machine, slot: usize, stop: Stop) -> St
     }
     // The status of a blocked thread is determined again when it goes on.
     let status = machine.live.threads[slot].status;
-    if stop == Stop::State
+    if matches!(stop, Stop::State | Stop::Slice)
         && matches!(
             status,
             Status::Runnable | Status::Entering(_) | Status::Awaiting(_) | Status::Initializing(_)

@@ -7,11 +7,11 @@ use super::search::{
     TemporalOptions, TuningOptions,
 };
 use super::{
-    AnalyzeOptions, CheckOptions, DebugOptions, JavaArguments, LintOptions, MachineOptions,
-    ProgramOptions, RaceOptions, ReplayOptions, RunOptions, SearchOptions, SliceOptions,
-    TargetOptions, TestgenOptions,
+    AnalyzeOptions, CheckOptions, DebugOptions, FollowOptions, JavaArguments, LintOptions,
+    MachineOptions, ProgramOptions, RaceOptions, ReplayOptions, RunOptions, SearchOptions,
+    SliceOptions, TargetOptions, TestgenOptions,
 };
-use config::{self, Asked, JdkSteps};
+use config::{self, Asked, JdkSteps, TemporalSettings};
 use session::{Error, Framework, GoalKind, InputOrigin, Settings, TestRequest};
 use std::time::Duration;
 
@@ -72,6 +72,26 @@ impl ProgramOptions {
     }
 }
 
+impl FollowOptions {
+    /// Replaces the temporal properties of the settings, which are those of `check`.
+    fn apply(self, settings: &mut Settings) -> Result<(), Error> {
+        settings.checks.temporal = TemporalSettings::default();
+        for name in &self.properties {
+            if !TemporalSettings::is_temporal(name) {
+                return Err(Error::new(format_args!(
+                    "--property {name}: one execution is followed for temporal properties only, such as 'ltl: [] FORMULA'"
+                )));
+            }
+            settings.add_property(name);
+        }
+        if let Some(file) = &self.spec {
+            let lines = config::specification_lines(file).map_err(Error::new)?;
+            settings.checks.temporal.specification = lines;
+        }
+        Ok(())
+    }
+}
+
 impl RunOptions {
     /// Returns the settings from options and properties.
     pub fn settings(self, pairs: &[(String, String)]) -> Result<Settings, Error> {
@@ -84,6 +104,11 @@ impl RunOptions {
         let program = ProgramOptions { options: self.machine, target, args: words.collect() };
         let mut settings = program.settings(pairs)?;
         settings.model.deterministic = self.deterministic;
+        self.follow.apply(&mut settings)?;
+        if self.time_limit.is_some() && settings.checks.temporal.is_empty() {
+            return Err(Error::new("--time-limit is of no use in run without --property"));
+        }
+        settings.limits.time_limit = self.time_limit;
         Ok(settings)
     }
 }
@@ -398,6 +423,7 @@ impl RaceOptions {
         if settings.program.target.is_empty() {
             return Err(Error::new("no target was given: name a class or file, or set +target="));
         }
+        self.follow.apply(&mut settings)?;
         set(&mut settings.analysis.runs, self.runs);
         set(&mut settings.search.seed, self.seed);
         set(&mut settings.analysis.fail_on, self.fail_on);

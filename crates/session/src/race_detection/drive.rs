@@ -4,7 +4,9 @@
 //! instructions, and jumps to the first timeout if no thread is enabled.
 
 use crate::run;
+use crate::temporal::Follower;
 use base::rng::Rng;
+use config::Error;
 use std::time::Instant;
 use vm::Machine;
 use vm::interp::Stop;
@@ -21,6 +23,8 @@ const LOOK_EVERY: u32 = 256;
 pub(crate) enum End {
     /// The process ended.
     Over,
+    /// The program asked to ignore the rest.
+    Dropped,
     /// Threads are left, and none is enabled.
     Blocked,
     /// A bound was hit.
@@ -59,19 +63,25 @@ impl Bounds<'_> {
     }
 }
 
-/// Executes the launched program to its end; uncaught exceptions are added to `thrown`.
+/// The operations of a followed execution for each back edge or call of a time slice.
+const OPERATIONS_OF_A_CALL: u64 = 8;
+
+/// Executes the launched program to its end; uncaught exceptions are added to `thrown`. The follower, if any,
+/// is told each step; its error ends the execution.
 pub(crate) fn drive(
     machine: &mut Machine,
     rng: &mut Rng,
     bounds: Bounds<'_>,
-    thrown: &mut Vec<properties::Finding>,
-) -> End {
+    (thrown, follower): (&mut Vec<properties::Finding>, &mut Option<Follower>),
+) -> Result<End, Error> {
     let begun = machine.run.instructions;
     let mut actions: Vec<Action> = Vec::new();
+    // The thread that goes on in a followed execution, and the end of its time slice.
+    let mut going_on = (0, 0);
     for step in 0_u32.. {
         if step % LOOK_EVERY == 0 {
             if let Some(bound) = bounds.hit(machine, begun) {
-                return End::Bound(bound);
+                return Ok(End::Bound(bound));
             }
             if machine.hooks.is_crowded_with_events() {
                 machine.collect();
@@ -79,18 +89,38 @@ pub(crate) fn drive(
         }
         machine.list_alternatives(&mut actions);
         if actions.is_empty() {
-            return if machine.live.is_over() { End::Over } else { End::Blocked };
+            return Ok(if machine.live.is_over() { End::Over } else { End::Blocked });
         }
         actions.retain(|action| run::is_due(machine, *action));
         if actions.is_empty() {
-            let Some(first) = run::first_deadline(machine) else { return End::Blocked };
+            let Some(first) = run::first_deadline(machine) else { return Ok(End::Blocked) };
             machine.live.globals.clock = machine.live.globals.clock.max(first);
             continue;
         }
-        let action = actions[rng.below(actions.len() as u64) as usize];
-        machine.transition.slice = slice(rng);
         let before = machine.run.instructions;
+        let (slot, until) = going_on;
+        let same = actions
+            .iter()
+            .find(|action| before < until && run::is_continued(machine, **action, slot))
+            .copied();
+        let action = same.unwrap_or_else(|| {
+            let action = actions[rng.below(actions.len() as u64) as usize];
+            machine.transition.slice = slice(rng);
+            if follower.is_some() {
+                let operations = u64::from(machine.transition.slice) * OPERATIONS_OF_A_CALL;
+                going_on = (action.thread(), before + operations);
+            }
+            action
+        });
+        if let Some(follower) = follower {
+            follower.before(machine, action.thread());
+        }
         let stop = machine.perform(action);
+        if let Some(follower) = follower
+            && stop != Stop::Ignored
+        {
+            follower.after(machine)?;
+        }
         if !machine.live.uncaught.is_empty() {
             thrown.extend(properties::uncaught(machine));
             machine.live.uncaught.clear();
@@ -98,9 +128,10 @@ pub(crate) fn drive(
         machine.live.globals.clock += (machine.run.instructions - before) as i64 * OPERATION;
         match stop {
             Stop::State | Stop::Slice => {}
-            Stop::Halted | Stop::Ignored | Stop::Terminated | Stop::Abandoned => return End::Over,
-            Stop::Unsupported(what) => return End::Unsupported(what),
+            Stop::Ignored | Stop::Terminated => return Ok(End::Dropped),
+            Stop::Halted | Stop::Abandoned => return Ok(End::Over),
+            Stop::Unsupported(what) => return Ok(End::Unsupported(what)),
         }
     }
-    End::Over
+    Ok(End::Over)
 }

@@ -108,7 +108,8 @@ fn look(job: &Job, control: &Control<'_>, started: Instant) -> Result<Window, Er
         operations: Some(SIMULATION),
         cancel: control.cancel,
     };
-    let end = drive(&mut machine, &mut Rng::new(settings.search.seed), bounds, &mut Vec::new());
+    let mut rng = Rng::new(settings.search.seed);
+    let end = drive(&mut machine, &mut rng, bounds, (&mut Vec::new(), &mut None))?;
     if let End::Unsupported(what) = end {
         return Err(Error::new(format_args!("{what} is not supported"))
             .with_details(crate::places::stack_text(&machine)));

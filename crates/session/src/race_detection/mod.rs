@@ -10,10 +10,11 @@ pub(crate) mod watch;
 use crate::control::{Control, Progress};
 use crate::explain::Explainer;
 use crate::job::Job;
+use crate::temporal::{Broken, Follower, warnings_of};
 use base::rng::Rng;
 use config::{AnalysisSettings, Error, Settings};
 use drive::{Bounds, End, drive};
-use report::{Report, Verdict, Warning};
+use report::{MonitoredProperty, Report, Verdict, Warning};
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::time::Instant;
@@ -45,7 +46,12 @@ pub(crate) fn race(settings: &Settings, control: &Control<'_>) -> Result<Report,
         Watch::new(settings.analysis.happens_before, false).begin(&mut machine);
         let mut thrown = Vec::new();
         let mut rng = Rng::new(settings.search.seed.wrapping_add(run));
-        let end = drive(&mut machine, &mut rng, bounds, &mut thrown);
+        let temporal = &settings.checks.temporal;
+        let mut follower = Follower::new(temporal, &machine, &job.target.main_class)?;
+        let end = drive(&mut machine, &mut rng, bounds, (&mut thrown, &mut follower))?;
+        if let Some(follower) = follower {
+            add_monitored(&mut report.monitored, follower.finish(&broken(&end)));
+        }
         for warning in thrown.iter().map(uncaught) {
             found.entry(warning.id.clone()).or_insert(warning);
         }
@@ -70,7 +76,7 @@ pub(crate) fn race(settings: &Settings, control: &Control<'_>) -> Result<Report,
             ..Progress::default()
         });
         match end {
-            End::Over | End::Blocked => done += 1,
+            End::Over | End::Dropped | End::Blocked => done += 1,
             End::Bound(why) => {
                 report.reasons.push(format!("execution {} was broken off: {why}", run + 1));
                 break;
@@ -97,12 +103,33 @@ pub(crate) fn race(settings: &Settings, control: &Control<'_>) -> Result<Report,
     report.statistics.elapsed_ms = u64::try_from(started.elapsed().as_millis()).unwrap_or(u64::MAX);
     report.statistics.peak_memory_bytes = search::limits::peak_resident_bytes().unwrap_or(0) as u64;
     report.warnings = found.into_values().collect();
+    report.warnings.extend(warnings_of(&report.monitored));
     let mut explainer = Explainer::new(&job);
     explainer.illustrate(&mut report.warnings);
     report.sources = explainer.texts();
     report.configuration = told(&job);
     report.presentation.observed = true;
     Ok(report)
+}
+
+/// Returns how an execution stopped, as monitors see it.
+fn broken(end: &End) -> Broken {
+    match end {
+        End::Over => Broken::Over,
+        End::Blocked => Broken::Blocked,
+        End::Dropped => Broken::Off("the program asked to ignore the rest".to_owned()),
+        End::Bound(why) => Broken::Off((*why).to_owned()),
+        End::Unsupported(what) => Broken::Off(format!("{what} is not supported")),
+    }
+}
+
+/// Adds the verdicts about an execution to those about the executions before it.
+fn add_monitored(all: &mut Vec<MonitoredProperty>, found: Vec<MonitoredProperty>) {
+    if all.is_empty() {
+        *all = found;
+    } else {
+        all.iter_mut().zip(found).for_each(|(one, further)| one.add(further));
+    }
 }
 
 /// Returns the settings that are shown in the report.
@@ -115,6 +142,8 @@ fn told(job: &Job) -> Vec<(String, String)> {
         ("runs".to_owned(), runs.to_string()),
         ("seed".to_owned(), seed.to_string()),
     ];
+    let asked = &job.settings.checks.temporal.asked;
+    all.extend(asked.iter().map(|text| ("monitored".to_owned(), text.clone())));
     if !happens_before {
         all.push(("happens-before".to_owned(), "not asked about".to_owned()));
     }

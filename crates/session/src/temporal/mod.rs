@@ -10,7 +10,9 @@
 
 mod annotated;
 mod calls;
+mod following;
 mod labels;
+mod letters;
 mod notifications;
 mod progress;
 mod proposition;
@@ -22,6 +24,7 @@ mod team;
 mod views;
 
 pub(crate) use annotated::with_annotations;
+pub(crate) use following::{Broken, Follower, warnings_of};
 pub(crate) use reasons::FailingParts;
 pub(crate) use recorder::{FoundLasso, Recorder};
 pub(crate) use replayed::{confirm, replayed};

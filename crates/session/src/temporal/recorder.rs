@@ -3,9 +3,9 @@
 //! Invariant: an edge is recorded after both of its states. Each lasso of the graph is an execution of the
 //! program, also while the search goes on.
 
-use super::labels::{LabelledState, Names, deadlock, is_blocked, visitors_of};
+use super::labels::{deadlock, is_blocked, visitors_of};
+use super::letters::Letters;
 use super::progress::ProgressEdges;
-use super::proposition::Proposition;
 use super::reasons::FailingParts;
 use super::specification::{Requirement, Specification, TemporalProperty};
 use super::team::TeamPart;
@@ -16,7 +16,6 @@ use crate::job::Job;
 use crate::places::location;
 use crate::system::{Fault, JavaSystem};
 use base::FastMap;
-use classes::{ClassRef, LoaderId, MethodRef};
 use config::{Error, Fairness};
 use properties::Finding;
 use report::Warning;
@@ -39,11 +38,7 @@ const FIRST_CHECK: usize = 256;
 /// The records of one search.
 pub(crate) struct Recorder {
     specification: Specification,
-    /// The resolved propositions, by number.
-    propositions: Vec<Proposition>,
-    /// The static methods that propositions call, by number.
-    calls: Vec<MethodRef>,
-    main: Option<ClassRef>,
+    letters: Letters,
     fairness: graph::Fairness,
     /// The threads that the alternatives of states wake, if `notify` is fair.
     pub(super) woken: Option<FastMap<u32, Vec<u32>>>,
@@ -108,18 +103,10 @@ impl Recorder {
         }
         let specification = Specification::parse(temporal)?;
         let progress = ProgressEdges::new(&specification);
-        let names = Names::new(machine, &job.target.main_class);
-        let mut propositions = Vec::new();
-        for numbered in &specification.propositions {
-            let resolved = names.resolve(&numbered.proposition, &numbered.text);
-            propositions
-                .push(resolved.map_err(|wrong| numbered.origin.error(wrong.offset, &wrong.why))?);
-        }
+        let letters = Letters::new(&specification, machine, &job.target.main_class)?;
         Ok(Some(Self {
             specification,
-            propositions,
-            calls: names.into_calls(),
-            main: machine.program.registry.load(LoaderId::APP, &job.target.main_class).ok(),
+            letters,
             fairness: match temporal.fairness {
                 Fairness::None => graph::Fairness::None,
                 Fairness::Weak => graph::Fairness::Weak,
@@ -149,15 +136,9 @@ impl Recorder {
         let takers: Vec<u32> =
             system.alternatives().iter().map(|action| action.thread() as u32).collect();
         let actions = system.all_alternatives().to_vec();
-        let calls = calls::values(&self.calls, system)?;
+        let calls = calls::values(&self.letters.calls, system)?;
         let machine = &mut system.machine;
-        let mut label = 0;
-        let mut state = LabelledState { machine, actions: &actions, calls: &calls };
-        for (number, proposition) in self.propositions.iter().enumerate() {
-            label |= u64::from(state.holds(proposition)?) << number;
-        }
-        let has_begun = self.main.is_none_or(|main| machine.live.is_initialized(main));
-        label |= u64::from(has_begun) << BEGUN;
+        let mut label = self.letters.of(machine, &actions, &calls)?;
         let threads = machine.live.threads.len();
         let mut enabled = Vec::new();
         let mut of_thread = Vec::new();
@@ -209,7 +190,8 @@ impl Recorder {
                         "livelock: there are too many threads".to_owned(),
                     ));
                 }
-                let places = places.iter().map(|place| &self.propositions[usize::from(*place)]);
+                let places =
+                    places.iter().map(|place| &self.letters.propositions[usize::from(*place)]);
                 visitors.push(visitors_of(machine, &places.collect::<Vec<_>>()));
             }
         }
@@ -230,7 +212,7 @@ impl Recorder {
 
     /// Returns the proposition that a thread waits.
     fn starving_bit(&self, slot: usize) -> Option<u8> {
-        let bit = self.propositions.len() + slot;
+        let bit = self.letters.propositions.len() + slot;
         (bit < usize::from(BEGUN)).then_some(bit as u8)
     }
 

@@ -163,6 +163,10 @@ fn a_monitor_decides_when_all_continuations_agree() {
             };
             assert_eq!(opinion, expected, "{} after {prefix:?}", text(&formula));
             opinions[opinion as usize] += 1;
+            let repeated = Word { cycle: vec![prefix[prefix.len() - 1]], prefix: prefix.clone() };
+            let keeps = holds(&formula, &repeated);
+            let at_end = if keeps { Opinion::Satisfied } else { Opinion::Violated };
+            assert_eq!(monitor.at_end(), at_end, "{} at the end of {prefix:?}", text(&formula));
         }
     }
     assert!(opinions.iter().all(|count| *count > 20), "{opinions:?}");

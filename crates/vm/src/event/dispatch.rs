@@ -27,7 +27,8 @@ impl Machine {
     pub(crate) fn goes_by_steps(&self) -> bool {
         let hears = self.hooks.hears_operations()
             && !(self.hooks.hearing.awaits_a_start && self.live.is_first_alone());
-        let has_places = self.options.check && self.options.granularity.visible.has_places();
+        let has_points = self.options.check || self.options.granularity.follows;
+        let has_places = has_points && self.options.granularity.visible.has_places();
         (hears || self.tracks_attributes() || self.options.intervenes() || has_places)
             && !self.run.booting
     }

@@ -73,8 +73,8 @@ impl Machine {
     /// Whether scheduling points are active: other threads live, and no atomic block is executed.
     pub(crate) fn watching(&self) -> bool {
         let alone = !self.options.granularity.shows_each_access && self.live.live_threads() < 2;
-        if !self.options.check
-            || self.options.observe
+        let explores = self.options.check && !self.options.observe;
+        if !(explores || self.options.granularity.follows)
             || self.run.booting
             || self.transition.is_evaluation
             || alone
@@ -150,7 +150,7 @@ impl Machine {
         let mut polls = 0;
         self.live.threads[self.live.current].status = Status::Runnable;
         loop {
-            let leave = if self.options.check {
+            let leave = if self.options.check || self.options.granularity.follows {
                 self.execute::<true>(&mut budget)
             } else {
                 self.execute::<false>(&mut budget)

@@ -48,6 +48,9 @@ pub struct Granularity {
     pub level: Level,
     /// Whether accesses of the only thread are scheduling points too.
     pub shows_each_access: bool,
+    /// Whether monitors of temporal properties follow one execution, which has scheduling points though it
+    /// stores no states.
+    pub follows: bool,
     /// Whether internal steps of the JDK are merged (SEMANTICS 13); off only in tests.
     pub merge_jdk_steps: bool,
     /// Whether the start and the end of a thread are also merged. Queries of thread groups can
