@@ -142,7 +142,8 @@ pub fn find(
     let mut found: Vec<&MethodInfo> = Vec::new();
     for method in all().filter(|method| method.name == name) {
         let fits = types.as_ref().is_none_or(|types| takes(method, types));
-        if fits && found.iter().all(|other| other.descriptor != method.descriptor) {
+        // An overriding method may return a subclass of what the overridden one returns.
+        if fits && found.iter().all(|other| !has_parameters_of(other, method)) {
             found.push(method);
         }
     }
@@ -181,7 +182,7 @@ pub fn find(
         return Err(format!("{}: the descriptor is invalid", shown(method)));
     };
     let is_overloaded =
-        all().any(|other| other.name == method.name && other.descriptor != method.descriptor);
+        all().any(|other| other.name == method.name && !has_parameters_of(other, method));
     let mut found = Method {
         is_overloaded,
         class: first.this_class.clone(),
@@ -197,6 +198,14 @@ pub fn find(
     };
     found.precondition = condition(&found, &files, precondition)?;
     Ok(found)
+}
+
+/// Whether two methods have the same types of parameters.
+fn has_parameters_of(one: &MethodInfo, other: &MethodInfo) -> bool {
+    let parameters = |method: &MethodInfo| {
+        method.descriptor.split_once(')').map(|(parameters, _)| parameters.to_owned())
+    };
+    parameters(one) == parameters(other)
 }
 
 /// Returns the class files of a class and its superclasses.
