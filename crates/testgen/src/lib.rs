@@ -11,6 +11,7 @@ mod helpers;
 mod java;
 mod literals;
 mod method;
+mod pure;
 mod sequence;
 mod writable;
 
