@@ -48,6 +48,8 @@ pub struct Parameter {
 /// A precondition: a `boolean` method.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Precondition {
+    /// The internal name of the class by which it is called.
+    pub(crate) class: String,
     /// Its name.
     pub(crate) name: String,
     /// Its descriptor.
@@ -69,7 +71,9 @@ impl Method {
     /// Returns the precondition that is an invariant of the receiver, by its name.
     pub(crate) fn invariant(&self) -> Option<&Precondition> {
         let precondition = self.precondition.as_ref()?;
-        let is_usual = precondition.name == USUAL_PRECONDITION && !self.is_precondition();
+        let is_usual = precondition.name == USUAL_PRECONDITION
+            && precondition.class == self.class
+            && !self.is_precondition();
         (is_usual && precondition.takes_receiver && !precondition.takes_parameters)
             .then_some(precondition)
     }
@@ -79,9 +83,15 @@ impl Method {
         self.invariant().is_some()
     }
 
+    /// Whether there is a method that valid inputs satisfy.
+    pub fn has_precondition(&self) -> bool {
+        self.precondition.is_some()
+    }
+
     /// Whether the method is its own precondition.
     pub fn is_precondition(&self) -> bool {
-        self.precondition.as_ref().is_some_and(|precondition| precondition.name == self.name)
+        let is_self = |of: &Precondition| of.name == self.name && of.class == self.class;
+        self.precondition.as_ref().is_some_and(is_self)
     }
 
     /// Returns the method with any inputs.
@@ -196,7 +206,22 @@ pub fn find(
         exceptions: method.exceptions.clone(),
         precondition: None,
     };
-    found.precondition = condition(&found, &files, precondition)?;
+    found.precondition = match precondition.and_then(|asked| asked.split_once('#')) {
+        None => condition(&found, &files, precondition)?,
+        Some((class, name)) => {
+            let class = class.replace('.', "/");
+            let of_class = lineage(&class, load);
+            if of_class.is_empty() {
+                return Err(format!("--precondition {class}#{name}: the class was not found"));
+            }
+            let found = condition(&found, &of_class, Some(name))?;
+            // Another class has no method of this receiver.
+            if found.as_ref().is_some_and(|found| !found.is_static) {
+                return Err(format!("--precondition {class}#{name}: not a static method"));
+            }
+            found.map(|found| Precondition { class, ..found })
+        }
+    };
     Ok(found)
 }
 
@@ -316,6 +341,7 @@ fn condition(
             _ => continue,
         };
         return Ok(Some(Precondition {
+            class: method.class.clone(),
             name: name.to_owned(),
             descriptor: info.descriptor.clone(),
             is_static,

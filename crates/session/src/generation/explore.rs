@@ -344,7 +344,8 @@ impl<'a> TreeWalk<'a> {
         let graph = input_graph(machine).map_err(failed)?;
         let first = usize::from(!method.is_static);
         let is_counted = |object: &&vm::symbolic::InputObject| {
-            !object.class.is_array() && !object.class.loader.is_jdk()
+            let is_opened = self.run.borrow().lazy.bounds.opens(&object.class.name);
+            !object.class.is_array() && (!object.class.loader.is_jdk() || is_opened)
         };
         let objects = graph.objects.iter().filter(is_counted).count().saturating_sub(first);
         if self.request.exactly.is_some_and(|exactly| objects != exactly as usize) {
