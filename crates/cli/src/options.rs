@@ -386,9 +386,8 @@ pub(crate) struct TestgenOptions {
     /// Methods and classes whose goals count, too: CLASS or CLASS#METHOD, separated by commas
     #[arg(long, value_name = "LIST", value_delimiter = ',')]
     goals_in: Vec<String>,
-    /// Inputs for the paths of the code, all structures that satisfy the precondition, or calls on a new object
-    #[arg(long, value_name = "code|structures|sequences", default_value = "code")]
-    from: String,
+    #[arg(long, value_name = "code|structures|sequences", help = "Inputs for the paths of the code, all structures that satisfy the precondition, or calls on a new object [default: code; sequences if the receiver cannot be an input]")]
+    from: Option<String>,
     /// Only inputs of exactly N objects besides the receiver
     #[arg(long, value_name = "N", conflicts_with_all = ["up_to", "input_size"])]
     exactly: Option<u32>,
@@ -404,6 +403,9 @@ pub(crate) struct TestgenOptions {
     /// A number that a field, an element of an array in a field, or a parameter has; structures have one value each
     #[arg(long = "range", value_name = "NAME=LOW..HIGH")]
     ranges: Vec<String>,
+    /// Classes of the class library whose fields are inputs as those of the program are, separated by commas
+    #[arg(long, value_name = "LIST", value_delimiter = ',')]
+    open: Vec<String>,
     /// Go on after all goals are covered: there may be further findings
     #[arg(long)]
     exhaustive: bool,

@@ -103,7 +103,7 @@ pub(crate) fn arithmetic_bits(terms: &mut Terms, op: Arithmetic, a: TermId, b: T
     }
 }
 
-fn divide_bits(terms: &mut Terms, op: Arithmetic, a: TermId, b: TermId) -> TermId {
+pub(crate) fn divide_bits(terms: &mut Terms, op: Arithmetic, a: TermId, b: TermId) -> TermId {
     let sort = terms.sort(a);
     let is_quotient = op == Arithmetic::Div;
     let (x, y) = (terms.bounds(a), terms.bounds(b));

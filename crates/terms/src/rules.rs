@@ -16,6 +16,8 @@ pub enum Rule {
     LinearSum,
     /// `(x / b) * b + x % b` is `x`.
     QuotientAndRemainder,
+    /// `x - (x / c) * c` is `x % c`.
+    RemainderOfQuotient,
     /// Products have sorted factors and one constant.
     Product,
     /// Products of sums are multiplied out where this makes a sum shorter.
@@ -99,6 +101,7 @@ impl Rule {
         Self::Fold,
         Self::LinearSum,
         Self::QuotientAndRemainder,
+        Self::RemainderOfQuotient,
         Self::Product,
         Self::Expansion,
         Self::UnitDivisor,
@@ -144,6 +147,7 @@ impl Rule {
             self,
             Self::OneValue
                 | Self::QuotientAndRemainder
+                | Self::RemainderOfQuotient
                 | Self::SmallDividend
                 | Self::ExactDivision
                 | Self::ShiftNonNegative

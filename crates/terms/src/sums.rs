@@ -6,6 +6,7 @@
 use std::collections::BTreeMap;
 
 use crate::arena::{TermTable, Terms};
+use crate::bits::divide_bits;
 use crate::rules::Rule;
 use crate::semantics::Arithmetic;
 use crate::settle::settle;
@@ -113,6 +114,18 @@ pub(crate) fn of_linear(terms: &mut Terms, mut sum: LinearSum) -> TermId {
         sum.add_atom(quotient, factor.wrapping_neg());
         sum.add_scaled(&whole, coefficient);
     }
+    while let Some((quotient, sign, whole)) = quotient_and_dividend(terms, &sum) {
+        let Term::Binary(_, dividend, divisor) = terms.get(quotient) else { break };
+        let found = sum.addends.iter().find(|(atom, _)| *atom == quotient);
+        let factor = found.map_or(0, |(_, factor)| *factor);
+        sum.add_atom(quotient, factor.wrapping_neg());
+        sum.add_scaled(&whole, sign.wrapping_neg());
+        let rest = divide_bits(terms, Arithmetic::Rem, dividend, divisor);
+        match linear(terms, rest) {
+            Some(rest) => sum.add_scaled(&rest, sign),
+            None => sum.add_atom(rest, sign),
+        }
+    }
     let mut total: Option<TermId> = None;
     for (atom, coefficient) in &sum.addends {
         let addend = scaled_atom(terms, sum.sort, *atom, *coefficient);
@@ -162,6 +175,35 @@ fn remainder_pair(terms: &mut Terms, sum: &LinearSum) -> Option<(TermId, TermId,
         let same = *found == factor;
         if terms.rules.apply(Rule::QuotientAndRemainder, same) {
             return Some((*atom, product, *found));
+        }
+    }
+    None
+}
+
+/// A quotient by a constant among the addends, whose product with the divisor is subtracted from its
+/// dividend. Returns the quotient, the dividend's factor 1 or -1, and the dividend.
+fn quotient_and_dividend(terms: &mut Terms, sum: &LinearSum) -> Option<(TermId, u64, LinearSum)> {
+    if sum.addends.len() < 2 {
+        return None;
+    }
+    let mask = sum.sort.mask();
+    for (atom, factor) in &sum.addends {
+        let Term::Binary(DIV, dividend, divisor) = terms.get(*atom) else { continue };
+        let Some(divisor) = terms.as_constant(divisor) else { continue };
+        let Some(whole) = linear(terms, dividend) else { continue };
+        let of = |atom: TermId| {
+            let found = sum.addends.iter().find(|(other, _)| *other == atom);
+            found.map_or(0, |(_, coefficient)| *coefficient)
+        };
+        for sign in [1, u64::MAX] {
+            let scaled = |coefficient: u64| coefficient.wrapping_mul(sign) & mask;
+            if whole.is_constant() || whole.addends.iter().any(|(a, c)| of(*a) != scaled(*c)) {
+                continue;
+            }
+            let fits = *factor == scaled(divisor).wrapping_neg() & mask;
+            if divisor != 0 && terms.rules.apply(Rule::RemainderOfQuotient, fits) {
+                return Some((*atom, sign & mask, whole));
+            }
         }
     }
     None

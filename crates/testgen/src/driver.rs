@@ -179,7 +179,8 @@ fn evaluate(
     for (local, kind) in arguments {
         code.load(kind, *local);
     }
-    let (class, name, descriptor) = (&method.class, &precondition.name, &precondition.descriptor);
+    let (class, name) = (&precondition.class, &precondition.name);
+    let descriptor = &precondition.descriptor;
     match (precondition.is_static, method.is_interface) {
         (true, _) => code.invoke_static(class, name, descriptor),
         (false, true) => code.invoke_interface(class, name, descriptor),

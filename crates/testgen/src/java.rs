@@ -8,8 +8,9 @@ use crate::case::{Case, Class, Object, Outcome, Value};
 use crate::helpers::{MAKE, PLAIN, SET};
 use crate::literals::{literal, string_literal, type_text};
 use crate::method::Method;
+use crate::writable::{opened_packages, opening};
 use classfile::FieldType;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
 /// The form of the sources.
@@ -151,8 +152,12 @@ fn file(
         Framework::Plain => {}
     }
     let what = if findings { "Findings in" } else { "Tests of" };
-    let _ =
-        writeln!(out, "/** {what} {}, written by Pathfinder. */", method.text().replace('#', "."));
+    let packages: BTreeSet<String> =
+        cases.iter().flat_map(|(case, _)| opened_packages(case)).collect();
+    let needs: String =
+        packages.iter().map(|name| format!(" They need {}.", opening(name))).collect();
+    let of = method.text().replace('#', ".");
+    let _ = writeln!(out, "/** {what} {of}, written by Pathfinder.{needs} */");
     let visibility = if framework == Framework::Junit4 { "public " } else { "" };
     let mut warnings: Vec<&str> = Vec::new();
     if BOXES.iter().any(|of| body.contains(&format!("= new {of}("))) {

@@ -11,6 +11,7 @@ mod helpers;
 mod java;
 mod literals;
 mod method;
+mod pure;
 mod sequence;
 mod writable;
 
@@ -20,4 +21,4 @@ pub use driver::{driver, is_driver};
 pub use java::{Framework, names, sources};
 pub use method::{Method, Parameter, find, is_of_library, simple_name};
 pub use sequence::{Call, Calls, calls};
-pub use writable::unwritable;
+pub use writable::{opened_packages, opening, unwritable};

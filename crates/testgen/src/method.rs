@@ -48,6 +48,8 @@ pub struct Parameter {
 /// A precondition: a `boolean` method.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Precondition {
+    /// The internal name of the class by which it is called.
+    pub(crate) class: String,
     /// Its name.
     pub(crate) name: String,
     /// Its descriptor.
@@ -69,7 +71,9 @@ impl Method {
     /// Returns the precondition that is an invariant of the receiver, by its name.
     pub(crate) fn invariant(&self) -> Option<&Precondition> {
         let precondition = self.precondition.as_ref()?;
-        let is_usual = precondition.name == USUAL_PRECONDITION && !self.is_precondition();
+        let is_usual = precondition.name == USUAL_PRECONDITION
+            && precondition.class == self.class
+            && !self.is_precondition();
         (is_usual && precondition.takes_receiver && !precondition.takes_parameters)
             .then_some(precondition)
     }
@@ -79,9 +83,15 @@ impl Method {
         self.invariant().is_some()
     }
 
+    /// Whether there is a method that valid inputs satisfy.
+    pub fn has_precondition(&self) -> bool {
+        self.precondition.is_some()
+    }
+
     /// Whether the method is its own precondition.
     pub fn is_precondition(&self) -> bool {
-        self.precondition.as_ref().is_some_and(|precondition| precondition.name == self.name)
+        let is_self = |of: &Precondition| of.name == self.name && of.class == self.class;
+        self.precondition.as_ref().is_some_and(is_self)
     }
 
     /// Returns the method with any inputs.
@@ -142,7 +152,8 @@ pub fn find(
     let mut found: Vec<&MethodInfo> = Vec::new();
     for method in all().filter(|method| method.name == name) {
         let fits = types.as_ref().is_none_or(|types| takes(method, types));
-        if fits && found.iter().all(|other| other.descriptor != method.descriptor) {
+        // An overriding method may return a subclass of what the overridden one returns.
+        if fits && found.iter().all(|other| !has_parameters_of(other, method)) {
             found.push(method);
         }
     }
@@ -181,7 +192,7 @@ pub fn find(
         return Err(format!("{}: the descriptor is invalid", shown(method)));
     };
     let is_overloaded =
-        all().any(|other| other.name == method.name && other.descriptor != method.descriptor);
+        all().any(|other| other.name == method.name && !has_parameters_of(other, method));
     let mut found = Method {
         is_overloaded,
         class: first.this_class.clone(),
@@ -195,8 +206,31 @@ pub fn find(
         exceptions: method.exceptions.clone(),
         precondition: None,
     };
-    found.precondition = condition(&found, &files, precondition)?;
+    found.precondition = match precondition.and_then(|asked| asked.split_once('#')) {
+        None => condition(&found, &files, precondition)?,
+        Some((class, name)) => {
+            let class = class.replace('.', "/");
+            let of_class = lineage(&class, load);
+            if of_class.is_empty() {
+                return Err(format!("--precondition {class}#{name}: the class was not found"));
+            }
+            let found = condition(&found, &of_class, Some(name))?;
+            // Another class has no method of this receiver.
+            if found.as_ref().is_some_and(|found| !found.is_static) {
+                return Err(format!("--precondition {class}#{name}: not a static method"));
+            }
+            found.map(|found| Precondition { class, ..found })
+        }
+    };
     Ok(found)
+}
+
+/// Whether two methods have the same types of parameters.
+fn has_parameters_of(one: &MethodInfo, other: &MethodInfo) -> bool {
+    let parameters = |method: &MethodInfo| {
+        method.descriptor.split_once(')').map(|(parameters, _)| parameters.to_owned())
+    };
+    parameters(one) == parameters(other)
 }
 
 /// Returns the class files of a class and its superclasses.
@@ -307,6 +341,7 @@ fn condition(
             _ => continue,
         };
         return Ok(Some(Precondition {
+            class: method.class.clone(),
             name: name.to_owned(),
             descriptor: info.descriptor.clone(),
             is_static,

@@ -5,6 +5,7 @@
 
 use crate::driver::{self, INPUTS};
 use crate::method::{Method, Parameter, is_of_library, lineage, named, simple_name};
+use crate::pure::is_pure;
 use classfile::{ClassFile, CodeBuilder, FieldType, MethodDescriptor, MethodInfo, Opcode, access};
 
 /// A public constructor or method.
@@ -23,7 +24,7 @@ pub struct Call {
 pub struct Calls {
     /// The public constructors.
     pub constructors: Vec<Call>,
-    /// The public methods of the program that have a receiver.
+    /// The public methods of the program that have a receiver, and an effect.
     pub methods: Vec<Call>,
     /// Arguments and calls that are left out.
     pub left_out: Vec<String>,
@@ -94,7 +95,11 @@ pub fn calls(method: &Method, load: &dyn Fn(&str) -> Option<ClassFile>) -> Resul
             .methods
             .iter()
             .any(|known| known.name == info.name && known.descriptor == info.descriptor);
-        if !info.name.starts_with('<') && info.access & unwanted == 0 && !is_known {
+        if !info.name.starts_with('<')
+            && info.access & unwanted == 0
+            && !is_known
+            && !is_pure(&files, file, info)
+        {
             all.add(file, info, load);
         }
     }

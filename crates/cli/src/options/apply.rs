@@ -207,12 +207,16 @@ impl TestgenOptions {
             "exception" => GoalKind::Exception,
             other => return Err(refused("--goal", other)),
         };
-        let from = match self.from.as_str() {
-            "code" => InputOrigin::Code,
-            "structures" => InputOrigin::Structures,
-            "sequences" => InputOrigin::Sequences,
-            other => return Err(refused("--from", other)),
+        let from = match self.from.as_deref() {
+            None | Some("code") => InputOrigin::Code,
+            Some("structures") => InputOrigin::Structures,
+            Some("sequences") => InputOrigin::Sequences,
+            Some(other) => return Err(refused("--from", other)),
         };
+        settings.environment.bounds.opened.clone_from(&self.open);
+        if !self.open.is_empty() && from == InputOrigin::Sequences {
+            return Err(Error::new("--open: with --from sequences, calls alone make the object"));
+        }
         let framework = match self.framework.as_str() {
             "junit5" => Framework::Junit5,
             "junit4" => Framework::Junit4,
@@ -252,6 +256,7 @@ impl TestgenOptions {
             TestRequest {
                 goal,
                 from,
+                is_open: self.from.is_none() && self.open.is_empty(),
                 goals_in,
                 exactly,
                 up_to,

@@ -103,6 +103,9 @@ pub struct InputSettings {
     pub tried_string_length: Option<u32>,
     /// The classes whose objects are considered besides those of declared types.
     pub classes: Vec<String>,
+    /// The classes of the class library whose fields are inputs.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub opened: Vec<String>,
     /// The name of the method that valid inputs satisfy.
     pub precondition: Option<String>,
     /// The arguments of `main` that are inputs.

@@ -152,7 +152,8 @@ pub(super) fn explore<'a>(
     if job.target.calls.is_some() {
         walk.sequences(first)?;
     } else {
-        walk.below(first, &mut KnownStates::default())?;
+        let mut open = VecDeque::from([first]);
+        walk.below(&mut open, u64::MAX, &mut KnownStates::default())?;
         walk.tree.structures = walk.seen.shapes.len() as u64;
     }
     let run = walk.run.borrow();
@@ -216,18 +217,19 @@ impl<'a> TreeWalk<'a> {
         }
     }
 
-    /// Traverses the tree below a state, up to calls that are asked for. Returns the states before such
-    /// calls that were not known.
+    /// Traverses the tree below some states, up to calls that are asked for, and at most so many states.
+    /// Returns the states before such calls that were not known.
     pub(super) fn below(
         &mut self,
-        first: Open,
+        open: &mut VecDeque<Open>,
+        most: u64,
         known: &mut KnownStates,
     ) -> Result<Vec<Open>, Error> {
         let mut before_calls = Vec::new();
-        let mut open = VecDeque::from([first]);
+        let end = self.count.saturating_add(most);
         // A long loop, or a text that is written digit by digit, does not keep other paths waiting.
         let takes_turns = self.request.from == InputOrigin::Code;
-        while !open.is_empty() {
+        while !open.is_empty() && self.count < end {
             let parent = if takes_turns && self.count % 2 == 1 { 0 } else { open.len() - 1 };
             let top = &mut open[parent];
             if top.next == top.arity {
@@ -327,7 +329,7 @@ impl<'a> TreeWalk<'a> {
         for end in std::mem::take(&mut self.ends) {
             all_covered = (self.judge)(&end)?;
         }
-        let may_end = self.request.from == InputOrigin::Code && !self.request.is_exhaustive;
+        let may_end = !self.request.takes_structures() && !self.request.is_exhaustive;
         if all_covered && may_end && self.enough.is_none() {
             self.enough = Some((2 * self.count).max(self.count + FURTHER));
         }
@@ -342,7 +344,8 @@ impl<'a> TreeWalk<'a> {
         let graph = input_graph(machine).map_err(failed)?;
         let first = usize::from(!method.is_static);
         let is_counted = |object: &&vm::symbolic::InputObject| {
-            !object.class.is_array() && !object.class.loader.is_jdk()
+            let is_opened = self.run.borrow().lazy.bounds.opens(&object.class.name);
+            !object.class.is_array() && (!object.class.loader.is_jdk() || is_opened)
         };
         let objects = graph.objects.iter().filter(is_counted).count().saturating_sub(first);
         if self.request.exactly.is_some_and(|exactly| objects != exactly as usize) {

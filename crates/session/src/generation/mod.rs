@@ -85,6 +85,8 @@ pub struct TestRequest {
     pub goal: GoalKind,
     /// Where the inputs come from.
     pub from: InputOrigin,
+    /// Whether calls make the receiver if its class has no inputs.
+    pub is_open: bool,
     /// Methods and classes whose goals count besides those of the method.
     pub goals_in: Vec<String>,
     /// The exact number of input objects.
@@ -112,6 +114,20 @@ impl TestRequest {
 
 /// Generates tests of the method that the target names.
 pub(crate) fn generate(settings: &Settings, request: &TestRequest) -> Result<TestsReport, Error> {
+    let error = match generate_from(settings, request) {
+        Err(error) if request.is_open && error.to_string().starts_with(NO_INPUT) => error,
+        result => return result,
+    };
+    let mut by_calls = request.clone();
+    by_calls.from = InputOrigin::Sequences;
+    // The first error names the input; calls that are impossible are no other one.
+    generate_from(settings, &by_calls).map_err(|_| error)
+}
+
+/// The beginning of the error for an input of a class that is not supported.
+const NO_INPUT: &str = "an input of ";
+
+fn generate_from(settings: &Settings, request: &TestRequest) -> Result<TestsReport, Error> {
     let mut settings = settings.clone();
     settings.environment.symbolic = true;
     settings.environment.entry = match request.from {
@@ -158,6 +174,10 @@ pub(crate) fn generate(settings: &Settings, request: &TestRequest) -> Result<Tes
         Ok(false)
     };
     let mut tree = explore::explore(&job, request, &mut judge)?;
+    if method.has_precondition() && tree.structures == 0 {
+        // It may have thrown an exception each time, which counts as false.
+        tree.note("no input satisfies the precondition".to_owned());
+    }
     for reason in refused {
         tree.note(reason);
     }

@@ -10,13 +10,16 @@
 
 use super::explore::{Open, TreeWalk};
 use config::{Error, RecordedInput};
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, VecDeque};
 use terms::{Differences, Sort, Substitution, Term, TermId};
 use testgen::{Call, Calls, Method, Parameter};
 use vm::symbolic::{ReachablePart, reachable_part};
 
 /// The number of calls without `--up-to`.
 const CALLS: u32 = 4;
+
+/// The number of states after which another call has its turn.
+const TURN: u64 = 30;
 
 /// The first number of the symbols of a key. No path has as many inputs.
 const OWN: u32 = 1 << 30;
@@ -108,24 +111,21 @@ impl TreeWalk<'_> {
     pub(super) fn sequences(&mut self, first: Open) -> Result<(), Error> {
         let (most, is_given) = most_calls(self.request.up_to);
         let mut known = KnownStates::default();
-        let mut next = self.below(first, &mut known)?;
+        let mut next = self.in_turns(vec![first], &mut known)?;
         let mut met = false;
         for calls in 0.. {
             if next.is_empty() || self.is_over {
                 break;
             }
-            for state in std::mem::take(&mut next) {
-                // The method under check is the first alternative.
-                self.below(state.with(0..1), &mut KnownStates::default())?;
-                if calls < most {
-                    next.extend(self.below(state.with(1..state.arity), &mut known)?);
-                } else {
-                    met |= state.arity > 1;
-                }
-                if self.is_over {
-                    break;
-                }
+            // The method under check is the first alternative.
+            let last = next.iter().map(|state| state.with(0..1)).collect();
+            self.in_turns(last, &mut KnownStates::default())?;
+            if calls == most {
+                met |= next.iter().any(|state| state.arity > 1);
+                break;
             }
+            let each = next.iter().flat_map(|state| (1..state.arity).map(|at| state.with(at..at + 1)));
+            next = self.in_turns(each.collect(), &mut known)?;
         }
         self.tree.structures = known.count;
         if met && !is_given {
@@ -135,6 +135,28 @@ impl TreeWalk<'_> {
             calls.left_out.iter().for_each(|reason| self.tree.note(reason.clone()));
         }
         Ok(())
+    }
+
+    /// Traverses the trees below some states. A long one does not keep the others waiting. Returns the
+    /// states before calls that were not known.
+    fn in_turns(
+        &mut self,
+        states: Vec<Open>,
+        known: &mut KnownStates,
+    ) -> Result<Vec<Open>, Error> {
+        let mut waiting: VecDeque<VecDeque<Open>> =
+            states.into_iter().map(|state| VecDeque::from([state])).collect();
+        let mut found = Vec::new();
+        while let Some(mut open) = waiting.pop_front() {
+            if self.is_over {
+                break;
+            }
+            found.extend(self.below(&mut open, TURN, known)?);
+            if !open.is_empty() {
+                waiting.push_back(open);
+            }
+        }
+        Ok(found)
     }
 
     /// Adds the current state, before a call; returns whether it was not known.

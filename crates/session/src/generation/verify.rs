@@ -8,7 +8,7 @@ use crate::job::Job;
 use classes::path::ClassPath;
 use config::Error;
 use report::generated::{DroppedTest, Verified};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
@@ -227,6 +227,9 @@ impl<'a> Verification<'a> {
         let java = self.job.jdk.home.join("bin/java");
         let mut command = Command::new(&java);
         command.args(["-ea", "-XX:TieredStopAtLevel=1", "-cp", &self.class_path()]);
+        let packages: BTreeSet<String> =
+            tests.iter().flat_map(|test| testgen::opened_packages(test.case)).collect();
+        command.args(packages.iter().map(|name| testgen::opening(name)));
         command.arg("PathfinderVerification").arg(&results);
         for test in tests {
             let class = if test.case.is_finding() { findings } else { ordinary };

@@ -47,8 +47,30 @@ pub(super) fn bounds(
         array_length: given.array_length.unwrap_or(ARRAY_LENGTH),
         string_length: given.string_length.unwrap_or(STRING_LENGTH),
         classes,
+        opened: opened(&given.opened)?,
         has_receiver: target.method.as_ref().is_some_and(|method| !method.is_static),
     })
+}
+
+/// Returns the internal names of classes of the library whose fields are inputs.
+fn opened(given: &[String]) -> Result<Vec<String>, Error> {
+    let mut all = Vec::new();
+    for name in given {
+        let class = name.replace('.', "/");
+        if !testgen::is_of_library(&class) {
+            let problem = "is no class of the class library, and is open without it";
+            return Err(Error::new(format_args!("--open {name}: {problem}")));
+        }
+        let is_made = vm::symbolic::CollectionKind::of(&class).is_some()
+            || class.starts_with("java/util/Optional")
+            || class.starts_with("java/lang/");
+        if is_made {
+            let problem = "its objects are inputs without it, or cannot be opened";
+            return Err(Error::new(format_args!("--open {name}: {problem}")));
+        }
+        all.push(class);
+    }
+    Ok(all)
 }
 
 /// Returns the bounds that were met by default.
@@ -123,6 +145,12 @@ pub(crate) fn inputs_assumed(settings: &Settings, inputs: &LazyInputs) -> Vec<St
     if inputs.has_sorted_numbers {
         let text = "inputs: keys of sorted sets and maps of an unknown type are of class Integer";
         all.push(text.to_owned());
+    }
+    if !inputs.bounds.opened.is_empty() {
+        let names = given.opened.join(", ");
+        all.push(format!(
+            "inputs: objects of {names} in any state that the precondition permits (--open)"
+        ));
     }
     if !inputs.classes.is_empty() {
         let classes: Vec<&str> = inputs.classes.iter().map(String::as_str).collect();

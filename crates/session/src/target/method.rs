@@ -95,7 +95,7 @@ fn write(name: &str, bytes: &[u8]) -> io::Result<PathBuf> {
 }
 
 /// Returns the classes in some packages that have other superclasses than `Object`, or implement
-/// interfaces, as far as they are in folders of the class path.
+/// interfaces, as far as they are in folders or jars of the class path.
 pub(crate) fn subclasses(
     target: &Target,
     jdk: &Jdk,
@@ -103,17 +103,15 @@ pub(crate) fn subclasses(
 ) -> Result<Vec<String>, Error> {
     let path = ClassPath::open(&target.classpath, jdk.feature)?;
     let mut names = BTreeSet::new();
-    let folders = path.entries().iter().filter(|entry| matches!(entry, Entry::Directory(_)));
-    for (entry, package) in folders.flat_map(|entry| packages.iter().map(move |one| (entry, one))) {
-        let folder = entry.path().join(package);
-        let Ok(files) = fs::read_dir(folder) else { continue };
-        for file in files.flatten() {
-            if let Some(stem) = class_stem(&file.path()) {
-                names.insert(match package.as_str() {
-                    "" => stem,
-                    package => format!("{package}/{stem}"),
-                });
+    for entry in path.entries() {
+        match entry {
+            Entry::Directory(folder) => {
+                for package in packages {
+                    names.extend(in_folder(&folder.path().join(package), package));
+                }
             }
+            Entry::Jar(jar) => names.extend(in_jar(&jar.resources()?, packages)),
+            Entry::Image(_) => {}
         }
     }
     let is_subclass = |name: &String| {
@@ -123,6 +121,25 @@ pub(crate) fn subclasses(
         })
     };
     Ok(names.into_iter().filter(is_subclass).collect())
+}
+
+/// Returns the names of the classes in the folder of a package.
+fn in_folder(folder: &Path, package: &str) -> Vec<String> {
+    let Ok(files) = fs::read_dir(folder) else { return Vec::new() };
+    let stems = files.flatten().filter_map(|file| class_stem(&file.path()));
+    stems
+        .map(|stem| match package {
+            "" => stem,
+            package => format!("{package}/{stem}"),
+        })
+        .collect()
+}
+
+/// Returns the names of the classes of some packages among the names of resources.
+fn in_jar(resources: &[String], packages: &BTreeSet<String>) -> Vec<String> {
+    let names = resources.iter().filter_map(|resource| resource.strip_suffix(".class"));
+    let package = |name: &str| name.rsplit_once('/').map_or("", |(package, _)| package).to_owned();
+    names.filter(|name| packages.contains(&package(name))).map(str::to_owned).collect()
 }
 
 fn class_stem(file: &Path) -> Option<String> {

@@ -97,6 +97,16 @@ fn arithmetic_pattern(rule: Rule, rng: &mut Rng) -> Recipe {
             let rest = if rng.index(3) == 0 { mul(rest, int(d)) } else { rest };
             add(mul(quotient, factor), rest)
         }
+        Rule::RemainderOfQuotient => {
+            let divisor = rng.choose(&[2, 10, 100, -7]);
+            let dividend = if rng.index(2) == 0 { x() } else { of(Arithmetic::Sub, int(d), x()) };
+            let factor = if rng.index(2) == 0 { divisor } else { c };
+            let quotient = of(Arithmetic::Div, dividend.clone(), int(divisor));
+            match rng.index(2) {
+                0 => of(Arithmetic::Sub, dividend, mul(quotient, int(factor))),
+                _ => of(Arithmetic::Sub, mul(quotient, int(factor)), dividend),
+            }
+        }
         Rule::Product => mul(mul(x(), int(c)), mul(y(), x())),
         Rule::Expansion => {
             let product = mul(add(x(), int(c)), add(y(), int(d)));

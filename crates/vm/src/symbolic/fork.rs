@@ -6,6 +6,7 @@
 
 use super::inputs::place_of;
 use super::shadow::renew_numbers;
+use super::{SymbolicRun, Symbols};
 use crate::exception::TraceElement;
 use crate::machine::Machine;
 use crate::native::Exit;
@@ -201,17 +202,34 @@ pub(crate) fn pin(machine: &mut Machine, term: TermId, what: &str) -> u64 {
         return value;
     }
     symbols.condition = symbols.condition.with(&mut tables.terms, same);
+    note_pinned(symbols, tables, term, what);
+    value
+}
+
+/// Restricts a term to one number, as [`pin`] does. It is one with a preferred property, if there is
+/// such a number.
+pub(crate) fn pin_preferring(machine: &mut Machine, term: TermId, preferred: TermId, what: &str) {
+    if preferred != TermId::TRUE && assume(machine, preferred) {
+        // The numbers without the property are left out, even if a single one has it.
+        let symbols = &machine.live.symbols;
+        let run = symbols.tables();
+        note_pinned(symbols, &mut run.borrow_mut(), term, what);
+    }
+    pin(machine, term, what);
+}
+
+/// Notes that other numbers of a term are left out.
+fn note_pinned(symbols: &Symbols, tables: &mut SymbolicRun, term: TermId, what: &str) {
     let origins = tables.terms.symbols(term).iter();
     let mut inputs: Vec<String> =
         origins.filter_map(|at| symbols.origins.get(*at as usize)).map(|o| o.text()).collect();
     inputs.sort();
     inputs.dedup();
     tables.pinned.insert(format!("the value of {} pinned at {what}", inputs.join(" and ")));
-    value
 }
 
 /// Returns the condition that a term has a value.
-fn equals(tables: &mut super::SymbolicRun, term: TermId, sort: Sort, value: u64) -> TermId {
+fn equals(tables: &mut SymbolicRun, term: TermId, sort: Sort, value: u64) -> TermId {
     let (left, right) = if sort.is_floating() {
         // Unlike `==`, equality of bits distinguishes zeros and holds for NaN.
         let bits = if sort == Sort::Float { Sort::Bits32 } else { Sort::Bits64 };

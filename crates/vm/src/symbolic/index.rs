@@ -7,7 +7,7 @@
 //! The message of an index that is out of bounds depends on the index. It is created when the program
 //! reads it: until then its field has a term with the index and the length.
 
-use super::fork::{assume, choose, pin};
+use super::fork::{assume, choose, pin, pin_preferring};
 use super::inputs::take_argument;
 use super::memory::element_sort;
 use super::shadow;
@@ -289,8 +289,19 @@ pub(super) fn fix_length(machine: &mut Machine, length: TermId) -> Result<(), Ex
         }
         all
     });
-    if choose(machine, &alternatives)? > 0 {
-        pin(machine, length, "the length of an array");
+    match choose(machine, &alternatives)? {
+        0 => {}
+        1 => {
+            // A long array makes each state long.
+            let moderate = with_terms(machine, |terms| {
+                let limit = terms.int(end.saturating_add(MOST_LENGTHS) as i32);
+                terms.condition(Condition::Lt, length, limit)
+            });
+            pin_preferring(machine, length, moderate, "the length of an array");
+        }
+        _ => {
+            pin(machine, length, "the length of an array");
+        }
     }
     Ok(())
 }

@@ -24,8 +24,22 @@ pub struct InputBounds {
     pub string_length: u32,
     /// Internal names of classes whose objects are considered besides those of a declared class.
     pub classes: Vec<String>,
+    /// Internal names of classes of the class library whose fields are inputs, too.
+    pub opened: Vec<String>,
     /// Whether the first input object is the receiver.
     pub has_receiver: bool,
+}
+
+impl InputBounds {
+    /// Whether the fields of a class of the class library are inputs: its name was given, or that of a
+    /// class in which it is nested.
+    pub fn opens(&self, class: &str) -> bool {
+        self.opened.iter().any(|opened| {
+            class.strip_prefix(opened.as_str()).is_some_and(|rest| {
+                rest.is_empty() || rest.starts_with('$')
+            })
+        })
+    }
 }
 
 /// The bounds of inputs, and what the run observed of them.
@@ -236,7 +250,7 @@ fn list_any(
         run.borrow_mut().lazy.has_optionals = true;
         return Ok(all);
     }
-    let mut considered = considered(machine, declared, &bounds.classes)?;
+    let mut considered = considered(machine, declared, &bounds)?;
     considered.retain(|class| generic::admits(class, signature));
     if considered.is_empty() {
         // Not the objects of these classes alone that exist.
@@ -254,9 +268,16 @@ fn list_any(
     };
     let earlier: Vec<Candidate> =
         known.iter().filter(fits).map(|pair| Candidate::Earlier(*pair)).collect();
-    let kind = collections::kind_for(machine, declared)?;
+    let is_opened = bounds.opens(&declared.name);
+    let kind = if is_opened { None } else { collections::kind_for(machine, declared)? };
     let stand_in = stand_in(declared, signature);
     if considered.is_empty() && earlier.is_empty() && kind.is_none() && stand_in.is_none() {
+        if nullable && !bounds.opened.is_empty() {
+            let name = declared.java_name();
+            let reason = format!("inputs: of type {name}, only null was considered");
+            run.borrow_mut().cut.insert(reason);
+            return Ok(all);
+        }
         return Err(refused(declared));
     }
     all.extend(earlier);
@@ -313,14 +334,15 @@ fn list_any(
 fn considered(
     machine: &Machine,
     declared: ClassRef,
-    names: &[String],
+    bounds: &InputBounds,
 ) -> Result<Vec<ClassRef>, Exit> {
     let is_abstract = |class: ClassRef| class.is_interface() || class.has(access::ABSTRACT);
     let mut all = Vec::new();
-    if !is_abstract(declared) && (!declared.loader.is_jdk() || declared.super_class.is_none()) {
+    let is_open = |class: ClassRef| !class.loader.is_jdk() || bounds.opens(&class.name);
+    if !is_abstract(declared) && (is_open(declared) || declared.super_class.is_none()) {
         all.push(declared);
     }
-    for name in names {
+    for name in bounds.classes.iter().chain(&bounds.opened) {
         // A class that cannot be loaded has no objects.
         let Ok(class) = machine.program.registry.load(LoaderId::APP, name) else { continue };
         if class != declared
@@ -333,7 +355,9 @@ fn considered(
     }
     for class in &all {
         let mut supers = std::iter::successors(class.super_class, |class| class.super_class);
-        let closed = supers.find(|class| class.loader.is_jdk() && class.instance_slots > 0);
+        // An opened class has the fields of its superclasses.
+        let is_closed = |of: &ClassRef| of.instance_slots > 0 && !is_open(of);
+        let closed = supers.find(|of| !bounds.opens(&class.name) && is_closed(of));
         if let Some(closed) = closed {
             return Err(Exit::Unsupported(format!(
                 "an input of class {}, which extends {}",

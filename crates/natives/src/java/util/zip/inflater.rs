@@ -35,6 +35,8 @@ vm::natives! {
 
 const INFLATE: u8 = 1;
 const SET_DICTIONARY: u8 = 2;
+/// Operations `INFLATE` that ended without an event, as one in a log.
+const PLAIN_INFLATE: u8 = 3;
 
 /// A decompressing stream.
 struct Inflate {
@@ -104,6 +106,38 @@ impl Stream for Inflate {
         Inflated { read: (self.zlib.total_in() - before.0) as usize, output, end }
     }
 
+    /// Keeps the bytes that were read, and room for those that were written. An inflater reads a byte
+    /// only when it needs a bit of it, so that is the whole effect. A buffer with a long rest is
+    /// otherwise logged once for each byte of the output.
+    fn shorter(
+        operation: &Operation,
+        outcome: &Inflated,
+        last: Option<&Operation>,
+    ) -> (Operation, bool) {
+        if operation.kind != INFLATE || !matches!(outcome.end, End::Open) {
+            return (operation.clone(), false);
+        }
+        let mut short = Operation {
+            kind: PLAIN_INFLATE,
+            numbers: [outcome.output.len() as u32, 0],
+            input: operation.input[..outcome.read].to_vec(),
+        };
+        match last.filter(|last| last.kind == PLAIN_INFLATE) {
+            Some(last) => {
+                short.numbers[0] += last.numbers[0];
+                short.input.splice(..0, last.input.iter().copied());
+                (short, true)
+            }
+            None => (short, false),
+        }
+    }
+
+    fn repeats(operation: &Operation, outcome: &Inflated) -> bool {
+        let counts = (outcome.read, outcome.output.len());
+        operation.kind != PLAIN_INFLATE
+            || counts == (operation.input.len(), operation.numbers[0] as usize)
+    }
+
     fn numbers(&self) -> [u32; 2] {
         [u32::from(self.raw), 0]
     }
@@ -142,6 +176,68 @@ fn inflate(m: &mut Machine, args: &[u64], from: ZipBuffer, to: ZipBuffer) -> Res
             m.live.set_field(inflater, "inputConsumed", done.read as u64);
             m.live.set_field(inflater, "outputConsumed", done.output.len() as u64);
             Err(failure(m, "java/util/zip/DataFormatException", why))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use base::rng::Rng;
+
+    /// Compresses by zlib.
+    fn compressed(data: &[u8], level: u32, raw: bool) -> Vec<u8> {
+        let mut out = Vec::with_capacity(2 * data.len() + 100);
+        let mut zlib = flate2::Compress::new(flate2::Compression::new(level), !raw);
+        zlib.compress_vec(data, &mut out, flate2::FlushCompress::Finish).unwrap();
+        out
+    }
+
+    #[test]
+    fn a_shortened_log_rebuilds_the_stream() {
+        let mut random = Rng::new(17);
+        for round in 0..300 {
+            let raw = round % 2 == 0;
+            let length = random.below(4_000);
+            let letters = 1 + random.below(200);
+            let data: Vec<u8> = (0..length).map(|_| random.below(letters) as u8).collect();
+            let input = compressed(&data, (round % 10) as u32, raw);
+            let numbers = [u32::from(raw), 0];
+            let mut stream = Inflate::make(numbers);
+            let mut log: Vec<Operation> = Vec::new();
+            let (mut at, mut output) = (0, Vec::new());
+            for _ in 0..10_000 {
+                // A third of the calls has a byte of output and all the input, as `read()` has.
+                let (give, room) = match random.below(3) {
+                    0 => (input.len() as u64, 1),
+                    1 => (random.below(20), random.below(600)),
+                    _ => (random.below(2_000), random.below(3)),
+                };
+                let given = input[at..input.len().min(at + give as usize)].to_vec();
+                let operation =
+                    Operation { kind: INFLATE, numbers: [room as u32, 0], input: given };
+                let done = stream.perform(&operation);
+                let (short, is_joined) = Inflate::shorter(&operation, &done, log.last());
+                if is_joined {
+                    log.pop();
+                }
+                log.push(short);
+                at += done.read;
+                output.extend(done.output);
+                if matches!(done.end, End::Finished) {
+                    break;
+                }
+                if random.below(8) == 0 {
+                    stream = Inflate::make(numbers);
+                    for operation in &log {
+                        let done = stream.perform(operation);
+                        assert!(Inflate::repeats(operation, &done));
+                    }
+                }
+            }
+            assert_eq!(output, data);
+            assert_eq!(at, input.len());
+            assert!(log.len() <= 2, "{}", log.len());
         }
     }
 }

@@ -58,6 +58,17 @@ pub(super) trait Stream: Sized + 'static {
     /// Performs an operation.
     fn perform(&mut self, operation: &Operation) -> Self::Outcome;
 
+    /// Returns an operation with the same effect on the stream as one with this outcome. If the last
+    /// operation of the log is given, the two together may become one: `true` tells that.
+    fn shorter(operation: &Operation, _: &Self::Outcome, _: Option<&Operation>) -> (Operation, bool) {
+        (operation.clone(), false)
+    }
+
+    /// Whether an operation of a log has the effect that it had when it was logged.
+    fn repeats(_: &Operation, _: &Self::Outcome) -> bool {
+        true
+    }
+
     /// Returns the creation parameters of a stream that equals this stream after a reset.
     fn numbers(&self) -> [u32; 2];
 }
@@ -134,7 +145,12 @@ fn cached_stream<S: Stream>(m: &mut Machine, handle: u64, record: &[u8]) -> Resu
     let (initial, mut rest) = Operation::first_of(record).ok_or_else(unknown_stream)?;
     let mut stream = S::make(initial.numbers);
     while let Some((operation, after)) = Operation::first_of(rest) {
-        stream.perform(&operation);
+        let outcome = stream.perform(&operation);
+        if !S::repeats(&operation, &outcome) {
+            return Err(Exit::Unsupported(
+                "a zlib stream that its log does not rebuild (java.util.zip)".to_owned(),
+            ));
+        }
         rest = after;
     }
     Ok(stream)
@@ -152,17 +168,34 @@ pub(super) fn perform<S: Stream>(
     handle: u64,
     operation: &Operation,
 ) -> Result<S::Outcome, Exit> {
-    let before = record_of(m, handle)?;
-    let mut record = before.clone();
+    let mut record = record_of(m, handle)?;
+    let mut stream = cached_stream::<S>(m, handle, &record)?;
+    let outcome = stream.perform(operation);
     if m.options.check {
-        operation.record(&mut record);
+        let (start, last) = last_of(&record);
+        let (logged, is_joined) = S::shorter(operation, &outcome, last.as_ref());
+        if is_joined {
+            record.truncate(start);
+        }
+        logged.record(&mut record);
+        // Without memory for the log, the stream is rebuilt from the old one.
         let array = recorded(m, &record)?;
         m.live.globals.handles[handle as usize - 1] = array;
     }
-    let mut stream = cached_stream::<S>(m, handle, &before)?;
-    let outcome = stream.perform(operation);
     keep(m, handle, record, stream);
     Ok(outcome)
+}
+
+/// Returns the last operation of a log and its start. The creation is no operation.
+fn last_of(record: &[u8]) -> (usize, Option<Operation>) {
+    let mut last = (record.len(), None);
+    let mut rest = record;
+    while let Some((operation, after)) = Operation::first_of(rest) {
+        let is_creation = operation.kind == MAKE;
+        last = (record.len() - rest.len(), (!is_creation).then_some(operation));
+        rest = after;
+    }
+    last
 }
 
 /// Reads a property of a stream.

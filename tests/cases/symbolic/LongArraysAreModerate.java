@@ -1,0 +1,17 @@
+// Of the lengths of a new array that are too many, the one that remains is small, as states stay short.
+//@ main: LongArraysAreModerate
+//@ options: --symbolic
+//@ revisions: default none local paranoid
+//@ verdict: incomplete
+//@ reason: pinned at the length of an array
+import org.sosy_lab.sv_benchmarks.Verifier;
+
+public class LongArraysAreModerate {
+    public static void main(String[] args) {
+        int n = Verifier.nondetInt();
+        if (n >= 0) {
+            int[] all = new int[((n - 1) >> 10) + 1];
+            assert all.length < 100;
+        }
+    }
+}
