@@ -9,6 +9,7 @@
 
 mod body;
 mod depend;
+mod evaluate;
 mod graph;
 mod locks;
 mod masks;
@@ -22,6 +23,7 @@ mod threads;
 mod warn;
 
 pub use depend::Kind;
+pub use evaluate::Inputs;
 pub use masks::masks;
 pub use program::Program;
 pub use slice::{Criterion, Link, Slice, SlicedLine, slice};

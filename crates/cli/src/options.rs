@@ -295,6 +295,9 @@ pub(crate) struct SliceOptions {
     pub forward: bool,
     #[arg(long, value_name = "LINE", help = WHY_HELP)]
     pub why: Option<String>,
+    /// Let constants decide jumps: mark lines that are never executed, and leave them out
+    #[arg(long)]
+    pub evaluate: bool,
     /// Write the slice here as JSON; '-' is stdout, and nothing else is written there
     #[arg(long, value_name = "FILE")]
     pub json: Option<PathBuf>,
