@@ -1,5 +1,5 @@
-//! Static analysis of programs: points-to sets, call graph, threads, locks, dependences, slices,
-//! storage structure graphs and warnings.
+//! Static analysis of programs: points-to sets, call graph, threads, locks, dependences, slices, partial
+//! evaluation, storage structure graphs and warnings.
 //!
 //! The analysis has no machine: it reads classes and translates their methods. The class library is
 //! summarized by names and hierarchies.

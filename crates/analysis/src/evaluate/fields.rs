@@ -92,8 +92,8 @@ impl<'a, 'p> Written<'a, 'p> {
                 && self.is_initialized(field, &stores);
             is_after || passes(&body, &own, place.pc) && &*body.method.name == "<clinit>"
         } else {
-            let related = body.method.is_constructor()
-                && field.class().is_subclass_of(body.method.class());
+            let related =
+                body.method.is_constructor() && field.class().is_subclass_of(body.method.class());
             self.is_constructed(field, &stores)
                 && (!related || own.iter().all(|pc| is_of_this(&body, *pc)))
                 && (!related || passes(&body, &own, place.pc))
@@ -229,9 +229,9 @@ fn passes_on_this(body: &Body, pc: u32) -> bool {
     match body.operation(pc) {
         Operation::Call(..) => {
             let call = &body.code.calls[insn.wide() as usize];
-            call.args
-                .iter()
-                .any(|argument| argument.is_reference && is_this(body, pc, argument.register, MOVES))
+            call.args.iter().any(|argument| {
+                argument.is_reference && is_this(body, pc, argument.register, MOVES)
+            })
         }
         Operation::Store(..) => is_this(body, pc, insn.d, MOVES),
         Operation::Throw | Operation::Return(Returned::Reference) => {

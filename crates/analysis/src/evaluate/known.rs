@@ -1,4 +1,4 @@
-//! What is known about a value: the lattice of constant propagation, and operations on it.
+//! Knowledge about a value: the lattice of constant propagation, and operations on it.
 //!
 //! Source: Wegman and Zadeck, "Constant propagation with conditional branches" (TOPLAS 1991).
 
@@ -6,7 +6,7 @@ use code::operation::{Compared, Condition, Constant, Operation, RightSide};
 use code::{Insn, semantics};
 use std::rc::Rc;
 
-/// What is known about a value. The variants grow from nothing to everything.
+/// Knowledge about a value. The variants grow from nothing to everything.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Known {
     /// No execution has computed it so far.

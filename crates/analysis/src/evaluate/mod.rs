@@ -27,7 +27,7 @@ use fields::{Written, accessed_field, is_selected};
 use known::{Known, compute, is_taken};
 use std::collections::BTreeSet;
 
-/// What is known before the program runs.
+/// Constants that are known before the program runs.
 #[derive(Clone, Debug)]
 pub struct Inputs {
     /// The arguments of `main`.
@@ -92,10 +92,7 @@ impl<'a, 'p> Evaluation<'a, 'p> {
             inputs,
             written: Written::new(points),
             executed: points.methods().map(|(_, body)| vec![false; body.flow.len()]).collect(),
-            values: points
-                .methods()
-                .map(|(_, body)| vec![Known::Never; body.flow.len()])
-                .collect(),
+            values: points.methods().map(|(_, body)| vec![Known::Never; body.flow.len()]).collect(),
             stored: FastMap::default(),
             writes_by_name: false,
             changes_arguments: false,
@@ -139,10 +136,8 @@ impl<'a, 'p> Evaluation<'a, 'p> {
     /// Whether the direction of a jump is known.
     pub(crate) fn is_decided(&self, place: Place) -> bool {
         let body = self.points.body(place.method);
-        let is_jump = matches!(
-            body.operation(place.pc),
-            Operation::Branch(..) | Operation::Switch { .. }
-        );
+        let is_jump =
+            matches!(body.operation(place.pc), Operation::Branch(..) | Operation::Switch { .. });
         is_jump && self.is_executed(place) && self.next(body, place).is_some_and(|to| to.len() == 1)
     }
 
@@ -207,7 +202,7 @@ impl<'a, 'p> Evaluation<'a, 'p> {
         let Some(at) = self.points.number(main) else { return };
         self.execute(Place { method: at, pc: 0 });
         for local in &main.arguments {
-            self.store(Location::Parameter(at, *local), Known::NotNull);
+            self.store(Location::Parameter(at, *local), &Known::NotNull);
         }
     }
 
@@ -226,9 +221,9 @@ impl<'a, 'p> Evaluation<'a, 'p> {
         }
     }
 
-    fn store(&mut self, at: Location, value: Known) {
+    fn store(&mut self, at: Location, value: &Known) {
         let known = self.stored.entry(at).or_insert(Known::Never);
-        let joined = known.join(&value);
+        let joined = known.join(value);
         if joined != *known {
             *known = joined;
             self.changed = true;
@@ -251,9 +246,7 @@ impl<'a, 'p> Evaluation<'a, 'p> {
                 Known::Never
             }
             Definition::At(pc) => self.values[place.method.index()][*pc as usize].clone(),
-            Definition::Parameter(local) => {
-                self.stored(Location::Parameter(place.method, *local))
-            }
+            Definition::Parameter(local) => self.stored(Location::Parameter(place.method, *local)),
             Definition::Caught => Known::NotNull,
         };
         self.settle(all.iter().map(value).fold(Known::Never, |known, value| known.join(&value)))
@@ -269,7 +262,7 @@ impl<'a, 'p> Evaluation<'a, 'p> {
         }
         let operation = body.operation(place.pc);
         let value = match operation {
-            Operation::Constant(Source::Symbolic) => self.literal(body, place),
+            Operation::Constant(Source::Symbolic) => literal(body, place),
             Operation::Load(memory, ..) => self.load(place, memory),
             Operation::Store(memory, ..) => return self.assign(place, memory),
             Operation::ArrayLength => self.length(place),
@@ -285,7 +278,7 @@ impl<'a, 'p> Evaluation<'a, 'p> {
             Operation::Call(..) => self.call(body, place),
             Operation::Return(Returned::Number | Returned::Reference) => {
                 let value = self.register(place, insn.a);
-                return self.store(Location::Returned(place.method), value);
+                return self.store(Location::Returned(place.method), &value);
             }
             _ if body.code.defined(insn).is_none() => return,
             _ => {
@@ -342,12 +335,6 @@ impl<'a, 'p> Evaluation<'a, 'p> {
             },
             _ => all(),
         }
-    }
-
-    fn literal(&self, body: &Body, place: Place) -> Known {
-        let pool = body.code.sites[body.insn(place.pc).wide() as usize].pool;
-        let text = body.method.class().file().and_then(|file| file.pool.string(pool));
-        text.map_or(Known::NotNull, |text| Known::Text(text.into()))
     }
 
     fn load(&mut self, place: Place, memory: Memory) -> Known {
@@ -435,11 +422,11 @@ impl<'a, 'p> Evaluation<'a, 'p> {
         let value = narrowed(field, self.register(place, insn.d));
         if memory == Memory::Static {
             self.initialize(field.class());
-            self.store(Location::Static(key.0, key.1), value);
+            self.store(Location::Static(key.0, key.1), &value);
             return;
         }
         for object in self.points.register(place, insn.a) {
-            self.store(Location::Field(object, key.0, key.1), value.clone());
+            self.store(Location::Field(object, key.0, key.1), &value);
         }
     }
 
@@ -452,7 +439,7 @@ impl<'a, 'p> Evaluation<'a, 'p> {
             let made = self.points.set(Variable::Result(place));
             for object in &made {
                 for (number, value) in (0..).zip(&arguments) {
-                    self.store(Location::Captured(*object, number), value.clone());
+                    self.store(Location::Captured(*object, number), value);
                 }
             }
             let is_function = |of: &ObjectId| self.points.get(*of).function.is_some();
@@ -495,7 +482,7 @@ impl<'a, 'p> Evaluation<'a, 'p> {
     fn is_of_known_code(&self, object: ObjectId) -> bool {
         let of = self.points.get(object);
         of.function.is_some_and(|function| is_of_program(function.method.class()))
-            || matches!(of.origin, Origin::Site(_)) && of.class.is_some_and(|of| is_of_program(of))
+            || matches!(of.origin, Origin::Site(_)) && of.class.is_some_and(is_of_program)
     }
 
     /// Passes the arguments of a call to a method.
@@ -510,8 +497,7 @@ impl<'a, 'p> Evaluation<'a, 'p> {
         let is_named = edge.kind == CallKind::Direct
             && callee.name == &*method.name
             && callee.descriptor == &*method.descriptor;
-        let mut functions =
-            self.functions.get(&method.id.index()).cloned().unwrap_or_default();
+        let mut functions = self.functions.get(&method.id.index()).cloned().unwrap_or_default();
         if is_named {
             functions.retain(|of| receivers.contains(of));
         }
@@ -528,7 +514,7 @@ impl<'a, 'p> Evaluation<'a, 'p> {
                 let is_this = number == 0 && !method.is_static();
                 value = if is_this { Known::NotNull } else { Known::Any };
             }
-            self.store(Location::Parameter(edge.callee, *local), value);
+            self.store(Location::Parameter(edge.callee, *local), &value);
         }
     }
 
@@ -554,6 +540,13 @@ impl<'a, 'p> Evaluation<'a, 'p> {
         let body = self.points.body(place.method);
         body.code.calls[body.insn(place.pc).wide() as usize].args.len()
     }
+}
+
+/// Returns what is known about a constant of the pool.
+fn literal(body: &Body, place: Place) -> Known {
+    let pool = body.code.sites[body.insn(place.pc).wide() as usize].pool;
+    let text = body.method.class().file().and_then(|file| file.pool.string(pool));
+    text.map_or(Known::NotNull, |text| Known::Text(text.into()))
 }
 
 /// Returns the value of a field before all writes.

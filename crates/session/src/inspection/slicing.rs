@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 /// The criteria without options: the operations of deadlocks, and explicit throws.
 const BY_DEFAULT: &[&str] = &["deadlock", "throw"];
 
-/// What a slice is for, and how it is shown.
+/// A slice to compute, and the way it is shown.
 #[derive(Clone, Debug, Default)]
 pub struct SliceRequest<'a> {
     /// The criteria: `deadlock`, `throw`, `FILE:LINE` or `Class.member`.
@@ -34,8 +34,7 @@ pub(crate) fn slice(
     };
     let parsed = words.iter().map(|word| criterion(word)).collect::<Result<Vec<_>, _>>()?;
     let inputs = request.evaluate.then(|| inputs(settings));
-    let slice =
-        analysis::slice(&inspected.program, &parsed, request.forward, inputs.as_ref());
+    let slice = analysis::slice(&inspected.program, &parsed, request.forward, inputs.as_ref());
     for (word, criterion) in words.iter().zip(&parsed) {
         let must_exist = matches!(criterion, Criterion::Line { .. } | Criterion::Member { .. });
         if must_exist && slice.criteria.is_empty() {
@@ -62,10 +61,7 @@ fn inputs(settings: &Settings) -> Inputs {
     let has_switches = !environment.java.assertions().is_empty()
         || !environment.enabled_assertions.is_empty()
         || !environment.disabled_assertions.is_empty();
-    Inputs {
-        arguments: settings.program.args.clone(),
-        assertions: (!has_switches).then_some(true),
-    }
+    Inputs { arguments: settings.program.args.clone(), assertions: (!has_switches).then_some(true) }
 }
 
 /// Parses `deadlock`, `throw`, `FILE:LINE` or `Class.member`.
