@@ -27,5 +27,5 @@ pub use evaluate::Inputs;
 pub use masks::masks;
 pub use program::Program;
 pub use slice::{Criterion, Link, Slice, SlicedLine, slice};
-pub use tables::{EdgeView, GraphView, GraphViews, Table, TableRow, Topic, graphs, table};
+pub use tables::{EdgeView, GraphView, GraphViews, Shown, Table, TableRow, Topic, graphs, table};
 pub use warn::{LintWarning, RULES, Rule, Warnings, warnings};
