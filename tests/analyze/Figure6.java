@@ -70,6 +70,7 @@ class Figure6 {
 
 //@ show: ssg=Figure6.java:26
 //= main before Figure6.java:26
+//=   18:A.next -> 7:A
 //=   20:B*.a1 -> 18:A
 //=   20:B*.a2 -> 22:A* (1-1)
 //=   25:Thread.runnable -> 18:A

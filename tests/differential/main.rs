@@ -25,6 +25,7 @@ mod atomic_calls;
 mod configurations;
 mod explorer;
 mod facts;
+mod graphs;
 mod large_heap;
 mod levels;
 mod listeners;

@@ -176,7 +176,9 @@ fn formats_are_written_and_others_refused() {
             "not one of calls, threads, escape, locks, independence, facts, ssg",
         ),
         (&["--show", "ssg=Figure6.java:1"], "no code that the program can execute is there"),
-        (&["--show", "ssg:5"], "not ssg=FILE:LINE"),
+        (&["--show", "ssg:5"], "not ssg=FILE or ssg=FILE:LINE"),
+        (&["--show", "ssg="], "not ssg=FILE or ssg=FILE:LINE"),
+        (&["--show", "ssg=Other.java"], "no code that the program can execute is there"),
     ] {
         let outcome = analyze(options, &program);
         assert_eq!(outcome.exit, Some(2), "{}", outcome.stderr);

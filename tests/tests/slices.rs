@@ -1,7 +1,8 @@
 //! Slices of the programs in `slices/`: lines marked with `//+` are in the slice, lines marked with
-//! `//-` are outside.
+//! `//-` are outside. Lines with `//x` are never executed, as constants decide. `//@ args:` are the
+//! arguments of the program.
 //!
-//! Source: the six dependences, one program each.
+//! Source: the six dependences, one program each, and partial evaluation.
 
 #![allow(clippy::unwrap_used, missing_docs)]
 
@@ -32,8 +33,25 @@ fn slice(options: &[&str], program: &Path) -> process::Outcome {
     process::run(command.arg("slice").args(options).arg(program), LIMIT).unwrap()
 }
 
+/// Returns the options of a program, and the arguments behind its name.
+fn options_of(text: &str) -> [Vec<&str>; 2] {
+    let words = |key: &str| {
+        let line = text.lines().find_map(|line| line.strip_prefix(key));
+        line.map(|line| line.split(' ').collect()).unwrap_or_default()
+    };
+    [words("//@ options: "), words("//@ args: ")]
+}
+
+/// Returns the JSON listing of a program.
+fn listing(options: &[&str], arguments: &[&str], program: &Path) -> Value {
+    let mut command = Command::new(binary());
+    command.arg("slice").args(options).args(["--json", "-"]).arg(program).args(arguments);
+    let outcome = process::run(&mut command, LIMIT).unwrap();
+    serde_json::from_str(&outcome.stdout).unwrap()
+}
+
 fn lines(file: &Value, key: &str) -> Vec<u64> {
-    file[key].as_array().unwrap().iter().map(|line| line.as_u64().unwrap()).collect()
+    file[key].as_array().into_iter().flatten().map(|line| line.as_u64().unwrap()).collect()
 }
 
 #[test]
@@ -43,18 +61,18 @@ fn marked_lines_are_in_the_slice_or_outside() {
     assert!(all.len() >= 8);
     for program in all {
         let text = fs::read_to_string(&program).unwrap();
-        let options = text.lines().find_map(|line| line.strip_prefix("//@ options: ")).unwrap();
-        let mut options: Vec<&str> = options.split(' ').collect();
-        options.extend(["--json", "-"]);
-        let outcome = slice(&options, &program);
-        let json: Value = serde_json::from_str(&outcome.stdout).unwrap();
+        let [options, arguments] = options_of(&text);
+        assert!(!options.is_empty(), "{}", program.display());
+        let json = listing(&options, &arguments, &program);
         assert_eq!(json["complete"], true);
         let file = &json["files"][0];
         let (inside, outside) = (lines(file, "lines"), lines(file, "outside"));
+        let never = lines(file, "never");
         for (number, line) in (1..).zip(text.lines()) {
             let is_right = match line.rsplit_once("//").map(|(_, mark)| mark) {
                 Some("+") => inside.contains(&number),
                 Some("-") => outside.contains(&number) && !inside.contains(&number),
+                Some("x") => never.contains(&number) && !inside.contains(&number),
                 _ => true,
             };
             if !is_right {
@@ -63,6 +81,52 @@ fn marked_lines_are_in_the_slice_or_outside() {
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// Executions of every schedule show that evaluation excludes no line which is executed.
+#[test]
+fn lines_that_are_never_executed_are_not_covered() {
+    let mut count = 0;
+    for program in programs() {
+        let text = fs::read_to_string(&program).unwrap();
+        let [_, arguments] = options_of(&text);
+        let json = listing(&["--evaluate"], &arguments, &program);
+        assert_eq!(json["evaluated"], true);
+        let never = lines(&json["files"][0], "never");
+        count += never.len();
+        let mut command = Command::new(binary());
+        command.args(["check", "--all-errors", "--coverage", "lcov=-"]).arg(&program);
+        let outcome = process::run(command.args(arguments), LIMIT).unwrap();
+        assert!(matches!(outcome.exit, Some(0 | 1)), "{}", outcome.stderr);
+        let covered = covered(&outcome.stdout);
+        assert!(covered.len() > 3, "{}", program.display());
+        let both: Vec<&u64> = never.iter().filter(|line| covered.contains(line)).collect();
+        assert!(both.is_empty(), "{}: {both:?} are executed", program.display());
+    }
+    assert!(count > 15, "{count} lines");
+}
+
+/// Returns the executed lines of an LCOV trace.
+fn covered(trace: &str) -> Vec<u64> {
+    let counts = trace.lines().filter_map(|line| line.strip_prefix("DA:")?.split_once(','));
+    counts.filter(|(_, count)| *count != "0").map(|(line, _)| line.parse().unwrap()).collect()
+}
+
+#[test]
+fn an_evaluated_listing_tells_the_values() {
+    let program = programs().into_iter().find(|path| path.ends_with("Evaluated.java")).unwrap();
+    let mut command = Command::new(binary());
+    command.args(["slice", "--evaluate"]).arg(program).args(["7", "fast"]);
+    let text = process::run(&mut command, LIMIT).unwrap().stdout;
+    for part in [
+        "lines are never executed",
+        "x   25  ",
+        "Buffer.bounded = true",
+        "Evaluated.DEBUG = false",
+        "args[] = \"fast\"",
+    ] {
+        assert!(text.contains(part), "{text}");
+    }
 }
 
 #[test]

@@ -1,5 +1,5 @@
-//! Static analysis of programs: points-to sets, call graph, threads, locks, dependences, slices,
-//! storage structure graphs and warnings.
+//! Static analysis of programs: points-to sets, call graph, threads, locks, dependences, slices, partial
+//! evaluation, storage structure graphs and warnings.
 //!
 //! The analysis has no machine: it reads classes and translates their methods. The class library is
 //! summarized by names and hierarchies.
@@ -9,6 +9,7 @@
 
 mod body;
 mod depend;
+mod evaluate;
 mod graph;
 mod locks;
 mod masks;
@@ -22,8 +23,9 @@ mod threads;
 mod warn;
 
 pub use depend::Kind;
+pub use evaluate::Inputs;
 pub use masks::masks;
 pub use program::Program;
 pub use slice::{Criterion, Link, Slice, SlicedLine, slice};
-pub use tables::{EdgeView, GraphView, GraphViews, Table, TableRow, Topic, graphs, table};
+pub use tables::{EdgeView, GraphView, GraphViews, Shown, Table, TableRow, Topic, graphs, table};
 pub use warn::{LintWarning, RULES, Rule, Warnings, warnings};

@@ -4,12 +4,13 @@
 //! closure slice: a set of lines of the program as it is.
 
 use crate::depend::{Facts, Kind, Node};
+use crate::evaluate::{Evaluation, Inputs};
 use crate::locks::Sync;
 use crate::points::{Place, Points};
 use crate::program::Program;
 use base::FastMap;
 use code::operation::{Memory, Operation};
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 /// The statements for which a slice is computed.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -61,6 +62,10 @@ pub struct Slice {
     pub criteria: Vec<SlicedLine>,
     /// Whether the points-to analysis was completed within its budget.
     pub is_closed: bool,
+    /// The lines that constants keep from being executed, if the program was evaluated.
+    pub never: BTreeSet<SlicedLine>,
+    /// The lines with jumps that constants decide, and the known values that they read.
+    pub decided: BTreeMap<SlicedLine, BTreeSet<String>>,
     /// Chains of dependences from each line in the slice, by line.
     chains: BTreeMap<SlicedLine, Vec<Link>>,
 }
@@ -78,14 +83,24 @@ impl Slice {
 }
 
 /// Computes the slice of a program for some criteria: backward, what they depend on; forward, what
-/// depends on them.
-pub fn slice(program: &Program, criteria: &[Criterion], forward: bool) -> Slice {
+/// depends on them. With inputs, what constants exclude is left out.
+pub fn slice(
+    program: &Program,
+    criteria: &[Criterion],
+    forward: bool,
+    inputs: Option<&Inputs>,
+) -> Slice {
     let facts = Facts::new(Points::new(program));
+    let is_closed = facts.points.is_closed();
+    let evaluation =
+        inputs.filter(|_| is_closed).map(|inputs| Evaluation::new(&facts.points, inputs));
+    let sliced = Sliced { facts: &facts, evaluation: evaluation.as_ref() };
     let starts: Vec<Node> = all_places(&facts)
+        .filter(|place| sliced.is_executed(*place))
         .filter(|place| criteria.iter().any(|of| is_of(&facts, *place, of)))
         .map(Node::execution)
         .collect();
-    let parents = if forward { forward_closure(&facts, &starts) } else { closure(&facts, &starts) };
+    let parents = if forward { sliced.forward_closure(&starts) } else { sliced.closure(&starts) };
     let mut lines = BTreeMap::new();
     for place in all_places(&facts) {
         if let Some(line) = line_of(&facts, place) {
@@ -106,7 +121,8 @@ pub fn slice(program: &Program, criteria: &[Criterion], forward: bool) -> Slice 
         starts.iter().filter_map(|node| line_of(&facts, node.place)).collect();
     criteria.sort();
     criteria.dedup();
-    Slice { lines, criteria, is_closed: facts.points.is_closed(), chains }
+    let (never, decided) = sliced.evaluated();
+    Slice { lines, criteria, is_closed, never, decided, chains }
 }
 
 fn all_places<'a>(facts: &'a Facts<'_>) -> impl Iterator<Item = Place> + 'a {
@@ -176,30 +192,82 @@ fn is_named(internal: &str, written: &str) -> bool {
 /// For each node of a slice, the node by which it was reached, with the kind of dependence.
 type Parents = FastMap<Node, Option<(Node, Kind)>>;
 
-fn closure(facts: &Facts<'_>, starts: &[Node]) -> Parents {
-    spread(starts, |node, visit| facts.dependences(node, visit))
+/// The dependences that a slice follows.
+struct Sliced<'a, 'p> {
+    facts: &'a Facts<'p>,
+    evaluation: Option<&'a Evaluation<'a, 'p>>,
 }
 
-/// Returns what depends on the criteria.
-fn forward_closure(facts: &Facts<'_>, starts: &[Node]) -> Parents {
-    // A use of a result is reached from the call by its parts.
-    let mut dependents: FastMap<Node, Vec<(Kind, Node)>> = FastMap::default();
-    let mut known: Parents = FastMap::default();
-    let mut open: Vec<Node> = all_places(facts).map(Node::execution).collect();
-    while let Some(node) = open.pop() {
-        if known.insert(node, None).is_some() {
-            continue;
-        }
-        facts.dependences(node, |kind, on| {
-            dependents.entry(on).or_default().push((kind, node));
-            open.push(on);
+impl Sliced<'_, '_> {
+    /// Whether a place may be executed, as far as is known.
+    fn is_executed(&self, place: Place) -> bool {
+        self.evaluation.is_none_or(|of| of.is_executed(place))
+    }
+
+    /// Visits the dependences of a node on what may be executed. A jump that constants decide is none on
+    /// which the execution of others depends.
+    fn dependences(&self, node: Node, mut visit: impl FnMut(Kind, Node)) {
+        self.facts.dependences(node, |kind, on| {
+            let decides = || self.evaluation.is_none_or(|of| !of.is_decided(on.place));
+            if self.is_executed(on.place) && (kind != Kind::Control || decides()) {
+                visit(kind, on);
+            }
         });
     }
-    spread(starts, |node, visit| {
-        for (kind, dependent) in dependents.get(&node).into_iter().flatten() {
-            visit(*kind, *dependent);
+
+    fn closure(&self, starts: &[Node]) -> Parents {
+        spread(starts, |node, visit| self.dependences(node, visit))
+    }
+
+    /// Returns what depends on the criteria.
+    fn forward_closure(&self, starts: &[Node]) -> Parents {
+        // A use of a result is reached from the call by its parts.
+        let mut dependents: FastMap<Node, Vec<(Kind, Node)>> = FastMap::default();
+        let mut known: Parents = FastMap::default();
+        let executed = all_places(self.facts).filter(|place| self.is_executed(*place));
+        let mut open: Vec<Node> = executed.map(Node::execution).collect();
+        while let Some(node) = open.pop() {
+            if known.insert(node, None).is_some() {
+                continue;
+            }
+            self.dependences(node, |kind, on| {
+                dependents.entry(on).or_default().push((kind, node));
+                open.push(on);
+            });
         }
-    })
+        spread(starts, |node, visit| {
+            for (kind, dependent) in dependents.get(&node).into_iter().flatten() {
+                visit(*kind, *dependent);
+            }
+        })
+    }
+
+    /// Returns the lines that are never executed, and those with decided jumps.
+    fn evaluated(&self) -> (BTreeSet<SlicedLine>, BTreeMap<SlicedLine, BTreeSet<String>>) {
+        let Some(evaluation) = self.evaluation else { return Default::default() };
+        let mut never = BTreeSet::new();
+        let mut decided: BTreeMap<SlicedLine, BTreeSet<String>> = BTreeMap::new();
+        let mut executed = BTreeSet::new();
+        let mut reads: BTreeMap<SlicedLine, BTreeSet<String>> = BTreeMap::new();
+        for place in all_places(self.facts) {
+            let Some(line) = line_of(self.facts, place) else { continue };
+            if !evaluation.is_executed(place) {
+                never.insert(line);
+                continue;
+            }
+            if evaluation.is_decided(place) {
+                decided.entry(line.clone()).or_default();
+            }
+            if let Some(read) = evaluation.reads(place) {
+                reads.entry(line.clone()).or_default().insert(read);
+            }
+            executed.insert(line);
+        }
+        for (line, values) in &mut decided {
+            *values = reads.remove(line).unwrap_or_default();
+        }
+        (never.difference(&executed).cloned().collect(), decided)
+    }
 }
 
 fn spread(starts: &[Node], next: impl Fn(Node, &mut dyn FnMut(Kind, Node))) -> Parents {

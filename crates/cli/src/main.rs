@@ -190,9 +190,13 @@ fn emit_test(settings: &Settings, options: &options::ReplayOptions, file: &Path)
 /// Prints a slice, or writes it as JSON. Returns the exit code.
 fn slice(options: &options::SliceOptions, pairs: &[(String, String)]) -> i32 {
     let listing = options.settings(pairs).and_then(|settings| {
-        guard::guarded(|| {
-            session::slice(&settings, &options.criteria, options.forward, options.why.as_deref())
-        })
+        let request = session::SliceRequest {
+            criteria: &options.criteria,
+            forward: options.forward,
+            why: options.why.as_deref(),
+            evaluate: options.evaluate,
+        };
+        guard::guarded(|| session::slice(&settings, &request))
     });
     let Some(file) = &options.json else { return tell(listing.map(|listing| listing.text())) };
     let json = listing.and_then(|listing| listing.json().map_err(Error::new));

@@ -314,6 +314,9 @@ pub(crate) struct SliceOptions {
     pub forward: bool,
     #[arg(long, value_name = "LINE", help = WHY_HELP)]
     pub why: Option<String>,
+    /// Let constants decide jumps: mark lines that are never executed, and leave them out
+    #[arg(long)]
+    pub evaluate: bool,
     /// Write the slice here as JSON; '-' is stdout, and nothing else is written there
     #[arg(long, value_name = "FILE")]
     pub json: Option<PathBuf>,
@@ -536,8 +539,7 @@ fn reports_help() -> String {
 const JDK_HELP: &str =
     "The JDK whose class library is used [default: $JAVA_HOME, then the java on the PATH]";
 const CRITERION_HELP: &str = "What the slice is for: deadlock, throw, FILE:LINE, Class.field or Class.method; repeatable [default: deadlock and throw]";
-const SHOW_HELP: &str =
-    "What to show: calls, threads, escape, locks, independence, facts, ssg or ssg=FILE:LINE";
+const SHOW_HELP: &str = "What to show: calls, threads, escape, locks, independence, facts, ssg, ssg=FILE or ssg=FILE:LINE";
 const WHY_HELP: &str = "Show the dependences between this line (LINE or FILE:LINE) and a criterion";
 const HOST_NAME_HELP: &str = "The name of the local host; it denotes the loopback address \
      [default: localhost; `run`: the name of this host]";

@@ -12,6 +12,9 @@ pub struct SliceListing {
     pub criteria: Vec<String>,
     /// Whether the slice has what depends on the criteria, instead of what they depend on.
     pub forward: bool,
+    /// Whether constants decided jumps.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub evaluated: bool,
     /// Whether the analysis was completed within its budget.
     pub complete: bool,
     /// The source files.
@@ -32,9 +35,24 @@ pub struct SlicedFile {
     pub outside: Vec<u16>,
     /// Lines of criteria.
     pub criteria: Vec<u16>,
+    /// Lines with code that constants keep from being executed.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub never: Vec<u16>,
+    /// Lines with jumps that constants decide.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub decided: Vec<DecidedLine>,
     /// The text; none if the source was not found.
     #[serde(skip)]
     pub text: Option<String>,
+}
+
+/// A line with a jump that constants decide.
+#[derive(Clone, Debug, Serialize)]
+pub struct DecidedLine {
+    /// The line.
+    pub line: u16,
+    /// The known values that it reads from memory or from calls, such as `Main.debug = false`.
+    pub values: Vec<String>,
 }
 
 /// A step of a chain of dependences.
@@ -57,11 +75,13 @@ const PLAIN: &str = "\x1b[0m";
 
 impl SliceListing {
     /// Renders the listing for people, with ANSI styles. Lines in the slice have a `+`, lines of
-    /// criteria a `*`, and other lines with code a `-`.
+    /// criteria a `*`, and other lines with code a `-`. Lines that are never executed have an `x`.
     pub fn text(&self) -> String {
         let mut text = String::new();
         let inside: usize = self.files.iter().map(|file| file.lines.len()).sum();
-        let all: usize = self.files.iter().map(|file| file.lines.len() + file.outside.len()).sum();
+        let never: usize = self.files.iter().map(|file| file.never.len()).sum();
+        let outside: usize = self.files.iter().map(|file| file.outside.len()).sum();
+        let all = inside + outside + never;
         let direction = if self.forward { "depend on" } else { "matter for" };
         let criteria = self.criteria.join(", ");
         let _ = writeln!(
@@ -69,6 +89,13 @@ impl SliceListing {
             "{BOLD}{}{PLAIN}: {inside} of {all} lines with code {direction} {criteria}",
             self.target
         );
+        if self.evaluated && self.complete {
+            let decided: usize = self.files.iter().map(|file| file.decided.len()).sum();
+            let _ = writeln!(
+                text,
+                "constants decide {decided} lines; {never} lines are never executed"
+            );
+        }
         if !self.complete {
             let _ = writeln!(text, "analysis: not closed; lines may be missing");
         }
@@ -119,11 +146,19 @@ impl SlicedFile {
                 '+'
             } else if self.outside.contains(&number) {
                 '-'
+            } else if self.never.contains(&number) {
+                'x'
             } else {
                 ' '
             };
+            let values = self.decided.iter().find(|of| of.line == number);
+            let line = match values {
+                Some(of) if of.values.is_empty() => format!("{line}  {DIM}<- decided{PLAIN}"),
+                Some(of) => format!("{line}  {DIM}<- {}{PLAIN}", of.values.join(", ")),
+                None => line.to_owned(),
+            };
             let shown = match mark {
-                '-' => format!("{DIM}{mark} {number:>4}  {line}{PLAIN}"),
+                '-' | 'x' => format!("{DIM}{mark} {number:>4}  {line}{PLAIN}"),
                 '*' => format!("{BOLD}{mark} {number:>4}  {line}{PLAIN}"),
                 _ => format!("{mark} {number:>4}  {line}"),
             };

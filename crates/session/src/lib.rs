@@ -52,7 +52,7 @@ pub use ::testgen::Framework;
 pub use config::{Error, Extensions, Settings};
 pub use control::{Control, Discovery, OnDiscovery, Phase, Progress};
 pub use generation::{GoalKind, InputOrigin, TestRequest};
-pub use inspection::LintRequest;
+pub use inspection::{LintRequest, SliceRequest};
 pub use recorded_path::RecordedPath;
 pub use replay::{Executed, Replay};
 pub use run::RunOutcome;
@@ -126,16 +126,12 @@ pub fn replay(settings: &Settings, trace: &Path) -> Result<Report, Error> {
     RecordedPath::open(trace, settings)?.report()
 }
 
-/// Computes the slice of the target for criteria (`deadlock`, `throw`, `FILE:LINE`, `Class.member`).
-/// It has the lines that they depend on, or with `forward` those that depend on them. The chain of
-/// dependences of the line `why` is shown.
+/// Computes the slice of the target: the lines on which criteria depend, or that depend on them.
 pub fn slice(
     settings: &Settings,
-    criteria: &[String],
-    forward: bool,
-    why: Option<&str>,
+    request: &SliceRequest<'_>,
 ) -> Result<report::sliced::SliceListing, Error> {
-    inspection::slice(settings, criteria, forward, why)
+    inspection::slice(settings, request)
 }
 
 /// Shows what the static analysis knows about a topic of the target, such as `threads`.

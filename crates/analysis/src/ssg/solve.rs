@@ -116,9 +116,13 @@ impl<'a, 'p> Graphs<'a, 'p> {
         self.complete(at, &self.after[at.index()])
     }
 
-    /// Returns the graph on an edge.
-    pub(crate) fn along(&self, arc: &Arc) -> Ssg {
-        self.complete(arc.from, &self.carried(arc))
+    /// Returns the graph on an edge, at its beginning or, with `ends`, where an iteration has ended. A
+    /// thread that the statement before it starts may have begun.
+    pub(crate) fn along(&self, arc: &Arc, to: StatementId, ends: bool) -> Ssg {
+        if ends {
+            return self.complete(to, &self.carried(arc));
+        }
+        self.complete(to, &self.after[arc.from.index()])
     }
 
     fn complete(&self, at: StatementId, own: &Ssg) -> Ssg {

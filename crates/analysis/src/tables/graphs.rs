@@ -46,8 +46,19 @@ pub struct GraphViews {
     pub limits: Vec<String>,
 }
 
-/// Computes the graphs of a line; without one, those of the last statement of each thread.
-pub fn graphs(program: &Program, line: Option<&SlicedLine>) -> GraphViews {
+/// The statements whose graphs are shown.
+#[derive(Clone, Debug)]
+pub enum Shown {
+    /// The last statement of each thread.
+    Ends,
+    /// The statements of a line.
+    Line(SlicedLine),
+    /// The statements of all lines of a source file.
+    File(String),
+}
+
+/// Computes the graphs of some statements.
+pub fn graphs(program: &Program, shown: &Shown) -> GraphViews {
     let facts = Facts::new(Points::new(program));
     let graphs = Graphs::new(&facts);
     // A missing edge would be taken for an impossible one.
@@ -56,11 +67,19 @@ pub fn graphs(program: &Program, line: Option<&SlicedLine>) -> GraphViews {
     }
     let names = Names::new(&graphs);
     let view = View { facts: &facts, graphs: &graphs, names: &names };
-    let all = match line {
-        Some(line) => view.of_line(line),
-        None => view.ends(),
+    let all = match shown {
+        Shown::Ends => view.ends(),
+        Shown::Line(line) => view.of_line(line),
+        Shown::File(file) => {
+            view.lines_of(file).iter().flat_map(|line| view.of_line(line)).collect()
+        }
     };
     GraphViews { all, is_closed: graphs.is_closed(), limits: graphs.limits() }
+}
+
+/// Whether a source file with the folders of its package is the one that people mean.
+fn is_file(file: &str, asked: &str) -> bool {
+    file == asked || file.ends_with(&format!("/{asked}"))
 }
 
 struct View<'a, 'p> {
@@ -91,13 +110,21 @@ impl View<'_, '_> {
             .collect()
     }
 
+    /// Returns the lines with code of a source file.
+    fn lines_of(&self, file: &str) -> BTreeSet<SlicedLine> {
+        let mut lines = BTreeSet::new();
+        for (method, body) in self.facts.points.methods() {
+            let all = (0..body.len()).filter_map(|pc| line_of(self.facts, Place { method, pc }));
+            lines.extend(all.filter(|line| is_file(&line.file, file)));
+        }
+        lines
+    }
+
     /// Returns the graphs before and after a line, in each place where its method is inlined.
     fn of_line(&self, line: &SlicedLine) -> Vec<GraphView> {
         let fits = |place: Place| {
-            line_of(self.facts, place).is_some_and(|at| {
-                at.line == line.line
-                    && (at.file == line.file || at.file.ends_with(&format!("/{}", line.file)))
-            })
+            line_of(self.facts, place)
+                .is_some_and(|at| at.line == line.line && is_file(&at.file, &line.file))
         };
         let mut all = Vec::new();
         for (method, body) in self.facts.points.methods() {
@@ -145,24 +172,24 @@ impl View<'_, '_> {
                     }
                     match (is_inside(arc.from), is_inside(to)) {
                         (false, true) => {
-                            before.join(&self.graphs.along(arc));
+                            before.join(&self.graphs.along(arc, to, true));
                         }
                         (true, false) => {
                             leaves = true;
-                            after.join(&self.graphs.after(arc.from));
-                            let last = self.through_jumps(arc, to);
+                            after.join(&self.graphs.along(arc, to, false));
+                            let (last, end) = self.through_jumps(arc, to);
                             summarizes |= !last.ends.is_empty();
-                            summarized.join(&self.graphs.along(last));
+                            summarized.join(&self.graphs.along(last, end, true));
                         }
-                        (true, true) if !arc.ends.is_empty() => repeated.push(arc),
+                        (true, true) if !arc.ends.is_empty() => repeated.push((arc, to)),
                         _ => {}
                     }
                 }
             }
-            for arc in repeated.into_iter().filter(|_| !leaves) {
-                after.join(&self.graphs.after(arc.from));
+            for (arc, to) in repeated.into_iter().filter(|_| !leaves) {
+                after.join(&self.graphs.along(arc, to, false));
                 summarizes = true;
-                summarized.join(&self.graphs.along(arc));
+                summarized.join(&self.graphs.along(arc, to, true));
             }
             let (Some(first), Some(last)) = (pcs.first(), pcs.last()) else { continue };
             // A variable of the line's declaration is in scope at its end.
@@ -176,15 +203,15 @@ impl View<'_, '_> {
     }
 
     /// Follows an edge through the jump at the end of a loop, which compilers place on a line of its own.
-    fn through_jumps<'a>(&'a self, arc: &'a Arc, to: StatementId) -> &'a Arc {
+    fn through_jumps<'a>(&'a self, arc: &'a Arc, to: StatementId) -> (&'a Arc, StatementId) {
         let of = self.graphs.flow.statement(to);
-        let Action::Execute(pc) = of.action else { return arc };
+        let Action::Execute(pc) = of.action else { return (arc, to) };
         let is_jump = self.graphs.flow.context(of.context).body.operation(pc) == Operation::Goto;
-        let [next] = of.after[..] else { return arc };
+        let [next] = of.after[..] else { return (arc, to) };
         let mut arcs = self.graphs.flow.statement(next).before.iter();
         match arcs.find(|arc| arc.from == to) {
-            Some(last) if is_jump && arc.ends.is_empty() => last,
-            _ => arc,
+            Some(last) if is_jump && arc.ends.is_empty() => (last, next),
+            _ => (arc, to),
         }
     }
 

@@ -6,7 +6,7 @@ mod accesses;
 mod graphs;
 mod threads;
 
-pub use graphs::{EdgeView, GraphView, GraphViews, graphs};
+pub use graphs::{EdgeView, GraphView, GraphViews, Shown, graphs};
 
 use crate::depend::Facts;
 use crate::points::Points;

@@ -2,7 +2,7 @@
 
 use super::slicing::{class_and_name, file_and_line};
 use super::{Inspected, inspect};
-use analysis::{SlicedLine, Topic};
+use analysis::{Shown, SlicedLine, Topic};
 use config::{Error, Settings};
 use report::analyzed::{AnalysisListing, AnalyzedRow, HeapEdge, HeapGraph};
 
@@ -18,14 +18,12 @@ const TABLES: &[(&str, Topic)] = &[
 
 /// Computes what the analysis knows about a topic.
 pub(crate) fn analyze(settings: &Settings, show: &str) -> Result<AnalysisListing, Error> {
-    let topic = match Shown::parse(show)? {
-        Shown::Table(topic) => topic,
-        Shown::Ends => return graphs(settings, show, None),
-        Shown::Line(line) => return graphs(settings, show, Some(&line)),
+    let Some((_, topic)) = TABLES.iter().find(|(name, _)| *name == show) else {
+        return graphs(settings, show);
     };
     let inspected = inspect(settings)?;
-    let table = analysis::table(&inspected.program, topic);
-    let row = |row: analysis::TableRow| shown(&inspected, row);
+    let table = analysis::table(&inspected.program, *topic);
+    let row = |row: analysis::TableRow| shown_row(&inspected, row);
     Ok(AnalysisListing {
         target: inspected.target.main_class.replace('/', "."),
         show: show.to_owned(),
@@ -37,41 +35,27 @@ pub(crate) fn analyze(settings: &Settings, show: &str) -> Result<AnalysisListing
     })
 }
 
-/// The requested table or graphs.
-enum Shown {
-    /// A table.
-    Table(Topic),
-    /// The graphs at the ends of all threads.
-    Ends,
-    /// The graphs of a line.
-    Line(SlicedLine),
-}
-
-impl Shown {
-    fn parse(show: &str) -> Result<Self, Error> {
-        if let Some((_, topic)) = TABLES.iter().find(|(name, _)| *name == show) {
-            return Ok(Self::Table(*topic));
+/// Parses `ssg`, `ssg=FILE` or `ssg=FILE:LINE`.
+fn shown_statements(show: &str) -> Result<Shown, Error> {
+    let Some(rest) = show.strip_prefix("ssg") else { return Err(unknown(show)) };
+    let no_place = || Error::new(format_args!("--show {show}: not ssg=FILE or ssg=FILE:LINE"));
+    match rest.strip_prefix('=') {
+        None if rest.is_empty() => Ok(Shown::Ends),
+        Some(line) if line.contains(':') => {
+            file_and_line(line).map(Shown::Line).ok_or_else(no_place)
         }
-        match show.strip_prefix("ssg") {
-            Some("") => Ok(Self::Ends),
-            Some(rest) => match rest.strip_prefix('=').and_then(file_and_line) {
-                Some(line) => Ok(Self::Line(line)),
-                None => Err(Error::new(format_args!("--show {show}: not ssg=FILE:LINE"))),
-            },
-            None => Err(unknown(show)),
-        }
+        Some(file) if !file.is_empty() => Ok(Shown::File(file.to_owned())),
+        _ => Err(no_place()),
     }
 }
 
-/// Computes the storage structure graphs of a line, or of the ends of all threads.
-fn graphs(
-    settings: &Settings,
-    show: &str,
-    line: Option<&SlicedLine>,
-) -> Result<AnalysisListing, Error> {
+/// Computes the storage structure graphs of some lines, or of the ends of all threads.
+fn graphs(settings: &Settings, show: &str) -> Result<AnalysisListing, Error> {
+    let shown = shown_statements(show)?;
     let inspected = inspect(settings)?;
-    let found: analysis::GraphViews = analysis::graphs(&inspected.program, line);
-    if line.is_some() && found.is_closed && found.all.is_empty() {
+    let found: analysis::GraphViews = analysis::graphs(&inspected.program, &shown);
+    let of_lines = !matches!(shown, Shown::Ends);
+    if of_lines && found.is_closed && found.all.is_empty() {
         return Err(Error::new(format_args!(
             "--show {show}: no code that the program can execute is there"
         )));
@@ -104,10 +88,10 @@ fn shown_graph(of: analysis::GraphView) -> HeapGraph {
 fn unknown(show: &str) -> Error {
     let names: Vec<&str> = TABLES.iter().map(|(name, _)| *name).collect();
     let names = names.join(", ");
-    Error::new(format_args!("--show {show}: not one of {names}, ssg, ssg=FILE:LINE"))
+    Error::new(format_args!("--show {show}: not one of {names}, ssg, ssg=FILE, ssg=FILE:LINE"))
 }
 
-fn shown(inspected: &Inspected, row: analysis::TableRow) -> AnalyzedRow {
+fn shown_row(inspected: &Inspected, row: analysis::TableRow) -> AnalyzedRow {
     let Some(SlicedLine { file, line }) = row.line else {
         return AnalyzedRow { cells: row.cells, ..AnalyzedRow::default() };
     };

@@ -9,6 +9,7 @@ mod slicing;
 pub(crate) use analyzing::analyze;
 pub use linting::LintRequest;
 pub(crate) use linting::{lint, rules};
+pub use slicing::SliceRequest;
 pub(crate) use slicing::slice;
 
 use crate::jdk::Jdk;

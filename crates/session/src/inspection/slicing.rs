@@ -1,28 +1,40 @@
 //! Slices of a target, with their source text.
 
 use super::{Inspected, inspect};
-use analysis::{Criterion, SlicedLine};
+use analysis::{Criterion, Inputs, SlicedLine};
 use config::{Error, Settings};
-use report::sliced::{Dependence, SliceListing, SlicedFile};
+use report::sliced::{DecidedLine, Dependence, SliceListing, SlicedFile};
 use std::collections::BTreeMap;
 
 /// The criteria without options: the operations of deadlocks, and explicit throws.
 const BY_DEFAULT: &[&str] = &["deadlock", "throw"];
 
-/// Computes the slice of a target for criteria; `why` is the line whose dependences are shown.
+/// A slice to compute, and the way it is shown.
+#[derive(Clone, Debug, Default)]
+pub struct SliceRequest<'a> {
+    /// The criteria: `deadlock`, `throw`, `FILE:LINE` or `Class.member`.
+    pub criteria: &'a [String],
+    /// Whether the slice has what depends on the criteria, instead of what they depend on.
+    pub forward: bool,
+    /// The line whose dependences are shown.
+    pub why: Option<&'a str>,
+    /// Whether constants decide jumps, so that code which is never executed is left out.
+    pub evaluate: bool,
+}
+
+/// Computes the slice of a target.
 pub(crate) fn slice(
     settings: &Settings,
-    criteria: &[String],
-    forward: bool,
-    why: Option<&str>,
+    request: &SliceRequest<'_>,
 ) -> Result<SliceListing, Error> {
     let inspected = inspect(settings)?;
-    let words: Vec<String> = match criteria {
+    let words: Vec<String> = match request.criteria {
         [] => BY_DEFAULT.iter().map(|word| (*word).to_owned()).collect(),
         given => given.to_vec(),
     };
     let parsed = words.iter().map(|word| criterion(word)).collect::<Result<Vec<_>, _>>()?;
-    let slice = analysis::slice(&inspected.program, &parsed, forward);
+    let inputs = request.evaluate.then(|| inputs(settings));
+    let slice = analysis::slice(&inspected.program, &parsed, request.forward, inputs.as_ref());
     for (word, criterion) in words.iter().zip(&parsed) {
         let must_exist = matches!(criterion, Criterion::Line { .. } | Criterion::Member { .. });
         if must_exist && slice.criteria.is_empty() {
@@ -31,15 +43,25 @@ pub(crate) fn slice(
             )));
         }
     }
-    let chain = why.map(|line| chain(&inspected, &slice, line)).transpose()?;
+    let chain = request.why.map(|line| chain(&inspected, &slice, line)).transpose()?;
     Ok(SliceListing {
         target: inspected.target.main_class.replace('/', "."),
         criteria: words,
-        forward,
+        forward: request.forward,
+        evaluated: request.evaluate,
         complete: slice.is_closed,
         files: files(&inspected, &slice),
         why: chain.unwrap_or_default(),
     })
+}
+
+/// Returns what is known before the program runs.
+fn inputs(settings: &Settings) -> Inputs {
+    let environment = &settings.environment;
+    let has_switches = !environment.java.assertions().is_empty()
+        || !environment.enabled_assertions.is_empty()
+        || !environment.disabled_assertions.is_empty();
+    Inputs { arguments: settings.program.args.clone(), assertions: (!has_switches).then_some(true) }
 }
 
 /// Parses `deadlock`, `throw`, `FILE:LINE` or `Class.member`.
@@ -116,8 +138,16 @@ fn files(inspected: &Inspected, slice: &analysis::Slice) -> Vec<SlicedFile> {
                 ..SlicedFile::default()
             }
         });
+        if slice.never.contains(line) {
+            file.never.push(line.line);
+            continue;
+        }
         let lines = if *is_in { &mut file.lines } else { &mut file.outside };
         lines.push(line.line);
+        if let Some(values) = slice.decided.get(line) {
+            let values = values.iter().cloned().collect();
+            file.decided.push(DecidedLine { line: line.line, values });
+        }
         if slice.criteria.contains(line) {
             file.criteria.push(line.line);
         }
