@@ -35,9 +35,9 @@ impl InputBounds {
     /// class in which it is nested.
     pub fn opens(&self, class: &str) -> bool {
         self.opened.iter().any(|opened| {
-            class.strip_prefix(opened.as_str()).is_some_and(|rest| {
-                rest.is_empty() || rest.starts_with('$')
-            })
+            class
+                .strip_prefix(opened.as_str())
+                .is_some_and(|rest| rest.is_empty() || rest.starts_with('$'))
         })
     }
 }

@@ -148,9 +148,9 @@ pub fn input_object(
         }
         InputValues::Symbolic => {
             // Another class than that of the method would be executed.
-            let is_opened =
-                machine.live.symbols.tables().borrow().lazy.bounds.opens(&class.name);
-            if let (false, Some(kind)) = (nullable || is_opened, collections::kind_for(machine, class)?)
+            let is_opened = machine.live.symbols.tables().borrow().lazy.bounds.opens(&class.name);
+            if let (false, Some(kind)) =
+                (nullable || is_opened, collections::kind_for(machine, class)?)
                 && kind.class() != &*class.name
             {
                 let name = class.java_name();
