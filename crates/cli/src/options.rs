@@ -367,7 +367,11 @@ pub(crate) struct TestgenOptions {
     /// Methods and classes whose goals count, too: CLASS or CLASS#METHOD, separated by commas
     #[arg(long, value_name = "LIST", value_delimiter = ',')]
     goals_in: Vec<String>,
-    #[arg(long, value_name = "code|structures|sequences", help = "Inputs for the paths of the code, all structures that satisfy the precondition, or calls on a new object [default: code; sequences if the receiver cannot be an input]")]
+    #[arg(
+        long,
+        value_name = "code|structures|sequences",
+        help = "Inputs for the paths of the code, all structures that satisfy the precondition, or calls on a new object [default: code; sequences if the receiver cannot be an input]"
+    )]
     from: Option<String>,
     /// Only inputs of exactly N objects besides the receiver
     #[arg(long, value_name = "N", conflicts_with_all = ["up_to", "input_size"])]
@@ -387,6 +391,9 @@ pub(crate) struct TestgenOptions {
     /// Classes of the class library whose fields are inputs as those of the program are, separated by commas
     #[arg(long, value_name = "LIST", value_delimiter = ',')]
     open: Vec<String>,
+    /// A boolean method that all valid inputs satisfy, before the method; the precondition then follows it
+    #[arg(long, value_name = "METHOD")]
+    conservative: Option<String>,
     /// Go on after all goals are covered: there may be further findings
     #[arg(long)]
     exhaustive: bool,

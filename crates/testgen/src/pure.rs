@@ -52,8 +52,8 @@ fn is_pure_within(
             Opcode::getstatic => member().is_some_and(|member| {
                 is_of_library(member.class) || declares(lineage, member.class).is_some()
             }),
-            Opcode::invokestatic | Opcode::invokespecial | Opcode::invokevirtual => {
-                member().is_some_and(|member| {
+            Opcode::invokestatic | Opcode::invokespecial | Opcode::invokevirtual => member()
+                .is_some_and(|member| {
                     let is_static = insn.opcode == Opcode::invokestatic;
                     if is_static && FUNCTIONS.contains(&member.class) {
                         return takes_values(member.descriptor, false);
@@ -75,8 +75,7 @@ fn is_pure_within(
                             || insn.opcode == Opcode::invokespecial;
                         is_fixed && is_pure_within(lineage, file, info, depth)
                     })
-                })
-            }
+                }),
             Opcode::invokedynamic => {
                 let call = insn.pool_index().and_then(|index| file.pool.name_and_type(index));
                 call.is_some_and(|(name, descriptor)| {

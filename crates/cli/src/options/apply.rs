@@ -189,6 +189,10 @@ impl TestgenOptions {
             Some(other) => return Err(refused("--from", other)),
         };
         settings.environment.bounds.opened.clone_from(&self.open);
+        settings.environment.bounds.conservative.clone_from(&self.conservative);
+        if self.conservative.is_some() && from != InputOrigin::Code {
+            return Err(Error::new("--conservative needs --from code"));
+        }
         if !self.open.is_empty() && from == InputOrigin::Sequences {
             return Err(Error::new("--open: with --from sequences, calls alone make the object"));
         }
@@ -231,7 +235,7 @@ impl TestgenOptions {
             TestRequest {
                 goal,
                 from,
-                is_open: self.from.is_none() && self.open.is_empty(),
+                is_open: self.from.is_none() && self.open.is_empty() && self.conservative.is_none(),
                 goals_in,
                 exactly,
                 up_to,

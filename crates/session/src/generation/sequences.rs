@@ -124,7 +124,8 @@ impl TreeWalk<'_> {
                 met |= next.iter().any(|state| state.arity > 1);
                 break;
             }
-            let each = next.iter().flat_map(|state| (1..state.arity).map(|at| state.with(at..at + 1)));
+            let each =
+                next.iter().flat_map(|state| (1..state.arity).map(|at| state.with(at..at + 1)));
             next = self.in_turns(each.collect(), &mut known)?;
         }
         self.tree.structures = known.count;
@@ -139,11 +140,7 @@ impl TreeWalk<'_> {
 
     /// Traverses the trees below some states. A long one does not keep the others waiting. Returns the
     /// states before calls that were not known.
-    fn in_turns(
-        &mut self,
-        states: Vec<Open>,
-        known: &mut KnownStates,
-    ) -> Result<Vec<Open>, Error> {
+    fn in_turns(&mut self, states: Vec<Open>, known: &mut KnownStates) -> Result<Vec<Open>, Error> {
         let mut waiting: VecDeque<VecDeque<Open>> =
             states.into_iter().map(|state| VecDeque::from([state])).collect();
         let mut found = Vec::new();

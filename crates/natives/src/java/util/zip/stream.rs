@@ -60,7 +60,11 @@ pub(super) trait Stream: Sized + 'static {
 
     /// Returns an operation with the same effect on the stream as one with this outcome. If the last
     /// operation of the log is given, the two together may become one: `true` tells that.
-    fn shorter(operation: &Operation, _: &Self::Outcome, _: Option<&Operation>) -> (Operation, bool) {
+    fn shorter(
+        operation: &Operation,
+        _: &Self::Outcome,
+        _: Option<&Operation>,
+    ) -> (Operation, bool) {
         (operation.clone(), false)
     }
 
