@@ -20,8 +20,16 @@ pub fn is_driver(name: &str) -> bool {
     name.rsplit('/').next() == Some(DRIVER)
 }
 
-/// Returns name and bytes of the class that calls a method, or only its precondition.
-pub fn driver(method: &Method, only_precondition: bool) -> Result<(String, Vec<u8>), String> {
+/// Returns name and bytes of the class that calls a method, or only its precondition. With a
+/// conservative precondition, the other one follows the method.
+pub fn driver(
+    method: &Method,
+    only_precondition: bool,
+    conservative: Option<&Precondition>,
+) -> Result<(String, Vec<u8>), String> {
+    if let Some(conservative) = conservative {
+        return late_driver(method, conservative);
+    }
     class(method, |code| main(code, method, only_precondition))
 }
 
@@ -43,10 +51,7 @@ pub(crate) fn class(
 
 /// Returns name and bytes of the class that calls a method on inputs that satisfy a conservative
 /// precondition. The precondition follows, on the inputs as they were.
-pub fn late_driver(
-    method: &Method,
-    conservative: &Precondition,
-) -> Result<(String, Vec<u8>), String> {
+fn late_driver(method: &Method, conservative: &Precondition) -> Result<(String, Vec<u8>), String> {
     class(method, |code| {
         let receiver = FieldType::Object(method.class.clone());
         let (locals, next) = inputs(code, method);

@@ -188,12 +188,12 @@ impl TestgenOptions {
             Some("sequences") => InputOrigin::Sequences,
             Some(other) => return Err(refused("--from", other)),
         };
-        settings.environment.bounds.opened.clone_from(&self.open);
-        settings.environment.bounds.conservative.clone_from(&self.conservative);
-        if self.conservative.is_some() && from != InputOrigin::Code {
+        settings.environment.bounds.opened.clone_from(&self.opening.open);
+        settings.environment.bounds.conservative.clone_from(&self.opening.conservative);
+        if self.opening.conservative.is_some() && from != InputOrigin::Code {
             return Err(Error::new("--conservative needs --from code"));
         }
-        if !self.open.is_empty() && from == InputOrigin::Sequences {
+        if !self.opening.open.is_empty() && from == InputOrigin::Sequences {
             return Err(Error::new("--open: with --from sequences, calls alone make the object"));
         }
         let framework = match self.framework.as_str() {
@@ -235,7 +235,9 @@ impl TestgenOptions {
             TestRequest {
                 goal,
                 from,
-                is_open: self.from.is_none() && self.open.is_empty() && self.conservative.is_none(),
+                is_open: self.from.is_none()
+                    && self.opening.open.is_empty()
+                    && self.opening.conservative.is_none(),
                 goals_in,
                 exactly,
                 up_to,

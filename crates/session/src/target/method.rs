@@ -41,15 +41,13 @@ pub(super) fn with_method(
         }
         _ => None,
     };
-    let written = if let Some(conservative) = conservative {
-        testgen::late_driver(&method, &conservative)
-    } else if entry == MethodEntry::Sequences {
+    let written = if entry == MethodEntry::Sequences {
         let calls = testgen::calls(&method, &load).map_err(Error::new)?;
         let written = calls.driver(&method);
         target.calls = Some(calls);
         written
     } else {
-        testgen::driver(&method, entry == MethodEntry::Precondition)
+        testgen::driver(&method, entry == MethodEntry::Precondition, conservative.as_ref())
     };
     let (name, bytes) =
         written.map_err(|why| Error::new(format_args!("{}: {why}", method.text())))?;

@@ -33,8 +33,8 @@ pub struct InputBounds {
 }
 
 impl InputBounds {
-    /// Whether the fields of a class of the class library are inputs: its name was given, or that of a
-    /// class in which it is nested.
+    /// Whether the fields of a class of the class library are inputs. A class is opened with that in
+    /// which it is nested.
     pub fn opens(&self, class: &str) -> bool {
         self.opened.iter().any(|opened| {
             class

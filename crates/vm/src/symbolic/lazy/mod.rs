@@ -240,8 +240,8 @@ pub(super) fn class_name(descriptor: &str) -> &str {
     name.unwrap_or(descriptor)
 }
 
-/// Gives each input object the values that it had before the program changed it. What was not read is
-/// not read again.
+/// Gives each input object the values that it had before the program changed it. References that were
+/// not read are unread again.
 pub fn rewind_inputs(machine: &mut Machine) -> Result<(), Exit> {
     let known = pairs(machine)?;
     for pair in &known {
