@@ -116,6 +116,11 @@ public final class Inputs {
         phase = -phase;
     }
 
+    /** Gives all inputs the values that they had before the method under check changed them. */
+    public static void rewind() {
+        throw noInputs();
+    }
+
     /** Abandons this path unless the inputs satisfy the precondition. */
     public static void require(boolean holds) {
         throw noInputs();

@@ -14,6 +14,22 @@ public class RedBlackTree {
         return root != null && root.parent == null && root.black && height(root, false, 0, false, 0, -1) >= 0;
     }
 
+    /** Returns whether the path to a key is that of a tree, as far as `contains` reads it. */
+    boolean mayBeOk(int key) {
+        if (root == null || root.parent != null || !root.black) {
+            return false;
+        }
+        Node at = root;
+        while (at != null && key != at.key) {
+            Node next = key < at.key ? at.left : at.right;
+            if (next != null && (next.parent != at || !at.black && !next.black || next.key < at.key != key < at.key)) {
+                return false;
+            }
+            at = next;
+        }
+        return true;
+    }
+
     /**
      * Returns the number of black nodes on each path, or -1. If a number is expected, another one is
      * found before the rest of the tree is read.

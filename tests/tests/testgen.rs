@@ -283,11 +283,106 @@ fn words_and_names_that_do_not_exist_are_refused() {
         ("Pair.java#swapNode", &["--from", "calls"][..], "--from calls: there is no such word"),
         ("Pair.java#swapNode", &["--goal", "lines"][..], "--goal lines: there is no such word"),
         ("Pair.java#swapNode", &["--precondition", "sorted"][..], "Pair has no such method"),
+        ("Pair.java#swapNode", &["--precondition", "No#ok"][..], "No#ok: the class was not found"),
+        ("Pair.java#swapNode", &["--conservative", "acyclic"][..], "Pair#swapNode has no precond"),
+        (
+            "Pair.java#swapNode",
+            &["--open", "Pair"][..],
+            "--open Pair: is no class of the class lib",
+        ),
+        ("Pair.java#swapNode", &["--open", "java.util.ArrayList"][..], "are inputs without it"),
+        ("Pair.java#swapNode", &["--goal", "state"][..], "--goal state: there is no such word"),
     ] {
         let outcome = testgen(target, options);
         assert_eq!(outcome.exit, Some(2), "{target} {options:?}");
         assert!(outcome.stderr.contains(text), "{}", outcome.stderr);
     }
+}
+
+/// Compiles a program, and returns the folder of its class.
+fn compiled(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("testgen-{name}"));
+    fs::create_dir_all(&folder).unwrap();
+    let mut command = Command::new(workshop().jdk.home.join("bin/javac"));
+    command.args(["-g", "-d"]).arg(&folder).arg(program(name));
+    let outcome = process::run(&mut command, LIMIT).unwrap();
+    assert_eq!(outcome.exit, Some(0), "{}", outcome.stderr);
+    folder
+}
+
+/// Returns the result for a method of the class library.
+fn of_library(method: &str, options: &[&str]) -> Value {
+    let workshop = workshop();
+    let mut command = Command::new(workshop.binary().unwrap());
+    let home = workshop.jdk.home.to_str().unwrap();
+    command.args(["testgen", method, "--jdk", home, "--json", "-"]).args(options);
+    let outcome = process::run(&mut command, LIMIT).unwrap();
+    let json = serde_json::from_str(&outcome.stdout);
+    json.unwrap_or_else(|_| panic!("{method}: {}", outcome.stderr))
+}
+
+#[test]
+fn a_class_of_the_library_is_opened_where_a_precondition_permits() {
+    let classes = compiled("ValidBits.java");
+    let precondition = |name: &str| {
+        let asked = format!("ValidBits#{name}");
+        let options = ["--open", "java.util.BitSet", "--precondition", &asked];
+        let path = ["-c", classes.to_str().unwrap(), "--verify"];
+        of_library("java.util.BitSet#get(int)", &[&options[..], &path].concat())
+    };
+    let json = precondition("ok");
+    assert_eq!(
+        (json["goals"]["covered"].as_u64(), json["goals"]["open"].as_u64()),
+        (Some(6), Some(0))
+    );
+    // The tests set private fields of the class library.
+    assert_eq!(json["verified"]["dropped"], serde_json::json!([]), "{json}");
+    let json = precondition("never");
+    assert_eq!(
+        (json["goals"]["open"].as_u64(), json["goals"]["unreachable"].as_u64()),
+        (Some(6), Some(0))
+    );
+    let text = json["reasons"].to_string();
+    assert!(text.contains("no input satisfies the precondition"), "{json}");
+}
+
+#[test]
+fn a_field_without_inputs_in_an_opened_class_leaves_goals_open() {
+    let options =
+        ["--open", "java.util.TreeMap", "--up-to", "2", "--goals-in", "java.util.TreeMap#compare"];
+    let json = of_library("java.util.TreeMap#floorKey", &options);
+    let reasons = json["reasons"].to_string();
+    assert!(reasons.contains("of type java.util.Comparator, only null was considered"), "{json}");
+    assert_ne!(json["goals"]["open"], 0, "{json}");
+}
+
+#[test]
+fn calls_make_a_receiver_that_cannot_be_an_input() {
+    let json = of_library("java.util.BitSet#cardinality", &["--time-limit", "90s"]);
+    assert_eq!(
+        (json["from"].as_str(), json["goals"]["covered"].as_u64()),
+        (Some("sequences"), Some(2))
+    );
+    let json = of_library("java.util.StringJoiner#length", &["--up-to", "1"]);
+    assert_eq!(json["from"], "sequences");
+}
+
+#[test]
+fn a_conservative_precondition_comes_first_and_the_other_one_last() {
+    let target = "RedBlackTree.java#contains";
+    let options = ["--up-to", "3", "--exhaustive", "--verify"];
+    let late = generated(target, &[&options[..], &["--conservative", "mayBeOk"]].concat());
+    let early = generated(target, &options);
+    for json in [&late, &early] {
+        assert_eq!(
+            (json["complete"].as_bool(), json["goals"]["covered"].as_u64()),
+            (Some(true), Some(6))
+        );
+        assert_eq!(json["verified"]["dropped"], serde_json::json!([]), "{json}");
+        // Each test has a tree.
+        assert_eq!(json["violations"], serde_json::json!([]), "{json}");
+    }
+    assert_eq!((early["candidates"].as_u64(), late["candidates"].as_u64()), (Some(140), Some(336)));
 }
 
 /// Compiles sources with the programs under test, and returns the folder of classes.

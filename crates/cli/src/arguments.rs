@@ -334,12 +334,12 @@ mod tests {
 
     #[test]
     fn run_refuses_options_that_it_does_not_have() {
-        let given = ["run", "--property", "termination", "Main"];
+        let given = ["run", "--max-states", "9", "Main"];
         let Invocation { command: Command::Run(options), pairs } = parse(&given).unwrap() else {
             panic!("not run");
         };
         let refused = options.settings(&pairs).unwrap_err().to_string();
-        assert!(refused.contains("'--property'"), "{refused}");
+        assert!(refused.contains("'--max-states'"), "{refused}");
     }
 
     #[test]

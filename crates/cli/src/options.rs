@@ -373,6 +373,17 @@ pub(crate) struct LintOptions {
     pub reports: Vec<Output>,
 }
 
+/// The inputs of `testgen` besides those that the program permits by itself.
+#[derive(Debug, Args)]
+pub(crate) struct OpeningOptions {
+    /// Classes of the class library whose fields are inputs as those of the program are, separated by commas
+    #[arg(long, value_name = "LIST", value_delimiter = ',')]
+    pub open: Vec<String>,
+    /// A boolean method that all valid inputs satisfy, before the method; the precondition then follows it
+    #[arg(long, value_name = "METHOD")]
+    pub conservative: Option<String>,
+}
+
 /// Options of `testgen`.
 #[derive(Debug, Args)]
 pub(crate) struct TestgenOptions {
@@ -410,9 +421,8 @@ pub(crate) struct TestgenOptions {
     /// A number that a field, an element of an array in a field, or a parameter has; structures have one value each
     #[arg(long = "range", value_name = "NAME=LOW..HIGH")]
     ranges: Vec<String>,
-    /// Classes of the class library whose fields are inputs as those of the program are, separated by commas
-    #[arg(long, value_name = "LIST", value_delimiter = ',')]
-    open: Vec<String>,
+    #[command(flatten)]
+    opening: OpeningOptions,
     /// Go on after all goals are covered: there may be further findings
     #[arg(long)]
     exhaustive: bool,

@@ -135,7 +135,7 @@ pub(crate) fn add_tree(settings: &Settings, report: &mut Report) {
         return;
     }
     match session::symbolic_tree(settings) {
-        Ok(tree) => report.symbolic_tree = tree,
+        Ok(tree) => report.presentation.symbolic_tree = tree,
         Err(error) => {
             let message = format!("the symbolic execution tree is not shown: {error}");
             report.warnings.push(Warning::general("tree", "", message));

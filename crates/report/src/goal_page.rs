@@ -9,6 +9,12 @@ use std::fmt::Write;
 
 const HEAD: &str = include_str!("goal_page.html");
 
+/// The meaning of the colours.
+const KEY: &str = "<p class=\"key\"><span class=\"covered\">covered</span>\
+    <span class=\"unreachable\">with unreachable goals</span>\
+    <span class=\"open\">with open goals</span>\
+    <span class=\"missed\">not executed</span></p>\n";
+
 /// Renders the page.
 pub(crate) fn render(report: &TestsReport) -> String {
     let goals = &report.goals;
@@ -34,6 +40,9 @@ pub(crate) fn render(report: &TestsReport) -> String {
     let by_line = report.goals_by_line();
     let files: BTreeSet<&str> =
         report.coverage.classes.iter().filter_map(|class| class.file.as_deref()).collect();
+    if !files.is_empty() {
+        out.push_str(KEY);
+    }
     for file in files {
         source(report, file, &by_line, &mut out);
     }
@@ -49,7 +58,7 @@ fn methods(report: &TestsReport, out: &mut String) {
         let _ = writeln!(
             out,
             "<tr><td>{}</td><td>{} of {}</td><td>{}</td><td>{}</td></tr>",
-            escaped(&method.method),
+            linked(report, &method.method),
             method.covered,
             method.total,
             method.unreachable,
@@ -57,6 +66,20 @@ fn methods(report: &TestsReport, out: &mut String) {
         );
     }
     out.push_str("</table>\n");
+}
+
+/// Returns the name of a method, as a link to its first line.
+fn linked(report: &TestsReport, name: &str) -> String {
+    let mut lines = report.coverage.classes.iter().flat_map(|class| {
+        let own = class.methods.iter().filter(|it| format!("{}.{}", class.class, it.name) == name);
+        own.filter_map(|it| Some((class.file.as_deref()?, it.lines.first()?.line)))
+    });
+    match lines.next() {
+        Some((file, line)) => {
+            format!("<a href=\"#{}:{line}\">{}</a>", escaped(file), escaped(name))
+        }
+        None => escaped(name),
+    }
 }
 
 /// Writes the lines of a file: of its text, or without one those with code.
@@ -106,7 +129,8 @@ fn source(
         let title = ids("unreachable", unreachable) + &ids("open", open);
         let _ = writeln!(
             out,
-            "<span class=\"{class}\" title=\"{}\"><i>{number:>5}</i><b>{note:<18}</b>{}</span>",
+            "<span class=\"{class}\" id=\"{}:{number}\" title=\"{}\"><i>{number:>5}</i><b>{note:<18}</b>{}</span>",
+            escaped(file),
             escaped(title.trim_end()),
             escaped(text)
         );
@@ -144,9 +168,8 @@ mod tests {
         }
         report.sources.push((file, "if (a < b) {\n".repeat(100)));
         let page = render(&report);
-        let here =
-            format!("<span class=\"unreachable\" title=\"unreachable: b2\"><i>{line:>5}</i>");
-        assert!(page.contains(&here), "{page}");
+        let here = format!(":{line}\" title=\"unreachable: b2\"><i>{line:>5}</i>");
+        assert!(page.contains(&here) && page.contains(KEY), "{page}");
         assert!(page.contains("if (a &lt; b)") && page.contains("A#f&lt;T&gt;"), "{page}");
         assert!(!page.contains("{target}") && page.ends_with("</html>\n"), "{page}");
         assert_eq!(page.matches("<span ").count(), page.matches("</span>").count());

@@ -114,7 +114,7 @@ pub fn render(report: &Report, out: &mut dyn Write) -> io::Result<()> {
             "milliseconds": test.statistics.elapsed_ms,
         })).collect::<Vec<_>>(),
         "coverage": report.coverage.as_ref().map(coverage),
-        "tree": report.symbolic_tree.as_ref().map(tree),
+        "tree": report.presentation.symbolic_tree.as_ref().map(tree),
         "sources": sources,
         "violations": violations,
         "texts": texts.all,

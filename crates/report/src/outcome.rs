@@ -100,9 +100,6 @@ pub struct Report {
     /// The settings as names and values; not part of the result file.
     #[serde(skip)]
     pub configuration: Vec<(String, String)>,
-    /// The symbolic execution tree, for the HTML report; not part of the result file.
-    #[serde(skip)]
-    pub symbolic_tree: Option<SymbolicTree>,
     /// The presentation; not part of the result file.
     #[serde(skip)]
     pub presentation: Presentation,
@@ -184,6 +181,8 @@ pub struct Presentation {
     pub console: Console,
     /// Texts of the start topics that are not part of the report itself.
     pub facts: Vec<(Topic, String)>,
+    /// The symbolic execution tree, for the HTML report.
+    pub symbolic_tree: Option<SymbolicTree>,
 }
 
 impl Report {

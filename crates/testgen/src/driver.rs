@@ -20,8 +20,16 @@ pub fn is_driver(name: &str) -> bool {
     name.rsplit('/').next() == Some(DRIVER)
 }
 
-/// Returns name and bytes of the class that calls a method, or only its precondition.
-pub fn driver(method: &Method, only_precondition: bool) -> Result<(String, Vec<u8>), String> {
+/// Returns name and bytes of the class that calls a method, or only its precondition. With a
+/// conservative precondition, the other one follows the method.
+pub fn driver(
+    method: &Method,
+    only_precondition: bool,
+    conservative: Option<&Precondition>,
+) -> Result<(String, Vec<u8>), String> {
+    if let Some(conservative) = conservative {
+        return late_driver(method, conservative);
+    }
     class(method, |code| main(code, method, only_precondition))
 }
 
@@ -41,7 +49,48 @@ pub(crate) fn class(
     Ok((name, bytes))
 }
 
+/// Returns name and bytes of the class that calls a method on inputs that satisfy a conservative
+/// precondition. The precondition follows, on the inputs as they were.
+fn late_driver(method: &Method, conservative: &Precondition) -> Result<(String, Vec<u8>), String> {
+    class(method, |code| {
+        let receiver = FieldType::Object(method.class.clone());
+        let (locals, next) = inputs(code, method);
+        check(code, method, conservative, (&receiver, &locals, next));
+        let [start, end, caught, after] = [code.label(), code.label(), code.label(), code.label()];
+        code.place(start);
+        call(code, method, &locals);
+        code.place(end);
+        code.goto(after);
+        code.place(caught);
+        code.op(Opcode::pop);
+        code.place(after);
+        code.handler(start, end, caught, Some("java/lang/Throwable"));
+        code.invoke_static(INPUTS, "rewind", "()V");
+        if let Some(precondition) = &method.precondition {
+            check(code, method, precondition, (&receiver, &locals, next));
+        }
+        code.return_value(None);
+    })
+}
+
 fn main(code: &mut CodeBuilder<'_>, method: &Method, only_precondition: bool) {
+    let receiver = FieldType::Object(method.class.clone());
+    let (locals, next) = inputs(code, method);
+    if let Some(precondition) = &method.precondition {
+        check(code, method, precondition, (&receiver, &locals, next));
+    }
+    if only_precondition {
+        code.return_value(None);
+        return;
+    }
+    call(code, method, &locals);
+    check_invariant(code, method, 1, next);
+    code.return_value(None);
+}
+
+/// Makes the receiver and the parameters. Returns the local variables of the latter, and the first free
+/// one.
+fn inputs<'a>(code: &mut CodeBuilder<'_>, method: &'a Method) -> (Vec<(u16, &'a FieldType)>, u16) {
     let receiver = FieldType::Object(method.class.clone());
     let mut next = 1;
     if !method.is_static {
@@ -56,18 +105,16 @@ fn main(code: &mut CodeBuilder<'_>, method: &Method, only_precondition: bool) {
         class_name(kind)
     });
     next += method.parameters.iter().map(|one| one.kind.slots()).sum::<u16>();
-    if method.precondition.is_some() {
-        check(code, method, &receiver, &locals, next);
-    }
-    if only_precondition {
-        code.return_value(None);
-        return;
-    }
+    (locals, next)
+}
+
+/// Calls the method, and stores its result.
+fn call(code: &mut CodeBuilder<'_>, method: &Method, locals: &[(u16, &FieldType)]) {
     code.invoke_static(INPUTS, "enter", "()V");
     if !method.is_static {
-        code.load(&receiver, 1);
+        code.load(&FieldType::Object(method.class.clone()), 1);
     }
-    for (local, kind) in &locals {
+    for (local, kind) in locals {
         code.load(kind, *local);
     }
     match (method.is_static, method.is_interface) {
@@ -76,8 +123,6 @@ fn main(code: &mut CodeBuilder<'_>, method: &Method, only_precondition: bool) {
         (false, false) => code.invoke_virtual(&method.class, &method.name, &method.descriptor),
     };
     leave(code, method);
-    check_invariant(code, method, 1, next);
-    code.return_value(None);
 }
 
 /// Stores the result of the method.
@@ -149,11 +194,9 @@ fn next_object(code: &mut CodeBuilder<'_>, signature: &str) {
 fn check(
     code: &mut CodeBuilder<'_>,
     method: &Method,
-    receiver: &FieldType,
-    locals: &[(u16, &FieldType)],
-    holds: u16,
+    precondition: &Precondition,
+    (receiver, locals, holds): (&FieldType, &[(u16, &FieldType)], u16),
 ) {
-    let Some(precondition) = &method.precondition else { return };
     let mut arguments = Vec::new();
     if precondition.takes_receiver {
         arguments.push((1, receiver));

@@ -8,9 +8,9 @@ use crate::case::{Case, Class, Object, Outcome, Value};
 use crate::helpers::{MAKE, PLAIN, SET};
 use crate::literals::{literal, string_literal, type_text};
 use crate::method::Method;
-use crate::writable::{opened_packages, opening};
+use crate::opening::needs;
 use classfile::FieldType;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::fmt::Write;
 
 /// The form of the sources.
@@ -152,10 +152,8 @@ fn file(
         Framework::Plain => {}
     }
     let what = if findings { "Findings in" } else { "Tests of" };
-    let packages: BTreeSet<String> =
-        cases.iter().flat_map(|(case, _)| opened_packages(case)).collect();
-    let needs: String =
-        packages.iter().map(|name| format!(" They need {}.", opening(name))).collect();
+    let all: Vec<&Case> = cases.iter().map(|(case, _)| *case).collect();
+    let needs = needs(&all);
     let of = method.text().replace('#', ".");
     let _ = writeln!(out, "/** {what} {of}, written by Pathfinder.{needs} */");
     let visibility = if framework == Framework::Junit4 { "public " } else { "" };

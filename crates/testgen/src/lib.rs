@@ -11,6 +11,7 @@ mod helpers;
 mod java;
 mod literals;
 mod method;
+mod opening;
 mod pure;
 mod sequence;
 mod writable;
@@ -19,6 +20,7 @@ pub use case::{Case, Class, Field, Object, Outcome, PriorCall, Static, Thrown, V
 pub use decisions::{Decision, Evaluation, Jump, Jumps};
 pub use driver::{driver, is_driver};
 pub use java::{Framework, names, sources};
-pub use method::{Method, Parameter, find, is_of_library, simple_name};
+pub use method::{Method, Parameter, Precondition, conservative, find, is_of_library, simple_name};
+pub use opening::{opened_packages, opening};
 pub use sequence::{Call, Calls, calls};
-pub use writable::{opened_packages, opening, unwritable};
+pub use writable::unwritable;

@@ -47,7 +47,7 @@ pub struct Parameter {
 
 /// A precondition: a `boolean` method.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Precondition {
+pub struct Precondition {
     /// The internal name of the class by which it is called.
     pub(crate) class: String,
     /// Its name.
@@ -206,21 +206,9 @@ pub fn find(
         exceptions: method.exceptions.clone(),
         precondition: None,
     };
-    found.precondition = match precondition.and_then(|asked| asked.split_once('#')) {
-        None => condition(&found, &files, precondition)?,
-        Some((class, name)) => {
-            let class = class.replace('.', "/");
-            let of_class = lineage(&class, load);
-            if of_class.is_empty() {
-                return Err(format!("--precondition {class}#{name}: the class was not found"));
-            }
-            let found = condition(&found, &of_class, Some(name))?;
-            // Another class has no method of this receiver.
-            if found.as_ref().is_some_and(|found| !found.is_static) {
-                return Err(format!("--precondition {class}#{name}: not a static method"));
-            }
-            found.map(|found| Precondition { class, ..found })
-        }
+    found.precondition = match precondition {
+        Some(asked) => Some(named_condition(&found, "--precondition", asked, load)?),
+        None => condition(&found, &files, USUAL_PRECONDITION).unwrap_or_default(),
     };
     Ok(found)
 }
@@ -309,13 +297,55 @@ fn parameter_signatures(signature: &str) -> Vec<String> {
     all
 }
 
-/// Finds the precondition of a method.
+/// Finds a method that valid inputs satisfy, and others may, too.
+pub fn conservative(
+    method: &Method,
+    asked: &str,
+    load: &dyn Fn(&str) -> Option<ClassFile>,
+) -> Result<Precondition, String> {
+    if method.precondition.is_none() {
+        return Err(format!(
+            "--conservative {asked}: {} has no precondition, which tells valid inputs",
+            method.text()
+        ));
+    }
+    named_condition(method, "--conservative", asked, load)
+}
+
+/// Finds a precondition by `METHOD` of the class of a method, or `CLASS#METHOD`.
+fn named_condition(
+    method: &Method,
+    option: &str,
+    asked: &str,
+    load: &dyn Fn(&str) -> Option<ClassFile>,
+) -> Result<Precondition, String> {
+    let (class, name) = match asked.split_once('#') {
+        Some((class, name)) => (class.replace('.', "/"), name),
+        None => (method.class.clone(), asked),
+    };
+    let files = lineage(&class, load);
+    if files.is_empty() {
+        return Err(format!("{option} {asked}: the class was not found"));
+    }
+    match condition(method, &files, name) {
+        // A method of another class has no receiver here.
+        Ok(Some(found)) if class != method.class && !found.is_static => {
+            Err(format!("{option} {asked}: not a static method"))
+        }
+        Ok(Some(found)) => Ok(Precondition { class, ..found }),
+        Ok(None) => {
+            Err(format!("{option} {asked}: {} has no such method", class.replace('/', ".")))
+        }
+        Err(why) => Err(format!("{option} {asked}: {why}")),
+    }
+}
+
+/// Finds the precondition of a method in some classes. The error is that methods of the name do not fit.
 fn condition(
     method: &Method,
     files: &[ClassFile],
-    asked: Option<&str>,
+    name: &str,
 ) -> Result<Option<Precondition>, String> {
-    let name = asked.unwrap_or(USUAL_PRECONDITION);
     let own = FieldType::Object(method.class.clone());
     let parameters: Vec<&FieldType> = method.parameters.iter().map(|one| &one.kind).collect();
     let mut seen = false;
@@ -349,17 +379,13 @@ fn condition(
             takes_parameters,
         }));
     }
-    match asked {
-        None => Ok(None),
-        Some(name) if seen => Err(format!(
-            "--precondition {name}: not a boolean method of the receiver, or of the parameters of {}, that can be called",
+    if seen {
+        return Err(format!(
+            "not a boolean method of the receiver, or of the parameters of {}, that can be called",
             method.text()
-        )),
-        Some(name) => Err(format!(
-            "--precondition {name}: {} has no such method",
-            method.class.replace('/', ".")
-        )),
+        ));
     }
+    Ok(None)
 }
 
 /// Returns a type as source code names it, with its package.

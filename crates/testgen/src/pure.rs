@@ -1,7 +1,7 @@
 //! Methods without an effect on objects: a call of one changes no state.
 //!
-//! Invariant: a method that writes a field or an element, or calls what may, is not taken for one. What
-//! the method reads, returns or throws makes no difference.
+//! Invariant: a method that writes a field or an element, or calls what may, is not taken for one. It
+//! may read, return and throw anything.
 
 use crate::method::is_of_library;
 use classfile::instruction::instructions;
@@ -110,6 +110,8 @@ fn takes_values(descriptor: &str, or_texts: bool) -> bool {
 
 #[cfg(test)]
 mod tests {
+    #![allow(clippy::unwrap_used)]
+
     use super::*;
     use classfile::{ClassBuilder, CodeBuilder};
 

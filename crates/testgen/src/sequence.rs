@@ -33,6 +33,7 @@ pub struct Calls {
 /// Classes of the library of which arguments are made.
 const VALUES: &[&str] = &[
     "java/lang/String",
+    "java/lang/CharSequence",
     "java/lang/Boolean",
     "java/lang/Byte",
     "java/lang/Character",

@@ -4,23 +4,8 @@
 
 use crate::case::{Case, Object, Value};
 use crate::java::element_of;
-use crate::method::{Method, is_of_library};
+use crate::method::Method;
 use classfile::FieldType;
-use std::collections::BTreeSet;
-
-/// Returns the packages of the class library whose private fields a test sets.
-pub fn opened_packages(case: &Case) -> BTreeSet<String> {
-    let of = case.objects.iter().filter_map(|object| match object {
-        Object::Fields(class, _) if is_of_library(&class.name) => class.name.rsplit_once('/'),
-        _ => None,
-    });
-    of.map(|(package, _)| package.replace('/', ".")).collect()
-}
-
-/// Returns the option of `java` that opens a package of the class library to tests.
-pub fn opening(package: &str) -> String {
-    format!("--add-opens=java.base/{package}=ALL-UNNAMED")
-}
 
 /// Returns the reason for which no source of a test can be written; none if it can.
 pub fn unwritable(method: &Method, case: &Case) -> Option<String> {

@@ -213,8 +213,12 @@ impl TestgenOptions {
             Some("sequences") => InputOrigin::Sequences,
             Some(other) => return Err(refused("--from", other)),
         };
-        settings.environment.bounds.opened.clone_from(&self.open);
-        if !self.open.is_empty() && from == InputOrigin::Sequences {
+        settings.environment.bounds.opened.clone_from(&self.opening.open);
+        settings.environment.bounds.conservative.clone_from(&self.opening.conservative);
+        if self.opening.conservative.is_some() && from != InputOrigin::Code {
+            return Err(Error::new("--conservative needs --from code"));
+        }
+        if !self.opening.open.is_empty() && from == InputOrigin::Sequences {
             return Err(Error::new("--open: with --from sequences, calls alone make the object"));
         }
         let framework = match self.framework.as_str() {
@@ -256,7 +260,9 @@ impl TestgenOptions {
             TestRequest {
                 goal,
                 from,
-                is_open: self.from.is_none() && self.open.is_empty(),
+                is_open: self.from.is_none()
+                    && self.opening.open.is_empty()
+                    && self.opening.conservative.is_none(),
                 goals_in,
                 exactly,
                 up_to,

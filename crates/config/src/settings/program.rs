@@ -74,6 +74,8 @@ pub enum MethodEntry {
     /// The precondition on lazily initialized inputs, and then the method.
     #[default]
     Method,
+    /// The conservative precondition, the method, and then the precondition on the same inputs.
+    Late,
     /// The precondition alone.
     Precondition,
     /// A public constructor, public methods, and then the method.
@@ -106,6 +108,9 @@ pub struct InputSettings {
     /// The classes of the class library whose fields are inputs.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub opened: Vec<String>,
+    /// The name of a method that valid inputs satisfy, and others may, too.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub conservative: Option<String>,
     /// The name of the method that valid inputs satisfy.
     pub precondition: Option<String>,
     /// The arguments of `main` that are inputs.

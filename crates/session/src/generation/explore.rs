@@ -98,6 +98,8 @@ pub(super) struct Open {
     pub(super) arity: u32,
     depth: u64,
     cuts: u32,
+    /// The number of the path of the method that it completes, if the method has ended.
+    completes: Option<u32>,
     /// The alternatives that lead to it.
     path: Vec<u32>,
 }
@@ -135,6 +137,8 @@ pub(super) struct TreeWalk<'a> {
     /// Ends that were not judged yet.
     ends: Vec<PathEnd>,
     judge: &'a mut Judge<'a>,
+    /// For each path of the method that ended before the precondition, whether an input completes it.
+    completed: Vec<bool>,
     /// The number of states after which the traversal ends, since all goals are covered.
     enough: Option<u64>,
     /// Whether a limit was reached.
@@ -194,6 +198,7 @@ impl<'a> TreeWalk<'a> {
             count: 0,
             ends: Vec::new(),
             judge,
+            completed: Vec::new(),
             enough: None,
             is_over: false,
         })
@@ -232,7 +237,9 @@ impl<'a> TreeWalk<'a> {
         while !open.is_empty() && self.count < end {
             let parent = if takes_turns && self.count % 2 == 1 { 0 } else { open.len() - 1 };
             let top = &mut open[parent];
-            if top.next == top.arity {
+            // All inputs of a path of the method reach the same goals.
+            let is_completed = top.completes.is_some_and(|path| self.completed[path as usize]);
+            if top.next == top.arity || is_completed {
                 open.remove(parent);
                 continue;
             }
@@ -242,6 +249,7 @@ impl<'a> TreeWalk<'a> {
             }
             self.count += 1;
             let (choice, at, cuts) = (top.next, top.depth, top.cuts);
+            let mut completes = top.completes;
             let mut path = top.path.clone();
             path.push(choice);
             top.next += 1;
@@ -249,12 +257,19 @@ impl<'a> TreeWalk<'a> {
             if !self.step(choice)? {
                 continue;
             }
+            if std::mem::take(&mut self.run.borrow_mut().rewound) {
+                completes = Some(self.completed.len() as u32);
+                self.completed.push(false);
+            }
             let depth = self.bounds.depth;
             let was_cut = self.system.machine.transition.was_cut;
             let cuts = cuts + u32::from(was_cut);
             if self.system.machine.alternatives().is_empty() {
                 self.tree.candidates += 1;
                 if self.system.machine.live.is_over() {
+                    if let Some(path) = completes {
+                        self.completed[path as usize] = true;
+                    }
                     self.end(&path)?;
                     self.judge()?;
                 } else {
@@ -273,6 +288,7 @@ impl<'a> TreeWalk<'a> {
                 self.tree.note(reason);
             } else {
                 let next = self.opened(at + u64::from(!was_cut), cuts, path)?;
+                let next = Open { completes, ..next };
                 if was_cut && open[parent].vector == next.vector {
                     self.tree.candidates += 1;
                     self.tree.note("a path with a loop that never ends has no test".to_owned());
@@ -288,6 +304,7 @@ impl<'a> TreeWalk<'a> {
     fn step(&mut self, choice: u32) -> Result<bool, Error> {
         let forks = self.run.borrow().forks;
         self.run.borrow_mut().awaits_call = 0;
+        self.run.borrow_mut().rewound = false;
         let system = &mut self.system;
         let step = system.step(choice).map_err(|fault| {
             Error::new(format_args!("{fault}"))
@@ -319,7 +336,7 @@ impl<'a> TreeWalk<'a> {
         self.system.encode(&mut vector).map_err(Error::new)?;
         self.system.restore(&vector).map_err(Error::new)?;
         let arity = self.system.arity().map_err(Error::new)?;
-        Ok(Open { vector, next: 0, arity, depth, cuts, path })
+        Ok(Open { vector, next: 0, arity, depth, cuts, completes: None, path })
     }
 
     /// Executes the method with the inputs of new ends. After the last goal, as many states follow as

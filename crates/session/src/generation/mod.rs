@@ -131,6 +131,9 @@ fn generate_from(settings: &Settings, request: &TestRequest) -> Result<TestsRepo
     let mut settings = settings.clone();
     settings.environment.symbolic = true;
     settings.environment.entry = match request.from {
+        InputOrigin::Code if settings.environment.bounds.conservative.is_some() => {
+            MethodEntry::Late
+        }
         InputOrigin::Code => MethodEntry::Method,
         InputOrigin::Structures => MethodEntry::Precondition,
         InputOrigin::Sequences => MethodEntry::Sequences,
@@ -145,8 +148,8 @@ fn generate_from(settings: &Settings, request: &TestRequest) -> Result<TestsRepo
     // With structures, the method is not executed by the search.
     let mut concrete = settings.clone();
     concrete.environment.entry = match request.from {
-        InputOrigin::Structures => MethodEntry::Method,
-        _ => settings.environment.entry,
+        InputOrigin::Structures | InputOrigin::Code => MethodEntry::Method,
+        InputOrigin::Sequences => settings.environment.entry,
     };
     let is_only_condition = request.takes_structures() && method.is_precondition();
     let mut executor = Executor::new(&concrete, &request.goals_in)?;

@@ -38,15 +38,16 @@ pub(super) fn bounds(
             named.chain([target.main_class.clone()]).map(package).collect()
         }
     };
-    let classes = match given.classes.as_slice() {
+    let [classes, archived] = match given.classes.as_slice() {
         [] => target::subclasses(target, jdk, &packages)?,
-        named => named.iter().map(|name| name.replace('.', "/")).collect(),
+        named => [named.iter().map(|name| name.replace('.', "/")).collect(), Vec::new()],
     };
     Ok(InputBounds {
         objects: given.size.unwrap_or(OBJECTS),
         array_length: given.array_length.unwrap_or(ARRAY_LENGTH),
         string_length: given.string_length.unwrap_or(STRING_LENGTH),
         classes,
+        archived,
         opened: opened(&given.opened)?,
         has_receiver: target.method.as_ref().is_some_and(|method| !method.is_static),
     })

@@ -35,13 +35,19 @@ pub(super) fn with_method(
         // A precondition that is checked itself has any input.
         method = method.without_precondition();
     }
+    let conservative = match &bounds.conservative {
+        Some(asked) if entry == MethodEntry::Late => {
+            Some(testgen::conservative(&method, asked, &load).map_err(Error::new)?)
+        }
+        _ => None,
+    };
     let written = if entry == MethodEntry::Sequences {
         let calls = testgen::calls(&method, &load).map_err(Error::new)?;
         let written = calls.driver(&method);
         target.calls = Some(calls);
         written
     } else {
-        testgen::driver(&method, entry == MethodEntry::Precondition)
+        testgen::driver(&method, entry == MethodEntry::Precondition, conservative.as_ref())
     };
     let (name, bytes) =
         written.map_err(|why| Error::new(format_args!("{}: {why}", method.text())))?;
@@ -95,14 +101,14 @@ fn write(name: &str, bytes: &[u8]) -> io::Result<PathBuf> {
 }
 
 /// Returns the classes in some packages that have other superclasses than `Object`, or implement
-/// interfaces, as far as they are in folders or jars of the class path.
+/// interfaces, as far as they are in folders of the class path, and then those in jars.
 pub(crate) fn subclasses(
     target: &Target,
     jdk: &Jdk,
     packages: &BTreeSet<String>,
-) -> Result<Vec<String>, Error> {
+) -> Result<[Vec<String>; 2], Error> {
     let path = ClassPath::open(&target.classpath, jdk.feature)?;
-    let mut names = BTreeSet::new();
+    let [mut names, mut archived] = [BTreeSet::new(), BTreeSet::new()];
     for entry in path.entries() {
         match entry {
             Entry::Directory(folder) => {
@@ -110,7 +116,7 @@ pub(crate) fn subclasses(
                     names.extend(in_folder(&folder.path().join(package), package));
                 }
             }
-            Entry::Jar(jar) => names.extend(in_jar(&jar.resources()?, packages)),
+            Entry::Jar(jar) => archived.extend(in_jar(&jar.resources()?, packages)),
             Entry::Image(_) => {}
         }
     }
@@ -120,7 +126,8 @@ pub(crate) fn subclasses(
             !access::has(file.access, access::ABSTRACT) && (extends || !file.interfaces.is_empty())
         })
     };
-    Ok(names.into_iter().filter(is_subclass).collect())
+    let kept = |names: BTreeSet<String>| names.into_iter().filter(is_subclass).collect();
+    Ok([kept(names), kept(archived)])
 }
 
 /// Returns the names of the classes in the folder of a package.

@@ -50,7 +50,7 @@ pub use kinds::{
 pub use lazy::{
     CollectionKind, GivenObject, GivenObjects, GivenValue, InputBounds, InputCollection,
     InputGraph, InputObject, InputPart, LazyInputs, enumeration_constant, initialize_parts,
-    input_graph, input_object, input_objects, part_number,
+    input_graph, input_object, input_objects, part_number, rewind_inputs,
 };
 pub use listing::TermListing;
 pub use memory::copy_parts;
@@ -131,6 +131,8 @@ pub struct SymbolicRun {
     pub parse_condition: Option<ParseCondition>,
     /// The object whose next call was asked for last; 0 after an answer that the client has read.
     pub awaits_call: Ref,
+    /// Whether inputs got back their first values; the client resets it.
+    pub rewound: bool,
     /// By words of a listing: a witness, and the origins of the symbols.
     known: FastMap<Box<[u32]>, ListingFacts>,
 }
@@ -168,6 +170,7 @@ impl SymbolicRun {
             parse_condition: None,
             lazy: LazyInputs::default(),
             awaits_call: 0,
+            rewound: false,
             known: FastMap::default(),
         }
     }

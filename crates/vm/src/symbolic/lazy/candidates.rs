@@ -24,6 +24,8 @@ pub struct InputBounds {
     pub string_length: u32,
     /// Internal names of classes whose objects are considered besides those of a declared class.
     pub classes: Vec<String>,
+    /// Internal names of classes in jars that are considered besides a declared class of the program.
+    pub archived: Vec<String>,
     /// Internal names of classes of the class library whose fields are inputs, too.
     pub opened: Vec<String>,
     /// Whether the first input object is the receiver.
@@ -31,8 +33,8 @@ pub struct InputBounds {
 }
 
 impl InputBounds {
-    /// Whether the fields of a class of the class library are inputs: its name was given, or that of a
-    /// class in which it is nested.
+    /// Whether the fields of a class of the class library are inputs. A class is opened with that in
+    /// which it is nested.
     pub fn opens(&self, class: &str) -> bool {
         self.opened.iter().any(|opened| {
             class
@@ -124,6 +126,11 @@ const BOXES: &[&str] = &[
     "java/lang/Float",
     "java/lang/Double",
 ];
+
+/// Whether objects of a class never change.
+pub(super) fn is_value(class: ClassRef) -> bool {
+    &*class.name == STRING || BOXES.contains(&&*class.name)
+}
 
 /// The classes of optional values. An absent number is 0.
 const OPTIONALS: &[&str] = &[
@@ -342,23 +349,35 @@ fn considered(
     if !is_abstract(declared) && (is_open(declared) || declared.super_class.is_none()) {
         all.push(declared);
     }
-    for name in bounds.classes.iter().chain(&bounds.opened) {
-        // A class that cannot be loaded has no objects.
-        let Ok(class) = machine.program.registry.load(LoaderId::APP, name) else { continue };
-        if class != declared
+    let is_considered = |class: ClassRef| {
+        class != declared
             && class.is_subclass_of(declared)
             && !is_abstract(class)
             && !class.has(access::ENUM)
-        {
+    };
+    for name in bounds.classes.iter().chain(&bounds.opened) {
+        // A class that cannot be loaded has no objects.
+        let Ok(class) = machine.program.registry.load(LoaderId::APP, name) else { continue };
+        if is_considered(class) {
             all.push(class);
         }
     }
-    for class in &all {
+    // An opened class has the fields of its superclasses.
+    let closed_super = |class: ClassRef| {
         let mut supers = std::iter::successors(class.super_class, |class| class.super_class);
-        // An opened class has the fields of its superclasses.
-        let is_closed = |of: &ClassRef| of.instance_slots > 0 && !is_open(of);
-        let closed = supers.find(|of| !bounds.opens(&class.name) && is_closed(of));
-        if let Some(closed) = closed {
+        supers.find(|of| !bounds.opens(&class.name) && of.instance_slots > 0 && !is_open(of))
+    };
+    // A library has many classes of a type of the class library.
+    if !declared.loader.is_jdk() {
+        for name in &bounds.archived {
+            let Ok(class) = machine.program.registry.load(LoaderId::APP, name) else { continue };
+            if is_considered(class) && closed_super(class).is_none() {
+                all.push(class);
+            }
+        }
+    }
+    for class in &all {
+        if let Some(closed) = closed_super(class) {
             return Err(Exit::Unsupported(format!(
                 "an input of class {}, which extends {}",
                 class.java_name(),

@@ -240,6 +240,39 @@ pub(super) fn class_name(descriptor: &str) -> &str {
     name.unwrap_or(descriptor)
 }
 
+/// Gives each input object the values that it had before the program changed it. References that were
+/// not read are unread again.
+pub fn rewind_inputs(machine: &mut Machine) -> Result<(), Exit> {
+    let known = pairs(machine)?;
+    for pair in &known {
+        let class = machine.live.heap.peek(pair.copy).class();
+        if candidates::is_value(class) {
+            continue;
+        }
+        let length = machine.live.heap.get(pair.copy).length;
+        let parts = if class.is_array() { length } else { class.instance_slots };
+        let data = machine.live.heap.get(pair.copy).data.clone();
+        machine.live.heap.touch(pair.object).data = data;
+        for part in 0..parts {
+            let live = &mut machine.live;
+            if !shadow::is_reference(&live.heap, pair.copy, part) {
+                continue;
+            }
+            let r = shadow::number(&live.heap, pair.copy, part) as Ref;
+            let own = known.iter().find(|other| r != 0 && other.copy == r);
+            let r = own.map_or(r, |other| other.object);
+            if class.is_array() {
+                live.heap.set_element(pair.object, part, r);
+            } else {
+                live.heap.set_reference(pair.object, part, r);
+            }
+        }
+        super::copy_parts(&mut machine.live, (pair.copy, 0), (pair.object, 0), parts);
+    }
+    machine.live.symbols.tables().borrow_mut().rewound = true;
+    Ok(())
+}
+
 /// Gives all references of an object from a part on their values, since they are read next.
 pub fn initialize_parts(
     machine: &mut Machine,
