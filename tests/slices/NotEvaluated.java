@@ -1,6 +1,9 @@
 // What no constant decides. Each branch is executed, although one more assumption would exclude it.
 //@ options: --evaluate --criterion NotEvaluated.log
 //@ args: a
+import java.util.Arrays;
+import java.util.function.Function;
+
 class NotEvaluated {
     static int calls;
     static boolean late;
@@ -104,6 +107,55 @@ class NotEvaluated {
         return source.get() * factor;
     }
 
+    static class Made {
+        final int number;
+
+        Made(int number) {
+            this.number = number;
+        }
+    }
+
+    /** One object is made by a constructor reference, which the library may call. */
+    static void make(int count) {
+        Function<Integer, Made> maker = Made::new;
+        Made made = count > 0 ? maker.apply(5) : new Made(3);
+        if (made.number == 5) { //+
+            log("five"); //+
+        }
+        Arrays.asList("a", null).forEach(one -> {
+            if (one == null) { //+
+                log("null"); //+
+            }
+        });
+    }
+
+    /** The class library makes a copy of an object that was changed. */
+    static class Copied implements Cloneable {
+        int number;
+
+        Copied() {
+            number = 3;
+        }
+
+        Copied copy() {
+            try {
+                return (Copied) clone();
+            } catch (CloneNotSupportedException e) {
+                throw new IllegalStateException(e);
+            }
+        }
+    }
+
+    static void copy(int count) {
+        Copied one = new Copied();
+        Copied other = new Copied();
+        other.number = 7;
+        Copied either = count > 0 ? other.copy() : one;
+        if (either.number == 7) { //+
+            log("seven"); //+
+        }
+    }
+
     public static void main(String[] args) throws InterruptedException {
         Early.read();
         new Leaking();
@@ -131,6 +183,8 @@ class NotEvaluated {
             thread.join();
             late = true;
         }
+        make(args.length);
+        copy(args.length);
         args[0] = "b";
         if (args[0].equals("b")) { //+
             log("changed"); //+

@@ -54,33 +54,63 @@ fn lines(file: &Value, key: &str) -> Vec<u64> {
     file[key].as_array().into_iter().flatten().map(|line| line.as_u64().unwrap()).collect()
 }
 
+/// Returns the lines whose mark disagrees with a listing.
+fn wrong_lines(text: &str, json: &Value) -> Vec<String> {
+    assert_eq!(json["complete"], true);
+    let file = &json["files"][0];
+    let (inside, outside) = (lines(file, "lines"), lines(file, "outside"));
+    let never = lines(file, "never");
+    let mut wrong = Vec::new();
+    for (number, line) in (1..).zip(text.lines()) {
+        let is_right = match line.rsplit_once("//").map(|(_, mark)| mark) {
+            Some("+") => inside.contains(&number),
+            Some("-") => outside.contains(&number) && !inside.contains(&number),
+            Some("x") => never.contains(&number) && !inside.contains(&number),
+            _ => true,
+        };
+        if !is_right {
+            wrong.push(format!("{number}: {line}"));
+        }
+    }
+    wrong
+}
+
 #[test]
 fn marked_lines_are_in_the_slice_or_outside() {
     let mut wrong = Vec::new();
     let all = programs();
-    assert!(all.len() >= 8);
+    assert!(all.len() >= 12);
     for program in all {
         let text = fs::read_to_string(&program).unwrap();
         let [options, arguments] = options_of(&text);
         assert!(!options.is_empty(), "{}", program.display());
         let json = listing(&options, &arguments, &program);
-        assert_eq!(json["complete"], true);
-        let file = &json["files"][0];
-        let (inside, outside) = (lines(file, "lines"), lines(file, "outside"));
-        let never = lines(file, "never");
-        for (number, line) in (1..).zip(text.lines()) {
-            let is_right = match line.rsplit_once("//").map(|(_, mark)| mark) {
-                Some("+") => inside.contains(&number),
-                Some("-") => outside.contains(&number) && !inside.contains(&number),
-                Some("x") => never.contains(&number) && !inside.contains(&number),
-                _ => true,
-            };
-            if !is_right {
-                wrong.push(format!("{}:{number}: {line}", program.display()));
-            }
-        }
+        let lines = wrong_lines(&text, &json);
+        wrong.extend(lines.into_iter().map(|line| format!("{}:{line}", program.display())));
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// Each kind of dependence is necessary for the program with its name.
+#[test]
+fn a_slice_without_a_kind_of_dependence_lacks_lines() {
+    for (kind, file) in [
+        ("data", "Data.java"),
+        ("control", "Control.java"),
+        ("divergence", "Divergence.java"),
+        ("interference", "Interference.java"),
+        ("synchronization", "Synchronization.java"),
+        ("ready", "Ready.java"),
+    ] {
+        let program = programs().into_iter().find(|path| path.ends_with(file)).unwrap();
+        let text = fs::read_to_string(&program).unwrap();
+        let [mut options, arguments] = options_of(&text);
+        options.extend(["--without", kind]);
+        let json = listing(&options, &arguments, &program);
+        assert_eq!(json["without"][0], kind);
+        let wrong = wrong_lines(&text, &json);
+        assert!(!wrong.is_empty() && wrong.iter().all(|line| line.ends_with("//+")), "{wrong:?}");
+    }
 }
 
 /// Executions of every schedule show that evaluation excludes no line which is executed.
@@ -147,6 +177,7 @@ fn places_without_code_are_errors() {
         (["--criterion", "Data.absent"], "no code that the program can execute is there"),
         (["--criterion", "everything"], "not deadlock, throw, FILE:LINE"),
         (["--why", "18"], "the line is outside of the slice"),
+        (["--without", "time"], "not one of data, control, divergence"),
     ] {
         let outcome = slice(&options, &program);
         assert_eq!(outcome.exit, Some(2), "{}", outcome.stderr);

@@ -83,18 +83,20 @@ impl Slice {
 }
 
 /// Computes the slice of a program for some criteria: backward, what they depend on; forward, what
-/// depends on them. With inputs, what constants exclude is left out.
+/// depends on them. With inputs, what constants exclude is left out. Some kinds of dependence may be
+/// omitted.
 pub fn slice(
     program: &Program,
     criteria: &[Criterion],
     forward: bool,
+    omitted: &[Kind],
     inputs: Option<&Inputs>,
 ) -> Slice {
     let facts = Facts::new(Points::new(program));
     let is_closed = facts.points.is_closed();
     let evaluation =
         inputs.filter(|_| is_closed).map(|inputs| Evaluation::new(&facts.points, inputs));
-    let sliced = Sliced { facts: &facts, evaluation: evaluation.as_ref() };
+    let sliced = Sliced { facts: &facts, evaluation: evaluation.as_ref(), omitted };
     let starts: Vec<Node> = all_places(&facts)
         .filter(|place| sliced.is_executed(*place))
         .filter(|place| criteria.iter().any(|of| is_of(&facts, *place, of)))
@@ -196,6 +198,7 @@ type Parents = FastMap<Node, Option<(Node, Kind)>>;
 struct Sliced<'a, 'p> {
     facts: &'a Facts<'p>,
     evaluation: Option<&'a Evaluation<'a, 'p>>,
+    omitted: &'a [Kind],
 }
 
 impl Sliced<'_, '_> {
@@ -209,7 +212,8 @@ impl Sliced<'_, '_> {
     fn dependences(&self, node: Node, mut visit: impl FnMut(Kind, Node)) {
         self.facts.dependences(node, |kind, on| {
             let decides = || self.evaluation.is_none_or(|of| !of.is_decided(on.place));
-            if self.is_executed(on.place) && (kind != Kind::Control || decides()) {
+            let is_followed = !self.omitted.contains(&kind) && self.is_executed(on.place);
+            if is_followed && (kind != Kind::Control || decides()) {
                 visit(kind, on);
             }
         });

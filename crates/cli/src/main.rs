@@ -193,6 +193,7 @@ fn slice(options: &options::SliceOptions, pairs: &[(String, String)]) -> i32 {
         let request = session::SliceRequest {
             criteria: &options.criteria,
             forward: options.forward,
+            without: &options.without,
             why: options.why.as_deref(),
             evaluate: options.evaluate,
         };

@@ -314,6 +314,10 @@ pub(crate) struct SliceOptions {
     pub forward: bool,
     #[arg(long, value_name = "LINE", help = WHY_HELP)]
     pub why: Option<String>,
+    /// Omit a kind of dependence: data, control, divergence, interference, synchronization or
+    /// ready; repeatable
+    #[arg(long, value_name = "KIND")]
+    pub without: Vec<String>,
     /// Let constants decide jumps: mark lines that are never executed, and leave them out
     #[arg(long)]
     pub evaluate: bool,

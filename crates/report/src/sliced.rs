@@ -12,6 +12,9 @@ pub struct SliceListing {
     pub criteria: Vec<String>,
     /// Whether the slice has what depends on the criteria, instead of what they depend on.
     pub forward: bool,
+    /// The kinds of dependence that were omitted.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub without: Vec<String>,
     /// Whether constants decided jumps.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub evaluated: bool,
@@ -89,6 +92,9 @@ impl SliceListing {
             "{BOLD}{}{PLAIN}: {inside} of {all} lines with code {direction} {criteria}",
             self.target
         );
+        if !self.without.is_empty() {
+            let _ = writeln!(text, "without {} dependence", self.without.join(", "));
+        }
         if self.evaluated && self.complete {
             let decided: usize = self.files.iter().map(|file| file.decided.len()).sum();
             let _ = writeln!(

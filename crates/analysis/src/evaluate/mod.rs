@@ -71,6 +71,7 @@ pub(crate) struct Evaluation<'a, 'p> {
 const WRITERS: &[&str] = &[
     "java/lang/reflect/Field",
     "java/lang/reflect/Constructor",
+    "java/lang/reflect/Method",
     "java/lang/Class",
     "java/lang/invoke/VarHandle",
     "java/lang/invoke/MethodHandle",
@@ -467,7 +468,7 @@ impl<'a, 'p> Evaluation<'a, 'p> {
         let is_program = |method: classes::MethodRef| is_of_program(method.class());
         let is_fixed = !is_selected(body, place.pc) && callee.method.is_some_and(is_program);
         let is_known = is_fixed && edges.iter().any(|edge| edge.kind == CallKind::Direct)
-            || !receivers.is_empty() && receivers.iter().all(|of| self.is_of_known_code(*of));
+            || !receivers.is_empty() && receivers.iter().all(|of| self.is_of_program(*of, &callee));
         if is_known {
             return result;
         }
@@ -478,11 +479,16 @@ impl<'a, 'p> Evaluation<'a, 'p> {
         library::result(&callee, &arguments)
     }
 
-    /// Whether the points-to analysis knows all methods that a call of an object may execute.
-    fn is_of_known_code(&self, object: ObjectId) -> bool {
+    /// Whether a call of an object executes a method of the program.
+    fn is_of_program(&self, object: ObjectId, callee: &Callee<'_>) -> bool {
         let of = self.points.get(object);
-        of.function.is_some_and(|function| is_of_program(function.method.class()))
-            || matches!(of.origin, Origin::Site(_)) && of.class.is_some_and(is_of_program)
+        if let Some(function) = of.function {
+            return function.name == callee.name && is_of_program(function.method.class());
+        }
+        let selected =
+            of.class.and_then(|of| self.points.program.select(of, callee.name, callee.descriptor));
+        matches!(of.origin, Origin::Site(_))
+            && selected.is_some_and(|method| is_of_program(method.class()))
     }
 
     /// Passes the arguments of a call to a method.

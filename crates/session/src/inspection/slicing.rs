@@ -1,7 +1,7 @@
 //! Slices of a target, with their source text.
 
 use super::{Inspected, inspect};
-use analysis::{Criterion, Inputs, SlicedLine};
+use analysis::{Criterion, Inputs, Kind, SlicedLine};
 use config::{Error, Settings};
 use report::sliced::{DecidedLine, Dependence, SliceListing, SlicedFile};
 use std::collections::BTreeMap;
@@ -16,6 +16,8 @@ pub struct SliceRequest<'a> {
     pub criteria: &'a [String],
     /// Whether the slice has what depends on the criteria, instead of what they depend on.
     pub forward: bool,
+    /// The kinds of dependence that are omitted.
+    pub without: &'a [String],
     /// The line whose dependences are shown.
     pub why: Option<&'a str>,
     /// Whether constants decide jumps, so that code which is never executed is left out.
@@ -27,6 +29,7 @@ pub(crate) fn slice(
     settings: &Settings,
     request: &SliceRequest<'_>,
 ) -> Result<SliceListing, Error> {
+    let omitted = request.without.iter().map(|word| kind(word)).collect::<Result<Vec<_>, _>>()?;
     let inspected = inspect(settings)?;
     let words: Vec<String> = match request.criteria {
         [] => BY_DEFAULT.iter().map(|word| (*word).to_owned()).collect(),
@@ -34,7 +37,8 @@ pub(crate) fn slice(
     };
     let parsed = words.iter().map(|word| criterion(word)).collect::<Result<Vec<_>, _>>()?;
     let inputs = request.evaluate.then(|| inputs(settings));
-    let slice = analysis::slice(&inspected.program, &parsed, request.forward, inputs.as_ref());
+    let slice =
+        analysis::slice(&inspected.program, &parsed, request.forward, &omitted, inputs.as_ref());
     for (word, criterion) in words.iter().zip(&parsed) {
         let must_exist = matches!(criterion, Criterion::Line { .. } | Criterion::Member { .. });
         if must_exist && slice.criteria.is_empty() {
@@ -48,6 +52,7 @@ pub(crate) fn slice(
         target: inspected.target.main_class.replace('/', "."),
         criteria: words,
         forward: request.forward,
+        without: request.without.to_vec(),
         evaluated: request.evaluate,
         complete: slice.is_closed,
         files: files(&inspected, &slice),
@@ -62,6 +67,14 @@ fn inputs(settings: &Settings) -> Inputs {
         || !environment.enabled_assertions.is_empty()
         || !environment.disabled_assertions.is_empty();
     Inputs { arguments: settings.program.args.clone(), assertions: (!has_switches).then_some(true) }
+}
+
+/// Parses the name of a kind of dependence.
+fn kind(word: &str) -> Result<Kind, Error> {
+    Kind::ALL.iter().copied().find(|kind| kind.name() == word).ok_or_else(|| {
+        let names: Vec<&str> = Kind::ALL.iter().map(|kind| kind.name()).collect();
+        Error::new(format_args!("--without {word}: not one of {}", names.join(", ")))
+    })
 }
 
 /// Parses `deadlock`, `throw`, `FILE:LINE` or `Class.member`.
@@ -111,7 +124,7 @@ fn chain(
         Dependence {
             file: link.line.file.clone(),
             line: link.line.line,
-            by: link.by.map(analysis::Kind::name),
+            by: link.by.map(Kind::name),
             text: inspected.sources.line(&class, name, link.line.line.into()).unwrap_or_default(),
         }
     };
