@@ -357,6 +357,26 @@ fn a_field_without_inputs_in_an_opened_class_leaves_goals_open() {
 }
 
 #[test]
+fn arguments_differ_if_the_path_permits_it() {
+    let json = generated("Differing.java#first", &[]);
+    let inputs = json["tests"][0]["inputs"].as_array().unwrap();
+    let values: Vec<&str> = inputs.iter().filter_map(|input| input["value"].as_str()).collect();
+    assert_eq!(values, ["0", "1", "-1"]);
+}
+
+#[test]
+fn threads_after_the_end_of_the_program_are_no_part_of_a_test() {
+    let json = generated("Differing.java#hooked", &["--verify"]);
+    assert_eq!(
+        (json["complete"].as_bool(), json["tests"].as_array().map(Vec::len)),
+        (Some(true), Some(1))
+    );
+    let outcome = testgen("Differing.java#started", &[]);
+    assert_eq!(outcome.exit, Some(2));
+    assert!(outcome.stderr.contains("starts threads"), "{}", outcome.stderr);
+}
+
+#[test]
 fn calls_make_a_receiver_that_cannot_be_an_input() {
     let json = of_library("java.util.BitSet#cardinality", &["--time-limit", "90s"]);
     assert_eq!(

@@ -105,7 +105,8 @@ impl Executor {
         self.steps.borrow_mut().clear(self.watched.len());
         let mut cuts = 0;
         for count in 0.. {
-            if self.system.machine.alternatives().is_empty() {
+            let has_ended = self.system.machine.live.globals.shutdown;
+            if has_ended || self.system.machine.alternatives().is_empty() {
                 break;
             }
             if count > STEPS || cuts > CUT.1 {

@@ -6,7 +6,7 @@
 use super::ranges::{Ranged, ranged, solutions};
 use super::sequences::{KnownStates, Sequence};
 use super::small::smaller;
-use super::{InputOrigin, TestRequest};
+use super::{GoalKind, InputOrigin, TestRequest};
 use crate::job::Job;
 use crate::symbolic::objects::{self, SymbolNames};
 use crate::system::JavaSystem;
@@ -264,9 +264,11 @@ impl<'a> TreeWalk<'a> {
             let depth = self.bounds.depth;
             let was_cut = self.system.machine.transition.was_cut;
             let cuts = cuts + u32::from(was_cut);
-            if self.system.machine.alternatives().is_empty() {
+            // Threads of the class library that follow the end of the program are of no interest.
+            let has_ended = self.system.machine.live.globals.shutdown;
+            if has_ended || self.system.machine.alternatives().is_empty() {
                 self.tree.candidates += 1;
-                if self.system.machine.live.is_over() {
+                if has_ended || self.system.machine.live.is_over() {
                     if let Some(path) = completes {
                         self.completed[path as usize] = true;
                     }
@@ -324,7 +326,8 @@ impl<'a> TreeWalk<'a> {
             self.tree.note("a step needed more memory than allowed".to_owned());
             return Ok(false);
         }
-        if system.machine.live.live_threads() > 1 {
+        let live = &system.machine.live;
+        if live.live_threads() > 1 && !live.globals.shutdown {
             return Err(Error::new("the method starts threads, which testgen does not support"));
         }
         Ok(true)
@@ -369,7 +372,17 @@ impl<'a> TreeWalk<'a> {
             return Ok(());
         }
         let symbols = &machine.live.symbols;
-        let values = smaller(symbols, &self.run.borrow().terms);
+        let equal = smaller(symbols, &self.run.borrow().terms, false);
+        // A path may have findings for equal numbers only.
+        let is_code = self.request.from == InputOrigin::Code;
+        let values = if is_code && self.request.goal != GoalKind::Path {
+            let differing = smaller(symbols, &self.run.borrow().terms, true);
+            self.end_with(graph.clone(), &differing, (&[], path));
+            equal
+        } else {
+            equal
+        };
+        let machine = &mut self.system.machine;
         let ranged = if self.request.takes_structures() { ranged(machine) } else { Vec::new() };
         if ranged.is_empty() {
             self.end_with(graph, &values, (&ranged, path));

@@ -4,8 +4,9 @@ use terms::{Assignment, Differences, Term, TermTable};
 use vm::symbolic::{InputType, Symbols};
 
 /// Returns an assignment that satisfies the path condition, with small values where the evaluator finds
-/// some. Symbols are changed one after the other.
-pub(super) fn smaller(symbols: &Symbols, terms: &TermTable) -> Assignment {
+/// some. Symbols are changed one after the other. With `differ`, other values than those of earlier
+/// symbols are preferred: tests with equal arguments do not tell which one a result is.
+pub(super) fn smaller(symbols: &Symbols, terms: &TermTable, differ: bool) -> Assignment {
     let mut best = symbols.witness().clone();
     // Numbers near 0 that have the order of the witness.
     let orders = Differences::of(terms, symbols.condition().conjuncts());
@@ -18,9 +19,15 @@ pub(super) fn smaller(symbols: &Symbols, terms: &TermTable) -> Assignment {
     if symbols.condition().holds(terms, &near) {
         best = near;
     }
+    let mut used: Vec<(&str, u64)> = Vec::new();
     for (origin, number) in symbols.origins().iter().zip(0..) {
         let before = best.number(number);
-        for value in candidates(origin.kind.name(), origin.variable.as_deref()) {
+        let kind = origin.kind.name();
+        let mut values = candidates(kind, origin.variable.as_deref());
+        if differ && kind != "boolean" {
+            values.sort_by_key(|value| used.contains(&(kind, *value)));
+        }
+        for value in values {
             if value == before {
                 break;
             }
@@ -30,6 +37,7 @@ pub(super) fn smaller(symbols: &Symbols, terms: &TermTable) -> Assignment {
             }
             best.set(number, before);
         }
+        used.push((kind, best.number(number)));
     }
     best
 }
