@@ -60,6 +60,8 @@ pub(crate) struct Evaluation<'a, 'p> {
     writes_by_name: bool,
     /// Whether the program may write the arguments of `main`.
     changes_arguments: bool,
+    /// Whether assertions are enabled; none if the program decides that itself.
+    assertions: Option<bool>,
     /// The function objects of each method.
     functions: FastMap<usize, Vec<ObjectId>>,
     changed: bool,
@@ -97,6 +99,7 @@ impl<'a, 'p> Evaluation<'a, 'p> {
             stored: FastMap::default(),
             writes_by_name: false,
             changes_arguments: false,
+            assertions: inputs.assertions,
             functions: FastMap::default(),
             changed: false,
             is_final: false,
@@ -177,6 +180,10 @@ impl<'a, 'p> Evaluation<'a, 'p> {
             for pc in 0..body.len() {
                 let place = Place { method, pc };
                 if let Some(callee) = points.named(body, pc) {
+                    if callee.name.ends_with("AssertionStatus") && !HARMLESS.contains(&callee.name)
+                    {
+                        self.assertions = None;
+                    }
                     self.writes_by_name |=
                         WRITERS.contains(&callee.class) && !HARMLESS.contains(&callee.name);
                 }
@@ -473,7 +480,7 @@ impl<'a, 'p> Evaluation<'a, 'p> {
             return result;
         }
         if callee.name == "desiredAssertionStatus" && callee.class == "java/lang/Class" {
-            let is = self.inputs.assertions.map(i32::from);
+            let is = self.assertions.map(i32::from);
             return is.map_or(Known::Any, Known::int);
         }
         library::result(&callee, &arguments)
