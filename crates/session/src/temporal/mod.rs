@@ -16,6 +16,7 @@ mod letters;
 mod notifications;
 mod progress;
 mod proposition;
+mod quantifiers;
 mod reasons;
 mod recorder;
 mod replayed;
@@ -34,7 +35,7 @@ use config::{Error, Fairness, JdkSteps, PRESETS, Por, Settings, TemporalSettings
 use expression::{Expression, ReadVariables};
 use proposition::{ProgramPredicate, Proposition, ThreadPredicate};
 use specification::Specification;
-use vm::visible::{MethodPattern, Place, Visible};
+use vm::observed::{MethodPattern, Place, Visible};
 
 /// The name of the property in results, unless it is a preset.
 pub(crate) const LTL: &str = "ltl";
@@ -54,7 +55,9 @@ pub(crate) fn visible(settings: &TemporalSettings) -> Result<Visible, Error> {
         return Ok(visible);
     }
     visible.is_any = true;
-    for numbered in &Specification::parse(settings)?.propositions {
+    let specification = Specification::parse(settings)?;
+    visible.bound = specification.variables.into_iter().map(|(variable, _)| variable).collect();
+    for numbered in &specification.propositions {
         add_visible(&numbered.proposition, &mut visible);
         if visible.printed.len() > MOST_TEXTS {
             let why = format!("there are more than {MOST_TEXTS} texts in printed(…)");
@@ -95,6 +98,8 @@ fn add_visible(proposition: &Proposition, visible: &mut Visible) {
         | Proposition::Program(ProgramPredicate::Deadlocked) => visible.obstacles = true,
         Proposition::Thread(ThreadPredicate::Alive, _)
         | Proposition::Program(_)
+        // An allocation that may bind is a scheduling point.
+        | Proposition::Bound(_)
         // At the level that calls allow, each access to a shared object is visible.
         | Proposition::Call(_) => {}
         Proposition::At(place, _) => visible.places.push(place.clone()),
