@@ -252,7 +252,10 @@ impl<'a> Names<'a> {
         let class = self
             .class(&pattern.class)
             .ok_or_else(|| wrong(simple, format!("there is no class {}", pattern.class)))?;
-        let classes = std::iter::successors(Some(class), |class| class.super_class);
+        // Constructors are not inherited.
+        let is_inherited = pattern.method != "<init>";
+        let above = |class: &ClassRef| class.super_class.filter(|_| is_inherited);
+        let classes = std::iter::successors(Some(class), above);
         let all: Vec<MethodRef> = classes.flat_map(|class| class.methods.iter()).collect();
         let named: Vec<MethodRef> =
             all.iter().copied().filter(|method| *method.name == *pattern.method).collect();

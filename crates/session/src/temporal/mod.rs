@@ -9,7 +9,9 @@
 //! exact search.
 
 mod annotated;
+mod bandera;
 mod calls;
+mod comments;
 mod following;
 mod labels;
 mod letters;
@@ -25,6 +27,7 @@ mod team;
 mod views;
 
 pub(crate) use annotated::with_annotations;
+pub(crate) use bandera::with_comments;
 pub(crate) use following::{Broken, Follower, warnings_of};
 pub(crate) use reasons::FailingParts;
 pub(crate) use recorder::{FoundLasso, Recorder};

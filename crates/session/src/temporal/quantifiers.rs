@@ -89,10 +89,11 @@ pub(super) fn read(text: &str) -> Result<(Vec<(BoundVariable, usize)>, usize), W
 pub(super) fn applied(text: &str) -> Option<(&str, Vec<&str>)> {
     let (name, rest) = text.strip_suffix(')')?.split_once('(')?;
     let is_name = |text: &str| {
-        !text.is_empty() && text.chars().all(|c| c.is_alphanumeric() || c == '_' || c == '-')
+        let is_part = |c: char| c.is_alphanumeric() || matches!(c, '_' | '-' | '$');
+        !text.is_empty() && text.chars().all(is_part)
     };
     let given: Vec<&str> = rest.split(',').map(str::trim).collect();
-    (is_name(name.trim_end()) && given.iter().all(|one| is_name(one)))
+    (name.trim_end().split('.').all(is_name) && given.iter().all(|one| is_name(one)))
         .then(|| (name.trim_end(), given))
 }
 

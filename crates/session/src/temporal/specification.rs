@@ -109,8 +109,11 @@ impl Specification {
     /// Parses the properties of the settings.
     pub(super) fn parse(settings: &TemporalSettings) -> Result<Self, Error> {
         let mut all = Self::default();
+        for line in &settings.definitions {
+            all.add_line("a documentation comment".to_owned(), line, &settings.progress_at)?;
+        }
         for (at, line) in settings.specification.iter().enumerate() {
-            all.add_line(at + 1, line, &settings.progress_at)?;
+            all.add_line(format!("--spec, line {}", at + 1), line, &settings.progress_at)?;
         }
         for text in &settings.asked {
             all.add(&format!("--property '{text}'"), text, &settings.progress_at)?;
@@ -126,16 +129,21 @@ impl Specification {
         Ok(all)
     }
 
-    fn add_line(&mut self, number: usize, line: &str, progress_at: &[String]) -> Result<(), Error> {
+    fn add_line(
+        &mut self,
+        option: String,
+        line: &str,
+        progress_at: &[String],
+    ) -> Result<(), Error> {
         let text = line.trim();
         if text.is_empty() || text.starts_with('#') || text.starts_with("//") {
             return Ok(());
         }
-        let option = format!("--spec, line {number}");
         let colon = text.find(':');
         let equals = text.find('=');
         let is_word = |word: &str| {
-            !word.is_empty() && word.chars().all(|c| c.is_alphanumeric() || c == '_' || c == '-')
+            !word.is_empty()
+                && word.chars().all(|c| c.is_alphanumeric() || matches!(c, '_' | '-' | '.'))
         };
         match equals {
             Some(at) if colon.is_none_or(|colon| at < colon) => {
@@ -173,6 +181,7 @@ impl Specification {
                 self.properties.push(preset("termination", Requirement::Formula(formula)));
                 return Ok(());
             }
+            "bsl" => return Err(wrong("assertions of comments need a check of one program")),
             "starvation" | "starvation:wait" => {
                 let waits = text.trim() != "starvation";
                 self.properties.push(preset("starvation", Requirement::NoStarvation { waits }));
