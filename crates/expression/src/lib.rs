@@ -23,7 +23,7 @@ mod variables;
 pub use describe::{describe, quote};
 pub use passed::ObservedCall;
 pub use scope::{Operand, Scope};
-pub use statics::ReadVariables;
+pub use statics::{KnownNames, ReadVariables};
 pub use template::Template;
 pub use types::UnknownName;
 pub use variables::{Local, field_value, local_value, locals, static_value};

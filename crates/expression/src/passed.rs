@@ -118,7 +118,7 @@ pub(crate) fn named(
 /// Whether an expression whose names are not resolved may read `this` or an argument.
 pub(crate) fn may_read_arguments(node: &SyntaxNode) -> bool {
     match node {
-        SyntaxNode::Passed(of) => *of != PassedValue::Result,
+        SyntaxNode::Passed(of) => !matches!(of, PassedValue::Result | PassedValue::Bound(_)),
         SyntaxNode::Names(names) => names.first().is_some_and(|name| name != RESULT),
         SyntaxNode::Literal(_) | SyntaxNode::Static(_) => false,
         SyntaxNode::Field(of, _) | SyntaxNode::Unary(_, of) => may_read_arguments(of),
@@ -136,6 +136,10 @@ pub(crate) fn may_read_arguments(node: &SyntaxNode) -> bool {
 
 /// Returns a value of the call whose frame the scope has.
 pub(crate) fn value(scope: Scope<'_>, of: PassedValue) -> Result<Value, String> {
+    if let PassedValue::Bound(number) = of {
+        let bound = scope.machine.live.globals.bound.get(number);
+        return Ok(Value::Reference(bound.copied().unwrap_or_default()));
+    }
     let thread = &scope.machine.live.threads[scope.slot];
     let frame = thread.frames.get(scope.frame).ok_or("there is no such frame")?;
     let (code, method) = (frame.code, frame.code.method);
@@ -160,7 +164,7 @@ pub(crate) fn value(scope: Scope<'_>, of: PassedValue) -> Result<Value, String> 
         PassedValue::This if receiver == 0 => {
             return Err(format!("{} is static and has no this", text()));
         }
-        PassedValue::This => (0, b'L'),
+        PassedValue::This | PassedValue::Bound(_) => (0, b'L'),
         PassedValue::Parameter(number) => {
             let all = parameters(method);
             let of = all.get(number).ok_or_else(|| {

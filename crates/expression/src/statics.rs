@@ -21,8 +21,17 @@ pub struct ReadVariables {
     pub elements: bool,
 }
 
+/// The names that have a meaning without a frame.
+#[derive(Clone, Copy)]
+pub struct KnownNames<'a> {
+    /// Returns the class with a name such as `a.b.C`.
+    pub find: &'a dyn Fn(&str) -> Option<ClassRef>,
+    /// The variables over objects: name, number, and class. They hide other names.
+    pub bound: &'a [(String, usize, ClassRef)],
+}
+
 struct Resolver<'a> {
-    find: &'a dyn Fn(&str) -> Option<ClassRef>,
+    known: KnownNames<'a>,
     /// The call whose values have names.
     call: Option<&'a ObservedCall<'a>>,
 }
@@ -37,28 +46,24 @@ impl Expression {
         all
     }
 
-    /// Returns the expression with its names resolved to static fields. The function `find` returns the class
-    /// with a name such as `a.b.C`.
-    pub fn in_statics(&self, find: &dyn Fn(&str) -> Option<ClassRef>) -> Result<Self, UnknownName> {
-        let (node, _) = Resolver { find, call: None }.resolve(&self.node)?;
+    /// Returns the expression with its names resolved to static fields and variables.
+    pub fn in_statics(&self, known: KnownNames<'_>) -> Result<Self, UnknownName> {
+        let (node, _) = Resolver { known, call: None }.resolve(&self.node)?;
         Ok(Self { text: self.text.clone(), node })
     }
 
     /// As [`in_statics`](Self::in_statics), for an expression that must be boolean.
-    pub fn in_statics_as_truth(
-        &self,
-        find: &dyn Fn(&str) -> Option<ClassRef>,
-    ) -> Result<Self, UnknownName> {
-        self.as_truth(&mut Resolver { find, call: None })
+    pub fn in_statics_as_truth(&self, known: KnownNames<'_>) -> Result<Self, UnknownName> {
+        self.as_truth(&mut Resolver { known, call: None })
     }
 
     /// As [`in_statics_as_truth`](Self::in_statics_as_truth). The values of a call have names besides.
     pub fn in_call_as_truth(
         &self,
-        find: &dyn Fn(&str) -> Option<ClassRef>,
+        known: KnownNames<'_>,
         call: &ObservedCall<'_>,
     ) -> Result<Self, UnknownName> {
-        self.as_truth(&mut Resolver { find, call: Some(call) })
+        self.as_truth(&mut Resolver { known, call: Some(call) })
     }
 
     /// Whether `this` or an argument of a call may be read, if the names are not resolved.
@@ -135,6 +140,11 @@ impl Resolver<'_> {
 
     /// Resolves names joined by dots: a class, one of its static fields, then fields.
     fn names(&mut self, names: &[String]) -> Resolved {
+        let mut bound = self.known.bound.iter();
+        if let Some((_, number, class)) = bound.find(|(name, ..)| *name == names[0]) {
+            let node = SyntaxNode::Passed(PassedValue::Bound(*number));
+            return self.members(node, StaticType::Of(class.descriptor()), &names[1..]);
+        }
         if let Some((passed, of_type)) = passed::named(self.call, &names[0])? {
             return self.members(SyntaxNode::Passed(passed), of_type, &names[1..]);
         }
@@ -150,7 +160,7 @@ impl Resolver<'_> {
             return self.members(node, of_type, &names[1..]);
         }
         let class = (1..=names.len()).rev().find_map(|used| {
-            let class = (self.find)(&names[..used].join("."))?;
+            let class = (self.known.find)(&names[..used].join("."))?;
             Some((class, used))
         });
         let Some((class, used)) = class else {
@@ -209,7 +219,7 @@ impl Resolver<'_> {
         let Some(class) = class else {
             return Err(unknown(format!("a number has no field {name}")));
         };
-        let class = (self.find)(&class.replace('/', "."));
+        let class = (self.known.find)(&class.replace('/', "."));
         match class.and_then(|class| class.field_named(name)) {
             Some(field) => {
                 check_compared(field)?;

@@ -77,7 +77,7 @@ impl PartialEq for StaticField {
     }
 }
 
-/// A value that a call passes.
+/// A value that a call passes, or that a variable is bound to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum PassedValue {
     /// The receiver.
@@ -86,6 +86,8 @@ pub(crate) enum PassedValue {
     Parameter(usize),
     /// The result, at an instruction that returns.
     Result,
+    /// The object that a variable over objects is bound to, by number.
+    Bound(usize),
 }
 
 /// An expression.

@@ -35,6 +35,9 @@ pub struct Globals {
     pub value_attributes: crate::attributes::AttributeTable,
     /// Terms of values, as the state last encoded or restored has them.
     pub terms: crate::symbolic::TermListing,
+    /// The objects that variables of temporal properties are bound to, by variable, 0 if to none. It is empty
+    /// as long as all are.
+    pub bound: Vec<Ref>,
     /// Raw memory and files.
     pub outside: crate::outside::Outside,
 }
@@ -42,6 +45,11 @@ pub struct Globals {
 impl Globals {
     /// Returns the referenced objects, except for those of files and raw memory.
     pub fn references(&self) -> impl Iterator<Item = Ref> + '_ {
+        self.references_of_program().chain(self.bound.iter().copied().filter(|r| *r != 0))
+    }
+
+    /// Returns those that the program knows. The rest keeps no object alive for `java.lang.ref`.
+    pub(crate) fn references_of_program(&self) -> impl Iterator<Item = Ref> + '_ {
         let failures = self.failures.iter().map(|(_, r)| *r);
         let attributed = self.attributes.iter().map(|(r, _)| *r);
         let held = self.interned.iter().chain(&self.handles).copied();

@@ -6,6 +6,7 @@
 pub mod access;
 pub mod attributes;
 pub mod boot;
+mod bound;
 mod call_inputs;
 pub mod choice;
 pub mod dynamic;
@@ -31,6 +32,7 @@ pub mod monitor;
 pub mod native;
 mod native_accesses;
 mod observe;
+pub mod observed;
 pub mod outside;
 pub mod policy;
 pub mod prepared;
@@ -46,7 +48,7 @@ pub mod thread_slots;
 #[cfg(test)]
 mod toy;
 pub mod verification;
-pub mod visible;
+mod visible;
 pub mod waiting_loop;
 pub mod watched;
 

@@ -201,10 +201,13 @@ impl Machine {
 
     /// Allocates an instance; callers ensure that the class is initialized if necessary.
     pub fn new_instance(&mut self, class: ClassRef) -> Result<Ref, Exit> {
-        match self.live.heap.instance(class) {
-            Ok(r) => Ok(r),
-            Err(OutOfMemory) => Err(self.no_room()),
+        if !open_variables(self, class).is_empty() {
+            // Only the instruction `new` offers the choice of a binding.
+            let class = class.java_name();
+            let what = format!("forall over objects of {class} that are not made by new");
+            return Err(Exit::Unsupported(what));
         }
+        allocate(self, class)
     }
 
     /// Allocates an array.
@@ -474,6 +477,20 @@ impl Options {
     pub(crate) fn is_choice(&self, arity: u32) -> bool {
         arity > 1 || self.check && self.choosing.break_single
     }
+}
+
+/// Returns the variables that a new object of a class may be bound to.
+pub(crate) fn open_variables(machine: &Machine, class: ClassRef) -> Vec<usize> {
+    let visible = &machine.options.granularity.visible;
+    if visible.bound.is_empty() || machine.run.booting || machine.transition.is_evaluation {
+        return Vec::new();
+    }
+    visible.open_variables(&machine.live.globals.bound, class)
+}
+
+/// Allocates an instance that no variable is bound to.
+pub(crate) fn allocate(machine: &mut Machine, class: ClassRef) -> Result<Ref, Exit> {
+    machine.live.heap.instance(class).map_err(|OutOfMemory| machine.no_room())
 }
 
 /// Returns the inputs of the calls of a method, if inputs are open.

@@ -79,7 +79,9 @@ impl Live {
         for slot in threads {
             self.held_by_thread(slot, &mut roots);
         }
-        roots.extend(self.held_by_globals());
+        roots.extend(self.globals.references_of_program());
+        roots.extend(self.globals.outside.references());
+        roots.extend(self.uncaught.iter().map(|(_, thrown)| *thrown));
         let mut later = Vec::new();
         for r in (1..self.heap.first_dynamic().min(self.heap.handles()))
             .filter(|r| self.heap.is_live(*r))

@@ -106,7 +106,7 @@ pub(crate) fn machine(classes: &[(&str, Vec<u8>)]) -> Machine {
             masked: None,
             keeps_masked: false,
             ignored_event: None,
-            visible: crate::visible::Visible::default(),
+            visible: crate::observed::Visible::default(),
             refines: false,
             trust_jdk: false,
             cut_length: 1 << 30,

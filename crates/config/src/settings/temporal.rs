@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 pub const PRESETS: &[(&str, &str)] = &[
     ("termination", "every execution ends"),
     ("starvation", "a thread that waits for a monitor, or in Lock.lock, gets it"),
+    ("bsl", "the assertions PRE, POST and LOCATION of documentation comments hold"),
     ("livelock", "an execution that goes on for ever makes progress again and again"),
 ];
 
@@ -20,6 +21,8 @@ pub struct TemporalSettings {
     pub asked: Vec<String>,
     /// The lines of the specification file.
     pub specification: Vec<String>,
+    /// Definitions from documentation comments, as lines of a specification file.
+    pub definitions: Vec<String>,
     /// The executions that do not count.
     pub fairness: Fairness,
     /// Whether formulas are about executions that end, up to their last state.

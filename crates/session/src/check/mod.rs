@@ -30,7 +30,8 @@ use plan::Plan;
 
 /// Explores every execution of the target.
 pub(crate) fn check(settings: &Settings, control: &Control<'_>) -> Result<Report, Error> {
-    let settings = temporal::settled(&temporal::with_annotations(settings)?)?;
+    let settings = temporal::with_comments(&temporal::with_annotations(settings)?)?;
+    let settings = temporal::settled(&settings)?;
     let settings = &settings.without_lock_facts();
     if settings.analysis.guided {
         return crate::race_detection::guided::guided(settings, control);

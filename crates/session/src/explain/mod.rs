@@ -141,7 +141,7 @@ impl<'a> Explainer<'a> {
         violation.early_timeout = is_early;
         violation.notes.clone_from(&found.notes);
         steps.push(violation.trace.len());
-        violation.reasons = found.parts.texts(&steps, &violation.trace);
+        violation.reasons = found.parts.texts(replay.machine(), &steps, &violation.trace);
         self.texts.extend(texts);
         let declared = replay.machine().program.registry.declared().into_iter();
         let own = declared.filter(|class| class.loader == LoaderId::APP);

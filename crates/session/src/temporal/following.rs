@@ -68,6 +68,9 @@ impl Follower {
                 formula.trim()
             )));
         }
+        if let Some((_, origin)) = specification.variables.first() {
+            return Err(origin.error(0, "forall needs a check, which binds each object in turn"));
+        }
         if let Some(call) = specification.propositions.iter().find(|p| p.proposition.has_call()) {
             return Err(call.origin.error(
                 0,

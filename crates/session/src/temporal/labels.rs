@@ -9,16 +9,19 @@ use super::proposition::{
 use crate::system::Fault;
 use classes::{ClassRef, LoaderId, MethodRef};
 use classfile::access;
-use expression::{Expression, ObservedCall, Scope, UnknownName};
+use expression::{Expression, KnownNames, ObservedCall, Scope, UnknownName};
 use library::synchronizers::Ownership;
 use properties::{Finding, thread_name};
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use vm::heap::SHARED;
+use vm::observed::{MethodPattern, Place};
 use vm::schedule::Action;
 use vm::thread::Frame;
-use vm::visible::{MethodPattern, Place};
 use vm::{Machine, Ref, Status, Thread};
+
+/// A variable over objects: its name, its number and its class.
+pub(super) type BoundName = (String, usize, ClassRef);
 
 /// Finds the classes that propositions name.
 pub(super) struct Names<'a> {
@@ -43,6 +46,18 @@ impl<'a> Names<'a> {
     /// Returns the static methods that the resolved propositions call, by number.
     pub(super) fn into_calls(self) -> Vec<MethodRef> {
         self.calls.into_inner()
+    }
+
+    /// Returns the class of a variable over objects.
+    pub(super) fn class_of_variable(&self, name: &str) -> Result<ClassRef, String> {
+        let class = self.class(name).ok_or_else(|| format!("there is no class {name}"))?;
+        if class.loader.is_jdk() {
+            return Err(format!(
+                "{} is a class of the JDK; forall is for classes of the program",
+                class.java_name()
+            ));
+        }
+        Ok(class)
     }
 
     /// Returns the class with a name such as `a.b.C`. The package of the main class may be omitted, and
@@ -77,28 +92,41 @@ impl<'a> Names<'a> {
     }
 
     /// Returns the expression in terms of static fields, or the reason with its offset in the text.
-    fn expression(&self, of: &Expression, is_truth: bool) -> Result<Expression, UnknownName> {
-        let find = |name: &str| self.class(name);
-        if is_truth { of.in_statics_as_truth(&find) } else { of.in_statics(&find) }
+    fn expression(
+        &self,
+        of: &Expression,
+        is_truth: bool,
+        bound: &[BoundName],
+    ) -> Result<Expression, UnknownName> {
+        let known = KnownNames { find: &|name: &str| self.class(name), bound };
+        if is_truth { of.in_statics_as_truth(known) } else { of.in_statics(known) }
     }
 
-    /// Resolves the names of a proposition with this text.
-    pub(super) fn resolve(&self, of: &Proposition, text: &str) -> Result<Proposition, WrongText> {
+    /// Resolves the names of a proposition with this text, in which variables over objects have names.
+    pub(super) fn resolve(
+        &self,
+        of: &Proposition,
+        text: &str,
+        bound: &[BoundName],
+    ) -> Result<Proposition, WrongText> {
         let wrong = |unknown: UnknownName| WrongText {
             offset: text.find(&unknown.name).unwrap_or(0),
             why: unknown.why,
         };
         let pair = |a: &Proposition, b: &Proposition| {
-            Ok((Box::new(self.resolve(a, text)?), Box::new(self.resolve(b, text)?)))
+            Ok((Box::new(self.resolve(a, text, bound)?), Box::new(self.resolve(b, text, bound)?)))
         };
         Ok(match of {
-            Proposition::Truth(of) => Proposition::Truth(self.expression(of, true).map_err(wrong)?),
+            Proposition::Truth(of) => {
+                Proposition::Truth(self.expression(of, true, bound).map_err(wrong)?)
+            }
+            Proposition::Bound(of) => Proposition::Bound(*of),
             Proposition::Held(of, threads) => {
-                let object = self.expression(of, false).map_err(wrong)?;
+                let object = self.expression(of, false, bound).map_err(wrong)?;
                 Proposition::Held(object, self.threads(threads, text)?)
             }
             Proposition::Waits(of, threads) => {
-                let object = self.expression(of, false).map_err(wrong)?;
+                let object = self.expression(of, false, bound).map_err(wrong)?;
                 Proposition::Waits(object, self.threads(threads, text)?)
             }
             Proposition::Thread(predicate, threads) => {
@@ -125,7 +153,8 @@ impl<'a> Names<'a> {
                 let methods = self.check_method(pattern, text)?;
                 let returns = matches!(place, Place::Return(_));
                 let call = ObservedCall { methods: &methods, returns };
-                let condition = condition.in_call_as_truth(&|name| self.class(name), &call);
+                let known = KnownNames { find: &|name: &str| self.class(name), bound };
+                let condition = condition.in_call_as_truth(known, &call);
                 let condition = condition.map_err(wrong)?;
                 Proposition::When(place.clone(), condition, self.threads(threads, text)?)
             }
@@ -136,7 +165,7 @@ impl<'a> Names<'a> {
                 self.check_method(pattern, text)?;
                 Proposition::Throws(pattern.clone(), self.threads(threads, text)?)
             }
-            Proposition::Not(of) => Proposition::Not(Box::new(self.resolve(of, text)?)),
+            Proposition::Not(of) => Proposition::Not(Box::new(self.resolve(of, text, bound)?)),
             Proposition::And(a, b) => {
                 let (a, b) = pair(a, b)?;
                 Proposition::And(a, b)
@@ -223,7 +252,10 @@ impl<'a> Names<'a> {
         let class = self
             .class(&pattern.class)
             .ok_or_else(|| wrong(simple, format!("there is no class {}", pattern.class)))?;
-        let classes = std::iter::successors(Some(class), |class| class.super_class);
+        // Constructors are not inherited.
+        let is_inherited = pattern.method != "<init>";
+        let above = |class: &ClassRef| class.super_class.filter(|_| is_inherited);
+        let classes = std::iter::successors(Some(class), above);
         let all: Vec<MethodRef> = classes.flat_map(|class| class.methods.iter()).collect();
         let named: Vec<MethodRef> =
             all.iter().copied().filter(|method| *method.name == *pattern.method).collect();
@@ -300,6 +332,10 @@ impl LabelledState<'_> {
         Ok(match of {
             Proposition::Truth(of) => {
                 of.holds(Scope::of_statics(self.machine)).map_err(|why| refused(of, &why))?
+            }
+            Proposition::Bound(of) => {
+                let bound = &self.machine.live.globals.bound;
+                bound.get(*of).is_some_and(|object| *object != 0)
             }
             Proposition::Held(of, threads) => {
                 let Some(object) = self.object(of)? else { return Ok(false) };

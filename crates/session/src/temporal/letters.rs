@@ -2,7 +2,7 @@
 //!
 //! Invariant: searches and monitors evaluate the same propositions.
 
-use super::labels::{LabelledState, Names};
+use super::labels::{BoundName, LabelledState, Names};
 use super::proposition::Proposition;
 use super::recorder::BEGUN;
 use super::specification::Specification;
@@ -29,9 +29,17 @@ impl Letters {
         main_class: &str,
     ) -> Result<Self, Error> {
         let names = Names::new(machine, main_class);
+        let mut classes = Vec::new();
+        for (variable, origin) in &specification.variables {
+            let class = names.class_of_variable(&variable.class);
+            classes.push(class.map_err(|why| origin.error(0, &why))?);
+        }
         let mut propositions = Vec::new();
         for numbered in &specification.propositions {
-            let resolved = names.resolve(&numbered.proposition, &numbered.text);
+            let variables = numbered.variables.iter();
+            let bound: Vec<BoundName> =
+                variables.map(|v| (v.name.clone(), v.number, classes[v.number])).collect();
+            let resolved = names.resolve(&numbered.proposition, &numbered.text, &bound);
             propositions
                 .push(resolved.map_err(|wrong| numbered.origin.error(wrong.offset, &wrong.why))?);
         }

@@ -9,13 +9,16 @@
 //! exact search.
 
 mod annotated;
+mod bandera;
 mod calls;
+mod comments;
 mod following;
 mod labels;
 mod letters;
 mod notifications;
 mod progress;
 mod proposition;
+mod quantifiers;
 mod reasons;
 mod recorder;
 mod replayed;
@@ -24,6 +27,7 @@ mod team;
 mod views;
 
 pub(crate) use annotated::with_annotations;
+pub(crate) use bandera::with_comments;
 pub(crate) use following::{Broken, Follower, warnings_of};
 pub(crate) use reasons::FailingParts;
 pub(crate) use recorder::{FoundLasso, Recorder};
@@ -34,7 +38,7 @@ use config::{Error, Fairness, JdkSteps, PRESETS, Por, Settings, TemporalSettings
 use expression::{Expression, ReadVariables};
 use proposition::{ProgramPredicate, Proposition, ThreadPredicate};
 use specification::Specification;
-use vm::visible::{MethodPattern, Place, Visible};
+use vm::observed::{MethodPattern, Place, Visible};
 
 /// The name of the property in results, unless it is a preset.
 pub(crate) const LTL: &str = "ltl";
@@ -54,7 +58,9 @@ pub(crate) fn visible(settings: &TemporalSettings) -> Result<Visible, Error> {
         return Ok(visible);
     }
     visible.is_any = true;
-    for numbered in &Specification::parse(settings)?.propositions {
+    let specification = Specification::parse(settings)?;
+    visible.bound = specification.variables.into_iter().map(|(variable, _)| variable).collect();
+    for numbered in &specification.propositions {
         add_visible(&numbered.proposition, &mut visible);
         if visible.printed.len() > MOST_TEXTS {
             let why = format!("there are more than {MOST_TEXTS} texts in printed(…)");
@@ -95,6 +101,8 @@ fn add_visible(proposition: &Proposition, visible: &mut Visible) {
         | Proposition::Program(ProgramPredicate::Deadlocked) => visible.obstacles = true,
         Proposition::Thread(ThreadPredicate::Alive, _)
         | Proposition::Program(_)
+        // An allocation that may bind is a scheduling point.
+        | Proposition::Bound(_)
         // At the level that calls allow, each access to a shared object is visible.
         | Proposition::Call(_) => {}
         Proposition::At(place, _) => visible.places.push(place.clone()),

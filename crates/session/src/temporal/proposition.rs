@@ -3,7 +3,7 @@
 //! Source: decision 0063. Invariant: names are not resolved here. An error has the byte offset of its cause.
 
 use expression::Expression;
-use vm::visible::{MethodPattern, Place};
+use vm::observed::{MethodPattern, Place};
 
 /// The threads that a predicate is about.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -84,6 +84,8 @@ pub(super) enum ProgramPredicate {
 pub(super) enum Proposition {
     /// A boolean Java expression.
     Truth(Expression),
+    /// The variable over objects with this number is bound.
+    Bound(usize),
     /// The monitor or synchronizer of an object is owned.
     Held(Expression, Vec<ThreadChoice>),
     /// A thread is in the wait set of an object.
@@ -382,6 +384,7 @@ mod tests {
     fn shape(of: &Proposition) -> String {
         match of {
             Proposition::Truth(of) => of.text().to_owned(),
+            Proposition::Bound(of) => format!("bound {of}"),
             Proposition::Held(of, _) => format!("held<{}>", of.text()),
             Proposition::Waits(of, _) => format!("waits<{}>", of.text()),
             Proposition::Thread(predicate, threads) => format!("{predicate:?}{threads:?}"),

@@ -2,9 +2,12 @@
 //!
 //! Invariant: a reason is computed from the letters of an execution of the path.
 
+use super::quantifiers::Variable;
+use properties::object_name;
 use report::TraceStep;
 use temporal::explain::{Evaluation, Reason};
 use temporal::formula::Formula;
+use vm::Machine;
 
 /// The reasons for one violation.
 #[derive(Clone, Debug, Default)]
@@ -14,6 +17,8 @@ pub(crate) struct FailingParts {
     names: Vec<String>,
     /// The number of states before position 0.
     before: usize,
+    /// The variables over objects, each with the number of states before it is bound.
+    objects: Vec<(Variable, usize)>,
 }
 
 impl FailingParts {
@@ -27,17 +32,26 @@ impl FailingParts {
     ) -> Self {
         let at = cycle.map_or(letters.len(), |cycle| cycle.max(begin));
         let (prefix, cycle) = (&letters[begin..at], &letters[at..]);
-        Self { reasons: Evaluation::new(formula, prefix, cycle).reasons(), names, before: begin }
+        let reasons = Evaluation::new(formula, prefix, cycle).reasons();
+        Self { reasons, names, before: begin, objects: Vec::new() }
     }
 
-    /// Returns the reasons in words. `steps` has the number of steps of the trace before each position.
-    pub(crate) fn texts(&self, steps: &[usize], trace: &[TraceStep]) -> Vec<String> {
+    /// Adds the variables over objects of the property.
+    pub(super) fn about(self, objects: Vec<(Variable, usize)>) -> Self {
+        Self { objects, ..self }
+    }
+
+    /// Returns the reasons in words. `steps` has the number of steps of the trace before each position. The
+    /// machine is at the end of the path.
+    pub(crate) fn texts(
+        &self,
+        machine: &Machine,
+        steps: &[usize],
+        trace: &[TraceStep],
+    ) -> Vec<String> {
         let name = |number: u8| self.names.get(usize::from(number)).cloned().unwrap_or_default();
-        let place = |position: usize| {
-            let number = steps.get(self.before + position).copied().unwrap_or_default();
-            if position == 0 {
-                return "the start of main".to_owned();
-            }
+        let step = |position: usize| {
+            let number = steps.get(position).copied().unwrap_or_default();
             let Some(step) = number.checked_sub(1).and_then(|at| trace.get(at)) else {
                 return "the start of the program".to_owned();
             };
@@ -46,6 +60,16 @@ impl FailingParts {
                 _ => format!("step {number}"),
             }
         };
-        self.reasons.iter().map(|reason| reason.text(&name, &place)).collect()
+        let place = |position: usize| match position {
+            0 if self.objects.is_empty() => "the start of main".to_owned(),
+            _ => step(self.before + position),
+        };
+        let objects = self.objects.iter().filter_map(|(variable, position)| {
+            let object = *machine.live.globals.bound.get(variable.number)?;
+            let object = object_name(machine, object);
+            Some(format!("{} is {object}, made at {}", variable.name, step(*position)))
+        });
+        let reasons = self.reasons.iter().map(|reason| reason.text(&name, &place));
+        objects.chain(reasons).collect()
     }
 }

@@ -320,7 +320,8 @@ impl Recorder {
     ) -> Result<Vec<(Option<String>, Formula)>, Fault> {
         Ok(match &property.requirement {
             Requirement::Formula(formula) if property.kind == LTL => {
-                vec![(property.name.clone(), self.judged_at_main(formula)?)]
+                let formula = property.required(formula);
+                vec![(property.name.clone(), self.judged_at_main(&formula)?)]
             }
             Requirement::Formula(formula) => vec![(property.name.clone(), formula.clone())],
             Requirement::NoStarvation { .. } => (0..self.agents)
@@ -410,21 +411,22 @@ impl Recorder {
         let mut properties = self.specification.properties.iter();
         let is_violated =
             |one: &&TemporalProperty| one.kind == found.kind && one.name == found.name;
-        let Some(Requirement::Formula(formula)) =
-            properties.find(is_violated).map(|property| &property.requirement)
-        else {
-            return;
-        };
+        let Some(property) = properties.find(is_violated) else { return };
+        let Requirement::Formula(formula) = &property.requirement else { return };
         let names = self.specification.propositions.iter().map(|one| one.text.clone()).collect();
         let letters: Vec<u64> = (0..self.graph.len() as u32)
             .map(|state| self.graph.labels()[self.graph.label_of(state) as usize])
             .collect();
-        let Some(begin) = letters.iter().position(|letter| letter >> BEGUN & 1 != 0) else {
-            return;
-        };
+        let position = |bits: u64| letters.iter().position(|letter| letter & bits == bits);
+        let Some(begin) = position(1 << BEGUN | property.bound()) else { return };
+        let objects = property.quantified.iter().filter_map(|(variable, bound)| {
+            position(1 << bound).map(|position| (variable.clone(), position))
+        });
+        let objects = objects.collect();
         // A finite execution is judged as if its last state were repeated.
         let cycle = cycle.or_else(|| self.is_finite.then(|| letters.len().saturating_sub(1)));
-        found.parts = FailingParts::new(formula, names, &letters, (begin, cycle));
+        let parts = FailingParts::new(formula, names, &letters, (begin, cycle));
+        found.parts = parts.about(objects);
     }
 
     fn name_of(&self, slot: usize) -> String {
@@ -458,15 +460,26 @@ impl Recorder {
     pub(crate) fn warnings(&self) -> Vec<Warning> {
         let occurs =
             |trigger: &Formula| self.graph.labels().iter().any(|label| holds(trigger, *label));
+        let labels = self.graph.labels();
+        let is_bound = |bound: u64| labels.iter().any(|label| label & bound == bound);
+        let unbound = self.specification.properties.iter().filter_map(|property| {
+            let name = property.name.as_deref().filter(|_| !is_bound(property.bound()))?;
+            let text = property.text.trim();
+            let message = format!("{text} requires nothing, since no object is made");
+            Some(Warning::general("vacuous", name, message))
+        });
         let vacuous = self.specification.properties.iter().filter_map(|property| {
             let trigger = property.trigger.as_ref().filter(|trigger| !occurs(trigger))?;
+            if !is_bound(property.bound()) {
+                return None;
+            }
             let text = trigger
                 .text(&|number| self.specification.propositions[usize::from(number)].text.clone());
             let name = property.name.as_deref().unwrap_or(property.kind);
             let message = format!("{} requires nothing, since {text} never holds", property.text);
             Some(Warning::general("vacuous", name, message))
         });
-        vacuous.chain(self.deadlocks.values().cloned()).collect()
+        unbound.chain(vacuous).chain(self.deadlocks.values().cloned()).collect()
     }
 }
 

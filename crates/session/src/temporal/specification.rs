@@ -4,12 +4,14 @@
 //! column, counted in the text that the user gave.
 
 use super::proposition::{Proposition, ThreadChoice};
+use super::quantifiers::{self, Definition, Variable};
 use config::{Error, TemporalSettings};
 use std::collections::BTreeMap;
 use temporal::formula::parse::{self, Atom, AtomError, SyntaxError};
 use temporal::formula::{Binary, Formula, Unary};
 use temporal::patterns::parse::{is_pattern, parse_pattern};
 use temporal::stutter::{Stutter, stutter};
+use vm::observed::BoundVariable;
 
 /// The number of propositions of all properties together.
 const MOST: usize = super::recorder::BEGUN as usize;
@@ -38,6 +40,26 @@ pub(super) struct TemporalProperty {
     pub(super) requirement: Requirement,
     /// The formula that must hold somewhere, since otherwise nothing is required.
     pub(super) trigger: Option<Formula>,
+    /// The variables over objects, each with the proposition that it is bound.
+    pub(super) quantified: Vec<(Variable, u8)>,
+}
+
+impl TemporalProperty {
+    /// Returns a formula about executions in which the variables are bound, as one about all executions. It
+    /// is required from the binding on.
+    pub(super) fn required(&self, formula: &Formula) -> Formula {
+        let bound = self.quantified.iter().map(|(_, bound)| Formula::Proposition(*bound));
+        let Some(bound) = bound.reduce(|all, one| all.join(Binary::And, one)) else {
+            return formula.clone();
+        };
+        let at_binding = bound.clone().join(Binary::And, formula.clone());
+        bound.negated().join(Binary::WeakUntil, at_binding)
+    }
+
+    /// Returns the set of the propositions that hold once all variables are bound.
+    pub(super) fn bound(&self) -> u64 {
+        self.quantified.iter().fold(0, |all, (_, bound)| all | 1 << bound)
+    }
 }
 
 /// The position of a proposition in an option.
@@ -65,6 +87,8 @@ pub(super) struct NumberedProposition {
     pub(super) proposition: Proposition,
     pub(super) text: String,
     pub(super) origin: Origin,
+    /// The variables that it may name.
+    pub(super) variables: Vec<Variable>,
 }
 
 /// All temporal properties of a run.
@@ -74,16 +98,22 @@ pub(super) struct Specification {
     /// By number.
     pub(super) propositions: Vec<NumberedProposition>,
     numbers: BTreeMap<String, u8>,
-    /// The texts of defined propositions with their origins.
-    definitions: BTreeMap<String, Origin>,
+    /// Defined propositions, by name.
+    definitions: BTreeMap<String, Definition>,
+    /// The variables over objects, by number, each with its origin. Properties share them, since one object
+    /// of each class at a time suffices.
+    pub(super) variables: Vec<(BoundVariable, Origin)>,
 }
 
 impl Specification {
     /// Parses the properties of the settings.
     pub(super) fn parse(settings: &TemporalSettings) -> Result<Self, Error> {
         let mut all = Self::default();
+        for line in &settings.definitions {
+            all.add_line("a documentation comment".to_owned(), line, &settings.progress_at)?;
+        }
         for (at, line) in settings.specification.iter().enumerate() {
-            all.add_line(at + 1, line, &settings.progress_at)?;
+            all.add_line(format!("--spec, line {}", at + 1), line, &settings.progress_at)?;
         }
         for text in &settings.asked {
             all.add(&format!("--property '{text}'"), text, &settings.progress_at)?;
@@ -99,22 +129,33 @@ impl Specification {
         Ok(all)
     }
 
-    fn add_line(&mut self, number: usize, line: &str, progress_at: &[String]) -> Result<(), Error> {
+    fn add_line(
+        &mut self,
+        option: String,
+        line: &str,
+        progress_at: &[String],
+    ) -> Result<(), Error> {
         let text = line.trim();
         if text.is_empty() || text.starts_with('#') || text.starts_with("//") {
             return Ok(());
         }
-        let option = format!("--spec, line {number}");
         let colon = text.find(':');
         let equals = text.find('=');
         let is_word = |word: &str| {
-            !word.is_empty() && word.chars().all(|c| c.is_alphanumeric() || c == '_' || c == '-')
+            !word.is_empty()
+                && word.chars().all(|c| c.is_alphanumeric() || matches!(c, '_' | '-' | '.'))
         };
         match equals {
-            Some(at) if colon.is_none_or(|colon| at < colon) && is_word(text[..at].trim()) => {
-                let offset = at + 1;
-                let origin = Origin { option, text: text.to_owned(), offset };
-                self.definitions.insert(text[..at].trim().to_owned(), origin);
+            Some(at) if colon.is_none_or(|colon| at < colon) => {
+                let (name, parameters) = quantifiers::applied(text[..at].trim())
+                    .unwrap_or_else(|| (text[..at].trim(), Vec::new()));
+                if !is_word(name) {
+                    return self.add(&option, text, progress_at);
+                }
+                let name = name.to_owned();
+                let parameters = parameters.into_iter().map(str::to_owned).collect();
+                let origin = Origin { option, text: text.to_owned(), offset: at + 1 };
+                self.definitions.insert(name, Definition { parameters, origin });
                 Ok(())
             }
             _ => self.add(&option, text, progress_at),
@@ -130,15 +171,17 @@ impl Specification {
             text: text.to_owned(),
             requirement,
             trigger: None,
+            quantified: Vec::new(),
         };
         match text.trim() {
             "termination" => {
-                let ended = self.number("ended", &[], option, text, 0);
+                let ended = self.number("ended", &[], (option, text, 0), &[]);
                 let ended = ended.map_err(|error| wrong(&error.message))?;
                 let formula = Formula::Proposition(ended).eventually();
                 self.properties.push(preset("termination", Requirement::Formula(formula)));
                 return Ok(());
             }
+            "bsl" => return Err(wrong("assertions of comments need a check of one program")),
             "starvation" | "starvation:wait" => {
                 let waits = text.trim() != "starvation";
                 self.properties.push(preset("starvation", Requirement::NoStarvation { waits }));
@@ -155,23 +198,16 @@ impl Specification {
             let column = column + parse::column(text, offset) - 1;
             Error::new(format_args!("{option}: column {column}: {message}"))
         };
-        let begins = [0].into_iter().chain(text.find(':').map(|at| at + 1));
-        for begin in begins {
-            let rest = text[begin..].trim_start();
-            let after = rest.strip_prefix("forall").map(str::trim_start);
-            if after.is_some_and(|after| after.starts_with('[')) {
-                let column = parse::column(text, text.len() - rest.len());
-                return Err(wrong(&format!("column {column}: forall is not supported")));
-            }
-        }
-        let colon = text.find(':');
-        let (name, offset) = match colon {
-            _ if is_pattern(text) => ("", 0),
+        let (name, offset) = match text.find(':') {
+            _ if is_pattern(text) || quantifiers::begins(text) => ("", 0),
             Some(colon) => (text[..colon].trim(), colon + 1),
             None => return Err(wrong("a temporal property is 'ltl: FORMULA' or 'NAME: PATTERN'")),
         };
+        let origin = Origin { option: option.to_owned(), text: text.to_owned(), offset };
+        let (scope, length) = self.quantifiers(&origin)?;
+        let offset = offset + length;
         let body = &text[offset..];
-        let mut resolve = |atom: &Atom<'_>| self.atom(atom, option, text, offset);
+        let mut resolve = |atom: &Atom<'_>| self.atom(atom, (option, text, offset), &scope);
         let (formula, trigger) = if is_pattern(body) {
             let wanted = parse_pattern(body, &mut resolve).map_err(|why| at(why, offset))?;
             (wanted.formula(), wanted.trigger().cloned())
@@ -189,12 +225,20 @@ impl Specification {
             }
             name => name.to_owned(),
         };
+        let quantified = scope.into_iter().map(|variable| self.bound(variable));
+        let quantified = quantified.collect::<Result<Vec<_>, AtomError>>();
+        let quantified = quantified.map_err(|error| wrong(&error.message))?;
+        let trigger = trigger.map(|trigger| {
+            let bound = quantified.iter().map(|(_, bound)| Formula::Proposition(*bound));
+            bound.fold(trigger, |all, bound| bound.join(Binary::And, all))
+        });
         self.properties.push(TemporalProperty {
             kind: "ltl",
             name: Some(name),
             text: text.to_owned(),
             requirement: Requirement::Formula(formula),
             trigger,
+            quantified,
         });
         Ok(())
     }
@@ -208,7 +252,7 @@ impl Specification {
                 !line.is_empty() && line.bytes().all(|digit| digit.is_ascii_digit())
             });
             let text = if is_line { format!("at({place})") } else { format!("entry({place})") };
-            let number = self.number(&text, &[], &option, &text, 0);
+            let number = self.number(&text, &[], (&option, &text, 0), &[]);
             let number =
                 number.map_err(|error| Error::new(format_args!("{option}: {}", error.message)))?;
             all.push(number);
@@ -216,28 +260,71 @@ impl Specification {
         Ok(all)
     }
 
+    /// Reads the quantifiers in front of a property. Returns their variables and the length of their text.
+    fn quantifiers(&mut self, origin: &Origin) -> Result<(Vec<Variable>, usize), Error> {
+        let read = quantifiers::read(&origin.text[origin.offset..]);
+        let (found, length) = read.map_err(|wrong| origin.error(wrong.offset, &wrong.why))?;
+        let mut scope: Vec<Variable> = Vec::new();
+        for (bound, offset) in found {
+            // Within a property, variables of one class are different ones.
+            let is_used = |number: usize| scope.iter().any(|used| used.number == number);
+            let mut known = self.variables.iter().enumerate();
+            let number = known
+                .find(|(number, (known, _))| known.class == bound.class && !is_used(*number))
+                .map(|(number, _)| number);
+            let number = number.unwrap_or_else(|| {
+                let origin = Origin { offset: origin.offset + offset, ..origin.clone() };
+                self.variables.push((bound.clone(), origin));
+                self.variables.len() - 1
+            });
+            scope.push(Variable { name: bound.name, number });
+        }
+        if self.variables.len() > quantifiers::MOST {
+            let why = format!("there are more than {} variables", quantifiers::MOST);
+            return Err(origin.error(0, &why));
+        }
+        Ok((scope, length))
+    }
+
+    /// Returns a variable with the proposition that it is bound.
+    fn bound(&mut self, variable: Variable) -> Result<(Variable, u8), AtomError> {
+        let origin = self.variables[variable.number].1.clone();
+        let (text, key) =
+            (format!("{} bound", variable.name), format!("bound {}", variable.number));
+        let proposition = Proposition::Bound(variable.number);
+        let number = self.numbered(key, proposition, &text, origin, &[])?;
+        Ok((variable, number))
+    }
+
     /// Returns the formula of a proposition in a formula that begins at an offset of an option's text.
     fn atom(
         &mut self,
         atom: &Atom<'_>,
-        option: &str,
-        text: &str,
-        offset: usize,
+        (option, text, offset): (&str, &str, usize),
+        scope: &[Variable],
     ) -> Result<Formula, AtomError> {
+        if quantifiers::begins(atom.text) {
+            let message = "forall stands in front of a property only".to_owned();
+            return Err(AtomError { message, offset: 0 });
+        }
         let threads: Result<Vec<ThreadChoice>, String> =
             atom.threads.iter().map(|thread| ThreadChoice::parse(thread)).collect();
         let threads = threads.map_err(|message| AtomError { message, offset: 0 })?;
-        if let Some(definition) = self.definitions.get(atom.text).cloned() {
-            let body = definition.text[definition.offset..].to_owned();
-            let start = definition.offset + body.len() - body.trim_start().len();
-            let (option, text) = (&definition.option, &definition.text);
-            let number = self.number(body.trim(), &threads, option, text, start);
+        let (name, given) = quantifiers::applied(atom.text).unwrap_or((atom.text, Vec::new()));
+        if let Some(definition) = self.definitions.get(name).cloned() {
+            let Definition { parameters, origin } = &definition;
+            let scope = quantifiers::passed(name, parameters, &given, scope)
+                .map_err(|message| AtomError { message, offset: 0 })?;
+            let body = origin.text[origin.offset..].to_owned();
+            let start = origin.offset + body.len() - body.trim_start().len();
+            let place = (origin.option.as_str(), origin.text.as_str(), start);
+            let number = self.number(body.trim(), &threads, place, &scope);
             return number.map(Formula::Proposition).map_err(|error| AtomError {
-                message: format!("in the definition of {}: {}", atom.text, error.message),
+                message: format!("in the definition of {name}: {}", error.message),
                 offset: 0,
             });
         }
-        self.number(atom.text, &threads, option, text, offset + atom.offset)
+        self.number(atom.text, &threads, (option, text, offset + atom.offset), scope)
             .map(Formula::Proposition)
     }
 
@@ -246,11 +333,25 @@ impl Specification {
         &mut self,
         proposition: &str,
         threads: &[ThreadChoice],
-        option: &str,
-        text: &str,
-        offset: usize,
+        (option, text, offset): (&str, &str, usize),
+        scope: &[Variable],
     ) -> Result<u8, AtomError> {
-        let key = format!("{threads:?} {proposition}");
+        let key = format!("{threads:?} {scope:?} {proposition}");
+        let parsed = Proposition::parse(proposition, threads);
+        let parsed = parsed.map_err(|wrong| AtomError { message: wrong.why, offset: wrong.offset });
+        let origin = Origin { option: option.to_owned(), text: text.to_owned(), offset };
+        self.numbered(key, parsed?, proposition, origin, scope)
+    }
+
+    /// Returns the number of a parsed proposition, which `key` identifies.
+    fn numbered(
+        &mut self,
+        key: String,
+        proposition: Proposition,
+        text: &str,
+        origin: Origin,
+        scope: &[Variable],
+    ) -> Result<u8, AtomError> {
         if let Some(known) = self.numbers.get(&key) {
             return Ok(*known);
         }
@@ -258,15 +359,12 @@ impl Specification {
             let message = format!("there are more than {MOST} propositions");
             return Err(AtomError { message, offset: 0 });
         }
-        let parsed = Proposition::parse(proposition, threads);
-        let parsed = parsed.map_err(|wrong| AtomError { message: wrong.why, offset: wrong.offset });
-        let parsed = parsed?;
         let number = self.propositions.len() as u8;
-        let origin = Origin { option: option.to_owned(), text: text.to_owned(), offset };
         self.propositions.push(NumberedProposition {
-            proposition: parsed,
-            text: proposition.to_owned(),
+            proposition,
+            text: text.to_owned(),
             origin,
+            variables: scope.to_vec(),
         });
         self.numbers.insert(key, number);
         Ok(number)
@@ -322,6 +420,39 @@ mod tests {
         assert_eq!(all.propositions.len(), 1);
         assert_eq!(all.propositions[0].text, "Buf.q.cnt == 2");
         assert_eq!(all.properties.len(), 1);
+    }
+
+    #[test]
+    fn properties_share_the_variables_over_a_class() {
+        let lines = ["full(x) = x.cnt == 2", "One: forall[b: Buf]. [] (full(b) -> <> !full(b))"];
+        let all = of(&["Two: forall[c: Buf, d: Buf]. {full(d)} is absent"], &lines).unwrap();
+        let classes: Vec<&str> = all.variables.iter().map(|(v, _)| v.class.as_str()).collect();
+        assert_eq!(classes, ["Buf", "Buf"]);
+        // `b bound`, `d bound` and a proposition for each of them; `c` is `b`.
+        assert_eq!(all.propositions.len(), 4);
+        let [one, two] = &all.properties[..] else { unreachable!() };
+        assert_eq!(one.bound().count_ones(), 1);
+        assert_eq!((two.bound() & one.bound(), two.bound().count_ones()), (one.bound(), 2));
+        assert!(matches!(
+            one.required(&Formula::Constant(true)),
+            Formula::Binary(Binary::WeakUntil, ..)
+        ));
+    }
+
+    #[test]
+    fn wrong_variables_have_columns() {
+        for (text, wanted) in [
+            ("P: forall[b]. [] b.x", "column 11: a variable is NAME: CLASS"),
+            ("P: exists[b: B]. <> b.x", "column 4: exists over objects"),
+            ("forall[b: B]. [] (forall[c: B]. c.x)", "column 19: forall stands in front"),
+            ("P: forall[b: B]. [] full(c)", "column 21: there is no variable c"),
+            ("P: forall[b: B]. [] full", "column 21: full has 1 parameters"),
+        ] {
+            let error = of(&[text], &["full(x) = x.cnt == 2"]).unwrap_err();
+            assert!(error.contains(wanted), "{text}: {error}");
+        }
+        let many = "P: forall[a: A, b: A, c: A, d: A, e: A]. [] a == b";
+        assert!(of(&[many], &[]).unwrap_err().contains("more than 4 variables"));
     }
 
     #[test]

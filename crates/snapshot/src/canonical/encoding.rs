@@ -114,6 +114,8 @@ pub(crate) fn globals_words(
     }
     globals.value_attributes.write(has_ended, |r| names.of(r), words);
     globals.terms.write(has_ended, |r| names.of(r), words);
+    words.push(globals.bound.len() as u32);
+    words.extend(globals.bound.iter().map(|r| names.of(*r)));
     words.push(globals.properties.len() as u32);
     for (key, value) in &globals.properties {
         put_bytes(words, key.as_bytes());

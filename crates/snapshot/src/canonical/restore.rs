@@ -288,6 +288,7 @@ impl Restoring<'_> {
         let values = AttributeTable::read(&mut || words.next(), |name| layout.handle_of(name));
         let run = self.symbolic_run.as_ref();
         let terms = TermListing::read(run, &mut || words.next(), |name| layout.handle_of(name));
+        let bound = (0..words.next()).map(|_| words.reference()).collect();
         let properties = (0..words.next()).map(|_| (text(&mut words), text(&mut words))).collect();
         *self.globals = Globals {
             clock,
@@ -302,6 +303,7 @@ impl Restoring<'_> {
             terms,
             properties,
             heuristic: has_heuristic.then_some(heuristic),
+            bound,
             outside,
         };
     }

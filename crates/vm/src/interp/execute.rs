@@ -9,6 +9,7 @@ use super::{
     Leave, Level, NO_POINTS, ends_after_task, exit_is_point, guard_of_call, monitor_is_point,
     note_setting, points, stops_before,
 };
+use crate::bound;
 use crate::event::{Event, Kinds, Way};
 use crate::footprint::{Touch, part};
 use crate::heap::{FROZEN, Heap, Ref, SHARED};
@@ -548,11 +549,11 @@ impl Machine {
                         leave!(Leave::Exit(Exit::Initialize(class)));
                     }
                     used!(class);
-                    let object = match self.live.heap.instance(class) {
-                        Ok(object) => object,
-                        Err(_) => {
+                    let object = match bound::plain(self, class) {
+                        Some(object) => object,
+                        None => {
                             here!();
-                            attempt!(self.new_instance(class))
+                            attempt!(bound::instance(self, class))
                         }
                     };
                     set!(insn, u64::from(object));

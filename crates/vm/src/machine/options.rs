@@ -5,8 +5,8 @@
 use crate::choice::Choosing;
 use crate::facts::{FactKinds, MaskEvent};
 use crate::failures::Failures;
+use crate::observed::Visible;
 use crate::symbolic::{InputLimits, InputValues};
-use crate::visible::Visible;
 use code::masking::Masks;
 use std::collections::BTreeSet;
 use std::sync::Arc;
