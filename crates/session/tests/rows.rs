@@ -46,6 +46,12 @@ const LOADS: &[(&str, &str)] = &[
     ("jdk/internal/math/*", "number"),
     ("sun/util/locale/provider/*", "locale"),
     ("java/util/Locale", "locale"),
+    ("sun/util/locale/BaseLocale", "locale"),
+    ("jdk/internal/loader/*", "zone"),
+    ("java/util/ResourceBundle", "bundle"),
+    ("java/util/ListResourceBundle", "bundle"),
+    ("java/text/SimpleDateFormat", "date format"),
+    ("java/util/Calendar", "date format"),
 ];
 
 #[test]

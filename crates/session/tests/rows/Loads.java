@@ -1,10 +1,13 @@
 import java.nio.charset.Charset;
 import java.text.DecimalFormat;
+import java.text.SimpleDateFormat;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
 import java.time.ZonedDateTime;
 import java.util.Currency;
+import java.util.ListResourceBundle;
 import java.util.Locale;
+import java.util.ResourceBundle;
 import java.util.TimeZone;
 
 /** Two threads load data of the class library; the argument names the data. */
@@ -34,8 +37,22 @@ class Loads {
             case "locale":
                 assert Locale.forLanguageTag("de-CH").getDisplayCountry(Locale.US).length() == 11;
                 break;
+            case "bundle":
+                assert ResourceBundle.getBundle("Loads$Texts").getString("key").equals("text");
+                break;
+            case "date format":
+                assert new SimpleDateFormat("yyyy", Locale.US).toPattern().equals("yyyy");
+                break;
             default:
                 throw new IllegalArgumentException(data);
+        }
+    }
+
+    /** A bundle of the program. */
+    public static class Texts extends ListResourceBundle {
+        @Override
+        protected Object[][] getContents() {
+            return new Object[][] {{"key", "text"}};
         }
     }
 
