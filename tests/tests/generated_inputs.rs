@@ -113,7 +113,7 @@ fn methods_of_the_class_library_have_tests_in_the_unnamed_package() {
     let text = fs::read_to_string(out.join("OptionalIntOrElseTest.java")).unwrap();
     assert!(!text.contains("package "), "{text}");
     // Another class than that of the method would be executed.
-    let outcome = testgen("java.util.HashMap#get", &[]);
+    let outcome = testgen("java.util.HashMap#get", &["--from", "code"]);
     assert_eq!(outcome.exit, Some(2));
     let text = "an input of type java.util.HashMap as receiver is not supported";
     assert!(outcome.stderr.contains(text), "{}", outcome.stderr);
