@@ -9,7 +9,7 @@ use crate::locks::Sync;
 use crate::points::{Place, Points};
 use crate::program::Program;
 use base::FastMap;
-use code::operation::{Memory, Operation};
+use code::operation::Operation;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 /// The statements for which a slice is computed.
@@ -170,17 +170,7 @@ fn is_of(facts: &Facts<'_>, place: Place, criterion: &Criterion) -> bool {
 }
 
 pub(crate) fn accessed_field(facts: &Facts<'_>, place: Place) -> Option<(String, String)> {
-    let body = facts.points.body(place.method);
-    let insn = body.insn(place.pc);
-    let site = match body.operation(place.pc) {
-        Operation::Load(Memory::Static, ..) | Operation::Store(Memory::Static, ..) => insn.wide(),
-        Operation::Load(Memory::Field, ..) | Operation::Store(Memory::Field, ..) => {
-            u32::from(insn.b)
-        }
-        _ => return None,
-    };
-    let pool = body.code.sites[site as usize].pool;
-    let field = facts.points.program.field(body.method.class(), pool)?;
+    let field = facts.points.accessed_field(place)?;
     Some((field.class().name.to_string(), field.name.to_string()))
 }
 

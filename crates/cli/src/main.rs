@@ -63,7 +63,7 @@ fn execute(arguments: Vec<OsString>) -> i32 {
             judge(&outputs, target.as_deref(), settings, |settings, control| {
                 let mut report = testkit::check(settings, control)?;
                 if draws_tree && !settings.junit {
-                    output::add_tree(settings, &mut report);
+                    output::add_tree(settings, control.cancel, &mut report);
                 }
                 Ok(report)
             })

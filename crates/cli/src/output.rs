@@ -7,7 +7,8 @@ use report::{Report, Topic, Verdict, Warning};
 use session::jdk::Jdk;
 use session::{Error, Settings};
 use std::io::{self, ErrorKind, Write};
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 /// Prints an error as one line on stderr, after the output of other tools.
 pub fn error(error: &Error) {
@@ -129,12 +130,17 @@ fn write(bytes: &[u8]) -> io::Result<()> {
     }
 }
 
-/// Adds the symbolic execution tree to a report. Without one, a warning says why.
-pub(crate) fn add_tree(settings: &Settings, report: &mut Report) {
+/// Adds the symbolic execution tree to a report, in the time that the check has left. Without one, a
+/// warning says why.
+pub(crate) fn add_tree(settings: &Settings, cancel: &AtomicBool, report: &mut Report) {
     if !settings.environment.symbolic || report.verdict == Verdict::Error {
         return;
     }
-    match session::symbolic_tree(settings) {
+    let mut settings = settings.clone();
+    let limit = &mut settings.limits.time_limit;
+    let elapsed = Duration::from_millis(report.statistics.elapsed_ms);
+    *limit = limit.map(|limit| limit.saturating_sub(elapsed));
+    match session::symbolic_tree(&settings, cancel) {
         Ok(tree) => report.presentation.symbolic_tree = tree,
         Err(error) => {
             let message = format!("the symbolic execution tree is not shown: {error}");

@@ -7,7 +7,7 @@ use crate::{Input, InputCondition};
 pub enum SymbolicTree {
     /// The whole tree.
     Whole(Vec<SymbolicNode>),
-    /// The tree has more paths or steps than the limit.
+    /// The tree has more steps than the limit, or takes more time than there is.
     TooLarge,
 }
 

@@ -77,6 +77,7 @@ pub mod extension {
 
 use report::Report;
 use std::path::Path;
+use std::sync::atomic::AtomicBool;
 
 /// Parts of a session that differential tests combine in configurations without settings. Not an
 /// API; anything here may change.
@@ -102,9 +103,13 @@ pub fn check(settings: &Settings, control: &Control<'_>) -> Result<Report, Error
     check::check(settings, control)
 }
 
-/// Returns the symbolic execution tree of the target; none if its inputs are not symbolic.
-pub fn symbolic_tree(settings: &Settings) -> Result<Option<report::SymbolicTree>, Error> {
-    symbolic::tree(settings)
+/// Returns the symbolic execution tree of the target; none if its inputs are not symbolic. It takes at
+/// most the time limit of the settings.
+pub fn symbolic_tree(
+    settings: &Settings,
+    cancel: &AtomicBool,
+) -> Result<Option<report::SymbolicTree>, Error> {
+    symbolic::tree(settings, cancel)
 }
 
 /// As [`check`], with extensions.

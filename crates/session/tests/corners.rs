@@ -3,10 +3,11 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
-use report::{Report, Verdict};
+use report::{Report, SymbolicTree, Verdict};
 use session::config::Por;
 use session::{Control, Settings};
 use std::sync::atomic::AtomicBool;
+use std::time::Duration;
 
 /// Checks a program of one file.
 fn check(class: &str, text: &str) -> Report {
@@ -319,4 +320,21 @@ fn a_late_interrupt_is_an_assumption() {
     };
     assert!(assumed(false, 1) && !assumed(true, 1));
     assert!(assumed(false, 2));
+}
+
+#[test]
+fn the_symbolic_execution_tree_keeps_limits_and_interrupts() {
+    let mut settings = Settings::default();
+    settings.program.target = "../../tests/cases/symbolic/SwapOverflows.java".to_owned();
+    settings.environment.symbolic = true;
+    let tree = |settings: &Settings, is_cancelled: bool| {
+        session::symbolic_tree(settings, &AtomicBool::new(is_cancelled)).unwrap()
+    };
+    let whole = tree(&settings, false);
+    assert!(matches!(whole, Some(SymbolicTree::Whole(nodes)) if nodes.len() == 5));
+    assert_eq!(tree(&settings, true), Some(SymbolicTree::TooLarge));
+    settings.limits.time_limit = Some(Duration::ZERO);
+    assert_eq!(tree(&settings, false), Some(SymbolicTree::TooLarge));
+    settings.environment.symbolic = false;
+    assert_eq!(tree(&settings, false), None);
 }

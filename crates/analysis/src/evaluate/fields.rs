@@ -26,20 +26,6 @@ fn key(field: FieldRef) -> (usize, u16) {
     (field.class().id.index(), field.index)
 }
 
-/// Returns the field that an instruction accesses.
-pub(super) fn accessed_field(points: &Points<'_>, place: Place) -> Option<FieldRef> {
-    let body = points.body(place.method);
-    let insn = body.insn(place.pc);
-    let site = match body.operation(place.pc) {
-        Operation::Load(Memory::Static, ..) | Operation::Store(Memory::Static, ..) => insn.wide(),
-        Operation::Load(Memory::Field, ..) | Operation::Store(Memory::Field, ..) => {
-            u32::from(insn.b)
-        }
-        _ => return None,
-    };
-    points.program.field(body.method.class(), body.code.sites[site as usize].pool)
-}
-
 impl<'a, 'p> Written<'a, 'p> {
     pub(super) fn new(points: &'a Points<'p>) -> Self {
         let mut stores: FastMap<(usize, u16), Vec<Place>> = FastMap::default();
@@ -52,7 +38,7 @@ impl<'a, 'p> Written<'a, 'p> {
             for pc in 0..body.len() {
                 let place = Place { method, pc };
                 if matches!(body.operation(pc), Operation::Store(..))
-                    && let Some(field) = accessed_field(points, place)
+                    && let Some(field) = points.accessed_field(place)
                 {
                     stores.entry(key(field)).or_default().push(place);
                 }

@@ -23,7 +23,7 @@ use code::operation::{
     Allocation, Compared, Constant as Source, Dispatch, Memory, Operation, Returned, Small,
 };
 use code::semantics;
-use fields::{Written, accessed_field, is_selected};
+use fields::{Written, is_selected};
 use known::{Known, compute, is_taken};
 use std::collections::BTreeSet;
 
@@ -152,7 +152,7 @@ impl<'a, 'p> Evaluation<'a, 'p> {
         let (name, is_truth) = match body.operation(place.pc) {
             Operation::Load(Memory::Element, ..) => ("args[]".to_owned(), false),
             Operation::Load(..) => {
-                let field = accessed_field(self.points, place)?;
+                let field = self.points.accessed_field(place)?;
                 let class = field.class().java_name();
                 let class = class.rsplit('.').next().unwrap_or(&class);
                 (format!("{class}.{}", field.name), &*field.descriptor == "Z")
@@ -351,7 +351,7 @@ impl<'a, 'p> Evaluation<'a, 'p> {
         if memory == Memory::Element {
             return self.element(place);
         }
-        let Some(field) = accessed_field(self.points, place) else { return Known::Any };
+        let Some(field) = self.points.accessed_field(place) else { return Known::Any };
         if field.is_static() {
             self.initialize(field.class());
         }
@@ -425,7 +425,7 @@ impl<'a, 'p> Evaluation<'a, 'p> {
     fn assign(&mut self, place: Place, memory: Memory) {
         let body = self.points.body(place.method);
         let insn = body.insn(place.pc);
-        let Some(field) = accessed_field(self.points, place) else { return };
+        let Some(field) = self.points.accessed_field(place) else { return };
         let key = (field.class().id.index(), field.index);
         let value = narrowed(field, self.register(place, insn.d));
         if memory == Memory::Static {

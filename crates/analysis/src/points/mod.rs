@@ -24,7 +24,8 @@ pub(crate) use objects::{MethodAt, Object, ObjectId, Origin, Place, Slot, Variab
 use crate::body::{Body, Definition};
 use crate::program::Program;
 use base::FastMap;
-use classes::{ClassRef, MethodRef};
+use classes::{ClassRef, FieldRef, MethodRef};
+use code::operation::{Memory, Operation};
 use objects::VariableId;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Deref;
@@ -105,6 +106,22 @@ impl<'p> Points<'p> {
     /// Returns the body of a method.
     pub(crate) fn body(&self, at: MethodAt) -> &Rc<Body> {
         &self.methods[at.index()]
+    }
+
+    /// Returns the field that an instruction accesses.
+    pub(crate) fn accessed_field(&self, place: Place) -> Option<FieldRef> {
+        let body = self.body(place.method);
+        let insn = body.insn(place.pc);
+        let site = match body.operation(place.pc) {
+            Operation::Load(Memory::Static, ..) | Operation::Store(Memory::Static, ..) => {
+                insn.wide()
+            }
+            Operation::Load(Memory::Field, ..) | Operation::Store(Memory::Field, ..) => {
+                u32::from(insn.b)
+            }
+            _ => return None,
+        };
+        self.program.field(body.method.class(), body.code.sites[site as usize].pool)
     }
 
     /// Returns the number of a method, if it may be executed.

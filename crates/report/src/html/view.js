@@ -474,7 +474,7 @@
   const flat = (object, prefix = "") => Object.entries(object).flatMap(([key, value]) =>
     typeof value === "object" && value ? flat(value, `${prefix}${key} `) : [[`${prefix}${key}`.replaceAll("_", " "), typeof value === "number" ? value.toLocaleString("en") : String(value)]]);
   if (data.tree) main.append(make("section", { "aria-label": "Symbolic execution tree" }, make("h2", {}, "Symbolic execution tree"),
-    data.tree.nodes ? tree(data.tree.nodes) : make("p", { class: "dim" }, "It has more than 300 steps and is not shown.")));
+    data.tree.nodes ? tree(data.tree.nodes) : make("p", { class: "dim" }, "It has more than 300 steps, or takes too long, and is not shown.")));
   if (data.coverage) main.append(make("section", { class: "coverage", "aria-label": "Coverage" }, ...coverage(data.coverage)));
   main.append(make("h2", {}, "Search"), table([], flat(data.statistics)));
   if (data.configuration.length) main.append(make("h2", {}, "Configuration"), table([], data.configuration.map(([key, value]) => [key, make("code", {}, value)])));

@@ -17,7 +17,8 @@ use search::{Context, Control, Limits, Observer, Options, Outcome, Step, System}
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
-use std::time::Duration;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
 use vm::Machine;
 use vm::heap::Ref;
 use vm::schedule::Action;
@@ -29,8 +30,11 @@ const STEPS: usize = 300;
 /// The time after which a tree is given up.
 const TIME: Duration = Duration::from_secs(10);
 
-/// Returns the symbolic execution tree of a target; none if its inputs are not symbolic.
-pub fn tree(settings: &Settings) -> Result<Option<SymbolicTree>, Error> {
+/// Returns the symbolic execution tree of a target; none if its inputs are not symbolic. The settings
+/// have the time that is left.
+pub fn tree(settings: &Settings, cancel: &AtomicBool) -> Result<Option<SymbolicTree>, Error> {
+    let time = settings.limits.time_limit.map_or(TIME, |limit| limit.min(TIME));
+    let until = Instant::now() + time;
     let job = Job::new(settings)?;
     let machine = job.searching_machine()?;
     let Some(run) = machine.live.symbols.run.clone() else { return Ok(None) };
@@ -38,9 +42,16 @@ pub fn tree(settings: &Settings) -> Result<Option<SymbolicTree>, Error> {
     let mut system = JavaSystem::new(machine);
     let mut start = Vec::new();
     system.encode(&mut start).map_err(Error::new)?;
-    let Some(paths) = paths(&job, &mut system)? else { return Ok(Some(SymbolicTree::TooLarge)) };
+    let limits = Limits { time: Some(time), ..Limits::default() };
+    let options = Options { limits, cancel: Some(cancel), ..Options::default() };
+    let Some(paths) = paths(&job, &mut system, options)? else {
+        return Ok(Some(SymbolicTree::TooLarge));
+    };
     let mut nodes = Nodes::default();
     for (path, end) in paths {
+        if cancel.load(Ordering::Relaxed) || Instant::now() >= until {
+            return Ok(Some(SymbolicTree::TooLarge));
+        }
         system.restore(&start).map_err(Error::new)?;
         nodes.add(&job, &mut system, &run, &path, end)?;
     }
@@ -48,17 +59,19 @@ pub fn tree(settings: &Settings) -> Result<Option<SymbolicTree>, Error> {
 }
 
 /// Returns the paths of a program with their ends; none if there are too many.
-fn paths(job: &Job, system: &mut JavaSystem) -> Result<Option<Vec<Leaf>>, Error> {
+fn paths(
+    job: &Job,
+    system: &mut JavaSystem,
+    options: Options<'_>,
+) -> Result<Option<Vec<Leaf>>, Error> {
     let (Some(store), Some(strategy)) = (stores::find("exact"), strategies::find("dfs")) else {
         return Err(Error::new("unknown store or search strategy"));
     };
     let mut leaves = Leaves { job, paths: Vec::new(), steps: 0, last: Vec::new() };
     let mut store = (store.open)(None);
     let mut frontier = (strategy.open)(&job.settings.setup()?);
-    let time = job.settings.limits.time_limit.map_or(TIME, |limit| limit.min(TIME));
-    let limits = Limits { time: Some(time), ..Limits::default() };
     let reduce = job.reduction().persistent_sets;
-    let options = Options { limits, reduce, ..Options::default() };
+    let options = Options { reduce, ..options };
     let explored = search::explore(system, &mut *store, &mut *frontier, &mut leaves, options)
         .map_err(|failure| Error::new(failure.error))?;
     Ok((explored.outcome == Outcome::Complete).then_some(leaves.paths))
