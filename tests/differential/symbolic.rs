@@ -241,13 +241,28 @@ fn compile(folder: &Path, first: u64) {
     compile_files(folder, &files).unwrap();
 }
 
+/// How the inputs of programs are explored.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Values {
+    /// One by one.
+    All,
+    /// As symbols.
+    Symbols,
+    /// As symbols, with a comparison of each state.
+    Paranoid,
+    /// As symbols, and covered states are not expanded.
+    Subsumption,
+}
+
 /// Returns the verdict and the ids of the findings of all programs.
-fn findings(folder: &Path, symbolic: bool, paranoid: bool) -> (Verdict, BTreeSet<String>) {
+fn findings(folder: &Path, values: Values) -> (Verdict, BTreeSet<String>) {
     let mut settings = Settings::for_target("Choice");
     settings.program.classpath = vec![folder.to_owned()];
     settings.all_errors = true;
-    settings.paranoid = paranoid;
+    let symbolic = values != Values::All;
+    settings.paranoid = values == Values::Paranoid;
     settings.environment.symbolic = symbolic;
+    settings.environment.bounds.subsumption = values == Values::Subsumption;
     settings.limits.explain_limit = Some(std::time::Duration::ZERO);
     if symbolic {
         settings.program.args = vec!["symbolic".to_owned()];
@@ -267,8 +282,9 @@ fn symbols_have_the_findings_of_all_values() {
     for batch in 0..programs.div_ceil(BATCH) {
         let folder = tempfile::tempdir().unwrap();
         compile(folder.path(), first + batch * BATCH);
-        let expected = findings(folder.path(), false, false);
-        let actual = findings(folder.path(), true, batch % 2 == 0);
+        let expected = findings(folder.path(), Values::All);
+        let values = [Values::Paranoid, Values::Subsumption, Values::Symbols];
+        let actual = findings(folder.path(), values[batch as usize % values.len()]);
         let missing: Vec<_> = expected.1.difference(&actual.1).collect();
         let wrong: Vec<_> = actual.1.difference(&expected.1).collect();
         if expected != actual {

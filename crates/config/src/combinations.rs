@@ -108,6 +108,10 @@ const GIVEN: &[Given] = &[
     ("--masks off", |s| s.model.masks = Masks::Off),
     ("--trust-jdk", |s| s.model.trust_jdk = true),
     ("--symbolic", |s| s.environment.symbolic = true),
+    ("--symbolic --subsumption", |s| {
+        s.environment.symbolic = true;
+        s.environment.bounds.subsumption = true;
+    }),
     ("--sampling 100", |s| s.search.sampling = Some(100)),
     ("--por none", |s| s.schedules.por = Some(Por::None)),
     ("--por local", |s| s.schedules.por = Some(Por::Local)),

@@ -50,6 +50,7 @@ impl InputSettings {
             array_length: bound(usual.array_length, self.array_length),
             ranges: self.ranges(),
             conditions: self.conditions,
+            loop_turns: self.loop_turns,
             calls: self.calls(),
         }
     }
@@ -100,8 +101,15 @@ impl Settings {
     /// Refuses options of inputs that have no effect.
     pub(super) fn validate_inputs(&self) -> Result<(), Error> {
         let inputs = &self.environment.bounds;
-        if inputs.args.is_some() && !self.environment.symbolic {
-            return Err(Error::new("--symbolic-args needs --symbolic"));
+        let of_inputs = [
+            (inputs.args.is_some(), "--symbolic-args"),
+            (inputs.loop_turns.is_some(), "--loop-bound"),
+            (inputs.subsumption, "--subsumption"),
+        ];
+        if let Some((_, option)) = of_inputs.iter().find(|(is_given, _)| *is_given)
+            && !self.environment.symbolic
+        {
+            return Err(Error::new(format_args!("{option} needs --symbolic")));
         }
         if let Some(range) = inputs.ranges().iter().find(|range| range.is_empty()) {
             return Err(Error::new(format_args!("no input is within {}", range.text())));

@@ -11,7 +11,7 @@
 
 use super::{Error, MemoryModel, Por, Races, Settings, SpinTurns, Symmetry, Timeouts};
 use Guarantee::{
-    EveryAlternative, EverySchedule, EveryThread, EveryValue, ExactStore, InfiniteExecutions,
+    EqualStates, EveryAlternative, EverySchedule, EveryThread, EveryValue, ExactStore, InfiniteExecutions,
     IntermediateStates, LockFacts, Numbers, Observers, OneProgram, OneWorker, OtherExecutions,
     Resumable, ThreadIdentity, UsedFacts, WaitingLoops,
 };
@@ -24,6 +24,8 @@ use vm::facts::{FACTS, FactKind};
 pub(super) enum Guarantee {
     /// Every visited state is recognized when it is reached again.
     ExactStore,
+    /// A state is recognized only where a visited one equals it.
+    EqualStates,
     /// One machine, in one thread, expands all states.
     OneWorker,
     /// The strategy takes every alternative of every state once, in any order.
@@ -128,7 +130,7 @@ const FEATURES: &[Feature] = &[
         .breaks(&[(EveryAlternative, "the strategy does not take every alternative once")])
         .at_most(Por::Local),
     Feature::new(|s| strategy(s, |row| row.revisits || row.name == "iterative"))
-        .needs(&[ExactStore]),
+        .needs(&[ExactStore, EqualStates]),
     Feature::new(|s| strategy(s, |row| !row.resumes || is_own_strategy(s)))
         .breaks(&[(Resumable, "the open states of the strategy cannot be saved")]),
     Feature::new(|s| s.search.width.map(|width| format!("--width {width}")))
@@ -172,6 +174,7 @@ const FEATURES: &[Feature] = &[
             OneProgram,
             Observers,
             ExactStore,
+            EqualStates,
             EveryAlternative,
             EveryThread,
             EverySchedule,
@@ -219,10 +222,14 @@ const FEATURES: &[Feature] = &[
     Feature::new(|s| s.model.spurious.then(|| "--spurious".to_owned()))
         .breaks(&[(InfiniteExecutions, "a thread that waits may wake up by itself for ever")]),
     Feature::new(|s| s.limits.max_depth.map(|depth| format!("--max-depth {depth}")))
-        .needs(&[ExactStore, OneWorker])
+        .needs(&[ExactStore, EqualStates, OneWorker])
         .breaks(&[(Resumable, "the depths of visited states are not saved")])
         .at_most(Por::Local),
-    Feature::new(|s| s.paranoid.then(|| "--paranoid".to_owned())).needs(&[ExactStore, OneWorker]),
+    Feature::new(|s| s.paranoid.then(|| "--paranoid".to_owned())).needs(&[
+        ExactStore,
+        EqualStates,
+        OneWorker,
+    ]),
     Feature::new(|s| s.junit.then(|| "--junit".to_owned()))
         .breaks(&[(OneProgram, "each test is a program of its own")]),
     Feature::new(|s| s.files.begin_with.as_ref().map(|_| "choice.use_trace".to_owned()))
@@ -244,6 +251,12 @@ const FEATURES: &[Feature] = &[
             (EverySchedule, "accesses are not related to symbolic values"),
         ])
         .at_most(Por::Local),
+    Feature::new(|s| s.environment.bounds.subsumption.then(|| "--subsumption".to_owned()))
+        .needs(&[ExactStore, EveryAlternative])
+        .breaks(&[
+            (EqualStates, "a state is taken for one that covers it"),
+            (InfiniteExecutions, "a state is taken for one that covers it"),
+        ]),
     Feature::new(|s| s.schedules.slice.then(|| "--slice".to_owned()))
         .needs(&[OneWorker, OneProgram, EveryThread, ThreadIdentity, Numbers])
         .breaks(&[

@@ -79,6 +79,9 @@ impl Job {
         let observes = system.waiting_loops.is_observing();
         system.machine.transition.records_footprint = reduce || observes;
         system.asks_for_inside = true;
+        if settings.environment.bounds.subsumption {
+            system.snapshots.begin_covering();
+        }
         system.auditing = reduce && settings.paranoid;
         if let Some(limit) = settings.limits.memory_limit {
             stay_below(&mut system.machine, limit)?;

@@ -440,7 +440,9 @@ impl System for JavaSystem {
                 .encode(&mut self.machine, &mut self.snapshots, out)
                 .map_err(|_| Fault::TableFull);
         }
+        let begin = out.len();
         self.snapshots.encode(&mut self.machine, out).map_err(|_| Fault::TableFull)?;
+        self.snapshots.cover(&self.machine, &mut out[begin..]).map_err(|_| Fault::TableFull)?;
         self.waiting_loops.reach(out);
         if let Some(run) = &self.machine.live.symbols.run
             && let Some(what) = run.borrow_mut().mismatch.take()

@@ -400,6 +400,7 @@ impl BoundOptions {
         set_some(&mut bounds.args, self.symbolic_args);
         set_some(&mut bounds.array_length, self.array_length);
         set_some(&mut bounds.string_length, self.string_length);
+        set_some(&mut bounds.loop_turns, self.loop_bound.map(std::num::NonZeroU32::get));
         bounds.classes.extend(self.input_classes);
         set_some(&mut bounds.precondition, self.precondition);
     }
@@ -412,6 +413,7 @@ impl TuningOptions {
         set(&mut settings.store, self.store);
         settings.environment.symbolic |= self.symbolic.is_some();
         settings.environment.bounds.strict |= self.symbolic.as_deref() == Some("strict");
+        settings.environment.bounds.subsumption |= self.subsumption;
         set_some(&mut settings.environment.solver_lib, self.solver_lib);
         settings.paranoid |= self.paranoid;
         settings.checks.temporal.merged_calls |= self.jdk_steps == Some(JdkSteps::Merged);

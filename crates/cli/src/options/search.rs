@@ -9,6 +9,7 @@ use config::{
     Asked, AskedFacts, Failures, Fairness, JdkSteps, Masks, MemoryModel, Por, ProgressMode, Races,
     SpinTurns, SymbolicArgs, Symmetry, TimeMode, Timeouts, units,
 };
+use std::num::NonZeroU32;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -47,6 +48,10 @@ pub(crate) struct BoundOptions {
     /// Strings of at most N characters [default: 3; 8 of nondetString and arguments of main]
     #[arg(long, value_name = "N", hide_short_help = true)]
     pub(super) string_length: Option<u32>,
+    /// Leave out executions that repeat a loop with choices on inputs more than N times; the result is
+    /// incomplete if there are any
+    #[arg(long, value_name = "N", hide_short_help = true)]
+    pub(super) loop_bound: Option<NonZeroU32>,
     /// Classes of input objects besides the declared ones, separated by ',' [default: those of the
     /// package]
     #[arg(long, value_name = "LIST", value_delimiter = ',', hide_short_help = true)]
@@ -272,6 +277,9 @@ pub(crate) struct TuningOptions {
     /// one number is an error.
     #[arg(long, value_name = "strict", num_args = 0..=1, require_equals = true, default_missing_value = "on", value_parser = ["on", "strict"], hide_possible_values = true)]
     pub(super) symbolic: Option<String>,
+    /// Do not expand a state that a visited one with a weaker path condition covers
+    #[arg(long, hide_short_help = true)]
+    pub(super) subsumption: bool,
     /// The solver Z3 to load for --symbolic, such as libz3.so.4
     #[arg(long, value_name = "FILE", hide_short_help = true)]
     pub(super) solver_lib: Option<PathBuf>,

@@ -122,6 +122,12 @@ pub struct InputSettings {
     /// The maximal number of conjuncts of a path condition.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub conditions: Option<u32>,
+    /// The maximal number of turns of a loop with branches that depend on inputs.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub loop_turns: Option<u32>,
+    /// Whether a state is taken for a visited one that covers it.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub subsumption: bool,
     /// The calls that have inputs.
     #[serde(skip_serializing_if = "CallSettings::is_default")]
     pub calls: CallSettings,

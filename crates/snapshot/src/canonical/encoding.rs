@@ -8,10 +8,12 @@ use vm::heap::{OWNER, Object, Ref, STATE_FLAGS, for_each_reference};
 use vm::initialize::IN_PROGRESS;
 
 use crate::canonical::ids::Layout;
+use crate::snapshots::covering::CONDITION;
 use classes::ClassRef;
 use code::Content;
 use library::mod_count;
 use vm::outside::put_bytes;
+use vm::symbolic::covering::CONDITION_WORDS;
 use vm::thread::{FrameKind, Status, Thread};
 use vm::waiting_loop::{LoopPhase, WaitingLoop};
 
@@ -90,8 +92,9 @@ pub(crate) fn globals_words(
     let has_clock = globals.clock_read && !has_ended;
     words.clear();
     let clock = if has_clock { globals.clock } else { 0 };
+    words.push(1);
+    words.extend([0; CONDITION_WORDS]);
     words.extend([
-        1,
         clock as u32,
         (clock >> 32) as u32,
         u32::from(globals.clock_read),
@@ -113,7 +116,8 @@ pub(crate) fn globals_words(
         words.extend(values.iter().map(|value| *value as u32));
     }
     globals.value_attributes.write(has_ended, |r| names.of(r), words);
-    globals.terms.write(has_ended, |r| names.of(r), words);
+    let condition = globals.terms.write(has_ended, |r| names.of(r), words);
+    words[CONDITION..CONDITION + CONDITION_WORDS].copy_from_slice(&condition);
     words.push(globals.bound.len() as u32);
     words.extend(globals.bound.iter().map(|r| names.of(*r)));
     words.push(globals.properties.len() as u32);

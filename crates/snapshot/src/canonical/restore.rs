@@ -265,6 +265,7 @@ impl Restoring<'_> {
             return;
         }
         let mut words = open(components, number);
+        let condition = std::array::from_fn(|_| words.next());
         let clock = words.wide() as i64;
         let clock_read = words.flag();
         let halted = words.flag();
@@ -287,7 +288,7 @@ impl Restoring<'_> {
             .collect();
         let values = AttributeTable::read(&mut || words.next(), |name| layout.handle_of(name));
         let run = self.symbolic_run.as_ref();
-        let terms = TermListing::read(run, &mut || words.next(), |name| layout.handle_of(name));
+        let terms = TermListing::read(run, condition, &mut || words.next(), |name| layout.handle_of(name));
         let bound = (0..words.next()).map(|_| words.reference()).collect();
         let properties = (0..words.next()).map(|_| (text(&mut words), text(&mut words))).collect();
         *self.globals = Globals {

@@ -3,6 +3,7 @@
 mod accesses;
 mod adopt;
 mod audit;
+pub(crate) mod covering;
 mod enabled;
 mod encode;
 mod exchange;
@@ -27,6 +28,8 @@ pub struct Snapshots {
     pub components: Components,
     /// Transitions and enabled actions, by the components that they depend on.
     pub cache: TransitionCache,
+    /// The states that cover others, if states are compared so.
+    covers: Option<Box<covering::CoverIndex>>,
     /// The membership in a team of machines.
     pub(crate) team: Option<Box<Membership>>,
     /// The mutant of thread symmetry that a mutation test enabled.

@@ -59,9 +59,10 @@ impl Machine {
         let tells_calls = CHECK
             && (self.hooks.hearing.kinds.any(Kinds::METHODS)
                 || by_steps && self.tracks_attributes());
-        let single = stepping || by_steps;
         // Whether some value may have a term.
         let mut termed = CHECK && self.live.symbols.is_active();
+        let counts_turns = CHECK && symbolic::bounds_turns(self);
+        let single = stepping || by_steps || counts_turns;
 
         macro_rules! leave {
             ($leave:expr) => {{
@@ -334,11 +335,16 @@ impl Machine {
                     leave!(Leave::Abandoned);
                 }
             }
+            let begin = pc;
             let mut position = Position { code, base, pc, stepped: false };
             let loops = Loops { checks: CHECK, single, watch, merged, tells_calls, tasks, termed };
             let is_due = loops.run(self, &mut regs, &mut position, budget);
             let stepped = position.stepped;
             Position { code, base, pc, .. } = position;
+            if counts_turns && termed && stepped && pc <= begin {
+                here!();
+                attempt!(symbolic::note_turn(self, begin));
+            }
             if is_due {
                 leave!(Leave::Poll);
             }
@@ -363,9 +369,13 @@ impl Machine {
                 let next;
                 with_registers!(next = symbolic::step(self));
                 if let Some(target) = attempt!(next) {
-                    let goes_back = target <= pc;
+                    let (goes_back, edge) = (target <= pc, pc);
                     pc = target;
                     if goes_back {
+                        if counts_turns {
+                            here!();
+                            attempt!(symbolic::note_turn(self, edge));
+                        }
                         spend!();
                     }
                     continue;

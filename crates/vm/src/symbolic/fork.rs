@@ -111,6 +111,7 @@ pub(crate) fn choose(machine: &mut Machine, alternatives: &[TermId]) -> Result<u
         let chosen = chosen as usize;
         let Some(alternative) = alternatives.get(chosen) else { return Err(Exit::Ignore) };
         machine.live.symbols.tables().borrow_mut().forks += 1;
+        machine.live.symbols.turns.note_choice(me);
         return if assume(machine, *alternative) { Ok(chosen) } else { Err(Exit::Ignore) };
     }
     machine.transition.work.add_branch();

@@ -28,6 +28,8 @@ pub struct InputLimits {
     pub ranges: Vec<InputRange>,
     /// Conjuncts of a path condition; paths with more are left out.
     pub conditions: Option<u32>,
+    /// Turns of a loop with choices; paths with more are left out.
+    pub loop_turns: Option<u32>,
     /// The calls that have inputs.
     pub calls: SymbolicCalls,
 }
@@ -40,6 +42,7 @@ impl Default for InputLimits {
             array_length: bound(4, "--array-length"),
             ranges: Vec::new(),
             conditions: None,
+            loop_turns: None,
             calls: SymbolicCalls::default(),
         }
     }

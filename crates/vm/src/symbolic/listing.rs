@@ -9,6 +9,8 @@
 //! words, and words determine the state.
 
 use super::shadow::{self, live_numbers, renew_numbers};
+use super::covering::CONDITION_WORDS;
+use super::turns::TurnRecords;
 use super::{ListingFacts, Origin, SymbolicRun, Symbols};
 use crate::attributes::ValueLocation;
 use crate::heap::Ref;
@@ -24,12 +26,15 @@ pub struct TermListing {
     condition: PathCondition,
     witness: Assignment,
     origins: Vec<Rc<Origin>>,
+    turns: TurnRecords,
     run: Option<Rc<RefCell<SymbolicRun>>>,
 }
 
 impl PartialEq for TermListing {
     fn eq(&self, other: &Self) -> bool {
-        self.entries == other.entries && self.condition == other.condition
+        self.entries == other.entries
+            && self.condition == other.condition
+            && self.turns == other.turns
     }
 }
 
@@ -38,7 +43,10 @@ impl Eq for TermListing {}
 impl TermListing {
     /// Whether no value has a term, and the path condition is empty.
     pub fn is_empty(&self) -> bool {
-        self.entries.is_empty() && self.condition.is_true() && !self.keeps_all()
+        self.entries.is_empty()
+            && self.condition.is_true()
+            && self.turns.is_empty()
+            && !self.keeps_all()
     }
 
     /// Whether all symbols keep their numbers.
@@ -47,12 +55,17 @@ impl TermListing {
         !self.origins.is_empty() && self.run.as_ref().is_some_and(keeps)
     }
 
-    /// Encodes the list. `name` is the canonical id of an object, 0 for garbage. Registers are omitted
-    /// if the process is `over`.
-    pub fn write(&self, over: bool, name: impl Fn(Ref) -> u32, words: &mut Vec<u32>) {
+    /// Encodes the list but for its condition. `name` is the canonical id of an object, 0 for garbage.
+    /// Registers are omitted if the process is `over`. Returns the words of the condition.
+    pub fn write(
+        &self,
+        over: bool,
+        name: impl Fn(Ref) -> u32,
+        words: &mut Vec<u32>,
+    ) -> [u32; CONDITION_WORDS] {
         let Some(run) = self.run.as_ref().filter(|_| !self.is_empty()) else {
-            words.extend([0, 0, 0]);
-            return;
+            words.extend([0, 0]);
+            return [0; CONDITION_WORDS];
         };
         let mut run = run.borrow_mut();
         let mut entries: Vec<([u32; 4], TermId)> = Vec::with_capacity(self.entries.len());
@@ -83,28 +96,34 @@ impl TermListing {
             words.extend(location);
             words.push(term.raw());
         }
-        let condition = &list.condition;
-        words.push(condition.conjuncts().len() as u32);
-        words.extend(condition.conjuncts().iter().map(|conjunct| conjunct.raw()));
-        words.push(list.order.len() as u32);
-        let key = &words[begin..];
-        if !run.known.contains_key(key) {
-            let old = &list.order;
-            let witness = old.iter().zip(0..).map(|(old, new)| (new, self.witness.number(*old)));
+        let old = &list.order;
+        let witness = || -> Assignment {
+            old.iter().zip(0..).map(|(old, new)| (new, self.witness.number(*old))).collect()
+        };
+        let condition = [
+            run.conditions.number(&list.condition, witness),
+            old.len() as u32,
+            list.symbols_of_values(&run.terms),
+        ];
+        let key: Box<[u32]> = condition.iter().chain(&words[begin..]).copied().collect();
+        if !run.known.contains_key(&key) {
+            let witness = witness();
             let origins =
                 old.iter().filter_map(|old| self.origins.get(*old as usize)).cloned().collect();
-            let key: Box<[u32]> = key.into();
-            run.known.insert(key, ListingFacts { witness: witness.collect(), origins });
+            run.known.insert(key, ListingFacts { witness, origins });
         }
+        self.turns.write(words);
+        condition
     }
 
-    /// Decodes the words of [`Self::write`].
+    /// Decodes the words of [`Self::write`], with those of the condition.
     pub fn read(
         run: Option<&Rc<RefCell<SymbolicRun>>>,
+        condition: [u32; CONDITION_WORDS],
         next: &mut dyn FnMut() -> u32,
         handle: impl Fn(u32) -> Ref,
     ) -> Self {
-        let mut words = Vec::new();
+        let mut words = condition.to_vec();
         let mut next = || {
             let word = next();
             words.push(word);
@@ -121,13 +140,14 @@ impl TermListing {
             };
             entries.push((location, TermId::from_raw(next())));
         }
-        let condition: Vec<TermId> = (0..next()).map(|_| TermId::from_raw(next())).collect();
-        let symbols = next();
-        let mut listing = Self { entries, run: run.cloned(), ..Self::default() };
+        let turns = TurnRecords::read(&mut next);
+        let described = words.len() - turns.words();
+        let mut listing = Self { entries, turns, run: run.cloned(), ..Self::default() };
         if let Some(run) = run {
-            let mut run = run.borrow_mut();
-            listing.condition = PathCondition::of(&mut run.terms, &condition);
-            if let Some(known) = run.known.get(&words[..]) {
+            let run = run.borrow();
+            let [number, symbols, _] = condition;
+            listing.condition.clone_from(run.conditions.get(number));
+            if let Some(known) = run.known.get(&words[..described]) {
                 listing.witness = known.witness.clone();
                 listing.origins.clone_from(&known.origins);
             }
@@ -184,6 +204,12 @@ impl Numbered {
             let order = structural.order.iter().map(|at| renamed.order[*at as usize]);
             renamed.order = order.collect();
         }
+    }
+
+    /// Returns the number of symbols in values. They have the first numbers.
+    fn symbols_of_values(&self, terms: &Terms) -> u32 {
+        let all = self.terms.iter().flat_map(|term| terms.symbols(*term));
+        all.max().map_or(0, |last| last + 1)
     }
 
     fn rename(&mut self, terms: &mut Terms, numbering: &Numbering) {
@@ -321,6 +347,7 @@ pub fn withdraw(machine: &mut Machine) {
         condition: live.symbols.condition.clone(),
         witness: live.symbols.witness.clone(),
         origins: live.symbols.origins.clone(),
+        turns: live.symbols.turns.live(|slot| live.threads.get(slot).map_or(&[], |one| &one.frames)),
         run: Some(run),
     };
 }
@@ -352,6 +379,7 @@ pub fn install(machine: &mut Machine) {
     live.symbols.condition.clone_from(&listing.condition);
     live.symbols.witness.clone_from(&listing.witness);
     live.symbols.origins.clone_from(&listing.origins);
+    live.symbols.turns.clone_from(&listing.turns);
     live.globals.terms = listing;
     renew_numbers(live);
 }

@@ -14,6 +14,7 @@ mod annotations;
 mod arguments;
 mod boxes;
 mod calls;
+pub mod covering;
 mod floats;
 mod fork;
 mod index;
@@ -28,6 +29,7 @@ mod reachable;
 mod shadow;
 pub(crate) mod step;
 mod text;
+mod turns;
 
 pub use crate::call_inputs::CallFacts;
 use crate::call_inputs::ParseCondition;
@@ -64,6 +66,7 @@ pub use reachable::{ReachablePart, reachable_part};
 pub(crate) use step::{meets, pin_lengths, step};
 pub(crate) use text::late_concat;
 pub use text::{UNWRITTEN_DIGITS, text_of_argument};
+pub(crate) use turns::{bounds_turns, note_turn};
 
 use crate::heap::Ref;
 use crate::machine::Machine;
@@ -98,6 +101,8 @@ pub struct Symbols {
     captures: Vec<TermId>,
     /// Whether some value may have a term.
     is_active: bool,
+    /// The turns of loops, if their number is bounded.
+    turns: turns::TurnRecords,
 }
 
 /// The tables of a run with symbolic inputs.
@@ -133,6 +138,8 @@ pub struct SymbolicRun {
     pub awaits_call: Ref,
     /// Whether inputs got back their first values; the client resets it.
     pub rewound: bool,
+    /// The path conditions of state vectors.
+    conditions: covering::ConditionTable,
     /// By words of a listing: a witness, and the origins of the symbols.
     known: FastMap<Box<[u32]>, ListingFacts>,
 }
@@ -171,6 +178,7 @@ impl SymbolicRun {
             lazy: LazyInputs::default(),
             awaits_call: 0,
             rewound: false,
+            conditions: covering::ConditionTable::default(),
             known: FastMap::default(),
         }
     }

@@ -1,0 +1,149 @@
+//! Turns of loops in which branches depend on inputs, for a bound on their number.
+//!
+//! A *turn* ends with a back edge: a jump to an earlier or the same instruction of the method. A loop is
+//! identified by its first instruction and by the activation of its method. The first turn counts; a
+//! later one counts if a choice between feasible alternatives was made in it.
+//!
+//! Source: SEMANTICS 23. Invariant: the records are a function of the path. They exist only with a
+//! bound.
+
+use crate::machine::Machine;
+use crate::native::Exit;
+use crate::symbolic::inputs::place_of;
+use crate::thread::Frame;
+
+/// The number of words of an encoded record.
+const WORDS: usize = 6;
+
+/// The turns of one loop in one activation of its method.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct LoopTurns {
+    /// The slot of the thread.
+    thread: u32,
+    /// The number of frames below the frame with the loop.
+    depth: u32,
+    /// A fingerprint of the call sites below, which distinguishes activations.
+    activation: u32,
+    /// The first instruction of the loop.
+    header: u32,
+    /// The number of turns that count.
+    count: u32,
+    /// Whether a choice was made since the last back edge.
+    has_chosen: bool,
+}
+
+/// The turns of all loops.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct TurnRecords(Vec<LoopTurns>);
+
+impl TurnRecords {
+    pub(super) const fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// Returns the number of words of [`Self::write`].
+    pub(super) const fn words(&self) -> usize {
+        1 + WORDS * self.0.len()
+    }
+
+    /// Notes a choice of a thread.
+    pub(super) fn note_choice(&mut self, thread: usize) {
+        for record in self.0.iter_mut().filter(|record| record.thread == thread as u32) {
+            record.has_chosen = true;
+        }
+    }
+
+    /// Notes a back edge; returns the number of turns of the loop. Inner loops and called methods
+    /// begin again.
+    fn turn(&mut self, thread: usize, frames: &[Frame], header: u32, edge: u32) -> u32 {
+        let thread = thread as u32;
+        let depth = frames.len().saturating_sub(1);
+        let activation = activation(&frames[..depth]);
+        let depth = depth as u32;
+        self.0.retain(|record| {
+            let is_inner = header < record.header && record.header <= edge;
+            record.thread != thread
+                || record.depth < depth
+                || record.depth == depth && record.activation == activation && !is_inner
+        });
+        let key = (thread, depth, header);
+        match self.0.binary_search_by_key(&key, |one| (one.thread, one.depth, one.header)) {
+            Ok(at) => {
+                let record = &mut self.0[at];
+                record.count += u32::from(std::mem::take(&mut record.has_chosen));
+                record.count
+            }
+            Err(at) => {
+                let has_chosen = false;
+                let first = LoopTurns { thread, depth, activation, header, count: 1, has_chosen };
+                self.0.insert(at, first);
+                1
+            }
+        }
+    }
+
+    /// Returns the records whose activations have not ended.
+    pub(super) fn live<'f>(&self, frames_of: impl Fn(usize) -> &'f [Frame]) -> Self {
+        let lives = |record: &&LoopTurns| {
+            let frames = frames_of(record.thread as usize);
+            let below = frames.get(..record.depth as usize);
+            frames.len() > record.depth as usize
+                && below.is_some_and(|below| activation(below) == record.activation)
+        };
+        Self(self.0.iter().filter(lives).copied().collect())
+    }
+
+    /// Encodes the records.
+    pub(super) fn write(&self, words: &mut Vec<u32>) {
+        words.push(self.0.len() as u32);
+        for one in &self.0 {
+            let LoopTurns { thread, depth, activation, header, count, has_chosen } = *one;
+            let encoded: [u32; WORDS] =
+                [thread, depth, activation, header, count, u32::from(has_chosen)];
+            words.extend(encoded);
+        }
+    }
+
+    /// Decodes the words of [`Self::write`].
+    pub(super) fn read(next: &mut dyn FnMut() -> u32) -> Self {
+        let number = next();
+        let record = |_| {
+            let [thread, depth, activation, header, count, has_chosen]: [u32; WORDS] =
+                std::array::from_fn(|_| next());
+            let has_chosen = has_chosen != 0;
+            LoopTurns { thread, depth, activation, header, count, has_chosen }
+        };
+        Self((0..number).map(record).collect())
+    }
+}
+
+/// Returns a fingerprint of the call sites of frames. Frames of the same method at the same depth differ in
+/// it, unless a loop of a caller called the method again.
+fn activation(frames: &[Frame]) -> u32 {
+    let sites = frames.iter().flat_map(|frame| [frame.pc, frame.base]);
+    let bytes: Vec<u8> = sites.flat_map(u32::to_le_bytes).collect();
+    base::fingerprint::of(&bytes) as u32
+}
+
+/// Whether turns of loops are bounded.
+pub(crate) fn bounds_turns(machine: &Machine) -> bool {
+    machine.options.input_limits.loop_turns.is_some()
+}
+
+/// Notes a back edge of the top frame of the current thread, to the instruction of the frame. Fails if the
+/// loop has more turns than the bound allows: the path is left out.
+pub(crate) fn note_turn(machine: &mut Machine, edge: u32) -> Result<(), Exit> {
+    let me = machine.live.current;
+    let Some(most) = machine.options.input_limits.loop_turns else { return Ok(()) };
+    let frames = &machine.live.threads[me].frames;
+    let Some(header) = frames.last().map(|frame| frame.pc) else { return Ok(()) };
+    if machine.live.symbols.turns.turn(me, frames, header, edge) <= most {
+        return Ok(());
+    }
+    let place = place_of(machine).map_or_else(String::new, |at| format!(", at {}", at.text()));
+    let run = machine.live.symbols.tables();
+    run.borrow_mut().cut.insert(format!(
+        "executions that repeat a loop more than {most} times (--loop-bound){place}"
+    ));
+    Err(Exit::Ignore)
+}
