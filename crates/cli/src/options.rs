@@ -391,9 +391,13 @@ pub(crate) struct OpeningOptions {
 /// Options of `testgen`.
 #[derive(Debug, Args)]
 pub(crate) struct TestgenOptions {
-    /// The method: CLASS#METHOD, FILE.java#METHOD or CLASS#METHOD(int,String)
-    #[arg(value_name = "TARGET#METHOD")]
+    /// The method: CLASS#METHOD, FILE.java#METHOD or CLASS#METHOD(int,String); or classes, with all their
+    /// methods: of a name, file, folder, jar, package, build or pattern
+    #[arg(value_name = "TARGET[#METHOD]")]
     target: String,
+    /// Only classes whose source files differ from this revision of Git
+    #[arg(long, value_name = "REV")]
+    changed_since: Option<String>,
     #[command(flatten)]
     machine: MachineOptions,
     #[command(flatten)]

@@ -88,9 +88,7 @@ const OPTIONS: &[(&str, Apply)] = &[
     ("input-size", |s, v| set(&mut s.environment.bounds.size, Some(bound(v)?))),
     ("array-length", |s, v| set(&mut s.environment.bounds.array_length, Some(bound(v)?))),
     ("string-length", |s, v| set(&mut s.environment.bounds.string_length, Some(bound(v)?))),
-    ("subsumption", |s, v| {
-        set(&mut s.environment.bounds.subsumption, units::truth(&v.text)?)
-    }),
+    ("subsumption", |s, v| set(&mut s.environment.bounds.subsumption, units::truth(&v.text)?)),
     ("loop-bound", |s, v| {
         let most = bound(v)?.max(1);
         set(&mut s.environment.bounds.loop_turns, Some(most))

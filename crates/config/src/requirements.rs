@@ -11,9 +11,9 @@
 
 use super::{Error, MemoryModel, Por, Races, Settings, SpinTurns, Symmetry, Timeouts};
 use Guarantee::{
-    EqualStates, EveryAlternative, EverySchedule, EveryThread, EveryValue, ExactStore, InfiniteExecutions,
-    IntermediateStates, LockFacts, Numbers, Observers, OneProgram, OneWorker, OtherExecutions,
-    Resumable, ThreadIdentity, UsedFacts, WaitingLoops,
+    EqualStates, EveryAlternative, EverySchedule, EveryThread, EveryValue, ExactStore,
+    InfiniteExecutions, IntermediateStates, LockFacts, Numbers, Observers, OneProgram, OneWorker,
+    OtherExecutions, Resumable, ThreadIdentity, UsedFacts, WaitingLoops,
 };
 use properties::{ENDLESS_LOOP, Observes};
 use search::registry::strategies::Strategy;

@@ -99,6 +99,11 @@ impl MethodCoverage {
         self.instructions.covered > 0
     }
 
+    /// Whether both are the same method of a class.
+    fn is_same(&self, other: &Self) -> bool {
+        self.name == other.name && self.descriptor == other.descriptor
+    }
+
     /// Adds the executed parts of the same method in another check.
     fn join(&mut self, other: &Self) {
         let greater = |known: &mut Count, more: Count| {
@@ -203,9 +208,12 @@ impl Coverage {
             match self.classes.binary_search_by(|known| known.class.cmp(name)) {
                 Err(at) => self.classes.insert(at, class.clone()),
                 Ok(at) => {
-                    let methods = self.classes[at].methods.iter_mut();
-                    for (known, more) in methods.zip(&class.methods) {
-                        known.join(more);
+                    let methods = &mut self.classes[at].methods;
+                    for more in &class.methods {
+                        match methods.iter_mut().find(|known| known.is_same(more)) {
+                            Some(known) => known.join(more),
+                            None => methods.push(more.clone()),
+                        }
                     }
                 }
             }

@@ -209,6 +209,12 @@ impl TestsReport {
             };
             let _ = writeln!(out, "  inputs       {structures} {what}, {candidates} {ways}");
         }
+        if self.goals.methods.len() > 1 {
+            for one in self.goals.methods.iter().filter(|one| one.total > 0) {
+                let MethodGoals { method, total, covered, .. } = one;
+                let _ = writeln!(out, "      {method}: {covered} of {total} covered");
+            }
+        }
         if let Some(Verified { runs, framework, dropped }) = &self.verified {
             let times = format!("{runs} times on the JVM as {framework}");
             let _ = writeln!(out, "  verified     {times}, {} dropped", dropped.len());

@@ -80,7 +80,7 @@ impl Job {
         system.machine.transition.records_footprint = reduce || observes;
         system.asks_for_inside = true;
         if settings.environment.bounds.subsumption {
-            system.snapshots.begin_covering();
+            snapshot::covering::begin(&mut system.snapshots);
         }
         system.auditing = reduce && settings.paranoid;
         if let Some(limit) = settings.limits.memory_limit {

@@ -442,7 +442,8 @@ impl System for JavaSystem {
         }
         let begin = out.len();
         self.snapshots.encode(&mut self.machine, out).map_err(|_| Fault::TableFull)?;
-        self.snapshots.cover(&self.machine, &mut out[begin..]).map_err(|_| Fault::TableFull)?;
+        snapshot::covering::cover(&mut self.snapshots, &self.machine, &mut out[begin..])
+            .map_err(|_| Fault::TableFull)?;
         self.waiting_loops.reach(out);
         if let Some(run) = &self.machine.live.symbols.run
             && let Some(what) = run.borrow_mut().mismatch.take()

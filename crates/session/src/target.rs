@@ -8,9 +8,11 @@ mod compile;
 mod meant;
 mod method;
 mod outline;
+mod requested;
 mod sources;
 
-pub(crate) use method::subclasses;
+pub(crate) use method::{class_methods, subclasses};
+pub use requested::{BuildPart, RequestedClass, RequestedClasses, locate, matches};
 pub use sources::Sources;
 
 use crate::jdk::Jdk;

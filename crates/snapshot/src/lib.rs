@@ -13,6 +13,5 @@ pub mod symmetry;
 pub mod team;
 mod vector;
 
-pub use snapshots::Snapshots;
-pub use snapshots::projection;
+pub use snapshots::{Snapshots, covering, projection};
 pub use vector::TableFull;

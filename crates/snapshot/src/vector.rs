@@ -5,6 +5,8 @@
 pub(crate) const MARKS: usize = 0;
 /// Position of the component of the globals.
 pub(crate) const GLOBALS: usize = 1;
+/// Position of the path condition in the component of the globals.
+pub(crate) const CONDITION: usize = 1;
 /// Position of the section of immortal objects.
 pub(crate) const IMMORTAL: usize = 2;
 /// Position of the section of the common region.

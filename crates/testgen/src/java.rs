@@ -10,7 +10,6 @@ use crate::literals::{literal, string_literal, type_text};
 use crate::method::Method;
 use crate::opening::needs;
 use classfile::FieldType;
-use std::collections::BTreeMap;
 use std::fmt::Write;
 
 /// The form of the sources.
@@ -36,41 +35,66 @@ impl Framework {
     }
 }
 
-/// Returns the sources of the tests of a method: the path below the folder of sources, and the text.
-/// Each test has its name. Findings are in a file of their own.
+/// The tests of one method, with their names.
+#[derive(Clone, Debug)]
+pub struct MethodTests {
+    /// The method.
+    pub method: Method,
+    /// The tests.
+    pub cases: Vec<Case>,
+    /// The name of each.
+    pub names: Vec<String>,
+}
+
+/// A test with its method and its name.
+type Test<'a> = (&'a Method, &'a Case, &'a str);
+
+/// Returns the sources of tests of methods of one class: the path below the folder of sources, and the
+/// text. Findings are in a file of their own. The name of the method is part of the file's name, unless
+/// the tests are those of a `whole_class`.
 pub fn sources(
-    method: &Method,
-    cases: &[&Case],
-    names: &[String],
+    methods: &[MethodTests],
+    whole_class: bool,
     framework: Framework,
 ) -> Vec<(String, String)> {
     let mut files = Vec::new();
-    let base = method.class.rsplit(['/', '$']).next().unwrap_or(&method.class);
-    let of_method = capital(&method.name);
+    let Some(MethodTests { method, .. }) = methods.first() else { return files };
+    let nested = method.class.rsplit('/').next().unwrap_or(&method.class);
+    let (base, of) = if whole_class {
+        // Nested classes of two classes may have one name.
+        (nested.replace('$', ""), method.class.replace('/', "."))
+    } else {
+        let own = nested.rsplit('$').next().unwrap_or(nested);
+        (format!("{own}{}{}", capital(&method.name), types(method)), method.text().replace('#', "."))
+    };
     for (findings, suffix) in [(false, "Test"), (true, "FindingsTest")] {
-        let own: Vec<(&Case, &String)> = cases
+        let own: Vec<Test<'_>> = methods
             .iter()
-            .zip(names)
-            .filter(|(case, _)| case.is_finding() == findings)
-            .map(|(case, name)| (*case, name))
+            .flat_map(|MethodTests { method, cases, names }| {
+                cases.iter().zip(names).map(move |(case, name)| (method, case, name.as_str()))
+            })
+            .filter(|(_, case, _)| case.is_finding() == findings)
             .collect();
         if own.is_empty() {
             continue;
         }
-        let types: String = if method.is_overloaded {
-            let words = method.parameters.iter().map(|one| crate::simple_name(&one.kind));
-            words.map(|word| capital(&word.replace("[]", "s"))).collect()
-        } else {
-            String::new()
-        };
-        let class = format!("{base}{of_method}{types}{suffix}");
+        let class = format!("{base}{suffix}");
         let path = match method.package() {
             "" => format!("{class}.java"),
             package => format!("{package}/{class}.java"),
         };
-        files.push((path, file(method, &class, &own, framework, findings)));
+        files.push((path, file(&of, &class, &own, framework, findings)));
     }
     files
+}
+
+/// Returns the types of the parameters of an overloaded method as a part of a name.
+fn types(method: &Method) -> String {
+    if !method.is_overloaded {
+        return String::new();
+    }
+    let words = method.parameters.iter().map(|one| crate::simple_name(&one.kind));
+    words.map(|word| capital(&word.replace("[]", "s"))).collect()
 }
 
 /// Returns a word with a capital at the beginning.
@@ -79,66 +103,16 @@ fn capital(word: &str) -> String {
     letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect()
 }
 
-/// Methods without parameters that every class has.
-const OF_OBJECT: &[&str] =
-    &["clone", "finalize", "getClass", "hashCode", "notify", "notifyAll", "toString", "wait"];
-
-/// Returns a name for each test: the method and its result.
-pub fn names(method: &Method, cases: &[&Case]) -> Vec<String> {
-    let mut counts: BTreeMap<String, usize> = BTreeMap::new();
-    let mut all = Vec::new();
-    for case in cases {
-        let result = match &case.outcome {
-            Outcome::Threw(thrown) => {
-                format!("Throws{}", thrown.class.rsplit(['/', '$']).next().unwrap_or_default())
-            }
-            Outcome::Returned(Some(Value::Number(FieldType::Boolean, number))) => {
-                format!("Returns{}", if number & 1 == 1 { "True" } else { "False" })
-            }
-            Outcome::Returned(Some(Value::Null)) => "ReturnsNull".to_owned(),
-            Outcome::Returned(Some(Value::Number(FieldType::Int, number)))
-                if (*number as i32) >= 0 =>
-            {
-                format!("Returns{}", *number as i32)
-            }
-            Outcome::Returned(_) => String::new(),
-        };
-        let call = if result.is_empty() && OF_OBJECT.contains(&method.name.as_str()) {
-            "IsCalled"
-        } else {
-            ""
-        };
-        all.push(format!("{}{call}{result}", method.name));
-    }
-    for name in &all {
-        *counts.entry(name.clone()).or_default() += 1;
-    }
-    let mut seen: BTreeMap<String, usize> = BTreeMap::new();
-    for name in &mut all {
-        if counts.get(name).is_some_and(|count| *count > 1) {
-            let nth = seen.entry(name.clone()).or_default();
-            *nth += 1;
-            *name = format!("{name}_{nth}");
-        }
-    }
-    all
-}
-
-fn file(
-    method: &Method,
-    class: &str,
-    cases: &[(&Case, &String)],
-    framework: Framework,
-    findings: bool,
-) -> String {
+fn file(of: &str, class: &str, tests: &[Test<'_>], framework: Framework, findings: bool) -> String {
     let mut body = String::new();
-    for (case, name) in cases {
+    for (method, case, name) in tests {
         body.push('\n');
         test(method, case, name, framework, &mut body);
     }
     let mut out = String::new();
-    if !method.package().is_empty() {
-        let _ = writeln!(out, "package {};\n", method.package().replace('/', "."));
+    let package = tests.first().map_or("", |(method, ..)| method.package());
+    if !package.is_empty() {
+        let _ = writeln!(out, "package {};\n", package.replace('/', "."));
     }
     match framework {
         Framework::Junit5 => {
@@ -152,9 +126,8 @@ fn file(
         Framework::Plain => {}
     }
     let what = if findings { "Findings in" } else { "Tests of" };
-    let all: Vec<&Case> = cases.iter().map(|(case, _)| *case).collect();
+    let all: Vec<&Case> = tests.iter().map(|(_, case, _)| *case).collect();
     let needs = needs(&all);
-    let of = method.text().replace('#', ".");
     let _ = writeln!(out, "/** {what} {of}, written by Pathfinder.{needs} */");
     let visibility = if framework == Framework::Junit4 { "public " } else { "" };
     let mut warnings: Vec<&str> = Vec::new();
@@ -173,7 +146,7 @@ fn file(
     if framework == Framework::Plain {
         out.push_str("    public static void main(String[] args) throws Throwable {\n");
         let _ = writeln!(out, "        {class} tests = new {class}();");
-        for (_, name) in cases {
+        for (.., name) in tests {
             let _ = writeln!(out, "        tests.{name}();");
         }
         out.push_str("    }\n");

@@ -11,6 +11,7 @@ mod helpers;
 mod java;
 mod literals;
 mod method;
+mod names;
 mod opening;
 mod pure;
 mod sequence;
@@ -19,8 +20,11 @@ mod writable;
 pub use case::{Case, Class, Field, Object, Outcome, PriorCall, Static, Thrown, Value, select};
 pub use decisions::{Decision, Evaluation, Jump, Jumps};
 pub use driver::{driver, is_driver};
-pub use java::{Framework, names, sources};
-pub use method::{Method, Parameter, Precondition, conservative, find, is_of_library, simple_name};
+pub use java::{Framework, MethodTests, sources};
+pub use method::{
+    Method, Parameter, Precondition, conservative, find, is_of_library, simple_name, testable,
+};
+pub use names::names;
 pub use opening::{opened_packages, opening};
 pub use sequence::{Call, Calls, calls};
 pub use writable::unwritable;

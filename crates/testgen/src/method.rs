@@ -221,6 +221,34 @@ fn has_parameters_of(one: &MethodInfo, other: &MethodInfo) -> bool {
     parameters(one) == parameters(other)
 }
 
+/// Returns the methods of a class that tests can call, as `name(Type,...)`. The class declares them with
+/// code. The method `main`, preconditions and what compilers add are left out.
+pub fn testable(file: &ClassFile, precondition: Option<&str>) -> Vec<String> {
+    let left_out = access::PRIVATE | access::ABSTRACT | access::NATIVE | access::SYNTHETIC;
+    let is_library = is_of_library(&file.this_class);
+    let is_enumeration = access::has(file.access, access::ENUM);
+    let is_meant = |method: &&MethodInfo| {
+        let (name, descriptor) = (method.name.as_str(), method.descriptor.as_str());
+        let is_condition = descriptor.ends_with(")Z")
+            && (name == USUAL_PRECONDITION || precondition == Some(name));
+        let is_of_enumeration = is_enumeration
+            && (name == "values" && descriptor.starts_with("()")
+                || name == "valueOf" && descriptor.starts_with("(Ljava/lang/String;)"));
+        method.access & left_out == 0
+            && (!is_library || access::has(method.access, access::PUBLIC))
+            && !name.starts_with('<')
+            && !(name == "main" && descriptor == "([Ljava/lang/String;)V")
+            && !is_condition
+            && !is_of_enumeration
+    };
+    let text = |method: &MethodInfo| {
+        let types = MethodDescriptor::parse(&method.descriptor)?.parameters;
+        let types: Vec<String> = types.iter().map(source_name).collect();
+        Some(format!("{}({})", method.name, types.join(",")))
+    };
+    file.methods.iter().filter(is_meant).filter_map(text).collect()
+}
+
 /// Returns the class files of a class and its superclasses.
 pub(crate) fn lineage(class: &str, load: &dyn Fn(&str) -> Option<ClassFile>) -> Vec<ClassFile> {
     let mut all = Vec::new();

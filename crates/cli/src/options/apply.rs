@@ -258,6 +258,7 @@ impl TestgenOptions {
         Ok((
             settings,
             TestRequest {
+                changed_since: self.changed_since.clone(),
                 goal,
                 from,
                 is_open: self.from.is_none()

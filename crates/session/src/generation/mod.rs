@@ -17,6 +17,7 @@ mod record;
 mod sequences;
 mod small;
 mod verify;
+mod whole_classes;
 
 use crate::job::Job;
 use crate::symbolic;
@@ -29,7 +30,7 @@ use report::generated::{Expected, GoalReport, TestRow, TestsReport};
 use report::{Input, Location, SymbolicInputs, Violation};
 use std::collections::BTreeSet;
 use std::path::PathBuf;
-use testgen::{Case, Framework, Outcome};
+use testgen::{Case, Framework, MethodTests, Outcome};
 
 /// The part of a method that tests are to reach.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -101,6 +102,8 @@ pub struct TestRequest {
     pub is_exhaustive: bool,
     /// Whether the coverage by the tests is measured.
     pub measures: bool,
+    /// The revision of Git since which a class has changed, if only such classes are meant.
+    pub changed_since: Option<String>,
     /// The folder of the sources; none are written without it.
     pub out: Option<PathBuf>,
 }
@@ -112,8 +115,48 @@ impl TestRequest {
     }
 }
 
-/// Generates tests of the method that the target names.
+/// The tests of a method.
+struct Generated {
+    report: TestsReport,
+    /// The tests; none if the method is the precondition itself.
+    tests: Option<MethodTests>,
+}
+
+/// Generates tests of the method that the target names, or of all methods of the classes that it names.
 pub(crate) fn generate(settings: &Settings, request: &TestRequest) -> Result<TestsReport, Error> {
+    if !settings.program.target.contains('#') {
+        return whole_classes::generate(settings, request);
+    }
+    if request.changed_since.is_some() {
+        return Err(Error::new("--changed-since needs classes as the target, not a method"));
+    }
+    let Generated { mut report, tests } = generate_method(settings, request)?;
+    write(request, tests.as_slice(), false, &mut report)?;
+    Ok(report)
+}
+
+/// Writes the sources of tests of one class.
+fn write(
+    request: &TestRequest,
+    tests: &[MethodTests],
+    whole_class: bool,
+    report: &mut TestsReport,
+) -> Result<(), Error> {
+    let Some(folder) = &request.out else { return Ok(()) };
+    for (path, text) in testgen::sources(tests, whole_class, request.framework) {
+        let file = folder.join(&path);
+        let failed = |why: std::io::Error| Error::new(format_args!("{}: {why}", file.display()));
+        if let Some(parent) = file.parent() {
+            std::fs::create_dir_all(parent).map_err(failed)?;
+        }
+        std::fs::write(&file, &text).map_err(failed)?;
+        report.files.push(file.display().to_string());
+    }
+    Ok(())
+}
+
+/// Generates tests of the method that the target names.
+fn generate_method(settings: &Settings, request: &TestRequest) -> Result<Generated, Error> {
     let error = match generate_from(settings, request) {
         Err(error) if request.is_open && error.to_string().starts_with(NO_INPUT) => error,
         result => return result,
@@ -127,7 +170,7 @@ pub(crate) fn generate(settings: &Settings, request: &TestRequest) -> Result<Tes
 /// The beginning of the error for an input of a class that is not supported.
 const NO_INPUT: &str = "an input of ";
 
-fn generate_from(settings: &Settings, request: &TestRequest) -> Result<TestsReport, Error> {
+fn generate_from(settings: &Settings, request: &TestRequest) -> Result<Generated, Error> {
     let mut settings = settings.clone();
     settings.environment.symbolic = true;
     settings.environment.entry = match request.from {
@@ -215,7 +258,7 @@ fn generate_from(settings: &Settings, request: &TestRequest) -> Result<TestsRepo
         report.complete = tree.reasons.is_empty();
         report.reasons = tree.reasons;
         request.goal.word().clone_into(&mut report.goals.kind);
-        return Ok(report);
+        return Ok(Generated { report, tests: None });
     }
     let mut doubts = tree.reasons.clone();
     if request.takes_structures() {
@@ -243,7 +286,7 @@ fn finish(
     mut report: TestsReport,
     found: Found,
     request: &TestRequest,
-) -> Result<TestsReport, Error> {
+) -> Result<Generated, Error> {
     let Found { mut tree, cases, reached, goals, doubts } = found;
     let mut chosen: Vec<usize> = if request.takes_structures() {
         // Each structure is a test.
@@ -252,7 +295,9 @@ fn finish(
         testgen::select(&cases)
     };
     let tests: Vec<&Case> = chosen.iter().map(|at| &cases[*at]).collect();
-    let names = testgen::names(method, &tests);
+    let methods: Vec<(&testgen::Method, &Case)> =
+        tests.iter().map(|case| (method, *case)).collect();
+    let names = testgen::names(&methods);
     let mut rows = goals.rows(&tests, &doubts);
     let (mut tests, mut names) = (tests, names);
     if request.verifies && !tests.is_empty() {
@@ -314,19 +359,9 @@ fn finish(
     report.complete =
         counts[3] == 0 && (is_whole || lists_all && !request.takes_structures() && counts[0] > 0);
     report.reasons.clone_from(&tree.reasons);
-    for (path, text) in testgen::sources(method, &tests, &names, request.framework) {
-        if let Some(folder) = &request.out {
-            let file = folder.join(&path);
-            let failed =
-                |why: std::io::Error| Error::new(format_args!("{}: {why}", file.display()));
-            if let Some(parent) = file.parent() {
-                std::fs::create_dir_all(parent).map_err(failed)?;
-            }
-            std::fs::write(&file, &text).map_err(failed)?;
-            report.files.push(file.display().to_string());
-        }
-    }
-    Ok(report)
+    let cases = tests.into_iter().cloned().collect();
+    let tests = MethodTests { method: method.clone(), cases, names };
+    Ok(Generated { report, tests: Some(tests) })
 }
 
 /// Adds the texts of the source files that the coverage has.

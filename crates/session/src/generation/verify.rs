@@ -13,7 +13,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
-use testgen::{Case, Framework, Method};
+use testgen::{Case, Framework, Method, MethodTests};
 
 /// The number of executions of each test.
 const RUNS: u32 = 3;
@@ -177,9 +177,12 @@ impl<'a> Verification<'a> {
         let _ = fs::remove_dir_all(&self.folder);
         let failed = Self::failed;
         fs::create_dir_all(&classes).map_err(|why| failed(&classes, &why))?;
-        let cases: Vec<&Case> = own.iter().map(|at| tests[*at]).collect();
-        let own_names: Vec<String> = own.iter().map(|at| names[*at].clone()).collect();
-        let mut files = testgen::sources(self.method, &cases, &own_names, self.framework);
+        let of_method = MethodTests {
+            method: self.method.clone(),
+            cases: own.iter().map(|at| tests[*at].clone()).collect(),
+            names: own.iter().map(|at| names[*at].clone()).collect(),
+        };
+        let mut files = testgen::sources(&[of_method], false, self.framework);
         let mut found = [String::new(), String::new()];
         for (path, _) in &files {
             let name = path.trim_end_matches(".java");

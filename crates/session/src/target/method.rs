@@ -71,6 +71,44 @@ fn load_library(image: &JdkImage, name: &str) -> Option<ClassFile> {
     classfile::parse(&found.bytes, name).ok()
 }
 
+/// The methods of a class that tests can call.
+pub(crate) struct ClassMethods {
+    /// The methods, as `name(Type,...)`.
+    pub(crate) methods: Vec<String>,
+    /// The source file, below the folders of the package.
+    pub(crate) source: String,
+}
+
+/// Returns the methods of a class that tests can call. A class without a name in sources has none.
+pub(crate) fn class_methods(
+    settings: &Settings,
+    jdk: &Jdk,
+    name: &str,
+    precondition: Option<&str>,
+) -> Result<ClassMethods, Error> {
+    let path = ClassPath::open(&settings.program.classpath, jdk.feature)?;
+    let file = if testgen::is_of_library(name) {
+        load_library(&JdkImage::open(&jdk.home)?, name)
+    } else {
+        load(&path, name)
+    };
+    let Some(file) = file else {
+        return Err(Error::new(format_args!("class {} was not found", name.replace('/', "."))));
+    };
+    let inner = file.inner_classes.iter().find(|inner| inner.inner == file.this_class);
+    let has_name = inner.is_none_or(|inner| {
+        inner.outer.is_some() && inner.name.is_some() && inner.access & access::PRIVATE == 0
+    });
+    let has_name = has_name && !access::has(file.access, access::SYNTHETIC);
+    let methods = if has_name { testgen::testable(&file, precondition) } else { Vec::new() };
+    let package = name.rsplit_once('/').map_or("", |(package, _)| package);
+    let own = name.rsplit('/').next().unwrap_or_default();
+    let outermost = own.split('$').next().unwrap_or(own);
+    let file = file.source_file.unwrap_or_else(|| format!("{outermost}.java"));
+    let source = if package.is_empty() { file } else { format!("{package}/{file}") };
+    Ok(ClassMethods { methods, source })
+}
+
 /// Returns the internal name of a class of the class library, unless the class is of the program.
 pub(super) fn library_class(class: &str, jdk: &Jdk) -> Result<Option<String>, Error> {
     let name = class.replace('.', "/");

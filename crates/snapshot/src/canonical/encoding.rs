@@ -8,7 +8,7 @@ use vm::heap::{OWNER, Object, Ref, STATE_FLAGS, for_each_reference};
 use vm::initialize::IN_PROGRESS;
 
 use crate::canonical::ids::Layout;
-use crate::snapshots::covering::CONDITION;
+use crate::vector::CONDITION;
 use classes::ClassRef;
 use code::Content;
 use library::mod_count;

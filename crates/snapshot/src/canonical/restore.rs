@@ -288,7 +288,8 @@ impl Restoring<'_> {
             .collect();
         let values = AttributeTable::read(&mut || words.next(), |name| layout.handle_of(name));
         let run = self.symbolic_run.as_ref();
-        let terms = TermListing::read(run, condition, &mut || words.next(), |name| layout.handle_of(name));
+        let terms =
+            TermListing::read(run, condition, &mut || words.next(), |name| layout.handle_of(name));
         let bound = (0..words.next()).map(|_| words.reference()).collect();
         let properties = (0..words.next()).map(|_| (text(&mut words), text(&mut words))).collect();
         *self.globals = Globals {

@@ -3,7 +3,7 @@
 mod accesses;
 mod adopt;
 mod audit;
-pub(crate) mod covering;
+pub mod covering;
 mod enabled;
 mod encode;
 mod exchange;

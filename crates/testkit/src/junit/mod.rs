@@ -10,7 +10,6 @@ mod discover;
 mod library;
 mod merge;
 mod plan;
-mod targets;
 
 use classes::path::ClassPath;
 use discover::{Test, Treatment};
@@ -21,10 +20,10 @@ use report::Report;
 use report::tested::{Outcome, TestResult};
 use session::config::ProgramSettings;
 use session::jdk::Jdk;
+use session::target::{BuildPart, RequestedClass, RequestedClasses, locate, matches};
 use session::{Control, Error, Settings};
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
-use targets::{TestClass, TestClasses};
 
 /// The kind of notes about pools that a test leaves idle.
 const IDLE_POOL: &str = "idle-pool";
@@ -37,15 +36,13 @@ pub(crate) fn check(settings: &Settings, control: &Control<'_>) -> Result<Report
     let mut names = vec![std::mem::take(&mut settings.program.target)];
     names.append(&mut settings.program.args);
     let jdk = Jdk::find(&mut settings)?;
-    let target = targets::locate(&settings, &names, &jdk)?;
+    let target = locate(&settings, &names, BuildPart::Tests, &jdk)?;
     let library = Library::new(ClassPath::open(&target.classpath, jdk.feature)?);
     let mut tests: Vec<Test> = Vec::new();
-    for TestClass { name, named, method } in &target.classes {
+    for RequestedClass { name, named, method } in &target.classes {
         let mut found = discover::tests(&library, name, *named)?;
         if let Some(method) = method {
-            found.retain(|test| {
-                test.name.split('#').nth(1).is_none_or(|own| targets::matches(method, own))
-            });
+            found.retain(|test| test.name.split('#').nth(1).is_none_or(|own| matches(method, own)));
             if found.is_empty() {
                 return Err(Error::new(format_args!(
                     "{} has no test method {method} of JUnit",
@@ -74,7 +71,7 @@ pub(crate) fn check(settings: &Settings, control: &Control<'_>) -> Result<Report
 fn all(
     tests: &[Test],
     settings: &Settings,
-    target: &TestClasses,
+    target: &RequestedClasses,
     control: &Control<'_>,
 ) -> Vec<(TestResult, Option<Report>)> {
     let mut settings = settings.clone();
@@ -133,7 +130,7 @@ fn not_checked(test: &Test, why: &str) -> TestResult {
 fn one(
     test: &Test,
     settings: &Settings,
-    target: &TestClasses,
+    target: &RequestedClasses,
     control: &Control<'_>,
 ) -> (TestResult, Option<Report>) {
     let mut result = TestResult { name: test.name.clone(), ..TestResult::default() };

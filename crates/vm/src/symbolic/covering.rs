@@ -7,9 +7,8 @@
 //! Source: Anand, Păsăreanu, Visser, "Symbolic Execution with Abstract Subsumption Checking" (SPIN
 //! 2006), without the abstraction; decision 0091.
 
-use super::{SymbolicRun, Symbols};
 use base::FastMap;
-use terms::{Assignment, Decision, PathCondition, TermId};
+use terms::{Assignment, Decider, Decision, PathCondition, TermId, Terms};
 
 /// The number of words of a path condition in a state vector: its number, and those of all symbols and
 /// of the symbols of values.
@@ -51,17 +50,18 @@ impl ConditionTable {
         self.all.push((condition.clone(), witness()));
         number
     }
-}
 
-impl Symbols {
-    /// Whether a path condition implies another one, by their numbers. The values of both states have the
-    /// same `shared` symbols; other symbols of the conditions are unrelated.
-    pub fn implies(&self, condition: u32, other: u32, shared: u32) -> bool {
-        let run = self.tables();
-        let run = &mut *run.borrow_mut();
-        let SymbolicRun { terms, decider, conditions, .. } = run;
-        let (path, witness) = &conditions.all[condition as usize];
-        let other = conditions.get(other).conjuncts().iter();
+    /// Whether a condition implies another one. The values of both states have the same `shared` symbols;
+    /// other symbols of the conditions are unrelated.
+    pub(super) fn implies(
+        &self,
+        [condition, other]: [u32; 2],
+        shared: u32,
+        terms: &mut Terms,
+        decider: &mut dyn Decider,
+    ) -> bool {
+        let (path, witness) = &self.all[condition as usize];
+        let other = self.get(other).conjuncts().iter();
         let missing: Vec<TermId> =
             other.filter(|one| !path.conjuncts().contains(one)).copied().collect();
         let is_shared = |one: &TermId| terms.symbols(*one).iter().all(|symbol| *symbol < shared);

@@ -6,10 +6,12 @@
 
 use super::inputs::place_of;
 use super::shadow::renew_numbers;
+use super::turns::activation;
 use super::{SymbolicRun, Symbols};
 use crate::exception::TraceElement;
 use crate::machine::Machine;
 use crate::native::Exit;
+use crate::thread::Frame;
 use terms::{Assignment, Decision, Sort, TermId};
 
 /// A conjunct of a path condition.
@@ -239,4 +241,36 @@ fn equals(tables: &mut SymbolicRun, term: TermId, sort: Sort, value: u64) -> Ter
         (term, tables.terms.constant(sort, value))
     };
     tables.terms.eq(left, right)
+}
+
+/// Whether turns of loops are bounded.
+pub(crate) fn bounds_turns(machine: &Machine) -> bool {
+    machine.options.input_limits.loop_turns.is_some()
+}
+
+/// Returns a fingerprint of the frames below one at a depth, if the thread has it.
+pub(super) fn activation_of(frames: &[Frame], depth: usize) -> Option<u32> {
+    let below = frames.get(..depth).filter(|_| depth < frames.len())?;
+    Some(activation(below.iter().map(|frame| [frame.pc, frame.base])))
+}
+
+/// Notes a back edge of the top frame of the current thread, to the instruction of the frame. Fails if the
+/// loop has more turns than the bound allows: the path is left out.
+pub(crate) fn note_turn(machine: &mut Machine, edge: u32) -> Result<(), Exit> {
+    let me = machine.live.current;
+    let Some(most) = machine.options.input_limits.loop_turns else { return Ok(()) };
+    let frames = &machine.live.threads[me].frames;
+    let Some(header) = frames.last().map(|frame| frame.pc) else { return Ok(()) };
+    let depth = frames.len() - 1;
+    let Some(activation) = activation_of(frames, depth) else { return Ok(()) };
+    let turns = &mut machine.live.symbols.turns;
+    if turns.turn(me, (depth, activation), header, edge) <= most {
+        return Ok(());
+    }
+    let place = place_of(machine).map_or_else(String::new, |at| format!(", at {}", at.text()));
+    let run = machine.live.symbols.tables();
+    run.borrow_mut().cut.insert(format!(
+        "executions that repeat a loop more than {most} times (--loop-bound){place}"
+    ));
+    Err(Exit::Ignore)
 }

@@ -8,8 +8,9 @@
 //! Source: SEMANTICS 1 and 23. Invariant: states that are equal up to the names of symbols have equal
 //! words, and words determine the state.
 
-use super::shadow::{self, live_numbers, renew_numbers};
 use super::covering::CONDITION_WORDS;
+use super::fork::activation_of;
+use super::shadow::{self, live_numbers, renew_numbers};
 use super::turns::TurnRecords;
 use super::{ListingFacts, Origin, SymbolicRun, Symbols};
 use crate::attributes::ValueLocation;
@@ -347,7 +348,10 @@ pub fn withdraw(machine: &mut Machine) {
         condition: live.symbols.condition.clone(),
         witness: live.symbols.witness.clone(),
         origins: live.symbols.origins.clone(),
-        turns: live.symbols.turns.live(|slot| live.threads.get(slot).map_or(&[], |one| &one.frames)),
+        turns: live
+            .symbols
+            .turns
+            .live(|slot, depth| activation_of(&live.threads.get(slot)?.frames, depth)),
         run: Some(run),
     };
 }

@@ -40,6 +40,7 @@ pub(crate) use calls::{begin_with_inputs, call_for_inputs, enter_with_inputs};
 pub use calls::{count_of_call, replace_in_call};
 pub use floats::{Bits, bits_of_argument};
 pub use fork::Conjunct;
+pub(crate) use fork::{bounds_turns, note_turn};
 pub use index::assume_argument;
 pub use inputs::{
     GivenInput, InputValues, Origin, are_inputs_open, input, input_below, input_below_argument,
@@ -66,7 +67,6 @@ pub use reachable::{ReachablePart, reachable_part};
 pub(crate) use step::{meets, pin_lengths, step};
 pub(crate) use text::late_concat;
 pub use text::{UNWRITTEN_DIGITS, text_of_argument};
-pub(crate) use turns::{bounds_turns, note_turn};
 
 use crate::heap::Ref;
 use crate::machine::Machine;
@@ -239,6 +239,14 @@ impl Symbols {
             Some(run) => Rc::clone(run),
             None => unreachable!("a term without symbolic inputs"),
         }
+    }
+
+    /// Whether the path condition of a state vector implies that of another one, by their numbers. The
+    /// values of both states have the same `shared` symbols.
+    pub fn implies(&self, condition: u32, other: u32, shared: u32) -> bool {
+        let run = self.tables();
+        let SymbolicRun { terms, decider, conditions, .. } = &mut *run.borrow_mut();
+        conditions.implies([condition, other], shared, terms, &mut **decider)
     }
 
     /// Returns the term beside a register of a thread.

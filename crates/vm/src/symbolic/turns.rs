@@ -4,14 +4,8 @@
 //! identified by its first instruction and by the activation of its method. The first turn counts; a
 //! later one counts if a choice between feasible alternatives was made in it.
 //!
-//! Source: SEMANTICS 23. Invariant: the records are a function of the path. They exist only with a
-//! bound.
-
-use crate::machine::Machine;
-use crate::native::Exit;
-use crate::symbolic::inputs::place_of;
-use crate::thread::Frame;
-
+//! Source: SEMANTICS 23; decision 0091. Invariant: the records are a function of the path. They exist
+//! only with a bound.
 /// The number of words of an encoded record.
 const WORDS: usize = 6;
 
@@ -53,13 +47,16 @@ impl TurnRecords {
         }
     }
 
-    /// Notes a back edge; returns the number of turns of the loop. Inner loops and called methods
-    /// begin again.
-    fn turn(&mut self, thread: usize, frames: &[Frame], header: u32, edge: u32) -> u32 {
-        let thread = thread as u32;
-        let depth = frames.len().saturating_sub(1);
-        let activation = activation(&frames[..depth]);
-        let depth = depth as u32;
+    /// Notes a back edge, in the method that `depth` frames with this fingerprint called. Returns the number
+    /// of turns of the loop. Inner loops and called methods begin again.
+    pub(super) fn turn(
+        &mut self,
+        thread: usize,
+        (depth, activation): (usize, u32),
+        header: u32,
+        edge: u32,
+    ) -> u32 {
+        let (thread, depth) = (thread as u32, depth as u32);
         self.0.retain(|record| {
             let is_inner = header < record.header && record.header <= edge;
             record.thread != thread
@@ -82,13 +79,12 @@ impl TurnRecords {
         }
     }
 
-    /// Returns the records whose activations have not ended.
-    pub(super) fn live<'f>(&self, frames_of: impl Fn(usize) -> &'f [Frame]) -> Self {
+    /// Returns the records whose activations have not ended. `activation` returns the fingerprint of the
+    /// frames of a thread below a depth, if it has that depth.
+    pub(super) fn live(&self, activation: impl Fn(usize, usize) -> Option<u32>) -> Self {
         let lives = |record: &&LoopTurns| {
-            let frames = frames_of(record.thread as usize);
-            let below = frames.get(..record.depth as usize);
-            frames.len() > record.depth as usize
-                && below.is_some_and(|below| activation(below) == record.activation)
+            let below = activation(record.thread as usize, record.depth as usize);
+            below == Some(record.activation)
         };
         Self(self.0.iter().filter(lives).copied().collect())
     }
@@ -117,33 +113,9 @@ impl TurnRecords {
     }
 }
 
-/// Returns a fingerprint of the call sites of frames. Frames of the same method at the same depth differ in
-/// it, unless a loop of a caller called the method again.
-fn activation(frames: &[Frame]) -> u32 {
-    let sites = frames.iter().flat_map(|frame| [frame.pc, frame.base]);
-    let bytes: Vec<u8> = sites.flat_map(u32::to_le_bytes).collect();
+/// Returns a fingerprint of call sites: the instruction and the first register of each frame. Frames of the
+/// same method at the same depth differ in it, unless a loop of a caller called the method again.
+pub(super) fn activation(sites: impl Iterator<Item = [u32; 2]>) -> u32 {
+    let bytes: Vec<u8> = sites.flatten().flat_map(u32::to_le_bytes).collect();
     base::fingerprint::of(&bytes) as u32
-}
-
-/// Whether turns of loops are bounded.
-pub(crate) fn bounds_turns(machine: &Machine) -> bool {
-    machine.options.input_limits.loop_turns.is_some()
-}
-
-/// Notes a back edge of the top frame of the current thread, to the instruction of the frame. Fails if the
-/// loop has more turns than the bound allows: the path is left out.
-pub(crate) fn note_turn(machine: &mut Machine, edge: u32) -> Result<(), Exit> {
-    let me = machine.live.current;
-    let Some(most) = machine.options.input_limits.loop_turns else { return Ok(()) };
-    let frames = &machine.live.threads[me].frames;
-    let Some(header) = frames.last().map(|frame| frame.pc) else { return Ok(()) };
-    if machine.live.symbols.turns.turn(me, frames, header, edge) <= most {
-        return Ok(());
-    }
-    let place = place_of(machine).map_or_else(String::new, |at| format!(", at {}", at.text()));
-    let run = machine.live.symbols.tables();
-    run.borrow_mut().cut.insert(format!(
-        "executions that repeat a loop more than {most} times (--loop-bound){place}"
-    ));
-    Err(Exit::Ignore)
 }

@@ -1,33 +1,44 @@
-//! The test classes of targets: classes, methods, source files, folders, jars, packages and patterns.
+//! The classes of targets that name several: source files, folders, jars, packages and patterns.
 //!
-//! Source: the layouts of Maven and Gradle. Invariant: a target without a test class is an error that says
+//! Source: the layouts of Maven and Gradle. Invariant: a target without a class is an error that says
 //! where it was looked for.
 
+use crate::jdk::Jdk;
+use crate::{Error, Settings, target};
 use classes::path::ClassPath;
-use session::jdk::Jdk;
-use session::{Error, Settings, target};
 use std::path::{Path, PathBuf};
 
-/// Test classes, and where they are.
-pub(super) struct TestClasses {
-    /// The requested classes.
-    pub(super) classes: Vec<TestClass>,
-    pub(super) classpath: Vec<PathBuf>,
-    pub(super) source_roots: Vec<PathBuf>,
+/// Requested classes, and where they are.
+pub struct RequestedClasses {
+    /// The classes.
+    pub classes: Vec<RequestedClass>,
+    /// Directories and jars, in order.
+    pub classpath: Vec<PathBuf>,
+    /// Directories that contain source files in the folders of their packages.
+    pub source_roots: Vec<PathBuf>,
 }
 
 /// A requested class.
-pub(super) struct TestClass {
+pub struct RequestedClass {
     /// Its internal name.
-    pub(super) name: String,
+    pub name: String,
     /// Whether the class was named alone, so that its nested classes are requested too.
-    pub(super) named: bool,
+    pub named: bool,
     /// The requested methods, if not all: a name with `*` for any text.
-    pub(super) method: Option<String>,
+    pub method: Option<String>,
+}
+
+/// The part of a build whose classes are requested.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BuildPart {
+    /// The classes of the program.
+    Program,
+    /// The classes of its tests.
+    Tests,
 }
 
 /// Folders of test classes in builds, each with the folders of the classes under test.
-const BUILDS: [(&str, &[&str]); 4] = [
+const TESTS: &[(&str, &[&str])] = &[
     ("target/test-classes", &["target/classes"]),
     (
         "build/classes/java/test",
@@ -37,8 +48,34 @@ const BUILDS: [(&str, &[&str]); 4] = [
     ("out/test", &["out/production"]),
 ];
 
+/// Folders of the classes of a program in builds, each with those of its resources.
+const PROGRAMS: &[(&str, &[&str])] = &[
+    ("target/classes", &[]),
+    ("build/classes/java/main", &["build/resources/main"]),
+    ("build/classes/kotlin/main", &["build/resources/main"]),
+    ("out/production", &[]),
+];
+
+impl BuildPart {
+    /// Returns the folders of the part, each with further folders of the class path.
+    const fn folders(self) -> &'static [(&'static str, &'static [&'static str])] {
+        match self {
+            Self::Program => PROGRAMS,
+            Self::Tests => TESTS,
+        }
+    }
+
+    /// Returns the words of the error for a build without these folders.
+    const fn lacks(self) -> &'static str {
+        match self {
+            Self::Program => "no compiled classes: build it first, such as with mvn compile",
+            Self::Tests => "no compiled tests: build it first, such as with mvn test-compile",
+        }
+    }
+}
+
 /// Whether a text equals a pattern, in which `*` stands for any text.
-pub(super) fn matches(pattern: &str, text: &str) -> bool {
+pub fn matches(pattern: &str, text: &str) -> bool {
     let mut parts = pattern.split('*');
     let Some(rest) = text.strip_prefix(parts.next().unwrap_or_default()) else { return false };
     if !pattern.contains('*') {
@@ -55,12 +92,13 @@ pub(super) fn matches(pattern: &str, text: &str) -> bool {
 }
 
 /// Finds the classes of all targets.
-pub(super) fn locate(
+pub fn locate(
     settings: &Settings,
     names: &[String],
+    part: BuildPart,
     jdk: &Jdk,
-) -> Result<TestClasses, Error> {
-    let mut all = TestClasses {
+) -> Result<RequestedClasses, Error> {
+    let mut all = RequestedClasses {
         classes: Vec::new(),
         classpath: settings.program.classpath.clone(),
         source_roots: settings.program.sourcepath.clone(),
@@ -71,7 +109,7 @@ pub(super) fn locate(
         }
     };
     for name in names {
-        let found = one(settings, name, jdk)?;
+        let found = one(settings, name, part, jdk)?;
         for class in found.classes {
             if all.classes.iter().all(|known| known.name != class.name || known.method.is_some()) {
                 all.classes.push(class);
@@ -84,7 +122,12 @@ pub(super) fn locate(
 }
 
 /// Finds the classes of one target.
-fn one(settings: &Settings, name: &str, jdk: &Jdk) -> Result<TestClasses, Error> {
+fn one(
+    settings: &Settings,
+    name: &str,
+    part: BuildPart,
+    jdk: &Jdk,
+) -> Result<RequestedClasses, Error> {
     let (name, method) = match name.rsplit_once('#') {
         Some((name, method)) => (name, Some(method.to_owned())),
         None => (name, None),
@@ -92,14 +135,14 @@ fn one(settings: &Settings, name: &str, jdk: &Jdk) -> Result<TestClasses, Error>
     let file = Path::new(name);
     let extension = file.extension().and_then(|extension| extension.to_str());
     if file.is_dir() || extension == Some("jar") && file.is_file() {
-        return folder(settings, file, jdk);
+        return folder(settings, file, part, jdk);
     }
-    let in_path = |wanted: &dyn Fn(&str) -> bool| -> Result<Vec<TestClass>, Error> {
+    let in_path = |wanted: &dyn Fn(&str) -> bool| -> Result<Vec<RequestedClass>, Error> {
         let mut found = Vec::new();
         for entry in settings.program.classpath.iter().filter(|entry| entry.is_dir()) {
             let classes = classes_in(entry, jdk, None)?;
             let classes = classes.into_iter().filter(|class| wanted(&class.replace('/', ".")));
-            found.extend(classes.map(|name| TestClass {
+            found.extend(classes.map(|name| RequestedClass {
                 name,
                 named: false,
                 method: method.clone(),
@@ -107,7 +150,7 @@ fn one(settings: &Settings, name: &str, jdk: &Jdk) -> Result<TestClasses, Error>
         }
         Ok(found)
     };
-    let among = |classes: Vec<TestClass>| TestClasses {
+    let among = |classes: Vec<RequestedClass>| RequestedClasses {
         classes,
         classpath: settings.program.classpath.clone(),
         source_roots: settings.program.sourcepath.clone(),
@@ -126,9 +169,12 @@ fn one(settings: &Settings, name: &str, jdk: &Jdk) -> Result<TestClasses, Error>
         }
         return Ok(among(found));
     }
+    if let Some(class) = target::method::library_class(name, jdk)? {
+        return Ok(among(vec![RequestedClass { name: class, named: true, method }]));
+    }
     let mut settings_of_one = settings.clone();
     name.clone_into(&mut settings_of_one.program.target);
-    let resolved = match target::resolve(&settings_of_one, jdk, &session::own_class_path()?) {
+    let resolved = match target::resolve(&settings_of_one, jdk, &target::own_class_path()?) {
         Ok(resolved) => resolved,
         Err(error) => {
             let package = format!("{name}.");
@@ -144,44 +190,51 @@ fn one(settings: &Settings, name: &str, jdk: &Jdk) -> Result<TestClasses, Error>
         _ => vec![resolved.main_class],
     };
     let named = classes.len() == 1;
-    let class = |name| TestClass { name, named, method: method.clone() };
-    Ok(TestClasses {
+    let class = |name| RequestedClass { name, named, method: method.clone() };
+    Ok(RequestedClasses {
         classes: classes.into_iter().map(class).collect(),
         classpath: resolved.classpath,
         source_roots: resolved.source_roots,
     })
 }
 
-/// Finds the classes of a folder or jar, or those of the tests of a build in the folder.
-fn folder(settings: &Settings, file: &Path, jdk: &Jdk) -> Result<TestClasses, Error> {
+/// Finds the classes of a folder or jar, or those of the part of a build in the folder.
+fn folder(
+    settings: &Settings,
+    file: &Path,
+    part: BuildPart,
+    jdk: &Jdk,
+) -> Result<RequestedClasses, Error> {
     let mut classpath = vec![file.to_owned()];
     let is_build = ["pom.xml", "build.gradle", "build.gradle.kts"]
         .iter()
         .any(|name| file.join(name).is_file());
-    let build = BUILDS.iter().find(|(tests, _)| is_build && file.join(tests).is_dir());
-    let tests = match build {
-        Some((tests, others)) => {
+    let mut folders = part.folders().iter();
+    let build = folders.find(|(own, _)| is_build && file.join(own).is_dir());
+    let own = match build {
+        Some((own, others)) => {
             let others = others.iter().map(|other| file.join(other));
-            classpath = vec![file.join(tests)];
+            classpath = vec![file.join(own)];
             classpath.extend(others.filter(|other| other.is_dir()));
-            file.join(tests)
+            file.join(own)
         }
         None if is_build => {
-            return Err(Error::new(format_args!(
-                "{} has no compiled tests: build it first, such as with mvn test-compile",
-                file.display()
-            )));
+            return Err(Error::new(format_args!("{} has {}", file.display(), part.lacks())));
         }
         None => file.to_owned(),
     };
-    let classes = classes_in(&tests, jdk, None)?;
+    let classes = classes_in(&own, jdk, None)?;
     classpath.extend(settings.program.classpath.iter().cloned());
     let sources = ["src/test/java", "src/main/java"].map(|folder| file.join(folder));
     let folders = classpath.iter().filter(|path| path.is_dir()).cloned();
     let source_roots =
         sources.into_iter().filter(|path| is_build && path.is_dir()).chain(folders).collect();
-    let class = |name| TestClass { name, named: false, method: None };
-    Ok(TestClasses { classes: classes.into_iter().map(class).collect(), classpath, source_roots })
+    let class = |name| RequestedClass { name, named: false, method: None };
+    Ok(RequestedClasses {
+        classes: classes.into_iter().map(class).collect(),
+        classpath,
+        source_roots,
+    })
 }
 
 /// Returns the names of the classes of a folder or jar, or only those of one source file.

@@ -1,0 +1,178 @@
+//! Generates tests of all methods of classes: of one, of a package, of a build, or of those that changed.
+//!
+//! Source: decision 0092. Invariant: a method without a result leaves the whole result incomplete, with
+//! the reason.
+
+use super::{Generated, TestRequest, generate_method, write};
+use crate::jdk::Jdk;
+use crate::target::{BuildPart, RequestedClasses, class_methods, locate};
+use config::{Error, Settings};
+use report::generated::{GoalRow, TestsReport};
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::process::Command;
+use testgen::{Case, Method, MethodTests};
+
+/// Generates tests of each method of the classes that the target names.
+pub(super) fn generate(settings: &Settings, request: &TestRequest) -> Result<TestsReport, Error> {
+    let mut settings = settings.clone();
+    let jdk = Jdk::find(&mut settings)?;
+    let shown = std::mem::take(&mut settings.program.target);
+    let RequestedClasses { classes, classpath, source_roots } =
+        locate(&settings, std::slice::from_ref(&shown), BuildPart::Program, &jdk)?;
+    let changed = match &request.changed_since {
+        Some(revision) => Some(changed_files(revision)?),
+        None => None,
+    };
+    settings.program.classpath = classpath;
+    settings.program.sourcepath = source_roots;
+    let mut report = TestsReport::default();
+    report.target.clone_from(&shown);
+    request.goal.word().clone_into(&mut report.goals.kind);
+    report.complete = true;
+    let (mut has_result, mut first_error, mut count) = (false, None, 0);
+    for class in classes {
+        let precondition = settings.environment.bounds.precondition.as_deref();
+        let found = class_methods(&settings, &jdk, &class.name, precondition)?;
+        let is_changed = |files: &Vec<String>| files.iter().any(|file| is_of(file, &found.source));
+        if !changed.as_ref().is_none_or(is_changed) {
+            continue;
+        }
+        let name = class.name.replace('/', ".");
+        let mut tests: Vec<MethodTests> = Vec::new();
+        let mut rows = Vec::new();
+        for method in found.methods {
+            count += 1;
+            settings.program.target = format!("{name}#{method}");
+            match generate_method(&settings, request) {
+                Ok(Generated { report: of_method, tests: own }) => {
+                    has_result = true;
+                    rows.extend(add(&mut report, of_method));
+                    tests.extend(own);
+                }
+                Err(error) => {
+                    report.complete = false;
+                    report.reasons.push(format!("{name}#{method}: {error}"));
+                    first_error.get_or_insert(error);
+                }
+            }
+        }
+        rename(&mut tests);
+        let names = tests.iter().flat_map(|one| one.names.iter().cloned());
+        for (at, name) in rows.into_iter().zip(names) {
+            report.tests[at].name = name;
+        }
+        write(request, &tests, true, &mut report)?;
+    }
+    match first_error {
+        Some(error) if !has_result => Err(error),
+        _ if count == 0 => {
+            let which = if changed.is_some() { "changed class" } else { "class" };
+            Err(Error::new(format_args!(
+                "{shown} has no {which} with a method that tests can call"
+            )))
+        }
+        _ => Ok(report),
+    }
+}
+
+/// Gives the tests of a class names that differ.
+fn rename(tests: &mut [MethodTests]) {
+    let all: Vec<(&Method, &Case)> =
+        tests.iter().flat_map(|one| one.cases.iter().map(|case| (&one.method, case))).collect();
+    let mut names = testgen::names(&all).into_iter();
+    for one in tests {
+        one.names = names.by_ref().take(one.cases.len()).collect();
+    }
+}
+
+/// Adds the result of a method. Returns the positions of its tests.
+fn add(report: &mut TestsReport, other: TestsReport) -> std::ops::Range<usize> {
+    let begin = report.tests.len();
+    report.complete &= other.complete;
+    let target = &other.target;
+    report.reasons.extend(other.reasons.iter().map(|reason| format!("{target}: {reason}")));
+    for text in other.assumptions {
+        if !report.assumptions.contains(&text) {
+            report.assumptions.push(text);
+        }
+    }
+    report.structures += other.structures;
+    report.candidates += other.candidates;
+    let goals = &mut report.goals;
+    let mut renamed: BTreeMap<String, String> = BTreeMap::new();
+    for goal in other.goals.list {
+        let id = next_id(&goals.list, &goal.id);
+        renamed.insert(goal.id.clone(), id.clone());
+        goals.list.push(GoalRow { id, ..goal });
+    }
+    goals.total += other.goals.total;
+    goals.covered += other.goals.covered;
+    goals.unreachable += other.goals.unreachable;
+    goals.open += other.goals.open;
+    goals.methods.extend(other.goals.methods);
+    for mut test in other.tests {
+        for id in &mut test.covers {
+            if let Some(new) = renamed.get(id) {
+                id.clone_from(new);
+            }
+        }
+        report.tests.push(test);
+    }
+    for found in other.violations {
+        if report.violations.iter().all(|known| known.id != found.id) {
+            report.violations.push(found);
+        }
+    }
+    if let Some(verified) = other.verified {
+        match &mut report.verified {
+            Some(all) => all.dropped.extend(verified.dropped),
+            none => *none = Some(verified),
+        }
+    }
+    report.coverage.join(&other.coverage);
+    for (file, text) in other.sources {
+        if report.sources.iter().all(|(known, _)| *known != file) {
+            report.sources.push((file, text));
+        }
+    }
+    begin..report.tests.len()
+}
+
+/// Returns an id with the letters of another one, and the next number.
+fn next_id(known: &[GoalRow], id: &str) -> String {
+    let letters = id.trim_end_matches(|digit: char| digit.is_ascii_digit());
+    let number = |row: &GoalRow| row.id.strip_prefix(letters)?.parse::<u64>().ok();
+    let last = known.iter().filter_map(number).max().unwrap_or(0);
+    format!("{letters}{}", last + 1)
+}
+
+/// Whether a file is the source of a class: `source` has the folders of its package.
+fn is_of(file: &str, source: &str) -> bool {
+    Path::new(file).ends_with(source)
+}
+
+/// Returns the files that differ from a revision of Git, and those that Git does not know.
+fn changed_files(revision: &str) -> Result<Vec<String>, Error> {
+    if revision.starts_with('-') {
+        return Err(Error::new(format_args!("--changed-since {revision}: that is no revision")));
+    }
+    let commands: [&[&str]; 2] = [
+        &["diff", "--name-only", "-z", revision, "--"],
+        &["ls-files", "--others", "--exclude-standard", "-z"],
+    ];
+    let mut all = Vec::new();
+    for arguments in commands {
+        let output = Command::new("git").args(arguments).output().map_err(|why| {
+            Error::new(format_args!("--changed-since: git cannot be executed: {why}"))
+        })?;
+        if !output.status.success() {
+            let text = String::from_utf8_lossy(&output.stderr);
+            let first = text.lines().next().unwrap_or_default();
+            return Err(Error::new(format_args!("--changed-since {revision}: {first}")));
+        }
+        let text = String::from_utf8_lossy(&output.stdout);
+        all.extend(text.split('\0').filter(|file| !file.is_empty()).map(str::to_owned));
+    }
+    Ok(all)
+}
