@@ -7,6 +7,7 @@
 mod apply;
 pub mod parts;
 mod search;
+mod testing;
 
 pub(crate) use search::SearchOptions;
 
@@ -17,6 +18,7 @@ use session::Error;
 use std::path::PathBuf;
 use std::str::FromStr;
 use std::time::Duration;
+use testing::{OpeningOptions, TestedCode};
 
 /// The version with its commit, if known, and the releases of the JDK that are tested.
 const VERSION: &str =
@@ -377,27 +379,11 @@ pub(crate) struct LintOptions {
     pub reports: Vec<Output>,
 }
 
-/// The inputs of `testgen` besides those that the program permits by itself.
-#[derive(Debug, Args)]
-pub(crate) struct OpeningOptions {
-    /// Classes of the class library whose fields are inputs as those of the program are, separated by commas
-    #[arg(long, value_name = "LIST", value_delimiter = ',')]
-    pub open: Vec<String>,
-    /// A boolean method that all valid inputs satisfy, before the method; the precondition then follows it
-    #[arg(long, value_name = "METHOD")]
-    pub conservative: Option<String>,
-}
-
 /// Options of `testgen`.
 #[derive(Debug, Args)]
 pub(crate) struct TestgenOptions {
-    /// The method: CLASS#METHOD, FILE.java#METHOD or CLASS#METHOD(int,String); or classes, with all their
-    /// methods: of a name, file, folder, jar, package, build or pattern
-    #[arg(value_name = "TARGET[#METHOD]")]
-    target: String,
-    /// Only classes whose source files differ from this revision of Git
-    #[arg(long, value_name = "REV")]
-    changed_since: Option<String>,
+    #[command(flatten)]
+    code: TestedCode,
     #[command(flatten)]
     machine: MachineOptions,
     #[command(flatten)]

@@ -65,7 +65,10 @@ pub fn sources(
         (nested.replace('$', ""), method.class.replace('/', "."))
     } else {
         let own = nested.rsplit('$').next().unwrap_or(nested);
-        (format!("{own}{}{}", capital(&method.name), types(method)), method.text().replace('#', "."))
+        (
+            format!("{own}{}{}", capital(&method.name), types(method)),
+            method.text().replace('#', "."),
+        )
     };
     for (findings, suffix) in [(false, "Test"), (true, "FindingsTest")] {
         let own: Vec<Test<'_>> = methods

@@ -88,7 +88,7 @@ pub fn rust_files(folder: &Path, found: &mut Vec<PathBuf>) {
     for entry in entries {
         let path = entry.unwrap().path();
         if path.is_dir() {
-            if path.file_name().unwrap() != "target" {
+            if !path.join("CACHEDIR.TAG").exists() {
                 rust_files(&path, found);
             }
         } else if path.extension().is_some_and(|extension| extension == "rs") {

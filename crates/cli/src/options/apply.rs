@@ -189,7 +189,7 @@ impl SliceOptions {
 impl TestgenOptions {
     /// Returns the settings and the request.
     pub fn request(&self, pairs: &[(String, String)]) -> Result<(Settings, TestRequest), Error> {
-        let target = Some(self.target.clone());
+        let target = Some(self.code.target.clone());
         let options = self.machine.clone();
         let mut settings = ProgramOptions { options, target, args: Vec::new() }.settings(pairs)?;
         self.bounds.clone().apply(&mut settings);
@@ -258,7 +258,7 @@ impl TestgenOptions {
         Ok((
             settings,
             TestRequest {
-                changed_since: self.changed_since.clone(),
+                changed_since: self.code.changed_since.clone(),
                 goal,
                 from,
                 is_open: self.from.is_none()

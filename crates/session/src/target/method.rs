@@ -139,7 +139,7 @@ fn write(name: &str, bytes: &[u8]) -> io::Result<PathBuf> {
 }
 
 /// Returns the classes in some packages that have other superclasses than `Object`, or implement
-/// interfaces, as far as they are in folders of the class path, and then those in jars.
+/// interfaces. Those in folders of the class path are first, those in jars second.
 pub(crate) fn subclasses(
     target: &Target,
     jdk: &Jdk,

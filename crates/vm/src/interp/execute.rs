@@ -61,8 +61,7 @@ impl Machine {
                 || by_steps && self.tracks_attributes());
         // Whether some value may have a term.
         let mut termed = CHECK && self.live.symbols.is_active();
-        let counts_turns = CHECK && symbolic::bounds_turns(self);
-        let single = stepping || by_steps || counts_turns;
+        let single = stepping || by_steps || CHECK && symbolic::bounds_turns(self);
 
         macro_rules! leave {
             ($leave:expr) => {{
@@ -335,20 +334,17 @@ impl Machine {
                     leave!(Leave::Abandoned);
                 }
             }
-            let begin = pc;
-            let mut position = Position { code, base, pc, stepped: false };
+            let (begin, mut position) = (pc, Position { code, base, pc, stepped: false });
             let loops = Loops { checks: CHECK, single, watch, merged, tells_calls, tasks, termed };
             let is_due = loops.run(self, &mut regs, &mut position, budget);
-            let stepped = position.stepped;
             Position { code, base, pc, .. } = position;
-            if counts_turns && termed && stepped && pc <= begin {
-                here!();
-                attempt!(symbolic::note_turn(self, begin));
+            if termed && position.stepped {
+                attempt!(symbolic::note_turn(self, begin, pc));
             }
             if is_due {
                 leave!(Leave::Poll);
             }
-            if single && stepped {
+            if single && position.stepped {
                 continue;
             }
             if CHECK {
@@ -369,13 +365,7 @@ impl Machine {
                 let next;
                 with_registers!(next = symbolic::step(self));
                 if let Some(target) = attempt!(next) {
-                    let (goes_back, edge) = (target <= pc, pc);
-                    pc = target;
-                    if goes_back {
-                        if counts_turns {
-                            here!();
-                            attempt!(symbolic::note_turn(self, edge));
-                        }
+                    if std::mem::replace(&mut pc, target) >= target {
                         spend!();
                     }
                     continue;

@@ -254,17 +254,17 @@ pub(super) fn activation_of(frames: &[Frame], depth: usize) -> Option<u32> {
     Some(activation(below.iter().map(|frame| [frame.pc, frame.base])))
 }
 
-/// Notes a back edge of the top frame of the current thread, to the instruction of the frame. Fails if the
-/// loop has more turns than the bound allows: the path is left out.
-pub(crate) fn note_turn(machine: &mut Machine, edge: u32) -> Result<(), Exit> {
+/// Notes a jump of the top frame of the current thread, if turns of loops are bounded and the jump is a back
+/// edge. Fails if the loop has more turns than the bound allows: the path is left out.
+pub(crate) fn note_turn(machine: &mut Machine, edge: u32, target: u32) -> Result<(), Exit> {
     let me = machine.live.current;
     let Some(most) = machine.options.input_limits.loop_turns else { return Ok(()) };
-    let frames = &machine.live.threads[me].frames;
-    let Some(header) = frames.last().map(|frame| frame.pc) else { return Ok(()) };
-    let depth = frames.len() - 1;
+    let frames = &mut machine.live.threads[me].frames;
+    let Some(depth) = frames.len().checked_sub(1) else { return Ok(()) };
+    frames[depth].pc = target;
     let Some(activation) = activation_of(frames, depth) else { return Ok(()) };
     let turns = &mut machine.live.symbols.turns;
-    if turns.turn(me, (depth, activation), header, edge) <= most {
+    if target > edge || turns.turn(me, (depth, activation), target, edge) <= most {
         return Ok(());
     }
     let place = place_of(machine).map_or_else(String::new, |at| format!(", at {}", at.text()));

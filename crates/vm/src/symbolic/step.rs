@@ -65,7 +65,10 @@ pub(crate) fn step(machine: &mut Machine) -> Result<Option<u32>, Exit> {
         Operands { machine, insn, code: frame.code, pc: frame.pc, base: frame.base as usize };
     Ok(match operands.execute()? {
         Next::Plain => None,
-        Next::At(target) => Some(target),
+        Next::At(target) => {
+            super::fork::note_turn(machine, frame.pc, target)?;
+            Some(target)
+        }
     })
 }
 

@@ -79,8 +79,8 @@ impl TurnRecords {
         }
     }
 
-    /// Returns the records whose activations have not ended. `activation` returns the fingerprint of the
-    /// frames of a thread below a depth, if it has that depth.
+    /// Returns the records whose activations have not ended. `activation` is the fingerprint of the
+    /// frames of a thread below a depth.
     pub(super) fn live(&self, activation: impl Fn(usize, usize) -> Option<u32>) -> Self {
         let lives = |record: &&LoopTurns| {
             let below = activation(record.thread as usize, record.depth as usize);

@@ -1,0 +1,28 @@
+//! Options of `testgen` about the methods and their inputs.
+//!
+//! Invariant: a group has the options of one subject.
+
+use clap::Args;
+
+/// The inputs of `testgen` besides those that the program permits by itself.
+#[derive(Debug, Args)]
+pub(crate) struct OpeningOptions {
+    /// Classes of the class library whose fields are inputs as those of the program are, separated by commas
+    #[arg(long, value_name = "LIST", value_delimiter = ',')]
+    pub(super) open: Vec<String>,
+    /// A boolean method that all valid inputs satisfy, before the method; the precondition then follows it
+    #[arg(long, value_name = "METHOD")]
+    pub(super) conservative: Option<String>,
+}
+
+/// The methods for which `testgen` makes tests.
+#[derive(Debug, Args)]
+pub(crate) struct TestedCode {
+    /// The method: CLASS#METHOD, FILE.java#METHOD or CLASS#METHOD(int,String); or classes, with all their
+    /// methods: of a name, file, folder, jar, package, build or pattern
+    #[arg(value_name = "TARGET[#METHOD]")]
+    pub(super) target: String,
+    /// Only classes whose source files differ from this revision of Git
+    #[arg(long, value_name = "REV")]
+    pub(super) changed_since: Option<String>,
+}
