@@ -227,26 +227,28 @@ pub fn testable(file: &ClassFile, precondition: Option<&str>) -> Vec<String> {
     let left_out = access::PRIVATE | access::ABSTRACT | access::NATIVE | access::SYNTHETIC;
     let is_library = is_of_library(&file.this_class);
     let is_enumeration = access::has(file.access, access::ENUM);
-    let is_meant = |method: &&MethodInfo| {
+    let is_left_out = |method: &&MethodInfo| {
         let (name, descriptor) = (method.name.as_str(), method.descriptor.as_str());
+        let is_hidden = is_library && !access::has(method.access, access::PUBLIC);
+        let is_main = name == "main" && descriptor == "([Ljava/lang/String;)V";
         let is_condition = descriptor.ends_with(")Z")
             && (name == USUAL_PRECONDITION || precondition == Some(name));
         let is_of_enumeration = is_enumeration
             && (name == "values" && descriptor.starts_with("()")
                 || name == "valueOf" && descriptor.starts_with("(Ljava/lang/String;)"));
-        method.access & left_out == 0
-            && (!is_library || access::has(method.access, access::PUBLIC))
-            && !name.starts_with('<')
-            && !(name == "main" && descriptor == "([Ljava/lang/String;)V")
-            && !is_condition
-            && !is_of_enumeration
+        method.access & left_out != 0
+            || name.starts_with('<')
+            || is_hidden
+            || is_main
+            || is_condition
+            || is_of_enumeration
     };
     let text = |method: &MethodInfo| {
         let types = MethodDescriptor::parse(&method.descriptor)?.parameters;
         let types: Vec<String> = types.iter().map(source_name).collect();
         Some(format!("{}({})", method.name, types.join(",")))
     };
-    file.methods.iter().filter(is_meant).filter_map(text).collect()
+    file.methods.iter().filter(|method| !is_left_out(method)).filter_map(text).collect()
 }
 
 /// Returns the class files of a class and its superclasses.

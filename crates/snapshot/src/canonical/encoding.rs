@@ -117,7 +117,7 @@ pub(crate) fn globals_words(
     }
     globals.value_attributes.write(has_ended, |r| names.of(r), words);
     let condition = globals.terms.write(has_ended, |r| names.of(r), words);
-    words[CONDITION..CONDITION + CONDITION_WORDS].copy_from_slice(&condition);
+    words[CONDITION..][..CONDITION_WORDS].copy_from_slice(&condition);
     words.push(globals.bound.len() as u32);
     words.extend(globals.bound.iter().map(|r| names.of(*r)));
     words.push(globals.properties.len() as u32);

@@ -41,7 +41,8 @@ pub fn cover(
     let [condition, _, shared]: [u32; CONDITION_WORDS] =
         std::array::from_fn(|at| words[CONDITION + at]);
     components.words = words;
-    components.words[CONDITION..CONDITION + 2].fill(0);
+    // The number of symbols of values remains.
+    components.words[CONDITION..][..CONDITION_WORDS - 1].fill(0);
     vector[GLOBALS] = components.intern()?;
     let states = covers.entry((&*vector).into()).or_default();
     vector[GLOBALS] = globals;

@@ -107,12 +107,11 @@ impl TermListing {
             list.symbols_of_values(&run.terms),
         ];
         let key: Box<[u32]> = condition.iter().chain(&words[begin..]).copied().collect();
-        if !run.known.contains_key(&key) {
-            let witness = witness();
+        run.known.entry(key).or_insert_with(|| {
             let origins =
                 old.iter().filter_map(|old| self.origins.get(*old as usize)).cloned().collect();
-            run.known.insert(key, ListingFacts { witness, origins });
-        }
+            ListingFacts { witness: witness(), origins }
+        });
         self.turns.write(words);
         condition
     }
