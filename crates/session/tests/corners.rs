@@ -338,3 +338,21 @@ fn the_symbolic_execution_tree_keeps_limits_and_interrupts() {
     settings.environment.symbolic = false;
     assert_eq!(tree(&settings, false), None);
 }
+
+/// The first step takes longer than the limit. Its state is not stored, as that would take longer still.
+#[test]
+fn the_time_limit_holds_while_large_arrays_are_stored() {
+    let mut settings = Settings::default();
+    settings.limits.time_limit = Some(Duration::from_millis(5));
+    let text = "class Large {
+            public static void main(String[] args) {
+                byte[][] all = new byte[4][32 << 20];
+                Thread.yield();
+                assert all[3].length > 0;
+            }
+        }";
+    let report = check_with(settings, "Large", text);
+    assert_eq!(report.verdict, Verdict::Incomplete);
+    assert!(report.reasons[0].contains("time limit"), "{:?}", report.reasons);
+    assert!(report.statistics.states_new <= 1, "{} states", report.statistics.states_new);
+}
