@@ -49,7 +49,7 @@ impl Registry {
         let class = match self.find_loaded(found.loader, name) {
             Some(class) => class,
             None => {
-                let file = parse_found(self, found.loader, found.bytes, &found.origin)?;
+                let file = parse_found(self, found.loader, name, found.bytes, &found.origin)?;
                 self.define_file(found.loader, Some(name), file)?
             }
         };
@@ -68,7 +68,7 @@ impl Registry {
         bytes: &[u8],
         origin: &str,
     ) -> Result<ClassRef, LinkError> {
-        let file = parse(self, loader, bytes, origin)?;
+        let file = parse(self, loader, expected, bytes, origin)?;
         let what =
             || Addition::Define(loader, expected.map(Into::into), bytes.into(), origin.into());
         self.adding(what, || self.define_file(loader, expected, file))
@@ -121,7 +121,7 @@ impl Registry {
         bytes: &[u8],
         suffix: &str,
     ) -> Result<ClassRef, LinkError> {
-        let file = parse(self, host.loader, bytes, "hidden class")?;
+        let file = parse(self, host.loader, None, bytes, "hidden class")?;
         let name = format!("{}.{suffix}", file.this_class);
         let what = || Addition::Hidden(host.id, bytes.into(), suffix.into());
         self.adding(what, || match self.take_hidden(host, suffix) {
@@ -166,14 +166,16 @@ impl Registry {
 fn parse_found(
     registry: &Registry,
     loader: LoaderId,
+    name: &str,
     bytes: Vec<u8>,
     origin: &str,
 ) -> Result<classfile::ClassFile, LinkError> {
     if loader != LoaderId::BOOT {
-        return parse(registry, loader, &bytes, origin);
+        return parse(registry, loader, Some(name), &bytes, origin);
     }
-    let major = major_version(&bytes);
-    classfile::parse_for_use(bytes, origin).map_err(|e| format_error(major, &e))
+    let version = version(&bytes);
+    classfile::parse_for_use(bytes, origin)
+        .map_err(|e| format_error(registry, Some(name), version, &e))
 }
 
 /// Parses the bytes of a class. The code of classes that are not the JDK's is checked by the
@@ -181,6 +183,7 @@ fn parse_found(
 fn parse(
     registry: &Registry,
     loader: LoaderId,
+    requested: Option<&str>,
     bytes: &[u8],
     origin: &str,
 ) -> Result<classfile::ClassFile, LinkError> {
@@ -189,7 +192,7 @@ fn parse(
     } else {
         classfile::parse_to_verify(bytes, origin)
     };
-    let class = parsed.map_err(|e| format_error(major_version(bytes), &e))?;
+    let class = parsed.map_err(|e| format_error(registry, requested, version(bytes), &e))?;
     match registry.versions.get().and_then(|versions| versions.refusal(&class)) {
         Some(text) => Err(LinkError::new(UNSUPPORTED_VERSION, text)),
         None => Ok(class),
@@ -198,16 +201,40 @@ fn parse(
 
 const UNSUPPORTED_VERSION: &str = "java/lang/UnsupportedClassVersionError";
 
-fn major_version(bytes: &[u8]) -> u16 {
+/// Returns the major and minor version of a class file; none if it has no magic number.
+fn version(bytes: &[u8]) -> Option<(u16, u16)> {
     match bytes {
-        [_, _, _, _, _, _, high, low, ..] => u16::from_be_bytes([*high, *low]),
-        _ => 0,
+        [0xca, 0xfe, 0xba, 0xbe, a, b, high, low, ..] => {
+            Some((u16::from_be_bytes([*high, *low]), u16::from_be_bytes([*a, *b])))
+        }
+        _ => None,
     }
 }
 
-/// Converts a format error. Versions above the newest supported one are a different Java error
+/// Converts a format error. A version that does not exist, or not yet, is a different Java error
 /// (JVMS §4.1).
-fn format_error(major: u16, error: &classfile::ClassFormatError) -> LinkError {
-    let name = if major > 69 { UNSUPPORTED_VERSION } else { "java/lang/ClassFormatError" };
-    LinkError::new(name, error.to_string())
+fn format_error(
+    registry: &Registry,
+    requested: Option<&str>,
+    version: Option<(u16, u16)>,
+    error: &classfile::ClassFormatError,
+) -> LinkError {
+    let name = requested.unwrap_or("<Unknown>").replace('/', ".");
+    let newest = registry.versions.get().map_or(69, |versions| versions.newest);
+    let unsupported = match version {
+        Some((major, minor)) if major < 45 => Some(format!(
+            "{name} (class file version {major}.{minor}) was compiled with an invalid major version"
+        )),
+        Some((major, minor)) if major > 69 => Some(format!(
+            "{name} has been compiled by a more recent version of the Java Runtime (class file version {major}.{minor}), this version of the Java Runtime only recognizes class file versions up to {newest}.0"
+        )),
+        Some((major, minor)) if major >= 56 && !matches!(minor, 0 | 65535) => Some(format!(
+            "{name} (class file version {major}.{minor}) was compiled with an invalid non-zero minor version"
+        )),
+        _ => None,
+    };
+    match unsupported {
+        Some(text) => LinkError::new(UNSUPPORTED_VERSION, text),
+        None => LinkError::new("java/lang/ClassFormatError", error.java_text(requested)),
+    }
 }

@@ -50,17 +50,31 @@ pub(crate) fn each<'a, 'p>(
     let mut seen: Vec<&str> = Vec::new();
     for _ in 0..reader.u16()? {
         let at = reader.offset();
-        let name = reader.utf8(pool)?;
+        let index = reader.next_index();
+        let name = reader.utf8(pool).map_err(|error| {
+            error.naming(format!(
+                "Attribute name has bad constant pool index {index} in class file "
+            ))
+        })?;
         let length = reader.u32()? as usize;
         let mut body = reader.part(length)?;
         let known = read(name, &mut body)?;
         if known == Recognized::No {
             continue;
         }
-        body.finish(name)?;
+        body.finish(name).map_err(|error| match name {
+            "Code" => error.naming("Code segment has wrong length in class file "),
+            _ => error,
+        })?;
         if known == Recognized::Once {
             if seen.contains(&name) {
-                return Err(reader.error_at(at, format!("a second attribute {name}")));
+                let error = reader.error_at(at, format!("a second attribute {name}"));
+                return Err(match name {
+                    "ConstantValue" => {
+                        error.naming("Duplicate ConstantValue attribute in class file ")
+                    }
+                    _ => error.naming(format!("Multiple {name} attributes in class file ")),
+                });
             }
             seen.push(name);
         }

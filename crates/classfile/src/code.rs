@@ -63,12 +63,14 @@ pub(crate) fn read(
     let max_locals = reader.u16()?;
     let arguments = descriptor::method_slots(owner.descriptor).map_or(0, |(slots, _)| slots);
     if arguments + u16::from(!owner.is_static) > max_locals {
-        return Err(reader.error_at(locals_at, "the arguments do not fit the local variables"));
+        let error = reader.error_at(locals_at, "the arguments do not fit the local variables");
+        return Err(error.naming("Arguments can't fit into locals in class file "));
     }
     let length_at = reader.offset();
     let length = reader.u32()? as usize;
     if !(1..=65535).contains(&length) {
-        return Err(reader.error_at(length_at, format!("code of {length} bytes")));
+        let error = reader.error_at(length_at, format!("code of {length} bytes"));
+        return Err(error.naming(format!("Invalid method Code length {length} in class file ")));
     }
     let code_at = reader.offset();
     let bytes = reader.take(length)?;
@@ -148,13 +150,17 @@ fn handler(
     let (start, end, target) = (reader.u16()?, reader.u16()?, reader.u16()?);
     let is_start = |pc: u16| starts.contains(u32::from(pc));
     if start >= end || !is_start(start) || !(is_start(end) || usize::from(end) == length) {
-        return Err(reader.error_at(at, format!("a handler for {start} to {end}")));
+        let error = reader.error_at(at, format!("a handler for {start} to {end}"));
+        return Err(error.naming("Illegal exception table range in class file "));
     }
     if !is_start(target) {
-        return Err(reader.error_at(at, format!("a handler at {target}, inside an instruction")));
+        let error = reader.error_at(at, format!("a handler at {target}, inside an instruction"));
+        return Err(error.naming("Illegal exception table handler in class file "));
     }
     let is_catchable = |index| index == 0 || context.pool.class_name(index).is_some();
-    let catch_type = index_of(reader, "a Class", is_catchable)?;
+    let catch_type = index_of(reader, "a Class", is_catchable).map_err(|error| {
+        error.naming("Catch type in exception table has bad constant type in class file ")
+    })?;
     Ok(Handler { start, end, target, catch_type: (catch_type != 0).then_some(catch_type) })
 }
 

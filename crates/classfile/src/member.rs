@@ -9,6 +9,7 @@ use crate::attributes::{CodeReading, Context, Recognized, Shared, each, index_of
 use crate::class::{FieldInfo, LaterCode, MethodInfo};
 use crate::code;
 use crate::descriptor;
+use crate::error::JavaText;
 use crate::module;
 use crate::name;
 use crate::pool::Constant;
@@ -21,18 +22,21 @@ pub(crate) fn field(reader: &mut Reader<'_>, context: Context<'_>) -> Result<Fie
     let access = reader.u16()?;
     let name = reader.utf8(pool)?;
     let descriptor = reader.utf8(pool)?;
-    let refuse = |reader: &Reader<'_>, what: &str| {
-        Err(reader.error_at(at, format!("field {name:?} {descriptor:?}: {what}")))
+    let refuse = |reader: &Reader<'_>, what: &str, java: JavaText| {
+        Err(reader.error_at(at, format!("field {name:?} {descriptor:?}: {what}")).said(java))
     };
     if !name::is_unqualified(name) {
-        return refuse(reader, "not the name of a field");
+        let java = JavaText::naming(format!("Illegal field name \"{name}\" in class "));
+        return refuse(reader, "not the name of a field", java);
     }
     if !descriptor::is_field(descriptor) {
-        return refuse(reader, "not the descriptor of a field");
+        let java = JavaText::signature("Field", name, descriptor);
+        return refuse(reader, "not the descriptor of a field", java);
     }
     let in_interface = access::has(context.access, access::INTERFACE);
     if let Err(what) = access::check_field(access, in_interface) {
-        return refuse(reader, what);
+        let before = "Illegal field modifiers in class ".to_owned();
+        return refuse(reader, what, JavaText::Around(before, format!(": 0x{access:X}")));
     }
     let is_static = access::has(access, access::STATIC);
     let mut shared = Shared::default();
@@ -44,8 +48,14 @@ pub(crate) fn field(reader: &mut Reader<'_>, context: Context<'_>) -> Result<Fie
         if !is_static {
             return Ok(Recognized::No);
         }
+        if body.remaining() != 2 {
+            let length = body.remaining();
+            let java =
+                format!("Invalid ConstantValue field attribute length {length} in class file ");
+            return Err(body.error(format!("a value of {length} bytes")).naming(java));
+        }
         let what = format!("a value for a field of type {descriptor}");
-        constant_value = Some(index_of(body, &what, |index| {
+        let index = index_of(body, &what, |index| {
             matches!(
                 (descriptor, pool.get(index)),
                 ("I" | "S" | "C" | "B" | "Z", Some(Constant::Integer(_)))
@@ -54,7 +64,11 @@ pub(crate) fn field(reader: &mut Reader<'_>, context: Context<'_>) -> Result<Fie
                     | ("D", Some(Constant::Double(_)))
                     | ("Ljava/lang/String;", Some(Constant::String(_)))
             )
-        })?);
+        });
+        constant_value =
+            Some(index.map_err(|error| {
+                error.naming("Inconsistent constant value type in class file ")
+            })?);
         Ok(Recognized::Once)
     })?;
     Ok(FieldInfo {
@@ -78,29 +92,37 @@ pub(crate) fn method(reader: &mut Reader<'_>, context: Context<'_>) -> Result<Me
     let flags = reader.u16()?;
     let name = reader.utf8(pool)?;
     let descriptor = reader.utf8(pool)?;
-    let refuse = |reader: &Reader<'_>, what: &str| {
-        Err(reader.error_at(at, format!("method {name:?} {descriptor:?}: {what}")))
+    let refuse = |reader: &Reader<'_>, what: &str, java: JavaText| {
+        Err(reader.error_at(at, format!("method {name:?} {descriptor:?}: {what}")).said(java))
     };
     if !name::is_method(name) {
-        return refuse(reader, "not the name of a method");
+        let java = JavaText::naming(format!("Illegal method name \"{name}\" in class "));
+        return refuse(reader, "not the name of a method", java);
     }
+    let signature = || JavaText::signature("Method", name, descriptor);
+    let too_many = || JavaText::naming("Too many arguments in method signature in class file ");
     let Some((parameter_slots, return_slots)) = descriptor::method_slots(descriptor) else {
-        return refuse(reader, "not the descriptor of a method");
+        return match descriptor::MethodDescriptor::parse(descriptor) {
+            Some(_) => refuse(reader, "more than 255 slots of arguments", too_many()),
+            None => refuse(reader, "not the descriptor of a method", signature()),
+        };
     };
     let in_interface = access::has(context.access, access::INTERFACE);
     if let Err(what) = access::check_method(flags, name, in_interface, context.major) {
-        return refuse(reader, what);
+        let before = format!("Method {name} in class ");
+        let java = JavaText::Around(before, format!(" has illegal modifiers: 0x{flags:X}"));
+        return refuse(reader, what, java);
     }
     if name.starts_with('<') && return_slots != 0 {
-        return refuse(reader, "a constructor or initializer that gives a value");
+        return refuse(reader, "a constructor or initializer that gives a value", signature());
     }
     if name == "<clinit>" && context.major >= 51 && descriptor != "()V" {
-        return refuse(reader, "a class initializer that takes something");
+        return refuse(reader, "a class initializer that takes something", signature());
     }
     let access = if name == "<clinit>" { clinit_flags(flags) } else { flags };
     let is_static = access::has(access, access::STATIC);
     if parameter_slots + u16::from(!is_static) > 255 {
-        return refuse(reader, "more than 255 slots of arguments");
+        return refuse(reader, "more than 255 slots of arguments", too_many());
     }
 
     let mut method = MethodInfo {
@@ -118,10 +140,14 @@ pub(crate) fn method(reader: &mut Reader<'_>, context: Context<'_>) -> Result<Me
     let has_body = access & (access::NATIVE | access::ABSTRACT) == 0;
     let has_code = method.code.is_some() || method.later.is_some();
     if has_body && !has_code {
-        return refuse(reader, "neither native nor abstract, but without code");
+        let java = JavaText::naming(
+            "Absent Code attribute in method that is not native or abstract in class file ",
+        );
+        return refuse(reader, "neither native nor abstract, but without code", java);
     }
     if !has_body && has_code {
-        return refuse(reader, "native or abstract, but with code");
+        let java = JavaText::naming("Code attribute in native or abstract methods in class file ");
+        return refuse(reader, "native or abstract, but with code", java);
     }
     method.signature = shared.signature;
     method.annotations = shared.annotations;

@@ -7,7 +7,7 @@ use crate::access;
 use crate::attributes::{CodeReading, Context, Recognized, Shared, each, index_of};
 use crate::class::{BootstrapMethod, ClassFile, EnclosingMethod, InnerClass, RecordComponent};
 use crate::descriptor;
-use crate::error::ClassFormatError;
+use crate::error::{ClassFormatError, JavaText};
 use crate::member;
 use crate::module;
 use crate::name;
@@ -39,8 +39,10 @@ pub fn parse_to_verify(bytes: &[u8], file: &str) -> Result<ClassFile> {
 
 fn read(bytes: &[u8], file: &str, code: CodeReading) -> Result<ClassFile> {
     let mut reader = Reader::new(bytes, file);
-    if reader.u32()? != 0xcafe_babe {
-        return Err(reader.error_at(0, "not a class file: the magic number is wrong"));
+    let magic = reader.u32()?;
+    if magic != 0xcafe_babe {
+        let error = reader.error_at(0, "not a class file: the magic number is wrong");
+        return Err(error.naming(format!("Incompatible magic value {magic} in class file ")));
     }
     let (minor, major) = (reader.u16()?, reader.u16()?);
     if !VERSIONS.contains(&major) || major >= 56 && !matches!(minor, 0 | 65535) {
@@ -52,39 +54,106 @@ fn read(bytes: &[u8], file: &str, code: CodeReading) -> Result<ClassFile> {
     if major < 50 && access::has(flags, access::INTERFACE) {
         flags |= access::ABSTRACT; // old compilers omitted it
     }
-    access::check_class(flags, major).map_err(|what| reader.error_at(access_at, what))?;
+    access::check_class(flags, major).map_err(|what| {
+        let before = "Illegal class modifiers in class ".to_owned();
+        let java = JavaText::Around(before, format!(": 0x{flags:X}"));
+        reader.error_at(access_at, what).said(java)
+    })?;
     let is_module = major >= 53 && access::has(flags, access::MODULE);
     pool_check::check(&pool, major, is_module, &reader, &offsets)?;
 
     let this_at = reader.offset();
-    let this_class = class_name(&mut reader, &pool)?;
-    let super_class = reader.optional(|r| class_name(r, &pool))?;
-    check_hierarchy(&this_class, super_class.as_deref(), flags, is_module)
-        .map_err(|what| reader.error_at(this_at, format!("{this_class}: {what}")))?;
-    let interfaces = reader.list(|r| class_name(r, &pool))?;
-    let distinct: HashSet<_> = interfaces.iter().collect();
-    if distinct.len() != interfaces.len() {
-        return Err(reader.error("the same interface twice"));
-    }
-
-    let context = Context { pool: &pool, major, access: flags, code };
-    let mut class =
-        ClassFile { minor, major, access: flags, super_class, interfaces, ..ClassFile::default() };
-    class.fields = reader.list(|r| member::field(r, context))?;
-    let fields = class.fields.iter().map(|f| (f.name.as_str(), f.descriptor.as_str()));
-    no_duplicate(&reader, "field", fields)?;
-    class.methods = reader.list(|r| member::method(r, context))?;
-    let methods = class.methods.iter().map(|m| (m.name.as_str(), m.descriptor.as_str()));
-    no_duplicate(&reader, "method", methods)?;
-    attributes(&mut reader, &mut class, context)?;
-    reader.finish("the class file")?;
-
-    pool_check::check_bootstraps(&pool, class.bootstrap_methods.len(), &reader, &offsets)?;
-    check_whole(&class, is_module).map_err(|what| reader.error(what))?;
+    let this_class = named_class(&mut reader, &pool, "this class", "class")?;
+    let head = Head { minor, major, flags, this_at, is_module, code };
+    let mut class = read_rest(&mut reader, &pool, &this_class, head, &offsets)
+        .map_err(|error| ClassFormatError { class: Some(this_class.clone()), ..error })?;
     class.is_synthetic |= access::has(flags, access::SYNTHETIC);
     class.this_class = this_class;
     class.pool = pool;
     Ok(class)
+}
+
+/// The part of a class file before the name of the superclass.
+#[derive(Clone, Copy)]
+struct Head {
+    minor: u16,
+    major: u16,
+    flags: u16,
+    /// The offset of the name of the class.
+    this_at: usize,
+    is_module: bool,
+    code: CodeReading,
+}
+
+/// Reads what follows the name of the class.
+fn read_rest(
+    reader: &mut Reader<'_>,
+    pool: &ConstantPool,
+    this_class: &str,
+    head: Head,
+    offsets: &[usize],
+) -> Result<ClassFile> {
+    let Head { minor, major, flags, this_at, is_module, code } = head;
+    let super_class = reader.optional(|r| named_class(r, pool, "superclass", "superclass"))?;
+    check_hierarchy(this_class, super_class.as_deref(), flags, is_module).map_err(|what| {
+        let java = match super_class {
+            None => "Invalid superclass index 0 in class file ",
+            Some(_) => "Interfaces must have java.lang.Object as superclass in class file ",
+        };
+        reader.error_at(this_at, format!("{this_class}: {what}")).naming(java)
+    })?;
+    let interfaces = reader.list(|r| interface(r, pool))?;
+    let mut distinct = HashSet::new();
+    if let Some(second) = interfaces.iter().find(|name| !distinct.insert(*name)) {
+        let java = format!("Duplicate interface name \"{second}\" in class file ");
+        return Err(reader.error("the same interface twice").naming(java));
+    }
+
+    let context = Context { pool, major, access: flags, code };
+    let mut class =
+        ClassFile { minor, major, access: flags, super_class, interfaces, ..ClassFile::default() };
+    class.fields = reader.list(|r| member::field(r, context))?;
+    let fields = class.fields.iter().map(|f| (f.name.as_str(), f.descriptor.as_str()));
+    no_duplicate(reader, "field", fields)?;
+    class.methods = reader.list(|r| member::method(r, context))?;
+    let methods = class.methods.iter().map(|m| (m.name.as_str(), m.descriptor.as_str()));
+    no_duplicate(reader, "method", methods)?;
+    attributes(reader, &mut class, context)?;
+    let finished = reader.finish("the class file");
+    finished.map_err(|error| error.naming("Extra bytes at the end of class file "))?;
+
+    pool_check::check_bootstraps(pool, class.bootstrap_methods.len(), reader, offsets)?;
+    check_whole(&class, is_module).map_err(|what| reader.error(what))?;
+    Ok(class)
+}
+
+/// Reads the index of the class or its superclass.
+fn named_class(
+    reader: &mut Reader<'_>,
+    pool: &ConstantPool,
+    what: &str,
+    kind: &str,
+) -> Result<String> {
+    let index = reader.next_index();
+    class_name(reader, pool).map_err(|error| match pool.class_name(index) {
+        Some(_) => error.naming(format!("Bad {kind} name in class file ")),
+        None if kind == "class" => {
+            error.naming(format!("Invalid {what} index {index} in constant pool in class file "))
+        }
+        None => error.naming(format!("Invalid {what} index {index} in class file ")),
+    })
+}
+
+/// Reads the index of an interface.
+fn interface(reader: &mut Reader<'_>, pool: &ConstantPool) -> Result<String> {
+    let index = reader.next_index();
+    class_name(reader, pool).map_err(|error| match pool.class_name(index) {
+        Some(_) => error.naming("Bad interface name in class file "),
+        None => {
+            let java = format!("Interface name has bad constant pool index {index} in class file ");
+            error.naming(java)
+        }
+    })
 }
 
 /// Reads the index of a `Class` that is not an array.
@@ -144,7 +213,10 @@ fn no_duplicate<'a>(
     all.sort_unstable();
     match all.windows(2).find(|pair| pair[0] == pair[1]) {
         Some([(name, descriptor), _]) => {
-            Err(reader.error(format!("a second {what} {name} {descriptor}")))
+            let java = format!(
+                "Duplicate {what} name \"{name}\" with signature \"{descriptor}\" in class file "
+            );
+            Err(reader.error(format!("a second {what} {name} {descriptor}")).naming(java))
         }
         _ => Ok(()),
     }
@@ -157,7 +229,7 @@ fn attributes(reader: &mut Reader<'_>, class: &mut ClassFile, context: Context<'
     let mut main_class = None;
     each(reader, pool, |attribute, body| {
         match attribute {
-            "SourceFile" => class.source_file = Some(body.utf8(pool)?.to_owned()),
+            "SourceFile" => class.source_file = Some(source_file(body, pool)?),
             "InnerClasses" => class.inner_classes = body.list(|r| inner_class(r, pool))?,
             "EnclosingMethod" if major >= 49 => {
                 class.enclosing_method = Some(enclosing_method(body, pool)?);
@@ -197,6 +269,20 @@ fn attributes(reader: &mut Reader<'_>, class: &mut ClassFile, context: Context<'
     Ok(())
 }
 
+fn source_file(body: &mut Reader<'_>, pool: &ConstantPool) -> Result<String> {
+    if body.remaining() != 2 {
+        let error = body.error(format!("{} bytes of a SourceFile", body.remaining()));
+        return Err(error.naming("Wrong SourceFile attribute length in class file "));
+    }
+    let index = body.next_index();
+    let text = body.utf8(pool).map_err(|error| {
+        error.naming(format!(
+            "Invalid SourceFile attribute at constant pool index {index} in class file "
+        ))
+    })?;
+    Ok(text.to_owned())
+}
+
 fn inner_class(reader: &mut Reader<'_>, pool: &ConstantPool) -> Result<InnerClass> {
     Ok(InnerClass {
         inner: class_name(reader, pool)?,
@@ -221,10 +307,18 @@ fn bootstrap_method(reader: &mut Reader<'_>, context: Context<'_>) -> Result<Boo
     let pool = context.pool;
     let is_handle = |index| matches!(pool.get(index), Some(Constant::MethodHandle(..)));
     let is_loadable = |index| loadable_slots(pool, index, context.major).is_some();
-    Ok(BootstrapMethod {
-        method: index_of(reader, "a MethodHandle", is_handle)?,
-        arguments: reader.list(|r| index_of(r, "loadable", is_loadable))?,
-    })
+    let index = reader.next_index();
+    let method = index_of(reader, "a MethodHandle", is_handle).map_err(|error| {
+        let text = format!("bootstrap_method_index {index} has bad constant type in class file ");
+        error.naming(text)
+    })?;
+    let arguments = reader.list(|r| {
+        let index = r.next_index();
+        index_of(r, "loadable", is_loadable).map_err(|error| {
+            error.naming(format!("argument_index {index} has bad constant type in class file "))
+        })
+    })?;
+    Ok(BootstrapMethod { method, arguments })
 }
 
 fn record_component(reader: &mut Reader<'_>, context: Context<'_>) -> Result<RecordComponent> {

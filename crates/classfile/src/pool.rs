@@ -256,7 +256,8 @@ impl ConstantPool {
     pub(crate) fn read(reader: &mut Reader<'_>) -> Result<(Self, Vec<usize>)> {
         let count = reader.u16()?;
         if count == 0 {
-            return Err(reader.error("the constant pool has no index 0"));
+            let error = reader.error("the constant pool has no index 0");
+            return Err(error.naming("Illegal constant pool size 0 in class file "));
         }
         let capacity = usize::from(count).min(reader.remaining());
         let mut pool = Self {
@@ -272,7 +273,11 @@ impl ConstantPool {
             pool.push(constant, &mut offsets, offset);
             if matches!(constant, Constant::Long(_) | Constant::Double(_)) {
                 if pool.len() == usize::from(count) {
-                    return Err(reader.error_at(offset, "no index is left for the second half"));
+                    let at = pool.len() - 1;
+                    let error = reader.error_at(offset, "no index is left for the second half");
+                    return Err(
+                        error.naming(format!("Invalid constant pool entry {at} in class file "))
+                    );
                 }
                 pool.push(Constant::Unusable, &mut offsets, offset);
             }
@@ -295,8 +300,10 @@ impl ConstantPool {
                 let length = usize::from(reader.u16()?);
                 let start = reader.offset();
                 let bytes = reader.take(length)?;
-                self.push_text(bytes)
-                    .map_err(|at| reader.error_at(start + at, "malformed modified UTF-8"))?;
+                self.push_text(bytes).map_err(|at| {
+                    let error = reader.error_at(start + at, "malformed modified UTF-8");
+                    error.naming("Illegal UTF8 string in constant pool in class file ")
+                })?;
                 Constant::Utf8
             }
             3 => Constant::Integer(reader.u32()? as i32),
@@ -318,7 +325,8 @@ impl ConstantPool {
             tag => {
                 let index = self.len();
                 let message = format!("constant {index} has the unknown tag {tag}");
-                return Err(reader.error_at(offset, message));
+                let error = reader.error_at(offset, message);
+                return Err(error.naming(format!("Unknown constant tag {tag} in class file ")));
             }
         })
     }

@@ -3,6 +3,7 @@
 //! Invariant: after [`check`], following an index from one constant to another cannot fail.
 
 use crate::descriptor;
+use crate::error::JavaText;
 use crate::name;
 use crate::pool::{Constant, ConstantPool, error_in};
 use crate::reader::{Reader, Result};
@@ -17,10 +18,114 @@ pub(crate) fn check(
 ) -> Result<()> {
     for (index, constant) in pool.iter() {
         reader.spend_text(text_length(pool, *constant))?;
-        check_one(pool, *constant, major, is_module)
-            .map_err(|message| error_in(reader, offsets, index, message))?;
+        check_one(pool, *constant, major, is_module).map_err(|message| {
+            let error = error_in(reader, offsets, index, message);
+            match java_text(pool, index, *constant, major) {
+                Some(java) => error.said(java),
+                None => error,
+            }
+        })?;
     }
     Ok(())
+}
+
+/// Returns the text of HotSpot's error about a constant that is refused.
+fn java_text(pool: &ConstantPool, index: u16, constant: Constant, major: u16) -> Option<JavaText> {
+    let is_pair = |pair| matches!(pool.get(pair), Some(Constant::NameAndType(..)));
+    let is_class = |class| matches!(pool.get(class), Some(Constant::Class(_)));
+    let (since, tag) = match constant {
+        Constant::MethodHandle(..) => (51, 15),
+        Constant::MethodType(_) => (51, 16),
+        Constant::Dynamic(..) => (55, 17),
+        Constant::InvokeDynamic(..) => (51, 18),
+        Constant::Module(_) => (53, 19),
+        Constant::Package(_) => (53, 20),
+        _ => (0, 0),
+    };
+    if major < since {
+        let text = format!("Class file version does not support constant tag {tag} in class file ");
+        return Some(JavaText::naming(text));
+    }
+    Some(match constant {
+        Constant::Class(text) | Constant::String(text) | Constant::MethodType(text)
+            if pool.utf8(text).is_none() =>
+        {
+            JavaText::index(text)
+        }
+        Constant::Class(name) => {
+            let name = pool.utf8(name).unwrap_or_default();
+            JavaText::naming(format!("Illegal class name \"{name}\" in class file "))
+        }
+        Constant::NameAndType(name, descriptor) => {
+            match [name, descriptor].map(|text| pool.utf8(text)) {
+                [None, _] => JavaText::index(name),
+                [_, None] => JavaText::index(descriptor),
+                [Some(name), Some(descriptor)] => {
+                    let is_method = descriptor.starts_with('(');
+                    let (kind, is_named) = if is_method {
+                        ("method", name::is_method(name))
+                    } else {
+                        ("field", name::is_unqualified(name))
+                    };
+                    match (is_named, is_method) {
+                        (false, _) => {
+                            JavaText::naming(format!("Illegal {kind} name \"{name}\" in class "))
+                        }
+                        (true, true) => JavaText::signature("Method", name, descriptor),
+                        (true, false) => JavaText::signature("Field", name, descriptor),
+                    }
+                }
+            }
+        }
+        Constant::Field(class, _)
+        | Constant::Method(class, _)
+        | Constant::InterfaceMethod(class, _)
+            if !is_class(class) =>
+        {
+            JavaText::index(class)
+        }
+        Constant::Field(_, pair)
+        | Constant::Method(_, pair)
+        | Constant::InterfaceMethod(_, pair)
+        | Constant::Dynamic(_, pair)
+        | Constant::InvokeDynamic(_, pair)
+            if !is_pair(pair) =>
+        {
+            JavaText::index(pair)
+        }
+        Constant::Field(_, pair) => {
+            let (name, descriptor) = pool.name_and_type(pair)?;
+            JavaText::signature("Field", name, descriptor)
+        }
+        Constant::Method(_, pair) | Constant::InterfaceMethod(_, pair)
+            if !of_method(pool, pair) =>
+        {
+            let (name, descriptor) = pool.name_and_type(pair)?;
+            JavaText::signature("Method", name, descriptor)
+        }
+        Constant::Method(_, pair) | Constant::InterfaceMethod(_, pair) => {
+            let (name, descriptor) = pool.name_and_type(pair)?;
+            match pool.get(pair) {
+                Some(Constant::NameAndType(at, _)) if name != "<init>" => JavaText::naming(
+                    format!("Bad method name at constant pool index {at} in class file "),
+                ),
+                _ => JavaText::signature("Method", name, descriptor),
+            }
+        }
+        Constant::MethodHandle(kind, _) if !(1..=9).contains(&kind) => JavaText::naming(format!(
+            "Bad method handle kind at constant pool index {index} in class file "
+        )),
+        Constant::MethodHandle(kind, member) => {
+            let what = match kind {
+                1..=4 => " (not a field)",
+                9 => " (not an interface method)",
+                _ => " (not a method)",
+            };
+            let before = format!("Invalid constant pool index {member} in class file ");
+            JavaText::Around(before, what.to_owned())
+        }
+        _ => return None,
+    })
 }
 
 /// Returns the bytes of text that the check of the constant reads.
@@ -171,7 +276,11 @@ pub(crate) fn check_bootstraps(
             && usize::from(position) >= count
         {
             let message = format!("bootstrap method {position} of {count}");
-            return Err(error_in(reader, offsets, index, &message));
+            let java = match count {
+                0 => "Missing BootstrapMethods attribute in class file ",
+                _ => "Short length on BootstrapMethods in class file ",
+            };
+            return Err(error_in(reader, offsets, index, &message).naming(java));
         }
     }
     Ok(())

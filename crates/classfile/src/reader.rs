@@ -3,7 +3,7 @@
 //! Invariant: a reader never reads past its end and never allocates by a length that it read.
 //! Positions are offsets in the whole file, also in a part of the file.
 
-use crate::error::ClassFormatError;
+use crate::error::{ClassFormatError, JavaText};
 use crate::pool::ConstantPool;
 use std::cell::Cell;
 use std::rc::Rc;
@@ -21,12 +21,14 @@ pub(crate) struct Reader<'a> {
     /// name, so that a small hostile file could allocate gigabytes. Ordinary files stay far below
     /// the limit.
     text_left: Rc<Cell<usize>>,
+    /// Whether the current part is the whole file.
+    is_whole: bool,
 }
 
 impl<'a> Reader<'a> {
     pub(crate) fn new(bytes: &'a [u8], file: &'a str) -> Self {
         let text = bytes.len().saturating_mul(64).saturating_add(1 << 20);
-        Self { bytes, at: 0, file, text_left: Rc::new(Cell::new(text)) }
+        Self { bytes, at: 0, file, text_left: Rc::new(Cell::new(text)), is_whole: true }
     }
 
     /// Returns the offset from the start of the file.
@@ -44,14 +46,21 @@ impl<'a> Reader<'a> {
     }
 
     pub(crate) fn error_at(&self, offset: usize, message: impl Into<String>) -> ClassFormatError {
-        ClassFormatError { file: self.file.to_owned(), offset, message: message.into() }
+        ClassFormatError {
+            file: self.file.to_owned(),
+            offset,
+            message: message.into(),
+            java: None,
+            class: None,
+        }
     }
 
     pub(crate) fn take(&mut self, length: usize) -> Result<&'a [u8]> {
         let part = self.at.checked_add(length).and_then(|end| self.bytes.get(self.at..end));
         let part = part.ok_or_else(|| {
             let left = self.remaining();
-            self.error(format!("cut off: {length} bytes are needed, {left} are left"))
+            let error = self.error(format!("cut off: {length} bytes are needed, {left} are left"));
+            if self.is_whole { error.said(JavaText::Plain("Truncated class file")) } else { error }
         })?;
         self.at += length;
         Ok(part)
@@ -83,12 +92,21 @@ impl<'a> Reader<'a> {
         let start = self.at;
         self.take(length)?;
         let bytes = &self.bytes[..self.at];
-        Ok(Self { bytes, at: start, file: self.file, text_left: Rc::clone(&self.text_left) })
+        let text_left = Rc::clone(&self.text_left);
+        Ok(Self { bytes, at: start, file: self.file, text_left, is_whole: false })
     }
 
     /// Returns the unread bytes without advancing.
     pub(crate) fn rest(&self) -> &'a [u8] {
         &self.bytes[self.at..]
+    }
+
+    /// Returns the next index without reading it; 0 at the end.
+    pub(crate) fn next_index(&self) -> u16 {
+        match self.rest() {
+            [high, low, ..] => u16::from_be_bytes([*high, *low]),
+            _ => 0,
+        }
     }
 
     /// Checks that no bytes are left.

@@ -170,6 +170,12 @@ impl<'a> Budget<'a> {
         self.part.get().is_some_and(|until| now >= until)
     }
 
+    /// Returns the end of the present part of the work, by time.
+    pub(crate) fn deadline(&self) -> Option<Instant> {
+        let until = self.until.map(|(until, _)| until);
+        until.into_iter().chain(self.part.get()).min()
+    }
+
     fn exceeds_memory(&self, now: Instant) -> bool {
         let Some(limit) = self.memory else { return false };
         if now < self.next_memory_check.get() {

@@ -19,6 +19,8 @@ pub enum Phase {
     Shortening,
     /// Error paths are executed again with a recorder.
     Explaining,
+    /// Error paths are executed again at the finest level.
+    Confirming,
 }
 
 impl fmt::Display for Phase {
@@ -27,6 +29,7 @@ impl fmt::Display for Phase {
             Self::Search => "search",
             Self::Shortening => "shortening error paths",
             Self::Explaining => "explaining error paths",
+            Self::Confirming => "executing error paths at --por none",
         })
     }
 }

@@ -18,6 +18,7 @@ use search::FrontierRequirements;
 use search::System;
 use search::limits::resident_bytes;
 use std::collections::BTreeMap;
+use std::time::Instant;
 use vm::Machine;
 use vm::heap::Ceiling;
 
@@ -89,6 +90,8 @@ impl Job {
         let mut start = Vec::new();
         system.encode(&mut start).map_err(Error::new)?;
         system.restore(&start).map_err(Error::new)?;
+        let until = settings.limits.time_limit.map(|limit| Instant::now() + limit);
+        system.timing().stop_at(until);
         Ok((system, observer, start))
     }
 }

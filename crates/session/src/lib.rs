@@ -9,6 +9,7 @@ mod branches;
 mod budget;
 mod check;
 mod checkpoint;
+mod confirm;
 mod control;
 mod dependence;
 mod doctor;

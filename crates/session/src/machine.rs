@@ -273,6 +273,7 @@ pub(crate) fn start(
         enumerate_random: settings.environment.enumerate_random,
         spurious: settings.model.spurious,
         late_timeouts: settings.timeouts() == Timeouts::Late,
+        starts_early: settings.schedules.starts_early,
         ends_idle_pools: settings.program.target == TEST_DRIVER,
         inputs: crate::symbolic::values(settings),
         input_limits: crate::symbolic::limits(settings, target),

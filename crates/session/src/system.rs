@@ -14,6 +14,7 @@ use search::{
     TransitionCache,
 };
 use snapshot::Snapshots;
+use snapshot::canonical::components::TimedWork;
 use snapshot::symmetry::Swap;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
@@ -32,6 +33,8 @@ pub enum Fault {
     Unsupported(String),
     /// A table of the machine is full.
     TableFull,
+    /// A time limit ended the encoding of the state.
+    OutOfTime,
     /// The program is not suitable for several workers, for this reason.
     Alone(&'static str),
     /// A choice that does not exist, as in a trace of another program.
@@ -64,6 +67,7 @@ impl fmt::Display for Fault {
         match self {
             Self::Unsupported(what) => write!(f, "{what} is not supported"),
             Self::Alone(why) => write!(f, "the program {why}, which several workers cannot do"),
+            Self::OutOfTime => f.write_str("the time limit was reached"),
             Self::TableFull => write!(f, "more than 2^32 different state components"),
             Self::Unnoted(what) => write!(f, "a write was not noted: {what}"),
             Self::Abandoned => write!(f, "the transition was abandoned"),
@@ -201,6 +205,11 @@ impl JavaSystem {
             footprints: FootprintTable::default(),
             waiting_loops: WaitingLoops::default(),
         }
+    }
+
+    /// Returns the time limit of encodings.
+    pub(crate) fn timing(&mut self) -> &mut TimedWork {
+        &mut self.snapshots.components.work
     }
 
     /// Enables or disables thread symmetry.
@@ -441,7 +450,10 @@ impl System for JavaSystem {
                 .map_err(|_| Fault::TableFull);
         }
         let begin = out.len();
-        self.snapshots.encode(&mut self.machine, out).map_err(|_| Fault::TableFull)?;
+        if self.snapshots.encode(&mut self.machine, out).is_err() {
+            let is_late = self.snapshots.components.work.is_out_of_time();
+            return Err(if is_late { Fault::OutOfTime } else { Fault::TableFull });
+        }
         snapshot::covering::cover(&mut self.snapshots, &self.machine, &mut out[begin..])
             .map_err(|_| Fault::TableFull)?;
         self.waiting_loops.reach(out);
@@ -532,6 +544,10 @@ impl Storage for JavaSystem {
 
     fn table_growth(&self) -> usize {
         self.snapshots.components.growth() + self.snapshots.team_growth()
+    }
+
+    fn is_out_of_time(&self) -> bool {
+        self.snapshots.components.work.is_out_of_time()
     }
 }
 

@@ -338,3 +338,23 @@ fn the_symbolic_execution_tree_keeps_limits_and_interrupts() {
     settings.environment.symbolic = false;
     assert_eq!(tree(&settings, false), None);
 }
+
+/// The state after the first step is not stored, as that takes longer than the limit.
+#[test]
+fn the_time_limit_holds_while_large_arrays_are_stored() {
+    let mut settings = Settings::default();
+    settings.limits.time_limit = Some(Duration::from_millis(5));
+    let text = "class Large {
+            static byte[][] all;
+            public static void main(String[] args) throws InterruptedException {
+                all = new byte[4][32 << 20];
+                Thread other = new Thread(() -> all[0][0]++);
+                other.start();
+                other.join();
+            }
+        }";
+    let report = check_with(settings, "Large", text);
+    assert_eq!(report.verdict, Verdict::Incomplete);
+    assert!(report.reasons[0].contains("time limit"), "{:?}", report.reasons);
+    assert!(report.statistics.states_new <= 1, "{} states", report.statistics.states_new);
+}

@@ -52,6 +52,11 @@ const LOADS: &[(&str, &str)] = &[
     ("java/util/ListResourceBundle", "bundle"),
     ("java/text/SimpleDateFormat", "date format"),
     ("java/util/Calendar", "date format"),
+    ("java/text/Collator", "collator"),
+    ("java/util/Formatter$Flags", "format"),
+    ("java/time/ZoneOffset", "offset"),
+    ("java/time/format/DecimalStyle", "style"),
+    ("java/time/temporal/WeekFields", "week"),
 ];
 
 #[test]

@@ -271,3 +271,23 @@ impl Live {
         frame.pc != 0 || !waits && !supers.any(|s| failed(&s))
     }
 }
+
+/// Returns the exit for a field that cannot be resolved. From JDK 21 on the text about a missing field
+/// names class and type.
+pub fn field_error(
+    machine: &mut Machine,
+    class: ClassRef,
+    name: &str,
+    descriptor: &str,
+    error: &LinkError,
+) -> Exit {
+    if error.error != "java/lang/NoSuchFieldError" || machine.options.platform.release < 21 {
+        return machine.link_error(error);
+    }
+    let message = format!(
+        "Class {} does not have member field '{} {name}'",
+        class.java_name(),
+        classes::resolve::java_type(descriptor),
+    );
+    machine.exception(error.error, &message)
+}

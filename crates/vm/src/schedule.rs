@@ -163,8 +163,7 @@ impl Machine {
     }
 
     fn perform_and_start(&mut self, action: Action) -> Stop {
-        let arrives = self.live.threads[action.thread()].status;
-        let arrives = matches!(arrives, Status::Arriving { .. });
+        let arrives = matches!(self.live.threads[action.thread()].status, Status::Arriving { .. });
         let stop = self.perform_alone(action);
         if self.options.observe {
             return self.told(stop, action, arrives);
@@ -172,7 +171,8 @@ impl Machine {
         let stop = if arrives { stop } else { visible::end_observed(self, action.thread(), stop) };
         // A choice within an atomic section is no end of the section.
         let starter = &self.live.threads[action.thread()];
-        if matches!(starter.status, Status::Choosing(_)) && starter.is_atomic() {
+        let chooses = matches!(starter.status, Status::Choosing(_)) && starter.is_atomic();
+        if chooses && !self.options.starts_early {
             for slot in 0..self.live.threads.len() {
                 if self.live.threads[slot].fresh {
                     self.live.threads[slot].fresh = false;

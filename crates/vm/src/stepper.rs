@@ -22,6 +22,8 @@ pub trait Stepper: std::fmt::Debug {
 pub enum Order {
     /// The execution continues.
     Go,
+    /// The transition ends before the instruction, as at a scheduling point.
+    Stop,
     /// The transition is abandoned: the machine is unusable until a state is restored.
     Abandon,
 }

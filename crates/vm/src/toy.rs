@@ -127,6 +127,7 @@ pub(crate) fn machine(classes: &[(&str, Vec<u8>)]) -> Machine {
         spurious: false,
         late_timeouts: false,
         ends_idle_pools: false,
+        starts_early: false,
         choosing: crate::choice::Choosing::default(),
         failures: crate::failures::Failures::default(),
     };

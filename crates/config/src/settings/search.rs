@@ -87,6 +87,9 @@ pub struct ScheduleSettings {
     /// A row of the tables of merged calls that is left out; for tests.
     #[serde(skip)]
     pub without_row: Option<vm::Row>,
+    /// Whether a thread that is started in an atomic section runs before the section ends; for tests.
+    #[serde(skip)]
+    pub starts_early: bool,
     /// Whether threads wait within calls of locks and queues instead of before them, for programs
     /// that observe waiting threads.
     pub waits_apart: bool,

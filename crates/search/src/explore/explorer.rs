@@ -164,6 +164,18 @@ impl<S: ?Sized, O: ?Sized> Explorer<'_, S, O> {
     }
 }
 
+/// Returns the end of the loop by the time limit, if the limit is the reason of a failure.
+fn unless_late<S: System + ?Sized>(
+    system: &S,
+    interruption: Interruption<S::Error>,
+) -> Interruption<S::Error> {
+    let is_late = system.storage().is_some_and(Storage::is_out_of_time);
+    match interruption {
+        Interruption::Failed(_) if is_late => Halt::Bound(Reason::TimeLimit).into(),
+        other => other,
+    }
+}
+
 impl<'a, S: System + ?Sized, O: Observer<S> + ?Sized> Explorer<'a, S, O> {
     /// Explores with these settings.
     pub(super) fn run<'o: 'a>(
@@ -255,7 +267,10 @@ impl<'a, S: System + ?Sized, O: Observer<S> + ?Sized> Explorer<'a, S, O> {
     ) -> Continued<(), S::Error> {
         match resume {
             Some(from) => self.resume(from, monitor)?,
-            None => self.start()?,
+            None => {
+                let started = self.start();
+                started.map_err(|interruption| unless_late(self.system, interruption))?;
+            }
         }
         let result = self.search(monitor, progress, pause, checkpoints);
         if let (Err(Interruption::Halt(Halt::Bound(reason))), Some(sink)) = (&result, checkpoints)
@@ -297,6 +312,7 @@ impl<'a, S: System + ?Sized, O: Observer<S> + ?Sized> Explorer<'a, S, O> {
                 }
                 self.forced_choice = None;
                 let result = self.expand(open, choice, monitor);
+                let result = result.map_err(|interruption| unless_late(self.system, interruption));
                 if let Err(interruption) = result {
                     self.recovery.step_was_halted = matches!(interruption, Interruption::Halt(_));
                     return Err(interruption);

@@ -11,4 +11,9 @@ pub trait Storage {
     /// Returns the additional bytes that these tables need temporarily when they grow, if growth is
     /// due soon.
     fn table_growth(&self) -> usize;
+
+    /// Whether the time limit ended an encoding, whose error is then no failure.
+    fn is_out_of_time(&self) -> bool {
+        false
+    }
 }

@@ -210,6 +210,9 @@ impl Attempt<'_> {
         let end = SearchEnd { started, progress: progress_of(&counts, elapsed) };
         let budget = Budget::after(end, &job.settings.limits, self.control);
         budget.begin(Phase::Shortening, 0.3);
+        if !system.snapshots.components.work.is_out_of_time() {
+            system.timing().stop_at(budget.deadline());
+        }
         if job.reduction().lock_protection && refine(&mut system, &start, &mut observer, &budget) {
             job.settings
                 .schedules

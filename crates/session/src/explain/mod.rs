@@ -77,7 +77,11 @@ impl<'a> Explainer<'a> {
                 return Ok(violation);
             }
         }
-        self.retrace(found, Detail::Nothing, budget)
+        match self.retrace(found, Detail::Nothing, budget) {
+            // The encoding of a large state ends with the budget.
+            Err(_) if budget.is_spent() => Ok(None),
+            other => other,
+        }
     }
 
     fn retrace(
@@ -92,6 +96,7 @@ impl<'a> Explainer<'a> {
         let mut machine = self.job.machine()?;
         machine.hooks.recorder = Some(Box::new(Recorder::default()));
         let mut system = JavaSystem::new(machine);
+        system.timing().stop_at(budget.deadline());
         let mut listening = ListenerBridge::begin(&self.job.settings, &mut system.machine)?;
         let watch = if listening.is_none() { watch } else { Detail::Nothing };
         let watching = Watching::begin(&mut system.machine, watch);
@@ -157,6 +162,9 @@ impl<'a> Explainer<'a> {
         system: &mut JavaSystem,
     ) -> Option<Violation> {
         let near = found.near.as_ref()?;
+        if system.snapshots.components.work.is_out_of_time() {
+            return None;
+        }
         system.restore(&near.vector).ok()?;
         system.machine.hooks.recorder = Some(Box::new(Recorder::default()));
         let violation = self.follow_end(found, near.position, system);
@@ -250,7 +258,11 @@ impl<'a> Explainer<'a> {
 }
 
 /// Returns the same finding, computed in the machine at the end of the path.
-fn again(job: &Job, system: &mut JavaSystem, finding: &Finding) -> Result<Finding, Error> {
+pub(crate) fn again(
+    job: &Job,
+    system: &mut JavaSystem,
+    finding: &Finding,
+) -> Result<Finding, Error> {
     if finding.property == INVARIANT {
         let all = Invariant::all(&job.settings, &system.machine)?;
         let found = invariant::violated(&all, system).map_err(Error::new)?;

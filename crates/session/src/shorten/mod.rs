@@ -10,6 +10,7 @@
 mod fewest;
 
 use crate::budget::Budget;
+use crate::confirm::{Confirmation, Confirmer};
 use crate::control::Phase;
 use crate::explain::Explainer;
 use crate::findings::Counterexample;
@@ -33,6 +34,9 @@ const REPLAYS: usize = 600;
 const TIMES: usize = 2;
 /// The limit of words of the states that are kept along a path.
 const STATE_WORDS: usize = 1 << 24;
+
+/// The state of a path that a limit kept from its execution at the finest level.
+const UNCONFIRMED: &str = "was not executed again at --por none";
 
 /// The kind of a move, without its thread.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -160,6 +164,7 @@ pub(crate) struct Shortener<'a> {
     /// Properties of listeners; listeners receive no events here.
     heard: Vec<String>,
     invariants: Vec<Invariant>,
+    confirmer: Confirmer,
 }
 
 impl<'a> Shortener<'a> {
@@ -188,6 +193,7 @@ impl<'a> Shortener<'a> {
             exact: fewest::allowance(transitions, paths),
             heard: heard.collect(),
             invariants,
+            confirmer: Confirmer::new(job),
         })
     }
 
@@ -198,11 +204,8 @@ impl<'a> Shortener<'a> {
             || !found.kept.counters.is_empty()
             || !found.kept.values.is_empty()
             || !found.kept.bits.is_empty();
-        let by_listener = self.heard.iter().any(|name| name == found.finding.property);
-        let graph = found.finding.property == properties::ENDLESS_LOOP
-            || crate::temporal::is_temporal(found.finding.property)
-            || by_listener;
-        if depends || graph {
+        let is_late = self.system.snapshots.components.work.is_out_of_time();
+        if depends || is_late || self.is_about_graph(found) {
             return found.clone();
         }
         let id = found.finding.id();
@@ -222,6 +225,50 @@ impl<'a> Shortener<'a> {
         }
     }
 
+    /// Ends the encoding of states with the present part of the budget.
+    fn stop_with_budget(&mut self) {
+        if !self.system.snapshots.components.work.is_out_of_time() {
+            self.system.timing().stop_at(self.budget.deadline());
+        }
+    }
+
+    /// Whether the finding is not one of a single path without listeners.
+    fn is_about_graph(&self, found: &Counterexample) -> bool {
+        let property = found.finding.property;
+        property == properties::ENDLESS_LOOP
+            || crate::temporal::is_temporal(property)
+            || self.heard.iter().any(|name| name == property)
+    }
+
+    /// Executes the path to a finding at the finest level.
+    fn confirm(&mut self, found: &Counterexample, share: f64) -> Result<Confirmation, Error> {
+        if self.is_about_graph(found) {
+            return Ok(Confirmation::Confirmed);
+        }
+        self.budget.begin(Phase::Confirming, share);
+        self.confirmer.confirm(found, self.budget)
+    }
+
+    /// Returns the warning about an explained path that may be longer than necessary, or was not executed
+    /// at the finest level.
+    fn lack(&self, id: &str, is_cut: bool, confirmation: Confirmation) -> Option<Warning> {
+        let text = match (is_cut, confirmation) {
+            (_, Confirmation::Unfollowed) => {
+                let text = format!(
+                    "the error path {UNCONFIRMED}: class loaders of the program are called again where threads stop"
+                );
+                return Some(Warning::general("explanation", id, text));
+            }
+            (true, Confirmation::Unfinished) => {
+                format!("may be longer than necessary; it {UNCONFIRMED}")
+            }
+            (true, Confirmation::Confirmed) => "may be longer than necessary".to_owned(),
+            (false, Confirmation::Unfinished) => UNCONFIRMED.to_owned(),
+            (false, Confirmation::Confirmed) => return None,
+        };
+        Some(self.warning(id, &text))
+    }
+
     /// Explains the finding by its shortened path if possible, else by its original path; `found`
     /// receives the explained path. If the budget does not suffice, explains the last steps of the
     /// original path, and returns a warning.
@@ -233,6 +280,7 @@ impl<'a> Shortener<'a> {
         let share = 1.0 / self.paths.max(1) as f64;
         self.paths = self.paths.saturating_sub(1);
         self.budget.begin(Phase::Shortening, share / 2.0);
+        self.stop_with_budget();
         let short = self.shorten(found);
         let is_cut = self.budget.is_spent();
         self.budget.begin(Phase::Explaining, share);
@@ -240,10 +288,8 @@ impl<'a> Shortener<'a> {
             let Some(violation) = explained else { return Ok(self.fall_back(found, explainer)) };
             let id = found.finding.id();
             *found = short;
-            return Ok((
-                violation,
-                is_cut.then(|| self.warning(&id, "may be longer than necessary")),
-            ));
+            let confirmation = self.confirm(found, share)?;
+            return Ok((violation, self.lack(&id, is_cut, confirmation)));
         }
         self.tell(found, explainer)
     }
@@ -255,7 +301,10 @@ impl<'a> Shortener<'a> {
         explainer: &mut Explainer,
     ) -> Result<(Violation, Option<Warning>), Error> {
         match explainer.explain(found, self.budget)? {
-            Some(violation) => Ok((violation, None)),
+            Some(violation) => {
+                let confirmation = self.confirm(found, 1.0)?;
+                Ok((violation, self.lack(&found.finding.id(), false, confirmation)))
+            }
             None => Ok(self.fall_back(found, explainer)),
         }
     }
@@ -267,13 +316,18 @@ impl<'a> Shortener<'a> {
         explainer: &mut Explainer,
     ) -> (Violation, Option<Warning>) {
         let (id, steps) = (found.finding.id(), found.path.len());
+        if !self.system.snapshots.components.work.is_out_of_time() {
+            self.system.timing().stop_at(None);
+        }
         if let Some(violation) = explainer.explain_end(found, self.system) {
             let shown = violation.trace.len();
-            let text =
-                format!("was not shortened, and its last {shown} of {steps} steps are shown");
+            let text = format!(
+                "was not shortened, and its last {shown} of {steps} steps are shown; it {UNCONFIRMED}"
+            );
             return (violation, Some(self.warning(&id, &text)));
         }
-        let text = format!("was not shortened, and its {steps} steps are not shown");
+        let text =
+            format!("was not shortened, and its {steps} steps are not shown; it {UNCONFIRMED}");
         (explainer.summarize(found), Some(self.warning(&id, &text)))
     }
 

@@ -22,10 +22,13 @@ use search::{Reason, StateId, Store, System};
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
+use std::time::{Duration, Instant};
 use vm::Machine;
 
 /// The number of sampled pairs.
 const PAIRS: usize = 200;
+/// The time after which no further pair is restored; states with large arrays take long.
+const LONGEST: Duration = Duration::from_millis(250);
 /// The limit of values that are read from all sampled states.
 const VALUES: usize = 500_000;
 /// The number of differences in the result.
@@ -91,6 +94,7 @@ pub(crate) fn stuck(
         return None;
     }
     let pairs = PAIRS.min(count - 1);
+    let started = Instant::now();
     let mut samples = Vec::new();
     let mut first: Option<BTreeMap<Part, Value>> = None;
     let (mut vector, mut values) = (Vec::new(), 0);
@@ -110,7 +114,7 @@ pub(crate) fn stuck(
         sample.parts.retain(|part, value| first.get(part).is_none_or(|at| at.hash != value.hash));
         values += read;
         samples.push(sample);
-        if values > VALUES {
+        if values > VALUES || started.elapsed() > LONGEST {
             break;
         }
     }

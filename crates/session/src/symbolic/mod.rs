@@ -102,7 +102,7 @@ type Move = (Rc<[u32]>, ActionKind);
 
 /// The kind of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum ActionKind {
+pub(crate) enum ActionKind {
     Run,
     Timeout,
     Interrupt,
@@ -395,7 +395,7 @@ fn add_unread_arguments(job: &Job, inputs: &mut Vec<Input>) {
     inputs.splice(first..first, all);
 }
 
-const fn kind_of(action: Action) -> ActionKind {
+pub(crate) const fn kind_of(action: Action) -> ActionKind {
     match action {
         Action::Run(_) => ActionKind::Run,
         Action::Timeout(_) => ActionKind::Timeout,

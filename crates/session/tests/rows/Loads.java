@@ -1,9 +1,14 @@
 import java.nio.charset.Charset;
+import java.text.Collator;
 import java.text.DecimalFormat;
 import java.text.SimpleDateFormat;
+import java.time.DayOfWeek;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
+import java.time.format.DecimalStyle;
+import java.time.temporal.WeekFields;
 import java.util.Currency;
 import java.util.ListResourceBundle;
 import java.util.Locale;
@@ -42,6 +47,21 @@ class Loads {
                 break;
             case "date format":
                 assert new SimpleDateFormat("yyyy", Locale.US).toPattern().equals("yyyy");
+                break;
+            case "collator":
+                assert Collator.getInstance(Locale.US).compare("a", "b") < 0;
+                break;
+            case "format":
+                assert String.format(Locale.US, "%05d", 3).equals("00003");
+                break;
+            case "offset":
+                assert ZoneOffset.ofHours(1).getTotalSeconds() == 3600;
+                break;
+            case "style":
+                assert DecimalStyle.of(Locale.US).getZeroDigit() == '0';
+                break;
+            case "week":
+                assert WeekFields.of(Locale.US).getFirstDayOfWeek() == DayOfWeek.SUNDAY;
                 break;
             default:
                 throw new IllegalArgumentException(data);

@@ -11,6 +11,7 @@ use base::tree::{Cursor, TreeTable};
 use base::{FastMap, fingerprint};
 use std::borrow::Cow;
 use std::sync::Arc;
+use std::time::Instant;
 use vm::heap::{Heap, Ref};
 
 /// The first word of a component that is divided into blocks; the array of blocks follows.
@@ -95,7 +96,70 @@ pub struct Components {
     /// it at most in the written blocks.
     pub(crate) long: FastMap<Ref, u32>,
     /// The cost of encoding so far.
-    pub(crate) work: Work,
+    pub work: TimedWork,
+}
+
+/// The cost of encoding so far, and the time at which it ends.
+#[derive(Debug, Default)]
+pub struct TimedWork {
+    work: Work,
+    deadline: Deadline,
+}
+
+impl std::ops::Deref for TimedWork {
+    type Target = Work;
+
+    fn deref(&self) -> &Work {
+        &self.work
+    }
+}
+
+impl std::ops::DerefMut for TimedWork {
+    fn deref_mut(&mut self) -> &mut Work {
+        &mut self.work
+    }
+}
+
+impl TimedWork {
+    /// Makes the encoding of a state fail from a point in time on.
+    pub fn stop_at(&mut self, until: Option<Instant>) {
+        self.deadline = Deadline { until, ..Deadline::default() };
+    }
+
+    /// Whether an encoding failed for this reason. The machine can then no longer be used.
+    pub fn is_out_of_time(&self) -> bool {
+        self.deadline.is_over
+    }
+
+    /// Counts words of components; fails after the deadline.
+    fn spend(&mut self, words: usize) -> Result<(), TableFull> {
+        self.work.words += words as u64;
+        self.deadline.look(self.work.words)
+    }
+}
+
+/// The time at which the encoding of a state ends without a result.
+#[derive(Clone, Copy, Debug, Default)]
+struct Deadline {
+    until: Option<Instant>,
+    /// The number of words in all components at which the clock is read again.
+    ask_at: u64,
+    is_over: bool,
+}
+
+/// Words of components between two looks at the clock, which take some milliseconds.
+const ASK_EVERY: u64 = 1 << 20;
+
+impl Deadline {
+    /// Fails after the deadline, at this number of words in all components.
+    fn look(&mut self, words: u64) -> Result<(), TableFull> {
+        if words < self.ask_at {
+            return Ok(());
+        }
+        self.ask_at = words + ASK_EVERY;
+        self.is_over |= self.until.is_some_and(|until| Instant::now() >= until);
+        if self.is_over { Err(TableFull) } else { Ok(()) }
+    }
 }
 
 /// The cost of encoding states, in numbers that do not depend on the host.
@@ -125,7 +189,7 @@ impl Default for Components {
             registers: Vec::new(),
             names: Vec::new(),
             long: FastMap::default(),
-            work: Work::default(),
+            work: TimedWork::default(),
             common_references_changed: true,
             common_ids_kept: false,
             encoded: true,
@@ -160,9 +224,10 @@ impl Components {
 
     /// Interns the component in `words`, and returns its number.
     pub(crate) fn intern(&mut self) -> Result<u32, TableFull> {
-        self.work.words += self.words.len() as u64;
         if self.words.len() > LONG {
             self.split()?;
+        } else {
+            self.work.spend(self.words.len())?;
         }
         self.table.intern(&self.words).map_err(|_| TableFull)
     }
@@ -171,6 +236,7 @@ impl Components {
     fn split(&mut self) -> Result<(), TableFull> {
         let mut blocks = Cursor::default();
         for (at, block) in self.words.chunks(BLOCK).enumerate() {
+            self.work.spend(block.len())?;
             let number = self.table.intern(block).map_err(|_| TableFull)?;
             blocks.set(at, number);
         }

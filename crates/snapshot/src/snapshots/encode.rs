@@ -83,7 +83,7 @@ impl Snapshots {
 
     /// Returns the cost of encoding so far.
     pub fn work(&self) -> Work {
-        Work { nodes: self.components.forest.nodes() as u64, ..self.components.work }
+        Work { nodes: self.components.forest.nodes() as u64, ..*self.components.work }
     }
 
     /// Returns the canonical id of an object in the vector just encoded; 0 for garbage.

@@ -11,7 +11,8 @@ use crate::native::Exit;
 use crate::prepared::Code;
 use crate::team::ImmortalCause;
 use classes::ClassRef;
-use classfile::{ClassFile, Constant};
+use classes::resolve::method_text;
+use classfile::{ClassFile, Constant, MemberRef};
 
 /// Nested static arguments after which a resolution overflows the stack, as a constant may be an
 /// argument of itself.
@@ -19,6 +20,10 @@ const DEEPEST: u32 = 512;
 
 /// Reference kinds up to this one are of fields (JVMS table 5.4.3.5-A).
 const LAST_FIELD_KIND: u8 = 4;
+const INVOKE_VIRTUAL: u8 = 5;
+const INVOKE_STATIC: u8 = 6;
+const INVOKE_SPECIAL: u8 = 7;
+const INVOKE_INTERFACE: u8 = 9;
 
 impl Machine {
     /// Executes `ldc` of a method type, method handle or dynamic constant.
@@ -119,6 +124,9 @@ impl Machine {
             Some(Constant::MethodHandle(kind, member)) => {
                 let Some(member) = file.pool.member(*member) else { return Err(malformed(self)) };
                 let class = self.resolve_name(holder, member.class)?;
+                if *kind > LAST_FIELD_KIND && !class.is_array() {
+                    check_target(self, holder, class, *kind, (index, member))?;
+                }
                 let class = self.mirror(class);
                 let name = self.literal_text(member.name)?;
                 let kind_word = u32::from(*kind);
@@ -181,4 +189,41 @@ impl Machine {
         }
         self.references("[Ljava/lang/Object;", &arguments)
     }
+}
+
+/// Fails if the constant is of another kind than the method's class, or the handle is of another kind
+/// than the method.
+fn check_target(
+    machine: &mut Machine,
+    holder: ClassRef,
+    class: ClassRef,
+    kind: u8,
+    (index, member): (u16, MemberRef<'_>),
+) -> Result<(), Exit> {
+    let error = "java/lang/IncompatibleClassChangeError";
+    let text = method_text(class, member.name, member.descriptor);
+    let of_interface = member.interface;
+    if class.is_interface() != of_interface {
+        let name = class.java_name();
+        let text = text.replacen(&format!("{name}."), "", 1);
+        let kinds = ["CONSTANT_MethodRef", "CONSTANT_InterfaceMethodRef"];
+        let (is, should) = (kinds[usize::from(of_interface)], kinds[usize::from(!of_interface)]);
+        let message = format!(
+            "Inconsistent constant pool data in classfile for class {name}. Method '{text}' at index {index} is {is} and should be {should}"
+        );
+        return Err(machine.exception(error, &message));
+    }
+    let registry = &machine.program.registry;
+    let found =
+        registry.resolve_method(holder, class, member.name, member.descriptor, of_interface);
+    // Other failures have the texts of the class library.
+    let Ok(method) = found else { return Ok(()) };
+    let wanted = match (kind, method.is_static()) {
+        (INVOKE_STATIC, false) => "Expected static method",
+        (INVOKE_VIRTUAL | INVOKE_SPECIAL, true) => "Expecting non-static method",
+        (INVOKE_INTERFACE, true) => "Expected instance not static method",
+        _ => return Ok(()),
+    };
+    let text = method_text(method.class(), &method.name, &method.descriptor);
+    Err(machine.exception(error, &format!("{wanted} '{text}'")))
 }

@@ -86,18 +86,27 @@ impl Machine {
     }
 
     /// Returns the exit for a use of a cell that holds a linkage error. The exit throws a new error
-    /// of the same class and message, without the cause.
+    /// of the same class and message. Its cause has the class and the message of the former one, and no
+    /// cause itself.
     pub(super) fn failure(&mut self, error: Ref) -> Exit {
-        let class = self.live.heap.get(error).class();
-        if class.loader != LoaderId::BOOT {
-            return Exit::Throw(error);
+        let again = made_again(self, error);
+        let cause = self.live.get_field(error, "cause") as Ref;
+        let Exit::Throw(again) = again else { return again };
+        if again == error || cause == 0 || cause == error {
+            return Exit::Throw(again);
         }
-        match self.live.get_field(error, "detailMessage") as Ref {
-            0 => self.exception_without_message(&class.name),
-            message => {
-                let message = self.text(message);
-                self.exception(&class.name, &message)
+        let class = self.live.heap.get(cause).class();
+        let cause = match class.loader {
+            LoaderId::BOOT => made_again(self, cause),
+            // HotSpot looks for the class of the cause in the bootstrap loader.
+            _ => self.exception("java/lang/NoClassDefFoundError", &class.name),
+        };
+        match cause {
+            Exit::Throw(cause) => {
+                self.live.set_field(again, "cause", u64::from(cause));
+                Exit::Throw(again)
             }
+            exit => exit,
         }
     }
 
@@ -167,5 +176,21 @@ impl Live {
     /// Returns an element of a cell.
     pub(super) fn cell(&self, cell: Ref, at: usize) -> Ref {
         self.heap.get(cell).elements::<u32>()[at]
+    }
+}
+
+/// Returns the exit that throws a new exception of the same class and message. An exception whose class is
+/// not of the bootstrap loader is thrown itself.
+fn made_again(machine: &mut Machine, error: Ref) -> Exit {
+    let class = machine.live.heap.get(error).class();
+    if class.loader != LoaderId::BOOT {
+        return Exit::Throw(error);
+    }
+    match machine.live.get_field(error, "detailMessage") as Ref {
+        0 => machine.exception_without_message(&class.name),
+        message => {
+            let message = machine.text(message);
+            machine.exception(&class.name, &message)
+        }
     }
 }

@@ -5,6 +5,7 @@
 
 use super::{Event, Kinds, Listener, Pending};
 use crate::heap::Ref;
+use crate::interp::Leave;
 use crate::intervene::Intervention;
 use crate::machine::{Hooks, Live, Machine};
 use crate::stepper::Order;
@@ -173,14 +174,18 @@ impl Live {
 }
 
 impl Machine {
-    /// Whether the stepper lets the current thread execute its next instruction.
-    pub(crate) fn may_step(&mut self) -> bool {
-        let Some(mut stepper) = self.hooks.stepper.take() else { return true };
+    /// Asks the stepper whether the current thread executes its next instruction. Returns the exit if not.
+    pub(crate) fn ask_stepper(&mut self) -> Option<Leave> {
+        let mut stepper = self.hooks.stepper.take()?;
         let order = stepper.before(self);
         self.hooks.stepper = Some(stepper);
-        if order == Order::Go {
-            self.remember();
+        match order {
+            Order::Go => {
+                self.remember();
+                None
+            }
+            Order::Stop => Some(Leave::Boundary),
+            Order::Abandon => Some(Leave::Abandoned),
         }
-        order == Order::Go
     }
 }

@@ -328,10 +328,10 @@ impl Machine {
             if stepping {
                 here!();
                 std::mem::swap(&mut self.live.threads[me].registers, &mut regs);
-                let go = self.may_step();
+                let exit = self.ask_stepper();
                 std::mem::swap(&mut self.live.threads[me].registers, &mut regs);
-                if !go {
-                    leave!(Leave::Abandoned);
+                if let Some(exit) = exit {
+                    leave!(exit);
                 }
             }
             let (begin, mut position) = (pc, Position { code, base, pc, stepped: false });

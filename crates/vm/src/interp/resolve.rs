@@ -2,6 +2,7 @@
 //! rewriting to quick forms (JVMS §5.4.3, §6.5).
 
 use super::masked;
+use crate::exception::field_error;
 use crate::facts::FactKind;
 use crate::heap::Ref;
 use crate::lock_protection::mark_arrays;
@@ -176,19 +177,7 @@ impl Machine {
                 self.mirror(field.class());
                 Ok(field)
             }
-            Err(e)
-                if e.error == "java/lang/NoSuchFieldError"
-                    && self.options.platform.release >= 21 =>
-            {
-                let message = format!(
-                    "Class {} does not have member field '{} {}'",
-                    class.java_name(),
-                    classes::resolve::java_type(member.descriptor),
-                    member.name
-                );
-                Err(self.exception(e.error, &message))
-            }
-            Err(e) => Err(self.link_error(&e)),
+            Err(e) => Err(field_error(self, class, member.name, member.descriptor, &e)),
         }
     }
 

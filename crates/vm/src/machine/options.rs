@@ -31,6 +31,9 @@ pub struct Options {
     /// Whether the process ends after the main thread if only idle pools and timers remain, as that of a
     /// test does.
     pub ends_idle_pools: bool,
+    /// Whether a thread that is started in an atomic section runs before the section ends, which is
+    /// wrong; for tests.
+    pub starts_early: bool,
     /// The values of inputs.
     pub inputs: InputValues,
     /// The bounds of inputs.

@@ -6,6 +6,7 @@
 use crate::values::elements;
 use classes::resolve::{lookup_method, method_text};
 use classes::{ClassRef, FieldRef, MethodRef};
+use vm::exception::field_error;
 use vm::native::Exit;
 use vm::{Machine, Ref};
 
@@ -65,7 +66,7 @@ pub(super) fn resolve_field(
             .program
             .registry
             .resolve_field(caller, class, name, descriptor)
-            .map_err(|e| m.link_error(&e));
+            .map_err(|e| field_error(m, class, name, descriptor, &e));
     }
     match find_field(class, name, descriptor) {
         Some(field) => Ok(field),

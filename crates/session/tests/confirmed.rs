@@ -1,0 +1,81 @@
+//! Each finding is executed again at the finest level; a wrong one is an error of the tool.
+//!
+//! Source: SEMANTICS 30, decision 0089.
+
+#![allow(clippy::unwrap_used)]
+
+use report::{Report, Verdict};
+use session::config::Por;
+use session::{Control, Error, Settings};
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+fn check(settings: &Settings, class: &str, text: &str) -> Result<Report, Error> {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join(format!("{class}.java"));
+    std::fs::write(&file, text).unwrap();
+    let mut settings = settings.clone();
+    settings.program.target = file.display().to_string();
+    let cancel = AtomicBool::new(false);
+    session::check(&settings, &Control { cancel: &cancel, progress: &|_| {}, found: None })
+}
+
+/// A thread that is started in an atomic section does not run before the section ends.
+const STARTED: &str = "import gov.nasa.jpf.vm.Verify;
+    class Started {
+        static int data = 42;
+        public static void main(String[] args) {
+            Thread thread = new Thread(() -> { data = 1; });
+            Verify.beginAtomic();
+            thread.start();
+            Verify.getBoolean();
+            assert data == 42 : \"data \" + data;
+            Verify.endAtomic();
+        }
+    }";
+
+fn at(level: Por) -> Settings {
+    let mut settings = Settings::default();
+    settings.schedules.por = Some(level);
+    settings
+}
+
+#[test]
+fn a_finding_that_does_not_occur_at_none_is_an_error() {
+    for level in [Por::Lock, Por::Full] {
+        let mut settings = at(level);
+        assert_eq!(check(&settings, "Started", STARTED).unwrap().verdict, Verdict::Safe);
+        // With --all-errors the search would be repeated, as the thread takes no lock.
+        settings.schedules.starts_early = true;
+        let result = check(&settings, "Started", STARTED);
+        let error = result.map(|report| report.verdict).unwrap_err().to_string();
+        for part in ["internal failure: ", "uncaught-exception", "data 1", "--por none", "report"] {
+            assert!(error.contains(part), "{level:?}: {error}");
+        }
+    }
+}
+
+const LOST: &str = "class Lost {
+        static int count;
+        public static void main(String[] args) throws InterruptedException {
+            Thread other = new Thread(() -> count++);
+            other.start();
+            count++;
+            other.join();
+            assert count == 2;
+        }
+    }";
+
+#[test]
+fn a_limit_that_prevents_the_execution_is_told() {
+    let mut settings = Settings::default();
+    let told = |settings: &Settings| {
+        let report = check(settings, "Lost", LOST).unwrap();
+        assert_eq!(report.verdict, Verdict::Unsafe);
+        report.warnings.iter().any(|one| one.message.contains("not executed again at --por none"))
+    };
+    settings.limits.explain_limit = Some(Duration::ZERO);
+    assert!(told(&settings));
+    settings.limits.explain_limit = Some(Duration::from_hours(1));
+    assert!(!told(&settings));
+}
