@@ -89,7 +89,7 @@ dist: build ## make packages in target/dist (archives, .deb, Python wheel, npm p
 	@# A target of Rust is installed by `rustup target add`. Without it there is no static archive.
 	static=; \
 	if rustup target list --installed 2>/dev/null | grep -qx $(MUSL); then \
-	  cargo build --release --locked --target $(MUSL); \
+	  cargo build --release --locked -p pathfinder --target $(MUSL); \
 	  static=$(TARGET)/$(MUSL)/release/pathfinder; \
 	fi; \
 	packaging/dist.sh $(PATHFINDER) $(TARGET)/dist $$static
