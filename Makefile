@@ -2,7 +2,7 @@
 SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help setup libraries solver debug-client java build dist demo test test-slow test-jpf bench clean
+.PHONY: help setup libraries solver debug-client java build dist docs vscode demo test test-slow test-jpf bench clean
 
 TARGET := $(abspath $(or $(CARGO_TARGET_DIR),target))
 PATHFINDER := $(TARGET)/release/pathfinder
@@ -82,10 +82,32 @@ $(JAVA_CLASSES)/.compiled: $(JAVA_SOURCES) | setup
 build: setup ## build target/release/pathfinder
 	cargo build --release --locked
 
-dist: build ## make packages in target/dist (archive, .deb, Python wheel, npm package, container folder) and try each
+MUSL := $(shell uname -m)-unknown-linux-musl
+
+dist: build ## make packages in target/dist (archives, .deb, Python wheel, npm package, container folder) and try each
 	rm -rf $(TARGET)/dist
-	packaging/dist.sh $(PATHFINDER) $(TARGET)/dist
+	@# A target of Rust is installed by `rustup target add`. Without it there is no static archive.
+	static=; \
+	if rustup target list --installed 2>/dev/null | grep -qx $(MUSL); then \
+	  cargo build --release --locked -p pathfinder --target $(MUSL); \
+	  static=$(TARGET)/$(MUSL)/release/pathfinder; \
+	fi; \
+	packaging/dist.sh $(PATHFINDER) $(TARGET)/dist $$static
 	packaging/try.sh $(TARGET)/dist
+
+# mdBook takes minutes to compile, so one on the PATH is preferred.
+MDBOOK = $(or $(shell command -v mdbook),$(TARGET)/tools/bin/mdbook)
+
+docs: ## build the documents as a book, target/book/html, and check its links
+	@[[ -x "$(MDBOOK)" ]] || cargo install mdbook --locked --root $(TARGET)/tools
+	docs/book.sh $(MDBOOK) $(TARGET)/book
+
+vscode: ## build and test the extension for VS Code, target/pathfinder.vsix; needs npm
+	cargo build --profile quick --locked
+	rm -rf $(TARGET)/vscode
+	mkdir -p $(TARGET)/vscode
+	cp -r extra/vscode/. LICENSE $(TARGET)/vscode
+	cd $(TARGET)/vscode && npm ci --no-audit --no-fund --ignore-scripts && PATHFINDER_BIN=$(TESTED) npm test && npm run package
 
 demo: build ## check an example that deadlocks
 	@status=0; $(PATHFINDER) check examples/RemoteAgent.java || status=$$?; \

@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
 # Makes the packages of a binary: an archive, a .deb, a Python wheel, an npm package, a container folder.
 # All carry the same binary, so that none of them compiles anything. The binary is linked to the C library
-# dynamically: a static one could not load the solver Z3 at run time.
-# Usage: dist.sh BINARY FOLDER
+# dynamically: a static one cannot load the solver Z3 at run time. The static one, if there is one, is a second
+# archive, for systems with another or an older C library.
+# Usage: dist.sh BINARY FOLDER [STATIC_BINARY]
 set -euo pipefail
 binary=$(readlink -f "$1")
 mkdir -p "$2"
@@ -11,7 +12,7 @@ here=$(readlink -f "$(dirname "$0")")
 root=$(dirname "$here")
 version=$(sed -n 's/^version = "\(.*\)"/\1/p' "$root/Cargo.toml" | head -1)
 machine=$(uname -m)
-name=pathfinder-$version-$machine-linux
+name=pathfinder-$version-$machine-linux-gnu
 # The newest version of a symbol of glibc that the binary needs.
 glibc=$(grep -ao 'GLIBC_2\.[0-9]*' "$binary" | sed 's/GLIBC_//' | sort -uV | tail -1)
 [[ -n $glibc ]] || { echo "dist: $binary names no version of glibc" >&2; exit 1; }
@@ -34,6 +35,21 @@ mkdir -p "$tree/share/man/man1" "$tree/share/bash-completion/completions" \
 
 tar -C "$stage" --owner=0 --group=0 --numeric-owner -czf "$out/$name.tar.gz" "$name"
 echo "$out/$name.tar.gz"
+
+if [[ -n ${3:-} ]]; then
+  if grep -aq 'GLIBC_2\.' "$3"; then
+    echo "dist: $3 is not static" >&2
+    exit 1
+  fi
+  static=pathfinder-$version-$machine-linux-musl
+  cp -r "$tree" "$stage/$static"
+  install -m755 "$3" "$stage/$static/bin/pathfinder"
+  strip --strip-debug "$stage/$static/bin/pathfinder"
+  tar -C "$stage" --owner=0 --group=0 --numeric-owner -czf "$out/$static.tar.gz" "$static"
+  echo "$out/$static.tar.gz"
+else
+  echo "no static binary: the target $machine-unknown-linux-musl of Rust is not installed"
+fi
 
 if command -v dpkg-deb >/dev/null; then
   arch=$(dpkg --print-architecture)

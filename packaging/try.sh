@@ -24,10 +24,13 @@ try() {
 
 sha256sum --quiet --check --strict <(cd "$out" && sed "s|  |  $out/|" SHA256SUMS)
 
-mkdir archive
-tar -C archive --strip-components=1 -xzf "$out"/pathfinder-*-linux.tar.gz
-try archive "$work/archive/bin/pathfinder"
-[[ -s archive/share/man/man1/pathfinder.1.gz ]]
+for archive in "$out"/pathfinder-*-linux-*.tar.gz; do
+  name=$(basename "$archive" .tar.gz)
+  mkdir "$name"
+  tar -C "$name" --strip-components=1 -xzf "$archive"
+  try "archive ${name##*-}" "$work/$name/bin/pathfinder"
+  [[ -s $name/share/man/man1/pathfinder.1.gz ]]
+done
 
 for deb in "$out"/*.deb; do
   [[ -e $deb ]] || continue

@@ -171,6 +171,42 @@ fn the_job_that_init_writes_reports_and_fails() {
     }
 }
 
+/// The job for Gradle compiles the tests, writes their class path, and checks them.
+#[test]
+fn the_job_that_init_writes_for_gradle_reports_and_fails() {
+    let mut probe = Command::new("gradle");
+    if !process::run(probe.arg("--version"), LIMIT).is_ok_and(|o| o.exit == Some(0)) {
+        eprintln!("skipped: there is no gradle");
+        return;
+    }
+    let Some(project) = Project::new("gradle", false) else { return };
+    let quoted: Vec<String> = project.jars.split(':').map(|jar| format!("'{jar}'")).collect();
+    let build = format!(
+        "apply plugin: 'java'\ndependencies {{ testImplementation files({}) }}\n",
+        quoted.join(", ")
+    );
+    fs::write(project.folder.join("build.gradle"), build).unwrap();
+    fs::write(project.folder.join("settings.gradle"), "").unwrap();
+    fs::remove_dir_all(project.folder.join("target")).unwrap();
+    ended(&project.bash("pathfinder init"), 0);
+    let job = project.read(".github/workflows/pathfinder.yml");
+    let compile = scalar(&job, "name: Compile", "run: |").join("\n");
+    let home = project.folder.join("gradle-home");
+    let script = format!(
+        "export RUNNER_TEMP=$PWD GRADLE_USER_HOME={} GRADLE_OPTS=-Dorg.gradle.daemon=false\n{compile}",
+        home.display()
+    );
+    ended(&project.bash(&script), 0);
+    let classpath = project.read("build/classpath.txt");
+    assert!(
+        classpath.contains("build/classes/java/test") && classpath.contains(&project.jars),
+        "{classpath}"
+    );
+    let check = scalar(&job, "name: Check the tests", "run: |").join("\n");
+    ended(&project.bash(&check), 1);
+    assert!(project.read("pathfinder.sarif").contains("src/test/java/app/CellTest.java"));
+}
+
 #[test]
 fn an_incomplete_check_can_be_tolerated() {
     let script = block("sh", "\"$status\" -eq 3");

@@ -10,7 +10,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Folders with text of the project.
-const FOLDERS: &[&str] = &["benches", "crates", "docs", "examples", "fuzz", "java", "tests"];
+const FOLDERS: &[&str] =
+    &["benches", "crates", "docs", "examples", "extra", "fuzz", "java", "packaging", "tests"];
 
 /// Names of documents that are not part of the project.
 const OUTSIDE: &[&str] = &[
@@ -43,7 +44,7 @@ fn collect(folder: &Path, found: &mut Vec<PathBuf>) {
         let path = entry.unwrap().path();
         let name = path.file_name().unwrap().to_str().unwrap();
         if path.is_dir() {
-            if !matches!(name, "target" | "schemas" | "corpus") {
+            if !matches!(name, "target" | "schemas" | "corpus" | "node_modules") {
                 collect(&path, found);
             }
         } else if is_text(&path) {
@@ -259,6 +260,26 @@ fn links_resolve() {
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// Each document is a chapter of the book. Decision records follow their index without an entry.
+#[test]
+fn the_book_has_all_documents() {
+    let texts = texts();
+    let contents = links(&texts["docs/SUMMARY.md"]);
+    let chapters: BTreeSet<PathBuf> =
+        contents.iter().map(|link| Path::new("docs").join(link)).collect();
+    assert_eq!(chapters.len(), contents.len(), "a chapter is listed twice");
+    let documents = texts.keys().filter(|file| file.starts_with("docs/") && is_markdown(file));
+    let is_record = |file: &str| {
+        let name = file.strip_prefix("docs/decisions/");
+        name.is_some_and(|name| name.starts_with(|c: char| c.is_ascii_digit()))
+    };
+    let missing: Vec<_> = documents
+        .filter(|file| *file != "docs/SUMMARY.md" && !is_record(file))
+        .filter(|file| !chapters.contains(Path::new(file)))
+        .collect();
+    assert!(missing.is_empty(), "docs/SUMMARY.md lacks {missing:?}");
 }
 
 /// The code spans of a text: of the whole text in a document, of the comments in a Rust file.

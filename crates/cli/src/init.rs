@@ -22,7 +22,7 @@ const MAVEN: &str =
 /// The script for Gradle is in the CI file, as it has no task that prints a class path.
 const GRADLE: &str = "\
 cat > \"$RUNNER_TEMP/pathfinder.gradle\" <<'END'
-allprojects { afterEvaluate { if (plugins.hasPlugin('java')) task('pathfinderClasspath') {
+allprojects { afterEvaluate { if (plugins.hasPlugin('java')) tasks.create('pathfinderClasspath') {
   dependsOn 'testClasses'
   doLast { file('build/classpath.txt').text = sourceSets.test.runtimeClasspath.asPath }
 } } }

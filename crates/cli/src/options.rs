@@ -6,6 +6,8 @@
 
 mod apply;
 pub mod parts;
+#[cfg(test)]
+mod reference;
 mod search;
 mod testing;
 

@@ -40,7 +40,7 @@ impl Display {
                     ProgressDrawTarget::stderr_with_hz(BAR_HERTZ),
                 );
                 // The template is a constant; without it the bar has its default looks.
-                if let Ok(style) = ProgressStyle::with_template("{spinner} {msg}") {
+                if let Ok(style) = ProgressStyle::with_template("{spinner} {wide_msg}") {
                     bar.set_style(style);
                 }
                 Self::Bar(bar)
@@ -101,11 +101,12 @@ fn found_line(found: &Discovery) -> String {
 
 fn line(now: &Progress) -> String {
     let seconds = now.elapsed.as_secs_f64();
+    let test = now.test.map(|(number, of)| format!("test {number} of {of}: ")).unwrap_or_default();
     if now.phase != Phase::Search {
-        return format!("{}, {} states, {seconds:.0} s", now.phase, now.states_new);
+        return format!("{test}{}, {} states, {seconds:.0} s", now.phase, now.states_new);
     }
     let mut line = format!(
-        "search: {} states, {} revisited, depth {} of at most {}, {seconds:.0} s",
+        "{test}search: {} states, {} revisited, depth {} of at most {}, {seconds:.0} s",
         now.states_new, now.states_revisited, now.depth, now.max_depth
     );
     if seconds >= 0.1 {
@@ -140,6 +141,14 @@ mod tests {
         // The rest may exceed the estimate.
         now.share = Some(1.0);
         assert!(line(&now).ends_with("about 99 % done"));
+    }
+
+    #[test]
+    fn a_line_begins_with_the_test() {
+        let mut now = Progress { test: Some((2, 9)), ..Progress::default() };
+        assert!(line(&now).starts_with("test 2 of 9: search: 0 states"), "{}", line(&now));
+        now.phase = Phase::Explaining;
+        assert!(line(&now).starts_with("test 2 of 9: explaining"), "{}", line(&now));
     }
 
     #[test]

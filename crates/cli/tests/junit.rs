@@ -362,3 +362,20 @@ fn the_time_limit_is_that_of_all_tests() {
     assert!(reason.starts_with("app.CellTest#holds: "), "{reason}");
     assert_eq!(verdicts(&told), [("holds".to_owned(), "incomplete".to_owned())]);
 }
+
+#[test]
+fn progress_has_the_number_of_the_test() {
+    let Some((folder, jars)) = compiled(SOURCE) else { return };
+    let target = folder.path().join("classes").display().to_string();
+    let pairs = [("target", target), ("pathfinder.junit", "true".to_owned()), ("classpath", jars)];
+    let pairs = pairs.map(|(key, value)| (key.to_owned(), value));
+    let settings = session::Settings::new(None, Vec::new(), &pairs).unwrap();
+    let seen = std::cell::RefCell::new(Vec::new());
+    let progress = |now: &session::Progress| seen.borrow_mut().push(now.test);
+    let cancel = std::sync::atomic::AtomicBool::new(false);
+    let control = session::Control { cancel: &cancel, progress: &progress, found: None };
+    let report = testkit::check(&settings, &control).unwrap();
+    let place = report.tests.iter().position(|test| test.name.ends_with("losesAnUpdate")).unwrap();
+    let seen = seen.into_inner();
+    assert!(seen.contains(&Some((place + 1, report.tests.len()))), "{seen:?}");
+}

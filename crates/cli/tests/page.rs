@@ -42,7 +42,13 @@ for (const event of events) {
   event.click();
   led = led && inSight() && event.textContent.endsWith(`:${side.querySelector('.listing .hit').dataset.line}`);
 }
-document.body.append(`PROBE line=${clicked} active=${active} edges=${edges} led=${led} problems=[${problems.join('|')}]`);
+/* The path is above the graph of locks, and no thread has the colour of the verdict. */
+const titles = [...document.querySelectorAll('h3')].map((title) => title.textContent);
+const above = titles.indexOf('Error path') < titles.indexOf('Threads and locks');
+const colour = (element) => getComputedStyle(element).color;
+const heads = [...document.querySelectorAll('.heads span')].map(colour);
+const apart = heads.length > 2 && new Set(heads).size === heads.length && !heads.includes(colour(document.querySelector('.verdict')));
+document.body.append(`PROBE line=${clicked} active=${active} edges=${edges} led=${led} above=${above} apart=${apart} problems=[${problems.join('|')}]`);
 </script>";
 
 fn browser() -> Option<PathBuf> {
@@ -139,7 +145,7 @@ fn the_page_opens_and_a_click_shows_the_source() {
     let example = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples");
     check(folder.path(), &example.join("DiningPhilosophers.java"), &[]);
     let (probe, complaints) = probe(&browser, folder.path(), CLICKER);
-    let wanted = "line=27 active=true edges=6 led=true problems=[]";
+    let wanted = "line=27 active=true edges=6 led=true above=true apart=true problems=[]";
     assert!(probe.starts_with(wanted), "{probe}\n{complaints}");
 }
 

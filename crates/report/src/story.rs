@@ -86,6 +86,8 @@ impl Line {
         let plural = if *steps == 1 { "" } else { "s" };
         Some(match like {
             Some(name) => format!("{steps} step{plural} as {name} above"),
+            // The folded lines end a step that is shown.
+            None if *steps == 0 => "more lines of this step".to_owned(),
             None => format!("{steps} more step{plural}"),
         })
     }

@@ -37,6 +37,8 @@ impl fmt::Display for Phase {
 /// The progress of a check.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Progress {
+    /// With `--junit`, the number of the test under way, from 1, and the number of tests.
+    pub test: Option<(usize, usize)>,
     /// The part that is under way.
     pub phase: Phase,
     /// States stored.
@@ -135,6 +137,7 @@ impl Control<'_> {
 /// Returns the progress of a search with these statistics.
 pub(crate) fn progress_of(statistics: &search::Statistics, elapsed: Duration) -> Progress {
     Progress {
+        test: None,
         phase: Phase::Search,
         states_new: statistics.states_new,
         states_revisited: statistics.states_revisited,

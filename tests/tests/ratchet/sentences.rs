@@ -12,6 +12,12 @@ const LONGEST: usize = 25;
 /// First words of sentences with an unnamed subject.
 const RIDDLES: [&str; 4] = ["What", "Who", "Whoever", "Whatever"];
 
+/// The folders with documents besides the root.
+const DOCUMENTS: [&str; 4] = ["docs", "docs/decisions", "docs/guide", "docs/guide/patterns"];
+
+/// The document whose phrases are those of the help.
+const OF_HELP: &str = "docs/options.md";
+
 /// The files with sentences: Rust sources and documents.
 pub fn files() -> Vec<PathBuf> {
     let root = source::root();
@@ -25,11 +31,13 @@ pub fn files() -> Vec<PathBuf> {
 }
 
 fn documents(root: &Path, found: &mut Vec<PathBuf>) {
-    let mut folders = vec![root.to_owned(), root.join("docs"), root.join("docs/decisions")];
+    let mut folders = vec![root.to_owned()];
+    folders.extend(DOCUMENTS.map(|folder| root.join(folder)));
     while let Some(folder) = folders.pop() {
         let Ok(entries) = std::fs::read_dir(folder) else { continue };
         let paths = entries.map(|entry| entry.unwrap().path());
-        found.extend(paths.filter(|path| path.extension().is_some_and(|e| e == "md")));
+        let documents = paths.filter(|path| path.extension().is_some_and(|e| e == "md"));
+        found.extend(documents.filter(|path| !path.ends_with(OF_HELP)));
     }
 }
 

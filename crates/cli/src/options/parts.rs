@@ -5,16 +5,19 @@
 use std::fmt::Write as _;
 
 /// Name and one line of help.
-type Row = (&'static str, &'static str);
+pub(super) type Row = (&'static str, &'static str);
 
 /// A kind of part, its option, and its table.
-struct Kind {
-    name: &'static str,
-    option: &'static str,
-    rows: fn() -> Vec<Row>,
+pub(super) struct Kind {
+    /// Its name for `list`.
+    pub(super) name: &'static str,
+    /// The option that takes the names.
+    pub(super) option: &'static str,
+    /// The table.
+    pub(super) rows: fn() -> Vec<Row>,
 }
 
-const KINDS: &[Kind] = &[
+pub(super) const KINDS: &[Kind] = &[
     Kind { name: "properties", option: "--property", rows: config::properties },
     Kind { name: "strategies", option: "--search", rows: config::searches },
     Kind { name: "heuristics", option: "--heuristic", rows: config::heuristics },

@@ -320,7 +320,7 @@
     const tools = make("div", { class: "tools" },
       make("button", { type: "button", onclick: () => select(previous() ?? 0, true) }, "Previous switch"),
       make("button", { type: "button", onclick: () => select(next() ?? count - 1, true) }, "Next switch"),
-      make("span", { class: "dim" }, `${count} step${count === 1 ? "" : "s"}, ${switches.length} switch${switches.length === 1 ? "" : "es"} between threads`));
+      make("span", { class: "dim" }, `${count} step${count === 1 ? "" : "s"}, ${switches.length} switch${switches.length === 1 ? "" : "es"} between threads; keys: arrows, Page Up, Page Down, Home, End, n, p`));
     const sample = (...marks) => draw("svg", { width: 26, height: 20, "aria-hidden": "true" }, ...marks);
     const line = (properties) => draw("line", { x1: 13, x2: 13, y1: 0, y2: 20, stroke: "var(--t0)", ...properties });
     const legend = make("div", { class: "legend" },
@@ -352,6 +352,9 @@
       found.conditions.map((c) => [c.at ? c.at.text : "", code(c.text)])));
     section.append(...values("Values in that line", found.values),
       ...found.causes.flatMap((c) => values(`Values where ${c.exception} was thrown${c.at ? `, ${c.at.text}` : ""}`, c.values)));
+    if (view) section.append(make("h3", {}, "Error path"), view.box);
+    if (found.cycle !== null) section.append(make("p", {}, found.cycle < found.count
+      ? ["Then for ever: the steps from ", goto(found.cycle, `step ${found.cycle + 1}`), " on are repeated."] : "Then nothing happens any more, for ever."));
     if (found.threads.length) {
       const picture = graph(found);
       section.append(make("h3", {}, "Threads and locks"));
@@ -364,9 +367,6 @@
       section.append(make("h3", {}, "Who was notified"), table(["object", "by", "at", "woke"], found.notifications.map((n) => [n.object, n.thread,
         goto(n.step, `${n.at ? n.at.text : ""} (step ${n.step + 1})`), n.woke.length ? n.woke.join(", ") : "nobody: nobody waited"])));
     }
-    if (view) section.append(make("h3", {}, "Error path"), view.box);
-    if (found.cycle !== null) section.append(make("p", {}, found.cycle < found.count
-      ? ["Then for ever: the steps from ", goto(found.cycle, `step ${found.cycle + 1}`), " on are repeated."] : "Then nothing happens any more, for ever."));
     for (const [title, texts] of [["Why it fails", found.reasons], ["In this cycle", found.notes]]) {
       if (texts.length) section.append(make("h3", {}, title), make("ul", {}, ...texts.map((text) => make("li", {}, text))));
     }
@@ -448,7 +448,7 @@
     return make("ul", { class: "tree" }, item(0));
   };
 
-  const texts = { safe: "Every execution was explored, and nothing is violated.", unsafe: "A property is violated.",
+  const texts = { safe: "Every execution was explored, and nothing is violated.", unsafe: `${data.violations.length === 1 ? "A violation was" : `${data.violations.length} violations were`} found.`,
     incomplete: "Nothing is violated in what was explored, but not everything was.", error: "It could not be checked." };
   document.getElementById("head").append(
     make("h1", {}, make("span", { class: `verdict ${data.verdict}` }, data.verdict.toUpperCase()), ` ${data.target || "the program"}`),

@@ -156,6 +156,12 @@ fn repeated_steps_of_a_long_path_are_folded() {
 }
 
 #[test]
+fn folded_lines_of_one_step_are_no_steps() {
+    let folded = |steps| Line::Folded { thread: 0, steps, like: None }.folded().unwrap_or_default();
+    assert_eq!([0, 1, 2].map(folded), ["more lines of this step", "1 more step", "2 more steps"]);
+}
+
+#[test]
 fn variables_written_before_the_first_start_are_not_shared() {
     let start = |step: &mut TraceStep| step.events[0].subject = Some("T1".into());
     let mut starts = acting(0, 2, Happening::Start, "T1");

@@ -21,7 +21,7 @@ use report::tested::{Outcome, TestResult};
 use session::config::ProgramSettings;
 use session::jdk::Jdk;
 use session::target::{BuildPart, RequestedClass, RequestedClasses, locate, matches};
-use session::{Control, Error, Settings};
+use session::{Control, Error, Progress, Settings};
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
@@ -84,13 +84,18 @@ fn all(
         let share = rest.map(|rest| rest / u32::try_from(left.max(1)).unwrap_or(u32::MAX));
         share.into_iter().chain(per_test).min()
     };
+    let check = |at: usize, settings: &Settings| {
+        let number = Some((at + 1, tests.len()));
+        let progress = |now: &Progress| (control.progress)(&Progress { test: number, ..*now });
+        one(&tests[at], settings, target, &Control { progress: &progress, ..control.clone() })
+    };
     for (at, test) in tests.iter().enumerate() {
         settings.limits.time_limit = share(tests.len() - at);
         let is_over = settings.limits.time_limit.is_some_and(|limit| limit.is_zero());
         let done = if is_over && matches!(test.treatment, Treatment::Run { .. }) {
             (not_checked(test, "the time limit of all tests"), None)
         } else {
-            one(test, &settings, target, control)
+            check(at, &settings)
         };
         if done.1.as_ref().is_some_and(|report| !report.violations.is_empty()) {
             // The first error path is kept.
@@ -110,7 +115,7 @@ fn all(
         });
         if is_longer && !control.cancel.load(Ordering::Relaxed) {
             settings.limits.time_limit = limit;
-            results[*test] = one(&tests[*test], &settings, target, control);
+            results[*test] = check(*test, &settings);
         }
     }
     results
