@@ -34,8 +34,8 @@ pub(crate) enum Confirmation {
     Confirmed,
     /// A limit ended the execution.
     Unfinished,
-    /// The threads do not execute the same instructions, as class loaders of the program run again after
-    /// they were interrupted.
+    /// The threads execute other instructions, as where class loaders of the program run again after they
+    /// were interrupted.
     Unfollowed,
 }
 
@@ -85,7 +85,8 @@ impl Confirmer {
         let blocks = match coarse.blocks(found, budget) {
             Ok(Some(blocks)) => blocks,
             Ok(None) => return Ok(Confirmation::Unfinished),
-            Err(error) => return late(error),
+            Err(_) if budget.is_spent() => return Ok(Confirmation::Unfinished),
+            Err(_) => return Ok(Confirmation::Unfollowed),
         };
         fine.restart(budget)?;
         for (at, block) in blocks.iter().enumerate() {
@@ -97,8 +98,8 @@ impl Confirmer {
             match fine.execute(block, &mut looks)? {
                 BlockEnd::Shown => return Ok(Confirmation::Confirmed),
                 BlockEnd::Unfinished => return Ok(Confirmation::Unfinished),
-                BlockEnd::Astray(_) if coarse.has_loaders() => return Ok(Confirmation::Unfollowed),
-                BlockEnd::Refused(why) | BlockEnd::Astray(why) => {
+                BlockEnd::Astray => return Ok(Confirmation::Unfollowed),
+                BlockEnd::Refused(why) => {
                     return Err(refuted(&format!("step {at} of {}: {why}", blocks.len())));
                 }
                 BlockEnd::Done if is_last => {}
@@ -219,8 +220,8 @@ enum BlockEnd {
     Unfinished,
     /// The step cannot be executed, for this reason.
     Refused(String),
-    /// A thread executes other instructions.
-    Astray(String),
+    /// A thread executes other instructions, or one that is not supported at the finest level.
+    Astray,
 }
 
 /// The finding that is looked for, if any, and the limits.
@@ -338,7 +339,7 @@ impl Counted {
                 }
                 let is_over = here.0 > end.0 || before.replace(here) == Some(here);
                 let done = match is_over {
-                    true => BlockEnd::Astray(format!("{} ends elsewhere", name_of(thread))),
+                    true => BlockEnd::Astray,
                     false => self.act(thread, kind.take().unwrap_or(ActionKind::Run)),
                 };
                 if !matches!(done, BlockEnd::Done) {
@@ -361,12 +362,6 @@ impl Counted {
             }
             None => BlockEnd::Done,
         })
-    }
-
-    /// Whether the program has class loaders.
-    fn has_loaders(&self) -> bool {
-        let declared = self.system.machine.program.registry.declared();
-        declared.iter().any(|class| class.loader.is_program())
     }
 
     /// Whether a thread is enabled, but for the choice of another thread outside of atomic sections.
@@ -406,7 +401,7 @@ impl Counted {
             Ok(Step::Next) => BlockEnd::Done,
             Ok(Step::OutOfMemory) => BlockEnd::Unfinished,
             Ok(Step::Ignored) => BlockEnd::Refused("the program ignores it".to_owned()),
-            Err(fault) => BlockEnd::Refused(fault.to_string()),
+            Err(_) => BlockEnd::Astray,
         }
     }
 }

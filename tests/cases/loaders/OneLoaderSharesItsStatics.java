@@ -1,6 +1,7 @@
 // The same class by one loader, with unsynchronized updates of a static: one gets lost.
 //@ mode: check
 //@ verdict: unsafe
+//@ warning: threads execute other instructions
 //@ revisions: local paranoid
 import java.io.IOException;
 import java.io.InputStream;

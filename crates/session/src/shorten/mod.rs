@@ -255,7 +255,7 @@ impl<'a> Shortener<'a> {
         let text = match (is_cut, confirmation) {
             (_, Confirmation::Unfollowed) => {
                 let text = format!(
-                    "the error path {UNCONFIRMED}: class loaders of the program are called again where threads stop"
+                    "the error path {UNCONFIRMED}: threads execute other instructions there"
                 );
                 return Some(Warning::general("explanation", id, text));
             }
