@@ -1,6 +1,6 @@
 //! The error type of this crate's parser (JVMS §4.8, format checking).
 //!
-//! Source of the texts for programs: HotSpot's `classFileParser.cpp`. Invariant: `offset` counts bytes
+//! Source of the texts for programs: `HotSpot`'s `classFileParser.cpp`. Invariant: `offset` counts bytes
 //! from the start of the class file.
 
 use std::fmt;
@@ -14,13 +14,13 @@ pub struct ClassFormatError {
     pub offset: usize,
     /// Problem, without file and offset.
     pub message: String,
-    /// The text of HotSpot's error, if it is known.
-    pub(crate) java: Option<JavaText>,
+    /// The text of `HotSpot`'s error, if it is known.
+    pub(crate) java: Option<Box<JavaText>>,
     /// The name of the class, if the problem is behind it.
     pub(crate) class: Option<String>,
 }
 
-/// The text of an error of HotSpot.
+/// The text of an error of `HotSpot`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum JavaText {
     /// The whole text.
@@ -48,21 +48,21 @@ impl JavaText {
 }
 
 impl ClassFormatError {
-    /// Adds the text of HotSpot's error.
+    /// Adds the text of `HotSpot`'s error.
     pub(crate) fn said(self, java: JavaText) -> Self {
-        Self { java: Some(java), ..self }
+        Self { java: Some(Box::new(java)), ..self }
     }
 
-    /// Adds the text of HotSpot's error, which ends with the name of the class.
+    /// Adds the text of `HotSpot`'s error, which ends with the name of the class.
     pub(crate) fn naming(self, before: impl Into<String>) -> Self {
         self.said(JavaText::naming(before))
     }
 
-    /// Returns the text for programs: that of HotSpot's error if it is known. The class is requested by
+    /// Returns the text for programs: that of `HotSpot`'s error if it is known. The class is requested by
     /// this name, if by one.
     pub fn java_text(&self, requested: Option<&str>) -> String {
         let name = requested.or(self.class.as_deref()).unwrap_or("<Unknown>");
-        match &self.java {
+        match self.java.as_deref() {
             Some(JavaText::Plain(text)) => (*text).to_owned(),
             Some(JavaText::Around(before, after)) => format!("{before}{name}{after}"),
             None => self.to_string(),

@@ -44,7 +44,7 @@ pub(crate) enum Confirmation {
 pub(crate) struct Confirmer {
     job: Job,
     /// The machines at the level of the search and at the finest one, once they are made.
-    machines: Option<[Counted; 2]>,
+    machines: Option<[Box<Counted>; 2]>,
 }
 
 impl Confirmer {
@@ -77,8 +77,11 @@ impl Confirmer {
         let [coarse, fine] = match &mut self.machines {
             Some(machines) => machines,
             none => none.insert([
-                Counted::new(&self.job, None)?,
-                Counted::new(&self.job.with(at_finest_level(&self.job.settings)), Some(1))?,
+                Box::new(Counted::new(&self.job, None)?),
+                Box::new(Counted::new(
+                    &self.job.with(at_finest_level(&self.job.settings)),
+                    Some(1),
+                )?),
             ]),
         };
         coarse.restart(budget)?;
@@ -338,9 +341,10 @@ impl Counted {
                     return Ok(BlockEnd::Unfinished);
                 }
                 let is_over = here.0 > end.0 || before.replace(here) == Some(here);
-                let done = match is_over {
-                    true => BlockEnd::Astray,
-                    false => self.act(thread, kind.take().unwrap_or(ActionKind::Run)),
+                let done = if is_over {
+                    BlockEnd::Astray
+                } else {
+                    self.act(thread, kind.take().unwrap_or(ActionKind::Run))
                 };
                 if !matches!(done, BlockEnd::Done) {
                     return Ok(done);

@@ -61,7 +61,7 @@ impl Machine {
                 || by_steps && self.tracks_attributes());
         // Whether some value may have a term.
         let mut termed = CHECK && self.live.symbols.is_active();
-        let single = stepping || by_steps || CHECK && symbolic::bounds_turns(self);
+        let single = stepping || by_steps;
 
         macro_rules! leave {
             ($leave:expr) => {{
@@ -334,17 +334,17 @@ impl Machine {
                     leave!(exit);
                 }
             }
-            let (begin, mut position) = (pc, Position { code, base, pc, stepped: false });
+            let mut position = Position { code, base, pc, stepped: false, edge: None };
             let loops = Loops { checks: CHECK, single, watch, merged, tells_calls, tasks, termed };
             let is_due = loops.run(self, &mut regs, &mut position, budget);
             Position { code, base, pc, .. } = position;
-            if termed && position.stepped {
-                attempt!(symbolic::note_turn(self, begin, pc));
+            if let Some(edge) = position.edge {
+                attempt!(symbolic::note_turn(self, edge, pc));
             }
             if is_due {
                 leave!(Leave::Poll);
             }
-            if single && position.stepped {
+            if position.edge.is_some() || single && position.stepped {
                 continue;
             }
             if CHECK {

@@ -35,6 +35,8 @@ pub(super) struct Position {
     pub pc: u32,
     /// Whether the single instruction of a step was executed.
     pub stepped: bool,
+    /// The back edge that was taken last, if turns of loops are bounded.
+    pub edge: Option<u32>,
 }
 
 /// Whether the inner loop pushes and pops frames.
@@ -96,7 +98,8 @@ impl Machine {
         let class_slots = self.program.known.class_slots;
         let limit = self.options.platform.stack_limit;
         let Position { mut code, mut base, mut pc, .. } = *position;
-        let (mut begun, mut stepped) = (false, false);
+        let (mut begun, mut stepped, mut edge) = (false, false, None);
+        let bounded = M::TERMS && self.options.input_limits.loop_turns.is_some();
         let (mut insns, mut left) = (&*code.insns, *budget);
         // The number of executed operations minus `pc`; only jumps change this difference.
         let mut counted = u64::from(pc).wrapping_neg();
@@ -144,12 +147,14 @@ impl Machine {
                 ($target:expr) => {{
                     let target: u32 = $target;
                     let backwards = target <= pc;
+                    edge = (M::TERMS && bounded && backwards).then_some(pc);
                     continue_at!(target);
                     if backwards {
                         left -= 1;
-                        if left == 0 {
-                            left = 1;
-                            break 'run true;
+                        if left == 0 || edge.is_some() {
+                            let is_due = left == 0;
+                            left += u32::from(is_due);
+                            break 'run is_due;
                         }
                     }
                 }};
@@ -255,12 +260,9 @@ impl Machine {
                 }};
             }
             loop {
-                if M::STEP {
-                    stepped = begun;
-                    if begun {
-                        bail!();
-                    }
-                    begun = true;
+                if M::STEP && std::mem::replace(&mut begun, true) {
+                    stepped = true;
+                    bail!();
                 }
                 let insn = insns[pc as usize].get();
                 if M::TERMS && meets(insn, terms, base) {
@@ -577,7 +579,7 @@ impl Machine {
             }
         };
         *budget = left;
-        *position = Position { code, base, pc, stepped };
+        *position = Position { code, base, pc, stepped, edge };
         if M::COUNT {
             self.run.instructions += counted.wrapping_add(u64::from(pc));
         }

@@ -243,11 +243,6 @@ fn equals(tables: &mut SymbolicRun, term: TermId, sort: Sort, value: u64) -> Ter
     tables.terms.eq(left, right)
 }
 
-/// Whether turns of loops are bounded.
-pub(crate) fn bounds_turns(machine: &Machine) -> bool {
-    machine.options.input_limits.loop_turns.is_some()
-}
-
 /// Returns a fingerprint of the frames below one at a depth, if the thread has it.
 pub(super) fn activation_of(frames: &[Frame], depth: usize) -> Option<u32> {
     let below = frames.get(..depth).filter(|_| depth < frames.len())?;

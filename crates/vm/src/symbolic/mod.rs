@@ -40,7 +40,7 @@ pub(crate) use calls::{begin_with_inputs, call_for_inputs, enter_with_inputs};
 pub use calls::{count_of_call, replace_in_call};
 pub use floats::{Bits, bits_of_argument};
 pub use fork::Conjunct;
-pub(crate) use fork::{bounds_turns, note_turn};
+pub(crate) use fork::note_turn;
 pub use index::assume_argument;
 pub use inputs::{
     GivenInput, InputValues, Origin, are_inputs_open, input, input_below, input_below_argument,
