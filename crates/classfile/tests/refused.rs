@@ -281,14 +281,14 @@ fn attributes_are_unique_and_read_to_their_end() {
             let attribute = raw.attribute("SourceFile", &[0, 1, 0]);
             raw.attributes.push(attribute);
         })
-        .contains("1 bytes too many at the end of SourceFile")
+        .contains("3 bytes of a SourceFile")
     );
     assert!(
         message(61, |raw| {
             let attribute = raw.attribute("SourceFile", &[0]);
             raw.attributes.push(attribute);
         })
-        .contains("cut off")
+        .contains("1 bytes of a SourceFile")
     );
     let unknown = with(61, |raw| {
         let attribute = raw.attribute("Unheard", &[1, 2, 3]);
