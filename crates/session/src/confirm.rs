@@ -11,6 +11,7 @@
 use crate::budget::Budget;
 use crate::explain::again;
 use crate::findings::{Counterexample, findings, message};
+use crate::invariant::INVARIANT;
 use crate::job::Job;
 use crate::replay::settle;
 use crate::symbolic::{ActionKind, kind_of};
@@ -113,8 +114,9 @@ impl Confirmer {
                 }
             }
         }
-        if finding.property == properties::DATA_RACE {
-            // The accesses are before calls that are linked only when they begin.
+        if matches!(finding.property, properties::DATA_RACE | INVARIANT) {
+            // The accesses of a race are before calls that are linked only when they begin. An invariant
+            // is evaluated in the states of the search.
             return Ok(Confirmation::Confirmed);
         }
         let shown = again(&self.job, &mut fine.system, finding);

@@ -227,7 +227,9 @@ impl<'a> Shortener<'a> {
 
     /// Ends the encoding of states with the present part of the budget.
     fn stop_with_budget(&mut self) {
-        if !self.system.snapshots.components.work.is_out_of_time() {
+        // An encoding that ended early leaves no usable state for the last steps of the path.
+        let is_late = self.system.snapshots.components.work.is_out_of_time();
+        if !is_late && !self.budget.is_spent() {
             self.system.timing().stop_at(self.budget.deadline());
         }
     }

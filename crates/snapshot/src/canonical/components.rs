@@ -260,8 +260,11 @@ impl Components {
         if let [SPLIT, array] = words {
             let mut blocks = Cursor::default();
             blocks.load(&self.forest, *array, &mut |_, _| {});
-            let all = (0..blocks.len()).flat_map(|at| self.table.get(blocks.get(at)));
-            return all.copied().collect();
+            let mut all = Vec::with_capacity(blocks.len() * BLOCK);
+            for at in 0..blocks.len() {
+                all.extend_from_slice(self.table.get(blocks.get(at)));
+            }
+            return Cow::Owned(all);
         }
         Cow::Borrowed(words)
     }

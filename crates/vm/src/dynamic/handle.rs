@@ -9,6 +9,7 @@
 
 use super::linkage::{self, EXTRA, VALUE};
 use super::linked::HandleSlots;
+use super::types::made_again;
 use crate::heap::Ref;
 use crate::interp::Leave;
 use crate::machine::{Machine, Program};
@@ -95,7 +96,8 @@ impl Machine {
     pub(super) fn linked_call(&mut self, cell: Ref, mut args: Vec<u64>) -> Leave {
         let (member, extra) = (self.live.cell(cell, VALUE), self.live.cell(cell, EXTRA));
         if member == 0 {
-            return Leave::Exit(self.failure(extra));
+            // HotSpot keeps no cause for a call site.
+            return Leave::Exit(made_again(self, extra));
         }
         if extra != 0 {
             args.push(u64::from(extra));

@@ -85,7 +85,7 @@ impl Machine {
         self.live.cell(cell, DONE) != 0
     }
 
-    /// Returns the exit for a use of a cell that holds a linkage error. The exit throws a new error
+    /// Returns the exit for a use of a constant whose cell holds a linkage error. The exit throws a new error
     /// of the same class and message. Its cause has the class and the message of the former one, and no
     /// cause itself.
     pub(super) fn failure(&mut self, error: Ref) -> Exit {
@@ -181,7 +181,7 @@ impl Live {
 
 /// Returns the exit that throws a new exception of the same class and message. An exception whose class is
 /// not of the bootstrap loader is thrown itself.
-fn made_again(machine: &mut Machine, error: Ref) -> Exit {
+pub(super) fn made_again(machine: &mut Machine, error: Ref) -> Exit {
     let class = machine.live.heap.get(error).class();
     if class.loader != LoaderId::BOOT {
         return Exit::Throw(error);
