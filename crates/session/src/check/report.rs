@@ -210,7 +210,8 @@ impl Attempt<'_> {
         let end = SearchEnd { started, progress: progress_of(&counts, elapsed) };
         let budget = Budget::after(end, &job.settings.limits, self.control);
         budget.begin(Phase::Shortening, 0.3);
-        if !system.snapshots.components.work.is_out_of_time() {
+        let is_late = system.snapshots.components.work.is_out_of_time();
+        if !is_late && !budget.is_spent() {
             system.timing().stop_at(budget.deadline());
         }
         if job.reduction().lock_protection && refine(&mut system, &start, &mut observer, &budget) {
