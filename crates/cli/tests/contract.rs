@@ -221,7 +221,7 @@ fn init_writes_settings_for_the_build() {
     assert!(first.contains("that of Gradle.\npathfinder.toml: written\n"), "{first}");
     assert!(first.contains("pathfinder.gitlab-ci.yml: written\n"), "{first}");
     let job = fs::read_to_string(folder.path().join("pathfinder.gitlab-ci.yml")).unwrap();
-    assert!(job.contains("task('pathfinderClasspath')") && !job.contains("{{"), "{job}");
+    assert!(job.contains("tasks.create('pathfinderClasspath')") && !job.contains("{{"), "{job}");
     let told = done(&pathfinder(folder.path(), &["explain-config"]));
     assert!(
         told.lines().any(|line| line.starts_with("  junit ") && line.contains("true")),
