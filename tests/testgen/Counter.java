@@ -45,6 +45,14 @@ public class Counter {
         return number / 2;
     }
 
+    static int rounds(int number) {
+        int rounds = 0;
+        while (rounds < number) {
+            rounds++;
+        }
+        return rounds == 7 ? -1 : rounds;
+    }
+
     static boolean same(String one, String other, Integer box, Integer another) {
         return one == other || box == another;
     }

@@ -62,7 +62,7 @@ fn a_lock_cycle_names_holders_and_lock_sites() {
 fn a_lost_notification_is_named() {
     let text = told("RemoteAgent");
     let lost = "RemoteAgent.java:30 notifyAll(): nobody waited, so it was lost";
-    all_in(&text, &["Who was notified", lost, "Event@2: never notified on this path"]);
+    all_in(&text, &["Notifications", lost, "Event@2: never notified on this path"]);
 }
 
 #[test]

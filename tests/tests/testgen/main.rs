@@ -264,6 +264,13 @@ fn an_invariant_that_a_call_does_not_keep_is_a_finding() {
 }
 
 #[test]
+fn a_bound_on_turns_leaves_long_paths_out() {
+    let json = generated("Counter.java#rounds", &["--loop-bound", "2"]);
+    let reasons = json["reasons"].to_string();
+    assert!(reasons.contains("repeat a loop more than 2 times (--loop-bound)"), "{json}");
+}
+
+#[test]
 fn the_goals_are_told_by_line() {
     let outcome = testgen("Numbers.java#never", &[]);
     assert_eq!(outcome.exit, Some(0));

@@ -364,7 +364,7 @@
         t.at ? make("code", {}, `${t.at.text}  ${t.source || ""}`) : ""])));
     }
     if (found.notifications.length) {
-      section.append(make("h3", {}, "Who was notified"), table(["object", "by", "at", "woke"], found.notifications.map((n) => [n.object, n.thread,
+      section.append(make("h3", {}, "Notifications"), table(["object", "by", "at", "woke"], found.notifications.map((n) => [n.object, n.thread,
         goto(n.step, `${n.at ? n.at.text : ""} (step ${n.step + 1})`), n.woke.length ? n.woke.join(", ") : "nobody: nobody waited"])));
     }
     for (const [title, texts] of [["Why it fails", found.reasons], ["In this cycle", found.notes]]) {
@@ -374,7 +374,7 @@
     if (found.stack.length) section.append(stack("Stack trace", found.stack.map((f) => `at ${f}`)
       .concat(found.causes.flatMap((c) => [`caused by ${c.exception}${c.message ? `: ${c.message}` : ""}`, ...c.stack.map((f) => `at ${f}`)]))));
     if (!view) for (const t of found.threads) if (t.stack.length) section.append(stack(`Stack of ${t.name}`, t.stack.map((f) => `at ${f}`)));
-    if (found.output) section.append(make("details", {}, make("summary", {}, "What the program printed on the way"), make("pre", {}, found.output)));
+    if (found.output) section.append(make("details", {}, make("summary", {}, "Output of the program on the way"), make("pre", {}, found.output)));
     return [section, view];
   };
 

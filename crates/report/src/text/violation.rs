@@ -150,7 +150,7 @@ fn output(found: &Violation, out: &mut dyn Write) -> io::Result<()> {
     if found.output.is_empty() {
         return Ok(());
     }
-    writeln!(out, "\n  {}", styled(HEAD, "What the program printed on the way"))?;
+    writeln!(out, "\n  {}", styled(HEAD, "Output of the program on the way"))?;
     for line in found.output.lines() {
         writeln!(out, "    > {line}")?;
     }
@@ -265,7 +265,7 @@ fn notifications(target: &str, found: &Violation, out: &mut dyn Write) -> io::Re
         found.threads.iter().filter(waits).filter_map(|t| t.waits_for.as_deref()).collect();
     objects.sort_unstable();
     objects.dedup();
-    writeln!(out, "\n  {}", styled(HEAD, "Who was notified"))?;
+    writeln!(out, "\n  {}", styled(HEAD, "Notifications"))?;
     for object in objects {
         let all: Vec<&Notification> = found
             .notifications

@@ -56,6 +56,8 @@ impl Executor {
     pub(super) fn new(settings: &Settings, others: &[String]) -> Result<Self, Error> {
         let mut settings = settings.clone();
         settings.environment.symbolic = false;
+        // An execution with numbers has the turns that the search allowed.
+        settings.environment.bounds.loop_turns = None;
         settings.environment.inputs = Some(Vec::new());
         let job = Job::new(&settings)?;
         let Some(method) = job.target.method.clone() else {

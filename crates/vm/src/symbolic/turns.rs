@@ -6,6 +6,7 @@
 //!
 //! Source: SEMANTICS 23; decision 0091. Invariant: the records are a function of the path. They exist
 //! only with a bound.
+
 /// The number of words of an encoded record.
 const WORDS: usize = 6;
 
