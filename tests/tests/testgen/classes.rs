@@ -76,13 +76,21 @@ fn only_classes_that_changed_since_a_revision_have_tests() {
     command.current_dir(&folder).args(["-d", "classes"]);
     command.args(["src/p/Old.java", "src/p/Changed.java", "src/p/New.java"]);
     assert_eq!(process::run(&mut command, LIMIT).unwrap().exit, Some(0));
-    let mut command = Command::new(workshop().binary().unwrap());
-    command.current_dir(&folder).args(["testgen", "classes", "--json", "-"]);
-    command.args(["--changed-since", "HEAD", "--jdk", home.to_str().unwrap()]);
-    let outcome = process::run(&mut command, LIMIT).unwrap();
-    assert_eq!(outcome.exit, Some(0), "{}", outcome.stderr);
-    let json: Value = serde_json::from_str(&outcome.stdout).unwrap();
+    let changed = || -> Value {
+        let mut command = Command::new(workshop().binary().unwrap());
+        command.current_dir(&folder).args(["testgen", "classes", "--json", "-"]);
+        command.args(["--changed-since", "HEAD", "--jdk", home.to_str().unwrap()]);
+        let outcome = process::run(&mut command, LIMIT).unwrap();
+        assert_eq!(outcome.exit, Some(0), "{}", outcome.stderr);
+        serde_json::from_str(&outcome.stdout).unwrap()
+    };
+    let json = changed();
     let methods = json["goals"]["methods"].as_array().unwrap().iter();
     let methods: Vec<&str> = methods.map(|one| one["method"].as_str().unwrap()).collect();
     assert_eq!(methods, ["p.Changed.f", "p.New.f"], "{json}");
+    git(&["add", "src"]);
+    git(&["commit", "-q", "-m", "Second"]);
+    let json = changed();
+    assert_eq!(json["tests"].as_array().unwrap().len(), 0, "{json}");
+    assert_eq!(json["reasons"][0], "no class with tests differs from HEAD");
 }

@@ -226,13 +226,11 @@ impl Attempt<'_> {
         if job.settings.environment.symbolic {
             return self.explain_concretely(&observer, &budget, report);
         }
-        let mut shortener = Shortener::new(job, &mut system, start, effort, &budget)?;
+        let shortener = Shortener::new(job, system, start, effort, &budget)?;
         let mut explainer = Explainer::new(job);
-        for found in &mut observer.found {
-            let (violation, warning) = match &self.prefix {
-                Some(_) => shortener.tell(found, &mut explainer)?,
-                None => shortener.shorten_and_tell(found, &mut explainer)?,
-            };
+        let shortens = self.prefix.is_none();
+        let told = shortener.explain_all(&mut observer.found, &mut explainer, shortens)?;
+        for (violation, warning) in told {
             report.violations.push(violation);
             report.warnings.extend(warning);
         }

@@ -170,14 +170,11 @@ impl Samples {
             return Ok(Vec::new());
         }
         let job = &self.job;
-        let (mut system, _, start) = job.initial_state(FrontierRequirements::default())?;
+        let (system, _, start) = job.initial_state(FrontierRequirements::default())?;
         let effort = (found.len(), self.counts.transitions);
-        let mut shortener = Shortener::new(job, &mut system, start, effort, budget)?;
+        let shortener = Shortener::new(job, system, start, effort, budget)?;
         explainer.switch_to(job);
-        let mut violations = Vec::new();
-        for one in &mut found {
-            violations.push(shortener.shorten_and_tell(one, explainer)?);
-        }
+        let violations = shortener.explain_all(&mut found, explainer, true)?;
         if let (true, Some(path)) = (known.is_empty(), &job.settings.files.trace) {
             let (first, classes) = (&found[0], explainer.classes());
             let finding = Some(&first.finding);

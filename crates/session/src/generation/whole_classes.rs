@@ -66,13 +66,16 @@ pub(super) fn generate(settings: &Settings, request: &TestRequest) -> Result<Tes
     }
     match first_error {
         Some(error) if !has_result => Err(error),
-        _ if count == 0 => {
-            let which = if changed.is_some() { "changed class" } else { "class" };
-            Err(Error::new(format_args!(
-                "{shown} has no {which} with a method that tests can call"
-            )))
-        }
-        _ => Ok(report),
+        _ if count > 0 => Ok(report),
+        _ => match &request.changed_since {
+            Some(revision) => {
+                report.reasons.push(format!("no class with tests differs from {revision}"));
+                Ok(report)
+            }
+            None => Err(Error::new(format_args!(
+                "{shown} has no class with a method that tests can call"
+            ))),
+        },
     }
 }
 

@@ -71,15 +71,15 @@ pub(crate) fn guided(settings: &Settings, control: &Control<'_>) -> Result<Repor
         Progress { states_new: report.statistics.states_new, elapsed, ..Progress::default() };
     let end = SearchEnd { started, progress };
     let budget = Budget::after(end, &job.settings.limits, control);
-    let mut shortener = Shortener::new(&job, &mut system, start, effort, &budget)?;
     let mut paths = Vec::new();
     for one in found {
         let path = unrestricted(&job, &window, &one.path)?;
-        let mut one = Counterexample::new(one.finding, path, one.kept);
-        let (violation, warning) = shortener.shorten_and_tell(&mut one, &mut explainer)?;
+        paths.push(Counterexample::new(one.finding, path, one.kept));
+    }
+    let shortener = Shortener::new(&job, system, start, effort, &budget)?;
+    for (violation, warning) in shortener.explain_all(&mut paths, &mut explainer, true)? {
         report.violations.push(violation);
         report.warnings.extend(warning);
-        paths.push(one);
     }
     report.configuration = job.settings.told();
     let doubt = Doubt::Window { scheduled: window.keys.len(), of: window.of };

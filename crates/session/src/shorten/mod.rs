@@ -35,6 +35,9 @@ const TIMES: usize = 2;
 /// The limit of words of the states that are kept along a path.
 const STATE_WORDS: usize = 1 << 24;
 
+/// The part of the budget for executions at the finest level, in parts of a path.
+const CONFIRMING: f64 = 0.5;
+
 /// The state of a path that a limit kept from its execution at the finest level.
 const UNCONFIRMED: &str = "was not executed again at --por none";
 
@@ -147,9 +150,17 @@ impl Walk {
     }
 }
 
+/// The explanation of a path.
+enum Explained {
+    /// All steps are explained; the path may be longer than necessary if it `is_cut`.
+    Whole { is_cut: bool },
+    /// The budget did not suffice, with the warning.
+    Fallen(Warning),
+}
+
 /// Shortens the paths of one check.
 pub(crate) struct Shortener<'a> {
-    system: &'a mut JavaSystem,
+    system: JavaSystem,
     properties: Vec<Box<dyn Property>>,
     /// The state before the first step.
     start: Vec<u32>,
@@ -172,7 +183,7 @@ impl<'a> Shortener<'a> {
     /// `paths` share the budgets of steps and of time.
     pub(crate) fn new(
         job: &Job,
-        system: &'a mut JavaSystem,
+        mut system: JavaSystem,
         start: Vec<u32>,
         (paths, transitions): (usize, u64),
         budget: &'a Budget<'a>,
@@ -242,44 +253,57 @@ impl<'a> Shortener<'a> {
             || self.heard.iter().any(|name| name == property)
     }
 
-    /// Executes the path to a finding at the finest level.
-    fn confirm(&mut self, found: &Counterexample, share: f64) -> Result<Confirmation, Error> {
-        if self.is_about_graph(found) {
-            return Ok(Confirmation::Confirmed);
+    /// Explains all findings, in their order, and executes their paths at the finest level. `found` receives
+    /// the explained paths. Paths that are continued from a stored one are not shortened.
+    pub(crate) fn explain_all(
+        mut self,
+        found: &mut [Counterexample],
+        explainer: &mut Explainer,
+        shortens: bool,
+    ) -> Result<Vec<(Violation, Option<Warning>)>, Error> {
+        let mut all = Vec::new();
+        for one in &mut *found {
+            all.push(match shortens {
+                true => self.shorten_and_tell(one, explainer)?,
+                false => self.tell(one, explainer)?,
+            });
         }
-        self.budget.begin(Phase::Confirming, share);
-        self.confirmer.confirm(found, self.budget)
-    }
-
-    /// Returns the warning about an explained path that may be longer than necessary, or was not executed
-    /// at the finest level.
-    fn lack(&self, id: &str, is_cut: bool, confirmation: Confirmation) -> Option<Warning> {
-        let text = match (is_cut, confirmation) {
-            (_, Confirmation::Unfollowed) => {
-                let text = format!(
-                    "the error path {UNCONFIRMED}: threads execute other instructions there"
-                );
-                return Some(Warning::general("explanation", id, text));
-            }
-            (true, Confirmation::Unfinished) => {
-                format!("may be longer than necessary; it {UNCONFIRMED}")
-            }
-            (true, Confirmation::Confirmed) => "may be longer than necessary".to_owned(),
-            (false, Confirmation::Unfinished) => UNCONFIRMED.to_owned(),
-            (false, Confirmation::Confirmed) => return None,
-        };
-        Some(self.warning(id, &text))
+        let is_about_graph: Vec<bool> = found.iter().map(|one| self.is_about_graph(one)).collect();
+        let Self { system, mut confirmer, budget, .. } = self;
+        // The tables of a search that reached its limit of memory leave no room for further machines.
+        drop(system);
+        let mut told = Vec::new();
+        let count = found.len();
+        for (at, (violation, explained)) in all.into_iter().enumerate() {
+            let (one, left) = (&found[at], (count - at) as f64);
+            let is_cut = match explained {
+                Explained::Fallen(warning) => {
+                    told.push((violation, Some(warning)));
+                    continue;
+                }
+                Explained::Whole { is_cut } => is_cut,
+            };
+            let confirmation = if is_about_graph[at] {
+                Confirmation::Confirmed
+            } else {
+                budget.begin(Phase::Confirming, 1.0 / left);
+                confirmer.confirm(one, budget)?
+            };
+            told.push((violation, lack(budget, &one.finding.id(), is_cut, confirmation)));
+        }
+        Ok(told)
     }
 
     /// Explains the finding by its shortened path if possible, else by its original path; `found`
     /// receives the explained path. If the budget does not suffice, explains the last steps of the
-    /// original path, and returns a warning.
-    pub(crate) fn shorten_and_tell(
+    /// original path.
+    fn shorten_and_tell(
         &mut self,
         found: &mut Counterexample,
         explainer: &mut Explainer,
-    ) -> Result<(Violation, Option<Warning>), Error> {
-        let share = 1.0 / self.paths.max(1) as f64;
+    ) -> Result<(Violation, Explained), Error> {
+        // A part is left for the execution of the paths at the finest level.
+        let share = 1.0 / (self.paths.max(1) as f64 + CONFIRMING);
         self.paths = self.paths.saturating_sub(1);
         self.budget.begin(Phase::Shortening, share / 2.0);
         self.stop_with_budget();
@@ -288,27 +312,22 @@ impl<'a> Shortener<'a> {
         self.budget.begin(Phase::Explaining, share);
         if let Ok(explained) = explainer.explain(&short, self.budget) {
             let Some(violation) = explained else { return Ok(self.fall_back(found, explainer)) };
-            let id = found.finding.id();
             *found = short;
-            let confirmation = self.confirm(found, share)?;
-            return Ok((violation, self.lack(&id, is_cut, confirmation)));
+            return Ok((violation, Explained::Whole { is_cut }));
         }
         self.tell(found, explainer)
     }
 
-    /// Explains the finding by its original path, with a warning if the budget does not suffice.
-    pub(crate) fn tell(
+    /// Explains the finding by its original path, or its last steps if the budget does not suffice.
+    fn tell(
         &mut self,
         found: &Counterexample,
         explainer: &mut Explainer,
-    ) -> Result<(Violation, Option<Warning>), Error> {
-        match explainer.explain(found, self.budget)? {
-            Some(violation) => {
-                let confirmation = self.confirm(found, 1.0)?;
-                Ok((violation, self.lack(&found.finding.id(), false, confirmation)))
-            }
-            None => Ok(self.fall_back(found, explainer)),
-        }
+    ) -> Result<(Violation, Explained), Error> {
+        Ok(match explainer.explain(found, self.budget)? {
+            Some(violation) => (violation, Explained::Whole { is_cut: false }),
+            None => self.fall_back(found, explainer),
+        })
     }
 
     /// Explains the last steps of the path as found, or only the finding.
@@ -316,27 +335,21 @@ impl<'a> Shortener<'a> {
         &mut self,
         found: &Counterexample,
         explainer: &mut Explainer,
-    ) -> (Violation, Option<Warning>) {
+    ) -> (Violation, Explained) {
         let (id, steps) = (found.finding.id(), found.path.len());
         if !self.system.snapshots.components.work.is_out_of_time() {
             self.system.timing().stop_at(None);
         }
-        if let Some(violation) = explainer.explain_end(found, self.system) {
+        if let Some(violation) = explainer.explain_end(found, &mut self.system) {
             let shown = violation.trace.len();
             let text = format!(
                 "was not shortened, and its last {shown} of {steps} steps are shown; it {UNCONFIRMED}"
             );
-            return (violation, Some(self.warning(&id, &text)));
+            return (violation, Explained::Fallen(warning(self.budget, &id, &text)));
         }
         let text =
             format!("was not shortened, and its {steps} steps are not shown; it {UNCONFIRMED}");
-        (explainer.summarize(found), Some(self.warning(&id, &text)))
-    }
-
-    /// Returns the warning about the path to a finding that the budget did not suffice for.
-    fn warning(&self, id: &str, text: &str) -> Warning {
-        let why = self.budget.limit().map(|limit| format!(": {limit}")).unwrap_or_default();
-        Warning::general("explanation", id, format!("the error path {text}{why}"))
+        (explainer.summarize(found), Explained::Fallen(warning(self.budget, &id, &text)))
     }
 
     /// Converts the recorded path to moves.
@@ -478,7 +491,7 @@ impl<'a> Shortener<'a> {
         self.system.encode(vector).ok()?;
         self.system.restore(vector).ok()?;
         if id.starts_with(INVARIANT) {
-            let found = invariant::violated(&self.invariants, self.system).ok()?;
+            let found = invariant::violated(&self.invariants, &mut self.system).ok()?;
             return Some(found.iter().any(|finding| finding.id() == id));
         }
         Some(false)
@@ -523,4 +536,34 @@ fn candidates(
         cut /= 2;
     }
     candidates
+}
+
+/// Returns the warning about the path to a finding that the budget did not suffice for.
+fn warning(budget: &Budget<'_>, id: &str, text: &str) -> Warning {
+    let why = budget.limit().map(|limit| format!(": {limit}")).unwrap_or_default();
+    Warning::general("explanation", id, format!("the error path {text}{why}"))
+}
+
+/// Returns the warning about an explained path that may be longer than necessary, or was not executed at
+/// the finest level.
+fn lack(
+    budget: &Budget<'_>,
+    id: &str,
+    is_cut: bool,
+    confirmation: Confirmation,
+) -> Option<Warning> {
+    let text = match (is_cut, confirmation) {
+        (_, Confirmation::Unfollowed) => {
+            let text =
+                format!("the error path {UNCONFIRMED}: threads execute other instructions there");
+            return Some(Warning::general("explanation", id, text));
+        }
+        (true, Confirmation::Unfinished) => {
+            format!("may be longer than necessary; it {UNCONFIRMED}")
+        }
+        (true, Confirmation::Confirmed) => "may be longer than necessary".to_owned(),
+        (false, Confirmation::Unfinished) => UNCONFIRMED.to_owned(),
+        (false, Confirmation::Confirmed) => return None,
+    };
+    Some(warning(budget, id, &text))
 }
