@@ -28,7 +28,7 @@ use vm::Machine;
 /// The number of sampled pairs.
 const PAIRS: usize = 200;
 /// The time after which no further pair is restored; states with large arrays take long.
-const LONGEST: Duration = Duration::from_millis(250);
+const LONGEST: Duration = Duration::from_millis(1500);
 /// The limit of values that are read from all sampled states.
 const VALUES: usize = 500_000;
 /// The number of differences in the result.
