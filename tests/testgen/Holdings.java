@@ -110,4 +110,11 @@ class Holdings {
     static int range(SortedMap<Integer, Integer> all) {
         return all.subMap(3, 10).size() == 2 ? 1 : 0;
     }
+
+    static int marked(StringBuilder line) {
+        if (line.length() > 1 && line.charAt(0) == '!') {
+            line.deleteCharAt(0);
+        }
+        return line.indexOf("?") == 1 ? 1 : 0;
+    }
 }

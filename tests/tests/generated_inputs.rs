@@ -62,6 +62,7 @@ fn collections_are_inputs_up_to_a_size() {
         ("greater", 2, 0),
         ("hashed", 2, 0),
         ("range", 2, 0),
+        ("marked", 6, 0),
     ] {
         let json = generated(&format!("Holdings.java#{method}"), &options);
         let goals = &json["goals"];
@@ -74,7 +75,7 @@ fn collections_are_inputs_up_to_a_size() {
 fn tests_make_collections_by_their_public_methods() {
     let out = folder("collections");
     let path = out.to_str().unwrap();
-    for method in ["price", "range", "optional"] {
+    for method in ["price", "range", "optional", "marked"] {
         let options = ["--verify", "--framework", "plain", "--out", path];
         let json = generated(&format!("Holdings.java#{method}"), &options);
         assert_eq!(json["verified"]["dropped"].as_array().unwrap().len(), 0, "{json}");
@@ -87,7 +88,9 @@ fn tests_make_collections_by_their_public_methods() {
     assert!(range.contains("new java.util.TreeMap();"), "{range}");
     let optional = text("HoldingsOptionalTest.java");
     assert!(optional.contains("java.util.OptionalInt.of(18)"), "{optional}");
-    for text in [price, range, optional] {
+    let marked = text("HoldingsMarkedTest.java");
+    assert!(marked.contains("new StringBuilder(\"!"), "{marked}");
+    for text in [price, range, optional, marked] {
         assert!(!text.contains("setAccessible") && !text.contains("pathfinder"), "{text}");
     }
 }

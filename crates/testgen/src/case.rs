@@ -55,8 +55,8 @@ pub enum Object {
     Optional(String, Option<Value>),
     /// A part of another object, which no test makes.
     Inner,
-    /// A string.
-    Text(Vec<u16>),
+    /// A string, a `StringBuilder` or a `StringBuffer`: the internal name of its class, and its text.
+    Text(&'static str, Vec<u16>),
     /// A box.
     Boxed(FieldType, u64),
 }
@@ -199,7 +199,7 @@ impl Case {
                 1 + object.elements().len()
             }
             Object::Inner => 0,
-            Object::Text(units) => 1 + units.len(),
+            Object::Text(_, units) => 1 + units.len(),
         });
         let calls = self.calls.iter().map(|call| 3 + call.arguments.len());
         parts.chain(calls).sum()

@@ -317,12 +317,10 @@ fn inputs(case: &Case, out: &mut String) {
                     "        final {name}[]{brackets} o{at} = new {name}[{length}]{brackets};"
                 );
             }
-            Object::Text(units) => {
-                let _ = writeln!(
-                    out,
-                    "        final String o{at} = new String({});",
-                    string_literal(units)
-                );
+            Object::Text(class, units) => {
+                let class = class.trim_start_matches("java/lang/");
+                let text = string_literal(units);
+                let _ = writeln!(out, "        final {class} o{at} = new {class}({text});");
             }
             Object::Boxed(kind, number) => {
                 let (name, value) = (box_name(kind), literal(kind, *number));
@@ -501,7 +499,7 @@ fn argument(case: &Case, value: &Value, kind: &FieldType) -> String {
     let is_exact = match (kind, value) {
         (FieldType::Object(declared), Value::Object(at)) => match &case.objects[*at] {
             Object::Fields(class, _) => class.name == *declared,
-            Object::Text(_) => declared == "java/lang/String",
+            Object::Text(class, _) => declared == class,
             Object::Boxed(of, _) => declared.ends_with(&format!("/{}", box_name(of))),
             Object::Collection(class, _) | Object::Map(class, _) => declared == class,
             Object::Optional(class, _) => declared == class,

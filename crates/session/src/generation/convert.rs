@@ -250,6 +250,10 @@ fn given(value: &GivenValue) -> Value {
 fn contents(of: &InputCollection<'_>) -> Object {
     let elements = of.elements.iter().map(|part| given(&part.value));
     let class = of.kind.stands_for();
+    if of.kind.is_text() {
+        let units = of.elements.iter().map(|part| (number_of(part) & 0xff) as u16);
+        return Object::Text(class, units.collect());
+    }
     if of.kind.is_map() {
         let values = of.values.iter().map(|part| given(&part.value));
         return Object::Map(class, elements.zip(values).collect());
@@ -291,7 +295,7 @@ fn input_object(
     let class = object.class;
     let numbers = || object.parts.iter().map(number_of);
     if &*class.name == "java/lang/String" {
-        return Object::Text(numbers().map(|unit| unit as u16).collect());
+        return Object::Text("java/lang/String", numbers().map(|unit| unit as u16).collect());
     }
     if let Some(kind) = boxed(class) {
         return Object::Boxed(kind, numbers().next().unwrap_or_default());
@@ -466,7 +470,7 @@ pub(super) fn shown(case: &Case, value: &Value) -> String {
         }
         Value::Null => "null".to_owned(),
         Value::Object(at) => match &case.objects[*at] {
-            Object::Text(units) => format!("{:?}", String::from_utf16_lossy(units)),
+            Object::Text(_, units) => format!("{:?}", String::from_utf16_lossy(units)),
             Object::Boxed(kind, number) => number_text(kind.to_string().as_bytes()[0], *number),
             Object::Fields(class, _) => format!("input {}", short(&class.name)),
             Object::Elements(kind, all) => elements(kind, all),

@@ -144,6 +144,10 @@ fn shown(
     }
     names[at] = Some(name.to_owned());
     if let Some(of) = graph.collection_at(at) {
+        if of.kind.is_text() {
+            let class = class_text(of.kind.class());
+            return format!("new {class}({:?})", text_of(of.elements.iter().copied()));
+        }
         let mut all = Vec::new();
         for (position, part) in of.elements.iter().enumerate() {
             let path = element_path(name, of.kind, position);
@@ -162,8 +166,7 @@ fn shown(
     let object = &graph.objects[at];
     let class = &*object.class.name;
     if class == "java/lang/String" {
-        let units: Vec<u16> = object.parts.iter().filter_map(number).collect();
-        return format!("{:?}", String::from_utf16_lossy(&units));
+        return format!("{:?}", text_of(object.parts.iter()));
     }
     if object.class.is_array() {
         let parts = object.parts.iter().enumerate().map(|(position, part)| match &part.value {
@@ -182,9 +185,20 @@ fn element_path(name: &str, kind: CollectionKind, position: usize) -> String {
     let of = match kind {
         _ if kind.is_map() => "key",
         CollectionKind::ArrayList | CollectionKind::LinkedList => "get",
+        _ if kind.is_text() => "charAt",
         _ => "element",
     };
     format!("{name}.{of}({position})")
+}
+
+/// Returns the text of characters of a string, or of bytes that stand for characters below 256.
+fn text_of<'a>(parts: impl Iterator<Item = &'a InputPart>) -> String {
+    let unit = |part: &InputPart| {
+        let unit = number(part)?;
+        Some(if part.descriptor == "B" { unit & 0xff } else { unit })
+    };
+    let units: Vec<u16> = parts.filter_map(unit).collect();
+    String::from_utf16_lossy(&units)
 }
 
 fn number(part: &InputPart) -> Option<u16> {
@@ -322,8 +336,10 @@ impl SymbolNames {
                     let length = graph.objects[at].parts.len();
                     match &*class.name {
                         of if CollectionKind::of(of).is_some() => {
-                            let size = graph.collection_at(at).map_or(0, |of| of.elements.len());
-                            format!("{name} has size {size}")
+                            let of = graph.collection_at(at);
+                            let is_text = of.as_ref().is_some_and(|of| of.kind.is_text());
+                            let of_what = if is_text { "length" } else { "size" };
+                            format!("{name} has {of_what} {}", of.map_or(0, |of| of.elements.len()))
                         }
                         "java/lang/String" => format!("{name} has length {length}"),
                         _ if class.is_array() => format!("{name} has length {length}"),

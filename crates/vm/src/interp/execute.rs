@@ -574,7 +574,9 @@ impl Machine {
                     here!();
                     let site = &code.sites[insn.wide() as usize];
                     if termed {
-                        with_registers!(symbolic::pin_lengths(self, code, pc));
+                        let fixed;
+                        with_registers!(fixed = symbolic::fix_lengths(self, code, pc));
+                        attempt!(fixed);
                     }
                     let counts: Vec<i32> = site.counts.iter().map(|c| r!(*c) as i32).collect();
                     let array = attempt!(self.multi_array(code, insn.wide(), &counts));

@@ -7,7 +7,7 @@
 //! The message of an index that is out of bounds depends on the index. It is created when the program
 //! reads it: until then its field has a term with the index and the length.
 
-use super::fork::{assume, choose, pin, pin_preferring};
+use super::fork::{assume, choose, choose_next, pin, pin_preferring};
 use super::inputs::take_argument;
 use super::memory::element_sort;
 use super::shadow;
@@ -272,7 +272,7 @@ pub(super) fn make_message(machine: &mut Machine, exception: Ref, part: u32) -> 
 }
 
 /// Makes the length of a new array a number: negative lengths are an alternative, and so is each of a
-/// few others. All lengths beyond these are restricted to one.
+/// few others. All lengths beyond these are restricted to one. An instruction can have several lengths.
 pub(super) fn fix_length(machine: &mut Machine, length: TermId) -> Result<(), Exit> {
     let within = possible(machine, length, i32::MAX as u32);
     let (first, last) = (*within.start(), *within.end());
@@ -289,7 +289,7 @@ pub(super) fn fix_length(machine: &mut Machine, length: TermId) -> Result<(), Ex
         }
         all
     });
-    match choose(machine, &alternatives)? {
+    match choose_next(machine, &alternatives)? {
         0 => {}
         1 => {
             // A long array makes each state long.

@@ -5,7 +5,7 @@
 //! results.
 
 use super::boxes;
-use super::fork::{choose, pin};
+use super::fork::choose;
 use super::index::{self, Element};
 use super::memory;
 use crate::heap::Ref;
@@ -354,15 +354,16 @@ impl Operands<'_> {
     }
 }
 
-/// Restricts the lengths of a `multianewarray` to their numbers.
-pub(crate) fn pin_lengths(machine: &mut Machine, code: &Code, pc: u32) {
+/// Makes the lengths of a `multianewarray` numbers, each as that of another array.
+pub(crate) fn fix_lengths(machine: &mut Machine, code: &Code, pc: u32) -> Result<(), Exit> {
     let insn = code.insns[pc as usize].get();
     let me = machine.live.current;
     let base = machine.live.threads[me].frames.last().map_or(0, |frame| frame.base as usize);
     for register in &code.sites[insn.wide() as usize].counts {
         let term = machine.live.symbols.register(me, base + usize::from(*register));
         if !term.is_none() {
-            pin(machine, term, "the length of an array");
+            index::fix_length(machine, term)?;
         }
     }
+    Ok(())
 }

@@ -20,7 +20,7 @@ pub struct InputBounds {
     pub objects: u32,
     /// The maximal length of an array, and the maximal size of a collection.
     pub array_length: u32,
-    /// The maximal length of a string.
+    /// The maximal length of a string, a `StringBuilder` or a `StringBuffer`.
     pub string_length: u32,
     /// Internal names of classes whose objects are considered besides those of a declared class.
     pub classes: Vec<String>,
@@ -304,9 +304,11 @@ fn list_any(
     if let Some(kind) = kind {
         let class = machine.program.boot_class(kind.class())?;
         ready(machine, class)?;
-        all.extend((0..=bounds.array_length).map(|size| Candidate::Collection(kind, size)));
+        let most = if kind.is_text() { bounds.string_length } else { bounds.array_length };
+        all.extend((0..=most).map(|size| Candidate::Collection(kind, size)));
         let lazy = &mut run.borrow_mut().lazy;
-        lazy.met_array_length = true;
+        lazy.met_array_length |= !kind.is_text();
+        lazy.met_string_length |= kind.is_text();
         lazy.classes.insert(kind.stands_for().replace('/', "."));
         if kind.is_keyed() {
             lazy.keyed.insert(kind.stands_for());

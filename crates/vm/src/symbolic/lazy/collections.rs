@@ -1,19 +1,23 @@
-//! Collections as inputs: lists, sets, maps and optional values whose elements are not read yet.
+//! Collections as inputs: lists, sets, maps and optional values whose elements are not read yet, and
+//! texts that change.
 //!
 //! A list is an `ArrayList` or a `LinkedList` itself. A set or a map is an object of a class of ours,
 //! which behaves like that of the class library. It has no table, so no hash code selects a bucket. The
-//! first call of such an object reads its keys, and leaves the path if two are equal.
+//! first call of such an object reads its keys, and leaves the path if two are equal. A `StringBuilder` is
+//! as its constructor makes it from a string.
 //!
 //! Invariant: the arrays and nodes of a collection belong to it, and no other input refers to them. A
 //! key has no equality that a later assignment can change.
 
 use super::generic::argument_of;
-use super::{Pair, add, leave_unread, number_of};
+use super::{Pair, add, leave_unread, new_number, number_of};
+use crate::symbolic::InputType;
 use crate::heap::Ref;
 use crate::machine::Machine;
 use crate::native::Exit;
 use classes::ClassRef;
 use classfile::access;
+use code::operation::Small;
 
 /// A kind of collections.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,16 +34,22 @@ pub enum CollectionKind {
     Map,
     /// `TreeMap` in the natural order.
     SortedMap,
+    /// `StringBuilder`.
+    Builder,
+    /// `StringBuffer`.
+    Buffer,
 }
 
 /// All kinds, in the order of preference.
-pub(super) const KINDS: [CollectionKind; 6] = [
+pub(super) const KINDS: [CollectionKind; 8] = [
     CollectionKind::ArrayList,
     CollectionKind::LinkedList,
     CollectionKind::Set,
     CollectionKind::SortedSet,
     CollectionKind::Map,
     CollectionKind::SortedMap,
+    CollectionKind::Builder,
+    CollectionKind::Buffer,
 ];
 
 /// The class of the nodes of a `LinkedList`.
@@ -55,6 +65,8 @@ impl CollectionKind {
             Self::SortedSet => "pathfinder/InputTreeSet",
             Self::Map => "pathfinder/InputMap",
             Self::SortedMap => "pathfinder/InputTreeMap",
+            Self::Builder => "java/lang/StringBuilder",
+            Self::Buffer => "java/lang/StringBuffer",
         }
     }
 
@@ -67,6 +79,7 @@ impl CollectionKind {
             Self::SortedSet => "java/util/TreeSet",
             Self::Map => "java/util/LinkedHashMap",
             Self::SortedMap => "java/util/TreeMap",
+            Self::Builder | Self::Buffer => self.class(),
         }
     }
 
@@ -77,7 +90,12 @@ impl CollectionKind {
 
     /// Whether its elements are different.
     pub const fn is_keyed(self) -> bool {
-        !matches!(self, Self::ArrayList | Self::LinkedList)
+        matches!(self, Self::Set | Self::SortedSet | Self::Map | Self::SortedMap)
+    }
+
+    /// Whether its elements are characters.
+    pub const fn is_text(self) -> bool {
+        matches!(self, Self::Builder | Self::Buffer)
     }
 
     /// Returns the kind of an object of a class with an internal name.
@@ -102,6 +120,11 @@ pub(super) fn kind_for(
         return Ok(None);
     }
     for kind in KINDS {
+        // A string stands for the other types of texts.
+        let is_named = &*declared.name == kind.class() || &*declared.name == "java/lang/Appendable";
+        if kind.is_text() && !is_named {
+            continue;
+        }
         if machine.program.boot_class(kind.class())?.is_subclass_of(declared) {
             return Ok(Some(kind));
         }
@@ -125,6 +148,9 @@ pub(super) fn new_collection(
     };
     if kind == CollectionKind::LinkedList {
         return linked(machine, pair, size, known, signature);
+    }
+    if kind.is_text() {
+        return text(machine, pair, size, known);
     }
     let mut known = known;
     let names: &[(&str, usize)] = match kind {
@@ -185,6 +211,31 @@ fn field(class: ClassRef, name: &str) -> Result<u32, Exit> {
     })
 }
 
+/// The free characters of a text that a constructor makes from a string.
+const FREE: u32 = 16;
+
+/// Gives a text characters below 256.
+fn text(machine: &mut Machine, of: Pair, length: u32, mut known: Vec<Pair>) -> Result<Pair, Exit> {
+    let class = machine.live.heap.peek(of.object).class();
+    let [value, count] = [field(class, "value")?, field(class, "count")?];
+    let bytes = machine.array_class("[B")?;
+    let characters = Pair {
+        object: machine.new_array(bytes, (length + FREE) as i32)?,
+        copy: machine.new_array(bytes, (length + FREE) as i32)?,
+        signature: 0,
+    };
+    known.push(characters);
+    add(machine, known, of)?;
+    for (owner, array) in [(of.object, characters.object), (of.copy, characters.copy)] {
+        machine.live.heap.set_reference(owner, value, array);
+        machine.live.heap.set_slot(owner, count, u64::from(length));
+    }
+    for at in 0..length {
+        new_number(machine, characters, at, InputType::Small(Small::Byte), "character");
+    }
+    Ok(of)
+}
+
 /// Makes the nodes of a linked list.
 fn linked(
     machine: &mut Machine,
@@ -236,6 +287,7 @@ fn parts_of(machine: &Machine, collection: Ref) -> Vec<Ref> {
     let names: &[&str] = match kind {
         CollectionKind::ArrayList => &["elementData"],
         CollectionKind::LinkedList => &[],
+        CollectionKind::Builder | CollectionKind::Buffer => &["value"],
         _ => &["inputKeys", "inputValues"],
     };
     let fields = names.iter().filter_map(|name| class.field_named(name));

@@ -50,7 +50,7 @@ pub struct InputPart {
 pub struct InputCollection<'a> {
     /// Its kind.
     pub kind: CollectionKind,
-    /// The elements of a list or set, or the keys of a map.
+    /// The elements of a list or set, the keys of a map, or the characters of a text.
     pub elements: Vec<&'a InputPart>,
     /// The values of a map.
     pub values: Vec<&'a InputPart>,
@@ -80,6 +80,15 @@ impl InputGraph {
             (vec![at], self.objects.get(at).map_or(Vec::new(), |it| it.parts.iter().collect()))
         };
         match kind {
+            CollectionKind::Builder | CollectionKind::Buffer => {
+                let count = object.parts.iter().find(|part| part.name == "count");
+                let length = match count?.value {
+                    GivenValue::Number(length) => length as usize,
+                    _ => return None,
+                };
+                (all.inner, all.elements) = array("value");
+                all.elements.truncate(length);
+            }
             CollectionKind::ArrayList => (all.inner, all.elements) = array("elementData"),
             CollectionKind::LinkedList => {
                 let mut next = object.referent("first");
