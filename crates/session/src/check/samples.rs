@@ -36,10 +36,12 @@ const AFTER_STATES: u64 = 10_000;
 const MACHINE_BYTES: u64 = 64 << 20;
 /// The cost of all phases, in instructions.
 const COST: u64 = 300_000_000;
-/// The cost of a transition in addition to its instructions, and that of each live thread: encoding,
-/// restoring and checking.
-const TRANSITION_COST: u64 = 2_000;
+/// The cost of a transition in addition to its instructions, and that of each live thread, of each object
+/// that is visited for a state, and of each word that is encoded.
+const TRANSITION_COST: u64 = 1_000;
 const THREAD_COST: u64 = 30;
+const OBJECT_COST: u64 = 8;
+const WORD_COST: u64 = 3;
 
 #[cfg(test)]
 thread_local! {
@@ -231,6 +233,12 @@ fn after_failure(failure: &Failure<Fault>, unsupported: &mut Option<String>) -> 
     }
 }
 
+/// Returns the cost of all instructions and states of a machine.
+fn work_of(system: &JavaSystem) -> u64 {
+    let states = &system.snapshots.components.work;
+    system.machine.run.instructions + OBJECT_COST * states.objects + WORD_COST * states.words
+}
+
 /// Checks the states of samples, and stops when a phase has used its share of the cost.
 struct SampleObserver<'a> {
     checking: PropertyObserver,
@@ -238,9 +246,9 @@ struct SampleObserver<'a> {
     counts: Sampling,
     /// Whether the executions of the phase are counted, instead of its states.
     counts_executions: bool,
-    /// The instructions of the machine at the begin of the phase.
+    /// The work of the machine before the phase.
     begun: u64,
-    /// The cost of the transitions of the phase, without their instructions.
+    /// The cost of the transitions of the phase, without the work of the machine.
     transitions: u64,
     /// The remaining cost of the phase.
     budget: u64,
@@ -264,7 +272,7 @@ impl<'a> SampleObserver<'a> {
 
     fn begin(&mut self, phase: &SamplingPhase, system: &JavaSystem) {
         self.counts_executions = phase.states.is_none();
-        self.begun = system.machine.run.instructions;
+        self.begun = work_of(system);
         self.transitions = 0;
         self.budget = COST / 100 * phase.share;
         self.is_used_up = false;
@@ -298,8 +306,7 @@ impl Observer<JavaSystem> for SampleObserver<'_> {
         if control == Control::Stop || (self.paused.has_ended)() {
             return Ok(Control::Stop);
         }
-        let instructions = system.machine.run.instructions - self.begun;
-        self.is_used_up = instructions + self.transitions >= self.budget;
+        self.is_used_up = work_of(system) - self.begun + self.transitions >= self.budget;
         Ok(if self.is_used_up { Control::Stop } else { control })
     }
 
