@@ -77,7 +77,7 @@ impl Live {
 /// load data that depend on it. The JDK itself sets the property of the default time zone.
 pub(crate) fn note_change_of_setting(machine: &mut Machine, method: MethodRef, receiver: Ref) {
     // A cached transition would be repeated beside other threads without a note.
-    machine.transition.cacheability.uncacheable = true;
+    machine.transition.cacheability.made_note = true;
     let thread = &machine.live.threads[machine.live.current];
     let is_loading = thread
         .frames

@@ -71,7 +71,7 @@ impl PoolCallers {
 #[cold]
 pub(crate) fn note_pool_call(machine: &mut Machine, call: PoolCall) {
     // A cached transition would be repeated for another thread without a note.
-    machine.transition.cacheability.uncacheable = true;
+    machine.transition.cacheability.made_note = true;
     let observed = &mut machine.run.observed;
     let side = match call {
         PoolCall::Schedules => &mut observed.pool_callers.schedule,

@@ -27,6 +27,9 @@ pub struct Stamp {
 pub struct Cacheability {
     /// Whether the transition depends on, or affects, data outside of the state.
     pub uncacheable: bool,
+    /// Whether the transition made a note about the run, which a cached transition would not make. Notes
+    /// depend on no data, so locks need not protect it.
+    pub made_note: bool,
     /// Whether the transition looked at all threads, or at values that no state has.
     pub looked_around: bool,
     /// The facts outside of the state when the transition began.
@@ -179,6 +182,7 @@ impl Machine {
         self.live.heap.watch();
         self.run.globals.watch();
         self.transition.cacheability.uncacheable = self.live.symbols.is_enabled();
+        self.transition.cacheability.made_note = false;
         self.transition.cacheability.began = self.stamp();
     }
 

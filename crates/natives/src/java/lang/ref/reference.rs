@@ -6,7 +6,8 @@
 
 use crate::values::{Answer, nothing, reference, yes};
 use vm::thread::FrameKind;
-use vm::{Exit, Machine};
+use vm::footprint::{Touch, part};
+use vm::{Exit, Machine, Ref};
 
 vm::natives! {
     class "java/lang/ref/Reference";
@@ -62,8 +63,15 @@ pub(crate) fn collect(machine: &mut Machine, _: &[u64]) -> Answer {
     }
 }
 
+/// Passes the scheduling point of an access to the referent.
+fn access_referent(machine: &mut Machine, of: Ref, touch: Touch) -> Result<(), Exit> {
+    let field = machine.live.heap.get(of).class().field_named("referent");
+    let at = field.map_or(part::WHOLE, |field| field.slot);
+    machine.access_point_at(of, at, touch)
+}
+
 fn refers_to(machine: &mut Machine, args: &[u64]) -> Answer {
-    machine.access_point(reference(args, 0))?;
+    access_referent(machine, reference(args, 0), Touch::Read)?;
     let referent = machine.live.get_field(reference(args, 0), "referent");
     for compared in [referent as u32, reference(args, 1)] {
         vm::symbolic::refuse_identity(machine, compared, "a comparison")?;
@@ -72,7 +80,7 @@ fn refers_to(machine: &mut Machine, args: &[u64]) -> Answer {
 }
 
 fn clear(machine: &mut Machine, args: &[u64]) -> Answer {
-    machine.access_point(reference(args, 0))?;
+    access_referent(machine, reference(args, 0), Touch::Write)?;
     machine.live.set_field(reference(args, 0), "referent", 0);
     Ok(0)
 }

@@ -1,0 +1,38 @@
+// A call of a pool refutes no fact about variables of the program, nor does a reference that is cleared.
+//@ main: PoolCallsKeepLocks
+//@ revisions: lock full none paranoid
+//@ states: [lock] <= 200
+//@ states: [full] <= 120
+//@ options: --sampling off
+//@ verdict: safe
+import java.lang.ref.WeakReference;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+
+class PoolCallsKeepLocks {
+    static final Object LOCK = new Object();
+    static final WeakReference<Object> REFERENCE = new WeakReference<>(LOCK);
+    static int a, b, c;
+
+    static void work() {
+        synchronized (LOCK) {
+            a++;
+            b += a;
+            c += b;
+        }
+    }
+
+    public static void main(String[] args) throws InterruptedException {
+        Thread first = new Thread(PoolCallsKeepLocks::work);
+        Thread second = new Thread(PoolCallsKeepLocks::work);
+        first.start();
+        second.start();
+        ExecutorService pool = Executors.newSingleThreadExecutor();
+        pool.shutdown();
+        REFERENCE.clear();
+        work();
+        first.join();
+        second.join();
+        assert a == 3 && c == 10;
+    }
+}
