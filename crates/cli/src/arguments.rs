@@ -198,7 +198,7 @@ mod tests {
              --checkpoint a.bin --checkpoint-interval 2s --resume b.bin --all-errors --workers 2 \
              --json out.json --trace path.trace --baseline b.json --write-baseline --fail-on incomplete --trace-detail --assumptions --progress always --sourcepath src --paranoid \
              --spurious --timeouts late --time free --jdk-steps single --masks off --static-facts faint --slice --symmetry threads --spin-turns 5 --heuristic random --width 9 --walks 8 --bug-depth 4 \
-             --preemptions 0 --prefer-thread a --prefer-thread b --trust-jdk --guided --junit --processors 3 --string-length 5 --array-length 6 Main 1 x";
+             --preemptions 0 --prefer-thread a --prefer-thread b --trust-jdk --guided --junit --changed-since HEAD --include-tag a --include-tag b --exclude-tag c --processors 3 --string-length 5 --array-length 6 Main 1 x";
         let settings = settings(&words.split_whitespace().collect::<Vec<_>>());
         let expected = Settings {
             program: ProgramSettings {
@@ -252,6 +252,7 @@ mod tests {
                 time_limit_per_test: Some(Duration::from_secs(3)),
                 explain_limit: Some(Duration::from_secs(4)),
                 memory_limit: Some(512 << 20),
+                requested_time_limit: None,
             },
             checkpoint: CheckpointSettings {
                 file: Some("a.bin".into()),
@@ -285,7 +286,12 @@ mod tests {
                 ..ModelSettings::default()
             },
             analysis: AnalysisSettings { guided: true, ..AnalysisSettings::default() },
-            junit: true,
+            tests: config::TestSettings {
+                junit: true,
+                changed_since: Some("HEAD".into()),
+                include_tags: vec!["a".into(), "b".into()],
+                exclude_tags: vec!["c".into()],
+            },
             environment: EnvironmentSettings {
                 processors: 3,
                 bounds: config::InputSettings {

@@ -62,7 +62,13 @@ fn execute(arguments: Vec<OsString>) -> i32 {
             let draws_tree = outputs.iter().any(|output| output.format == "html");
             judge(&outputs, target.as_deref(), settings, |settings, control| {
                 let mut report = testkit::check(settings, control)?;
-                if draws_tree && !settings.junit {
+                if report.suppress() && !settings.all_errors {
+                    // The search ended at a violation that does not count.
+                    let all = Settings { all_errors: true, ..settings.clone() };
+                    report = testkit::check(&all, control)?;
+                    report.suppress();
+                }
+                if draws_tree && !settings.tests.junit {
                     output::add_tree(settings, control.cancel, &mut report);
                 }
                 Ok(report)

@@ -137,9 +137,7 @@ pub(crate) fn add_tree(settings: &Settings, cancel: &AtomicBool, report: &mut Re
         return;
     }
     let mut settings = settings.clone();
-    let limit = &mut settings.limits.time_limit;
-    let elapsed = Duration::from_millis(report.statistics.elapsed_ms);
-    *limit = limit.map(|limit| limit.saturating_sub(elapsed));
+    settings.limits.spend_time(Duration::from_millis(report.statistics.elapsed_ms));
     match session::symbolic_tree(&settings, cancel) {
         Ok(tree) => report.presentation.symbolic_tree = tree,
         Err(error) => {

@@ -396,3 +396,43 @@ fn a_link_makes_no_other_file_readable() {
     }
     assert_eq!(code(&["--allow-read", "allowed"], "allowed/text").0, Some(0));
 }
+
+#[test]
+fn comments_suppress_violations_and_the_search_continues() {
+    let folder = tempfile::tempdir().unwrap();
+    let check = |second: &str| {
+        let source = format!(
+            "class Main {{
+                static volatile int x;
+                public static void main(String[] args) {{
+                    new Thread(() -> x = 1).start();
+                    // pathfinder: ignore uncaught-exception: known since May
+                    if (x == 0) throw new IllegalStateException();
+                    {second}
+                }}
+            }}"
+        );
+        fs::write(folder.path().join("Main.java"), source).unwrap();
+        let output = pathfinder(folder.path(), &["check", "--json", "-", "Main.java"]);
+        let told: Value = serde_json::from_slice(&output.stdout).unwrap();
+        (output.status.code(), told)
+    };
+    let (code, told) = check("");
+    assert_eq!(code, Some(0), "{told}");
+    assert_eq!((&told["complete"], &told["violations"][0]["known"]), (&true.into(), &true.into()));
+    assert_eq!(told["violations"][0]["suppressed"], "known since May");
+    let (code, told) = check("throw new RuntimeException();");
+    assert_eq!(code, Some(1), "{told}");
+    let exceptions = told["violations"].as_array().unwrap();
+    let mut names: Vec<_> =
+        exceptions.iter().map(|found| (&found["exception"], &found["suppressed"])).collect();
+    names.sort_by_key(|(name, _)| name.to_string());
+    let known = "known since May".into();
+    assert_eq!(
+        names,
+        [
+            (&"java.lang.IllegalStateException".into(), &known),
+            (&"java.lang.RuntimeException".into(), &Value::Null),
+        ]
+    );
+}

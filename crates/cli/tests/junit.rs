@@ -364,6 +364,26 @@ fn the_time_limit_is_that_of_all_tests() {
 }
 
 #[test]
+fn a_reached_time_limit_is_the_requested_one() {
+    let source = "package app; public class CellTest {
+        static volatile int x;
+        @org.junit.Test public void first() { turn(); }
+        @org.junit.Test public void second() { turn(); }
+        static void turn() { new Thread(() -> { for (;;) x++; }).start(); for (;;) x++; }
+    }";
+    let Some((folder, jars)) = compiled(source) else { return };
+    let path = format!("classes:{jars}");
+    for (limits, wanted) in [
+        (&["--time-limit", "2s"][..], "the time limit was reached (2s)"),
+        (&["--time-limit-per-test", "100ms"], "the time limit was reached (100ms)"),
+    ] {
+        let words = [&["-c", &path, "--json", "-"], limits, &["classes"]].concat();
+        let told = result(&check(folder.path(), &words));
+        assert_eq!(told["tests"][0]["reason"], wanted, "{told}");
+    }
+}
+
+#[test]
 fn progress_has_the_number_of_the_test() {
     let Some((folder, jars)) = compiled(SOURCE) else { return };
     let target = folder.path().join("classes").display().to_string();
@@ -378,4 +398,113 @@ fn progress_has_the_number_of_the_test() {
     let place = report.tests.iter().position(|test| test.name.ends_with("losesAnUpdate")).unwrap();
     let seen = seen.into_inner();
     assert!(seen.contains(&Some((place + 1, report.tests.len()))), "{seen:?}");
+}
+
+/// Compiles files of the package `app` with JUnit 5, in a repository of Git with a first revision.
+/// Returns the folder and the class path of JUnit.
+fn repository(files: &[(&str, &str)]) -> Option<(tempfile::TempDir, String)> {
+    let names = ["junit-jupiter-api", "junit-platform-commons", "opentest4j", "apiguardian-api"];
+    let jars = names.map(|name| PathBuf::from(format!("/usr/share/java/{name}.jar")));
+    if !jars.iter().all(|jar| jar.is_file()) {
+        eprintln!("skipped: no JUnit 5");
+        return None;
+    }
+    let jars = jars.map(|jar| jar.display().to_string()).join(":");
+    let folder = tempfile::tempdir().unwrap();
+    fs::create_dir_all(folder.path().join("src/app")).unwrap();
+    for (name, text) in files {
+        fs::write(folder.path().join("src/app").join(name), text).unwrap();
+    }
+    fs::write(folder.path().join(".gitignore"), "classes\ncache\n").unwrap();
+    let sources: Vec<String> = files.iter().map(|(name, _)| format!("src/app/{name}")).collect();
+    let execute = |program: &str, words: &[&str]| {
+        let output = Command::new(program).current_dir(folder.path()).args(words).output().unwrap();
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    };
+    let mut words = vec!["-g", "-cp", &jars, "-d", "classes"];
+    words.extend(sources.iter().map(String::as_str));
+    execute("javac", &words);
+    execute("git", &["init", "-q", "."]);
+    execute("git", &["add", "-A"]);
+    let author = ["-c", "user.name=a", "-c", "user.email=a@b"];
+    execute("git", &[author.as_slice(), &["commit", "-q", "-m", "first"]].concat());
+    Some((folder, jars))
+}
+
+const TAGGED: [(&str, &str); 4] = [
+    ("Cell.java", "package app; class Cell { int value; }"),
+    ("Maker.java", "package app; class Maker { static Object make() { return new Cell(); } }"),
+    (
+        "CellTest.java",
+        "package app; import org.junit.jupiter.api.*;
+        @Fast class CellTest {
+            @Test void makes() { Maker.make(); }
+            @Tag(\" slow \") @Test void slow() { }
+            @Nested @Tag(\"inner\") class Inner { @Test void nested() { } }
+        }
+        @Tag(\"fast\") @Tag(\"quick\")
+        @java.lang.annotation.Retention(java.lang.annotation.RetentionPolicy.RUNTIME)
+        @interface Fast { }",
+    ),
+    (
+        "OtherTest.java",
+        "package app; import org.junit.jupiter.api.*;
+        class OtherTest { @Tag(\"a\") @Tag(\"b\") @Test void other() { } }",
+    ),
+];
+
+#[test]
+fn tests_that_no_change_concerns_are_skipped() {
+    let Some((folder, jars)) = repository(&TAGGED) else { return };
+    let words = ["-c", &jars, "--json", "-", "--changed-since", "HEAD", "classes"];
+    let skipped = |output: &Output| {
+        let all = verdicts(&result(output)).into_iter();
+        all.filter(|(_, verdict)| verdict == "skipped").map(|(name, _)| name).collect::<Vec<_>>()
+    };
+    let output = check(folder.path(), &words);
+    assert_eq!(output.status.code(), Some(3));
+    assert_eq!(skipped(&output), ["makes", "slow", "nested", "other"]);
+    // The test names the class that changed only by another class.
+    fs::write(folder.path().join("src/app/Cell.java"), "package app; class Cell { }").unwrap();
+    let output = check(folder.path(), &words);
+    assert_eq!(output.status.code(), Some(0));
+    assert_eq!(skipped(&output), ["other"]);
+    let reason = &result(&output)["tests"][3]["reason"];
+    assert_eq!(reason, "it depends on no source that changed since HEAD");
+    let output = check(folder.path(), &["-c", &jars, "--changed-since", "none", "classes"]);
+    assert_eq!(output.status.code(), Some(2));
+    let stderr = String::from_utf8(output.stderr).unwrap();
+    assert!(stderr.contains("--changed-since none: "), "{stderr}");
+}
+
+#[test]
+fn tags_select_tests() {
+    let Some((folder, jars)) = repository(&TAGGED) else { return };
+    let checked = |words: &[&str]| {
+        check(folder.path(), &[&["-c", &jars, "--json", "-"], words, &["classes"]].concat())
+    };
+    for (words, wanted) in [
+        (&["--include-tag", "fast"][..], &["makes", "slow", "nested"][..]),
+        (&["--include-tag", "quick", "--exclude-tag", "slow"], &["makes", "nested"]),
+        (&["--include-tag", "inner", "--include-tag", "b"], &["nested", "other"]),
+        (&["--exclude-tag", "fast"], &["other"]),
+    ] {
+        let names = verdicts(&result(&checked(words))).into_iter().map(|(name, _)| name);
+        assert_eq!(names.collect::<Vec<_>>(), wanted, "{words:?}");
+    }
+    for (words, wanted) in [
+        (["--include-tag", "none"], "has no test with these tags"),
+        (["--include-tag", "a|b"], "expressions of tags are not supported"),
+    ] {
+        let output = checked(&words);
+        assert_eq!(output.status.code(), Some(2));
+        let text = String::from_utf8(output.stdout).unwrap();
+        assert!(text.contains(wanted), "{text}");
+    }
+    let output = Command::new(env!("CARGO_BIN_EXE_pathfinder"))
+        .args(["check", "--changed-since", "HEAD", "Main"])
+        .output()
+        .unwrap();
+    let stderr = String::from_utf8(output.stderr).unwrap();
+    assert!(stderr.contains("--changed-since selects tests, and needs --junit"), "{stderr}");
 }

@@ -230,7 +230,7 @@ const FEATURES: &[Feature] = &[
         EqualStates,
         OneWorker,
     ]),
-    Feature::new(|s| s.junit.then(|| "--junit".to_owned()))
+    Feature::new(|s| s.tests.junit.then(|| "--junit".to_owned()))
         .breaks(&[(OneProgram, "each test is a program of its own")]),
     Feature::new(|s| s.files.begin_with.as_ref().map(|_| "choice.use_trace".to_owned()))
         .needs(&[OneProgram, OneWorker, EveryThread, ThreadIdentity, IntermediateStates, Numbers])
@@ -413,7 +413,9 @@ impl Settings {
         };
         match self.model.timeouts {
             Some(timeouts) => timeouts,
-            None if self.junit && !self.features().any(|(row, _)| conflicts(row)) => Timeouts::Late,
+            None if self.tests.junit && !self.features().any(|(row, _)| conflicts(row)) => {
+                Timeouts::Late
+            }
             None => Timeouts::Any,
         }
     }

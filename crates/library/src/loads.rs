@@ -45,8 +45,6 @@ const LOADS: &[Load] = &[
         "a locale is in the table of locales or enters it; default locales are made of properties",
     ),
     load("sun/util/locale/BaseLocale", &["getInstance"], "a table of immutable objects"),
-    load("sun/util/locale/LocaleObjectCache", &["get"], "a table of immutable objects"),
-    load("jdk/internal/util/ReferencedKey*", &["*"], "tables of immutable objects"),
     load(
         "sun/util/locale/provider/*",
         &["*"],
@@ -112,16 +110,6 @@ const LOADS: &[Load] = &[
         "texts of fields in a table of immutable objects",
     ),
     load("java/time/format/DecimalStyle", &["*"], "a table of immutable objects"),
-    load(
-        "java/time/format/DateTimeFormatterBuilder",
-        &["getLocalizedDateTimePattern"],
-        "a text of loaded resources",
-    ),
-    load(
-        "java/time/format/DateTimeFormatterBuilder$LocalizedPrinterParser",
-        &["getFormatter"],
-        "a table of immutable objects",
-    ),
     load("java/time/temporal/WeekFields", &["of"], "a table of immutable objects"),
     load("java/time/chrono/AbstractChronology", &["*"], "tables of immutable objects"),
     load(

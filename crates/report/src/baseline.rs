@@ -47,10 +47,11 @@ impl KnownViolation {
 }
 
 impl Baseline {
-    /// Returns the baseline of a report's violations.
+    /// Returns the baseline of a report's violations, without those that comments suppress.
     pub fn of(report: &Report) -> Self {
+        let counts = |found: &&Violation| found.identity.suppressed.is_none();
         let all: BTreeSet<KnownViolation> =
-            report.violations.iter().map(KnownViolation::of).collect();
+            report.violations.iter().filter(counts).map(KnownViolation::of).collect();
         Self { schema: SCHEMA.to_owned(), violations: all.into_iter().collect() }
     }
 
@@ -113,7 +114,8 @@ impl Report {
     /// Marks the violations that the baseline has.
     pub fn mark_known(&mut self, baseline: &Baseline) {
         for found in &mut self.violations {
-            found.identity.known = baseline.violations.iter().any(|known| known.is(found));
+            let is_known = baseline.violations.iter().any(|known| known.is(found));
+            found.identity.known = is_known || found.identity.suppressed.is_some();
         }
     }
 }

@@ -28,6 +28,7 @@ pub mod sliced;
 mod statistics;
 pub mod story;
 mod stuck;
+mod suppression;
 mod symbolic_tree;
 pub mod tested;
 mod text;

@@ -222,8 +222,13 @@ fn violation(report: &Report, found: &Violation, rule: Option<usize>) -> Value {
         result["partialFingerprints"]["pathfinderFingerprint/v1"] =
             found.identity.fingerprint.as_str().into();
     }
-    if found.identity.known {
-        result["baselineState"] = "unchanged".into();
+    match &found.identity.suppressed {
+        Some(reason) => {
+            let text = if reason.is_empty() { "a comment in the source" } else { reason };
+            result["suppressions"] = json!([{ "kind": "inSource", "justification": text }]);
+        }
+        None if found.identity.known => result["baselineState"] = "unchanged".into(),
+        None => {}
     }
     if let Some(test) = &found.test {
         result["properties"] = json!({ "test": test });

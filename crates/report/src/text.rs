@@ -124,13 +124,23 @@ fn headline(report: &Report, out: &mut dyn Write) -> io::Result<()> {
                 (false, 1) => "a violation was found.".to_owned(),
                 (false, n) => format!("{n} violations were found."),
             };
+            let of_comment = |found: &&Violation| found.identity.suppressed.is_some();
+            let suppressed = report.violations.iter().filter(of_comment).count();
             let known = report.violations.iter().filter(|found| found.identity.known).count();
+            let known = known - suppressed;
             let extent = match known {
                 0 => extent,
                 n if n == report.violations.len() => {
                     format!("{extent} The baseline has all of them.")
                 }
                 n => format!("{extent} The baseline has {n} of them."),
+            };
+            let extent = match suppressed {
+                0 => extent,
+                n if n == report.violations.len() => {
+                    format!("{extent} Comments suppress all of them.")
+                }
+                n => format!("{extent} Comments suppress {n} of them."),
             };
             writeln!(out, "{} {target}: {extent}", styled(BAD, "UNSAFE"))?;
         }

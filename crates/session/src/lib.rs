@@ -7,6 +7,7 @@
 
 mod branches;
 mod budget;
+pub mod changes;
 mod check;
 mod checkpoint;
 mod confirm;
@@ -98,7 +99,7 @@ pub fn run(settings: &Settings, control: &Control<'_>) -> Result<RunOutcome, Err
 
 /// Explores every execution of the target.
 pub fn check(settings: &Settings, control: &Control<'_>) -> Result<Report, Error> {
-    if settings.junit {
+    if settings.tests.junit {
         return Err(Error::new("internal failure: a session checks one program, not its tests"));
     }
     check::check(settings, control)

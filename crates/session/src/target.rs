@@ -91,7 +91,7 @@ pub fn resolve(
     let compiler = Compiler { jdk, preview: settings.environment.java.preview() };
     let compilation = Compilation { compiler, extra: extra_compile_classpath, cache: None };
     match settings.program.target.split_once('#') {
-        Some((class, method)) if !settings.junit => {
+        Some((class, method)) if !settings.tests.junit => {
             let mut of_class = settings.clone();
             class.clone_into(&mut of_class.program.target);
             let of_library = method::library_class(class, jdk)?;

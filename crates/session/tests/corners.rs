@@ -358,3 +358,18 @@ fn the_time_limit_holds_while_large_arrays_are_stored() {
     assert!(report.reasons[0].contains("time limit"), "{:?}", report.reasons);
     assert!(report.statistics.states_new <= 1, "{} states", report.statistics.states_new);
 }
+
+/// The search begins anew after its first part, with the time that is left.
+#[test]
+fn a_reached_time_limit_is_the_requested_one() {
+    let mut settings = Settings::default();
+    settings.limits.time_limit = Some(Duration::from_millis(700));
+    let text = "class Turns {
+            static volatile int x;
+            public static void main(String[] args) {
+                for (int i = 0; i < 3; i++) new Thread(() -> { for (;;) x++; }).start();
+            }
+        }";
+    let report = check_with(settings, "Turns", text);
+    assert_eq!(report.reasons, ["the time limit was reached (700ms)"]);
+}

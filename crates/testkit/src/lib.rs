@@ -15,9 +15,13 @@ use report::Report;
 use session::{Control, Error, RecordedPath, Settings};
 use std::path::Path;
 
-/// Explores every execution of the target, or of each of its test methods if `settings.junit`.
+/// Explores every execution of the target, or of each of its test methods if `settings.tests.junit`.
 pub fn check(settings: &Settings, control: &Control<'_>) -> Result<Report, Error> {
-    if settings.junit { junit::check(settings, control) } else { session::check(settings, control) }
+    if settings.tests.junit {
+        junit::check(settings, control)
+    } else {
+        session::check(settings, control)
+    }
 }
 
 /// Executes a recorded error path again; the path of a test is reported as that test's.

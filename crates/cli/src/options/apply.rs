@@ -299,7 +299,10 @@ fn refused(option: &str, word: &str) -> Error {
 impl InputOptions {
     /// Overrides settings by these options.
     fn apply(self, settings: &mut Settings) {
-        settings.junit |= self.junit;
+        settings.tests.junit |= self.junit;
+        set_some(&mut settings.tests.changed_since, self.changed_since);
+        settings.tests.include_tags.extend(self.include_tag);
+        settings.tests.exclude_tags.extend(self.exclude_tag);
         settings.environment.allow_read.extend(self.allow_read);
         set_some(&mut settings.environment.stdin, self.stdin);
     }

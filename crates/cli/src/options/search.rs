@@ -69,6 +69,15 @@ pub(crate) struct InputOptions {
     /// packages, builds or patterns; CLASS#METHOD for one
     #[arg(long)]
     pub(super) junit: bool,
+    /// With --junit: only tests that depend on a source file that differs from this revision of Git
+    #[arg(long, value_name = "REV", hide_short_help = true)]
+    pub(super) changed_since: Option<String>,
+    /// With --junit: only tests with this tag, or one of several; repeatable
+    #[arg(long, value_name = "TAG", hide_short_help = true)]
+    pub(super) include_tag: Vec<String>,
+    /// With --junit: no tests with this tag; repeatable
+    #[arg(long, value_name = "TAG", hide_short_help = true)]
+    pub(super) exclude_tag: Vec<String>,
     /// A file or folder that the program may read besides the current folder, the class path and the
     /// JDK; repeatable
     #[arg(long, value_name = "PATH", hide_short_help = true)]

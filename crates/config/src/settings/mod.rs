@@ -28,7 +28,9 @@ pub use program::{
     CallSettings, EnvironmentSettings, InputSettings, MethodEntry, ProgramSettings, RecordedInput,
     RecordedObject, RecordedObjects, RecordedValue,
 };
-pub use search::{CheckpointSettings, LimitSettings, ScheduleSettings, SearchSettings};
+pub use search::{
+    CheckpointSettings, LimitSettings, ScheduleSettings, SearchSettings, TestSettings,
+};
 pub use temporal::{PRESETS, TemporalSettings};
 
 use serde::{Deserialize, Serialize};
@@ -62,8 +64,9 @@ pub struct Settings {
     /// Bounds of the search.
     #[serde(flatten)]
     pub limits: LimitSettings,
-    /// Whether each JUnit test of the target is checked.
-    pub junit: bool,
+    /// The JUnit tests of the target, if it has such.
+    #[serde(flatten)]
+    pub tests: TestSettings,
     /// Checkpoints of the search.
     #[serde(flatten)]
     pub checkpoint: CheckpointSettings,
@@ -107,7 +110,7 @@ impl Default for Settings {
             data_races: DataRaceSettings::default(),
             store: "exact".into(),
             limits: LimitSettings::default(),
-            junit: false,
+            tests: TestSettings::default(),
             checkpoint: CheckpointSettings::default(),
             all_errors: false,
             workers: 1,
@@ -141,6 +144,9 @@ impl Settings {
             ("target".to_owned(), self.program.target.clone()),
             ("arguments".to_owned(), self.program.args.join(" ")),
             ("classpath".to_owned(), path(&self.program.classpath)),
+            ("changed-since".to_owned(), self.tests.changed_since.clone().unwrap_or_default()),
+            ("include-tag".to_owned(), self.tests.include_tags.join(", ")),
+            ("exclude-tag".to_owned(), self.tests.exclude_tags.join(", ")),
             ("property".to_owned(), self.checks.names().join(", ")),
             (
                 "listener".to_owned(),

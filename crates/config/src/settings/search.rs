@@ -113,12 +113,56 @@ pub struct LimitSettings {
     pub max_instances: Vec<(String, u64)>,
     /// The limit of wall time.
     pub time_limit: Option<Duration>,
+    /// The requested limit, if `time_limit` is a part of it; reports name this one.
+    #[serde(skip)]
+    pub requested_time_limit: Option<Duration>,
     /// The limit of wall time for each test, where `time_limit` is that of all tests.
     pub time_limit_per_test: Option<Duration>,
     /// The limit of wall time for shortening and explaining all error paths.
     pub explain_limit: Option<Duration>,
     /// The limit of the process's memory, in bytes.
     pub memory_limit: Option<u64>,
+}
+
+impl LimitSettings {
+    /// Limits wall time to a part of the requested time.
+    pub fn use_part_of_time(&mut self, part: Duration) {
+        self.requested_time_limit = self.requested_time_limit.or(self.time_limit);
+        self.time_limit = Some(part);
+    }
+
+    /// Subtracts time from the limit of wall time.
+    pub fn spend_time(&mut self, elapsed: Duration) {
+        if let Some(limit) = self.time_limit {
+            self.use_part_of_time(limit.saturating_sub(elapsed));
+        }
+    }
+}
+
+/// The JUnit tests that are checked.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct TestSettings {
+    /// Whether each JUnit test of the target is checked.
+    pub junit: bool,
+    /// Only tests that depend on a source file that differs from this revision of Git.
+    pub changed_since: Option<String>,
+    /// Only tests with one of these tags, if there are any.
+    pub include_tags: Vec<String>,
+    /// No tests with one of these tags.
+    pub exclude_tags: Vec<String>,
+}
+
+impl TestSettings {
+    /// Returns an option that selects tests, if one was given.
+    pub fn option(&self) -> Option<&'static str> {
+        let given = [
+            ("--changed-since", self.changed_since.is_some()),
+            ("--include-tag", !self.include_tags.is_empty()),
+            ("--exclude-tag", !self.exclude_tags.is_empty()),
+        ];
+        given.into_iter().find(|(_, is_given)| *is_given).map(|(name, _)| name)
+    }
 }
 
 /// Checkpoints of the search.

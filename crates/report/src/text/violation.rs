@@ -45,6 +45,10 @@ fn error(
     if let Some(fault) = fault(found) {
         writeln!(out, "  {}", styled(HEAD, short(&fault, target)))?;
     }
+    if let Some(reason) = &found.identity.suppressed {
+        let reason = if reason.is_empty() { "no reason is given" } else { reason };
+        writeln!(out, "    suppressed by a comment: {reason}")?;
+    }
     if let Some(test) = &found.test {
         writeln!(out, "    in the test {test}")?;
     }

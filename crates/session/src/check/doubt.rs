@@ -9,7 +9,6 @@ use report::Verdict;
 use search::Reason;
 use std::fmt;
 use std::path::PathBuf;
-use std::time::Duration;
 
 /// A reason for which a search is no proof.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -82,20 +81,14 @@ fn bound(reason: Reason, settings: &Settings) -> Option<String> {
     match reason {
         Reason::MaxDepth => settings.limits.max_depth.map(|depth| depth.to_string()),
         Reason::MaxStates => settings.limits.max_states.map(|states| states.to_string()),
-        Reason::TimeLimit => settings.limits.time_limit.map(rounded),
+        Reason::TimeLimit => {
+            let limits = &settings.limits;
+            let limit = limits.requested_time_limit.or(limits.time_limit);
+            limit.map(|limit| format!("{limit:?}"))
+        }
         Reason::MemoryLimit => settings.limits.memory_limit.map(|bytes| format!("{bytes} bytes")),
         Reason::Interrupted | Reason::StoreFull | Reason::Lossy | Reason::Strategy => None,
     }
-}
-
-/// Returns a time as text. A share of a limit has more digits than anybody reads.
-fn rounded(time: Duration) -> String {
-    const TENTHS: u32 = 10;
-    if time < Duration::from_secs(1) {
-        return format!("{time:?}");
-    }
-    let tenths = (time.as_secs_f64() * f64::from(TENTHS)).round() as u64;
-    format!("{:?}", Duration::from_millis(tenths * 1000 / u64::from(TENTHS)))
 }
 
 impl fmt::Display for Doubt {
@@ -142,18 +135,5 @@ impl fmt::Display for Doubt {
                 "the execution that was watched gave no warnings, so nothing was searched",
             ),
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::rounded;
-    use std::time::Duration;
-
-    #[test]
-    fn long_times_have_one_decimal() {
-        let texts = [3_999_999_906, 1_641_123_456, 120_000_000_000, 250_000_000]
-            .map(|nanos| rounded(Duration::from_nanos(nanos)));
-        assert_eq!(texts, ["4s", "1.6s", "120s", "250ms"]);
     }
 }

@@ -49,7 +49,13 @@ impl Searched {
         bounds.tried_string_length = Some(most);
         let limits = &mut settings.limits;
         let left = limits.time_limit.map(|limit| limit.saturating_sub(self.started.elapsed()));
-        limits.time_limit = Some(left.map_or(TIME, |left| left.min(TIME)));
+        match left {
+            Some(left) if left < TIME => limits.use_part_of_time(left),
+            _ => {
+                limits.time_limit = Some(TIME);
+                limits.requested_time_limit = None;
+            }
+        }
         limits.max_states = Some(limits.max_states.unwrap_or(u64::MAX).min(REPEATED_STATES));
         Some(settings)
     }

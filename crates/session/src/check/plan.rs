@@ -65,8 +65,7 @@ impl<'a> Plan<'a> {
     /// from the initial state.
     pub(super) fn after(self, settings: &Settings, retry: Retry, elapsed: Duration) -> Self {
         let mut settings = retry.apply(settings);
-        settings.limits.time_limit =
-            settings.limits.time_limit.map(|limit| limit.saturating_sub(elapsed));
+        settings.limits.spend_time(elapsed);
         let samples = self.samples.filter(|samples| samples.fit(&settings));
         let Self { asked, facts, shorter, .. } = self;
         Self { asked, settings, resume: None, samples, facts, shorter }

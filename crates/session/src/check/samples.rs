@@ -143,7 +143,9 @@ impl Samples {
     /// Whether a search with these settings would draw the same executions.
     pub(super) fn fit(&self, settings: &Settings) -> bool {
         let mut settings = settings.for_sampling();
-        settings.limits.time_limit = self.job.settings.limits.time_limit;
+        let limits = &self.job.settings.limits;
+        settings.limits.time_limit = limits.time_limit;
+        settings.limits.requested_time_limit = limits.requested_time_limit;
         settings == self.job.settings
     }
 

@@ -4,13 +4,12 @@
 //! the reason.
 
 use super::{Generated, TestRequest, generate_method, write};
+use crate::changes::ChangedFiles;
 use crate::jdk::Jdk;
 use crate::target::{BuildPart, RequestedClasses, class_methods, locate};
 use config::{Error, Settings};
 use report::generated::{GoalRow, TestsReport};
 use std::collections::BTreeMap;
-use std::path::Path;
-use std::process::Command;
 use testgen::{Case, Method, MethodTests};
 
 /// Generates tests of each method of the classes that the target names.
@@ -21,7 +20,7 @@ pub(super) fn generate(settings: &Settings, request: &TestRequest) -> Result<Tes
     let RequestedClasses { classes, classpath, source_roots } =
         locate(&settings, std::slice::from_ref(&shown), BuildPart::Program, &jdk)?;
     let changed = match &request.changed_since {
-        Some(revision) => Some(changed_files(revision)?),
+        Some(revision) => Some(ChangedFiles::since(revision)?),
         None => None,
     };
     settings.program.classpath = classpath;
@@ -34,8 +33,7 @@ pub(super) fn generate(settings: &Settings, request: &TestRequest) -> Result<Tes
     for class in classes {
         let precondition = settings.environment.bounds.precondition.as_deref();
         let found = class_methods(&settings, &jdk, &class.name, precondition)?;
-        let is_changed = |files: &Vec<String>| files.iter().any(|file| is_of(file, &found.source));
-        if !changed.as_ref().is_none_or(is_changed) {
+        if !changed.as_ref().is_none_or(|files| files.has(&found.source)) {
             continue;
         }
         let name = class.name.replace('/', ".");
@@ -148,34 +146,4 @@ fn next_id(known: &[GoalRow], id: &str) -> String {
     let number = |row: &GoalRow| row.id.strip_prefix(letters)?.parse::<u64>().ok();
     let last = known.iter().filter_map(number).max().unwrap_or(0);
     format!("{letters}{}", last + 1)
-}
-
-/// Whether a file is the source of a class: `source` has the folders of its package.
-fn is_of(file: &str, source: &str) -> bool {
-    Path::new(file).ends_with(source)
-}
-
-/// Returns the files that differ from a revision of Git, and those that Git does not know.
-fn changed_files(revision: &str) -> Result<Vec<String>, Error> {
-    if revision.starts_with('-') {
-        return Err(Error::new(format_args!("--changed-since {revision}: that is no revision")));
-    }
-    let commands: [&[&str]; 2] = [
-        &["diff", "--name-only", "-z", revision, "--"],
-        &["ls-files", "--others", "--exclude-standard", "-z"],
-    ];
-    let mut all = Vec::new();
-    for arguments in commands {
-        let output = Command::new("git").args(arguments).output().map_err(|why| {
-            Error::new(format_args!("--changed-since: git cannot be executed: {why}"))
-        })?;
-        if !output.status.success() {
-            let text = String::from_utf8_lossy(&output.stderr);
-            let first = text.lines().next().unwrap_or_default();
-            return Err(Error::new(format_args!("--changed-since {revision}: {first}")));
-        }
-        let text = String::from_utf8_lossy(&output.stdout);
-        all.extend(text.split('\0').filter(|file| !file.is_empty()).map(str::to_owned));
-    }
-    Ok(all)
 }

@@ -16,7 +16,7 @@ pub(crate) fn with_annotations(settings: &Settings) -> Result<Settings, Error> {
     let mut settings = settings.clone();
     let asks = settings.checks.properties != CheckSettings::default().properties
         || !settings.checks.temporal.is_empty();
-    if asks || settings.junit || settings.files.begin_with.is_some() {
+    if asks || settings.tests.junit || settings.files.begin_with.is_some() {
         return Ok(settings);
     }
     let job = Job::new(&settings)?;

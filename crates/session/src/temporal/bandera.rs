@@ -27,7 +27,7 @@ struct CommentedClauses {
 /// assertions.
 pub(crate) fn with_comments(settings: &Settings) -> Result<Settings, Error> {
     let mut settings = settings.clone();
-    if settings.checks.temporal.is_empty() || settings.junit {
+    if settings.checks.temporal.is_empty() || settings.tests.junit {
         return Ok(settings);
     }
     let job = Job::new(&settings)?;

@@ -1,22 +1,42 @@
 import java.nio.charset.Charset;
+import java.nio.file.spi.FileSystemProvider;
+import java.security.MessageDigest;
+import java.security.Provider;
+import java.security.Security;
 import java.text.Collator;
+import java.text.DateFormatSymbols;
 import java.text.DecimalFormat;
+import java.text.DecimalFormatSymbols;
 import java.text.SimpleDateFormat;
 import java.time.DayOfWeek;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
+import java.time.chrono.Chronology;
 import java.time.format.DecimalStyle;
+import java.time.format.TextStyle;
 import java.time.temporal.WeekFields;
+import java.util.ArrayList;
 import java.util.Currency;
+import java.util.Date;
 import java.util.ListResourceBundle;
 import java.util.Locale;
 import java.util.ResourceBundle;
+import java.util.ServiceLoader;
 import java.util.TimeZone;
+import java.util.logging.LogManager;
+import java.util.logging.Logger;
 
-/** Two threads load data of the class library; the argument names the data. */
+/**
+ * Two threads load data of the class library; the first argument names the data. With a second
+ * argument only one of them does, and the other one writes a field.
+ */
 class Loads {
+    static volatile int turns;
+    /** The provider for services, which is loaded before. */
+    static Provider sun;
+
     static void load(String data) throws Exception {
         switch (data) {
             case "charset":
@@ -28,16 +48,25 @@ class Loads {
             case "old zone":
                 assert TimeZone.getTimeZone("Europe/Berlin").getRawOffset() == 3600000;
                 break;
+            case "old zones":
+                assert TimeZone.getAvailableIDs().length > 100;
+                break;
             case "zone":
                 LocalDateTime july = LocalDateTime.of(2020, 7, 1, 0, 0);
                 ZonedDateTime there = ZonedDateTime.of(july, ZoneId.of("America/New_York"));
                 assert there.getOffset().getTotalSeconds() == -4 * 3600;
+                break;
+            case "zones":
+                assert ZoneId.getAvailableZoneIds().contains("Europe/Berlin");
                 break;
             case "currency":
                 assert Currency.getInstance("USD").getSymbol(Locale.US).equals("$");
                 break;
             case "number":
                 assert new DecimalFormat("#,##0.00").format(1234.5).equals("1,234.50");
+                break;
+            case "symbols":
+                assert new DecimalFormatSymbols(Locale.US).getZeroDigit() == '0';
                 break;
             case "locale":
                 assert Locale.forLanguageTag("de-CH").getDisplayCountry(Locale.US).length() == 11;
@@ -47,6 +76,18 @@ class Loads {
                 break;
             case "date format":
                 assert new SimpleDateFormat("yyyy", Locale.US).toPattern().equals("yyyy");
+                break;
+            case "date symbols":
+                assert new DateFormatSymbols(Locale.US).getEras().length == 2;
+                break;
+            case "julian":
+                assert new Date(-500, 1, 1).getYear() == -500;
+                break;
+            case "day":
+                assert DayOfWeek.MONDAY.getDisplayName(TextStyle.FULL, Locale.US).equals("Monday");
+                break;
+            case "chronology":
+                assert Chronology.of("ThaiBuddhist").getId().equals("ThaiBuddhist");
                 break;
             case "collator":
                 assert Collator.getInstance(Locale.US).compare("a", "b") < 0;
@@ -63,6 +104,36 @@ class Loads {
             case "week":
                 assert WeekFields.of(Locale.US).getFirstDayOfWeek() == DayOfWeek.SUNDAY;
                 break;
+            case "manager":
+                assert System.getSecurityManager() == null;
+                break;
+            case "system loader":
+                assert ClassLoader.getSystemClassLoader() != null;
+                break;
+            case "reflection":
+                assert Class.forName("java.util.ArrayList").getConstructor().newInstance() != null;
+                break;
+            case "layer":
+                assert ModuleLayer.boot().findModule("java.base").isPresent();
+                break;
+            case "services":
+                assert ServiceLoader.load(FileSystemProvider.class).iterator().hasNext();
+                break;
+            case "digest":
+                assert MessageDigest.getInstance("SHA-256").getDigestLength() == 32;
+                break;
+            case "service":
+                assert sun.getService("MessageDigest", "MD5") != null;
+                break;
+            case "service object":
+                assert sun.getService("MessageDigest", "MD5").newInstance(null) != null;
+                break;
+            case "log manager":
+                assert LogManager.getLogManager() != null;
+                break;
+            case "logger":
+                assert Logger.getLogger("a.b").getName().equals("a.b");
+                break;
             default:
                 throw new IllegalArgumentException(data);
         }
@@ -77,6 +148,10 @@ class Loads {
     }
 
     public static void main(String[] args) throws Exception {
+        if (args[0].startsWith("service ") || args[0].equals("service")) {
+            sun = Security.getProvider("SUN");
+            sun.getService("MessageDigest", "SHA-1").newInstance(null);
+        }
         Runnable body = () -> {
             try {
                 load(args[0]);
@@ -84,7 +159,8 @@ class Loads {
                 throw new AssertionError(e);
             }
         };
-        Thread one = new Thread(body), two = new Thread(body);
+        Runnable other = args.length == 1 ? body : () -> turns++;
+        Thread one = new Thread(body), two = new Thread(other);
         one.start();
         two.start();
         one.join();

@@ -5,12 +5,15 @@
 //! its class or method, by name.
 
 use super::arguments;
-use super::library::{Library, Marks, Member, TEST_CASE, declared, element, internal, is_of_junit};
+use super::library::{
+    Library, Marks, Member, TAG, TAGS, TEST_CASE, declared, element, internal, is_of_junit,
+};
 use super::plan;
 use classfile::annotation::ElementValue;
 use classfile::{ClassFile, access};
 use report::Location;
 use session::Error;
+use std::collections::BTreeSet;
 use std::rc::Rc;
 
 /// A test method.
@@ -24,6 +27,8 @@ pub(super) struct Test {
     pub(super) place: Option<Location>,
     /// The framework of the test.
     pub(super) framework: Framework,
+    /// Its tags, and those of its classes.
+    pub(super) tags: BTreeSet<String>,
 }
 
 /// The treatment of a test.
@@ -95,8 +100,8 @@ const SUPPORTED: &[&str] = &[
     "org/junit/jupiter/api/DisplayNameGeneration",
     "org/junit/jupiter/api/IndicativeSentencesGeneration",
     "org/junit/jupiter/api/Order",
-    "org/junit/jupiter/api/Tag",
-    "org/junit/jupiter/api/Tags",
+    TAG,
+    TAGS,
     "org/junit/jupiter/api/TestClassOrder",
     "org/junit/jupiter/api/TestInstance",
     "org/junit/jupiter/api/TestMethodOrder",
@@ -183,6 +188,13 @@ fn of_class(library: &Library, class: &Rc<ClassFile>, named: bool) -> Result<Vec
         found.extend(five.map(|member| (Framework::Five, member)));
     }
     let whole = class_wide(library, &lineage, &chain)?;
+    let mut tags = BTreeSet::new();
+    for outer in &chain {
+        // The annotation is inherited.
+        for class in library.lineage(outer)? {
+            tags.extend(library.marks_of(&class)?.tags());
+        }
+    }
     let java_name = class.this_class.replace('/', ".");
     if found.is_empty() {
         // A suite, for example, or a runner that creates tests from other classes.
@@ -195,6 +207,7 @@ fn of_class(library: &Library, class: &Rc<ClassFile>, named: bool) -> Result<Vec
             treatment,
             place: Some(place_of(class, None)),
             framework: Framework::Four,
+            tags,
         });
         return Ok(test.into_iter().collect());
     }
@@ -212,7 +225,9 @@ fn of_class(library: &Library, class: &Rc<ClassFile>, named: bool) -> Result<Vec
         };
         let name = format!("{java_name}#{}", member.method().name);
         let place = Some(place_of(&member.class, Some(&member)));
-        tests.push(Test { name, treatment, place, framework });
+        let mut tags = tags.clone();
+        tags.extend(library.marks_on(&member)?.tags());
+        tests.push(Test { name, treatment, place, framework, tags });
     }
     Ok(tests)
 }

@@ -10,11 +10,14 @@ use classfile::annotation::{self, Annotation, ElementValue};
 use classfile::{ClassFile, ConstantPool, MethodInfo};
 use session::Error;
 use std::cell::RefCell;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 /// The superclass of tests of JUnit 3.
 pub(super) const TEST_CASE: &str = "junit/framework/TestCase";
+
+pub(super) const TAG: &str = "org/junit/jupiter/api/Tag";
+pub(super) const TAGS: &str = "org/junit/jupiter/api/Tags";
 
 /// The annotations of a class, a method or a field, and their meta-annotations.
 #[derive(Clone, Debug, Default)]
@@ -36,12 +39,36 @@ impl Marks {
         self.0.iter().map(|mark| internal(&mark.descriptor))
     }
 
+    /// Returns the tags among the annotations.
+    pub(super) fn tags(&self) -> BTreeSet<String> {
+        let mut tags = BTreeSet::new();
+        self.0.iter().for_each(|mark| add_tags(mark, &mut tags));
+        tags
+    }
+
     /// Returns the text of an annotation's element `value`, if present and not empty.
     pub(super) fn text(&self, name: &str) -> Option<&str> {
         match element(self.get(name)?, "value")? {
             ElementValue::String(text) if !text.is_empty() => Some(text),
             _ => None,
         }
+    }
+}
+
+/// Adds the tags in an annotation or a container of them.
+fn add_tags(mark: &Annotation, tags: &mut BTreeSet<String>) {
+    match (internal(&mark.descriptor), element(mark, "value")) {
+        (TAG, Some(ElementValue::String(text))) => {
+            tags.insert(text.trim().to_owned());
+        }
+        (TAGS, Some(ElementValue::Array(all))) => {
+            for value in all {
+                if let ElementValue::Annotation(mark) = value {
+                    add_tags(mark, tags);
+                }
+            }
+        }
+        _ => {}
     }
 }
 
@@ -123,7 +150,7 @@ fn sorting_key(method: &MethodInfo) -> (i32, &str, &str) {
 
 /// The classes on the class path, read once.
 pub(super) struct Library {
-    path: ClassPath,
+    pub(super) path: ClassPath,
     read: RefCell<BTreeMap<String, Option<Rc<ClassFile>>>>,
 }
 
@@ -181,7 +208,7 @@ impl Library {
         let Some(body) = body else { return Ok(()) };
         for mark in annotation::read(body, pool).map_err(Error::new)? {
             let name = internal(&mark.descriptor).to_owned();
-            if all.iter().any(|known| known.descriptor == mark.descriptor) {
+            if all.contains(&mark) {
                 continue;
             }
             all.push(mark);

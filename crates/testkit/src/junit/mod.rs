@@ -10,6 +10,7 @@ mod discover;
 mod library;
 mod merge;
 mod plan;
+mod selection;
 
 use classes::path::ClassPath;
 use discover::{Test, Treatment};
@@ -18,7 +19,7 @@ pub(crate) use merge::DRIVER;
 pub(crate) use merge::of_test;
 use report::Report;
 use report::tested::{Outcome, TestResult};
-use session::config::ProgramSettings;
+use session::config::{ProgramSettings, TestSettings};
 use session::jdk::Jdk;
 use session::target::{BuildPart, RequestedClass, RequestedClasses, locate, matches};
 use session::{Control, Error, Progress, Settings};
@@ -31,13 +32,22 @@ const IDLE_POOL: &str = "idle-pool";
 /// Checks each test method of the targets.
 pub(crate) fn check(settings: &Settings, control: &Control<'_>) -> Result<Report, Error> {
     let timeouts = settings.timeouts();
-    let mut settings = Settings { junit: false, ..settings.clone() };
+    let selection = &settings.tests;
+    let mut settings = Settings { tests: TestSettings::default(), ..settings.clone() };
     settings.model.timeouts = Some(timeouts);
     let mut names = vec![std::mem::take(&mut settings.program.target)];
     names.append(&mut settings.program.args);
     let jdk = Jdk::find(&mut settings)?;
     let target = locate(&settings, &names, BuildPart::Tests, &jdk)?;
     let library = Library::new(ClassPath::open(&target.classpath, jdk.feature)?);
+    let names_of = |class: &RequestedClass| class.name.clone();
+    let affected = match &selection.changed_since {
+        Some(revision) => {
+            let classes: Vec<String> = target.classes.iter().map(names_of).collect();
+            Some((revision.clone(), selection::affected(&library, &classes, revision)?))
+        }
+        None => None,
+    };
     let mut tests: Vec<Test> = Vec::new();
     for RequestedClass { name, named, method } in &target.classes {
         let mut found = discover::tests(&library, name, *named)?;
@@ -51,11 +61,22 @@ pub(crate) fn check(settings: &Settings, control: &Control<'_>) -> Result<Report
             }
         }
         found.retain(|test| tests.iter().all(|known| known.name != test.name));
+        if let Some((revision, affected)) = &affected
+            && !affected.contains(name)
+        {
+            for test in &mut found {
+                selection::skip(test, revision);
+            }
+        }
         tests.extend(found);
     }
     let shown = names.join(" ");
     if tests.is_empty() {
         return Err(Error::new(format_args!("{shown} has no test methods of JUnit")));
+    }
+    selection::keep_tagged(selection, &mut tests)?;
+    if tests.is_empty() {
+        return Err(Error::new(format_args!("{shown} has no test with these tags")));
     }
     discover::frameworks_are_there(&library, &tests)?;
     settings.program.target.clone_from(&shown);
@@ -84,6 +105,8 @@ fn all(
         let share = rest.map(|rest| rest / u32::try_from(left.max(1)).unwrap_or(u32::MAX));
         share.into_iter().chain(per_test).min()
     };
+    // The limit of a test is its own, or a share of that of all tests.
+    let requested = |limit: Option<Duration>| if limit == per_test { per_test } else { total };
     let check = |at: usize, settings: &Settings| {
         let number = Some((at + 1, tests.len()));
         let progress = |now: &Progress| (control.progress)(&Progress { test: number, ..*now });
@@ -91,6 +114,7 @@ fn all(
     };
     for (at, test) in tests.iter().enumerate() {
         settings.limits.time_limit = share(tests.len() - at);
+        settings.limits.requested_time_limit = requested(settings.limits.time_limit);
         let is_over = settings.limits.time_limit.is_some_and(|limit| limit.is_zero());
         let done = if is_over && matches!(test.treatment, Treatment::Run { .. }) {
             (not_checked(test, "the time limit of all tests"), None)
@@ -115,6 +139,7 @@ fn all(
         });
         if is_longer && !control.cancel.load(Ordering::Relaxed) {
             settings.limits.time_limit = limit;
+            settings.limits.requested_time_limit = requested(limit);
             results[*test] = check(*test, &settings);
         }
     }

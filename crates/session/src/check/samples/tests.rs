@@ -199,7 +199,8 @@ fn a_repeated_search_keeps_samples_that_it_would_draw_again() {
     let samples = Samples::draw(&job, None, 1, &cancel, &paused).unwrap().unwrap();
     let mut next = Settings { workers: 1, ..job.settings.clone() };
     next.schedules.unprotected.insert("Main.count:I".to_owned());
-    next.limits.time_limit = Some(Duration::from_secs(5));
+    next.limits.time_limit = Some(Duration::from_secs(6));
+    next.limits.spend_time(Duration::from_secs(1));
     next.note("a reason");
     assert!(samples.fit(&next));
     assert!(!samples.fit(&next.reduced_to(Por::None)));

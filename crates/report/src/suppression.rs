@@ -1,0 +1,121 @@
+//! Comments in source files that suppress violations: `// pathfinder: ignore PROPERTY: reason`.
+//!
+//! Source: docs/ci.md. Invariant: a comment suppresses only properties that it names, in its own line or
+//! in the next one. A suppressed violation stays in the report.
+
+use crate::{Location, Report, Violation};
+
+/// The words before the names of properties.
+const WORDS: &str = "pathfinder: ignore ";
+
+impl Report {
+    /// Marks the violations that comments suppress. Returns whether there are violations, all of which
+    /// count no longer.
+    pub fn suppress(&mut self) -> bool {
+        for at in 0..self.violations.len() {
+            let reason = self.reason_against(&self.violations[at]);
+            let identity = &mut self.violations[at].identity;
+            identity.known |= reason.is_some();
+            identity.suppressed = reason;
+        }
+        !self.violations.is_empty() && self.violations.iter().all(|found| found.identity.known)
+    }
+
+    /// Returns the reason in the comment that suppresses a violation. It is at the place of the
+    /// violation, or, for a place without source, at the innermost frame with one.
+    fn reason_against(&self, found: &Violation) -> Option<String> {
+        let place = found.location.as_ref().and_then(|place| self.text_at(place));
+        let (text, line) = place.or_else(|| {
+            let mut frames = found.stack.iter().filter_map(|frame| place_of(frame));
+            frames.find_map(|place| self.text_at(&place))
+        })?;
+        let lines: Vec<&str> = text.lines().collect();
+        let own = lines.get(line.checked_sub(1)?)?;
+        let before = line.checked_sub(2).and_then(|at| lines.get(at));
+        let before = before.filter(|before| before.trim_start().starts_with("//"));
+        [Some(own), before].into_iter().flatten().find_map(|line| reason(line, &found.property))
+    }
+
+    /// Returns the text of the file of a place, and its line.
+    fn text_at(&self, place: &Location) -> Option<(&str, usize)> {
+        let below = place.source_path()?;
+        let source = self.sources.iter().find(|source| match &place.path {
+            Some(path) => *path == source.path,
+            None => std::path::Path::new(&source.path).ends_with(&below),
+        })?;
+        Some((&source.text, usize::try_from(place.line?).ok()?))
+    }
+}
+
+/// Returns the place of a frame, `Class.method(File.java:12)`.
+fn place_of(frame: &str) -> Option<Location> {
+    let (name, place) = frame.strip_suffix(')')?.split_once('(')?;
+    let (class, method) = name.rsplit_once('.')?;
+    let (file, line) = place.rsplit_once(':')?;
+    Some(Location {
+        class: class.to_owned(),
+        method: method.to_owned(),
+        file: Some(file.to_owned()),
+        line: line.parse().ok(),
+        ..Location::default()
+    })
+}
+
+/// Returns the reason in a line with a comment that suppresses a property. It may be empty.
+fn reason(line: &str, property: &str) -> Option<String> {
+    let (_, comment) = line.split_once("//")?;
+    let (_, rest) = comment.split_once(WORDS)?;
+    let (names, reason) = rest.split_once(": ").unwrap_or((rest.trim_end_matches(':'), ""));
+    let is_named = names.split([',', ' ']).any(|name| name == property);
+    is_named.then(|| reason.trim().to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{SourceText, Verdict};
+
+    fn report(text: &str, line: u32, location: &str) -> Report {
+        let place = Location {
+            class: location.to_owned(),
+            file: Some("A.java".to_owned()),
+            line: Some(line),
+            ..Location::default()
+        };
+        let found = Violation {
+            property: "deadlock".to_owned(),
+            location: Some(place),
+            stack: vec!["java.B.park(B.java:7)".to_owned(), "a.A$1.run(A.java:2)".to_owned()],
+            ..Violation::default()
+        };
+        let source = SourceText { path: "src/a/A.java".to_owned(), text: text.to_owned() };
+        Report {
+            verdict: Verdict::Unsafe,
+            violations: vec![found],
+            sources: vec![source],
+            ..Report::default()
+        }
+    }
+
+    #[test]
+    fn a_comment_names_the_property_in_its_line_or_the_next_one() {
+        for (text, wanted) in [
+            ("\nlock(); // pathfinder: ignore deadlock: see #7", Some("see #7")),
+            ("// pathfinder: ignore assertion, deadlock\nlock();", Some("")),
+            ("// pathfinder: ignore assertion\nlock();", None),
+            ("// pathfinder: ignore\nlock();", None),
+            ("go(); // pathfinder: ignore deadlock: the line of another call\nlock();", None),
+            ("\nlock(); // deadlock", None),
+            ("\n\nlock(); // pathfinder: ignore deadlock: too late", None),
+            ("\nlock(\"pathfinder: ignore deadlock: in a text\");", None),
+        ] {
+            // A place in the class library has the line of its caller.
+            for (line, class) in [(2, "a.A"), (7, "java.B")] {
+                let mut report = report(text, line, class);
+                assert_eq!(report.suppress(), wanted.is_some(), "{text}");
+                assert_eq!(report.violations[0].identity.suppressed.as_deref(), wanted, "{text}");
+                assert_eq!(report.exit_code(), u8::from(wanted.is_none()), "{text}");
+            }
+        }
+    }
+}

@@ -1,0 +1,123 @@
+//! Selects tests by their tags, and by the source files that changed.
+//!
+//! Source: JUnit 5 user guide, section on tags; decision 0092. Invariant: a test is left out by changes
+//! only if no class that it refers to, directly or indirectly, has a source that changed.
+
+use super::discover::{Test, Treatment};
+use super::library::Library;
+use classfile::ClassFile;
+use session::Error;
+use session::changes::ChangedFiles;
+use session::config::TestSettings;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Letters that no tag of JUnit has. They are operators of tag expressions.
+const OPERATORS: [char; 6] = ['&', '|', '!', '(', ')', ','];
+
+/// Keeps the tests with the requested tags.
+pub(super) fn keep_tagged(selection: &TestSettings, tests: &mut Vec<Test>) -> Result<(), Error> {
+    let TestSettings { include_tags, exclude_tags, .. } = selection;
+    if let Some(tag) = include_tags.iter().chain(exclude_tags).find(|tag| tag.contains(OPERATORS)) {
+        return Err(Error::new(format_args!(
+            "{tag} is no tag: expressions of tags are not supported"
+        )));
+    }
+    let has = |test: &Test, wanted: &[String]| wanted.iter().any(|tag| test.tags.contains(tag));
+    tests.retain(|test| {
+        (include_tags.is_empty() || has(test, include_tags)) && !has(test, exclude_tags)
+    });
+    Ok(())
+}
+
+/// Returns whether each class depends on a source that differs from a revision: by its own source, or by
+/// a class that it refers to.
+pub(super) fn affected(
+    library: &Library,
+    classes: &[String],
+    revision: &str,
+) -> Result<BTreeSet<String>, Error> {
+    let files = ChangedFiles::since(revision)?;
+    let known = names(library)?;
+    // The classes that refer to each class.
+    let mut users: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    let mut reached: BTreeSet<String> = classes.iter().cloned().collect();
+    let mut open: Vec<String> = classes.to_vec();
+    let mut affected: Vec<String> = Vec::new();
+    while let Some(name) = open.pop() {
+        let Some(class) = library.class(&name)? else { continue };
+        if files.has(&source_of(&class)) {
+            affected.push(name.clone());
+        }
+        for other in references(&class, &known) {
+            users.entry(other.clone()).or_default().push(name.clone());
+            if reached.insert(other.clone()) {
+                open.push(other);
+            }
+        }
+    }
+    let mut all: BTreeSet<String> = affected.iter().cloned().collect();
+    while let Some(name) = affected.pop() {
+        for user in users.remove(&name).unwrap_or_default() {
+            if all.insert(user.clone()) {
+                affected.push(user);
+            }
+        }
+    }
+    Ok(all)
+}
+
+/// Reports a test as skipped that no change concerns.
+pub(super) fn skip(test: &mut Test, revision: &str) {
+    test.treatment =
+        Treatment::Skipped(format!("it depends on no source that changed since {revision}"));
+}
+
+/// Returns the names of all classes on the class path.
+fn names(library: &Library) -> Result<BTreeSet<String>, Error> {
+    let mut all = BTreeSet::new();
+    for entry in library.path.entries() {
+        let resources = entry.resources()?;
+        all.extend(
+            resources.iter().filter_map(|name| name.strip_suffix(".class")).map(str::to_owned),
+        );
+    }
+    Ok(all)
+}
+
+/// Returns the source file of a class, with the folders of its package. A class without a name of its
+/// source has that of its outermost class.
+fn source_of(class: &ClassFile) -> String {
+    let name = &class.this_class;
+    let (package, simple) = name.rsplit_once('/').unwrap_or(("", name));
+    let file = class.source_file.clone();
+    let file =
+        file.unwrap_or_else(|| format!("{}.java", simple.split('$').next().unwrap_or(simple)));
+    if package.is_empty() { file } else { format!("{package}/{file}") }
+}
+
+/// Returns the `known` classes that a class names: in its code, in descriptors and signatures, in
+/// annotations and in texts, which reflection may use.
+fn references(class: &ClassFile, known: &BTreeSet<String>) -> BTreeSet<String> {
+    let mut found = BTreeSet::new();
+    for (index, _) in class.pool.iter() {
+        let Some(text) = class.pool.utf8(index) else { continue };
+        let is_separator = |letter: char| {
+            letter.is_whitespace()
+                || matches!(letter, ';' | '(' | ')' | '<' | '>' | ':' | '[' | ',')
+        };
+        for word in text.split(is_separator) {
+            let word = word.replace('.', "/");
+            // In a descriptor the name follows types without names, and the letter L.
+            let in_descriptor = word
+                .find('L')
+                .filter(|at| word[..*at].chars().all(|letter| "BCDFIJSZV+-*".contains(letter)));
+            let names = [Some(word.as_str()), in_descriptor.map(|at| &word[at + 1..])];
+            for name in names.into_iter().flatten() {
+                if name != class.this_class && known.contains(name) {
+                    found.insert(name.to_owned());
+                }
+            }
+        }
+    }
+    found
+}
