@@ -19,6 +19,9 @@ impl Machine {
     pub fn enter(&mut self, object: Ref, depth: u32) -> bool {
         let me = self.live.current as u32 + 1;
         let monitor = self.live.heap.get(object).monitor;
+        if monitor.owner != me && self.live.threads[self.live.current].atomic_sections > 0 {
+            self.note(object, part::TAKEN, Touch::Read);
+        }
         if monitor.owner != 0 && monitor.owner != me {
             return false;
         }
@@ -47,6 +50,7 @@ impl Machine {
         if monitor.depth == 0 {
             monitor.owner = 0;
             self.live.release(object);
+            self.note(object, part::TAKEN, Touch::Update);
             self.tell_left(object);
         }
         Ok(())
@@ -75,6 +79,7 @@ impl Machine {
         let depth = self.live.heap.get(object).monitor.depth;
         self.live.heap.touch(object).monitor = Monitor::default();
         self.live.release(object);
+        self.note(object, part::TAKEN, Touch::Update);
         self.tell_left(object);
         let deadline = (nanos > 0).then(|| self.now().saturating_add(nanos));
         Exit::Block(Status::Waiting { object, depth, deadline })

@@ -1,9 +1,7 @@
 // A call of a pool refutes no fact about variables of the program, nor does a reference that is cleared.
 //@ main: PoolCallsKeepLocks
 //@ revisions: lock full none paranoid
-//@ states: [lock] <= 200
-//@ states: [full] <= 120
-//@ options: --sampling off
+//@ states: [lock] <= 160
 //@ verdict: safe
 import java.lang.ref.WeakReference;
 import java.util.concurrent.ExecutorService;

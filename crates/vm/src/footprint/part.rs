@@ -26,5 +26,8 @@ pub const LIFE: u32 = WHOLE - 10;
 pub const HASH: u32 = WHOLE - 11;
 /// Of [`super::WORLD`]: files and open descriptors.
 pub const FILES: u32 = WHOLE - 12;
+/// Whether the monitor is taken. A thread in an atomic section reads it: it may wait in the middle of its
+/// transition.
+pub const TAKEN: u32 = WHOLE - 13;
 /// The smallest of these numbers.
-pub(crate) const LEAST: u32 = FILES;
+pub(crate) const LEAST: u32 = TAKEN;

@@ -64,7 +64,7 @@ pub(crate) use natives::{
     receive_captures, run_row, take_captures,
 };
 pub use reachable::{ReachablePart, reachable_part};
-pub(crate) use step::{meets, fix_lengths, step};
+pub(crate) use step::{fix_lengths, meets, step};
 pub(crate) use text::late_concat;
 pub use text::{UNWRITTEN_DIGITS, text_of_argument};
 

@@ -11,10 +11,10 @@
 
 use super::generic::argument_of;
 use super::{Pair, add, leave_unread, new_number, number_of};
-use crate::symbolic::InputType;
 use crate::heap::Ref;
 use crate::machine::Machine;
 use crate::native::Exit;
+use crate::symbolic::InputType;
 use classes::ClassRef;
 use classfile::access;
 use code::operation::Small;

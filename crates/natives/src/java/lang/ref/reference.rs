@@ -5,8 +5,8 @@
 //! call returns, so the list of pending references is always empty.
 
 use crate::values::{Answer, nothing, reference, yes};
-use vm::thread::FrameKind;
 use vm::footprint::{Touch, part};
+use vm::thread::FrameKind;
 use vm::{Exit, Machine, Ref};
 
 vm::natives! {
