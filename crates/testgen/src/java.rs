@@ -499,9 +499,10 @@ fn argument(case: &Case, value: &Value, kind: &FieldType) -> String {
     let is_exact = match (kind, value) {
         (FieldType::Object(declared), Value::Object(at)) => match &case.objects[*at] {
             Object::Fields(class, _) => class.name == *declared,
-            Object::Text(class, _) => declared == class,
             Object::Boxed(of, _) => declared.ends_with(&format!("/{}", box_name(of))),
-            Object::Collection(class, _) | Object::Map(class, _) => declared == class,
+            Object::Text(class, _) | Object::Collection(class, _) | Object::Map(class, _) => {
+                declared == class
+            }
             Object::Optional(class, _) => declared == class,
             Object::Elements(..) | Object::References(..) | Object::Inner => false,
         },

@@ -155,7 +155,7 @@ enum Explained {
     /// All steps are explained; the path may be longer than necessary if it `is_cut`.
     Whole { is_cut: bool },
     /// The budget did not suffice, with the warning.
-    Fallen(Warning),
+    Fallen(Box<Warning>),
 }
 
 /// Shortens the paths of one check.
@@ -263,9 +263,10 @@ impl<'a> Shortener<'a> {
     ) -> Result<Vec<(Violation, Option<Warning>)>, Error> {
         let mut all = Vec::new();
         for one in &mut *found {
-            all.push(match shortens {
-                true => self.shorten_and_tell(one, explainer)?,
-                false => self.tell(one, explainer)?,
+            all.push(if shortens {
+                self.shorten_and_tell(one, explainer)?
+            } else {
+                self.tell(one, explainer)?
             });
         }
         let is_about_graph: Vec<bool> = found.iter().map(|one| self.is_about_graph(one)).collect();
@@ -278,7 +279,7 @@ impl<'a> Shortener<'a> {
             let (one, left) = (&found[at], (count - at) as f64);
             let is_cut = match explained {
                 Explained::Fallen(warning) => {
-                    told.push((violation, Some(warning)));
+                    told.push((violation, Some(*warning)));
                     continue;
                 }
                 Explained::Whole { is_cut } => is_cut,
@@ -345,11 +346,11 @@ impl<'a> Shortener<'a> {
             let text = format!(
                 "was not shortened, and its last {shown} of {steps} steps are shown; it {UNCONFIRMED}"
             );
-            return (violation, Explained::Fallen(warning(self.budget, &id, &text)));
+            return (violation, Explained::Fallen(Box::new(warning(self.budget, &id, &text))));
         }
         let text =
             format!("was not shortened, and its {steps} steps are not shown; it {UNCONFIRMED}");
-        (explainer.summarize(found), Explained::Fallen(warning(self.budget, &id, &text)))
+        (explainer.summarize(found), Explained::Fallen(Box::new(warning(self.budget, &id, &text))))
     }
 
     /// Converts the recorded path to moves.
