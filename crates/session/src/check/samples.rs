@@ -36,8 +36,8 @@ const AFTER_STATES: u64 = 10_000;
 const MACHINE_BYTES: u64 = 64 << 20;
 /// The cost of all phases, in instructions.
 const COST: u64 = 300_000_000;
-/// The cost of a transition in addition to its instructions, and that of each live thread, of each object
-/// that is visited for a state, and of each word that is encoded.
+/// The cost of a transition in addition to its instructions. Each live thread, each object that is visited
+/// for a state, and each encoded word has a cost of its own.
 const TRANSITION_COST: u64 = 1_000;
 const THREAD_COST: u64 = 30;
 const OBJECT_COST: u64 = 8;

@@ -119,8 +119,9 @@ impl Machine {
             ($action:expr) => {{
                 here!();
                 self.live.threads[me].registers = regs;
-                $action;
+                let outcome = $action;
                 regs = std::mem::take(&mut self.live.threads[me].registers);
+                outcome
             }};
         }
         // Records an access in the footprint.
@@ -191,8 +192,7 @@ impl Machine {
         macro_rules! settle {
             ($object:expr, $part:expr) => {
                 if termed && self.live.symbols.has_late_reference(&self.live.heap, $object, $part) {
-                    let made;
-                    with_registers!(made = symbolic::make_reference(self, $object, $part));
+                    let made = with_registers!(symbolic::make_reference(self, $object, $part));
                     attempt!(made);
                 }
             };
@@ -308,8 +308,7 @@ impl Machine {
 
         loop {
             if CHECK && by_steps {
-                let intervention;
-                with_registers!(intervention = self.before_operation());
+                let intervention = with_registers!(self.before_operation());
                 match intervention {
                     None => {}
                     Some(Intervention::Exit(exit)) => {
@@ -362,8 +361,7 @@ impl Machine {
                     point!(flags & FROZEN == 0 && self.options.is_point(flags));
                     note!(array, part::WHOLE, touch);
                 }
-                let next;
-                with_registers!(next = symbolic::step(self));
+                let next = with_registers!(symbolic::step(self));
                 if let Some(target) = attempt!(next) {
                     if std::mem::replace(&mut pc, target) >= target {
                         spend!();
@@ -450,8 +448,7 @@ impl Machine {
                     pc += 1;
                 }
                 code::masked_operations!() => {
-                    let done;
-                    with_registers!(done = masked::execute(self, code, pc, watch));
+                    let done = with_registers!(masked::execute(self, code, pc, watch));
                     attempt!(done);
                     pc += 1;
                 }
@@ -574,8 +571,7 @@ impl Machine {
                     here!();
                     let site = &code.sites[insn.wide() as usize];
                     if termed {
-                        let fixed;
-                        with_registers!(fixed = symbolic::fix_lengths(self, code, pc));
+                        let fixed = with_registers!(symbolic::fix_lengths(self, code, pc));
                         attempt!(fixed);
                     }
                     let counts: Vec<i32> = site.counts.iter().map(|c| r!(*c) as i32).collect();
