@@ -3,6 +3,7 @@
 //! Source: `git diff` and `git ls-files`; decision 0092. Invariant: a file that Git does not know, and
 //! does not ignore, has changed.
 
+use classfile::ClassFile;
 use config::Error;
 use std::path::Path;
 use std::process::Command;
@@ -49,6 +50,16 @@ impl ChangedFiles {
             if is_java { file.ends_with(source) } else { file.file_name() == source.file_name() }
         })
     }
+}
+
+/// Returns the source file of a class, with the folders of its package. A class without a name of its
+/// source has that of its outermost class.
+pub fn source_of(class: &ClassFile) -> String {
+    let name = &class.this_class;
+    let (package, simple) = name.rsplit_once('/').unwrap_or(("", name));
+    let outermost = simple.split('$').next().unwrap_or(simple);
+    let file = class.source_file.clone().unwrap_or_else(|| format!("{outermost}.java"));
+    if package.is_empty() { file } else { format!("{package}/{file}") }
 }
 
 #[cfg(test)]

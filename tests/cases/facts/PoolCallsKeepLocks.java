@@ -1,7 +1,8 @@
-// A call of a pool refutes no fact about variables of the program, nor does a reference that is cleared.
+// No fact about variables of the program is refuted by a call of a pool, a change of a property, or a
+// reference that is cleared.
 //@ main: PoolCallsKeepLocks
 //@ revisions: lock full none paranoid
-//@ states: [lock] <= 160
+//@ states: [lock] <= 310
 //@ verdict: safe
 import java.lang.ref.WeakReference;
 import java.util.concurrent.ExecutorService;
@@ -27,6 +28,7 @@ class PoolCallsKeepLocks {
         second.start();
         ExecutorService pool = Executors.newSingleThreadExecutor();
         pool.shutdown();
+        System.setProperty("pool", "used");
         REFERENCE.clear();
         work();
         first.join();

@@ -1,7 +1,7 @@
 // A thread in an atomic section waits for a monitor that another thread has. Others see its first write
 // meanwhile. So leaving the monitor depends on the atomic section.
 //@ verdict: unsafe
-//@ revisions: none lock full
+//@ revisions: none lock full paranoid
 import gov.nasa.jpf.vm.Verify;
 
 class WaitsWithinAnAtomicSection {

@@ -3,6 +3,7 @@
 //! Invariant: the folder of a main class has the hash of its bytes as its name, so it never changes.
 
 use super::Target;
+use crate::changes::source_of;
 use crate::jdk::Jdk;
 use classes::path::{ClassPath, Entry, JdkImage};
 use classfile::{ClassFile, access};
@@ -101,12 +102,7 @@ pub(crate) fn class_methods(
     });
     let has_name = has_name && !access::has(file.access, access::SYNTHETIC);
     let methods = if has_name { testgen::testable(&file, precondition) } else { Vec::new() };
-    let package = name.rsplit_once('/').map_or("", |(package, _)| package);
-    let own = name.rsplit('/').next().unwrap_or_default();
-    let outermost = own.split('$').next().unwrap_or(own);
-    let file = file.source_file.unwrap_or_else(|| format!("{outermost}.java"));
-    let source = if package.is_empty() { file } else { format!("{package}/{file}") };
-    Ok(ClassMethods { methods, source })
+    Ok(ClassMethods { methods, source: source_of(&file) })
 }
 
 /// Returns the internal name of a class of the class library, unless the class is of the program.

@@ -81,9 +81,11 @@ impl Snapshots {
         let class = object.class();
         let handle = if machine.live.heap.is_fixed(r) { r } else { 0 };
         let now = self.settled_words(machine, object, handle);
-        // Releasing a monitor disables no transition.
-        let taken = before[6..8] != now[6..8] && before[6] != by as u32 + 1;
-        if taken && !Self::is_noted(machine, r, |p| p == part::MONITOR) {
+        // Leaving a monitor disables no transition, but atomic sections depend on it.
+        let owner_part = if now[6] == 0 { part::TAKEN } else { part::MONITOR };
+        let nested = before[6] == by as u32 + 1 && now[6] == before[6];
+        let changed = before[6..8] != now[6..8] && !nested;
+        if changed && !Self::is_noted(machine, r, |p| p == owner_part) {
             return Some(format!("the monitor of a {class:?}"));
         }
         if before[5] != now[5] && !Self::is_noted(machine, r, |p| p == part::HASH) {
@@ -94,7 +96,7 @@ impl Snapshots {
         }
         if class.is_array() {
             let differs = before[HEADER..] != now[HEADER..];
-            let is_element = |p: u32| p < part::FILES;
+            let is_element = |p: u32| p < part::LEAST;
             return (differs && !Self::is_noted(machine, r, is_element))
                 .then(|| format!("an element of a {class:?}"));
         }

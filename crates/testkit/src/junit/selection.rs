@@ -7,7 +7,7 @@ use super::discover::{Test, Treatment};
 use super::library::Library;
 use classfile::ClassFile;
 use session::Error;
-use session::changes::ChangedFiles;
+use session::changes::{ChangedFiles, source_of};
 use session::config::TestSettings;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -82,17 +82,6 @@ fn names(library: &Library) -> Result<BTreeSet<String>, Error> {
         );
     }
     Ok(all)
-}
-
-/// Returns the source file of a class, with the folders of its package. A class without a name of its
-/// source has that of its outermost class.
-fn source_of(class: &ClassFile) -> String {
-    let name = &class.this_class;
-    let (package, simple) = name.rsplit_once('/').unwrap_or(("", name));
-    let file = class.source_file.clone();
-    let file =
-        file.unwrap_or_else(|| format!("{}.java", simple.split('$').next().unwrap_or(simple)));
-    if package.is_empty() { file } else { format!("{package}/{file}") }
 }
 
 /// Returns the `known` classes that a class names: in its code, in descriptors and signatures, in

@@ -30,4 +30,4 @@ pub const FILES: u32 = WHOLE - 12;
 /// transition.
 pub const TAKEN: u32 = WHOLE - 13;
 /// The smallest of these numbers.
-pub(crate) const LEAST: u32 = TAKEN;
+pub const LEAST: u32 = TAKEN;
