@@ -80,6 +80,8 @@ fn tests_make_collections_by_their_public_methods() {
         let json = generated(&format!("Holdings.java#{method}"), &options);
         assert_eq!(json["verified"]["dropped"].as_array().unwrap().len(), 0, "{json}");
         assert_eq!(json["goals"]["open"], 0, "{json}");
+        let assumed = json["assumptions"].to_string().contains("the capacity that its constructor");
+        assert_eq!(assumed, method == "marked", "{json}");
     }
     let text = |name: &str| fs::read_to_string(out.join(name)).unwrap();
     let price = text("HoldingsPriceTest.java");

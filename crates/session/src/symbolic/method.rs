@@ -120,6 +120,13 @@ pub(crate) fn inputs_assumed(settings: &Settings, inputs: &LazyInputs) -> Vec<St
             None => text.to_owned(),
         });
     }
+    if ["java.lang.StringBuilder", "java.lang.StringBuffer"]
+        .iter()
+        .any(|of| inputs.classes.contains(*of))
+    {
+        let text = "inputs: a StringBuilder or StringBuffer has the capacity that its constructor gives it";
+        all.push(text.to_owned());
+    }
     if inputs.has_signatures() {
         all.push("inputs: type arguments hold, without heap pollution".to_owned());
     }
