@@ -42,6 +42,10 @@ pub fn intended_races(machine: &Machine) -> Vec<Finding> {
 }
 
 fn conflicts(machine: &Machine, intended: bool) -> Vec<Finding> {
+    let threads = 0..machine.live.threads.len();
+    if threads.filter(|slot| machine.live.may_access(*slot)).nth(1).is_none() {
+        return Vec::new();
+    }
     let mut order: Vec<usize> =
         (0..machine.live.threads.len()).filter(|t| machine.live.threads[*t].is_alive()).collect();
     if order.len() < 2 {

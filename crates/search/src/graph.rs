@@ -28,53 +28,44 @@ struct DescribedState {
     takers: u32,
     /// The number of the list of its enabled agents.
     enabled: u32,
+    /// The place of the edge of its first alternative.
+    first: u32,
+    /// The number of alternatives without an edge, and whether all were taken as the highest bit.
+    missing: u32,
 }
 
+/// The bit of states whose alternatives were all taken.
+const CLOSED: u32 = 1 << 31;
+
 /// An edge out of a state.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GraphEdge {
-    /// The choice, and whether the edge is marked as the highest bit.
-    marked_choice: u32,
+    /// The choice taken.
+    pub choice: u32,
     /// The state that it leads to.
     pub to: u32,
+    /// Whether the caller marked the edge.
+    pub is_marked: bool,
 }
 
 /// The bit of marked edges.
 const MARK: u32 = 1 << 31;
 
-impl GraphEdge {
-    fn new(choice: u32, is_marked: bool, to: u32) -> Self {
-        Self { marked_choice: choice | if is_marked { MARK } else { 0 }, to }
-    }
+/// The place of an alternative that was not taken, or leads to no state.
+const MISSING: u32 = u32::MAX;
 
-    /// Returns the choice taken.
-    pub const fn choice(self) -> u32 {
-        self.marked_choice & !MARK
-    }
-
-    /// Whether the caller marked the edge.
-    pub const fn is_marked(self) -> bool {
-        self.marked_choice & MARK != 0
-    }
-}
-
-/// An edge before edges are ordered by their first state.
-#[derive(Clone, Copy, Debug, Default)]
-struct TakenEdge {
-    from: u32,
-    edge: GraphEdge,
-}
+/// The maximal number of states: the ends of edges have a bit for the mark.
+const MOST_STATES: usize = (MARK - 1) as usize;
 
 /// The states that a search has stored, with the steps between them.
 #[derive(Debug, Default)]
 pub struct StateGraph {
-    states: Vec<DescribedState>,
-    edges: Chunks<TakenEdge>,
+    states: Chunks<DescribedState>,
+    /// The end of each alternative, in the order of states and choices, with its mark.
+    ends: Chunks<u32>,
     labels: Vec<u64>,
     label_numbers: FastMap<u64, u32>,
     agents: Interner<u32>,
-    /// Whether all alternatives of a state were taken.
-    closed: Vec<bool>,
 }
 
 impl StateGraph {
@@ -82,46 +73,86 @@ impl StateGraph {
     /// `takers` has the agent of each alternative, and `enabled` all agents that could act.
     ///
     /// # Errors
-    /// Fails if there are too many different lists.
+    /// Fails if there are too many different lists, states or alternatives.
     pub fn describe(&mut self, label: u64, takers: &[u32], enabled: &[u32]) -> Result<(), Full> {
         let labels = &mut self.labels;
         let label = *self.label_numbers.entry(label).or_insert_with(|| {
             labels.push(label);
             labels.len() as u32 - 1
         });
+        let alternatives = takers.len() as u32;
         let (takers, _) = self.agents.intern(takers)?;
         let (enabled, _) = self.agents.intern(enabled)?;
-        self.states.push(DescribedState { label, takers, enabled });
+        let first = u32::try_from(self.ends.len()).map_err(|_| Full)?;
+        if self.states.len() == MOST_STATES {
+            return Err(Full);
+        }
+        self.states.push(DescribedState { label, takers, enabled, first, missing: alternatives });
+        for _ in 0..alternatives {
+            self.ends.push(MISSING);
+        }
         Ok(())
     }
 
     /// Adds the edge of a choice between two described states, marked or not.
     pub fn connect(&mut self, from: StateId, choice: u32, to: StateId, is_marked: bool) {
-        let edge = GraphEdge::new(choice, is_marked, to.raw());
-        self.edges.push(TakenEdge { from: from.raw(), edge });
+        let state = self.states.get_mut(from.index());
+        let end = self.ends.get_mut((state.first + choice) as usize);
+        state.missing -= u32::from(*end == MISSING);
+        *end = to.raw() | if is_marked { MARK } else { 0 };
     }
 
     /// Marks each edge for which a function of its start, its agent, its end and its present mark is true.
     pub fn mark_edges(&mut self, is_marked: &dyn Fn(u32, u32, u32, bool) -> bool) {
-        for at in 0..self.edges.len() {
-            let TakenEdge { from, edge } = self.edges.get(at);
-            let mark = is_marked(from, self.taker(from, edge.choice()), edge.to, edge.is_marked());
-            self.edges.get_mut(at).edge = GraphEdge::new(edge.choice(), mark, edge.to);
+        for state in 0..self.states.len() as u32 {
+            let edges: Vec<GraphEdge> = self.edges(state).collect();
+            for edge in edges {
+                let agent = self.taker(state, edge.choice);
+                let mark = is_marked(state, agent, edge.to, edge.is_marked);
+                self.connect(StateId::new(state), edge.choice, StateId::new(edge.to), mark);
+            }
         }
+    }
+
+    /// Returns the edges out of a state, by choice.
+    pub fn edges(&self, state: u32) -> impl Iterator<Item = GraphEdge> + '_ {
+        let DescribedState { first, takers, .. } = self.states.get(state as usize);
+        let all = self.agents.get(takers).len() as u32;
+        (0..all).filter_map(move |choice| self.edge_of_choice(first, choice))
+    }
+
+    /// Returns the edge with an index among those out of a state.
+    #[inline]
+    pub fn edge(&self, state: u32, index: usize) -> Option<GraphEdge> {
+        let DescribedState { first, takers, missing, .. } = self.states.get(state as usize);
+        if missing & !CLOSED != 0 {
+            return self.edges(state).nth(index);
+        }
+        let is_choice = index < self.agents.get(takers).len();
+        is_choice.then(|| self.edge_of_choice(first, index as u32)).flatten()
+    }
+
+    #[inline]
+    fn edge_of_choice(&self, first: u32, choice: u32) -> Option<GraphEdge> {
+        let end = self.ends.get((first + choice) as usize);
+        let edge = GraphEdge { choice, to: end & !MARK, is_marked: end & MARK != 0 };
+        (end != MISSING).then_some(edge)
+    }
+
+    /// Whether no edge leads out of a state.
+    pub fn has_no_edge(&self, state: u32) -> bool {
+        let missing = self.states.get(state as usize).missing & !CLOSED;
+        missing as usize == self.takers(state).len()
     }
 
     /// Records that all alternatives of a state were taken.
     pub fn close(&mut self, state: StateId) {
-        let at = state.index();
-        if self.closed.len() <= at {
-            self.closed.resize(self.states.len().max(at + 1), false);
-        }
-        self.closed[at] = true;
+        self.states.get_mut(state.index()).missing |= CLOSED;
     }
 
     /// Whether all alternatives of a state were taken.
     pub fn is_closed(&self, state: u32) -> bool {
-        self.is_final(state) || self.closed.get(state as usize).copied().unwrap_or(false)
+        self.is_final(state) || self.states.get(state as usize).missing & CLOSED != 0
     }
 
     /// Returns the number of states.
@@ -137,12 +168,12 @@ impl StateGraph {
 
     /// Returns the number of a state's label.
     pub fn label_of(&self, state: u32) -> u32 {
-        self.states[state as usize].label
+        self.states.get(state as usize).label
     }
 
     /// Returns the enabled agents of a state.
     pub fn enabled(&self, state: u32) -> &[u32] {
-        self.agents.get(self.states[state as usize].enabled)
+        self.agents.get(self.states.get(state as usize).enabled)
     }
 
     /// Returns the agent that takes an alternative of a state.
@@ -156,50 +187,14 @@ impl StateGraph {
     }
 
     fn takers(&self, state: u32) -> &[u32] {
-        self.agents.get(self.states[state as usize].takers)
+        self.agents.get(self.states.get(state as usize).takers)
     }
 
     /// Returns the bytes of the graph.
     pub fn bytes(&self) -> usize {
-        let by_state = self.states.capacity() * size_of::<DescribedState>();
         let of_labels = self.labels.capacity() * size_of::<u64>()
             + self.label_numbers.capacity() * size_of::<(u64, u32)>();
-        by_state + self.closed.capacity() + self.edges.bytes() + of_labels + self.agents.bytes()
-    }
-
-    /// Returns the edges in the order of their first states.
-    pub fn ordered(&self) -> OrderedEdges {
-        let mut starts = vec![0_u32; self.states.len() + 1];
-        for edge in self.edges.iter() {
-            starts[edge.from as usize + 1] += 1;
-        }
-        for at in 1..starts.len() {
-            starts[at] += starts[at - 1];
-        }
-        let mut fill = starts.clone();
-        let mut edges = vec![GraphEdge::default(); self.edges.len()];
-        for taken in self.edges.iter() {
-            let at = &mut fill[taken.from as usize];
-            edges[*at as usize] = taken.edge;
-            *at += 1;
-        }
-        OrderedEdges { starts, edges }
-    }
-}
-
-/// The edges of a graph by their first states.
-#[derive(Debug)]
-pub struct OrderedEdges {
-    /// The start of each state's edges, and the end of the last one's.
-    starts: Vec<u32>,
-    edges: Vec<GraphEdge>,
-}
-
-impl OrderedEdges {
-    /// Returns the edges out of a state.
-    pub fn of(&self, state: u32) -> &[GraphEdge] {
-        let at = state as usize;
-        &self.edges[self.starts[at] as usize..self.starts[at + 1] as usize]
+        self.states.bytes() + self.ends.bytes() + of_labels + self.agents.bytes()
     }
 }
 
@@ -218,13 +213,12 @@ mod tests {
         graph.connect(state(0), 0, state(1), false);
         graph.connect(state(1), 0, state(0), false);
         graph.connect(state(0), 1, state(2), true);
-        let edges = graph.ordered();
         let out = |at: u32| -> Vec<(u32, bool, u32)> {
-            edges.of(at).iter().map(|edge| (edge.choice(), edge.is_marked(), edge.to)).collect()
+            graph.edges(at).map(|edge| (edge.choice, edge.is_marked, edge.to)).collect()
         };
         assert_eq!(out(0), [(0, false, 1), (1, true, 2)]);
         assert_eq!(out(1), [(0, false, 0)]);
-        assert!(edges.of(2).is_empty() && graph.is_final(2) && !graph.is_final(1));
+        assert!(graph.has_no_edge(2) && graph.is_final(2) && !graph.is_final(1));
         assert_eq!(graph.label_of(0), graph.label_of(2));
         assert_eq!(graph.labels(), [0b10, 0b01]);
         assert_eq!((graph.taker(0, 1), graph.enabled(1)), (1, [0, 1].as_slice()));

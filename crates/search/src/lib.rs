@@ -38,7 +38,7 @@ pub use frontier::bfs::Bfs;
 pub use frontier::dfs::Dfs;
 pub use frontier::setup::{HeuristicRow, StrategySetup};
 pub use frontier::{Frontier, FrontierEntry, FrontierRequirements};
-pub use graph::{GraphEdge, GraphPart, OrderedEdges, StateGraph};
+pub use graph::{GraphEdge, GraphPart, StateGraph};
 pub use limits::{Limits, Reason};
 pub use observer::{Context, Control, Observer};
 pub use outcome::{Exploration, Outcome};

@@ -390,7 +390,8 @@ impl Observer<JavaSystem> for PropertyObserver {
             }
         }
         if context.new {
-            match system.alternatives().first() {
+            // The search has just listed the alternatives, for their number.
+            match system.actions.first() {
                 Some(Action::Choose(..)) => self.choices.data += 1,
                 Some(_) => self.choices.schedule += 1,
                 None => {}

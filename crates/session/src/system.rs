@@ -255,6 +255,14 @@ impl JavaSystem {
             && self.filter.as_ref().is_none_or(|filter| !filter.is_needed())
     }
 
+    /// Whether [`Self::alternatives`] may omit some of [`Self::all_alternatives`].
+    pub(crate) fn narrows_alternatives(&self) -> bool {
+        self.window.is_some()
+            || self.policy.is_some()
+            || self.waiting_loops.is_observing()
+            || self.symmetry.is_enabled
+    }
+
     /// Returns the alternatives of the current state, including those outside of the window.
     pub(crate) fn all_alternatives(&mut self) -> &[Action] {
         self.machine.list_alternatives(&mut self.actions);

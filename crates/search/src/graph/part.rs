@@ -4,16 +4,27 @@
 //! an edge have ids of the team, as another worker may describe them.
 
 use base::FastMap;
+use base::chunks::Chunks;
 use base::intern::Full;
 
 use super::StateGraph;
 use crate::store::StateId;
 
+/// An edge whose ends have ids of the team.
+#[derive(Clone, Copy, Debug)]
+struct TakenEdge {
+    from: u32,
+    choice: u32,
+    to: u32,
+    is_marked: bool,
+}
+
 /// The states that a worker stored, and the edges that it took.
 #[derive(Debug, Default)]
 pub struct GraphPart {
-    /// The states have numbers in the order of their descriptions, the ends of edges have ids.
+    /// The states without edges, with numbers in the order of their descriptions.
     graph: StateGraph,
+    edges: Chunks<TakenEdge>,
     /// The ids of the states, by number.
     ids: Vec<StateId>,
     closed: Vec<StateId>,
@@ -37,7 +48,7 @@ impl GraphPart {
 
     /// Adds the edge of a choice, whose ends any worker describes.
     pub fn connect(&mut self, from: StateId, choice: u32, to: StateId, is_marked: bool) {
-        self.graph.connect(from, choice, to, is_marked);
+        self.edges.push(TakenEdge { from: from.raw(), choice, to: to.raw(), is_marked });
     }
 
     /// Records that all alternatives of a state were taken.
@@ -54,7 +65,7 @@ impl GraphPart {
     /// Returns its bytes.
     pub fn bytes(&self) -> usize {
         let lists = self.ids.capacity() + self.closed.capacity();
-        self.graph.bytes() + lists * size_of::<StateId>()
+        self.graph.bytes() + self.edges.bytes() + lists * size_of::<StateId>()
     }
 
     /// Joins the parts of all workers. The state `start` gets number 0. Returns the graph, and for each part the
@@ -74,8 +85,7 @@ impl GraphPart {
         let mut places: Vec<Vec<u32>> = parts.iter().map(|part| vec![0; part.len()]).collect();
         for (part, at, id) in states().filter(is_start).chain(states().filter(|s| !is_start(s))) {
             let graph = &parts[part].graph;
-            let state = graph.states[at];
-            let label = graph.labels[state.label as usize];
+            let label = graph.labels[graph.label_of(at as u32) as usize];
             let (takers, enabled) = (graph.takers(at as u32), graph.enabled(at as u32));
             places[part][at] = all.len() as u32;
             numbers.insert(id.raw(), all.len() as u32);
@@ -83,9 +93,9 @@ impl GraphPart {
         }
         let number = |id: u32| numbers.get(&id).copied().map(StateId::new);
         for part in parts {
-            for taken in part.graph.edges.iter() {
-                if let (Some(from), Some(to)) = (number(taken.from), number(taken.edge.to)) {
-                    all.connect(from, taken.edge.choice(), to, taken.edge.is_marked());
+            for taken in part.edges.iter() {
+                if let (Some(from), Some(to)) = (number(taken.from), number(taken.to)) {
+                    all.connect(from, taken.choice, to, taken.is_marked);
                 }
             }
             for state in part.closed.iter().filter_map(|state| number(state.raw())) {
@@ -115,14 +125,12 @@ mod tests {
         other.close(id(90));
         let (mut all, places) = GraphPart::join(&[one, other], id(7)).unwrap();
         assert_eq!(places, [vec![1], vec![0, 2]]);
-        let edges = all.ordered();
         let of = |from: u32| {
-            edges.of(from).iter().map(|e| (e.choice(), e.is_marked(), e.to)).collect::<Vec<_>>()
+            all.edges(from).map(|e| (e.choice, e.is_marked, e.to)).collect::<Vec<_>>()
         };
         assert_eq!((of(0), of(1)), (vec![(0, true, 1), (1, false, 2)], vec![]));
         assert!(all.is_closed(1) && !all.is_closed(0) && all.is_final(2));
         all.mark_edges(&|from, agent, to, was| !was && (from, agent, to) == (0, 1, 2));
-        let edges = all.ordered();
-        assert_eq!(edges.of(0).iter().map(|e| e.is_marked()).collect::<Vec<_>>(), [false, true]);
+        assert_eq!(all.edges(0).map(|e| e.is_marked).collect::<Vec<_>>(), [false, true]);
     }
 }

@@ -135,23 +135,14 @@ impl Recorder {
     ) -> Result<(), Fault> {
         let takers: Vec<u32> =
             system.alternatives().iter().map(|action| action.thread() as u32).collect();
-        let actions = system.all_alternatives().to_vec();
+        let lists_all = !system.narrows_alternatives();
+        let actions =
+            if lists_all { system.actions.clone() } else { system.all_alternatives().to_vec() };
         let calls = calls::values(&self.letters.calls, system)?;
         let machine = &mut system.machine;
         let mut label = self.letters.of(machine, &actions, &calls)?;
         let threads = machine.live.threads.len();
-        let mut enabled = Vec::new();
-        let mut of_thread = Vec::new();
-        for slot in 0..threads {
-            // A thread that another one keeps waiting by a choice of data can act nevertheless.
-            of_thread.clear();
-            if matches!(machine.live.threads[slot].status, Status::Choosing(_)) {
-                enabled.push(slot as u32);
-            } else if !machine.live.is_over() {
-                machine.list_actions(slot, &mut of_thread);
-                enabled.extend((!of_thread.is_empty()).then_some(slot as u32));
-            }
-        }
+        let enabled = enabled_agents(machine, &actions);
         if let Some(woken) = &mut self.woken
             && let Some(of_state) = notifications::woken(machine, &actions)?
         {
@@ -273,7 +264,6 @@ impl Recorder {
 
     /// Returns violations on the graph so far that were not returned before: all of them, or the first one.
     pub(crate) fn violations(&mut self, wants_all: bool) -> Result<Vec<FoundLasso>, Fault> {
-        let edges = self.graph.ordered();
         let mut found = Vec::new();
         for property in self.specification.properties.clone() {
             for (name, formula) in self.formulas(&property)? {
@@ -284,7 +274,6 @@ impl Recorder {
                 let checked = self.checked(&formula)?;
                 let view = GraphView {
                     graph: &self.graph,
-                    edges: &edges,
                     agents: self.agents,
                     woken: self.woken.as_ref(),
                 };
@@ -481,6 +470,31 @@ impl Recorder {
         });
         unbound.chain(vacuous).chain(self.deadlocks.values().cloned()).collect()
     }
+}
+
+/// Returns the threads that could act in a state with these alternatives, by slot.
+fn enabled_agents(machine: &Machine, actions: &[Action]) -> Vec<u32> {
+    let chooses = matches!(actions.first(), Some(Action::Choose(..)));
+    if !chooses && !machine.options.late_timeouts {
+        let mut enabled: Vec<u32> = actions.iter().map(|action| action.thread() as u32).collect();
+        enabled.sort_unstable();
+        enabled.dedup();
+        return enabled;
+    }
+    // A thread that another one keeps waiting by a choice of data, or by late timeouts, can act nevertheless.
+    let mut of_thread = Vec::new();
+    let mut can_act = |slot: &u32| {
+        let slot = *slot as usize;
+        of_thread.clear();
+        if matches!(machine.live.threads[slot].status, Status::Choosing(_)) {
+            return true;
+        }
+        if !machine.live.is_over() {
+            machine.list_actions(slot, &mut of_thread);
+        }
+        !of_thread.is_empty()
+    };
+    (0..machine.live.threads.len() as u32).filter(|slot| can_act(slot)).collect()
 }
 
 fn is_spurious(action: &Action) -> bool {

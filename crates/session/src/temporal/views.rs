@@ -3,7 +3,7 @@
 //! Invariant: each lasso of a view is one of the recorded graph.
 
 use base::FastMap;
-use search::{GraphEdge, OrderedEdges, StateGraph};
+use search::{GraphEdge, StateGraph};
 use temporal::emptiness::{Justice, Lasso, Step, justice};
 use temporal::formula::{Binary, Formula, Unary};
 use temporal::graph::{Agent, Edge, Graph, Standing};
@@ -32,7 +32,6 @@ pub(super) struct LassoCycle {
 /// The recorded graph.
 pub(super) struct GraphView<'a> {
     pub(super) graph: &'a StateGraph,
-    pub(super) edges: &'a OrderedEdges,
     /// The number of agents.
     pub(super) agents: usize,
     /// The threads that the alternatives of states wake, if `notify` is fair.
@@ -43,8 +42,7 @@ impl GraphView<'_> {
     /// Returns the path of a lasso of this view.
     pub(super) fn path(&self, lasso: &Lasso, justice: Vec<Justice>) -> LassoPath {
         let choice = |step: &Step| {
-            let edge = self.edges.of(step.state).get(step.edge? as usize);
-            edge.map(|edge| edge.choice())
+            self.graph.edge(step.state, step.edge? as usize).map(|edge| edge.choice)
         };
         let before: Vec<u32> = lasso.prefix.iter().filter_map(choice).collect();
         let within = lasso.cycle.iter().filter_map(choice);
@@ -79,15 +77,15 @@ impl Graph for GraphView<'_> {
     }
 
     fn edge(&self, state: u32, index: usize) -> Option<Edge> {
-        let edge = self.edges.of(state).get(index)?;
-        let by = Edge::by(self.graph.taker(state, edge.choice()) as Agent, edge.to);
-        let woken = self.woken_in(state).and_then(|all| all.get(edge.choice() as usize));
+        let edge = self.graph.edge(state, index)?;
+        let by = Edge::by(self.graph.taker(state, edge.choice) as Agent, edge.to);
+        let woken = self.woken_in(state).and_then(|all| all.get(edge.choice as usize));
         Some(woken.map_or(by, |woken| Edge { also: *woken as Agent, ..by }))
     }
 
     fn standing(&self, state: u32) -> Standing {
         // The label and the enabled agents of each recorded state are known.
-        if self.graph.is_final(state) || !self.edges.of(state).is_empty() {
+        if self.graph.is_final(state) || !self.graph.has_no_edge(state) {
             Standing::Closed
         } else if self.graph.is_closed(state) {
             Standing::Cut
@@ -122,19 +120,18 @@ impl LivelockView<'_> {
 
     /// Returns the indices of the edges of a state without progress.
     fn quiet(&self, state: u32) -> impl Iterator<Item = usize> {
-        let edges = self.view.edges.of(state).iter().enumerate();
-        edges.filter(|(_, edge)| is_quiet(**edge)).map(|(at, _)| at)
+        let edges = self.view.graph.edges(state).enumerate();
+        edges.filter(|(_, edge)| is_quiet(*edge)).map(|(at, _)| at)
     }
 
     /// Returns the original edge of an edge, and whether it leads to the second copy.
     fn edge_of(&self, state: u32, index: usize) -> Option<(usize, bool)> {
         let (state, is_second) = self.original(state);
-        let all = self.view.edges.of(state).len();
-        if !is_second && index < all {
+        if !is_second && self.view.graph.edge(state, index).is_some() {
             return Some((index, false));
         }
-        let nth = if is_second { index } else { index - all };
-        self.quiet(state).nth(nth).map(|at| (at, true))
+        let all = if is_second { 0 } else { self.view.graph.edges(state).count() };
+        self.quiet(state).nth(index - all).map(|at| (at, true))
     }
 
     /// Returns the path of a lasso of this view.
@@ -196,7 +193,7 @@ impl Graph for LivelockView<'_> {
 
 /// Whether a step is no progress.
 const fn is_quiet(edge: GraphEdge) -> bool {
-    !edge.is_marked()
+    !edge.is_marked
 }
 
 /// Whether a formula without temporal operators holds with a label.
