@@ -39,6 +39,28 @@ mod thread_symmetry;
 mod timeouts;
 mod workers;
 
+/// Returns the seeds of a test; `None` if other processes ran it with all of them, at most `most` in each.
+fn seeds(test: &str, count: u64, most: u64) -> Option<std::ops::Range<u64>> {
+    const SEEDS: &str = "PATHFINDER_SEEDS";
+    if let Ok(seeds) = std::env::var(SEEDS) {
+        let (first, end) = seeds.split_once("..").unwrap();
+        return Some(first.parse().unwrap()..end.parse().unwrap());
+    }
+    let first = number("PATHFINDER_RANDOM_SEED", 0);
+    let end = first + count;
+    if count <= most {
+        return Some(first..end);
+    }
+    for from in (first..end).step_by(most as usize) {
+        let seeds = format!("{from}..{}", end.min(from + most));
+        let mut process = std::process::Command::new(std::env::current_exe().unwrap());
+        let output = process.args([test, "--exact"]).env(SEEDS, &seeds).output().unwrap();
+        let text = String::from_utf8_lossy(&output.stdout);
+        assert!(output.status.success() && text.contains("1 passed"), "{seeds}: {text}");
+    }
+    None
+}
+
 /// A number from the environment.
 fn number(name: &str, otherwise: u64) -> u64 {
     std::env::var(name).ok().and_then(|n| n.parse().ok()).unwrap_or(otherwise)

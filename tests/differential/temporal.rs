@@ -1,5 +1,5 @@
 //! Temporal properties of random programs: at `local` and `lock` the same formulas are violated as without
-//! reduction.
+//! reduction, and the same safety formulas about variables at `full`.
 //!
 //! Source: SEMANTICS 24; decision 0063. Invariant: a program and its formulas are a function of the seed.
 
@@ -16,6 +16,9 @@ use std::sync::atomic::AtomicBool;
 
 /// The maximal states of a compared program.
 const MOST_STATES: u64 = 6_000;
+
+/// The number of propositions about variables, which are the first ones.
+const VARIABLES: usize = 4;
 
 /// The propositions of the formulas about the class `$P`.
 const ATOMS: &[&str] = &[
@@ -101,13 +104,50 @@ fn java(rng: &mut Rng, name: &str) -> String {
     text
 }
 
+/// A safety formula about variables.
+fn safety_formula(rng: &mut Rng) -> String {
+    let mut p = || {
+        let atom = |rng: &mut Rng| ATOMS[rng.index(VARIABLES)];
+        match rng.index(4) {
+            0 => format!("({} && {})", atom(rng), atom(rng)),
+            1 => format!("(!({}))", atom(rng)),
+            _ => format!("({})", atom(rng)),
+        }
+    };
+    let (a, b, c) = (p(), p(), p());
+    match rng.index(7) {
+        0 => format!("[] !{a}"),
+        1 => format!("!{a} W {b}"),
+        2 => format!("[] ({a} -> (!{b} W {c}))"),
+        3 => format!("[] ({a} -> [] !{b})"),
+        4 => format!("(!{a} W {b}) && (!{b} W {c})"),
+        5 => format!("{c} R (!{a} || !{b})"),
+        _ => format!("!{a} W ({a} W ({b} W [] !{c}))"),
+    }
+}
+
+/// How a program is searched.
+#[derive(Clone, Copy, Debug)]
+struct Search {
+    level: Por,
+    fairness: Fairness,
+    strategy: &'static str,
+    workers: u64,
+}
+
+impl Search {
+    /// Depth first, by one worker.
+    const fn at(level: Por, fairness: Fairness) -> Self {
+        Self { level, fairness, strategy: "dfs", workers: 1 }
+    }
+}
+
 /// The ids of the violated formulas; none if the search is not complete.
 fn violated(
     folder: &Path,
     name: &str,
     formulas: &[String],
-    fairness: Fairness,
-    level: Por,
+    search: Search,
 ) -> Option<BTreeSet<String>> {
     let mut settings = Settings::for_target(name);
     settings.program.classpath = vec![folder.to_owned()];
@@ -115,53 +155,115 @@ fn violated(
     for (number, formula) in formulas.iter().enumerate() {
         settings.add_property(&format!("F{number}: {formula}"));
     }
-    settings.checks.temporal.fairness = fairness;
-    settings.schedules.por = Some(level);
+    settings.checks.temporal.fairness = search.fairness;
+    settings.schedules.por = Some(search.level);
+    settings.search.strategy = search.strategy.to_owned();
+    settings.workers = search.workers;
+    settings.paranoid = search.level == Por::Full && search.workers == 1;
     settings.all_errors = true;
     settings.limits.max_states = Some(MOST_STATES);
     settings.limits.explain_limit = Some(std::time::Duration::from_millis(1));
     let cancel = AtomicBool::new(false);
     let control = Control { cancel: &cancel, progress: &|_| {}, found: None };
-    let report = session::check(&settings, &control).unwrap();
+    let report = session::check(&settings, &control);
+    let report = report.unwrap_or_else(|why| panic!("{name}, {search:?}: {why}: {formulas:#?}"));
     let is_whole = report.reasons.is_empty() && report.verdict != Verdict::Error;
     is_whole.then(|| report.violations.into_iter().map(|one| one.id).collect())
 }
 
-#[test]
-fn formulas_are_violated_equally_at_every_level() {
-    let count = number("PATHFINDER_RANDOM_PROGRAMS", 60) / 3;
-    let first = number("PATHFINDER_RANDOM_SEED", 0);
+/// Programs with their formulas, compiled in one folder.
+struct Programs {
+    folder: tempfile::TempDir,
+    /// Name, text and formulas.
+    all: Vec<(String, String, Vec<String>)>,
+}
+
+/// The most programs of one process: each search keeps its classes until the process ends.
+const MOST_PROGRAMS: u64 = 25;
+
+/// Returns the programs of a test, `None` if other processes compared them.
+fn programs(test: &str, count: u64, formula: impl Fn(&mut Rng) -> String) -> Option<Programs> {
+    let seeds = crate::seeds(test, count, MOST_PROGRAMS)?;
     let folder = tempfile::tempdir().unwrap();
-    let mut programs = Vec::new();
+    let mut all = Vec::new();
     let mut files = Vec::new();
-    for seed in first..first + count {
+    for seed in seeds {
         let mut rng = Rng::new(seed);
         let name = format!("T{seed}");
         let text = java(&mut rng, &name);
-        let formulas: Vec<String> =
-            (0..6).map(|_| formula(&mut rng, 3).replace("$P", &name)).collect();
+        let formulas = (0..6).map(|_| formula(&mut rng).replace("$P", &name)).collect();
         files.push(folder.path().join(format!("{name}.java")));
         std::fs::write(&files[files.len() - 1], &text).unwrap();
-        programs.push((name, text, formulas));
+        all.push((name, text, formulas));
     }
     compile_files(folder.path(), &files).unwrap();
-    let (mut compared, mut reduced_searches, mut violations, mut holding) = (0, 0, 0, 0);
-    for (at, (name, text, formulas)) in programs.iter().enumerate() {
+    Some(Programs { folder, all })
+}
+
+/// The comparisons of a test.
+#[derive(Debug, Default)]
+struct Compared {
+    programs: usize,
+    violations: usize,
+    holding: usize,
+}
+
+impl Compared {
+    fn add(&mut self, formulas: &[String], violated: &BTreeSet<String>) {
+        self.programs += 1;
+        self.violations += violated.len();
+        self.holding += formulas.len() - violated.len();
+    }
+
+    /// Tests that enough was compared.
+    fn suffices_for(&self, count: usize) {
+        assert!(self.programs * 2 >= count, "{self:?} of {count}");
+        assert!(self.violations > 0 && self.holding > 0, "{self:?}");
+    }
+}
+
+#[test]
+fn formulas_are_violated_equally_at_every_level() {
+    let test = "temporal::formulas_are_violated_equally_at_every_level";
+    let count = number("PATHFINDER_RANDOM_PROGRAMS", 60) / 3;
+    let Some(programs) = programs(test, count, |rng| formula(rng, 3)) else { return };
+    let (mut compared, mut reduced_searches) = (Compared::default(), 0);
+    for (at, (name, text, formulas)) in programs.all.iter().enumerate() {
         let fairness = [Fairness::None, Fairness::Weak, Fairness::Strong][at % 3];
-        let found = |level| violated(folder.path(), name, formulas, fairness, level);
+        let found =
+            |level| violated(programs.folder.path(), name, formulas, Search::at(level, fairness));
         let Some(expected) = found(Por::None) else { continue };
-        compared += 1;
-        violations += expected.len();
-        holding += formulas.len() - expected.len();
+        compared.add(formulas, &expected);
         for level in [Por::Local, Por::Lock] {
             let Some(reduced) = found(level) else { continue };
             reduced_searches += 1;
             assert_eq!(reduced, expected, "{level}, {fairness}: {formulas:#?}\n{text}");
         }
     }
-    // Otherwise nothing was compared.
-    assert!(compared * 2 >= count, "{compared} of {count}");
+    compared.suffices_for(programs.all.len());
     // A reduced search has fewer states than the one without reduction, which was complete.
-    assert_eq!(reduced_searches, 2 * compared, "incomplete searches with reduction");
-    assert!(violations > 0 && holding > 0, "{violations}, {holding}");
+    assert_eq!(reduced_searches, 2 * compared.programs, "incomplete searches with reduction");
+}
+
+#[test]
+fn safety_formulas_are_violated_equally_with_persistent_sets() {
+    let test = "temporal::safety_formulas_are_violated_equally_with_persistent_sets";
+    let count = number("PATHFINDER_RANDOM_PROGRAMS", 100);
+    let Some(programs) = programs(test, count, safety_formula) else { return };
+    let folder = programs.folder.path();
+    let full = Search::at(Por::Full, Fairness::None);
+    let mut compared = Compared::default();
+    for (at, (name, text, formulas)) in programs.all.iter().enumerate() {
+        let unreduced = Search::at(Por::Local, Fairness::None);
+        let Some(expected) = violated(folder, name, formulas, unreduced) else { continue };
+        compared.add(formulas, &expected);
+        let reduced = match at % 4 {
+            0 => Search { strategy: "bfs", ..full },
+            1 => Search { workers: 2, ..full },
+            _ => full,
+        };
+        let found = violated(folder, name, formulas, reduced);
+        assert_eq!(found, Some(expected), "{reduced:?}: {formulas:#?}\n{text}");
+    }
+    compared.suffices_for(programs.all.len());
 }

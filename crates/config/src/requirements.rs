@@ -185,7 +185,8 @@ const FEATURES: &[Feature] = &[
         .breaks(&[
             (OtherExecutions, "a temporal property is checked on the graph of the search"),
             (WaitingLoops, "a thread may wait for ever in a loop"),
-        ])
+        ]),
+    Feature::new(|s| s.checks.temporal.given().filter(|_| !s.checks.temporal.about_paths))
         .at_most(Por::Lock),
     Feature::new(|s| (!s.limits.max_instances.is_empty()).then(|| "--max-instances".to_owned()))
         .needs(&[Observers]),
@@ -279,10 +280,7 @@ const FEATURES: &[Feature] = &[
         .breaks(&[(IntermediateStates, "states between accesses under a lock are left out")]),
     Feature::new(|s| asks_for(s, Por::Full))
         .needs(&[ExactStore, EveryAlternative, EverySchedule])
-        .breaks(&[
-            (IntermediateStates, "states between accesses under a lock are left out"),
-            (InfiniteExecutions, "persistent sets may leave out executions that go on for ever"),
-        ]),
+        .breaks(&[(IntermediateStates, "states between accesses under a lock are left out")]),
     Feature::new(|s| asks_for(s, Por::None).or_else(|| asks_for(s, Por::Local)))
         .breaks(&[(UsedFacts, "facts are used at the levels lock and full")]),
     Feature::new(|s| asks_for_facts(s, |_| true)).needs(&[UsedFacts]),

@@ -13,6 +13,7 @@ use std::path::{Component, Path, PathBuf};
 use vm::facts::{FactKind, FactKinds};
 use vm::failures::Failures;
 use vm::machine::{Granularity, Platform};
+use vm::observed::VisibleRule;
 use vm::{Level, Machine, NativeTable, Options};
 
 /// The main class of a test of `check --junit`.
@@ -202,7 +203,8 @@ pub(crate) fn start(
     let merge_locks = settings.model.jdk_steps == JdkSteps::Merged
         && settings.data_races.races != Races::All
         && purpose != Purpose::Observe;
-    let visible = temporal::visible(&settings.checks.temporal)?;
+    let mut visible = temporal::visible(&settings.checks.temporal)?;
+    visible.keeps_order &= settings.reduction().persistent_sets;
     let follows = visible.is_any
         && matches!(purpose, Purpose::Run | Purpose::Observe)
         && !settings.analysis.guided;
@@ -212,7 +214,8 @@ pub(crate) fn start(
             Purpose::Run | Purpose::Observe => Level::Local,
         },
         shows_each_access: follows
-            || (visible.is_any || !settings.checks.invariants.is_empty())
+            || (visible.is_any && visible.without != Some(VisibleRule::Alone)
+                || !settings.checks.invariants.is_empty())
                 && matches!(purpose, Purpose::Search | Purpose::Replay),
         follows,
         merge_jdk_steps: settings.model.jdk_steps != JdkSteps::Single

@@ -434,6 +434,9 @@ impl Observer<JavaSystem> for PropertyObserver {
         if let Some(timeless) = &mut self.loops.timeless {
             timeless.connect(from, to);
         }
+        if let Some(temporal) = &self.temporal {
+            temporal.audit(&system.machine, from, to)?;
+        }
         let is_due = self
             .temporal
             .as_mut()

@@ -23,6 +23,7 @@ use crate::heap::{CLEARABLE, FROZEN, LEAKED, ONCE_SHARED, Ref, SHARED};
 use crate::machine::{Live, Machine};
 use crate::native::Native;
 use crate::thread::{Frame, Status};
+use crate::visible;
 use classes::{ClassRef, MethodRef};
 use code::operation::{Access, Allocation, Dispatch, Memory, Resolution};
 use code::{Effect, Insn};
@@ -80,6 +81,16 @@ impl Machine {
             noted = NotedAccess { part: part::WHOLE, touch: Touch::Update, ..noted };
         }
         self.transition.footprint.add(noted);
+        if touch != Touch::Read && visible::is_written(self, object, part) {
+            self.note_visible();
+        }
+    }
+
+    /// Adds a change of propositions. The order of such changes is part of an execution.
+    fn note_visible(&mut self) {
+        if self.options.granularity.visible.orders_writes() {
+            self.note(WORLD, part::PROPOSITIONS, Touch::Write);
+        }
     }
 
     /// Adds an access that conflicts with every transition of another thread.
@@ -143,6 +154,8 @@ impl Machine {
             && (self.options.observe || is_initialized_by_program(class))
         {
             self.note(class.mirror.get(), part::INITIALIZATION, Touch::Write);
+            // Fields get their constants, and executions begin when the main class is initialized.
+            self.note_visible();
         }
     }
 
@@ -174,6 +187,9 @@ impl Machine {
             Status::Runnable | Status::Arriving { .. } | Status::Printed(_) => {
                 if let Some((object, part, touch)) = self.next_touch(slot) {
                     add(object, part, touch);
+                    if touch != Touch::Read && visible::is_written(self, object, part) {
+                        add(WORLD, part::PROPOSITIONS, Touch::Write);
+                    }
                 }
             }
             Status::Choosing(_) | Status::Terminated => {}

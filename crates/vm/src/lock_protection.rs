@@ -37,6 +37,7 @@ use crate::heap::{CLEARABLE, OF_PROGRAM, ONCE_SHARED, Ref, SHARED};
 use crate::initialize::{IN_PROGRESS, INITIALIZED};
 use crate::interp::Level;
 use crate::machine::{Live, Machine, Options};
+use crate::observed::VisibleRule;
 use crate::prepared::Code;
 use assumptions::{Assumptions, Use};
 use candidates::{Protection, Variable, WatchedVariable};
@@ -56,6 +57,12 @@ impl Machine {
     #[inline]
     pub fn remembers_sharing(&self) -> bool {
         self.transition.records_footprint || self.options.watches_variables()
+    }
+
+    /// Whether accesses of the last thread may conflict with those of threads that have ended. A replay of
+    /// a temporal property has the steps of its search.
+    pub(crate) fn counts_earlier_threads(&self) -> bool {
+        self.transition.records_footprint || self.options.granularity.visible.keeps_order
     }
 
     /// Whether the field that the instruction at `pc` accesses is protected by a lock, so that the
@@ -179,7 +186,7 @@ impl Machine {
     /// count: they may still live in a schedule that the reduction omits.
     fn has_others(&self) -> bool {
         let explores = self.options.check && !self.run.booting && !self.transition.is_evaluation;
-        let had_others = self.transition.records_footprint
+        let had_others = self.counts_earlier_threads()
             && !self.live.is_first_alone()
             && !self.run.lock_protection.is_enabled(ProtectionMutant::Alone);
         explores && (self.live.live_threads() > 1 || had_others)
@@ -303,7 +310,8 @@ impl Machine {
 fn may_merge(machine: &mut Machine, access: VariableAccess) -> bool {
     let visible = &machine.options.granularity.visible;
     let name = access.field.map(|field| &*field.name);
-    let is_visible = visible.is_any && access.touch != Touch::Read && visible.has(name);
+    let is_watched = visible.is_any && visible.without != Some(VisibleRule::Writes);
+    let is_visible = is_watched && access.touch != Touch::Read && visible.has(name);
     machine.is_protected(access) && !is_visible
 }
 

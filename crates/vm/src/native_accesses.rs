@@ -218,7 +218,7 @@ fn author(thread: &Thread, top: &Frame) -> Option<(TraceElement, bool)> {
 }
 
 /// Returns the instance field at a slot.
-fn instance_field(class: ClassRef, slot: u32) -> Option<FieldRef> {
+pub(crate) fn instance_field(class: ClassRef, slot: u32) -> Option<FieldRef> {
     let mut at = Some(class);
     while let Some(class) = at {
         if let Some(field) = class.fields.iter().find(|f| !f.is_static() && f.slot == slot) {

@@ -6,12 +6,29 @@ use crate::heap::Ref;
 use classes::{ClassRef, MethodRef};
 use std::collections::BTreeSet;
 
+/// A rule by which reductions keep the executions that temporal properties tell apart.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum VisibleRule {
+    /// Writes to observed variables conflict with each other in persistent sets.
+    Order,
+    /// A write to an observed variable is not merged under a lock.
+    Writes,
+    /// Each access to a shared object begins a transition while one thread is alone.
+    Alone,
+    /// A thread comes to an observed instruction in a transition of its own.
+    Arrivals,
+}
+
 /// The observed parts.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Visible {
     /// Whether there are propositions. Then each access to a shared object begins a transition, even while
     /// one thread is alone. The state of an ended program keeps its daemons.
     pub is_any: bool,
+    /// A rule that is left out, for tests.
+    pub without: Option<VisibleRule>,
+    /// Whether persistent sets keep the order of the steps that write to observed variables.
+    pub keeps_order: bool,
     /// The names of fields, of whatever classes. A write to one is never merged under a lock.
     pub fields: BTreeSet<String>,
     /// The same for the elements of all arrays.
@@ -150,6 +167,11 @@ impl Visible {
             Some(name) => self.fields.contains(name),
             None => self.elements,
         }
+    }
+
+    /// Whether a step that writes to an observed variable conflicts with all others that do.
+    pub(crate) fn orders_writes(&self) -> bool {
+        self.keeps_order && self.without != Some(VisibleRule::Order)
     }
 
     /// Whether it is observed that a method is left.

@@ -31,6 +31,12 @@ pub struct TemporalSettings {
     pub finite_annotations: bool,
     /// Whether calls of `java.util.concurrent` are merged at the user's request.
     pub merged_calls: bool,
+    /// Whether each property is violated by a path to a state, with propositions about variables only.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub about_paths: bool,
+    /// A rule of the reduction that is left out; for tests.
+    #[serde(skip)]
+    pub without_rule: Option<vm::observed::VisibleRule>,
     /// The places whose visits are progress for `livelock`.
     pub progress_at: Vec<String>,
 }

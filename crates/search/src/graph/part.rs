@@ -125,9 +125,8 @@ mod tests {
         other.close(id(90));
         let (mut all, places) = GraphPart::join(&[one, other], id(7)).unwrap();
         assert_eq!(places, [vec![1], vec![0, 2]]);
-        let of = |from: u32| {
-            all.edges(from).map(|e| (e.choice, e.is_marked, e.to)).collect::<Vec<_>>()
-        };
+        let of =
+            |from: u32| all.edges(from).map(|e| (e.choice, e.is_marked, e.to)).collect::<Vec<_>>();
         assert_eq!((of(0), of(1)), (vec![(0, true, 1), (1, false, 2)], vec![]));
         assert!(all.is_closed(1) && !all.is_closed(0) && all.is_final(2));
         all.mark_edges(&|from, agent, to, was| !was && (from, agent, to) == (0, 1, 2));

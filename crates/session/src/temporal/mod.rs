@@ -58,6 +58,8 @@ pub(crate) fn visible(settings: &TemporalSettings) -> Result<Visible, Error> {
         return Ok(visible);
     }
     visible.is_any = true;
+    visible.without = settings.without_rule;
+    visible.keeps_order = settings.about_paths;
     let specification = Specification::parse(settings)?;
     visible.bound = specification.variables.into_iter().map(|(variable, _)| variable).collect();
     for numbered in &specification.propositions {
@@ -148,6 +150,14 @@ pub(crate) fn settled(settings: &Settings) -> Result<Settings, Error> {
                 )));
             }
         }
+    }
+    let beyond = specification.beyond_paths();
+    settings.checks.temporal.about_paths = beyond.is_none() && !settings.checks.temporal.finite;
+    if settings.schedules.por == Some(Por::Full) && !settings.checks.temporal.about_paths {
+        let option = beyond.unwrap_or("--finite").trim();
+        return Err(Error::new(format_args!(
+            "{option} cannot be combined with --por full: it is not a safety formula about variables, and persistent sets may leave out executions that go on for ever"
+        )));
     }
     if let Some(call) = specification.propositions.iter().find(|one| one.proposition.has_call()) {
         if settings.workers > 1 {

@@ -147,6 +147,16 @@ impl Proposition {
         }
     }
 
+    /// Whether only variables of the program determine its value.
+    pub(super) fn is_about_variables(&self) -> bool {
+        match self {
+            Self::Truth(_) => true,
+            Self::Not(of) => of.is_about_variables(),
+            Self::And(a, b) | Self::Or(a, b) => a.is_about_variables() && b.is_about_variables(),
+            _ => false,
+        }
+    }
+
     /// Parses a whole text.
     pub(super) fn parse(text: &str, threads: &[ThreadChoice]) -> Result<Self, WrongText> {
         Parser { text, threads }.parse(0, text.len())

@@ -25,6 +25,7 @@ use temporal::emptiness::{Justice, justice};
 use temporal::formula::{Binary, Formula};
 use temporal::graph;
 use temporal::property::Property;
+use vm::footprint::{EVERYTHING, NotedAccess, WORLD, part};
 use vm::schedule::{Action, RunGlobals};
 use vm::{Machine, Status};
 
@@ -59,6 +60,8 @@ pub(crate) struct Recorder {
     pub(super) progress: Option<ProgressEdges>,
     /// The names of threads, by slot, as in the first state that has them.
     pub(super) names: Vec<Option<String>>,
+    /// Whether a step that changes a label must have a change of propositions in its footprint.
+    audits: bool,
     /// The part of the graph that this worker records, if there are several.
     pub(super) part: Option<TeamPart>,
 }
@@ -123,6 +126,7 @@ impl Recorder {
             reports_deadlocks: !job.settings.checks.properties.iter().any(|p| p == "deadlock"),
             progress,
             names: Vec::new(),
+            audits: job.settings.paranoid && temporal.about_paths,
             part: None,
         }))
     }
@@ -221,6 +225,20 @@ impl Recorder {
             location: finding.place.map(location),
             ..Warning::default()
         });
+    }
+
+    /// Compares the labels of the two states of the last step with its footprint.
+    pub(crate) fn audit(&self, machine: &Machine, from: StateId, to: StateId) -> Result<(), Fault> {
+        let is_change = |noted: &NotedAccess| {
+            noted.object == EVERYTHING || (noted.object, noted.part) == (WORLD, part::PROPOSITIONS)
+        };
+        let label = |state: StateId| self.graph.label_of(state.raw());
+        let transition = &machine.transition;
+        if !self.audits || !transition.records_footprint || label(from) == label(to) {
+            return Ok(());
+        }
+        let is_noted = transition.footprint.iter().any(is_change);
+        if is_noted { Ok(()) } else { Err(Fault::Unnoted("a proposition".to_owned())) }
     }
 
     /// Adds the edge of a step, which printed something or not. True if violations should be looked for now.

@@ -10,6 +10,7 @@ use std::collections::BTreeMap;
 use temporal::formula::parse::{self, Atom, AtomError, SyntaxError};
 use temporal::formula::{Binary, Formula, Unary};
 use temporal::patterns::parse::{is_pattern, parse_pattern};
+use temporal::property::Property;
 use temporal::stutter::{Stutter, stutter};
 use vm::observed::BoundVariable;
 
@@ -368,6 +369,20 @@ impl Specification {
         });
         self.numbers.insert(key, number);
         Ok(number)
+    }
+
+    /// Returns the text of a property that is violated by more than a path to a state, or whose propositions
+    /// are not about variables only.
+    pub(super) fn beyond_paths(&self) -> Option<&str> {
+        let of_others = self.propositions.iter().find(|one| !one.proposition.is_about_variables());
+        let is_of_paths = |one: &&TemporalProperty| match &one.requirement {
+            Requirement::Formula(formula) => {
+                one.quantified.is_empty() && Property::new(formula).is_ok_and(|of| of.is_safety())
+            }
+            Requirement::NoStarvation { .. } | Requirement::NoLivelock { .. } => false,
+        };
+        let property = self.properties.iter().find(|one| !is_of_paths(one));
+        property.map(|one| one.text.as_str()).or(of_others.map(|one| one.text.as_str()))
     }
 
     /// Returns the text of a formula whose truth depends on the number of steps, by the operator `X`.

@@ -41,9 +41,8 @@ pub(super) struct GraphView<'a> {
 impl GraphView<'_> {
     /// Returns the path of a lasso of this view.
     pub(super) fn path(&self, lasso: &Lasso, justice: Vec<Justice>) -> LassoPath {
-        let choice = |step: &Step| {
-            self.graph.edge(step.state, step.edge? as usize).map(|edge| edge.choice)
-        };
+        let choice =
+            |step: &Step| self.graph.edge(step.state, step.edge? as usize).map(|edge| edge.choice);
         let before: Vec<u32> = lasso.prefix.iter().filter_map(choice).collect();
         let within = lasso.cycle.iter().filter_map(choice);
         let states = lasso.cycle.iter().map(|step| step.state).collect();

@@ -29,5 +29,7 @@ pub const FILES: u32 = WHOLE - 12;
 /// Whether the monitor is taken. A thread in an atomic section reads it: it may wait in the middle of its
 /// transition.
 pub const TAKEN: u32 = WHOLE - 13;
+/// Of [`super::WORLD`]: the values of the propositions of temporal properties.
+pub const PROPOSITIONS: u32 = WHOLE - 14;
 /// The smallest of these numbers.
-pub const LEAST: u32 = TAKEN;
+pub const LEAST: u32 = PROPOSITIONS;

@@ -109,7 +109,7 @@ impl Loops {
             let calls = if inside { Calls::Inside } else { Calls::when(alone && !tells_calls) };
             // Accesses of the last thread may conflict with those of ended threads.
             let others = machine.options.watches_variables() && machine.live.live_threads() > 1;
-            if (machine.transition.records_footprint && !machine.live.is_first_alone() || others)
+            if (machine.counts_earlier_threads() && !machine.live.is_first_alone() || others)
                 && !machine.run.booting
             {
                 machine.inner::<Watched, NARROW>(regs, position, budget, calls)
