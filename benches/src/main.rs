@@ -9,6 +9,7 @@
 
 mod deciding;
 mod everyday;
+mod formulas;
 mod generation;
 mod process;
 mod spin;
@@ -46,6 +47,7 @@ fn bench() -> Result<bool, String> {
             || QUESTIONS.iter().any(|q| q.name == arg)
             || arg == temporal_checks::NAME
             || arg == generation::NAME
+            || arg == formulas::NAME
             || everyday::is_name(&arg)
         {
             names.push(arg);
@@ -67,6 +69,9 @@ fn bench() -> Result<bool, String> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     if names.is_empty() || names.iter().any(|name| name == generation::NAME) {
         fast_enough &= generation::measure(&tools()?, &root)?;
+    }
+    if names.is_empty() || names.iter().any(|name| name == formulas::NAME) {
+        fast_enough &= formulas::measure(&tools()?, &root)?;
     }
     if workloads.is_empty() && systems.is_empty() {
         return Ok(fast_enough);

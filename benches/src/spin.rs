@@ -19,6 +19,18 @@ pub fn build(
     parameters: &[&str],
     reduces: bool,
 ) -> Result<Option<PathBuf>, String> {
+    let options: &[&str] = if reduces { &[] } else { &["-DNOREDUCE"] };
+    build_with(folder, models, file, parameters, options).map(Some)
+}
+
+/// Builds the verifier of a model with options of its C compiler.
+fn build_with(
+    folder: &Path,
+    models: &Path,
+    file: &str,
+    parameters: &[&str],
+    options: &[&str],
+) -> Result<PathBuf, String> {
     let folder = folder.join("spin");
     std::fs::create_dir_all(&folder).map_err(|e| format!("{}: {e}", folder.display()))?;
     let model: PathBuf = models.join(format!("{file}.pml"));
@@ -28,9 +40,8 @@ pub fn build(
         Err(error) => Err(format!("{}: {error}", command.get_program().display())),
     };
     run(Command::new("spin").args(parameters).arg("-a").arg(&model))?;
-    let option: &[&str] = if reduces { &[] } else { &["-DNOREDUCE"] };
-    run(Command::new("cc").args(["-O2", "-w"]).args(option).args(["-o", "pan", "pan.c"]))?;
-    Ok(Some(folder.join("pan")))
+    run(Command::new("cc").args(["-O2", "-w"]).args(options).args(["-o", "pan", "pan.c"]))?;
+    Ok(folder.join("pan"))
 }
 
 /// Runs the verifier; `None` if the model is too large.
@@ -42,6 +53,24 @@ pub fn run(verifier: &Path) -> Result<Option<Search>, String> {
     }
     let done = time(command)?;
     Ok(parse_output(&done.output, done.seconds))
+}
+
+/// Checks the formula of a model, fairly or not: SPIN's states, its seconds, and whether there is no error.
+pub fn check(
+    folder: &Path,
+    models: &Path,
+    file: &str,
+    parameters: &[&str],
+    is_fair: bool,
+) -> Result<(f64, f64, bool), String> {
+    // Each model has at most nine processes.
+    let built = build_with(folder, models, file, parameters, &["-DNFAIR=3"])?;
+    let mut command = Command::new(&built);
+    command.args([DEPTH, "-a"]).args(is_fair.then_some("-f"));
+    command.current_dir(folder.join("spin"));
+    let done = time(command)?;
+    let search = parse_output(&done.output, done.seconds).ok_or("the model is too large")?;
+    Ok((search.states, search.seconds, done.output.contains("errors: 0")))
 }
 
 /// Parses the output of the verifier. It prints no time below the resolution of its clock.

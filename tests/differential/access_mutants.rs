@@ -1,6 +1,7 @@
 //! Mutants that ignore one kind of accesses: the comparison must detect each of them.
 //!
-//! Invariant: every part of `vm::footprint` has a row.
+//! Invariant: every part of `vm::footprint` has a row, but `PROPOSITIONS`: it needs a temporal property
+//! (`session/tests/temporal_rules.rs`).
 
 use crate::configurations::{Mutant, REFERENCE};
 use crate::explorer::{BATCH, ProgramExplorer, Search};
