@@ -1,7 +1,6 @@
-//! Temporal properties of random programs: at `local` and `lock` the same formulas are violated as without
-//! reduction, and the same safety formulas about variables at `full`.
+//! Temporal properties of random programs: reductions violate the same formulas as the search without them.
 //!
-//! Source: SEMANTICS 24; decision 0063. Invariant: a program and its formulas are a function of the seed.
+//! Source: SEMANTICS 24; decisions 0063 and 0096. Safety formulas about variables are compared at `full`. Invariant: a program and its formulas are a function of the seed.
 
 use crate::number;
 use crate::programs::compile_files;
@@ -157,7 +156,7 @@ fn violated(
     }
     settings.checks.temporal.fairness = search.fairness;
     settings.schedules.por = Some(search.level);
-    settings.search.strategy = search.strategy.to_owned();
+    search.strategy.clone_into(&mut settings.search.strategy);
     settings.workers = search.workers;
     settings.paranoid = search.level == Por::Full && search.workers == 1;
     settings.all_errors = true;

@@ -326,6 +326,12 @@ impl Class {
         None
     }
 
+    /// Returns the declared or inherited instance field in a slot.
+    pub fn instance_field(&'static self, slot: u32) -> Option<FieldRef> {
+        std::iter::successors(Some(self), |class| class.super_class)
+            .find_map(|class| class.fields.iter().find(|f| !f.is_static() && f.slot == slot))
+    }
+
     /// Returns such a field of the class library, ignoring fields of that name in the program's
     /// subclasses.
     pub fn library_field(&'static self, name: &str) -> Option<FieldRef> {

@@ -16,6 +16,7 @@
 
 mod notes;
 pub mod part;
+mod propositions;
 
 use crate::event::{Event, Kinds, LockKind};
 use crate::guard::{Interrupts, exclusive_owner};
@@ -23,7 +24,6 @@ use crate::heap::{CLEARABLE, FROZEN, LEAKED, ONCE_SHARED, Ref, SHARED};
 use crate::machine::{Live, Machine};
 use crate::native::Native;
 use crate::thread::{Frame, Status};
-use crate::visible;
 use classes::{ClassRef, MethodRef};
 use code::operation::{Access, Allocation, Dispatch, Memory, Resolution};
 use code::{Effect, Insn};
@@ -81,15 +81,8 @@ impl Machine {
             noted = NotedAccess { part: part::WHOLE, touch: Touch::Update, ..noted };
         }
         self.transition.footprint.add(noted);
-        if touch != Touch::Read && visible::is_written(self, object, part) {
-            self.note_visible();
-        }
-    }
-
-    /// Adds a change of propositions. The order of such changes is part of an execution.
-    fn note_visible(&mut self) {
-        if self.options.granularity.visible.orders_writes() {
-            self.note(WORLD, part::PROPOSITIONS, Touch::Write);
+        if touch != Touch::Read && propositions::is_written(self, object, part) {
+            self.note_access(WORLD, part::PROPOSITIONS, Touch::Write);
         }
     }
 
@@ -155,7 +148,9 @@ impl Machine {
         {
             self.note(class.mirror.get(), part::INITIALIZATION, Touch::Write);
             // Fields get their constants, and executions begin when the main class is initialized.
-            self.note_visible();
+            if self.options.granularity.visible.orders_writes() {
+                self.note(WORLD, part::PROPOSITIONS, Touch::Write);
+            }
         }
     }
 
@@ -187,7 +182,7 @@ impl Machine {
             Status::Runnable | Status::Arriving { .. } | Status::Printed(_) => {
                 if let Some((object, part, touch)) = self.next_touch(slot) {
                     add(object, part, touch);
-                    if touch != Touch::Read && visible::is_written(self, object, part) {
+                    if touch != Touch::Read && propositions::is_written(self, object, part) {
                         add(WORLD, part::PROPOSITIONS, Touch::Write);
                     }
                 }

@@ -59,12 +59,6 @@ impl Machine {
         self.transition.records_footprint || self.options.watches_variables()
     }
 
-    /// Whether accesses of the last thread may conflict with those of threads that have ended. A replay of
-    /// a temporal property has the steps of its search.
-    pub(crate) fn counts_earlier_threads(&self) -> bool {
-        self.transition.records_footprint || self.options.granularity.visible.keeps_order
-    }
-
     /// Whether the field that the instruction at `pc` accesses is protected by a lock, so that the
     /// access is no scheduling point.
     #[cold]
@@ -186,7 +180,7 @@ impl Machine {
     /// count: they may still live in a schedule that the reduction omits.
     fn has_others(&self) -> bool {
         let explores = self.options.check && !self.run.booting && !self.transition.is_evaluation;
-        let had_others = self.counts_earlier_threads()
+        let had_others = counts_earlier_threads(self)
             && !self.live.is_first_alone()
             && !self.run.lock_protection.is_enabled(ProtectionMutant::Alone);
         explores && (self.live.live_threads() > 1 || had_others)
@@ -304,6 +298,12 @@ impl Machine {
         };
         lock != 0 && (self.live.owns(lock) || self.live.owns_synchronizer(lock))
     }
+}
+
+/// Whether accesses of the last thread may conflict with those of threads that have ended. A replay of a
+/// temporal property has the steps of its search.
+pub(crate) fn counts_earlier_threads(machine: &Machine) -> bool {
+    machine.transition.records_footprint || machine.options.granularity.visible.keeps_order
 }
 
 /// Whether an access may be merged: the variable is protected, and no proposition observes the write.

@@ -9,7 +9,7 @@ use crate::exception::TraceElement;
 use crate::heap::{HEADER_BYTES, Ref};
 use crate::machine::{Live, Machine};
 use crate::thread::{Frame, Thread};
-use classes::{ClassRef, FieldRef, LoaderId, MethodRef};
+use classes::{FieldRef, LoaderId, MethodRef};
 use code::Argument;
 use library::native_access::{acts_for_caller, is_ordered, is_unsafe, letter, writes};
 
@@ -130,7 +130,7 @@ impl Machine {
                 .fields
                 .iter()
                 .find(|f| f.is_static() && f.slot + self.program.known.class_slots == slot),
-            _ => instance_field(class, slot),
+            _ => class.instance_field(slot),
         };
         let value = (slot < object.data.len() as u32)
             .then(|| Value::of(letter, self.live.heap.slot(base, slot)));
@@ -215,16 +215,4 @@ fn author(thread: &Thread, top: &Frame) -> Option<(TraceElement, bool)> {
     };
     let loader = frame.code.method.class().loader;
     Some((place, loader.is_jdk()))
-}
-
-/// Returns the instance field at a slot.
-pub(crate) fn instance_field(class: ClassRef, slot: u32) -> Option<FieldRef> {
-    let mut at = Some(class);
-    while let Some(class) = at {
-        if let Some(field) = class.fields.iter().find(|f| !f.is_static() && f.slot == slot) {
-            return Some(field);
-        }
-        at = class.super_class;
-    }
-    None
 }

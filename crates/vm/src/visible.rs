@@ -5,17 +5,13 @@
 //! instruction first stops with the status [`Status::Arriving`]. Its arrival is a
 //! transition of its own.
 
-use crate::footprint::{EVERYTHING, WORLD, part};
-use crate::heap::Ref;
 use crate::interp::Stop;
 use crate::machine::Machine;
 use crate::machine::Position;
 use crate::native::Exit;
-use crate::native_accesses::instance_field;
 use crate::observed::{Place, VisibleRule};
 use crate::prepared::Code;
 use crate::thread::{Frame, Status};
-use classes::FieldRef;
 use code::Effect;
 use std::rc::Rc;
 
@@ -58,33 +54,6 @@ impl Place {
             Self::LineOf(..) | Self::Entry(_) | Self::Return(_) => Vec::new(),
         }
     }
-}
-
-/// Whether a write to a part of an object may change the value of a proposition about variables, and the
-/// order of such writes matters.
-pub(crate) fn is_written(machine: &Machine, object: Ref, at: u32) -> bool {
-    let visible = &machine.options.granularity.visible;
-    if !visible.orders_writes() || matches!(object, WORLD | EVERYTHING) {
-        return false;
-    }
-    let written = machine.live.heap.peek(object);
-    let class = written.class();
-    let is_named = |field: FieldRef| visible.has(Some(&*field.name));
-    if class.is_array() {
-        return visible.elements && (at < part::LEAST || at == part::WHOLE);
-    }
-    if at == part::WHOLE {
-        let classes = std::iter::successors(Some(class), |class| class.super_class);
-        return classes.chain(written.mirrors).any(|class| class.fields.iter().any(is_named));
-    }
-    let statics = at.checked_sub(machine.program.known.class_slots);
-    let field = match (written.mirrors, statics) {
-        (Some(class), Some(slot)) => {
-            class.fields.iter().find(|field| field.is_static() && field.slot == slot)
-        }
-        _ => instance_field(class, at),
-    };
-    field.is_some_and(is_named)
 }
 
 /// Returns the observed instructions of a method's code, ascending.

@@ -5,6 +5,7 @@
 
 use super::inner::Calls::{All, No};
 use super::inner::{Calls, NARROW, Position, WIDE};
+use crate::lock_protection;
 use crate::machine::Machine;
 
 /// The operations that an instance leaves to `execute`.
@@ -109,7 +110,8 @@ impl Loops {
             let calls = if inside { Calls::Inside } else { Calls::when(alone && !tells_calls) };
             // Accesses of the last thread may conflict with those of ended threads.
             let others = machine.options.watches_variables() && machine.live.live_threads() > 1;
-            if (machine.counts_earlier_threads() && !machine.live.is_first_alone() || others)
+            if (lock_protection::counts_earlier_threads(machine) && !machine.live.is_first_alone()
+                || others)
                 && !machine.run.booting
             {
                 machine.inner::<Watched, NARROW>(regs, position, budget, calls)
