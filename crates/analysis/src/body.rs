@@ -107,6 +107,23 @@ impl Body {
             })
     }
 
+    /// Whether a register may hold `this` of a method that is not static.
+    pub(crate) fn may_be_this(&self, pc: u32, register: u16) -> bool {
+        !self.method.is_static() && self.is_receiver(pc, register, LONGEST)
+    }
+
+    fn is_receiver(&self, pc: u32, register: u16, moves: u32) -> bool {
+        self.definitions(pc, register).iter().any(|of| match of {
+            Definition::Parameter(local) => *local == 0,
+            Definition::At(at) => {
+                // A long chain of moves may end anywhere.
+                matches!(self.operation(*at), Operation::Move)
+                    && (moves == 0 || self.is_receiver(*at, self.insn(*at).a, moves - 1))
+            }
+            Definition::Caught => false,
+        })
+    }
+
     /// Returns the number of instructions.
     pub(crate) fn len(&self) -> u32 {
         self.code.insns.len() as u32

@@ -174,23 +174,6 @@ const DEEPEST: u32 = 16;
 const SILENT: &[&str] =
     &["java/lang/Object", "java/lang/Record", "java/lang/Enum", "java/lang/Thread"];
 
-/// Whether a register holds `this` of a method that is not static.
-fn is_this(body: &Body, pc: u32, register: u16, moves: u32) -> bool {
-    let all = body.definitions(pc, register);
-    !body.method.is_static()
-        && all.iter().any(|of| match of {
-            Definition::Parameter(local) => *local == 0,
-            Definition::At(at) => {
-                // A long chain of moves may end anywhere.
-                matches!(body.operation(*at), Operation::Move)
-                    && (moves == 0 || is_this(body, *at, body.insn(*at).a, moves - 1))
-            }
-            Definition::Caught => false,
-        })
-}
-
-const MOVES: u32 = 8;
-
 /// Whether an instruction stores a field of `this`, and of no other object.
 fn is_of_this(body: &Body, pc: u32) -> bool {
     let insn = body.insn(pc);
@@ -206,7 +189,7 @@ fn is_of_this(body: &Body, pc: u32) -> bool {
     matches!(body.operation(pc), Operation::Store(Memory::Field, ..))
         && !all.is_empty()
         && is_only
-        && is_this(body, pc, insn.a, MOVES)
+        && body.may_be_this(pc, insn.a)
 }
 
 /// Whether an instruction gives `this` to a method, a variable in memory or a caller.
@@ -215,14 +198,12 @@ fn passes_on_this(body: &Body, pc: u32) -> bool {
     match body.operation(pc) {
         Operation::Call(..) => {
             let call = &body.code.calls[insn.wide() as usize];
-            call.args.iter().any(|argument| {
-                argument.is_reference && is_this(body, pc, argument.register, MOVES)
-            })
+            call.args
+                .iter()
+                .any(|argument| argument.is_reference && body.may_be_this(pc, argument.register))
         }
-        Operation::Store(..) => is_this(body, pc, insn.d, MOVES),
-        Operation::Throw | Operation::Return(Returned::Reference) => {
-            is_this(body, pc, insn.a, MOVES)
-        }
+        Operation::Store(..) => body.may_be_this(pc, insn.d),
+        Operation::Throw | Operation::Return(Returned::Reference) => body.may_be_this(pc, insn.a),
         _ => false,
     }
 }
