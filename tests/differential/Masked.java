@@ -1,5 +1,7 @@
-// Programs with a number that is needed. Each ends with an exception, unless the number is lost.
+// Programs with a number that is needed. Each ends with an exception, unless the number is lost. The last
+// ones have monitors that are no leaf monitors.
 import gov.nasa.jpf.vm.Verify;
+import java.util.concurrent.locks.LockSupport;
 
 class Unmasked {
     static int a;
@@ -98,6 +100,108 @@ class Result {
 
     public static void main(String[] args) {
         if (give() == 3) {
+            throw new IllegalStateException();
+        }
+    }
+}
+
+/** The threads deadlock. */
+class Section {
+    static volatile boolean isReady;
+
+    public static void main(String[] args) {
+        Thread first = Thread.currentThread();
+        new Thread(() -> {
+            isReady = true;
+            synchronized (Section.class) {
+            }
+            LockSupport.unpark(first);
+        }).start();
+        if (isReady) {
+            synchronized (Section.class) {
+                LockSupport.park();
+            }
+        }
+    }
+}
+
+class Shared {
+    static int number;
+
+    static synchronized void set(int to) {
+        number = to;
+    }
+
+    static synchronized void test() {
+        if (number == 1) {
+            throw new IllegalStateException();
+        }
+    }
+
+    public static void main(String[] args) {
+        new Thread(() -> {
+            set(1);
+            set(2);
+        }).start();
+        test();
+    }
+}
+
+/** The threads deadlock. */
+class Nested {
+    static final Object A = new Object();
+    static final Object B = new Object();
+
+    public static void main(String[] args) {
+        new Thread(() -> {
+            synchronized (A) {
+                synchronized (B) {
+                }
+            }
+        }).start();
+        synchronized (B) {
+            synchronized (A) {
+            }
+        }
+    }
+}
+
+/** The atomic block waits for the monitor, so that others see its middle. */
+class Atomic {
+    static volatile int number;
+    static int count;
+
+    static synchronized void count() {
+        count++;
+    }
+
+    public static void main(String[] args) {
+        new Thread(Atomic::count).start();
+        new Thread(() -> {
+            Verify.beginAtomic();
+            number = 1;
+            count();
+            number = 2;
+            Verify.endAtomic();
+        }).start();
+        if (number == 1) {
+            throw new IllegalStateException();
+        }
+    }
+}
+
+class Observed {
+    static int count;
+
+    static synchronized void count() {
+        count++;
+    }
+
+    public static void main(String[] args) {
+        new Thread(Observed::count).start();
+        Thread thread = new Thread(Observed::count);
+        thread.start();
+        if (thread.getState() == Thread.State.BLOCKED) {
             throw new IllegalStateException();
         }
     }

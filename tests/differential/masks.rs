@@ -6,7 +6,7 @@
 use crate::number;
 use crate::programs::generate;
 use crate::programs::program::Program;
-use crate::programs::{compile, compile_files};
+use crate::programs::{compile, compile_each, compile_files};
 use config::Settings;
 use report::{Report, Verdict};
 use session::Control;
@@ -18,8 +18,33 @@ use vm::MaskEvent;
 /// Programs that are checked by one search.
 const BATCH: u64 = 20;
 
-/// The seed of wrong masks for the programs of events: some are withdrawn by that event alone.
-const KILLING: u64 = 5;
+/// Returns the seed of wrong masks for the program of an event: some are withdrawn by that event alone.
+const fn killing(event: MaskEvent) -> u64 {
+    match event {
+        MaskEvent::Section | MaskEvent::Atomic | MaskEvent::Observed => 0,
+        MaskEvent::Shared => 1,
+        MaskEvent::Nested => 4,
+        MaskEvent::Unmasked
+        | MaskEvent::Load
+        | MaskEvent::Field
+        | MaskEvent::Element
+        | MaskEvent::Native
+        | MaskEvent::Argument
+        | MaskEvent::Result => 5,
+    }
+}
+
+/// Whether an event withdraws leaf monitors.
+const fn concerns_monitors(event: MaskEvent) -> bool {
+    matches!(
+        event,
+        MaskEvent::Section
+            | MaskEvent::Shared
+            | MaskEvent::Nested
+            | MaskEvent::Atomic
+            | MaskEvent::Observed
+    )
+}
 
 /// The masks of a search: none, or those of the analysis, or wrong ones.
 #[derive(Clone, Copy)]
@@ -53,6 +78,49 @@ fn result(report: &Report) -> (Verdict, BTreeSet<&str>) {
 /// Whether some mask was withdrawn.
 fn has_withdrawn(report: &Report) -> bool {
     report.facts.iter().any(|fact| fact.kind == report::VariableFact::MASK && !fact.used)
+}
+
+/// Whether some leaf monitor was used, or withdrawn.
+fn has_leaf_monitor(report: &Report, is_used: bool) -> bool {
+    let kind = report::VariableFact::LEAF_MONITOR;
+    report.facts.iter().any(|fact| fact.kind == kind && fact.used == is_used)
+}
+
+/// Numbers of programs whose searches with masks and without were compared.
+#[derive(Debug, Default)]
+struct Compared {
+    programs: usize,
+    violating: usize,
+    used: usize,
+    withdrawn: usize,
+    smaller: usize,
+}
+
+/// Compares searches of each program with counters under locks of their own, with masks and without. A
+/// process keeps the classes of each search, 15 MB, so a run of many programs needs several processes.
+fn compare_each(seeds: std::ops::Range<u64>, masked: fn(u64) -> Masked) -> Compared {
+    let mut all = Compared::default();
+    for start in seeds.clone().step_by(BATCH as usize) {
+        let end = seeds.end.min(start + BATCH);
+        let programs: Vec<Program> = (start..end).map(generate::with_sections).collect();
+        let folder = tempfile::tempdir().unwrap();
+        compile_each(folder.path(), &programs).unwrap();
+        for (at, seed) in (start..end).enumerate() {
+            let [expected, actual] = [Masked::No, masked(seed)]
+                .map(|masked| check(folder.path(), &format!("Main{at}"), masked, false));
+            if expected.verdict == Verdict::Incomplete {
+                continue;
+            }
+            assert_eq!(result(&expected), result(&actual), "{seed}: {}", programs[at].file());
+            let [before, after] = [&expected, &actual].map(|report| report.statistics.states_new);
+            all.programs += 1;
+            all.violating += usize::from(!expected.violations.is_empty());
+            all.used += usize::from(has_leaf_monitor(&actual, true));
+            all.withdrawn += usize::from(has_leaf_monitor(&actual, false));
+            all.smaller += usize::from(after < before);
+        }
+    }
+    all
 }
 
 /// Compares searches of programs with masks and without.
@@ -97,6 +165,24 @@ fn wrong_masks_change_no_verdict() {
     assert!(withdrawn * 2 >= count, "{withdrawn} of {count}");
 }
 
+#[test]
+fn leaf_monitors_change_no_verdict() {
+    let count = number("PATHFINDER_RANDOM_PROGRAMS", 200).div_ceil(8);
+    let first = number("PATHFINDER_RANDOM_SEED", 0);
+    let all = compare_each(first..first + count, |_| Masked::Proposed);
+    let least = [all.used * 4, all.smaller * 4, all.violating * 10];
+    assert!(least.iter().all(|number| *number > all.programs), "{all:?}");
+}
+
+/// The sections of monitors contain steps that other threads observe.
+#[test]
+fn wrong_leaf_monitors_change_no_verdict() {
+    let count = number("PATHFINDER_RANDOM_PROGRAMS", 200).div_ceil(16);
+    let first = number("PATHFINDER_RANDOM_SEED", 0);
+    let all = compare_each(first..first + count, |seed| Masked::Wrong(seed, None));
+    assert!(all.withdrawn * 8 > all.programs, "{all:?}");
+}
+
 /// The programs end with an exception, unless they lose a number.
 #[test]
 fn every_event_withdraws_masks() {
@@ -106,10 +192,39 @@ fn every_event_withdraws_masks() {
     compile_files(folder.path(), &[file]).unwrap();
     for event in MaskEvent::ALL {
         let name = format!("{event:?}");
-        let [watched, unwatched] = [None, Some(event)]
-            .map(|event| check(folder.path(), &name, Masked::Wrong(KILLING, event), false));
+        let [watched, unwatched] = [None, Some(event)].map(|ignored| {
+            check(folder.path(), &name, Masked::Wrong(killing(event), ignored), false)
+        });
         assert_eq!(watched.verdict, Verdict::Unsafe, "{name}");
-        assert!(has_withdrawn(&watched), "{name}");
+        let is_withdrawn = if concerns_monitors(event) {
+            has_leaf_monitor(&watched, false)
+        } else {
+            has_withdrawn(&watched)
+        };
+        assert!(is_withdrawn, "{name}");
         assert_eq!(unwatched.verdict, Verdict::Safe, "{name}: the event need not be seen");
     }
+}
+
+/// A class file in which a method never leaves the monitor that it enters: the return throws an exception.
+#[test]
+fn a_method_that_never_leaves_its_monitor_changes_no_verdict() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("Unstructured.java");
+    std::fs::write(&file, include_str!("Unstructured.java")).unwrap();
+    compile_files(folder.path(), &[file]).unwrap();
+    let class = folder.path().join("Unstructured.class");
+    let mut bytes = std::fs::read(&class).unwrap();
+    // aload_1, monitorexit, goto becomes aload_1, pop, goto.
+    let exits: Vec<usize> =
+        (0..bytes.len() - 2).filter(|at| bytes[*at..].starts_with(&[0x2b, 0xc3, 0xa7])).collect();
+    assert_eq!(exits.len(), 1);
+    bytes[exits[0] + 1] = 0x57;
+    std::fs::write(&class, bytes).unwrap();
+    let [expected, actual] = [Masked::No, Masked::Proposed]
+        .map(|masked| check(folder.path(), "Unstructured", masked, false));
+    assert_eq!(expected.violations.len(), 1);
+    assert_eq!(result(&expected), result(&actual));
+    assert!(has_leaf_monitor(&actual, true));
+    assert!(actual.statistics.states_new < expected.statistics.states_new);
 }

@@ -11,6 +11,7 @@ mod body;
 mod depend;
 mod evaluate;
 mod graph;
+mod leaves;
 mod locks;
 mod masks;
 mod places;

@@ -10,6 +10,7 @@
 //! Invariant: a proposal. The machine withdraws a mask when it sees that the value is needed.
 
 use crate::depend::Facts;
+use crate::leaves::Leaves;
 use crate::places::{method_text, simple};
 use crate::points::{CallKind, MethodAt, ObjectId, Origin, Place, Points, Variable};
 use crate::program::{Program, is_of_program};
@@ -17,8 +18,8 @@ use crate::slice::{SlicedLine, line_of};
 use crate::tables::TableRow;
 use classes::FieldRef;
 use code::masking::{
-    ALL_ELEMENTS, Masks, MethodMasks, access_name, argument_name, field_name, method_name,
-    result_name,
+    ALL_ELEMENTS, ALL_MONITORS, Masks, MethodMasks, access_name, argument_name, class_monitor_name,
+    field_name, method_name, monitors_name, result_name,
 };
 use code::operation::{Allocation, Dispatch, Memory, Operation, Returned, Storage};
 use code::{Code, Liveness, Op, Rules, translate};
@@ -39,7 +40,8 @@ pub fn masks(program: &Program, withdrawn: &BTreeSet<String>, wrong: Option<u64>
     Some(masking.masks())
 }
 
-/// Returns the masks as rows: fields, elements by their allocation, results, and arguments of calls.
+/// Returns the masks as rows: fields, elements by their allocation, results, arguments of calls, and leaf
+/// monitors.
 pub(crate) fn rows(facts: &Facts<'_>) -> Vec<TableRow> {
     if !facts.points.is_closed() {
         return Vec::new();
@@ -47,11 +49,26 @@ pub(crate) fn rows(facts: &Facts<'_>) -> Vec<TableRow> {
     let withdrawn = BTreeSet::new();
     let mut masking = Masking::new(&facts.points, &withdrawn, None);
     while masking.refine() {}
-    let row = |line: Option<SlicedLine>, of: String, place: Place| TableRow {
-        line,
-        cells: vec![vec!["irrelevant".to_owned()], vec![of], vec![method_text(facts, place)]],
+    let of_kind = |kind: &str, line: Option<SlicedLine>, of: String, place: Option<Place>| {
+        let place = place.map(|place| method_text(facts, place));
+        TableRow { line, cells: vec![vec![kind.to_owned()], vec![of], place.into_iter().collect()] }
     };
+    let row = |line, of, place| of_kind("irrelevant", line, of, Some(place));
     let mut rows = BTreeSet::new();
+    for object in masking.leaves(&masking.masks().methods) {
+        rows.extend(match facts.points.get(object).origin {
+            Origin::Mirror(number) => {
+                let class = facts.points.program.class_numbered(number).java_name();
+                let of = format!("the monitor of class {}", simple(&class));
+                Some(of_kind("leaf-monitor", None, of, None))
+            }
+            Origin::Site(place) => {
+                let of = "the monitor of the new object".to_owned();
+                Some(of_kind("leaf-monitor", line_of(facts, place), of, Some(place)))
+            }
+            _ => None,
+        });
+    }
     for (method, body) in facts.points.methods() {
         let masks = masking.masks_of(method);
         for pc in 0..body.len() {
@@ -366,7 +383,7 @@ impl<'a> Masking<'a> {
 
     /// Returns the masks of all methods and fields.
     fn masks(&self) -> Masks {
-        let mut methods = BTreeMap::new();
+        let mut methods: BTreeMap<String, MethodMasks> = BTreeMap::new();
         let mut fields = BTreeSet::new();
         for (method, body) in self.points.methods() {
             let masks = self.masks_of(method);
@@ -383,6 +400,38 @@ impl<'a> Masking<'a> {
                 methods.insert(method_name(body.method), masks);
             }
         }
-        Masks { fields, methods, gave_up: false }
+        let mut monitors = BTreeSet::new();
+        for object in self.leaves(&methods) {
+            match self.points.get(object).origin {
+                Origin::Mirror(number) => {
+                    let class = self.points.program.class_numbered(number);
+                    if !self.withdrawn.contains(&class_monitor_name(&class.name)) {
+                        monitors.insert(class.name.to_string());
+                    }
+                }
+                Origin::Site(place) if !self.has_withdrawn_monitors(object) => {
+                    let body = self.points.body(place.method);
+                    let own: &mut MethodMasks =
+                        methods.entry(method_name(body.method)).or_default();
+                    own.monitors.insert(body.code.bytecodes[place.pc as usize]);
+                }
+                _ => {}
+            }
+        }
+        Masks { fields, methods, monitors, gave_up: false }
+    }
+
+    /// Returns the objects with leaf monitors.
+    fn leaves(&self, methods: &BTreeMap<String, MethodMasks>) -> Vec<ObjectId> {
+        if self.withdrawn.contains(ALL_MONITORS) {
+            return Vec::new();
+        }
+        Leaves::new(self.points, methods, |name| self.ignores(name)).all().collect()
+    }
+
+    /// Whether leaf monitors of the objects of the same class were withdrawn.
+    fn has_withdrawn_monitors(&self, object: ObjectId) -> bool {
+        let class = self.points.get(object).class;
+        class.is_none_or(|class| self.withdrawn.contains(&monitors_name(class)))
     }
 }

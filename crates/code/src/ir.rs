@@ -193,6 +193,8 @@ pub struct Code<T = ()> {
     pub drops_faint: bool,
     /// The bytecodes that allocate arrays with masked elements.
     pub masked_arrays: Box<[u16]>,
+    /// The bytecodes that allocate objects with leaf monitors.
+    pub leaf_monitors: Box<[u16]>,
     /// Whether `this` and the parameters are live in the whole method.
     pub keeps_parameters: bool,
     /// Liveness, computed on demand.
@@ -237,6 +239,7 @@ impl Code {
             returns: self.returns,
             drops_faint: self.drops_faint,
             masked_arrays: self.masked_arrays,
+            leaf_monitors: self.leaf_monitors,
             keeps_parameters: self.keeps_parameters,
             liveness: self.liveness,
         }

@@ -11,7 +11,7 @@
 use crate::ir::{Code, Insn};
 use crate::operation::{Dispatch, Memory, Operation, Returned};
 use crate::ops::Op;
-use classes::{FieldRef, MethodRef};
+use classes::{ClassRef, FieldRef, MethodRef};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The masks of a program.
@@ -21,6 +21,8 @@ pub struct Masks {
     pub fields: BTreeSet<String>,
     /// The masks of methods, by [`method_name`].
     pub methods: BTreeMap<String, MethodMasks>,
+    /// The names of classes whose own monitors are leaf monitors.
+    pub monitors: BTreeSet<String>,
     /// Whether the analysis gave up, since not all calls of the program are known.
     pub gave_up: bool,
 }
@@ -32,6 +34,8 @@ pub struct MethodMasks {
     pub accesses: BTreeSet<u16>,
     /// Instructions that allocate arrays with masked elements.
     pub arrays: BTreeSet<u16>,
+    /// Instructions that allocate objects with leaf monitors.
+    pub monitors: BTreeSet<u16>,
     /// Calls, with the number of an argument that the callee does not use.
     pub arguments: BTreeSet<(u16, u16)>,
     /// Whether no caller uses the result.
@@ -40,6 +44,31 @@ pub struct MethodMasks {
 
 /// The withdrawn mask of the elements of all arrays.
 pub const ALL_ELEMENTS: &str = "elements of arrays";
+
+/// The withdrawn mask of all leaf monitors.
+pub const ALL_MONITORS: &str = "monitors of all objects";
+
+/// Returns the name of the leaf monitors of the objects of a class.
+pub fn monitors_name(class: ClassRef) -> String {
+    format!("monitors of objects of {}", class.name)
+}
+
+/// Returns the name of the leaf monitor of a class with this name.
+pub fn class_monitor_name(class: &str) -> String {
+    format!("monitor of class {class}")
+}
+
+/// Whether a name of a mask is that of leaf monitors.
+pub fn names_monitors(name: &str) -> bool {
+    name.starts_with("monitor")
+}
+
+/// Whether objects of a class may have leaf monitors. The machine enters monitors of threads, class
+/// loaders and other objects of the class library by itself.
+pub fn may_have_leaf_monitor(class: ClassRef) -> bool {
+    let mut all = std::iter::successors(Some(class), |class| class.super_class);
+    all.all(|class| !class.loader.is_jdk() || class.super_class.is_none()) && !class.is_array()
+}
 
 /// Returns the name of a field in masks.
 pub fn field_name(field: FieldRef) -> String {
@@ -109,5 +138,6 @@ impl MethodMasks {
             }
         }
         code.masked_arrays = self.arrays.iter().copied().collect();
+        code.leaf_monitors = self.monitors.iter().copied().collect();
     }
 }

@@ -297,7 +297,7 @@ const FEATURES: &[Feature] = &[
 /// Returns the guarantees on which a kind of facts rests.
 const fn needs_of_fact(kind: FactKind) -> &'static [Guarantee] {
     match kind {
-        FactKind::Faint => &[],
+        FactKind::Faint | FactKind::LeafMonitor => &[],
         FactKind::Guarded | FactKind::Settled => &[LockFacts],
         FactKind::Joined | FactKind::Own => &[LockFacts, OneWorker, ThreadIdentity],
     }

@@ -122,6 +122,9 @@ pub struct VariableFact {
 impl VariableFact {
     /// The kind of the values that `--slice` leaves out of states.
     pub const MASK: &str = "irrelevant";
+
+    /// The kind of the monitors whose sections `--slice` executes as one step.
+    pub const LEAF_MONITOR: &str = "leaf-monitor";
 }
 
 /// The result of a listener.

@@ -280,7 +280,14 @@ fn statistics(report: &Report, out: &mut dyn Write) -> io::Result<()> {
             ),
         )
     })
-    .and_then(|()| masks(report).map_or(Ok(()), |text| row("left out", text)))
+    .and_then(|()| {
+        let text = assumed(report, VariableFact::MASK, "the values are needed");
+        text.map_or(Ok(()), |text| row("left out", text))
+    })
+    .and_then(|()| {
+        let text = assumed(report, VariableFact::LEAF_MONITOR, "other threads see their sections");
+        text.map_or(Ok(()), |text| row("one step", text))
+    })
     .and_then(|()| s.sampling.as_ref().map_or(Ok(()), |s| row("sampling", sampled(s))))
     .and_then(|()| {
         let rate = s.states_per_second().map(|r| format!(", {} states/s", grouped(r)));
@@ -297,9 +304,9 @@ fn statistics(report: &Report, out: &mut dyn Write) -> io::Result<()> {
     })
 }
 
-/// Describes the values that were left out of states.
-fn masks(report: &Report) -> Option<String> {
-    let masks = || report.facts.iter().filter(|fact| fact.kind == VariableFact::MASK);
+/// Describes the facts of a kind that `--slice` assumed, with the reason to withdraw one.
+fn assumed(report: &Report, kind: &str, reason: &str) -> Option<String> {
+    let masks = || report.facts.iter().filter(|fact| fact.kind == kind);
     let used: Vec<&str> =
         masks().filter(|fact| fact.used).map(|fact| fact.variable.as_str()).collect();
     let withdrawn = masks().filter(|fact| !fact.used).count();
@@ -314,7 +321,7 @@ fn masks(report: &Report) -> Option<String> {
     let kept = if used.is_empty() { "nothing" } else { &shown };
     let withdrawn = match withdrawn {
         0 => String::new(),
-        count => format!("; {count} withdrawn, since the values are needed"),
+        count => format!("; {count} withdrawn, since {reason}"),
     };
     Some(format!("{kept}{more}{withdrawn}"))
 }

@@ -7,12 +7,13 @@ use crate::inspection::program_of;
 use crate::jdk::Jdk;
 use crate::places;
 use crate::target::Target;
-use code::masking::{Masks, MethodMasks};
+use code::masking::{Masks, MethodMasks, class_monitor_name, names_monitors};
 use config::{Error, Settings};
 use report::{VariableFact, Warning};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 use vm::Machine;
+use vm::facts::FactKind;
 
 /// Returns the masks of a target, if the settings ask for them.
 pub(crate) fn masks(
@@ -47,10 +48,17 @@ pub(crate) fn take_withdrawn(machine: &mut Machine) -> BTreeSet<String> {
 /// Returns the warning that `--slice` had no effect, if so, with the reason.
 pub(crate) fn without_effect(machine: &Machine, settings: &Settings) -> Option<Warning> {
     let masks = machine.options.granularity.masked.as_ref()?;
+    let has_monitors = machine.options.granularity.facts.has(FactKind::LeafMonitor);
     let is_empty = |own: &MethodMasks| {
-        own.accesses.is_empty() && own.arguments.is_empty() && own.arrays.is_empty() && !own.result
+        let has_own = has_monitors && !own.monitors.is_empty();
+        own.accesses.is_empty()
+            && own.arguments.is_empty()
+            && own.arrays.is_empty()
+            && !own.result
+            && !has_own
     };
-    if !masks.fields.is_empty() || !masks.methods.values().all(is_empty) {
+    let has_own = has_monitors && !masks.monitors.is_empty();
+    if has_own || !masks.fields.is_empty() || !masks.methods.values().all(is_empty) {
         return None;
     }
     let why = if masks.gave_up {
@@ -65,8 +73,11 @@ pub(crate) fn without_effect(machine: &Machine, settings: &Settings) -> Option<W
 
 /// Returns the masks of a machine as facts.
 pub(crate) fn facts(machine: &Machine) -> Vec<VariableFact> {
+    let kind_of = |variable: &str| {
+        if names_monitors(variable) { VariableFact::LEAF_MONITOR } else { VariableFact::MASK }
+    };
     let fact = |variable: &str, used: bool| VariableFact {
-        kind: VariableFact::MASK.to_owned(),
+        kind: kind_of(variable).to_owned(),
         variable: variable.replace('/', "."),
         used,
         withdrawn_at: None,
@@ -78,13 +89,19 @@ pub(crate) fn facts(machine: &Machine) -> Vec<VariableFact> {
     });
     let results = masks.methods.iter().filter(|(_, own)| own.result);
     let results = results.map(|(method, _)| fact(&format!("result of {method}"), true));
+    let has_monitors = machine.options.granularity.facts.has(FactKind::LeafMonitor);
+    let monitors = masks.monitors.iter().map(|class| fact(&class_monitor_name(class), true));
+    let sites = masks.methods.iter().flat_map(|(method, own)| {
+        own.monitors.iter().map(move |at| fact(&format!("monitors of {method}@{at}"), true))
+    });
+    let monitors = monitors.chain(sites).filter(|_| has_monitors);
     let withdrawn = machine.run.withdrawn_masks.iter().map(|(name, place)| VariableFact {
         withdrawn_at: place.map(places::location),
         ..fact(name, false)
     });
     // A withdrawn mask replaces the one that was assumed.
     let mut all: Vec<VariableFact> = withdrawn.collect();
-    for kept in fields.chain(arrays).chain(results) {
+    for kept in fields.chain(arrays).chain(results).chain(monitors) {
         if !all.iter().any(|other| other.variable == kept.variable) {
             all.push(kept);
         }

@@ -17,6 +17,8 @@ pub enum FactKind {
     Settled,
     /// One thread accesses a variable of an object that other threads reach.
     Own,
+    /// No section of a monitor contains a step that another thread can observe.
+    LeafMonitor,
 }
 
 /// The description of a kind.
@@ -77,6 +79,14 @@ pub const FACTS: &[FactRow] = &[
         effect: "accesses are no scheduling points",
         refuted_by: "an access by a second thread",
         is_default: false,
+    },
+    FactRow {
+        kind: FactKind::LeafMonitor,
+        name: "leaf-monitor",
+        text: "with --slice: no section of a monitor contains a step that another thread can observe",
+        effect: "entering and leaving the monitor are no scheduling points",
+        refuted_by: "such a step within a section, or a look at the state of a thread",
+        is_default: true,
     },
 ];
 
@@ -152,11 +162,21 @@ pub enum MaskEvent {
     Argument,
     /// A caller needs a masked result.
     Result,
+    /// A section of a leaf monitor has a scheduling point.
+    Section,
+    /// A section of a leaf monitor accesses a shared variable.
+    Shared,
+    /// A section of a leaf monitor enters another leaf monitor.
+    Nested,
+    /// A section of a leaf monitor begins in a step that excludes other threads.
+    Atomic,
+    /// The program observes whether a thread is before a monitor.
+    Observed,
 }
 
 impl MaskEvent {
     /// All kinds.
-    pub const ALL: [Self; 7] = [
+    pub const ALL: [Self; 12] = [
         Self::Unmasked,
         Self::Load,
         Self::Field,
@@ -164,6 +184,11 @@ impl MaskEvent {
         Self::Native,
         Self::Argument,
         Self::Result,
+        Self::Section,
+        Self::Shared,
+        Self::Nested,
+        Self::Atomic,
+        Self::Observed,
     ];
 }
 

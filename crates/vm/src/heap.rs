@@ -56,9 +56,19 @@ pub(crate) const TERMED: u32 = 512;
 pub(crate) const POOLED: u32 = 1024;
 /// An array with masked elements ([`code::masking`]).
 pub(crate) const MASKED: u32 = 2048;
+/// An object whose monitor is assumed to be a leaf monitor (`leaf_monitor`).
+pub(crate) const LEAF: u32 = 4096;
 /// Flags that belong to the state.
-pub const STATE_FLAGS: u32 =
-    SHARED | LEAKED | FROZEN | CLEARABLE | ONCE_SHARED | OF_PROGRAM | POOLED | MASKED | OWNER;
+pub const STATE_FLAGS: u32 = SHARED
+    | LEAKED
+    | FROZEN
+    | CLEARABLE
+    | ONCE_SHARED
+    | OF_PROGRAM
+    | POOLED
+    | MASKED
+    | LEAF
+    | OWNER;
 
 /// Bytes of an object before its first field or element, as `Unsafe` shows them.
 pub const HEADER_BYTES: u32 = 16;

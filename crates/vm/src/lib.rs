@@ -24,6 +24,7 @@ pub mod initialize;
 mod internals;
 pub mod interp;
 pub mod intervene;
+pub mod leaf_monitor;
 pub mod loaders;
 pub mod lock_protection;
 mod lock_records;

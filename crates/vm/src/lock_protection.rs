@@ -31,11 +31,12 @@ pub use candidates::{LockProtection, ProtectionMutant};
 pub(crate) use owner::{mark_arrays, new_array_of};
 pub use summary::{FactOfVariable, facts_of_variables};
 
-use crate::facts::{FACTS, FactKind, FactKinds};
+use crate::facts::{FACTS, FactKind, FactKinds, MaskEvent};
 use crate::footprint::{Touch, part};
 use crate::heap::{CLEARABLE, OF_PROGRAM, ONCE_SHARED, Ref, SHARED};
 use crate::initialize::{IN_PROGRESS, INITIALIZED};
 use crate::interp::Level;
+use crate::leaf_monitor;
 use crate::machine::{Live, Machine, Options};
 use crate::observed::VisibleRule;
 use crate::prepared::Code;
@@ -178,7 +179,7 @@ impl Machine {
 
     /// Whether there are other threads than the current one. Under a reduction, earlier threads
     /// count: they may still live in a schedule that the reduction omits.
-    fn has_others(&self) -> bool {
+    pub(crate) fn has_others(&self) -> bool {
         let explores = self.options.check && !self.run.booting && !self.transition.is_evaluation;
         let had_others = counts_earlier_threads(self)
             && !self.live.is_first_alone()
@@ -187,6 +188,7 @@ impl Machine {
     }
 
     fn is_protected(&mut self, access: VariableAccess) -> bool {
+        leaf_monitor::withdraw_section(self, MaskEvent::Shared);
         // A lone thread is not cut earlier: whether its accesses count depends on the reduction.
         let counts = u32::from(self.live.live_threads() > 1);
         let work = &mut self.transition.work;

@@ -8,6 +8,7 @@
 use crate::event::{Event, Kinds, LockKind};
 use crate::footprint::{Touch, part};
 use crate::heap::{Monitor, Ref};
+use crate::leaf_monitor;
 use crate::machine::{Live, Machine};
 use crate::native::Exit;
 use crate::thread::Status;
@@ -26,7 +27,9 @@ impl Machine {
             return false;
         }
         if self.options.check && monitor.owner == 0 {
-            self.note(object, part::MONITOR, Touch::Write);
+            if !leaf_monitor::begin_section(self, object) {
+                self.note(object, part::MONITOR, Touch::Write);
+            }
             self.live.hold(object);
         }
         self.live.heap.touch(object).monitor = Monitor { owner: me, depth: monitor.depth + depth };
@@ -50,7 +53,9 @@ impl Machine {
         if monitor.depth == 0 {
             monitor.owner = 0;
             self.live.release(object);
-            self.note(object, part::TAKEN, Touch::Update);
+            if !leaf_monitor::end_section(self, object) {
+                self.note(object, part::TAKEN, Touch::Update);
+            }
             self.tell_left(object);
         }
         Ok(())
@@ -93,6 +98,7 @@ impl Machine {
                 "current thread is not owner",
             ));
         }
+        leaf_monitor::note_visible_action(self);
         self.note(object, part::WAIT_SET, Touch::Write);
         let waiting = self.live.waiters(object);
         self.tell(&Event::Notified { object, waiters: waiting.len() as u32, all: false });
@@ -111,6 +117,7 @@ impl Machine {
                 "current thread is not owner",
             ));
         }
+        leaf_monitor::note_visible_action(self);
         self.note(object, part::WAIT_SET, Touch::Write);
         let waiting = self.live.waiters(object);
         self.tell(&Event::Notified { object, waiters: waiting.len() as u32, all: true });

@@ -4,17 +4,16 @@
 //!
 //! Invariant: the alternatives of a state, and their order, are a function of the canonical state.
 
+use crate::event::Event;
 use crate::exception;
 use crate::footprint::{WORLD, part};
-pub use crate::machine::RunGlobals;
-
-use crate::event::Event;
 use crate::heap::Ref;
 use crate::interp::{Stop, Token};
+use crate::leaf_monitor;
+pub use crate::machine::RunGlobals;
 use crate::machine::{AssumedEvent, Live, Machine};
 use crate::native::Exit;
-use crate::prepared::Code;
-use crate::prepared::Run;
+use crate::prepared::{Code, Run};
 use crate::thread::{FrameKind, Status, Thread};
 use crate::visible;
 use classes::MethodRef;
@@ -365,6 +364,7 @@ impl Machine {
 
     /// Starts a thread for `object`; the thread calls `run`.
     pub fn start_thread(&mut self, object: Ref, daemon: bool) -> Result<usize, Exit> {
+        leaf_monitor::note_visible_action(self);
         // The instruction at which the transition began may become a scheduling point now.
         self.transition.begins_at = None;
         let class = self.live.heap.get(object).class();

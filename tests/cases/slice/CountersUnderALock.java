@@ -1,8 +1,8 @@
 // Two threads deadlock, and three others count under a lock of their own. The counters are no part of
-// states. The monitor is, since others may wait for it.
+// states, and without leaf monitors the lock is: others may wait for it.
 //@ verdict: unsafe
 //@ revisions: lock full
-//@ options: --slice
+//@ options: --slice --static-facts faint,guarded,joined
 class CountersUnderALock {
     static final Object A = new Object();
     static final Object B = new Object();

@@ -72,6 +72,49 @@ class Others extends Notes {
     }
 }
 
+/** Counters under locks of their own. */
+class Log {
+    static final Log LOG = new Log();
+    static final Log OTHER = new Log();
+    static int lines;
+    final Object lock = new Object();
+    int count;
+    int last;
+
+    static synchronized void line(int number) {
+        lines += number;
+        if (number == 3) {
+            throw new IllegalStateException();
+        }
+    }
+
+    static synchronized void lines(int number) {
+        line(number);
+        line(number + 4);
+    }
+
+    void add(int number) {
+        synchronized (lock) {
+            count += number;
+            last = number;
+        }
+    }
+
+    synchronized void own(int number) {
+        count -= number;
+    }
+
+    synchronized void under(int number) {
+        add(number);
+    }
+
+    void over(int number) {
+        synchronized (lock) {
+            own(number);
+        }
+    }
+}
+
 interface Body {
     void run() throws Throwable;
 }

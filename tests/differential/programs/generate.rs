@@ -6,6 +6,7 @@ use super::families::{
     FACTS, LOCK_KEEPING, OWNED_OBJECTS, PASSED_OBJECT, SLICED, TABLES, THREAD_COUNTS,
 };
 use super::program::{Program, Statement, start_of};
+use super::sections::SECTIONS;
 use super::statements::{KINDS, Kind, PLACES};
 use base::rng::Rng;
 
@@ -63,6 +64,11 @@ pub(crate) fn with_facts(seed: u64) -> Program {
 /// A program with numbers that are mostly only written.
 pub(crate) fn sliced(seed: u64) -> Program {
     program_of(seed, SLICED)
+}
+
+/// A program with counters under locks of their own.
+pub(crate) fn with_sections(seed: u64) -> Program {
+    program_of(seed, SECTIONS)
 }
 
 /// The program of a seed with these kinds of statements.

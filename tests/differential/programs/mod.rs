@@ -5,6 +5,7 @@
 pub(crate) mod families;
 pub(crate) mod generate;
 pub(crate) mod program;
+mod sections;
 pub(crate) mod statements;
 
 use config::Settings;
@@ -38,6 +39,24 @@ pub(crate) fn compile(folder: &Path, programs: &[Program]) -> Result<(), String>
     }
     choice += "    }\n  }\n}\n";
     std::fs::write(&files[1], choice).unwrap();
+    compile_files(folder, &files)
+}
+
+/// Compiles programs into a folder, each with a main class `Main<number>` of its own.
+pub(crate) fn compile_each(folder: &Path, programs: &[Program]) -> Result<(), String> {
+    let mut files = vec![folder.join("Kit.java"), folder.join("Mains.java")];
+    std::fs::write(&files[0], include_str!("Kit.java")).unwrap();
+    let mut mains = String::new();
+    for (number, program) in programs.iter().enumerate() {
+        let _ = writeln!(
+            mains,
+            "class Main{number} {{\n  public static void main(String[] args) throws Throwable {{\n    P{number}.main();\n  }}\n}}"
+        );
+        let file = folder.join(format!("P{number}.java"));
+        std::fs::write(&file, program.java(number)).unwrap();
+        files.push(file);
+    }
+    std::fs::write(&files[1], mains).unwrap();
     compile_files(folder, &files)
 }
 

@@ -586,6 +586,7 @@ impl Translator<'_> {
             returns,
             drops_faint: self.rules.drops_faint,
             masked_arrays: Box::default(),
+            leaf_monitors: Box::default(),
             keeps_parameters: self.rules.keeps_parameters,
             liveness: OnceCell::new(),
         })

@@ -27,7 +27,10 @@ pub(super) fn add(known: &mut Vec<VariableFact>, machine: &Machine) {
 /// another one was withdrawn, is no longer used.
 pub(super) fn add_masks(known: &mut Vec<VariableFact>, machine: &Machine) {
     let masks = masking::facts(machine);
-    for fact in known.iter_mut().filter(|fact| fact.kind == VariableFact::MASK) {
+    let is_mask = |fact: &&mut VariableFact| {
+        [VariableFact::MASK, VariableFact::LEAF_MONITOR].contains(&fact.kind.as_str())
+    };
+    for fact in known.iter_mut().filter(is_mask) {
         fact.used &= masks.iter().any(|mask| mask.variable == fact.variable);
     }
     for mask in masks {

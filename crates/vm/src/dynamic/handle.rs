@@ -170,6 +170,7 @@ impl Machine {
                 let monitored = self.live.heap.get(lock);
                 let mine = monitored.monitor.owner == me as u32 + 1;
                 point |= self.options.is_point(monitored.flags)
+                    && !self.options.is_leaf(monitored)
                     && (!mine || self.options.granularity.level == crate::interp::Level::None);
             }
             let pc = self.live.threads[me].frames.last().map_or(0, |f| f.pc);

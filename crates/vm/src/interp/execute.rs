@@ -6,7 +6,7 @@ use super::inner::{NARROW, Position};
 use super::loops::Loops;
 use super::masked::{self, narrow_to};
 use super::{
-    Leave, Level, NO_POINTS, ends_after_task, exit_is_point, guard_of_call, monitor_is_point,
+    Leave, NO_POINTS, ends_after_task, exit_is_point, guard_of_call, monitor_is_point,
     note_setting, points, stops_before,
 };
 use crate::bound;
@@ -14,6 +14,7 @@ use crate::event::{Event, Kinds, Way};
 use crate::footprint::{Touch, part};
 use crate::heap::{FROZEN, Heap, Ref, SHARED};
 use crate::intervene::Intervention;
+use crate::leaf_monitor;
 use crate::lock_protection::new_array_of;
 use crate::lock_records;
 use crate::machine::Machine;
@@ -553,6 +554,7 @@ impl Machine {
                             attempt!(bound::instance(self, class))
                         }
                     };
+                    leaf_monitor::mark(self, code, pc, object);
                     set!(insn, u64::from(object));
                 }
                 Op::NewArray | Op::ANewArray => {
@@ -613,6 +615,7 @@ impl Machine {
                     if !self.enter(object, 1) {
                         leave!(Leave::Exit(Exit::Retry(Status::Entering(object))));
                     }
+                    watch = leaf_monitor::watches(self, watch);
                     pc += 1;
                 }
                 Op::MonitorExit => {
@@ -620,6 +623,7 @@ impl Machine {
                     point!(exit_is_point(self, object));
                     here!();
                     attempt!(self.exit(object));
+                    watch = leaf_monitor::watches(self, watch);
                     pc += 1;
                 }
                 Op::LockAdd | Op::LockRemove | Op::LockLast | Op::LockCheck => {
@@ -725,6 +729,7 @@ impl Machine {
                         if !self.enter(object, 1) {
                             leave!(Leave::Exit(Exit::Retry(Status::Entering(object))));
                         }
+                        watch = leaf_monitor::watches(self, watch);
                         locked = object;
                     }
                     let callee = match prepared.run {
@@ -834,18 +839,14 @@ impl Machine {
                         unreachable!("a running thread has a frame")
                     };
                     if frame.locked != 0 {
-                        let monitored = self.live.heap.get(frame.locked);
-                        let nested = monitored.monitor.depth > 1;
-                        point!(
-                            self.options.is_point(monitored.flags)
-                                && (!nested || self.options.granularity.level == Level::None)
-                        );
+                        point!(exit_is_point(self, frame.locked));
                         here!();
                         // The return may be executed again, but the monitor is released only once.
                         if let Some(frame) = self.live.threads[me].frames.last_mut() {
                             frame.locked = 0;
                         }
                         attempt!(self.exit(frame.locked));
+                        watch = leaf_monitor::watches(self, watch);
                     }
                     let value = if insn.op == Op::Return { 0 } else { r!(insn.a) };
                     let term = self.live.symbols.register(me, base + insn.a as usize);

@@ -71,7 +71,7 @@ fn needs(code: &'static Code, pc: u32, register: u16) -> bool {
 }
 
 /// Withdraws a mask, at the instruction of the current thread.
-fn withdraw(machine: &mut Machine, event: MaskEvent, name: String) {
+pub(crate) fn withdraw(machine: &mut Machine, event: MaskEvent, name: String) {
     if machine.options.keeps_values() || machine.options.granularity.ignored_event == Some(event) {
         return;
     }

@@ -37,6 +37,7 @@ use crate::event::Event;
 use crate::guard::Guard;
 use crate::heap::{CLEARABLE, FROZEN, LEAKED, Ref, SHARED};
 use crate::internals::note_change_of_setting;
+use crate::leaf_monitor;
 pub use crate::machine::Level;
 use crate::machine::pool_callers::note_pool_call;
 use crate::machine::{AssumedEvent, Live, Machine, Options, Work};
@@ -72,7 +73,10 @@ const MERGED_ACCESS: u32 = 8;
 impl Machine {
     /// Whether scheduling points are active: other threads live, and no atomic block is executed.
     pub(crate) fn watching(&self) -> bool {
-        let alone = !self.options.granularity.shows_each_access && self.live.live_threads() < 2;
+        let is_section = self.transition.section != 0 && self.has_others();
+        let alone = !self.options.granularity.shows_each_access
+            && self.live.live_threads() < 2
+            && !is_section;
         let explores = self.options.check && !self.options.observe;
         if !(explores || self.options.granularity.follows)
             || self.run.booting
@@ -81,24 +85,7 @@ impl Machine {
         {
             return false;
         }
-        let thread = &self.live.threads[self.live.current];
-        if thread.atomic_sections > 0 {
-            return false;
-        }
-        // Scheduling points are active in tasks, and where an atomic call calls back into the
-        // program.
-        match thread.frames.iter().rposition(|f| f.atomic) {
-            None => true,
-            Some(at) => thread.frames[at..].windows(2).any(|pair| {
-                let (caller, method) = (pair[0].code.method, pair[1].code.method);
-                let loader = method.class().loader;
-                !loader.is_jdk()
-                    || atomic_calls::leaves_atomic_block(caller, method)
-                    || library::loads::keeps_points(method)
-                    || !self.options.granularity.merge_thread_steps
-                        && library::atomic::is_thread_start(method)
-            }),
-        }
+        !excludes_others(self)
     }
 
     /// `Thread.onSpinWait` and `yield`: an atomic call that spins may wait for another thread, so the
@@ -130,78 +117,10 @@ impl Machine {
 
     /// Runs the current thread until a state is reached.
     pub fn run_thread(&mut self, token: Token) -> Stop {
-        self.transition.ends_at_next_point = token == Token::Spent;
-        self.transition.was_cut = false;
-        self.transition.work = Work {
-            begin: self.transition.begins_at,
-            array_words: self.live.heap.allocated.array_words,
-            begins_with_throw: self.live.threads[self.live.current].uncaught != 0,
-            ..Work::default()
-        };
-        self.hooks.hearing.pending = None;
-        self.transition.attribute_flow = None;
-        self.transition.last_position = None;
-        let slice = match (self.options.check, self.options.observe && !self.run.booting) {
-            (_, true) => self.transition.slice,
-            (true, _) => CHECKED_SLICE,
-            (false, _) => SLICE,
-        };
-        let mut budget = slice;
-        let mut polls = 0;
-        self.live.threads[self.live.current].status = Status::Runnable;
-        loop {
-            let leave = if self.options.check || self.options.granularity.follows {
-                self.execute::<true>(&mut budget)
-            } else {
-                self.execute::<false>(&mut budget)
-            };
-            self.transition.work.has_looped |= budget < slice;
-            if self.run.out_of_handles {
-                return Stop::Unsupported(
-                    "a program with more than 65536 classes and literals".to_owned(),
-                );
-            }
-            let mut leave = match leave {
-                Leave::Poll => {
-                    let is_used_up = budget <= 1;
-                    if self.live.heap.is_crowded() {
-                        self.collect();
-                    }
-                    // A collection leaves the rest of the budget, so that it ends.
-                    if !is_used_up {
-                        continue;
-                    }
-                    budget = slice;
-                    if !self.options.check || self.options.observe {
-                        if self.run.booting
-                            || self.live.threads[self.live.current].atomic_sections > 0
-                        {
-                            continue;
-                        }
-                        return Stop::Slice;
-                    }
-                    if self.in_region() {
-                        // The atomic call may wait for another thread.
-                        return Stop::State;
-                    }
-                    polls += 1;
-                    match self.is_too_long(slice.saturating_mul(polls)) {
-                        None => continue,
-                        Some(stop) => return stop,
-                    }
-                }
-                other => other,
-            };
-            loop {
-                match self.handle(leave) {
-                    Handled::Continue => break,
-                    Handled::Stop(stop) => {
-                        return stop;
-                    }
-                    Handled::Leave(next) => leave = next,
-                }
-            }
-        }
+        self.transition.section = 0;
+        let stop = run_steps(self, token);
+        leaf_monitor::note_visible_action(self);
+        stop
     }
 
     /// Returns how a transition of this length ends if it is too long. An atomic block must not
@@ -285,10 +204,13 @@ impl Machine {
                     self.live.threads[current].status = Status::Choosing(arity);
                     Handled::Stop(Stop::State)
                 }
-                Exit::Initialize(class) => match self.initialize(class) {
-                    Ok(()) => Handled::Continue,
-                    Err(leave) => Handled::Leave(leave),
-                },
+                Exit::Initialize(class) => {
+                    leaf_monitor::note_visible_action(self);
+                    match self.initialize(class) {
+                        Ok(()) => Handled::Continue,
+                        Err(leave) => Handled::Leave(leave),
+                    }
+                }
                 Exit::Call(method, args, kind) => {
                     match self.call_from_native(method, &args, kind) {
                         Ok(()) => Handled::Continue,
@@ -363,6 +285,103 @@ impl Machine {
     }
 }
 
+/// Runs the current thread until a state is reached, within a section or not.
+fn run_steps(machine: &mut Machine, token: Token) -> Stop {
+    machine.transition.ends_at_next_point = token == Token::Spent;
+    machine.transition.was_cut = false;
+    machine.transition.work = Work {
+        begin: machine.transition.begins_at,
+        array_words: machine.live.heap.allocated.array_words,
+        begins_with_throw: machine.live.threads[machine.live.current].uncaught != 0,
+        ..Work::default()
+    };
+    machine.hooks.hearing.pending = None;
+    machine.transition.attribute_flow = None;
+    machine.transition.last_position = None;
+    let slice = match (machine.options.check, machine.options.observe && !machine.run.booting) {
+        (_, true) => machine.transition.slice,
+        (true, _) => CHECKED_SLICE,
+        (false, _) => SLICE,
+    };
+    let mut budget = slice;
+    let mut polls = 0;
+    machine.live.threads[machine.live.current].status = Status::Runnable;
+    loop {
+        let leave = if machine.options.check || machine.options.granularity.follows {
+            machine.execute::<true>(&mut budget)
+        } else {
+            machine.execute::<false>(&mut budget)
+        };
+        machine.transition.work.has_looped |= budget < slice;
+        if machine.run.out_of_handles {
+            return Stop::Unsupported(
+                "a program with more than 65536 classes and literals".to_owned(),
+            );
+        }
+        let mut leave = match leave {
+            Leave::Poll => {
+                let is_used_up = budget <= 1;
+                if machine.live.heap.is_crowded() {
+                    machine.collect();
+                }
+                // A collection leaves the rest of the budget, so that it ends.
+                if !is_used_up {
+                    continue;
+                }
+                budget = slice;
+                if !machine.options.check || machine.options.observe {
+                    if machine.run.booting
+                        || machine.live.threads[machine.live.current].atomic_sections > 0
+                    {
+                        continue;
+                    }
+                    return Stop::Slice;
+                }
+                if machine.in_region() {
+                    // The atomic call may wait for another thread.
+                    return Stop::State;
+                }
+                polls += 1;
+                match machine.is_too_long(slice.saturating_mul(polls)) {
+                    None => continue,
+                    Some(stop) => return stop,
+                }
+            }
+            other => other,
+        };
+        loop {
+            match machine.handle(leave) {
+                Handled::Continue => break,
+                Handled::Stop(stop) => {
+                    return stop;
+                }
+                Handled::Leave(next) => leave = next,
+            }
+        }
+    }
+}
+
+/// Whether the current thread executes an atomic block. Scheduling points are active in tasks, and
+/// where an atomic call calls back into the program.
+pub(crate) fn excludes_others(machine: &Machine) -> bool {
+    let thread = &machine.live.threads[machine.live.current];
+    if thread.atomic_sections > 0 {
+        return true;
+    }
+    match thread.frames.iter().rposition(|f| f.atomic) {
+        None => false,
+        Some(at) => !thread.frames[at..].windows(2).any(|pair| {
+            let (caller, method) = (pair[0].code.method, pair[1].code.method);
+            let loader = method.class().loader;
+            !loader.is_jdk()
+                || atomic_calls::leaves_atomic_block(caller, method)
+                || library::loads::keeps_points(method)
+                || !machine.options.granularity.merge_thread_steps
+                    && library::atomic::is_thread_start(method)
+        }),
+    }
+}
+
 /// The result of [`points`] without a check.
 const NO_POINTS: (bool, bool, bool) = (false, false, false);
 
@@ -400,6 +419,7 @@ fn monitor_is_point(machine: &Machine, object: Ref) -> bool {
     let mine = monitored.monitor.owner == machine.live.current as u32 + 1;
     machine.options.is_point(monitored.flags)
         && (!mine || machine.options.granularity.level == Level::None)
+        && !machine.options.is_leaf(monitored)
 }
 
 /// Whether the exit of a monitor is a scheduling point.
@@ -407,6 +427,7 @@ fn exit_is_point(machine: &Machine, object: Ref) -> bool {
     let monitored = machine.live.heap.peek(object);
     machine.options.is_point(monitored.flags)
         && (monitored.monitor.depth <= 1 || machine.options.granularity.level == Level::None)
+        && !machine.options.is_leaf(monitored)
 }
 
 /// Returns the guard of a call, whose arguments are in registers of the current frame. Records calls

@@ -137,17 +137,19 @@ impl Machine {
             if frame.locked != 0 {
                 // Exit from a synchronized method releases its monitor, which is a scheduling
                 // point.
-                let flags = self.live.heap.get(frame.locked).flags;
+                let monitored = self.live.heap.get(frame.locked);
+                let is_leaf = self.options.is_leaf(monitored);
                 if self.options.check
                     && self.watching()
-                    && self.options.is_point(flags)
+                    && self.options.is_point(monitored.flags)
+                    && !is_leaf
                     && self.transition.ends_at_next_point
                     && !self.resumes(frame.pc)
                 {
                     self.live.set_pending(exception);
                     return Handled::Stop(Stop::State);
                 }
-                self.transition.ends_at_next_point = true;
+                self.transition.ends_at_next_point |= !is_leaf;
                 if let Some(frame) = self.live.threads[current].frames.last_mut() {
                     frame.locked = 0;
                 }

@@ -102,6 +102,8 @@ pub struct Transition {
     pub begins_at: Option<Position>,
     /// Whether the transition began with an outcome of a data choice.
     pub(crate) begins_with_choice: bool,
+    /// The leaf monitor of the section that the current thread executes, or 0.
+    pub(crate) section: Ref,
     /// The work since its begin.
     pub(crate) work: Work,
     /// Whether the transition was cut because of its length.
@@ -143,6 +145,7 @@ impl Default for Transition {
             ends_at_next_point: false,
             begins_at: None,
             begins_with_choice: false,
+            section: 0,
             work: Work::default(),
             was_cut: false,
             ended_others: false,

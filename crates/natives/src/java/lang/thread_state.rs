@@ -9,6 +9,7 @@
 
 use vm::footprint::{Touch, part};
 use vm::guard;
+use vm::leaf_monitor;
 use vm::thread::FrameKind;
 use vm::{Exit, Machine, Ref, Status};
 
@@ -29,7 +30,11 @@ pub(crate) const TIMED_WAITING: u64 = 0xa1;
 
 fn state(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
     let thread = args[0] as Ref;
-    let status = match m.live.thread_of(thread) {
+    let seen = m.live.thread_of(thread);
+    if seen.is_some_and(|slot| slot != m.live.current) {
+        leaf_monitor::note_observed_thread(m);
+    }
+    let status = match seen {
         Some(slot) => match m.live.threads[slot].status {
             Status::Entering(object) => {
                 let seen = m.live.threads[slot].seen_blocked;

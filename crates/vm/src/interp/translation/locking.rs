@@ -162,6 +162,7 @@ fn structured_code_exits_all_monitors_that_it_enters() {
             exception_register: EXCEPTION,
             handlers: handlers.into(),
             masked_arrays: Box::default(),
+            leaf_monitors: Box::default(),
             liveness: OnceCell::new(),
             ..code::translate(method, Rules::default()).unwrap()
         };

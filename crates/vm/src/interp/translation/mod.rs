@@ -145,6 +145,7 @@ fn spoil_dead_registers(code: Code) -> Option<Code> {
         constants: constants.into(),
         switches: switches.into(),
         masked_arrays: Box::default(),
+        leaf_monitors: Box::default(),
         liveness: OnceCell::new(),
         ..code
     })

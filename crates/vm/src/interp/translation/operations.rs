@@ -37,6 +37,7 @@ fn run(machine: &mut Machine, insns: &[Insn], args: &[u64; 4]) -> Result<u64, St
         registers: u32::from(RESULT) + 1,
         constants: [CONSTANT].into(),
         masked_arrays: Box::default(),
+        leaf_monitors: Box::default(),
         liveness: OnceCell::new(),
         ..code::translate(method, Rules::default()).unwrap()
     };
