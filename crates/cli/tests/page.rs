@@ -75,6 +75,8 @@ const first = active() === 0 && document.getElementById('s0-0').offsetTop === 0;
 press('n');
 press('PageDown');
 most.push(count());
+/* Without folded steps, each one has a row. */
+press('f');
 const middle = document.getElementById(`s0-${active()}`) !== null;
 const heads = new Set([...document.querySelectorAll('.heads span')].map((head) => head.textContent)).size;
 const tall = document.querySelector('.tall').offsetHeight;
@@ -146,6 +148,67 @@ fn the_page_opens_and_a_click_shows_the_source() {
     check(folder.path(), &example.join("DiningPhilosophers.java"), &[]);
     let (probe, complaints) = probe(&browser, folder.path(), CLICKER);
     let wanted = "line=27 active=true edges=6 led=true above=true apart=true problems=[]";
+    assert!(probe.starts_with(wanted), "{probe}\n{complaints}");
+}
+
+/// A script that opens folded steps, folds them again by the keyboard, and prepares the page for paper.
+const FOLDER: &str = "<script>
+const time = document.querySelector('[role=listbox]');
+const all = (name) => time.querySelectorAll(name).length;
+const key = (name) => time.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true }));
+const folded = [all('.fold'), all('.row:not(.fold)')];
+/* The last step reads what the other thread wrote. */
+const origins = [...time.querySelectorAll('.origin')].map((arrow) => arrow.dataset.kind).join();
+key('Home');
+for (let step = 0; step < 30; step++) key('ArrowDown');
+const passed = time.querySelector('[aria-selected=true]').getAttribute('aria-posinset') === time.querySelector('[aria-setsize]').getAttribute('aria-setsize');
+const stays = all('.fold') === folded[0];
+const rows = all('.row');
+time.querySelector('.fold').click();
+const opens = all('.fold') === folded[0] - 1 && all('.row') > rows;
+key('f');
+const whole = all('.fold') === 0;
+key('f');
+const again = all('.fold') === folded[0];
+/* The monitor that starting a thread takes is not held afterwards. */
+const held = all('.row rect');
+time.style.maxHeight = '30px';
+dispatchEvent(new Event('beforeprint'));
+const printed = all('.row') === rows && time.style.height === 'auto';
+const some = folded[0] > 1 && folded[1] > 4;
+document.body.append(`PROBE some=${some} origins=${origins} passed=${passed} stays=${stays} opens=${opens} whole=${whole} again=${again} held=${held} printed=${printed} problems=[${problems.join('|')}]`);
+</script>";
+
+#[test]
+fn steps_of_the_class_library_are_folded() {
+    let Some(browser) = browser() else {
+        eprintln!("skipped: there is no browser among {}", BROWSERS.join(", "));
+        return;
+    };
+    let folder = tempfile::tempdir().unwrap();
+    let program = folder.path().join("Loads.java");
+    let text = "import java.util.concurrent.ConcurrentHashMap;
+        class Loads {
+            static final ConcurrentHashMap<String, String> cache = new ConcurrentHashMap<>();
+            static volatile int loads;
+            static void get() {
+                if (cache.get(\"a\") == null) {
+                    loads++;
+                    cache.put(\"a\", \"b\");
+                }
+            }
+            public static void main(String[] args) throws InterruptedException {
+                Thread other = new Thread(Loads::get);
+                other.start();
+                get();
+                other.join();
+                assert loads == 1;
+            }
+        }";
+    fs::write(&program, text).unwrap();
+    check(folder.path(), &program, &[]);
+    let (probe, complaints) = probe(&browser, folder.path(), FOLDER);
+    let wanted = "some=true origins=write passed=true stays=true opens=true whole=true again=true held=0 printed=true problems=[]";
     assert!(probe.starts_with(wanted), "{probe}\n{complaints}");
 }
 

@@ -232,11 +232,11 @@ fn violation(report: &Report, found: &Violation, texts: &mut Texts) -> Value {
             steps.push(texts.number(&short(&step.text)));
         }
         if let (Some(inner), []) = (step.events.first(), shown.as_slice()) {
-            let inside = format!("in {}", inner.library.as_deref().unwrap_or("a call"));
-            let shape =
-                (None, event_path(inner), inner.line, inner.source.as_deref(), None, None, None);
+            let library = inner.library.as_deref().unwrap_or("a call");
+            let (source, file) = (inner.source.as_deref(), inner.file.as_deref());
+            let shape = (None, event_path(inner), inner.line, source, None, Some(library), file);
             steps.push(shapes.number(shape, texts));
-            steps.push(texts.number(&short(&inside)));
+            steps.push(texts.number(&short(&format!("in {library}"))));
         }
         for event in shown {
             steps.push(shapes.number(shape_of(target, event), texts));

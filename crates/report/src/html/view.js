@@ -179,12 +179,39 @@
     const switches = [];
     for (let step = 1; step < count; step++) if (path.column(step) !== path.column(step - 1)) switches.push(step);
     let selected = count - 1;
+    /* Steps within the class library are folded, from one to the next step of the program. Each row is
+       a step, or the steps [from, to) that are folded. */
+    const isQuiet = (step) => {
+      let quiet = step > 0 && step + 1 < count && (found.cycle === null || step !== found.cycle);
+      path.each(step, (event) => { quiet = quiet && event[LIBRARY] !== null && !sharp(event); });
+      return quiet;
+    };
+    const sharp = (event) => ["throw", "blocked", "choose"].includes(event[KIND]);
+    let folds = true, rows = [];
+    const opened = new Set(), rowOf = new Int32Array(count);
+    const arrange = () => {
+      rows = [];
+      for (let step = 0; step < count;) {
+        let to = step + 1;
+        if (folds && isQuiet(step)) while (to < count && isQuiet(to)) to++;
+        if (to === step + 1 || opened.has(step)) for (let one = step; one < to; one++) rows.push([one, one + 1]);
+        else rows.push([step, to]);
+        step = to;
+      }
+      rows.forEach(([from, to], at) => rowOf.fill(at, from, to));
+      tall.style.height = `${rows.length * ROW}px`;
+      time.style.height = `${Math.min(520, Math.max(120, rows.length * ROW + 18))}px`;
+    };
+    const isFolded = (at) => rows[at][1] > rows[at][0] + 1;
+    const unfold = (step) => {
+      const from = rows[rowOf[step]][0];
+      if (!isFolded(rowOf[step])) return;
+      opened.add(from);
+      arrange();
+    };
     const tall = make("div", { class: "tall" });
-    tall.style.height = `${count * ROW}px`;
-    const tallest = Math.min(520, Math.max(120, count * ROW + 18));
     const time = make("div", { class: "time code", tabindex: "0", role: "listbox", id: `time${number}`,
-      "aria-label": `Steps of the path, ${count} steps by ${lanes} threads. Arrow keys go from step to step, N and P to the next and previous switch between threads.` }, tall);
-    time.style.height = `${tallest}px`;
+      "aria-label": `Steps of the path, ${count} steps by ${lanes} threads. Arrow keys go from step to step, N and P to the next and previous switch between threads, F folds steps within the class library.` }, tall);
     const side = make("div", { class: "side", "aria-live": "polite", id: `side${number}` });
     const heads = make("div", { class: "heads code", "aria-hidden": "true" });
     const lay = () => {
@@ -205,7 +232,6 @@
         return head;
       }));
     };
-    const sharp = (event) => ["throw", "blocked", "choose"].includes(event[KIND]);
     /* Returns the main event of a step: a decisive one, else the program's first one. */
     const summary = (events) => {
       const own = events.filter((e) => e[LIBRARY] === null);
@@ -224,6 +250,53 @@
       half(before, 0, height / 2);
       half(after, height / 2, height);
       return marks;
+    };
+
+    /* Returns the steps before from which the step has its values and permissions: the write of a
+       variable that it reads, the release of a lock that it takes, the notification that wakes it. */
+    const origins = (step) => {
+      const wanted = new Map();
+      path.each(step, (event) => {
+        const kind = { read: "write", lock: "unlock", wake: "notify" }[event[KIND]];
+        if (kind && event[SUBJECT] !== null && event[LIBRARY] === null) wanted.set(event[SUBJECT], kind);
+      });
+      const from = [];
+      for (let before = step - 1; before >= 0 && wanted.size; before--) {
+        path.each(before, (event) => {
+          if (wanted.get(event[SUBJECT]) !== event[KIND]) return;
+          wanted.delete(event[SUBJECT]);
+          if (path.column(before) !== path.column(step) && event[LIBRARY] === null) from.push([before, event[KIND]]);
+        });
+      }
+      return from;
+    };
+    let came = [];
+    /* Draws an arrow to the selected step from each of its origins. */
+    const arrows = () => {
+      const picture = draw("svg", { class: "arrows", width: left, height: ROW, "aria-hidden": "true" });
+      picture.append(draw("defs", {}, draw("marker", { id: `head${number}`, viewBox: "0 0 10 10", refX: 9, refY: 5, markerWidth: 7, markerHeight: 7, orient: "auto" },
+        draw("path", { d: "M0 0 L10 5 L0 10 z", fill: "var(--mark)" }))));
+      const middle = (step) => rowOf[step] * ROW + ROW / 2;
+      for (const [step, kind] of came) {
+        const [x1, y1, x2, y2] = [x(path.column(step)), middle(step), x(path.column(selected)), middle(selected)];
+        const side = Math.sign(x2 - x1);
+        picture.append(draw("path", { class: "origin", "data-from": step, "data-kind": kind, fill: "none", stroke: "var(--mark)", "stroke-width": 2, "marker-end": `url(#head${number})`,
+          d: `M${x1 + 6 * side} ${y1} C${x1 + 18 * side} ${y1} ${x2 - 22 * side} ${(y1 + y2) / 2} ${x2 - 7 * side} ${y2}` }));
+      }
+      return picture;
+    };
+
+    /* Returns the row of folded steps, which a click shows. */
+    const fold = (from, to) => {
+      const picture = draw("svg", { width: left, height: ROW, "aria-hidden": "true" });
+      for (let other = 0; other < lanes; other++) picture.append(...lane(other, to - 1, ROW));
+      const names = [...new Set(Array.from({ length: to - from }, (_, at) => found.names[path.column(from + at)]))];
+      const text = `… ${to - from} steps of ${names.join(", ")} within the class library`;
+      const what = make("span", { class: "what dim" }, text);
+      what.style.left = `${left}px`;
+      const element = make("div", { class: "row fold", role: "option", "aria-selected": "false", "data-fold": from, "aria-label": text, title: "Shows these steps" }, picture, what);
+      element.style.top = `${rowOf[from] * ROW}px`;
+      return element;
     };
 
     const row = (step) => {
@@ -248,19 +321,17 @@
         "aria-label": `Step ${step + 1}${again ? ", repeated for ever" : ""}, ${found.names[column]}, ${label}: ${texts.join("; ")}`,
         title: `${found.names[column]}  ${label}\n${texts.join("\n")}` },
         make("span", { class: "number" }, String(step + 1)), picture, what);
-      element.style.top = `${step * ROW}px`;
+      element.style.top = `${rowOf[step] * ROW}px`;
       return element;
     };
 
     let shown = [-1, -1];
     const show = (anew) => {
       const from = Math.max(0, Math.floor(time.scrollTop / ROW) - 10);
-      const to = Math.min(count, Math.ceil((time.scrollTop + (time.clientHeight || 520)) / ROW) + 10);
+      const to = Math.min(rows.length, Math.ceil((time.scrollTop + (time.clientHeight || 520)) / ROW) + 10);
       if (!anew && shown[0] === from && shown[1] === to) return;
       shown = [from, to];
-      const rows = [];
-      for (let step = from; step < to; step++) rows.push(row(step));
-      tall.replaceChildren(...rows);
+      tall.replaceChildren(...rows.slice(from, to).map(([first, end]) => end === first + 1 ? row(first) : fold(first, end)), arrows());
     };
     const tell = () => {
       const column = path.column(selected), events = path.events(selected), alternatives = path.alternatives(selected);
@@ -279,7 +350,7 @@
       const items = events.map((e) => make("li", { class: e[LIBRARY] === null ? "" : "dim" },
         said(e[TEXT]), e[LINE] ? "  " : null,
         e[LINE] ? make("button", { class: "link", type: "button", onclick: () => look(e) }, place(e)) : null,
-        e[LIBRARY] === null ? null : make("span", {}, `  in ${said(e[LIBRARY])}`)));
+        e[LIBRARY] === null || e[KIND] === "step" ? null : make("span", {}, `  in ${said(e[LIBRARY])}`)));
       side.replaceChildren(
         make("h3", {}, `Step ${selected + 1} of ${count}: ${found.names[column]}`),
         code,
@@ -289,8 +360,10 @@
     };
     const select = (step, scroll) => {
       selected = Math.max(0, Math.min(count - 1, step));
+      came = origins(selected);
+      unfold(selected);
       if (scroll) {
-        const top = selected * ROW;
+        const top = rowOf[selected] * ROW;
         if (top < time.scrollTop) time.scrollTop = top - 2 * ROW;
         else if (top + ROW > time.scrollTop + time.clientHeight) time.scrollTop = top + 3 * ROW - time.clientHeight;
       }
@@ -305,22 +378,51 @@
     window.addEventListener("resize", () => { lay(); show(true); });
     time.addEventListener("click", (event) => {
       const hit = event.target.closest(".row");
-      if (hit) select(Number(hit.dataset.step), false);
+      if (hit && hit.dataset.fold) {
+        unfold(Number(hit.dataset.fold));
+        show(true);
+      } else if (hit) select(Number(hit.dataset.step), false);
     });
     const next = () => switches.find((step) => step > selected);
     const previous = () => switches.findLast((step) => step < selected);
     time.addEventListener("keydown", (event) => {
       const page = Math.max(1, Math.floor(time.clientHeight / ROW) - 1);
-      const to = { ArrowDown: selected + 1, ArrowUp: selected - 1, PageDown: selected + page, PageUp: selected - page,
-        Home: 0, End: count - 1, n: next() ?? selected, p: previous() ?? selected }[event.key];
-      if (to === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+      /* Goes over rows; folded steps are passed. */
+      const moved = (by) => {
+        let at = Math.max(0, Math.min(rows.length - 1, rowOf[selected] + by));
+        while (isFolded(at)) at += Math.sign(by);
+        return rows[at][0];
+      };
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      const to = { ArrowDown: () => moved(1), ArrowUp: () => moved(-1), PageDown: () => moved(page), PageUp: () => moved(-page),
+        Home: () => 0, End: () => count - 1, n: () => next() ?? selected, p: () => previous() ?? selected }[event.key];
+      if (to !== undefined) select(to(), true);
+      else if (event.key === "f") toggle();
+      else return;
       event.preventDefault();
-      select(to, true);
     });
+    const quietSteps = Array.from({ length: count }, (_, step) => isQuiet(step));
+    const canFold = quietSteps.some((quiet, step) => quiet && quietSteps[step + 1]);
+    const folder = make("button", { type: "button", "aria-pressed": "true", onclick: () => toggle() }, "Fold steps of the class library");
+    const toggle = () => {
+      folds = !folds;
+      opened.clear();
+      folder.setAttribute("aria-pressed", String(folds));
+      arrange();
+      select(selected, true);
+    };
+    /* On paper there is no scrolling: all rows are drawn, up to a number that a browser can print. */
+    window.addEventListener("beforeprint", () => {
+      time.style.height = "auto";
+      const some = rows.slice(Math.max(0, rows.length - 2000));
+      tall.replaceChildren(...some.map(([first, end]) => end === first + 1 ? row(first) : fold(first, end)), arrows());
+    });
+    window.addEventListener("afterprint", () => { arrange(); show(true); });
     const tools = make("div", { class: "tools" },
       make("button", { type: "button", onclick: () => select(previous() ?? 0, true) }, "Previous switch"),
       make("button", { type: "button", onclick: () => select(next() ?? count - 1, true) }, "Next switch"),
-      make("span", { class: "dim" }, `${count} step${count === 1 ? "" : "s"}, ${switches.length} switch${switches.length === 1 ? "" : "es"} between threads; keys: arrows, Page Up, Page Down, Home, End, n, p`));
+      canFold ? folder : null,
+      make("span", { class: "dim" }, `${count} step${count === 1 ? "" : "s"}, ${switches.length} switch${switches.length === 1 ? "" : "es"} between threads; keys: arrows, Page Up, Page Down, Home, End, n, p${canFold ? ", f" : ""}`));
     const sample = (...marks) => draw("svg", { width: 26, height: 20, "aria-hidden": "true" }, ...marks);
     const line = (properties) => draw("line", { x1: 13, x2: 13, y1: 0, y2: 20, stroke: "var(--t0)", ...properties });
     const legend = make("div", { class: "legend" },
@@ -328,9 +430,11 @@
       make("span", {}, sample(line({ "stroke-width": 1.5, "stroke-dasharray": "2 4" })), "waits"),
       make("span", {}, sample(draw("rect", { x: 7, y: 0, width: 12, height: 20, fill: "var(--t0)", opacity: 0.28 }), line({ "stroke-width": 3 })), "holds a lock"),
       make("span", {}, sample(draw("circle", { cx: 13, cy: 10, r: 5, fill: "var(--t0)" })), "step"),
-      make("span", {}, sample(draw("circle", { cx: 13, cy: 10, r: 6, fill: "var(--back)", stroke: "var(--t0)", "stroke-width": 3 })), "chooses, is blocked or throws"));
+      make("span", {}, sample(draw("circle", { cx: 13, cy: 10, r: 6, fill: "var(--back)", stroke: "var(--t0)", "stroke-width": 3 })), "chooses, is blocked or throws"),
+      make("span", {}, draw("svg", { width: 30, height: 20, "aria-hidden": "true" }, draw("path", { d: "M2 4 C14 4 12 16 24 16", fill: "none", stroke: "var(--mark)", "stroke-width": 2 }),
+        draw("path", { d: "M22 11 L29 16 L22 20 z", fill: "var(--mark)" })), "wrote, released or notified what the chosen step takes"));
     const box = make("div", {}, tools, legend, make("div", { class: "split" }, make("div", {}, heads, time), side));
-    return { box, select, start: () => { lay(); time.scrollTop = Math.max(0, count * ROW - 520); select(count - 1, true); } };
+    return { box, select, start: () => { arrange(); lay(); time.scrollTop = Math.max(0, rows.length * ROW - 520); select(count - 1, true); } };
   };
 
   const violation = (found, number, kind = "unsafe") => {

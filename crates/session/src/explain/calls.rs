@@ -444,8 +444,11 @@ impl Story<'_> {
             for (index, (event, position)) in at.events.iter().zip(positions).enumerate() {
                 let own = event.actor.as_ref().map_or(thread, |actor| actor.thread) == number;
                 // The position of an event at the end of a step is not known.
-                let moment = (step, if *position == usize::MAX { last.1 } else { *position });
-                if moment < call.begin || moment > last {
+                let is_known = *position != usize::MAX;
+                let moment = (step, if is_known { *position } else { last.1 });
+                // The position counts the event itself, the begin of the call only those before.
+                let is_before = moment < call.begin || is_known && moment == call.begin;
+                if is_before || moment > last {
                     continue;
                 }
                 if !own {
