@@ -10,6 +10,7 @@ use classfile::access;
 use std::cell::{Cell, OnceCell, RefCell};
 use std::collections::BTreeSet;
 use std::fmt;
+use std::sync::Arc;
 
 base::id!(/** A class, in order of definition. */ ClassId, "c");
 base::id!(/** A method, in order of definition. */ MethodId, "m");
@@ -109,7 +110,7 @@ impl Primitive {
 #[derive(Debug)]
 pub enum Kind {
     /// A class or interface with a class file.
-    Declared(Box<ClassFile>),
+    Declared(Arc<ClassFile>),
     /// An array class, with its component.
     Array(ClassRef),
     /// A primitive type or void.

@@ -13,6 +13,7 @@ pub mod ids;
 mod layout;
 pub mod link;
 mod load;
+pub mod parsed;
 pub mod path;
 pub mod registry;
 pub mod replica;

@@ -13,12 +13,13 @@ use base::FastMap;
 use classfile::ClassFile;
 use classfile::access;
 use std::cell::Cell;
+use std::sync::Arc;
 
 /// Links a class from its file: loads its supertypes, lays out fields, builds the dispatch table.
 pub(crate) fn declared(
     registry: &Registry,
     loader: LoaderId,
-    file: ClassFile,
+    file: Arc<ClassFile>,
     name: &str,
     host: Option<ClassRef>,
 ) -> Result<ClassRef, LinkError> {
@@ -74,7 +75,7 @@ pub(crate) fn declared(
             access,
             super_class,
             interfaces,
-            Kind::Declared(Box::new(file)),
+            Kind::Declared(file),
             lineage,
             all_interfaces,
             0,

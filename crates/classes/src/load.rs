@@ -7,6 +7,8 @@ use crate::layout;
 use crate::link;
 use crate::registry::Registry;
 use crate::replica::Addition;
+use classfile::ClassFile;
+use std::sync::Arc;
 
 impl Registry {
     /// Returns the class `name` (internal form, or an array descriptor) for `loader`, loaded and
@@ -43,18 +45,22 @@ impl Registry {
         if loader.is_program() {
             return Err(LinkError::unloaded(loader, name));
         }
-        let Some(found) = self.source.find(loader, name)? else {
-            return Err(LinkError::no_class(name));
-        };
-        let class = match self.find_loaded(found.loader, name) {
-            Some(class) => class,
+        let parsed = self.source.parsed(name).and_then(|parsed| parsed.get(name));
+        let (defining, class) = match parsed {
+            Some(file) => {
+                let boot = LoaderId::BOOT;
+                (boot, loaded_or_defined(self, boot, name, || Ok(file))?)
+            }
             None => {
-                let file = parse_found(self, found.loader, name, found.bytes, &found.origin)?;
-                self.define_file(found.loader, Some(name), file)?
+                let Some(found) = self.source.find(loader, name)? else {
+                    return Err(LinkError::no_class(name));
+                };
+                let parse = || parse_found(self, found.loader, name, found.bytes, &found.origin);
+                (found.loader, loaded_or_defined(self, found.loader, name, parse)?)
             }
         };
         self.check_constraints(loader, name, Some(class))?;
-        if found.loader != loader {
+        if defining != loader {
             self.record(loader, name, class);
         }
         Ok(class)
@@ -78,7 +84,7 @@ impl Registry {
         &self,
         loader: LoaderId,
         expected: Option<&str>,
-        file: classfile::ClassFile,
+        file: Arc<ClassFile>,
     ) -> Result<ClassRef, LinkError> {
         if let Some(name) = expected
             && file.this_class != name
@@ -161,6 +167,19 @@ impl Registry {
     }
 }
 
+/// Returns the class that a loader has, or defines it.
+fn loaded_or_defined(
+    registry: &Registry,
+    loader: LoaderId,
+    name: &str,
+    file: impl FnOnce() -> Result<Arc<ClassFile>, LinkError>,
+) -> Result<ClassRef, LinkError> {
+    match registry.find_loaded(loader, name) {
+        Some(class) => Ok(class),
+        None => registry.define_file(loader, Some(name), file()?),
+    }
+}
+
 /// Parses the bytes of a class. Code of the bootstrap loader's classes is parsed on first use, since
 /// most of it is never executed.
 fn parse_found(
@@ -169,13 +188,18 @@ fn parse_found(
     name: &str,
     bytes: Vec<u8>,
     origin: &str,
-) -> Result<classfile::ClassFile, LinkError> {
+) -> Result<Arc<ClassFile>, LinkError> {
     if loader != LoaderId::BOOT {
         return parse(registry, loader, Some(name), &bytes, origin);
     }
     let version = version(&bytes);
-    classfile::parse_for_use(bytes, origin)
-        .map_err(|e| format_error(registry, Some(name), version, &e))
+    let file = classfile::parse_for_use(bytes, origin)
+        .map_err(|e| format_error(registry, Some(name), version, &e))?;
+    let file = Arc::new(file);
+    if let Some(parsed) = registry.source.parsed(name) {
+        parsed.add(name, &file);
+    }
+    Ok(file)
 }
 
 /// Parses the bytes of a class. The code of classes that are not the JDK's is checked by the
@@ -186,7 +210,7 @@ fn parse(
     requested: Option<&str>,
     bytes: &[u8],
     origin: &str,
-) -> Result<classfile::ClassFile, LinkError> {
+) -> Result<Arc<ClassFile>, LinkError> {
     let parsed = if loader.is_jdk() {
         classfile::parse(bytes, origin)
     } else {
@@ -195,7 +219,7 @@ fn parse(
     let class = parsed.map_err(|e| format_error(registry, requested, version(bytes), &e))?;
     match registry.versions.get().and_then(|versions| versions.refusal(&class)) {
         Some(text) => Err(LinkError::new(UNSUPPORTED_VERSION, text)),
-        None => Ok(class),
+        None => Ok(Arc::new(class)),
     }
 }
 

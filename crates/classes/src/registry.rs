@@ -6,6 +6,7 @@ use crate::error::LinkError;
 use crate::exports::Exports;
 use crate::ids::{LoaderId, Signature};
 use crate::layout;
+use crate::parsed::ParsedFiles;
 use crate::replica::Replica;
 use crate::versions::Versions;
 use base::FastMap;
@@ -16,6 +17,11 @@ pub trait ClassSource {
     /// Finds the bytes of class `name` (internal form) for `initiating`, with defining loader and
     /// origin; `None` for a missing class.
     fn find(&self, initiating: LoaderId, name: &str) -> Result<Option<SourceClass>, LinkError>;
+
+    /// Returns the table of parsed files in which a class of the bootstrap loader is kept, if it is shared.
+    fn parsed(&self, _name: &str) -> Option<&ParsedFiles> {
+        None
+    }
 
     /// Returns the resource of this name (`java/util/currency.data`) in a module of the JDK.
     fn resource(&self, _module: &str, _name: &str) -> Result<Option<Vec<u8>>, LinkError> {

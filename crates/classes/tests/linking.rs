@@ -4,6 +4,7 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+use classes::parsed::ParsedFiles;
 use classes::registry::SourceClass;
 use classes::versions::Versions;
 use classes::{ClassRef, ClassSource, LinkError, LoaderId, MethodRef, Registry, link, resolve};
@@ -12,6 +13,7 @@ use classfile::access::{
 };
 use classfile::assemble::ClassBuilder;
 use std::collections::HashMap;
+use std::sync::{Arc, Mutex};
 
 /// Classes by name; classes in `java/` belong to the bootstrap loader, all others to the
 /// application loader.
@@ -24,6 +26,25 @@ impl ClassSource for ClassMap {
             bytes: bytes.clone(),
             origin: "test".to_owned(),
         }))
+    }
+}
+
+/// Classes of which those of the bootstrap loader are parsed once; with the requested names.
+struct SharedMap {
+    classes: ClassMap,
+    parsed: Arc<ParsedFiles>,
+    own: &'static str,
+    requests: Arc<Mutex<Vec<String>>>,
+}
+
+impl ClassSource for SharedMap {
+    fn find(&self, loader: LoaderId, name: &str) -> Result<Option<SourceClass>, LinkError> {
+        self.requests.lock().unwrap().push(name.to_owned());
+        self.classes.find(loader, name)
+    }
+
+    fn parsed(&self, name: &str) -> Option<&ParsedFiles> {
+        (name != self.own).then_some(&self.parsed)
     }
 }
 
@@ -447,4 +468,38 @@ fn array_types_follow_their_components() {
     for bad in ["[V", "[", "[Q", "[LA"] {
         assert!(r.load(LoaderId::APP, bad).is_err(), "{bad}");
     }
+}
+
+#[test]
+fn registries_share_the_parsed_files_of_the_class_library() {
+    let (parsed, requests) = (Arc::<ParsedFiles>::default(), Arc::<Mutex<Vec<String>>>::default());
+    let shapes = [
+        class("java/A", OBJECT, &[(PUBLIC, "x", "I")]),
+        class("java/Own", OBJECT, &[]),
+        class("P", "java/A", &[]),
+    ];
+    let start = || {
+        let mut all = library();
+        all.extend(shapes.iter().map(|shape| (shape.name.to_owned(), shape.bytes())));
+        Registry::new(Box::new(SharedMap {
+            classes: ClassMap(all),
+            parsed: Arc::clone(&parsed),
+            own: "java/Own",
+            requests: Arc::clone(&requests),
+        }))
+    };
+    let load = |registry: &Registry| {
+        ["P", "java/Own"].map(|name| registry.load(LoaderId::APP, name).unwrap())
+    };
+    let first = load(&start());
+    assert_eq!(std::mem::take(&mut *requests.lock().unwrap()), ["P", "java/A", OBJECT, "java/Own"]);
+    let second = load(&start());
+    assert_eq!(std::mem::take(&mut *requests.lock().unwrap()), ["P", "java/Own"]);
+    let of = |class: ClassRef| std::ptr::from_ref(class.file().unwrap());
+    let parent = |classes: [ClassRef; 2]| classes[0].super_class.unwrap();
+    assert_eq!(of(parent(first)), of(parent(second)));
+    assert_ne!(of(first[0]), of(second[0]), "a class of the program may differ between machines");
+    assert_ne!(parent(first), parent(second));
+    assert_eq!(parent(second).loader, LoaderId::BOOT);
+    assert_eq!(parent(second).instance_slots, 1);
 }

@@ -11,7 +11,7 @@ use crate::module::Module;
 use crate::pool::ConstantPool;
 use crate::reader::{Reader, Result};
 use crate::stack_map::StackMapFrame;
-use std::cell::OnceCell;
+use std::sync::OnceLock;
 
 /// One class, interface or module.
 #[derive(Clone, Debug, Default)]
@@ -150,12 +150,12 @@ pub(crate) struct LaterCode {
     /// Position of the body of `Code` in the file.
     pub(crate) start: usize,
     pub(crate) end: usize,
-    code: OnceCell<Code>,
+    code: OnceLock<Code>,
 }
 
 impl LaterCode {
     pub(crate) fn new(start: usize, end: usize) -> Self {
-        Self { start, end, code: OnceCell::new() }
+        Self { start, end, code: OnceLock::new() }
     }
 }
 

@@ -3,13 +3,16 @@
 use crate::jdk::Jdk;
 use crate::target::Target;
 use crate::temporal;
+use classes::parsed::ParsedFiles;
 use classes::path::{ClassPath, Entry, JdkImage, Resource};
 use classes::registry::SourceClass;
 use classes::versions::Versions;
 use classes::{ClassSource, LinkError, LoaderId, Registry};
 use config::{Error, JavaOptions, JdkSteps, Masks, Races, Settings, Timeouts};
 use natives::own_classes;
+use std::collections::BTreeMap;
 use std::path::{Component, Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError};
 use vm::facts::{FactKind, FactKinds};
 use vm::failures::Failures;
 use vm::machine::{Granularity, Platform};
@@ -28,6 +31,21 @@ const REPLACEABLE: &str = "org/sosy_lab/sv_benchmarks/Verifier";
 struct Classes {
     image: JdkImage,
     path: ClassPath,
+    parsed: Arc<ParsedFiles>,
+}
+
+/// The parsed files of each JDK, by its home: classes of its image, and the tool's own ones.
+static PARSED: Mutex<BTreeMap<PathBuf, Arc<ParsedFiles>>> = Mutex::new(BTreeMap::new());
+
+impl Classes {
+    fn open(jdk: &Jdk, class_path: &[PathBuf]) -> Result<Self, Error> {
+        let mut all = PARSED.lock().unwrap_or_else(PoisonError::into_inner);
+        Ok(Self {
+            image: JdkImage::open(&jdk.home)?,
+            path: ClassPath::open(class_path, jdk.feature)?,
+            parsed: Arc::clone(all.entry(jdk.home.clone()).or_default()),
+        })
+    }
 }
 
 impl ClassSource for Classes {
@@ -57,6 +75,11 @@ impl ClassSource for Classes {
         Ok(self.path.find_class(name).map_err(failed)?.map(|found| of_class_path(name, found)))
     }
 
+    fn parsed(&self, name: &str) -> Option<&ParsedFiles> {
+        // The class path may have its own version.
+        (name != REPLACEABLE).then_some(&self.parsed)
+    }
+
     fn resource(&self, module: &str, name: &str) -> Result<Option<Vec<u8>>, LinkError> {
         let failed = |e: classes::path::PathError| LinkError::new("java/io/IOError", e.to_string());
         self.image.find_in(module, name).map_err(failed)
@@ -76,10 +99,7 @@ pub(crate) fn class_source(
     jdk: &Jdk,
     target: &Target,
 ) -> Result<impl ClassSource + 'static, Error> {
-    Ok(Classes {
-        image: JdkImage::open(&jdk.home)?,
-        path: ClassPath::open(&target.classpath, jdk.feature)?,
-    })
+    Classes::open(jdk, &target.classpath)
 }
 
 /// The purpose of a machine.
@@ -192,10 +212,7 @@ pub(crate) fn start(
     target: &Target,
     purpose: Purpose,
 ) -> Result<Machine, Error> {
-    let classes = Classes {
-        image: JdkImage::open(&jdk.home)?,
-        path: ClassPath::open(&target.classpath, jdk.feature)?,
-    };
+    let classes = Classes::open(jdk, &target.classpath)?;
     let named = named_by_jars(&classes.path);
     let class_path: Vec<String> =
         target.classpath.iter().map(|p| p.display().to_string()).collect();
@@ -312,4 +329,23 @@ pub(crate) fn start(
         ))
     })?;
     Ok(machine)
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+
+    #[test]
+    fn files_are_shared_by_machines_but_for_those_a_program_may_replace() {
+        let mut settings = Settings::default();
+        let jdk = Jdk::find(&mut settings).unwrap();
+        let open = || Classes::open(&jdk, &[]).unwrap();
+        let (first, second) = (open(), open());
+        let shared = |classes: &Classes, name| classes.parsed(name).map(std::ptr::from_ref);
+        let object = "java/lang/Object";
+        assert!(shared(&first, object).is_some());
+        assert_eq!(shared(&first, object), shared(&second, object));
+        assert_eq!(shared(&first, REPLACEABLE), None);
+    }
 }
