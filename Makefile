@@ -2,7 +2,7 @@
 SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help setup libraries solver debug-client java build dist docs vscode demo test test-slow test-jpf bench clean
+.PHONY: help setup libraries solver debug-client java build dist docs vscode demo test test-slow test-jpf bench fuzz clean
 
 TARGET := $(abspath $(or $(CARGO_TARGET_DIR),target))
 PATHFINDER := $(TARGET)/release/pathfinder
@@ -148,6 +148,12 @@ test-jpf: setup java ## run JPF's own tests, from a folder of their compiled cla
 
 bench: build ## time plain execution beside the real java -Xint, and a check of each example
 	PATHFINDER_BIN=$(PATHFINDER) cargo run --release --locked --quiet -p benches
+
+SECONDS_OF_FUZZING := 1200
+FIRST := 0
+fuzz: setup ## pass changed files to the readers of input: [SECONDS_OF_FUZZING=<number>] [FIRST=<number>] [READERS=<names>]
+	cargo build --profile quick --locked -p fuzz
+	ulimit -v 4000000; nice -n 19 $(TARGET)/quick/fuzz $(SECONDS_OF_FUZZING) $(FIRST) $(READERS)
 
 clean: ## remove what was built
 	cargo clean
