@@ -6,8 +6,9 @@ SHELL := bash
 
 TARGET := $(abspath $(or $(CARGO_TARGET_DIR),target))
 PATHFINDER := $(TARGET)/release/pathfinder
-# The same, linked fast.
-TESTED := $(TARGET)/quick/pathfinder
+# The same, linked fast; and that with the assertions of debug builds.
+QUICK := $(TARGET)/quick/pathfinder
+TESTED := $(TARGET)/checked/pathfinder
 JAVAC = $(if $(wildcard $(JAVA_HOME)/bin/javac),$(JAVA_HOME)/bin/javac,javac)
 JAVA_SOURCES := $(shell find java -name '*.java')
 JAVA_CLASSES := $(TARGET)/java-classes
@@ -107,7 +108,7 @@ vscode: ## build and test the extension for VS Code, target/pathfinder.vsix; nee
 	rm -rf $(TARGET)/vscode
 	mkdir -p $(TARGET)/vscode
 	cp -r extra/vscode/. LICENSE $(TARGET)/vscode
-	cd $(TARGET)/vscode && npm ci --no-audit --no-fund --ignore-scripts && PATHFINDER_BIN=$(TESTED) npm test && npm run package
+	cd $(TARGET)/vscode && npm ci --no-audit --no-fund --ignore-scripts && PATHFINDER_BIN=$(QUICK) npm test && npm run package
 
 demo: build ## check an example that deadlocks
 	@status=0; $(PATHFINDER) check examples/RemoteAgent.java || status=$$?; \
@@ -120,21 +121,22 @@ demo: build ## check an example that deadlocks
 
 test: setup java libraries debug-client ## everything that must hold: format, lints, documentation, tests, and cases with the JDK in use and another one where there is one
 	cargo fmt --all --check
-	cargo build --profile quick --locked
-	cargo clippy --workspace --all-targets --locked -- -D warnings
-	RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps --locked
+	cargo clippy --workspace --all-targets --profile checked --locked -- -D warnings
+	RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps --profile checked --locked
+	@# This also builds the binary that the cases execute.
 	PATHFINDER_BIN=$(TESTED) PATHFINDER_JAVA_CLASSES=$(JAVA_CLASSES) PATHFINDER_DEBUG_CLIENT=$(DEBUG_CLIENT) \
-	  cargo test --workspace --no-fail-fast --locked
+	  cargo test --workspace --profile checked --no-fail-fast --locked
 
 # Every JDK installed beside the one in use.
 test-slow: test ## also the tests in release mode, and all cases with every installed JDK
+	cargo build --profile quick --locked
 	PATHFINDER_MUTANTS=20000 PATHFINDER_RANDOM_PROGRAMS=12000 PATHFINDER_TOY_PROGRAMS=100000 PATHFINDER_WALKS=50 PATHFINDER_RANDOM_FORMULAS=10000 \
 	  cargo test --workspace --profile quick --no-fail-fast --locked --exclude cases
 	javac=$$(readlink -f "$$(command -v $(JAVAC))"); \
 	for home in $$(for jdk in "$${javac%/*/*/*}"/*/lib/modules; do readlink -f "$${jdk%/lib/modules}"; done | sort -u); do \
 	  [[ -x $$home/bin/javac ]] || continue; \
 	  echo "== cases with $$home"; \
-	  PATHFINDER_SLOW=1 PATHFINDER_TEST_JDK=$$home PATHFINDER_BIN=$(TESTED) PATHFINDER_JAVA_CLASSES=$(JAVA_CLASSES) \
+	  PATHFINDER_SLOW=1 PATHFINDER_TEST_JDK=$$home PATHFINDER_BIN=$(QUICK) PATHFINDER_JAVA_CLASSES=$(JAVA_CLASSES) \
 	    cargo test -p cases --no-fail-fast --locked; \
 	done
 
@@ -143,7 +145,7 @@ test-jpf: setup java ## run JPF's own tests, from a folder of their compiled cla
 	cargo build --profile quick --locked
 	mkdir -p $(JPF_SHIM)
 	$(JAVAC) --release 8 -g -Xlint:-options -encoding UTF-8 -cp $(JAVA_CLASSES) -d $(JPF_SHIM) $$(find tests/jpf/shim -name '*.java')
-	PATHFINDER_BIN=$(TESTED) PATHFINDER_JAVA_CLASSES=$(JAVA_CLASSES) PATHFINDER_JPF_SHIM=$(JPF_SHIM) \
+	PATHFINDER_BIN=$(QUICK) PATHFINDER_JAVA_CLASSES=$(JAVA_CLASSES) PATHFINDER_JPF_SHIM=$(JPF_SHIM) \
 	  cargo run -q -p cases --locked --bin test-jpf -- $(CLASSES) $(FILTER)
 
 bench: build ## time plain execution beside the real java -Xint, and a check of each example
@@ -152,8 +154,8 @@ bench: build ## time plain execution beside the real java -Xint, and a check of 
 SECONDS_OF_FUZZING := 1200
 FIRST := 0
 fuzz: setup ## pass changed files to the readers of input: [SECONDS_OF_FUZZING=<number>] [FIRST=<number>] [READERS=<names>]
-	cargo build --profile quick --locked -p fuzz
-	ulimit -v 4000000; nice -n 19 $(TARGET)/quick/fuzz $(SECONDS_OF_FUZZING) $(FIRST) $(READERS)
+	cargo build --profile checked --locked -p fuzz
+	ulimit -v 4000000; nice -n 19 $(TARGET)/checked/fuzz $(SECONDS_OF_FUZZING) $(FIRST) $(READERS)
 
 clean: ## remove what was built
 	cargo clean
