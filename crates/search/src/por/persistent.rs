@@ -23,7 +23,7 @@
 //! proviso.
 //!
 //! A step that ends the execution, or leads to no state, has no graph behind it. Its state takes
-//! all alternatives. No other state has to want such a step: all effects of a path after the step
+//! all alternatives. So does a state before data choices that go on for ever. No other state has to want such a step: all effects of a path after the step
 //! also occur if the step comes later. Only paths with fewer effects are omitted. (So end states
 //! that differ in the progress of other processes are not all reached.)
 
@@ -367,7 +367,8 @@ impl PersistentSets {
     }
 
     /// Wants all alternatives of one state in each terminal component without a fully expanded
-    /// state; whether there was such a component.
+    /// state; whether there was such a component. A component of data choices alone postpones all other
+    /// processes for ever, as the end of the execution does.
     pub(crate) fn apply_cycle_proviso(&mut self) -> bool {
         // A state that cannot be opened again must not be wanted again and again.
         if self.lacks(SearchMutant::CycleProviso) || self.lacks(SearchMutant::Reopening) {
@@ -386,12 +387,18 @@ impl PersistentSets {
                 let all = mask(0, arity);
                 taken & all == all
             };
-            if !states.iter().filter(schedules).any(is_expanded)
-                && let Some(first) = states.iter().filter(schedules).min()
-            {
+            if states.iter().filter(schedules).any(is_expanded) {
+                continue;
+            }
+            if let Some(first) = states.iter().filter(schedules).min() {
                 self.want(*first, u64::MAX);
                 any = true;
+                continue;
             }
+            for state in states {
+                self.mark_ending(state);
+            }
+            any |= !self.late.is_empty();
         }
         any
     }

@@ -13,4 +13,5 @@ mod sampling;
 mod storing;
 mod strategies;
 mod toy;
+mod words;
 mod workers;

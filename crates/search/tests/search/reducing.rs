@@ -142,15 +142,20 @@ fn reduced_explorations_have_the_same_findings() {
     );
 }
 
-/// Programs that are rarely generated: the holder of a lock must act, although its next step conflicts with
-/// no other.
+/// Programs that are rarely generated. In the first one the holder of a lock must act, although its next step
+/// conflicts with no other.
 pub fn directed() -> Vec<Program> {
     let waits_for_the_owner = vec![
         vec![Op::Park, Op::Add(0), Op::Set(1, 1)],
         vec![Op::Lock(0), Op::Add(2), Op::JumpIf(0, 5), Op::Read(1), Op::Unlock(0)],
         vec![Op::Lock(0), Op::Unpark(0), Op::Add(0), Op::Add(2), Op::Unlock(0)],
     ];
-    vec![Program::new(waits_for_the_owner, 3)]
+    // Data choices that go on for ever postpone the failing process.
+    let chooses_for_ever = vec![
+        vec![Op::JumpIf(2, 1), Op::JumpIf(2, 1), Op::Choose(3), Op::JumpIf(1, 0), Op::JumpIf(0, 1)],
+        vec![Op::Read(2), Op::Set(1, 1), Op::Read(2), Op::Assert(0)],
+    ];
+    vec![Program::new(waits_for_the_owner, 3), Program::new(chooses_for_ever, 2)]
 }
 
 #[test]

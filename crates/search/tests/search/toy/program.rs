@@ -54,7 +54,11 @@ const FIRST_HOLDER: u32 = 20;
 const FIRST_LOCK: u32 = 30;
 const FIRST_PERMIT: u32 = 40;
 const FIRST_PROCESS: u32 = 50;
+/// The object that steps write to if they may change a letter.
+const LETTERS: u32 = 60;
 const FIRST_OBJECT: u32 = 100;
+/// The variables of which a letter consists.
+const OBSERVED: usize = 2;
 const NULL: usize = usize::MAX;
 /// The maximal number of invisible instructions in a step.
 const LONGEST: usize = 8;
@@ -78,6 +82,8 @@ pub struct Program {
     processes: Vec<ProcessState>,
     objects: Vec<u32>,
     exited: bool,
+    /// Whether steps that may change a letter conflict with each other.
+    orders_letters: bool,
     /// The canonical number of each object in the last encoding.
     numbers: Vec<u32>,
     step: Footprint,
@@ -101,10 +107,21 @@ impl Program {
             processes,
             objects: Vec::new(),
             exited: false,
+            orders_letters: false,
             numbers: Vec::new(),
             step: Footprint::default(),
             violated: None,
         }
+    }
+
+    /// Returns the program with steps that conflict if they may change a letter, or do not.
+    pub fn observing(self, orders_letters: bool) -> Self {
+        Self { orders_letters, ..self }
+    }
+
+    /// Returns the letter of the state: the values of the observed variables.
+    pub fn letter(&self) -> u32 {
+        self.variables[..OBSERVED].iter().fold(0, |letter, value| letter * VALUES + value)
     }
 
     fn next(&self, process: usize) -> Option<Op> {
@@ -170,6 +187,13 @@ impl Program {
             Some(Op::SetField(_)) if pointer != NULL => all.push((field.0, field.1, Mode::Write)),
             Some(Op::GetField) if pointer != NULL => all.push((field.0, field.1, Mode::Read)),
             _ => {}
+        }
+        let is_observed = |(object, _, mode): &(u32, u32, Mode)| {
+            *mode != Mode::Read
+                && (FIRST_VARIABLE..FIRST_VARIABLE + OBSERVED as u32).contains(object)
+        };
+        if self.orders_letters && all.iter().any(is_observed) {
+            all.push((LETTERS, 0, Mode::Write));
         }
         let lock = self.held(process).first().copied().unwrap_or(NO_NAME);
         let process = FIRST_PROCESS + process as u32;
