@@ -80,10 +80,13 @@ impl StateGraph {
             labels.push(label);
             labels.len() as u32 - 1
         });
-        let alternatives = takers.len() as u32;
+        let first = self.ends.len();
+        // The places of all its alternatives are numbers, too.
+        let end = u32::try_from(first + takers.len()).map_err(|_| Full)?;
+        let first = first as u32;
+        let alternatives = end - first;
         let (takers, _) = self.agents.intern(takers)?;
         let (enabled, _) = self.agents.intern(enabled)?;
-        let first = u32::try_from(self.ends.len()).map_err(|_| Full)?;
         if self.states.len() == MOST_STATES {
             return Err(Full);
         }
