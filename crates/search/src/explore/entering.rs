@@ -2,6 +2,8 @@
 //!
 //! Invariant: a new state is counted and shown once, and opened unless the observer or a bound prevents it.
 
+use base::intern::Full;
+
 use super::explorer::{Continued, Explorer, Halt};
 use crate::failure::Error;
 use crate::frontier::FrontierEntry;
@@ -9,24 +11,28 @@ use crate::observer::{Context, Control, Observer};
 use crate::path::PathSource;
 use crate::store::StateId;
 use crate::system::System;
+use crate::system::cache::TransitionCache;
 use crate::system::inspection::StateView;
 
 impl<S: System + ?Sized, O: Observer<S> + ?Sized> Explorer<'_, S, O> {
     /// Shows a new state, which the system is in, to the observer and opens it.
     pub(super) fn enter_new(&mut self, state: StateId, depth: u32) -> Continued<(), S::Error> {
         let arity = self.system.arity().map_err(Error::System)?;
-        if let (Some(reduction), Some(system)) = (&mut self.reduction, self.system.dependence()) {
-            reduction.processes.clear();
-            system.processes(&mut reduction.processes).map_err(Error::System)?;
-            reduction.enter(state, arity)?;
-        }
-        if self.paranoid.is_some() {
-            check_cached_processes(self, state)?;
-        }
-        if self.uses_cache
-            && let Some(cache) = self.system.transition_cache()
-        {
-            cache.enter(&self.vectors.reached);
+        if !enter_cached(self, arity)? {
+            if let (Some(reduction), Some(system)) = (&mut self.reduction, self.system.dependence())
+            {
+                reduction.processes.clear();
+                system.processes(&mut reduction.processes).map_err(Error::System)?;
+                reduction.enter(state, arity)?;
+            }
+            if self.paranoid.is_some() {
+                check_cached_processes(self, state)?;
+            }
+            if self.uses_cache
+                && let Some(cache) = self.system.transition_cache()
+            {
+                cache.enter(&self.vectors.reached);
+            }
         }
         let path = PathSource::of(&self.links, self.frontier, self.under_way);
         let context = Context { state: Some(state), new: true, depth, arity: Some(arity), path };
@@ -122,6 +128,28 @@ impl<S: System + ?Sized, O: Observer<S> + ?Sized> Explorer<'_, S, O> {
     }
 }
 
+/// Adds a new state to the reduction by its cached processes; whether they are cached. A new state with
+/// alternatives is then cached as a whole.
+fn enter_cached<S: System + ?Sized, O: ?Sized>(
+    explorer: &mut Explorer<'_, S, O>,
+    arity: u32,
+) -> Result<bool, Full> {
+    let vector = &explorer.vectors.reached;
+    if explorer.uses_cache
+        && explorer.paranoid.is_none()
+        && arity > 0
+        && let Some(reduction) = &mut explorer.reduction
+        && reduction.sets.own().is_some()
+        && let Some(cached) =
+            explorer.system.transition_cache().and_then(TransitionCache::dependence)
+        && reduction.look_up_processes(cached, vector)
+    {
+        reduction.enter_cached(cached, arity)?;
+        return Ok(true);
+    }
+    Ok(false)
+}
+
 /// Compares the processes of a new state, which the system is in, with the cached ones.
 fn check_cached_processes<S: System + ?Sized, O: ?Sized>(
     explorer: &mut Explorer<'_, S, O>,
@@ -129,9 +157,9 @@ fn check_cached_processes<S: System + ?Sized, O: ?Sized>(
 ) -> Result<(), Error<S::Error>> {
     let vector = &explorer.vectors.reached;
     if let (true, Some(reduction)) = (explorer.uses_cache, &mut explorer.reduction)
-        && let Some(cache) = explorer.system.transition_cache()
-        && cache.peek(vector).is_some()
-        && let Some(cached) = cache.dependence()
+        && !reduction.processes.is_empty()
+        && let Some(cached) =
+            explorer.system.transition_cache().and_then(TransitionCache::dependence)
         && reduction.look_up_processes(cached, vector)
         && reduction.listed_processes(cached) != reduction.processes
     {

@@ -155,7 +155,13 @@ pub fn directed() -> Vec<Program> {
         vec![Op::JumpIf(2, 1), Op::JumpIf(2, 1), Op::Choose(3), Op::JumpIf(1, 0), Op::JumpIf(0, 1)],
         vec![Op::Read(2), Op::Set(1, 1), Op::Read(2), Op::Assert(0)],
     ];
-    vec![Program::new(waits_for_the_owner, 3), Program::new(chooses_for_ever, 2)]
+    // Siegel, CAV 2019: a process circles beside a step that changes a letter.
+    let circles = vec![vec![Op::Set(0, 1)], vec![Op::Read(2), Op::JumpIf(0, 0)]];
+    vec![
+        Program::new(waits_for_the_owner, 3),
+        Program::new(chooses_for_ever, 2),
+        Program::new(circles, 2),
+    ]
 }
 
 #[test]

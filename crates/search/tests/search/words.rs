@@ -96,8 +96,9 @@ fn programs() -> u64 {
 #[test]
 fn reduced_explorations_have_the_same_words() {
     let mut longest = 0;
-    for seed in 0..programs() {
-        let program = ProgramGenerator(seed).program().observing(true);
+    let random = (0..programs()).map(|seed| ProgramGenerator(seed).program());
+    for (seed, program) in random.chain(directed()).enumerate() {
+        let program = program.observing(true);
         let expected = words(&program, "dfs", false, None);
         longest = longest.max(expected.iter().map(Vec::len).max().unwrap_or(0));
         for strategy in ["dfs", "bfs"] {

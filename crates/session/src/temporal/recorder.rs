@@ -131,14 +131,14 @@ impl Recorder {
         }))
     }
 
-    /// Adds the new state that the system is in, which is the first one of the search at depth 0.
+    /// Adds the new state that the system is in, which is the first one of the search at depth 0. The system has
+    /// listed the alternatives of the state.
     pub(crate) fn enter(
         &mut self,
         system: &mut JavaSystem,
         (id, depth): (StateId, u32),
     ) -> Result<(), Fault> {
-        let takers: Vec<u32> =
-            system.alternatives().iter().map(|action| action.thread() as u32).collect();
+        let takers: Vec<u32> = system.actions.iter().map(|action| action.thread() as u32).collect();
         let lists_all = !system.narrows_alternatives();
         let actions =
             if lists_all { system.actions.clone() } else { system.all_alternatives().to_vec() };

@@ -89,6 +89,7 @@ fn follow(
             }
             Some(_) => {}
             None => {
+                replay.system.alternatives();
                 recorder.enter(&mut replay.system, (id(at), at as u32)).map_err(Error::new)?;
                 if at > 0 {
                     recorder.connect(id(at - 1), choices[at - 1], id(at), printed);
