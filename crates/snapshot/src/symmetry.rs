@@ -22,6 +22,7 @@ use vm::Machine;
 use vm::heap::{Object, Ref, STATE_FLAGS, for_each_reference};
 use vm::initialize::IN_PROGRESS;
 use vm::thread::{Frame, FrameKind, Status, Thread};
+use vm::timed_wait::wait_clock;
 
 /// Fields of `java.lang.Thread` that are not compared.
 const IGNORED_THREAD_FIELDS: &[&str] = &["name", "tid"];
@@ -196,6 +197,8 @@ impl Pairing<'_> {
             || one.history.started != 0
             || one.history.seen_ends != other.history.seen_ends
             || one.chosen != other.chosen
+            || wait_clock(one).is_some()
+            || wait_clock(other).is_some()
             || one.waiting_loop.is_some()
             || other.waiting_loop.is_some()
             || !self.is_enabled(SymmetryMutant::Places) && self.status(one) != self.status(other)

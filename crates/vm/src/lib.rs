@@ -46,6 +46,7 @@ pub mod symbolic;
 pub mod team;
 pub mod thread;
 pub mod thread_slots;
+pub mod timed_wait;
 #[cfg(test)]
 mod toy;
 pub mod verification;

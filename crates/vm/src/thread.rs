@@ -6,7 +6,7 @@ use crate::guard::Guard;
 use crate::heap::Ref;
 use crate::prepared::Code;
 use crate::waiting_loop::WaitingLoop;
-use classes::{ClassRef, MethodRef};
+use classes::{ClassRef, MethodId, MethodRef};
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
@@ -155,6 +155,37 @@ pub struct Drawn {
     pub random: u64,
     /// The number of given inputs it has asked for.
     pub inputs: u32,
+    /// The clock of its last timed wait in the class library.
+    pub wait: Option<WaitClock>,
+}
+
+/// The clock of a timed wait in the class library.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct WaitClock {
+    /// The index of the frame of the waiting method.
+    pub frame: u32,
+    /// The waiting method.
+    pub method: MethodId,
+    /// The instruction of that frame at which the clock was first read.
+    pub pc: u32,
+    /// The first read, in model nanoseconds.
+    pub start: i64,
+    /// The last deadline for which the thread waited, in model nanoseconds; that of the first read before.
+    pub end: i64,
+}
+
+impl WaitClock {
+    /// Returns the nanoseconds since the first read, at most until the last deadline.
+    #[must_use]
+    pub fn passed(&self, now: i64) -> i64 {
+        now.saturating_sub(self.start).min(self.limit())
+    }
+
+    /// Returns the nanoseconds between the first read and the last deadline.
+    #[must_use]
+    pub const fn limit(&self) -> i64 {
+        self.end.saturating_sub(self.start)
+    }
 }
 
 /// A thread.

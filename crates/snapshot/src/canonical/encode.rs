@@ -28,6 +28,7 @@ use crate::vector::{Marks, TableFull, before};
 use vm::globals::Globals;
 use vm::heap::{DIRTY, Heap, ONCE_SHARED, Ref, SHARED};
 use vm::thread::{Settled, Threads};
+use vm::timed_wait::depends_on_clock;
 
 /// Whether an immortal object is encoded after the end of the process: the statics of the program.
 pub(crate) fn is_kept_at_end(heap: &Heap, r: Ref) -> bool {
@@ -467,7 +468,7 @@ impl Encoding<'_> {
                 let component = self.components.intern()?;
                 let is_unchanged =
                     thread.roots.iter().chain(&thread.held).all(|r| names.keeps_handle(*r));
-                let (timed, copies) = (thread.status.has_timeout(), may_hold_mod_count(thread));
+                let (timed, copies) = (depends_on_clock(thread), may_hold_mod_count(thread));
                 let thread = &mut self.threads.unwritten()[slot];
                 thread.settled = None;
                 if is_unchanged {

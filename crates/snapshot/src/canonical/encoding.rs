@@ -15,6 +15,7 @@ use library::mod_count;
 use vm::outside::put_bytes;
 use vm::symbolic::covering::CONDITION_WORDS;
 use vm::thread::{FrameKind, Status, Thread};
+use vm::timed_wait::wait_clock;
 use vm::waiting_loop::{LoopPhase, WaitingLoop};
 
 /// The number of words of an object before its data.
@@ -167,6 +168,7 @@ pub(crate) fn thread_words(thread: &Thread, clock: i64, names: &Names<'_>, words
     words.extend(&thread.history.seen_ends);
     words.push(thread.held.len() as u32);
     words.extend(thread.held.iter().map(|r| names.of(*r)));
+    wait_words(thread, clock, words);
     let relative = |deadline: Option<i64>| {
         let left = deadline.map_or(0, |d| (d - clock).max(0));
         [u32::from(deadline.is_some()), left as u32, (left >> 32) as u32]
@@ -235,6 +237,21 @@ pub(crate) fn thread_words(thread: &Thread, clock: i64, names: &Names<'_>, words
     }
     if let Some(waiting) = &thread.waiting_loop {
         waiting_loop_words(waiting, names, words);
+    }
+}
+
+/// The number of words of the clock of a timed wait, after the first one.
+pub(crate) const WAIT_WORDS: usize = 6;
+
+/// Appends the clock of the timed wait that a thread is in.
+fn wait_words(thread: &Thread, clock: i64, words: &mut Vec<u32>) {
+    let Some(wait) = wait_clock(thread) else {
+        words.push(0);
+        return;
+    };
+    words.extend([wait.frame + 1, wait.method.raw(), wait.pc]);
+    for nanos in [wait.passed(clock), wait.limit()] {
+        words.extend([nanos as u32, (nanos >> 32) as u32]);
     }
 }
 

@@ -19,7 +19,8 @@ use vm::heap::{DIRTY, Heap, Monitor, Object, Ref};
 use vm::machine::Program;
 use vm::outside::Outside;
 use vm::symbolic::{SymbolicRun, TermListing};
-use vm::thread::{Frame, FrameKind, Settled, Status, Thread, ThreadHistory, Threads};
+use vm::thread::{Frame, FrameKind, Settled, Status, Thread, ThreadHistory, Threads, WaitClock};
+use vm::timed_wait::depends_on_clock;
 use vm::waiting_loop::{LoopPhase, ValueRead, WaitingLoop};
 
 /// A reader of the words of a component.
@@ -347,6 +348,7 @@ impl Restoring<'_> {
             let held = words.reference();
             thread.held.push(held);
         }
+        thread.drawn.wait = wait(&mut words, clock);
         let deadline = |words: &mut Words<'_>| {
             let is_set = words.flag();
             let left = words.wide() as i64;
@@ -431,9 +433,18 @@ impl Restoring<'_> {
         thread.waiting_loop =
             (!words.left().is_empty()).then(|| Box::new(waiting_loop(&mut words)));
         roots_of_thread_into(thread);
-        let timed = thread.status.has_timeout();
+        let timed = depends_on_clock(thread);
         thread.settled = Some(Settled { component: number, timed, copies });
     }
+}
+
+/// Decodes the clock of a timed wait.
+fn wait(words: &mut Words<'_>, clock: i64) -> Option<WaitClock> {
+    let frame = words.next().checked_sub(1)?;
+    let (method, pc) = (MethodId::new(words.next()), words.next());
+    let (passed, limit) = (words.wide() as i64, words.wide() as i64);
+    let start = clock.saturating_sub(passed);
+    Some(WaitClock { frame, method, pc, start, end: start.saturating_add(limit) })
 }
 
 /// Decodes the turns of an observed loop.

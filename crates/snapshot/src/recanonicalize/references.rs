@@ -7,7 +7,9 @@ use vm::guard::Guard;
 use vm::heap::SHARED;
 
 use crate::canonical::components::{Components, SPLIT};
-use crate::canonical::encoding::{ARRIVING, AWAITING, PRINTED, SEEN_BLOCKED, for_each_name_at};
+use crate::canonical::encoding::{
+    ARRIVING, AWAITING, PRINTED, SEEN_BLOCKED, WAIT_WORDS, for_each_name_at,
+};
 use crate::canonical::ids::{COMMON, position_of};
 use crate::recanonicalize::{ComponentInfo, DecodeContext, FRESH, InfoState, Recanonicalizer};
 use classes::{ClassId, MethodId};
@@ -112,6 +114,11 @@ pub(crate) fn list_references_of_thread(
     }
     for _ in 0..next().1 {
         others.push(next().0);
+    }
+    if next().1 != 0 {
+        for _ in 0..WAIT_WORDS {
+            next();
+        }
     }
     let after = match next().1 {
         1 | SEEN_BLOCKED => {

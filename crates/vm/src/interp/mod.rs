@@ -45,6 +45,7 @@ use crate::native::Exit;
 use crate::prepared::{CallSite, Prepared};
 use crate::symbolic::InputValues;
 use crate::thread::{Frame, FrameKind, Status};
+use crate::timed_wait;
 use classes::MethodRef;
 use library::atomic_calls;
 pub(crate) use outcome::{Handled, Leave};
@@ -182,6 +183,7 @@ impl Machine {
                 Exit::Block(status) => {
                     if status.has_timeout() {
                         self.run.assumed.insert(AssumedEvent::Timeout);
+                        timed_wait::begin(self, &status);
                     }
                     self.live.threads[current].chosen.clear();
                     self.live.threads[current].status = status;

@@ -10,6 +10,7 @@ use std::sync::OnceLock;
 use std::time::{Instant, SystemTime, UNIX_EPOCH};
 use vm::Internals;
 use vm::Machine;
+use vm::timed_wait;
 
 vm::natives! {
     class "java/lang/System";
@@ -44,7 +45,10 @@ pub(crate) fn monotonic_clock(machine: &mut Machine) -> i64 {
         let since = START.get_or_init(Instant::now).elapsed();
         return i64::try_from(since.as_nanos()).unwrap_or(i64::MAX);
     }
-    machine.read_clock()
+    match timed_wait::read(machine) {
+        Some(passed) => passed,
+        None => machine.read_clock(),
+    }
 }
 
 fn set_stream(machine: &mut Machine, name: &str, args: &[u64]) -> Answer {

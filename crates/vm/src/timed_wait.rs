@@ -1,0 +1,132 @@
+//! Clocks of timed waits of the class library.
+//!
+//! A method such as `awaitNanos` reads the clock, adds the time to wait, and compares the sum with later
+//! reads. Only differences matter. So the clock of such a wait begins at 0 with its first read. The clock of
+//! the program, which states must otherwise have, is not read.
+//!
+//! The clock of a wait stands still until the thread first waits, and ends at the last deadline for which it
+//! waited: the method does not distinguish later times.
+//!
+//! Source: SEMANTICS 12; decision 0090; read in the sources of the JDK, 17 and 25. Invariant: of a wait, no
+//! point in time is in the state but the clock of the thread and what the thread computed from it.
+
+use crate::machine::Machine;
+use crate::thread::{Frame, Status, Thread, WaitClock};
+use classes::MethodRef;
+
+/// Classes and their methods that wait for a point in time, which they compute at one instruction. Other
+/// threads read no such point, and none outlives the call.
+const WAITS: &[(&str, &[&str])] = &[
+    ("java/lang/Thread", &["join"]),
+    ("java/util/concurrent/AbstractExecutorService", &["doInvokeAny", "invokeAll"]),
+    ("java/util/concurrent/CompletableFuture", &["timedGet"]),
+    ("java/util/concurrent/Exchanger", &["arenaExchange", "slotExchange", "exchange"]),
+    ("java/util/concurrent/ForkJoinPool", &["invokeAll"]),
+    (
+        "java/util/concurrent/ForkJoinTask",
+        &["awaitDone", "get", "quietlyJoin", "quietlyJoinUninterruptibly"],
+    ),
+    ("java/util/concurrent/FutureTask", &["awaitDone"]),
+    ("java/util/concurrent/LinkedTransferQueue", &["awaitMatch"]),
+    ("java/util/concurrent/LinkedTransferQueue$DualNode", &["await"]),
+    ("java/util/concurrent/Phaser", &["awaitAdvanceInterruptibly"]),
+    ("java/util/concurrent/SynchronousQueue$TransferQueue", &["transfer"]),
+    ("java/util/concurrent/SynchronousQueue$TransferStack", &["transfer"]),
+    ("java/util/concurrent/ThreadPerTaskExecutor", &["invokeAll", "invokeAny"]),
+    (
+        "java/util/concurrent/locks/AbstractQueuedLongSynchronizer",
+        &["tryAcquireNanos", "tryAcquireSharedNanos"],
+    ),
+    (
+        "java/util/concurrent/locks/AbstractQueuedLongSynchronizer$ConditionObject",
+        &["await", "awaitNanos"],
+    ),
+    (
+        "java/util/concurrent/locks/AbstractQueuedSynchronizer",
+        &["tryAcquireNanos", "tryAcquireSharedNanos"],
+    ),
+    (
+        "java/util/concurrent/locks/AbstractQueuedSynchronizer$ConditionObject",
+        &["await", "awaitNanos"],
+    ),
+    ("java/util/concurrent/locks/StampedLock", &["tryReadLock", "tryWriteLock"]),
+    ("jdk/internal/misc/ThreadFlock", &["awaitAll"]),
+];
+
+/// Packages and classes whose reads of the clock belong to a wait that they are called in.
+const READERS: &[&str] =
+    &["java/lang/Thread", "java/util/concurrent/", "jdk/internal/misc/ThreadFlock"];
+
+fn waits(method: MethodRef) -> bool {
+    let class = method.class();
+    let row = WAITS.binary_search_by_key(&&*class.name, |(name, _)| *name);
+    class.loader.is_jdk() && row.is_ok_and(|row| WAITS[row].1.contains(&&*method.name))
+}
+
+fn may_read(method: MethodRef) -> bool {
+    let class = method.class();
+    class.loader.is_jdk() && READERS.iter().any(|name| class.name.starts_with(name))
+}
+
+/// Returns the clock of the wait that a thread is in.
+pub fn wait_clock(thread: &Thread) -> Option<WaitClock> {
+    let clock = thread.drawn.wait?;
+    let frame = thread.frames.get(clock.frame as usize)?;
+    (frame.code.method.id == clock.method).then_some(clock)
+}
+
+/// Whether the component of a thread depends on the present time.
+pub fn depends_on_clock(thread: &Thread) -> bool {
+    thread.status.has_timeout() || wait_clock(thread).is_some()
+}
+
+/// Returns the time since the first read of the clock in the timed wait that reads it now; none if the
+/// program reads it.
+pub fn read(machine: &mut Machine) -> Option<i64> {
+    let now = machine.live.globals.clock;
+    let me = machine.live.current;
+    let thread = &machine.live.threads.unwatched()[me];
+    let reads = |frame: &Frame| may_read(frame.code.method);
+    if !machine.options.granularity.merge_jdk_steps || !thread.frames.last().is_some_and(reads) {
+        return None;
+    }
+    let pc_of = |frame: usize| thread.frames[frame].pc;
+    // The instruction of the first read is executed once in a call.
+    let known = wait_clock(thread).filter(|clock| pc_of(clock.frame as usize) != clock.pc);
+    if let Some(clock) = known {
+        return Some(clock.passed(now));
+    }
+    let frame = thread.frames.iter().rposition(|frame| waits(frame.code.method))?;
+    let (method, pc) = (thread.frames[frame].code.method.id, pc_of(frame));
+    let clock = WaitClock { frame: frame as u32, method, pc, start: now, end: now };
+    machine.live.threads[me].drawn.wait = Some(clock);
+    Some(0)
+}
+
+/// Notes that the current thread waits from now on.
+pub(crate) fn begin(machine: &mut Machine, status: &Status) {
+    let now = machine.live.globals.clock;
+    let me = machine.live.current;
+    let (Status::Parked(Some(deadline))
+    | Status::Waiting { deadline: Some(deadline), .. }
+    | Status::Sleeping(deadline)) = *status
+    else {
+        return;
+    };
+    if let Some(clock) = wait_clock(&machine.live.threads[me]) {
+        // What passed before the first wait, or after the last deadline, does not count.
+        let start = now.saturating_sub(clock.passed(now));
+        let end = deadline.max(now);
+        machine.live.threads[me].drawn.wait = Some(WaitClock { start, end, ..clock });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::WAITS;
+
+    #[test]
+    fn rows_are_in_order() {
+        assert!(WAITS.is_sorted_by_key(|(class, _)| *class));
+    }
+}
