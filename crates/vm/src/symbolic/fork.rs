@@ -144,16 +144,21 @@ const MOST_VALUES: usize = 16;
 /// Makes the number of a term its only one. Its values are alternatives if they are few; otherwise the
 /// term is restricted, as [`pin`] does. An instruction can do so several times.
 pub(crate) fn settle(machine: &mut Machine, term: TermId, what: &str) -> Result<u64, Exit> {
-    if let Some(values) = few_values(machine, term) {
-        let alternatives: Vec<TermId> = {
-            let run = machine.live.symbols.tables();
-            let tables = &mut *run.borrow_mut();
-            let sort = tables.terms.sort(term);
-            values.iter().map(|value| equals(tables, term, sort, *value)).collect()
-        };
-        choose_next(machine, &alternatives)?;
-    }
+    choose_value(machine, term)?;
     Ok(pin(machine, term, what))
+}
+
+/// Chooses the value of a term if its values are few; whether they are.
+pub(crate) fn choose_value(machine: &mut Machine, term: TermId) -> Result<bool, Exit> {
+    let Some(values) = few_values(machine, term) else { return Ok(false) };
+    let alternatives: Vec<TermId> = {
+        let run = machine.live.symbols.tables();
+        let tables = &mut *run.borrow_mut();
+        let sort = tables.terms.sort(term);
+        values.iter().map(|value| equals(tables, term, sort, *value)).collect()
+    };
+    choose_next(machine, &alternatives)?;
+    Ok(true)
 }
 
 /// Returns all values of a term in ascending order, if they are few. The order in which solvers find

@@ -7,7 +7,7 @@
 //! The message of an index that is out of bounds depends on the index. It is created when the program
 //! reads it: until then its field has a term with the index and the length.
 
-use super::fork::{assume, choose, choose_next, pin, pin_preferring};
+use super::fork::{assume, choose, choose_next, choose_value, pin, pin_preferring};
 use super::inputs::take_argument;
 use super::memory::element_sort;
 use super::shadow;
@@ -277,6 +277,9 @@ pub(super) fn fix_length(machine: &mut Machine, length: TermId) -> Result<(), Ex
     let within = possible(machine, length, i32::MAX as u32);
     let (first, last) = (*within.start(), *within.end());
     let is_small = last - first < MOST_LENGTHS;
+    if !is_small && choose_value(machine, length)? {
+        return Ok(());
+    }
     let end = if is_small { last + 1 } else { first + FIRST_LENGTHS };
     let alternatives = with_terms(machine, |terms| {
         let (zero, limit) = (terms.int(0), terms.int(end as i32));

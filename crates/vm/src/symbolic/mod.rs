@@ -12,6 +12,7 @@
 
 mod annotations;
 mod arguments;
+mod atomic;
 mod boxes;
 mod calls;
 pub mod covering;
@@ -35,6 +36,10 @@ pub use crate::call_inputs::CallFacts;
 use crate::call_inputs::ParseCondition;
 pub(crate) use annotations::note_annotations;
 pub use arguments::{argument_name, begin_with_arguments, fill_arguments, pass_to_main};
+pub use atomic::{
+    AtomicNumber, AtomicUpdate, compare_and_exchange, fetch_and_update, has_symbolic_operand,
+    read_number, settle_argument,
+};
 pub use boxes::{box_of_argument, refuse_identity};
 pub(crate) use calls::{begin_with_inputs, call_for_inputs, enter_with_inputs};
 pub use calls::{count_of_call, replace_in_call};
@@ -58,11 +63,11 @@ pub use lazy::{
 pub use listing::TermListing;
 pub use memory::copy_parts;
 pub(crate) use memory::{index_touch, keep};
-pub use natives::pin_arguments;
 pub(crate) use natives::{
     copy_arguments, has_term, pass_arguments, pass_captures, pin_captures, pin_result,
     receive_captures, run_row, take_captures,
 };
+pub use natives::{pin_arguments, pin_operation, settle_arguments};
 pub use reachable::{ReachablePart, reachable_part};
 pub(crate) use step::{fix_lengths, meets, step};
 pub(crate) use text::late_concat;

@@ -41,9 +41,28 @@ pub fn pin_arguments(machine: &mut Machine) {
     }
 }
 
+/// Restricts the arguments of the native method that is being executed, and the parts of an object, to their
+/// numbers. The parts have no terms afterwards if the method `writes` some.
+pub fn pin_operation(machine: &mut Machine, object: Ref, writes: bool) {
+    let name = machine.transition.native_method.map_or_else(String::new, name_of);
+    pin_arguments(machine);
+    for (part, term) in machine.live.symbols.parts_of(&machine.live.heap, object) {
+        if shadow::is_reference(&machine.live.heap, object, part) {
+            continue;
+        }
+        let number = pin(machine, term, &name);
+        if writes {
+            let live = &mut machine.live;
+            live.heap.touch(object);
+            shadow::set_number(&mut live.heap, object, part, number);
+            live.symbols.set_part(&mut live.heap, object, part, TermId::NONE);
+        }
+    }
+}
+
 /// Makes the arguments of the native method that is being executed numbers. Those with few values are
 /// choices, which may change the numbers.
-fn settle_arguments(machine: &mut Machine, args: &mut [u64]) -> Result<(), Exit> {
+pub fn settle_arguments(machine: &mut Machine, args: &mut [u64]) -> Result<(), Exit> {
     let name = machine.transition.native_method.map_or_else(String::new, name_of);
     let terms = std::mem::take(&mut machine.live.symbols.arguments);
     for (term, arg) in terms.into_iter().zip(args) {

@@ -19,7 +19,9 @@ struct Side {
 
 /// `System.arraycopy(source, sourceStart, target, targetStart, length)`.
 pub(super) fn arraycopy(machine: &mut Machine, args: &[u64]) -> Answer {
-    symbolic::pin_arguments(machine);
+    let Ok(mut args) = <[u64; 5]>::try_from(args) else { return Ok(0) };
+    symbolic::settle_arguments(machine, &mut args)?;
+    let args = &args;
     let (source, target) = (reference(args, 0), reference(args, 2));
     if source == 0 || target == 0 {
         return Err(null_argument(machine));

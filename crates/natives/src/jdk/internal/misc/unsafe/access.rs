@@ -7,27 +7,39 @@ use super::place;
 use vm::Machine;
 use vm::footprint::Touch;
 use vm::native::{Exit, Native, NativeFn};
+use vm::symbolic::{self, AtomicUpdate};
+
+/// The index of the stored value among the arguments.
+const VALUE: usize = 3;
 
 /// `get…(Object, long)`.
 fn get<const LETTER: u8>(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
-    let place = place::resolve(m, args[1], args[2], LETTER, Touch::Read)?;
-    Ok(place::read(m, place, LETTER))
+    let place = place::resolve_operation(m, args, LETTER, Touch::Read)?;
+    Ok(match place::symbolic(m, place, LETTER, VALUE, Touch::Read) {
+        Some(number) => symbolic::read_number(m, number),
+        None => place::read(m, place, LETTER),
+    })
 }
 
 /// `put…(Object, long, value)`.
 fn put<const LETTER: u8>(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
-    let place = place::resolve(m, args[1], args[2], LETTER, Touch::Write)?;
-    place::write(m, place, LETTER, args[3]);
+    let place = place::resolve_operation(m, args, LETTER, Touch::Write)?;
+    match place::symbolic(m, place, LETTER, VALUE, Touch::Write) {
+        Some(number) => {
+            symbolic::fetch_and_update(m, number, AtomicUpdate::Set, VALUE, args);
+        }
+        None => place::write(m, place, LETTER, args[VALUE]),
+    }
     Ok(0)
 }
 
-const fn row(signature: &'static str, body: NativeFn) -> Native {
+const fn row(signature: &'static str, kind: &str, body: NativeFn) -> Native {
     Native {
         class: super::CLASS,
         signature,
         releases: (0, u16::MAX),
         visible: false,
-        treats_terms: false,
+        treats_terms: place::treats_terms(kind),
         of_inputs: false,
         body,
     }
@@ -37,10 +49,10 @@ macro_rules! accesses {
     ($($name:literal $descriptor:literal $letter:literal;)*) => {
         /// Reads and writes of every type.
         pub(super) const TABLE: &[Native] = &[$(
-            row(concat!("get", $name, "(Ljava/lang/Object;J)", $descriptor), get::<$letter>),
-            row(concat!("get", $name, "Volatile(Ljava/lang/Object;J)", $descriptor), get::<$letter>),
-            row(concat!("put", $name, "(Ljava/lang/Object;J", $descriptor, ")V"), put::<$letter>),
-            row(concat!("put", $name, "Volatile(Ljava/lang/Object;J", $descriptor, ")V"), put::<$letter>),
+            row(concat!("get", $name, "(Ljava/lang/Object;J)", $descriptor), $descriptor, get::<$letter>),
+            row(concat!("get", $name, "Volatile(Ljava/lang/Object;J)", $descriptor), $descriptor, get::<$letter>),
+            row(concat!("put", $name, "(Ljava/lang/Object;J", $descriptor, ")V"), $descriptor, put::<$letter>),
+            row(concat!("put", $name, "Volatile(Ljava/lang/Object;J", $descriptor, ")V"), $descriptor, put::<$letter>),
         )*];
     };
 }

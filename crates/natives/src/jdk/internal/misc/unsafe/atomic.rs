@@ -4,15 +4,30 @@
 //! them, so that an atomic addition is one operation. Weak operations do not fail spuriously
 //! (SEMANTICS 11).
 
-use super::place;
+use super::place::{self, UnsafeLocation};
+use code::operation::Bitwise;
 use vm::Machine;
 use vm::footprint::Touch;
 use vm::native::{Exit, Native, NativeFn};
-use vm::symbolic;
+use vm::symbolic::{self, AtomicUpdate};
+
+/// The index of the first operand among the arguments.
+const OPERANDS: usize = 3;
 
 /// Exchanges the value for `new` if it is `expected`; returns the previous value.
 fn exchange<const LETTER: u8>(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
-    let place = place::resolve(m, args[1], args[2], LETTER, Touch::Write)?;
+    let place = place::resolve_operation(m, args, LETTER, Touch::Write)?;
+    match place::symbolic(m, place, LETTER, OPERANDS, Touch::Write) {
+        Some(number) => symbolic::compare_and_exchange(m, number, OPERANDS, args, true),
+        None => exchange_at::<LETTER>(m, place, args),
+    }
+}
+
+fn exchange_at<const LETTER: u8>(
+    m: &mut Machine,
+    place: UnsafeLocation,
+    args: &[u64],
+) -> Result<u64, Exit> {
     let before = place::read(m, place, LETTER);
     if before == place::word(LETTER, args[3]) {
         place::write(m, place, LETTER, args[4]);
@@ -26,30 +41,39 @@ fn exchange<const LETTER: u8>(m: &mut Machine, args: &[u64]) -> Result<u64, Exit
 
 /// Exchanges as [`exchange`], but returns whether the exchange happened.
 fn set<const LETTER: u8>(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
-    let before = exchange::<LETTER>(m, args)?;
+    let place = place::resolve_operation(m, args, LETTER, Touch::Write)?;
+    if let Some(number) = place::symbolic(m, place, LETTER, OPERANDS, Touch::Write) {
+        return symbolic::compare_and_exchange(m, number, OPERANDS, args, false);
+    }
+    let before = exchange_at::<LETTER>(m, place, args)?;
     Ok(u64::from(before == place::word(LETTER, args[3])))
 }
 
-/// Replaces the value by `change(value, operand)`; returns the previous value.
-fn update<const LETTER: u8>(
+/// Replaces the value by `change(value, operand)`, which is `update` on terms; returns the previous value.
+fn replace<const LETTER: u8>(
     m: &mut Machine,
     args: &[u64],
+    update: AtomicUpdate,
     change: fn(u64, u64) -> u64,
 ) -> Result<u64, Exit> {
-    let place = place::resolve(m, args[1], args[2], LETTER, Touch::Write)?;
+    let place = place::resolve_operation(m, args, LETTER, Touch::Write)?;
+    if let Some(number) = place::symbolic(m, place, LETTER, OPERANDS, Touch::Write) {
+        return Ok(symbolic::fetch_and_update(m, number, update, OPERANDS, args));
+    }
     let before = place::read(m, place, LETTER);
     place::write(m, place, LETTER, change(before, args[3]));
     Ok(before)
 }
 
 fn get_and_set<const LETTER: u8>(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
-    update::<LETTER>(m, args, |_, new| new)
+    replace::<LETTER>(m, args, AtomicUpdate::Set, |_, new| new)
 }
 
 fn get_and_add<const LETTER: u8>(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
-    update::<LETTER>(
+    replace::<LETTER>(
         m,
         args,
+        AtomicUpdate::Add,
         match LETTER {
             b'F' => {
                 |a, b| u64::from((f32::from_bits(a as u32) + f32::from_bits(b as u32)).to_bits())
@@ -61,24 +85,24 @@ fn get_and_add<const LETTER: u8>(m: &mut Machine, args: &[u64]) -> Result<u64, E
 }
 
 fn get_and_or<const LETTER: u8>(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
-    update::<LETTER>(m, args, |a, b| a | b)
+    replace::<LETTER>(m, args, AtomicUpdate::Bitwise(Bitwise::Or), |a, b| a | b)
 }
 
 fn get_and_and<const LETTER: u8>(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
-    update::<LETTER>(m, args, |a, b| a & b)
+    replace::<LETTER>(m, args, AtomicUpdate::Bitwise(Bitwise::And), |a, b| a & b)
 }
 
 fn get_and_xor<const LETTER: u8>(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
-    update::<LETTER>(m, args, |a, b| a ^ b)
+    replace::<LETTER>(m, args, AtomicUpdate::Bitwise(Bitwise::Xor), |a, b| a ^ b)
 }
 
-const fn row(signature: &'static str, body: NativeFn) -> Native {
+const fn row(signature: &'static str, kind: &str, body: NativeFn) -> Native {
     Native {
         class: super::CLASS,
         signature,
         releases: (0, u16::MAX),
         visible: false,
-        treats_terms: false,
+        treats_terms: place::treats_terms(kind),
         of_inputs: false,
         body,
     }
@@ -92,13 +116,13 @@ macro_rules! atomics {
         /// Compare-and-set and fetch-and-update operations.
         pub(super) const TABLE: &[Native] = &[
             $(
-                row(concat!("compareAndSet", $c_name, "(Ljava/lang/Object;J", $c, $c, ")Z"), set::<$c_letter>),
-                row(concat!("compareAndExchange", $c_name, "(Ljava/lang/Object;J", $c, $c, ")", $c), exchange::<$c_letter>),
+                row(concat!("compareAndSet", $c_name, "(Ljava/lang/Object;J", $c, $c, ")Z"), $c, set::<$c_letter>),
+                row(concat!("compareAndExchange", $c_name, "(Ljava/lang/Object;J", $c, $c, ")", $c), $c, exchange::<$c_letter>),
             )*
             $(
-                row(concat!("getAnd", $u_name, "(Ljava/lang/Object;J", $u, ")", $u), $u_body),
-                row(concat!("getAnd", $u_name, "Acquire(Ljava/lang/Object;J", $u, ")", $u), $u_body),
-                row(concat!("getAnd", $u_name, "Release(Ljava/lang/Object;J", $u, ")", $u), $u_body),
+                row(concat!("getAnd", $u_name, "(Ljava/lang/Object;J", $u, ")", $u), $u, $u_body),
+                row(concat!("getAnd", $u_name, "Acquire(Ljava/lang/Object;J", $u, ")", $u), $u, $u_body),
+                row(concat!("getAnd", $u_name, "Release(Ljava/lang/Object;J", $u, ")", $u), $u, $u_body),
             )*
         ];
     };

@@ -4,8 +4,10 @@
 //! inside its object, so that reads and writes cannot fail. A reference is never accessed as a
 //! number, nor a number as a reference.
 
+use code::operation::Integral;
 use vm::footprint::{Touch, part};
 use vm::heap::{HEADER_BYTES, SHARED};
+use vm::symbolic::{self, AtomicNumber};
 use vm::{Exit, Machine, Ref};
 
 /// A readable and writable location.
@@ -37,6 +39,55 @@ pub(super) const fn word(letter: u8, bits: u64) -> u64 {
         b'J' | b'D' => bits,
         _ => bits as u32 as u64,
     }
+}
+
+/// Whether operations on values with this descriptor keep their terms.
+pub(super) const fn treats_terms(descriptor: &str) -> bool {
+    matches!(descriptor.as_bytes(), b"I" | b"J")
+}
+
+/// Returns the location that an operation accesses, whose second and third arguments are the object and the
+/// offset.
+pub(super) fn resolve_operation(
+    m: &mut Machine,
+    args: &[u64],
+    letter: u8,
+    touch: Touch,
+) -> Result<UnsafeLocation, Exit> {
+    let offset = symbolic::settle_argument(m, 2, args[2])?;
+    resolve(m, args[1], offset, letter, touch)
+}
+
+/// Returns the number at a location, if it or an argument from `first` on has a term. An operation across
+/// elements restricts these to their numbers.
+pub(super) fn symbolic(
+    m: &mut Machine,
+    place: UnsafeLocation,
+    letter: u8,
+    first: usize,
+    touch: Touch,
+) -> Option<AtomicNumber> {
+    let kind = match letter {
+        b'I' => Integral::Int,
+        b'J' => Integral::Long,
+        _ => return None,
+    };
+    if !m.live.symbols.is_enabled() {
+        return None;
+    }
+    let (object, part) = match place {
+        UnsafeLocation::Slot(object, slot) => (object, slot),
+        UnsafeLocation::Array(object, at) => {
+            let shift = m.live.heap.get(object).class().element_shift;
+            if size(letter) != 1 << shift {
+                symbolic::pin_operation(m, object, touch != Touch::Read);
+                return None;
+            }
+            (object, (at >> shift) as u32)
+        }
+    };
+    let number = AtomicNumber { object, part, kind };
+    symbolic::has_symbolic_operand(m, number, first).then_some(number)
 }
 
 /// Returns the location of `letter` at `base` and `offset`, after the scheduling point of the

@@ -1,15 +1,15 @@
-// The class library changes the number of an input atomically, so other values of the input are left out.
+// A comparison of the class library with an input has both results.
 //@ options: --symbolic
 //@ revisions: default none local bfs paranoid
-//@ verdict: incomplete
-//@ reason: pinned at jdk.internal.misc.Unsafe
+//@ verdict: unsafe
 import java.util.concurrent.atomic.AtomicInteger;
 import org.sosy_lab.sv_benchmarks.Verifier;
 
-class AtomicIntegerPinsAnInput {
+class CompareAndSetHasTwoResults {
     public static void main(String[] args) {
         AtomicInteger counter = new AtomicInteger(Verifier.nondetInt());
-        int before = counter.getAndIncrement();
-        assert before != 7;
+        if (counter.compareAndSet(5, 6)) {
+            assert false; //~ uncaught-exception java.lang.AssertionError
+        }
     }
 }
