@@ -16,6 +16,8 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.Iterator;
 import java.util.List;
+import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.stream.BaseStream;
 
 /**
@@ -66,14 +68,15 @@ final class TestArguments {
             throw new IllegalStateException(
                     "Configuration error: You must configure at least one set of arguments for this @ParameterizedTest");
         }
-        Object[] list = lists.get(lists.size() == 1 ? 0 : Verify.getInt(0, lists.size() - 1));
+        int chosen = lists.size() == 1 ? 0 : Verify.getInt(0, lists.size() - 1);
+        Object[] list = lists.get(chosen);
         Class<?>[] types = test.getParameterTypes();
         Object[] all = new Object[types.length];
         for (int at = 0; at < types.length; at++) {
             if (at < list.length) {
                 all[at] = convert(list[at], types[at]);
             } else {
-                all[at] = injected(types[at], test);
+                all[at] = injected(types[at], test, () -> TestNames.ofArguments(test, chosen + 1, list));
             }
         }
         return all;
@@ -83,8 +86,17 @@ final class TestArguments {
     static Object[] injectedInto(Method method) throws Exception {
         Class<?>[] types = method.getParameterTypes();
         Object[] all = new Object[types.length];
+        int total = TestNames.repetitions(method);
+        boolean counts = false;
+        for (Class<?> type : types) {
+            counts |= total > 1 && (type.getSimpleName().equals("RepetitionInfo") || type.getSimpleName().equals("TestInfo"));
+        }
+        int current = counts ? Verify.getInt(1, total) : 1;
         for (int at = 0; at < types.length; at++) {
-            all[at] = injected(types[at], method);
+            all[at] =
+                    types[at].getSimpleName().equals("RepetitionInfo")
+                            ? repetition(types[at], current, total)
+                            : injected(types[at], method, () -> TestNames.ofRepetition(method, current, total));
         }
         return all;
     }
@@ -95,24 +107,44 @@ final class TestArguments {
         return type == File.class ? made.toFile() : made;
     }
 
-    private static Object injected(Class<?> type, Method method) throws Exception {
+    private static Object injected(Class<?> type, Method method, Supplier<String> name) throws Exception {
         if (type == Path.class || type == File.class) {
             return directory(type);
         }
-        // TestInfo, RepetitionInfo, TestReporter
-        InvocationHandler answers = (proxy, called, args) -> {
-            switch (called.getName()) {
+        // TestInfo, TestReporter
+        return answering(type, called -> {
+            switch (called) {
                 case "getDisplayName":
-                    return method.getName() + "()";
+                    return name.get();
                 case "getTags":
-                    return Collections.emptySet();
+                    return TestNames.tags(method);
                 case "getTestClass":
                     return java.util.Optional.of(method.getDeclaringClass());
                 case "getTestMethod":
                     return java.util.Optional.of(method);
+                default:
+                    return null;
+            }
+        });
+    }
+
+    private static Object repetition(Class<?> type, int current, int total) {
+        return answering(type, called -> {
+            switch (called) {
                 case "getCurrentRepetition":
+                    return current;
                 case "getTotalRepetitions":
-                    return 1;
+                    return total;
+                default:
+                    return null;
+            }
+        });
+    }
+
+    /** Returns an object of an interface, whose methods without parameters have these results by name. */
+    private static Object answering(Class<?> type, Function<String, Object> answers) {
+        InvocationHandler handler = (proxy, called, args) -> {
+            switch (called.getName()) {
                 case "hashCode":
                     return 1;
                 case "equals":
@@ -120,10 +152,10 @@ final class TestArguments {
                 case "toString":
                     return type.getSimpleName();
                 default:
-                    return null;
+                    return answers.apply(called.getName());
             }
         };
-        return Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, answers);
+        return Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, handler);
     }
 
     private void add(Object... list) {

@@ -14,9 +14,11 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.RepetitionInfo;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.TestInfo;
@@ -62,6 +64,25 @@ class JUnit5TakesArguments {
 
     static Stream<Arguments> pairs() {
         return Stream.of(Arguments.of(1, "1"), Arguments.of(2, "2"));
+    }
+
+    @ParameterizedTest @ValueSource(strings = {"ONE", "THREE"}) void named(Kind kind, TestInfo info) {
+        String index = kind == Kind.ONE ? "[1]" : "[2]";
+        assertEquals(index + " " + kind, info.getDisplayName().replace("kind=", ""));
+    }
+
+    @Test @DisplayName("by its own name") @Tag("quick") void ownName(TestInfo info) {
+        assertEquals("by its own name", info.getDisplayName());
+        assertTrue(info.getTags().contains("quick"));
+    }
+
+    @Test void signature(TestInfo info) {
+        assertEquals("signature(TestInfo)", info.getDisplayName());
+    }
+
+    @RepeatedTest(3) void counts(RepetitionInfo info, TestInfo test) {
+        assertEquals(3, info.getTotalRepetitions());
+        assertEquals("repetition " + info.getCurrentRepetition() + " of 3", test.getDisplayName());
     }
 
     @RepeatedTest(2) void repeats(RepetitionInfo info) {

@@ -13,7 +13,7 @@ pub(crate) const DRIVER: &str = "pathfinder.TestDriver";
 
 /// Whether a class executes tests.
 fn is_of_driver(class: &str) -> bool {
-    class == DRIVER || class == "pathfinder.TestArguments"
+    [DRIVER, "pathfinder.TestArguments", "pathfinder.TestNames"].contains(&class)
 }
 
 /// Packages of reflection frames between the driver and the test.
