@@ -11,7 +11,7 @@ use crate::machine::{Live, Machine, Program};
 use crate::thread::Status;
 use classes::FieldRef;
 use classfile::access;
-use classfile::instruction;
+use classfile::{Opcode, instruction};
 use code::Effect;
 use code::operation::{Access as Form, Memory, MonitorAction};
 use library::native_access::reads_plainly;
@@ -228,14 +228,18 @@ impl Live {
 }
 
 impl Program {
-    /// Returns the field of the bytecode at a position, if it can be resolved.
+    /// Returns the field of the bytecode at a position, if it can be resolved. A field of the other
+    /// kind, static or not, is none.
     pub(crate) fn field_at(&self, place: TraceElement) -> Option<FieldRef> {
         let holder = place.method.class();
         let file = holder.file()?;
         let insn = instruction::decode(&place.method.code()?.bytes, place.bytecode).ok()?;
         let member = file.pool.member(insn.pool_index()?)?;
         let class = self.registry.resolve_class(holder, member.class).ok()?;
-        self.registry.resolve_field(holder, class, member.name, member.descriptor).ok()
+        let field =
+            self.registry.resolve_field(holder, class, member.name, member.descriptor).ok()?;
+        let is_static = matches!(insn.opcode, Opcode::getstatic | Opcode::putstatic);
+        (field.is_static() == is_static).then_some(field)
     }
 }
 
