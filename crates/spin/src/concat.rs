@@ -15,15 +15,6 @@ const ARGUMENT: u16 = 1;
 /// In a recipe: the next constant.
 const CONSTANT: u16 = 2;
 
-/// A static argument that a recipe inserts.
-#[derive(Clone, Debug)]
-pub enum ConcatConstant {
-    /// Text, in UTF-16; also the text of a number.
-    String(Vec<u16>),
-    /// A class, by internal name or array descriptor.
-    Class(String),
-}
-
 /// A call site of `StringConcatFactory`. `makeConcat` has a recipe of one 1 for each argument.
 #[derive(Clone, Debug)]
 pub struct ConcatSpec<'a> {
@@ -31,8 +22,8 @@ pub struct ConcatSpec<'a> {
     pub descriptor: &'a str,
     /// UTF-16: 1 stands for the next argument, 2 for the next constant, the rest for itself.
     pub recipe: Vec<u16>,
-    /// The constants for the 2s, in order.
-    pub constants: Vec<ConcatConstant>,
+    /// The constants for the 2s, in order; UTF-16.
+    pub constants: Vec<Vec<u16>>,
 }
 
 /// A class `<host>$$StringConcat` with the static method `concat`, of the call site's descriptor.
@@ -107,15 +98,7 @@ fn join(code: &mut CodeBuilder<'_>, spec: &ConcatSpec<'_>, kinds: &[FieldType]) 
                     local += kind.slots();
                 }
             }
-            CONSTANT => match constants.next() {
-                Some(ConcatConstant::String(constant)) => text.extend(constant),
-                Some(ConcatConstant::Class(name)) => {
-                    append_text(code, &std::mem::take(&mut text));
-                    code.class(name);
-                    append(code, "Ljava/lang/Object;");
-                }
-                None => {}
-            },
+            CONSTANT => text.extend(constants.next().into_iter().flatten()),
             unit => text.push(unit),
         }
     }

@@ -139,10 +139,7 @@ fn concats() -> Vec<(&'static str, ConcatSpec<'static>)> {
         descriptor: "(LHarness$Traced;ZBSCIJFDLjava/lang/String;Ljava/lang/Object;\
                      Ljava/lang/Object;LHarness$Traced;)Ljava/lang/String;",
         recipe,
-        constants: vec![
-            ConcatConstant::String(vec![1, 2]),
-            ConcatConstant::Class("java/util/List".to_owned()),
-        ],
+        constants: vec![vec![1, 2], utf16("interface java.util.List")],
     };
     let one = |descriptor| ConcatSpec { descriptor, recipe: vec![1], constants: Vec::new() };
     vec![

@@ -120,7 +120,7 @@ fn a_recipe_must_fit_its_arguments() {
     let spec = |recipe: &[u16], descriptor| ConcatSpec {
         descriptor,
         recipe: recipe.to_vec(),
-        constants: vec![ConcatConstant::String(vec![0x61])],
+        constants: vec![vec![0x61]],
     };
     let string = "(II)Ljava/lang/String;";
     assert!(concat("A", &spec(&[1, 2, 1], string)).is_ok());

@@ -4,6 +4,7 @@
 //! executed again after each upcall, and reads resolved values from the cells of its class.
 //! Invariant: a cell belongs to one entry of one constant pool, in every state.
 
+use super::is_polymorphic;
 use super::linkage::{self, EXTRA, VALUE};
 use crate::heap::Ref;
 use crate::machine::Machine;
@@ -19,7 +20,7 @@ use classfile::{ClassFile, Constant, MemberRef};
 const DEEPEST: u32 = 512;
 
 /// Reference kinds up to this one are of fields (JVMS table 5.4.3.5-A).
-const LAST_FIELD_KIND: u8 = 4;
+pub(super) const LAST_FIELD_KIND: u8 = 4;
 const INVOKE_VIRTUAL: u8 = 5;
 const INVOKE_STATIC: u8 = 6;
 const INVOKE_SPECIAL: u8 = 7;
@@ -216,8 +217,17 @@ fn check_target(
     let registry = &machine.program.registry;
     let found =
         registry.resolve_method(holder, class, member.name, member.descriptor, of_interface);
-    // Other failures have the texts of the class library.
-    let Ok(method) = found else { return Ok(()) };
+    let method = match found {
+        Ok(method) => method,
+        // The method is looked up before the types of its descriptor are resolved.
+        Err(e)
+            if e.error == "java/lang/NoSuchMethodError" && !is_polymorphic(class, member.name) =>
+        {
+            return Err(machine.link_error(&e));
+        }
+        // Other failures have the texts of the class library.
+        Err(_) => return Ok(()),
+    };
     let wanted = match (kind, method.is_static()) {
         (INVOKE_STATIC, false) => "Expected static method",
         (INVOKE_VIRTUAL | INVOKE_SPECIAL, true) => "Expecting non-static method",

@@ -6,7 +6,7 @@
 
 use crate::machine::Machine;
 use classes::ClassRef;
-use classfile::{FieldType, MethodDescriptor};
+use classfile::{FieldType, MethodDescriptor, access};
 use spin::LambdaSpec;
 
 /// Reference kinds of handles (JVMS table 5.4.3.5-A).
@@ -33,6 +33,11 @@ pub(super) fn fits(machine: &Machine, holder: ClassRef, spec: &LambdaSpec<'_>) -
         Loaded::Missing => return false,
         Loaded::Class(class) if !class.is_interface() => return false,
         Loaded::Class(_) | Loaded::Unknown => {}
+    }
+    let is_interface =
+        |name: &&str| !matches!(types.load(name), Loaded::Class(class) if !class.is_interface());
+    if !spec.marker_interfaces.iter().all(is_interface) {
+        return false;
     }
     // The parameters of the target begin with the receiver.
     let has_receiver = !matches!(target.kind, INVOKE_STATIC | NEW_INVOKE_SPECIAL);
@@ -85,12 +90,21 @@ pub(super) fn fits(machine: &Machine, holder: ClassRef, spec: &LambdaSpec<'_>) -
         && types.is_accessible(spec)
 }
 
+/// Whether a class that another names is known to be an enum.
+pub(super) fn is_enum(machine: &Machine, holder: ClassRef, name: &str) -> bool {
+    let is_base = |parent: ClassRef| &*parent.name == "java/lang/Enum";
+    match (Types { machine, holder }).load(name) {
+        Loaded::Class(class) => class.has(access::ENUM) && class.super_class.is_some_and(is_base),
+        Loaded::Missing | Loaded::Unknown => false,
+    }
+}
+
 /// The class of a name.
 enum Loaded {
     Class(ClassRef),
     /// There is none.
     Missing,
-    /// Code of the program decides.
+    /// A loader of the program was not asked for it.
     Unknown,
 }
 
@@ -103,11 +117,11 @@ struct Types<'a> {
 impl Types<'_> {
     /// Looks up the class of this name.
     fn load(&self, name: &str) -> Loaded {
-        let loader = self.holder.loader;
-        if loader.is_program() {
-            return Loaded::Unknown;
+        match self.machine.program.registry.load(self.holder.loader, name) {
+            Ok(class) => Loaded::Class(class),
+            Err(error) if error.asks.is_some() => Loaded::Unknown,
+            Err(_) => Loaded::Missing,
         }
-        self.machine.program.registry.load(loader, name).map_or(Loaded::Missing, Loaded::Class)
     }
 
     /// Whether each value of a type is one of another: equal primitive types, or subclasses.

@@ -34,54 +34,99 @@ pub(super) fn label<'a>(
     })
 }
 
-/// Returns a bootstrap method that is a method of the JDK, and its static arguments.
-fn bootstrap(file: &ClassFile, at: u16) -> Option<(MemberRef<'_>, &[u16])> {
-    let method = file.bootstrap_methods.get(at as usize)?;
-    let Constant::MethodHandle(_, member) = file.pool.get(method.method)? else { return None };
-    Some((file.pool.member(*member)?, &method.arguments))
+const BOOTSTRAPS: &str = "java/lang/invoke/ConstantBootstraps";
+/// The start of the descriptors of its methods.
+const LEADING: &str = "(Ljava/lang/invoke/MethodHandles$Lookup;Ljava/lang/String;Ljava/lang/Class;";
+
+/// Method and arguments of `ConstantBootstraps`.
+type Known<'a> = (&'a str, &'a [u16]);
+
+/// Returns the bootstrap method of a constant of this descriptor, if the JDK has the method.
+fn bootstrap<'a>(file: &'a ClassFile, at: u16, descriptor: &str) -> Option<Known<'a>> {
+    let method = file.bootstrap_methods.get(usize::from(at))?;
+    let member = static_method(file, method.method).filter(|member| member.class == BOOTSTRAPS)?;
+    let (rest, made): (_, &[&str]) = match member.name {
+        "primitiveClass" => (")Ljava/lang/Class;", &["Ljava/lang/Class;"]),
+        "getStaticFinal" => (")Ljava/lang/Object;", &["Ljava/lang/Boolean;"]),
+        "invoke" => (
+            "Ljava/lang/invoke/MethodHandle;[Ljava/lang/Object;)Ljava/lang/Object;",
+            &["Ljava/lang/Enum$EnumDesc;", "Ljava/lang/constant/ClassDesc;"],
+        ),
+        _ => return None,
+    };
+    let fits = member.descriptor.strip_prefix(LEADING) == Some(rest)
+        && !member.interface
+        && made.contains(&descriptor);
+    fits.then_some((member.name, &method.arguments))
 }
 
-fn dynamic(file: &ClassFile, index: u16, at: u16) -> Option<Label<'_>> {
-    let (method, arguments) = bootstrap(file, at)?;
-    if method.class != "java/lang/invoke/ConstantBootstraps" {
-        return None;
+/// Returns the method of a handle that calls a static method.
+fn static_method(file: &ClassFile, index: u16) -> Option<MemberRef<'_>> {
+    match file.pool.get(index)? {
+        Constant::MethodHandle(INVOKE_STATIC, member) => file.pool.member(*member),
+        _ => None,
     }
+}
+
+/// Reference kind of a handle (JVMS table 5.4.3.5-A).
+const INVOKE_STATIC: u8 = 6;
+
+fn dynamic(file: &ClassFile, index: u16, at: u16) -> Option<Label<'_>> {
     let (name, descriptor) = file.pool.name_and_type(index)?;
-    match method.name {
-        "primitiveClass" => Some(Label::Primitive(FieldType::parse(name)?)),
-        "getStaticFinal" if arguments.is_empty() && descriptor == "Ljava/lang/Boolean;" => {
-            Some(Label::Boolean(name == "TRUE"))
-        }
-        "invoke" => {
-            let (factory, [class, constant]) = invoked(file, arguments)? else { return None };
-            if factory != ("java/lang/Enum$EnumDesc", "of") {
-                return None;
-            }
+    match bootstrap(file, at, descriptor)? {
+        ("primitiveClass", []) if name != "V" => Some(Label::Primitive(FieldType::parse(name)?)),
+        ("getStaticFinal", []) => match name {
+            "TRUE" | "FALSE" => Some(Label::Boolean(name == "TRUE")),
+            _ => None,
+        },
+        ("invoke", [factory, class, constant]) => {
+            let factory = static_method(file, *factory)?;
             let Constant::Dynamic(described, _) = file.pool.get(*class)? else { return None };
-            let (inner, inner_arguments) = bootstrap(file, *described)?;
-            if (inner.class, inner.name) != ("java/lang/invoke/ConstantBootstraps", "invoke") {
+            let (_, descriptor) = file.pool.name_and_type(*class)?;
+            let ("invoke", [description, name]) = bootstrap(file, *described, descriptor)? else {
+                return None;
+            };
+            let description = static_method(file, *description)?;
+            let (class, constant) = (file.pool.string(*name)?, file.pool.string(*constant)?);
+            let is_of_enum = ENUM_DESCRIPTION.is(&factory) && CLASS_DESCRIPTION.is(&description);
+            if !is_of_enum || !is_class_name(class) || constant.is_empty() {
                 return None;
             }
-            let (factory, [name]) = invoked(file, inner_arguments)? else { return None };
-            if factory != ("java/lang/constant/ClassDesc", "of") {
-                return None;
-            }
-            Some(Label::Enum {
-                class: file.pool.string(*name)?.replace('.', "/"),
-                constant: file.pool.string(*constant)?.to_owned(),
-            })
+            Some(Label::Enum { class: class.replace('.', "/"), constant: constant.to_owned() })
         }
         _ => None,
     }
 }
 
-/// Returns the method that `ConstantBootstraps.invoke` calls, and its arguments.
-fn invoked<'a>(
-    file: &'a ClassFile,
-    arguments: &'a [u16],
-) -> Option<((&'a str, &'a str), &'a [u16])> {
-    let (handle, rest) = arguments.split_first()?;
-    let Constant::MethodHandle(_, member) = file.pool.get(*handle)? else { return None };
-    let member = file.pool.member(*member)?;
-    Some(((member.class, member.name), rest))
+/// A static method of the JDK.
+struct Factory {
+    class: &'static str,
+    descriptor: &'static str,
+    interface: bool,
+}
+
+const ENUM_DESCRIPTION: Factory = Factory {
+    class: "java/lang/Enum$EnumDesc",
+    descriptor: "(Ljava/lang/constant/ClassDesc;Ljava/lang/String;)Ljava/lang/Enum$EnumDesc;",
+    interface: false,
+};
+
+const CLASS_DESCRIPTION: Factory = Factory {
+    class: "java/lang/constant/ClassDesc",
+    descriptor: "(Ljava/lang/String;)Ljava/lang/constant/ClassDesc;",
+    interface: true,
+};
+
+impl Factory {
+    fn is(&self, member: &MemberRef<'_>) -> bool {
+        let names = (member.class, member.name, member.descriptor, member.interface);
+        names == (self.class, "of", self.descriptor, self.interface)
+    }
+}
+
+/// Whether `ClassDesc.of` accepts a name.
+fn is_class_name(name: &str) -> bool {
+    !name.is_empty()
+        && !name.contains(['/', ';', '['])
+        && name.split('.').all(|part| !part.is_empty())
 }

@@ -1,7 +1,8 @@
 //! Linking of `invokedynamic` call sites with bootstrap methods of the JDK.
 
 use super::Target;
-use super::fitting::fits;
+use super::bootstraps::{Bootstrap, known, resolve_site};
+use super::fitting::{fits, is_enum};
 use super::labels::label;
 use super::linkage;
 use crate::interp::Leave;
@@ -14,7 +15,7 @@ use crate::thread::FrameKind;
 use classes::ClassRef;
 use classfile::{ClassFile, Constant, ConstantPool, FieldType, MethodDescriptor};
 use code::Insn;
-use spin::{ConcatConstant, ConcatSpec, HandleRef, LambdaSpec, ObjectMethodsSpec, SwitchSpec};
+use spin::{ConcatSpec, HandleRef, Label, LambdaSpec, ObjectMethodsSpec, SwitchSpec};
 use terms::TermId;
 
 /// `altMetafactory` flags.
@@ -22,12 +23,14 @@ const SERIALIZABLE: i32 = 1;
 const MARKERS: i32 = 2;
 const BRIDGES: i32 = 4;
 
-/// A bootstrap method with its static arguments.
-struct Bootstrap<'a> {
-    class: &'a str,
-    name: &'a str,
-    arguments: &'a [u16],
-}
+/// Slots of arguments that `StringConcatFactory` accepts.
+const MOST_CONCAT_SLOTS: u16 = 200;
+
+/// Reference kind of `getfield` (JVMS table 5.4.3.5-A).
+const GET_FIELD: u8 = 1;
+
+/// The first version of class files whose previews have primitive types as labels.
+const PRIMITIVE_LABELS: u16 = 67;
 
 impl Machine {
     /// Executes the dynamic call at `pc`; `None` if its result is already in its register.
@@ -49,6 +52,9 @@ impl Machine {
             return Some(self.invoke_polymorphic(code, site, method));
         }
         if site.linked.get() == 0 {
+            if let Err(exit) = resolve_site(self, code.method.class(), site.pool) {
+                return Some(Leave::Exit(exit));
+            }
             self.about_to_resolve(code);
             match self.earlier_link(code.method.id, pc) {
                 Ok(number) => site.linked.set(number),
@@ -177,8 +183,8 @@ impl Machine {
             return Err(self.exception("java/lang/ClassFormatError", "dynamic call site expected"));
         };
         let handle = self.bootstrap_handle(holder, file, bootstrap)?;
-        let statics = self.static_arguments(holder, file, bootstrap)?;
         let (result, parameters) = self.method_types(holder, descriptor)?;
+        let statics = self.static_arguments(holder, file, bootstrap)?;
         let (caller, name) = (self.mirror(holder), self.literal_text(name)?);
         let args = [cell, caller, handle, name, result, parameters, statics];
         Ok(self.upcall(linkage::CALL_SITE, &args))
@@ -196,9 +202,7 @@ impl Machine {
         let Some((name, descriptor)) = file.pool.name_and_type(index) else {
             return Err(self.exception("java/lang/ClassFormatError", "dynamic call site expected"));
         };
-        let Some(bootstrap) = bootstrap_of(file, *bootstrap) else {
-            return Err(self.exception("java/lang/ClassFormatError", "bootstrap method expected"));
-        };
+        let Some(bootstrap) = known(file, *bootstrap) else { return Ok(None) };
         let pool = &file.pool;
         let host = holder.name.as_ref();
         let spun = match (bootstrap.class, bootstrap.name) {
@@ -212,15 +216,15 @@ impl Machine {
                     .map(|spec| (spin::concat(host, &spec), "concat", descriptor.to_owned()))
             }
             ("java/lang/runtime/ObjectMethods", "bootstrap") => {
-                object_methods_spec(pool, name, &bootstrap).filter(|spec| spec.record == host).map(
-                    |spec| {
-                        let bytes = spin::object_methods(&spec, spin::simple_name(file));
-                        (bytes, name, descriptor.to_owned())
-                    },
-                )
+                let spec = object_methods_spec(file, name, descriptor, &bootstrap);
+                spec.filter(|spec| spec.record == host).map(|spec| {
+                    let bytes = spin::object_methods(&spec, spin::simple_name(file));
+                    (bytes, name, descriptor.to_owned())
+                })
             }
             ("java/lang/runtime/SwitchBootstraps", kind @ ("typeSwitch" | "enumSwitch")) => {
-                switch_spec(file, descriptor, &bootstrap).map(|spec| {
+                let spec = switch_spec(self, holder, (file, descriptor), &bootstrap);
+                spec.map(|spec| {
                     let bytes = if kind == "typeSwitch" {
                         spin::type_switch(host, &spec)
                     } else {
@@ -265,13 +269,6 @@ impl Machine {
     }
 }
 
-fn bootstrap_of(file: &ClassFile, index: u16) -> Option<Bootstrap<'_>> {
-    let method = file.bootstrap_methods.get(index as usize)?;
-    let Constant::MethodHandle(_, member) = file.pool.get(method.method)? else { return None };
-    let member = file.pool.member(*member)?;
-    Some(Bootstrap { class: member.class, name: member.name, arguments: &method.arguments })
-}
-
 fn handle(pool: &ConstantPool, index: u16) -> Option<HandleRef<'_>> {
     let Constant::MethodHandle(kind, member) = pool.get(index)? else { return None };
     let member = pool.member(*member)?;
@@ -291,6 +288,11 @@ fn integer(pool: &ConstantPool, index: Option<&u16>) -> Option<i32> {
     }
 }
 
+/// Returns a number of arguments.
+fn count(pool: &ConstantPool, index: Option<&u16>) -> Option<i32> {
+    integer(pool, index).filter(|count| *count >= 0)
+}
+
 fn lambda_spec<'a>(
     pool: &'a ConstantPool,
     host: &'a str,
@@ -302,9 +304,6 @@ fn lambda_spec<'a>(
     let erased = pool.method_type(*arguments.next()?)?;
     let implementation = handle(pool, *arguments.next()?)?;
     let instantiated = pool.method_type(*arguments.next()?)?;
-    if bootstrap.name == "metafactory" && arguments.len() > 0 {
-        return None;
-    }
     let mut marker_interfaces = Vec::new();
     let mut bridges = Vec::new();
     let mut serializable = false;
@@ -312,15 +311,18 @@ fn lambda_spec<'a>(
         let flags = integer(pool, arguments.next())?;
         serializable = flags & SERIALIZABLE != 0;
         if flags & MARKERS != 0 {
-            for _ in 0..integer(pool, arguments.next())? {
+            for _ in 0..count(pool, arguments.next())? {
                 marker_interfaces.push(pool.class_name(*arguments.next()?)?);
             }
         }
         if flags & BRIDGES != 0 {
-            for _ in 0..integer(pool, arguments.next())? {
+            for _ in 0..count(pool, arguments.next())? {
                 bridges.push(pool.method_type(*arguments.next()?)?);
             }
         }
+    }
+    if arguments.next().is_some() {
+        return None;
     }
     Some(LambdaSpec {
         host,
@@ -361,11 +363,9 @@ fn join_terms(machine: &mut Machine, code: &'static Code, insn: Insn) -> Result<
 fn concat_at(file: &ClassFile, index: u16) -> Option<ConcatSpec<'_>> {
     let Some(Constant::InvokeDynamic(bootstrap, _)) = file.pool.get(index) else { return None };
     let (_, descriptor) = file.pool.name_and_type(index)?;
-    let bootstrap = bootstrap_of(file, *bootstrap)?;
-    match (bootstrap.class, bootstrap.name) {
-        ("java/lang/invoke/StringConcatFactory", "makeConcatWithConstants" | "makeConcat") => {
-            concat_spec(&file.pool, descriptor, &bootstrap)
-        }
+    let bootstrap = known(file, *bootstrap)?;
+    match bootstrap.class {
+        "java/lang/invoke/StringConcatFactory" => concat_spec(&file.pool, descriptor, &bootstrap),
         _ => None,
     }
 }
@@ -375,65 +375,86 @@ fn concat_spec<'a>(
     descriptor: &'a str,
     bootstrap: &Bootstrap<'a>,
 ) -> Option<ConcatSpec<'a>> {
+    let parameters = MethodDescriptor::parse(descriptor)?.parameters;
+    if parameters.iter().map(FieldType::slots).sum::<u16>() > MOST_CONCAT_SLOTS {
+        return None;
+    }
     if bootstrap.name == "makeConcat" {
         if !bootstrap.arguments.is_empty() {
             return None;
         }
-        let count = MethodDescriptor::parse(descriptor)?.parameters.len();
-        return Some(ConcatSpec { descriptor, recipe: vec![1; count], constants: Vec::new() });
+        let recipe = vec![1; parameters.len()];
+        return Some(ConcatSpec { descriptor, recipe, constants: Vec::new() });
     }
+    let text = |index: &u16| match pool.get(*index)? {
+        Constant::String(text) => pool.utf16(*text),
+        _ => None,
+    };
     let (recipe, constants) = bootstrap.arguments.split_first()?;
-    let Constant::String(recipe) = pool.get(*recipe)? else { return None };
-    let recipe = pool.utf16(*recipe)?;
-    let constants = constants
-        .iter()
-        .map(|index| match pool.get(*index)? {
-            Constant::String(text) => Some(ConcatConstant::String(pool.utf16(*text)?)),
-            Constant::Integer(v) => Some(text_constant(&v.to_string())),
-            Constant::Long(v) => Some(text_constant(&v.to_string())),
-            Constant::Class(_) => Some(ConcatConstant::Class(pool.class_name(*index)?.to_owned())),
-            _ => None,
-        })
-        .collect::<Option<Vec<_>>>()?;
+    let recipe = text(recipe)?;
+    let constants = constants.iter().map(text).collect::<Option<Vec<_>>>()?;
     Some(ConcatSpec { descriptor, recipe, constants })
 }
 
-fn text_constant(text: &str) -> ConcatConstant {
-    ConcatConstant::String(text.encode_utf16().collect())
-}
-
+/// Returns the method of a record, if names, getters and descriptor are those of fields of the class.
 fn object_methods_spec<'a>(
-    pool: &'a ConstantPool,
+    file: &'a ClassFile,
     name: &'a str,
+    descriptor: &str,
     bootstrap: &Bootstrap<'a>,
 ) -> Option<ObjectMethodsSpec<'a>> {
-    let record = pool.class_name(*bootstrap.arguments.first()?)?;
-    let components = bootstrap
-        .arguments
-        .iter()
-        .skip(2)
-        .map(|index| {
-            let getter = handle(pool, *index)?;
-            Some((getter.name.to_owned(), getter.descriptor.to_owned()))
-        })
-        .collect::<Option<Vec<_>>>()?;
+    let pool = &file.pool;
+    let [record, names, getters @ ..] = bootstrap.arguments else { return None };
+    let record = pool.class_name(*record)?;
+    let rest = match name {
+        "equals" => "Ljava/lang/Object;)Z",
+        "hashCode" => ")I",
+        "toString" => ")Ljava/lang/String;",
+        _ => return None,
+    };
+    if descriptor.strip_prefix(&format!("(L{record};")) != Some(rest) {
+        return None;
+    }
+    let component = |index: &u16| {
+        let getter = handle(pool, *index)?;
+        let field = file.field(getter.name, getter.descriptor)?;
+        let is_own = getter.kind == GET_FIELD && getter.class == record && !field.is_static();
+        is_own.then(|| (getter.name.to_owned(), getter.descriptor.to_owned()))
+    };
+    let components = getters.iter().map(component).collect::<Option<Vec<_>>>()?;
+    let own_names: Vec<_> = components.iter().map(|(name, _)| name.as_str()).collect();
+    if pool.string(*names)? != own_names.join(";") {
+        return None;
+    }
     Some(ObjectMethodsSpec { record, name, components })
 }
 
 fn switch_spec<'a>(
-    file: &'a ClassFile,
-    descriptor: &'a str,
+    machine: &Machine,
+    holder: ClassRef,
+    (file, descriptor): (&'a ClassFile, &'a str),
     bootstrap: &Bootstrap<'a>,
 ) -> Option<SwitchSpec<'a>> {
     let parsed = MethodDescriptor::parse(descriptor)?;
     let enumeration = match parsed.parameters.first()? {
-        FieldType::Object(name) if bootstrap.name == "enumSwitch" => Some(name.as_str()),
+        FieldType::Object(name) if bootstrap.name == "enumSwitch" => {
+            if !is_enum(machine, holder, name) {
+                return None;
+            }
+            Some(name.as_str())
+        }
         _ => None,
     };
+    let primitives = file.minor == u16::MAX && file.major >= PRIMITIVE_LABELS;
     let labels = bootstrap
         .arguments
         .iter()
         .map(|index| label(file, *index, enumeration))
         .collect::<Option<Vec<_>>>()?;
-    Some(SwitchSpec { descriptor, labels })
+    let is_reference = |label: &Label<'_>| {
+        let reference = matches!(label, Label::Class(_) | Label::String(_) | Label::Integer(_));
+        reference || matches!(label, Label::Enum { .. })
+    };
+    let fits = primitives || parsed.parameters[0].is_reference() && labels.iter().all(is_reference);
+    fits.then_some(SwitchSpec { descriptor, labels })
 }

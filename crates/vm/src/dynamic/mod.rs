@@ -1,10 +1,11 @@
 //! Dynamically linked calls: `invokedynamic`, dynamic constants, signature-polymorphic methods.
 //!
 //! Source: JVMS §5.4.3.6, §6.5 *invokedynamic*, §2.9.3. The machine links call sites of the JDK's
-//! own bootstraps in one invisible, idempotent action (SEMANTICS 5). It spins the class that the
-//! bootstrap would spin, and calls the class directly. Other sites and constants are linked by the
-//! JDK's own code, and their links are part of the state.
+//! own bootstraps in one invisible, idempotent action (SEMANTICS 5), if javac writes such sites. It
+//! spins the class that the bootstrap would spin, and calls the class directly. Other sites and
+//! constants are linked by the JDK's own code, and their links are part of the state.
 
+mod bootstraps;
 mod constants;
 mod define;
 mod fitting;

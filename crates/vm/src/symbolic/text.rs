@@ -20,7 +20,7 @@ use crate::string::recipes::{
 use classfile::{FieldType, MethodDescriptor};
 use code::Argument;
 use code::operation::{Arithmetic, Bitwise, Comparison, Condition, Integral, Numeric, Small};
-use spin::{ConcatConstant, ConcatSpec};
+use spin::ConcatSpec;
 use terms::{Sort, TermId, Terms};
 
 /// The value of the constant term that marks a string.
@@ -180,10 +180,7 @@ fn recipe_of(
                     kind => add_argument(machine, &mut recipe, kind, register)?,
                 }
             }
-            CONSTANT => match constants.next()? {
-                ConcatConstant::String(text) => recipe.add_text(text),
-                ConcatConstant::Class(_) => return None,
-            },
+            CONSTANT => recipe.add_text(constants.next()?),
             unit => recipe.add_text(&[unit]),
         }
     }
