@@ -259,6 +259,7 @@ fn format_error(
     };
     match unsupported {
         Some(text) => LinkError::new(UNSUPPORTED_VERSION, text),
+        None if error.is_module => LinkError::no_class(&error.java_text(requested)),
         None => LinkError::new("java/lang/ClassFormatError", error.java_text(requested)),
     }
 }

@@ -49,6 +49,10 @@ pub const MODULE: u16 = 0x8000;
 /// Parameter or module entry: implicitly declared.
 pub const MANDATED: u16 = 0x8000;
 
+/// Flags of an inner class that have a meaning (JVMS table 4.7.6-A), and `SUPER`.
+pub(crate) const INNER_CLASS: u16 =
+    VISIBILITY | STATIC | FINAL | SUPER | INTERFACE | ABSTRACT | SYNTHETIC | ANNOTATION | ENUM;
+
 const VISIBILITY: u16 = PUBLIC | PRIVATE | PROTECTED;
 
 /// Whether all of `bits` are set in `flags`.

@@ -8,6 +8,7 @@ use crate::annotation;
 use crate::attributes::{CodeReading, Context, Recognized, each, index_of};
 use crate::class::{Code, Handler, LocalVariable};
 use crate::descriptor;
+use crate::error::JavaText;
 use crate::instruction::{self, Instruction, Operands};
 use crate::name;
 use crate::opcode::{Opcode, OperandKind};
@@ -86,6 +87,7 @@ pub(crate) fn read(
     let mut code =
         Code { max_stack, max_locals, bytes: bytes.to_vec(), handlers, ..Code::default() };
     let mut signatures = Vec::new();
+    let (mut variables, mut generic_variables) = (Vec::new(), Vec::new());
     let extent = Extent { length, max_locals };
     each(reader, pool, |attribute, body| {
         let raw = |body: &Reader<'_>| Some(body.rest().to_vec());
@@ -98,11 +100,19 @@ pub(crate) fn read(
                 return Ok(Recognized::Many);
             }
             "LocalVariableTable" => {
-                code.locals.append(&mut body.list(|r| local_variable(r, context, extent, false))?);
+                code.locals.append(&mut body.list(|r| {
+                    let (variable, name) = local_variable(r, context, extent, false)?;
+                    variables.push(identity(&variable, name));
+                    Ok(variable)
+                })?);
                 return Ok(Recognized::Many);
             }
             "LocalVariableTypeTable" if context.major >= 49 => {
-                signatures.append(&mut body.list(|r| local_variable(r, context, extent, true))?);
+                signatures.append(&mut body.list(|r| {
+                    let (variable, name) = local_variable(r, context, extent, true)?;
+                    generic_variables.push(identity(&variable, name));
+                    Ok(variable)
+                })?);
                 return Ok(Recognized::Many);
             }
             "StackMapTable" if context.major >= 50 && verified_later => {
@@ -125,6 +135,9 @@ pub(crate) fn read(
         }
         Ok(Recognized::Once)
     })?;
+    if verified_later {
+        check_variables(reader, context, &variables, &generic_variables)?;
+    }
     code.lines.sort_by_key(|&(pc, _)| pc);
     if !signatures.is_empty() {
         let key = |v: &LocalVariable| (v.start, v.length, v.index);
@@ -171,37 +184,109 @@ struct Extent {
     max_locals: u16,
 }
 
+/// Start, length, pool index of the name, and local variable, by which `HotSpot` tells entries apart.
+type Identity = (u16, u16, u16, u16);
+
+fn identity(variable: &LocalVariable, name: u16) -> Identity {
+    (variable.start, variable.length, name, variable.index)
+}
+
+/// Checks that no variable is described twice, and that each generic type is one of a variable. As in
+/// `HotSpot`, a method without variables may have generic types.
+fn check_variables(
+    reader: &Reader<'_>,
+    context: Context<'_>,
+    variables: &[Identity],
+    generic: &[Identity],
+) -> Result<()> {
+    let refuse = |before: &str, entry: &Identity, after: &str| {
+        let name = context.pool.utf8(entry.2).unwrap_or_default();
+        let error = reader.error(format!("{before} entry for the local variable {name}"));
+        let (before, after) = (format!("{before} entry for '{name}' in class file "), after.into());
+        Err(error.said(JavaText::Around(before, after)))
+    };
+    // Whether the variable has a generic type.
+    let mut known = HashMap::new();
+    for variable in variables {
+        if known.insert(*variable, false).is_some() && context.major >= 49 {
+            return refuse("Duplicated LocalVariableTable attribute", variable, "");
+        }
+    }
+    if variables.is_empty() {
+        return Ok(());
+    }
+    for entry in generic {
+        match known.insert(*entry, true) {
+            None => return refuse("LVTT", entry, " does not match any LVT entry"),
+            Some(true) => {
+                return refuse("Duplicated LocalVariableTypeTable attribute", entry, "");
+            }
+            Some(false) => {}
+        }
+    }
+    Ok(())
+}
+
 /// Reads an entry of `LocalVariableTable` or, if `generic`, of `LocalVariableTypeTable`, whose
-/// signature is returned in `descriptor`.
+/// signature is returned in `descriptor`. Also returns the pool index of the name.
 fn local_variable(
     reader: &mut Reader<'_>,
     context: Context<'_>,
     extent: Extent,
     generic: bool,
-) -> Result<LocalVariable> {
+) -> Result<(LocalVariable, u16)> {
+    let table = if generic { "LocalVariableTypeTable" } else { "LocalVariableTable" };
     let at = reader.offset();
     let (start, length) = (reader.u16()?, reader.u16()?);
-    if usize::from(start) + usize::from(length) > extent.length {
-        return Err(reader.error_at(at, "a local variable lives longer than the code is"));
+    // Other readers accept the end of the code.
+    if context.code == CodeReading::Unverified && usize::from(start) >= extent.length {
+        let error = reader.error_at(at, "a local variable starts after the code");
+        return Err(error.naming(format!("Invalid start_pc {start} in {table} in class file ")));
     }
-    let name = reader.utf8(context.pool)?;
-    let descriptor = reader.utf8(context.pool)?;
-    if !name::is_unqualified(name) || !generic && !descriptor::is_field(descriptor) {
-        let message = format!("{name:?} {descriptor:?} is no local variable");
-        return Err(reader.error_at(at, message));
+    if usize::from(start) + usize::from(length) > extent.length {
+        let error = reader.error_at(at, "a local variable lives longer than the code is");
+        return Err(error.naming(format!("Invalid length {length} in {table} in class file ")));
+    }
+    let name_index = reader.next_index();
+    let name = text_of(reader, context, "Name", table)?;
+    let descriptor = text_of(reader, context, "Signature", table)?;
+    let message = || format!("{name:?} {descriptor:?} is no local variable");
+    if !name::is_unqualified(name) {
+        let java = format!("Illegal field name \"{name}\" in class ");
+        return Err(reader.error_at(at, message()).naming(java));
+    }
+    if !generic && !descriptor::is_field(descriptor) {
+        let java = JavaText::signature("Field", name, descriptor);
+        return Err(reader.error_at(at, message()).said(java));
     }
     let index = reader.u16()?;
     let wide = !generic && matches!(descriptor, "J" | "D");
     if u32::from(index) + u32::from(wide) >= u32::from(extent.max_locals) {
-        return Err(reader.error_at(at, format!("there is no local variable {index}")));
+        let error = reader.error_at(at, format!("there is no local variable {index}"));
+        return Err(error.naming(format!("Invalid index {index} in {table} in class file ")));
     }
-    Ok(LocalVariable {
+    let variable = LocalVariable {
         start,
         length,
         name: name.to_owned(),
         descriptor: descriptor.to_owned(),
         signature: None,
         index,
+    };
+    Ok((variable, name_index))
+}
+
+/// Reads a text of a table of variables.
+fn text_of<'p>(
+    reader: &mut Reader<'_>,
+    context: Context<'p>,
+    what: &str,
+    table: &str,
+) -> Result<&'p str> {
+    let index = reader.next_index();
+    reader.utf8(context.pool).map_err(|error| {
+        let text = format!("{what} index {index} in {table} has bad constant type in class file ");
+        error.naming(text)
     })
 }
 

@@ -14,6 +14,8 @@ pub struct ClassFormatError {
     pub offset: usize,
     /// Problem, without file and offset.
     pub message: String,
+    /// Whether the file is a module where a class is needed, which is no `ClassFormatError`.
+    pub is_module: bool,
     /// The text of `HotSpot`'s error, if it is known.
     pub(crate) java: Option<Box<JavaText>>,
     /// The name of the class, if the problem is behind it.

@@ -54,13 +54,13 @@ fn read(bytes: &[u8], file: &str, code: CodeReading) -> Result<ClassFile> {
     if major < 50 && access::has(flags, access::INTERFACE) {
         flags |= access::ABSTRACT; // old compilers omitted it
     }
-    access::check_class(flags, major).map_err(|what| {
-        let before = "Illegal class modifiers in class ".to_owned();
-        let java = JavaText::Around(before, format!(": 0x{flags:X}"));
-        reader.error_at(access_at, what).said(java)
-    })?;
+    access::check_class(flags, major)
+        .map_err(|what| illegal_modifiers(&reader, access_at, what, flags))?;
     let is_module = major >= 53 && access::has(flags, access::MODULE);
     pool_check::check(&pool, major, is_module, &reader, &offsets)?;
+    if is_module && code != CodeReading::Checked {
+        return Err(module_error(&reader, access_at));
+    }
 
     let this_at = reader.offset();
     let this_class = named_class(&mut reader, &pool, "this class", "class")?;
@@ -71,6 +71,13 @@ fn read(bytes: &[u8], file: &str, code: CodeReading) -> Result<ClassFile> {
     class.this_class = this_class;
     class.pool = pool;
     Ok(class)
+}
+
+/// Returns the error for the flag of modules where a class is needed.
+fn module_error(reader: &Reader<'_>, at: usize) -> ClassFormatError {
+    let after = " is not a class because access_flag ACC_MODULE is set".to_owned();
+    let error = reader.error_at(at, "a module, not a class");
+    ClassFormatError { is_module: true, ..error.said(JavaText::Around(String::new(), after)) }
 }
 
 /// The part of a class file before the name of the superclass.
@@ -230,7 +237,7 @@ fn attributes(reader: &mut Reader<'_>, class: &mut ClassFile, context: Context<'
     each(reader, pool, |attribute, body| {
         match attribute {
             "SourceFile" => class.source_file = Some(source_file(body, pool)?),
-            "InnerClasses" => class.inner_classes = body.list(|r| inner_class(r, pool))?,
+            "InnerClasses" => class.inner_classes = inner_classes(body, context)?,
             "EnclosingMethod" if major >= 49 => {
                 class.enclosing_method = Some(enclosing_method(body, pool)?);
             }
@@ -283,13 +290,61 @@ fn source_file(body: &mut Reader<'_>, pool: &ConstantPool) -> Result<String> {
     Ok(text.to_owned())
 }
 
-fn inner_class(reader: &mut Reader<'_>, pool: &ConstantPool) -> Result<InnerClass> {
-    Ok(InnerClass {
-        inner: class_name(reader, pool)?,
-        outer: reader.optional(|r| class_name(r, pool))?,
-        name: reader.optional(|r| r.utf8(pool))?.map(str::to_owned),
-        access: reader.u16()?,
+fn inner_classes(body: &mut Reader<'_>, context: Context<'_>) -> Result<Vec<InnerClass>> {
+    let mut distinct = HashSet::new();
+    body.list(|reader| {
+        let at = reader.offset();
+        let (class, numbers) = inner_class(reader, context)?;
+        let is_strict = context.code == CodeReading::Unverified && context.major >= 49;
+        if is_strict && !distinct.insert(numbers) {
+            let error = reader.error_at(at, format!("{} twice", class.inner));
+            return Err(error.naming("Duplicate entry in InnerClasses attribute in class file "));
+        }
+        Ok(class)
     })
+}
+
+/// Reads an entry; also returns its numbers, by which `HotSpot` tells entries apart.
+fn inner_class(
+    reader: &mut Reader<'_>,
+    context: Context<'_>,
+) -> Result<(InnerClass, (u16, u16, u16, u16))> {
+    let (pool, at) = (context.pool, reader.offset());
+    let bad = |what: &str, index: u16, error: ClassFormatError| {
+        error.naming(format!("{what} {index} has bad constant type in class file "))
+    };
+    let inner_at = reader.next_index();
+    let inner = class_name(reader, pool);
+    let inner = inner.map_err(|error| bad("inner_class_info_index", inner_at, error))?;
+    let outer_at = reader.next_index();
+    let outer = reader.optional(|r| class_name(r, pool));
+    let outer = outer.map_err(|error| bad("outer_class_info_index", outer_at, error))?;
+    let name_at = reader.next_index();
+    let name = reader.optional(|r| r.utf8(pool));
+    let name = name.map_err(|error| bad("inner_name_index", name_at, error))?.map(str::to_owned);
+    let access_at = reader.offset();
+    let access = reader.u16()?;
+    if context.code == CodeReading::Unverified {
+        if inner_at == outer_at {
+            let error = reader.error_at(at, format!("{inner} is inside of itself"));
+            return Err(error.naming("Class is both outer and inner class in class file "));
+        }
+        if context.major >= 53 && access::has(access, access::MODULE) {
+            return Err(module_error(reader, access_at));
+        }
+        let mut flags = access & access::INNER_CLASS;
+        if context.major < 50 && access::has(flags, access::INTERFACE) {
+            flags |= access::ABSTRACT;
+        }
+        access::check_class(flags, context.major)
+            .map_err(|what| illegal_modifiers(reader, access_at, what, flags))?;
+    }
+    Ok((InnerClass { inner, outer, name, access }, (inner_at, outer_at, name_at, access)))
+}
+
+fn illegal_modifiers(reader: &Reader<'_>, at: usize, what: &str, flags: u16) -> ClassFormatError {
+    let before = "Illegal class modifiers in class ".to_owned();
+    reader.error_at(at, what).said(JavaText::Around(before, format!(": 0x{flags:X}")))
 }
 
 fn enclosing_method(reader: &mut Reader<'_>, pool: &ConstantPool) -> Result<EnclosingMethod> {

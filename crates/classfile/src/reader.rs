@@ -50,6 +50,7 @@ impl<'a> Reader<'a> {
             file: self.file.to_owned(),
             offset,
             message: message.into(),
+            is_module: false,
             java: None,
             class: None,
         }

@@ -66,6 +66,7 @@ pub(crate) fn of_link_error(machine: &mut Machine, error: &LinkError) -> Exit {
     if error.error == "java/lang/NoClassDefFoundError"
         && let Exit::Throw(object) = thrown
         && !error.message.contains('(')
+        && !error.message.contains(" is not a class ")
         && let Exit::Throw(cause) = make(
             machine,
             "java/lang/ClassNotFoundException",

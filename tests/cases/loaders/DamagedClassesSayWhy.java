@@ -76,6 +76,36 @@ class DamagedClassesSayWhy {
             return attribute(9, body);
         }
 
+        /** Code with attributes that each have a name and entries of five numbers. */
+        byte[] described(int[]... tables) {
+            ByteArrayOutputStream body = new ByteArrayOutputStream();
+            body.writeBytes(new byte[] {0, 0, 0, 2, 0, 0, 0, 2, 0, (byte) 0xb1, 0, 0});
+            u2(body, tables.length);
+            for (int[] table : tables) {
+                ByteArrayOutputStream entries = new ByteArrayOutputStream();
+                u2(entries, table.length / 5);
+                for (int at = 1; at < table.length; at++) {
+                    u2(entries, table[at]);
+                }
+                int[] bytes = new int[entries.size()];
+                for (int at = 0; at < bytes.length; at++) {
+                    bytes[at] = entries.toByteArray()[at];
+                }
+                byte[] all = attribute(table[0], bytes);
+                body.write(all, 0, all.length);
+            }
+            byte[] all = body.toByteArray();
+            int[] bytes = new int[all.length];
+            for (int at = 0; at < bytes.length; at++) {
+                bytes[at] = all[at];
+            }
+            return attribute(9, bytes);
+        }
+
+        void variables(int[]... tables) {
+            methods.add(member(1, 5, 6, described(tables)));
+        }
+
         byte[] member(int access, int name, int descriptor, byte[]... attributes) {
             ByteArrayOutputStream out = new ByteArrayOutputStream();
             u2(out, access);
@@ -129,6 +159,10 @@ class DamagedClassesSayWhy {
         }
     }
 
+    static String causes(Throwable error) {
+        return error.getCause() == null ? "" : " caused by " + error.getCause();
+    }
+
     static void show(String what, Consumer<Raw> change) {
         show(what, "Damaged", change);
     }
@@ -140,12 +174,98 @@ class DamagedClassesSayWhy {
         try {
             result = new Loader().define(name, raw.bytes()).getName();
         } catch (Throwable error) {
-            result = error.getClass().getName() + ": " + error.getMessage();
+            result = error.getClass().getName() + ": " + error.getMessage() + causes(error);
         }
         System.out.println(what + ": " + result);
     }
 
+    /** Tables of variables. Constants: 11 LocalVariableTable, 12 LocalVariableTypeTable, 13 m, 14 [I. */
+    static void variables(String what, int... tables) {
+        show(what, raw -> {
+            raw.text("LocalVariableTable");
+            raw.text("LocalVariableTypeTable");
+            raw.text("m");
+            raw.text("[I");
+            List<int[]> all = new ArrayList<>();
+            for (int at = 0; at < tables.length; ) {
+                int end = at + 1;
+                while (end + 5 <= tables.length && tables[end] < 9) {
+                    end += 5;
+                }
+                all.add(java.util.Arrays.copyOfRange(tables, at, end));
+                at = end;
+            }
+            raw.variables(all.toArray(new int[0][]));
+        });
+    }
+
+    /** InnerClasses: constant 11 is a class, 12 its name, 14 another class. */
+    static void inner(String what, int major, int... entries) {
+        show(what, raw -> {
+            raw.major = major;
+            raw.add(7, 0, 10);
+            raw.text("Inner");
+            raw.add(7, 0, raw.text("Outer"));
+            int[] body = new int[2 + 2 * entries.length];
+            body[1] = entries.length / 4;
+            for (int at = 0; at < entries.length; at++) {
+                body[2 + 2 * at] = entries[at] >> 8;
+                body[3 + 2 * at] = entries[at];
+            }
+            raw.attributes.add(raw.attribute(raw.text("InnerClasses"), body));
+        });
+    }
+
     public static void main(String[] args) {
+        for (int major : new int[] {48, 52, 53}) {
+            inner("inner class " + major, major, 11, 2, 12, 8);
+            inner("inner module " + major, major, 11, 2, 12, 0x8000);
+            inner("inner class that is final and abstract " + major, major, 11, 2, 12, 0x410);
+            inner("inner interface that is final " + major, major, 11, 2, 12, 0x610);
+            inner("inner interface that is not abstract " + major, major, 11, 2, 12, 0x200);
+            inner("inner annotation that is no interface " + major, major, 11, 2, 12, 0x2000);
+            inner("inner class twice " + major, major, 11, 2, 12, 8, 11, 2, 12, 8);
+            inner("inner class twice, with other flags " + major, major, 11, 2, 12, 8, 11, 2, 12, 0);
+            inner("inner class of itself " + major, major, 11, 11, 12, 8);
+            inner("inner class without a class " + major, major, 12, 2, 12, 8);
+            inner("inner class without an outer class " + major, major, 11, 12, 12, 8);
+            inner("inner class without a name " + major, major, 11, 2, 2, 8);
+            inner("inner class of a class inside it " + major, major, 11, 14, 12, 8, 14, 11, 12, 8);
+            inner("inner class with two visibilities " + major, major, 11, 2, 12, 3);
+        }
+        variables("variables", 11, 0, 2, 5, 7, 1, 0, 1, 5, 7, 1);
+        variables("variable twice", 11, 0, 2, 5, 7, 1, 0, 2, 5, 7, 1);
+        variables("variable in two tables", 11, 0, 2, 5, 7, 1, 11, 0, 2, 5, 7, 1);
+        variables("variable with another type", 11, 0, 2, 5, 7, 1, 0, 2, 5, 14, 1);
+        variables("variable with another constant of the name", 11, 0, 2, 5, 7, 1, 0, 2, 13, 7, 1);
+        variables("generic variable", 11, 0, 2, 5, 7, 1, 12, 0, 2, 5, 3, 1);
+        variables("generic variable first", 12, 0, 2, 5, 3, 1, 11, 0, 2, 5, 7, 1);
+        variables("generic variable twice", 11, 0, 2, 5, 7, 1, 12, 0, 2, 5, 3, 1, 0, 2, 5, 3, 1);
+        variables("generic variable of another place", 11, 0, 2, 5, 7, 1, 12, 0, 2, 5, 3, 0);
+        variables("generic variable of another name", 11, 0, 2, 5, 7, 1, 12, 0, 2, 13, 3, 1);
+        variables("generic variable alone", 12, 0, 2, 5, 3, 1);
+        variables("variable behind the code", 11, 2, 0, 5, 7, 1);
+        variables("variable beyond the code", 11, 1, 2, 5, 7, 1);
+        variables("variable without a place", 11, 0, 2, 5, 7, 2);
+        variables("variable without a name", 11, 0, 2, 2, 7, 1);
+        variables("variable without a type", 11, 0, 2, 5, 2, 1);
+        variables("variable with the name of a class", 11, 0, 2, 3, 7, 1);
+        variables("variable with the type of a method", 11, 0, 2, 5, 6, 1);
+        show("old variable twice", raw -> {
+            raw.major = 48;
+            int table = raw.text("LocalVariableTable");
+            raw.variables(new int[] {table, 0, 2, 5, 7, 1, 0, 2, 5, 7, 1});
+        });
+        show("module", raw -> {
+            raw.major = 53;
+            raw.access |= 0x8000;
+        });
+        show("module without a name", null, raw -> {
+            raw.major = 53;
+            raw.access = 0x8000;
+            raw.parent = 0;
+        });
+        show("module of an old version", raw -> raw.access |= 0x8000);
         show("good", raw -> { });
         show("magic", raw -> raw.magic = 1);
         show("magic without a name", null, raw -> raw.magic = -2);
