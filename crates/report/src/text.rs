@@ -4,6 +4,7 @@
 //! a path are folded, with their length.
 
 mod coverage;
+mod stack;
 mod stuck;
 pub(crate) mod style;
 pub(crate) mod table;
@@ -407,6 +408,16 @@ mod tests {
         for (name, report) in samples::all() {
             insta::assert_snapshot!(name, plain(&report));
         }
+    }
+
+    #[test]
+    fn repeated_frames_are_one_line() {
+        let mut report = samples::uncaught();
+        let calls = ["N.hashCode(Deep.java:2)", "java.util.Objects.hashCode(Objects.java:103)"];
+        let found = &mut report.violations[0];
+        found.stack = (0..1000).map(|at| calls[at % 2].to_owned()).collect();
+        found.stack.push("Deep.main(Deep.java:9)".into());
+        insta::assert_snapshot!("deep_stack", plain(&report));
     }
 
     #[test]

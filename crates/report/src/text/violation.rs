@@ -3,7 +3,7 @@
 //! Invariant: the holder of a lock is read from the other threads' `holds`, so that both agree.
 
 use super::style::{BAD, DIM, HEAD, styled};
-use super::table;
+use super::{stack, table};
 use crate::fault::fault;
 use crate::story::{last_write, short};
 use crate::{
@@ -53,8 +53,8 @@ fn error(
         writeln!(out, "    in the test {test}")?;
     }
     if !found.stack.is_empty() {
-        for frame in &found.stack {
-            writeln!(out, "    at {frame}")?;
+        for line in stack::lines(&found.stack) {
+            writeln!(out, "    {line}")?;
         }
     } else if let Some(location) = &found.location {
         writeln!(out, "    at {location}")?;
@@ -62,8 +62,8 @@ fn error(
     for cause in &found.causes {
         let message = cause.message.as_ref().map(|m| format!(": {m}")).unwrap_or_default();
         writeln!(out, "  caused by {}{message}", cause.exception)?;
-        for frame in &cause.stack {
-            writeln!(out, "    at {frame}")?;
+        for line in stack::lines(&cause.stack) {
+            writeln!(out, "    {line}")?;
         }
     }
     writeln!(out, "    {}", styled(DIM, format_args!("id {}", found.id)))?;
@@ -241,8 +241,8 @@ pub(crate) fn render_thread(
         writeln!(out, "      {verb} at {}{source}", location.short())?;
     }
     if thread.stack.len() > 1 || thread.blocked_at.is_none() {
-        for frame in &thread.stack {
-            writeln!(out, "        {}", styled(DIM, format_args!("at {frame}")))?;
+        for line in stack::lines(&thread.stack) {
+            writeln!(out, "        {}", styled(DIM, line))?;
         }
     }
     Ok(())
