@@ -39,17 +39,22 @@ fn rule_at(warning: &Value) -> (u64, String) {
     (line, warning["rule"].as_str().unwrap().to_owned())
 }
 
+/// Returns the warnings that the marks of a program name.
+fn marked(program: &Path) -> BTreeSet<(u64, String)> {
+    let mut marked = BTreeSet::new();
+    for (number, line) in (1..).zip(fs::read_to_string(program).unwrap().lines().skip(1)) {
+        let rules = line.split_once("//! ").map_or("", |(_, rules)| rules);
+        marked
+            .extend(rules.split(' ').filter(|r| !r.is_empty()).map(|r| (number + 1, r.to_owned())));
+    }
+    marked
+}
+
 #[test]
 fn marked_lines_have_the_warnings_of_their_rules() {
     let program = program("Faults.java");
-    let mut expected = BTreeSet::new();
-    for (number, line) in (1..).zip(fs::read_to_string(&program).unwrap().lines().skip(1)) {
-        let rules = line.split_once("//! ").map_or("", |(_, rules)| rules);
-        expected
-            .extend(rules.split(' ').filter(|r| !r.is_empty()).map(|r| (number + 1, r.to_owned())));
-    }
     let found: BTreeSet<(u64, String)> = warnings(&[], &program).iter().map(rule_at).collect();
-    assert_eq!(found, expected);
+    assert_eq!(found, marked(&program));
     let rules: BTreeSet<&String> = found.iter().map(|(_, rule)| rule).collect();
     let listed = process::run(Command::new(binary()).args(["list", "rules"]), LIMIT).unwrap();
     for line in listed.stdout.lines().skip(1) {
@@ -61,6 +66,25 @@ fn marked_lines_have_the_warnings_of_their_rules() {
 #[test]
 fn a_program_without_the_faults_has_no_warnings() {
     assert_eq!(warnings(&[], &program("Corrected.java")), Vec::<Value>::new());
+}
+
+#[test]
+fn correct_twins_of_faults_have_no_warnings() {
+    let program = program("Subtle.java");
+    let all = warnings(&[], &program);
+    let found: BTreeSet<(u64, String)> = all.iter().map(rule_at).collect();
+    assert_eq!(found, marked(&program));
+    let texts: Vec<&str> = all.iter().map(|w| w["message"].as_str().unwrap()).collect();
+    for part in [
+        "Instance.total is static and written under one of several locks, ",
+        "Readers.careless is written under the ReentrantReadWriteLock made at ",
+        "TwoLocks.both is read under another lock, the Object made at ",
+        "(TwoLocks.left), and written under the Object made at ",
+        "an exception at Subtle.java:",
+        "the return at Subtle.java:",
+    ] {
+        assert!(texts.iter().any(|text| text.contains(part)), "{part}: {texts:#?}");
+    }
 }
 
 #[test]

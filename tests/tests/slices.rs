@@ -170,6 +170,23 @@ fn a_chain_names_the_dependences() {
 }
 
 #[test]
+fn a_chain_tells_what_its_criterion_throws() {
+    let program = programs().into_iter().find(|path| path.ends_with("Exceptions.java")).unwrap();
+    let text = slice(&["--why", "25"], &program).stdout;
+    for part in ["index = args.length", "all[index] = stored", "may throw ArrayIndexOutOf"] {
+        assert!(text.contains(part), "{text}");
+    }
+}
+
+#[test]
+fn a_chain_prefers_control_to_divergence() {
+    let program = programs().into_iter().find(|path| path.ends_with("Waiting.java")).unwrap();
+    let text = slice(&["--why", "9"], &program).stdout;
+    let expected = "Waiting.java:9  while (!open) { //+\n  control dependence of\n";
+    assert!(text.contains(expected) && text.contains("GATE.wait()"), "{text}");
+}
+
+#[test]
 fn places_without_code_are_errors() {
     let program = programs().into_iter().find(|path| path.ends_with("Data.java")).unwrap();
     for (options, part) in [

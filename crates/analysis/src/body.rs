@@ -6,8 +6,9 @@
 
 use crate::graph::{Graph, components, control_dependence};
 use classes::MethodRef;
-use code::operation::Operation;
+use code::operation::{Allocation, Constant, Operation};
 use code::{Code, Insn, cfg};
+use std::collections::BTreeSet;
 
 /// A definition of a register.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -122,6 +123,78 @@ impl Body {
             }
             Definition::Caught => false,
         })
+    }
+
+    /// Whether all paths to an instruction contain one of these edges.
+    pub(crate) fn passes(&self, edges: &[(u32, u32)], to: u32) -> bool {
+        to != 0 && !self.reaches(0, to, edges)
+    }
+
+    /// Whether a path leads from an instruction to another one, or back to it, without these edges.
+    pub(crate) fn reaches(&self, from: u32, to: u32, without: &[(u32, u32)]) -> bool {
+        let mut seen = vec![false; self.flow.len()];
+        let mut open = vec![from];
+        while let Some(at) = open.pop() {
+            for next in self.flow.successors(at) {
+                if without.contains(&(at, *next)) {
+                    continue;
+                }
+                if *next == to {
+                    return true;
+                }
+                if !std::mem::replace(&mut seen[*next as usize], true) {
+                    open.push(*next);
+                }
+            }
+        }
+        false
+    }
+
+    /// Returns the definitions of a register that an instruction reads, through moves.
+    pub(crate) fn sources(&self, pc: u32, register: u16) -> BTreeSet<Definition> {
+        let mut sources = BTreeSet::new();
+        let mut seen = BTreeSet::new();
+        let mut open: Vec<Definition> = self.definitions(pc, register).to_vec();
+        while let Some(definition) = open.pop() {
+            if !seen.insert(definition) {
+                continue;
+            }
+            match definition {
+                Definition::At(pc) if self.operation(pc) == Operation::Move => {
+                    open.extend(self.definitions(pc, self.insn(pc).a));
+                }
+                other => {
+                    sources.insert(other);
+                }
+            }
+        }
+        sources
+    }
+
+    /// Returns the number that a definition gives its register, if it is a constant.
+    pub(crate) fn constant(&self, of: Definition) -> Option<i64> {
+        let Definition::At(pc) = of else { return None };
+        let insn = self.insn(pc);
+        match self.operation(pc) {
+            Operation::Constant(Constant::Int) => Some(i64::from(insn.wide() as i32)),
+            Operation::Constant(Constant::Long) => {
+                self.code.constants.get(insn.wide() as usize).map(|bits| *bits as i64)
+            }
+            _ => None,
+        }
+    }
+
+    /// Returns the length of the array that a definition allocates, if it is a constant.
+    pub(crate) fn allocated_length(&self, of: Definition) -> Option<i64> {
+        let Definition::At(pc) = of else { return None };
+        let register = match self.operation(pc) {
+            Operation::Allocate(Allocation::Primitives | Allocation::References) => self.insn(pc).a,
+            _ => return None,
+        };
+        let sources = self.sources(pc, register);
+        let mut all = sources.iter().map(|of| self.constant(*of));
+        let first = all.next()??;
+        all.all(|other| other == Some(first)).then_some(first)
     }
 
     /// Returns the number of instructions.

@@ -14,6 +14,7 @@ mod graph;
 mod leaves;
 mod locks;
 mod masks;
+mod ordered;
 mod places;
 mod points;
 mod program;
@@ -21,6 +22,7 @@ mod slice;
 mod ssg;
 mod tables;
 mod threads;
+mod throws;
 mod warn;
 
 pub use depend::Kind;

@@ -4,7 +4,7 @@
 //! the reverse order of their acquisition, as compilers emit them.
 
 use crate::body::Body;
-use crate::points::{MethodAt, ObjectId, Place, Points};
+use crate::points::{MethodAt, ObjectId, Origin, Place, Points};
 use crate::program::Callee;
 use crate::threads::Threads;
 use classfile::access;
@@ -165,8 +165,10 @@ impl Locks {
             return sync.may_wait();
         }
         let own = objects_of(points, place);
+        let reads = is_for_readers(points, place);
         let by_instruction = self.all().any(|(other, of)| {
             of == Sync::Acquire
+                && !(reads && is_for_readers(points, other))
                 && threads.may_be_parallel(other, place)
                 && !objects_of(points, other).is_disjoint(&own)
         });
@@ -219,16 +221,72 @@ fn open_locks(body: &Body, syncs: &[(u32, Sync)]) -> Vec<Vec<u32>> {
 }
 
 /// Returns the objects on which an instruction synchronizes: the operand, or the receiver of a call.
+/// Equal string constants are one object. Both views of a lock for readers and writers are that lock.
 pub(crate) fn objects_of(points: &Points<'_>, place: Place) -> BTreeSet<ObjectId> {
     let body = points.body(place.method);
     let insn = body.insn(place.pc);
-    match body.operation(place.pc) {
-        Operation::Monitor(_) => points.register(place, insn.a),
+    let operand = match body.operation(place.pc) {
+        Operation::Monitor(_) => Some(insn.a),
         Operation::Call(..) => {
-            let call = &body.code.calls[insn.wide() as usize];
-            call.args.first().map_or_else(BTreeSet::new, |of| points.register(place, of.register))
+            body.code.calls[insn.wide() as usize].args.first().map(|of| of.register)
         }
-        _ => BTreeSet::new(),
+        _ => None,
+    };
+    let all = operand.map(|register| points.register(place, register)).unwrap_or_default();
+    let mut found = BTreeSet::new();
+    for object in all {
+        match points.get(object).origin {
+            Origin::Literal(_) => {
+                found.insert(points.first_literal(object));
+            }
+            Origin::Library(view) if insn.is_call() && view_of(points, view).is_some() => {
+                let body = points.body(view.method);
+                let call = &body.code.calls[body.insn(view.pc).wide() as usize];
+                let whole = call.args.first();
+                found.extend(whole.iter().flat_map(|of| points.register(view, of.register)));
+            }
+            _ => {
+                found.insert(object);
+            }
+        }
+    }
+    found
+}
+
+/// Whether several threads may hold the lock that a call acquires, as it is one for readers.
+pub(crate) fn is_for_readers(points: &Points<'_>, place: Place) -> bool {
+    let body = points.body(place.method);
+    let Operation::Call(..) = body.operation(place.pc) else { return false };
+    let call = &body.code.calls[body.insn(place.pc).wide() as usize];
+    let receivers = call.args.first().map(|of| points.register(place, of.register));
+    receivers.into_iter().flatten().any(|object| match points.get(object).origin {
+        Origin::Library(view) => view_of(points, view) == Some(View::Readers),
+        _ => false,
+    })
+}
+
+/// A view of a lock for readers and writers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum View {
+    Readers,
+    Writers,
+}
+
+/// Returns the view that a call returns.
+fn view_of(points: &Points<'_>, call: Place) -> Option<View> {
+    const WHOLE: &[&str] = &[
+        "java/util/concurrent/locks/ReadWriteLock",
+        "java/util/concurrent/locks/ReentrantReadWriteLock",
+        "java/util/concurrent/locks/StampedLock",
+    ];
+    let callee = points.named(points.body(call.method), call.pc)?;
+    let is = |names: &[&str]| WHOLE.iter().any(|class| callee.is(class, names));
+    if is(&["readLock", "asReadLock"]) && !callee.descriptor.ends_with(")J") {
+        Some(View::Readers)
+    } else if is(&["writeLock", "asWriteLock"]) && !callee.descriptor.ends_with(")J") {
+        Some(View::Writers)
+    } else {
+        None
     }
 }
 

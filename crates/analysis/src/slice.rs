@@ -8,16 +8,18 @@ use crate::evaluate::{Evaluation, Inputs};
 use crate::locks::Sync;
 use crate::points::{Place, Points};
 use crate::program::Program;
+use crate::throws::Throws;
 use base::FastMap;
 use code::operation::Operation;
-use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, BTreeSet, BinaryHeap};
 
 /// The statements for which a slice is computed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Criterion {
     /// All operations in which a thread may wait, or by which it lets others continue.
     Deadlock,
-    /// All statements that throw an exception, assertions among them.
+    /// All statements that throw an exception or plainly may, assertions among them.
     Throw,
     /// The statements of a line; the file is the name of a source file.
     Line {
@@ -60,6 +62,8 @@ pub struct Slice {
     pub lines: BTreeMap<SlicedLine, bool>,
     /// Lines of the criteria.
     pub criteria: Vec<SlicedLine>,
+    /// The exceptions that lines of criteria may throw by themselves.
+    pub throws: BTreeMap<SlicedLine, BTreeSet<&'static str>>,
     /// Whether the points-to analysis was completed within its budget.
     pub is_closed: bool,
     /// The lines that constants keep from being executed, if the program was evaluated.
@@ -97,11 +101,26 @@ pub fn slice(
     let evaluation =
         inputs.filter(|_| is_closed).map(|inputs| Evaluation::new(&facts.points, inputs));
     let sliced = Sliced { facts: &facts, evaluation: evaluation.as_ref(), omitted };
-    let starts: Vec<Node> = all_places(&facts)
+    let mut starts: Vec<Node> = all_places(&facts)
         .filter(|place| sliced.is_executed(*place))
         .filter(|place| criteria.iter().any(|of| is_of(&facts, *place, of)))
         .map(Node::execution)
         .collect();
+    let mut throwing: BTreeMap<SlicedLine, BTreeSet<&'static str>> = BTreeMap::new();
+    if criteria.contains(&Criterion::Throw) {
+        let throws = Throws::new(&facts);
+        for place in all_places(&facts).filter(|place| sliced.is_executed(*place)) {
+            let exceptions = throws.of(place);
+            if exceptions.is_empty() {
+                continue;
+            }
+            // What follows depends on the instruction, not on its exception alone.
+            starts.push(if forward { Node::execution(place) } else { Node::exception(place) });
+            if let Some(line) = line_of(&facts, place) {
+                throwing.entry(line).or_default().extend(exceptions);
+            }
+        }
+    }
     let parents = if forward { sliced.forward_closure(&starts) } else { sliced.closure(&starts) };
     let mut lines = BTreeMap::new();
     for place in all_places(&facts) {
@@ -124,7 +143,7 @@ pub fn slice(
     criteria.sort();
     criteria.dedup();
     let (never, decided) = sliced.evaluated();
-    Slice { lines, criteria, is_closed, never, decided, chains }
+    Slice { lines, criteria, throws: throwing, is_closed, never, decided, chains }
 }
 
 fn all_places<'a>(facts: &'a Facts<'_>) -> impl Iterator<Item = Place> + 'a {
@@ -210,7 +229,7 @@ impl Sliced<'_, '_> {
     }
 
     fn closure(&self, starts: &[Node]) -> Parents {
-        spread(starts, |node, visit| self.dependences(node, visit))
+        spread(self.facts, starts, |node, visit| self.dependences(node, visit))
     }
 
     /// Returns what depends on the criteria.
@@ -229,7 +248,7 @@ impl Sliced<'_, '_> {
                 open.push(on);
             });
         }
-        spread(starts, |node, visit| {
+        spread(self.facts, starts, |node, visit| {
             for (kind, dependent) in dependents.get(&node).into_iter().flatten() {
                 visit(*kind, *dependent);
             }
@@ -264,15 +283,41 @@ impl Sliced<'_, '_> {
     }
 }
 
-fn spread(starts: &[Node], next: impl Fn(Node, &mut dyn FnMut(Kind, Node))) -> Parents {
+/// Returns the nodes that are reached over the fewest lines, each with the node before it. Of two ways
+/// over as many lines, one has fewer dependences on the end of loops.
+fn spread(
+    facts: &Facts<'_>,
+    starts: &[Node],
+    next: impl Fn(Node, &mut dyn FnMut(Kind, Node)),
+) -> Parents {
+    let line = |node: Node| {
+        let body = facts.points.body(node.place.method);
+        (body.method.class().id.index(), body.code.line(node.place.pc))
+    };
     let mut parents: Parents = starts.iter().map(|node| (*node, None)).collect();
-    let mut open: VecDeque<Node> = starts.iter().copied().collect();
-    while let Some(node) = open.pop_front() {
+    let mut costs: FastMap<Node, (u32, u32)> = starts.iter().map(|node| (*node, (0, 0))).collect();
+    let mut open: BinaryHeap<Reverse<((u32, u32), u32, Node)>> = BinaryHeap::new();
+    let mut count = 0;
+    let mut push = |open: &mut BinaryHeap<_>, cost, node| {
+        open.push(Reverse((cost, count, node)));
+        count += 1;
+    };
+    for node in starts {
+        push(&mut open, (0, 0), *node);
+    }
+    while let Some(Reverse((cost, _, node))) = open.pop() {
+        if costs.get(&node).is_some_and(|least| *least < cost) {
+            continue;
+        }
+        let own = line(node);
         next(node, &mut |kind, on| {
-            parents.entry(on).or_insert_with(|| {
-                open.push_back(on);
-                Some((node, kind))
-            });
+            let lines = cost.0 + u32::from(line(on) != own);
+            let on_cost = (lines, cost.1 + u32::from(kind == Kind::Divergence));
+            if costs.get(&on).is_none_or(|known| on_cost < *known) {
+                costs.insert(on, on_cost);
+                parents.insert(on, Some((node, kind)));
+                push(&mut open, on_cost, on);
+            }
         });
     }
     parents

@@ -81,13 +81,20 @@ impl Threads {
     /// Whether two places may be executed by different threads, neither of them surely before the
     /// start of the other's thread.
     pub(crate) fn may_be_parallel(&self, a: Place, b: Place) -> bool {
-        self.of(a.method).iter().any(|of_a| {
-            self.of(b.method).iter().any(|of_b| {
-                let differs = of_a != of_b || self.all[*of_a].is_many;
-                differs
-                    && !self.is_before_start(a, *of_a, *of_b)
-                    && !self.is_before_start(b, *of_b, *of_a)
-            })
+        self.parallel(a, b).next().is_some()
+    }
+
+    /// Returns the threads by which two places may be executed in that way.
+    pub(crate) fn parallel(&self, a: Place, b: Place) -> impl Iterator<Item = (usize, usize)> + '_ {
+        let pairs = self
+            .of(a.method)
+            .iter()
+            .flat_map(move |of_a| self.of(b.method).iter().map(|of_b| (*of_a, *of_b)));
+        pairs.filter(move |(of_a, of_b)| {
+            let differs = of_a != of_b || self.all[*of_a].is_many;
+            differs
+                && !self.is_before_start(a, *of_a, *of_b)
+                && !self.is_before_start(b, *of_b, *of_a)
         })
     }
 

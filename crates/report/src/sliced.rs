@@ -68,6 +68,9 @@ pub struct Dependence {
     /// The kind of dependence by which the step before depends on it; none for the first step.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub by: Option<&'static str>,
+    /// The exceptions that a criterion may throw by itself.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub throws: Vec<String>,
     /// The text of the line.
     pub text: String,
 }
@@ -121,6 +124,9 @@ impl SliceListing {
                 .by
                 .map_or_else(String::new, |by| format!("  {DIM}{by} dependence of{PLAIN}\n"));
             let _ = writeln!(text, "{by}{}:{}  {}", step.file, step.line, step.text.trim());
+            if !step.throws.is_empty() {
+                let _ = writeln!(text, "  {DIM}may throw {}{PLAIN}", step.throws.join(", "));
+            }
         }
     }
 

@@ -3,6 +3,7 @@
 use super::{Facts, Node, Part};
 use crate::body::Definition;
 use crate::points::{CallKind, MethodAt, Place};
+use crate::throws::deciding;
 use code::operation::{Dispatch, Operation};
 
 /// Visits the nodes that define what a node reads.
@@ -27,6 +28,14 @@ pub(super) fn visit(facts: &Facts<'_>, node: Node, visit: &mut dyn FnMut(Node)) 
             }
         }
         Part::End => visit(Node::execution(place)),
+        Part::Exception => {
+            let body = facts.points.body(place.method);
+            for register in deciding(body, place.pc) {
+                for of in body.definitions(place.pc, register) {
+                    definition(facts, place.method, *of, visit);
+                }
+            }
+        }
     }
 }
 

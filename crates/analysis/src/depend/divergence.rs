@@ -96,7 +96,8 @@ fn leaves_its_loop(body: &Body, pc: u32) -> bool {
     body.flow.successors(pc).iter().any(|to| !back[*to as usize])
 }
 
-fn is_bounded(points: &Points<'_>, body: &Body, pc: u32) -> bool {
+/// Whether a jump that leaves a loop counts, or asks an iterator.
+pub(crate) fn is_bounded(points: &Points<'_>, body: &Body, pc: u32) -> bool {
     let insn = body.insn(pc);
     let operands: &[u16] = match body.operation(pc) {
         Operation::IncrementAndBranch(_) => return true,
@@ -110,9 +111,16 @@ fn is_bounded(points: &Points<'_>, body: &Body, pc: u32) -> bool {
         }
         Definition::Parameter(_) | Definition::Caught => false,
     };
+    // The length of an array that the loop does not replace is one value.
+    let is_kept_length = |of: &Definition| match of {
+        Definition::At(at) => {
+            is_length(body, *at) && !body.definitions(*at, body.insn(*at).a).iter().any(of_loop)
+        }
+        Definition::Parameter(_) | Definition::Caught => false,
+    };
     let changed = |register: u16| {
         let all = body.definitions(pc, register).iter().copied();
-        all.filter(|of| of_loop(of)).collect::<Vec<_>>()
+        all.filter(|of| of_loop(of) && !is_kept_length(of)).collect::<Vec<_>>()
     };
     let moving: Vec<Vec<Definition>> =
         operands.iter().map(|of| changed(*of)).filter(|all| !all.is_empty()).collect();
@@ -126,7 +134,7 @@ fn is_bounded(points: &Points<'_>, body: &Body, pc: u32) -> bool {
 }
 
 /// Whether an instruction adds a constant to its own result.
-fn counts(body: &Body, pc: u32) -> bool {
+pub(crate) fn counts(body: &Body, pc: u32) -> bool {
     let insn = body.insn(pc);
     let is_sum = matches!(
         body.operation(pc),

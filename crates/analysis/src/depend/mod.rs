@@ -12,6 +12,8 @@ mod interference;
 mod ready;
 mod synchronization;
 
+pub(crate) use divergence::{counts, is_bounded};
+
 use crate::locks::{Locks, Sync, sync_of};
 use crate::points::{MethodAt, ObjectId, Place, Points, Slot, Variable};
 use crate::threads::Threads;
@@ -29,6 +31,8 @@ pub(crate) enum Part {
     Value,
     /// That a call returns.
     End,
+    /// Whether the instruction throws an exception.
+    Exception,
 }
 
 /// A node of the dependence graph.
@@ -43,6 +47,10 @@ pub(crate) struct Node {
 impl Node {
     pub(crate) const fn execution(place: Place) -> Self {
         Self { place, part: Part::Execution }
+    }
+
+    pub(crate) const fn exception(place: Place) -> Self {
+        Self { place, part: Part::Exception }
     }
 }
 
@@ -136,6 +144,8 @@ pub(crate) struct Facts<'p> {
     unbounded: Vec<Vec<u32>>,
     /// Whether a call of each method may not return, or may wait.
     may_not_return: Vec<bool>,
+    /// Whether the program may interrupt a thread.
+    pub(crate) interrupts: bool,
 }
 
 /// Key of memory without its object.
@@ -179,7 +189,23 @@ impl<'p> Facts<'p> {
         let unbounded: Vec<Vec<u32>> =
             points.methods().map(|(_, body)| divergence::unbounded_exits(&points, body)).collect();
         let may_not_return = divergence::may_not_return(&points, &unbounded, &waits);
-        Self { points, threads, locks, waits, callers, writers, unbounded, may_not_return }
+        let interrupts = points.methods().any(|(_, body)| {
+            (0..body.len()).any(|pc| {
+                let names = ["interrupt", "cancel", "shutdownNow"];
+                points.named(body, pc).is_some_and(|callee| names.contains(&callee.name))
+            })
+        });
+        Self {
+            points,
+            threads,
+            locks,
+            waits,
+            callers,
+            writers,
+            unbounded,
+            may_not_return,
+            interrupts,
+        }
     }
 
     /// Visits the nodes on which a node depends, with the kind of dependence.

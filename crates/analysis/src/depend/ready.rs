@@ -21,6 +21,7 @@ pub(super) fn visit(facts: &Facts<'_>, node: Node, visit: &mut dyn FnMut(Node)) 
                 waits_of(facts, edge.callee, visit);
             }
         }
+        Part::Exception => waits_before(facts, place, visit),
         Part::Value => {}
     }
 }

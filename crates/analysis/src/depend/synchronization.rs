@@ -6,7 +6,7 @@ use crate::points::Place;
 
 /// Visits the bounds of the innermost critical section that contains a node.
 pub(super) fn visit(facts: &Facts<'_>, node: Node, visit: &mut dyn FnMut(Node)) {
-    if node.part != Part::Execution {
+    if !matches!(node.part, Part::Execution | Part::Exception) {
         return;
     }
     let place = node.place;

@@ -134,6 +134,35 @@ impl<'p> Points<'p> {
         &self.objects[object.index()]
     }
 
+    /// Returns the text of a string constant.
+    fn literal(&self, object: ObjectId) -> Option<&str> {
+        let Origin::Literal(place) = self.get(object).origin else { return None };
+        let body = self.body(place.method);
+        let pool = body.code.sites[body.insn(place.pc).wide() as usize].pool;
+        body.method.class().file()?.pool.string(pool)
+    }
+
+    /// Returns the first object of all string constants that are equal to one. They are one string.
+    pub(crate) fn first_literal(&self, object: ObjectId) -> ObjectId {
+        let Some(text) = self.literal(object) else { return object };
+        self.objects().find(|other| self.literal(*other) == Some(text)).unwrap_or(object)
+    }
+
+    /// Returns the first field of the program that only this object is in.
+    pub(crate) fn field_of(&self, object: ObjectId) -> Option<FieldRef> {
+        let only = |at: &VariableId| self.sets[at.index()].iter().eq([&object]);
+        let fields =
+            self.variables.iter().filter(|(_, at)| only(at)).filter_map(|(of, _)| match *of {
+                Variable::Static(class, index) | Variable::Slot(_, Slot::Field(class, index)) => {
+                    Some((class, index))
+                }
+                _ => None,
+            });
+        let (class, index) = fields.min()?;
+        let class = self.program.class_numbered(class);
+        class.fields.iter().find(|field| field.index == index)
+    }
+
     /// Returns all objects.
     pub(crate) fn objects(&self) -> impl Iterator<Item = ObjectId> {
         (0..self.objects.len() as u32).map(ObjectId::new)

@@ -3,8 +3,7 @@
 use super::TableRow;
 use super::threads::thread_text;
 use crate::depend::Facts;
-use crate::graph::Graph;
-use crate::locks::{Sync, objects_of};
+use crate::locks::Sync;
 use crate::places::{place_text, simple};
 use crate::points::{Place, Slot};
 use crate::slice::{SlicedLine, line_of};
@@ -12,7 +11,6 @@ use crate::ssg::{
     Graphs, HeapAccess, HeapVariable, HeldLock, Names, OutsideAccess, Protect, Protection,
     accesses, acquired, held, outside_accesses,
 };
-use code::cfg;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The accesses of a program with their graphs.
@@ -219,68 +217,11 @@ impl<'a, 'p> Accesses<'a, 'p> {
             .filter(|(other, of)| {
                 (of.writes || group.writes)
                     && !of.shared.is_disjoint(&group.shared)
-                    && self.may_meet(place, **other)
+                    && self.facts.may_meet(place, **other)
             })
             .map(|(other, _)| place_text(self.facts, *other))
             .collect();
         all.into_iter().collect()
-    }
-
-    /// Whether two accesses may be concurrent, by starts and joins of threads.
-    fn may_meet(&self, a: Place, b: Place) -> bool {
-        self.facts.threads.may_be_parallel(a, b)
-            && !self.is_after_end(a, b)
-            && !self.is_after_end(b, a)
-    }
-
-    /// Whether an access comes after the joins of all threads that execute another one.
-    fn is_after_end(&self, place: Place, of: Place) -> bool {
-        let threads = &self.facts.threads;
-        let own = threads.of(place.method);
-        let others: BTreeSet<usize> = threads.of(of.method).difference(own).copied().collect();
-        let differ = own.is_disjoint(threads.of(of.method));
-        differ && !others.is_empty() && others.iter().all(|other| self.is_joined(place, *other))
-    }
-
-    fn is_joined(&self, place: Place, thread: usize) -> bool {
-        let of = &self.facts.threads.all()[thread];
-        let Some(start) = of.start.filter(|start| start.method == place.method) else {
-            return false;
-        };
-        let objects = objects_of(&self.facts.points, start);
-        let is_one = objects.len() == 1 && !of.is_many;
-        is_one
-            && self.facts.threads.is_executed_once(place.method)
-            && self.facts.locks.all().any(|(join, sync)| {
-                sync == Sync::Join
-                    && join.method == place.method
-                    && self.waits_for_ever(join)
-                    && objects_of(&self.facts.points, join) == objects
-                    && self.completes_before(start, join)
-                    && self.completes_before(join, place)
-            })
-    }
-
-    /// Whether a call of `join` has no time limit.
-    fn waits_for_ever(&self, join: Place) -> bool {
-        let body = self.facts.points.body(join.method);
-        self.facts.points.named(body, join.pc).is_some_and(|callee| callee.descriptor == "()V")
-    }
-
-    /// Whether all paths to an instruction complete another one of its method before.
-    fn completes_before(&self, first: Place, then: Place) -> bool {
-        let body = self.facts.points.body(first.method);
-        let mut completing = Vec::new();
-        cfg::successors(&body.code, first.pc, |to| completing.push(to));
-        let mut without = Graph::new(body.flow.len());
-        for from in 0..body.flow.len() as u32 {
-            for to in body.flow.successors(from) {
-                if from != first.pc || !completing.contains(to) {
-                    without.add(from, *to);
-                }
-            }
-        }
-        then.pc != 0 && !without.after(0)[then.pc as usize]
     }
 
     fn number_of(&self, access: &HeapAccess) -> Option<usize> {

@@ -1,11 +1,14 @@
 //! Steps that belong together and are not atomic.
 
+use super::guards::may_overlap;
 use super::{Code, Found, Rule, name_of};
 use crate::body::Definition;
 use crate::locks::objects_of;
-use crate::points::Place;
+use crate::points::{ObjectId, Origin, Place};
+use classes::FieldRef;
 use classfile::access;
-use code::operation::{Memory, Operation};
+use code::operation::{Dispatch, Memory, Operation};
+use std::collections::BTreeSet;
 
 pub(super) const DOUBLE_CHECK: Rule = Rule {
     name: "double-check",
@@ -82,6 +85,67 @@ fn depends_on(code: &Code<'_, '_>, what: Place, on: Place) -> bool {
     false
 }
 
+/// Whether a call puts a value that was computed from the value which another call got for the key.
+fn replaces(code: &Code<'_, '_>, put: Place, get: Place) -> bool {
+    let body = code.body(put);
+    let arguments = |at: Place, name: &str| {
+        let is_named = code.points().named(body, at.pc).is_some_and(|callee| callee.name == name);
+        let call = is_named.then(|| &body.code.calls[body.insn(at.pc).wide() as usize])?;
+        let key = call.args.get(1)?.register;
+        Some((key, call.args.get(2).map(|of| of.register)))
+    };
+    let (Some((key, Some(value))), Some((asked, _))) =
+        (arguments(put, "put"), arguments(get, "get"))
+    else {
+        return false;
+    };
+    is_same(code, (put, key), (get, asked)) && is_computed_from(code, put, value, get)
+}
+
+/// Whether two registers hold one value: of one definition, or equal constants.
+fn is_same(code: &Code<'_, '_>, a: (Place, u16), b: (Place, u16)) -> bool {
+    let [left, right] = [a, b].map(|(at, register)| code.sources(at, register));
+    if left == right {
+        return left.len() == 1;
+    }
+    let [left, right] = [a, b].map(|(at, register)| code.points().register(at, register));
+    let first = |all: BTreeSet<ObjectId>| -> Vec<ObjectId> {
+        all.into_iter().map(|object| code.points().first_literal(object)).collect()
+    };
+    let (left, right) = (first(left), first(right));
+    let is_literal =
+        |object: &ObjectId| matches!(code.points().get(*object).origin, Origin::Literal(_));
+    left.len() == 1 && left == right && left.iter().all(is_literal)
+}
+
+/// Whether a register holds a value that was computed from the result of a call, boxed or not.
+fn is_computed_from(code: &Code<'_, '_>, at: Place, register: u16, on: Place) -> bool {
+    let body = code.body(at);
+    let mut open: Vec<Definition> = body.definitions(at.pc, register).to_vec();
+    let mut seen = BTreeSet::new();
+    while let Some(definition) = open.pop() {
+        let Definition::At(pc) = definition else { continue };
+        if pc == on.pc {
+            return true;
+        }
+        let passes = match body.operation(pc) {
+            Operation::Call(Dispatch::Linked, _) => true,
+            Operation::Call(..) => {
+                let callee = code.points().named(body, pc);
+                callee.is_some_and(|of| {
+                    let is_box = of.class.starts_with("java/lang/");
+                    is_box && (of.name == "valueOf" || of.name.ends_with("Value"))
+                })
+            }
+            operation => operation == Operation::Move || operation.is_pure(),
+        };
+        if passes && seen.insert(pc) {
+            open.extend(body.all_definitions(pc));
+        }
+    }
+    false
+}
+
 fn double_check(code: &Code<'_, '_>, found: &mut Found<'_>) {
     for store in code.places().filter(|at| is_store(code, *at)) {
         let Some(field) = code.field(store) else { continue };
@@ -114,23 +178,35 @@ fn double_check(code: &Code<'_, '_>, found: &mut Found<'_>) {
 }
 
 fn volatile_update(code: &Code<'_, '_>, found: &mut Found<'_>) {
-    for store in code.places().filter(|at| is_store(code, *at)) {
-        let Some(field) = code.field(store) else { continue };
-        if !field.has(access::VOLATILE) || !code.held.perhaps(code.facts, store).is_empty() {
+    let updates: Vec<(Place, Place, FieldRef)> = code
+        .places()
+        .filter(|at| is_store(code, *at))
+        .filter_map(|store| {
+            let field = code.field(store).filter(|field| field.has(access::VOLATILE))?;
+            let load = within(code, store).find(|at| {
+                is_load(code, *at)
+                    && code.field(*at).is_some_and(|of| std::ptr::eq(of, field))
+                    && depends_on(code, store, *at)
+            })?;
+            Some((store, load, field))
+        })
+        .collect();
+    for (store, load, field) in &updates {
+        if !code.held.perhaps(code.facts, *store).is_empty() {
             continue;
         }
-        let load = within(code, store).find(|at| {
-            is_load(code, *at)
-                && code.field(*at).is_some_and(|of| std::ptr::eq(of, field))
-                && depends_on(code, store, *at)
+        let other = updates.iter().find(|(other, _, of)| {
+            std::ptr::eq(*of, *field)
+                && code.facts.may_meet(*store, *other)
+                && may_overlap(code, *store, *other)
         });
-        if let Some(load) = load
-            && code.facts.threads.may_be_parallel(store, store)
-        {
-            let message =
-                format!("the update of the volatile field {} is not atomic", name_of(field));
-            found.warn(store, message, &[load]);
+        let Some((other, ..)) = other else { continue };
+        let mut message =
+            format!("the update of the volatile field {} is not atomic", name_of(field));
+        if code.text(*other) != code.text(*store) {
+            message = format!("{message}, and {} updates it, too", code.text(*other));
         }
+        found.warn(*store, message, &[*load, *other]);
     }
 }
 
@@ -160,21 +236,25 @@ fn check_then_act(code: &Code<'_, '_>, found: &mut Found<'_>) {
         })
     };
     let is_call = |at: &Place| code.body(*at).insn(at.pc).is_call();
-    for act in code.places().filter(is_call) {
-        let acts = ["put", "remove", "add", "replace", "poll", "clear"];
-        if !of_collection(act, &acts) || !code.held.surely(code.facts, act).is_empty() {
+    let acts = ["put", "remove", "add", "replace", "poll", "clear"];
+    let changes: Vec<Place> =
+        code.places().filter(is_call).filter(|at| of_collection(*at, &acts)).collect();
+    for act in changes.iter().copied() {
+        if !code.held.surely(code.facts, act).is_empty() {
             continue;
         }
         let objects = objects_of(code.points(), act);
+        let checks = ["get", "containsKey", "contains", "isEmpty", "size", "containsValue"];
         let check = within(code, act).filter(is_call).find(|at| {
-            of_collection(
-                *at,
-                &["get", "containsKey", "contains", "isEmpty", "size", "containsValue"],
-            ) && !objects_of(code.points(), *at).is_disjoint(&objects)
-                && decides(code, act, *at)
+            of_collection(*at, &checks)
+                && !objects_of(code.points(), *at).is_disjoint(&objects)
+                && (decides(code, act, *at) || replaces(code, act, *at))
         });
         if let Some(check) = check
-            && code.facts.threads.may_be_parallel(act, act)
+            && changes.iter().any(|other| {
+                code.facts.may_meet(act, *other)
+                    && !objects_of(code.points(), *other).is_disjoint(&objects)
+            })
         {
             let message =
                 format!("the collection may have changed since {} asked it", code.text(check));

@@ -18,7 +18,45 @@ pub(super) const UNGUARDED_ACCESS: Rule = Rule {
 struct Access {
     at: Place,
     writes: bool,
+    /// The locks that are surely held.
     locks: BTreeSet<ObjectId>,
+    /// Those that readers do not share.
+    exclusive: BTreeSet<ObjectId>,
+    /// Those that guard the field. Locks of several objects do not guard a static field.
+    guards: BTreeSet<ObjectId>,
+}
+
+impl Access {
+    fn new(code: &Code<'_, '_>, at: Place, writes: bool, field: FieldRef) -> Self {
+        let locks = code.held.surely(code.facts, at);
+        let guards =
+            if field.is_static() { code.held.singly(code.facts, at) } else { locks.clone() };
+        Self { at, writes, exclusive: code.held.exclusively(code.facts, at), locks, guards }
+    }
+
+    const fn verb(&self) -> &'static str {
+        if self.writes { "written" } else { "read" }
+    }
+
+    /// Whether the access holds a lock as its own kind needs it.
+    fn is_guarded_by(&self, lock: ObjectId) -> bool {
+        self.guards.contains(&lock) && (!self.writes || self.exclusive.contains(&lock))
+    }
+
+    /// Whether a lock excludes that two accesses are concurrent.
+    fn excludes(&self, other: &Self) -> bool {
+        self.guards
+            .intersection(&other.guards)
+            .any(|lock| self.exclusive.contains(lock) || other.exclusive.contains(lock))
+    }
+
+    /// Whether two accesses conflict and may be concurrent.
+    fn may_race(&self, code: &Code<'_, '_>, other: &Self) -> bool {
+        (self.writes || other.writes)
+            && !self.excludes(other)
+            && code.facts.may_meet(self.at, other.at)
+            && may_overlap(code, self.at, other.at)
+    }
 }
 
 fn find(code: &Code<'_, '_>, found: &mut Found<'_>) {
@@ -34,7 +72,7 @@ fn find(code: &Code<'_, '_>, found: &mut Found<'_>) {
         if is_synchronizing || field.class().loader.is_jdk() || is_initialization(code, at, field) {
             continue;
         }
-        let access = Access { at, writes, locks: code.held.surely(code.facts, at) };
+        let access = Access::new(code, at, writes, field);
         let key = (field.class().id.index(), field.index);
         fields.entry(key).or_insert_with(|| (field, Vec::new())).1.push(access);
     }
@@ -56,36 +94,90 @@ fn is_initialization(code: &Code<'_, '_>, at: Place, field: FieldRef) -> bool {
 }
 
 fn of_field(code: &Code<'_, '_>, field: FieldRef, accesses: &[Access], found: &mut Found<'_>) {
+    under_several(code, field, accesses, found);
     let mut count: BTreeMap<ObjectId, usize> = BTreeMap::new();
-    for lock in accesses.iter().flat_map(|access| &access.locks) {
+    for lock in accesses.iter().flat_map(|access| &access.guards) {
         *count.entry(*lock).or_default() += 1;
     }
     let Some((lock, guarded)) = count.into_iter().max_by_key(|(_, count)| *count) else { return };
     if guarded * 2 < accesses.len() {
         return;
     }
-    for access in accesses.iter().filter(|access| !access.locks.contains(&lock)) {
-        let other = accesses.iter().find(|other| {
-            other.locks.contains(&lock)
-                && (access.writes || other.writes)
-                && code.facts.threads.may_be_parallel(access.at, other.at)
-                && may_overlap(code, access.at, other.at)
-        });
+    for access in accesses.iter().filter(|access| !access.is_guarded_by(lock)) {
+        let other = accesses
+            .iter()
+            .find(|other| other.guards.contains(&lock) && access.may_race(code, other));
         let Some(other) = other else { continue };
-        let verb = |access: &Access| if access.writes { "written" } else { "read" };
+        let (name, verb) = (name_of(field), access.verb());
+        let message = if access.guards.contains(&lock) {
+            format!(
+                "{name} is {verb} under {} as a lock of readers, which other threads may hold at {}",
+                code.object(lock),
+                code.text(other.at)
+            )
+        } else if access.guards.is_empty() {
+            format!(
+                "{name} is {verb} without a lock, and {} under {} at {}",
+                other.verb(),
+                code.object(lock),
+                code.text(other.at)
+            )
+        } else {
+            format!(
+                "{name} is {verb} under another lock, {}, and {} under {} at {}",
+                code.named_locks(&access.guards),
+                other.verb(),
+                code.named_locks([&lock]),
+                code.text(other.at)
+            )
+        };
+        found.warn(access.at, message, &[other.at]);
+    }
+}
+
+/// A static field that is accessed under the locks of several objects has no lock.
+fn under_several(code: &Code<'_, '_>, field: FieldRef, accesses: &[Access], found: &mut Found<'_>) {
+    // What `tryLock` acquires is not known.
+    let is_under_several =
+        |access: &&Access| access.locks.len() > access.guards.len() && !tries_lock(code, access.at);
+    let count = accesses.iter().filter(is_under_several).count();
+    if count * 2 < accesses.len() {
+        return;
+    }
+    let mut told = BTreeSet::new();
+    let [writes, reads] = [true, false].map(|writes| {
+        accesses.iter().filter(is_under_several).filter(move |access| access.writes == writes)
+    });
+    for access in writes.chain(reads) {
+        let others = || accesses.iter().filter(|other| access.may_race(code, other));
+        let Some(other) = others().find(is_under_several).or_else(|| others().next()) else {
+            continue;
+        };
+        // The read of an update is told with its write.
+        if !told.insert(code.text(access.at)) {
+            continue;
+        }
+        let locks: BTreeSet<ObjectId> = access.locks.difference(&access.guards).copied().collect();
         let message = format!(
-            "{} is {} without a lock, and {} under {} at {}",
+            "{} is static and {} under one of several locks, {}; another thread may be at {}",
             name_of(field),
-            verb(access),
-            verb(other),
-            code.object(lock),
+            access.verb(),
+            code.objects(&locks),
             code.text(other.at)
         );
         found.warn(access.at, message, &[other.at]);
     }
 }
 
-fn may_overlap(code: &Code<'_, '_>, a: Place, b: Place) -> bool {
+/// Whether the method of an access calls `tryLock`.
+fn tries_lock(code: &Code<'_, '_>, at: Place) -> bool {
+    let body = code.body(at);
+    (0..body.len())
+        .any(|pc| code.points().named(body, pc).is_some_and(|callee| callee.name == "tryLock"))
+}
+
+/// Whether two accesses of a field may be of one variable.
+pub(super) fn may_overlap(code: &Code<'_, '_>, a: Place, b: Place) -> bool {
     let memory = |at| read(code.points(), at).or_else(|| written(code.points(), at));
     memory(a).zip(memory(b)).is_some_and(|(a, b)| a.overlap(&b))
 }

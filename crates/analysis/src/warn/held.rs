@@ -3,17 +3,36 @@
 //! A lock is an abstract object. Two acquisitions with a common object count as acquisitions of the
 //! same lock, so that a rule rather omits a warning.
 
+use crate::body::Definition;
 use crate::depend::Facts;
-use crate::locks::{is_synchronized, objects_of};
-use crate::points::{MethodAt, ObjectId, Place};
+use crate::locks::{is_for_readers, is_synchronized, objects_of};
+use crate::points::{MethodAt, ObjectId, Origin, Place};
+use code::operation::{Memory, Operation};
 use std::collections::BTreeSet;
 
 type Objects = BTreeSet<ObjectId>;
 
+/// How strongly an acquisition counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Strength {
+    /// Each acquisition.
+    Any,
+    /// Not one of readers, as several threads may have it.
+    Exclusive,
+    /// Not one of which several concrete objects may be the lock.
+    Single,
+}
+
+type Starts = Vec<Option<Objects>>;
+
 /// Locks held at the start of each method.
 pub(super) struct Held {
     /// By all callers; none for a method that no thread reaches.
-    surely: Vec<Option<Objects>>,
+    surely: Starts,
+    /// The same without locks of readers.
+    exclusively: Starts,
+    /// The same without locks that may be several.
+    singly: Starts,
     /// By some caller.
     perhaps: Vec<Objects>,
 }
@@ -22,39 +41,21 @@ impl Held {
     /// Computes the locks at the start of all methods.
     pub(super) fn new(facts: &Facts<'_>) -> Self {
         let count = facts.points.methods().count();
-        let mut this = Self { surely: vec![None; count], perhaps: vec![Objects::new(); count] };
-        for thread in facts.threads.all() {
-            if let Some(root) = thread.root {
-                this.surely[root.index()] = Some(Objects::new());
-            }
-        }
-        // The initializer of the main class has no call.
-        for (method, body) in facts.points.methods() {
-            if &*body.method.name == "<clinit>" {
-                this.surely[method.index()] = Some(Objects::new());
-            }
-        }
+        let mut this = Self {
+            surely: by_all(facts, Strength::Any),
+            exclusively: by_all(facts, Strength::Exclusive),
+            singly: by_all(facts, Strength::Single),
+            perhaps: vec![Objects::new(); count],
+        };
         let mut changed = true;
         while changed {
             changed = false;
-            for (place, edge) in facts.points.calls() {
-                let callee = edge.callee.index();
-                if !edge.kind.is_same_thread() {
-                    continue;
-                }
+            for (place, edge) in facts.points.calls().filter(|(_, of)| of.kind.is_same_thread()) {
                 let perhaps = this.perhaps(facts, place);
-                let known = this.perhaps[callee].len();
-                this.perhaps[callee].extend(perhaps);
-                changed |= this.perhaps[callee].len() > known;
-                let Some(surely) = this.surely_at(facts, place) else { continue };
-                let met = match &this.surely[callee] {
-                    None => surely,
-                    Some(known) => known.intersection(&surely).copied().collect(),
-                };
-                if this.surely[callee].as_ref() != Some(&met) {
-                    this.surely[callee] = Some(met);
-                    changed = true;
-                }
+                let known = &mut this.perhaps[edge.callee.index()];
+                let before = known.len();
+                known.extend(perhaps);
+                changed |= known.len() > before;
             }
         }
         this
@@ -62,31 +63,127 @@ impl Held {
 
     /// Returns the locks that are held at an instruction on all paths.
     pub(super) fn surely(&self, facts: &Facts<'_>, place: Place) -> Objects {
-        self.surely_at(facts, place).unwrap_or_default()
+        at(facts, &self.surely, Strength::Any, place).unwrap_or_default()
     }
 
-    fn surely_at(&self, facts: &Facts<'_>, place: Place) -> Option<Objects> {
-        let mut all = self.surely[place.method.index()].clone()?;
-        all.extend(own(facts, place));
-        Some(all)
+    /// Returns those of these locks that no other thread holds at the same time, as readers would.
+    pub(super) fn exclusively(&self, facts: &Facts<'_>, place: Place) -> Objects {
+        at(facts, &self.exclusively, Strength::Exclusive, place).unwrap_or_default()
+    }
+
+    /// Returns those of these locks that are the same object in each execution.
+    pub(super) fn singly(&self, facts: &Facts<'_>, place: Place) -> Objects {
+        at(facts, &self.singly, Strength::Single, place).unwrap_or_default()
     }
 
     /// Returns the locks that are held at an instruction on some path.
     pub(super) fn perhaps(&self, facts: &Facts<'_>, place: Place) -> Objects {
         let mut all = self.perhaps[place.method.index()].clone();
-        all.extend(own(facts, place));
+        all.extend(own(facts, Strength::Any, place));
         all
     }
 }
 
+/// Computes the locks that all callers of each method hold.
+fn by_all(facts: &Facts<'_>, strength: Strength) -> Starts {
+    let mut starts: Starts = vec![None; facts.points.methods().count()];
+    for thread in facts.threads.all() {
+        if let Some(root) = thread.root {
+            starts[root.index()] = Some(Objects::new());
+        }
+    }
+    // The initializer of the main class has no call.
+    for (method, body) in facts.points.methods() {
+        if &*body.method.name == "<clinit>" {
+            starts[method.index()] = Some(Objects::new());
+        }
+    }
+    let calls: Vec<(Place, MethodAt, Objects)> = facts
+        .points
+        .calls()
+        .filter(|(_, edge)| edge.kind.is_same_thread())
+        .map(|(place, edge)| (place, edge.callee, own(facts, strength, place)))
+        .collect();
+    let mut changed = true;
+    while changed {
+        changed = false;
+        for (place, callee, own) in &calls {
+            let Some(mut held) = starts[place.method.index()].clone() else { continue };
+            held.extend(own);
+            let met = match &starts[callee.index()] {
+                None => held,
+                Some(known) => known.intersection(&held).copied().collect(),
+            };
+            if starts[callee.index()].as_ref() != Some(&met) {
+                starts[callee.index()] = Some(met);
+                changed = true;
+            }
+        }
+    }
+    starts
+}
+
+fn at(facts: &Facts<'_>, starts: &Starts, strength: Strength, place: Place) -> Option<Objects> {
+    let mut all = starts[place.method.index()].clone()?;
+    all.extend(own(facts, strength, place));
+    Some(all)
+}
+
 /// Returns the locks that the method itself holds at an instruction.
-fn own(facts: &Facts<'_>, place: Place) -> Objects {
+fn own(facts: &Facts<'_>, strength: Strength, place: Place) -> Objects {
     let Place { method, .. } = place;
+    let is_single =
+        |all: &Objects| strength != Strength::Single || !are_several(facts, all, DEEPEST);
     let mut all = synchronized_on(facts, method);
+    if !is_single(&all) {
+        all.clear();
+    }
     for pc in facts.locks.open(place) {
-        all.extend(objects_of(&facts.points, Place { method, pc: *pc }));
+        let acquisition = Place { method, pc: *pc };
+        let objects = objects_of(&facts.points, acquisition);
+        let counts = match strength {
+            Strength::Any => true,
+            Strength::Exclusive => !is_for_readers(&facts.points, acquisition),
+            Strength::Single => is_of_static(facts, acquisition) || is_single(&objects),
+        };
+        if counts {
+            all.extend(objects);
+        }
     }
     all
+}
+
+/// Whether the lock is read from a static field, which is one variable for all threads.
+fn is_of_static(facts: &Facts<'_>, acquisition: Place) -> bool {
+    let body = facts.points.body(acquisition.method);
+    let insn = body.insn(acquisition.pc);
+    let register = if insn.is_call() {
+        body.code.calls[insn.wide() as usize].args.first().map(|of| of.register)
+    } else {
+        Some(insn.a)
+    };
+    let sources = register.map(|of| body.sources(acquisition.pc, of)).unwrap_or_default();
+    sources.iter().all(|of| match of {
+        Definition::At(pc) => matches!(body.operation(*pc), Operation::Load(Memory::Static, ..)),
+        Definition::Parameter(_) | Definition::Caught => false,
+    })
+}
+
+/// The number of constructors between the allocation of an object and that of its lock, at most.
+const DEEPEST: u32 = 4;
+
+/// Whether these objects of one expression plainly are several: of two allocations, of one in a loop,
+/// or each made by the constructor of such objects.
+fn are_several(facts: &Facts<'_>, objects: &Objects, depth: u32) -> bool {
+    objects.len() > 1
+        || objects.iter().any(|object| {
+            let Origin::Site(place) = facts.points.get(*object).origin else { return false };
+            let body = facts.points.body(place.method);
+            body.is_repeated[place.pc as usize]
+                || &*body.method.name == "<init>"
+                    && depth > 0
+                    && are_several(facts, &facts.points.receiver(place.method), depth - 1)
+        })
 }
 
 /// Returns the objects whose monitor a synchronized method holds.

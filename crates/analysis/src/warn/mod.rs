@@ -185,42 +185,13 @@ impl<'p> Code<'_, 'p> {
 
     /// Returns the definitions of a register that an instruction reads, through moves.
     fn sources(&self, place: Place, register: u16) -> BTreeSet<Definition> {
-        let body = self.body(place);
-        let mut sources = BTreeSet::new();
-        let mut seen = BTreeSet::new();
-        let mut open: Vec<Definition> = body.definitions(place.pc, register).to_vec();
-        while let Some(definition) = open.pop() {
-            if !seen.insert(definition) {
-                continue;
-            }
-            match definition {
-                Definition::At(pc) if body.operation(pc) == Operation::Move => {
-                    open.extend(body.definitions(pc, body.insn(pc).a));
-                }
-                other => {
-                    sources.insert(other);
-                }
-            }
-        }
-        sources
+        self.body(place).sources(place.pc, register)
     }
 
     /// Whether a register holds the receiver of its method.
     fn is_this(&self, place: Place, register: u16) -> bool {
         let is_instance = !self.body(place).method.is_static();
         is_instance && self.sources(place, register) == [Definition::Parameter(0)].into()
-    }
-
-    /// Whether several concrete objects may have this origin.
-    fn is_many(&self, object: ObjectId) -> bool {
-        match self.points().get(object).origin {
-            Origin::Site(place) | Origin::Inner(place, _) | Origin::Function(place) => {
-                self.body(place).is_repeated[place.pc as usize]
-                    || !self.facts.threads.is_executed_once(place.method)
-            }
-            Origin::Library(_) => true,
-            Origin::Literal(_) | Origin::Mirror(_) | Origin::Arguments => false,
-        }
     }
 
     /// Returns an object as people speak of it.
@@ -242,6 +213,16 @@ impl<'p> Code<'_, 'p> {
 
     fn objects(&self, objects: &BTreeSet<ObjectId>) -> String {
         let names: BTreeSet<String> = objects.iter().map(|object| self.object(*object)).collect();
+        names.into_iter().collect::<Vec<_>>().join(" or ")
+    }
+
+    /// Returns locks with the fields that hold them, as two on one line have the same text.
+    fn named_locks<'a>(&self, objects: impl IntoIterator<Item = &'a ObjectId>) -> String {
+        let name = |object: &ObjectId| match self.points().field_of(*object) {
+            Some(field) => format!("{} ({})", self.object(*object), name_of(field)),
+            None => self.object(*object),
+        };
+        let names: BTreeSet<String> = objects.into_iter().map(name).collect();
         names.into_iter().collect::<Vec<_>>().join(" or ")
     }
 }

@@ -3,13 +3,15 @@
 use super::{Code, Found, Rule, name_of};
 use crate::body::Definition;
 use crate::locks::{Sync, objects_of};
-use crate::points::{Origin, Place};
+use crate::points::{CallKind, MethodAt, Origin, Place};
+use crate::program::Callee;
 use classfile::access;
-use code::operation::{Memory, MonitorAction, Operation};
+use code::operation::{Arithmetic, Memory, MonitorAction, Numeric, Operation, RightSide};
+use std::collections::BTreeMap;
 
 pub(super) const LOCK_NOT_RELEASED: Rule = Rule {
     name: "lock-not-released",
-    about: "An exception leaves the method without the release of a lock.",
+    about: "An exception or a return leaves the method without the release of a lock.",
     confirmed_by: Some("deadlock"),
     find: not_released,
 };
@@ -36,43 +38,139 @@ fn acquisitions<'a>(code: &'a Code<'_, '_>) -> impl Iterator<Item = Place> + 'a 
     code.facts.locks.all().filter(|(_, sync)| *sync == Sync::Acquire).map(|(at, _)| at)
 }
 
-/// A call between `lock` and `unlock` that no handler with `unlock` covers.
+/// An exception between `lock` and `unlock` that no handler with `unlock` covers, or a return there.
 fn not_released(code: &Code<'_, '_>, found: &mut Found<'_>) {
+    let mut throwing = Throwing { code, known: BTreeMap::new() };
     for at in acquisitions(code).filter(|at| !is_monitor(code, *at)) {
         let body = code.body(at);
-        let releases: Vec<u32> = code
+        let own = objects_of(code.points(), at);
+        let all: Vec<Place> = code
             .facts
             .locks
             .all()
-            .filter(|(place, sync)| {
-                let is_own = place.method == at.method && *sync == Sync::Release;
-                let objects = objects_of(code.points(), *place);
-                is_own && !objects.is_disjoint(&objects_of(code.points(), at))
-            })
-            .map(|(place, _)| place.pc)
+            .filter(|(_, sync)| *sync == Sync::Release)
+            .map(|(place, _)| place)
+            .filter(|place| !objects_of(code.points(), *place).is_disjoint(&own))
             .collect();
+        let releases: Vec<u32> =
+            all.iter().filter(|place| place.method == at.method).map(|place| place.pc).collect();
         if releases.is_empty() {
             continue;
         }
-        let is_left = |pc: &u32| {
-            let holds =
-                code.facts.locks.open(Place { method: at.method, pc: *pc }).contains(&at.pc);
-            let operation = body.operation(*pc);
-            let throws = matches!(operation, Operation::Call(..) | Operation::Throw);
+        // Another method may release what this one leaves locked.
+        let is_left_to_others = all
+            .iter()
+            .any(|place| place.method != at.method && code.facts.locks.open(*place).is_empty());
+        let mut is_left = |pc: &u32| {
+            let place = Place { method: at.method, pc: *pc };
+            if !code.facts.locks.open(place).contains(&at.pc) || releases.contains(pc) {
+                return false;
+            }
+            if matches!(body.operation(*pc), Operation::Return(_)) {
+                return !is_left_to_others;
+            }
             let covered = body.code.handlers.iter().any(|handler| {
                 let after = body.flow.after(handler.target);
                 (handler.start..handler.end).contains(pc)
                     && releases.iter().any(|to| *to == handler.target || after[*to as usize])
             });
-            holds && throws && !covered && !releases.contains(pc)
+            !covered && throwing.may_throw(place)
         };
-        if let Some(pc) = (0..body.len()).find(is_left) {
-            let thrower = Place { method: at.method, pc };
-            let message =
-                format!("an exception at {} leaves the method with the lock", code.text(thrower));
-            found.warn(at, message, &[thrower]);
+        if let Some(pc) = (0..body.len()).find(|pc| is_left(pc)) {
+            let leaver = Place { method: at.method, pc };
+            let by = match body.operation(pc) {
+                Operation::Return(_) => "the return",
+                _ => "an exception",
+            };
+            let message = format!("{by} at {} leaves the method with the lock", code.text(leaver));
+            found.warn(at, message, &[leaver]);
         }
     }
+}
+
+/// The instructions and methods that plainly may throw.
+struct Throwing<'a, 'p> {
+    code: &'a Code<'a, 'p>,
+    known: BTreeMap<MethodAt, bool>,
+}
+
+impl Throwing<'_, '_> {
+    /// Whether an instruction may throw: a throw, a division or an array access with unknown operands,
+    /// and a call of what may throw.
+    fn may_throw(&mut self, at: Place) -> bool {
+        let body = self.code.body(at);
+        let insn = body.insn(at.pc);
+        let is_known = |register: u16| {
+            let all = body.sources(at.pc, register);
+            all.iter().all(|of| body.constant(*of).is_some_and(|value| value != 0))
+        };
+        match body.operation(at.pc) {
+            Operation::Throw => true,
+            Operation::Arithmetic(Arithmetic::Div | Arithmetic::Rem, of, side) => {
+                let is_integral = matches!(of, Numeric::Int | Numeric::Long);
+                is_integral && !matches!(side, RightSide::Immediate) && !is_known(insn.b)
+            }
+            Operation::Load(Memory::Element, ..) | Operation::Store(Memory::Element, ..) => {
+                let all = body.sources(at.pc, insn.b);
+                all.iter().any(|of| body.constant(*of).is_none())
+            }
+            Operation::Call(..) => self.call_may_throw(at),
+            _ => false,
+        }
+    }
+
+    fn call_may_throw(&mut self, at: Place) -> bool {
+        let code = self.code;
+        let callees: Vec<MethodAt> = code
+            .points()
+            .callees(at)
+            .filter(|edge| edge.kind == CallKind::Direct)
+            .map(|edge| edge.callee)
+            .collect();
+        if callees.is_empty() {
+            let callee = code.points().named(code.body(at), at.pc);
+            return callee.is_some_and(|callee| !never_throws(&callee));
+        }
+        callees.into_iter().any(|callee| self.method_may_throw(callee))
+    }
+
+    fn method_may_throw(&mut self, method: MethodAt) -> bool {
+        if let Some(known) = self.known.get(&method) {
+            return *known;
+        }
+        // A recursive call throws if something else in its method does.
+        self.known.insert(method, false);
+        let body = self.code.points().body(method).clone();
+        let throws = (0..body.len()).any(|pc| self.may_throw(Place { method, pc }));
+        self.known.insert(method, throws);
+        throws
+    }
+}
+
+/// Whether a method of the class library throws nothing, whatever its arguments.
+fn never_throws(callee: &Callee<'_>) -> bool {
+    const CLASSES: &[(&str, &[&str])] = &[
+        ("java/lang/Object", &["<init>", "getClass", "notify", "notifyAll"]),
+        ("java/lang/System", &["nanoTime", "currentTimeMillis", "identityHashCode"]),
+        ("java/lang/Math", &["abs", "min", "max", "sqrt"]),
+        (
+            "java/lang/Thread",
+            &["currentThread", "onSpinWait", "yield", "isInterrupted", "interrupted"],
+        ),
+        ("java/lang/Integer", &["valueOf", "intValue"]),
+        ("java/lang/Long", &["valueOf", "longValue"]),
+        ("java/lang/Boolean", &["valueOf", "booleanValue"]),
+        ("java/util/concurrent/locks/Condition", &["signal", "signalAll"]),
+        ("java/util/concurrent/locks/ReadWriteLock", &["readLock", "writeLock"]),
+        ("java/util/concurrent/locks/ReentrantReadWriteLock", &["readLock", "writeLock"]),
+        ("java/util/concurrent/locks/Lock", &["lock", "unlock", "tryLock", "newCondition"]),
+        (
+            "java/util/concurrent/locks/ReentrantLock",
+            &["lock", "unlock", "tryLock", "newCondition"],
+        ),
+    ];
+    let takes_text = callee.descriptor.starts_with("(Ljava/lang/String;");
+    !takes_text && CLASSES.iter().any(|(class, names)| callee.is(class, names))
 }
 
 fn shared(code: &Code<'_, '_>, found: &mut Found<'_>) {

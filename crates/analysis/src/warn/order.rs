@@ -128,7 +128,7 @@ fn add(code: &Code<'_, '_>, at: Place, takes: &BTreeSet<ObjectId>, edges: &mut V
     let gates = code.held.surely(code.facts, at);
     for holds in code.held.perhaps(code.facts, at) {
         for takes in takes {
-            if holds != *takes || code.is_many(holds) && are_different(code, at, holds) {
+            if holds != *takes || code.facts.is_many(holds) && are_different(code, at, holds) {
                 edges.push(Nesting { holds, takes: *takes, at, gates: gates.clone() });
             }
         }

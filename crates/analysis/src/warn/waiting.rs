@@ -2,7 +2,9 @@
 
 use super::{Code, Found, Rule};
 use crate::locks::{Sync, objects_of};
-use crate::points::Place;
+use crate::points::{CallKind, MethodAt, Place};
+use classfile::access;
+use code::operation::Operation;
 use std::collections::BTreeSet;
 
 pub(super) const WAIT_OUTSIDE_LOOP: Rule = Rule {
@@ -49,9 +51,30 @@ fn waits<'a>(code: &'a Code<'_, '_>) -> impl Iterator<Item = Place> + 'a {
     code.facts.locks.all().filter(|(_, sync)| *sync == Sync::Wait).map(|(at, _)| at)
 }
 
+/// Whether an instruction is in a loop, or its private method has no jump before it and is called in
+/// loops only.
+fn is_in_loop(code: &Code<'_, '_>, at: Place, seen: &mut BTreeSet<MethodAt>) -> bool {
+    let body = code.body(at);
+    if body.is_repeated[at.pc as usize] {
+        return true;
+    }
+    let decides =
+        |pc: &u32| matches!(body.operation(*pc), Operation::Branch(..) | Operation::Switch { .. });
+    let is_only_called = body.method.has(access::PRIVATE)
+        && seen.insert(at.method)
+        && !(0..body.len()).any(|pc| decides(&pc) && body.flow.after(pc)[at.pc as usize]);
+    let calls: Vec<_> =
+        code.points().calls().filter(|(_, edge)| edge.callee == at.method).collect();
+    is_only_called
+        && !calls.is_empty()
+        && calls
+            .iter()
+            .all(|(call, edge)| edge.kind == CallKind::Direct && is_in_loop(code, *call, seen))
+}
+
 fn outside_loop(code: &Code<'_, '_>, found: &mut Found<'_>) {
     for at in waits(code) {
-        if !code.body(at).is_repeated[at.pc as usize] {
+        if !is_in_loop(code, at, &mut BTreeSet::new()) {
             let message = "the wait is in no loop that tests its condition again".to_owned();
             found.warn(at, message, &[]);
         }

@@ -6,7 +6,7 @@ use config::{Error, Settings};
 use report::sliced::{DecidedLine, Dependence, SliceListing, SlicedFile};
 use std::collections::BTreeMap;
 
-/// The criteria without options: the operations of deadlocks, and explicit throws.
+/// The criteria without options: the operations of deadlocks, and exceptions.
 const BY_DEFAULT: &[&str] = &["deadlock", "throw"];
 
 /// A slice to compute, and the way it is shown.
@@ -119,16 +119,19 @@ fn chain(
     let links = slice.why(line).ok_or_else(|| {
         Error::new(format_args!("--why {asked}: the line is outside of the slice"))
     })?;
-    let step = |link: &analysis::Link| {
+    let count = links.len();
+    let step = |(number, link): (usize, &analysis::Link)| {
+        let throws = slice.throws.get(&link.line).filter(|_| number + 1 == count);
         let (class, name) = class_and_name(&link.line.file);
         Dependence {
             file: link.line.file.clone(),
             line: link.line.line,
             by: link.by.map(Kind::name),
+            throws: throws.into_iter().flatten().map(|name| (*name).to_owned()).collect(),
             text: inspected.sources.line(&class, name, link.line.line.into()).unwrap_or_default(),
         }
     };
-    Ok(links.iter().map(step).collect())
+    Ok(links.iter().enumerate().map(step).collect())
 }
 
 /// Splits a source file with folders into a class of its package and its name.
