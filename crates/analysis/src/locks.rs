@@ -260,20 +260,20 @@ pub(crate) fn is_for_readers(points: &Points<'_>, place: Place) -> bool {
     let call = &body.code.calls[body.insn(place.pc).wide() as usize];
     let receivers = call.args.first().map(|of| points.register(place, of.register));
     receivers.into_iter().flatten().any(|object| match points.get(object).origin {
-        Origin::Library(view) => view_of(points, view) == Some(View::Readers),
+        Origin::Library(view) => view_of(points, view) == Some(LockView::Readers),
         _ => false,
     })
 }
 
 /// A view of a lock for readers and writers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum View {
+enum LockView {
     Readers,
     Writers,
 }
 
 /// Returns the view that a call returns.
-fn view_of(points: &Points<'_>, call: Place) -> Option<View> {
+fn view_of(points: &Points<'_>, call: Place) -> Option<LockView> {
     const WHOLE: &[&str] = &[
         "java/util/concurrent/locks/ReadWriteLock",
         "java/util/concurrent/locks/ReentrantReadWriteLock",
@@ -282,9 +282,9 @@ fn view_of(points: &Points<'_>, call: Place) -> Option<View> {
     let callee = points.named(points.body(call.method), call.pc)?;
     let is = |names: &[&str]| WHOLE.iter().any(|class| callee.is(class, names));
     if is(&["readLock", "asReadLock"]) && !callee.descriptor.ends_with(")J") {
-        Some(View::Readers)
+        Some(LockView::Readers)
     } else if is(&["writeLock", "asWriteLock"]) && !callee.descriptor.ends_with(")J") {
-        Some(View::Writers)
+        Some(LockView::Writers)
     } else {
         None
     }

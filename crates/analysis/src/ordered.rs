@@ -7,7 +7,7 @@ use crate::body::{Body, Definition};
 use crate::depend::{Facts, is_bounded};
 use crate::graph::Loops;
 use crate::locks::{Sync, objects_of};
-use crate::points::{CallKind, MethodAt, ObjectId, Origin, Place};
+use crate::points::{MethodAt, ObjectId, Origin, Place};
 use code::cfg;
 use code::operation::{Compared, Memory, Operation};
 use std::collections::BTreeSet;
@@ -68,12 +68,10 @@ impl Facts<'_> {
         if !returns.all(|pc| body.passes(edges, pc)) {
             return None;
         }
-        let mut calls = self.points.calls().filter(|(_, edge)| edge.callee == method);
-        let (call, edge) = calls.next()?;
-        let is_only = calls.next().is_none() && self.points.callees(call).count() == 1;
+        let [(call, true)] = self.callers(method) else { return None };
+        let is_only = self.points.callees(*call).count() == 1;
         let caller = self.points.body(call.method);
-        (is_only && edge.kind == CallKind::Direct)
-            .then(|| (call.method, completions(caller, call.pc)))
+        is_only.then(|| (call.method, completions(caller, call.pc)))
     }
 
     /// Returns the edges of the flow graph that are passed after a join, if it joins what is started.
@@ -128,13 +126,13 @@ impl Facts<'_> {
         if self.threads.all()[thread].root == Some(place.method) {
             return false;
         }
-        let mut calls = self
-            .points
-            .calls()
-            .filter(|(_, edge)| edge.callee == place.method && edge.kind.is_same_thread())
-            .map(|(call, _)| call)
-            .filter(|call| self.threads.of(call.method).contains(&thread))
-            .peekable();
+        let is_made = |call: &Place| {
+            let mut edges = self.points.callees(*call);
+            self.threads.of(call.method).contains(&thread)
+                && edges.any(|edge| edge.callee == place.method && edge.kind.is_same_thread())
+        };
+        let mut calls =
+            self.callers(place.method).iter().map(|(call, _)| *call).filter(is_made).peekable();
         calls.peek().is_some()
             && calls.all(|call| self.is_passed(method, edges, call, thread, seen))
     }

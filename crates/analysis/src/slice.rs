@@ -114,7 +114,7 @@ pub fn slice(
             if exceptions.is_empty() {
                 continue;
             }
-            // What follows depends on the instruction, not on its exception alone.
+            // Later code depends on the instruction, not on its exception alone.
             starts.push(if forward { Node::execution(place) } else { Node::exception(place) });
             if let Some(line) = line_of(&facts, place) {
                 throwing.entry(line).or_default().extend(exceptions);
@@ -283,6 +283,9 @@ impl Sliced<'_, '_> {
     }
 }
 
+/// The number of changes of the line on a way, and of dependences on the end of loops.
+type Cost = (u32, u32);
+
 /// Returns the nodes that are reached over the fewest lines, each with the node before it. Of two ways
 /// over as many lines, one has fewer dependences on the end of loops.
 fn spread(
@@ -295,8 +298,8 @@ fn spread(
         (body.method.class().id.index(), body.code.line(node.place.pc))
     };
     let mut parents: Parents = starts.iter().map(|node| (*node, None)).collect();
-    let mut costs: FastMap<Node, (u32, u32)> = starts.iter().map(|node| (*node, (0, 0))).collect();
-    let mut open: BinaryHeap<Reverse<((u32, u32), u32, Node)>> = BinaryHeap::new();
+    let mut costs: FastMap<Node, Cost> = starts.iter().map(|node| (*node, (0, 0))).collect();
+    let mut open: BinaryHeap<Reverse<(Cost, u32, Node)>> = BinaryHeap::new();
     let mut count = 0;
     let mut push = |open: &mut BinaryHeap<_>, cost, node| {
         open.push(Reverse((cost, count, node)));

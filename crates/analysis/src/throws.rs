@@ -72,12 +72,12 @@ impl<'a, 'p> Throws<'a, 'p> {
                     all.push("ArithmeticException");
                 }
             }
-            Operation::Load(Memory::Field, ..) | Operation::Store(Memory::Field, ..)
+            Operation::Load(Memory::Field, ..)
+            | Operation::Store(Memory::Field, ..)
+            | Operation::ArrayLength
+            | Operation::Monitor(MonitorAction::Enter)
                 if null(insn.a) =>
             {
-                all.push(NULL);
-            }
-            Operation::ArrayLength | Operation::Monitor(MonitorAction::Enter) if null(insn.a) => {
                 all.push(NULL);
             }
             Operation::Load(Memory::Element, ..) => self.element(place, &mut all),
@@ -138,9 +138,10 @@ impl<'a, 'p> Throws<'a, 'p> {
         };
         let place = Place { method, pc };
         match body.operation(pc) {
-            Operation::Allocate(_) | Operation::Constant(Constant::Symbolic) => true,
+            Operation::Allocate(_)
+            | Operation::Constant(Constant::Symbolic)
+            | Operation::Call(Dispatch::Linked, _) => true,
             Operation::Constant(Constant::Reference) => body.insn(pc).wide() != 0,
-            Operation::Call(Dispatch::Linked, _) => true,
             Operation::Call(..) => self.returns_object(place),
             Operation::Load(Memory::Field | Memory::Static, ..) => {
                 let Some(field) = self.facts.points.accessed_field(place) else { return false };
@@ -214,8 +215,8 @@ impl<'a, 'p> Throws<'a, 'p> {
         is_known
     }
 
-    /// Returns the stores of a field that has its value before it is read: a final one, or a static one
-    /// that the initializer of its class sets.
+    /// Returns the stores of a field that has its value before it is read. It is final, or the
+    /// initializer of its class sets it.
     fn is_set(&self, class: usize, index: u16) -> Option<&[Place]> {
         let of = self.facts.points.program.class_numbered(class);
         let field: FieldRef = of.fields.iter().find(|field| field.index == index)?;
@@ -464,7 +465,8 @@ impl<'a, 'p> Throws<'a, 'p> {
             arrays.into_iter().filter_map(|array| class(array)?.component()).collect();
         values.into_iter().filter_map(class).any(|value| {
             components.iter().any(|component| {
-                !value.is_subclass_of(component) && !(value.is_array() && component.is_array())
+                let are_arrays = value.is_array() && component.is_array();
+                !are_arrays && !value.is_subclass_of(component)
             })
         })
     }

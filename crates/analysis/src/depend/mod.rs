@@ -216,7 +216,7 @@ impl<'p> Facts<'p> {
     }
 
     /// Returns the calls that may execute a method, and whether the instruction itself calls it.
-    fn callers(&self, method: MethodAt) -> &[(Place, bool)] {
+    pub(crate) fn callers(&self, method: MethodAt) -> &[(Place, bool)] {
         &self.callers[method.index()]
     }
 

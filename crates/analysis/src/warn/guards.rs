@@ -54,8 +54,8 @@ impl Access {
     fn may_race(&self, code: &Code<'_, '_>, other: &Self) -> bool {
         (self.writes || other.writes)
             && !self.excludes(other)
-            && code.facts.may_meet(self.at, other.at)
             && may_overlap(code, self.at, other.at)
+            && code.facts.may_meet(self.at, other.at)
     }
 }
 
@@ -137,7 +137,7 @@ fn of_field(code: &Code<'_, '_>, field: FieldRef, accesses: &[Access], found: &m
 
 /// A static field that is accessed under the locks of several objects has no lock.
 fn under_several(code: &Code<'_, '_>, field: FieldRef, accesses: &[Access], found: &mut Found<'_>) {
-    // What `tryLock` acquires is not known.
+    // The locks that `tryLock` acquires are not known.
     let is_under_several =
         |access: &&Access| access.locks.len() > access.guards.len() && !tries_lock(code, access.at);
     let count = accesses.iter().filter(is_under_several).count();

@@ -172,8 +172,8 @@ fn is_of_static(facts: &Facts<'_>, acquisition: Place) -> bool {
 /// The number of constructors between the allocation of an object and that of its lock, at most.
 const DEEPEST: u32 = 4;
 
-/// Whether these objects of one expression plainly are several: of two allocations, of one in a loop,
-/// or each made by the constructor of such objects.
+/// Whether these objects of one expression plainly are several. They are of two allocations or of one
+/// in a loop, or the constructor of such objects makes them.
 fn are_several(facts: &Facts<'_>, objects: &Objects, depth: u32) -> bool {
     objects.len() > 1
         || objects.iter().any(|object| {
