@@ -1,4 +1,6 @@
 // Faults beside their correct twins. A comment `//! RULE ...` marks the line of each warning.
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReadWriteLock;
@@ -48,6 +50,20 @@ public class Subtle {
         for (int i = 0; i < 3; i++) {
             all[i] = new Thread(counter::add);
             all[i].start();
+        }
+        for (Thread one : all) {
+            one.join();
+        }
+        print(counter.count);
+    }
+
+    static void listJoined() throws InterruptedException {
+        Counter counter = new Counter();
+        List<Thread> all = new ArrayList<>();
+        for (int i = 0; i < 3; i++) {
+            Thread one = new Thread(counter::add);
+            all.add(one);
+            one.start();
         }
         for (Thread one : all) {
             one.join();
@@ -222,6 +238,20 @@ public class Subtle {
             return sum;
         }
 
+        void addAll(int[] all) {
+            lock.lock();
+            for (int i = 0; i < all.length; i++) {
+                sum += all[i];
+            }
+            lock.unlock();
+        }
+
+        void addOne(int[] all, int index) {
+            lock.lock(); //! lock-not-released
+            sum += all[index];
+            lock.unlock();
+        }
+
         void leave() {
             lock.lock(); //! lock-not-released
             if (sum > 0) {
@@ -248,6 +278,8 @@ public class Subtle {
         Released of = new Released();
         new Thread(() -> of.divide(by)).start();
         of.halve();
+        of.addAll(new int[by]);
+        of.addOne(new int[3], by);
         of.leave();
         of.leaveInTime();
     }
@@ -302,6 +334,7 @@ public class Subtle {
     public static void main(String[] args) throws InterruptedException {
         joined();
         allJoined();
+        listJoined();
         joinedInTime();
         someJoined();
         twoInstances();

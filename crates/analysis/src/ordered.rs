@@ -32,6 +32,12 @@ impl Facts<'_> {
         }
     }
 
+    /// Whether an object only stands for what a collection may return beside its elements.
+    pub(crate) fn is_unknown(&self, object: ObjectId) -> bool {
+        let of = self.points.get(object);
+        matches!(of.origin, Origin::Library(_)) && of.class.is_none()
+    }
+
     /// Whether a thread executes a place only after it has joined another one.
     fn is_after_end(&self, place: Place, thread: usize, other: usize) -> bool {
         let of = &self.threads.all()[other];
@@ -76,8 +82,12 @@ impl Facts<'_> {
 
     /// Returns the edges of the flow graph that are passed after a join, if it joins what is started.
     fn end_of(&self, start: Place, join: Place, is_many: bool) -> Option<Vec<(u32, u32)>> {
-        let objects = objects_of(&self.points, start);
-        if objects.len() != 1 || objects_of(&self.points, join) != objects {
+        let known = |place: Place| -> BTreeSet<ObjectId> {
+            let all = objects_of(&self.points, place).into_iter();
+            all.filter(|object| !self.is_unknown(*object)).collect()
+        };
+        let objects = known(start);
+        if objects.len() != 1 || known(join) != objects {
             return None;
         }
         let body = self.points.body(start.method);

@@ -491,11 +491,7 @@ impl<'a, 'p> Throws<'a, 'p> {
         }
         // A collection returns what the program passed to it.
         let all = points.register(place, insn.a);
-        let is_unknown = |object: &ObjectId| {
-            let of = points.get(*object);
-            matches!(of.origin, Origin::Library(_)) && of.class.is_none()
-        };
-        let mut known = all.into_iter().filter(|object| !is_unknown(object)).peekable();
+        let mut known = all.into_iter().filter(|object| !self.facts.is_unknown(*object)).peekable();
         known.peek().is_none()
             || known.any(|object| {
                 let of = points.get(object);

@@ -5,8 +5,9 @@ use crate::body::Definition;
 use crate::locks::{Sync, objects_of};
 use crate::points::{CallKind, MethodAt, Origin, Place};
 use crate::program::Callee;
+use crate::throws::Throws;
 use classfile::access;
-use code::operation::{Arithmetic, Memory, MonitorAction, Numeric, Operation, RightSide};
+use code::operation::{Memory, MonitorAction, Operation};
 use std::collections::BTreeMap;
 
 pub(super) const LOCK_NOT_RELEASED: Rule = Rule {
@@ -40,7 +41,7 @@ fn acquisitions<'a>(code: &'a Code<'_, '_>) -> impl Iterator<Item = Place> + 'a 
 
 /// An exception between `lock` and `unlock` that no handler with `unlock` covers, or a return there.
 fn not_released(code: &Code<'_, '_>, found: &mut Found<'_>) {
-    let mut throwing = Throwing { code, known: BTreeMap::new() };
+    let mut throwing = Throwing { code, throws: Throws::new(code.facts), known: BTreeMap::new() };
     for at in acquisitions(code).filter(|at| !is_monitor(code, *at)) {
         let body = code.body(at);
         let own = objects_of(code.points(), at);
@@ -91,6 +92,7 @@ fn not_released(code: &Code<'_, '_>, found: &mut Found<'_>) {
 /// The instructions and methods that plainly may throw.
 struct Throwing<'a, 'p> {
     code: &'a Code<'a, 'p>,
+    throws: Throws<'a, 'p>,
     known: BTreeMap<MethodAt, bool>,
 }
 
@@ -98,21 +100,13 @@ impl Throwing<'_, '_> {
     /// Whether an instruction may throw: a throw, a division or an array access with unknown operands,
     /// and a call of what may throw.
     fn may_throw(&mut self, at: Place) -> bool {
-        let body = self.code.body(at);
-        let insn = body.insn(at.pc);
-        let is_known = |register: u16| {
-            let all = body.sources(at.pc, register);
-            all.iter().all(|of| body.constant(*of).is_some_and(|value| value != 0))
-        };
-        match body.operation(at.pc) {
+        match self.code.operation(at) {
             Operation::Throw => true,
-            Operation::Arithmetic(Arithmetic::Div | Arithmetic::Rem, of, side) => {
-                let is_integral = matches!(of, Numeric::Int | Numeric::Long);
-                is_integral && !matches!(side, RightSide::Immediate) && !is_known(insn.b)
-            }
-            Operation::Load(Memory::Element, ..) | Operation::Store(Memory::Element, ..) => {
-                let all = body.sources(at.pc, insn.b);
-                all.iter().any(|of| body.constant(*of).is_none())
+            Operation::Arithmetic(..)
+            | Operation::Load(Memory::Element, ..)
+            | Operation::Store(Memory::Element, ..) => {
+                let plain = ["ArithmeticException", "ArrayIndexOutOfBoundsException"];
+                self.throws.of(at).iter().any(|name| plain.contains(name))
             }
             Operation::Call(..) => self.call_may_throw(at),
             _ => false,
