@@ -105,6 +105,7 @@ impl Project {
         let mut bash = Command::new("bash");
         bash.current_dir(&self.folder).args(["-e", "-c", script]);
         bash.env("PATH", format!("{own}:{path}")).env("GITHUB_STEP_SUMMARY", "summary.md");
+        bash.env("XDG_CACHE_HOME", self.folder.join("cache"));
         process::run(&mut bash, LIMIT).unwrap()
     }
 
@@ -244,6 +245,7 @@ fn the_arguments_for_maven_are_accepted() {
         assert!(words.iter().all(|word| !word.contains("${")), "{words:?}");
         fs::create_dir_all(project.folder.join("target/surefire-reports")).unwrap();
         let mut command = Command::new(&project.binary);
+        command.env("XDG_CACHE_HOME", project.folder.join("cache"));
         ended(
             &process::run(command.current_dir(&project.folder).args(&words), LIMIT).unwrap(),
             exit,

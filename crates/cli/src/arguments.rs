@@ -198,7 +198,7 @@ mod tests {
              --checkpoint a.bin --checkpoint-interval 2s --resume b.bin --all-errors --workers 2 \
              --json out.json --trace path.trace --baseline b.json --write-baseline --fail-on incomplete --trace-detail --assumptions --progress always --sourcepath src --paranoid \
              --spurious --timeouts late --time free --jdk-steps single --masks off --static-facts faint --slice --symmetry threads --spin-turns 5 --heuristic random --width 9 --walks 8 --bug-depth 4 \
-             --preemptions 0 --prefer-thread a --prefer-thread b --trust-jdk --guided --junit --changed-since HEAD --include-tag a --include-tag b --exclude-tag c --processors 3 --string-length 5 --array-length 6 Main 1 x";
+             --preemptions 0 --prefer-thread a --prefer-thread b --trust-jdk --guided --junit --changed-since HEAD --include-tag a --include-tag b --exclude-tag c --test-cache d --test-workers 6 --processors 3 --string-length 5 --array-length 6 Main 1 x";
         let settings = settings(&words.split_whitespace().collect::<Vec<_>>());
         let expected = Settings {
             program: ProgramSettings {
@@ -253,6 +253,7 @@ mod tests {
                 explain_limit: Some(Duration::from_secs(4)),
                 memory_limit: Some(512 << 20),
                 requested_time_limit: None,
+                shares_memory: false,
             },
             checkpoint: CheckpointSettings {
                 file: Some("a.bin".into()),
@@ -291,6 +292,8 @@ mod tests {
                 changed_since: Some("HEAD".into()),
                 include_tags: vec!["a".into(), "b".into()],
                 exclude_tags: vec!["c".into()],
+                cache: config::TestCache::Folder("d".into()),
+                workers: Some(6),
             },
             environment: EnvironmentSettings {
                 processors: 3,

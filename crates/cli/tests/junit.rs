@@ -506,5 +506,5 @@ fn tags_select_tests() {
         .output()
         .unwrap();
     let stderr = String::from_utf8(output.stderr).unwrap();
-    assert!(stderr.contains("--changed-since selects tests, and needs --junit"), "{stderr}");
+    assert!(stderr.contains("--changed-since is about tests, and needs --junit"), "{stderr}");
 }

@@ -62,7 +62,7 @@ pub use settings::{
     AnalysisSettings, CallSettings, CheckSettings, CheckpointSettings, DataRaceSettings,
     EnvironmentSettings, FileSettings, InputSettings, JavaOptions, LimitSettings, MethodEntry,
     ModelSettings, ProgramSettings, RecordedInput, RecordedObject, RecordedObjects, RecordedValue,
-    ReportSettings, ScheduleSettings, SearchSettings, TemporalSettings, TestSettings,
+    ReportSettings, ScheduleSettings, SearchSettings, TemporalSettings, TestCache, TestSettings,
 };
 pub use settings::{Asked, Choosing, Claims, Extensions, PRESETS, Settings, listener_of};
 pub use settings::{is_java_option, java_option};

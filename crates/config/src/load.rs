@@ -53,7 +53,7 @@ impl Settings {
         self.checks.temporal.validate()?;
         self.validate_inputs()?;
         if let Some(option) = self.tests.option().filter(|_| !self.tests.junit) {
-            return Err(Error::new(format_args!("{option} selects tests, and needs --junit")));
+            return Err(Error::new(format_args!("{option} is about tests, and needs --junit")));
         }
         self.validate_combination()
     }

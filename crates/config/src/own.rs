@@ -5,7 +5,8 @@
 //! and values. A test of the command line compares them.
 
 use super::value::Value;
-use super::{Settings, units};
+use super::{Settings, TestCache, units};
+use std::path::Path;
 
 type Apply = fn(&mut Settings, &Value) -> Result<(), String>;
 
@@ -101,6 +102,17 @@ const OPTIONS: &[(&str, Apply)] = &[
     ("changed-since", |s, v| set(&mut s.tests.changed_since, Some(v.text.clone()))),
     ("include-tag", |s, v| set(&mut s.tests.include_tags, v.list())),
     ("exclude-tag", |s, v| set(&mut s.tests.exclude_tags, v.list())),
+    ("test-cache", |s, v| {
+        let folder = Path::new(&v.text);
+        set(
+            &mut s.tests.cache,
+            match TestCache::of(folder.to_owned()) {
+                TestCache::Folder(folder) => TestCache::Folder(v.base.join(folder)),
+                other => other,
+            },
+        )
+    }),
+    ("test-workers", |s, v| set(&mut s.tests.workers, Some(units::workers(&v.text)?))),
     ("checkpoint", |s, v| set(&mut s.checkpoint.file, Some(v.base.join(&v.text)))),
     ("checkpoint-interval", |s, v| set(&mut s.checkpoint.interval, units::duration(&v.text)?)),
     ("resume", |s, v| set(&mut s.checkpoint.resume, Some(v.base.join(&v.text)))),

@@ -15,7 +15,7 @@
 
 pub mod areas;
 pub mod com;
-mod files;
+pub mod files;
 pub mod gov;
 pub mod java;
 pub mod jdk;

@@ -9,6 +9,7 @@
 
 use crate::coverage::{Count, Coverage, ranges};
 use crate::fault::fault;
+use crate::tested::FROM_CACHE;
 use crate::{
     Happening, Location, NamedValue, PathEnd, Report, StepEvent, SymbolicTree, Violation, story,
     text,
@@ -109,9 +110,9 @@ pub fn render(report: &Report, out: &mut dyn Write) -> io::Result<()> {
         "tests": report.tests.iter().map(|test| json!({
             "name": test.name,
             "verdict": test.verdict.word(),
-            "reason": test.reason,
+            "reason": test.reason.as_deref().or(test.cached.then_some(FROM_CACHE)),
             "states": test.statistics.states_new,
-            "milliseconds": test.statistics.elapsed_ms,
+            "milliseconds": test.elapsed_ms(),
         })).collect::<Vec<_>>(),
         "coverage": report.coverage.as_ref().map(coverage),
         "tree": report.presentation.symbolic_tree.as_ref().map(tree),

@@ -5,7 +5,7 @@
 
 use crate::coverage::Coverage;
 use crate::fault::fault;
-use crate::tested::TestResult;
+use crate::tested::{TestResult, cached};
 use crate::{
     ListenerText, MonitoredProperty, Report, SCHEMA, Statistics, Stuck, VariableFact, Verdict,
     VerifyValues, Violation, Warning,
@@ -39,6 +39,8 @@ struct ResultFile<'a> {
     facts: &'a [VariableFact],
     #[serde(skip_serializing_if = "<[TestResult]>::is_empty")]
     tests: &'a [TestResult],
+    #[serde(skip_serializing_if = "is_zero")]
+    cached_tests: usize,
     #[serde(skip_serializing_if = "Option::is_none")]
     coverage: Option<&'a Coverage>,
     #[serde(skip_serializing_if = "<[MonitoredProperty]>::is_empty")]
@@ -64,6 +66,11 @@ impl<'a> From<&'a Violation> for Told<'a> {
     }
 }
 
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes references")]
+fn is_zero(number: &usize) -> bool {
+    *number == 0
+}
+
 pub fn render(report: &Report, out: &mut dyn Write) -> io::Result<()> {
     let verdict = report.settled();
     let file = ResultFile {
@@ -84,6 +91,7 @@ pub fn render(report: &Report, out: &mut dyn Write) -> io::Result<()> {
         stuck: report.stuck.as_ref(),
         facts: &report.facts,
         tests: &report.tests,
+        cached_tests: cached(&report.tests),
         coverage: report.coverage.as_ref(),
         monitored: &report.monitored,
         listeners: &report.listeners,

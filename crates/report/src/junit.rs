@@ -7,7 +7,7 @@
 //! `race` has a failure if it has warnings.
 
 use crate::fault::fault;
-use crate::tested::{Outcome, TestResult, count};
+use crate::tested::{FROM_CACHE, Outcome, TestResult, cached, count};
 use crate::{Report, Verdict, Violation, Warning, text};
 use std::collections::BTreeSet;
 use std::io::{self, Write};
@@ -108,9 +108,8 @@ fn failures(report: &Report, found: &[&Violation], out: &mut dyn Write) -> io::R
 
 /// Writes a suite for each class, a case for each of its tests.
 fn tests(report: &Report, out: &mut dyn Write) -> io::Result<()> {
-    let seconds = |tests: &[TestResult]| {
-        tests.iter().map(|test| test.statistics.elapsed_ms).sum::<u64>() as f64 / 1e3
-    };
+    let seconds =
+        |tests: &[TestResult]| tests.iter().map(TestResult::elapsed_ms).sum::<u64>() as f64 / 1e3;
     let new_of = |test: &TestResult| -> Vec<&Violation> {
         let is_new = |v: &&Violation| v.test.as_deref() == Some(&test.name) && !v.identity.known;
         report.violations.iter().filter(is_new).collect()
@@ -141,12 +140,20 @@ fn tests(report: &Report, out: &mut dyn Write) -> io::Result<()> {
         let skipped =
             format!(" skipped=\"{}\"", count(class, Outcome::Skipped) + incomplete + known);
         writeln!(out, "  <testsuite name=\"{name}\" {}>", counts(class, &skipped))?;
+        let cached = cached(class);
+        if cached > 0 {
+            let property = format!("<property name=\"pathfinder.cached\" value=\"{cached}\"/>");
+            writeln!(out, "    <properties>{property}</properties>")?;
+        }
         for test in class {
             let time = seconds(std::slice::from_ref(test));
             let method = escaped(test.method());
             write!(out, "    <testcase classname=\"{name}\" name=\"{method}\" time=\"{time:.3}\"")?;
             let reason = escaped(test.reason.as_deref().unwrap_or_default());
             match test.verdict {
+                Outcome::Safe if test.cached => {
+                    writeln!(out, ">\n      <system-out>{FROM_CACHE}</system-out>")?;
+                }
                 Outcome::Safe => {
                     writeln!(out, "/>")?;
                     continue;

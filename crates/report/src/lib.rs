@@ -41,7 +41,8 @@ pub use finding::{
 };
 pub use monitored::{MonitorCounts, MonitorVerdict, MonitoredProperty};
 pub use outcome::{
-    ListenerText, Presentation, Report, SourceText, VariableFact, Verdict, VerifyValues,
+    Evidence, ListenerText, Presentation, Report, SeenPart, SourceText, VariableFact, Verdict,
+    VerifyValues,
 };
 pub use path::{Actor, Called, Choice, Happening, Notification, StepEvent, TraceStep};
 pub use statistics::{Choices, Sampling, Statistics};

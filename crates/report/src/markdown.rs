@@ -6,7 +6,7 @@
 use crate::coverage::{Count, Coverage, ranges};
 use crate::fault::fault;
 use crate::story::{self, Line};
-use crate::tested::Outcome;
+use crate::tested::{FROM_CACHE, Outcome};
 use crate::{Report, TraceStep, Verdict, Violation, Warning};
 use std::io::{self, Write};
 
@@ -77,7 +77,8 @@ fn tests(report: &Report, out: &mut dyn Write) -> io::Result<()> {
         };
         let found = report.violations.iter().filter(|v| v.test.as_deref() == Some(&test.name));
         let wrong = found.map(|v| v.property.clone());
-        let reasons = wrong.chain(test.reason.clone()).collect::<Vec<_>>().join("; ");
+        let cached = test.cached.then(|| FROM_CACHE.to_owned());
+        let reasons = wrong.chain(test.reason.clone()).chain(cached).collect::<Vec<_>>().join("; ");
         writeln!(out, "| {} | {mark} | {} |", code(&test.name), prose(&reasons))?;
     }
     Ok(())

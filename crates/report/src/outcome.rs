@@ -10,6 +10,7 @@ use crate::tested::{Outcome, TestResult};
 use crate::{Location, MonitoredProperty, Statistics, Stuck, SymbolicTree, Violation, Warning};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
+use std::path::PathBuf;
 
 /// The answer of a check, in one word.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -90,10 +91,9 @@ pub struct Report {
     /// The values that the program kept over all paths.
     #[serde(default, skip_serializing_if = "VerifyValues::is_empty")]
     pub verify: VerifyValues,
-    /// The location at which the assumption of a test failed, if no path reached the test's end.
-    /// Not part of the result file, which lists the test as skipped.
+    /// Facts for the check of a test; not part of the result file.
     #[serde(skip)]
-    pub set_aside: Option<String>,
+    pub evidence: Evidence,
     /// The sources of the lines in violations and coverage; not part of the result file.
     #[serde(skip)]
     pub sources: Vec<SourceText>,
@@ -103,6 +103,27 @@ pub struct Report {
     /// The presentation; not part of the result file.
     #[serde(skip)]
     pub presentation: Presentation,
+}
+
+/// Facts about a search for the check of a test.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Evidence {
+    /// The location at which the assumption of a test failed, if no path reached the test's end. The
+    /// result lists such a test as skipped.
+    pub set_aside: Option<String>,
+    /// The parts of real files that the program looked at.
+    pub seen: Vec<SeenPart>,
+}
+
+/// A part of a real file that the program looked at.
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct SeenPart {
+    /// The path of the file.
+    pub path: PathBuf,
+    /// The part, such as `contents`.
+    pub aspect: String,
+    /// The fingerprint of its value.
+    pub value: String,
 }
 
 /// A fact about the accesses to a variable, assumed so that the search has fewer states.
@@ -156,7 +177,7 @@ impl VerifyValues {
 }
 
 /// A source file.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SourceText {
     /// The path, as in a location.
     pub path: String,

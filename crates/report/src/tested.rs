@@ -58,7 +58,10 @@ pub struct TestResult {
     /// Features of `JUnit` that the check ignored, such as a timeout.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub notes: Vec<String>,
-    /// The cost of its search.
+    /// Whether the result is that of an earlier check, since which nothing changed.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub cached: bool,
+    /// The cost of its search; of a cached result that of the earlier check.
     pub statistics: Statistics,
 }
 
@@ -75,6 +78,21 @@ impl TestResult {
             None => self.name.rsplit('.').next().unwrap_or_default(),
         }
     }
+}
+
+impl TestResult {
+    /// Returns the time that the check of the test took in this run.
+    pub fn elapsed_ms(&self) -> u64 {
+        if self.cached { 0 } else { self.statistics.elapsed_ms }
+    }
+}
+
+/// The text about a cached result.
+pub(crate) const FROM_CACHE: &str = "cached: nothing changed since an earlier check";
+
+/// Returns the number of tests whose results are cached.
+pub fn cached(tests: &[TestResult]) -> usize {
+    tests.iter().filter(|test| test.cached).count()
 }
 
 /// Returns the number of tests with a result.

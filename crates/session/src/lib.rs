@@ -36,6 +36,7 @@ mod recorded_path;
 mod refine;
 mod replay;
 mod run;
+pub mod seen;
 mod shorten;
 mod standstill;
 mod state_view;
@@ -48,6 +49,7 @@ mod temporal;
 pub mod thread_locations;
 mod thread_numbers;
 mod trace;
+pub mod user_cache;
 mod waiting_loops;
 
 pub use ::testgen::Framework;
@@ -103,6 +105,11 @@ pub fn check(settings: &Settings, control: &Control<'_>) -> Result<Report, Error
         return Err(Error::new("internal failure: a session checks one program, not its tests"));
     }
     check::check(settings, control)
+}
+
+/// Whether a reason of an incomplete report is the limit of memory.
+pub fn is_memory_limit(reason: &str) -> bool {
+    reason.starts_with(&search::Reason::MemoryLimit.to_string())
 }
 
 /// Returns the symbolic execution tree of the target; none if its inputs are not symbolic. It takes at

@@ -166,6 +166,9 @@ pub(crate) fn write(
 ) -> Result<(), Error> {
     let mut settings = job.settings.clone();
     settings.files = FileSettings::default();
+    if std::mem::take(&mut settings.limits.shares_memory) {
+        settings.limits.memory_limit = None;
+    }
     settings.checkpoint.file = None;
     settings.checkpoint.resume = None;
     settings.schedules.facts = Some(settings.facts().into());

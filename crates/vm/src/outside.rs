@@ -13,7 +13,7 @@
 pub mod watches;
 
 use crate::heap::Ref;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::os::fd::OwnedFd;
 use std::path::PathBuf;
 use std::rc::Rc;
@@ -115,6 +115,8 @@ pub struct Environment {
     pub facts: BTreeMap<Vec<u8>, Result<Facts, i32>>,
     /// Targets of links.
     pub links: BTreeMap<Vec<u8>, Vec<u8>>,
+    /// Devices and numbers of the files whose times, owners or numbers the program may know.
+    pub told: BTreeSet<(u64, u64)>,
     /// Paths that may be read under check, canonical or as given.
     pub readable: Vec<PathBuf>,
     /// Standard input under check.

@@ -11,7 +11,7 @@ use super::{
     MachineOptions, ProgramOptions, RaceOptions, ReplayOptions, RunOptions, SearchOptions,
     SliceOptions, TargetOptions, TestgenOptions,
 };
-use config::{self, Asked, JdkSteps, TemporalSettings};
+use config::{self, Asked, JdkSteps, TemporalSettings, TestCache};
 use session::{Error, Framework, GoalKind, InputOrigin, Settings, TestRequest};
 use std::time::Duration;
 
@@ -303,6 +303,10 @@ impl InputOptions {
         set_some(&mut settings.tests.changed_since, self.changed_since);
         settings.tests.include_tags.extend(self.include_tag);
         settings.tests.exclude_tags.extend(self.exclude_tag);
+        if let Some(folder) = self.test_cache {
+            settings.tests.cache = TestCache::of(folder);
+        }
+        settings.tests.workers = self.test_workers.or(settings.tests.workers);
         settings.environment.allow_read.extend(self.allow_read);
         set_some(&mut settings.environment.stdin, self.stdin);
     }

@@ -78,6 +78,13 @@ pub(crate) struct InputOptions {
     /// With --junit: no tests with this tag; repeatable
     #[arg(long, value_name = "TAG", hide_short_help = true)]
     pub(super) exclude_tag: Vec<String>,
+    /// With --junit: the folder of earlier safe results, which hold while nothing changes, or 'off'
+    /// [default: in the user's cache]
+    #[arg(long, value_name = "DIR|off", hide_short_help = true)]
+    pub(super) test_cache: Option<PathBuf>,
+    /// With --junit: check N tests at once [default: the number of processors]
+    #[arg(long, value_name = "N", value_parser = units::workers, hide_short_help = true)]
+    pub(super) test_workers: Option<u64>,
     /// A file or folder that the program may read besides the current folder, the class path and the
     /// JDK; repeatable
     #[arg(long, value_name = "PATH", hide_short_help = true)]

@@ -29,7 +29,7 @@ pub use program::{
     RecordedObject, RecordedObjects, RecordedValue,
 };
 pub use search::{
-    CheckpointSettings, LimitSettings, ScheduleSettings, SearchSettings, TestSettings,
+    CheckpointSettings, LimitSettings, ScheduleSettings, SearchSettings, TestCache, TestSettings,
 };
 pub use temporal::{PRESETS, TemporalSettings};
 

@@ -122,6 +122,9 @@ pub struct LimitSettings {
     pub explain_limit: Option<Duration>,
     /// The limit of the process's memory, in bytes.
     pub memory_limit: Option<u64>,
+    /// Whether `memory_limit` is not requested, but the memory that several checks share.
+    #[serde(skip)]
+    pub shares_memory: bool,
 }
 
 impl LimitSettings {
@@ -151,15 +154,43 @@ pub struct TestSettings {
     pub include_tags: Vec<String>,
     /// No tests with one of these tags.
     pub exclude_tags: Vec<String>,
+    /// The place of earlier results.
+    #[serde(rename = "test_cache")]
+    pub cache: TestCache,
+    /// The number of tests that are checked at once.
+    #[serde(rename = "test_workers")]
+    pub workers: Option<u64>,
+}
+
+/// The place where results of tests are kept.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum TestCache {
+    /// The user's folder of cached data.
+    #[default]
+    User,
+    /// Nowhere: each test is checked.
+    Off,
+    /// A folder.
+    Folder(PathBuf),
+}
+
+impl TestCache {
+    /// Returns the place of an option: a folder, or `off`.
+    pub fn of(path: PathBuf) -> Self {
+        if path.as_os_str() == "off" { Self::Off } else { Self::Folder(path) }
+    }
 }
 
 impl TestSettings {
-    /// Returns an option that selects tests, if one was given.
+    /// Returns an option about tests, if one was given.
     pub fn option(&self) -> Option<&'static str> {
         let given = [
             ("--changed-since", self.changed_since.is_some()),
             ("--include-tag", !self.include_tags.is_empty()),
             ("--exclude-tag", !self.exclude_tags.is_empty()),
+            ("--test-cache", self.cache != TestCache::default()),
+            ("--test-workers", self.workers.is_some()),
         ];
         given.into_iter().find(|(_, is_given)| *is_given).map(|(name, _)| name)
     }

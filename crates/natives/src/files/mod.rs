@@ -10,6 +10,7 @@
 mod disk;
 pub(crate) mod errno;
 mod overlay;
+pub mod seen;
 pub(crate) mod users;
 
 pub(crate) use overlay::CHANGE_BYTES;

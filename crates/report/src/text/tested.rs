@@ -4,7 +4,7 @@
 
 use super::style::{BAD, DIM, DOUBT, GOOD, HEAD, styled};
 use crate::story::short;
-use crate::tested::{Outcome, TestResult, count};
+use crate::tested::{FROM_CACHE, Outcome, TestResult, cached, count};
 use crate::{Report, Verdict};
 use std::io::{self, Write};
 
@@ -28,7 +28,11 @@ pub(crate) fn headline(
     .filter(|(number, _)| *number > 0)
     .map(|(number, word)| format!(", {number} {word}"))
     .collect();
-    let left = left.concat();
+    let cached = match cached(&report.tests) {
+        0 => String::new(),
+        number => format!(", {number} cached"),
+    };
+    let left = left.concat() + &cached;
     match report.settled() {
         Verdict::Safe => writeln!(
             out,
@@ -75,7 +79,8 @@ fn line(report: &Report, test: &TestResult, width: usize, out: &mut dyn Write) -
     };
     let found = report.violations.iter().filter(|v| v.test.as_deref() == Some(&test.name));
     let wrong = found.map(|v| format!("{}: {}", v.property, short(&v.headline(), test.class())));
-    let reason = wrong.chain(test.reason.clone()).collect::<Vec<_>>().join("; ");
+    let cached = test.cached.then(|| FROM_CACHE.to_owned());
+    let reason = wrong.chain(test.reason.clone()).chain(cached).collect::<Vec<_>>().join("; ");
     let reason = reason.lines().next().unwrap_or_default();
     let verdict = styled(style, format_args!("{:<10}", test.verdict.word()));
     let name = test.method();

@@ -16,13 +16,14 @@ use crate::masking;
 use crate::observer::PropertyObserver;
 use crate::prefix::Prefix;
 use crate::refine::refine;
+use crate::seen;
 use crate::shorten::Shortener;
 use crate::symbolic::{self, Concrete};
 use crate::temporal;
 use crate::trace::RecordedChoices;
 use crate::waiting_loops::locations;
 use config::{Error, MemoryModel, Timeouts};
-use report::{Report, Verdict, Warning};
+use report::{Evidence, Report, Verdict, Warning};
 use search::{Outcome, Reason};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
@@ -196,7 +197,10 @@ impl Attempt<'_> {
             assumptions,
             statistics: numbers,
             verify: kept(&run.globals),
-            set_aside: set_aside(&run.globals),
+            evidence: Evidence {
+                set_aside: set_aside(&run.globals),
+                seen: seen::seen(&run.environment),
+            },
             stuck: searched.stuck.clone(),
             facts: self.plan.facts.clone(),
             ..Report::default()

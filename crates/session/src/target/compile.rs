@@ -5,6 +5,7 @@
 //! atomically.
 
 use crate::jdk::Jdk;
+use crate::user_cache;
 use config::Error;
 use std::env;
 use std::fs;
@@ -52,7 +53,9 @@ impl Compilation<'_> {
         let classpath = [classpath, self.extra].concat();
         match self.cache {
             Some(cache) => compile_into(cache, file, roots, &classpath, self.compiler),
-            None => compile_into(&users_cache()?, file, roots, &classpath, self.compiler),
+            None => {
+                compile_into(&user_cache::folder("javac")?, file, roots, &classpath, self.compiler)
+            }
         }
     }
 }
@@ -202,24 +205,6 @@ fn is_fresh(folder: &Path) -> bool {
         line.split_once(' ').is_some_and(|(hash, source)| {
             fs::read(source).is_ok_and(|bytes| format!("{:032x}", xxh3_128(&bytes)) == hash)
         })
-    })
-}
-
-/// Returns the first usable one of `$XDG_CACHE_HOME`, `~/.cache` and the temporary folder.
-fn users_cache() -> Result<PathBuf, Error> {
-    let xdg = env::var_os("XDG_CACHE_HOME").filter(|path| !path.is_empty()).map(PathBuf::from);
-    let home = env::home_dir().map(|home| home.join(".cache"));
-    let places = [xdg, home, Some(env::temp_dir())].into_iter().flatten();
-    let mut folders = places.map(|place| place.join("pathfinder").join("javac"));
-    let usable = |folder: &PathBuf| {
-        let probe = folder.join(format!("probe-{}", process::id()));
-        let written = fs::create_dir_all(folder).and_then(|()| fs::write(&probe, ""));
-        written.and_then(|()| fs::remove_file(&probe)).is_ok()
-    };
-    folders.find(usable).ok_or_else(|| {
-        Error::new(
-            "compiled classes cannot be kept anywhere: set XDG_CACHE_HOME to a usable folder",
-        )
     })
 }
 

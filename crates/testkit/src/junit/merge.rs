@@ -5,7 +5,7 @@
 
 use report::coverage::Coverage;
 use report::tested::{Outcome, TestResult, count};
-use report::{Location, Report, SourceText, Statistics, Verdict, Violation};
+use report::{Location, Report, SourceText, Statistics, Verdict, Violation, Warning};
 use session::Settings;
 
 /// The class whose `main` executes one test.
@@ -37,7 +37,7 @@ impl MergedReport {
         let merged = &mut self.report;
         for note in &result.notes {
             let subject = format!("{name}: {note}");
-            merged.warnings.push(report::Warning::general("junit", &subject, subject.clone()));
+            merged.warnings.push(Warning::general("junit", &subject, subject.clone()));
         }
         if let Some(reason) = result
             .reason
@@ -46,6 +46,8 @@ impl MergedReport {
         {
             merged.reasons.push(format!("{name}: {reason}"));
         }
+        // The cost of an earlier check is not one of this run.
+        let is_cached = result.cached;
         merged.tests.push(result);
         let Some(report) = report else { return };
         for assumption in report.assumptions {
@@ -67,7 +69,14 @@ impl MergedReport {
             merged.coverage.get_or_insert_with(Coverage::default).join(&coverage);
         }
         merged.violations.extend(report.violations);
-        add(&mut merged.statistics, &report.statistics);
+        if !is_cached {
+            add(&mut merged.statistics, &report.statistics);
+        }
+    }
+
+    /// Adds a warning about the run.
+    pub(super) fn warn(&mut self, warning: Warning) {
+        self.report.warnings.push(warning);
     }
 
     /// Returns the report over all tests.

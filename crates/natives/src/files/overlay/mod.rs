@@ -22,6 +22,7 @@ pub(super) use open::{
 use vm::Machine;
 use vm::outside::{Facts, InodeKind};
 use walk::{FileEntry, ResolvedPath, find, join, real_names, walk};
+pub(super) use walk::{real_contents, real_facts, real_list, real_target};
 pub(crate) use watch::CHANGE_BYTES;
 use watch::{ATTRIB, CREATE, DELETE, MOVED_FROM, MOVED_TO, report_event};
 pub(super) use watch::{

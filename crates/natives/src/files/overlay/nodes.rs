@@ -5,6 +5,7 @@
 //! written.
 
 use super::super::errno::{EACCES, EFBIG, ENOENT};
+use super::super::seen::tell;
 use super::super::{FileResult, fail};
 use super::walk::{FileEntry, ResolvedPath, contents, find, join, real_file_appears, split};
 use super::watch;
@@ -95,6 +96,8 @@ pub(super) fn own(m: &mut Machine, spot: &ResolvedPath) -> FileResult<u64> {
 
 /// Creates a node with the metadata of a real file, without a name.
 pub(super) fn own_real(m: &mut Machine, kind: InodeKind, facts: Facts) -> u64 {
+    // The node keeps times and number.
+    tell(m, &facts);
     let id = free_inode(m, facts.inode);
     let times = [facts.times[0], facts.times[1], facts.times[3]];
     let node = Inode { kind, mode: facts.mode & 0o7777, owner: facts.owner, times };

@@ -10,7 +10,7 @@ use super::super::{
     Failure, FileResult, IS_FILE, IS_FOLDER, IS_LINK, TYPE, facts_from, fail, number,
 };
 use std::ffi::OsStr;
-use std::io::ErrorKind;
+use std::io::{self, ErrorKind};
 use std::os::unix::ffi::{OsStrExt, OsStringExt};
 use std::path::Path;
 use std::rc::Rc;
@@ -100,15 +100,42 @@ fn look(m: &mut Machine, real: &[u8], linked: bool) -> FileResult<Option<Facts>>
 
 /// Returns the metadata of a real file, readable or not.
 fn facts_of(m: &mut Machine, real: &[u8]) -> FileResult<Option<Facts>> {
-    let facts = *m.run.environment.facts.entry(real.to_vec()).or_insert_with(|| {
-        let about = std::fs::symlink_metadata(path_of(real));
-        about.map(|about| facts_from(&about)).map_err(|e| number(&e))
-    });
+    let facts =
+        *m.run.environment.facts.entry(real.to_vec()).or_insert_with(|| real_facts(path_of(real)));
     match facts {
         Ok(facts) => Ok(Some(facts)),
         Err(ENOENT | ENOTDIR) => Ok(None),
         Err(errno) => fail(errno),
     }
+}
+
+/// Returns the present metadata of a real file, or the error number. The time of the last access is that
+/// of the last change, as it would depend on other readers.
+pub(in super::super) fn real_facts(real: &Path) -> Result<Facts, i32> {
+    let about = std::fs::symlink_metadata(real).map_err(|e| number(&e))?;
+    let mut facts = facts_from(&about);
+    facts.times[0] = facts.times[1];
+    Ok(facts)
+}
+
+/// Returns the present contents of a real file.
+pub(in super::super) fn real_contents(real: &Path) -> io::Result<Vec<u8>> {
+    classes::bounded::read(real, classes::path::LONGEST)
+}
+
+/// Returns the present names in a real folder, in order.
+pub(in super::super) fn real_list(real: &Path) -> io::Result<Vec<Vec<u8>>> {
+    let mut names: Vec<Vec<u8>> = Vec::new();
+    for entry in std::fs::read_dir(real)? {
+        names.push(entry?.file_name().into_vec());
+    }
+    names.sort();
+    Ok(names)
+}
+
+/// Returns the present target of a real link.
+pub(in super::super) fn real_target(real: &Path) -> io::Result<Vec<u8>> {
+    Ok(std::fs::read_link(real)?.into_os_string().into_vec())
 }
 
 /// Whether a real file would appear at a path if no entry hid the file.
@@ -124,8 +151,7 @@ pub(super) fn contents(m: &mut Machine, real: &[u8]) -> FileResult<Rc<Vec<u8>>> 
     if let Some(known) = m.run.environment.contents.get(real) {
         return Ok(known.clone());
     }
-    let contents = classes::bounded::read(path_of(real), classes::path::LONGEST);
-    let contents = Rc::new(contents.map_err(|why| match why.kind() {
+    let contents = Rc::new(real_contents(path_of(real)).map_err(|why| match why.kind() {
         ErrorKind::FileTooLarge => {
             let path = String::from_utf8_lossy(real);
             Failure::Exit(Exit::Unsupported(format!("reading {path} ({why})")))
@@ -141,11 +167,11 @@ pub(super) fn real_names(m: &mut Machine, real: &[u8]) -> FileResult<Rc<Vec<Vec<
     if let Some(known) = m.run.environment.lists.get(real) {
         return Ok(known.clone());
     }
-    let mut names: Vec<Vec<u8>> = Vec::new();
-    if visibility(m, real) == Visibility::Passage {
+    let names = if visibility(m, real) == Visibility::Passage {
         if real != TEMPORARY.as_bytes() {
             return Err(hidden(real));
         }
+        let mut names: Vec<Vec<u8>> = Vec::new();
         for root in &m.run.environment.readable {
             if let Ok(rest) = root.strip_prefix(TEMPORARY)
                 && let Some(first) = rest.components().next()
@@ -153,24 +179,23 @@ pub(super) fn real_names(m: &mut Machine, real: &[u8]) -> FileResult<Rc<Vec<Vec<
                 names.push(first.as_os_str().as_bytes().to_vec());
             }
         }
+        names.sort();
+        names.dedup();
+        names
     } else {
-        for entry in std::fs::read_dir(path_of(real))? {
-            names.push(entry?.file_name().into_vec());
-        }
-    }
-    names.sort();
-    names.dedup();
+        real_list(path_of(real))?
+    };
     let names = Rc::new(names);
     m.run.environment.lists.insert(real.to_vec(), names.clone());
     Ok(names)
 }
 
 /// Returns the target of a real link.
-fn real_target(m: &mut Machine, real: &[u8]) -> FileResult<Vec<u8>> {
+fn target_of(m: &mut Machine, real: &[u8]) -> FileResult<Vec<u8>> {
     if let Some(known) = m.run.environment.links.get(real) {
         return Ok(known.clone());
     }
-    let target = std::fs::read_link(path_of(real))?.into_os_string().into_vec();
+    let target = real_target(path_of(real))?;
     m.run.environment.links.insert(real.to_vec(), target.clone());
     Ok(target)
 }
@@ -215,7 +240,7 @@ impl ResolvedPath {
                     _ => Ok(None),
                 }
             }
-            (_, Some(real)) => real_target(m, &real.clone()).map(Some),
+            (_, Some(real)) => target_of(m, &real.clone()).map(Some),
             _ => Ok(None),
         }
     }

@@ -1,6 +1,7 @@
 //! `java.io.FileInputStream`.
 
 use super::stream::{of_stream, open, read_into, read_one};
+use crate::files::seen::size_of;
 use crate::files::{self, IS_FILE, Origin, TYPE, or_io_exception};
 use crate::values::{Answer, int, long, nothing, object, reference};
 use vm::Machine;
@@ -28,7 +29,7 @@ fn is_regular_file(m: &mut Machine, args: &[u64]) -> Answer {
 fn length(m: &mut Machine, args: &[u64]) -> Answer {
     let descriptor = of_stream(m, reference(args, 0))?;
     let facts = files::facts_of(m, descriptor);
-    or_io_exception(m, facts).map(|facts| facts.size)
+    or_io_exception(m, facts).map(|facts| size_of(m, &facts))
 }
 
 fn position(m: &mut Machine, args: &[u64]) -> Answer {

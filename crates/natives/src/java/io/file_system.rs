@@ -3,6 +3,7 @@
 //! Source: the class's declaration in JDK 17 to 25 (from 21 on most names end in `0`), and
 //! `UnixFileSystem_md.c`. A failed call returns false, 0 or null.
 
+use crate::files::seen::{size_of, tell};
 use crate::files::{
     self, CLOSE_ON_EXEC, CREATE, EXCLUSIVE, Failure, FileResult, IS_FILE, IS_FOLDER, READ_WRITE,
     TYPE, errno, or_io_exception, path_bytes,
@@ -83,12 +84,15 @@ fn boolean_attributes(m: &mut Machine, args: &[u64]) -> Answer {
 
 fn length(m: &mut Machine, args: &[u64]) -> Answer {
     let path = path(m, args, 1)?;
-    or_zero(files::facts(m, &path, true).map(|facts| facts.size))
+    or_zero(files::facts(m, &path, true).map(|facts| size_of(m, &facts)))
 }
 
 fn last_modified(m: &mut Machine, args: &[u64]) -> Answer {
     let path = path(m, args, 1)?;
-    or_zero(files::facts(m, &path, true).map(|facts| facts.times[1].div_euclid(1_000_000) as u64))
+    or_zero(files::facts(m, &path, true).map(|facts| {
+        tell(m, &facts);
+        facts.times[1].div_euclid(1_000_000) as u64
+    }))
 }
 
 fn check_access(m: &mut Machine, args: &[u64]) -> Answer {

@@ -1,6 +1,7 @@
 //! `java.io.RandomAccessFile`.
 
 use super::stream::{of_stream, open as open_stream, read_into, read_one, write_all, write_from};
+use crate::files::seen::size_of;
 use crate::files::{self, CREATE, Origin, READ_WRITE, or_io_exception};
 use crate::values::{Answer, int, long, nothing, reference};
 use vm::Machine;
@@ -42,7 +43,7 @@ fn write_bytes(m: &mut Machine, args: &[u64]) -> Answer {
 fn length(m: &mut Machine, args: &[u64]) -> Answer {
     let descriptor = of_stream(m, reference(args, 0))?;
     let facts = files::facts_of(m, descriptor);
-    or_io_exception(m, facts).map(|facts| facts.size)
+    or_io_exception(m, facts).map(|facts| size_of(m, &facts))
 }
 
 fn position(m: &mut Machine, args: &[u64]) -> Answer {

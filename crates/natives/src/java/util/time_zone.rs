@@ -11,13 +11,18 @@ vm::natives! {
 }
 
 fn system_zone(m: &mut Machine, _: &[u64]) -> Result<u64, Exit> {
+    m.literal_text(&host_zone()).map(u64::from)
+}
+
+/// Returns the name of the host's zone.
+pub fn host_zone() -> String {
     let zone = std::env::var("TZ").unwrap_or_default();
     let zone = zone.strip_prefix(':').unwrap_or(&zone);
     let named = !zone.is_empty() && !zone.starts_with('/');
     if named {
-        return m.literal_text(zone).map(u64::from);
+        return zone.to_owned();
     }
     let link = std::fs::read_link("/etc/localtime").unwrap_or_default();
     let link = link.to_string_lossy();
-    m.literal_text(link.split_once("zoneinfo/").map_or("UTC", |(_, zone)| zone)).map(u64::from)
+    link.split_once("zoneinfo/").map_or("UTC", |(_, zone)| zone).to_owned()
 }

@@ -39,7 +39,9 @@ pub mod file_key {
     fn facts(m: &mut Machine, descriptor: u64) -> Result<Facts, Exit> {
         let number = number(m, descriptor as u32)?;
         let facts = files::facts_of(m, number);
-        or_io_exception(m, facts)
+        let facts = or_io_exception(m, facts)?;
+        files::seen::tell(m, &facts);
+        Ok(facts)
     }
 
     fn fill(m: &mut Machine, args: &[u64]) -> Answer {

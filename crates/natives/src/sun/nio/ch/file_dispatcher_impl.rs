@@ -4,6 +4,7 @@
 //! Source: the classes' declarations in JDK 17 to 25, `FileDispatcherImpl.c`, `IOStatus`. Memory is
 //! written after the read of the file, both after one scheduling point and in one transition.
 
+use crate::files::seen::size_of;
 use crate::files::{self, FileResult, IS_FILE, IS_FOLDER, Origin, TYPE, or_io_exception};
 use crate::java::io::stream::number;
 use crate::jdk::internal::misc::r#unsafe::{bytes, new_block, put_bytes, remove_block};
@@ -152,7 +153,7 @@ fn truncate(m: &mut Machine, args: &[u64]) -> Answer {
 fn size(m: &mut Machine, args: &[u64]) -> Answer {
     let descriptor = descriptor(m, args)?;
     let facts = files::facts_of(m, descriptor);
-    or_io_exception(m, facts).map(|facts| facts.size)
+    or_io_exception(m, facts).map(|facts| size_of(m, &facts))
 }
 
 fn lock(m: &mut Machine, args: &[u64]) -> Answer {

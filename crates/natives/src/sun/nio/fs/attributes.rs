@@ -3,6 +3,7 @@
 //! Source: `UnixFileAttributes`, `UnixFileStoreAttributes`, `UnixNativeDispatcher.c`.
 
 use crate::files::FileSystemSpace;
+use crate::files::seen::tell;
 use crate::values::Answer;
 use classfile::Constant;
 use vm::outside::Facts;
@@ -30,6 +31,7 @@ pub(super) fn capabilities(m: &mut Machine, _: &[u64]) -> Answer {
 /// Copies the metadata of a file into a `UnixFileAttributes`.
 pub(super) fn fill(m: &mut Machine, attributes: Ref, facts: &Facts) -> Answer {
     const SECOND: i64 = 1_000_000_000;
+    tell(m, facts);
     let [accessed, changed, status, born] = facts.times;
     for (name, value) in [
         ("st_mode", u64::from(facts.mode)),

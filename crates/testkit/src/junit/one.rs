@@ -1,0 +1,104 @@
+//! The check of one test.
+//!
+//! Invariant: a test with an unsupported feature of JUnit is an error with the name of the feature.
+
+use super::discover::{Test, Treatment};
+use super::merge::{DRIVER, of_test};
+use report::Report;
+use report::tested::{Outcome, TestResult};
+use session::config::ProgramSettings;
+use session::target::RequestedClasses;
+use session::{Control, Settings};
+use std::sync::atomic::Ordering;
+
+/// The kind of notes about pools that a test leaves idle.
+const IDLE_POOL: &str = "idle-pool";
+
+/// The result of a test, with its report if it was checked.
+pub(super) type Checked = (TestResult, Option<Report>);
+
+/// Returns the settings of the program that executes a plan.
+pub(super) fn program(plan: &[String], settings: &Settings, target: &RequestedClasses) -> Settings {
+    let program = ProgramSettings {
+        target: DRIVER.to_owned(),
+        args: plan.to_vec(),
+        classpath: target.classpath.clone(),
+        sourcepath: target.source_roots.clone(),
+        application: None,
+        ..settings.program.clone()
+    };
+    Settings { program, ..settings.clone() }
+}
+
+/// Returns the result of a test that is not executed.
+pub(super) fn without_check(test: &Test) -> Checked {
+    let mut result = TestResult { name: test.name.clone(), ..TestResult::default() };
+    match &test.treatment {
+        Treatment::Skipped(why) => {
+            result.verdict = Outcome::Skipped;
+            result.reason = Some(why.clone());
+        }
+        Treatment::Refused(why) => result.reason = Some(why.clone()),
+        Treatment::Run { notes, .. } => result.notes.clone_from(notes),
+    }
+    (result, None)
+}
+
+/// Returns the result of a test that was not begun.
+pub(super) fn not_checked(test: &Test, why: &str) -> Checked {
+    let result = TestResult {
+        verdict: Outcome::Incomplete,
+        reason: Some(format!("not checked: {why} is over")),
+        notes: Vec::new(),
+        ..without_check(test).0
+    };
+    (result, None)
+}
+
+/// Returns the result of an earlier check.
+pub(super) fn from_cache(test: &Test, report: Report) -> Checked {
+    let result = TestResult {
+        verdict: Outcome::Safe,
+        cached: true,
+        statistics: report.statistics.clone(),
+        ..without_check(test).0
+    };
+    (result, Some(report))
+}
+
+/// Checks a test with the settings of its program.
+pub(super) fn check(test: &Test, own: &Settings, control: &Control<'_>) -> Checked {
+    let mut result = without_check(test).0;
+    if control.cancel.load(Ordering::Relaxed) {
+        result.verdict = Outcome::Incomplete;
+        result.reason = Some("the check was interrupted before this test".to_owned());
+        return (result, None);
+    }
+    match session::check(own, control) {
+        Ok(mut report) => {
+            let found = report.violations.into_iter();
+            report.violations =
+                found.map(|violation| of_test(violation, &own.program.args)).collect();
+            for warning in report.warnings.iter_mut().filter(|known| known.property == IDLE_POOL) {
+                // Every pool has the same id in every test.
+                warning.id = format!("{IDLE_POOL}/{}", test.name);
+                warning.message = format!("{}: {}", test.name, warning.message);
+                warning.location.clone_from(&test.place);
+            }
+            result.verdict = report.settled().into();
+            result.reason = report.main_reason().map(str::to_owned);
+            result.statistics = report.statistics.clone();
+            if let (Outcome::Safe, Some(place)) = (result.verdict, &report.evidence.set_aside) {
+                // Everything was explored without a test: JUnit reports such a test as skipped.
+                result.verdict = Outcome::Skipped;
+                result.reason =
+                    Some(format!("no path gets past its assumptions, the first at {place}"));
+            }
+            (result, Some(report))
+        }
+        Err(error) => {
+            result.reason = Some(error.to_string());
+            (result, None)
+        }
+    }
+}
