@@ -19,9 +19,10 @@ use crate::tables::TableRow;
 use classes::FieldRef;
 use code::masking::{
     ALL_ELEMENTS, ALL_MONITORS, Masks, MethodMasks, access_name, argument_name, class_monitor_name,
-    field_name, method_name, monitors_name, result_name,
+    field_name, method_name, monitors_name, output_name, result_name, text_name,
 };
-use code::operation::{Allocation, Dispatch, Memory, Operation, Returned, Storage};
+use code::operation::{Allocation, Dispatch, Memory, Operation, Resolution, Returned, Storage};
+use code::texts::{TextCall, text_call};
 use code::{Code, Liveness, Op, Rules, translate};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -89,6 +90,12 @@ pub(crate) fn rows(facts: &Facts<'_>) -> Vec<TableRow> {
             if masks.result && matches!(body.operation(pc), Operation::Return(_)) {
                 rows.insert(row(line.clone(), "the result".to_owned(), place));
             }
+            if masks.outputs.contains(&bytecode) {
+                rows.insert(row(line.clone(), "the printed value".to_owned(), place));
+            }
+            if masks.texts.contains(&bytecode) {
+                rows.insert(row(line.clone(), "the text".to_owned(), place));
+            }
             if body.insn(pc).is_call() {
                 for (_, number) in masks.arguments.iter().filter(|(at, _)| *at == bytecode) {
                     rows.insert(row(line.clone(), format!("argument {number}"), place));
@@ -120,6 +127,8 @@ struct Masking<'a> {
     parameters: BTreeSet<(MethodAt, u16)>,
     /// The methods whose results are needed.
     results: BTreeSet<MethodAt>,
+    /// The calls whose texts are needed.
+    texts: BTreeSet<Place>,
 }
 
 impl<'a> Masking<'a> {
@@ -140,6 +149,7 @@ impl<'a> Masking<'a> {
             arrays: BTreeSet::new(),
             parameters: BTreeSet::new(),
             results: BTreeSet::new(),
+            texts: BTreeSet::new(),
         };
         this.needed_outside();
         this
@@ -295,6 +305,28 @@ impl<'a> Masking<'a> {
             })
     }
 
+    /// Whether the text of a call is masked: that of a print, unless it is a constant, or one that is
+    /// needed nowhere.
+    fn is_masked_text(&self, place: Place, call: TextCall) -> bool {
+        let body = self.points.body(place.method);
+        let bytecode = body.code.bytecodes[place.pc as usize];
+        match call {
+            TextCall::Print(..) => {
+                let site = &body.code.calls[body.insn(place.pc).wide() as usize];
+                let before = place.pc.checked_sub(1).map(|before| body.insn(before));
+                let is_constant = before.is_some_and(|before| {
+                    matches!(before.op.operation(), Operation::Constant(_))
+                        && site.args.get(1).is_some_and(|of| of.register == before.d)
+                });
+                !is_constant && !self.withdrawn.contains(&output_name(body.method, bytecode))
+            }
+            TextCall::Number(_) | TextCall::Concatenation => {
+                !self.texts.contains(&place)
+                    && !self.withdrawn.contains(&text_name(body.method, bytecode))
+            }
+        }
+    }
+
     /// Returns the masks of a method under the present assumptions.
     fn masks_of(&self, method: MethodAt) -> MethodMasks {
         let body = self.points.body(method);
@@ -311,6 +343,14 @@ impl<'a> Masking<'a> {
                     let masked =
                         (0..call.args.len()).filter(|n| self.is_masked_argument(place, *n));
                     masks.arguments.extend(masked.map(|number| (bytecode, number as u16)));
+                    match text_call(&body.code, body.insn(pc)) {
+                        Some(call) if self.is_masked_text(place, call) => {
+                            let prints = matches!(call, TextCall::Print(..));
+                            let all = if prints { &mut masks.outputs } else { &mut masks.texts };
+                            all.insert(bytecode);
+                        }
+                        _ => {}
+                    }
                 }
                 Operation::Allocate(Allocation::Primitives) => {
                     let all = self.points.set(Variable::Result(place));
@@ -337,7 +377,7 @@ impl<'a> Masking<'a> {
             for (now, before) in self.codes[at].insns.iter().zip(&body.code.insns) {
                 now.set(before.get());
             }
-            masks.apply(&mut self.codes[at]);
+            masks.apply(&mut self.codes[at], false);
             let liveness = Liveness::new(&self.codes[at]);
             let code = &self.codes[at];
             let entry = liveness.at(code, 0, false);
@@ -368,6 +408,11 @@ impl<'a> Masking<'a> {
                 let stores = matches!(insn.op, Op::PutFieldX | Op::PutStaticX | Op::StoreX);
                 let is_kept = stores || loads && !is_used(insn.d);
                 !is_kept && self.need(place)
+            }
+            Operation::Call(_, Resolution::Masked) => {
+                let is_needed = insn.op != Op::PrintX && is_used(insn.d);
+                let is_ignored = || self.ignores(&format!("text {place:?}"));
+                is_needed && !is_ignored() && self.texts.insert(place)
             }
             Operation::Call(..) if code.calls[insn.wide() as usize].returns != b'V' => {
                 let callees = self.points.callees(place).map(|edge| edge.callee);

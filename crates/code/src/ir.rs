@@ -8,7 +8,7 @@
 
 use crate::cfg::successors;
 use crate::liveness::{Live, Liveness};
-use crate::operation::{Listed, Memory, Operation, Role};
+use crate::operation::{Access, Listed, Memory, Operation, Returned, Role};
 use crate::ops::Op;
 use classes::{ClassRef, FieldRef, MethodRef};
 use std::cell::{Cell, OnceCell};
@@ -191,6 +191,8 @@ pub struct Code<T = ()> {
     pub returns: Box<[u32]>,
     /// Whether faint registers are dead.
     pub drops_faint: bool,
+    /// Whether masked variables, arguments, results and texts have their values.
+    pub keeps_masked: bool,
     /// The bytecodes that allocate arrays with masked elements.
     pub masked_arrays: Box<[u16]>,
     /// The bytecodes that allocate objects with leaf monitors.
@@ -238,6 +240,7 @@ impl Code {
             switches: self.switches,
             returns: self.returns,
             drops_faint: self.drops_faint,
+            keeps_masked: self.keeps_masked,
             masked_arrays: self.masked_arrays,
             leaf_monitors: self.leaf_monitors,
             keeps_parameters: self.keeps_parameters,
@@ -307,11 +310,21 @@ impl<T> Code<T> {
                 ),
             }
         }
+        if self.keeps_masked {
+            match operation {
+                Operation::Store(_, _, Access::Masked) => visit(insn.d, Some(false)),
+                Operation::Return(Returned::Masked) => {
+                    visit(insn.a, Some(matches!(self.method.returns, b'L' | b'[')));
+                }
+                _ => {}
+            }
+        }
         match operation.listed() {
             Listed::Nothing => {}
             Listed::Arguments => {
                 let call = &self.calls[insn.wide() as usize];
-                for argument in call.args.iter().filter(|argument| !argument.is_masked) {
+                let is_read = |argument: &&Argument| self.keeps_masked || !argument.is_masked;
+                for argument in call.args.iter().filter(is_read) {
                     visit(argument.register, Some(argument.is_reference));
                 }
             }

@@ -13,6 +13,7 @@ pub mod masking;
 pub mod operation;
 pub mod ops;
 pub mod semantics;
+pub mod texts;
 pub mod translate;
 
 pub use ir::{Argument, CallSite, Code, Handler, Insn, PoolSite, Switch};

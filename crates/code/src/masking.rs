@@ -11,6 +11,7 @@
 use crate::ir::{Code, Insn};
 use crate::operation::{Dispatch, Memory, Operation, Returned};
 use crate::ops::Op;
+use crate::texts::{TextCall, text_call};
 use classes::{ClassRef, FieldRef, MethodRef};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -40,6 +41,10 @@ pub struct MethodMasks {
     pub arguments: BTreeSet<(u16, u16)>,
     /// Whether no caller uses the result.
     pub result: bool,
+    /// Prints of values ([`crate::texts`]).
+    pub outputs: BTreeSet<u16>,
+    /// Calls with texts that are only printed.
+    pub texts: BTreeSet<u16>,
 }
 
 /// The withdrawn mask of the elements of all arrays.
@@ -95,14 +100,25 @@ pub fn result_name(method: MethodRef) -> String {
     format!("result of {}", method_name(method))
 }
 
+/// Returns the name of a print in withdrawn masks.
+pub fn output_name(method: MethodRef, bytecode: u16) -> String {
+    format!("output of {}@{bytecode}", method_name(method))
+}
+
+/// Returns the name of a text in withdrawn masks.
+pub fn text_name(method: MethodRef, bytecode: u16) -> String {
+    format!("text of {}@{bytecode}", method_name(method))
+}
+
 impl MethodMasks {
     /// Whether nothing is masked.
     pub fn is_empty(&self) -> bool {
         *self == Self::default()
     }
 
-    /// Changes the code of the method.
-    pub fn apply<T>(&self, code: &mut Code<T>) {
+    /// Changes the code of the method. If values are kept, the changed code still uses masked ones.
+    pub fn apply<T>(&self, code: &mut Code<T>, keeps: bool) {
+        code.keeps_masked = keeps;
         for pc in 0..code.insns.len() {
             let bytecode = code.bytecodes[pc];
             let insn = code.insns[pc].get();
@@ -124,12 +140,17 @@ impl MethodMasks {
                     code.insns[pc].set(Insn { op, ..insn });
                 }
                 Operation::Call(dispatch, _) => {
+                    let op = self.text_operation(bytecode, text_call(code, insn));
                     let call = &mut code.calls[insn.wide() as usize];
                     for (number, argument) in (0..).zip(&mut call.args) {
                         let selects = number == 0 && dispatch != Dispatch::Static;
-                        argument.is_masked =
-                            !selects && self.arguments.contains(&(bytecode, number));
+                        argument.is_masked = match op {
+                            Some(Op::PrintX) => !selects,
+                            Some(_) => true,
+                            None => !selects && self.arguments.contains(&(bytecode, number)),
+                        };
                     }
+                    code.insns[pc].set(Insn { op: op.unwrap_or(insn.op), ..insn });
                 }
                 Operation::Return(Returned::Number | Returned::Reference) if self.result => {
                     code.insns[pc].set(Insn { op: Op::ReturnX, ..insn });
@@ -139,5 +160,15 @@ impl MethodMasks {
         }
         code.masked_arrays = self.arrays.iter().copied().collect();
         code.leaf_monitors = self.monitors.iter().copied().collect();
+    }
+
+    /// Returns the operation of a call with a masked text.
+    fn text_operation(&self, bytecode: u16, call: Option<TextCall>) -> Option<Op> {
+        let (all, op) = match call? {
+            TextCall::Print(..) => (&self.outputs, Op::PrintX),
+            TextCall::Number(_) => (&self.texts, Op::TextX),
+            TextCall::Concatenation => (&self.texts, Op::ConcatX),
+        };
+        all.contains(&bytecode).then_some(op)
     }
 }

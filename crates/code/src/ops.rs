@@ -64,7 +64,7 @@ macro_rules! define_operations {
     };
 }
 
-/// Pattern of the accesses to masked variables.
+/// Pattern of the accesses to masked variables, and of calls with masked texts.
 #[macro_export]
 macro_rules! masked_operations {
     () => {
@@ -75,6 +75,9 @@ macro_rules! masked_operations {
             | $crate::Op::PutStaticX
             | $crate::Op::LoadX
             | $crate::Op::StoreX
+            | $crate::Op::PrintX
+            | $crate::Op::TextX
+            | $crate::Op::ConcatX
     };
 }
 
@@ -244,6 +247,9 @@ define_operations! {
         InvokeDirectQ = Call(Direct, Resolved);
         InvokeStaticQ = Call(Dispatch::Static, Resolved);
         InvokeInterfaceQ = Call(Interface, Resolved);
+        PrintX = Call(Virtual, Resolution::Masked);
+        TextX = Call(Dispatch::Static, Resolution::Masked);
+        ConcatX = Call(Linked, Resolution::Masked);
         Return = Return(Returned::Nothing);
         ReturnP = Return(Returned::Number);
         ReturnR = Return(Returned::Reference);

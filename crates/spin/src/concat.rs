@@ -11,9 +11,9 @@ use classfile::access::{FINAL, STATIC, SUPER, SYNTHETIC};
 use classfile::{ClassBuilder, CodeBuilder, FieldType};
 
 /// In a recipe: the next argument.
-const ARGUMENT: u16 = 1;
+pub const ARGUMENT: u16 = 1;
 /// In a recipe: the next constant.
-const CONSTANT: u16 = 2;
+pub const CONSTANT: u16 = 2;
 
 /// A call site of `StringConcatFactory`. `makeConcat` has a recipe of one 1 for each argument.
 #[derive(Clone, Debug)]

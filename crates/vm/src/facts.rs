@@ -162,6 +162,10 @@ pub enum MaskEvent {
     Argument,
     /// A caller needs a masked result.
     Result,
+    /// A masked value is printed to another stream than standard output and error.
+    Output,
+    /// Code needs a masked text.
+    Text,
     /// A section of a leaf monitor has a scheduling point.
     Section,
     /// A section of a leaf monitor accesses a shared variable.
@@ -176,7 +180,7 @@ pub enum MaskEvent {
 
 impl MaskEvent {
     /// All kinds.
-    pub const ALL: [Self; 12] = [
+    pub const ALL: [Self; 14] = [
         Self::Unmasked,
         Self::Load,
         Self::Field,
@@ -184,6 +188,8 @@ impl MaskEvent {
         Self::Native,
         Self::Argument,
         Self::Result,
+        Self::Output,
+        Self::Text,
         Self::Section,
         Self::Shared,
         Self::Nested,

@@ -41,6 +41,7 @@ pub mod recorder;
 mod references;
 pub mod schedule;
 pub mod stepper;
+pub mod streams;
 pub mod string;
 pub mod symbolic;
 pub mod team;

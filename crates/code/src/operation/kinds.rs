@@ -137,6 +137,8 @@ pub enum Resolution {
     Symbolic,
     /// The method is resolved, or its resolution does not rewrite this operation.
     Resolved,
+    /// A call of the class library whose only effect is a text ([`crate::texts`]). The operation executes it.
+    Masked,
 }
 
 /// Result that a method returns, in register `a`.

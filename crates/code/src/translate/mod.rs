@@ -585,6 +585,7 @@ impl Translator<'_> {
             switches: std::mem::take(&mut self.switches).into(),
             returns,
             drops_faint: self.rules.drops_faint,
+            keeps_masked: false,
             masked_arrays: Box::default(),
             leaf_monitors: Box::default(),
             keeps_parameters: self.rules.keeps_parameters,

@@ -360,7 +360,7 @@ fn join_terms(machine: &mut Machine, code: &'static Code, insn: Insn) -> Result<
 }
 
 /// Returns the concatenation of a dynamic call site.
-fn concat_at(file: &ClassFile, index: u16) -> Option<ConcatSpec<'_>> {
+pub(crate) fn concat_at(file: &ClassFile, index: u16) -> Option<ConcatSpec<'_>> {
     let Some(Constant::InvokeDynamic(bootstrap, _)) = file.pool.get(index) else { return None };
     let (_, descriptor) = file.pool.name_and_type(index)?;
     let bootstrap = known(file, *bootstrap)?;

@@ -18,6 +18,7 @@ mod types;
 mod variable;
 
 use classes::{ClassRef, MethodRef};
+pub(crate) use link::concat_at;
 pub(crate) use linked::{Linked, Target};
 
 /// Whether a method is the factory of a class spun for a lambda expression. `HotSpot` has no such

@@ -7,6 +7,7 @@
 //!
 //! The kinds of events are those of [`MaskEvent`](crate::facts::MaskEvent).
 
+use super::output;
 use super::resolve::check_kind;
 use super::stops_before;
 use crate::exception::TraceElement;
@@ -23,6 +24,7 @@ use classes::{FieldRef, MethodRef};
 use classfile::{FieldType, MethodDescriptor};
 use code::masking::{
     ALL_ELEMENTS, Masks, access_name, argument_name, field_name, method_name, result_name,
+    text_name,
 };
 use code::operation::Small;
 use code::semantics::{bits, narrow};
@@ -34,7 +36,7 @@ impl Options {
     }
 
     /// Whether masked variables are written nevertheless: in executions of a path from its start.
-    fn keeps_values(&self) -> bool {
+    pub(super) fn keeps_values(&self) -> bool {
         self.granularity.keeps_masked
     }
 }
@@ -46,21 +48,24 @@ pub(crate) fn apply(machine: &Machine, method: MethodRef, code: &mut code::Code)
         return;
     }
     if let Some(own) = masks.methods.get(&method_name(method)) {
-        own.apply(code);
+        own.apply(code, machine.options.keeps_values());
     }
 }
 
-/// Withdraws the masks of loads whose values the changed code needs.
+/// Withdraws the masks of loads whose values the changed code needs, and those of texts.
 pub(crate) fn check_loads(machine: &mut Machine, code: &'static Code) {
     if machine.options.masks().is_none() || code.method.class().loader.is_jdk() {
         return;
     }
     for (pc, insn) in (0..).zip(&code.insns) {
         let insn = insn.get();
-        let loads = matches!(insn.op, Op::GetFieldX | Op::GetStaticX | Op::LoadX);
-        if loads && needs(code, pc + 1, insn.d) {
-            let name = access_name(code.method, code.bytecodes[pc as usize]);
-            withdraw(machine, MaskEvent::Load, name);
+        let (event, name): (_, fn(MethodRef, u16) -> String) = match insn.op {
+            Op::GetFieldX | Op::GetStaticX | Op::LoadX => (MaskEvent::Load, access_name),
+            Op::TextX | Op::ConcatX => (MaskEvent::Text, text_name),
+            _ => continue,
+        };
+        if needs(code, pc + 1, insn.d) {
+            withdraw(machine, event, name(code.method, code.bytecodes[pc as usize]));
         }
     }
 }
@@ -103,7 +108,7 @@ pub(crate) fn mark_array(machine: &mut Machine, code: &'static Code, array: Ref)
     }
 }
 
-/// Executes an access to a masked variable or a write to a hidden field. The registers are stored in the thread.
+/// Executes an access to a masked variable, a write to a hidden field, or a call with a masked text. The registers are stored in the thread.
 pub(super) fn execute(
     machine: &mut Machine,
     code: &'static Code,
@@ -115,6 +120,8 @@ pub(super) fn execute(
         Op::GetStaticX | Op::PutStaticX => access_static(machine, code, pc, watch),
         Op::PutFieldM => fill_cache(machine, insn).map_err(Leave::from),
         Op::GetFieldX | Op::PutFieldX => access_field(machine, code, pc).map_err(Leave::from),
+        Op::PrintX => output::print(machine, code, pc),
+        Op::TextX | Op::ConcatX => output::make_text(machine, code, pc).map_err(Leave::from),
         _ => access_element(machine, code, pc).map_err(Leave::from),
     }?;
     let loads = matches!(insn.op, Op::GetFieldX | Op::GetStaticX | Op::LoadX);
@@ -139,13 +146,13 @@ fn fill_cache(machine: &mut Machine, insn: Insn) -> Result<(), Exit> {
     Ok(())
 }
 
-fn register(machine: &Machine, register: u16) -> u64 {
+pub(super) fn register(machine: &Machine, register: u16) -> u64 {
     let thread = &machine.live.threads[machine.live.current];
     let base = thread.frames.last().map_or(0, |frame| frame.base as usize);
     thread.registers[base + usize::from(register)]
 }
 
-fn set(machine: &mut Machine, register: u16, value: u64) {
+pub(super) fn set(machine: &mut Machine, register: u16, value: u64) {
     let thread = &mut machine.live.threads[machine.live.current];
     let base = thread.frames.last().map_or(0, |frame| frame.base as usize);
     thread.registers[base + usize::from(register)] = value;

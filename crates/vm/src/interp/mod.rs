@@ -26,6 +26,7 @@ mod invoke;
 mod loops;
 pub(crate) mod masked;
 mod outcome;
+mod output;
 mod resolve;
 #[cfg(test)]
 mod tests;

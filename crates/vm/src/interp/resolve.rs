@@ -292,7 +292,7 @@ impl Machine {
             | Effect::Write(..)
             | Effect::Allocate(_)
             | Effect::Monitor(_)
-            | Effect::Call(_, Resolution::Resolved)
+            | Effect::Call(_, Resolution::Resolved | Resolution::Masked)
             | Effect::Return => Ok(()),
         };
         done.is_ok()

@@ -20,7 +20,7 @@ use crate::string::recipes::{
 use classfile::{FieldType, MethodDescriptor};
 use code::Argument;
 use code::operation::{Arithmetic, Bitwise, Comparison, Condition, Integral, Numeric, Small};
-use spin::ConcatSpec;
+use spin::{ARGUMENT, CONSTANT, ConcatSpec};
 use terms::{Sort, TermId, Terms};
 
 /// The value of the constant term that marks a string.
@@ -29,10 +29,6 @@ const MARK: u64 = 0x54;
 /// The text that a search prints in place of the digits of a floating-point input. The digits are those
 /// of the class library, and no state has the output. An execution with numbers prints them.
 pub const UNWRITTEN_DIGITS: &str = "?";
-
-/// In a recipe of `StringConcatFactory`: the next argument, and the next constant.
-const ARGUMENT: u16 = 1;
-const CONSTANT: u16 = 2;
 
 /// A text with numbers.
 #[derive(Debug, Default)]

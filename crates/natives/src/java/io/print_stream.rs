@@ -8,7 +8,8 @@
 use crate::values::{int, reference};
 use vm::footprint::{Touch, part};
 use vm::native::Exit;
-use vm::{Machine, Ref, Status};
+use vm::streams::{Encoding, encoding, is_for_errors};
+use vm::{Machine, Status};
 
 vm::natives! {
     class "java/io/PrintStream";
@@ -26,46 +27,17 @@ vm::natives! {
     "flush()V" => flush;
 }
 
-/// Character encoding of a standard stream.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Encoding {
-    Utf8,
-    /// One byte for each character up to this character, `?` for others.
-    Bytes(u32),
-}
-
 /// Whether the receiver is the error stream; declines if the receiver is closed or no standard
 /// stream.
 fn own_stream(m: &mut Machine, args: &[u64]) -> Result<bool, Exit> {
     let stream = reference(args, 0);
-    let is = |name| m.program.anchors.get(name).is_some_and(|anchor: &Ref| *anchor == stream);
-    let error = is("stderr");
-    if stream == 0 || !error && !is("stdout") || m.live.get_field(stream, "out") == 0 {
-        return Err(Exit::Decline);
-    }
+    let error = is_for_errors(m, stream).ok_or(Exit::Decline)?;
     // Output is not part of a state, but the print reads the stream's monitor.
     m.access_point_at(stream, part::MONITOR, Touch::Update)?;
     if !m.live.can_enter(m.live.current, stream) {
         return Err(Exit::Retry(Status::Entering(stream)));
     }
     Ok(error)
-}
-
-/// Returns the encoding of a stream, by the name of its writer's charset.
-fn encoding(m: &Machine, stream: Ref) -> Result<Encoding, Exit> {
-    let mut object = stream;
-    for field in ["charOut", "se", "cs", "name"] {
-        object = m.live.get_field(object, field) as Ref;
-        if object == 0 {
-            return Err(Exit::Decline);
-        }
-    }
-    match m.text(object).as_str() {
-        "UTF-8" => Ok(Encoding::Utf8),
-        "ISO-8859-1" => Ok(Encoding::Bytes(0xff)),
-        "US-ASCII" => Ok(Encoding::Bytes(0x7f)),
-        _ => Err(Exit::Decline),
-    }
 }
 
 fn encode(text: &[u16], encoding: Encoding) -> Vec<u8> {
@@ -84,7 +56,7 @@ fn encode(text: &[u16], encoding: Encoding) -> Vec<u8> {
 
 fn print(m: &mut Machine, args: &[u64], text: &[u16], line: bool) -> Result<u64, Exit> {
     let error = own_stream(m, args)?;
-    let encoding = encoding(m, reference(args, 0))?;
+    let encoding = encoding(m, reference(args, 0)).ok_or(Exit::Decline)?;
     let mut bytes = encode(text, encoding);
     if line {
         bytes.push(b'\n');

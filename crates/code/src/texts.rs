@@ -1,0 +1,98 @@
+//! Calls of the class library whose only effect is a text: prints of one value, and strings of numbers.
+//!
+//! Invariant: no exception, result or effect but the text depends on the value, and control outside of the
+//! class library neither. Texts of `float`, `double` and objects are no such calls: their digits and
+//! methods `toString` have effects. Source: JLS §15.18.1, decision 0094.
+
+use crate::ir::{Code, Insn};
+use crate::operation::{Dispatch, Operation};
+use classfile::{ClassFile, Constant, FieldType, MethodDescriptor};
+
+const STRING: &str = "java/lang/String";
+
+/// A call with a text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TextCall {
+    /// A print of a value of a type, and whether it ends the line.
+    Print(Printed, bool),
+    /// The string of a number or character, by the letter of its type.
+    Number(u8),
+    /// A concatenation by `invokedynamic` of numbers, characters and strings.
+    Concatenation,
+}
+
+/// The type of a printed value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Printed {
+    /// A number or character, by the letter of its type.
+    Number(u8),
+    /// A string, or null.
+    String,
+}
+
+/// Returns the kind of a call, if its only effect is a text.
+pub fn text_call<T>(code: &Code<T>, insn: Insn) -> Option<TextCall> {
+    let Operation::Call(dispatch, _) = insn.op.operation() else { return None };
+    let file = code.method.class().file()?;
+    let pool = code.calls[insn.wide() as usize].pool;
+    if dispatch == Dispatch::Linked {
+        return is_concatenation(file, pool).then_some(TextCall::Concatenation);
+    }
+    let member = file.pool.member(pool)?;
+    match (dispatch, member.class) {
+        (Dispatch::Virtual, "java/io/PrintStream") => {
+            let ends_line = match member.name {
+                "println" => true,
+                "print" => false,
+                _ => return None,
+            };
+            let printed = match member.descriptor {
+                "(Ljava/lang/String;)V" => Printed::String,
+                "(I)V" | "(J)V" | "(Z)V" | "(C)V" => Printed::Number(member.descriptor.as_bytes()[1]),
+                _ => return None,
+            };
+            Some(TextCall::Print(printed, ends_line))
+        }
+        (Dispatch::Static, class) => {
+            let kind = member.descriptor.strip_prefix('(')?;
+            let kind = kind.strip_suffix(")Ljava/lang/String;")?;
+            let is_text = matches!(
+                (class, member.name, kind),
+                (STRING, "valueOf", "I" | "J" | "Z" | "C")
+                    | ("java/lang/Integer", "toString", "I")
+                    | ("java/lang/Long", "toString", "J")
+                    | ("java/lang/Boolean", "toString", "Z")
+                    | ("java/lang/Character", "toString", "C")
+            );
+            is_text.then(|| TextCall::Number(kind.as_bytes()[0]))
+        }
+        _ => None,
+    }
+}
+
+/// Whether a dynamic call site concatenates numbers, characters and strings.
+fn is_concatenation(file: &ClassFile, index: u16) -> bool {
+    let Some(Constant::InvokeDynamic(bootstrap, _)) = file.pool.get(index) else { return false };
+    let Some((_, descriptor)) = file.pool.name_and_type(index) else { return false };
+    let Some(bootstrap) = file.bootstrap_methods.get(usize::from(*bootstrap)) else { return false };
+    let Some(Constant::MethodHandle(_, member)) = file.pool.get(bootstrap.method) else {
+        return false;
+    };
+    let is_factory = file.pool.member(*member).is_some_and(|member| {
+        member.class == "java/lang/invoke/StringConcatFactory"
+            && matches!(member.name, "makeConcatWithConstants" | "makeConcat")
+    });
+    let has_texts = bootstrap.arguments.iter().all(|index| {
+        matches!(
+            file.pool.get(*index),
+            Some(Constant::String(_) | Constant::Integer(_) | Constant::Long(_))
+        )
+    });
+    let is_text = |kind: &FieldType| match kind {
+        FieldType::Object(name) => name == STRING,
+        FieldType::Float | FieldType::Double | FieldType::Array(_) => false,
+        _ => true,
+    };
+    let declared = MethodDescriptor::parse(descriptor);
+    is_factory && has_texts && declared.is_some_and(|of| of.parameters.iter().all(is_text))
+}
