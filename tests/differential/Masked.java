@@ -1,6 +1,8 @@
 // Programs with a number that is needed. Each ends with an exception, unless the number is lost. The last
 // ones have monitors that are no leaf monitors.
 import gov.nasa.jpf.vm.Verify;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
 import java.util.concurrent.locks.LockSupport;
 
 class Unmasked {
@@ -100,6 +102,27 @@ class Result {
 
     public static void main(String[] args) {
         if (give() == 3) {
+            throw new IllegalStateException();
+        }
+    }
+}
+
+/** The program reads what it has printed. */
+class Output {
+    public static void main(String[] args) {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        PrintStream stream = new PrintStream(bytes);
+        stream.print(Verify.getInt(2, 3));
+        if (bytes.toString().equals("3")) {
+            throw new IllegalStateException();
+        }
+    }
+}
+
+class Text {
+    public static void main(String[] args) {
+        String text = "number " + Verify.getInt(2, 3);
+        if ("number 3".equals(text)) {
             throw new IllegalStateException();
         }
     }

@@ -30,7 +30,9 @@ const fn killing(event: MaskEvent) -> u64 {
         | MaskEvent::Element
         | MaskEvent::Native
         | MaskEvent::Argument
-        | MaskEvent::Result => 5,
+        | MaskEvent::Result
+        | MaskEvent::Output
+        | MaskEvent::Text => 5,
     }
 }
 

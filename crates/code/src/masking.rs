@@ -162,6 +162,12 @@ impl MethodMasks {
         code.leaf_monitors = self.monitors.iter().copied().collect();
     }
 
+    /// Removes the masks of texts. The code of a search may have them, and that of its paths not.
+    pub fn drop_texts(&mut self) {
+        self.outputs.clear();
+        self.texts.clear();
+    }
+
     /// Returns the operation of a call with a masked text.
     fn text_operation(&self, bytecode: u16, call: Option<TextCall>) -> Option<Op> {
         let (all, op) = match call? {

@@ -53,6 +53,30 @@ impl Confirmer {
         Self { job: job.with(job.settings.clone()), machines: None }
     }
 
+    /// Returns the output of the last path at the finest level.
+    fn output(&self) -> Vec<u8> {
+        let [_, fine] = self.machines.as_ref().map_or([None, None], |all| all.each_ref().map(Some));
+        let chunks = fine.map(|fine| &fine.system.machine.hooks.output.chunks);
+        chunks.into_iter().flatten().flat_map(|(_, bytes)| bytes).copied().collect()
+    }
+
+    /// Requires that the explained path has the output of the last path at the finest level, which has
+    /// no masks.
+    ///
+    /// # Errors
+    /// Fails if the outputs differ, which is a defect of this tool.
+    pub(crate) fn compare_output(&self, id: &str, output: &str) -> Result<(), Error> {
+        let fine = self.output();
+        let fine = String::from_utf8_lossy(&fine);
+        // The finding may occur earlier at the finest level.
+        if !self.job.settings.schedules.slice || output.starts_with(&*fine) {
+            return Ok(());
+        }
+        Err(Error::new(format_args!(
+            "internal failure: the path to {id} prints {output:?}, and {fine:?} at --por none; this is a defect of Pathfinder, please report it with the program"
+        )))
+    }
+
     /// Executes the path of a finding again.
     ///
     /// # Errors
@@ -78,7 +102,7 @@ impl Confirmer {
         let [coarse, fine] = match &mut self.machines {
             Some(machines) => machines,
             none => none.insert([
-                Box::new(Counted::new(&self.job, None)?),
+                Box::new(Counted::new(&self.job.with(with_real_texts(&self.job.settings)), None)?),
                 Box::new(Counted::new(
                     &self.job.with(at_finest_level(&self.job.settings)),
                     Some(1),
@@ -124,6 +148,14 @@ impl Confirmer {
             .map(|_| Confirmation::Confirmed)
             .map_err(|_| refuted("its last state has no violation"))
     }
+}
+
+/// Returns the settings of the search, in which calls with masked texts have the instructions of the finest
+/// level.
+fn with_real_texts(settings: &Settings) -> Settings {
+    let mut settings = settings.clone();
+    settings.schedules.real_texts = true;
+    settings
 }
 
 /// Returns the settings of the finest level.
@@ -260,6 +292,7 @@ impl Counted {
         let mut start = Vec::new();
         system.encode(&mut start).map_err(Error::new)?;
         let clock = Rc::<RefCell<Clock>>::default();
+        system.machine.hooks.output.keeps = true;
         system.machine.hooks.stepper = Some(Box::new(Counter(Rc::clone(&clock))));
         Ok(Self { system, clock, start, until })
     }
@@ -268,6 +301,7 @@ impl Counted {
         self.system.timing().stop_at(budget.deadline());
         *self.clock.borrow_mut() = Clock { until: self.until, ..Clock::default() };
         *self.system.machine.run.globals = RunGlobals::default();
+        self.system.machine.hooks.output.chunks.clear();
         self.system.machine.reset_lock_protection();
         self.system.restore(&self.start).map_err(Error::new)
     }

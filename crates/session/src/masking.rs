@@ -36,6 +36,12 @@ pub(crate) fn masks(
         &settings.schedules.withdrawn_masks,
         settings.schedules.wrong_masks.map(|(seed, _)| seed),
     );
+    let masks = masks.map(|mut masks| {
+        if settings.schedules.real_texts {
+            masks.methods.values_mut().for_each(MethodMasks::drop_texts);
+        }
+        masks
+    });
     let gave_up = || Masks { gave_up: true, ..Masks::default() };
     Ok(Some(Arc::new(masks.unwrap_or_else(gave_up))))
 }
@@ -54,6 +60,8 @@ pub(crate) fn without_effect(machine: &Machine, settings: &Settings) -> Option<W
         own.accesses.is_empty()
             && own.arguments.is_empty()
             && own.arrays.is_empty()
+            && own.outputs.is_empty()
+            && own.texts.is_empty()
             && !own.result
             && !has_own
     };
@@ -89,6 +97,9 @@ pub(crate) fn facts(machine: &Machine) -> Vec<VariableFact> {
     });
     let results = masks.methods.iter().filter(|(_, own)| own.result);
     let results = results.map(|(method, _)| fact(&format!("result of {method}"), true));
+    let outputs = masks.methods.iter().flat_map(|(method, own)| {
+        own.outputs.iter().map(move |at| fact(&format!("output of {method}@{at}"), true))
+    });
     let has_monitors = machine.options.granularity.facts.has(FactKind::LeafMonitor);
     let monitors = masks.monitors.iter().map(|class| fact(&class_monitor_name(class), true));
     let sites = masks.methods.iter().flat_map(|(method, own)| {
@@ -101,7 +112,7 @@ pub(crate) fn facts(machine: &Machine) -> Vec<VariableFact> {
     });
     // A withdrawn mask replaces the one that was assumed.
     let mut all: Vec<VariableFact> = withdrawn.collect();
-    for kept in fields.chain(arrays).chain(results).chain(monitors) {
+    for kept in fields.chain(arrays).chain(results).chain(outputs).chain(monitors) {
         if !all.iter().any(|other| other.variable == kept.variable) {
             all.push(kept);
         }

@@ -324,7 +324,7 @@ impl Machine {
             return;
         }
         self.hooks.output.printed = true;
-        if self.hooks.recorder.is_some() {
+        if self.hooks.recorder.is_some() || self.hooks.output.keeps {
             self.hooks.output.chunks.push((error, bytes.to_vec()));
         }
         self.tell(&crate::event::Event::Printed(bytes));

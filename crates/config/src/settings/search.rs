@@ -73,6 +73,9 @@ pub struct ScheduleSettings {
     /// The seed of wrong masks, and an event that does not withdraw masks; for tests.
     #[serde(skip)]
     pub wrong_masks: Option<(u64, Option<vm::MaskEvent>)>,
+    /// Whether the class library makes and prints masked texts, for executions of a finding.
+    #[serde(skip)]
+    pub real_texts: bool,
     /// The variables whose lock protection was refuted at [`Por::Lock`].
     pub unprotected: BTreeSet<String>,
     /// Whether the steps at the start and end of threads are separate transitions, for programs

@@ -288,7 +288,11 @@ impl<'a> Shortener<'a> {
                 Confirmation::Confirmed
             } else {
                 budget.begin(Phase::Confirming, 1.0 / left);
-                confirmer.confirm(one, budget)?
+                let confirmation = confirmer.confirm(one, budget)?;
+                if confirmation == Confirmation::Confirmed && !is_cut {
+                    confirmer.compare_output(&one.finding.id(), &violation.output)?;
+                }
+                confirmation
             };
             told.push((violation, lack(budget, &one.finding.id(), is_cut, confirmation)));
         }

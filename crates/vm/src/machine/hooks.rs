@@ -15,6 +15,8 @@ use std::rc::Rc;
 pub struct Output {
     /// Output since this was last taken: (is stderr, bytes).
     pub chunks: Vec<(bool, Vec<u8>)>,
+    /// Whether output is kept without a recorder, too.
+    pub keeps: bool,
     /// Whether there was output since this was last cleared.
     pub printed: bool,
     /// Whether output is printed directly to the process's own streams.
