@@ -13,6 +13,7 @@ use session::Control;
 use std::collections::BTreeSet;
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
+use std::time::Duration;
 use vm::MaskEvent;
 
 /// Programs that are checked by one search.
@@ -21,7 +22,7 @@ const BATCH: u64 = 20;
 /// Returns the seed of wrong masks for the program of an event: some are withdrawn by that event alone.
 const fn killing(event: MaskEvent) -> u64 {
     match event {
-        MaskEvent::Section | MaskEvent::Atomic | MaskEvent::Observed => 0,
+        MaskEvent::Section | MaskEvent::Atomic | MaskEvent::Observed | MaskEvent::Text => 0,
         MaskEvent::Shared => 1,
         MaskEvent::Nested => 4,
         MaskEvent::Unmasked
@@ -31,8 +32,7 @@ const fn killing(event: MaskEvent) -> u64 {
         | MaskEvent::Native
         | MaskEvent::Argument
         | MaskEvent::Result
-        | MaskEvent::Output
-        | MaskEvent::Text => 5,
+        | MaskEvent::Output => 5,
     }
 }
 
@@ -57,13 +57,24 @@ enum Masked {
 }
 
 fn check(folder: &Path, main: &str, masked: Masked, paranoid: bool) -> Report {
+    check_within(Duration::ZERO, folder, main, masked, paranoid)
+}
+
+/// Checks a program, with this limit of time for the paths to its violations.
+fn check_within(
+    explains: Duration,
+    folder: &Path,
+    main: &str,
+    masked: Masked,
+    paranoid: bool,
+) -> Report {
     let mut settings = Settings::for_target(main);
     settings.program.classpath = vec![folder.to_owned()];
     settings.all_errors = true;
     settings.paranoid = paranoid;
     settings.search.sampling = Some(0);
-    settings.limits.explain_limit = Some(std::time::Duration::ZERO);
-    settings.limits.time_limit = Some(std::time::Duration::from_mins(2));
+    settings.limits.explain_limit = Some(explains);
+    settings.limits.time_limit = Some(Duration::from_mins(2));
     settings.schedules.slice = !matches!(masked, Masked::No);
     if let Masked::Wrong(seed, event) = masked {
         settings.schedules.wrong_masks = Some((seed, event));
@@ -183,6 +194,66 @@ fn wrong_leaf_monitors_change_no_verdict() {
     let first = number("PATHFINDER_RANDOM_SEED", 0);
     let all = compare_each(first..first + count, |seed| Masked::Wrong(seed, None));
     assert!(all.withdrawn * 8 > all.programs, "{all:?}");
+}
+
+/// Compares the output of programs with and without masks. The check itself compares the output of each
+/// path with that of its execution at the finest level, which has no masks.
+fn compare_output(seeds: std::ops::Range<u64>, threads: Option<usize>) -> Compared {
+    let mut all = Compared::default();
+    for start in seeds.clone().step_by(BATCH as usize) {
+        let end = seeds.end.min(start + BATCH);
+        let programs: Vec<Program> =
+            (start..end).map(|seed| generate::printing(seed, threads)).collect();
+        let folder = tempfile::tempdir().unwrap();
+        compile_each(folder.path(), &programs).unwrap();
+        for (at, seed) in (start..end).enumerate() {
+            let main = format!("Main{at}");
+            let [expected, actual] = [Masked::No, Masked::Proposed].map(|masked| {
+                check_within(Duration::from_mins(2), folder.path(), &main, masked, false)
+            });
+            if expected.verdict == Verdict::Incomplete {
+                continue;
+            }
+            assert_eq!(result(&expected), result(&actual), "{seed}: {}", programs[at].file());
+            // A search of one thread finds the first of the same executions.
+            if threads == Some(1) {
+                assert_eq!(outputs(&expected), outputs(&actual), "{seed}: {}", programs[at].file());
+            }
+            let is_unfollowed = |one: &report::Warning| one.message.contains("not executed again");
+            assert!(!actual.warnings.iter().any(is_unfollowed), "{seed}: {:?}", actual.warnings);
+            let [before, after] = [&expected, &actual].map(|report| report.statistics.states_new);
+            let prints = actual.violations.iter().any(|found| !found.output.is_empty());
+            let is_masked = |fact: &report::VariableFact| fact.variable.starts_with("output of");
+            all.programs += 1;
+            all.violating += usize::from(prints);
+            all.used += usize::from(actual.facts.iter().any(|fact| is_masked(fact) && fact.used));
+            all.withdrawn += usize::from(actual.facts.iter().any(|fact| !fact.used));
+            all.smaller += usize::from(after < before);
+        }
+    }
+    all
+}
+
+/// The output of the path to each violation.
+fn outputs(report: &Report) -> Vec<(&str, &str)> {
+    report.violations.iter().map(|found| (&*found.id, &*found.output)).collect()
+}
+
+#[test]
+fn masked_output_is_real_on_paths() {
+    let count = number("PATHFINDER_RANDOM_PROGRAMS", 200).div_ceil(8);
+    let first = number("PATHFINDER_RANDOM_SEED", 0);
+    let all = compare_output(first..first + count, None);
+    let least = [all.used * 3, all.smaller * 12, all.violating * 4, all.withdrawn * 12];
+    assert!(least.iter().all(|number| *number > all.programs), "{all:?}");
+}
+
+#[test]
+fn programs_of_one_thread_have_the_same_output() {
+    let count = number("PATHFINDER_RANDOM_PROGRAMS", 200).div_ceil(16);
+    let first = number("PATHFINDER_RANDOM_SEED", 0);
+    let all = compare_output(first..first + count, Some(1));
+    assert!(all.used * 8 > all.programs && all.violating * 8 > all.programs, "{all:?}");
 }
 
 /// The programs end with an exception, unless they lose a number.

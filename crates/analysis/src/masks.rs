@@ -17,9 +17,11 @@ use crate::program::{Program, is_of_program};
 use crate::slice::{SlicedLine, line_of};
 use crate::tables::TableRow;
 use classes::FieldRef;
+use code::builders::own_builders;
 use code::masking::{
-    ALL_ELEMENTS, ALL_MONITORS, Masks, MethodMasks, access_name, argument_name, class_monitor_name,
-    field_name, method_name, monitors_name, output_name, result_name, text_name,
+    ALL_ELEMENTS, ALL_MONITORS, ALL_TEXTS, Masks, MethodMasks, access_name, argument_name,
+    class_monitor_name, field_name, method_name, monitors_name, output_name, result_name,
+    text_name,
 };
 use code::operation::{Allocation, Dispatch, Memory, Operation, Resolution, Returned, Storage};
 use code::texts::{TextCall, text_call};
@@ -129,6 +131,8 @@ struct Masking<'a> {
     results: BTreeSet<MethodAt>,
     /// The calls whose texts are needed.
     texts: BTreeSet<Place>,
+    /// The calls of each builder that its method uses alone, by method.
+    builders: Vec<Vec<BTreeSet<u32>>>,
 }
 
 impl<'a> Masking<'a> {
@@ -150,6 +154,7 @@ impl<'a> Masking<'a> {
             parameters: BTreeSet::new(),
             results: BTreeSet::new(),
             texts: BTreeSet::new(),
+            builders: points.methods().map(|(_, body)| own_builders(&body.code)).collect(),
         };
         this.needed_outside();
         this
@@ -308,6 +313,9 @@ impl<'a> Masking<'a> {
     /// Whether the text of a call is masked: that of a print, unless it is a constant, or one that is
     /// needed nowhere.
     fn is_masked_text(&self, place: Place, call: TextCall) -> bool {
+        if self.withdrawn.contains(ALL_TEXTS) {
+            return false;
+        }
         let body = self.points.body(place.method);
         let bytecode = body.code.bytecodes[place.pc as usize];
         match call {
@@ -320,11 +328,21 @@ impl<'a> Masking<'a> {
                 });
                 !is_constant && !self.withdrawn.contains(&output_name(body.method, bytecode))
             }
-            TextCall::Number(_) | TextCall::Concatenation => {
-                !self.texts.contains(&place)
-                    && !self.withdrawn.contains(&text_name(body.method, bytecode))
+            TextCall::Number(_) | TextCall::Concatenation => self.is_needless_text(place),
+            TextCall::Append(_) | TextCall::Finish => {
+                let of_method = &self.builders[place.method.index()];
+                let own = of_method.iter().find(|group| group.contains(&place.pc));
+                let is_needless = |pc: &u32| self.is_needless_text(Place { pc: *pc, ..place });
+                own.is_some_and(|group| group.iter().all(is_needless))
             }
         }
+    }
+
+    /// Whether no code is known to need the text of a call.
+    fn is_needless_text(&self, place: Place) -> bool {
+        let body = self.points.body(place.method);
+        let bytecode = body.code.bytecodes[place.pc as usize];
+        !self.texts.contains(&place) && !self.withdrawn.contains(&text_name(body.method, bytecode))
     }
 
     /// Returns the masks of a method under the present assumptions.
@@ -410,7 +428,8 @@ impl<'a> Masking<'a> {
                 !is_kept && self.need(place)
             }
             Operation::Call(_, Resolution::Masked) => {
-                let is_needed = insn.op != Op::PrintX && is_used(insn.d);
+                let gives_string = text_call(code, insn).is_some_and(TextCall::gives_string);
+                let is_needed = gives_string && is_used(insn.d);
                 let is_ignored = || self.ignores(&format!("text {place:?}"));
                 is_needed && !is_ignored() && self.texts.insert(place)
             }

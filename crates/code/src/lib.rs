@@ -5,6 +5,7 @@
 //!
 //! Source: The Java Virtual Machine Specification, SE 25 edition (JVMS).
 
+pub mod builders;
 pub mod cfg;
 pub mod ir;
 pub mod liveness;

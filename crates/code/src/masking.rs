@@ -8,6 +8,7 @@
 //! Invariant: masks are proposals. A machine that executes the changed code checks that no masked value
 //! reaches code that needs it.
 
+use crate::builders::own_builders;
 use crate::ir::{Code, Insn};
 use crate::operation::{Dispatch, Memory, Operation, Returned};
 use crate::ops::Op;
@@ -49,6 +50,9 @@ pub struct MethodMasks {
 
 /// The withdrawn mask of the elements of all arrays.
 pub const ALL_ELEMENTS: &str = "elements of arrays";
+
+/// The withdrawn mask of all texts.
+pub const ALL_TEXTS: &str = "texts of all calls";
 
 /// The withdrawn mask of all leaf monitors.
 pub const ALL_MONITORS: &str = "monitors of all objects";
@@ -119,6 +123,10 @@ impl MethodMasks {
     /// Changes the code of the method. If values are kept, the changed code still uses masked ones.
     pub fn apply<T>(&self, code: &mut Code<T>, keeps: bool) {
         code.keeps_masked = keeps;
+        for call in &mut code.calls {
+            call.args.iter_mut().for_each(|argument| argument.is_masked = false);
+        }
+        let texts = self.texts_of(code);
         for pc in 0..code.insns.len() {
             let bytecode = code.bytecodes[pc];
             let insn = code.insns[pc].get();
@@ -140,15 +148,17 @@ impl MethodMasks {
                     code.insns[pc].set(Insn { op, ..insn });
                 }
                 Operation::Call(dispatch, _) => {
-                    let op = self.text_operation(bytecode, text_call(code, insn));
+                    let op = masked_call(dispatch).filter(|_| texts.contains(&(pc as u32)));
+                    let has_receiver = match dispatch {
+                        Dispatch::Virtual | Dispatch::Interface | Dispatch::Direct => true,
+                        Dispatch::Linked => op.is_none(),
+                        Dispatch::Static => false,
+                    };
                     let call = &mut code.calls[insn.wide() as usize];
                     for (number, argument) in (0..).zip(&mut call.args) {
-                        let selects = number == 0 && dispatch != Dispatch::Static;
-                        argument.is_masked = match op {
-                            Some(Op::PrintX) => !selects,
-                            Some(_) => true,
-                            None => !selects && self.arguments.contains(&(bytecode, number)),
-                        };
+                        let selects = number == 0 && has_receiver;
+                        argument.is_masked = !selects
+                            && (op.is_some() || self.arguments.contains(&(bytecode, number)));
                     }
                     code.insns[pc].set(Insn { op: op.unwrap_or(insn.op), ..insn });
                 }
@@ -168,13 +178,30 @@ impl MethodMasks {
         self.texts.clear();
     }
 
-    /// Returns the operation of a call with a masked text.
-    fn text_operation(&self, bytecode: u16, call: Option<TextCall>) -> Option<Op> {
-        let (all, op) = match call? {
-            TextCall::Print(..) => (&self.outputs, Op::PrintX),
-            TextCall::Number(_) => (&self.texts, Op::TextX),
-            TextCall::Concatenation => (&self.texts, Op::ConcatX),
-        };
-        all.contains(&bytecode).then_some(op)
+    /// Returns the instructions of calls with masked texts. Those of a builder are masked together.
+    fn texts_of<T>(&self, code: &Code<T>) -> BTreeSet<u32> {
+        if self.outputs.is_empty() && self.texts.is_empty() {
+            return BTreeSet::new();
+        }
+        let is_text = |pc: &u32| self.texts.contains(&code.bytecodes[*pc as usize]);
+        let groups = own_builders(code).into_iter().filter(|group| group.iter().all(is_text));
+        let others = (0..code.insns.len() as u32).filter(|pc| {
+            match text_call(code, code.insns[*pc as usize].get()) {
+                Some(TextCall::Print(..)) => self.outputs.contains(&code.bytecodes[*pc as usize]),
+                Some(TextCall::Number(_) | TextCall::Concatenation) => is_text(pc),
+                Some(TextCall::Append(_) | TextCall::Finish) | None => false,
+            }
+        });
+        others.collect::<BTreeSet<u32>>().into_iter().chain(groups.flatten()).collect()
+    }
+}
+
+/// Returns the operation of a call with a masked text.
+const fn masked_call(dispatch: Dispatch) -> Option<Op> {
+    match dispatch {
+        Dispatch::Virtual => Some(Op::InvokeVirtualX),
+        Dispatch::Static => Some(Op::InvokeStaticX),
+        Dispatch::Linked => Some(Op::InvokeDynamicX),
+        Dispatch::Interface | Dispatch::Direct => None,
     }
 }

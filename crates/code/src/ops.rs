@@ -75,9 +75,9 @@ macro_rules! masked_operations {
             | $crate::Op::PutStaticX
             | $crate::Op::LoadX
             | $crate::Op::StoreX
-            | $crate::Op::PrintX
-            | $crate::Op::TextX
-            | $crate::Op::ConcatX
+            | $crate::Op::InvokeVirtualX
+            | $crate::Op::InvokeStaticX
+            | $crate::Op::InvokeDynamicX
     };
 }
 
@@ -247,9 +247,9 @@ define_operations! {
         InvokeDirectQ = Call(Direct, Resolved);
         InvokeStaticQ = Call(Dispatch::Static, Resolved);
         InvokeInterfaceQ = Call(Interface, Resolved);
-        PrintX = Call(Virtual, Resolution::Masked);
-        TextX = Call(Dispatch::Static, Resolution::Masked);
-        ConcatX = Call(Linked, Resolution::Masked);
+        InvokeVirtualX = Call(Virtual, Resolution::Masked);
+        InvokeStaticX = Call(Dispatch::Static, Resolution::Masked);
+        InvokeDynamicX = Call(Linked, Resolution::Masked);
         Return = Return(Returned::Nothing);
         ReturnP = Return(Returned::Number);
         ReturnR = Return(Returned::Reference);

@@ -10,20 +10,34 @@ use classfile::{ClassFile, Constant, FieldType, MethodDescriptor};
 
 const STRING: &str = "java/lang/String";
 
+/// The class of builders of strings ([`crate::builders`]).
+pub(crate) const BUILDER: &str = "java/lang/StringBuilder";
+
 /// A call with a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TextCall {
-    /// A print of a value of a type, and whether it ends the line.
-    Print(Printed, bool),
+    /// A print of a value, and whether it ends the line.
+    Print(Piece, bool),
     /// The string of a number or character, by the letter of its type.
     Number(u8),
     /// A concatenation by `invokedynamic` of numbers, characters and strings.
     Concatenation,
+    /// An addition to the text of a builder.
+    Append(Piece),
+    /// The string of a builder.
+    Finish,
 }
 
-/// The type of a printed value.
+impl TextCall {
+    /// Whether the result is a string.
+    pub const fn gives_string(self) -> bool {
+        matches!(self, Self::Number(_) | Self::Concatenation | Self::Finish)
+    }
+}
+
+/// A value in a text, by its type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Printed {
+pub enum Piece {
     /// A number or character, by the letter of its type.
     Number(u8),
     /// A string, or null.
@@ -46,16 +60,17 @@ pub fn text_call<T>(code: &Code<T>, insn: Insn) -> Option<TextCall> {
                 "print" => false,
                 _ => return None,
             };
-            let printed = match member.descriptor {
-                "(Ljava/lang/String;)V" => Printed::String,
-                "(I)V" | "(J)V" | "(Z)V" | "(C)V" => Printed::Number(member.descriptor.as_bytes()[1]),
-                _ => return None,
-            };
-            Some(TextCall::Print(printed, ends_line))
+            Some(TextCall::Print(piece(member.descriptor, ")V")?, ends_line))
         }
+        (Dispatch::Virtual, BUILDER) => match member.name {
+            "append" => {
+                piece(member.descriptor, ")Ljava/lang/StringBuilder;").map(TextCall::Append)
+            }
+            "toString" => (member.descriptor == "()Ljava/lang/String;").then_some(TextCall::Finish),
+            _ => None,
+        },
         (Dispatch::Static, class) => {
-            let kind = member.descriptor.strip_prefix('(')?;
-            let kind = kind.strip_suffix(")Ljava/lang/String;")?;
+            let kind = parameters(member.descriptor, ")Ljava/lang/String;")?;
             let is_text = matches!(
                 (class, member.name, kind),
                 (STRING, "valueOf", "I" | "J" | "Z" | "C")
@@ -66,6 +81,20 @@ pub fn text_call<T>(code: &Code<T>, insn: Insn) -> Option<TextCall> {
             );
             is_text.then(|| TextCall::Number(kind.as_bytes()[0]))
         }
+        _ => None,
+    }
+}
+
+/// Returns the types of the parameters if a descriptor has this end.
+fn parameters<'a>(descriptor: &'a str, end: &str) -> Option<&'a str> {
+    descriptor.strip_prefix('(')?.strip_suffix(end)
+}
+
+/// Returns the type of the only parameter of a method with this end of its descriptor.
+fn piece(descriptor: &str, end: &str) -> Option<Piece> {
+    match parameters(descriptor, end)? {
+        "Ljava/lang/String;" => Some(Piece::String),
+        kind @ ("I" | "J" | "Z" | "C") => Some(Piece::Number(kind.as_bytes()[0])),
         _ => None,
     }
 }

@@ -116,6 +116,11 @@ impl Confirmer {
             Err(_) if budget.is_spent() => return Ok(Confirmation::Unfinished),
             Err(_) => return Ok(Confirmation::Unfollowed),
         };
+        // Texts have other lengths in the search, where a transition may be cut at another place.
+        let has_texts = self.job.settings.schedules.slice;
+        if has_texts && again(&self.job, &mut coarse.system, finding).is_err() {
+            return Ok(Confirmation::Unfollowed);
+        }
         fine.restart(budget)?;
         for (at, block) in blocks.iter().enumerate() {
             let is_last = at + 1 == blocks.len();

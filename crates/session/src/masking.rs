@@ -7,13 +7,14 @@ use crate::inspection::program_of;
 use crate::jdk::Jdk;
 use crate::places;
 use crate::target::Target;
-use code::masking::{Masks, MethodMasks, class_monitor_name, names_monitors};
-use config::{Error, Settings};
+use code::masking::{ALL_TEXTS, Masks, MethodMasks, class_monitor_name, names_monitors};
+use config::{Error, JdkSteps, Settings};
 use report::{VariableFact, Warning};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 use vm::Machine;
 use vm::facts::FactKind;
+use vm::interp::Level;
 
 /// Returns the masks of a target, if the settings ask for them.
 pub(crate) fn masks(
@@ -31,11 +32,15 @@ pub(crate) fn masks(
         )));
     }
     let program = program_of(jdk, target)?;
-    let masks = analysis::masks(
-        &program,
-        &settings.schedules.withdrawn_masks,
-        settings.schedules.wrong_masks.map(|(seed, _)| seed),
-    );
+    let mut withdrawn = settings.schedules.withdrawn_masks.clone();
+    // The calls that make and print a text have scheduling points within the class library.
+    if settings.reduction().scheduling_points() == Level::None
+        || settings.model.jdk_steps == JdkSteps::Single
+    {
+        withdrawn.insert(ALL_TEXTS.to_owned());
+    }
+    let masks =
+        analysis::masks(&program, &withdrawn, settings.schedules.wrong_masks.map(|(seed, _)| seed));
     let masks = masks.map(|mut masks| {
         if settings.schedules.real_texts {
             masks.methods.values_mut().for_each(MethodMasks::drop_texts);

@@ -79,3 +79,26 @@ fn a_limit_that_prevents_the_execution_is_told() {
     settings.limits.explain_limit = Some(Duration::from_hours(1));
     assert!(!told(&settings));
 }
+
+/// In the search the prints have no steps, and at `none` they are so many that a transition is cut.
+const PRINTING: &str = "class Printing {
+        static int sum;
+        public static void main(String[] args) {
+            for (int i = 0; i < 100_000; i++) {
+                sum += 123456789;
+                System.out.print(sum);
+            }
+            throw new IllegalStateException();
+        }
+    }";
+
+#[test]
+fn a_path_that_real_texts_cut_is_told() {
+    let mut settings = Settings::default();
+    settings.schedules.slice = true;
+    settings.limits.explain_limit = Some(Duration::from_hours(1));
+    let report = check(&settings, "Printing", PRINTING).unwrap();
+    assert_eq!(report.verdict, Verdict::Unsafe);
+    assert!(report.warnings.iter().any(|one| one.message.contains("other instructions")));
+    assert!(report.violations[0].output.starts_with("123456789246913578370370367"));
+}

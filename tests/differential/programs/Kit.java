@@ -196,6 +196,27 @@ final class Kit {
         }
     }
 
+    /** True, which the compiler does not know. */
+    static final boolean ENDS = Boolean.parseBoolean("true");
+
+    /** A stream whose bytes the program reads. */
+    static java.io.PrintStream stream() {
+        return new Bytes(new java.io.ByteArrayOutputStream());
+    }
+
+    static int written(java.io.PrintStream stream) {
+        return ((Bytes) stream).bytes.size();
+    }
+
+    static final class Bytes extends java.io.PrintStream {
+        final java.io.ByteArrayOutputStream bytes;
+
+        Bytes(java.io.ByteArrayOutputStream bytes) {
+            super(bytes, true);
+            this.bytes = bytes;
+        }
+    }
+
     /** The value of a field, by its name. */
     static int number(Object of, String name) {
         try {

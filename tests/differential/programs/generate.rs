@@ -66,6 +66,16 @@ pub(crate) fn sliced(seed: u64) -> Program {
     program_of(seed, SLICED)
 }
 
+/// A program that prints numbers, with this number of threads. Each thread ends with an exception, so
+/// that there are paths with output.
+pub(crate) fn printing(seed: u64, threads: Option<usize>) -> Program {
+    let mut program = program_of_threads(seed, &super::prints::kinds(), threads);
+    for body in &mut program.bodies {
+        body.push(Statement::Line("if (Kit.ENDS) throw new IllegalStateException();".to_owned()));
+    }
+    program
+}
+
 /// A program with counters under locks of their own.
 pub(crate) fn with_sections(seed: u64) -> Program {
     program_of(seed, SECTIONS)

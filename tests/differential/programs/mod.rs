@@ -4,6 +4,7 @@
 
 pub(crate) mod families;
 pub(crate) mod generate;
+mod prints;
 pub(crate) mod program;
 mod sections;
 pub(crate) mod statements;

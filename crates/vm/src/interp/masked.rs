@@ -28,6 +28,7 @@ use code::masking::{
 };
 use code::operation::Small;
 use code::semantics::{bits, narrow};
+use code::texts::{TextCall, text_call};
 use code::{Insn, Op};
 
 impl Options {
@@ -61,7 +62,11 @@ pub(crate) fn check_loads(machine: &mut Machine, code: &'static Code) {
         let insn = insn.get();
         let (event, name): (_, fn(MethodRef, u16) -> String) = match insn.op {
             Op::GetFieldX | Op::GetStaticX | Op::LoadX => (MaskEvent::Load, access_name),
-            Op::TextX | Op::ConcatX => (MaskEvent::Text, text_name),
+            Op::InvokeVirtualX | Op::InvokeStaticX | Op::InvokeDynamicX
+                if text_call(code, insn).is_some_and(TextCall::gives_string) =>
+            {
+                (MaskEvent::Text, text_name)
+            }
             _ => continue,
         };
         if needs(code, pc + 1, insn.d) {
@@ -120,8 +125,9 @@ pub(super) fn execute(
         Op::GetStaticX | Op::PutStaticX => access_static(machine, code, pc, watch),
         Op::PutFieldM => fill_cache(machine, insn).map_err(Leave::from),
         Op::GetFieldX | Op::PutFieldX => access_field(machine, code, pc).map_err(Leave::from),
-        Op::PrintX => output::print(machine, code, pc),
-        Op::TextX | Op::ConcatX => output::make_text(machine, code, pc).map_err(Leave::from),
+        Op::InvokeVirtualX | Op::InvokeStaticX | Op::InvokeDynamicX => {
+            output::execute(machine, code, pc)
+        }
         _ => access_element(machine, code, pc).map_err(Leave::from),
     }?;
     let loads = matches!(insn.op, Op::GetFieldX | Op::GetStaticX | Op::LoadX);

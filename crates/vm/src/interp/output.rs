@@ -7,51 +7,84 @@
 use super::masked::{register, set, withdraw};
 use crate::dynamic::concat_at;
 use crate::facts::MaskEvent;
-use crate::heap::Ref;
+use crate::heap::{FROZEN, Ref};
 use crate::interp::Leave;
 use crate::machine::Machine;
 use crate::native::Exit;
 use crate::prepared::{CallSite, Code};
 use crate::streams;
-use crate::string::recipes::{NARROW, text_of};
+use crate::string::recipes::{NARROW, UTF16, text_of};
 use crate::thread::FrameKind;
 use classes::MethodRef;
 use classfile::{FieldType, MethodDescriptor};
 use code::Insn;
 use code::masking::output_name;
-use code::texts::{Printed, TextCall, text_call};
-use spin::{ARGUMENT, CONSTANT, ConcatConstant};
+use code::texts::{Piece, TextCall, text_call};
+use spin::{ARGUMENT, CONSTANT};
+
+/// Executes a call with a masked text.
+pub(super) fn execute(machine: &mut Machine, code: &'static Code, pc: u32) -> Result<(), Leave> {
+    let insn = code.insns[pc as usize].get();
+    match text_call(code, insn) {
+        Some(TextCall::Print(piece, ends_line)) => print(machine, code, pc, (piece, ends_line)),
+        Some(TextCall::Append(piece)) => append(machine, code, insn, piece).map_err(Leave::from),
+        _ => make_string(machine, code, insn).map_err(Leave::from),
+    }
+}
 
 /// Prints a masked value: calls the private method through which the stream prints each text.
-pub(super) fn print(machine: &mut Machine, code: &'static Code, pc: u32) -> Result<(), Leave> {
-    let insn = code.insns[pc as usize].get();
-    let site = &code.calls[insn.wide() as usize];
+fn print(
+    machine: &mut Machine,
+    code: &'static Code,
+    pc: u32,
+    (piece, ends_line): (Piece, bool),
+) -> Result<(), Leave> {
+    let site = &code.calls[code.insns[pc as usize].get().wide() as usize];
     let [stream, value] = [0, 1].map(|at| argument(machine, site, at));
     let stream = stream as Ref;
     if stream == 0 {
         return Err(machine.exception_without_message("java/lang/NullPointerException").into());
     }
-    let call = text_call(code, insn);
-    let (Some(TextCall::Print(printed, _)), Some(method)) =
-        (call, call.and_then(|call| method_of(machine, stream, call)))
-    else {
+    let Some(method) = method_of(machine, stream, ends_line) else {
         withdraw(machine, MaskEvent::Output, output_name(code.method, code.bytecodes[pc as usize]));
         return Ok(());
     };
-    let text = match printed {
-        _ if !machine.options.keeps_values() => Vec::new(),
-        Printed::Number(letter) => text_of(u16::from(letter), value),
-        Printed::String => string_text(machine, value as Ref),
-    };
+    let text =
+        if machine.options.keeps_values() { text_of_piece(machine, piece, value) } else { vec![] };
     machine.transition.native_point_passed = false;
     let text = new_text(machine, &text)?;
     let args = vec![u64::from(stream), u64::from(text)];
     Err(Leave::Exit(Exit::Call(method, args, FrameKind::Call)))
 }
 
+/// Appends a masked value to a builder, whose own code is not executed.
+fn append(
+    machine: &mut Machine,
+    code: &'static Code,
+    insn: Insn,
+    piece: Piece,
+) -> Result<(), Exit> {
+    let site = &code.calls[insn.wide() as usize];
+    let [builder, value] = [0, 1].map(|at| argument(machine, site, at));
+    if machine.options.keeps_values() {
+        let mut text = text_of_builder(machine, builder as Ref);
+        text.extend(text_of_piece(machine, piece, value));
+        let string = new_text(machine, &text)?;
+        let bytes = machine.live.get_field(string, "value") as Ref;
+        // The builder's own code may write its array, and does not write that of a string.
+        machine.live.heap.unlogged(bytes).flags &= !FROZEN;
+        let coder = machine.live.get_field(string, "coder");
+        let builder = builder as Ref;
+        machine.live.set_field(builder, "value", u64::from(bytes));
+        machine.live.set_field(builder, "coder", coder);
+        machine.live.set_field(builder, "count", text.len() as u64);
+    }
+    set(machine, insn.d, builder);
+    Ok(())
+}
+
 /// Makes a string that is only printed. In a search it is null.
-pub(super) fn make_text(machine: &mut Machine, code: &'static Code, pc: u32) -> Result<(), Exit> {
-    let insn = code.insns[pc as usize].get();
+fn make_string(machine: &mut Machine, code: &'static Code, insn: Insn) -> Result<(), Exit> {
     let mut string = 0;
     if machine.options.keeps_values() {
         let text = text_of_call(machine, code, insn);
@@ -63,8 +96,7 @@ pub(super) fn make_text(machine: &mut Machine, code: &'static Code, pc: u32) -> 
 
 /// Returns the method that prints the text of a call to a standard stream, if the stream encodes text
 /// without a state.
-fn method_of(machine: &Machine, stream: Ref, call: TextCall) -> Option<MethodRef> {
-    let TextCall::Print(_, ends_line) = call else { return None };
+fn method_of(machine: &Machine, stream: Ref, ends_line: bool) -> Option<MethodRef> {
     streams::is_for_errors(machine, stream)?;
     streams::encoding(machine, stream)?;
     let class = machine.live.heap.peek(stream).class();
@@ -88,11 +120,39 @@ fn string_text(machine: &Machine, string: Ref) -> Vec<u16> {
     if string == 0 { "null".encode_utf16().collect() } else { machine.text16(string) }
 }
 
+fn text_of_piece(machine: &Machine, piece: Piece, value: u64) -> Vec<u16> {
+    match piece {
+        Piece::Number(letter) => text_of(u16::from(letter), value),
+        Piece::String => string_text(machine, value as Ref),
+    }
+}
+
+fn text_of_builder(machine: &Machine, builder: Ref) -> Vec<u16> {
+    let field = |name| machine.live.get_field(builder, name);
+    let (bytes, count) = (field("value") as Ref, field("count") as usize);
+    let bytes = machine.live.heap.peek(bytes).bytes();
+    if field("coder") == u64::from(UTF16) {
+        bytes
+            .chunks_exact(2)
+            .take(count)
+            .map(|pair| u16::from_le_bytes([pair[0], pair[1]]))
+            .collect()
+    } else {
+        bytes.iter().take(count).map(|byte| u16::from(*byte)).collect()
+    }
+}
+
 /// Returns the text of a call that makes a string.
 fn text_of_call(machine: &Machine, code: &'static Code, insn: Insn) -> Vec<u16> {
     let site = &code.calls[insn.wide() as usize];
-    if let Some(TextCall::Number(letter)) = text_call(code, insn) {
-        return text_of(u16::from(letter), argument(machine, site, 0));
+    match text_call(code, insn) {
+        Some(TextCall::Number(letter)) => {
+            return text_of(u16::from(letter), argument(machine, site, 0));
+        }
+        Some(TextCall::Finish) => {
+            return text_of_builder(machine, argument(machine, site, 0) as Ref);
+        }
+        _ => {}
     }
     let spec = code.method.class().file().and_then(|file| concat_at(file, site.pool));
     let Some(spec) = spec else { return Vec::new() };
@@ -114,7 +174,7 @@ fn text_of_call(machine: &Machine, code: &'static Code, insn: Insn) -> Vec<u16> 
                 });
             }
             CONSTANT => {
-                if let Some(ConcatConstant::String(constant)) = constants.next() {
+                if let Some(constant) = constants.next() {
                     text.extend(constant);
                 }
             }

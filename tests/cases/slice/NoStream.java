@@ -1,0 +1,13 @@
+// There is no standard stream, so the print of a number that is left out throws.
+//@ verdict: unsafe
+//@ revisions: none local lock full
+//@ options: --slice
+class NoStream {
+    static int calls;
+
+    public static void main(String[] args) {
+        System.setOut(null);
+        calls++;
+        System.out.println(calls); //~ uncaught-exception java.lang.NullPointerException
+    }
+}
