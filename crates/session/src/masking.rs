@@ -13,7 +13,7 @@ use report::{VariableFact, Warning};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 use vm::Machine;
-use vm::facts::FactKind;
+use vm::facts::{FactKind, FactKinds};
 use vm::interp::Level;
 
 /// Returns the masks of a target, if the settings ask for them.
@@ -56,8 +56,14 @@ pub(crate) fn take_withdrawn(machine: &mut Machine) -> BTreeSet<String> {
     std::mem::take(&mut machine.run.withdrawn_masks).into_keys().collect()
 }
 
-/// Returns the warning that `--slice` had no effect, if so, with the reason.
+/// Returns the warning that `--slice`, or a fact that it needs, had no effect, if so, with the reason.
 pub(crate) fn without_effect(machine: &Machine, settings: &Settings) -> Option<Warning> {
+    if !settings.schedules.slice {
+        let asked = settings.schedules.facts.as_ref()?;
+        let is_named = asked.has(FactKind::LeafMonitor) && *asked != FactKinds::all().into();
+        let text = "--static-facts leaf-monitor has an effect with --slice only";
+        return is_named.then(|| Warning::general("static-facts", "leaf-monitor", text.to_owned()));
+    }
     let masks = machine.options.granularity.masked.as_ref()?;
     let has_monitors = machine.options.granularity.facts.has(FactKind::LeafMonitor);
     let is_empty = |own: &MethodMasks| {

@@ -1,0 +1,17 @@
+// Leaf monitors are those of numbers that `--slice` leaves out.
+//@ verdict: safe
+//@ revisions: lock full
+//@ options: --static-facts faint,leaf-monitor
+//@ warning: --static-facts leaf-monitor has an effect with --slice only
+class LeafMonitorWithoutASlice {
+    static int calls;
+
+    static synchronized void call() {
+        calls++;
+    }
+
+    public static void main(String[] args) {
+        new Thread(() -> call()).start();
+        call();
+    }
+}
