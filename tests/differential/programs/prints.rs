@@ -46,5 +46,5 @@ const PRINTS: &[Kind] = &[
 
 /// Kinds for programs that print numbers, which are mostly only written.
 pub(crate) fn kinds() -> Vec<Kind> {
-    PRINTS.iter().chain(SLICED).copied().collect()
+    PRINTS.iter().chain(PRINTS).chain(SLICED).copied().collect()
 }
