@@ -51,7 +51,7 @@ const SOURCE: &str = r#"
     }
 "#;
 
-const UNSAFE: &str = r#"
+const UNSAFE: &str = r"
     package app;
     import static org.junit.Assert.*;
     import org.junit.Test;
@@ -81,7 +81,7 @@ const UNSAFE: &str = r#"
             work.run();
         }
     }
-"#;
+";
 
 /// A folder with compiled tests in `classes`.
 struct Project {

@@ -91,6 +91,8 @@ pub(crate) fn check(settings: &Settings, control: &Control<'_>) -> Result<Report
     for (result, report) in checked {
         merged.add(result, report);
     }
-    warnings.into_iter().for_each(|warning| merged.warn(warning));
+    for warning in warnings {
+        merged.warn(warning);
+    }
     Ok(merged.report())
 }
