@@ -11,6 +11,7 @@ use crate::programs::families::TIMEOUTS;
 use crate::programs::generate::{program, program_of};
 use crate::programs::program::Program;
 use crate::programs::{MOST_STATES, compile};
+use config::JdkSteps;
 
 /// A program about timeouts, or one of the others.
 fn with_timeouts(seed: u64) -> Program {
@@ -45,4 +46,32 @@ fn late_timeouts_add_no_finding() {
         if some.ends.len() < all.ends.len() { fewer += 1 } else { equal += 1 }
     }
     assert!(fewer > 3 && equal > 3, "{fewer} programs have fewer ends, {equal} the same");
+}
+
+/// Timed waits with clocks of their own have the findings of those that read the clock of the program, which
+/// they do in single steps (decision 0090).
+#[test]
+fn clocks_of_timed_waits_change_no_finding() {
+    let count = number("PATHFINDER_RANDOM_PROGRAMS", 60).min(2_000);
+    let programs: Vec<Program> = (0..count).map(|seed| program_of(seed, TIMEOUTS)).collect();
+    let folder = tempfile::tempdir().unwrap();
+    compile(folder.path(), &programs).unwrap();
+    let setting = |jdk_steps| Setting { jdk_steps, ..Setting::default() };
+    let mut single = ProgramExplorer::open_with(folder.path(), setting(JdkSteps::Single));
+    let mut merged = ProgramExplorer::open_with(folder.path(), setting(JdkSteps::Merged));
+    let (mut fewer, mut compared) = (0, 0);
+    for program in 0..programs.len() {
+        let search = Search::of(LOCAL, 4 * MOST_STATES);
+        let Ok(expected) = single.explore(program, search) else { continue };
+        let Ok(found) = merged.explore(program, search) else { continue };
+        compared += 1;
+        fewer += u32::from(found.count < expected.count);
+        assert_eq!(
+            found.findings,
+            expected.findings,
+            "{program}:\n{}",
+            programs[program].java(program)
+        );
+    }
+    assert!(compared > 10 && fewer > 5, "{compared} programs, {fewer} with fewer states");
 }
