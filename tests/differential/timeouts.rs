@@ -48,8 +48,8 @@ fn late_timeouts_add_no_finding() {
     assert!(fewer > 3 && equal > 3, "{fewer} programs have fewer ends, {equal} the same");
 }
 
-/// Timed waits with clocks of their own have the findings of those that read the clock of the program, which
-/// they do in single steps (decision 0090).
+/// Timed waits with clocks of their own have the findings of those that read the clock of the program. They read
+/// it in single steps (decision 0090).
 #[test]
 fn clocks_of_timed_waits_change_no_finding() {
     let count = number("PATHFINDER_RANDOM_PROGRAMS", 60).min(2_000);

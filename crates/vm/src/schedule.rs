@@ -135,16 +135,7 @@ impl Machine {
             self.live.globals.clock_read = true;
             let passed = std::mem::take(&mut self.live.globals.clock);
             for thread in &mut self.live.threads {
-                if let Some(wait) = &mut thread.drawn.wait {
-                    wait.start -= passed;
-                    wait.end -= passed;
-                }
-                match &mut thread.status {
-                    Status::Sleeping(until) => *until -= passed,
-                    Status::Waiting { deadline: Some(deadline), .. }
-                    | Status::Parked(Some(deadline)) => *deadline -= passed,
-                    _ => {}
-                }
+                thread.set_clock_back(passed);
             }
         }
         self.live.globals.clock

@@ -413,6 +413,21 @@ impl Threads {
 }
 
 impl Thread {
+    /// Moves all points in time that the thread has, as the clock is set back.
+    pub(crate) fn set_clock_back(&mut self, nanos: i64) {
+        if let Some(wait) = &mut self.drawn.wait {
+            wait.start -= nanos;
+            wait.end -= nanos;
+        }
+        match &mut self.status {
+            Status::Sleeping(until) => *until -= nanos,
+            Status::Waiting { deadline: Some(deadline), .. } | Status::Parked(Some(deadline)) => {
+                *deadline -= nanos
+            }
+            _ => {}
+        }
+    }
+
     /// Creates a thread without frames.
     pub fn new(key: Rc<[u32]>, object: Ref) -> Self {
         Self {

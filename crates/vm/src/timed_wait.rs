@@ -4,8 +4,8 @@
 //! reads. Only differences matter. So the clock of such a wait begins at 0 with its first read. The clock of
 //! the program, which states must otherwise have, is not read.
 //!
-//! The clock of a wait stands still until the thread first waits, and ends at the last deadline for which it
-//! waited: the method does not distinguish later times.
+//! The clock of a wait stands still until the thread first waits. It ends at the last deadline for which the
+//! thread waited, since the method does not distinguish later times.
 //!
 //! Source: SEMANTICS 12; decision 0090; read in the sources of the JDK, 17 and 25. Invariant: of a wait, no
 //! point in time is in the state but the clock of the thread and what the thread computed from it.
@@ -114,7 +114,7 @@ pub(crate) fn begin(machine: &mut Machine, status: &Status) {
         return;
     };
     if let Some(clock) = wait_clock(&machine.live.threads[me]) {
-        // What passed before the first wait, or after the last deadline, does not count.
+        // Time before the first wait, or after the last deadline, does not count.
         let start = now.saturating_sub(clock.passed(now));
         let end = deadline.max(now);
         machine.live.threads[me].drawn.wait = Some(WaitClock { start, end, ..clock });
