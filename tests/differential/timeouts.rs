@@ -60,10 +60,10 @@ fn clocks_of_timed_waits_change_no_finding() {
     let mut single = ProgramExplorer::open_with(folder.path(), setting(JdkSteps::Single));
     let mut merged = ProgramExplorer::open_with(folder.path(), setting(JdkSteps::Merged));
     let (mut fewer, mut compared) = (0, 0);
-    for program in 0..programs.len() {
+    for (number, program) in programs.iter().enumerate() {
         let search = Search::of(LOCAL, 4 * MOST_STATES);
-        let Ok(expected) = single.explore(program, search) else { continue };
-        let Ok(found) = merged.explore(program, search) else { continue };
+        let Ok(expected) = single.explore(number, search) else { continue };
+        let Ok(found) = merged.explore(number, search) else { continue };
         compared += 1;
         fewer += u32::from(found.count < expected.count);
         assert_eq!(
