@@ -45,7 +45,7 @@ fn late_timeouts_add_no_finding() {
         assert!(some.findings.is_subset(&all.findings), "{program}: {:?}", some.findings);
         if some.ends.len() < all.ends.len() { fewer += 1 } else { equal += 1 }
     }
-    assert!(fewer > 3 && equal > 3, "{fewer} programs have fewer ends, {equal} the same");
+    assert!(fewer > 2 && equal > 3, "{fewer} programs have fewer ends, {equal} the same");
 }
 
 /// Timed waits with clocks of their own have the findings of those that read the clock of the program. They read
@@ -66,12 +66,7 @@ fn clocks_of_timed_waits_change_no_finding() {
         let Ok(found) = merged.explore(number, search) else { continue };
         compared += 1;
         fewer += u32::from(found.count < expected.count);
-        assert_eq!(
-            found.findings,
-            expected.findings,
-            "{program}:\n{}",
-            programs[program].java(program)
-        );
+        assert_eq!(found.findings, expected.findings, "{}", program.java(number));
     }
     assert!(compared > 10 && fewer > 5, "{compared} programs, {fewer} with fewer states");
 }

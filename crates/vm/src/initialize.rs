@@ -242,7 +242,7 @@ impl Machine {
         if thread.registers.len() < end {
             thread.registers.resize(end.next_power_of_two().max(256), 0);
         }
-        thread.frames.push(Frame { code, pc: 0, base, kind, locked: 0, atomic });
+        thread.frames.push(Frame { code, pc: 0, base, kind, locked: 0, atomic, has_clock: false });
         Ok(base as usize)
     }
 }

@@ -6,7 +6,7 @@ use crate::guard::Guard;
 use crate::heap::Ref;
 use crate::prepared::Code;
 use crate::waiting_loop::WaitingLoop;
-use classes::{ClassRef, MethodId, MethodRef};
+use classes::{ClassRef, MethodRef};
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
@@ -125,6 +125,8 @@ pub struct Frame {
     pub locked: Ref,
     /// Whether scheduling points are suppressed while the frame is active.
     pub atomic: bool,
+    /// Whether the thread has a clock that began in the frame, or below it.
+    pub has_clock: bool,
 }
 
 /// The starts and ends of other threads that determine the future of a thread.
@@ -164,8 +166,6 @@ pub struct Drawn {
 pub struct WaitClock {
     /// The index of the frame of the waiting method.
     pub frame: u32,
-    /// The waiting method.
-    pub method: MethodId,
     /// The instruction of that frame at which the clock was first read.
     pub pc: u32,
     /// The first read, in model nanoseconds.

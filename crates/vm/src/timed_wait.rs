@@ -72,7 +72,7 @@ fn may_read(method: MethodRef) -> bool {
 pub fn wait_clock(thread: &Thread) -> Option<WaitClock> {
     let clock = thread.drawn.wait?;
     let frame = thread.frames.get(clock.frame as usize)?;
-    (frame.code.method.id == clock.method).then_some(clock)
+    frame.has_clock.then_some(clock)
 }
 
 /// Whether the component of a thread depends on the present time.
@@ -97,9 +97,10 @@ pub fn read(machine: &mut Machine) -> Option<i64> {
         return Some(clock.passed(now));
     }
     let frame = thread.frames.iter().rposition(|frame| waits(frame.code.method))?;
-    let (method, pc) = (thread.frames[frame].code.method.id, pc_of(frame));
-    let clock = WaitClock { frame: frame as u32, method, pc, start: now, end: now };
-    machine.live.threads[me].drawn.wait = Some(clock);
+    let clock = WaitClock { frame: frame as u32, pc: pc_of(frame), start: now, end: now };
+    let thread = &mut machine.live.threads[me];
+    thread.drawn.wait = Some(clock);
+    thread.frames[frame].has_clock = true;
     Some(0)
 }
 

@@ -241,7 +241,7 @@ pub(crate) fn thread_words(thread: &Thread, clock: i64, names: &Names<'_>, words
 }
 
 /// The number of words of the clock of a timed wait, after the first one.
-pub(crate) const WAIT_WORDS: usize = 6;
+pub(crate) const WAIT_WORDS: usize = 5;
 
 /// Appends the clock of the timed wait that a thread is in.
 fn wait_words(thread: &Thread, clock: i64, words: &mut Vec<u32>) {
@@ -249,7 +249,7 @@ fn wait_words(thread: &Thread, clock: i64, words: &mut Vec<u32>) {
         words.push(0);
         return;
     };
-    words.extend([wait.frame + 1, wait.method.raw(), wait.pc]);
+    words.extend([wait.frame + 1, wait.pc]);
     for nanos in [wait.passed(clock), wait.limit()] {
         words.extend([nanos as u32, (nanos >> 32) as u32]);
     }

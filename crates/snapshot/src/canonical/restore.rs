@@ -426,9 +426,14 @@ impl Restoring<'_> {
                 };
                 thread.registers[(base + u32::from(*register)) as usize] = value;
             }
-            thread.frames.push(Frame { code, pc, base, kind, locked, atomic });
+            thread.frames.push(Frame { code, pc, base, kind, locked, atomic, has_clock: false });
             base += code.registers;
             copies |= mod_count::may_hold_mod_count(code.method);
+        }
+        if let Some(wait) = thread.drawn.wait
+            && let Some(frame) = thread.frames.get_mut(wait.frame as usize)
+        {
+            frame.has_clock = true;
         }
         thread.waiting_loop =
             (!words.left().is_empty()).then(|| Box::new(waiting_loop(&mut words)));
@@ -441,10 +446,10 @@ impl Restoring<'_> {
 /// Decodes the clock of a timed wait.
 fn wait(words: &mut Words<'_>, clock: i64) -> Option<WaitClock> {
     let frame = words.next().checked_sub(1)?;
-    let (method, pc) = (MethodId::new(words.next()), words.next());
+    let pc = words.next();
     let (passed, limit) = (words.wide() as i64, words.wide() as i64);
     let start = clock.saturating_sub(passed);
-    Some(WaitClock { frame, method, pc, start, end: start.saturating_add(limit) })
+    Some(WaitClock { frame, pc, start, end: start.saturating_add(limit) })
 }
 
 /// Decodes the turns of an observed loop.

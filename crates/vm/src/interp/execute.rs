@@ -823,6 +823,7 @@ impl Machine {
                         kind: FrameKind::Call,
                         locked,
                         atomic: prepared.one_step,
+                        has_clock: false,
                     });
                     (code, base, pc) = (callee, new_base, 0);
                     if CHECK && tells_calls {

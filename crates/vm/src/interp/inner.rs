@@ -545,6 +545,7 @@ impl Machine {
                             kind: FrameKind::Call,
                             locked: 0,
                             atomic: false,
+                            has_clock: false,
                         });
                         continue_at!(0);
                         code = callee;
