@@ -129,6 +129,15 @@ pub struct Frame {
     pub has_clock: bool,
 }
 
+impl Frame {
+    /// Creates the frame of a call, at the first instruction.
+    #[inline]
+    pub(crate) const fn of_call(code: &'static Code, base: u32, locked: Ref, atomic: bool) -> Self {
+        let kind = FrameKind::Call;
+        Self { code, pc: 0, base, kind, locked, atomic, has_clock: false }
+    }
+}
+
 /// The starts and ends of other threads that determine the future of a thread.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ThreadHistory {

@@ -816,15 +816,12 @@ impl Machine {
                     if termed {
                         symbolic::copy_arguments(&mut self.live, &site.args, base, new_base);
                     }
-                    self.live.threads[me].frames.push(Frame {
-                        code: callee,
-                        pc: 0,
-                        base: new_base as u32,
-                        kind: FrameKind::Call,
+                    self.live.threads[me].frames.push(Frame::of_call(
+                        callee,
+                        new_base as u32,
                         locked,
-                        atomic: prepared.one_step,
-                        has_clock: false,
-                    });
+                        prepared.one_step,
+                    ));
                     (code, base, pc) = (callee, new_base, 0);
                     if CHECK && tells_calls {
                         with_registers!(self.tell(&Event::Entered(method)));

@@ -538,15 +538,7 @@ impl Machine {
                         if let Some(frame) = frames.last_mut() {
                             frame.pc = pc;
                         }
-                        frames.push(Frame {
-                            code: callee,
-                            pc: 0,
-                            base: new_base as u32,
-                            kind: FrameKind::Call,
-                            locked: 0,
-                            atomic: false,
-                            has_clock: false,
-                        });
+                        frames.push(Frame::of_call(callee, new_base as u32, 0, false));
                         continue_at!(0);
                         code = callee;
                         insns = &code.insns;
