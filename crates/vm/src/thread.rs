@@ -125,7 +125,7 @@ pub struct Frame {
     pub locked: Ref,
     /// Whether scheduling points are suppressed while the frame is active.
     pub atomic: bool,
-    /// Whether the thread has a clock that began in the frame, or below it.
+    /// Whether the clock of a timed wait began in the frame, or in a call that it makes.
     pub has_clock: bool,
 }
 

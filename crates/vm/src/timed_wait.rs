@@ -12,7 +12,7 @@
 
 use crate::machine::Machine;
 use crate::thread::{Frame, Status, Thread, WaitClock};
-use classes::MethodRef;
+use classes::ClassRef;
 
 /// Classes and their methods that wait for a point in time, which they compute at one instruction. Other
 /// threads read no such point, and none outlives the call.
@@ -53,19 +53,26 @@ const WAITS: &[(&str, &[&str])] = &[
     ("jdk/internal/misc/ThreadFlock", &["awaitAll"]),
 ];
 
-/// Packages and classes whose reads of the clock belong to a wait that they are called in.
-const READERS: &[&str] =
-    &["java/lang/Thread", "java/util/concurrent/", "jdk/internal/misc/ThreadFlock"];
+/// Classes that read the clock for a wait of another class.
+const PARTS: &[&str] =
+    &["java/util/concurrent/CompletableFuture$Signaller", "java/util/concurrent/Phaser$QNode"];
 
-fn waits(method: MethodRef) -> bool {
-    let class = method.class();
-    let row = WAITS.binary_search_by_key(&&*class.name, |(name, _)| *name);
-    class.loader.is_jdk() && row.is_ok_and(|row| WAITS[row].1.contains(&&*method.name))
+/// Returns the methods of a class that wait.
+fn methods_of(class: ClassRef) -> Option<&'static [&'static str]> {
+    let row = WAITS.binary_search_by_key(&&*class.name, |(name, _)| *name).ok()?;
+    class.loader.is_jdk().then_some(WAITS[row].1)
 }
 
-fn may_read(method: MethodRef) -> bool {
-    let class = method.class();
-    class.loader.is_jdk() && READERS.iter().any(|name| class.name.starts_with(name))
+fn waits(frame: &Frame) -> bool {
+    let method = frame.code.method;
+    methods_of(method.class()).is_some_and(|methods| methods.contains(&&*method.name))
+}
+
+/// Whether a read of the clock in a frame may belong to a wait. Other classes of the library keep points in
+/// time in objects.
+fn may_read(frame: &Frame) -> bool {
+    let class = frame.code.method.class();
+    methods_of(class).is_some() || class.loader.is_jdk() && PARTS.contains(&&*class.name)
 }
 
 /// Returns the clock of the wait that a thread is in.
@@ -86,18 +93,27 @@ pub fn read(machine: &mut Machine) -> Option<i64> {
     let now = machine.live.globals.clock;
     let me = machine.live.current;
     let thread = &machine.live.threads.unwatched()[me];
-    let reads = |frame: &Frame| may_read(frame.code.method);
-    if !machine.options.granularity.merge_jdk_steps || !thread.frames.last().is_some_and(reads) {
+    let frames = &thread.frames;
+    if !machine.options.granularity.merge_jdk_steps || !frames.last().is_some_and(may_read) {
         return None;
     }
-    let pc_of = |frame: usize| thread.frames[frame].pc;
-    // The instruction of the first read is executed once in a call.
-    let known = wait_clock(thread).filter(|clock| pc_of(clock.frame as usize) != clock.pc);
-    if let Some(clock) = known {
-        return Some(clock.passed(now));
+    // A task that is executed within the wait is no part of it.
+    let belongs_to = |frame: usize| {
+        frames[frame..].iter().all(|frame| frame.code.method.class().loader.is_jdk())
+    };
+    if let Some(clock) = wait_clock(thread) {
+        let frame = clock.frame as usize;
+        if !belongs_to(frame) {
+            return None;
+        }
+        // The instruction of the first read is executed once in a call.
+        if frames[frame].pc != clock.pc {
+            return Some(clock.passed(now));
+        }
     }
-    let frame = thread.frames.iter().rposition(|frame| waits(frame.code.method))?;
-    let clock = WaitClock { frame: frame as u32, pc: pc_of(frame), start: now, end: now };
+    let frame = frames.iter().rposition(waits).filter(|frame| belongs_to(*frame))?;
+    let pc = frames[frame].pc;
+    let clock = WaitClock { frame: frame as u32, pc, start: now, end: now };
     let thread = &mut machine.live.threads[me];
     thread.drawn.wait = Some(clock);
     thread.frames[frame].has_clock = true;
