@@ -52,7 +52,7 @@ pub fn text_call<T>(code: &Code<T>, insn: Insn) -> Option<TextCall> {
     if dispatch == Dispatch::Linked {
         return is_concatenation(file, pool).then_some(TextCall::Concatenation);
     }
-    let member = file.pool.member(pool)?;
+    let member = file.pool.member(pool).filter(|member| !member.interface)?;
     match (dispatch, member.class) {
         (Dispatch::Virtual, "java/io/PrintStream") => {
             let ends_line = match member.name {
@@ -111,12 +111,8 @@ fn is_concatenation(file: &ClassFile, index: u16) -> bool {
         member.class == "java/lang/invoke/StringConcatFactory"
             && matches!(member.name, "makeConcatWithConstants" | "makeConcat")
     });
-    let has_texts = bootstrap.arguments.iter().all(|index| {
-        matches!(
-            file.pool.get(*index),
-            Some(Constant::String(_) | Constant::Integer(_) | Constant::Long(_))
-        )
-    });
+    let is_string = |index: &u16| matches!(file.pool.get(*index), Some(Constant::String(_)));
+    let has_texts = bootstrap.arguments.iter().all(is_string);
     let is_text = |kind: &FieldType| match kind {
         FieldType::Object(name) => name == STRING,
         FieldType::Float | FieldType::Double | FieldType::Array(_) => false,

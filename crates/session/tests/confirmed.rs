@@ -102,3 +102,37 @@ fn a_path_that_real_texts_cut_is_told() {
     assert!(report.warnings.iter().any(|one| one.message.contains("other instructions")));
     assert!(report.violations[0].output.starts_with("123456789246913578370370367"));
 }
+
+/// Its strings are only printed, so their masked call site is not executed.
+const LINKED: &str = "class Linked {
+        static int sum;
+        public static void main(String[] args) {
+            sum += args.length;
+            System.out.println(\"sum \" + sum);
+        }
+    }";
+
+#[test]
+fn a_masked_text_is_linked() {
+    const TYPE: &[u8] = b"MethodType;Ljava/lang/String;[";
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("Linked.java"), LINKED).unwrap();
+    let jdk = session::jdk::Jdk::find(&mut Settings::default()).unwrap();
+    let mut javac = std::process::Command::new(jdk.javac().unwrap());
+    assert!(javac.current_dir(&folder).arg("Linked.java").status().unwrap().success());
+    let file = folder.path().join("Linked.class");
+    let mut settings = Settings::for_target("Linked");
+    settings.program.classpath = vec![folder.path().to_owned()];
+    settings.schedules.slice = true;
+    let cancel = AtomicBool::new(false);
+    let control = Control { cancel: &cancel, progress: &|_| {}, found: None };
+    assert_eq!(session::check(&settings, &control).unwrap().verdict, Verdict::Safe);
+    let mut class = std::fs::read(&file).unwrap();
+    // No bootstrap method has a parameter of this type.
+    let at = class.windows(TYPE.len()).position(|part| part == TYPE).unwrap();
+    class[at] = b'X';
+    std::fs::write(&file, class).unwrap();
+    let report = session::check(&settings, &control).unwrap();
+    assert_eq!(report.verdict, Verdict::Unsafe);
+    assert!(report.violations[0].id.contains("NoSuchMethodError"), "{}", report.violations[0].id);
+}

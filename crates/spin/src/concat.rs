@@ -8,7 +8,7 @@ use super::adapt::OBJECT;
 use super::text::{STRING, append, append_text, finish_builder, new_builder};
 use super::{CLASS_VERSION, SpinError, method_type, spun_name};
 use classfile::access::{FINAL, STATIC, SUPER, SYNTHETIC};
-use classfile::{ClassBuilder, CodeBuilder, FieldType};
+use classfile::{ClassBuilder, CodeBuilder, FieldType, MethodDescriptor};
 
 /// In a recipe: the next argument.
 pub const ARGUMENT: u16 = 1;
@@ -26,8 +26,11 @@ pub struct ConcatSpec<'a> {
     pub constants: Vec<Vec<u16>>,
 }
 
-/// A class `<host>$$StringConcat` with the static method `concat`, of the call site's descriptor.
-pub fn concat(host: &str, spec: &ConcatSpec<'_>) -> Result<Vec<u8>, SpinError> {
+/// Returns the types of a call site.
+///
+/// # Errors
+/// Fails if the recipe does not fit them.
+pub fn concat_types(spec: &ConcatSpec<'_>) -> Result<MethodDescriptor, SpinError> {
     let kinds = method_type(spec.descriptor)?;
     if kinds.return_type != Some(FieldType::Object(STRING.to_owned())) {
         return Err(SpinError::site(format!("{} gives no String", spec.descriptor)));
@@ -39,6 +42,12 @@ pub fn concat(host: &str, spec: &ConcatSpec<'_>) -> Result<Vec<u8>, SpinError> {
             return Err(SpinError::site(message));
         }
     }
+    Ok(kinds)
+}
+
+/// A class `<host>$$StringConcat` with the static method `concat`, of the call site's descriptor.
+pub fn concat(host: &str, spec: &ConcatSpec<'_>) -> Result<Vec<u8>, SpinError> {
+    let kinds = concat_types(spec)?;
     let name = spun_name(host, "StringConcat");
     let mut class = ClassBuilder::new(CLASS_VERSION, FINAL | SUPER | SYNTHETIC, &name, OBJECT);
     class.method(STATIC | SYNTHETIC, "concat", spec.descriptor, |code| {

@@ -16,7 +16,7 @@ mod switch;
 mod tests;
 mod text;
 
-pub use concat::{ARGUMENT, CONSTANT, ConcatSpec, concat};
+pub use concat::{ARGUMENT, CONSTANT, ConcatSpec, concat, concat_types};
 pub use lambda::{FACTORY, HandleRef, LambdaSpec, lambda};
 pub use object_methods::{ObjectMethodsSpec, object_methods, simple_name};
 pub use switch::{Label, SwitchSpec, enum_switch, type_switch};

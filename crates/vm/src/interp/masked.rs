@@ -69,7 +69,10 @@ pub(crate) fn check_loads(machine: &mut Machine, code: &'static Code) {
             }
             _ => continue,
         };
-        if needs(code, pc + 1, insn.d) {
+        // A call site that does not link throws.
+        let is_refused =
+            insn.op == Op::InvokeDynamicX && output::concatenation(code, insn).is_none();
+        if is_refused || needs(code, pc + 1, insn.d) {
             withdraw(machine, event, name(code.method, code.bytecodes[pc as usize]));
         }
     }

@@ -20,7 +20,7 @@ use classfile::{FieldType, MethodDescriptor};
 use code::Insn;
 use code::masking::output_name;
 use code::texts::{Piece, TextCall, text_call};
-use spin::{ARGUMENT, CONSTANT};
+use spin::{ARGUMENT, CONSTANT, ConcatSpec, concat_types};
 
 /// Executes a call with a masked text.
 pub(super) fn execute(machine: &mut Machine, code: &'static Code, pc: u32) -> Result<(), Leave> {
@@ -142,6 +142,17 @@ fn text_of_builder(machine: &Machine, builder: Ref) -> Vec<u16> {
     }
 }
 
+/// Returns the concatenation of a dynamic call, with its types; none if the machine does not link the call itself.
+pub(super) fn concatenation(
+    code: &'static Code,
+    insn: Insn,
+) -> Option<(ConcatSpec<'static>, MethodDescriptor)> {
+    let file = code.method.class().file()?;
+    let spec = concat_at(file, code.calls[insn.wide() as usize].pool)?;
+    let kinds = concat_types(&spec).ok()?;
+    Some((spec, kinds))
+}
+
 /// Returns the text of a call that makes a string.
 fn text_of_call(machine: &Machine, code: &'static Code, insn: Insn) -> Vec<u16> {
     let site = &code.calls[insn.wide() as usize];
@@ -154,10 +165,8 @@ fn text_of_call(machine: &Machine, code: &'static Code, insn: Insn) -> Vec<u16> 
         }
         _ => {}
     }
-    let spec = code.method.class().file().and_then(|file| concat_at(file, site.pool));
-    let Some(spec) = spec else { return Vec::new() };
-    let kinds = MethodDescriptor::parse(spec.descriptor).map_or(Vec::new(), |all| all.parameters);
-    let mut arguments = kinds.iter().enumerate();
+    let Some((spec, kinds)) = concatenation(code, insn) else { return Vec::new() };
+    let mut arguments = kinds.parameters.iter().enumerate();
     let mut constants = spec.constants.iter();
     let mut text = Vec::new();
     for unit in spec.recipe {
