@@ -224,7 +224,7 @@ impl Compared {
 #[test]
 fn formulas_are_violated_equally_at_every_level() {
     let test = "temporal::formulas_are_violated_equally_at_every_level";
-    let count = number("PATHFINDER_RANDOM_PROGRAMS", 60) / 3;
+    let count = number("PATHFINDER_RANDOM_PROGRAMS", 240) / 12;
     let Some(programs) = programs(test, count, |rng| formula(rng, 3)) else { return };
     let (mut compared, mut reduced_searches) = (Compared::default(), 0);
     for (at, (name, text, formulas)) in programs.all.iter().enumerate() {
@@ -247,7 +247,7 @@ fn formulas_are_violated_equally_at_every_level() {
 #[test]
 fn safety_formulas_are_violated_equally_with_persistent_sets() {
     let test = "temporal::safety_formulas_are_violated_equally_with_persistent_sets";
-    let count = number("PATHFINDER_RANDOM_PROGRAMS", 100);
+    let count = number("PATHFINDER_RANDOM_PROGRAMS", 800) / 8;
     let Some(programs) = programs(test, count, safety_formula) else { return };
     let folder = programs.folder.path();
     let full = Search::at(Por::Full, Fairness::None);
