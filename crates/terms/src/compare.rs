@@ -2,6 +2,7 @@
 
 use crate::arena::Terms;
 use crate::bits::folded;
+use crate::roots::relation_of_root;
 use crate::rules::Rule;
 use crate::semantics::{Bitwise, Comparison, Condition};
 use crate::settle::settle;
@@ -142,6 +143,9 @@ fn floating_relation(terms: &mut Terms, relation: Binary, a: TermId, b: TermId) 
     if terms.as_constant(a) == Some(nan) || terms.as_constant(b) == Some(nan) {
         terms.rules.apply(Rule::ComparedNan, true);
         return TermId::FALSE;
+    }
+    if let Some(id) = relation_of_root(terms, relation, a, b) {
+        return id;
     }
     settle(terms, Term::Binary(relation, a, b))
 }

@@ -142,6 +142,23 @@ impl<'a> Evaluator<'a> {
                 continue;
             }
             let before = open.len();
+            if let Term::Ite(condition, yes, no) = terms.get(top) {
+                // The other alternative is not evaluated: tables are deep decisions.
+                match self.direct(terms, condition) {
+                    None => open.push(condition),
+                    Some(chosen) => {
+                        let chosen = if chosen.number() == 0 { no } else { yes };
+                        match self.direct(terms, chosen) {
+                            None => open.push(chosen),
+                            Some(value) => {
+                                self.values.insert(top, value);
+                                open.pop();
+                            }
+                        }
+                    }
+                }
+                continue;
+            }
             let operands = terms.get(top).operands();
             let mut values = [const { Value::Number(0) }; 3];
             for (operand, value) in operands.into_iter().zip(&mut values) {
@@ -186,7 +203,10 @@ impl<'a> Evaluator<'a> {
 fn apply(terms: &TermTable, id: TermId, values: &[Value; 3]) -> Value {
     let [a, b, c] = values;
     match terms.get(id) {
-        Term::Constant(..) | Term::Filled(..) | Term::Symbol(..) => Value::Number(0),
+        // The evaluator does not pass leaves and conditional terms.
+        Term::Constant(..) | Term::Filled(..) | Term::Symbol(..) | Term::Ite(..) => {
+            Value::Number(0)
+        }
         Term::Unary(operator, operand) => {
             Value::Number(unary(operator, terms.sort(operand), a.number()))
         }
@@ -196,13 +216,6 @@ fn apply(terms: &TermTable, id: TermId, values: &[Value; 3]) -> Value {
         },
         Term::Binary(operator, operand, _) => {
             Value::Number(binary(operator, terms.sort(operand), a.number(), b.number()))
-        }
-        Term::Ite(..) => {
-            if a.number() != 0 {
-                b.clone()
-            } else {
-                c.clone()
-            }
         }
         Term::Store(..) => match a {
             Value::Array(array) => {

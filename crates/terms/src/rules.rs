@@ -86,6 +86,8 @@ pub enum Rule {
     FloatingNeutral,
     /// A comparison of floating-point numbers with NaN.
     ComparedNan,
+    /// `Math.sqrt(x) < c` is `0 <= x && x < d`, with the least `d` whose root is at least `c`.
+    ComparedRoot,
     /// `(int) (double) x` is `x`, if the conversion is exact.
     ExactConversion,
     /// The element of an array at an index that was written, or was not.
@@ -136,6 +138,7 @@ impl Rule {
         Self::SameOperands,
         Self::FloatingNeutral,
         Self::ComparedNan,
+        Self::ComparedRoot,
         Self::ExactConversion,
         Self::SelectStored,
         Self::StoreTwice,

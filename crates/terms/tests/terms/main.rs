@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "this is a test")]
 
+mod narrow;
 mod paths;
 mod random;
 mod recipe;

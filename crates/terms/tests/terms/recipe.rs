@@ -21,6 +21,8 @@ pub enum Recipe {
     Bitwise(Bitwise, Integral, Box<Recipe>, Box<Recipe>),
     /// The negative.
     Negate(Numeric, Box<Recipe>),
+    /// The square root of a `double`.
+    SquareRoot(Box<Recipe>),
     /// A conversion.
     Convert(Numeric, Numeric, Box<Recipe>),
     /// A narrowing of an `int`.
@@ -239,6 +241,7 @@ impl Recipe {
             | Self::Arithmetic(_, of, ..)
             | Self::Negate(of, _)
             | Self::Convert(_, of, _) => *of,
+            Self::SquareRoot(_) => Numeric::Double,
             Self::Bitwise(_, Integral::Long, ..) => Numeric::Long,
             Self::Ite(_, a, _) => a.numeric(),
             _ => Numeric::Int,
@@ -262,6 +265,10 @@ impl Recipe {
             Self::Negate(of, a) => {
                 let a = a.build(terms);
                 terms.negate(*of, a)
+            }
+            Self::SquareRoot(a) => {
+                let a = a.build(terms);
+                terms.square_root(a)
             }
             Self::Convert(from, to, a) => {
                 let a = a.build(terms);
@@ -334,6 +341,9 @@ impl Recipe {
                 semantics::bitwise(*op, *of, a.run(values), b.run(values))
             }
             Self::Negate(of, a) => Sort::of(*of).canonical(semantics::negate(*of, a.run(values))),
+            Self::SquareRoot(a) => {
+                Sort::Double.canonical(f64::from_bits(a.run(values)).sqrt().to_bits())
+            }
             Self::Convert(from, to, a) => {
                 Sort::of(*to).canonical(semantics::convert(*from, *to, a.run(values)))
             }

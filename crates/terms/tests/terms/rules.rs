@@ -245,6 +245,15 @@ fn pattern(rule: Rule, rng: &mut Rng) -> Recipe {
             Recipe::Arithmetic(op.0, Numeric::Double, a, b)
         }
         Rule::ComparedNan => holds(condition, symbol(Numeric::Double, 0), double(f64::NAN)),
+        Rule::ComparedRoot => {
+            let root = Recipe::SquareRoot(boxed(symbol(Numeric::Double, 0)));
+            let constant = double(rng.index(40) as f64 / 8.0 - 1.0);
+            if rng.index(2) == 0 {
+                holds(condition, root, constant)
+            } else {
+                holds(condition, constant, root)
+            }
+        }
         Rule::ExactConversion => {
             let middle = rng.choose(&[Numeric::Float, Numeric::Double]);
             let (from, inner) = match rng.index(2) {

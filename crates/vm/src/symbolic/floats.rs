@@ -1,7 +1,7 @@
 //! Native methods on floating-point numbers beside terms.
 //!
 //! The bits of a term that is NaN are canonical. So are those of a NaN that an operation of the processor
-//! creates, so that an execution with given values agrees.
+//! creates, so that an execution with given values agrees. Square roots are rounded as IEEE 754 requires.
 
 use super::inputs::{are_inputs_open, give, take_argument};
 use crate::machine::Machine;
@@ -40,6 +40,22 @@ pub fn bits_of_argument(machine: &mut Machine, value: u64, how: Bits) -> u64 {
             Bits::OfFloat | Bits::OfDouble => terms.to_bits(term),
             Bits::ToFloat | Bits::ToDouble => terms.from_bits(term),
         }
+    };
+    give(machine, result)
+}
+
+/// Returns the square root of the argument of the native method, which has these bits without a term.
+pub fn square_root_of_argument(machine: &mut Machine, root: u64) -> u64 {
+    if !are_inputs_open(machine) {
+        return root;
+    }
+    let term = take_argument(machine, 0);
+    if term.is_none() {
+        return Sort::Double.canonical(root);
+    }
+    let result = {
+        let run = machine.live.symbols.tables();
+        run.borrow_mut().terms.square_root(term)
     };
     give(machine, result)
 }

@@ -108,6 +108,7 @@ fn solution(machine: &Machine, conjunct: TermId) -> Option<Solution> {
 /// alternative. An instruction can choose once.
 pub(crate) fn choose(machine: &mut Machine, alternatives: &[TermId]) -> Result<usize, Exit> {
     let me = machine.live.current;
+    let alternatives = &with_ranges(machine, alternatives)[..];
     if let Some(chosen) = machine.live.threads[me].chosen.first().copied() {
         machine.live.threads[me].chosen.clear();
         let chosen = chosen as usize;
@@ -124,6 +125,13 @@ pub(crate) fn choose(machine: &mut Machine, alternatives: &[TermId]) -> Result<u
         (Some((only, _)), None) => Ok(only),
         (Some(_), Some(_)) => Err(Exit::Choice(alternatives.len() as u32)),
     }
+}
+
+/// Returns conditions, those that depend on one narrow symbol as conditions on ranges of its values.
+fn with_ranges(machine: &Machine, conditions: &[TermId]) -> Vec<TermId> {
+    let run = machine.live.symbols.tables();
+    let SymbolicRun { terms, narrow, .. } = &mut *run.borrow_mut();
+    conditions.iter().map(|condition| narrow.condition(terms, *condition)).collect()
 }
 
 /// Chooses one of several alternatives, as [`choose`] does, for an instruction that chooses several

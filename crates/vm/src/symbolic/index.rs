@@ -10,7 +10,7 @@
 use super::fork::{assume, choose, choose_next, choose_value, pin, pin_preferring};
 use super::inputs::take_argument;
 use super::memory::element_sort;
-use super::shadow;
+use super::{SymbolicRun, shadow};
 use crate::heap::Ref;
 use crate::machine::Machine;
 use crate::native::Exit;
@@ -23,6 +23,9 @@ const LONGEST: u32 = 64;
 
 /// The maximal number of elements without terms that become one conditional term.
 const LONGEST_TABLE: u32 = 4096;
+
+/// The maximal number of elements of an array whose element is a function of one narrow symbol.
+const LONGEST_NARROW: u32 = 1 << 16;
 
 /// The maximal number of runs of equal elements in such a term.
 const MOST_RUNS: usize = 1024;
@@ -148,13 +151,22 @@ fn load_anywhere(
 }
 
 /// Returns the element at an index in a range of elements without terms. It is a binary decision on the
-/// index, with a leaf for each run of equal elements. There is none for few or too many elements.
+/// index, with a leaf for each run of equal elements. There is none for few or too many elements. If
+/// the index depends on one narrow symbol, the decision is on that.
 fn look_up(
     machine: &Machine,
     array: Ref,
     index: TermId,
     within: &RangeInclusive<u32>,
 ) -> Option<(TermId, u64)> {
+    let with_number = |terms: &Terms, term| {
+        let number = terms.evaluate(term, machine.live.symbols.witness());
+        let is_constant = terms.as_constant(term).is_some();
+        (if is_constant { TermId::NONE } else { term }, number)
+    };
+    if let Some(term) = look_up_narrow(machine, array, index) {
+        return Some(with_terms(machine, |terms| with_number(terms, term)));
+    }
     let (first, last) = (*within.start(), *within.end());
     if !(LONGEST..LONGEST_TABLE).contains(&(last - first)) {
         return None;
@@ -175,27 +187,23 @@ fn look_up(
         return None;
     }
     with_terms(machine, |terms| {
-        let value = decide_run(terms, index, sort, &runs);
-        let number = terms.evaluate(value, live.symbols.witness());
-        Some(if terms.as_constant(value).is_some() {
-            (TermId::NONE, number)
-        } else {
-            (value, number)
-        })
+        let value = terms.decide_run(index, sort, &runs);
+        Some(with_number(terms, value))
     })
 }
 
-/// Returns the value of the run that an index is in. A run begins at an index and ends at the next one.
-fn decide_run(terms: &mut Terms, index: TermId, sort: Sort, runs: &[(u32, u64)]) -> TermId {
-    if let [(_, value)] = runs {
-        return terms.constant(sort, *value);
+/// Returns the element of a long array without terms, if the index is a function of a narrow symbol.
+fn look_up_narrow(machine: &Machine, array: Ref, index: TermId) -> Option<TermId> {
+    let live = &machine.live;
+    let length = live.heap.get(array).length;
+    if !(LONGEST..=LONGEST_NARROW).contains(&length) || live.symbols.parts.contains_key(&array) {
+        return None;
     }
-    let (low, high) = runs.split_at(runs.len() / 2);
-    let start = terms.int(high[0].0 as i32);
-    let is_low = terms.condition(Condition::Lt, index, start);
-    let low = decide_run(terms, index, sort, low);
-    let high = decide_run(terms, index, sort, high);
-    terms.ite(is_low, low, high)
+    let sort = element_sort(&live.heap, array);
+    let elements: Vec<u64> = (0..length).map(|at| shadow::number(&live.heap, array, at)).collect();
+    let run = live.symbols.tables();
+    let SymbolicRun { terms, narrow, .. } = &mut *run.borrow_mut();
+    narrow.element(terms, index, sort, &elements)
 }
 
 /// Stores a number at an index in a range: each element is the number, or as before.

@@ -24,6 +24,7 @@ pub mod kinds;
 mod lazy;
 pub mod listing;
 mod memory;
+mod narrow;
 mod natives;
 pub mod preconditions;
 mod reachable;
@@ -43,7 +44,7 @@ pub use atomic::{
 pub use boxes::{box_of_argument, refuse_identity};
 pub(crate) use calls::{begin_with_inputs, call_for_inputs, enter_with_inputs};
 pub use calls::{count_of_call, replace_in_call};
-pub use floats::{Bits, bits_of_argument};
+pub use floats::{Bits, bits_of_argument, square_root_of_argument};
 pub use fork::Conjunct;
 pub(crate) use fork::note_turn;
 pub use index::assume_argument;
@@ -143,6 +144,8 @@ pub struct SymbolicRun {
     pub awaits_call: Ref,
     /// Whether inputs got back their first values; the client resets it.
     pub rewound: bool,
+    /// Replacements of conditions and elements that depend on one narrow symbol.
+    narrow: narrow::NarrowTerms,
     /// The path conditions of state vectors.
     conditions: covering::ConditionTable,
     /// By words of a listing: a witness, and the origins of the symbols.
@@ -183,6 +186,7 @@ impl SymbolicRun {
             lazy: LazyInputs::default(),
             awaits_call: 0,
             rewound: false,
+            narrow: narrow::NarrowTerms::default(),
             conditions: covering::ConditionTable::default(),
             known: FastMap::default(),
         }

@@ -6,6 +6,7 @@
 //! Invariant: results do not depend on the host.
 
 use crate::values::Answer;
+use vm::symbolic;
 
 vm::natives! {
     class "java/lang/Math";
@@ -16,7 +17,10 @@ vm::natives! {
     "log(D)D" => |_, args| one(args, pxfm::f_log);
     "log10(D)D" => |_, args| one(args, pxfm::f_log10);
     "pow(DD)D" => |_, args| Ok(bits(pow(f64::from_bits(args[0]), f64::from_bits(args[1]))));
-    "sqrt(D)D" => |_, args| one(args, f64::sqrt);
+    "sqrt(D)D" terms => |m, args| {
+        let root = one(args, f64::sqrt)?;
+        Ok(symbolic::square_root_of_argument(m, root))
+    };
     // Intrinsic from 24 on, fdlibm before.
     "tanh(D)D" [24 ..= 65535] => |_, args| one(args, pxfm::f_tanh);
     "cbrt(D)D" [25 ..= 65535] => |_, args| one(args, pxfm::f_cbrt);

@@ -10,6 +10,7 @@ mod logarithm;
 mod trigonometric;
 
 use crate::values::Answer;
+use vm::symbolic;
 
 vm::natives! {
     class "java/lang/StrictMath";
@@ -23,7 +24,10 @@ vm::natives! {
     "log10(D)D" => |_, args| one(args, logarithm::log10);
     "log1p(D)D" => |_, args| one(args, logarithm::log1p);
     "expm1(D)D" => |_, args| one(args, libm::expm1);
-    "sqrt(D)D" => |_, args| one(args, f64::sqrt);
+    "sqrt(D)D" terms => |m, args| {
+        let root = one(args, f64::sqrt)?;
+        Ok(symbolic::square_root_of_argument(m, root))
+    };
     "sinh(D)D" => |_, args| one(args, hyperbolic::sinh);
     "cosh(D)D" => |_, args| one(args, hyperbolic::cosh);
     "tanh(D)D" => |_, args| one(args, hyperbolic::tanh);

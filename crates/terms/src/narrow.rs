@@ -1,0 +1,187 @@
+//! Terms over one symbol of at most 16 bits, as functions of its value.
+//!
+//! The value of such a term is computed for each value of the symbol. Tables of the class library, as
+//! those of `java.lang.Character`, so become decisions on ranges of characters.
+//!
+//! Invariant: a result has the value of the term for each value of the symbol.
+
+use base::FastMap;
+
+use crate::arena::{TermTable, Terms};
+use crate::evaluate::{binary, unary};
+use crate::semantics::Condition;
+use crate::sort::Sort;
+use crate::term::{Binary, Term, TermId};
+
+/// The maximal number of subterms of a term that is evaluated for each value of its symbol.
+const MOST_NODES: usize = 1 << 16;
+
+/// A subterm, with the positions of its operands among the subterms.
+#[derive(Debug)]
+struct Node {
+    term: Term,
+    operands: [u32; 3],
+    /// The sort of the first operand.
+    sort: Sort,
+    value: u64,
+    /// The evaluation that `value` is of; the greatest number for a constant.
+    at: u32,
+}
+
+/// A term over one narrow symbol, to be evaluated for many of its values.
+#[derive(Debug)]
+pub struct NarrowFunction {
+    nodes: Vec<Node>,
+    symbol: TermId,
+    /// The position of the symbol.
+    leaf: usize,
+    count: u32,
+    evaluations: u32,
+    /// Subterms without values, each an operand of the one before. Empty between evaluations.
+    open: Vec<usize>,
+}
+
+impl NarrowFunction {
+    /// Returns the symbol.
+    pub const fn symbol(&self) -> TermId {
+        self.symbol
+    }
+
+    /// Returns the number of values of the symbol, which are the numbers below.
+    pub const fn count(&self) -> u32 {
+        self.count
+    }
+
+    /// Whether the term decides between other terms, and has more subterms than a plain comparison.
+    pub fn has_decisions(&self, least: usize) -> bool {
+        self.nodes.len() >= least
+            && self.nodes.iter().any(|node| matches!(node.term, Term::Ite(..)))
+    }
+
+    /// Returns the value of the term for a value of the symbol. An alternative that is not chosen is not
+    /// evaluated.
+    pub fn at(&mut self, symbol: u32) -> u64 {
+        self.evaluations += 1;
+        let leaf = &mut self.nodes[self.leaf];
+        (leaf.value, leaf.at) = (u64::from(symbol), self.evaluations);
+        let root = self.nodes.len() - 1;
+        let mut open = std::mem::take(&mut self.open);
+        open.push(root);
+        while let Some(top) = open.last().copied() {
+            match self.direct(top) {
+                Ok(_) => drop(open.pop()),
+                Err(operand) => open.push(operand),
+            }
+        }
+        self.open = open;
+        self.nodes[root].value
+    }
+
+    /// Returns the value of a subterm whose operands have theirs, else an operand that has none.
+    fn direct(&mut self, top: usize) -> Result<u64, usize> {
+        let node = &self.nodes[top];
+        if node.at >= self.evaluations {
+            return Ok(node.value);
+        }
+        let (term, sort) = (node.term, node.sort);
+        let [a, b, c] = node.operands;
+        let (a, b, c) = (a as usize, b as usize, c as usize);
+        let value = match term {
+            Term::Ite(..) => {
+                let chosen = if self.simple(a)? == 0 { c } else { b };
+                self.simple(chosen)?
+            }
+            Term::Unary(operator, _) => unary(operator, sort, self.simple(a)?),
+            Term::Binary(operator, ..) => {
+                let (a, b) = (self.simple(a)?, self.simple(b)?);
+                binary(operator, sort, a, b)
+            }
+            // They have their values; `narrow_function` accepts no arrays.
+            Term::Constant(..) | Term::Symbol(..) | Term::Filled(..) | Term::Store(..) => 0,
+        };
+        let node = &mut self.nodes[top];
+        (node.value, node.at) = (value, self.evaluations);
+        Ok(value)
+    }
+
+    /// Returns the value of a subterm that is known or an operation on known values, else the subterm.
+    fn simple(&mut self, at: usize) -> Result<u64, usize> {
+        let node = &self.nodes[at];
+        if node.at >= self.evaluations {
+            return Ok(node.value);
+        }
+        let [a, b, _] = node.operands;
+        let (a, b) = (&self.nodes[a as usize], &self.nodes[b as usize]);
+        let is_known = |operand: &Node| operand.at >= self.evaluations;
+        let value = match node.term {
+            Term::Unary(operator, _) if is_known(a) => unary(operator, node.sort, a.value),
+            Term::Binary(operator, ..) if is_known(a) && is_known(b) => {
+                binary(operator, node.sort, a.value, b.value)
+            }
+            _ => return Err(at),
+        };
+        let node = &mut self.nodes[at];
+        (node.value, node.at) = (value, self.evaluations);
+        Ok(value)
+    }
+}
+
+impl TermTable {
+    /// Returns a term as a function of its symbol. There is none if it has several symbols, one of more
+    /// than 16 bits, arrays, or too many subterms.
+    pub fn narrow_function(&self, id: TermId) -> Option<NarrowFunction> {
+        let [number] = *self.symbols(id) else { return None };
+        let sorts = [Sort::Bits16, Sort::Bits8];
+        let (sort, symbol) = sorts
+            .into_iter()
+            .find_map(|sort| Some((sort, self.lookup(Term::Symbol(sort, number))?)))?;
+        let all = self.reachable(&[id]);
+        let leaf = all.binary_search(&symbol).ok()?;
+        if all.len() > MOST_NODES {
+            return None;
+        }
+        let positions: FastMap<TermId, u32> = all.iter().copied().zip(0..).collect();
+        let mut nodes = Vec::with_capacity(all.len());
+        for id in all {
+            let term = self.get(id);
+            if matches!(term, Term::Filled(..) | Term::Store(..) | Term::Binary(Binary::Select, ..))
+            {
+                return None;
+            }
+            // Another symbol with the number has another sort, and so another value.
+            if matches!(term, Term::Symbol(..)) && id != symbol {
+                return None;
+            }
+            let operands = term.operands();
+            let sort = if operands[0].is_none() { Sort::Bool } else { self.sort(operands[0]) };
+            let operands = operands.map(|id| positions.get(&id).copied().unwrap_or(0));
+            let (value, at) = self.as_constant(id).map_or((0, 0), |value| (value, u32::MAX));
+            nodes.push(Node { term, operands, sort, value, at });
+        }
+        let count = 1 << sort.width();
+        Some(NarrowFunction { nodes, symbol, leaf, count, evaluations: 0, open: Vec::new() })
+    }
+}
+
+impl Terms {
+    /// Returns the term of a sort that has the value of a run for each value of a narrow symbol. A run is
+    /// its first value of the symbol and its value; it ends where the next one begins. The first one
+    /// begins at 0.
+    pub fn by_runs(&mut self, symbol: TermId, sort: Sort, runs: &[(u32, u64)]) -> TermId {
+        let wide = self.zero_extend(Sort::Bits32, symbol);
+        self.decide_run(wide, sort, runs)
+    }
+
+    /// Returns the value of the run that an `int` is in. A run begins at a number and ends at the next one.
+    pub fn decide_run(&mut self, number: TermId, sort: Sort, runs: &[(u32, u64)]) -> TermId {
+        if let [(_, value)] = runs {
+            return self.constant(sort, *value);
+        }
+        let (low, high) = runs.split_at(runs.len() / 2);
+        let start = self.int(high[0].0 as i32);
+        let is_low = self.condition(Condition::Lt, number, start);
+        let low = self.decide_run(number, sort, low);
+        let high = self.decide_run(number, sort, high);
+        self.ite(is_low, low, high)
+    }
+}

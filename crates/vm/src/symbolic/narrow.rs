@@ -1,0 +1,106 @@
+//! Conditions and tables over one symbol of at most 16 bits, as decisions on ranges of its values.
+//!
+//! `java.lang.Character` finds the properties of a character in three tables, each indexed by the element
+//! of the one before. The element is a function of the character, and so is a condition on it.
+//!
+//! Invariant: a term and its replacement have the same value under each assignment that satisfies the
+//! path condition.
+
+use base::FastMap;
+use terms::{Sort, TermId, Terms};
+
+/// The least number of subterms of a condition that is replaced.
+const LEAST_NODES: usize = 48;
+
+/// The maximal number of runs of equal values in a replacement.
+const MOST_RUNS: usize = 8192;
+
+/// The replacements of a run, by what they replace.
+#[derive(Debug, Default)]
+pub(super) struct NarrowTerms {
+    conditions: FastMap<TermId, TermId>,
+    elements: FastMap<(TermId, Box<[u64]>), TermId>,
+}
+
+impl NarrowTerms {
+    /// Returns a condition, or an equal one that compares its symbol with the bounds of ranges.
+    pub(super) fn condition(&mut self, terms: &mut Terms, condition: TermId) -> TermId {
+        if terms.symbols(condition).len() != 1 {
+            return condition;
+        }
+        if let Some(known) = self.conditions.get(&condition) {
+            return *known;
+        }
+        let opposite = terms.not(condition);
+        let replacement = match self.conditions.get(&opposite) {
+            Some(known) => terms.not(*known),
+            None => replacement(terms, condition).unwrap_or(condition),
+        };
+        self.conditions.insert(condition, replacement);
+        // The replacement is not replaced.
+        self.conditions.insert(replacement, replacement);
+        replacement
+    }
+
+    /// Returns the element at an index that has one narrow symbol, as a term over the symbol. The path
+    /// condition excludes indices out of bounds.
+    pub(super) fn element(
+        &mut self,
+        terms: &mut Terms,
+        index: TermId,
+        sort: Sort,
+        elements: &[u64],
+    ) -> Option<TermId> {
+        if terms.symbols(index).len() != 1 {
+            return None;
+        }
+        let key = (index, elements.into());
+        if let Some(known) = self.elements.get(&key) {
+            return (!known.is_none()).then_some(*known);
+        }
+        let found = terms.narrow_function(index).and_then(|mut function| {
+            let mut runs = Runs::default();
+            for value in 0..function.count() {
+                if let Some(element) = elements.get(function.at(value) as u32 as usize) {
+                    runs.add(value, *element);
+                }
+            }
+            Some(terms.by_runs(function.symbol(), sort, &runs.finished()?))
+        });
+        self.elements.insert(key, found.unwrap_or(TermId::NONE));
+        found
+    }
+}
+
+fn replacement(terms: &mut Terms, condition: TermId) -> Option<TermId> {
+    let mut function = terms.narrow_function(condition)?;
+    if !function.has_decisions(LEAST_NODES) {
+        return None;
+    }
+    let mut runs = Runs::default();
+    for value in 0..function.count() {
+        runs.add(value, function.at(value));
+    }
+    Some(terms.by_runs(function.symbol(), Sort::Bool, &runs.finished()?))
+}
+
+/// Runs of equal values of a function: first argument and value.
+#[derive(Debug, Default)]
+struct Runs(Vec<(u32, u64)>);
+
+impl Runs {
+    /// Adds the value for an argument, which is greater than those before. Arguments that are left out
+    /// belong to the run before them.
+    fn add(&mut self, argument: u32, value: u64) {
+        if self.0.last().is_none_or(|(_, last)| *last != value) {
+            self.0.push((argument, value));
+        }
+    }
+
+    /// Returns the runs, of which the first one begins at 0; none if there are too many.
+    fn finished(self) -> Option<Vec<(u32, u64)>> {
+        let Self(mut runs) = self;
+        runs.first_mut()?.0 = 0;
+        (runs.len() <= MOST_RUNS).then_some(runs)
+    }
+}
