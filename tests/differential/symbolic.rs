@@ -276,7 +276,7 @@ fn findings(folder: &Path, values: Values) -> (Verdict, BTreeSet<String>) {
 
 #[test]
 fn symbols_have_the_findings_of_all_values() {
-    let programs = number("PATHFINDER_RANDOM_PROGRAMS", 200);
+    let programs = number("PATHFINDER_RANDOM_PROGRAMS", 140);
     let first = number("PATHFINDER_RANDOM_SEED", 0);
     let mut found = 0;
     for batch in 0..programs.div_ceil(BATCH) {

@@ -247,7 +247,7 @@ fn formulas_are_violated_equally_at_every_level() {
 #[test]
 fn safety_formulas_are_violated_equally_with_persistent_sets() {
     let test = "temporal::safety_formulas_are_violated_equally_with_persistent_sets";
-    let count = number("PATHFINDER_RANDOM_PROGRAMS", 800) / 8;
+    let count = number("PATHFINDER_RANDOM_PROGRAMS", 480) / 8;
     let Some(programs) = programs(test, count, safety_formula) else { return };
     let folder = programs.folder.path();
     let full = Search::at(Por::Full, Fairness::None);

@@ -24,7 +24,7 @@ fn late(seed: u64) -> Setting {
 
 #[test]
 fn late_timeouts_are_the_same_at_all_levels() {
-    let count = number("PATHFINDER_RANDOM_PROGRAMS", 120);
+    let count = number("PATHFINDER_RANDOM_PROGRAMS", 80);
     levels_agree(&[], count, with_timeouts, late);
 }
 

@@ -4,7 +4,9 @@
 //! creates, so that an execution with given values agrees. Square roots are rounded as IEEE 754 requires.
 
 use super::inputs::{are_inputs_open, give, take_argument};
+use super::natives::pin_arguments;
 use crate::machine::Machine;
+use code::operation::{Arithmetic, Numeric};
 use terms::{Sort, TermId};
 
 /// A conversion between a floating-point number and its bits.
@@ -56,6 +58,27 @@ pub fn square_root_of_argument(machine: &mut Machine, root: u64) -> u64 {
     let result = {
         let run = machine.live.symbols.tables();
         run.borrow_mut().terms.square_root(term)
+    };
+    give(machine, result)
+}
+
+/// Returns the power of the arguments of the native method, which has these bits without terms. A square is
+/// a product; other powers of terms are computed from numbers.
+pub fn power_of_arguments(machine: &mut Machine, exponent: f64, power: u64) -> u64 {
+    let is_given =
+        |at: usize| machine.live.symbols.arguments.get(at).is_some_and(|term| !term.is_none());
+    if !is_given(0) && !is_given(1) {
+        return power;
+    }
+    if is_given(1) || exponent != 2.0 {
+        pin_arguments(machine);
+        return power;
+    }
+    let base = take_argument(machine, 0);
+    let result = {
+        let run = machine.live.symbols.tables();
+        let terms = &mut run.borrow_mut().terms;
+        terms.arithmetic(Arithmetic::Mul, Numeric::Double, base, base)
     };
     give(machine, result)
 }

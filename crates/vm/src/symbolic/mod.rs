@@ -44,7 +44,7 @@ pub use atomic::{
 pub use boxes::{box_of_argument, refuse_identity};
 pub(crate) use calls::{begin_with_inputs, call_for_inputs, enter_with_inputs};
 pub use calls::{count_of_call, replace_in_call};
-pub use floats::{Bits, bits_of_argument, square_root_of_argument};
+pub use floats::{Bits, bits_of_argument, power_of_arguments, square_root_of_argument};
 pub use fork::Conjunct;
 pub(crate) use fork::note_turn;
 pub use index::assume_argument;

@@ -16,7 +16,11 @@ vm::natives! {
     "exp(D)D" => |_, args| one(args, pxfm::f_exp);
     "log(D)D" => |_, args| one(args, pxfm::f_log);
     "log10(D)D" => |_, args| one(args, pxfm::f_log10);
-    "pow(DD)D" => |_, args| Ok(bits(pow(f64::from_bits(args[0]), f64::from_bits(args[1]))));
+    "pow(DD)D" terms => |m, args| {
+        let exponent = f64::from_bits(args[1]);
+        let power = bits(pow(f64::from_bits(args[0]), exponent));
+        Ok(symbolic::power_of_arguments(m, exponent, power))
+    };
     "sqrt(D)D" terms => |m, args| {
         let root = one(args, f64::sqrt)?;
         Ok(symbolic::square_root_of_argument(m, root))
@@ -50,6 +54,15 @@ fn pow(base: f64, exponent: f64) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn squares_are_products() {
+        let mut rng = base::rng::Rng::new(3);
+        for _ in 0..100_000 {
+            let x = f64::from_bits(rng.draw());
+            assert_eq!(bits(pow(x, 2.0)), bits(x * x), "{x:e}");
+        }
+    }
 
     #[test]
     fn special_cases_of_pow_follow_java() {
