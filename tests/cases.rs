@@ -218,7 +218,7 @@ fn jobs(case: &Case, selection: Selection) -> Vec<Job> {
     let run = run.into_iter().chain(case.expectation.race.then_some(Job::Race));
     let slow = is_slow();
     if selection == Selection::OtherJdk {
-        if !slow && !revision::is_drawn(&case.name, "other JDK", 3) {
+        if !slow && !revision::is_drawn(&case.name, "other JDK", 4) {
             return Vec::new();
         }
         let check = case.expectation.verdict.zip(representative(&case.expectation.revisions));
@@ -231,7 +231,7 @@ fn jobs(case: &Case, selection: Selection) -> Vec<Job> {
         revisions.retain(|revision| {
             first == Some(revision.name)
                 || case.expectation.counts_under(revision.name)
-                || revision::is_drawn(&case.name, revision.name, 4)
+                || revision::is_drawn(&case.name, revision.name, 6)
         });
     }
     if slow {
@@ -243,7 +243,7 @@ fn jobs(case: &Case, selection: Selection) -> Vec<Job> {
         }
     }
     revisions.extend(revision::sampled(&case.name, &case.expectation, slow));
-    let replays = slow || revision::is_drawn(&case.name, "replay", 4);
+    let replays = slow || revision::is_drawn(&case.name, "replay", 5);
     let check =
         case.expectation.verdict.into_iter().flat_map(|verdict| {
             revisions.iter().map(move |revision| Job::Check(verdict, *revision))

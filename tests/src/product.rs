@@ -45,7 +45,7 @@ const LOSSY: &[&str] = &["compact", "bitstate"];
 pub const LIMITS: [&str; 2] = ["10s", "2s"];
 
 /// One case of this many is in the sample, and one of `ONE_OF` of its combinations.
-const ONE_CASE_OF: u32 = 10;
+const ONE_CASE_OF: u32 = 16;
 const ONE_OF: u32 = 11;
 
 impl fmt::Display for Combination {
