@@ -97,6 +97,13 @@ some schedule each waits for the other. Take locks in one order everywhere.",
 the test framework ends it. Shut the pool down, or close it in a `try` statement.",
     },
     Rule {
+        id: "lost-exception",
+        name: "LostException",
+        short: "A task of a pool threw an exception that nobody sees.",
+        help: "The future of the task keeps the exception, and the program never asks the future for its result. \
+A failed assertion in such a task fails nothing. Call `get`, or catch the exception in the task.",
+    },
+    Rule {
         id: "endless-loop",
         name: "EndlessLoop",
         short: "A thread goes round for ever without anybody noticing.",

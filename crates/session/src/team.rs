@@ -28,6 +28,7 @@ use vm::Machine;
 use vm::exception::TraceElement;
 use vm::machine::{AssumedEvents, PoolCallers};
 use vm::schedule::RunGlobals;
+use vm::task_failures::TaskFailures;
 
 #[cfg(test)]
 mod tests;
@@ -93,6 +94,7 @@ struct ObserverResult {
 /// The facts about the run of a worker's machine.
 struct MachineResult {
     sampled: BTreeSet<&'static str>,
+    task_failures: TaskFailures,
     /// Whether a test ended, and the location of a failed assumption.
     tested: (bool, Option<String>),
     assumed: AssumedEvents,
@@ -511,6 +513,7 @@ impl MachineResult {
         let run = &machine.run;
         Self {
             sampled: run.globals.sampled.clone(),
+            task_failures: run.globals.task_failures.clone(),
             tested: (run.globals.test_ended, run.globals.assumption_failed.clone()),
             assumed: run.assumed,
             merged_classes: run.merged_classes.clone(),
@@ -534,6 +537,7 @@ impl MachineResult {
     fn join(self, machine: &mut Machine) {
         let run = &mut machine.run;
         run.globals.sampled.extend(self.sampled);
+        run.globals.task_failures.join(self.task_failures);
         let (ended, failed) = self.tested;
         run.globals.test_ended |= ended;
         run.globals.assumption_failed = run.globals.assumption_failed.take().or(failed);

@@ -44,6 +44,7 @@ pub mod stepper;
 pub mod streams;
 pub mod string;
 pub mod symbolic;
+pub mod task_failures;
 pub mod team;
 pub mod thread;
 pub mod thread_slots;

@@ -230,6 +230,7 @@ impl Attempt<'_> {
         if job.settings.environment.symbolic {
             return self.explain_concretely(&observer, &budget, report);
         }
+        let failures = system.machine.run.globals.task_failures.clone();
         let shortener = Shortener::new(job, system, start, effort, &budget)?;
         let mut explainer = Explainer::new(job);
         let shortens = self.prefix.is_none();
@@ -252,6 +253,10 @@ impl Attempt<'_> {
         }
         report.configuration = job.settings.told();
         report.warnings.extend(observer.idle.values().cloned());
+        if report.violations.is_empty() {
+            // A search that ends at a violation has not seen each call of `get`.
+            report.warnings.extend(failures.unread().map(unread));
+        }
         let asked = job.settings.checks.properties.iter().any(|name| name == "data-race");
         report.warnings.extend(observer.races.values().filter(|_| !asked).cloned());
         let intended = observer.intended_races.iter().flat_map(BTreeMap::values);
@@ -330,4 +335,13 @@ fn merged(classes: &BTreeSet<String>) -> impl Iterator<Item = String> {
         "loaded-data: locales, formats, resources and other data of the class library are the same for all threads, and are loaded in single steps (--jdk-steps)".to_owned()
     });
     of_library.into_iter().chain(of_data)
+}
+
+/// Returns the note about an exception of a task that no execution reads from its future.
+fn unread(exception: &str) -> Warning {
+    let message = format!(
+        "a task threw an exception that its Future keeps, and no `get` throws it: {exception}"
+    );
+    let place = exception.split_once(" at ").map_or(exception, |(_, place)| place);
+    Warning::general("lost-exception", place, message)
 }

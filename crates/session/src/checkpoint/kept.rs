@@ -20,6 +20,7 @@ use serde::{Deserialize, Serialize};
 use snapshot::Snapshots;
 use std::collections::{BTreeMap, BTreeSet};
 use vm::machine::{AssumedEvents, PoolCallers};
+use vm::task_failures::TaskFailures;
 
 /// A finding of an earlier run.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -65,6 +66,9 @@ struct OfSystem {
     /// Fingerprints of the loaded class files of the program, by class name.
     classes: BTreeMap<String, String>,
     kept: RecordedValues,
+    /// Exceptions that futures kept, and those that they threw.
+    #[serde(default)]
+    task_failures: [BTreeSet<String>; 2],
     /// The peak number of used bytes of the heap.
     peak: usize,
     instructions: u64,
@@ -145,6 +149,7 @@ fn of_system(system: &mut JavaSystem) -> Result<Vec<u8>, String> {
         return Err(what.to_owned());
     }
     let kept = RecordedValues::of(globals);
+    let TaskFailures { kept: left, read } = globals.task_failures.clone();
     let declared = system.machine.program.registry.declared().into_iter();
     let own = declared.filter(|class| class.loader == LoaderId::APP).map(classes::Class::java_name);
     let prints = &mut system.class_files.fingerprints;
@@ -155,6 +160,7 @@ fn of_system(system: &mut JavaSystem) -> Result<Vec<u8>, String> {
     let all = OfSystem {
         classes: prints.clone(),
         kept,
+        task_failures: [left, read],
         peak: system.machine.live.heap.peak,
         instructions: system.machine.run.instructions,
         assumed: system.machine.run.assumed.to_number(),
@@ -173,6 +179,8 @@ fn to_system(system: &mut JavaSystem, saved: &[u8]) -> Result<(), String> {
     let saved: OfSystem = serde_json::from_slice(saved).map_err(|e| e.to_string())?;
     let machine = &mut system.machine;
     *machine.run.globals = saved.kept.to_globals();
+    let [kept, read] = saved.task_failures;
+    machine.run.globals.task_failures = TaskFailures { kept, read };
     machine.live.heap.peak = machine.live.heap.peak.max(saved.peak);
     machine.run.instructions = saved.instructions;
     machine.run.merged_classes.extend(saved.merged_classes);

@@ -10,6 +10,7 @@ use crate::footprint::Touch;
 use crate::heap::Ref;
 use crate::machine::Machine;
 use crate::native::Exit;
+use crate::task_failures;
 use crate::thread::{FrameKind, Status};
 use crate::visible;
 use classes::LinkError;
@@ -98,6 +99,9 @@ impl Machine {
         self.live.threads[current].chosen.clear();
         self.tell_executed(true);
         self.tell(&Event::Thrown(exception));
+        if let Some(frame) = self.live.threads[current].frames.last() {
+            task_failures::note_thrown(self, frame.code.method, exception);
+        }
         loop {
             let Some(frame) = self.live.threads[current].frames.last().copied() else {
                 self.live.threads[current].uncaught = exception;
@@ -114,6 +118,7 @@ impl Machine {
             };
             match handler {
                 Ok(Some(target)) => {
+                    task_failures::note_caught(self, frame.code.method, exception);
                     let thread = &mut self.live.threads[current];
                     let at = frame.base as usize + frame.code.exception_register as usize;
                     if let Some(register) = thread.registers.get_mut(at) {

@@ -2,6 +2,7 @@
 //!
 //! Lifetime: the run. Writers: native methods. A transition that reads or writes them is not cached.
 
+use crate::task_failures::TaskFailures;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Values that `Verify` and the driver of tests keep over all paths of a run. A program that reads
@@ -22,6 +23,8 @@ pub struct RunGlobals {
     pub test_ended: bool,
     /// The position of the first failed assumption of the test; programs cannot read it.
     pub assumption_failed: Option<String>,
+    /// Exceptions of tasks that futures kept or threw; programs cannot read them.
+    pub task_failures: TaskFailures,
 }
 
 impl RunGlobals {
