@@ -63,6 +63,10 @@ impl Attempt<'_> {
             report.warnings.extend(symbolic::missed_inputs(settings, &run.borrow().calls));
         }
         let machine = &searched.system.machine;
+        if is_complete {
+            // Another search has not seen each call of `get`.
+            report.warnings.extend(machine.run.globals.task_failures.unread().map(unread));
+        }
         report.warnings.extend(masking::without_effect(machine, &self.job.settings));
         self.explain(searched, &mut report)?;
         let violated = !report.violations.is_empty();
@@ -230,7 +234,6 @@ impl Attempt<'_> {
         if job.settings.environment.symbolic {
             return self.explain_concretely(&observer, &budget, report);
         }
-        let failures = system.machine.run.globals.task_failures.clone();
         let shortener = Shortener::new(job, system, start, effort, &budget)?;
         let mut explainer = Explainer::new(job);
         let shortens = self.prefix.is_none();
@@ -253,10 +256,6 @@ impl Attempt<'_> {
         }
         report.configuration = job.settings.told();
         report.warnings.extend(observer.idle.values().cloned());
-        if report.violations.is_empty() {
-            // A search that ends at a violation has not seen each call of `get`.
-            report.warnings.extend(failures.unread().map(unread));
-        }
         let asked = job.settings.checks.properties.iter().any(|name| name == "data-race");
         report.warnings.extend(observer.races.values().filter(|_| !asked).cloned());
         let intended = observer.intended_races.iter().flat_map(BTreeMap::values);
