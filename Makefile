@@ -77,7 +77,8 @@ java: $(JAVA_CLASSES)/.compiled ## compile java/ to target/java-classes, for a c
 $(JAVA_CLASSES)/.compiled: $(JAVA_SOURCES) | setup
 	rm -rf $(JAVA_CLASSES)
 	mkdir -p $(JAVA_CLASSES)
-	$(JAVAC) --release 8 -g -Xlint:-options -encoding UTF-8 -d $(JAVA_CLASSES) $(JAVA_SOURCES)
+	$(JAVAC) --release 8 -g -Xlint:-options -encoding UTF-8 -implicit:none \
+	  -sourcepath crates/natives/junit-api -d $(JAVA_CLASSES) $(JAVA_SOURCES)
 	touch $@
 
 build: setup ## build target/release/pathfinder

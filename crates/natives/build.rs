@@ -28,7 +28,9 @@ fn compile() -> Result<(), String> {
     let crate_folder = PathBuf::from(variable("CARGO_MANIFEST_DIR")?);
     let sources = crate_folder.join("../../java");
     println!("cargo::rerun-if-changed=build.rs");
+    let declarations = crate_folder.join("junit-api");
     println!("cargo::rerun-if-changed={}", sources.display());
+    println!("cargo::rerun-if-changed={}", declarations.display());
     println!("cargo::rerun-if-env-changed=JAVA_HOME");
     let out = PathBuf::from(variable("OUT_DIR")?);
     let classes = out.join("own-classes");
@@ -36,20 +38,24 @@ fn compile() -> Result<(), String> {
         fs::remove_dir_all(&classes).map_err(|error| unusable(&classes, &error))?;
     }
     fs::create_dir_all(&classes).map_err(|error| unusable(&classes, &error))?;
-    run_javac(&sources, &classes)?;
+    run_javac(&sources, &declarations, &classes)?;
     let table = table(&classes)?;
     let file = out.join("own_classes_table.rs");
     fs::write(&file, table).map_err(|error| unusable(&file, &error))
 }
 
 /// Compiles to Java 8 class files with line numbers and variable names. Programs of every supported
-/// JDK compile against such files, and every release loads them.
-fn run_javac(sources: &Path, classes: &Path) -> Result<(), String> {
+/// JDK compile against such files, and every release loads them. The declarations of JUnit are not part of
+/// the result.
+fn run_javac(sources: &Path, declarations: &Path, classes: &Path) -> Result<(), String> {
     let home = env::var_os("JAVA_HOME").map(|home| Path::new(&home).join("bin/javac"));
     let javac = home.filter(|javac| javac.is_file()).unwrap_or_else(|| PathBuf::from("javac"));
     let output = Command::new(&javac)
         .args(["--release", "8", "-g", "-Xlint:-options", "-encoding", "UTF-8", "-d"])
         .arg(classes)
+        .arg("-implicit:none")
+        .arg("-sourcepath")
+        .arg(declarations)
         .args(files(sources, "java")?)
         .output()
         .map_err(|error| {

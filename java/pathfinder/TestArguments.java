@@ -1,7 +1,9 @@
 package pathfinder;
 
 import gov.nasa.jpf.vm.Verify;
+import java.io.ByteArrayOutputStream;
 import java.io.File;
+import java.io.InputStream;
 import java.lang.reflect.Array;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationHandler;
@@ -26,9 +28,13 @@ import java.util.stream.BaseStream;
  * A source is a kind and a text. Of several argument lists, one is chosen: a check explores all choices.
  */
 final class TestArguments {
+    /** Separates the parts of a source. */
+    private static final String SEPARATOR = "\u001f";
+
     private final Method test;
     private final Object receiver;
     private final List<Object[]> lists = new ArrayList<>();
+    private CsvRows rows;
 
     TestArguments(Method test, Object receiver) {
         this.test = test;
@@ -51,8 +57,16 @@ final class TestArguments {
             case "enum":
                 addConstants(text.split(" ", 3), first);
                 break;
+            case "csv-rule":
+                rows = new CsvRows(text.split(SEPARATOR, -1));
+                break;
             case "csv":
-                addLine(text);
+                lists.add(rows.line(text));
+                break;
+            case "csv-text":
+            case "csv-resource":
+            case "csv-file":
+                addRecords(kind, text.split(SEPARATOR, -1));
                 break;
             case "method":
                 addElements(text);
@@ -239,47 +253,26 @@ final class TestArguments {
         }
     }
 
-    /** The text is the delimiter, the quote, and the line. An unquoted empty column is null. */
-    private void addLine(String text) {
-        char delimiter = text.charAt(0);
-        char quote = text.charAt(1);
-        String line = text.substring(2);
-        List<Object> columns = new ArrayList<>();
-        int at = 0;
-        while (true) {
-            while (at < line.length() && line.charAt(at) <= ' ' && line.charAt(at) != delimiter) {
-                at++;
-            }
-            StringBuilder column = new StringBuilder();
-            boolean quoted = at < line.length() && line.charAt(at) == quote;
-            if (quoted) {
-                at++;
-                while (at < line.length()) {
-                    if (line.charAt(at) == quote) {
-                        if (at + 1 >= line.length() || line.charAt(at + 1) != quote) {
-                            break;
-                        }
-                        at++;
-                    }
-                    column.append(line.charAt(at++));
+    /** The parts are the number of skipped lines, whether there are headers, an encoding, and a text or file. */
+    private void addRecords(String kind, String[] parts) throws Exception {
+        String text = parts[3];
+        if (!kind.equals("csv-text")) {
+            try (InputStream file =
+                    kind.equals("csv-file")
+                            ? Files.newInputStream(java.nio.file.Paths.get(text))
+                            : owner().getResourceAsStream(text)) {
+                if (file == null) {
+                    throw new IllegalStateException("Classpath resource [" + text + "] does not exist");
                 }
-                at++;
-                while (at < line.length() && line.charAt(at) != delimiter) {
-                    at++;
+                ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+                byte[] block = new byte[4096];
+                for (int read = file.read(block); read >= 0; read = file.read(block)) {
+                    bytes.write(block, 0, read);
                 }
-            } else {
-                while (at < line.length() && line.charAt(at) != delimiter) {
-                    column.append(line.charAt(at++));
-                }
+                text = bytes.toString(parts[2]);
             }
-            String value = quoted ? column.toString() : column.toString().trim();
-            columns.add(value.isEmpty() && !quoted ? null : value);
-            if (at >= line.length()) {
-                break;
-            }
-            at++;
         }
-        lists.add(columns.toArray());
+        rows.read(text, Integer.parseInt(parts[0]), parts[1].equals("true"), lists);
     }
 
     /** The text names a method without parameters: of the test's class, or with its class. */

@@ -15,7 +15,8 @@ import java.util.List;
  * A method with parameters has their descriptor: {@code Class#method(I)}. Others are {@code expect}
  * with the expected exception of the test, {@code at} with the test's place, {@code source} with a
  * source of its arguments, {@code factory} before a test that makes dynamic tests, and {@code directory}
- * with a field for a temporary directory. As in JUnit, after a failure the steps
+ * with a field for a temporary directory. The step {@code framework} is before a test that JUnit's own
+ * runner or engine executes, with a class of {@code pathfinder.junit}. As in JUnit, after a failure the steps
  * before the test and the test itself are skipped, and those after it are not. A failed assumption
  * ends the test without a failure. The first exception is thrown at the end, others as suppressed.
  */
@@ -29,8 +30,12 @@ public final class TestDriver {
     private final List<Object> instances = new ArrayList<>();
     private final List<String> sources = new ArrayList<>();
     private boolean makesTests;
+    /** What executes the test, if the driver does not, and the test's class. */
+    private String framework;
+    private Class<?> testClass;
     private String expected;
     private Throwable failure;
+    private TestResults results;
     /** Whether the steps around the single test have begun. */
     private boolean begun;
 
@@ -42,8 +47,11 @@ public final class TestDriver {
             int blank = step.indexOf(' ');
             driver.take(step.substring(0, blank), step.substring(blank + 1));
         }
+        if (driver.failure == null && driver.results != null) {
+            driver.failure = driver.results.thrown();
+        }
         if (driver.failure == null) {
-            cameToItsEnd();
+            driver.ended();
         } else if (isAssumption(driver.failure)) {
             brokeOff(driver.failure);
         } else {
@@ -59,6 +67,22 @@ public final class TestDriver {
 
     /** On this path an assumption failed. */
     private static void brokeOff(Throwable assumption) {}
+
+    /** All tests of this path are disabled. */
+    private static void disabled(String reason) {}
+
+    /** JUnit's own classes cannot execute the test. */
+    private static void refused(String reason) {}
+
+    private void ended() {
+        if (results == null) {
+            cameToItsEnd();
+        } else if (results.reason() != null) {
+            disabled(results.reason());
+        } else if (!results.isLeftOut()) {
+            cameToItsEnd();
+        }
+    }
 
     private void take(String kind, String what) {
         boolean cleans = kind.equals("after-all") || kind.equals("after") && begun;
@@ -83,8 +107,14 @@ public final class TestDriver {
                 case "directory":
                     makeDirectory(what);
                     break;
+                case "framework":
+                    framework = what;
+                    break;
                 case "new":
-                    instances.add(create(load(what)));
+                    testClass = load(what);
+                    if (framework == null) {
+                        instances.add(create(testClass));
+                    }
                     break;
                 case "test":
                     test(what);
@@ -111,6 +141,10 @@ public final class TestDriver {
     }
 
     private void test(String what) throws Throwable {
+        if (framework != null) {
+            testByFramework(what);
+            return;
+        }
         if (makesTests) {
             TestArguments.executeOne(call(what));
             return;
@@ -141,18 +175,12 @@ public final class TestDriver {
     }
 
     private Object call(String what) throws Exception {
-        int hash = what.indexOf('#');
-        int parameters = what.indexOf('(');
-        Class<?> declaring = load(what.substring(0, hash));
-        if (parameters < 0) {
-            Method method = declaring.getDeclaredMethod(what.substring(hash + 1));
-            method.setAccessible(true);
-            return method.invoke(receiver(declaring));
-        }
-        String name = what.substring(hash + 1, parameters);
-        Method method = TestArguments.find(declaring, name, what.substring(parameters));
+        Method method = method(what);
         method.setAccessible(true);
-        Object receiver = receiver(declaring);
+        Object receiver = receiver(method.getDeclaringClass());
+        if (what.indexOf('(') < 0) {
+            return method.invoke(receiver);
+        }
         Object[] arguments;
         if (sources.isEmpty()) {
             arguments = TestArguments.injectedInto(method);
@@ -166,6 +194,33 @@ public final class TestDriver {
             arguments = all.choose();
         }
         return method.invoke(receiver, arguments);
+    }
+
+    private Method method(String what) throws Exception {
+        int hash = what.indexOf('#');
+        int parameters = what.indexOf('(');
+        Class<?> declaring = load(what.substring(0, hash));
+        if (parameters < 0) {
+            return declaring.getDeclaredMethod(what.substring(hash + 1));
+        }
+        String name = what.substring(hash + 1, parameters);
+        return TestArguments.find(declaring, name, what.substring(parameters));
+    }
+
+    private void testByFramework(String what) throws Exception {
+        // Without a method, all tests of the class.
+        Method test = what.endsWith("#") ? null : method(what);
+        Method execute =
+                load("pathfinder.junit." + framework)
+                        .getMethod("execute", Class.class, Method.class, TestResults.class);
+        results = new TestResults();
+        try {
+            execute.invoke(null, testClass, test, results);
+        } catch (InvocationTargetException thrown) {
+            // Failures of the test are among the results.
+            refused(String.valueOf(thrown.getCause()));
+            throw thrown;
+        }
     }
 
     private Object receiver(Class<?> declaring) {
@@ -200,8 +255,9 @@ public final class TestDriver {
         return constructor.newInstance(outer);
     }
 
-    private static Class<?> load(String name) throws ClassNotFoundException {
-        return Class.forName(name, true, ClassLoader.getSystemClassLoader());
+    private Class<?> load(String name) throws ClassNotFoundException {
+        // A framework decides itself whether it executes code of the class.
+        return Class.forName(name, framework == null, ClassLoader.getSystemClassLoader());
     }
 
     private static boolean isAssumption(Throwable thrown) {

@@ -11,7 +11,7 @@ import java.util.Set;
  *
  * Annotations are asked for by name: the driver is compiled without JUnit.
  */
-final class TestNames {
+public final class TestNames {
     private static final String API = "org.junit.jupiter.api.";
 
     private TestNames() {}
@@ -98,6 +98,19 @@ final class TestNames {
     static int repetitions(Method method) throws Exception {
         Annotation repeated = annotation(method, API + "RepeatedTest");
         return repeated == null ? 1 : (Integer) value(repeated, "value");
+    }
+
+    /** Whether the repetitions of a test differ, as far as its parameters tell; true if it is not repeated. */
+    public static boolean tellsRepetitions(Method method) {
+        if (annotation(method, API + "RepeatedTest") == null) {
+            return true;
+        }
+        for (Class<?> type : method.getParameterTypes()) {
+            if (type.getName().equals(API + "RepetitionInfo") || type.getName().equals(API + "TestInfo")) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Returns the tags of a test and of its class. */

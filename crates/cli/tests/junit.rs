@@ -12,6 +12,14 @@ use std::process::{Command, Output};
 
 const JARS: [&str; 2] = ["junit4", "hamcrest"];
 
+const JARS_OF_FIVE: [&str; 5] = [
+    "junit-jupiter-api",
+    "junit-jupiter-params",
+    "junit-platform-commons",
+    "opentest4j",
+    "apiguardian-api",
+];
+
 const SOURCE: &str = r#"
     package app;
     import static org.junit.Assert.*;
@@ -80,20 +88,59 @@ const ASSUMING: &str = r#"
     }
 "#;
 
+const ROWS: &str = r#"
+    package app;
+    import static org.junit.jupiter.api.Assertions.*;
+    import org.junit.jupiter.params.ParameterizedTest;
+    import org.junit.jupiter.params.provider.*;
+
+    class CellTest {
+        @ParameterizedTest @CsvFileSource(resources = "/rows.csv", numLinesToSkip = 1)
+        void resource(String text, Integer length) {
+            assertEquals(length, text == null ? null : (Integer) text.length());
+        }
+
+        @ParameterizedTest
+        @CsvFileSource(files = "rows.csv", useHeadersInDisplayName = true, nullValues = "three")
+        void file(String text, int length) { assertTrue(text != null || length == 5); }
+
+        @ParameterizedTest
+        @CsvSource(textBlock = "a; none\n# a comment\nb;''", delimiter = ';', nullValues = "none", emptyValue = "x")
+        void block(String name, String text) { assertEquals(name.equals("a") ? null : "x", text); }
+
+        @ParameterizedTest @CsvSource(value = {" 'a || b' || c"}, delimiterString = "||")
+        void line(String first, String second) { assertEquals("a || b/c", first + "/" + second); }
+
+        @ParameterizedTest @ValueSource(strings = "many")
+        void notConverted(int number) { assertEquals(1, number); }
+    }
+"#;
+
 /// Returns the class path of JUnit, if installed.
 fn junit() -> Option<String> {
+    class_path(&JARS)
+}
+
+/// Returns the class path of jars, if installed.
+fn class_path(names: &[&str]) -> Option<String> {
     let folder = std::env::var_os("PATHFINDER_TEST_JARS").unwrap_or("/usr/share/java".into());
-    let jars = JARS.map(|name| PathBuf::from(&folder).join(format!("{name}.jar")));
+    let jars: Vec<PathBuf> =
+        names.iter().map(|name| PathBuf::from(&folder).join(format!("{name}.jar"))).collect();
     if jars.iter().all(|jar| jar.is_file()) {
-        return Some(jars.map(|jar| jar.display().to_string()).join(":"));
+        let jars: Vec<String> = jars.iter().map(|jar| jar.display().to_string()).collect();
+        return Some(jars.join(":"));
     }
-    eprintln!("skipped: no {} in {}", JARS.join(", "), folder.display());
+    eprintln!("skipped: no {} in {}", names.join(", "), folder.display());
     None
 }
 
 /// Returns a folder with the compiled test class in `classes`, and its class path.
 fn compiled(source: &str) -> Option<(tempfile::TempDir, String)> {
-    let jars = junit()?;
+    compiled_with(source, junit()?)
+}
+
+/// Returns the same with other jars.
+fn compiled_with(source: &str, jars: String) -> Option<(tempfile::TempDir, String)> {
     let folder = tempfile::tempdir().unwrap();
     fs::create_dir_all(folder.path().join("src/app")).unwrap();
     fs::write(folder.path().join("src/app/CellTest.java"), source).unwrap();
@@ -185,6 +232,32 @@ fn each_test_of_a_folder_has_a_verdict() {
     let again = result(&replay);
     assert_eq!(again["violations"][0]["id"], found[0]["id"]);
     assert_eq!(again["violations"][0]["test"], found[0]["test"]);
+}
+
+#[test]
+fn rows_are_read_from_files() {
+    let Some(jars) = class_path(&JARS_OF_FIVE) else { return };
+    let Some((folder, jars)) = compiled_with(ROWS, jars) else { return };
+    let rows = "text,length\none,3\n\"two\nlines\",9\n , \nthree,5\n";
+    fs::write(folder.path().join("classes/rows.csv"), rows).unwrap();
+    fs::write(folder.path().join("rows.csv"), "text,length\none,3\nthree,5\n").unwrap();
+    let output = check(folder.path(), &["--classpath", &jars, "--json", "-", "classes"]);
+    let told = result(&output);
+    let wanted = [
+        ("resource", "safe"),
+        ("file", "safe"),
+        ("block", "safe"),
+        ("line", "safe"),
+        ("notConverted", "unsafe"),
+    ];
+    assert_eq!(
+        verdicts(&told),
+        wanted.map(|(name, verdict)| (name.to_owned(), verdict.to_owned()))
+    );
+    // JUnit itself refuses the argument: the location is the test.
+    let found = &told["violations"][0];
+    assert_eq!(found["location"]["file"], "CellTest.java");
+    assert_eq!(found["location"]["method"], "notConverted");
 }
 
 #[test]

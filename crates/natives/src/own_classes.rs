@@ -2,7 +2,8 @@
 //!
 //! Source: `java/gov/nasa/jpf` and `java/org/sosy_lab`, the names that programs for JPF and SV-COMP
 //! use; `java/pathfinder`, which executes `JUnit` tests. Invariant: the classes need only
-//! `java.base`, so that they load before the class path is read.
+//! `java.base`, so that they load before the class path is read. Only those of `pathfinder.junit` use the
+//! JUnit of the class path.
 
 use std::fs;
 use std::io;
@@ -18,6 +19,11 @@ include!(concat!(env!("OUT_DIR"), "/own_classes_table.rs"));
 pub fn own_class(internal_name: &str) -> Option<&'static [u8]> {
     let row = OWN_CLASSES.binary_search_by_key(&internal_name, |(name, _)| name).ok()?;
     Some(OWN_CLASSES[row].1)
+}
+
+/// Whether an own class refers to classes of the class path, and belongs to their loader.
+pub fn is_of_application(internal_name: &str) -> bool {
+    internal_name.starts_with("pathfinder/junit/")
 }
 
 /// Writes all own classes below `folder`, for a compiler's class path.

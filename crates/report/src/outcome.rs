@@ -108,7 +108,7 @@ pub struct Report {
 /// Facts about a search for the check of a test.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Evidence {
-    /// The location at which the assumption of a test failed, if no path reached the test's end. The
+    /// The reason for which no path reached the test's end, such as an assumption that failed. The
     /// result lists such a test as skipped.
     pub set_aside: Option<String>,
     /// The parts of real files that the program looked at.

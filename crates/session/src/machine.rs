@@ -26,7 +26,7 @@ const TEST_DRIVER: &str = "pathfinder.TestDriver";
 /// native methods of its rows serve both versions.
 const REPLACEABLE: &str = "org/sosy_lab/sv_benchmarks/Verifier";
 
-/// Class bytes of one run: the JDK image and the tool's own classes for every loader, the class
+/// Class bytes of one run: the JDK image and most of the tool's own classes for every loader, the class
 /// path for the application loader.
 struct Classes {
     image: JdkImage,
@@ -60,7 +60,12 @@ impl ClassSource for Classes {
         }
         if let Some(bytes) = own_classes::own_class(name) {
             let origin = "pathfinder".to_owned();
-            return Ok(Some(SourceClass { loader: LoaderId::BOOT, bytes: bytes.to_vec(), origin }));
+            let is_of_application = own_classes::is_of_application(name);
+            if is_of_application && initiating != LoaderId::APP {
+                return Ok(None);
+            }
+            let loader = if is_of_application { LoaderId::APP } else { LoaderId::BOOT };
+            return Ok(Some(SourceClass { loader, bytes: bytes.to_vec(), origin }));
         }
         if let Some(found) = self.image.find_class(name).map_err(failed)? {
             return Ok(Some(SourceClass {

@@ -514,7 +514,7 @@ impl MachineResult {
         Self {
             sampled: run.globals.sampled.clone(),
             task_failures: run.globals.task_failures.clone(),
-            tested: (run.globals.test_ended, run.globals.assumption_failed.clone()),
+            tested: (run.globals.test_ended, run.globals.set_aside.clone()),
             assumed: run.assumed,
             merged_classes: run.merged_classes.clone(),
             each_step: run.observed.each_step,
@@ -538,9 +538,9 @@ impl MachineResult {
         let run = &mut machine.run;
         run.globals.sampled.extend(self.sampled);
         run.globals.task_failures.join(self.task_failures);
-        let (ended, failed) = self.tested;
+        let (ended, reason) = self.tested;
         run.globals.test_ended |= ended;
-        run.globals.assumption_failed = run.globals.assumption_failed.take().or(failed);
+        run.globals.set_aside = run.globals.set_aside.take().or(reason);
         run.assumed.join(self.assumed);
         run.merged_classes.extend(self.merged_classes);
         run.observed.each_step |= self.each_step;

@@ -1,6 +1,7 @@
-// Tests that an extension makes are refused by name; the other test of the class is still checked.
+// Tests that an extension makes need JUnit's engine. Without it they are refused by name; the other test of the
+// class is still checked.
 //@ verdict: error
-//@ reason: JUnit5RefusesTemplates#made: @org.junit.jupiter.api.TestTemplate is not supported
+//@ reason: JUnit5RefusesTemplates#made: @org.junit.jupiter.api.TestTemplate is not supported: JUnit's engine (junit-jupiter-engine, junit-platform-engine) is not on the class path
 //@ classpath: junit-jupiter-api junit-platform-commons opentest4j apiguardian-api
 //@ options: --junit
 //@ revisions: full

@@ -19,9 +19,9 @@ pub(super) fn kept(globals: &RunGlobals) -> VerifyValues {
     }
 }
 
-/// Returns the location of a failed assumption, if on no path all assumptions hold.
+/// Returns the reason for which no path executed the test to its end.
 pub(super) fn set_aside(globals: &RunGlobals) -> Option<String> {
-    globals.assumption_failed.clone().filter(|_| !globals.test_ended)
+    globals.set_aside.clone().filter(|_| !globals.test_ended)
 }
 
 /// Returns the numbers of choices of each kind.

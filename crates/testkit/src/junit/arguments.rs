@@ -1,8 +1,8 @@
 //! The arguments of test methods of JUnit 5: the sources of parameterized tests, temporary directories and
 //! what JUnit injects, as steps of the driver.
 //!
-//! Source: the annotations of `junit-jupiter-params` 5.9, by their documentation. Invariant: an element or
-//! annotation that the driver does not treat is refused by name.
+//! Source: the annotations of `junit-jupiter-params` 5.9, by their documentation. Invariant: a test with an
+//! element or annotation that the driver does not treat is executed by JUnit itself, or refused by name.
 
 use super::library::{Library, Marks, Member, element, internal, is_of_junit};
 use classfile::annotation::{self, Annotation, ElementValue};
@@ -17,13 +17,14 @@ pub(super) const FACTORY: &str = "org/junit/jupiter/api/TestFactory";
 pub(super) const TEMP_DIR: &str = "org/junit/jupiter/api/io/TempDir";
 
 /// Annotations with sources that the driver treats.
-pub(super) const SOURCES: [&str; 7] = [
+pub(super) const SOURCES: [&str; 8] = [
     "org/junit/jupiter/params/provider/ValueSource",
     "org/junit/jupiter/params/provider/NullSource",
     "org/junit/jupiter/params/provider/EmptySource",
     "org/junit/jupiter/params/provider/NullAndEmptySource",
     "org/junit/jupiter/params/provider/EnumSource",
     "org/junit/jupiter/params/provider/CsvSource",
+    "org/junit/jupiter/params/provider/CsvFileSource",
     "org/junit/jupiter/params/provider/MethodSource",
 ];
 
@@ -52,7 +53,11 @@ fn types(descriptor: &str) -> Vec<&str> {
 }
 
 /// Refuses a method whose parameters the driver cannot supply. The first ones may be those of sources.
-pub(super) fn supplies(member: &Member, has_sources: bool) -> Result<Result<(), String>, Error> {
+pub(super) fn supplies(
+    library: &Library,
+    member: &Member,
+    has_sources: bool,
+) -> Result<Result<(), String>, Error> {
     let method = member.method();
     let name = || member.word();
     let all = types(&method.descriptor);
@@ -66,7 +71,7 @@ pub(super) fn supplies(member: &Member, has_sources: bool) -> Result<Result<(), 
         for mark in marks_at(at) {
             match internal(&mark.descriptor) {
                 TEMP_DIR => is_directory = true,
-                other if is_of_junit(other) => {
+                other if is_for_junit(library, other)? => {
                     let shown = other.replace(['/', '$'], ".");
                     return Ok(Err(format!("@{shown} is not supported (on a parameter)")));
                 }
@@ -89,6 +94,16 @@ pub(super) fn supplies(member: &Member, has_sources: bool) -> Result<Result<(), 
     Ok(Ok(()))
 }
 
+/// Whether an annotation is one of JUnit, or has one.
+fn is_for_junit(library: &Library, name: &str) -> Result<bool, Error> {
+    if is_of_junit(name) {
+        return Ok(true);
+    }
+    let Some(class) = library.class(name)? else { return Ok(false) };
+    let marks = library.marks_of(&class)?;
+    Ok(marks.names().any(is_of_junit))
+}
+
 /// Returns the steps with the sources of a parameterized test.
 pub(super) fn sources(marks: &Marks, member: &Member) -> Result<Vec<String>, String> {
     if types(&member.method().descriptor).is_empty() {
@@ -105,7 +120,8 @@ pub(super) fn sources(marks: &Marks, member: &Member) -> Result<Vec<String>, Str
                 steps.extend(["source null -", "source empty -"].map(str::to_owned));
             }
             "EnumSource" => steps.push(constants(mark)?),
-            "CsvSource" => lines(mark, &mut steps)?,
+            "CsvSource" => records(mark, '\'', &mut steps)?,
+            "CsvFileSource" => records(mark, '"', &mut steps)?,
             _ => {
                 let own = [member.method().name.clone()];
                 let named = element(mark, "value").map(texts).unwrap_or_default();
@@ -187,24 +203,52 @@ fn constants(mark: &Annotation) -> Result<String, String> {
     Ok(format!("source enum {class} {mode} {}", names.join(",")))
 }
 
-fn lines(mark: &Annotation, steps: &mut Vec<String>) -> Result<(), String> {
-    let (mut all, mut delimiter, mut quote, mut headers) = (Vec::new(), ',', '\'', false);
+/// Separates the parts of a step.
+const SEPARATOR: &str = "\u{1f}";
+
+/// Adds the records of `@CsvSource` or `@CsvFileSource`.
+fn records(mark: &Annotation, quote: char, steps: &mut Vec<String>) -> Result<(), String> {
+    let mut delimiter = ",".to_owned();
+    let mut quote = quote.to_string();
+    let (mut trims, mut empty, mut nulls) = (true, String::new(), Vec::new());
+    let (mut headers, mut skipped, mut encoding) = (false, 0, "UTF-8".to_owned());
+    let mut sources: Vec<(&str, String)> = Vec::new();
+    let letter = |code: &u16| char::from_u32(u32::from(*code)).unwrap_or(',').to_string();
+    let is_file = mark.descriptor.ends_with("CsvFileSource;");
     for (name, value) in &mark.elements {
-        let letter = |code: &u16| char::from_u32(u32::from(*code)).unwrap_or(',');
         match (name.as_str(), value) {
-            ("value", value) => all = texts(value),
-            ("textBlock", ElementValue::String(text)) => {
-                let kept = |line: &&str| !line.trim().is_empty() && !line.trim().starts_with('#');
-                all = text.lines().filter(kept).map(str::to_owned).collect();
+            ("value", value) => sources.extend(texts(value).into_iter().map(|line| ("csv", line))),
+            ("textBlock", ElementValue::String(text)) => sources.push(("csv-text", text.clone())),
+            ("resources", value) => {
+                sources.extend(texts(value).into_iter().map(|file| ("csv-resource", file)));
+            }
+            ("files", value) => {
+                sources.extend(texts(value).into_iter().map(|file| ("csv-file", file)));
             }
             ("delimiter", ElementValue::Char(code)) => delimiter = letter(code),
+            ("delimiterString", ElementValue::String(text)) => delimiter.clone_from(text),
             ("quoteCharacter", ElementValue::Char(code)) => quote = letter(code),
+            ("ignoreLeadingAndTrailingWhitespace", ElementValue::Boolean(on)) => trims = *on,
+            ("emptyValue", ElementValue::String(text)) => empty.clone_from(text),
+            ("nullValues", value) => nulls = texts(value),
             ("useHeadersInDisplayName", ElementValue::Boolean(on)) => headers = *on,
-            _ => return Err(format!("@CsvSource({name}) is not supported")),
+            ("numLinesToSkip", ElementValue::Int(lines)) => skipped = *lines,
+            ("encoding", ElementValue::String(name)) => encoding.clone_from(name),
+            _ => return Err(format!("the element {name} of a source of records is not supported")),
         }
     }
-    let lines = all.into_iter().skip(usize::from(headers));
-    steps.extend(lines.map(|line| format!("source csv {delimiter}{quote}{line}")));
+    let rule = [vec![delimiter, quote, trims.to_string(), empty], nulls].concat();
+    steps.push(format!("source csv-rule {}", rule.join(SEPARATOR)));
+    let only_lines = sources.iter().all(|(kind, _)| *kind == "csv");
+    let first = usize::from(only_lines && headers && !is_file);
+    for (kind, text) in sources.into_iter().skip(first) {
+        if kind == "csv" {
+            steps.push(format!("source csv {text}"));
+            continue;
+        }
+        let parts = [skipped.to_string(), headers.to_string(), encoding.clone(), text];
+        steps.push(format!("source {kind} {}", parts.join(SEPARATOR)));
+    }
     Ok(())
 }
 

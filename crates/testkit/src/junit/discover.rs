@@ -1,13 +1,13 @@
 //! Selects the test methods of a class, and those that are skipped or refused, with the reason.
 //!
 //! Source: JUnit 4.13 (`TestClass`, `BlockJUnit4ClassRunner`), JUnit 5 user guide, sections on test
-//! classes and methods, disabling, nested tests. Invariant: an unknown annotation of JUnit refuses
-//! its class or method, by name.
+//! classes and methods, disabling, nested tests. Invariant: a test with an unknown annotation of JUnit is
+//! executed by JUnit itself, or refused by name.
 
 use super::arguments;
-use super::library::{
-    Library, Marks, Member, TAG, TAGS, TEST_CASE, declared, element, internal, is_of_junit,
-};
+use super::conditions;
+use super::framework;
+use super::library::{Library, Marks, Member, TAG, TAGS, TEST_CASE, declared, element, internal};
 use super::plan;
 use classfile::annotation::ElementValue;
 use classfile::{ClassFile, access};
@@ -64,21 +64,14 @@ const REPEATED: &str = "org/junit/jupiter/api/RepeatedTest";
 const NESTED: &str = "org/junit/jupiter/api/Nested";
 const IGNORE: &str = "org/junit/Ignore";
 const DISABLED: &str = "org/junit/jupiter/api/Disabled";
-const RUN_WITH: &str = "org/junit/runner/RunWith";
+pub(super) const RUN_WITH: &str = "org/junit/runner/RunWith";
 
 /// Annotations of JUnit 5 for tests that are generated at run time.
-const GENERATED: [&str; 3] =
+pub(super) const GENERATED: [&str; 3] =
     [arguments::PARAMETERIZED, arguments::FACTORY, "org/junit/jupiter/api/TestTemplate"];
 
-/// Runners with the default behaviour.
-const PLAIN_RUNNERS: [&str; 3] = [
-    "org/junit/runners/JUnit4",
-    "org/junit/runners/BlockJUnit4ClassRunner",
-    "org/junit/platform/runner/JUnitPlatform",
-];
-
 /// Annotations that are implemented, or irrelevant to the check of a single test.
-const SUPPORTED: &[&str] = &[
+pub(super) const SUPPORTED: &[&str] = &[
     TEST_4,
     TEST_5,
     REPEATED,
@@ -115,18 +108,6 @@ const SUPPORTED: &[&str] = &[
     "org/junit/jupiter/api/parallel/ResourceLocks",
 ];
 
-/// Returns an annotation as in the source.
-fn shown(name: &str) -> String {
-    format!("@{}", name.replace(['/', '$'], "."))
-}
-
-/// Returns the refusal of the first unknown annotation of JUnit.
-fn unknown(marks: &Marks) -> Option<String> {
-    let is_supported = |name: &&str| SUPPORTED.contains(name) || arguments::SOURCES.contains(name);
-    let name = marks.names().find(|name| is_of_junit(name) && !is_supported(name))?;
-    Some(format!("{} is not supported", shown(name)))
-}
-
 /// Returns a class with its enclosing classes, outermost first, as far as it is `@Nested`.
 fn chain(library: &Library, class: &Rc<ClassFile>) -> Result<Vec<Rc<ClassFile>>, Error> {
     let mut chain = vec![class.clone()];
@@ -154,6 +135,9 @@ fn is_test_class(class: &ClassFile, nested: bool) -> bool {
 /// `named`; otherwise those classes are discovered on their own.
 pub(super) fn tests(library: &Library, name: &str, named: bool) -> Result<Vec<Test>, Error> {
     let Some(class) = library.class(name)? else { return Ok(Vec::new()) };
+    if let Some(all) = of_suite(library, &class, named)? {
+        return Ok(all);
+    }
     let mut all = of_class(library, &class, named)?;
     if named {
         let members = class.inner_classes.iter().filter(|entry| {
@@ -170,6 +154,34 @@ pub(super) fn tests(library: &Library, name: &str, named: bool) -> Result<Vec<Te
     Ok(all)
 }
 
+/// Returns the tests of the classes in a suite, if the class is one without own methods, rules and the like.
+fn of_suite(
+    library: &Library,
+    class: &Rc<ClassFile>,
+    named: bool,
+) -> Result<Option<Vec<Test>>, Error> {
+    if skipped(library, &library.marks_of(class)?)?.is_some() {
+        return Ok(None);
+    }
+    let lineage = library.lineage(class)?;
+    let runner = framework::runner(library, &lineage)?;
+    let Some(members) = framework::members_of_suite(library, &lineage, runner.as_deref())? else {
+        return Ok(None);
+    };
+    let is_enclosing = members.iter().all(|member| member.starts_with(&class.this_class));
+    if is_enclosing && !named {
+        // The inner classes are discovered on their own.
+        return Ok(Some(Vec::new()));
+    }
+    let mut all: Vec<Test> = Vec::new();
+    for member in members.iter().filter(|member| **member != class.this_class) {
+        let mut found = tests(library, member, true)?;
+        found.retain(|test| all.iter().all(|known| known.name != test.name));
+        all.extend(found);
+    }
+    Ok(Some(all))
+}
+
 fn of_class(library: &Library, class: &Rc<ClassFile>, named: bool) -> Result<Vec<Test>, Error> {
     let chain = chain(library, class)?;
     if !is_test_class(class, chain.len() > 1) {
@@ -177,17 +189,20 @@ fn of_class(library: &Library, class: &Rc<ClassFile>, named: bool) -> Result<Vec
     }
     let lineage = library.lineage(class)?;
     let mut found: Vec<(Framework, Member)> = Vec::new();
-    if lineage.last().and_then(|class| class.super_class.as_deref()) == Some(TEST_CASE) {
+    let runner = framework::runner(library, &lineage)?;
+    if framework::is_case(&lineage) {
         found.extend(of_three(&lineage).into_iter().map(|member| (Framework::Three, member)));
     } else {
-        let four = library.of_four(&lineage, TEST_4, false)?;
-        found.extend(four.into_iter().map(|member| (Framework::Four, member)));
+        for mark in [TEST_4, framework::THEORY] {
+            let four = library.of_four(&lineage, mark, false)?;
+            found.extend(four.into_iter().map(|member| (Framework::Four, member)));
+        }
         let marks = [&[TEST_5, REPEATED], GENERATED.as_slice()].concat();
         let five = library.of_five(class, &marks, false)?;
         let five = five.into_iter().filter(|member| !member.is(access::PRIVATE));
         found.extend(five.map(|member| (Framework::Five, member)));
     }
-    let whole = class_wide(library, &lineage, &chain)?;
+    let skipped = skipped_by_class(library, &chain)?;
     let mut tags = BTreeSet::new();
     for outer in &chain {
         // The annotation is inherited.
@@ -196,20 +211,32 @@ fn of_class(library: &Library, class: &Rc<ClassFile>, named: bool) -> Result<Vec
         }
     }
     let java_name = class.this_class.replace('/', ".");
-    if found.is_empty() {
-        // A suite, for example, or a runner that creates tests from other classes.
-        let refused = whole.filter(|treatment| {
-            let runs = library.marks_of(class).is_ok_and(|marks| marks.has(RUN_WITH));
-            matches!(treatment, Treatment::Refused(_)) && (named || runs)
-        });
-        let test = refused.map(|treatment| Test {
-            name: java_name,
-            treatment,
+    let mut tests = Vec::new();
+    let has_own = found.iter().any(|(framework, _)| *framework != Framework::Five);
+    let creates = match &runner {
+        // The runner may have other tests than the methods.
+        Some(runner) => found.is_empty() || !framework::is_of_methods(library, runner)?,
+        None => framework::has_suite_method(&lineage),
+    };
+    let mut whole = None;
+    if creates && (named || has_own || runner.is_some()) {
+        let why = match &runner {
+            Some(runner) => format!("the runner {} is not supported", runner.replace('/', ".")),
+            None => "a suite() method is not supported".to_owned(),
+        };
+        found.retain(|(framework, _)| *framework == Framework::Five);
+        whole = Some(framework::executed(library, Framework::Four, class, None, &why, Vec::new())?);
+    } else if let Some(mark) = framework::platform_suite(&library.marks_of(class)?) {
+        whole = Some(Treatment::Refused(format!("{mark} is not supported")));
+    }
+    if let Some(whole) = whole {
+        tests.push(Test {
+            name: java_name.clone(),
+            treatment: skipped.clone().unwrap_or(whole),
             place: Some(place_of(class, None)),
             framework: Framework::Four,
-            tags,
+            tags: tags.clone(),
         });
-        return Ok(test.into_iter().collect());
     }
     // In the order of the source.
     let place = |member: &Member| {
@@ -217,9 +244,8 @@ fn of_class(library: &Library, class: &Rc<ClassFile>, named: bool) -> Result<Vec
         (depth, member.line())
     };
     found.sort_by_key(|(_, member)| place(member));
-    let mut tests = Vec::new();
     for (framework, member) in found {
-        let treatment = match &whole {
+        let treatment = match &skipped {
             Some(treatment) => treatment.clone(),
             None => treatment(library, framework, &member, &lineage, &chain)?,
         };
@@ -257,69 +283,29 @@ fn of_three(lineage: &[Rc<ClassFile>]) -> Vec<Member> {
     found
 }
 
-/// Returns the treatment that the class or an enclosing class prescribes for all its tests.
-fn class_wide(
+/// Returns the treatment if the class or an enclosing class is disabled.
+fn skipped_by_class(
     library: &Library,
-    lineage: &[Rc<ClassFile>],
     chain: &[Rc<ClassFile>],
 ) -> Result<Option<Treatment>, Error> {
     for class in chain {
-        let marks = library.marks_of(class)?;
-        if let Some(treatment) = skipped(&marks) {
+        if let Some(treatment) = skipped(library, &library.marks_of(class)?)? {
             return Ok(Some(treatment));
-        }
-    }
-    let mut classes = lineage.to_vec();
-    for outer in &chain[..chain.len() - 1] {
-        classes.extend(library.lineage(outer)?);
-    }
-    for class in classes {
-        let marks = library.marks_of(&class)?;
-        if let Some(why) = unknown(&marks) {
-            return Ok(Some(Treatment::Refused(why)));
-        }
-        let runner = marks.get(RUN_WITH).and_then(|mark| element(mark, "value"));
-        if let Some(ElementValue::Class(descriptor)) = runner
-            && !PLAIN_RUNNERS.contains(&internal(descriptor))
-        {
-            let runner = internal(descriptor).replace('/', ".");
-            return Ok(Some(Treatment::Refused(format!("the runner {runner} is not supported"))));
-        }
-        let of_fields =
-            class.fields.iter().map(|field| (&field.name, field.annotations.as_deref()));
-        for (name, body) in of_fields {
-            if let Some(why) = unknown(&library.marks(body, &class.pool)?) {
-                return Ok(Some(Treatment::Refused(format!("{why} (on the field {name})"))));
-            }
-        }
-        for member in declared(&class) {
-            let marks = library.marks_on(&member)?;
-            // A test that is generated at run time is refused alone.
-            let is_generated = GENERATED.iter().any(|mark| marks.has(mark));
-            if let Some(why) = unknown(&marks).filter(|_| !is_generated && !marks.has(TEST_5)) {
-                let name = &member.method().name;
-                return Ok(Some(Treatment::Refused(format!("{why} (on the method {name})"))));
-            }
-            if member.is(access::STATIC)
-                && member.method().descriptor == "()Ljunit/framework/Test;"
-                && member.method().name == "suite"
-            {
-                return Ok(Some(Treatment::Refused(
-                    "a suite() method is not supported".to_owned(),
-                )));
-            }
         }
     }
     Ok(None)
 }
 
-fn skipped(marks: &Marks) -> Option<Treatment> {
-    let mark = [IGNORE, DISABLED].into_iter().find(|mark| marks.has(mark))?;
+/// Returns the treatment of a test, or of all tests of a class, that an annotation disables.
+fn skipped(library: &Library, marks: &Marks) -> Result<Option<Treatment>, Error> {
+    let Some(mark) = [IGNORE, DISABLED].into_iter().find(|mark| marks.has(mark)) else {
+        return Ok(conditions::disabled(library, marks)?.map(Treatment::Skipped));
+    };
     let simple = mark.rsplit('/').next().unwrap_or_default();
-    Some(Treatment::Skipped(match marks.text(mark) {
+    Ok(Some(Treatment::Skipped(match marks.text(mark) {
         Some(text) => format!("@{simple}: {text}"),
         None => format!("@{simple}"),
-    }))
+    })))
 }
 
 /// Returns the treatment of one test method.
@@ -331,21 +317,25 @@ fn treatment(
     chain: &[Rc<ClassFile>],
 ) -> Result<Treatment, Error> {
     let marks = library.marks_on(member)?;
-    if let Some(treatment) = skipped(&marks) {
+    if let Some(treatment) = skipped(library, &marks)? {
         return Ok(treatment);
     }
-    if let Some(why) = unknown(&marks) {
-        return Ok(Treatment::Refused(why));
-    }
-    if member.is(access::STATIC) || member.is(access::ABSTRACT) {
+    let feature = match framework::needed(library, lineage, chain, framework)? {
+        None => framework::unknown(library, framework, &marks)?,
+        found => found,
+    };
+    let is_own = feature.is_none();
+    if is_own && (member.is(access::STATIC) || member.is(access::ABSTRACT)) {
         return Ok(Treatment::Refused("a test method must not be static or abstract".to_owned()));
     }
     let is_factory = marks.has(arguments::FACTORY);
-    if framework != Framework::Five && !member.is_plain() || !is_factory && !member.is_void() {
+    let is_odd =
+        framework != Framework::Five && !member.is_plain() || !is_factory && !member.is_void();
+    if is_own && is_odd {
         let why = "a test method that takes parameters or returns something is not supported";
         return Ok(Treatment::Refused(why.to_owned()));
     }
-    if framework == Framework::Four && !member.is(access::PUBLIC) {
+    if is_own && framework == Framework::Four && !member.is(access::PUBLIC) {
         return Ok(Treatment::Refused("a test method of JUnit 4 must be public".to_owned()));
     }
     let mut notes = Vec::new();
@@ -354,7 +344,7 @@ fn treatment(
     for class in lineage.iter().chain(chain) {
         timed |= library.marks_of(class)?.has("org/junit/jupiter/api/Timeout");
     }
-    if timed {
+    if timed && (is_own || framework == Framework::Five) {
         notes.push("its timeout is not kept: time stands still in a check".to_owned());
     }
     if marks.has(REPEATED) {
@@ -366,15 +356,23 @@ fn treatment(
         }
         _ => None,
     };
+    let class = &lineage[0];
+    if let Some(feature) = feature {
+        let why = format!("{feature} is not supported");
+        return framework::executed(library, framework, class, Some(member), &why, notes);
+    }
     let planned = match framework {
         Framework::Three => plan::three(member, lineage),
         Framework::Four => plan::four(library, member, lineage, expected.as_deref())?,
         Framework::Five => plan::five(library, member, chain)?,
     };
-    Ok(match planned {
-        Ok(plan) => Treatment::Run { plan, notes },
-        Err(why) => Treatment::Refused(why),
-    })
+    match planned {
+        Ok(plan) => Ok(Treatment::Run { plan, notes }),
+        Err(why) if framework == Framework::Five => {
+            framework::executed(library, framework, class, Some(member), &why, notes)
+        }
+        Err(why) => Ok(Treatment::Refused(why)),
+    }
 }
 
 /// Fails if a jar is missing that the tests need.

@@ -34,6 +34,11 @@ impl Marks {
         self.get(name).is_some()
     }
 
+    /// Returns the annotations.
+    pub(super) fn all(&self) -> &[Annotation] {
+        &self.0
+    }
+
     /// Returns the internal names of the annotations.
     pub(super) fn names(&self) -> impl Iterator<Item = &str> {
         self.0.iter().map(|mark| internal(&mark.descriptor))
@@ -151,12 +156,14 @@ fn sorting_key(method: &MethodInfo) -> (i32, &str, &str) {
 /// The classes on the class path, read once.
 pub(super) struct Library {
     pub(super) path: ClassPath,
+    /// The release of the JDK.
+    pub(super) feature: u16,
     read: RefCell<BTreeMap<String, Option<Rc<ClassFile>>>>,
 }
 
 impl Library {
-    pub(super) fn new(path: ClassPath) -> Self {
-        Self { path, read: RefCell::default() }
+    pub(super) fn new(path: ClassPath, feature: u16) -> Self {
+        Self { path, feature, read: RefCell::default() }
     }
 
     /// Returns the class with an internal name, if it is on the class path.

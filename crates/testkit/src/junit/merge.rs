@@ -5,7 +5,9 @@
 
 use report::coverage::Coverage;
 use report::tested::{Outcome, TestResult, count};
-use report::{Location, Report, SourceText, Statistics, Verdict, Violation, Warning};
+use report::{
+    Happening, Location, Report, SourceText, Statistics, TraceStep, Verdict, Violation, Warning,
+};
 use session::Settings;
 
 /// The class whose `main` executes one test.
@@ -13,11 +15,39 @@ pub(crate) const DRIVER: &str = "pathfinder.TestDriver";
 
 /// Whether a class executes tests.
 fn is_of_driver(class: &str) -> bool {
-    [DRIVER, "pathfinder.TestArguments", "pathfinder.TestNames"].contains(&class)
+    let own = [DRIVER, "pathfinder.TestArguments", "pathfinder.TestNames"];
+    own.contains(&class) || class.starts_with("pathfinder.junit.")
 }
 
-/// Packages of reflection frames between the driver and the test.
-const BETWEEN: [&str; 3] = ["java.lang.reflect.", "jdk.internal.reflect.", "java.lang.invoke."];
+/// Files of the driver that choose rows of arguments, or one of several tests.
+const CHOOSING: [&str; 3] = ["TestArguments", "RunnerTests", "ChosenRow"];
+
+/// Packages of the class library and of JUnit.
+const LIBRARIES: [&str; 8] = [
+    "java.",
+    "javax.",
+    "jdk.",
+    "sun.",
+    "org.junit.",
+    "junit.framework.",
+    "org.opentest4j.",
+    "pathfinder.",
+];
+
+/// Packages of frames between the driver and the test.
+const BETWEEN: [&str; 5] =
+    ["java.", "jdk.internal.reflect.", "org.junit.", "junit.framework.", "org.opentest4j."];
+
+/// Whether a frame is one of the driver.
+fn of_driver(frame: &str) -> bool {
+    let name = frame.split('(').next().and_then(|name| name.rsplit_once('.'));
+    name.is_some_and(|(class, _)| is_of_driver(class))
+}
+
+/// Whether a frame is one of the program.
+fn is_of_program(frame: &str) -> bool {
+    !LIBRARIES.iter().any(|package| frame.starts_with(package))
+}
 
 /// The merged report so far.
 pub(super) struct MergedReport {
@@ -122,42 +152,85 @@ pub(crate) fn of_test(mut found: Violation, plan: &[String]) -> Violation {
     };
     let method = method.split('(').next().unwrap_or(method);
     let class = step(plan, "new").unwrap_or(declaring);
-    let test = format!("{class}#{method}");
-    if let Some(place) = found.location.as_mut().filter(|place| is_of_driver(&place.class)) {
-        // The expected exception was not thrown: the location is the test.
-        let line = step(plan, "at").and_then(|at| at.rsplit_once(':'));
-        *place = Location {
+    let test = if method.is_empty() { class.to_owned() } else { format!("{class}#{method}") };
+    let line = step(plan, "at").and_then(|at| at.rsplit_once(':'));
+    let place = (
+        line.map(|(file, _)| file.to_owned()),
+        line.and_then(|(_, line)| line.parse::<u32>().ok()),
+    );
+    tell_rows(&mut found.trace, &place);
+    let is_at_driver = found.location.as_ref().is_some_and(|place| is_of_driver(&place.class));
+    let is_driven = found.stack.iter().any(|frame| of_driver(frame));
+    let causes = found.causes.iter_mut().map(|cause| &mut cause.stack);
+    let threads = found.threads.iter_mut().map(|thread| &mut thread.stack);
+    for stack in causes.chain(threads).chain([&mut found.stack]) {
+        let Some(at) = stack.iter().position(|frame| of_driver(frame)) else { continue };
+        stack.truncate(at);
+        // A failure of JUnit's own has no frame of the program.
+        let Some(last) = stack.iter().rposition(|frame| is_of_program(frame)) else { continue };
+        while stack.len() > last + 1
+            && BETWEEN.iter().any(|b| stack[stack.len() - 1].starts_with(b))
+        {
+            stack.pop();
+        }
+    }
+    if is_at_driver || is_driven && !found.stack.iter().any(|frame| is_of_program(frame)) {
+        // The driver or JUnit itself throws, as an expected exception is missing, for example.
+        let (file, line) = place.clone();
+        found.location = Some(Location {
             class: declaring.to_owned(),
             method: method.to_owned(),
-            file: line.map(|(file, _)| file.to_owned()),
-            line: line.and_then(|(_, line)| line.parse().ok()),
+            file,
+            line,
             path: None,
             rank: Some(1),
-        };
+        });
         let exception = found.exception.as_deref().unwrap_or_default();
         found.id = format!("{}/{exception}/{declaring}.{method}", found.property);
         found.source = None;
         found.values.clear();
     }
-    let causes = found.causes.iter_mut().map(|cause| &mut cause.stack);
-    let threads = found.threads.iter_mut().map(|thread| &mut thread.stack);
-    for stack in causes.chain(threads).chain([&mut found.stack]) {
-        let of_driver = |frame: &String| {
-            frame
-                .split('(')
-                .next()
-                .and_then(|name| name.rsplit_once('.'))
-                .is_some_and(|(class, _)| is_of_driver(class))
-        };
-        if let Some(at) = stack.iter().position(of_driver) {
-            stack.truncate(at);
-            while stack.last().is_some_and(|frame| BETWEEN.iter().any(|b| frame.starts_with(b))) {
-                stack.pop();
-            }
-        }
-    }
     found.test = Some(test);
     found
+}
+
+/// Replaces the driver's choices of a row of arguments, or of one of several tests, by what they mean.
+fn tell_rows(trace: &mut [TraceStep], place: &(Option<String>, Option<u32>)) {
+    let mut left_out = 0;
+    for step in trace {
+        for event in step.events.iter_mut().filter(|event| event.kind == Happening::Choose) {
+            let file = event.file.as_deref().unwrap_or_default();
+            let Some(name) = file.strip_suffix(".java").filter(|name| CHOOSING.contains(name))
+            else {
+                continue;
+            };
+            let Some((low, high, chosen)) = interval(&event.text) else { continue };
+            let text = if name != "ChosenRow" {
+                format!("test {} of {}", chosen - low + 1, high - low + 1)
+            } else if chosen > 0 {
+                left_out += 1;
+                format!("not test {left_out}")
+            } else {
+                format!("test {}", left_out + 1)
+            };
+            step.text = step.text.replacen(&event.text, &text, 1);
+            event.text.clone_from(&text);
+            event.subject = Some(text);
+            event.source = None;
+            if step.file == event.file {
+                (step.file, step.line) = place.clone();
+                step.source = None;
+            }
+            (event.file, event.line) = place.clone();
+        }
+    }
+}
+
+/// Returns the numbers of a text `Verify.getInt(low, high) = chosen`.
+fn interval(text: &str) -> Option<(i64, i64, i64)> {
+    let (bounds, chosen) = text.strip_prefix("Verify.getInt(")?.split_once(") = ")?;
+    let (low, high) = bounds.split_once(", ")?;
+    Some((low.parse().ok()?, high.parse().ok()?, chosen.parse().ok()?))
 }
 
 fn add(sum: &mut Statistics, more: &Statistics) {

@@ -7,7 +7,9 @@
 
 mod arguments;
 mod cache;
+mod conditions;
 mod discover;
+mod framework;
 mod library;
 mod merge;
 mod one;
@@ -28,6 +30,7 @@ use session::config::TestSettings;
 use session::jdk::Jdk;
 use session::target::{BuildPart, RequestedClass, locate, matches};
 use session::{Control, Error, Settings};
+use std::collections::BTreeSet;
 
 /// Checks each test method of the targets.
 pub(crate) fn check(settings: &Settings, control: &Control<'_>) -> Result<Report, Error> {
@@ -39,7 +42,7 @@ pub(crate) fn check(settings: &Settings, control: &Control<'_>) -> Result<Report
     names.append(&mut settings.program.args);
     let jdk = Jdk::find(&mut settings)?;
     let target = locate(&settings, &names, BuildPart::Tests, &jdk)?;
-    let library = Library::new(ClassPath::open(&target.classpath, jdk.feature)?);
+    let library = Library::new(ClassPath::open(&target.classpath, jdk.feature)?, jdk.feature);
     let names_of = |class: &RequestedClass| class.name.clone();
     let affected = match &selection.changed_since {
         Some(revision) => {
@@ -49,15 +52,16 @@ pub(crate) fn check(settings: &Settings, control: &Control<'_>) -> Result<Report
         None => None,
     };
     let mut tests: Vec<Test> = Vec::new();
+    let (mut with, mut without) = (BTreeSet::new(), Vec::new());
     for RequestedClass { name, named, method } in &target.classes {
         let mut found = discover::tests(&library, name, *named)?;
         if let Some(method) = method {
             found.retain(|test| test.name.split('#').nth(1).is_none_or(|own| matches(method, own)));
+            // A source file may have several classes.
             if found.is_empty() {
-                return Err(Error::new(format_args!(
-                    "{} has no test method {method} of JUnit",
-                    name.replace('/', ".")
-                )));
+                without.push((name.replace('/', "."), method));
+            } else {
+                with.insert(method);
             }
         }
         found.retain(|test| tests.iter().all(|known| known.name != test.name));
@@ -69,6 +73,9 @@ pub(crate) fn check(settings: &Settings, control: &Control<'_>) -> Result<Report
             }
         }
         tests.extend(found);
+    }
+    if let Some((name, method)) = without.iter().find(|(_, method)| !with.contains(method)) {
+        return Err(Error::new(format_args!("{name} has no test method {method} of JUnit")));
     }
     let shown = names.join(" ");
     if tests.is_empty() {

@@ -88,11 +88,10 @@ pub(super) fn check(test: &Test, own: &Settings, control: &Control<'_>) -> Check
             result.verdict = report.settled().into();
             result.reason = report.main_reason().map(str::to_owned);
             result.statistics = report.statistics.clone();
-            if let (Outcome::Safe, Some(place)) = (result.verdict, &report.evidence.set_aside) {
+            if let (Outcome::Safe, Some(reason)) = (result.verdict, &report.evidence.set_aside) {
                 // Everything was explored without a test: JUnit reports such a test as skipped.
                 result.verdict = Outcome::Skipped;
-                result.reason =
-                    Some(format!("no path gets past its assumptions, the first at {place}"));
+                result.reason = Some(reason.clone());
             }
             (result, Some(report))
         }

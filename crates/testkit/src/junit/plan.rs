@@ -54,12 +54,12 @@ pub(super) fn three(test: &Member, lineage: &[Rc<ClassFile>]) -> Planned {
     let class = &lineage[0];
     constructible(class, None)?;
     let of_case = |name: &str| format!("{}#{name}", TEST_CASE.replace('/', "."));
-    Ok(vec![
-        format!("new {}", java_name(class)),
-        format!("before {}", of_case("setUp")),
-        format!("test {}", test.word()),
-        format!("after {}", of_case("tearDown")),
-    ])
+    let mut plan = vec![format!("new {}", java_name(class))];
+    plan.extend(test.place().map(|place| format!("at {place}")));
+    plan.push(format!("before {}", of_case("setUp")));
+    plan.push(format!("test {}", test.word()));
+    plan.push(format!("after {}", of_case("tearDown")));
+    Ok(plan)
 }
 
 /// Plans a test of JUnit 4.
@@ -95,8 +95,8 @@ pub(super) fn four(
         add(&mut plan, "before-all", &before_all, false)?;
         plan.push(format!("new {}", java_name(class)));
         add(&mut plan, "before", &before, false)?;
+        plan.extend(test.place().map(|place| format!("at {place}")));
         if let Some(exception) = expected {
-            plan.extend(test.place().map(|place| format!("at {place}")));
             plan.push(format!("expect {exception}"));
         }
         plan.push(format!("test {}", test.word()));
@@ -124,7 +124,7 @@ pub(super) fn five(
     } else if marks.has(arguments::FACTORY) {
         before_test.push("factory -".to_owned());
     }
-    if let Err(why) = arguments::supplies(test, is_parameterized)? {
+    if let Err(why) = arguments::supplies(library, test, is_parameterized)? {
         return Ok(Err(why));
     }
     let mut levels = Vec::new();
@@ -146,7 +146,7 @@ pub(super) fn five(
     for level in &levels {
         let all = [&level.before_all, &level.before, &level.after, &level.after_all];
         for member in all.into_iter().flatten() {
-            if let Err(why) = arguments::supplies(member, false)? {
+            if let Err(why) = arguments::supplies(library, member, false)? {
                 return Ok(Err(why));
             }
         }
@@ -214,6 +214,7 @@ fn in_order(test: &Member, before_test: Vec<String>, levels: &[NestedClass<'_>])
     for level in levels {
         add(&mut plan, "before", &level.before, true)?;
     }
+    plan.extend(test.place().map(|place| format!("at {place}")));
     plan.extend(before_test);
     plan.push(format!("test {}", test.word()));
     for level in levels.iter().rev() {

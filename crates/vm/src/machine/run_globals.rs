@@ -21,8 +21,8 @@ pub struct RunGlobals {
     pub sampled: BTreeSet<&'static str>,
     /// Whether a path reached the end of the checked test; programs cannot read the flag.
     pub test_ended: bool,
-    /// The position of the first failed assumption of the test; programs cannot read it.
-    pub assumption_failed: Option<String>,
+    /// The reason for which a path did not execute the test, such as an assumption; programs cannot read it.
+    pub set_aside: Option<String>,
     /// Exceptions of tasks that futures kept or threw; programs cannot read them.
     pub task_failures: TaskFailures,
 }

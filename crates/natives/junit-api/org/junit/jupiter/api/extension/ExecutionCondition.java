@@ -1,0 +1,5 @@
+package org.junit.jupiter.api.extension;
+
+public interface ExecutionCondition extends Extension {
+    ConditionEvaluationResult evaluateExecutionCondition(ExtensionContext context);
+}

@@ -1,0 +1,5 @@
+package org.junit.runner.notification;
+
+public class RunNotifier {
+    public native void addListener(RunListener listener);
+}
