@@ -136,21 +136,22 @@ fn class_path(names: &[&str]) -> Option<String> {
 
 /// Returns a folder with the compiled test class in `classes`, and its class path.
 fn compiled(source: &str) -> Option<(tempfile::TempDir, String)> {
-    compiled_with(source, junit()?)
+    let jars = junit()?;
+    Some((compiled_with(source, &jars), jars))
 }
 
-/// Returns the same with other jars.
-fn compiled_with(source: &str, jars: String) -> Option<(tempfile::TempDir, String)> {
+/// Returns a folder with the test class, compiled with these jars.
+fn compiled_with(source: &str, jars: &str) -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
     fs::create_dir_all(folder.path().join("src/app")).unwrap();
     fs::write(folder.path().join("src/app/CellTest.java"), source).unwrap();
     let home = std::env::var_os("JAVA_HOME").map(|home| Path::new(&home).join("bin/javac"));
     let javac = home.filter(|javac| javac.is_file()).unwrap_or_else(|| "javac".into());
     let mut command = Command::new(javac);
-    command.current_dir(folder.path()).args(["-g", "-cp", &jars, "-d", "classes"]);
+    command.current_dir(folder.path()).args(["-g", "-cp", jars, "-d", "classes"]);
     let output = command.arg("src/app/CellTest.java").output().unwrap();
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    Some((folder, jars))
+    folder
 }
 
 fn check(folder: &Path, words: &[&str]) -> Output {
@@ -237,7 +238,7 @@ fn each_test_of_a_folder_has_a_verdict() {
 #[test]
 fn rows_are_read_from_files() {
     let Some(jars) = class_path(&JARS_OF_FIVE) else { return };
-    let Some((folder, jars)) = compiled_with(ROWS, jars) else { return };
+    let folder = compiled_with(ROWS, &jars);
     let rows = "text,length\none,3\n\"two\nlines\",9\n , \nthree,5\n";
     fs::write(folder.path().join("classes/rows.csv"), rows).unwrap();
     fs::write(folder.path().join("rows.csv"), "text,length\none,3\nthree,5\n").unwrap();

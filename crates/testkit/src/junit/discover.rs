@@ -320,6 +320,12 @@ fn treatment(
     if let Some(treatment) = skipped(library, &marks)? {
         return Ok(treatment);
     }
+    let is_factory = marks.has(arguments::FACTORY);
+    if framework == Framework::Five && (member.is(access::STATIC) || member.is_void() == is_factory)
+    {
+        let why = "JUnit 5 does not execute it: it is static, or has the wrong type of result";
+        return Ok(Treatment::Skipped(why.to_owned()));
+    }
     let feature = match framework::needed(library, lineage, chain, framework)? {
         None => framework::unknown(library, framework, &marks)?,
         found => found,
@@ -328,10 +334,7 @@ fn treatment(
     if is_own && (member.is(access::STATIC) || member.is(access::ABSTRACT)) {
         return Ok(Treatment::Refused("a test method must not be static or abstract".to_owned()));
     }
-    let is_factory = marks.has(arguments::FACTORY);
-    let is_odd =
-        framework != Framework::Five && !member.is_plain() || !is_factory && !member.is_void();
-    if is_own && is_odd {
+    if is_own && framework != Framework::Five && !member.is_plain() {
         let why = "a test method that takes parameters or returns something is not supported";
         return Ok(Treatment::Refused(why.to_owned()));
     }

@@ -34,10 +34,6 @@ const LIBRARIES: [&str; 8] = [
     "pathfinder.",
 ];
 
-/// Packages of frames between the driver and the test.
-const BETWEEN: [&str; 5] =
-    ["java.", "jdk.internal.reflect.", "org.junit.", "junit.framework.", "org.opentest4j."];
-
 /// Whether a frame is one of the driver.
 fn of_driver(frame: &str) -> bool {
     let name = frame.split('(').next().and_then(|name| name.rsplit_once('.'));
@@ -164,14 +160,16 @@ pub(crate) fn of_test(mut found: Violation, plan: &[String]) -> Violation {
     let causes = found.causes.iter_mut().map(|cause| &mut cause.stack);
     let threads = found.threads.iter_mut().map(|thread| &mut thread.stack);
     for stack in causes.chain(threads).chain([&mut found.stack]) {
-        let Some(at) = stack.iter().position(|frame| of_driver(frame)) else { continue };
-        stack.truncate(at);
+        let driven = stack.iter().position(|frame| of_driver(frame));
+        if let Some(at) = driven {
+            stack.truncate(at);
+        }
         // A failure of JUnit's own has no frame of the program.
         let Some(last) = stack.iter().rposition(|frame| is_of_program(frame)) else { continue };
-        while stack.len() > last + 1
-            && BETWEEN.iter().any(|b| stack[stack.len() - 1].starts_with(b))
-        {
-            stack.pop();
+        // A rule of JUnit may execute the test in a thread of its own.
+        let by_junit = stack[last + 1..].iter().any(|frame| frame.starts_with("org.junit."));
+        if driven.is_some() || by_junit {
+            stack.truncate(last + 1);
         }
     }
     if is_at_driver || is_driven && !found.stack.iter().any(|frame| is_of_program(frame)) {
