@@ -301,7 +301,16 @@ pub(super) fn executed(
     }
     let java_name = class.this_class.replace('/', ".");
     let mut plan = vec![format!("framework {executor}"), format!("new {java_name}")];
-    plan.extend(member.and_then(Member::place).map(|place| format!("at {place}")));
+    let lines = class.methods.iter().filter_map(|method| method.code.as_ref()?.lines.first());
+    let place = match member {
+        Some(member) => member.place(),
+        None => class
+            .source_file
+            .as_ref()
+            .zip(lines.map(|(_, line)| *line).min())
+            .map(|(file, line)| format!("{file}:{line}")),
+    };
+    plan.extend(place.map(|place| format!("at {place}")));
     plan.push(match member {
         Some(member) => format!("test {}", member.word()),
         None => format!("test {java_name}#"),

@@ -8,7 +8,7 @@ use report::tested::{Outcome, TestResult, count};
 use report::{
     Happening, Location, Report, SourceText, Statistics, TraceStep, Verdict, Violation, Warning,
 };
-use session::Settings;
+use session::{Discovery, Settings};
 
 /// The class whose `main` executes one test.
 pub(crate) const DRIVER: &str = "pathfinder.TestDriver";
@@ -19,8 +19,9 @@ fn is_of_driver(class: &str) -> bool {
     own.contains(&class) || class.starts_with("pathfinder.junit.")
 }
 
-/// Files of the driver that choose rows of arguments, or one of several tests.
-const CHOOSING: [&str; 3] = ["TestArguments", "RunnerTests", "ChosenRow"];
+/// Files of the driver with code around a test.
+const OWN_FILES: [&str; 5] =
+    ["TestDriver", "TestArguments", "RunnerTests", "EngineTests", "ChosenRow"];
 
 /// Packages of the class library and of JUnit.
 const LIBRARIES: [&str; 8] = [
@@ -143,17 +144,10 @@ fn step<'a>(plan: &'a [String], kind: &str) -> Option<&'a str> {
 
 /// Attributes the violation to the test of a plan, without the frames of the test's callers.
 pub(crate) fn of_test(mut found: Violation, plan: &[String]) -> Violation {
-    let Some((declaring, method)) = step(plan, "test").and_then(|word| word.split_once('#')) else {
-        return found;
-    };
-    let method = method.split('(').next().unwrap_or(method);
-    let class = step(plan, "new").unwrap_or(declaring);
+    let Some(place) = place_of(plan) else { return found };
+    let class = step(plan, "new").unwrap_or(&place.class);
+    let method = &place.method;
     let test = if method.is_empty() { class.to_owned() } else { format!("{class}#{method}") };
-    let line = step(plan, "at").and_then(|at| at.rsplit_once(':'));
-    let place = (
-        line.map(|(file, _)| file.to_owned()),
-        line.and_then(|(_, line)| line.parse::<u32>().ok()),
-    );
     tell_rows(&mut found.trace, &place);
     let is_at_driver = found.location.as_ref().is_some_and(|place| is_of_driver(&place.class));
     let is_driven = found.stack.iter().any(|frame| of_driver(frame));
@@ -172,19 +166,14 @@ pub(crate) fn of_test(mut found: Violation, plan: &[String]) -> Violation {
             stack.truncate(last + 1);
         }
     }
-    if is_at_driver || is_driven && !found.stack.iter().any(|frame| is_of_program(frame)) {
+    let is_of_junit = found.exception.is_some()
+        && is_driven
+        && !found.stack.iter().any(|frame| is_of_program(frame));
+    if is_at_driver || is_of_junit {
         // The driver or JUnit itself throws, as an expected exception is missing, for example.
-        let (file, line) = place.clone();
-        found.location = Some(Location {
-            class: declaring.to_owned(),
-            method: method.to_owned(),
-            file,
-            line,
-            path: None,
-            rank: Some(1),
-        });
         let exception = found.exception.as_deref().unwrap_or_default();
-        found.id = format!("{}/{exception}/{declaring}.{method}", found.property);
+        found.id = format!("{}/{exception}/{}.{method}", found.property, place.class);
+        found.location = Some(place);
         found.source = None;
         found.values.clear();
     }
@@ -192,36 +181,69 @@ pub(crate) fn of_test(mut found: Violation, plan: &[String]) -> Violation {
     found
 }
 
+/// Returns the location of the test of a plan.
+fn place_of(plan: &[String]) -> Option<Location> {
+    let (class, method) = step(plan, "test")?.split_once('#')?;
+    let line = step(plan, "at").and_then(|at| at.rsplit_once(':'));
+    Some(Location {
+        class: class.to_owned(),
+        method: method.split('(').next().unwrap_or(method).to_owned(),
+        file: line.map(|(file, _)| file.to_owned()),
+        line: line.and_then(|(_, line)| line.parse().ok()),
+        path: None,
+        rank: Some(1),
+    })
+}
+
+/// Moves a violation that the driver throws to the test of a plan.
+pub(super) fn discovered(found: &Discovery, plan: &[String]) -> Discovery {
+    let place = found.location.as_ref().filter(|place| is_of_driver(&place.class));
+    match place.and_then(|_| place_of(plan)) {
+        Some(place) => {
+            let own = found.id.rsplit_once('/').map_or(found.id.as_str(), |(kind, _)| kind);
+            let id = format!("{own}/{}.{}", place.class, place.method);
+            Discovery { id, location: Some(place), ..found.clone() }
+        }
+        None => found.clone(),
+    }
+}
+
 /// Replaces the driver's choices of a row of arguments, or of one of several tests, by what they mean.
-fn tell_rows(trace: &mut [TraceStep], place: &(Option<String>, Option<u32>)) {
+/// Events in the driver's own code have the place of the test.
+fn tell_rows(trace: &mut [TraceStep], place: &Location) {
     let mut left_out = 0;
     for step in trace {
-        for event in step.events.iter_mut().filter(|event| event.kind == Happening::Choose) {
-            let file = event.file.as_deref().unwrap_or_default();
-            let Some(name) = file.strip_suffix(".java").filter(|name| CHOOSING.contains(name))
-            else {
-                continue;
-            };
-            let Some((low, high, chosen)) = interval(&event.text) else { continue };
-            let text = if name != "ChosenRow" {
-                format!("test {} of {}", chosen - low + 1, high - low + 1)
-            } else if chosen > 0 {
-                left_out += 1;
-                format!("not test {left_out}")
-            } else {
-                format!("test {}", left_out + 1)
-            };
-            step.text = step.text.replacen(&event.text, &text, 1);
-            event.text.clone_from(&text);
-            event.subject = Some(text);
-            event.source = None;
-            if step.file == event.file {
-                (step.file, step.line) = place.clone();
-                step.source = None;
+        for event in &mut step.events {
+            let Some(name) = of_own_file(event.file.as_deref(), place) else { continue };
+            if event.kind == Happening::Choose
+                && let Some((low, high, chosen)) = interval(&event.text)
+            {
+                let text = if name != "ChosenRow" {
+                    format!("test {} of {}", chosen - low + 1, high - low + 1)
+                } else if chosen > 0 {
+                    left_out += 1;
+                    format!("not test {left_out}")
+                } else {
+                    format!("test {}", left_out + 1)
+                };
+                step.text = step.text.replacen(&event.text, &text, 1);
+                event.text.clone_from(&text);
+                event.subject = Some(text);
             }
-            (event.file, event.line) = place.clone();
+            (event.file, event.line) = (place.file.clone(), place.line);
+            event.source = None;
+        }
+        if of_own_file(step.file.as_deref(), place).is_some() {
+            (step.file, step.line) = (place.file.clone(), place.line);
+            step.source = None;
         }
     }
+}
+
+/// Returns the name of a file of the driver, unless the test has a file with that name.
+fn of_own_file<'a>(file: Option<&'a str>, place: &Location) -> Option<&'a str> {
+    let file = file.filter(|file| place.file.as_deref().is_some_and(|own| own != *file))?;
+    file.strip_suffix(".java").filter(|name| OWN_FILES.contains(name))
 }
 
 /// Returns the numbers of a text `Verify.getInt(low, high) = chosen`.

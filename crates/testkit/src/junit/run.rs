@@ -5,14 +5,16 @@
 
 use super::cache::ResultCache;
 use super::discover::{Test, Treatment};
+use super::merge::discovered;
 use super::one::{self, Checked};
 use super::traces::Traces;
 use report::tested::Outcome;
 use report::{Report, Warning};
 use session::target::RequestedClasses;
-use session::{Control, Error, OnDiscovery, Progress, Settings};
+use session::{Control, Discovery, Error, OnDiscovery, Progress, Settings};
 use std::fs;
 use std::panic::resume_unwind;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::{Sender, channel};
 use std::thread::{self, Builder};
@@ -224,7 +226,11 @@ impl<'a> Run<'a> {
                         // The receiver ends after all threads.
                         let _ = send.send(Message::Progress(Progress { test: number, ..*now }));
                     };
-                    let found = self.found.clone();
+                    let found = self.found.clone().map(|tell| {
+                        let plan = own.program.args.clone();
+                        let located = move |found: &Discovery| tell(&discovered(found, &plan));
+                        Arc::new(located) as OnDiscovery
+                    });
                     one::check(test, &own, &Control { cancel: self.cancel, progress: &tell, found })
                 }
                 None => one::without_check(test),
