@@ -262,6 +262,44 @@ fn rows_are_read_from_files() {
 }
 
 #[test]
+fn the_properties_of_the_platform_count() {
+    let Some(jars) = class_path(&JARS_OF_FIVE) else { return };
+    let Some(engine) = class_path(&["junit-jupiter-engine", "junit-platform-engine"]) else {
+        return;
+    };
+    let source = r#"
+        package app;
+        import static org.junit.jupiter.api.Assertions.*;
+        import org.junit.jupiter.api.*;
+
+        class CellTest {
+            private int value;
+            @BeforeAll void setUp() { value++; }
+            @Test void isSetUp() { assertEquals(1, value); }
+        }
+    "#;
+    let folder = compiled_with(source, &jars);
+    let both = format!("{jars}:{engine}");
+    let property = "junit.jupiter.testinstance.lifecycle.default";
+    // Without the property, JUnit refuses the class; with it, the driver does not know the lifecycle.
+    for (value, path, code, part) in [
+        (None, &jars, 2, "setUp must be static: JUnit's engine"),
+        (None, &both, 1, "must be static"),
+        (Some("per_class"), &jars, 2, property),
+        (Some("per_class"), &both, 0, "safe"),
+    ] {
+        if let Some(value) = value {
+            let file = folder.path().join("classes/junit-platform.properties");
+            fs::write(file, format!("# ours\n{property} = {value}\n")).unwrap();
+        }
+        let output = check(folder.path(), &["-c", path, "--json", "-", "classes"]);
+        let told = result(&output).to_string();
+        assert_eq!(output.status.code(), Some(code), "{told}");
+        assert!(told.contains(part), "{part}: {told}");
+    }
+}
+
+#[test]
 fn one_method_can_be_chosen() {
     let Some((folder, jars)) = compiled(SOURCE) else { return };
     for (target, code, verdict) in [

@@ -2,19 +2,14 @@ package pathfinder.junit;
 
 import java.io.InputStream;
 import java.lang.reflect.Method;
-import java.util.Collections;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
 import org.junit.platform.engine.ConfigurationParameters;
-import org.junit.platform.engine.DiscoveryFilter;
 import org.junit.platform.engine.DiscoverySelector;
-import org.junit.platform.engine.EngineDiscoveryRequest;
 import org.junit.platform.engine.EngineExecutionListener;
-import org.junit.platform.engine.ExecutionRequest;
 import org.junit.platform.engine.TestDescriptor;
 import org.junit.platform.engine.TestEngine;
 import org.junit.platform.engine.TestExecutionResult;
@@ -26,8 +21,7 @@ import pathfinder.TestResults;
  * Executes a test with the engine of JUnit 5, as its launcher does: with conditions, extensions and all
  * sources of arguments.
  */
-public final class EngineTests
-        implements EngineDiscoveryRequest, ConfigurationParameters, EngineExecutionListener {
+public final class EngineTests implements ConfigurationParameters, EngineExecutionListener {
     private static final String DETECTION = "junit.jupiter.extensions.autodetection.enabled";
 
     private final DiscoverySelector selector;
@@ -60,32 +54,21 @@ public final class EngineTests
         // There is one test, and time stands still.
         parameters.put("junit.jupiter.execution.parallel.enabled", "false");
         parameters.put("junit.jupiter.execution.timeout.mode", "disabled");
+        TestRequest request = new TestRequest(selector, this);
         TestEngine engine =
                 (TestEngine) Class.forName("org.junit.jupiter.engine.JupiterTestEngine").getDeclaredConstructor().newInstance();
-        TestDescriptor root = engine.discover(this, UniqueId.forEngine(engine.getId()));
+        TestDescriptor root = engine.discover(request, UniqueId.forEngine(engine.getId()));
         if (root.getChildren().isEmpty()) {
             throw new IllegalStateException("JUnit's engine finds no such test");
         }
         // The engine asks for extensions before it reports its start.
         Thread.currentThread().setContextClassLoader(new ExtensionLoader(usual, detects));
-        engine.execute(new ExecutionRequest(root, this, this));
-    }
-
-    @Override
-    public <T extends DiscoverySelector> List<T> getSelectorsByType(Class<T> type) {
-        return type.isInstance(selector)
-                ? Collections.singletonList(type.cast(selector))
-                : Collections.<T>emptyList();
-    }
-
-    @Override
-    public <T extends DiscoveryFilter<?>> List<T> getFiltersByType(Class<T> type) {
-        return Collections.emptyList();
-    }
-
-    @Override
-    public ConfigurationParameters getConfigurationParameters() {
-        return this;
+        engine.execute(request.execution(root, this));
+        try {
+            request.close();
+        } catch (Throwable thrown) {
+            results.failed(thrown);
+        }
     }
 
     @Override

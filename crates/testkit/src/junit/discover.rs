@@ -205,8 +205,10 @@ fn of_class(library: &Library, class: &Rc<ClassFile>, named: bool) -> Result<Vec
     let skipped = skipped_by_class(library, &chain)?;
     let mut tags = BTreeSet::new();
     for outer in &chain {
-        // The annotation is inherited.
-        for class in library.lineage(outer)? {
+        // The annotation is inherited, also from interfaces.
+        let mut classes = library.lineage(outer)?;
+        framework::add_interfaces(library, &mut classes)?;
+        for class in classes {
             tags.extend(library.marks_of(&class)?.tags());
         }
     }

@@ -244,7 +244,10 @@ fn is_test(marks: &Marks) -> bool {
 }
 
 /// Adds all interfaces of classes: JUnit 5 inherits their annotations.
-fn add_interfaces(library: &Library, classes: &mut Vec<Rc<ClassFile>>) -> Result<(), Error> {
+pub(super) fn add_interfaces(
+    library: &Library,
+    classes: &mut Vec<Rc<ClassFile>>,
+) -> Result<(), Error> {
     let mut at = 0;
     while let Some(class) = classes.get(at).cloned() {
         for name in class.interfaces.iter().filter(|name| !is_of_junit(name)) {
