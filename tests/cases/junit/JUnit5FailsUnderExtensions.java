@@ -1,7 +1,7 @@
 // Under JUnit's engine a test fails by a race that depends on its argument, another one in an extension.
 //@ verdict: unsafe
 //@ classpath: junit-jupiter-api junit-jupiter-engine junit-jupiter-params junit-platform-commons junit-platform-engine opentest4j apiguardian-api
-//@ options: --junit
+//@ options: --junit --explain-limit 1s
 //@ revisions: full
 import static org.junit.jupiter.api.Assertions.assertEquals;
 

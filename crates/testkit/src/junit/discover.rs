@@ -131,27 +131,53 @@ fn is_test_class(class: &ClassFile, nested: bool) -> bool {
     class.access & flags == 0 && is_member && is_inner == nested
 }
 
-/// Returns the tests of a class. Tests of its `@Nested` classes are included if the class was
-/// `named`; otherwise those classes are discovered on their own.
+/// Returns the tests of a class and of its `@Nested` classes, and those of a suite.
 pub(super) fn tests(library: &Library, name: &str, named: bool) -> Result<Vec<Test>, Error> {
     let Some(class) = library.class(name)? else { return Ok(Vec::new()) };
     if let Some(all) = of_suite(library, &class, named)? {
         return Ok(all);
     }
     let mut all = of_class(library, &class, named)?;
-    if named {
-        let members = class.inner_classes.iter().filter(|entry| {
-            entry.outer.as_deref() == Some(name) && entry.access & access::STATIC == 0
-        });
-        for entry in members {
-            if let Some(inner) = library.class(&entry.inner)?
-                && library.marks_of(&inner)?.has(NESTED)
-            {
-                all.extend(tests(library, &entry.inner, true)?);
-            }
+    for inner in nested(library, &class)? {
+        all.extend(tests(library, &inner.this_class, named)?);
+    }
+    if class.access & access::ABSTRACT == 0 {
+        for above in library.lineage(&class)?.iter().skip(1) {
+            all.extend(nested(library, above)?.iter().map(|inner| inherited(&class, inner)));
         }
     }
     Ok(all)
+}
+
+/// Returns the `@Nested` classes that a class declares.
+fn nested(library: &Library, class: &ClassFile) -> Result<Vec<Rc<ClassFile>>, Error> {
+    let mut all = Vec::new();
+    for entry in &class.inner_classes {
+        let is_inner = entry.outer.as_ref() == Some(&class.this_class);
+        if is_inner
+            && entry.access & access::STATIC == 0
+            && let Some(inner) = library.class(&entry.inner)?
+            && library.marks_of(&inner)?.has(NESTED)
+        {
+            all.push(inner);
+        }
+    }
+    Ok(all)
+}
+
+/// Refuses the tests of a `@Nested` class that a class inherits.
+fn inherited(class: &ClassFile, inner: &ClassFile) -> Test {
+    let shown = inner.this_class.replace('/', ".");
+    let simple = shown.rsplit(['$', '.']).next().unwrap_or_default();
+    Test {
+        name: format!("{}${simple}", class.this_class.replace('/', ".")),
+        treatment: Treatment::Refused(format!(
+            "the inherited @Nested class {shown} is not supported"
+        )),
+        place: Some(place_of(class, None)),
+        framework: Framework::Five,
+        tags: BTreeSet::new(),
+    }
 }
 
 /// Returns the tests of the classes in a suite, if the class is one without own methods, rules and the like.
@@ -168,14 +194,9 @@ fn of_suite(
     let Some(members) = framework::members_of_suite(library, &lineage, runner.as_deref())? else {
         return Ok(None);
     };
-    let is_enclosing = members.iter().all(|member| member.starts_with(&class.this_class));
-    if is_enclosing && !named {
-        // The inner classes are discovered on their own.
-        return Ok(Some(Vec::new()));
-    }
     let mut all: Vec<Test> = Vec::new();
     for member in members.iter().filter(|member| **member != class.this_class) {
-        let mut found = tests(library, member, true)?;
+        let mut found = tests(library, member, named)?;
         found.retain(|test| all.iter().all(|known| known.name != test.name));
         all.extend(found);
     }
@@ -184,7 +205,9 @@ fn of_suite(
 
 fn of_class(library: &Library, class: &Rc<ClassFile>, named: bool) -> Result<Vec<Test>, Error> {
     let chain = chain(library, class)?;
-    if !is_test_class(class, chain.len() > 1) {
+    let is_in_abstract =
+        chain[..chain.len() - 1].iter().any(|outer| outer.access & access::ABSTRACT != 0);
+    if is_in_abstract || !is_test_class(class, chain.len() > 1) {
         return Ok(Vec::new());
     }
     let lineage = library.lineage(class)?;
