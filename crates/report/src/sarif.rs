@@ -100,8 +100,7 @@ the test framework ends it. Shut the pool down, or close it in a `try` statement
         id: "lost-exception",
         name: "LostException",
         short: "A task of a pool threw an exception that nobody sees.",
-        help: "The future of the task keeps the exception, and the program never asks the future for its result. \
-A failed assertion in such a task fails nothing. Call `get`, or catch the exception in the task.",
+        help: "The program never asks the task's future. Call `get`, or catch the exception in the task.",
     },
     Rule {
         id: "endless-loop",

@@ -163,25 +163,23 @@ impl TermTable {
     }
 }
 
-impl Terms {
-    /// Returns the term of a sort that has the value of a run for each value of a narrow symbol. A run is
-    /// its first value of the symbol and its value; it ends where the next one begins. The first one
-    /// begins at 0.
-    pub fn by_runs(&mut self, symbol: TermId, sort: Sort, runs: &[(u32, u64)]) -> TermId {
-        let wide = self.zero_extend(Sort::Bits32, symbol);
-        self.decide_run(wide, sort, runs)
-    }
+/// Returns the term of a sort that has the value of a run for each value of a narrow symbol. A run is
+/// its first value of the symbol and its value; it ends where the next one begins. The first one begins
+/// at 0.
+pub fn by_runs(terms: &mut Terms, symbol: TermId, sort: Sort, runs: &[(u32, u64)]) -> TermId {
+    let wide = terms.zero_extend(Sort::Bits32, symbol);
+    decide_run(terms, wide, sort, runs)
+}
 
-    /// Returns the value of the run that an `int` is in. A run begins at a number and ends at the next one.
-    pub fn decide_run(&mut self, number: TermId, sort: Sort, runs: &[(u32, u64)]) -> TermId {
-        if let [(_, value)] = runs {
-            return self.constant(sort, *value);
-        }
-        let (low, high) = runs.split_at(runs.len() / 2);
-        let start = self.int(high[0].0 as i32);
-        let is_low = self.condition(Condition::Lt, number, start);
-        let low = self.decide_run(number, sort, low);
-        let high = self.decide_run(number, sort, high);
-        self.ite(is_low, low, high)
+/// Returns the value of the run that an `int` is in. A run begins at a number and ends at the next one.
+pub fn decide_run(terms: &mut Terms, number: TermId, sort: Sort, runs: &[(u32, u64)]) -> TermId {
+    if let [(_, value)] = runs {
+        return terms.constant(sort, *value);
     }
+    let (low, high) = runs.split_at(runs.len() / 2);
+    let start = terms.int(high[0].0 as i32);
+    let is_low = terms.condition(Condition::Lt, number, start);
+    let low = decide_run(terms, number, sort, low);
+    let high = decide_run(terms, number, sort, high);
+    terms.ite(is_low, low, high)
 }

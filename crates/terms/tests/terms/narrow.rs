@@ -2,7 +2,7 @@
 
 use base::rng::Rng;
 use terms::semantics::{Arithmetic, Bitwise, Condition, Integral, Numeric, Small};
-use terms::{Assignment, Sort, TermId, Terms};
+use terms::{Assignment, Sort, TermId, Terms, by_runs, decide_run};
 
 /// Returns a random `int` term over a symbol, with tables of ranges in it.
 fn term(terms: &mut Terms, rng: &mut Rng, symbol: TermId, depth: u32) -> TermId {
@@ -23,7 +23,7 @@ fn term(terms: &mut Terms, rng: &mut Rng, symbol: TermId, depth: u32) -> TermId 
         _ => {
             let runs: Vec<(u32, u64)> =
                 (0..8).map(|at| (at * 40, rng.index(1000) as u64)).collect();
-            terms.decide_run(a, Sort::Bits32, &runs)
+            decide_run(terms, a, Sort::Bits32, &runs)
         }
     }
 }
@@ -66,7 +66,7 @@ fn runs_are_those_of_the_function() {
             }
         }
         let sort = rng.choose(&[Sort::Bool, Sort::Bits32]);
-        let decision = terms.by_runs(symbol, sort, &runs);
+        let decision = by_runs(&mut terms, symbol, sort, &runs);
         for (at, value) in (0..).zip(&values) {
             let assignment: Assignment = [(0, at)].into_iter().collect();
             assert_eq!(terms.evaluate(decision, &assignment), *value);

@@ -16,7 +16,7 @@ use crate::machine::Machine;
 use crate::native::Exit;
 use code::operation::{Bitwise, Condition, Integral};
 use std::ops::RangeInclusive;
-use terms::{Ranges, Sort, TermId, Terms};
+use terms::{Ranges, Sort, TermId, Terms, decide_run};
 
 /// The maximal number of elements that become one conditional term.
 const LONGEST: u32 = 64;
@@ -187,7 +187,7 @@ fn look_up(
         return None;
     }
     with_terms(machine, |terms| {
-        let value = terms.decide_run(index, sort, &runs);
+        let value = decide_run(terms, index, sort, &runs);
         Some(with_number(terms, value))
     })
 }

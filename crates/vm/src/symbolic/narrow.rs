@@ -7,7 +7,7 @@
 //! path condition.
 
 use base::FastMap;
-use terms::{Sort, TermId, Terms};
+use terms::{Sort, TermId, Terms, by_runs};
 
 /// The least number of subterms of a condition that is replaced.
 const LEAST_NODES: usize = 48;
@@ -65,7 +65,7 @@ impl NarrowTerms {
                     runs.add(value, *element);
                 }
             }
-            Some(terms.by_runs(function.symbol(), sort, &runs.finished()?))
+            Some(by_runs(terms, function.symbol(), sort, &runs.finished()?))
         });
         self.elements.insert(key, found.unwrap_or(TermId::NONE));
         found
@@ -81,7 +81,7 @@ fn replacement(terms: &mut Terms, condition: TermId) -> Option<TermId> {
     for value in 0..function.count() {
         runs.add(value, function.at(value));
     }
-    Some(terms.by_runs(function.symbol(), Sort::Bool, &runs.finished()?))
+    Some(by_runs(terms, function.symbol(), Sort::Bool, &runs.finished()?))
 }
 
 /// Runs of equal values of a function: first argument and value.
