@@ -3,100 +3,15 @@
 //! Invariant: a class of the class library whose fields no invariant protects is not opened. An input
 //! that has no candidates but null is refused by the name of its type.
 
-use super::collections::{self, CollectionKind};
+use super::bounds::InputBounds;
+use super::collections;
+use super::kinds::{BOXES, CollectionKind, OPTIONALS, STRING, has_fixed_equality, stand_in};
 use super::{InputPlace, Pair, generic, refinement};
 use crate::heap::Ref;
 use crate::machine::Machine;
 use crate::native::Exit;
 use classes::{ClassRef, LoaderId};
 use classfile::access;
-use std::collections::BTreeSet;
-
-/// The bounds of inputs.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct InputBounds {
-    /// The maximal number of input objects besides the receiver. Arrays, collections, strings and boxes
-    /// do not count.
-    pub objects: u32,
-    /// The maximal length of an array, and the maximal size of a collection.
-    pub array_length: u32,
-    /// The maximal length of a string, a `StringBuilder` or a `StringBuffer`.
-    pub string_length: u32,
-    /// Internal names of classes whose objects are considered besides those of a declared class.
-    pub classes: Vec<String>,
-    /// Internal names of classes in jars that are considered besides a declared class of the program.
-    pub archived: Vec<String>,
-    /// Internal names of classes of the class library whose fields are inputs, too.
-    pub opened: Vec<String>,
-    /// Whether the first input object is the receiver.
-    pub has_receiver: bool,
-}
-
-impl InputBounds {
-    /// Whether the fields of a class of the class library are inputs. A class is opened with that in
-    /// which it is nested.
-    pub fn opens(&self, class: &str) -> bool {
-        self.opened.iter().any(|opened| {
-            class
-                .strip_prefix(opened.as_str())
-                .is_some_and(|rest| rest.is_empty() || rest.starts_with('$'))
-        })
-    }
-}
-
-/// The bounds of inputs, and what the run observed of them.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct LazyInputs {
-    /// The bounds.
-    pub bounds: InputBounds,
-    /// Whether more objects were possible.
-    pub met_objects: bool,
-    /// Whether a longer array was possible.
-    pub met_array_length: bool,
-    /// Whether a longer string was possible.
-    pub met_string_length: bool,
-    /// Whether a box was an input.
-    pub has_boxes: bool,
-    /// Whether an optional value was an input.
-    pub has_optionals: bool,
-    /// The classes for which collections stand that compare their elements.
-    pub keyed: BTreeSet<&'static str>,
-    /// Whether keys with an equality of their own were left out.
-    pub has_plain_keys: bool,
-    /// Whether keys of an unknown type were numbers.
-    pub has_sorted_numbers: bool,
-    /// Java names of the classes of which objects were made.
-    pub classes: BTreeSet<String>,
-    /// The inputs of reference types that calls of the program have: names and Java names of types.
-    pub roots: Vec<(String, String)>,
-    /// Generic signatures of inputs, by number.
-    signatures: Vec<String>,
-}
-
-impl LazyInputs {
-    /// Returns the number of a signature; 0 if there is none.
-    pub(super) fn number_of(&mut self, signature: &str) -> u32 {
-        if signature.is_empty() {
-            return 0;
-        }
-        let known = self.signatures.iter().position(|one| one == signature);
-        let at = known.unwrap_or_else(|| {
-            self.signatures.push(signature.to_owned());
-            self.signatures.len() - 1
-        });
-        at as u32 + 1
-    }
-
-    /// Returns the signature with a number.
-    pub(super) fn signature(&self, number: u32) -> Option<&str> {
-        self.signatures.get(number.checked_sub(1)? as usize).map(String::as_str)
-    }
-
-    /// Whether a signature restricted an input.
-    pub fn has_signatures(&self) -> bool {
-        !self.signatures.is_empty()
-    }
-}
 
 /// A value of an input.
 #[derive(Clone, Copy, Debug)]
@@ -116,49 +31,6 @@ pub(super) enum Candidate {
     Collection(CollectionKind, u32),
 }
 
-const BOXES: &[&str] = &[
-    "java/lang/Boolean",
-    "java/lang/Byte",
-    "java/lang/Character",
-    "java/lang/Short",
-    "java/lang/Integer",
-    "java/lang/Long",
-    "java/lang/Float",
-    "java/lang/Double",
-];
-
-/// Whether objects of a class never change.
-pub(super) fn is_value(class: ClassRef) -> bool {
-    &*class.name == STRING || BOXES.contains(&&*class.name)
-}
-
-/// The classes of optional values. An absent number is 0.
-const OPTIONALS: &[&str] = &[
-    "java/util/Optional",
-    "java/util/OptionalDouble",
-    "java/util/OptionalInt",
-    "java/util/OptionalLong",
-];
-
-const STRING: &str = "java/lang/String";
-
-/// Returns the class of the objects of a type of the class library that has no objects itself.
-fn stand_in(declared: ClassRef, signature: &str) -> Option<&'static str> {
-    let number = "java/lang/Integer";
-    match &*declared.name {
-        "java/lang/CharSequence" => Some(STRING),
-        "java/lang/Number" => Some(number),
-        "java/lang/Comparable" => match generic::argument_of(signature, 0) {
-            None => Some(number),
-            Some(of) => {
-                let mut all = BOXES.iter().copied().chain([STRING]);
-                all.find(|name| of == format!("L{name};"))
-            }
-        },
-        _ => None,
-    }
-}
-
 /// Lists the values of an input. Classes of new objects are initialized.
 pub(super) fn list(
     machine: &mut Machine,
@@ -170,10 +42,8 @@ pub(super) fn list(
         return Ok(all);
     }
     let is_fixed = |candidate: &Candidate| match candidate {
-        Candidate::Earlier(pair) => {
-            collections::has_fixed_equality(machine.live.heap.peek(pair.object).class())
-        }
-        Candidate::New(class) => collections::has_fixed_equality(class),
+        Candidate::Earlier(pair) => has_fixed_equality(machine.live.heap.peek(pair.object).class()),
+        Candidate::New(class) => has_fixed_equality(class),
         Candidate::Collection(..) => false,
         _ => true,
     };

@@ -10,104 +10,14 @@
 //! key has no equality that a later assignment can change.
 
 use super::generic::argument_of;
+use super::kinds::{CollectionKind, KINDS, NODE};
 use super::{Pair, add, leave_unread, new_number, number_of};
 use crate::heap::Ref;
 use crate::machine::Machine;
 use crate::native::Exit;
 use crate::symbolic::InputType;
 use classes::ClassRef;
-use classfile::access;
 use code::operation::Small;
-
-/// A kind of collections.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum CollectionKind {
-    /// `ArrayList`.
-    ArrayList,
-    /// `LinkedList`.
-    LinkedList,
-    /// `LinkedHashSet`.
-    Set,
-    /// `TreeSet` in the natural order.
-    SortedSet,
-    /// `LinkedHashMap`.
-    Map,
-    /// `TreeMap` in the natural order.
-    SortedMap,
-    /// `StringBuilder`.
-    Builder,
-    /// `StringBuffer`.
-    Buffer,
-}
-
-/// All kinds, in the order of preference.
-pub(super) const KINDS: [CollectionKind; 8] = [
-    CollectionKind::ArrayList,
-    CollectionKind::LinkedList,
-    CollectionKind::Set,
-    CollectionKind::SortedSet,
-    CollectionKind::Map,
-    CollectionKind::SortedMap,
-    CollectionKind::Builder,
-    CollectionKind::Buffer,
-];
-
-/// The class of the nodes of a `LinkedList`.
-const NODE: &str = "java/util/LinkedList$Node";
-
-impl CollectionKind {
-    /// Returns the internal name of the class of the input objects.
-    pub const fn class(self) -> &'static str {
-        match self {
-            Self::ArrayList => "java/util/ArrayList",
-            Self::LinkedList => "java/util/LinkedList",
-            Self::Set => "pathfinder/InputSet",
-            Self::SortedSet => "pathfinder/InputTreeSet",
-            Self::Map => "pathfinder/InputMap",
-            Self::SortedMap => "pathfinder/InputTreeMap",
-            Self::Builder => "java/lang/StringBuilder",
-            Self::Buffer => "java/lang/StringBuffer",
-        }
-    }
-
-    /// Returns the internal name of the class that an input stands for.
-    pub const fn stands_for(self) -> &'static str {
-        match self {
-            Self::ArrayList => "java/util/ArrayList",
-            Self::LinkedList => "java/util/LinkedList",
-            Self::Set => "java/util/LinkedHashSet",
-            Self::SortedSet => "java/util/TreeSet",
-            Self::Map => "java/util/LinkedHashMap",
-            Self::SortedMap => "java/util/TreeMap",
-            Self::Builder | Self::Buffer => self.class(),
-        }
-    }
-
-    /// Whether its elements have keys.
-    pub const fn is_map(self) -> bool {
-        matches!(self, Self::Map | Self::SortedMap)
-    }
-
-    /// Whether its elements are different.
-    pub const fn is_keyed(self) -> bool {
-        matches!(self, Self::Set | Self::SortedSet | Self::Map | Self::SortedMap)
-    }
-
-    /// Whether its elements are characters.
-    pub const fn is_text(self) -> bool {
-        matches!(self, Self::Builder | Self::Buffer)
-    }
-
-    /// Returns the kind of an object of a class with an internal name.
-    pub fn of(class: &str) -> Option<Self> {
-        KINDS.into_iter().find(|kind| kind.class() == class)
-    }
-
-    /// Whether an object with an internal name is a part of a collection only.
-    pub(super) fn is_node(class: &str) -> bool {
-        class == NODE
-    }
-}
 
 /// Returns the kind of the collections that an input of a declared type is.
 pub(super) fn kind_for(
@@ -196,13 +106,6 @@ pub(super) fn new_collection(
 
 /// The type of the keys of sorted collections whose type arguments are not known.
 const SORTED_KEY: &str = "Ljava/lang/Integer;";
-
-impl CollectionKind {
-    /// Whether its elements are in their natural order.
-    pub const fn is_sorted(self) -> bool {
-        matches!(self, Self::SortedSet | Self::SortedMap)
-    }
-}
 
 fn field(class: ClassRef, name: &str) -> Result<u32, Exit> {
     let field = class.field_named(name);
@@ -307,20 +210,4 @@ pub(super) fn has_keys(machine: &Machine, known: &[Pair], array: Ref) -> bool {
     };
     let mut collections = known.iter().filter(is_keyed);
     collections.any(|pair| parts_of(machine, pair.object).first() == Some(&array))
-}
-
-/// Whether two objects of a class are equal as long as they exist if they are once.
-pub(super) fn has_fixed_equality(class: ClassRef) -> bool {
-    if class.is_array() || class.has(access::ENUM) || class.loader.is_jdk() {
-        // Other classes of the class library are strings and boxes.
-        return CollectionKind::of(&class.name).is_none() && !class.name.contains("Optional");
-    }
-    let mut classes = std::iter::successors(Some(class), |class| class.super_class);
-    let declares = |class: ClassRef, name: &str, descriptor: &str| {
-        class.declared_method(name, descriptor).is_some()
-    };
-    let of = classes.find(|class| {
-        declares(class, "equals", "(Ljava/lang/Object;)Z") || declares(class, "hashCode", "()I")
-    });
-    of.is_none_or(|class| class.super_class.is_none())
 }

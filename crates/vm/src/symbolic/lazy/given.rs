@@ -1,42 +1,12 @@
 //! Inputs of an execution with given values: all objects are made before the method is called.
 
-use super::{fields_of, list, listed, load};
+use super::fields::fields_of;
+use super::given_values::{GivenObjects, GivenValue};
+use super::{list, listed, load};
 use crate::heap::Ref;
 use crate::machine::Machine;
 use crate::native::Exit;
 use crate::symbolic::{InputType, shadow};
-
-/// The input objects of an execution.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct GivenObjects {
-    /// The objects.
-    pub objects: Vec<GivenObject>,
-    /// The parameters that are references, by position; the receiver is the first one.
-    pub roots: Vec<GivenValue>,
-}
-
-/// An object, array or string.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct GivenObject {
-    /// The internal name of its class.
-    pub class: String,
-    /// The values of its slots or elements, or the units of a string.
-    pub parts: Vec<GivenValue>,
-}
-
-/// The value of a part.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub enum GivenValue {
-    /// Null, or a reference that was not read.
-    #[default]
-    Null,
-    /// A number, as in a register.
-    Number(u64),
-    /// The object with this position.
-    Object(u32),
-    /// A constant of an enumeration: internal name of the class, and name of the constant.
-    Constant(String, String),
-}
 
 /// Returns a parameter. The first call makes all objects.
 pub(super) fn root(

@@ -1,7 +1,9 @@
 //! The input graph of a state: the inputs as they were before the program changed them.
 
-use super::given::GivenValue;
-use super::{CollectionKind, fields_of, is_unset, listed};
+use super::fields::fields_of;
+use super::given_values::GivenValue;
+use super::kinds::CollectionKind;
+use super::{is_unset, listed};
 use crate::heap::Ref;
 use crate::machine::Machine;
 use crate::native::Exit;

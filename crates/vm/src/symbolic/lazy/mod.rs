@@ -11,20 +11,24 @@
 //! Source: Khurshid, Pasareanu, Visser, TACAS 2003; decision 0069. Invariant: for each input, one of
 //! the alternatives of a choice is the value of the field, unless a bound was met.
 
+mod bounds;
 mod candidates;
 mod collections;
+mod fields;
 mod generic;
 mod given;
+mod given_values;
 mod graph;
+mod kinds;
 mod roots;
 
-pub use candidates::{InputBounds, LazyInputs};
-pub use collections::CollectionKind;
-pub use given::{GivenObject, GivenObjects, GivenValue};
+pub use bounds::{InputBounds, LazyInputs};
+pub use given_values::{GivenObject, GivenObjects, GivenValue};
 pub use graph::{
     InputCollection, InputGraph, InputObject, InputPart, enumeration_constant, input_graph,
     input_objects, part_number,
 };
+pub use kinds::CollectionKind;
 
 pub(super) use roots::input_root;
 
@@ -37,6 +41,8 @@ use crate::native::Exit;
 use candidates::Candidate;
 use classes::{ClassRef, FieldRef, LoaderId};
 use code::operation::Small;
+pub(super) use fields::{class_name, field_at};
+use fields::{fields_of, simple_name};
 use terms::{Sort, TermId, Terms};
 
 /// The class that has the inputs in static fields.
@@ -220,33 +226,13 @@ fn settle(machine: &mut Machine, object: Ref, part: u32, value: Ref) {
     }
 }
 
-/// Returns the field in an instance slot.
-pub(super) fn field_at(class: ClassRef, slot: u32) -> Option<FieldRef> {
-    fields_of(class).into_iter().find(|field| field.slot == slot)
-}
-
-/// Returns all instance fields of a class, with inherited ones, by slot.
-fn fields_of(class: ClassRef) -> Vec<FieldRef> {
-    let classes = std::iter::successors(Some(class), |class| class.super_class);
-    let mut all: Vec<FieldRef> =
-        classes.flat_map(|class| class.fields.iter().filter(|field| !field.is_static())).collect();
-    all.sort_by_key(|field| field.slot);
-    all
-}
-
-/// Returns the name of a class in an instruction: internal name, or descriptor of an array.
-pub(super) fn class_name(descriptor: &str) -> &str {
-    let name = descriptor.strip_prefix('L').and_then(|rest| rest.strip_suffix(';'));
-    name.unwrap_or(descriptor)
-}
-
 /// Gives each input object the values that it had before the program changed it. References that were
 /// not read are unread again.
 pub fn rewind_inputs(machine: &mut Machine) -> Result<(), Exit> {
     let known = pairs(machine)?;
     for pair in &known {
         let class = machine.live.heap.peek(pair.copy).class();
-        if candidates::is_value(class) {
+        if kinds::is_value(class) {
             continue;
         }
         let length = machine.live.heap.get(pair.copy).length;
@@ -517,11 +503,6 @@ fn new_number(machine: &mut Machine, pair: Pair, part: u32, kind: InputType, nam
         shadow::set_number(&mut live.heap, r, part, number);
         live.symbols.set_part(&mut live.heap, r, part, term);
     }
-}
-
-fn simple_name(class: ClassRef) -> String {
-    let name = class.java_name();
-    name.rsplit(['.', '$']).next().unwrap_or(&name).to_owned()
 }
 
 /// Loads a class of the program, or an array class, by its internal name.
