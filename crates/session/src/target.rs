@@ -11,7 +11,7 @@ mod outline;
 mod requested;
 mod sources;
 
-pub(crate) use method::{class_methods, subclasses};
+pub(crate) use method::{class_methods, mentioned, subclasses};
 pub use requested::{BuildPart, RequestedClass, RequestedClasses, locate, matches};
 pub use sources::Sources;
 

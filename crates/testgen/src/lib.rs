@@ -10,6 +10,7 @@ mod flow;
 mod helpers;
 mod java;
 mod literals;
+mod mentioned;
 mod method;
 mod names;
 mod opening;
@@ -21,6 +22,7 @@ pub use case::{Case, Class, Field, Object, Outcome, PriorCall, Static, Thrown, V
 pub use decisions::{Decision, Evaluation, Jump, Jumps};
 pub use driver::{driver, is_driver};
 pub use java::{Framework, MethodTests, sources};
+pub use mentioned::{first_methods, mentioned};
 pub use method::{
     Method, Parameter, Precondition, conservative, find, is_of_library, simple_name, testable,
 };

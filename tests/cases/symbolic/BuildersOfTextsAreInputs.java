@@ -1,4 +1,4 @@
-// A parameter of type StringBuilder or StringBuffer has each length and any characters, and two may be one.
+// A StringBuilder or StringBuffer as input has each length and any characters, and two may be one.
 //@ main: BuildersOfTextsAreInputs#check
 //@ options: --symbolic --string-length 2
 //@ revisions: default none paranoid
@@ -9,7 +9,7 @@ class BuildersOfTextsAreInputs {
             return 0;
         }
         if (any instanceof StringBuffer) {
-            assert any == third;
+            assert any == third; //~ uncaught-exception java.lang.AssertionError
             assert third.length() < 2; //~ uncaught-exception java.lang.AssertionError
             return 1;
         }

@@ -38,15 +38,23 @@ pub(super) fn bounds(
             named.chain([target.main_class.clone()]).map(package).collect()
         }
     };
+    let are_given = !given.classes.is_empty();
     let [classes, archived] = match given.classes.as_slice() {
         [] => target::subclasses(target, jdk, &packages)?,
         named => [named.iter().map(|name| name.replace('.', "/")).collect(), Vec::new()],
+    };
+    let mentioned = if are_given {
+        Vec::new()
+    } else {
+        target::mentioned(target, jdk, calls, &[&classes[..], &archived[..]].concat())?
     };
     Ok(InputBounds {
         objects: given.size.unwrap_or(OBJECTS),
         array_length: given.array_length.unwrap_or(ARRAY_LENGTH),
         string_length: given.string_length.unwrap_or(STRING_LENGTH),
         classes,
+        are_given,
+        mentioned,
         archived,
         opened: opened(&given.opened)?,
         has_receiver: target.method.as_ref().is_some_and(|method| !method.is_static),
@@ -158,6 +166,17 @@ pub(crate) fn inputs_assumed(settings: &Settings, inputs: &LazyInputs) -> Vec<St
         let names = given.opened.join(", ");
         all.push(format!(
             "inputs: objects of {names} in any state that the precondition permits (--open)"
+        ));
+    }
+    if inputs.has_open_arrays {
+        let text = "inputs: an array of references has its declared class, or one that the program mentions";
+        all.push(text.to_owned());
+    }
+    if !inputs.open_types.is_empty() {
+        let types: Vec<&str> = inputs.open_types.iter().map(String::as_str).collect();
+        all.push(format!(
+            "inputs: of types {}, objects of the listed classes only, and no others",
+            types.join(", ")
         ));
     }
     if !inputs.classes.is_empty() {

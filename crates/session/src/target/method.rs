@@ -7,7 +7,7 @@ use crate::changes::source_of;
 use crate::jdk::Jdk;
 use classes::path::{ClassPath, Entry, JdkImage};
 use classfile::{ClassFile, access};
-use config::{Error, MethodEntry, Settings};
+use config::{CallSettings, Error, MethodEntry, Settings};
 use std::collections::BTreeSet;
 use std::fs;
 use std::io;
@@ -132,6 +132,36 @@ fn write(name: &str, bytes: &[u8]) -> io::Result<PathBuf> {
     fs::write(&partial, bytes)?;
     fs::rename(&partial, &file)?;
     Ok(folder)
+}
+
+/// Returns the classes that the code under check mentions: the method, or the methods whose calls have
+/// inputs, with what they call.
+pub(crate) fn mentioned(
+    target: &Target,
+    jdk: &Jdk,
+    calls: &CallSettings,
+    others: &[String],
+) -> Result<Vec<String>, Error> {
+    let path = ClassPath::open(&target.classpath, jdk.feature)?;
+    let image = match &target.method {
+        Some(method) if testgen::is_of_library(&method.class) => Some(JdkImage::open(&jdk.home)?),
+        _ => None,
+    };
+    let load = |name: &str| {
+        load(&path, name).or_else(|| image.as_ref().and_then(|image| load_library(image, name)))
+    };
+    let starts = match &target.method {
+        Some(method) => testgen::first_methods(method),
+        None => {
+            let named = calls.methods.iter();
+            let named = named.map(|(class, name, _)| (class.replace('.', "/"), name.clone(), None));
+            let of_classes = calls.classes.iter();
+            let of_classes = of_classes.map(|class| (class.replace('.', "/"), String::new(), None));
+            let main = (target.main_class.clone(), "main".to_owned(), None);
+            named.chain(of_classes).chain([main]).collect()
+        }
+    };
+    Ok(testgen::mentioned(&starts, others, &load))
 }
 
 /// Returns the classes in some packages that have other superclasses than `Object`, or implement

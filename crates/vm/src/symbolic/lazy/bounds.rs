@@ -1,5 +1,7 @@
 //! The bounds of inputs, and what a run observed of them.
 
+use classes::ClassRef;
+use classfile::access;
 use std::collections::BTreeSet;
 
 /// The bounds of inputs.
@@ -14,6 +16,11 @@ pub struct InputBounds {
     pub string_length: u32,
     /// Internal names of classes whose objects are considered besides those of a declared class.
     pub classes: Vec<String>,
+    /// Whether the user named these classes.
+    pub are_given: bool,
+    /// Names of classes, with array classes, that the program mentions; they are considered for open
+    /// types.
+    pub mentioned: Vec<String>,
     /// Internal names of classes in jars that are considered besides a declared class of the program.
     pub archived: Vec<String>,
     /// Internal names of classes of the class library whose fields are inputs, too.
@@ -55,6 +62,10 @@ pub struct LazyInputs {
     pub has_plain_keys: bool,
     /// Whether keys of an unknown type were numbers.
     pub has_sorted_numbers: bool,
+    /// Whether an array of references whose class can have subclasses was an input.
+    pub has_open_arrays: bool,
+    /// Java names of the open types of inputs: they have other classes than those considered.
+    pub open_types: BTreeSet<String>,
     /// Java names of the classes of which objects were made.
     pub classes: BTreeSet<String>,
     /// The inputs of reference types that calls of the program have: names and Java names of types.
@@ -64,6 +75,14 @@ pub struct LazyInputs {
 }
 
 impl LazyInputs {
+    /// Notes an input of an array class.
+    pub(super) fn note_array(&mut self, class: ClassRef) {
+        self.met_array_length = true;
+        let element = class.component();
+        let is_open = |of: ClassRef| !of.is_primitive() && !of.element().has(access::FINAL);
+        self.has_open_arrays |= element.is_some_and(is_open);
+    }
+
     /// Returns the number of a signature; 0 if there is none.
     pub(super) fn number_of(&mut self, signature: &str) -> u32 {
         if signature.is_empty() {

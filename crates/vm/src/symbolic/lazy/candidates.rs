@@ -6,6 +6,7 @@
 use super::bounds::InputBounds;
 use super::collections;
 use super::kinds::{BOXES, CollectionKind, OPTIONALS, STRING, has_fixed_equality, stand_in};
+use super::mentioned::{self, add_collections, add_constants, add_value};
 use super::{InputPlace, Pair, generic, refinement};
 use crate::heap::Ref;
 use crate::machine::Machine;
@@ -94,9 +95,14 @@ fn list_any(
         .map(|pair| Candidate::Earlier(*pair))
         .collect();
     if declared.is_array() {
-        all.extend(same_class);
-        all.extend((0..=bounds.array_length).map(|length| Candidate::Array(declared, length)));
-        run.borrow_mut().lazy.met_array_length = true;
+        all.extend(earlier_arrays(machine, declared, &known, all_known));
+        for class in std::iter::once(declared)
+            .chain(mentioned::mentioned(machine, declared, &bounds))
+            .filter(|class| class.is_array())
+        {
+            all.extend((0..=bounds.array_length).map(|length| Candidate::Array(class, length)));
+            run.borrow_mut().lazy.note_array(class);
+        }
         return Ok(all);
     }
     if &*declared.name == STRING {
@@ -105,12 +111,7 @@ fn list_any(
         return Ok(all);
     }
     if declared.has(access::ENUM) {
-        ready(machine, declared)?;
-        for field in &declared.fields {
-            if field.is_static() && field.has(access::ENUM) {
-                all.push(Candidate::Constant(machine.get_static(declared, &field.name) as Ref));
-            }
-        }
+        add_constants(machine, declared, &mut all)?;
         return Ok(all);
     }
     if BOXES.contains(&&*declared.name) {
@@ -129,6 +130,9 @@ fn list_any(
     }
     let mut considered = considered(machine, declared, &bounds)?;
     considered.retain(|class| generic::admits(class, signature));
+    let is_opened = bounds.opens(&declared.name);
+    let kind = if is_opened { None } else { collections::kind_for(machine, declared)? };
+    let stand_in = stand_in(declared, signature);
     if considered.is_empty() {
         // Not the objects of these classes alone that exist.
         for pair in &known {
@@ -143,13 +147,25 @@ fn list_any(
         let class = machine.live.heap.peek(pair.object).class();
         !class.is_array() && class.is_subclass_of(declared) && !CollectionKind::is_node(&class.name)
     };
-    let earlier: Vec<Candidate> =
+    let mut earlier: Vec<Candidate> =
         known.iter().filter(fits).map(|pair| Candidate::Earlier(*pair)).collect();
-    let is_opened = bounds.opens(&declared.name);
-    let kind = if is_opened { None } else { collections::kind_for(machine, declared)? };
-    let stand_in = stand_in(declared, signature);
-    if considered.is_empty() && earlier.is_empty() && kind.is_none() && stand_in.is_none() {
-        if nullable && !bounds.opened.is_empty() {
+    earlier.extend(earlier_arrays(machine, declared, &known, all_known));
+    let mut values = Vec::new();
+    if let Some(name) = stand_in {
+        let class = machine.program.boot_class(name)?;
+        add_value(machine, class, &bounds, &mut values)?;
+    }
+    if let Some(kind) = kind {
+        add_collections(machine, kind, &bounds, &mut values)?;
+    }
+    mentioned::add_values(machine, of, all_known, &mut values)?;
+    if considered.is_empty() && earlier.is_empty() && values.is_empty() {
+        // The program mentions classes that the method has no objects of.
+        let is_of_mentioned = of.owner != 0 && {
+            let owner = machine.live.heap.peek(of.owner).class();
+            bounds.mentioned.iter().any(|name| **name == *owner.name)
+        };
+        if nullable && (is_of_mentioned || !bounds.opened.is_empty()) {
             let name = declared.java_name();
             let reason = format!("inputs: of type {name}, only null was considered");
             run.borrow_mut().cut.insert(reason);
@@ -158,31 +174,9 @@ fn list_any(
         return Err(refused(declared));
     }
     all.extend(earlier);
-    if let Some(name) = stand_in {
-        let class = machine.program.boot_class(name)?;
-        ready(machine, class)?;
-        let lazy = &mut run.borrow_mut().lazy;
-        lazy.classes.insert(class.java_name());
-        if name == STRING {
-            all.extend((0..=bounds.string_length).map(Candidate::Text));
-            lazy.met_string_length = true;
-        } else {
-            all.push(Candidate::New(class));
-            lazy.has_boxes = true;
-        }
-    }
-    if let Some(kind) = kind {
-        let class = machine.program.boot_class(kind.class())?;
-        ready(machine, class)?;
-        let most = if kind.is_text() { bounds.string_length } else { bounds.array_length };
-        all.extend((0..=most).map(|size| Candidate::Collection(kind, size)));
-        let lazy = &mut run.borrow_mut().lazy;
-        lazy.met_array_length |= !kind.is_text();
-        lazy.met_string_length |= kind.is_text();
-        lazy.classes.insert(kind.stands_for().replace('/', "."));
-        if kind.is_keyed() {
-            lazy.keyed.insert(kind.stands_for());
-        }
+    all.extend(values);
+    if declared.loader.is_jdk() && !is_opened && !declared.has(access::FINAL) {
+        run.borrow_mut().lazy.open_types.insert(declared.java_name());
     }
     for class in &considered {
         ready(machine, class)?;
@@ -209,6 +203,22 @@ fn list_any(
     Ok(all)
 }
 
+/// Returns the earlier arrays that an input can be. Those of collections are parts of these.
+fn earlier_arrays(
+    machine: &Machine,
+    declared: ClassRef,
+    known: &[Pair],
+    all_known: &[Pair],
+) -> Vec<Candidate> {
+    let is_one = |pair: &&Pair| {
+        let class = machine.live.heap.peek(pair.object).class();
+        class.is_array()
+            && class.is_subclass_of(declared)
+            && !collections::is_part(machine, all_known, **pair)
+    };
+    known.iter().filter(is_one).map(|pair| Candidate::Earlier(*pair)).collect()
+}
+
 /// Returns the classes of new objects of a declared type.
 fn considered(
     machine: &Machine,
@@ -227,18 +237,26 @@ fn considered(
             && !is_abstract(class)
             && !class.has(access::ENUM)
     };
-    for name in bounds.classes.iter().chain(&bounds.opened) {
-        // A class that cannot be loaded has no objects.
-        let Ok(class) = machine.program.registry.load(LoaderId::APP, name) else { continue };
-        if is_considered(class) {
-            all.push(class);
-        }
-    }
     // An opened class has the fields of its superclasses.
     let closed_super = |class: ClassRef| {
         let mut supers = std::iter::successors(class.super_class, |class| class.super_class);
         supers.find(|of| !bounds.opens(&class.name) && of.instance_slots > 0 && !is_open(of))
     };
+    // A type of the class library has classes of the package that have nothing to do with the method.
+    let may_be_left_out = declared.loader.is_jdk() && !bounds.are_given;
+    for name in bounds.classes.iter().chain(&bounds.opened) {
+        // A class that cannot be loaded has no objects.
+        let Ok(class) = machine.program.registry.load(LoaderId::APP, name) else { continue };
+        if is_considered(class) && !(may_be_left_out && closed_super(class).is_some()) {
+            all.push(class);
+        }
+    }
+    for class in mentioned::mentioned(machine, declared, bounds) {
+        let is_of_program = is_open(class) && !class.is_array() && is_considered(class);
+        if is_of_program && closed_super(class).is_none() && !all.contains(&class) {
+            all.push(class);
+        }
+    }
     // A library has many classes of a type of the class library.
     if !declared.loader.is_jdk() {
         for name in &bounds.archived {
@@ -261,7 +279,7 @@ fn considered(
 }
 
 /// Initializes a class before the choice.
-fn ready(machine: &mut Machine, class: ClassRef) -> Result<(), Exit> {
+pub(super) fn ready(machine: &mut Machine, class: ClassRef) -> Result<(), Exit> {
     if machine.is_ready(class) { Ok(()) } else { Err(Exit::Initialize(class)) }
 }
 

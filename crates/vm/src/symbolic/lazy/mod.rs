@@ -20,6 +20,7 @@ mod given;
 mod given_values;
 mod graph;
 mod kinds;
+mod mentioned;
 mod roots;
 
 pub use bounds::{InputBounds, LazyInputs};
@@ -165,7 +166,13 @@ pub fn input_object(
             // The type variables of the method and of the receiver are not known.
             let known = generic::substitute(signature, &generic::Bindings::new());
             let signature = known.unwrap_or_default();
-            let of = InputPlace { declared: class, nullable, signature: &signature, is_key: false };
+            let of = InputPlace {
+                declared: class,
+                nullable,
+                signature: &signature,
+                is_key: false,
+                owner: 0,
+            };
             let pair = choose(machine, &of, "element")?;
             let mut roots = listed(machine, "roots")?;
             roots.resize(roots.len().max(position + 1), 0);
@@ -207,7 +214,7 @@ pub(crate) fn initialize_part(machine: &mut Machine, object: Ref, part: u32) -> 
     );
     let signature = signature.unwrap_or_default();
     let is_key = class.is_array() && collections::has_keys(machine, &known, object);
-    let of = InputPlace { declared, nullable, signature: &signature, is_key };
+    let of = InputPlace { declared, nullable, signature: &signature, is_key, owner: object };
     let value = choose(machine, &of, &name)?;
     settle(machine, object, part, value.object);
     if !machine.live.symbols.part(&machine.live.heap, pair.copy, part).is_none() {
@@ -284,6 +291,8 @@ struct InputPlace<'a> {
     signature: &'a str,
     /// Whether it is a key of a map, or an element of a set.
     is_key: bool,
+    /// The object of which it is a part, or 0.
+    owner: Ref,
 }
 
 /// Chooses the value of an input. The elements of an array of numbers have a name.

@@ -8,7 +8,7 @@ use crate::values::{class, elements, int, object, reference};
 use classes::ClassRef;
 use vm::heap::SHARED;
 use vm::native::Exit;
-use vm::{Machine, Ref};
+use vm::{Machine, Ref, symbolic};
 
 vm::natives! {
     class "java/lang/reflect/Array";
@@ -16,7 +16,7 @@ vm::natives! {
         let array = array_argument(m, args)?;
         Ok(u64::from(m.live.heap.get(array).length))
     };
-    "get(Ljava/lang/Object;I)Ljava/lang/Object;" => get_boxed;
+    "get(Ljava/lang/Object;I)Ljava/lang/Object;" terms => get_boxed;
     "getBoolean(Ljava/lang/Object;I)Z" => get::<b'Z'>;
     "getByte(Ljava/lang/Object;I)B" => get::<b'B'>;
     "getChar(Ljava/lang/Object;I)C" => get::<b'C'>;
@@ -95,8 +95,15 @@ fn write(m: &mut Machine, array: Ref, index: usize, letter: u8, value: u64) {
 }
 
 fn get_boxed(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
-    let (array, index, component) = place(m, args)?;
+    let mut args = [args[0], args[1]];
+    symbolic::settle_arguments(m, &mut args)?;
+    let (array, index, component) = place(m, &args)?;
     let letter = letter_of(component);
+    if letter == b'L' {
+        symbolic::initialize_parts(m, array, index as u32, 1)?;
+    } else {
+        symbolic::pin_operation(m, array, false);
+    }
     let value = read(m, array, index, letter);
     m.box_value(letter, value).map(u64::from)
 }
