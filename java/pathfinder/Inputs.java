@@ -19,6 +19,9 @@ public final class Inputs {
     /** The copies of the parameters that are references; the receiver is the first one. */
     private static Object[] roots;
 
+    /** The number of given records whose constructors were executed. */
+    private static int constructed;
+
     /** Whether the method under check was called, and whether it returned. */
     private static int phase;
 
@@ -118,6 +121,30 @@ public final class Inputs {
 
     /** Gives all inputs the values that they had before the method under check changed them. */
     public static void rewind() {
+        throw noInputs();
+    }
+
+    /** Constructs a record, and returns it. */
+    static Object constructed(Object record) {
+        construct(record);
+        return record;
+    }
+
+    /** Constructs a record from its fields. A record whose constructor refuses them is no input. */
+    static void construct(Object record) {
+        boolean isConstructed = false;
+        try {
+            fill(record);
+            // The record is looked up in this frame until its constructor returns.
+            isConstructed = record != null;
+        } catch (Throwable refused) {
+            // The path ends below.
+        }
+        require(isConstructed);
+    }
+
+    /** Executes the canonical constructor of a record on it, with its fields as arguments. */
+    private static void fill(Object record) {
         throw noInputs();
     }
 

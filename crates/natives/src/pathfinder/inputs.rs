@@ -21,6 +21,7 @@ vm::natives! {
     "nextFloat(Ljava/lang/String;)F" terms => |m, args| number(m, args, InputType::Numeric(Numeric::Float));
     "nextDouble(Ljava/lang/String;)D" terms => |m, args| number(m, args, InputType::Numeric(Numeric::Double));
     "nextCall(Ljava/lang/Object;I)I" terms => |m, args| symbolic::next_call(m, reference(args, 0), args[1] as u32).map(u64::from);
+    "fill(Ljava/lang/Object;)V" terms => |m, args| symbolic::construct_record(m, reference(args, 0)).map(|()| 0);
     "rewind()V" terms => |m, _| symbolic::rewind_inputs(m).map(|()| 0);
     "require(Z)V" terms => |m, args| symbolic::assume_argument(m, 0, args[0]).map(|()| 0);
 }

@@ -9,7 +9,7 @@
 use super::fork::assume;
 use super::inputs::{input, input_text};
 use super::kinds::InputType;
-use super::lazy::{class_name, input_root};
+use super::lazy::{class_name, construction, input_root};
 use super::preconditions::{self, Formula};
 use super::shadow;
 use crate::call_inputs::{
@@ -149,12 +149,17 @@ pub fn replace_in_call(machine: &mut Machine, nth: usize) -> Result<(), Exit> {
     };
     // Other threads can observe the replacement of a field.
     machine.access_point_at(object, part::WHOLE, Touch::Write)?;
+    let mut open_record = 0;
     let value = match &one.kind {
         CallInputKind::Number(of) => input(machine, *of, Some(&one.name)).unwrap_or_default(),
         CallInputKind::Text => input_text(machine, Some(&one.name))?.map_or(0, u64::from),
         CallInputKind::Object(descriptor, nullable) => {
             let class = machine.resolve_name(method.class(), class_name(descriptor))?;
-            u64::from(input_root(machine, class, *nullable, &one.name)?)
+            let made = input_root(machine, class, *nullable, &one.name)?;
+            if made.is_open_record {
+                open_record = made.object;
+            }
+            u64::from(made.object)
         }
         CallInputKind::Elements(of) => {
             let array = match one.place {
@@ -187,7 +192,10 @@ pub fn replace_in_call(machine: &mut Machine, nth: usize) -> Result<(), Exit> {
             live.symbols.set_part(&mut live.heap, object, slot, term);
         }
     }
-    Ok(())
+    match open_record {
+        0 => Ok(()),
+        record => Err(construction(machine, record, FrameKind::Call)),
+    }
 }
 
 fn place_of(machine: &mut Machine, field: FieldRef, object: Ref) -> (Ref, u32) {

@@ -106,6 +106,14 @@ pub(crate) fn pass_captures(machine: &mut Machine, args: &[Argument], base: usiz
     }
 }
 
+/// Passes terms to the method that the machine calls next.
+pub(super) fn pass_terms(machine: &mut Machine, terms: Vec<TermId>) {
+    let symbols = &mut machine.live.symbols;
+    if symbols.is_active() {
+        symbols.captures = terms;
+    }
+}
+
 /// Takes the terms that the caller of a method passes to it.
 #[inline]
 pub(crate) fn take_captures(live: &mut Live) -> Vec<TermId> {

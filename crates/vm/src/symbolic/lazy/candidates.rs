@@ -7,7 +7,7 @@ use super::bounds::InputBounds;
 use super::collections;
 use super::kinds::{BOXES, CollectionKind, OPTIONALS, STRING, has_fixed_equality, stand_in};
 use super::mentioned::{self, add_collections, add_constants, add_value};
-use super::{InputPlace, Pair, generic, refinement};
+use super::{InputPlace, Pair, generic, records, refinement};
 use crate::heap::Ref;
 use crate::machine::Machine;
 use crate::native::Exit;
@@ -38,7 +38,12 @@ pub(super) fn list(
     of: &InputPlace<'_>,
     all_known: &[Pair],
 ) -> Result<Vec<Candidate>, Exit> {
-    let all = list_any(machine, of, all_known)?;
+    let mut all = list_any(machine, of, all_known)?;
+    let earlier = records::Earlier::new(machine, of.owner);
+    all.retain(|candidate| match candidate {
+        Candidate::Earlier(pair) => earlier.existed(machine, pair.object),
+        _ => true,
+    });
     if !of.is_key {
         return Ok(all);
     }

@@ -2,11 +2,12 @@
 
 use super::fields::fields_of;
 use super::given_values::{GivenObjects, GivenValue};
-use super::{list, listed, load};
+use super::{holder, list, listed, load, records};
 use crate::heap::Ref;
 use crate::machine::Machine;
 use crate::native::Exit;
 use crate::symbolic::{InputType, shadow};
+use crate::thread::FrameKind;
 
 /// Returns a parameter. The first call makes all objects.
 pub(super) fn root(
@@ -18,6 +19,15 @@ pub(super) fn root(
     if made.is_empty() && !given.objects.is_empty() {
         made = make(machine, given)?;
         list(machine, "objects", &made)?;
+    }
+    let class = holder(machine)?;
+    let constructed = machine.get_static(class, "constructed");
+    if let Some(record) = records::in_order(machine, &made).get(constructed as usize).copied() {
+        if let Some(field) = class.field_named("constructed") {
+            let (mirror, slot) = machine.static_place(field);
+            machine.live.heap.set_slot(mirror, slot, constructed + 1);
+        }
+        return Err(records::call(machine, record, FrameKind::Again));
     }
     let value = given.roots.get(position).cloned().unwrap_or_default();
     referent(machine, &value, &made)

@@ -14,6 +14,7 @@
 mod bounds;
 mod candidates;
 mod collections;
+mod constructors;
 mod fields;
 mod generic;
 mod given;
@@ -21,6 +22,7 @@ mod given_values;
 mod graph;
 mod kinds;
 mod mentioned;
+mod records;
 mod roots;
 
 pub use bounds::{InputBounds, LazyInputs};
@@ -29,8 +31,10 @@ pub use graph::{
     InputCollection, InputGraph, InputObject, InputPart, enumeration_constant, input_graph,
     input_objects, part_number,
 };
-pub use kinds::CollectionKind;
 
+pub use kinds::CollectionKind;
+pub(super) use records::call as construction;
+pub use records::construct_record;
 pub(super) use roots::input_root;
 
 use super::inputs::InputValues;
@@ -39,6 +43,7 @@ use super::shadow;
 use crate::heap::Ref;
 use crate::machine::Machine;
 use crate::native::Exit;
+use crate::thread::FrameKind;
 use candidates::Candidate;
 use classes::{ClassRef, FieldRef, LoaderId};
 use code::operation::Small;
@@ -147,11 +152,35 @@ pub fn input_object(
     nullable: bool,
     signature: &str,
 ) -> Result<Ref, Exit> {
+    let made = make_input(machine, position, class, nullable, signature)?;
+    if made.is_open_record {
+        return Err(records::call_for(machine, made.object));
+    }
+    Ok(made.object)
+}
+
+/// An input object.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::symbolic) struct Made {
+    pub(in crate::symbolic) object: Ref,
+    copy: Ref,
+    /// Whether it is a record whose constructor is executed next.
+    pub(in crate::symbolic) is_open_record: bool,
+}
+
+fn make_input(
+    machine: &mut Machine,
+    position: usize,
+    class: ClassRef,
+    nullable: bool,
+    signature: &str,
+) -> Result<Made, Exit> {
     match &machine.options.inputs {
         InputValues::Sampled => Err(Exit::Unsupported("an input without --symbolic".to_owned())),
         InputValues::Given(_, objects) => {
             let objects = objects.clone();
-            given::root(machine, &objects, position)
+            let object = given::root(machine, &objects, position)?;
+            Ok(Made { object, copy: object, is_open_record: false })
         }
         InputValues::Symbolic => {
             // Another class than that of the method would be executed.
@@ -173,12 +202,12 @@ pub fn input_object(
                 is_key: false,
                 owner: 0,
             };
-            let pair = choose(machine, &of, "element")?;
+            let made = choose(machine, &of, "element")?;
             let mut roots = listed(machine, "roots")?;
             roots.resize(roots.len().max(position + 1), 0);
-            roots[position] = pair.copy;
+            roots[position] = made.copy;
             list(machine, "roots", &roots)?;
-            Ok(pair.object)
+            Ok(made)
         }
     }
 }
@@ -220,6 +249,10 @@ pub(crate) fn initialize_part(machine: &mut Machine, object: Ref, part: u32) -> 
     if !machine.live.symbols.part(&machine.live.heap, pair.copy, part).is_none() {
         settle(machine, pair.copy, part, value.copy);
     }
+    // The instruction is executed again, with the record.
+    if value.is_open_record {
+        return Err(records::call(machine, value.object, FrameKind::Again));
+    }
     Ok(())
 }
 
@@ -239,7 +272,8 @@ pub fn rewind_inputs(machine: &mut Machine) -> Result<(), Exit> {
     let known = pairs(machine)?;
     for pair in &known {
         let class = machine.live.heap.peek(pair.copy).class();
-        if kinds::is_value(class) {
+        // A record has what its constructor made of the values.
+        if kinds::is_value(class) || constructors::constructor(class).is_some() {
             continue;
         }
         let length = machine.live.heap.get(pair.copy).length;
@@ -296,27 +330,32 @@ struct InputPlace<'a> {
 }
 
 /// Chooses the value of an input. The elements of an array of numbers have a name.
-fn choose(machine: &mut Machine, of: &InputPlace<'_>, name: &str) -> Result<Pair, Exit> {
+fn choose(machine: &mut Machine, of: &InputPlace<'_>, name: &str) -> Result<Made, Exit> {
     let known = pairs(machine)?;
     let signature = of.signature;
     let candidates = candidates::list(machine, of, &known)?;
     let chosen = pick(machine, candidates.len())?;
-    match candidates[chosen] {
-        Candidate::Null => Ok(NULL),
+    let mut is_open_record = false;
+    let pair = match candidates[chosen] {
+        Candidate::Null => NULL,
         Candidate::Earlier(pair) => {
             refine(machine, pair, signature)?;
-            Ok(pair)
+            pair
         }
-        Candidate::Constant(constant) => Ok(Pair { object: constant, copy: constant, ..NULL }),
-        Candidate::New(class) => new_object(machine, class, known, signature),
+        Candidate::Constant(constant) => Pair { object: constant, copy: constant, ..NULL },
+        Candidate::New(class) => {
+            is_open_record = constructors::constructor(class).is_some();
+            new_object(machine, class, known, signature)?
+        }
         Candidate::Array(class, length) => {
-            new_array(machine, class, length, known, signature, name)
+            new_array(machine, class, length, known, signature, name)?
         }
-        Candidate::Text(length) => new_text(machine, length, known),
+        Candidate::Text(length) => new_text(machine, length, known)?,
         Candidate::Collection(kind, size) => {
-            collections::new_collection(machine, kind, size, known, signature)
+            collections::new_collection(machine, kind, size, known, signature)?
         }
-    }
+    };
+    Ok(Made { object: pair.object, copy: pair.copy, is_open_record })
 }
 
 /// Returns the references of an object that were not read yet, with the types that a generic signature
@@ -417,9 +456,9 @@ fn new_object(
     let pair = add(machine, known, Pair { object, copy, signature: number })?;
     let signatures = generic::field_signatures(class, signature);
     for field in fields_of(class) {
+        let known = signatures.iter().find(|(of, _)| of.slot == field.slot);
         match InputType::of_letter(field.letter()) {
             None => {
-                let known = signatures.iter().find(|(of, _)| of.slot == field.slot);
                 leave_unread(machine, pair, field.slot, known.map(|(_, known)| known.as_str()));
             }
             Some(kind) => {

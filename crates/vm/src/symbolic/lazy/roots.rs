@@ -1,7 +1,6 @@
 //! Input objects that calls of the program ask for, one after the other.
 
-use super::{input_object, list, listed};
-use crate::heap::Ref;
+use super::{Made, list, listed, make_input};
 use crate::machine::Machine;
 use crate::native::Exit;
 use classes::ClassRef;
@@ -12,10 +11,10 @@ pub(in crate::symbolic) fn input_root(
     class: ClassRef,
     nullable: bool,
     name: &str,
-) -> Result<Ref, Exit> {
+) -> Result<Made, Exit> {
     let mut roots = listed(machine, "roots")?;
     let position = roots.len();
-    let object = input_object(machine, position, class, nullable, "")?;
+    let made = make_input(machine, position, class, nullable, "")?;
     match &machine.live.symbols.run {
         Some(run) => {
             let names = &mut run.borrow_mut().lazy.roots;
@@ -24,9 +23,9 @@ pub(in crate::symbolic) fn input_root(
         }
         // An execution with given inputs counts them, too.
         None => {
-            roots.push(object);
+            roots.push(made.object);
             list(machine, "roots", &roots)?;
         }
     }
-    Ok(object)
+    Ok(made)
 }
