@@ -9,7 +9,7 @@ use super::small::smaller;
 use super::{GoalKind, InputOrigin, TestRequest};
 use crate::job::Job;
 use crate::symbolic::objects::{self, SymbolNames};
-use crate::system::JavaSystem;
+use crate::system::{Fault, JavaSystem};
 use config::{Error, RecordedInput, RecordedObjects};
 use search::{Step, System};
 use std::cell::RefCell;
@@ -141,6 +141,8 @@ pub(super) struct TreeWalk<'a> {
     completed: Vec<bool>,
     /// The number of states after which the traversal ends, since all goals are covered.
     enough: Option<u64>,
+    /// Why the first path was refused.
+    refused: Option<Error>,
     /// Whether a limit was reached.
     pub(super) is_over: bool,
 }
@@ -159,6 +161,9 @@ pub(super) fn explore<'a>(
         let mut open = VecDeque::from([first]);
         walk.below(&mut open, u64::MAX, &mut KnownStates::default())?;
         walk.tree.structures = walk.seen.shapes.len() as u64;
+    }
+    if let (true, Some(error)) = (walk.seen.shapes.is_empty(), walk.refused.take()) {
+        return Err(error);
     }
     let run = walk.run.borrow();
     let reasons = run.pinned.iter().chain(&run.undecided).chain(&run.cut);
@@ -200,6 +205,7 @@ impl<'a> TreeWalk<'a> {
             judge,
             completed: Vec::new(),
             enough: None,
+            refused: None,
             is_over: false,
         })
     }
@@ -308,10 +314,21 @@ impl<'a> TreeWalk<'a> {
         self.run.borrow_mut().awaits_call = 0;
         self.run.borrow_mut().rewound = false;
         let system = &mut self.system;
-        let step = system.step(choice).map_err(|fault| {
-            Error::new(format_args!("{fault}"))
-                .with_details(crate::places::stack_text(&system.machine))
-        })?;
+        let step = match system.step(choice) {
+            Ok(step) => step,
+            Err(fault) => {
+                let error = Error::new(format_args!("{fault}"))
+                    .with_details(crate::places::stack_text(&system.machine));
+                if !matches!(fault, Fault::Unsupported(_)) {
+                    return Err(error);
+                }
+                // Other paths have tests.
+                self.tree.candidates += 1;
+                self.tree.note(format!("a path was left out: {fault}"));
+                self.refused.get_or_insert(error);
+                return Ok(false);
+            }
+        };
         let is_choice = matches!(system.last.action, Some(vm::schedule::Action::Choose(..)));
         if is_choice && self.run.borrow().forks == forks {
             return Err(Error::new(
