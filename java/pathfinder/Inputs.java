@@ -148,6 +148,11 @@ public final class Inputs {
         throw noInputs();
     }
 
+    /** Abandons this path: a method was called more often than an object has results. */
+    public static void exceed(String method) {
+        throw noInputs();
+    }
+
     /** Abandons this path unless the inputs satisfy the precondition. */
     public static void require(boolean holds) {
         throw noInputs();

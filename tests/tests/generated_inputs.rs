@@ -188,3 +188,29 @@ fn a_method_that_cannot_be_called_is_an_error() {
     let text = "the method cannot be called: java.lang.IllegalAccessError: ";
     assert!(outcome.stderr.contains(text), "{}", outcome.stderr);
 }
+
+#[test]
+fn interfaces_open_types_and_records_are_inputs() {
+    let out = folder("open");
+    let path = out.to_str().unwrap();
+    for (method, total, unreachable) in
+        [("width", 6, 1), ("positive", 6, 0), ("ask", 10, 0), ("kinds", 16, 0)]
+    {
+        let options = ["--verify", "--framework", "plain", "--string-length", "2", "--out", path];
+        let json = generated(&format!("Ordered.java#{method}"), &options);
+        let goals = &json["goals"];
+        let counts = ["total", "unreachable", "open"].map(|name| goals[name].as_u64().unwrap());
+        assert_eq!(counts, [total, unreachable, 0], "{method}: {json}");
+        assert_eq!(json["verified"]["dropped"].as_array().unwrap().len(), 0, "{method}: {json}");
+        let assumed = json["assumptions"].to_string();
+        let implements = "throw nothing and change nothing";
+        assert_eq!(assumed.contains(implements), method != "width", "{method}: {json}");
+        let others = "of types java.lang.Object, objects of the listed classes only";
+        assert_eq!(assumed.contains(others), method == "kinds", "{method}: {json}");
+    }
+    let text = |name: &str| fs::read_to_string(out.join(name)).unwrap();
+    let positive = text("OrderedPositiveTest.java");
+    assert!(positive.contains("new java.util.function.IntPredicate() {"), "{positive}");
+    let all = positive + &text("OrderedAskTest.java") + &text("OrderedKindsTest.java");
+    assert!(!all.contains("PathfinderInput") && !all.contains("setAccessible"), "{all}");
+}

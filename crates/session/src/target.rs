@@ -42,6 +42,8 @@ pub struct Target {
     pub method: Option<Box<testgen::Method>>,
     /// The calls before the method, if they make its receiver.
     pub calls: Option<testgen::Calls>,
+    /// Classes that implement interfaces for inputs of the method.
+    pub implementations: Vec<testgen::Implementation>,
 }
 
 impl Target {
@@ -60,6 +62,7 @@ impl Target {
             add_opens,
             method: None,
             calls: None,
+            implementations: Vec::new(),
         }
     }
 

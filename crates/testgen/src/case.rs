@@ -59,6 +59,24 @@ pub enum Object {
     Text(&'static str, Vec<u16>),
     /// A box.
     Boxed(FieldType, u64),
+    /// An object of a class that implements an interface: the internal name of the interface, and the
+    /// methods.
+    Implementing(String, Vec<Results>),
+}
+
+/// A method of a class that implements an interface.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Results {
+    /// The name.
+    pub name: String,
+    /// The types of its parameters.
+    pub parameters: Vec<FieldType>,
+    /// The type of its results; none is `void`.
+    pub kind: Option<FieldType>,
+    /// Whether a class in sources implements it with other types.
+    pub has_other_types: bool,
+    /// The results of its calls.
+    pub values: Vec<Value>,
 }
 
 impl Object {
@@ -88,6 +106,7 @@ impl Object {
             Self::References(_, all) | Self::Collection(_, all) => all.iter().collect(),
             Self::Map(_, all) => all.iter().flat_map(|(key, value)| [key, value]).collect(),
             Self::Optional(_, value) => value.iter().collect(),
+            Self::Implementing(_, methods) => methods.iter().flat_map(|one| &one.values).collect(),
             _ => Vec::new(),
         }
     }
@@ -198,6 +217,7 @@ impl Case {
             Object::References(..) | Object::Collection(..) | Object::Map(..) => {
                 1 + object.elements().len()
             }
+            Object::Implementing(..) => 2 + object.elements().len(),
             Object::Inner => 0,
             Object::Text(_, units) => 1 + units.len(),
         });

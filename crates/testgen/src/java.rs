@@ -6,6 +6,7 @@
 
 use crate::case::{Case, Class, Object, Outcome, Value};
 use crate::helpers::{MAKE, PLAIN, SET};
+use crate::implementing;
 use crate::literals::{literal, string_literal, type_text};
 use crate::method::Method;
 use crate::opening::needs;
@@ -304,6 +305,9 @@ fn inputs(case: &Case, out: &mut String) {
                 );
             }
             Object::Inner | Object::Optional(..) => {}
+            Object::Implementing(interface, methods) => {
+                implementing::declaration(case, at, (interface, methods), out);
+            }
             Object::Collection(class, _) | Object::Map(class, _) => {
                 let class = class.replace('/', ".");
                 let _ = writeln!(out, "        final {class} o{at} = new {class}();");
@@ -332,6 +336,7 @@ fn inputs(case: &Case, out: &mut String) {
         }
     }
     late(case, out);
+    implementing::assignments(case, out);
     for (at, object) in case.objects.iter().enumerate() {
         if let Object::References(_, all) = object {
             for (position, value) in all.iter().enumerate().filter(|(_, v)| **v != Value::Null) {
@@ -503,7 +508,7 @@ fn argument(case: &Case, value: &Value, kind: &FieldType) -> String {
             Object::Text(class, _) | Object::Collection(class, _) | Object::Map(class, _) => {
                 declared == class
             }
-            Object::Optional(class, _) => declared == class,
+            Object::Optional(class, _) | Object::Implementing(class, _) => declared == class,
             Object::Elements(..) | Object::References(..) | Object::Inner => false,
         },
         (FieldType::Array(_), Value::Object(_)) => true,
@@ -528,7 +533,7 @@ pub(crate) fn element_of(kind: &FieldType) -> (&FieldType, usize) {
 }
 
 /// Returns the type of a parameter in sources; none if a test cannot name it.
-fn parameter_text(case: &Case, kind: &FieldType) -> Option<String> {
+pub(crate) fn parameter_text(case: &Case, kind: &FieldType) -> Option<String> {
     match kind {
         FieldType::Object(name) => case.sources.get(name).cloned(),
         FieldType::Array(element) => {
@@ -538,7 +543,7 @@ fn parameter_text(case: &Case, kind: &FieldType) -> Option<String> {
     }
 }
 
-fn expression(case: &Case, value: &Value) -> String {
+pub(crate) fn expression(case: &Case, value: &Value) -> String {
     match value {
         Value::Number(kind, number) => literal(kind, *number),
         Value::Object(at) if *at < case.objects.len() => format!("o{at}"),

@@ -8,6 +8,8 @@ mod decisions;
 mod driver;
 mod flow;
 mod helpers;
+mod implementation;
+mod implementing;
 mod java;
 mod literals;
 mod mentioned;
@@ -18,9 +20,15 @@ mod pure;
 mod sequence;
 mod writable;
 
-pub use case::{Case, Class, Field, Object, Outcome, PriorCall, Static, Thrown, Value, select};
+pub use case::{
+    Case, Class, Field, Object, Outcome, PriorCall, Results, Static, Thrown, Value, select,
+};
 pub use decisions::{Decision, Evaluation, Jump, Jumps};
 pub use driver::{driver, is_driver};
+pub use implementation::{
+    CALLS, Implementation, ImplementedMethod, calls_field, implementations, is_implementation,
+    result_field,
+};
 pub use java::{Framework, MethodTests, sources};
 pub use mentioned::{first_methods, mentioned};
 pub use method::{

@@ -46,6 +46,24 @@ pub fn unwritable(method: &Method, case: &Case) -> Option<String> {
         {
             return private(name);
         }
+        if let Object::Implementing(interface, methods) = object {
+            let types = methods.iter().flat_map(|one| one.parameters.iter().chain(&one.kind));
+            let elements = types.map(|kind| element_of(kind).0);
+            let names = elements.filter_map(|kind| match kind {
+                FieldType::Object(name) => Some(name),
+                _ => None,
+            });
+            let mut names = std::iter::once(interface).chain(names);
+            if let Some(name) = names.find(|name| !case.sources.contains_key(*name)) {
+                return private(name);
+            }
+            if methods.iter().any(|one| one.has_other_types) {
+                return Some(format!(
+                    "no test can be written, since {} has other types of parameters than it inherits",
+                    interface.replace('/', ".")
+                ));
+            }
+        }
         if let Object::Fields(class, _) = object
             && class.is_record
             && !case.sources.contains_key(&class.name)

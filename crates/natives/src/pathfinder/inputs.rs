@@ -22,6 +22,10 @@ vm::natives! {
     "nextDouble(Ljava/lang/String;)D" terms => |m, args| number(m, args, InputType::Numeric(Numeric::Double));
     "nextCall(Ljava/lang/Object;I)I" terms => |m, args| symbolic::next_call(m, reference(args, 0), args[1] as u32).map(u64::from);
     "fill(Ljava/lang/Object;)V" terms => |m, args| symbolic::construct_record(m, reference(args, 0)).map(|()| 0);
+    "exceed(Ljava/lang/String;)V" => |m, args| {
+        let method = m.text(reference(args, 0));
+        Err(symbolic::exceed_results(m, &method))
+    };
     "rewind()V" terms => |m, _| symbolic::rewind_inputs(m).map(|()| 0);
     "require(Z)V" terms => |m, args| symbolic::assume_argument(m, 0, args[0]).map(|()| 0);
 }

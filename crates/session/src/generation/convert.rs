@@ -7,10 +7,11 @@ use super::sequences::Argument;
 use super::small::number_text;
 use crate::symbolic::objects;
 use classes::{ClassRef, FieldRef};
-use classfile::{FieldType, access};
+use classfile::{FieldType, MethodDescriptor, access};
 use std::collections::{BTreeMap, BTreeSet};
 use testgen::{
-    Call, Case, Class, Field, Method, Object, Outcome, Parameter, PriorCall, Static, Thrown, Value,
+    Call, Case, Class, Field, Implementation, Method, Object, Outcome, Parameter, PriorCall,
+    Results, Static, Thrown, Value,
 };
 use vm::exception::TraceElement;
 use vm::symbolic::{GivenValue, InputCollection, InputObject, InputPart};
@@ -40,6 +41,9 @@ pub(super) fn case(
             if let Some(optional) = optional(object) {
                 return optional;
             }
+            if let Some(of) = implementation(end, object.class) {
+                return implementing(execution.machine, object, execution.objects.get(at), of);
+            }
             input_object(execution.machine, object, execution.objects.get(at), execution, package)
         })
         .collect();
@@ -64,6 +68,11 @@ pub(super) fn case(
                 named.extend(fields.iter().map(|field| field.declared_in.as_str()));
             }
             Object::References(kind, _) => named.extend(element_of(kind)),
+            Object::Implementing(interface, methods) => {
+                named.push(interface);
+                let types = methods.iter().flat_map(|one| one.parameters.iter().chain(&one.kind));
+                named.extend(types.filter_map(element_of));
+            }
             _ => {}
         }
         of_arrays.extend(object.elements());
@@ -259,6 +268,47 @@ fn contents(of: &InputCollection<'_>) -> Object {
         return Object::Map(class, elements.zip(values).collect());
     }
     Object::Collection(class, elements.collect())
+}
+
+/// Returns the description of the class of an input, if it implements an interface for inputs.
+fn implementation(end: &PathEnd, class: ClassRef) -> Option<&Implementation> {
+    end.implementations.iter().find(|one| *one.class == *class.name)
+}
+
+/// Returns an object with the results of the calls of its methods.
+fn implementing(
+    machine: &Machine,
+    object: &InputObject,
+    made: Option<&Ref>,
+    of: &Implementation,
+) -> Object {
+    let methods = of.methods.iter().enumerate().filter_map(|(number, method)| {
+        let parsed = MethodDescriptor::parse(&method.descriptor)?;
+        let field = object.class.field_named(&testgen::calls_field(number));
+        let calls = match (field, made) {
+            (Some(field), Some(made)) => machine.live.heap.slot(*made, field.slot),
+            _ => 0,
+        };
+        let value = |call: u64| {
+            let name = testgen::result_field(number, call as usize);
+            let named = |part: &&InputPart| part.field.is_some_and(|field| *field.name == *name);
+            match object.parts.iter().find(named).map(|part| &part.value) {
+                Some(GivenValue::Number(value)) => {
+                    Value::Number(parsed.return_type.clone().unwrap_or(FieldType::Int), *value)
+                }
+                other => other.map_or(Value::Null, given),
+            }
+        };
+        let values = (0..calls.min(testgen::CALLS as u64)).map(value).collect();
+        Some(Results {
+            name: method.name.clone(),
+            parameters: parsed.parameters.clone(),
+            kind: parsed.return_type.clone(),
+            has_other_types: method.has_other_types,
+            values,
+        })
+    });
+    Object::Implementing(of.interface.clone(), methods.collect())
 }
 
 /// Returns an optional value; none for another object.
@@ -485,6 +535,7 @@ pub(super) fn shown(case: &Case, value: &Value) -> String {
             Object::Optional(_, value) => {
                 value.as_ref().map_or_else(|| "empty".to_owned(), |value| shown(case, value))
             }
+            Object::Implementing(interface, _) => format!("new {}", short(interface)),
             Object::Inner => String::new(),
         },
         Value::Constant(class, name) => format!("{}.{name}", short(class)),

@@ -60,6 +60,8 @@ pub(super) struct PathEnd {
     pub(super) objects: RecordedObjects,
     /// The input objects with their fields.
     pub(super) graph: InputGraph,
+    /// The classes that implement interfaces for these inputs.
+    pub(super) implementations: Vec<testgen::Implementation>,
     /// The condition in words.
     pub(super) condition: String,
     /// The calls before the method, if inputs are made by calls.
@@ -491,7 +493,12 @@ impl<'a> TreeWalk<'a> {
         };
         let objects = objects::recorded(&graph);
         let path = path.to_vec();
-        let end = PathEnd { numbers, objects, graph, condition, sequence, path };
+        let known = self.job.target.implementations.iter();
+        let is_used = |one: &&testgen::Implementation| {
+            graph.objects.iter().any(|object| *object.class.name == *one.class)
+        };
+        let implementations = known.filter(is_used).cloned().collect();
+        let end = PathEnd { numbers, objects, graph, implementations, condition, sequence, path };
         let values = end.numbers.iter().map(|input| input.value).collect();
         if self.seen.inputs.insert((values, format!("{:?}", end.objects))) {
             self.ends.push(end);

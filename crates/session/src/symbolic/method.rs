@@ -9,7 +9,7 @@ use crate::target::{self, Target};
 use config::{CallSettings, Error, InputSettings, Settings};
 use report::Warning;
 use std::collections::BTreeSet;
-use vm::symbolic::{CallFacts, InputBounds, LazyInputs};
+use vm::symbolic::{CallFacts, InputBounds, InterfaceInput, LazyInputs};
 
 /// The number of input objects without `--input-size`.
 const OBJECTS: u32 = 4;
@@ -57,8 +57,20 @@ pub(super) fn bounds(
         mentioned,
         archived,
         opened: opened(&given.opened)?,
+        implementations: target.implementations.iter().map(interface_input).collect(),
         has_receiver: target.method.as_ref().is_some_and(|method| !method.is_static),
     })
+}
+
+fn interface_input(of: &testgen::Implementation) -> InterfaceInput {
+    let method = |method: &testgen::ImplementedMethod| {
+        (method.declared_in.clone(), method.name.clone(), method.descriptor.clone())
+    };
+    InterfaceInput {
+        interface: of.interface.clone(),
+        class: of.class.clone(),
+        methods: of.methods.iter().map(method).collect(),
+    }
 }
 
 /// Returns the internal names of classes of the library whose fields are inputs.
@@ -177,6 +189,13 @@ pub(crate) fn inputs_assumed(settings: &Settings, inputs: &LazyInputs) -> Vec<St
         all.push(format!(
             "inputs: of types {}, objects of the listed classes only, and no others",
             types.join(", ")
+        ));
+    }
+    if !inputs.implemented.is_empty() {
+        let names: Vec<&str> = inputs.implemented.iter().map(String::as_str).collect();
+        all.push(format!(
+            "inputs: implementations of {} return any values, throw nothing and change nothing",
+            names.join(", ")
         ));
     }
     if !inputs.classes.is_empty() {

@@ -177,7 +177,15 @@ fn shown(
         return format!("{{{}}}", all.join(", "));
     }
     open.push_back(at);
-    format!("new {}", class_text(class))
+    format!("new {}", object_class_text(object.class))
+}
+
+/// Returns the simple name of a class, or of the interface that it implements for inputs.
+fn object_class_text(class: classes::ClassRef) -> String {
+    match class.interfaces.first() {
+        Some(interface) if testgen::is_implementation(&class.name) => class_text(&interface.name),
+        _ => class_text(&class.name),
+    }
 }
 
 /// Returns the name of an element of a collection, or of a key of a map.
@@ -343,7 +351,7 @@ impl SymbolNames {
                         }
                         "java/lang/String" => format!("{name} has length {length}"),
                         _ if class.is_array() => format!("{name} has length {length}"),
-                        _ => format!("{name} is a new {}", class_text(&class.name)),
+                        _ => format!("{name} is a new {}", object_class_text(class)),
                     }
                 }
             }

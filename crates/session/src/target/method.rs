@@ -52,7 +52,20 @@ pub(super) fn with_method(
     };
     let (name, bytes) =
         written.map_err(|why| Error::new(format_args!("{}: {why}", method.text())))?;
-    let folder = write(&name, &bytes)
+    let image = match image {
+        Some(image) => image,
+        None => JdkImage::open(&jdk.home)?,
+    };
+    let load_any = |name: &str| self::load(&path, name).or_else(|| load_library(&image, name));
+    let packages = BTreeSet::from([method.package().to_owned()]);
+    let others = subclasses(&target, jdk, &packages)?.concat();
+    let implementations = testgen::implementations(&method, &others, &load_any);
+    let mut files = vec![(name.clone(), bytes)];
+    for (made, bytes) in implementations {
+        files.push((made.class.clone(), bytes));
+        target.implementations.push(made);
+    }
+    let folder = write(&files)
         .map_err(|why| Error::new(format_args!("a class cannot be written: {why}")))?;
     target.classpath.insert(0, folder);
     target.main_class = name;
@@ -115,22 +128,25 @@ pub(super) fn library_class(class: &str, jdk: &Jdk) -> Result<Option<String>, Er
     Ok(load_library(&image, &name).map(|_| name))
 }
 
-/// Writes a class into a folder of its own, and returns the folder.
-fn write(name: &str, bytes: &[u8]) -> io::Result<PathBuf> {
+/// Writes classes into a folder of their own, and returns the folder.
+fn write(files: &[(String, Vec<u8>)]) -> io::Result<PathBuf> {
+    let all: Vec<u8> = files.iter().flat_map(|(_, bytes)| bytes).copied().collect();
     let folder = std::env::temp_dir()
         .join(format!("pathfinder-drivers-{}", env!("CARGO_PKG_VERSION")))
-        .join(format!("{:032x}", xxh3_128(bytes)));
-    let file = folder.join(format!("{name}.class"));
-    if fs::read(&file).is_ok_and(|there| there == bytes) {
-        return Ok(folder);
+        .join(format!("{:032x}", xxh3_128(&all)));
+    for (name, bytes) in files {
+        let file = folder.join(format!("{name}.class"));
+        if fs::read(&file).is_ok_and(|there| there == *bytes) {
+            continue;
+        }
+        if let Some(package) = file.parent() {
+            fs::create_dir_all(package)?;
+        }
+        // Another process may write the same file at the same time.
+        let partial = file.with_extension(format!("{}.partial", std::process::id()));
+        fs::write(&partial, bytes)?;
+        fs::rename(&partial, &file)?;
     }
-    if let Some(package) = file.parent() {
-        fs::create_dir_all(package)?;
-    }
-    // Another process may write the same file at the same time.
-    let partial = file.with_extension(format!("{}.partial", std::process::id()));
-    fs::write(&partial, bytes)?;
-    fs::rename(&partial, &file)?;
     Ok(folder)
 }
 
@@ -185,10 +201,12 @@ pub(crate) fn subclasses(
         }
     }
     let is_subclass = |name: &String| {
-        load(&path, name).is_some_and(|file| {
-            let extends = file.super_class.as_deref() != Some("java/lang/Object");
-            !access::has(file.access, access::ABSTRACT) && (extends || !file.interfaces.is_empty())
-        })
+        !testgen::is_implementation(name)
+            && load(&path, name).is_some_and(|file| {
+                let extends = file.super_class.as_deref() != Some("java/lang/Object");
+                !access::has(file.access, access::ABSTRACT)
+                    && (extends || !file.interfaces.is_empty())
+            })
     };
     let kept = |names: BTreeSet<String>| names.into_iter().filter(is_subclass).collect();
     Ok([kept(names), kept(archived)])

@@ -58,8 +58,9 @@ pub use kinds::{
 };
 pub use lazy::{
     CollectionKind, GivenObject, GivenObjects, GivenValue, InputBounds, InputCollection,
-    InputGraph, InputObject, InputPart, LazyInputs, construct_record, enumeration_constant,
-    initialize_parts, input_graph, input_object, input_objects, part_number, rewind_inputs,
+    InputGraph, InputObject, InputPart, InterfaceInput, LazyInputs, construct_record,
+    enumeration_constant, exceed_results, initialize_parts, input_graph, input_object,
+    input_objects, part_number, rewind_inputs,
 };
 pub use listing::TermListing;
 pub use memory::copy_parts;

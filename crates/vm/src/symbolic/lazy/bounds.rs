@@ -1,5 +1,6 @@
 //! The bounds of inputs, and what a run observed of them.
 
+use super::interface_input::InterfaceInput;
 use classes::ClassRef;
 use classfile::access;
 use std::collections::BTreeSet;
@@ -25,6 +26,8 @@ pub struct InputBounds {
     pub archived: Vec<String>,
     /// Internal names of classes of the class library whose fields are inputs, too.
     pub opened: Vec<String>,
+    /// Classes that implement interfaces without a known implementation.
+    pub implementations: Vec<InterfaceInput>,
     /// Whether the first input object is the receiver.
     pub has_receiver: bool,
 }
@@ -66,6 +69,8 @@ pub struct LazyInputs {
     pub has_open_arrays: bool,
     /// Java names of the open types of inputs: they have other classes than those considered.
     pub open_types: BTreeSet<String>,
+    /// Java names of the interfaces of inputs that have no known implementation.
+    pub implemented: BTreeSet<String>,
     /// Java names of the classes of which objects were made.
     pub classes: BTreeSet<String>,
     /// The inputs of reference types that calls of the program have: names and Java names of types.

@@ -7,7 +7,7 @@ use super::bounds::InputBounds;
 use super::collections;
 use super::kinds::{BOXES, CollectionKind, OPTIONALS, STRING, has_fixed_equality, stand_in};
 use super::mentioned::{self, add_collections, add_constants, add_value};
-use super::{InputPlace, Pair, generic, records, refinement};
+use super::{InputPlace, Pair, generic, implementations, records, refinement};
 use crate::heap::Ref;
 use crate::machine::Machine;
 use crate::native::Exit;
@@ -138,6 +138,9 @@ fn list_any(
     let is_opened = bounds.opens(&declared.name);
     let kind = if is_opened { None } else { collections::kind_for(machine, declared)? };
     let stand_in = stand_in(declared, signature);
+    let is_without = considered.is_empty() && kind.is_none() && stand_in.is_none();
+    let implementation =
+        if is_without { implementations::class_for(machine, declared) } else { None };
     if considered.is_empty() {
         // Not the objects of these classes alone that exist.
         for pair in &known {
@@ -147,6 +150,9 @@ fn list_any(
                 considered.push(class);
             }
         }
+    }
+    if let Some(class) = implementation.filter(|class| !considered.contains(class)) {
+        considered.push(class);
     }
     let fits = |pair: &&Pair| {
         let class = machine.live.heap.peek(pair.object).class();
@@ -180,7 +186,8 @@ fn list_any(
     }
     all.extend(earlier);
     all.extend(values);
-    if declared.loader.is_jdk() && !is_opened && !declared.has(access::FINAL) {
+    let is_open = declared.loader.is_jdk() && !is_opened && !declared.has(access::FINAL);
+    if is_open && implementation.is_none() {
         run.borrow_mut().lazy.open_types.insert(declared.java_name());
     }
     for class in &considered {
@@ -200,7 +207,11 @@ fn list_any(
     let counted = all_known.iter().filter(|pair| is_counted(pair)).count();
     let mut run = run.borrow_mut();
     if counted < bounds.objects as usize + first {
-        run.lazy.classes.extend(considered.iter().map(|class| class.java_name()));
+        if implementation.is_some() {
+            run.lazy.implemented.insert(declared.java_name());
+        } else {
+            run.lazy.classes.extend(considered.iter().map(|class| class.java_name()));
+        }
         all.extend(considered.into_iter().map(Candidate::New));
     } else {
         run.lazy.met_objects = true;

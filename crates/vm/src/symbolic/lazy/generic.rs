@@ -229,6 +229,69 @@ fn bindings(class: ClassRef, signature: &str) -> Vec<(ClassRef, Bindings)> {
     all
 }
 
+/// Returns the signatures of the interfaces that a class extends or implements.
+fn interfaces_of(signature: &str) -> Option<Vec<String>> {
+    let mut rest = signature;
+    if let Some(inner) = signature.strip_prefix('<') {
+        let mut depth = 1_u32;
+        let end = inner.char_indices().find(|(_, letter)| {
+            match letter {
+                '<' => depth += 1,
+                '>' => depth -= 1,
+                _ => {}
+            }
+            depth == 0
+        });
+        rest = &inner[end?.0 + 1..];
+    }
+    rest = &rest[length_of(rest)?..];
+    let mut all = Vec::new();
+    while !rest.is_empty() {
+        let length = length_of(rest)?;
+        all.push(rest[..length].to_owned());
+        rest = &rest[length..];
+    }
+    Some(all)
+}
+
+/// Returns the generic signature of the result of a method of an interface with a generic signature, if
+/// it is known. The interface inherits the method, or declares it.
+pub(super) fn result_of(
+    interface: ClassRef,
+    signature: &str,
+    (declares, name, descriptor): (&str, &str, &str),
+) -> Option<String> {
+    let mut open = vec![(interface, arguments(signature))];
+    let mut next = 0;
+    while let Some((class, types)) = open.get(next).cloned() {
+        next += 1;
+        let file = class.file()?;
+        let own = file.signature.as_deref();
+        let (names, _) = own.and_then(declared_by).unwrap_or_default();
+        let any = std::iter::repeat(ANY.to_owned());
+        let mut bound: Bindings = names.into_iter().zip(types.into_iter().chain(any)).collect();
+        if *class.name == *declares {
+            let generic = file.method(name, descriptor)?.signature.as_deref()?;
+            let (formal, result) = generic.rsplit_once(')')?;
+            if formal.starts_with('<') {
+                // The type variables of the method are not known, and hide those of the interface.
+                bound.clear();
+            }
+            return substitute(&result[..length_of(result)?], &bound);
+        }
+        for parent in own.and_then(interfaces_of).unwrap_or_default() {
+            let name = erasure(&parent);
+            let of = class.interfaces.iter().find(|one| name == format!("L{};", one.name));
+            let types = substitute(&parent, &bound).map(|parent| arguments(&parent));
+            open.extend(of.map(|of| (*of, types.unwrap_or_default())));
+        }
+        if own.is_none() {
+            open.extend(class.interfaces.iter().map(|of| (*of, Vec::new())));
+        }
+    }
+    None
+}
+
 /// Returns the generic signatures of the reference fields of an object of a class with a generic
 /// signature, as far as they are known.
 pub(super) fn field_signatures(class: ClassRef, signature: &str) -> Vec<(FieldRef, String)> {
@@ -279,6 +342,13 @@ mod tests {
         assert_eq!(substitute("[TT;", &unknown), None);
         assert_eq!(substitute("LTree<TT;>;", &unknown).as_deref(), Some("LTree<*>;"));
         assert_eq!(erasure("[LMap<LA;LB<LC;>;>;"), "[LMap;");
+    }
+
+    #[test]
+    fn interfaces_follow_the_superclass() {
+        let signature = "<K::LA<TK;>;>Ljava/lang/Object;LMap<TK;LB;>;LC;";
+        assert_eq!(interfaces_of(signature).unwrap_or_default(), ["LMap<TK;LB;>;", "LC;"]);
+        assert_eq!(interfaces_of("Ljava/lang/Object;").unwrap_or_default(), Vec::<String>::new());
     }
 
     #[test]

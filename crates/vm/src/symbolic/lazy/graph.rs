@@ -3,7 +3,7 @@
 use super::fields::fields_of;
 use super::given_values::GivenValue;
 use super::kinds::CollectionKind;
-use super::{is_unset, listed};
+use super::{implementations, interface_input, is_unset, listed, pairs};
 use crate::heap::Ref;
 use crate::machine::Machine;
 use crate::native::Exit;
@@ -124,9 +124,21 @@ impl InputGraph {
 /// Returns the inputs of the current state.
 pub fn input_graph(machine: &mut Machine) -> Result<InputGraph, Exit> {
     let copies = listed(machine, "copies")?;
+    let all = pairs(machine)?;
     let mut objects = Vec::with_capacity(copies.len());
     for copy in &copies {
-        objects.push(object(machine, *copy, &copies));
+        let mut made = object(machine, *copy, &copies);
+        if let Some(of) = implementations::described(machine, made.class) {
+            let original = implementations::original(&all, *copy).unwrap_or(*copy);
+            for part in &mut made.parts {
+                let counter = |name: &str| {
+                    let field = made.class.field_named(name);
+                    field.map_or(0, |field| machine.live.heap.slot(original, field.slot))
+                };
+                part.name = interface_input::part_name(&of, &part.name, counter);
+            }
+        }
+        objects.push(made);
     }
     let roots = listed(machine, "roots")?;
     let roots = roots.into_iter().map(|r| value_of(machine, r, &copies)).collect();

@@ -20,6 +20,8 @@ mod generic;
 mod given;
 mod given_values;
 mod graph;
+mod implementations;
+mod interface_input;
 mod kinds;
 mod mentioned;
 mod records;
@@ -32,6 +34,8 @@ pub use graph::{
     input_objects, part_number,
 };
 
+pub use implementations::exceed_results;
+pub use interface_input::InterfaceInput;
 pub use kinds::CollectionKind;
 pub(super) use records::call as construction;
 pub use records::construct_record;
@@ -455,12 +459,17 @@ fn new_object(
     let number = number_of(machine, signature);
     let pair = add(machine, known, Pair { object, copy, signature: number })?;
     let signatures = generic::field_signatures(class, signature);
+    let implemented = implementations::described(machine, class);
     for field in fields_of(class) {
         let known = signatures.iter().find(|(of, _)| of.slot == field.slot);
+        let known = known.map(|(_, known)| known.clone());
+        let known = match &implemented {
+            None => known,
+            Some(_) if interface_input::is_counter(&field.name) => continue,
+            Some(of) => interface_input::result_signature(of, class, &field.name, signature),
+        };
         match InputType::of_letter(field.letter()) {
-            None => {
-                leave_unread(machine, pair, field.slot, known.map(|(_, known)| known.as_str()));
-            }
+            None => leave_unread(machine, pair, field.slot, known.as_deref()),
             Some(kind) => {
                 let name = format!("{}.{}", simple_name(field.class()), field.name);
                 new_number(machine, pair, field.slot, kind, &name);
