@@ -13,6 +13,13 @@ class Ordered {
         }
     }
 
+    /** A list that is copied. */
+    record Team(java.util.List<String> names) {
+        Team {
+            names = java.util.List.copyOf(names);
+        }
+    }
+
     /** No class implements it. */
     interface Listener {
         boolean accepts(String name, long size);
@@ -40,6 +47,10 @@ class Ordered {
             return Kind.POINT;
         }
         return interval.high() == interval.low() + 1 ? Kind.SHORT : Kind.LONG;
+    }
+
+    static int members(Team team) {
+        return team.names().size() == 2 && team.names().get(1).isEmpty() ? 1 : 2;
     }
 
     static int positive(int[] all, IntPredicate accepts) {

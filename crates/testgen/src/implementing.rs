@@ -3,7 +3,7 @@
 //! The results of a method are in an array, which a call reads at the number of the calls before. So a
 //! result can be an object that is made later.
 
-use crate::case::{Case, Object, Results, Value};
+use crate::case::{Case, Results, Value};
 use crate::java::{expression, parameter_text};
 use classfile::FieldType;
 use std::fmt::Write;
@@ -76,18 +76,15 @@ fn method(case: &Case, (at, number): (usize, usize), method: &Results, out: &mut
 }
 
 /// Writes the assignments of results that are references.
-pub(crate) fn assignments(case: &Case, out: &mut String) {
-    for (at, object) in case.objects.iter().enumerate() {
-        let Object::Implementing(_, methods) = object else { continue };
-        for (number, method) in methods.iter().enumerate() {
-            if method.kind.as_ref().is_none_or(|kind| !kind.is_reference()) {
-                continue;
-            }
-            for (call, value) in method.values.iter().enumerate() {
-                if *value != Value::Null {
-                    let (array, value) = (array(at, number), expression(case, value));
-                    let _ = writeln!(out, "        {array}[{call}] = {value};");
-                }
+pub(crate) fn assignments(case: &Case, at: usize, methods: &[Results], out: &mut String) {
+    for (number, method) in methods.iter().enumerate() {
+        if method.kind.as_ref().is_none_or(|kind| !kind.is_reference()) {
+            continue;
+        }
+        for (call, value) in method.values.iter().enumerate() {
+            if *value != Value::Null {
+                let (array, value) = (array(at, number), expression(case, value));
+                let _ = writeln!(out, "        {array}[{call}] = {value};");
             }
         }
     }

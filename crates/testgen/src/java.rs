@@ -5,6 +5,7 @@
 //! class under check, with JUnit or without it.
 
 use crate::case::{Case, Class, Object, Outcome, Value};
+use crate::filling;
 use crate::helpers::{MAKE, PLAIN, SET};
 use crate::implementing;
 use crate::literals::{literal, string_literal, type_text};
@@ -335,91 +336,15 @@ fn inputs(case: &Case, out: &mut String) {
             }
         }
     }
-    late(case, out);
-    implementing::assignments(case, out);
-    for (at, object) in case.objects.iter().enumerate() {
-        if let Object::References(_, all) = object {
-            for (position, value) in all.iter().enumerate().filter(|(_, v)| **v != Value::Null) {
-                let _ = writeln!(out, "        o{at}[{position}] = {};", expression(case, value));
-            }
-        }
-        if let Object::Collection(_, all) = object {
-            for value in all {
-                let _ = writeln!(out, "        o{at}.add({});", expression(case, value));
-            }
-        }
-        if let Object::Map(_, all) = object {
-            for (key, value) in all {
-                let (key, value) = (expression(case, key), expression(case, value));
-                let _ = writeln!(out, "        o{at}.put({key}, {value});");
-            }
-        }
-        let Object::Fields(class, fields) = object else { continue };
-        if class.is_record {
-            continue;
-        }
-        for field in fields {
-            let Some(value) = &field.before else { continue };
-            // A new object has these values.
-            let is_default = matches!(value, Value::Null | Value::Number(_, 0));
-            if is_default && !makes_by_constructor(case, class) {
-                continue;
-            }
-            let text = expression(case, value);
-            let _ = if field.is_assignable && case.sources.contains_key(&class.name) {
-                writeln!(out, "        o{at}.{} = {text};", field.name)
-            } else {
-                let declares = class_literal(case, &field.declared_in);
-                writeln!(out, "        set(o{at}, {declares}, \"{}\", {text});", field.name)
-            };
-        }
-    }
+    filling::fill(case, out);
 }
 
-/// Writes the statements that make records and optional values, each after its components.
-fn late(case: &Case, out: &mut String) {
-    let mut open: Vec<usize> =
-        (0..case.objects.len()).filter(|at| case.objects[*at].is_made_late()).collect();
-    loop {
-        let waits = |at: &usize| {
-            let components = case.objects[*at].components();
-            components.into_iter().any(|value| match value {
-                Value::Object(of) => open.contains(of),
-                _ => false,
-            })
-        };
-        let Some(at) = open.iter().copied().find(|at| !waits(at)) else { break };
-        let object = &case.objects[at];
-        let values = object.components().into_iter().map(|value| expression(case, value));
-        let values = values.collect::<Vec<_>>().join(", ");
-        let _ = match object {
-            Object::Optional(class, value) => {
-                let class = class.replace('/', ".");
-                let of = match value {
-                    None => "empty",
-                    Some(Value::Number(..)) => "of",
-                    Some(_) => "ofNullable",
-                };
-                writeln!(out, "        final {class} o{at} = {class}.{of}({values});")
-            }
-            Object::Fields(class, _) => match case.sources.get(&class.name) {
-                Some(name) => {
-                    writeln!(out, "        final {name} o{at} = new {name}({values});")
-                }
-                None => Ok(()),
-            },
-            _ => Ok(()),
-        };
-        open.retain(|other| *other != at);
-    }
-}
-
-fn makes_by_constructor(case: &Case, class: &Class) -> bool {
+pub(crate) fn makes_by_constructor(case: &Case, class: &Class) -> bool {
     class.has_constructor && case.sources.contains_key(&class.name)
 }
 
 /// Returns the class object of a class as an expression.
-fn class_literal(case: &Case, name: &str) -> String {
+pub(crate) fn class_literal(case: &Case, name: &str) -> String {
     match case.sources.get(name) {
         Some(source) => format!("{source}.class"),
         None => format!("Class.forName(\"{}\")", name.replace('/', ".")),

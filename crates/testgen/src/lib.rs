@@ -6,6 +6,7 @@
 mod case;
 mod decisions;
 mod driver;
+mod filling;
 mod flow;
 mod helpers;
 mod implementation;

@@ -1,0 +1,103 @@
+//! The contents of input objects as Java source, and the objects that are made of others.
+//!
+//! Invariant: an object is filled as soon as its contents are made. A record is made after its components
+//! are filled, as far as these do not depend on it: its constructor may read them.
+
+use crate::case::{Case, Object, Value};
+use crate::implementing;
+use crate::java::{class_literal, expression, makes_by_constructor};
+use std::fmt::Write;
+
+/// Writes the statements that fill objects, and make records and optional values.
+pub(crate) fn fill(case: &Case, out: &mut String) {
+    let all = 0..case.objects.len();
+    let (mut late, mut open): (Vec<usize>, Vec<usize>) =
+        all.partition(|at| case.objects[*at].is_made_late());
+    let waits = |values: &[&Value], of: &[usize]| {
+        values.iter().any(|value| matches!(value, Value::Object(at) if of.contains(at)))
+    };
+    loop {
+        let is_ready = |at: &usize| !waits(&contents(&case.objects[*at]), &late);
+        if let Some(next) = open.iter().position(is_ready) {
+            contents_of(case, open.remove(next), out);
+            continue;
+        }
+        let is_made = |at: &usize| !waits(&case.objects[*at].components(), &late);
+        let is_best = |at: &usize| is_made(at) && !waits(&case.objects[*at].components(), &open);
+        let next = late.iter().position(is_best).or_else(|| late.iter().position(is_made));
+        let Some(next) = next else { break };
+        make(case, late.remove(next), out);
+    }
+}
+
+/// Returns the values that an object gets after it is made.
+fn contents(object: &Object) -> Vec<&Value> {
+    match object {
+        Object::Fields(_, fields) => fields.iter().filter_map(|of| of.before.as_ref()).collect(),
+        other => other.elements(),
+    }
+}
+
+/// Writes the statements that fill an object.
+fn contents_of(case: &Case, at: usize, out: &mut String) {
+    match &case.objects[at] {
+        Object::References(_, all) => {
+            for (position, value) in all.iter().enumerate().filter(|(_, v)| **v != Value::Null) {
+                let _ = writeln!(out, "        o{at}[{position}] = {};", expression(case, value));
+            }
+        }
+        Object::Collection(_, all) => {
+            for value in all {
+                let _ = writeln!(out, "        o{at}.add({});", expression(case, value));
+            }
+        }
+        Object::Map(_, all) => {
+            for (key, value) in all {
+                let (key, value) = (expression(case, key), expression(case, value));
+                let _ = writeln!(out, "        o{at}.put({key}, {value});");
+            }
+        }
+        Object::Implementing(_, methods) => implementing::assignments(case, at, methods, out),
+        Object::Fields(class, fields) => {
+            for field in fields {
+                let Some(value) = &field.before else { continue };
+                // A new object has these values.
+                let is_default = matches!(value, Value::Null | Value::Number(_, 0));
+                if is_default && !makes_by_constructor(case, class) {
+                    continue;
+                }
+                let text = expression(case, value);
+                let _ = if field.is_assignable && case.sources.contains_key(&class.name) {
+                    writeln!(out, "        o{at}.{} = {text};", field.name)
+                } else {
+                    let declares = class_literal(case, &field.declared_in);
+                    writeln!(out, "        set(o{at}, {declares}, \"{}\", {text});", field.name)
+                };
+            }
+        }
+        _ => {}
+    }
+}
+
+/// Writes the statement that makes a record or an optional value.
+fn make(case: &Case, at: usize, out: &mut String) {
+    let object = &case.objects[at];
+    let values = object.components().into_iter().map(|value| expression(case, value));
+    let values = values.collect::<Vec<_>>().join(", ");
+    let _ = match object {
+        Object::Optional(class, value) => {
+            let class = class.replace('/', ".");
+            let of = match value {
+                None => "empty",
+                Some(Value::Number(..)) => "of",
+                Some(_) => "ofNullable",
+            };
+            writeln!(out, "        final {class} o{at} = {class}.{of}({values});")
+        }
+        Object::Fields(class, _) => match case.sources.get(&class.name) {
+            Some(name) => writeln!(out, "        final {name} o{at} = new {name}({values});"),
+            None => Ok(()),
+        },
+        _ => Ok(()),
+    };
+}
