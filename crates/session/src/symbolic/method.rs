@@ -191,6 +191,13 @@ pub(crate) fn inputs_assumed(settings: &Settings, inputs: &LazyInputs) -> Vec<St
             types.join(", ")
         ));
     }
+    if !inputs.constructed.is_empty() {
+        let names: Vec<&str> = inputs.constructed.iter().map(String::as_str).collect();
+        all.push(format!(
+            "inputs: contents that constructors of records read did not change afterwards ({})",
+            names.join(", ")
+        ));
+    }
     if !inputs.implemented.is_empty() {
         let names: Vec<&str> = inputs.implemented.iter().map(String::as_str).collect();
         all.push(format!(

@@ -71,6 +71,8 @@ pub struct LazyInputs {
     pub open_types: BTreeSet<String>,
     /// Java names of the interfaces of inputs that have no known implementation.
     pub implemented: BTreeSet<String>,
+    /// Java names of records whose constructors can read objects that change.
+    pub constructed: BTreeSet<String>,
     /// Java names of the classes of which objects were made.
     pub classes: BTreeSet<String>,
     /// The inputs of reference types that calls of the program have: names and Java names of types.

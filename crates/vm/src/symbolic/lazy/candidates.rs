@@ -7,7 +7,7 @@ use super::bounds::InputBounds;
 use super::collections;
 use super::kinds::{BOXES, CollectionKind, OPTIONALS, STRING, has_fixed_equality, stand_in};
 use super::mentioned::{self, add_collections, add_constants, add_value};
-use super::{InputPlace, Pair, generic, implementations, records, refinement};
+use super::{InputPlace, Pair, constructors, generic, implementations, records, refinement};
 use crate::heap::Ref;
 use crate::machine::Machine;
 use crate::native::Exit;
@@ -212,6 +212,8 @@ fn list_any(
         } else {
             run.lazy.classes.extend(considered.iter().map(|class| class.java_name()));
         }
+        let constructed = considered.iter().filter(|class| constructors::reads_objects(class));
+        run.lazy.constructed.extend(constructed.map(|class| class.java_name()));
         all.extend(considered.into_iter().map(Candidate::New));
     } else {
         run.lazy.met_objects = true;

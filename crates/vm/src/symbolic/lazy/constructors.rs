@@ -19,6 +19,17 @@ pub(super) fn constructor(class: ClassRef) -> Option<MethodRef> {
     class.declared_method("<init>", &descriptor)
 }
 
+/// Whether a record has such a constructor, and components with contents that can change afterwards.
+pub(super) fn reads_objects(class: ClassRef) -> bool {
+    let is_object = |descriptor: &str| {
+        let is_text = descriptor == "Ljava/lang/String;";
+        descriptor.starts_with(['L', '[']) && !is_text
+    };
+    let components = class.file().and_then(|file| file.record.as_ref());
+    components.is_some_and(|all| all.iter().any(|one| is_object(&one.descriptor)))
+        && constructor(class).is_some()
+}
+
 /// Whether a canonical constructor assigns each parameter to its field, and does nothing else.
 fn assigns_only(file: &ClassFile, code: &Code) -> bool {
     let mut slot = 1;
