@@ -39,6 +39,25 @@ class Ordered {
         LONG
     }
 
+    /** A key whose equality can change. */
+    static class Key {
+        int value;
+
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof Key && ((Key) other).value == value;
+        }
+
+        @Override
+        public int hashCode() {
+            return value;
+        }
+    }
+
+    static int keyed(java.util.Map<Key, String> map) {
+        return map == null ? 0 : map.isEmpty() ? 1 : 2;
+    }
+
     static Kind width(Interval interval) {
         if (interval.low() > interval.high()) {
             return null;

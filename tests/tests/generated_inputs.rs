@@ -218,3 +218,14 @@ fn interfaces_open_types_and_records_are_inputs() {
     let all = positive + &text("OrderedAskTest.java") + &text("OrderedKindsTest.java");
     assert!(!all.contains("PathfinderInput") && !all.contains("setAccessible"), "{all}");
 }
+
+#[test]
+fn refused_paths_leave_goals_open() {
+    let json = generated("Ordered.java#keyed", &[]);
+    let goals = &json["goals"];
+    let counts = ["total", "covered", "open"].map(|name| goals[name].as_u64().unwrap());
+    assert_eq!(counts, [4, 3, 1], "{json}");
+    let reason = "a path was left out: a key of type Ordered$Key, whose equality can change";
+    assert!(json["reasons"].to_string().contains(reason), "{json}");
+    assert_eq!(json["tests"].as_array().unwrap().len(), 2, "{json}");
+}
