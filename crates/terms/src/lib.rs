@@ -91,7 +91,7 @@ pub use bounds::Bounds;
 pub use decide::{Decider, Decision, Unanswered};
 pub use differences::Differences;
 pub use evaluate::{ArrayValue, Assignment, Evaluator, Value};
-pub use narrow::{by_runs, decide_run};
+pub use narrow::{NarrowFunction, by_runs, decide_run};
 pub use path_condition::PathCondition;
 pub use ranges::Ranges;
 pub use rules::{Rule, RuleCounts};

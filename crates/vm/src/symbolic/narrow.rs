@@ -7,7 +7,7 @@
 //! path condition.
 
 use base::FastMap;
-use terms::{Sort, TermId, Terms, by_runs};
+use terms::{NarrowFunction, Sort, TermId, Terms, by_runs};
 
 /// The least number of subterms of a condition that is replaced.
 const LEAST_NODES: usize = 48;
@@ -59,13 +59,8 @@ impl NarrowTerms {
             return (!known.is_none()).then_some(*known);
         }
         let found = terms.narrow_function(index).and_then(|mut function| {
-            let mut runs = Runs::default();
-            for value in 0..function.count() {
-                if let Some(element) = elements.get(function.at(value) as u32 as usize) {
-                    runs.add(value, *element);
-                }
-            }
-            Some(by_runs(terms, function.symbol(), sort, &runs.finished()?))
+            let runs = runs(&mut function, |index| elements.get(index as u32 as usize).copied())?;
+            Some(by_runs(terms, function.symbol(), sort, &runs))
         });
         self.elements.insert(key, found.unwrap_or(TermId::NONE));
         found
@@ -77,30 +72,25 @@ fn replacement(terms: &mut Terms, condition: TermId) -> Option<TermId> {
     if !function.has_decisions(LEAST_NODES) {
         return None;
     }
-    let mut runs = Runs::default();
-    for value in 0..function.count() {
-        runs.add(value, function.at(value));
-    }
-    Some(by_runs(terms, function.symbol(), Sort::Bool, &runs.finished()?))
+    let runs = runs(&mut function, Some)?;
+    Some(by_runs(terms, function.symbol(), Sort::Bool, &runs))
 }
 
-/// Runs of equal values of a function: first argument and value.
-#[derive(Debug, Default)]
-struct Runs(Vec<(u32, u64)>);
-
-impl Runs {
-    /// Adds the value for an argument, which is greater than those before. Arguments that are left out
-    /// belong to the run before them.
-    fn add(&mut self, argument: u32, value: u64) {
-        if self.0.last().is_none_or(|(_, last)| *last != value) {
-            self.0.push((argument, value));
+/// Returns the runs of equal results for the values of a function's symbol, each as its first value and its
+/// result. The first one begins at 0. A value without a result belongs to the run before it. There are none
+/// if they are too many.
+fn runs(
+    function: &mut NarrowFunction,
+    result: impl Fn(u64) -> Option<u64>,
+) -> Option<Vec<(u32, u64)>> {
+    let mut runs: Vec<(u32, u64)> = Vec::new();
+    for value in 0..function.count() {
+        if let Some(result) = result(function.at(value))
+            && runs.last().is_none_or(|(_, last)| *last != result)
+        {
+            runs.push((value, result));
         }
     }
-
-    /// Returns the runs, of which the first one begins at 0; none if there are too many.
-    fn finished(self) -> Option<Vec<(u32, u64)>> {
-        let Self(mut runs) = self;
-        runs.first_mut()?.0 = 0;
-        (runs.len() <= MOST_RUNS).then_some(runs)
-    }
+    runs.first_mut()?.0 = 0;
+    (runs.len() <= MOST_RUNS).then_some(runs)
 }
