@@ -214,9 +214,11 @@ fn jobs(case: &Case, selection: Selection) -> Vec<Job> {
     if selection == Selection::Oracle {
         return vec![Job::Oracle];
     }
-    let run = case.expectation.run.then_some(Job::Run);
-    let run = run.into_iter().chain(case.expectation.race.then_some(Job::Race));
     let slow = is_slow();
+    let runs =
+        slow || case.expectation.verdict.is_none() || revision::is_drawn(&case.name, "run", 2);
+    let run = (runs && case.expectation.run).then_some(Job::Run);
+    let run = run.into_iter().chain(case.expectation.race.then_some(Job::Race));
     if selection == Selection::OtherJdk {
         if !slow && !revision::is_drawn(&case.name, "other JDK", 4) {
             return Vec::new();

@@ -39,8 +39,9 @@
 //! searches, `make test` takes a sample.
 //!
 //! Of the revisions of a case, `make test` takes the strongest reduction and those with a number of
-//! states or ends. Of the others, it takes one of six. A fifth of the unsafe cases are replayed, and
-//! a quarter of the cases run with another JDK. `make test-slow` has all.
+//! states or ends. Of the others, it takes one of six. Half of the cases with a verdict are also run. A
+//! fifth of the unsafe cases are replayed. A quarter of the cases run with another JDK. `make test-slow`
+//! has all.
 //!
 //! If another JDK is installed next to the one in use, the mode `run`, and `check` under one
 //! revision, also run with this JDK. Otherwise a message reports that there is none.

@@ -85,7 +85,11 @@ pub fn object_name(machine: &Machine, r: Ref) -> String {
     }
 }
 
-/// Returns the name of objects of a class, without a number.
+/// The beginning of the names of classes that implement interfaces of inputs (decision 0097).
+const INPUT_CLASS: &str = "PathfinderInput";
+
+/// Returns the name of objects of a class, without a number. An implementation for inputs has the name of
+/// its interface.
 pub fn class_name(class: ClassRef) -> String {
     let name = if class.is_array() {
         classes::resolve::java_type(&class.descriptor())
@@ -93,6 +97,11 @@ pub fn class_name(class: ClassRef) -> String {
         class.java_name()
     };
     let simple = name.rsplit('.').next().unwrap_or(&name);
+    if simple.starts_with(INPUT_CLASS)
+        && let Some(interface) = class.interfaces.first()
+    {
+        return class_name(interface);
+    }
     // Users know the enclosing class of the library's synchronizers, not the synchronizers.
     match simple.split_once('$') {
         Some((whole, _)) if name.starts_with("java.util.concurrent.") && name.ends_with("Sync") => {

@@ -3,7 +3,7 @@
 //@ revisions: none local lock full
 //@ options: --slice
 //@ javac: --release 8
-//@ states: [full] <= 40
+//@ states: [full] <= 45
 class TextsOfOldClassFiles {
     private int count;
 
