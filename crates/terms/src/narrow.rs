@@ -127,14 +127,17 @@ impl NarrowFunction {
 }
 
 impl TermTable {
+    /// Returns the symbol of a term that has one alone, of at most 16 bits, with its sort.
+    pub fn narrow_symbol(&self, id: TermId) -> Option<(Sort, TermId)> {
+        let [number] = *self.symbols(id) else { return None };
+        let sorts = [Sort::Bits16, Sort::Bits8];
+        sorts.into_iter().find_map(|sort| Some((sort, self.lookup(Term::Symbol(sort, number))?)))
+    }
+
     /// Returns a term as a function of its symbol. There is none if it has several symbols, one of more
     /// than 16 bits, arrays, or too many subterms.
     pub fn narrow_function(&self, id: TermId) -> Option<NarrowFunction> {
-        let [number] = *self.symbols(id) else { return None };
-        let sorts = [Sort::Bits16, Sort::Bits8];
-        let (sort, symbol) = sorts
-            .into_iter()
-            .find_map(|sort| Some((sort, self.lookup(Term::Symbol(sort, number))?)))?;
+        let (sort, symbol) = self.narrow_symbol(id)?;
         let all = self.reachable(&[id]);
         let leaf = all.binary_search(&symbol).ok()?;
         if all.len() > MOST_NODES {

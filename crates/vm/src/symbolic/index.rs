@@ -196,14 +196,17 @@ fn look_up(
 fn look_up_narrow(machine: &Machine, array: Ref, index: TermId) -> Option<TermId> {
     let live = &machine.live;
     let length = live.heap.get(array).length;
-    if !(LONGEST..=LONGEST_NARROW).contains(&length) || live.symbols.parts.contains_key(&array) {
+    let run = live.symbols.tables();
+    let SymbolicRun { terms, narrow, .. } = &mut *run.borrow_mut();
+    if !(LONGEST..=LONGEST_NARROW).contains(&length)
+        || terms.narrow_symbol(index).is_none()
+        || live.symbols.parts.contains_key(&array)
+    {
         return None;
     }
     let sort = element_sort(&live.heap, array);
-    let elements: Vec<u64> = (0..length).map(|at| shadow::number(&live.heap, array, at)).collect();
-    let run = live.symbols.tables();
-    let SymbolicRun { terms, narrow, .. } = &mut *run.borrow_mut();
-    narrow.element(terms, index, sort, &elements)
+    let elements = (0..length).map(|at| shadow::number(&live.heap, array, at)).collect();
+    narrow.element(terms, index, sort, elements)
 }
 
 /// Stores a number at an index in a range: each element is the number, or as before.

@@ -25,7 +25,7 @@ pub(super) struct NarrowTerms {
 impl NarrowTerms {
     /// Returns a condition, or an equal one that compares its symbol with the bounds of ranges.
     pub(super) fn condition(&mut self, terms: &mut Terms, condition: TermId) -> TermId {
-        if terms.symbols(condition).len() != 1 {
+        if terms.narrow_symbol(condition).is_none() {
             return condition;
         }
         if let Some(known) = self.conditions.get(&condition) {
@@ -49,17 +49,15 @@ impl NarrowTerms {
         terms: &mut Terms,
         index: TermId,
         sort: Sort,
-        elements: &[u64],
+        elements: Box<[u64]>,
     ) -> Option<TermId> {
-        if terms.symbols(index).len() != 1 {
-            return None;
-        }
-        let key = (index, elements.into());
+        let key = (index, elements);
         if let Some(known) = self.elements.get(&key) {
             return (!known.is_none()).then_some(*known);
         }
         let found = terms.narrow_function(index).and_then(|mut function| {
-            let runs = runs(&mut function, |index| elements.get(index as u32 as usize).copied())?;
+            let element = |index| key.1.get(index as u32 as usize).copied();
+            let runs = runs(&mut function, element)?;
             Some(by_runs(terms, function.symbol(), sort, &runs))
         });
         self.elements.insert(key, found.unwrap_or(TermId::NONE));
