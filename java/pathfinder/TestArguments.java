@@ -6,11 +6,9 @@ import java.io.File;
 import java.io.InputStream;
 import java.lang.reflect.Array;
 import java.lang.reflect.Constructor;
-import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
-import java.lang.reflect.Proxy;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -18,7 +16,6 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.Iterator;
 import java.util.List;
-import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.BaseStream;
 
@@ -126,7 +123,7 @@ final class TestArguments {
             return directory(type);
         }
         // TestInfo, TestReporter
-        return answering(type, called -> {
+        return Answers.of(type, called -> {
             switch (called) {
                 case "getDisplayName":
                     return name.get();
@@ -143,7 +140,7 @@ final class TestArguments {
     }
 
     private static Object repetition(Class<?> type, int current, int total) {
-        return answering(type, called -> {
+        return Answers.of(type, called -> {
             switch (called) {
                 case "getCurrentRepetition":
                     return current;
@@ -153,23 +150,6 @@ final class TestArguments {
                     return null;
             }
         });
-    }
-
-    /** Returns an object of an interface, whose methods without parameters have these results by name. */
-    private static Object answering(Class<?> type, Function<String, Object> answers) {
-        InvocationHandler handler = (proxy, called, args) -> {
-            switch (called.getName()) {
-                case "hashCode":
-                    return 1;
-                case "equals":
-                    return proxy == args[0];
-                case "toString":
-                    return type.getSimpleName();
-                default:
-                    return answers.apply(called.getName());
-            }
-        };
-        return Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, handler);
     }
 
     private void add(Object... list) {

@@ -2,7 +2,6 @@ package pathfinder.junit;
 
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
-import java.lang.reflect.Proxy;
 import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -16,6 +15,7 @@ import org.junit.platform.engine.ExecutionRequest;
 import org.junit.platform.engine.OutputDirectoryCreator;
 import org.junit.platform.engine.TestDescriptor;
 import org.junit.platform.engine.reporting.OutputDirectoryProvider;
+import pathfinder.Answers;
 
 /**
  * The requests to the engine: to find a test, and to execute it.
@@ -60,21 +60,7 @@ final class TestRequest implements EngineDiscoveryRequest {
 
     /** Returns an object whose methods make new folders. */
     private static Object folders(Class<?> type) {
-        return Proxy.newProxyInstance(
-                type.getClassLoader(),
-                new Class<?>[] {type},
-                (proxy, called, args) -> {
-                    switch (called.getName()) {
-                        case "hashCode":
-                            return 1;
-                        case "equals":
-                            return proxy == args[0];
-                        case "toString":
-                            return type.getSimpleName();
-                        default:
-                            return Files.createTempDirectory("junit");
-                    }
-                });
+        return Answers.of(type, method -> Files.createTempDirectory("junit"));
     }
 
     /** Returns the request to execute what was found. */

@@ -15,7 +15,7 @@ pub(crate) const DRIVER: &str = "pathfinder.TestDriver";
 
 /// Whether a class executes tests.
 fn is_of_driver(class: &str) -> bool {
-    let own = [DRIVER, "pathfinder.TestArguments", "pathfinder.TestNames"];
+    let own = [DRIVER, "pathfinder.Answers", "pathfinder.TestArguments", "pathfinder.TestNames"];
     own.contains(&class) || class.starts_with("pathfinder.junit.")
 }
 
