@@ -1,6 +1,7 @@
 //! Temporal properties of random programs: reductions violate the same formulas as the search without them.
 //!
-//! Source: SEMANTICS 24; decisions 0063 and 0096. Safety formulas about variables are compared at `full`. Invariant: a program and its formulas are a function of the seed.
+//! Source: SEMANTICS 24; decisions 0063 and 0096. Safety formulas about variables are compared at `full`.
+//! Invariant: a program and its formulas are a function of the seed.
 
 use crate::number;
 use crate::programs::compile_files;

@@ -12,6 +12,14 @@ pub fn is_model_class(name: &str) -> bool {
         || matches!(name, "gov/nasa/jpf/symbc/Debug" | "org/sosy_lab/sv_benchmarks/Verifier")
 }
 
+/// The beginning of the simple names of classes that implement interfaces for inputs (decision 0097).
+pub const INPUT_CLASS: &str = "PathfinderInput";
+
+/// Whether a class with an internal name implements an interface for inputs. Reports name the interface.
+pub fn is_input_class(name: &str) -> bool {
+    name.rsplit('/').next().is_some_and(|simple| simple.starts_with(INPUT_CLASS))
+}
+
 /// Whether the program excludes this method from execution by a model checker.
 pub fn is_excluded(method: MethodRef) -> bool {
     let body = method.info().and_then(|info| info.annotations.as_deref());

@@ -1,6 +1,7 @@
 //! The resources that threads wait for and hold, for deadlocks and reports.
 
 use classes::ClassRef;
+use library::models::is_input_class;
 use vm::exception::TraceElement;
 use vm::heap::Ref;
 use vm::initialize::IN_PROGRESS;
@@ -85,9 +86,6 @@ pub fn object_name(machine: &Machine, r: Ref) -> String {
     }
 }
 
-/// The beginning of the names of classes that implement interfaces of inputs (decision 0097).
-const INPUT_CLASS: &str = "PathfinderInput";
-
 /// Returns the name of objects of a class, without a number. An implementation for inputs has the name of
 /// its interface.
 pub fn class_name(class: ClassRef) -> String {
@@ -97,7 +95,7 @@ pub fn class_name(class: ClassRef) -> String {
         class.java_name()
     };
     let simple = name.rsplit('.').next().unwrap_or(&name);
-    if simple.starts_with(INPUT_CLASS)
+    if is_input_class(&class.name)
         && let Some(interface) = class.interfaces.first()
     {
         return class_name(interface);

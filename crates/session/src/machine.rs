@@ -26,8 +26,8 @@ const TEST_DRIVER: &str = "pathfinder.TestDriver";
 /// native methods of its rows serve both versions.
 const REPLACEABLE: &str = "org/sosy_lab/sv_benchmarks/Verifier";
 
-/// Class bytes of one run: the JDK image and most of the tool's own classes for every loader, the class
-/// path for the application loader.
+/// Class bytes of one run. Every loader finds the JDK image, and most of the tool's own classes. The
+/// application loader also finds the class path.
 struct Classes {
     image: JdkImage,
     path: ClassPath,

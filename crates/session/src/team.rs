@@ -95,7 +95,7 @@ struct ObserverResult {
 struct MachineResult {
     sampled: BTreeSet<&'static str>,
     task_failures: TaskFailures,
-    /// Whether a test ended, and the location of a failed assumption.
+    /// Whether a test ended, and the reason for which a path did not execute it.
     tested: (bool, Option<String>),
     assumed: AssumedEvents,
     merged_classes: BTreeSet<String>,

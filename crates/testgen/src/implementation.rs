@@ -11,6 +11,7 @@ use crate::method::{Method, is_of_library};
 use classfile::{
     ClassBuilder, ClassFile, CodeBuilder, FieldType, MethodDescriptor, Opcode, access,
 };
+use library::models::INPUT_CLASS;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::rc::Rc;
 
@@ -25,9 +26,6 @@ const INTERFACES: usize = 32;
 
 /// The number of classes whose fields are looked at.
 const CLASSES: usize = 256;
-
-/// The simple names of the classes, without their numbers.
-const NAME: &str = "PathfinderInput";
 
 /// A class that implements an interface.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -61,11 +59,6 @@ pub fn result_field(method: usize, call: usize) -> String {
 /// Returns the name of the field with the number of calls.
 pub fn calls_field(method: usize) -> String {
     format!("calls{method}")
-}
-
-/// Whether a class with an internal name is one of those made here.
-pub fn is_implementation(name: &str) -> bool {
-    name.rsplit('/').next().is_some_and(|simple| simple.starts_with(NAME))
 }
 
 /// Returns classes for the interfaces among the types that inputs of a method can have. These are the types
@@ -120,8 +113,8 @@ fn class_name(method: &Method, interface: &ClassFile, number: usize) -> String {
         _ => method.package(),
     };
     match package {
-        "" => format!("{NAME}{number}"),
-        package => format!("{package}/{NAME}{number}"),
+        "" => format!("{INPUT_CLASS}{number}"),
+        package => format!("{package}/{INPUT_CLASS}{number}"),
     }
 }
 
@@ -344,6 +337,6 @@ mod tests {
         let file = classfile::parse(bytes, "q/PathfinderInput1").unwrap();
         // A counter, and the results of calls of the one method that returns something.
         assert_eq!(file.fields.len(), 1 + CALLS);
-        assert!(is_implementation(&file.this_class));
+        assert!(library::models::is_input_class(&file.this_class));
     }
 }

@@ -27,8 +27,7 @@ pub use case::{
 pub use decisions::{Decision, Evaluation, Jump, Jumps};
 pub use driver::{driver, is_driver};
 pub use implementation::{
-    CALLS, Implementation, ImplementedMethod, calls_field, implementations, is_implementation,
-    result_field,
+    CALLS, Implementation, ImplementedMethod, calls_field, implementations, result_field,
 };
 pub use java::{Framework, MethodTests, sources};
 pub use mentioned::{first_methods, mentioned};

@@ -28,8 +28,8 @@ const SWITCHES: &str = "java/lang/runtime/SwitchBootstraps";
 type Member = (String, String, String);
 
 /// Returns the names of the classes that some methods mention, with the methods that they call. A start
-/// is a class, and a method with its descriptor or with any one; without a name, all methods. A virtual call of a method can execute
-/// that of each class in `others`.
+/// is a class, with the name and perhaps the descriptor of a method. Without a name it is all methods. A
+/// virtual call can execute the method of each class in `others`.
 pub fn mentioned(
     starts: &[(String, String, Option<String>)],
     others: &[String],

@@ -183,7 +183,9 @@ fn shown(
 /// Returns the simple name of a class, or of the interface that it implements for inputs.
 fn object_class_text(class: classes::ClassRef) -> String {
     match class.interfaces.first() {
-        Some(interface) if testgen::is_implementation(&class.name) => class_text(&interface.name),
+        Some(interface) if library::models::is_input_class(&class.name) => {
+            class_text(&interface.name)
+        }
         _ => class_text(&class.name),
     }
 }

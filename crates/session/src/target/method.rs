@@ -201,7 +201,7 @@ pub(crate) fn subclasses(
         }
     }
     let is_subclass = |name: &String| {
-        !testgen::is_implementation(name)
+        !library::models::is_input_class(name)
             && load(&path, name).is_some_and(|file| {
                 let extends = file.super_class.as_deref() != Some("java/lang/Object");
                 !access::has(file.access, access::ABSTRACT)

@@ -116,7 +116,8 @@ pub(crate) fn mark_array(machine: &mut Machine, code: &'static Code, array: Ref)
     }
 }
 
-/// Executes an access to a masked variable, a write to a hidden field, or a call with a masked text. The registers are stored in the thread.
+/// Executes an access to a masked variable, a write to a hidden field, or a call with a masked text. The
+/// registers are stored in the thread.
 pub(super) fn execute(
     machine: &mut Machine,
     code: &'static Code,

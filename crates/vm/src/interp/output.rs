@@ -142,7 +142,8 @@ fn text_of_builder(machine: &Machine, builder: Ref) -> Vec<u16> {
     }
 }
 
-/// Returns the concatenation of a dynamic call, with its types; none if the machine does not link the call itself.
+/// Returns the concatenation of a dynamic call, with its types. There is none if the machine does not link
+/// the call itself.
 pub(super) fn concatenation(
     code: &'static Code,
     insn: Insn,

@@ -1,6 +1,7 @@
 //! Values that outlive backtracking: the counters of `Verify`, and results of the test driver.
 //!
-//! Lifetime: the run. Writers: native methods. A transition that reads or writes them is not cached.
+//! Lifetime: the run. Writers: native methods, and the unwinding of exceptions. A transition whose native
+//! methods read or write them is not cached.
 
 use crate::task_failures::TaskFailures;
 use std::collections::{BTreeMap, BTreeSet};
