@@ -107,7 +107,7 @@ fn run(subject: &Subject, folder: &Path, first: u64, seconds: u64) -> Result<Chi
     let text = String::from_utf8_lossy(&output.stdout);
     let last = text.lines().last().and_then(|line| line.parse::<u64>().ok());
     match (output.status.code(), last) {
-        (Some(0), Some(next)) if next > first => Ok(ChildEnd { next, failure: None }),
+        (Some(0), Some(next)) if next >= first => Ok(ChildEnd { next, failure: None }),
         (code, _) => {
             let at = fs::read_to_string(folder.join("number")).ok();
             let at: Option<u64> = at.and_then(|text| text.parse().ok());

@@ -1,5 +1,5 @@
-//! Random sequential programs with small inputs: a search with symbols must have the verdict and the
-//! findings of a search that tries every value.
+//! Random programs with small inputs, sequential ones and those of two threads: a search with symbols
+//! must have the verdict and the findings of a search that tries every value.
 //!
 //! Source: SEMANTICS 23; decision 0061. Invariant: a program is a function of its seed, and its inputs
 //! have few values.
@@ -7,7 +7,7 @@
 use crate::number;
 use crate::programs::compile_files;
 use base::rng::Rng;
-use config::Settings;
+use config::{Por, Settings};
 use report::Verdict;
 use session::Control;
 use std::collections::BTreeSet;
@@ -198,9 +198,67 @@ fn source(seed: u64, number: u64) -> String {
     for _ in 0..statements {
         writer.statement();
     }
+    class_of(number, &writer.text)
+}
+
+/// Returns the source of a program of two threads, which share all but their variables. Each has an input of
+/// its own besides those that both read.
+fn source_of_threads(seed: u64, number: u64) -> String {
+    let mut writer = Writer {
+        rng: Rng::new(seed ^ 0x7ead),
+        text: String::new(),
+        depth: 1,
+        variables: Vec::new(),
+        loops: 0,
+    };
+    writer.input("x");
+    writer.line("Thread other = new Thread(() -> {");
+    writer.body();
+    writer.line("});");
+    writer.line("other.start();");
+    writer.body();
+    writer.line("other.join();");
+    writer.statement();
+    let condition = writer.condition(1);
+    writer.line(&format!("assert {condition};"));
+    class_of(number, &writer.text)
+}
+
+impl Writer {
+    /// Adds a variable with an input.
+    fn input(&mut self, name: &str) {
+        let low = self.rng.below(5) as i64 - 3;
+        let high = low + 1 + self.rng.below(3) as i64;
+        self.line(&format!("int {name} = Inputs.get({low}, {high});"));
+        self.variables.push(name.to_owned());
+    }
+
+    /// Adds the statements of a thread. Some are in sections of one lock.
+    fn body(&mut self) {
+        self.depth += 1;
+        let known = self.variables.len();
+        if self.rng.below(2) == 0 {
+            let name = format!("y{}", self.text.len());
+            self.input(&name);
+        }
+        for _ in 0..2 + self.rng.below(2) {
+            if self.rng.below(3) == 0 {
+                self.line("synchronized (object) {");
+                self.block(2);
+                self.line("}");
+            } else {
+                self.statement();
+            }
+        }
+        self.variables.truncate(known);
+        self.depth -= 1;
+    }
+}
+
+/// Returns the source of a class whose method `run` has these statements.
+fn class_of(number: u64, statements: &str) -> String {
     format!(
-        "class P{number} {{\n    static int field;\n    byte small;\n    int wide;\n    boolean flag;\n\n    static int twice(int x) {{\n        return x + x;\n    }}\n\n    static void run() {{\n        int[] array = {{3, 1, 4, 1}};\n        P{number} object = new P{number}();\n{}    }}\n}}\n",
-        writer.text
+        "class P{number} {{\n    static int field;\n    byte small;\n    int wide;\n    boolean flag;\n\n    static int twice(int x) {{\n        return x + x;\n    }}\n\n    static void run() throws Exception {{\n        int[] array = {{3, 1, 4, 1}};\n        P{number} object = new P{number}();\n{statements}    }}\n}}\n"
     )
 }
 
@@ -221,9 +279,12 @@ class Inputs {
 }
 ";
 
+/// Returns the source of the program of a seed, and a number.
+type Source = fn(u64, u64) -> String;
+
 /// Writes and compiles the programs of some seeds.
-fn compile(folder: &Path, first: u64) {
-    let mut choice = "class Choice {\n    public static void main(String[] args) {\n        Inputs.symbolic = args.length > 0;\n".to_owned();
+fn compile(folder: &Path, first: u64, source: Source) {
+    let mut choice = "class Choice {\n    public static void main(String[] args) throws Exception {\n        Inputs.symbolic = args.length > 0;\n".to_owned();
     let _ = writeln!(choice, "        switch (gov.nasa.jpf.vm.Verify.getInt(0, {})) {{", BATCH - 1);
     let mut files: Vec<PathBuf> = Vec::new();
     let mut add = |name: String, text: &str| {
@@ -242,7 +303,7 @@ fn compile(folder: &Path, first: u64) {
 }
 
 /// How the inputs of programs are explored.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Values {
     /// One by one.
     All,
@@ -252,10 +313,12 @@ enum Values {
     Paranoid,
     /// As symbols, and covered states are not expanded.
     Subsumption,
+    /// As symbols, with all kinds of facts.
+    Facts,
 }
 
 /// Returns the verdict and the ids of the findings of all programs.
-fn findings(folder: &Path, values: Values) -> (Verdict, BTreeSet<String>) {
+fn findings(folder: &Path, values: Values, level: Option<Por>) -> (Verdict, BTreeSet<String>) {
     let mut settings = Settings::for_target("Choice");
     settings.program.classpath = vec![folder.to_owned()];
     settings.all_errors = true;
@@ -263,6 +326,8 @@ fn findings(folder: &Path, values: Values) -> (Verdict, BTreeSet<String>) {
     settings.paranoid = values == Values::Paranoid;
     settings.environment.symbolic = symbolic;
     settings.environment.bounds.subsumption = values == Values::Subsumption;
+    settings.schedules.por = level;
+    settings.schedules.facts = (values == Values::Facts).then(|| "on".parse().unwrap());
     settings.limits.explain_limit = Some(std::time::Duration::ZERO);
     if symbolic {
         settings.program.args = vec!["symbolic".to_owned()];
@@ -274,28 +339,56 @@ fn findings(folder: &Path, values: Values) -> (Verdict, BTreeSet<String>) {
     (report.verdict, report.violations.into_iter().map(|found| found.id).collect())
 }
 
-#[test]
-fn symbols_have_the_findings_of_all_values() {
-    let programs = number("PATHFINDER_RANDOM_PROGRAMS", 140);
-    let first = number("PATHFINDER_RANDOM_SEED", 0);
+/// Compares searches of random programs with one that tries all values, each batch in one way. Returns the number
+/// of findings.
+fn compare(
+    programs: std::ops::Range<u64>,
+    source: Source,
+    ways: &[(Values, Option<Por>)],
+) -> usize {
     let mut found = 0;
-    for batch in 0..programs.div_ceil(BATCH) {
+    for (batch, first) in programs.step_by(BATCH as usize).enumerate() {
         let folder = tempfile::tempdir().unwrap();
-        compile(folder.path(), first + batch * BATCH);
-        let expected = findings(folder.path(), Values::All);
-        let values = [Values::Paranoid, Values::Subsumption, Values::Symbols];
-        let actual = findings(folder.path(), values[batch as usize % values.len()]);
+        compile(folder.path(), first, source);
+        let (values, level) = ways[batch % ways.len()];
+        let expected = findings(folder.path(), Values::All, level.map(|_| Por::Local));
+        let actual = findings(folder.path(), values, level);
         let missing: Vec<_> = expected.1.difference(&actual.1).collect();
         let wrong: Vec<_> = actual.1.difference(&expected.1).collect();
         if expected != actual {
             let programs = missing.iter().chain(&wrong).filter_map(|id| {
                 let name = id.split("/P").nth(1)?.split('.').next()?;
-                Some(source(first + batch * BATCH + name.parse::<u64>().ok()?, 0))
+                Some(source(first + name.parse::<u64>().ok()?, 0))
             });
             let programs: Vec<String> = programs.collect();
-            panic!("batch {batch}: missing {missing:?}, wrong {wrong:?}\n{}", programs.join("\n"));
+            panic!(
+                "from {first}, {values:?} {level:?}: missing {missing:?}, wrong {wrong:?}\n{}",
+                programs.join("\n")
+            );
         }
         found += expected.1.len();
     }
+    found
+}
+
+#[test]
+fn symbols_have_the_findings_of_all_values() {
+    let programs = number("PATHFINDER_RANDOM_PROGRAMS", 140);
+    let first = number("PATHFINDER_RANDOM_SEED", 0);
+    let ways = [(Values::Paranoid, None), (Values::Subsumption, None), (Values::Symbols, None)];
+    let found = compare(first..first + programs, source, &ways);
+    assert!(found as u64 > programs / 8, "only {found} findings were compared");
+}
+
+#[test]
+fn threads_with_symbols_have_the_findings_of_all_values() {
+    let programs = number("PATHFINDER_RANDOM_PROGRAMS", 120);
+    let first = number("PATHFINDER_RANDOM_SEED", 0);
+    let ways = [
+        (Values::Paranoid, Some(Por::Full)),
+        (Values::Facts, Some(Por::Full)),
+        (Values::Symbols, Some(Por::Local)),
+    ];
+    let found = compare(first..first + programs, source_of_threads, &ways);
     assert!(found as u64 > programs / 8, "only {found} findings were compared");
 }

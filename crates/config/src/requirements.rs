@@ -248,16 +248,15 @@ const FEATURES: &[Feature] = &[
             (Resumable, "the terms of states are not saved"),
             (OtherExecutions, "an execution needs a number for each input"),
             (WaitingLoops, "the turns of a loop are compared by numbers"),
-            (LockFacts, "locks are not related to symbolic values"),
-            (EverySchedule, "accesses are not related to symbolic values"),
-        ])
-        .at_most(Por::Local),
+            (InfiniteExecutions, "inputs are not followed along infinite executions"),
+        ]),
     Feature::new(|s| s.environment.bounds.subsumption.then(|| "--subsumption".to_owned()))
         .needs(&[ExactStore, EveryAlternative])
         .breaks(&[
             (EqualStates, "a state is taken for one that covers it"),
             (InfiniteExecutions, "a state is taken for one that covers it"),
-        ]),
+        ])
+        .at_most(Por::Local),
     Feature::new(|s| s.schedules.slice.then(|| "--slice".to_owned()))
         .needs(&[OneWorker, OneProgram, EveryThread, ThreadIdentity, Numbers])
         .breaks(&[

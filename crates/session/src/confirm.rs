@@ -445,7 +445,9 @@ impl Counted {
         match self.system.step(choice as u32) {
             Ok(Step::Next) => BlockEnd::Done,
             Ok(Step::OutOfMemory) => BlockEnd::Unfinished,
-            Ok(Step::Ignored) => BlockEnd::Refused("the program ignores it".to_owned()),
+            Ok(Step::Ignored | Step::Infeasible) => {
+                BlockEnd::Refused("the program ignores it".to_owned())
+            }
             Err(_) => BlockEnd::Astray,
         }
     }

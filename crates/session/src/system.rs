@@ -430,6 +430,7 @@ impl System for JavaSystem {
         self.stays_in_team()?;
         match stop {
             Stop::State | Stop::Slice | Stop::Halted => Ok(Step::Next),
+            Stop::Ignored if self.machine.transition.is_infeasible => Ok(Step::Infeasible),
             Stop::Ignored => Ok(Step::Ignored),
             Stop::Terminated => {
                 self.terminated = true;

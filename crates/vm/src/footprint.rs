@@ -198,6 +198,11 @@ impl Machine {
         let frame = thread.frames.last()?;
         let insn = frame.code.insns.get(frame.pc as usize)?.get();
         let register = |r: u16| thread.registers[frame.base as usize + r as usize] as u32;
+        // A symbolic index stands for any element.
+        let element = |r: u16| {
+            let term = self.live.symbols.register(slot, frame.base as usize + r as usize);
+            if term.is_none() { register(r) } else { part::WHOLE }
+        };
         let shared = |object: Ref| {
             object != 0 && self.live.heap.get(object).flags & (SHARED | CLEARABLE) != 0
         };
@@ -212,11 +217,11 @@ impl Machine {
             Effect::Read(Memory::Element, ..) => {
                 let array = register(insn.a);
                 let open = shared(array) && self.live.heap.get(array).flags & FROZEN == 0;
-                open.then(|| (array, register(insn.b), Touch::Read))
+                open.then(|| (array, element(insn.b), Touch::Read))
             }
             Effect::Write(Memory::Element, ..) => {
                 let array = register(insn.a);
-                shared(array).then(|| (array, register(insn.b), Touch::Write))
+                shared(array).then(|| (array, element(insn.b), Touch::Write))
             }
             Effect::Read(Memory::Field, _, access) => {
                 let object = register(insn.a);

@@ -440,6 +440,11 @@ impl<'a, S: System + ?Sized, O: Observer<S> + ?Sized> Explorer<'a, S, O> {
         match (control, step) {
             (Control::Stop, _) => return Err(Halt::Stop.into()),
             (Control::Continue, Step::Next) => {}
+            (_, Step::Infeasible) => {
+                self.statistics.ignored += 1;
+                self.log_renumbering(StepEnd::Cut);
+                return Ok(());
+            }
             (Control::Backtrack, _) | (_, Step::Ignored | Step::OutOfMemory) => {
                 self.cut_path(open.state);
                 return Ok(());

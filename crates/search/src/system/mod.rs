@@ -137,6 +137,9 @@ pub enum Step {
     Next,
     /// Without a state: the path is cut here (`Verify.ignoreIf`).
     Ignored,
+    /// Without a state: no execution has this outcome of a choice, as the values of symbolic inputs exclude it. Another outcome of
+    /// the same choice leads to a state.
+    Infeasible,
     /// Without a state: the step needed more memory than allowed, and would have to be taken again.
     OutOfMemory,
 }

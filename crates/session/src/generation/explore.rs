@@ -337,7 +337,7 @@ impl<'a> TreeWalk<'a> {
                 "the method makes choices of its own (Verify), which testgen does not support",
             ));
         }
-        if step == Step::Ignored {
+        if matches!(step, Step::Ignored | Step::Infeasible) {
             self.tree.candidates += 1;
             return Ok(false);
         }

@@ -484,7 +484,7 @@ impl<'a> Shortener<'a> {
     fn advance(&mut self, choice: u32, id: &str, vector: &mut Vec<u32>) -> Option<bool> {
         match self.system.step(choice) {
             Ok(Step::Next) => {}
-            Ok(Step::Ignored | Step::OutOfMemory) | Err(_) => return None,
+            Ok(Step::Ignored | Step::Infeasible | Step::OutOfMemory) | Err(_) => return None,
         }
         let actions = self.system.machine.alternatives();
         for property in &mut self.properties {

@@ -101,7 +101,7 @@ impl Observer<JavaSystem> for Leaves<'_> {
             return Ok(Control::Stop);
         }
         self.last = context.path();
-        if step == Step::Ignored {
+        if matches!(step, Step::Ignored | Step::Infeasible) {
             self.paths.push((self.last.clone(), PathEnd::Ignored));
         }
         Ok(Control::Continue)

@@ -80,7 +80,8 @@ impl Snapshots {
         }
         let class = object.class();
         let handle = if machine.live.heap.is_fixed(r) { r } else { 0 };
-        let now = self.settled_words(machine, object, handle);
+        let without_numbers = machine.live.symbols.without_numbers(&machine.live.heap, r);
+        let now = self.settled_words(machine, without_numbers.as_ref().unwrap_or(object), handle);
         // Leaving a monitor disables no transition, but atomic sections depend on it.
         let owner_part = if now[6] == 0 { part::TAKEN } else { part::MONITOR };
         let nested = before[6] == by as u32 + 1 && now[6] == before[6];

@@ -83,6 +83,7 @@ impl Snapshots {
             || machine.transition.was_cut
             || !machine.live.uncaught.is_empty()
             || machine.transition.cacheability.uncacheable
+            || machine.live.symbols.is_enabled()
             || machine.transition.cacheability.made_note
             || machine.live.heap.was_swept()
             || !is_separate(from)

@@ -359,7 +359,11 @@ impl Machine {
                 if let Some(touch) = symbolic::index_touch(&self.live, insn, base) {
                     let array = nonnull!(insn.a);
                     let flags = self.live.heap.get(array).flags;
-                    point!(flags & FROZEN == 0 && self.options.is_point(flags));
+                    let protected = CHECK
+                        && flags & FROZEN == 0
+                        && self.options.watches_variables()
+                        && self.is_protected_part(array, part::WHOLE, touch);
+                    point!(flags & FROZEN == 0 && self.options.is_point(flags) && !protected);
                     note!(array, part::WHOLE, touch);
                 }
                 let next = with_registers!(symbolic::step(self));

@@ -115,7 +115,11 @@ pub(crate) fn choose(machine: &mut Machine, alternatives: &[TermId]) -> Result<u
         let Some(alternative) = alternatives.get(chosen) else { return Err(Exit::Ignore) };
         machine.live.symbols.tables().borrow_mut().forks += 1;
         machine.live.symbols.turns.note_choice(me);
-        return if assume(machine, *alternative) { Ok(chosen) } else { Err(Exit::Ignore) };
+        if assume(machine, *alternative) {
+            return Ok(chosen);
+        }
+        machine.transition.is_infeasible = true;
+        return Err(Exit::Ignore);
     }
     machine.transition.work.add_branch();
     let feasible = |(_, alternative): &(usize, &TermId)| solution(machine, **alternative).is_some();

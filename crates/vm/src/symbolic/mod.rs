@@ -75,6 +75,7 @@ pub(crate) use step::{fix_lengths, meets, step};
 pub(crate) use text::late_concat;
 pub use text::{UNWRITTEN_DIGITS, text_of_argument};
 
+use crate::footprint::{Touch, part};
 use crate::heap::Ref;
 use crate::machine::Machine;
 use crate::native::Exit;
@@ -204,6 +205,8 @@ pub(crate) fn make_reference(machine: &mut Machine, object: Ref, part: u32) -> R
         let is_argument = arguments::is_unread(terms, term);
         (lazy::is_unset(terms, term), text::is_mark(terms, term), is_argument)
     };
+    // The contents of the object change, although the program only reads them.
+    machine.note(object, if is_text { part::WHOLE } else { part }, Touch::Write);
     if is_argument {
         return arguments::make(machine, object, part);
     }

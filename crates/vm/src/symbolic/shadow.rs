@@ -1,7 +1,7 @@
 //! Terms of fields and elements, and the numbers of all values with terms.
 
 use super::Symbols;
-use crate::heap::{Heap, Ref, TERMED};
+use crate::heap::{Heap, Object, Ref, TERMED};
 use crate::machine::Live;
 use crate::thread::Thread;
 use base::FastMap;
@@ -45,6 +45,19 @@ impl Symbols {
     /// not read yet.
     pub(crate) fn has_late_reference(&self, heap: &Heap, object: Ref, part: u32) -> bool {
         !self.part(heap, object, part).is_none() && is_reference(heap, object, part)
+    }
+
+    /// Returns a copy of an object in which each number with a term is 0, as in a state vector; none if
+    /// no number has a term.
+    pub fn without_numbers(&self, heap: &Heap, object: Ref) -> Option<Object> {
+        let parts = self.parts_of(heap, object);
+        let mut copy = (!parts.is_empty()).then(|| heap.peek(object).clone())?;
+        for (part, _) in parts {
+            if !copy.has_reference_at(part) {
+                write_number(&mut copy, part, 0);
+            }
+        }
+        Some(copy)
     }
 
     /// Returns the parts of an object that have terms, in order.
@@ -106,7 +119,10 @@ pub(super) fn set_number(heap: &mut Heap, object: Ref, part: u32, value: u64) {
     if is_reference(heap, object, part) {
         return;
     }
-    let object = heap.unlogged(object);
+    write_number(heap.unlogged(object), part, value);
+}
+
+fn write_number(object: &mut Object, part: u32, value: u64) {
     let (class, part) = (object.class(), part as usize);
     if !class.is_array() {
         object.data[part] = value;

@@ -3,6 +3,7 @@
 use super::fields::fields_of;
 use super::given_values::{GivenObjects, GivenValue};
 use super::{holder, list, listed, load, records};
+use crate::footprint::Touch;
 use crate::heap::Ref;
 use crate::machine::Machine;
 use crate::native::Exit;
@@ -25,6 +26,7 @@ pub(super) fn root(
     if let Some(record) = records::in_order(machine, &made).get(constructed as usize).copied() {
         if let Some(field) = class.field_named("constructed") {
             let (mirror, slot) = machine.static_place(field);
+            machine.note(mirror, slot, Touch::Write);
             machine.live.heap.set_slot(mirror, slot, constructed + 1);
         }
         return Err(records::call(machine, record, FrameKind::Again));

@@ -44,6 +44,7 @@ pub(super) use roots::input_root;
 use super::inputs::InputValues;
 use super::kinds::InputType;
 use super::shadow;
+use crate::footprint::{Touch, part};
 use crate::heap::Ref;
 use crate::machine::Machine;
 use crate::native::Exit;
@@ -129,6 +130,7 @@ fn hold(machine: &mut Machine, name: &str, array: Ref) -> Result<(), Exit> {
         return Err(Exit::Unsupported(format!("a holder of inputs without {name}")));
     };
     let (mirror, slot) = machine.static_place(field);
+    machine.note(mirror, slot, Touch::Write);
     machine.live.heap.set_reference(mirror, slot, array);
     Ok(())
 }
@@ -261,6 +263,7 @@ pub(crate) fn initialize_part(machine: &mut Machine, object: Ref, part: u32) -> 
 }
 
 fn settle(machine: &mut Machine, object: Ref, part: u32, value: Ref) {
+    machine.note(object, part, Touch::Write);
     let live = &mut machine.live;
     live.symbols.set_part(&mut live.heap, object, part, TermId::NONE);
     if live.heap.peek(object).class().is_array() {
@@ -335,6 +338,9 @@ struct InputPlace<'a> {
 
 /// Chooses the value of an input. The elements of an array of numbers have a name.
 fn choose(machine: &mut Machine, of: &InputPlace<'_>, name: &str) -> Result<Made, Exit> {
+    // The candidates depend on all inputs made so far.
+    let mirror = holder(machine)?.mirror.get();
+    machine.note(mirror, part::WHOLE, Touch::Write);
     let known = pairs(machine)?;
     let signature = of.signature;
     let candidates = candidates::list(machine, of, &known)?;
