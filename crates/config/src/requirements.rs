@@ -255,6 +255,8 @@ const FEATURES: &[Feature] = &[
         .breaks(&[
             (EqualStates, "a state is taken for one that covers it"),
             (InfiniteExecutions, "a state is taken for one that covers it"),
+            (EverySchedule, "accesses behind a covered state are not its own"),
+            (LockFacts, "accesses behind a covered state are not its own"),
         ])
         .at_most(Por::Local),
     Feature::new(|s| s.schedules.slice.then(|| "--slice".to_owned()))
