@@ -430,8 +430,12 @@ impl System for JavaSystem {
         self.stays_in_team()?;
         match stop {
             Stop::State | Stop::Slice | Stop::Halted => Ok(Step::Next),
-            Stop::Ignored if self.machine.transition.is_infeasible => Ok(Step::Infeasible),
-            Stop::Ignored => Ok(Step::Ignored),
+            Stop::Ignored => {
+                let run = self.machine.live.symbols.run.as_ref();
+                let is_infeasible =
+                    run.is_some_and(|run| std::mem::take(&mut run.borrow_mut().is_infeasible));
+                Ok(if is_infeasible { Step::Infeasible } else { Step::Ignored })
+            }
             Stop::Terminated => {
                 self.terminated = true;
                 Ok(Step::Ignored)

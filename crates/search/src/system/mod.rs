@@ -137,8 +137,8 @@ pub enum Step {
     Next,
     /// Without a state: the path is cut here (`Verify.ignoreIf`).
     Ignored,
-    /// Without a state: no execution has this outcome of a choice, as the values of symbolic inputs exclude it. Another outcome of
-    /// the same choice leads to a state.
+    /// Without a state: no execution has this outcome of a choice, as no symbolic input allows it. Another
+    /// outcome of the same choice leads to a state.
     Infeasible,
     /// Without a state: the step needed more memory than allowed, and would have to be taken again.
     OutOfMemory,

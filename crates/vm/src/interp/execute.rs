@@ -358,12 +358,7 @@ impl Machine {
             if termed && symbolic::meets(insn, self.live.symbols.registers_of(me), base) {
                 if let Some(touch) = symbolic::index_touch(&self.live, insn, base) {
                     let array = nonnull!(insn.a);
-                    let flags = self.live.heap.get(array).flags;
-                    let protected = CHECK
-                        && flags & FROZEN == 0
-                        && self.options.watches_variables()
-                        && self.is_protected_part(array, part::WHOLE, touch);
-                    point!(flags & FROZEN == 0 && self.options.is_point(flags) && !protected);
+                    point!(CHECK && symbolic::is_point(self, array, touch));
                     note!(array, part::WHOLE, touch);
                 }
                 let next = with_registers!(symbolic::step(self));

@@ -292,7 +292,6 @@ impl Machine {
 fn run_steps(machine: &mut Machine, token: Token) -> Stop {
     machine.transition.ends_at_next_point = token == Token::Spent;
     machine.transition.was_cut = false;
-    machine.transition.is_infeasible = false;
     machine.transition.work = Work {
         begin: machine.transition.begins_at,
         array_words: machine.live.heap.allocated.array_words,

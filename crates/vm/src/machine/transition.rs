@@ -110,8 +110,6 @@ pub struct Transition {
     pub was_cut: bool,
     /// Whether the transition ended the process while other threads were alive.
     pub ended_others: bool,
-    /// Whether the transition began with an alternative that no input allows.
-    pub is_infeasible: bool,
     /// Whether the transition is an evaluation on a scratch copy of the state.
     pub(crate) is_evaluation: bool,
     /// Whether the transition cache may store the transition.
@@ -150,7 +148,6 @@ impl Default for Transition {
             section: 0,
             work: Work::default(),
             was_cut: false,
-            is_infeasible: false,
             ended_others: false,
             is_evaluation: false,
             cacheability: Cacheability::default(),

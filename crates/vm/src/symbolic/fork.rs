@@ -118,7 +118,7 @@ pub(crate) fn choose(machine: &mut Machine, alternatives: &[TermId]) -> Result<u
         if assume(machine, *alternative) {
             return Ok(chosen);
         }
-        machine.transition.is_infeasible = true;
+        machine.live.symbols.tables().borrow_mut().is_infeasible = true;
         return Err(Exit::Ignore);
     }
     machine.transition.work.add_branch();

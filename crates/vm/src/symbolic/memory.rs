@@ -1,9 +1,9 @@
 //! Types of the parts of objects that have terms.
 
 use super::shadow;
-use crate::footprint::Touch;
-use crate::heap::{Heap, Ref, TERMED};
-use crate::machine::Live;
+use crate::footprint::{Touch, part};
+use crate::heap::{FROZEN, Heap, Ref, TERMED};
+use crate::machine::{Live, Machine};
 use classes::ClassRef;
 use code::operation::{Memory, Small};
 use code::{Insn, Operation};
@@ -20,6 +20,18 @@ pub(crate) fn index_touch(live: &Live, insn: Insn, base: usize) -> Option<Touch>
         Operation::Store(Memory::Element, ..) => Some(Touch::Write),
         _ => None,
     }
+}
+
+/// Whether an access of the current thread to an array at an index with a term is a scheduling point. It
+/// counts as an access of all elements.
+pub(crate) fn is_point(machine: &mut Machine, array: Ref, touch: Touch) -> bool {
+    let flags = machine.live.heap.get(array).flags;
+    if flags & FROZEN != 0 {
+        return false;
+    }
+    let is_protected =
+        machine.options.watches_variables() && machine.is_protected_part(array, part::WHOLE, touch);
+    machine.options.is_point(flags) && !is_protected
 }
 
 /// Records the term of a register of the current thread that was stored in a part of an object.

@@ -64,7 +64,7 @@ pub use lazy::{
 };
 pub use listing::TermListing;
 pub use memory::copy_parts;
-pub(crate) use memory::{index_touch, keep};
+pub(crate) use memory::{index_touch, is_point, keep};
 pub(crate) use natives::{
     copy_arguments, has_term, pass_arguments, pass_captures, pin_captures, pin_result,
     receive_captures, run_row, take_captures,
@@ -144,6 +144,8 @@ pub struct SymbolicRun {
     pub parse_condition: Option<ParseCondition>,
     /// The object whose next call was asked for last; 0 after an answer that the client has read.
     pub awaits_call: Ref,
+    /// Whether a transition began with an alternative that no input allows; the client resets it.
+    pub is_infeasible: bool,
     /// Whether inputs got back their first values; the client resets it.
     pub rewound: bool,
     /// Replacements of conditions and elements that depend on one narrow symbol.
@@ -187,6 +189,7 @@ impl SymbolicRun {
             parse_condition: None,
             lazy: LazyInputs::default(),
             awaits_call: 0,
+            is_infeasible: false,
             rewound: false,
             narrow: narrow::NarrowTerms::default(),
             conditions: covering::ConditionTable::default(),

@@ -47,8 +47,8 @@ impl Symbols {
         !self.part(heap, object, part).is_none() && is_reference(heap, object, part)
     }
 
-    /// Returns a copy of an object in which each number with a term is 0, as in a state vector; none if
-    /// no number has a term.
+    /// Returns a copy of an object in which each number with a term is 0, as in a state vector. Returns
+    /// none if no part has a term.
     pub fn without_numbers(&self, heap: &Heap, object: Ref) -> Option<Object> {
         let parts = self.parts_of(heap, object);
         let mut copy = (!parts.is_empty()).then(|| heap.peek(object).clone())?;
