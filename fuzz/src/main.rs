@@ -11,6 +11,8 @@
 mod mutate;
 mod subjects;
 
+use nix::sys::resource::{UsageWho, getrusage};
+use nix::sys::time::TimeValLike;
 use std::fs;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
@@ -23,8 +25,11 @@ use subjects::{SUBJECTS, Subject, Workplace};
 /// The first argument of a child process.
 const CHILD: &str = "child";
 
-/// The longest time for one file.
+/// The longest processor time for one file. A busy machine does not make it longer.
 const HANG: Duration = Duration::from_secs(30);
+
+/// The longest time for one file.
+const STANDSTILL: Duration = Duration::from_mins(10);
 
 /// The file that is being read.
 const CURRENT: &str = "current";
@@ -131,13 +136,26 @@ fn run(subject: &Subject, folder: &Path, first: u64, seconds: u64) -> Result<Chi
 /// When the present file was begun, in milliseconds since the start of the process; 0 if none is read.
 static BEGUN: AtomicU64 = AtomicU64::new(0);
 
+/// Returns the processor time of this process.
+fn processor_time() -> Duration {
+    let Ok(usage) = getrusage(UsageWho::RUSAGE_SELF) else { return Duration::ZERO };
+    let all = usage.user_time() + usage.system_time();
+    Duration::from_millis(u64::try_from(all.num_milliseconds()).unwrap_or(0))
+}
+
 /// Ends the process when one file takes too long.
 fn watch(started: Instant) {
     thread::spawn(move || {
+        let (mut file, mut used_before) = (0, Duration::ZERO);
         loop {
             thread::sleep(Duration::from_millis(500));
             let begun = BEGUN.load(Ordering::Relaxed);
-            if begun > 0 && started.elapsed() > Duration::from_millis(begun) + HANG {
+            if begun != file {
+                (file, used_before) = (begun, processor_time());
+            }
+            let used = processor_time().saturating_sub(used_before);
+            let passed = started.elapsed().saturating_sub(Duration::from_millis(begun));
+            if begun > 0 && (used > HANG || passed > STANDSTILL) {
                 eprintln!("a file took longer than {HANG:?}");
                 std::process::exit(3);
             }
