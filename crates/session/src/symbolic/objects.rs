@@ -180,12 +180,11 @@ fn shown(
     format!("new {}", object_class_text(object.class))
 }
 
-/// Returns the simple name of a class, or of the interface that it implements for inputs.
+/// Returns the simple name of a class, or of the type that it implements for inputs.
 fn object_class_text(class: classes::ClassRef) -> String {
-    match class.interfaces.first() {
-        Some(interface) if library::models::is_input_class(&class.name) => {
-            class_text(&interface.name)
-        }
+    let is_input = library::models::is_input_class(&class.name);
+    match class.interfaces.first().copied().or(class.super_class) {
+        Some(supertype) if is_input => class_text(&supertype.name),
         _ => class_text(&class.name),
     }
 }
