@@ -60,10 +60,11 @@ pub(super) fn with_method(
     let load_any = |name: &str| self::load(&path, name).or_else(|| load_library(&image, name));
     let packages = BTreeSet::from([method.package().to_owned()]);
     let others = subclasses(&target, jdk, &packages)?.concat();
-    let types = InputTypes::of_method(&method, &others);
+    let mut types = InputTypes::of_method(&method, &others);
+    target.method = Some(Box::new(method));
+    types.classes.extend(mentioned(&target, jdk, &bounds.calls, &others)?);
     add_classes(&mut target, vec![(name.clone(), bytes)], &types, &load_any)?;
     target.main_class = name;
-    target.method = Some(Box::new(method));
     Ok(target)
 }
 
@@ -87,6 +88,7 @@ pub(super) fn with_calls(
     let others = subclasses(&target, jdk, &packages)?.concat();
     let own = packages.first().cloned().unwrap_or_default();
     let mut types = InputTypes::of_classes(&own, named.into_iter().collect(), &load);
+    types.classes.extend(mentioned(&target, jdk, calls, &others)?);
     types.classes.extend(others);
     add_classes(&mut target, Vec::new(), &types, &load)?;
     Ok(target)

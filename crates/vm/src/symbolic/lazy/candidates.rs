@@ -156,7 +156,7 @@ fn list_any(
             }
         }
     }
-    let permitted = sealed::implementations(machine, declared, &bounds, &considered);
+    let permitted = sealed::implementations(machine, declared, &bounds, &considered)?;
     for class in implementations.iter().copied().chain(permitted) {
         if !considered.contains(&class) {
             considered.push(class);

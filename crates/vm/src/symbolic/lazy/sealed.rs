@@ -1,13 +1,16 @@
-//! The objects of sealed types: those of the permitted subclasses.
+//! The objects of sealed types, and of abstract types that the program mentions.
 //!
-//! A permitted subclass that is abstract and not sealed has any other subclasses. If none is known, a class
-//! for inputs extends or implements it.
+//! A type that is abstract and not sealed has any subclasses. If none is known, a class for inputs extends
+//! or implements it.
 //!
 //! Source: JLS 8.1.1.2; decision 0098.
 
 use super::bounds::InputBounds;
-use super::implementations;
+use super::kinds::stand_in;
+use super::mentioned::mentioned;
+use super::{collections, implementations};
 use crate::machine::Machine;
+use crate::native::Exit;
 use classes::{ClassRef, LoaderId};
 use classfile::access;
 
@@ -32,20 +35,27 @@ pub(super) fn permitted(machine: &Machine, declared: ClassRef) -> Vec<ClassRef> 
     all
 }
 
-/// Returns the classes for inputs of the permitted subclasses that have no other class.
+/// Returns the classes for inputs of the mentioned types and the permitted subclasses that have no other
+/// class.
 pub(super) fn implementations(
     machine: &Machine,
     declared: ClassRef,
     bounds: &InputBounds,
     considered: &[ClassRef],
-) -> Vec<ClassRef> {
+) -> Result<Vec<ClassRef>, Exit> {
     if bounds.are_given {
-        return Vec::new();
+        return Ok(Vec::new());
     }
-    let is_open = |class: &ClassRef| {
+    let mut all = Vec::new();
+    for class in mentioned(machine, declared, bounds) {
         let is_abstract = class.is_interface() || class.has(access::ABSTRACT);
-        is_abstract && !considered.iter().any(|known| known.is_subclass_of(*class))
-    };
-    let all = permitted(machine, declared).into_iter().filter(is_open);
-    all.filter_map(|class| implementations::class_for(machine, class)).collect()
+        if is_abstract
+            && !considered.iter().chain(&all).any(|known| known.is_subclass_of(class))
+            && stand_in(class, "").is_none()
+            && collections::kind_for(machine, class)?.is_none()
+        {
+            all.extend(implementations::class_for(machine, class));
+        }
+    }
+    Ok(all)
 }
