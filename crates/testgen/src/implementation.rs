@@ -236,13 +236,13 @@ impl TypeWalk<'_> {
         }
         let mut all = Vec::new();
         let mut next = Some(class.this_class.clone());
-        while let Some(name) = next {
+        while let Some(name) = next.take() {
             let file = self.file(&name)?;
             let has_fields = file.fields.iter().any(|field| !field.is_static());
             if is_of_library(&name) && has_fields {
                 return None;
             }
-            next = file.super_class.clone();
+            next.clone_from(&file.super_class);
             all.push(file);
         }
         Some(all)

@@ -465,12 +465,11 @@ fn new_object(
         let known = signatures.iter().find(|(of, _)| of.slot == field.slot);
         let known = known.map(|(_, known)| known.clone());
         let known = match &implemented {
-            None => known,
             Some(_) if interface_input::is_counter(field) => continue,
             Some(of) if interface_input::is_result(field) => {
                 interface_input::result_signature(of, class, field, signature)
             }
-            Some(_) => known,
+            None | Some(_) => known,
         };
         match InputType::of_letter(field.letter()) {
             None => leave_unread(machine, pair, field.slot, known.as_deref()),
