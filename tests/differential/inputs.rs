@@ -1,4 +1,4 @@
-//! Random programs with inputs of open types: a search with symbols must have the verdict and the findings
+//! Random programs with inputs of open types. A search with symbols must have the verdict and the findings
 //! of a search that makes each input of small values.
 //!
 //! The inputs are interfaces and abstract classes without a class, sealed types, records whose constructors
@@ -8,8 +8,8 @@
 //! Source: decisions 0097 and 0098. Invariant: a program is a function of its seed, and both searches have
 //! the same bounds.
 
-use crate::number;
 use crate::programs::compile_files;
+use crate::{number, seeds};
 use base::rng::Rng;
 use config::Settings;
 use report::Verdict;
@@ -317,11 +317,13 @@ fn findings(folder: &Path, parameters: Option<&[usize]>) -> (Verdict, BTreeSet<S
 #[test]
 fn inputs_of_open_types_have_the_findings_of_all_values() {
     let programs = number("PATHFINDER_RANDOM_PROGRAMS", 80) / 4;
-    let first = number("PATHFINDER_RANDOM_SEED", 0);
+    let test = "inputs::inputs_of_open_types_have_the_findings_of_all_values";
+    // The classes of a search are never freed.
+    let Some(seeds) = seeds(test, programs.next_multiple_of(BATCH), 3 * BATCH) else { return };
+    let programs = seeds.end - seeds.start;
     let mut found = 0;
-    for batch in 0..programs.div_ceil(BATCH) {
+    for start in seeds.step_by(BATCH as usize) {
         let folder = tempfile::tempdir().unwrap();
-        let start = first + batch * BATCH;
         let parameters = compile(folder.path(), start);
         let expected = findings(folder.path(), None);
         let actual = findings(folder.path(), Some(&parameters));
@@ -334,7 +336,7 @@ fn inputs_of_open_types_have_the_findings_of_all_values() {
             });
             let programs: BTreeSet<String> = programs.collect();
             let programs: Vec<String> = programs.into_iter().collect();
-            panic!("batch {batch}: missing {missing:?}, wrong {wrong:?}\n{}", programs.join("\n"));
+            panic!("from {start}: missing {missing:?}, wrong {wrong:?}\n{}", programs.join("\n"));
         }
         found += expected.1.len();
     }

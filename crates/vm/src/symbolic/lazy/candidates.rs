@@ -201,6 +201,20 @@ fn list_any(
     for class in &considered {
         ready(machine, class)?;
     }
+    add_objects(machine, considered, all_known, &mut all);
+    Ok(all)
+}
+
+/// Adds new objects of some classes, unless there are as many objects as the bound permits.
+fn add_objects(
+    machine: &Machine,
+    considered: Vec<ClassRef>,
+    all_known: &[Pair],
+    all: &mut Vec<Candidate>,
+) {
+    let run = machine.live.symbols.tables();
+    let mut run = run.borrow_mut();
+    let bounds = &run.lazy.bounds;
     let first = usize::from(bounds.has_receiver);
     let is_counted = |pair: &Pair| {
         let class = machine.live.heap.peek(pair.object).class();
@@ -213,7 +227,6 @@ fn list_any(
             && !BOXES.contains(&name)
     };
     let counted = all_known.iter().filter(|pair| is_counted(pair)).count();
-    let mut run = run.borrow_mut();
     if counted < bounds.objects as usize + first {
         for class in &considered {
             match implementations::supertype(class) {
@@ -227,7 +240,6 @@ fn list_any(
     } else {
         run.lazy.met_objects = true;
     }
-    Ok(all)
 }
 
 /// Returns the earlier arrays that an input can be. Those of collections are parts of these.

@@ -200,8 +200,8 @@ fn generic_class(class: ClassRef) -> ClassRef {
     parent.unwrap_or(class)
 }
 
-/// Returns the type arguments of a superclass or an interface in terms of type variables: those that a class
-/// declares, which come first, and others of its enclosing classes and methods.
+/// Returns type variables of a class, and the type arguments of a superclass or an interface in terms of
+/// them. The ones that the class declares precede those of enclosing classes and methods.
 fn inherited(class: ClassRef, of: &str) -> Option<(Vec<String>, Vec<String>)> {
     let own = class.file().and_then(|file| declared_by(file.signature.as_deref()?));
     let mut names = own.map(|(names, _)| names).unwrap_or_default();
