@@ -26,6 +26,7 @@ mod configurations;
 mod explorer;
 mod facts;
 mod graphs;
+mod inputs;
 mod large_heap;
 mod levels;
 mod listeners;

@@ -229,3 +229,80 @@ fn refused_paths_leave_goals_open() {
     assert!(json["reasons"].to_string().contains(reason), "{json}");
     assert_eq!(json["tests"].as_array().unwrap().len(), 2, "{json}");
 }
+
+#[test]
+fn abstract_classes_and_sealed_types_are_inputs() {
+    let out = folder("abstract");
+    let path = out.to_str().unwrap();
+    for (method, total, implements) in
+        [("rate", 6, true), ("scale", 12, true), ("step", 7, true), ("any", 4, true)]
+    {
+        let options = ["--verify", "--framework", "plain", "--string-length", "1", "--out", path];
+        let json = generated(&format!("Gauges.java#{method}"), &options);
+        let goals = &json["goals"];
+        let counts = ["total", "unreachable", "open"].map(|name| goals[name].as_u64().unwrap());
+        assert_eq!(counts, [total, 0, 0], "{method}: {json}");
+        assert_eq!(json["verified"]["dropped"].as_array().unwrap().len(), 0, "{method}: {json}");
+        let assumed = json["assumptions"].to_string();
+        assert_eq!(assumed.contains("throw nothing and change nothing"), implements, "{json}");
+    }
+    let text = |name: &str| fs::read_to_string(out.join(name)).unwrap();
+    let rate = text("GaugesRateTest.java");
+    assert!(rate.contains("new Gauges.Rate() {") && rate.contains(".base = 4;"), "{rate}");
+    let scale = text("GaugesScaleTest.java");
+    assert!(scale.contains("extends Gauges.Scale {"), "{scale}");
+    let unused = "super((java.lang.String) null, (byte) 0, (java.lang.Object[]) null);";
+    assert!(scale.contains(unused), "{scale}");
+    let step = text("GaugesStepTest.java");
+    assert!(step.contains("new Gauges.Free() {") && step.contains("Gauges.Way.UP"), "{step}");
+    let all = rate + &scale + &step + &text("GaugesAnyTest.java");
+    assert!(!all.contains("PathfinderInput"), "{all}");
+    let outcome = testgen(&program("Gauges.java#closed"), &[]);
+    assert_eq!(outcome.exit, Some(2));
+    let reason = "an input of type Gauges$Closed is not supported";
+    assert!(outcome.stderr.contains(reason), "{}", outcome.stderr);
+}
+
+/// The subclasses of a sealed type are in another package than the method.
+#[test]
+fn sealed_types_of_other_packages_are_inputs() {
+    let folder = folder("sealed");
+    let write = |name: &str, text: &str| {
+        let file = folder.join(name);
+        fs::create_dir_all(file.parent().unwrap()).unwrap();
+        fs::write(&file, text).unwrap();
+        file
+    };
+    let shape =
+        "package base; public sealed interface Shape permits Square, Hidden { int area(); }";
+    let square = "package base; public record Square(int side) implements Shape {
+        public int area() { return side * side; }
+    }";
+    let hidden = "package base; final class Hidden implements Shape {
+        public int area() { return 77; }
+    }";
+    let own = "package own; public class Own {
+        public static int of(base.Shape shape) {
+            if (shape.area() == 49) { return 1; }
+            return shape.area() == 77 ? 2 : 3;
+        }
+    }";
+    let sources = [
+        write("base/Shape.java", shape),
+        write("base/Square.java", square),
+        write("base/Hidden.java", hidden),
+        write("own/Own.java", own),
+    ];
+    let mut command = Command::new(workshop().jdk.home.join("bin/javac"));
+    let outcome = process::run(command.arg("-g").args(sources), LIMIT).unwrap();
+    assert_eq!(outcome.exit, Some(0), "{}", outcome.stderr);
+    let out = folder.join("tests");
+    let options = ["--classpath", folder.to_str().unwrap(), "--verify", "--framework", "plain"];
+    let outcome =
+        testgen("own.Own#of", &[&options[..], &["--out", out.to_str().unwrap()]].concat());
+    assert_eq!(outcome.exit, Some(1), "{}{}", outcome.stdout, outcome.stderr);
+    assert!(outcome.stdout.contains("4 covered, 0 unreachable, 0 open"), "{}", outcome.stdout);
+    assert!(outcome.stdout.contains("0 dropped"), "{}", outcome.stdout);
+    let text = fs::read_to_string(out.join("own/OwnOfTest.java")).unwrap();
+    assert!(text.contains("new base.Square(7)") || text.contains("new base.Square(-7)"), "{text}");
+}

@@ -42,7 +42,7 @@ pub struct Target {
     pub method: Option<Box<testgen::Method>>,
     /// The calls before the method, if they make its receiver.
     pub calls: Option<testgen::Calls>,
-    /// Classes that implement interfaces for inputs of the method.
+    /// Classes that implement interfaces, or extend abstract classes, for inputs.
     pub implementations: Vec<testgen::Implementation>,
 }
 
@@ -104,7 +104,7 @@ pub fn resolve(
             };
             method::with_method(target, method, settings, jdk)
         }
-        _ => resolve_with(settings, &compilation),
+        _ => method::with_calls(resolve_with(settings, &compilation)?, settings, jdk),
     }
 }
 

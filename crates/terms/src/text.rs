@@ -56,7 +56,16 @@ impl Printer<'_> {
         if strength < least { format!("({text})") } else { text }
     }
 
+    /// Returns the condition that a number of 0 or 1 stands for.
+    fn boolean(&self, id: TermId) -> Option<TermId> {
+        let Term::Ite(condition, one, zero) = self.terms.get(id) else { return None };
+        let are = |a, b| self.terms.as_constant(one) == a && self.terms.as_constant(zero) == b;
+        are(Some(1), Some(0)).then_some(condition)
+    }
+
     fn infix(&self, op: &str, a: TermId, b: TermId, strength: Strength, depth: u32) -> String {
+        let booleans = self.boolean(a).zip(self.boolean(b));
+        let (a, b) = booleans.filter(|_| strength == Strength::Equality).unwrap_or((a, b));
         // All operators associate to the left.
         let right = match strength {
             Strength::Sum => Strength::Product,

@@ -59,12 +59,31 @@ pub enum Object {
     Text(&'static str, Vec<u16>),
     /// A box.
     Boxed(FieldType, u64),
-    /// An object of a class that implements an interface: the internal name of the interface, and the
-    /// methods.
-    Implementing(String, Vec<Results>),
+    /// An object of a class that implements an interface, or extends an abstract class.
+    Implementing(Implementing),
 }
 
-/// A method of a class that implements an interface.
+/// An object of a class that only inputs have.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Implementing {
+    /// The interface or the abstract class.
+    pub supertype: Class,
+    /// The types of the parameters of a constructor that the class may call; none of an interface.
+    pub constructor: Option<Vec<FieldType>>,
+    /// The methods.
+    pub methods: Vec<Results>,
+    /// The fields of the abstract class.
+    pub fields: Vec<Field>,
+}
+
+impl Implementing {
+    /// Whether it is made by a constructor: that of an interface, or one that only sets fields.
+    pub(crate) fn has_constructor(&self) -> bool {
+        self.constructor.is_none() || self.supertype.has_constructor
+    }
+}
+
+/// A method of such a class.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Results {
     /// The name.
@@ -100,13 +119,22 @@ impl Object {
         }
     }
 
+    /// Returns the class and the fields of an object that has fields.
+    pub fn fields(&self) -> Option<(&Class, &[Field])> {
+        match self {
+            Self::Fields(class, fields) => Some((class, fields)),
+            Self::Implementing(of) => Some((&of.supertype, &of.fields)),
+            _ => None,
+        }
+    }
+
     /// Returns the elements, keys and values of an array of references or a collection.
     pub fn elements(&self) -> Vec<&Value> {
         match self {
             Self::References(_, all) | Self::Collection(_, all) => all.iter().collect(),
             Self::Map(_, all) => all.iter().flat_map(|(key, value)| [key, value]).collect(),
             Self::Optional(_, value) => value.iter().collect(),
-            Self::Implementing(_, methods) => methods.iter().flat_map(|one| &one.values).collect(),
+            Self::Implementing(of) => of.methods.iter().flat_map(|one| &one.values).collect(),
             _ => Vec::new(),
         }
     }

@@ -3,7 +3,7 @@
 //! Invariant: an object is filled as soon as its contents are made. A record is made after its components
 //! are filled, as far as these do not depend on it: its constructor may read them.
 
-use crate::case::{Case, Object, Value};
+use crate::case::{Case, Class, Field, Object, Value};
 use crate::implementing;
 use crate::java::{class_literal, expression, makes_by_constructor};
 use std::fmt::Write;
@@ -34,6 +34,10 @@ pub(crate) fn fill(case: &Case, out: &mut String) {
 fn contents(object: &Object) -> Vec<&Value> {
     match object {
         Object::Fields(_, fields) => fields.iter().filter_map(|of| of.before.as_ref()).collect(),
+        Object::Implementing(of) => {
+            let of_fields = of.fields.iter().filter_map(|of| of.before.as_ref());
+            object.elements().into_iter().chain(of_fields).collect()
+        }
         other => other.elements(),
     }
 }
@@ -57,25 +61,39 @@ fn contents_of(case: &Case, at: usize, out: &mut String) {
                 let _ = writeln!(out, "        o{at}.put({key}, {value});");
             }
         }
-        Object::Implementing(_, methods) => implementing::assignments(case, at, methods, out),
-        Object::Fields(class, fields) => {
-            for field in fields {
-                let Some(value) = &field.before else { continue };
-                // A new object has these values.
-                let is_default = matches!(value, Value::Null | Value::Number(_, 0));
-                if is_default && !makes_by_constructor(case, class) {
-                    continue;
-                }
-                let text = expression(case, value);
-                let _ = if field.is_assignable && case.sources.contains_key(&class.name) {
-                    writeln!(out, "        o{at}.{} = {text};", field.name)
-                } else {
-                    let declares = class_literal(case, &field.declared_in);
-                    writeln!(out, "        set(o{at}, {declares}, \"{}\", {text});", field.name)
-                };
-            }
+        Object::Implementing(of) => {
+            implementing::assignments(case, at, &of.methods, out);
+            fields(case, at, (&of.supertype, &of.fields), of.has_constructor(), out);
+        }
+        Object::Fields(class, all) => {
+            fields(case, at, (class, all), makes_by_constructor(case, class), out);
         }
         _ => {}
+    }
+}
+
+/// Writes the assignments of the fields of an object. A constructor may have set them.
+fn fields(
+    case: &Case,
+    at: usize,
+    (class, fields): (&Class, &[Field]),
+    is_constructed: bool,
+    out: &mut String,
+) {
+    for field in fields {
+        let Some(value) = &field.before else { continue };
+        // A new object has these values.
+        let is_default = matches!(value, Value::Null | Value::Number(_, 0));
+        if is_default && !is_constructed {
+            continue;
+        }
+        let text = expression(case, value);
+        let _ = if field.is_assignable && case.sources.contains_key(&class.name) {
+            writeln!(out, "        o{at}.{} = {text};", field.name)
+        } else {
+            let declares = class_literal(case, &field.declared_in);
+            writeln!(out, "        set(o{at}, {declares}, \"{}\", {text});", field.name)
+        };
     }
 }
 

@@ -1,10 +1,11 @@
-//! Classes that implement an interface without a known implementation, so that an input can be of it.
+//! Classes that implement an interface or extend an abstract class without a known implementation, so
+//! that an input can be of it.
 //!
 //! An object has the results of the first calls of each method in fields, and a counter for each method.
 //! So the results are inputs as other fields are.
 //!
-//! Source: decision 0097. Invariant: a method that returns nothing does nothing, and default methods are
-//! those of the interface.
+//! Source: decisions 0097 and 0098. Invariant: a method that returns nothing does nothing, and methods
+//! with code are those of the supertype.
 
 use crate::driver::INPUTS;
 use crate::method::{Method, is_of_library};
@@ -18,30 +19,32 @@ use std::rc::Rc;
 /// The number of calls of each method that have results.
 pub const CALLS: usize = 4;
 
-/// The number of abstract methods of an interface.
+/// The number of abstract methods of a type.
 const METHODS: usize = 16;
 
-/// The number of interfaces that are implemented.
-const INTERFACES: usize = 32;
+/// The number of types that are implemented.
+const TYPES: usize = 32;
 
 /// The number of classes whose fields are looked at.
 const CLASSES: usize = 256;
 
-/// A class that implements an interface.
+/// A class that implements an interface, or extends an abstract class.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Implementation {
-    /// The internal name of the interface.
-    pub interface: String,
+    /// The internal name of the interface or of the abstract class.
+    pub supertype: String,
+    /// Whether it is an interface.
+    pub is_interface: bool,
     /// The internal name of the class.
     pub class: String,
     /// The methods, by the numbers in the names of fields.
     pub methods: Vec<ImplementedMethod>,
 }
 
-/// An abstract method of an interface.
+/// An abstract method of an interface or a class.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ImplementedMethod {
-    /// The internal name of the interface that declares it.
+    /// The internal name of the type that declares it.
     pub declared_in: String,
     /// The name.
     pub name: String,
@@ -61,56 +64,102 @@ pub fn calls_field(method: usize) -> String {
     format!("calls{method}")
 }
 
-/// Returns classes for the interfaces among the types that inputs of a method can have. These are the types
-/// of its parameters, and of the fields of the program's classes. Further classes are in `others`.
+/// The types that inputs can have.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct InputTypes {
+    /// The package of the code that uses the inputs, with slashes.
+    pub package: String,
+    /// Internal names of classes whose fields are inputs.
+    pub classes: Vec<String>,
+    /// Descriptors and generic signatures of inputs.
+    pub signatures: Vec<String>,
+}
+
+impl InputTypes {
+    /// Returns the types of the receiver and the parameters of a method. Further classes are in `others`.
+    pub fn of_method(method: &Method, others: &[String]) -> Self {
+        let all = method.parameters.iter();
+        Self {
+            package: method.package().to_owned(),
+            classes: std::iter::once(&method.class).chain(others).cloned().collect(),
+            signatures: all.flat_map(|one| [one.kind.to_string(), one.signature.clone()]).collect(),
+        }
+    }
+
+    /// Returns the types of the parameters of all methods of some classes, and of the fields.
+    pub fn of_classes(
+        package: &str,
+        classes: Vec<String>,
+        load: &dyn Fn(&str) -> Option<ClassFile>,
+    ) -> Self {
+        let files: Vec<ClassFile> = classes.iter().filter_map(|name| load(name)).collect();
+        let methods = files.iter().flat_map(|file| &file.methods);
+        let of = |method: &classfile::MethodInfo| {
+            let all = [Some(method.descriptor.clone()), method.signature.clone()];
+            let parameters = |all: String| Some(all.rsplit_once(')')?.0.to_owned());
+            all.into_iter().flatten().filter_map(parameters).collect::<Vec<_>>()
+        };
+        let signatures = methods.flat_map(of).collect();
+        Self { package: package.to_owned(), classes, signatures }
+    }
+}
+
+/// Returns classes for the interfaces and the abstract classes among the types that inputs can have. These
+/// include the types of fields of the program's classes.
 pub fn implementations(
-    method: &Method,
-    others: &[String],
+    of: &InputTypes,
     load: &dyn Fn(&str) -> Option<ClassFile>,
 ) -> Vec<(Implementation, Vec<u8>)> {
-    let mut types = TypeWalk { load, files: BTreeMap::new(), open: VecDeque::new() };
-    types.add(&method.class);
-    for parameter in &method.parameters {
-        types.add_all(&parameter.kind.to_string());
-        types.add_all(&parameter.signature);
+    let mut types =
+        TypeWalk { package: &of.package, load, files: BTreeMap::new(), open: VecDeque::new() };
+    for signature in &of.signatures {
+        types.add_all(signature);
     }
-    for name in others {
+    for name in &of.classes {
         types.add(name);
     }
     let mut all = Vec::new();
     let mut seen = 0;
     while let Some(name) = types.open.pop_front() {
         seen += 1;
-        if all.len() == INTERFACES || seen > CLASSES {
+        if all.len() == TYPES || seen > CLASSES {
             break;
         }
         let Some(file) = types.file(&name) else { continue };
-        if file.is_interface() {
-            let methods = types.abstract_methods(&file);
-            let class = class_name(method, &file, all.len() + 1);
-            if let Some(methods) = methods.filter(|all| all.len() <= METHODS) {
-                for one in &methods {
-                    types.add_result(one);
-                }
-                let made = Implementation { interface: name, class, methods };
-                if let Some(bytes) = bytes(&made) {
-                    all.push((made, bytes));
-                }
-            }
-        } else if !is_of_library(&name) {
+        for permitted in file.permitted_subclasses.iter().flatten() {
+            types.add(permitted);
+        }
+        if !file.is_interface() && !is_of_library(&name) {
             types.add_fields(&file);
+        }
+        if !access::has(file.access, access::ABSTRACT) {
+            continue;
+        }
+        let methods = types.abstract_methods(&file);
+        let class = class_name(&of.package, &file, all.len() + 1);
+        if let Some(methods) = methods.filter(|all| all.len() <= METHODS) {
+            for one in &methods {
+                types.add_result(one);
+            }
+            let is_interface = file.is_interface();
+            let made = Implementation { supertype: name, is_interface, class, methods };
+            if let Some(bytes) = bytes(&made) {
+                all.push((made, bytes));
+            }
         }
     }
     all
 }
 
-/// Returns a name in a package that can name the interface.
-fn class_name(method: &Method, interface: &ClassFile, number: usize) -> String {
-    let is_public = access::has(interface.access, access::PUBLIC);
-    let package = match interface.this_class.rsplit_once('/') {
-        Some((package, _)) if !is_public => package,
-        None if !is_public => "",
-        _ => method.package(),
+/// Returns a name in a package that can name the supertype.
+fn class_name(package: &str, supertype: &ClassFile, number: usize) -> String {
+    let is_public = access::has(supertype.access, access::PUBLIC);
+    // The constructors and the methods of a class need not be public.
+    let is_near = !supertype.is_interface() && !is_of_library(&supertype.this_class);
+    let package = match supertype.this_class.rsplit_once('/') {
+        Some((package, _)) if !is_public || is_near => package,
+        None if !is_public || is_near => "",
+        _ => package,
     };
     match package {
         "" => format!("{INPUT_CLASS}{number}"),
@@ -119,6 +168,7 @@ fn class_name(method: &Method, interface: &ClassFile, number: usize) -> String {
 }
 
 struct TypeWalk<'a> {
+    package: &'a str,
     load: &'a dyn Fn(&str) -> Option<ClassFile>,
     files: BTreeMap<String, Option<Rc<ClassFile>>>,
     open: VecDeque<String>,
@@ -168,33 +218,69 @@ impl TypeWalk<'_> {
         self.add_all(signature.split_once(')').map_or("", |(_, result)| result));
     }
 
-    /// Returns the abstract methods of an interface; none if no other class may implement it.
-    fn abstract_methods(&mut self, interface: &ClassFile) -> Option<Vec<ImplementedMethod>> {
-        if access::has(interface.access, access::ANNOTATION) {
+    /// Returns the superclasses of a class, with itself; none if a class cannot extend it, or if it has
+    /// fields that are no inputs.
+    fn extensible(&mut self, class: &ClassFile) -> Option<Vec<Rc<ClassFile>>> {
+        let package = self.package.to_owned();
+        let inner = class.inner_classes.iter().find(|inner| inner.inner == class.this_class);
+        let is_nested = |inner: &classfile::InnerClass| {
+            inner.outer.is_some()
+                && access::has(inner.access, access::STATIC)
+                && !access::has(inner.access, access::PRIVATE)
+        };
+        let is_open = class.methods.iter().any(|method| {
+            method.name == "<init>" && is_near(&class.this_class, method.access, &package)
+        });
+        if !inner.is_none_or(is_nested) || !is_open || access::has(class.access, access::ENUM) {
             return None;
         }
-        let is_public = access::has(interface.access, access::PUBLIC);
-        if is_of_library(&interface.this_class) && !is_public {
+        let mut all = Vec::new();
+        let mut next = Some(class.this_class.clone());
+        while let Some(name) = next.take() {
+            let file = self.file(&name)?;
+            let has_fields = file.fields.iter().any(|field| !field.is_static());
+            if is_of_library(&name) && has_fields {
+                return None;
+            }
+            next.clone_from(&file.super_class);
+            all.push(file);
+        }
+        Some(all)
+    }
+
+    /// Returns the abstract methods of a type; none if no other class may implement it.
+    fn abstract_methods(&mut self, of: &ClassFile) -> Option<Vec<ImplementedMethod>> {
+        if access::has(of.access, access::ANNOTATION) || of.permitted_subclasses.is_some() {
             return None;
         }
-        let is_generic = is_generic(interface);
+        let is_public = access::has(of.access, access::PUBLIC);
+        if is_of_library(&of.this_class) && !is_public {
+            return None;
+        }
+        let is_generic = is_generic(of);
         let mut seen = BTreeSet::new();
         let mut all = Vec::new();
-        let mut names = vec![interface.this_class.clone()];
+        // Superclasses precede interfaces: a method of a class overrides each default method.
+        let mut names = vec![of.this_class.clone()];
+        if !of.is_interface() {
+            names = self.extensible(of)?.iter().map(|file| file.this_class.clone()).collect();
+        }
         let mut next = 0;
         while let Some(name) = names.get(next).cloned() {
             next += 1;
             let file = self.file(&name)?;
-            if file.permitted_subclasses.is_some() {
-                return None;
-            }
             for method in &file.methods {
+                let is_of_object = file.is_interface()
+                    && OF_OBJECT.contains(&(method.name.as_str(), method.descriptor.as_str()));
                 if method.access & (access::STATIC | access::PRIVATE) != 0
-                    || OF_OBJECT.contains(&(method.name.as_str(), method.descriptor.as_str()))
+                    || is_of_object
                     || !seen.insert((method.name.clone(), method.descriptor.clone()))
                     || !access::has(method.access, access::ABSTRACT)
                 {
                     continue;
+                }
+                if !is_near(&name, method.access, self.package) {
+                    return None;
                 }
                 all.push(ImplementedMethod {
                     declared_in: name.clone(),
@@ -211,6 +297,13 @@ impl TypeWalk<'_> {
         }
         Some(all)
     }
+}
+
+/// Whether a class in a package that extends another one may use a member of it.
+fn is_near(class: &str, flags: u16, package: &str) -> bool {
+    let own = class.rsplit_once('/').map_or("", |(package, _)| package);
+    flags & (access::PUBLIC | access::PROTECTED) != 0
+        || flags & access::PRIVATE == 0 && own == package
 }
 
 /// Methods that every object has.
@@ -231,12 +324,12 @@ fn bytes(of: &Implementation) -> Option<Vec<u8>> {
     let parsed: Option<Vec<MethodDescriptor>> =
         of.methods.iter().map(|method| MethodDescriptor::parse(&method.descriptor)).collect();
     let flags = access::PUBLIC | access::SUPER;
-    let mut class = ClassBuilder::new(VERSION, flags, &of.class, "java/lang/Object");
-    class.interface(&of.interface);
-    class.method(access::PUBLIC, "<init>", "()V", |code| {
-        code.load(&FieldType::Object(of.class.clone()), 0);
-        code.invoke_special("java/lang/Object", "<init>", "()V").return_value(None);
-    });
+    // No constructor is called.
+    let parent = if of.is_interface { "java/lang/Object" } else { &of.supertype };
+    let mut class = ClassBuilder::new(VERSION, flags, &of.class, parent);
+    if of.is_interface {
+        class.interface(&of.supertype);
+    }
     for (number, (method, parsed)) in of.methods.iter().zip(parsed?).enumerate() {
         let result = parsed.return_type;
         if let Some(result) = &result {
@@ -273,7 +366,7 @@ fn next_result(code: &mut CodeBuilder<'_>, of: &Implementation, number: usize, r
         code.goto(end);
     }
     code.place(beyond);
-    code.string(&format!("{}.{}", of.interface.replace(['/', '$'], "."), of.methods[number].name));
+    code.string(&format!("{}.{}", of.supertype.replace(['/', '$'], "."), of.methods[number].name));
     code.invoke_static(INPUTS, "exceed", "(Ljava/lang/String;)V");
     match result {
         FieldType::Long => code.long(0),
@@ -328,10 +421,10 @@ mod tests {
             exceptions: Vec::new(),
             precondition: None,
         };
-        let made = implementations(&method, &[], &load);
+        let made = implementations(&InputTypes::of_method(&method, &[]), &load);
         assert_eq!(made.len(), 1);
         let (made, bytes) = &made[0];
-        assert_eq!((made.interface.as_str(), made.class.as_str()), ("p/B", "q/PathfinderInput1"));
+        assert_eq!((made.supertype.as_str(), made.class.as_str()), ("p/B", "q/PathfinderInput1"));
         let names: Vec<&str> = made.methods.iter().map(|one| one.name.as_str()).collect();
         assert_eq!(names, ["size", "put"]);
         let file = classfile::parse(bytes, "q/PathfinderInput1").unwrap();

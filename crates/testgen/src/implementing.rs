@@ -1,42 +1,77 @@
-//! Anonymous classes that implement an interface with given results, as Java source.
+//! Classes that implement an interface or extend an abstract class with given results, as Java source.
 //!
 //! The results of a method are in an array, which a call reads at the number of the calls before. So a
-//! result can be an object that is made later.
+//! result can be an object that is made later. A class is anonymous if a constructor makes its object. A
+//! local class has the array in a field, since an object without a constructor captures no variables.
 
-use crate::case::{Case, Results, Value};
+use crate::case::{Case, Implementing, Results, Value};
 use crate::java::{expression, parameter_text};
+use crate::literals::literal;
 use classfile::FieldType;
 use std::fmt::Write;
 
 /// Writes the statements that make an object, and the arrays of its results.
-pub(crate) fn declaration(
-    case: &Case,
-    at: usize,
-    (interface, methods): (&str, &[Results]),
-    out: &mut String,
-) {
-    let name = case.sources.get(interface).map_or("Object", String::as_str);
-    for (number, method) in methods.iter().enumerate() {
-        let Some(kind) = method.kind.as_ref().filter(|_| !method.values.is_empty()) else {
-            continue;
-        };
+pub(crate) fn declaration(case: &Case, at: usize, of: &Implementing, out: &mut String) {
+    let name = case.sources.get(&of.supertype.name).map_or("Object", String::as_str);
+    for (number, method) in of.methods.iter().enumerate() {
+        let Some(kind) = kind_of_array(case, method) else { continue };
         let array = array(at, number);
-        if kind.is_reference() {
+        if method.kind.as_ref().is_some_and(FieldType::is_reference) {
             let length = method.values.len();
-            let _ = writeln!(out, "        final Object[] {array} = new Object[{length}];");
+            let _ = writeln!(out, "        final {kind}[] {array} = new {kind}[{length}];");
         } else {
-            let name = parameter_text(case, kind).unwrap_or_default();
             let values: Vec<String> =
                 method.values.iter().map(|value| expression(case, value)).collect();
             let values = values.join(", ");
-            let _ = writeln!(out, "        final {name}[] {array} = {{{values}}};");
+            let _ = writeln!(out, "        final {kind}[] {array} = {{{values}}};");
         }
     }
-    let _ = writeln!(out, "        final {name} o{at} = new {name}() {{");
-    for (number, method) in methods.iter().enumerate() {
+    if of.has_constructor() {
+        let _ = writeln!(out, "        final {name} o{at} = new {name}() {{");
+        for (number, method) in of.methods.iter().enumerate() {
+            self::method(case, (at, number), method, out);
+        }
+        out.push_str("        };\n");
+        return;
+    }
+    let _ = writeln!(out, "        final class Input{at} extends {name} {{");
+    let arrays: Vec<(usize, String)> = of
+        .methods
+        .iter()
+        .enumerate()
+        .filter_map(|(number, method)| Some((number, kind_of_array(case, method)?)))
+        .collect();
+    for (number, kind) in &arrays {
+        let _ = writeln!(out, "            private {kind}[] {};\n", array(at, *number));
+    }
+    let arguments = of.constructor.iter().flatten().map(|kind| unused_argument(case, kind));
+    let arguments = arguments.collect::<Vec<_>>().join(", ");
+    let _ = writeln!(out, "            /** Is never called. */");
+    let _ = writeln!(out, "            Input{at}() throws Throwable {{");
+    let _ = writeln!(out, "                super({arguments});\n            }}\n");
+    for (number, method) in of.methods.iter().enumerate() {
         self::method(case, (at, number), method, out);
     }
-    out.push_str("        };\n");
+    let _ = writeln!(out, "        }}\n        final Input{at} o{at} = make(Input{at}.class);");
+    for (number, _) in &arrays {
+        let array = array(at, *number);
+        let _ = writeln!(out, "        o{at}.{array} = {array};");
+    }
+}
+
+/// Returns an argument of a constructor that is not called.
+fn unused_argument(case: &Case, kind: &FieldType) -> String {
+    if kind.is_reference() {
+        format!("({}) null", parameter_text(case, kind).unwrap_or_default())
+    } else {
+        literal(kind, 0)
+    }
+}
+
+/// Returns the type of the elements of the array with the results of a method; none if it is not called.
+fn kind_of_array(case: &Case, method: &Results) -> Option<String> {
+    let kind = method.kind.as_ref().filter(|_| !method.values.is_empty())?;
+    if kind.is_reference() { Some("Object".to_owned()) } else { parameter_text(case, kind) }
 }
 
 fn method(case: &Case, (at, number): (usize, usize), method: &Results, out: &mut String) {

@@ -306,9 +306,7 @@ fn inputs(case: &Case, out: &mut String) {
                 );
             }
             Object::Inner | Object::Optional(..) => {}
-            Object::Implementing(interface, methods) => {
-                implementing::declaration(case, at, (interface, methods), out);
-            }
+            Object::Implementing(of) => implementing::declaration(case, at, of, out),
             Object::Collection(class, _) | Object::Map(class, _) => {
                 let class = class.replace('/', ".");
                 let _ = writeln!(out, "        final {class} o{at} = new {class}();");
@@ -354,7 +352,7 @@ pub(crate) fn class_literal(case: &Case, name: &str) -> String {
 /// Asserts the fields that the call changed, as far as the package permits it.
 fn changes(case: &Case, framework: Framework, out: &mut String) {
     for (at, object) in case.objects.iter().enumerate() {
-        let Object::Fields(class, fields) = object else { continue };
+        let Some((class, fields)) = object.fields() else { continue };
         for field in fields {
             let is_changed = field.before.as_ref().is_some_and(|before| *before != field.after);
             if !is_changed || !field.is_readable || !case.sources.contains_key(&class.name) {
@@ -433,7 +431,8 @@ fn argument(case: &Case, value: &Value, kind: &FieldType) -> String {
             Object::Text(class, _) | Object::Collection(class, _) | Object::Map(class, _) => {
                 declared == class
             }
-            Object::Optional(class, _) | Object::Implementing(class, _) => declared == class,
+            Object::Optional(class, _) => declared == class,
+            Object::Implementing(of) => *declared == of.supertype.name,
             Object::Elements(..) | Object::References(..) | Object::Inner => false,
         },
         (FieldType::Array(_), Value::Object(_)) => true,

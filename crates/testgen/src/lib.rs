@@ -22,12 +22,14 @@ mod sequence;
 mod writable;
 
 pub use case::{
-    Case, Class, Field, Object, Outcome, PriorCall, Results, Static, Thrown, Value, select,
+    Case, Class, Field, Implementing, Object, Outcome, PriorCall, Results, Static, Thrown, Value,
+    select,
 };
 pub use decisions::{Decision, Evaluation, Jump, Jumps};
 pub use driver::{driver, is_driver};
 pub use implementation::{
-    CALLS, Implementation, ImplementedMethod, calls_field, implementations, result_field,
+    CALLS, Implementation, ImplementedMethod, InputTypes, calls_field, implementations,
+    result_field,
 };
 pub use java::{Framework, MethodTests, sources};
 pub use mentioned::{first_methods, mentioned};

@@ -24,10 +24,7 @@ pub fn unwritable(method: &Method, case: &Case) -> Option<String> {
             return private(name);
         }
     }
-    let of_fields = case.objects.iter().flat_map(|object| match object {
-        Object::Fields(_, fields) => fields.as_slice(),
-        _ => &[],
-    });
+    let of_fields = case.objects.iter().filter_map(Object::fields).flat_map(|(_, fields)| fields);
     let of_arrays = case.objects.iter().flat_map(Object::elements);
     let of_calls = case.calls.iter().flat_map(|prior| &prior.arguments);
     let of_fields = of_fields.filter_map(|field| field.before.as_ref());
@@ -46,21 +43,23 @@ pub fn unwritable(method: &Method, case: &Case) -> Option<String> {
         {
             return private(name);
         }
-        if let Object::Implementing(interface, methods) = object {
-            let types = methods.iter().flat_map(|one| one.parameters.iter().chain(&one.kind));
+        if let Object::Implementing(of) = object {
+            let supertype = &of.supertype.name;
+            let types = of.methods.iter().flat_map(|one| one.parameters.iter().chain(&one.kind));
+            let types = types.chain(of.constructor.iter().flatten());
             let elements = types.map(|kind| element_of(kind).0);
             let names = elements.filter_map(|kind| match kind {
                 FieldType::Object(name) => Some(name),
                 _ => None,
             });
-            let mut names = std::iter::once(interface).chain(names);
+            let mut names = std::iter::once(supertype).chain(names);
             if let Some(name) = names.find(|name| !case.sources.contains_key(*name)) {
                 return private(name);
             }
-            if methods.iter().any(|one| one.has_other_types) {
+            if of.methods.iter().any(|one| one.has_other_types) {
                 return Some(format!(
                     "no test can be written, since {} has other types of parameters than it inherits",
-                    interface.replace('/', ".")
+                    supertype.replace('/', ".")
                 ));
             }
         }

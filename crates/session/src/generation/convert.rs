@@ -10,8 +10,8 @@ use classes::{ClassRef, FieldRef};
 use classfile::{FieldType, MethodDescriptor, access};
 use std::collections::{BTreeMap, BTreeSet};
 use testgen::{
-    Call, Case, Class, Field, Implementation, Method, Object, Outcome, Parameter, PriorCall,
-    Results, Static, Thrown, Value,
+    Call, Case, Class, Field, Implementation, Implementing, Method, Object, Outcome, Parameter,
+    PriorCall, Results, Static, Thrown, Value,
 };
 use vm::exception::TraceElement;
 use vm::symbolic::{GivenValue, InputCollection, InputObject, InputPart};
@@ -42,9 +42,9 @@ pub(super) fn case(
                 return optional;
             }
             if let Some(of) = implementation(end, object.class) {
-                return implementing(execution.machine, object, execution.objects.get(at), of);
+                return implementing(execution, (object, execution.objects.get(at)), of, package);
             }
-            input_object(execution.machine, object, execution.objects.get(at), execution, package)
+            input_object(object, execution.objects.get(at), execution, package)
         })
         .collect();
     let arguments = arguments(method, end);
@@ -62,25 +62,23 @@ pub(super) fn case(
     let mut of_arrays = Vec::new();
     named.extend(calls.iter().filter_map(|prior| prior.throws.as_deref()));
     for object in &objects {
+        if let Some((class, fields)) = object.fields() {
+            named.push(&class.name);
+            named.extend(fields.iter().map(|field| field.declared_in.as_str()));
+        }
         match object {
-            Object::Fields(class, fields) => {
-                named.push(&class.name);
-                named.extend(fields.iter().map(|field| field.declared_in.as_str()));
-            }
             Object::References(kind, _) => named.extend(element_of(kind)),
-            Object::Implementing(interface, methods) => {
-                named.push(interface);
-                let types = methods.iter().flat_map(|one| one.parameters.iter().chain(&one.kind));
-                named.extend(types.filter_map(element_of));
+            Object::Implementing(of) => {
+                let types =
+                    of.methods.iter().flat_map(|one| one.parameters.iter().chain(&one.kind));
+                let of_constructor = of.constructor.iter().flatten();
+                named.extend(types.chain(of_constructor).filter_map(element_of));
             }
             _ => {}
         }
         of_arrays.extend(object.elements());
     }
-    let changed = objects.iter().flat_map(|object| match object {
-        Object::Fields(_, fields) => fields.as_slice(),
-        _ => &[],
-    });
+    let changed = objects.iter().filter_map(Object::fields).flat_map(|(_, fields)| fields);
     let values = changed.flat_map(|field| field.before.iter().chain(Some(&field.after)));
     let of_statics = statics.iter().map(|field| &field.value);
     let of_calls = calls.iter().flat_map(|prior| &prior.arguments);
@@ -277,11 +275,12 @@ fn implementation(end: &PathEnd, class: ClassRef) -> Option<&Implementation> {
 
 /// Returns an object with the results of the calls of its methods.
 fn implementing(
-    machine: &Machine,
-    object: &InputObject,
-    made: Option<&Ref>,
+    execution: &Execution<'_>,
+    (object, made): (&InputObject, Option<&Ref>),
     of: &Implementation,
+    package: &str,
 ) -> Object {
+    let machine = &*execution.machine;
     let methods = of.methods.iter().enumerate().filter_map(|(number, method)| {
         let parsed = MethodDescriptor::parse(&method.descriptor)?;
         let field = object.class.field_named(&testgen::calls_field(number));
@@ -308,7 +307,19 @@ fn implementing(
             values,
         })
     });
-    Object::Implementing(of.interface.clone(), methods.collect())
+    let parent = object.class.super_class.filter(|_| !of.is_interface);
+    let of_class = object.parts.iter().filter(|part| {
+        part.field.is_some_and(|field| !library::models::is_input_class(&field.class().name))
+    });
+    Object::Implementing(Implementing {
+        supertype: match parent {
+            Some(class) => class_of(class, package),
+            None => Class { name: of.supertype.clone(), ..Class::default() },
+        },
+        constructor: parent.and_then(|class| names::callable_constructor(class, package)),
+        methods: methods.collect(),
+        fields: of_class.filter_map(|part| field(part, made, execution, package)).collect(),
+    })
 }
 
 /// Returns an optional value; none for another object.
@@ -336,7 +347,6 @@ fn number_of(part: &InputPart) -> u64 {
 }
 
 fn input_object(
-    machine: &Machine,
     object: &InputObject,
     made: Option<&Ref>,
     execution: &Execution<'_>,
@@ -358,28 +368,35 @@ fn input_object(
         }
         return Object::Elements(kind, numbers().collect());
     }
-    let fields = object.parts.iter().filter_map(|part| {
-        let field = part.field?;
-        let declares = field.class();
-        let is_visible = !field.has(access::PRIVATE)
-            && (declares.package() == package || field.has(access::PUBLIC));
-        let before = match &part.value {
-            GivenValue::Number(number) => Some(Value::Number(kind_of(field), *number)),
-            _ if part.is_unread => None,
-            value => Some(given(value)),
-        };
-        let after =
-            made.map_or(Value::Null, |made| value_at(machine, *made, field, &execution.objects));
-        Some(Field {
-            declared_in: declares.name.to_string(),
-            name: field.name.to_string(),
-            is_assignable: is_visible && !field.has(access::FINAL),
-            is_readable: is_visible,
-            before,
-            after,
-        })
-    });
+    let fields = object.parts.iter().filter_map(|part| field(part, made, execution, package));
     Object::Fields(class_of(class, package), fields.collect())
+}
+
+/// Returns a field of an object with its values before and after the call.
+fn field(
+    part: &InputPart,
+    made: Option<&Ref>,
+    execution: &Execution<'_>,
+    package: &str,
+) -> Option<Field> {
+    let field = part.field?;
+    let declares = field.class();
+    let is_visible =
+        !field.has(access::PRIVATE) && (declares.package() == package || field.has(access::PUBLIC));
+    let before = match &part.value {
+        GivenValue::Number(number) => Some(Value::Number(kind_of(field), *number)),
+        _ if part.is_unread => None,
+        value => Some(given(value)),
+    };
+    let value = |made: &Ref| value_at(execution.machine, *made, field, &execution.objects);
+    Some(Field {
+        declared_in: declares.name.to_string(),
+        name: field.name.to_string(),
+        is_assignable: is_visible && !field.has(access::FINAL),
+        is_readable: is_visible,
+        before,
+        after: made.map_or(Value::Null, value),
+    })
 }
 
 fn kind_of(field: FieldRef) -> FieldType {
@@ -535,7 +552,7 @@ pub(super) fn shown(case: &Case, value: &Value) -> String {
             Object::Optional(_, value) => {
                 value.as_ref().map_or_else(|| "empty".to_owned(), |value| shown(case, value))
             }
-            Object::Implementing(interface, _) => format!("new {}", short(interface)),
+            Object::Implementing(of) => format!("new {}", short(&of.supertype.name)),
             Object::Inner => String::new(),
         },
         Value::Constant(class, name) => format!("{}.{name}", short(class)),

@@ -4,7 +4,7 @@
 
 use classes::{ClassRef, LoaderId};
 use classfile::instruction::{Operands, instructions};
-use classfile::{Opcode, access};
+use classfile::{FieldType, MethodDescriptor, Opcode, access};
 use std::ops::RangeInclusive;
 use vm::Machine;
 
@@ -41,6 +41,18 @@ pub(super) fn has_plain_constructor(class: ClassRef, package: &str) -> bool {
     };
     let flags = class.methods.iter().find(|m| m.is_constructor() && &*m.descriptor == "()V");
     flags.is_some_and(|method| is_open(method.access)) && is_plain(class)
+}
+
+/// Returns the types of the parameters of the constructor with the fewest ones that a subclass in a package
+/// may call.
+pub(super) fn callable_constructor(class: ClassRef, package: &str) -> Option<Vec<FieldType>> {
+    let is_open = |flags: u16| {
+        flags & (access::PUBLIC | access::PROTECTED) != 0
+            || flags & access::PRIVATE == 0 && class.package() == package
+    };
+    let all = class.methods.iter().filter(|of| of.is_constructor() && is_open(of.access));
+    let types = all.filter_map(|of| Some(MethodDescriptor::parse(&of.descriptor)?.parameters));
+    types.min_by_key(Vec::len)
 }
 
 /// Whether the constructor without parameters only sets fields of the new object.

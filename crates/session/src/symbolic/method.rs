@@ -67,7 +67,7 @@ fn interface_input(of: &testgen::Implementation) -> InterfaceInput {
         (method.declared_in.clone(), method.name.clone(), method.descriptor.clone())
     };
     InterfaceInput {
-        interface: of.interface.clone(),
+        supertype: of.supertype.clone(),
         class: of.class.clone(),
         methods: of.methods.iter().map(method).collect(),
     }

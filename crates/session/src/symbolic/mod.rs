@@ -8,6 +8,7 @@
 //! is an error of this tool.
 
 mod by_search;
+mod characters;
 mod method;
 mod names;
 pub(crate) mod objects;

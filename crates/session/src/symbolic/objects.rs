@@ -1,8 +1,10 @@
 //! Input objects: their conversion between a machine, a recorded path and a report.
 
+use super::characters::Characters;
+use super::names::with_characters;
 use config::{RecordedInput, RecordedObject, RecordedObjects, RecordedValue};
 use report::Input;
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::rc::Rc;
 use terms::{TermId, TermTable};
 use testgen::Method;
@@ -180,12 +182,11 @@ fn shown(
     format!("new {}", object_class_text(object.class))
 }
 
-/// Returns the simple name of a class, or of the interface that it implements for inputs.
+/// Returns the simple name of a class, or of the type that it implements for inputs.
 fn object_class_text(class: classes::ClassRef) -> String {
-    match class.interfaces.first() {
-        Some(interface) if library::models::is_input_class(&class.name) => {
-            class_text(&interface.name)
-        }
+    let is_input = library::models::is_input_class(&class.name);
+    match class.interfaces.first().copied().or(class.super_class) {
+        Some(supertype) if is_input => class_text(&supertype.name),
         _ => class_text(&class.name),
     }
 }
@@ -257,6 +258,8 @@ pub(crate) fn parameters(
 pub(crate) struct SymbolNames {
     /// By number of the symbol.
     pub(super) symbols: BTreeMap<u32, String>,
+    /// Those that stand for characters of strings.
+    characters: BTreeSet<u32>,
     /// By position of the object, its shortest access path.
     objects: Vec<Option<String>>,
     /// References that were read, as conditions.
@@ -265,6 +268,9 @@ pub(crate) struct SymbolNames {
 
 /// The number of conjuncts of a condition in words.
 const CONJUNCTS: usize = 8;
+
+/// The length of a conjunct in words.
+const LONGEST: usize = 120;
 
 impl SymbolNames {
     /// Names the symbols by parameters and access paths.
@@ -276,6 +282,7 @@ impl SymbolNames {
     ) -> Self {
         let mut names = Self {
             symbols: BTreeMap::new(),
+            characters: BTreeSet::new(),
             objects: vec![None; graph.objects.len()],
             shape: Vec::new(),
         };
@@ -298,7 +305,10 @@ impl SymbolNames {
         while let Some(at) = open.pop_front() {
             let path = names.objects[at].clone().unwrap_or_default();
             let mut parts: Vec<(String, &InputPart)> = Vec::new();
-            if let Some(of) = graph.collection_at(at) {
+            let of_collection = graph.collection_at(at);
+            let is_string = &*graph.objects[at].class.name == "java/lang/String";
+            let is_text = is_string || of_collection.as_ref().is_some_and(|of| of.kind.is_text());
+            if let Some(of) = of_collection {
                 let elements = of.elements.iter().enumerate();
                 parts.extend(elements.map(|(at, part)| (element_path(&path, of.kind, at), *part)));
                 let values = of.values.iter().enumerate();
@@ -306,6 +316,7 @@ impl SymbolNames {
             } else {
                 let own = graph.objects[at].parts.iter().enumerate();
                 parts.extend(own.map(|(position, part)| match part.name.as_str() {
+                    "" if is_string => (format!("{path}.charAt({position})"), part),
                     "" => (format!("{path}[{position}]"), part),
                     field => (format!("{path}.{field}"), part),
                 }));
@@ -314,6 +325,9 @@ impl SymbolNames {
                 let own = if part.term.is_none() { &[] } else { terms.symbols(part.term) };
                 if let [symbol] = own {
                     names.symbols.insert(*symbol, name);
+                    if is_text {
+                        names.characters.insert(*symbol);
+                    }
                 } else if part.term.is_none() && !part.is_unread {
                     names.reach(&part.value, &name, graph, &mut open, true);
                 }
@@ -363,14 +377,41 @@ impl SymbolNames {
         }
     }
 
+    /// Returns the character that a conjunct is about, and those that satisfy it.
+    fn characters(&self, terms: &TermTable, conjunct: TermId) -> Option<(u32, Characters)> {
+        let [symbol] = *terms.symbols(conjunct) else { return None };
+        self.characters.contains(&symbol).then_some(())?;
+        Some((symbol, Characters::of(terms, conjunct)?))
+    }
+
     /// Returns a condition in words.
     pub(crate) fn condition(&self, terms: &TermTable, conjuncts: &[TermId]) -> String {
         let name = |symbol: u32| {
             self.symbols.get(&symbol).cloned().unwrap_or_else(|| format!("input{}", symbol + 1))
         };
-        let numbers = conjuncts.iter().map(|conjunct| terms.text(*conjunct, &name));
-        let mut all: Vec<String> = numbers.chain(self.shape.iter().cloned()).collect();
-        if all.len() > CONJUNCTS {
+        let mut all: Vec<String> = Vec::new();
+        let mut sets: Vec<(u32, usize, Characters)> = Vec::new();
+        let mut is_cut = false;
+        for conjunct in conjuncts {
+            let Some((symbol, set)) = self.characters(terms, *conjunct) else {
+                let text = with_characters(&terms.text(*conjunct, &name));
+                is_cut |= text.len() > LONGEST;
+                all.push(if text.len() > LONGEST { String::new() } else { text });
+                continue;
+            };
+            if let Some((.., known)) = sets.iter_mut().find(|(of, ..)| *of == symbol) {
+                known.intersect(&set);
+            } else {
+                sets.push((symbol, all.len(), set));
+                all.push(String::new());
+            }
+        }
+        for (symbol, at, set) in sets {
+            all[at] = set.text(&name(symbol));
+        }
+        all.retain(|one| !one.is_empty());
+        all.extend(self.shape.iter().cloned());
+        if is_cut || all.len() > CONJUNCTS {
             all.truncate(CONJUNCTS);
             all.push("...".to_owned());
         }

@@ -12,6 +12,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
+use testgen::InputTypes;
 use xxhash_rust::xxh3::xxh3_128;
 
 /// Makes a method of a target's class the program.
@@ -59,18 +60,58 @@ pub(super) fn with_method(
     let load_any = |name: &str| self::load(&path, name).or_else(|| load_library(&image, name));
     let packages = BTreeSet::from([method.package().to_owned()]);
     let others = subclasses(&target, jdk, &packages)?.concat();
-    let implementations = testgen::implementations(&method, &others, &load_any);
-    let mut files = vec![(name.clone(), bytes)];
-    for (made, bytes) in implementations {
+    let mut types = InputTypes::of_method(&method, &others);
+    target.method = Some(Box::new(method));
+    types.classes.extend(mentioned(&target, jdk, &bounds.calls, &others)?);
+    add_classes(&mut target, vec![(name.clone(), bytes)], &types, &load_any)?;
+    target.main_class = name;
+    Ok(target)
+}
+
+/// Adds classes that implement interfaces, or extend abstract classes, for inputs of calls.
+pub(super) fn with_calls(
+    mut target: Target,
+    settings: &Settings,
+    jdk: &Jdk,
+) -> Result<Target, Error> {
+    let calls = &settings.environment.bounds.calls;
+    let named = calls.methods.iter().map(|(class, ..)| class).chain(&calls.classes);
+    let named: BTreeSet<String> = named.map(|class| class.replace('.', "/")).collect();
+    if named.is_empty() {
+        return Ok(target);
+    }
+    let path = ClassPath::open(&target.classpath, jdk.feature)?;
+    let image = JdkImage::open(&jdk.home)?;
+    let load = |name: &str| load(&path, name).or_else(|| load_library(&image, name));
+    let package = |name: &String| name.rsplit_once('/').map_or("", |split| split.0).to_owned();
+    let packages: BTreeSet<String> = named.iter().map(package).collect();
+    let others = subclasses(&target, jdk, &packages)?.concat();
+    let own = packages.first().cloned().unwrap_or_default();
+    let mut types = InputTypes::of_classes(&own, named.into_iter().collect(), &load);
+    types.classes.extend(mentioned(&target, jdk, calls, &others)?);
+    types.classes.extend(others);
+    add_classes(&mut target, Vec::new(), &types, &load)?;
+    Ok(target)
+}
+
+/// Writes classes, and those that stand for types without a known class. The latter hide no class.
+fn add_classes(
+    target: &mut Target,
+    mut files: Vec<(String, Vec<u8>)>,
+    types: &InputTypes,
+    load: &dyn Fn(&str) -> Option<ClassFile>,
+) -> Result<(), Error> {
+    for (made, bytes) in testgen::implementations(types, load) {
         files.push((made.class.clone(), bytes));
         target.implementations.push(made);
+    }
+    if files.is_empty() {
+        return Ok(());
     }
     let folder = write(&files)
         .map_err(|why| Error::new(format_args!("a class cannot be written: {why}")))?;
     target.classpath.insert(0, folder);
-    target.main_class = name;
-    target.method = Some(Box::new(method));
-    Ok(target)
+    Ok(())
 }
 
 /// Reads a class file of the class path.

@@ -7,7 +7,9 @@ use super::bounds::InputBounds;
 use super::collections;
 use super::kinds::{BOXES, CollectionKind, OPTIONALS, STRING, has_fixed_equality, stand_in};
 use super::mentioned::{self, add_collections, add_constants, add_value};
-use super::{InputPlace, Pair, constructors, generic, implementations, records, refinement};
+use super::{
+    InputPlace, Pair, constructors, generic, implementations, records, refinement, sealed,
+};
 use crate::heap::Ref;
 use crate::machine::Machine;
 use crate::native::Exit;
@@ -139,8 +141,11 @@ fn list_any(
     let kind = if is_opened { None } else { collections::kind_for(machine, declared)? };
     let stand_in = stand_in(declared, signature);
     let is_without = considered.is_empty() && kind.is_none() && stand_in.is_none();
-    let implementation =
-        if is_without { implementations::class_for(machine, declared) } else { None };
+    let implementations: Vec<ClassRef> = if is_without {
+        implementations::class_for(machine, declared).into_iter().collect()
+    } else {
+        Vec::new()
+    };
     if considered.is_empty() {
         // Not the objects of these classes alone that exist.
         for pair in &known {
@@ -151,8 +156,11 @@ fn list_any(
             }
         }
     }
-    if let Some(class) = implementation.filter(|class| !considered.contains(class)) {
-        considered.push(class);
+    let permitted = sealed::implementations(machine, declared, &bounds, &considered)?;
+    for class in implementations.iter().copied().chain(permitted) {
+        if !considered.contains(&class) {
+            considered.push(class);
+        }
     }
     let fits = |pair: &&Pair| {
         let class = machine.live.heap.peek(pair.object).class();
@@ -187,12 +195,26 @@ fn list_any(
     all.extend(earlier);
     all.extend(values);
     let is_open = declared.loader.is_jdk() && !is_opened && !declared.has(access::FINAL);
-    if is_open && implementation.is_none() {
+    if is_open && implementations.is_empty() {
         run.borrow_mut().lazy.open_types.insert(declared.java_name());
     }
     for class in &considered {
         ready(machine, class)?;
     }
+    add_objects(machine, considered, all_known, &mut all);
+    Ok(all)
+}
+
+/// Adds new objects of some classes, unless there are as many objects as the bound permits.
+fn add_objects(
+    machine: &Machine,
+    considered: Vec<ClassRef>,
+    all_known: &[Pair],
+    all: &mut Vec<Candidate>,
+) {
+    let run = machine.live.symbols.tables();
+    let mut run = run.borrow_mut();
+    let bounds = &run.lazy.bounds;
     let first = usize::from(bounds.has_receiver);
     let is_counted = |pair: &Pair| {
         let class = machine.live.heap.peek(pair.object).class();
@@ -205,12 +227,12 @@ fn list_any(
             && !BOXES.contains(&name)
     };
     let counted = all_known.iter().filter(|pair| is_counted(pair)).count();
-    let mut run = run.borrow_mut();
     if counted < bounds.objects as usize + first {
-        if implementation.is_some() {
-            run.lazy.implemented.insert(declared.java_name());
-        } else {
-            run.lazy.classes.extend(considered.iter().map(|class| class.java_name()));
+        for class in &considered {
+            match implementations::supertype(class) {
+                Some(supertype) => run.lazy.implemented.insert(supertype.java_name()),
+                None => run.lazy.classes.insert(class.java_name()),
+            };
         }
         let constructed = considered.iter().filter(|class| constructors::reads_objects(class));
         run.lazy.constructed.extend(constructed.map(|class| class.java_name()));
@@ -218,7 +240,6 @@ fn list_any(
     } else {
         run.lazy.met_objects = true;
     }
-    Ok(all)
 }
 
 /// Returns the earlier arrays that an input can be. Those of collections are parts of these.

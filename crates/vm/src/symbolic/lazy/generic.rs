@@ -5,6 +5,7 @@
 //!
 //! Source: JVMS 4.7.9.1.
 
+use super::interface_input::supertypes;
 use classes::{ClassRef, FieldRef};
 use std::collections::BTreeMap;
 
@@ -32,13 +33,19 @@ fn length_of(text: &str) -> Option<usize> {
 
 /// Returns the type arguments of a class type. A wildcard is its upper bound, or [`ANY`].
 fn arguments(signature: &str) -> Vec<String> {
+    bounds_and_arguments(signature).into_iter().map(|(argument, _)| argument).collect()
+}
+
+/// Returns the type arguments of a class type, and whether each is exact. A wildcard is its upper bound,
+/// or [`ANY`].
+fn bounds_and_arguments(signature: &str) -> Vec<(String, bool)> {
     let inner = signature.split_once('<').filter(|_| !signature.contains(">."));
     let mut rest = inner.map_or("", |(_, rest)| rest);
     let mut all = Vec::new();
     while !rest.is_empty() && !rest.starts_with('>') {
         let (bound, has_bound) = match rest.as_bytes()[0] {
             b'*' => {
-                all.push(ANY.to_owned());
+                all.push((ANY.to_owned(), false));
                 rest = &rest[1..];
                 continue;
             }
@@ -47,7 +54,8 @@ fn arguments(signature: &str) -> Vec<String> {
             _ => (rest, true),
         };
         let Some(length) = length_of(bound) else { return Vec::new() };
-        all.push(if has_bound { bound[..length].to_owned() } else { ANY.to_owned() });
+        let argument = if has_bound { &bound[..length] } else { ANY };
+        all.push((argument.to_owned(), !rest.starts_with(['+', '-'])));
         rest = &bound[length..];
     }
     all
@@ -136,6 +144,16 @@ fn declared_by(signature: &str) -> Option<(Vec<String>, String)> {
 /// Returns a signature with the types of its type variables; none if one of them is not known. A class
 /// inside of a class with type arguments is not known, either.
 pub(super) fn substitute(signature: &str, bindings: &Bindings) -> Option<String> {
+    replaced(signature, &|name| bindings.get(name).cloned())
+}
+
+/// Returns a signature with the types of its type variables. Those without a type stay variables.
+fn with_variables(signature: &str, bindings: &Bindings) -> Option<String> {
+    let variable = |name: &str| format!("T{name};");
+    replaced(signature, &|name| Some(bindings.get(name).cloned().unwrap_or_else(|| variable(name))))
+}
+
+fn replaced(signature: &str, of: &dyn Fn(&str) -> Option<String>) -> Option<String> {
     if signature.contains('.') {
         return None;
     }
@@ -145,7 +163,7 @@ pub(super) fn substitute(signature: &str, bindings: &Bindings) -> Option<String>
     while let Some(letter) = rest.chars().next() {
         if begins && letter == 'T' {
             let (name, after) = rest[1..].split_once(';')?;
-            out.push_str(bindings.get(name)?);
+            out.push_str(&of(name)?);
             rest = after;
             continue;
         }
@@ -175,29 +193,70 @@ pub(super) fn erasure(signature: &str) -> String {
     erased
 }
 
-/// Returns the type arguments of a superclass in terms of the type variables of a class, and these.
+/// Returns the class whose type variables are those of an object: a class that only inputs have has none
+/// of its own.
+fn generic_class(class: ClassRef) -> ClassRef {
+    let parent = class.super_class.filter(|_| library::models::is_input_class(&class.name));
+    parent.unwrap_or(class)
+}
+
+/// Returns type variables of a class, and the type arguments of a superclass or an interface in terms of
+/// them. The ones that the class declares precede those of enclosing classes and methods.
 fn inherited(class: ClassRef, of: &str) -> Option<(Vec<String>, Vec<String>)> {
     let own = class.file().and_then(|file| declared_by(file.signature.as_deref()?));
-    let names = own.map(|(names, _)| names).unwrap_or_default();
-    let mut types: Vec<String> = names.iter().map(|name| format!("T{name};")).collect();
-    for class in std::iter::successors(Some(class), |class| class.super_class) {
+    let mut names = own.map(|(names, _)| names).unwrap_or_default();
+    let types: Vec<String> = names.iter().map(|name| format!("T{name};")).collect();
+    let mut open = vec![(class, types)];
+    let mut next = 0;
+    while let Some((class, types)) = open.get(next).cloned() {
+        next += 1;
         if of == format!("L{};", class.name) {
+            let variables = types.iter().filter_map(|of| of.strip_prefix('T')?.strip_suffix(';'));
+            for name in variables {
+                if !names.iter().any(|known| known == name) {
+                    names.push(name.to_owned());
+                }
+            }
             return Some((names, types));
         }
-        let (formal, parent) = declared_by(class.file()?.signature.as_deref()?)?;
-        let bound: Bindings = formal.into_iter().zip(types).collect();
-        types = arguments(&substitute(&parent, &bound)?);
+        for (parent, types) in direct_supertypes(class, types) {
+            // A type without its type arguments has any.
+            if open.iter().all(|(known, _)| *known != parent) {
+                open.push((parent, types));
+            }
+        }
     }
     None
 }
 
+/// Returns the direct supertypes of a class with type arguments, with theirs. A type variable that the
+/// class does not declare stays one.
+fn direct_supertypes(class: ClassRef, types: Vec<String>) -> Vec<(ClassRef, Vec<String>)> {
+    let own = class.file().and_then(|file| file.signature.as_deref());
+    let declared = own.and_then(|own| Some((declared_by(own)?, interfaces_of(own)?)));
+    let Some(((formal, parent), interfaces)) = declared else {
+        return supertypes(class).map(|of| (of, Vec::new())).collect();
+    };
+    let known: Bindings = formal.into_iter().zip(types).collect();
+    let all = std::iter::once(parent).chain(interfaces).filter_map(|parent| {
+        let name = erasure(&parent);
+        let of = supertypes(class).find(|one| name == format!("L{};", one.name))?;
+        let types = with_variables(&parent, &known).map(|parent| arguments(&parent));
+        Some((of, types.unwrap_or_default()))
+    });
+    all.collect()
+}
+
 /// Whether an object of a class can have a generic signature.
 pub(super) fn admits(class: ClassRef, signature: &str) -> bool {
-    let Some((_, types)) = inherited(class, &erasure(signature)) else { return true };
-    let asked = arguments(signature);
+    let inherited = inherited(generic_class(class), &erasure(signature));
+    let Some((_, types)) = inherited else { return true };
+    let asked = bounds_and_arguments(signature);
     // A type variable begins after the start of a type, as does no class name.
     let is_open = |of: &str| of.starts_with('T') || of.contains(['<', '[']) || has_wildcard(of);
-    types.iter().zip(&asked).all(|(of, asked)| of == asked || is_open(of) || has_wildcard(asked))
+    types.iter().zip(&asked).all(|(of, (asked, is_exact))| {
+        of == asked || !is_exact || is_open(of) || has_wildcard(asked)
+    })
 }
 
 /// Returns the types of the type variables of a class and its superclasses, if an object of the class
@@ -205,16 +264,14 @@ pub(super) fn admits(class: ClassRef, signature: &str) -> bool {
 fn bindings(class: ClassRef, signature: &str) -> Vec<(ClassRef, Bindings)> {
     let mut all = Vec::new();
     let asked = arguments(signature);
-    let mut own: Vec<String> = match inherited(class, &erasure(signature)) {
-        Some((names, types)) => names
-            .iter()
-            .map(|name| {
-                let at = types.iter().position(|of| *of == format!("T{name};"));
-                at.and_then(|at| asked.get(at).cloned()).unwrap_or_else(|| ANY.to_owned())
-            })
-            .collect(),
-        None => Vec::new(),
+    let (names, types) = inherited(class, &erasure(signature)).unwrap_or_default();
+    let type_of = |name: &String| {
+        let at = types.iter().position(|of| *of == format!("T{name};"));
+        at.and_then(|at| asked.get(at).cloned()).unwrap_or_else(|| ANY.to_owned())
     };
+    let mut own: Vec<String> = names.iter().map(type_of).collect();
+    // Those of enclosing classes are known in the class itself.
+    let mut enclosing: Bindings = names.iter().cloned().zip(own.iter().cloned()).collect();
     for class in std::iter::successors(Some(class), |class| class.super_class) {
         let declared = class.file().and_then(|file| declared_by(file.signature.as_deref()?));
         let Some((names, parent)) = declared else {
@@ -222,7 +279,8 @@ fn bindings(class: ClassRef, signature: &str) -> Vec<(ClassRef, Bindings)> {
             all.push((class, Bindings::new()));
             continue;
         };
-        let bound: Bindings = names.into_iter().zip(own).collect();
+        let mut bound = std::mem::take(&mut enclosing);
+        bound.extend(names.into_iter().zip(own));
         own = substitute(&parent, &bound).map(|parent| arguments(&parent)).unwrap_or_default();
         all.push((class, bound));
     }
@@ -254,14 +312,14 @@ fn interfaces_of(signature: &str) -> Option<Vec<String>> {
     Some(all)
 }
 
-/// Returns the generic signature of the result of a method of an interface with a generic signature, if
-/// it is known. The interface inherits the method, or declares it.
+/// Returns the generic signature of the result of a method of a type with a generic signature, if it is
+/// known. The type inherits the method, or declares it.
 pub(super) fn result_of(
-    interface: ClassRef,
+    supertype: ClassRef,
     signature: &str,
     (declares, name, descriptor): (&str, &str, &str),
 ) -> Option<String> {
-    let mut open = vec![(interface, arguments(signature))];
+    let mut open = vec![(supertype, arguments(signature))];
     let mut next = 0;
     while let Some((class, types)) = open.get(next).cloned() {
         next += 1;
@@ -274,19 +332,21 @@ pub(super) fn result_of(
             let generic = file.method(name, descriptor)?.signature.as_deref()?;
             let (formal, result) = generic.rsplit_once(')')?;
             if formal.starts_with('<') {
-                // The type variables of the method are not known, and hide those of the interface.
+                // The type variables of the method are not known, and hide those of the type.
                 bound.clear();
             }
             return substitute(&result[..length_of(result)?], &bound);
         }
-        for parent in own.and_then(interfaces_of).unwrap_or_default() {
-            let name = erasure(&parent);
-            let of = class.interfaces.iter().find(|one| name == format!("L{};", one.name));
-            let types = substitute(&parent, &bound).map(|parent| arguments(&parent));
-            open.extend(of.map(|of| (*of, types.unwrap_or_default())));
+        let generic = own.and_then(|own| Some((declared_by(own)?.1, interfaces_of(own)?)));
+        let generic = generic.map(|(parent, interfaces)| [vec![parent], interfaces].concat());
+        for parent in generic.iter().flatten() {
+            let name = erasure(parent);
+            let of = supertypes(class).find(|one| name == format!("L{};", one.name));
+            let types = substitute(parent, &bound).map(|parent| arguments(&parent));
+            open.extend(of.map(|of| (of, types.unwrap_or_default())));
         }
-        if own.is_none() {
-            open.extend(class.interfaces.iter().map(|of| (*of, Vec::new())));
+        if generic.is_none() {
+            open.extend(supertypes(class).map(|of| (of, Vec::new())));
         }
     }
     None
@@ -296,7 +356,7 @@ pub(super) fn result_of(
 /// signature, as far as they are known.
 pub(super) fn field_signatures(class: ClassRef, signature: &str) -> Vec<(FieldRef, String)> {
     let mut all = Vec::new();
-    for (class, bindings) in bindings(class, signature) {
+    for (class, bindings) in bindings(generic_class(class), signature) {
         let Some(file) = class.file() else { continue };
         for field in class.fields.iter().filter(|field| !field.is_static()) {
             let info = file.fields.get(field.index as usize);

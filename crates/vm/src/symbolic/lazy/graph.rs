@@ -135,7 +135,9 @@ pub fn input_graph(machine: &mut Machine) -> Result<InputGraph, Exit> {
                     let field = made.class.field_named(name);
                     field.map_or(0, |field| machine.live.heap.slot(original, field.slot))
                 };
-                part.name = interface_input::part_name(&of, &part.name, counter);
+                if let Some(field) = part.field {
+                    part.name = interface_input::part_name(&of, field, counter);
+                }
             }
         }
         objects.push(made);

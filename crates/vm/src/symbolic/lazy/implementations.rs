@@ -1,6 +1,7 @@
-//! Objects of classes that implement an interface for inputs. Each call returns the next result.
+//! Objects of classes that implement an interface or extend an abstract class for inputs. Each call of an
+//! abstract method returns the next result.
 //!
-//! Source: decision 0097. Invariant: a call beyond the results that an object has ends its path, with a
+//! Source: decisions 0097 and 0098. Invariant: a call beyond the results that an object has ends its path, with a
 //! reason for an incomplete result.
 
 use super::Pair;
@@ -10,17 +11,24 @@ use crate::machine::Machine;
 use crate::native::Exit;
 use classes::{ClassRef, LoaderId};
 
-/// Returns the class that implements an interface, if there is one.
+/// Returns the class that implements an interface or extends an abstract class, if there is one.
 pub(super) fn class_for(machine: &Machine, declared: ClassRef) -> Option<ClassRef> {
     let run = machine.live.symbols.tables();
     let run = run.borrow();
     let mut all = run.lazy.bounds.implementations.iter();
-    let one = all.find(|one| *one.interface == *declared.name)?;
+    let one = all.find(|one| *one.supertype == *declared.name)?;
     let class = machine.program.registry.load(LoaderId::APP, &one.class).ok()?;
     class.is_subclass_of(declared).then_some(class)
 }
 
-/// Returns the description of a class, if it implements an interface for inputs.
+/// Returns the type that a class implements for inputs; none for classes of the program.
+pub(super) fn supertype(class: ClassRef) -> Option<ClassRef> {
+    let is_input = library::models::is_input_class(&class.name);
+    let supertype = class.interfaces.first().copied().or(class.super_class);
+    supertype.filter(|_| is_input)
+}
+
+/// Returns the description of a class, if its objects are inputs only.
 pub(super) fn described(machine: &Machine, class: ClassRef) -> Option<InterfaceInput> {
     let run = machine.live.symbols.run.as_ref()?.borrow();
     let mut all = run.lazy.bounds.implementations.iter();

@@ -7,7 +7,7 @@ use super::bounds::InputBounds;
 use super::candidates::{Candidate, ready};
 use super::collections;
 use super::kinds::{BOXES, CollectionKind, OPTIONALS, STRING, stand_in};
-use super::{InputPlace, Pair, generic};
+use super::{InputPlace, Pair, generic, sealed};
 use crate::machine::Machine;
 use crate::native::Exit;
 use classes::{ClassRef, LoaderId};
@@ -16,7 +16,7 @@ use classfile::access;
 /// The number of classes that are mentioned, and considered for one input.
 const CLASSES: usize = 16;
 
-/// Returns the classes of a declared type that the program mentions.
+/// Returns the classes of a declared type that the program mentions, and those that a sealed type permits.
 pub(super) fn mentioned(
     machine: &Machine,
     declared: ClassRef,
@@ -27,7 +27,14 @@ pub(super) fn mentioned(
         machine.program.registry.load(LoaderId::APP, name).ok()
     });
     let is_one = |class: &ClassRef| *class != declared && class.is_subclass_of(declared);
-    loaded.filter(is_one).take(CLASSES).collect()
+    let mut all: Vec<ClassRef> = loaded.filter(is_one).take(CLASSES).collect();
+    if !bounds.are_given {
+        let permitted = sealed::permitted(machine, declared).into_iter();
+        let is_new = |class: &ClassRef| !all.contains(class) && is_one(class);
+        let permitted: Vec<ClassRef> = permitted.filter(is_new).collect();
+        all.extend(permitted);
+    }
+    all
 }
 
 /// Adds values of classes of the library, enumerations and arrays that the program mentions, unless they

@@ -26,6 +26,7 @@ mod kinds;
 mod mentioned;
 mod records;
 mod roots;
+mod sealed;
 
 pub use bounds::{InputBounds, LazyInputs};
 pub use given_values::{GivenObject, GivenObjects, GivenValue};
@@ -470,9 +471,11 @@ fn new_object(
         let known = signatures.iter().find(|(of, _)| of.slot == field.slot);
         let known = known.map(|(_, known)| known.clone());
         let known = match &implemented {
-            None => known,
-            Some(_) if interface_input::is_counter(&field.name) => continue,
-            Some(of) => interface_input::result_signature(of, class, &field.name, signature),
+            Some(_) if interface_input::is_counter(field) => continue,
+            Some(of) if interface_input::is_result(field) => {
+                interface_input::result_signature(of, class, field, signature)
+            }
+            None | Some(_) => known,
         };
         match InputType::of_letter(field.letter()) {
             None => leave_unread(machine, pair, field.slot, known.as_deref()),

@@ -1,0 +1,123 @@
+//! Conditions on one character of a string, as the characters that satisfy them.
+//!
+//! A table of the class library, such as that of `Character.isLetter`, is a term of many comparisons. The
+//! set of its characters is shorter to tell.
+
+use terms::{TermId, TermTable};
+
+/// The number of ranges of characters that are told.
+const RANGES: usize = 3;
+
+/// A set of characters below 256.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Characters {
+    holds: Vec<bool>,
+}
+
+impl Characters {
+    /// Returns the characters that satisfy a condition on one symbol of 8 bits.
+    pub(super) fn of(terms: &TermTable, condition: TermId) -> Option<Self> {
+        let mut function = terms.narrow_function(condition)?;
+        if function.count() != 256 {
+            return None;
+        }
+        Some(Self { holds: (0..256).map(|unit| function.at(unit) & 1 == 1).collect() })
+    }
+
+    /// Leaves the characters that another set has, too.
+    pub(super) fn intersect(&mut self, other: &Self) {
+        for (own, other) in self.holds.iter_mut().zip(&other.holds) {
+            *own &= other;
+        }
+    }
+
+    /// Returns the ranges of the characters that are in the set, or of the others.
+    fn ranges(&self, are_in: bool) -> Vec<(usize, usize)> {
+        let mut all: Vec<(usize, usize)> = Vec::new();
+        for at in (0..self.holds.len()).filter(|at| self.holds[*at] == are_in) {
+            match all.last_mut() {
+                Some((_, last)) if *last + 1 == at => *last = at,
+                _ => all.push((at, at)),
+            }
+        }
+        all
+    }
+
+    /// Returns the set as a condition on a character with a name; empty if it has all characters.
+    pub(super) fn text(&self, name: &str) -> String {
+        let (own, others) = (self.ranges(true), self.ranges(false));
+        let last = self.holds.len() - 1;
+        if others.len() < own.len() && others.len() <= RANGES {
+            let outside = |(low, high): &(usize, usize)| match (*low, *high) {
+                (low, high) if low == high => format!("{name} != {}", literal(low)),
+                (0, high) => format!("{name} > {}", literal(high)),
+                (low, high) if high == last => format!("{name} < {}", literal(low)),
+                (low, high) if others.len() == 1 => {
+                    format!("{name} < {} || {name} > {}", literal(low), literal(high))
+                }
+                (low, high) => {
+                    format!("({name} < {} || {name} > {})", literal(low), literal(high))
+                }
+            };
+            return others.iter().map(outside).collect::<Vec<_>>().join(" && ");
+        }
+        if own.len() <= RANGES {
+            let inside = |(low, high): &(usize, usize)| match (*low, *high) {
+                (0, high) if high == last => String::new(),
+                (low, high) if low == high => format!("{name} == {}", literal(low)),
+                (0, high) => format!("{name} <= {}", literal(high)),
+                (low, high) if high == last => format!("{name} >= {}", literal(low)),
+                (low, high) => format!("{name} >= {} && {name} <= {}", literal(low), literal(high)),
+            };
+            return own.iter().map(inside).collect::<Vec<_>>().join(" || ");
+        }
+        let number = self.holds.iter().filter(|holds| **holds).count();
+        let is_plain = |at: &usize| self.holds[*at] && (0x20..0x7f).contains(at);
+        // A letter is the best example, then a digit.
+        let example = (0x61..0x7b).chain(0x30..0x3a).chain(0x20..0x7f).find(is_plain);
+        let example = example.or(own.first().map(|(low, _)| *low)).unwrap_or_default();
+        format!("{name} is one of {number} characters, as {}", literal(example))
+    }
+}
+
+/// Returns a character as a Java literal, or its number.
+fn literal(unit: usize) -> String {
+    match u8::try_from(unit).map(char::from) {
+        Ok(letter @ ('\'' | '\\')) => format!("'\\{letter}'"),
+        Ok(letter @ ' '..='~') => format!("'{letter}'"),
+        _ => unit.to_string(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn set(of: impl Fn(u8) -> bool) -> String {
+        Characters { holds: (0..=255).map(of).collect() }.text("c")
+    }
+
+    #[test]
+    fn sets_are_told_by_their_ranges() {
+        assert_eq!(set(|c| c == b'\''), "c == '\\''");
+        assert_eq!(set(|c| c != b'a'), "c != 'a'");
+        assert_eq!(set(|c| c > 47), "c >= '0'");
+        assert_eq!(set(|c| c < 128), "c <= 127");
+        assert_eq!(set(|c| c.is_ascii_digit()), "c >= '0' && c <= '9'");
+        assert_eq!(set(|c| c == 9 || c.is_ascii_digit()), "c == 9 || c >= '0' && c <= '9'");
+        assert_eq!(set(|c| !c.is_ascii_digit()), "c < '0' || c > '9'");
+        assert_eq!(set(|c| c > 32 && c != b'T'), "c > ' ' && c != 'T'");
+        assert_eq!(set(|c| c != b'+' && !c.is_ascii_digit()), "c != '+' && (c < '0' || c > '9')");
+        assert_eq!(set(|_| true), "");
+        let mixed = set(|c| c % 3 == 0);
+        assert_eq!(mixed, "c is one of 86 characters, as 'c'");
+    }
+
+    #[test]
+    fn the_intersection_has_the_characters_of_both_sets() {
+        let set = |of: &dyn Fn(u8) -> bool| Characters { holds: (0..=255).map(of).collect() };
+        let mut both = set(&|c| c > b'a');
+        both.intersect(&set(&|c| c < b'd'));
+        assert_eq!(both.text("c"), "c >= 'b' && c <= 'c'");
+    }
+}

@@ -1,0 +1,6 @@
+package p;
+
+/** Its subclasses are known. */
+public sealed interface Cmd permits Inc, Dec, Op {
+    int apply(int x);
+}
