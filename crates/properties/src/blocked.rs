@@ -30,7 +30,7 @@ pub(crate) fn blocking_resource(machine: &Machine, slot: usize) -> Option<Blocki
         }
         Status::Initializing(class) => Some(BlockingResource::Class(class)),
         Status::Awaiting(guard) => Some(BlockingResource::Lock(guard.object)),
-        Status::Parked(None) => {
+        Status::Parked(_) => {
             let blocker = machine.live.get_field(thread.object, "parkBlocker") as Ref;
             (blocker != 0).then_some(BlockingResource::Lock(blocker))
         }
