@@ -159,7 +159,9 @@ pub fn thread_name(machine: &Machine, slot: usize) -> String {
     let object = machine.live.threads[slot].object;
     match machine.live.get_field(object, "name") as Ref {
         0 => format!("thread {slot}"),
-        name => machine.text(name),
+        name => Some(machine.text(name))
+            .filter(|name| !name.trim().is_empty())
+            .unwrap_or_else(|| format!("thread {slot}")),
     }
 }
 

@@ -537,9 +537,7 @@ impl Live {
             Status::Sleeping(_) | Status::Waiting { .. } => {
                 thread.status.has_timeout() || thread.interrupted
             }
-            Status::Parked(_) => {
-                thread.permit || thread.interrupted || thread.status.has_timeout()
-            }
+            Status::Parked(_) => thread.permit || thread.interrupted || thread.status.has_timeout(),
             Status::Initializing(class) => {
                 let state = self.heap.get(class.mirror.get()).length;
                 state < crate::initialize::IN_PROGRESS
