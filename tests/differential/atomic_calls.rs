@@ -24,7 +24,7 @@ const FULL: Configuration = CONFIGURATIONS[1];
 struct Explorers {
     folder: tempfile::TempDir,
     single: ProgramExplorer,
-    /// Explorers with atomic calls: whether tasks are apart, whether waits are apart.
+    /// Explorers with atomic calls: whether runners are apart, whether waits are apart.
     merged: BTreeMap<(bool, bool), ProgramExplorer>,
 }
 
@@ -43,19 +43,19 @@ impl Explorers {
     }
 
     /// Explores with atomic calls, and again without the guards that the program observes. The
-    /// query of a task is observed when the program first calls it, so the text decides.
+    /// interrupt of a task is observed when the program first asks for it, so the text decides.
     fn merged(
         &mut self,
         number: usize,
-        tasks_apart: bool,
+        runners_apart: bool,
         search: Search,
     ) -> Result<(Explored, (bool, bool)), Skipped> {
         let mut waits_apart = false;
         loop {
             let folder = self.folder.path();
-            let key = (tasks_apart, waits_apart);
+            let key = (runners_apart, waits_apart);
             let explorer = self.merged.entry(key).or_insert_with(|| {
-                let setting = Setting { tasks_apart, waits_apart, ..Setting::default() };
+                let setting = Setting { runners_apart, waits_apart, ..Setting::default() };
                 ProgramExplorer::open_with(folder, setting)
             });
             let found = explorer.explore(number, search);
@@ -82,11 +82,11 @@ impl Explorers {
             findings.chain(found.races.iter().cloned()).chain(ends).collect()
         };
         let many = all(&mut self.single, &single);
-        let asks_for_tasks = program.java(number).contains(".cancel(");
+        let asks_for_runners = program.java(number).contains(".cancel(true)");
         let (mut text, mut count) = (String::new(), 0);
         for configuration in [LOCAL, FULL] {
             let search = Search::of(configuration, MOST_STATES);
-            let (merged, key) = self.merged(number, asks_for_tasks, search)?;
+            let (merged, key) = self.merged(number, asks_for_runners, search)?;
             count = merged.count;
             let Some(explorer) = self.merged.get_mut(&key) else { continue };
             let mut few = all(explorer, &merged);

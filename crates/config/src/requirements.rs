@@ -419,6 +419,18 @@ impl Settings {
         }
     }
 
+    /// Whether timeouts may become late during a check: no request determines them, and every feature in use
+    /// permits it.
+    pub fn may_delay_timeouts(&self) -> bool {
+        let conflicts = |row: &Feature| {
+            row.refused_by(&LATE_TIMEOUTS).is_some() || LATE_TIMEOUTS.refused_by(row).is_some()
+        };
+        self.model.timeouts.is_none()
+            && !self.tests.junit
+            && self.schedules.waiting_loops.is_empty()
+            && !self.features().any(|(row, _)| conflicts(row))
+    }
+
     /// Whether no feature breaks the rule of waiting loops.
     pub(super) fn keeps_waiting_loops(&self) -> bool {
         let breaks =

@@ -9,6 +9,7 @@
 //! |---|---|---|
 //! | `EXECUTORS` | always | No program observes a state inside. `shutdownNow` has no row: some workers are interrupted before others. |
 //! | `TASKS` | unless the program calls one of `TASK_QUERIES`, or a thread schedules a task and another one shuts a pool down | Only these observe a state between two tasks. |
+//! | `RUNNERS` | of `TASKS`, unless the program calls `cancel(true)` | Only this call reads the runner of a task. |
 //! | `LOCKS` | unless the program calls one of `QUERIES` | Only these methods observe a state inside. |
 //! | `CONTRACTS` | under `--trust-jdk` | The documentation promises that a call takes effect at once, or after waiting. This is an assumption of the result, not a proof. |
 //!
@@ -138,10 +139,20 @@ const TASKS: &[(&str, &[&str], &str)] = &[
     ),
 ];
 
-/// Methods that observe a state inside a call of `TASKS`. They read a runner before the call of its
-/// task, or count workers and tasks, or interrupt workers that are not idle.
+/// Rows of `TASKS` with states that `FutureTask.cancel(true)` observes. It reads the runner of a task, which
+/// `run` writes before it calls the task, and interrupts it. The other rows neither write nor read a field of a
+/// `FutureTask`; an interrupt may come at any time anyway. The call `cancel(false)` makes one compare-and-set of
+/// the state. `run` reads the state before the call, and changes it by one compare-and-set after the call.
+const RUNNERS: &[(&str, &str)] = &[
+    ("FutureTask", "run"),
+    ("ScheduledThreadPoolExecutor", "delayedExecute"),
+    ("ScheduledThreadPoolExecutor", "reExecutePeriodic"),
+    ("ThreadPoolExecutor", "runWorker"),
+];
+
+/// Methods that observe a state inside a call of `TASKS`. They count workers, tasks or dependents, or interrupt
+/// workers that are not idle.
 const TASK_QUERIES: &[(&str, &[&str])] = &[
-    ("FutureTask", &["cancel"]),
     ("CompletableFuture", &["getNumberOfDependents", "toString"]),
     (
         "ThreadPoolExecutor",
@@ -388,14 +399,39 @@ pub fn observes_task_call(method: MethodRef) -> bool {
     })
 }
 
-/// Calls of pools that are not atomic beside each other in different threads. The JDK may lose a task
-/// that is scheduled beside a shutdown (JDK-8358601).
+/// Calls beside which other calls of pools are not atomic: of the first two kinds in different threads. The JDK
+/// may lose a task that is scheduled beside a shutdown (JDK-8358601).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PoolCall {
     /// The pool accepts a task for later.
     Schedules,
     /// The pool is shut down.
     ShutsDown,
+    /// A task is cancelled, and interrupted if the argument says so.
+    Cancels,
+}
+
+/// The calls of `TASKS` that are atomic.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TaskSteps {
+    /// All.
+    Merged,
+    /// Those that never write the runner of a task.
+    RunnersApart,
+    /// None.
+    Apart,
+}
+
+impl TaskSteps {
+    /// Whether a call of a method is one of them, in terms of its row.
+    pub fn merge(self, method: MethodRef) -> bool {
+        let class = || class_of_call(method).unwrap_or_default();
+        match self {
+            Self::Merged => true,
+            Self::RunnersApart => !RUNNERS.contains(&(class(), &*method.name)),
+            Self::Apart => false,
+        }
+    }
 }
 
 /// Returns the kind of this call of a pool.
@@ -405,6 +441,7 @@ pub fn pool_call(method: MethodRef) -> Option<PoolCall> {
             Some(PoolCall::Schedules)
         }
         ("ThreadPoolExecutor", "shutdown") => Some(PoolCall::ShutsDown),
+        ("FutureTask", "cancel") => Some(PoolCall::Cancels),
         _ => None,
     }
 }

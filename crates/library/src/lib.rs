@@ -27,6 +27,7 @@ pub mod atomic;
 pub mod atomic_calls;
 pub mod contents;
 pub mod footprint;
+pub mod futures;
 pub mod guarded_calls;
 pub mod hidden;
 pub mod immutable;

@@ -30,7 +30,7 @@ pub(crate) fn blocking_resource(machine: &Machine, slot: usize) -> Option<Blocki
         }
         Status::Initializing(class) => Some(BlockingResource::Class(class)),
         Status::Awaiting(guard) => Some(BlockingResource::Lock(guard.object)),
-        Status::Parked(None) => {
+        Status::Parked(_) => {
             let blocker = machine.live.get_field(thread.object, "parkBlocker") as Ref;
             (blocker != 0).then_some(BlockingResource::Lock(blocker))
         }
@@ -159,7 +159,9 @@ pub fn thread_name(machine: &Machine, slot: usize) -> String {
     let object = machine.live.threads[slot].object;
     match machine.live.get_field(object, "name") as Ref {
         0 => format!("thread {slot}"),
-        name => machine.text(name),
+        name => Some(machine.text(name))
+            .filter(|name| !name.trim().is_empty())
+            .unwrap_or_else(|| format!("thread {slot}")),
     }
 }
 

@@ -8,7 +8,8 @@ use classes::path::{ClassPath, Entry, JdkImage, Resource};
 use classes::registry::SourceClass;
 use classes::versions::Versions;
 use classes::{ClassSource, LinkError, LoaderId, Registry};
-use config::{Error, JavaOptions, JdkSteps, Masks, Races, Settings, Timeouts};
+use config::{Error, JavaOptions, JdkSteps, Masks, Races, ScheduleSettings, Settings, Timeouts};
+use library::atomic_calls::TaskSteps;
 use natives::own_classes;
 use std::collections::BTreeMap;
 use std::path::{Component, Path, PathBuf};
@@ -244,7 +245,12 @@ pub(crate) fn start(
             && purpose != Purpose::Observe,
         merge_thread_steps: !settings.schedules.threads_apart,
         merge_locks,
-        merge_tasks: merge_locks && !settings.schedules.tasks_apart,
+        merged_tasks: match settings.schedules {
+            _ if !merge_locks => TaskSteps::Apart,
+            ScheduleSettings { tasks_apart: true, .. } => TaskSteps::Apart,
+            ScheduleSettings { runners_apart: true, .. } => TaskSteps::RunnersApart,
+            _ => TaskSteps::Merged,
+        },
         merge_loads: settings.model.jdk_steps != JdkSteps::Single
             && purpose != Purpose::Observe
             && !settings.schedules.loads_apart,

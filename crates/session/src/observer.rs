@@ -17,6 +17,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 use vm::Machine;
 use vm::choice::Request;
+use vm::machine::AssumedEvent;
 use vm::schedule::{Action, RunGlobals};
 
 /// Returns the warning for a data race in a state. The race limits the meaning of `safe` (SEMANTICS 16).
@@ -58,6 +59,8 @@ struct LoopDetection {
     cut: Option<(StateId, Vec<u32>)>,
     /// The transitions, if cycles in which time stands still are to be found.
     timeless: Option<TimelessCycles>,
+    /// The number of new states that the search still enters beside a task that repeats.
+    until_late: Option<u64>,
 }
 
 /// The findings for which the search goes on.
@@ -173,6 +176,24 @@ impl PropertyObserver {
     /// Records the transitions, to find cycles in which time stands still.
     pub(crate) fn look_for_timeless_cycles(&mut self) {
         self.loops.timeless = Some(TimelessCycles::default());
+    }
+
+    /// Limits the states of a search in which a task repeats.
+    pub(crate) fn limit_repeated_tasks(&mut self, states: u64) {
+        self.loops.until_late = Some(states);
+    }
+
+    /// Whether the search ended because a task repeats.
+    pub(crate) fn ended_by_repeated_task(&self) -> bool {
+        self.loops.until_late == Some(0)
+    }
+
+    /// Whether a search has entered so many new states beside a task that repeats that it ends.
+    fn repeats_too_long(&mut self, machine: &Machine) -> bool {
+        let repeats = machine.run.assumed.contains(AssumedEvent::RepeatedTask);
+        let Some(left) = self.loops.until_late.as_mut().filter(|_| repeats) else { return false };
+        *left = left.saturating_sub(1);
+        *left == 0 && self.found.is_empty()
     }
 
     /// Returns the recorded transitions.
@@ -382,6 +403,9 @@ impl Observer<JavaSystem> for PropertyObserver {
                     seen.entry(race.id()).or_insert_with(new);
                 }
             }
+        }
+        if context.new && self.repeats_too_long(&system.machine) {
+            return Ok(Control::Stop);
         }
         if context.new && self.awaits_race() {
             self.goal.states_until_race -= 1;

@@ -149,9 +149,8 @@ fn next(machine: &Machine, actions: &[Action], last: usize) -> Option<Action> {
 /// Whether an action is due, by the clock.
 pub(crate) fn is_due(machine: &Machine, action: Action) -> bool {
     match (action, machine.live.threads[action.thread()].status) {
-        (Action::Timeout(_), Status::Sleeping(until)) => until <= machine.live.globals.clock,
-        (Action::Timeout(_), Status::Waiting { deadline, .. } | Status::Parked(deadline)) => {
-            deadline.is_some_and(|d| d <= machine.live.globals.clock)
+        (Action::Timeout(_), status) => {
+            status.deadline().is_some_and(|deadline| deadline <= machine.live.globals.clock)
         }
         (Action::Spurious(_), _) => false,
         _ => true,
@@ -160,12 +159,7 @@ pub(crate) fn is_due(machine: &Machine, action: Action) -> bool {
 
 /// Returns the time of the first timeout.
 pub(crate) fn first_deadline(machine: &Machine) -> Option<i64> {
-    let deadlines = machine.live.threads.iter().filter_map(|t| match t.status {
-        Status::Sleeping(until) => Some(until),
-        Status::Waiting { deadline, .. } | Status::Parked(deadline) => deadline,
-        _ => None,
-    });
-    deadlines.min()
+    machine.live.threads.iter().filter_map(|thread| thread.status.deadline()).min()
 }
 
 /// Returns the time until the first timeout.

@@ -6,6 +6,7 @@ use crate::filter::Filter;
 use crate::thread_numbers::ThreadNumbers;
 use crate::waiting_loops::{self, WaitingLoops};
 use classes::path::ClassPath;
+use library::atomic_calls::TaskSteps;
 use search::system::access::Process;
 use search::system::inspection::Interest;
 use search::system::renaming::Automorphism;
@@ -327,7 +328,10 @@ impl JavaSystem {
                 && options.granularity.merge_jdk_steps
                 && options.granularity.merge_thread_steps
             || self.symmetry.is_enabled && self.machine.tells_threads_apart()
-            || self.machine.run.observed.tasks && options.granularity.merge_tasks
+            || self.machine.run.observed.tasks
+                && options.granularity.merged_tasks != TaskSteps::Apart
+            || self.machine.run.observed.runners
+                && options.granularity.merged_tasks == TaskSteps::Merged
             || self.machine.run.observed.settings && options.granularity.merge_loads
             || self.machine.run.observed.waits && options.granularity.guards_calls
             || match self.machine.run.observed.merged_calls {

@@ -104,6 +104,7 @@ struct MachineResult {
     merged_calls: Internals,
     waits: bool,
     tasks: bool,
+    runners: bool,
     pool_callers: PoolCallers,
     changes_settings: bool,
     /// Names of the variables whose lock protection was refuted.
@@ -522,6 +523,7 @@ impl MachineResult {
             merged_calls: run.observed.merged_calls,
             waits: run.observed.waits,
             tasks: run.observed.tasks,
+            runners: run.observed.runners,
             pool_callers: run.observed.pool_callers,
             changes_settings: run.observed.settings,
             refuted: run.lock_protection.refuted.clone(),
@@ -548,6 +550,7 @@ impl MachineResult {
         run.observed.merged_calls = run.observed.merged_calls.max(self.merged_calls);
         run.observed.waits |= self.waits;
         run.observed.tasks |= self.tasks;
+        run.observed.runners |= self.runners;
         run.observed.pool_callers.join(self.pool_callers);
         run.observed.tasks |= run.observed.pool_callers.differ();
         run.observed.settings |= self.changes_settings;

@@ -271,6 +271,18 @@ fn calls_of_collections_are_told_as_calls() {
     }
 }
 
+/// The act reads or fails; the check may be several calls before it. A thread without a name has a number.
+#[test]
+fn a_call_that_fails_after_a_stale_check_is_told() {
+    let expected = "Check-then-act: main saw users.containsKey(\"s1\") = true at StaleCheck.java:8 and called \
+                    users.get(\"s1\") at StaleCheck.java:9, while expirer called users.remove(\"s1\") at StaleCheck.java:15";
+    assert_eq!(fault("StaleCheck"), expected);
+    let fault = fault("StaleIndex");
+    assert!(fault.contains(" saw jobs.isEmpty() = false at StaleIndex.java:8"), "{fault}");
+    assert!(fault.contains("called jobs.remove(-1) at StaleIndex.java:9, while"), "{fault}");
+    assert!(fault.contains("thread 1"), "{fault}");
+}
+
 #[test]
 fn a_pool_that_is_not_shut_down_is_reported_with_its_place() {
     let expected = "Pool that is never shut down: ThreadPoolExecutor@1, made by \

@@ -21,7 +21,7 @@ use library::mod_count;
 use vm::Machine;
 use vm::heap::{Object, Ref, STATE_FLAGS, for_each_reference};
 use vm::initialize::IN_PROGRESS;
-use vm::thread::{Frame, FrameKind, Status, Thread};
+use vm::thread::{Frame, FrameKind, NEVER, Status, Thread};
 use vm::timed_wait::wait_clock;
 
 /// Fields of `java.lang.Thread` that are not compared.
@@ -223,7 +223,11 @@ impl Pairing<'_> {
     /// Returns the status as numbers, without its object.
     fn status(&self, thread: &Thread) -> [u64; 4] {
         let clock = self.machine.live.globals.clock;
-        let left = |deadline: Option<i64>| deadline.map_or(0, |d| (d - clock).max(0) as u64 + 1);
+        let left = |deadline: Option<i64>| match deadline {
+            None => 0,
+            Some(NEVER) => u64::MAX,
+            Some(deadline) => (deadline - clock).max(0) as u64 + 1,
+        };
         match thread.status {
             Status::Runnable => [0; 4],
             Status::Entering(_) => [1, u64::from(thread.seen_blocked), 0, 0],

@@ -39,6 +39,7 @@ pub mod policy;
 pub mod prepared;
 pub mod recorder;
 mod references;
+mod repeated_task;
 pub mod schedule;
 pub mod stepper;
 pub mod streams;

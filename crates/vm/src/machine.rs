@@ -35,8 +35,9 @@ use crate::prepared::{Prepared, Run};
 use crate::thread::Thread;
 use classes::{ClassRef, FieldRef, LinkError, LoaderId, MethodRef, Registry};
 use classfile::access;
+use library::atomic_calls::{self, PoolCall, TaskSteps};
 use library::footprint::Touch;
-use library::{Row, atomic_calls, guarded_calls, loads};
+use library::{Row, futures, guarded_calls, loads};
 
 /// The Java machine, in parts by lifetime.
 #[derive(Debug)]
@@ -123,18 +124,19 @@ impl Machine {
             None => Run::Code(self.translate(method)?),
         };
         let synchronized = method.has(access::SYNCHRONIZED);
-        let merges_tasks = self.options.granularity.merge_tasks;
+        let merged_tasks = self.options.granularity.merged_tasks;
         let merge_thread_steps = self.options.granularity.merge_thread_steps;
         let without = self.options.granularity.without_row;
         let kept = |row: Option<Row>| row.is_some() && row != without;
         let region = self.options.granularity.trust_jdk && atomic_calls::is_trusted_call(method)
             || self.options.granularity.merge_jdk_steps && atomic_calls::is_executor_call(method)
             || self.options.granularity.merge_locks && atomic_calls::is_lock_call(method)
-            || merges_tasks && kept(atomic_calls::task_row(method).map(Row::Task));
+            || merged_tasks.merge(method) && kept(atomic_calls::task_row(method).map(Row::Task));
         let merge_loads = self.options.granularity.merge_loads;
         let load = loads::row(method).filter(|row| merge_loads && kept(Some(Row::Load(*row))));
         let changes_setting = self.options.check && merge_loads && loads::changes_setting(method);
         self.run.observed.tasks |= atomic_calls::observes_task_call(method);
+        self.run.globals.task_failures.are_stages_asked |= futures::tells_of_failure(method);
         if atomic_calls::observes_lock_call(method) {
             self.run.observed.merged_calls = self.run.observed.merged_calls.max(Internals::Locks);
         }
@@ -160,9 +162,12 @@ impl Machine {
             || loads::keeps_points(method)
             || !merge_thread_steps && library::atomic::is_thread_start(method);
         let inputs = inputs_of_call(self, method)?;
-        // The fast path of plain calls has no scheduling points.
+        let pool_call =
+            atomic_calls::pool_call(method).filter(|_| merged_tasks != TaskSteps::Apart);
+        let is_noted = changes_setting || pool_call == Some(PoolCall::Cancels);
+        // The fast path of plain calls has no scheduling points and records nothing.
         let is_plain =
-            !synchronized && !one_step && !begins_a_step && !changes_setting && inputs.is_none();
+            !synchronized && !one_step && !begins_a_step && !is_noted && inputs.is_none();
         // Methods live as long as the run, and so does the prepared method.
         let prepared: &'static Prepared = Box::leak(Box::new(Prepared {
             method,
@@ -175,8 +180,8 @@ impl Machine {
             begins_a_step: begins_a_step && matches!(run, Run::Code(_)),
             synchronized,
             one_step,
-            pool_call: if merges_tasks { atomic_calls::pool_call(method) } else { None },
-            changes_setting,
+            pool_call,
+            is_noted,
             may_watch,
             guard: guarded_calls::row(method)
                 .filter(|row| guards && kept(Some(Row::Guard(*row))))

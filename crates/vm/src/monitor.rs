@@ -11,7 +11,7 @@ use crate::heap::{Monitor, Ref};
 use crate::leaf_monitor;
 use crate::machine::{Live, Machine};
 use crate::native::Exit;
-use crate::thread::Status;
+use crate::thread::{Status, deadline_after};
 
 impl Machine {
     /// Enters the monitor `depth` times if it is free or owned by the current thread; false
@@ -86,7 +86,7 @@ impl Machine {
         self.live.release(object);
         self.note(object, part::TAKEN, Touch::Update);
         self.tell_left(object);
-        let deadline = (nanos > 0).then(|| self.now().saturating_add(nanos));
+        let deadline = (nanos > 0).then(|| deadline_after(self.now(), nanos));
         Exit::Block(Status::Waiting { object, depth, deadline })
     }
 

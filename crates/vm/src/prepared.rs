@@ -43,8 +43,9 @@ pub struct Prepared {
     /// Whether its call is a scheduling point independent of the receiver: it accesses shared data
     /// ([`library::atomic`], [`library::atomic_calls`]).
     pub begins_a_step: bool,
-    /// Whether its calls can change a setting of the class library ([`library::loads`]).
-    pub changes_setting: bool,
+    /// Whether its calls are recorded with an argument: they can change a setting of the class library
+    /// ([`library::loads`]), or cancel a task.
+    pub is_noted: bool,
     /// Whether scheduling points may be active in its calls within an atomic block.
     pub may_watch: bool,
     /// The guard of its calls.

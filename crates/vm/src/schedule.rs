@@ -87,8 +87,8 @@ impl Machine {
         let thread = &self.live.threads[slot];
         match thread.status {
             _ if thread.suspended => {}
-            Status::Waiting { deadline, .. } => {
-                if deadline.is_some() {
+            Status::Waiting { .. } => {
+                if thread.status.has_timeout() {
                     actions.push(Action::Timeout(slot));
                 }
                 if thread.interrupted {
@@ -99,15 +99,17 @@ impl Machine {
                 }
             }
             Status::Sleeping(_) => {
-                actions.push(Action::Timeout(slot));
+                if thread.status.has_timeout() {
+                    actions.push(Action::Timeout(slot));
+                }
                 if thread.interrupted {
                     actions.push(Action::Interrupt(slot));
                 }
             }
-            Status::Parked(deadline) => {
+            Status::Parked(_) => {
                 if thread.permit || thread.interrupted {
                     actions.push(Action::Run(slot));
-                } else if deadline.is_some() {
+                } else if thread.status.has_timeout() {
                     actions.push(Action::Timeout(slot));
                 } else if self.options.spurious {
                     actions.push(Action::Spurious(slot));
@@ -502,16 +504,8 @@ fn hold_back_timeouts(live: &Live, actions: &mut Vec<Action>) {
 /// Returns the nanoseconds until the timeout of a thread, if it has one.
 pub fn time_left(live: &Live, slot: usize) -> Option<i64> {
     let thread = &live.threads[slot];
-    match thread.status {
-        Status::Sleeping(deadline)
-        | Status::Waiting { deadline: Some(deadline), .. }
-        | Status::Parked(Some(deadline))
-            if !thread.suspended =>
-        {
-            Some(deadline.saturating_sub(live.globals.clock).max(0))
-        }
-        _ => None,
-    }
+    let deadline = thread.status.deadline().filter(|_| !thread.suspended)?;
+    Some(deadline.saturating_sub(live.globals.clock).max(0))
 }
 
 /// Whether an action is a timeout that fires although a thread can go on, or an earlier one is pending.
@@ -535,14 +529,15 @@ impl Live {
             Status::Runnable
             | Status::Arriving { .. }
             | Status::Printed(_)
-            | Status::Sleeping(_)
             | Status::Choosing(_) => true,
             Status::Entering(object) | Status::Reentering { object, .. } => {
                 self.can_enter(slot, object)
             }
             Status::Awaiting(guard) => guard.is_open_to(self, slot),
-            Status::Waiting { deadline, .. } => deadline.is_some() || thread.interrupted,
-            Status::Parked(deadline) => thread.permit || thread.interrupted || deadline.is_some(),
+            Status::Sleeping(_) | Status::Waiting { .. } => {
+                thread.status.has_timeout() || thread.interrupted
+            }
+            Status::Parked(_) => thread.permit || thread.interrupted || thread.status.has_timeout(),
             Status::Initializing(class) => {
                 let state = self.heap.get(class.mirror.get()).length;
                 state < crate::initialize::IN_PROGRESS

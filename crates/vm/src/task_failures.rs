@@ -1,74 +1,103 @@
 //! Exceptions of tasks that futures keep. Nobody sees such an exception unless the program asks the future.
 //!
-//! Source: documentation of `java.util.concurrent.FutureTask`. Lifetime: the run. Invariant: the records
-//! decide nothing in the machine. A path on which `get` throws an exception counts for all paths.
+//! Source: documentation of `java.util.concurrent.FutureTask`, `CompletableFuture` and `ForkJoinTask`. Lifetime:
+//! the run. Invariant: the records decide nothing in the machine. A path on which `get` throws an exception
+//! counts for all paths.
 
 use crate::heap::Ref;
 use crate::machine::Machine;
 use classes::MethodRef;
+use library::futures::{FORKED, STAGE, of};
 use std::collections::BTreeSet;
 
-/// The methods that leave an exception to a future.
+/// The class of tasks of pools, with its nested classes.
+const FUTURE_TASK: &str = "FutureTask";
+
+/// The methods of `FutureTask` that leave an exception to a future.
 const KEEPERS: [&str; 2] = ["run", "runAndReset"];
 
-/// The method that throws the exception of a future.
+/// The method of `FutureTask` that throws the exception of a future.
 const READER: &str = "report";
 
 /// Exceptions that end tasks in the usual course.
 const EXPECTED: [&str; 2] =
     ["java/lang/InterruptedException", "java/util/concurrent/CancellationException"];
 
+/// The longest chain of causes that is searched.
+const MOST_CAUSES: usize = 16;
+
 /// The exceptions of tasks, each as its class and its place.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TaskFailures {
-    /// Those that a future kept.
+    /// Those that a `FutureTask` kept.
     pub kept: BTreeSet<String>,
+    /// Those that a `CompletableFuture` or `ForkJoinTask` kept.
+    pub staged: BTreeSet<String>,
     /// Those that a future threw.
     pub read: BTreeSet<String>,
+    /// Whether a call passes exceptions of stages or forked tasks to the program in another way. Their
+    /// records then count as read.
+    pub are_stages_asked: bool,
 }
 
 impl TaskFailures {
     /// Returns the exceptions that no path has read.
     pub fn unread(&self) -> impl Iterator<Item = &str> {
-        self.kept.difference(&self.read).map(String::as_str)
+        let staged = self.staged.iter().filter(|_| !self.are_stages_asked);
+        let all: BTreeSet<&String> = self.kept.iter().chain(staged).collect();
+        all.into_iter().filter(|one| !self.read.contains(*one)).map(String::as_str)
     }
 
     /// Adds the exceptions of another run.
     pub fn join(&mut self, other: Self) {
         self.kept.extend(other.kept);
+        self.staged.extend(other.staged);
         self.read.extend(other.read);
+        self.are_stages_asked |= other.are_stages_asked;
     }
 }
 
 /// Notes that a method catches an exception.
 pub(crate) fn note_caught(machine: &mut Machine, by: MethodRef, exception: Ref) {
-    if !is_of_future(by) || !KEEPERS.contains(&&*by.name) || !machine.options.check {
+    let class = by.class();
+    let is_task = of(class, FUTURE_TASK) && KEEPERS.contains(&&*by.name);
+    let is_stage = of(class, STAGE) || of(class, FORKED);
+    if !machine.options.check || !is_task && !is_stage {
         return;
     }
     let class = machine.live.heap.get(exception).class();
     if EXPECTED.contains(&&*class.name) {
         return;
     }
-    if let Some(text) = text(machine, exception) {
-        machine.run.globals.task_failures.kept.insert(text);
-    }
+    let Some(text) = chain(machine, exception).into_iter().next() else { return };
+    let failures = &mut machine.run.globals.task_failures;
+    if is_task { &mut failures.kept } else { &mut failures.staged }.insert(text);
 }
 
 /// Notes that a method throws an exception.
 pub(crate) fn note_thrown(machine: &mut Machine, by: MethodRef, exception: Ref) {
-    if !is_of_future(by) || &*by.name != READER || !machine.options.check {
-        return;
-    }
-    let cause = machine.live.get_field(exception, "cause") as Ref;
-    if cause != 0
-        && let Some(text) = text(machine, cause)
-    {
-        machine.run.globals.task_failures.read.insert(text);
+    let class = by.class();
+    let is_read =
+        of(class, FUTURE_TASK) && &*by.name == READER || of(class, STAGE) || of(class, FORKED);
+    if is_read && machine.options.check {
+        let texts = chain(machine, exception);
+        machine.run.globals.task_failures.read.extend(texts);
     }
 }
 
-fn is_of_future(method: MethodRef) -> bool {
-    &*method.class().name == "java/util/concurrent/FutureTask"
+/// Returns the texts of an exception and of its causes.
+fn chain(machine: &Machine, exception: Ref) -> Vec<String> {
+    let mut texts = Vec::new();
+    let mut at = exception;
+    for _ in 0..MOST_CAUSES {
+        texts.extend(text(machine, at));
+        let cause = machine.live.get_field(at, "cause") as Ref;
+        if cause == 0 || cause == at {
+            break;
+        }
+        at = cause;
+    }
+    texts
 }
 
 /// Returns the class and the place of an exception: its innermost frame in the program. There is none for

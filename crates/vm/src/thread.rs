@@ -10,6 +10,17 @@ use classes::{ClassRef, MethodRef};
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
+/// The deadline of a timeout that never expires (SEMANTICS 25).
+pub const NEVER: i64 = i64::MAX;
+
+/// The shortest timeout that never expires, in nanoseconds: `Integer.MAX_VALUE` seconds.
+const ENDLESS: i64 = i32::MAX as i64 * 1_000_000_000;
+
+/// Returns the deadline of a timeout that begins now.
+pub const fn deadline_after(now: i64, nanos: i64) -> i64 {
+    if nanos >= ENDLESS { NEVER } else { now.saturating_add(nanos) }
+}
+
 /// The scheduling status of a thread.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Status {
@@ -60,12 +71,23 @@ pub enum Status {
 }
 
 impl Status {
+    /// Returns the time at which the thread goes on by itself.
+    pub const fn deadline(&self) -> Option<i64> {
+        match *self {
+            Self::Sleeping(deadline)
+            | Self::Parked(Some(deadline))
+            | Self::Waiting { deadline: Some(deadline), .. }
+                if deadline != NEVER =>
+            {
+                Some(deadline)
+            }
+            _ => None,
+        }
+    }
+
     /// Whether the thread goes on after a time.
     pub const fn has_timeout(&self) -> bool {
-        matches!(
-            self,
-            Self::Sleeping(_) | Self::Parked(Some(_)) | Self::Waiting { deadline: Some(_), .. }
-        )
+        self.deadline().is_some()
     }
 }
 
@@ -429,9 +451,12 @@ impl Thread {
             wait.end -= nanos;
         }
         match &mut self.status {
-            Status::Sleeping(until) => *until -= nanos,
-            Status::Waiting { deadline: Some(deadline), .. } | Status::Parked(Some(deadline)) => {
-                *deadline -= nanos
+            Status::Sleeping(deadline)
+            | Status::Waiting { deadline: Some(deadline), .. }
+            | Status::Parked(Some(deadline))
+                if *deadline != NEVER =>
+            {
+                *deadline -= nanos;
             }
             _ => {}
         }

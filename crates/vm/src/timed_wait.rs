@@ -124,12 +124,7 @@ pub fn read(machine: &mut Machine) -> Option<i64> {
 pub(crate) fn begin(machine: &mut Machine, status: &Status) {
     let now = machine.live.globals.clock;
     let me = machine.live.current;
-    let (Status::Parked(Some(deadline))
-    | Status::Waiting { deadline: Some(deadline), .. }
-    | Status::Sleeping(deadline)) = *status
-    else {
-        return;
-    };
+    let Some(deadline) = status.deadline() else { return };
     if let Some(clock) = wait_clock(&machine.live.threads[me]) {
         // Time before the first wait, or after the last deadline, does not count.
         let start = now.saturating_sub(clock.passed(now));

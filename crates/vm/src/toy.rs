@@ -96,7 +96,7 @@ pub(crate) fn machine(classes: &[(&str, Vec<u8>)]) -> Machine {
             merge_jdk_steps: true,
             merge_thread_steps: true,
             merge_locks: true,
-            merge_tasks: true,
+            merged_tasks: library::atomic_calls::TaskSteps::Merged,
             merge_loads: true,
             without_row: None,
             guards_calls: true,

@@ -193,15 +193,15 @@ impl ProgramExplorer {
 
     /// A machine with this setting.
     pub(crate) fn open_with(class_path: &Path, setting: Setting) -> Self {
-        let Setting { facts, jdk_steps, large_weight, masks, tasks_apart, waits_apart, .. } =
+        let Setting { facts, jdk_steps, large_weight, masks, runners_apart, waits_apart, .. } =
             setting;
         let mut settings = Settings::for_target("Choice");
         settings.program.classpath = vec![class_path.to_owned()];
         let timeouts = setting.late_timeouts.then_some(Timeouts::Late);
         settings.model = ModelSettings { jdk_steps, masks, timeouts, ..ModelSettings::default() };
         settings.schedules.facts = Some(facts.into());
-        (settings.schedules.tasks_apart, settings.schedules.waits_apart) =
-            (tasks_apart, waits_apart);
+        (settings.schedules.runners_apart, settings.schedules.waits_apart) =
+            (runners_apart, waits_apart);
         let machine = Job::new(&settings).unwrap().searching_machine().unwrap();
         let mut system = JavaSystem::new(machine);
         if let Some(weight) = large_weight {

@@ -17,8 +17,8 @@ pub(crate) struct Setting {
     pub(crate) masks: Masks,
     /// Whether timeouts fire only if no thread can go on.
     pub(crate) late_timeouts: bool,
-    /// Whether the steps of pools between tasks are separate transitions.
-    pub(crate) tasks_apart: bool,
+    /// Whether the steps of pools that write the runner of a task are separate transitions.
+    pub(crate) runners_apart: bool,
     /// Whether threads wait within calls.
     pub(crate) waits_apart: bool,
 }
@@ -31,7 +31,7 @@ impl Default for Setting {
             large_weight: None,
             masks: Masks::default(),
             late_timeouts: false,
-            tasks_apart: false,
+            runners_apart: false,
             waits_apart: false,
         }
     }

@@ -84,6 +84,9 @@ pub struct ScheduleSettings {
     /// Whether the steps of a pool between two tasks are separate transitions, for programs that
     /// observe them.
     pub tasks_apart: bool,
+    /// Whether the steps of pools that write the runner of a task are separate transitions, for programs that
+    /// interrupt tasks.
+    pub runners_apart: bool,
     /// Whether the steps of loading data of the class library are separate transitions, for programs
     /// that change settings meanwhile.
     pub loads_apart: bool,

@@ -28,6 +28,17 @@ impl Call<'_> {
         self.called.arguments.first()
     }
 
+    /// Whether the call throws, or returns the `null` that the exception of its line is about.
+    fn fails(&self, found: &Violation) -> bool {
+        let is_null = found.exception.as_deref() == Some("java.lang.NullPointerException")
+            && self.seen.value() == "null";
+        let place = found.location.as_ref();
+        let is_at = place.is_some_and(|place| {
+            (place.line, &place.file) == (self.seen.event.line, &self.seen.event.file)
+        });
+        is_at && (is_null || self.seen.event.text.contains(" throws "))
+    }
+
     /// Returns the call with its place.
     fn text(&self) -> String {
         format!("{}{}", self.called.call, self.seen.place())
@@ -55,32 +66,49 @@ fn calls<'a>(all: &'a [Seen<'a>]) -> Vec<Call<'a>> {
     found
 }
 
+/// Returns the last call with which the thread of an act looked at the same entry. With it comes the later change
+/// by another thread. If the act fails, earlier looks count, as long as the thread itself changed
+/// nothing since. Each change of a list or queue may move an index.
+fn check_and_change<'c>(
+    calls: &'c [Call<'c>],
+    act: &Call<'_>,
+    fails: bool,
+) -> Option<(&'c Call<'c>, &'c Call<'c>)> {
+    let about = |call: &Call<'_>| match (call.key(), act.key()) {
+        (Some(key), Some(other)) => is_by_key(call) == is_by_key(act) && key == other,
+        _ => true,
+    };
+    let own = calls.iter().rev().filter(|call| {
+        call.seen.thread == act.seen.thread && call.object == act.object && call.end < act.begin
+    });
+    // A check that another call interrupts may have looked before it.
+    let since = |check: &Call<'_>| if act.called.changes { check.end } else { check.begin };
+    own.filter(|call| about(call))
+        .take(if fails { usize::MAX } else { 1 })
+        .take_while(|call| !call.called.changes)
+        .filter(|check| !check.seen.value().is_empty())
+        .find_map(|check| {
+            let change = calls.iter().rfind(|call| {
+                call.seen.thread != act.seen.thread
+                    && call.object == act.object
+                    && call.called.changes
+                    && call.end > since(check)
+                    && call.begin < act.end
+                    && (about(call) || fails && !is_by_key(act))
+            })?;
+            Some((check, change))
+        })
+}
+
 /// A thread acts on an entry that it read before, while another thread changes the entry.
 pub(super) fn check_then_act(found: &Violation) -> Option<String> {
     found.exception.as_ref()?;
     let all = events(found);
     let calls = calls(&all);
     let mut acts: Vec<(&str, String)> = Vec::new();
-    for act in calls.iter().filter(|call| call.called.changes) {
-        let own = |call: &&Call<'_>| {
-            call.seen.thread == act.seen.thread && call.object == act.object && call.end < act.begin
-        };
-        let about = |call: &&Call<'_>| match (call.key(), act.key()) {
-            (Some(key), Some(other)) => is_by_key(call) == is_by_key(act) && key == other,
-            _ => true,
-        };
-        let Some(check) = calls.iter().filter(own).rfind(about) else { continue };
-        if check.called.changes || check.seen.value().is_empty() {
-            continue;
-        }
-        let other = |call: &&Call<'_>| {
-            call.seen.thread != act.seen.thread
-                && call.object == act.object
-                && call.called.changes
-                && call.end > check.end
-                && call.begin < act.end
-        };
-        let Some(change) = calls.iter().filter(other).rfind(about) else { continue };
+    for act in calls.iter().filter(|call| call.called.changes || call.fails(found)) {
+        let pair = check_and_change(&calls, act, act.fails(found));
+        let Some((check, change)) = pair else { continue };
         let text = format!(
             "Check-then-act: {} saw {} = {}{} and called {}, while {} called {}",
             act.seen.name,

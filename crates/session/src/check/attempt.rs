@@ -28,6 +28,10 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 use vm::machine::AssumedEvent;
 
+/// The number of new states beside a task that repeats, after which timeouts are late. Samples are drawn
+/// before.
+const STATES_OF_REPEATED_TASKS: u64 = 2 * samples::AFTER_STATES;
+
 /// The end of an attempt.
 pub(super) enum Outcome<'a> {
     /// The result of the check.
@@ -145,6 +149,7 @@ impl<'a> Attempt<'a> {
             max_threads: searched.observer.max_threads,
             broken_off,
             stands_still: searched.stands_still,
+            repeats: searched.observer.ended_by_repeated_task(),
             has_prefix: self.prefix.is_some(),
             inside: matches!(&searched.explored, Err(failure)
                 if matches!(failure.error, search::Error::System(Fault::Inside))),
@@ -233,8 +238,8 @@ impl<'a> Attempt<'a> {
             let (mut system, mut observer, mut start) =
                 job.initial_state(frontier.requirements())?;
             observer.announcer.clone_from(announcer);
-            if workers.is_none() && settings.timeouts() == Timeouts::Late {
-                observer.look_for_timeless_cycles();
+            if workers.is_none() {
+                look_at_time(&mut observer, settings, prefix.is_some());
             }
             if let Some(prefix) = prefix {
                 start = prefix.follow(job, &mut system, &mut observer)?;
@@ -337,5 +342,14 @@ impl<'a> Attempt<'a> {
             searched.stuck = stuck::stuck(system, &mut *store, settings, &reasons, choices);
         }
         Ok(searched)
+    }
+}
+
+/// Lets the search of one worker record what late timeouts need, or find out that they are needed.
+fn look_at_time(observer: &mut PropertyObserver, settings: &Settings, has_prefix: bool) {
+    if settings.timeouts() == Timeouts::Late {
+        observer.look_for_timeless_cycles();
+    } else if !has_prefix && settings.may_delay_timeouts() {
+        observer.limit_repeated_tasks(STATES_OF_REPEATED_TASKS);
     }
 }

@@ -339,7 +339,7 @@ fn merged(classes: &BTreeSet<String>) -> impl Iterator<Item = String> {
 /// Returns the note about an exception of a task that no execution reads from its future.
 fn unread(exception: &str) -> Warning {
     let message = format!(
-        "a task threw an exception that its Future keeps, and no `get` throws it: {exception}"
+        "a task threw an exception that its Future keeps, and no `get` or `join` throws it: {exception}"
     );
     let place = exception.split_once(" at ").map_or(exception, |(_, place)| place);
     Warning::general("lost-exception", place, message)

@@ -2,7 +2,8 @@
 //!
 //! Source: SEMANTICS 7 and 13; decisions 0004 and 0009.
 //!
-//! Invariant: each repeated search omits less than its predecessor, so that the sequence is finite.
+//! Invariant: each repeated search omits less than its predecessor, so that the sequence is finite. Late timeouts
+//! for tasks that repeat are the exception: they are chosen once, as an assumption of the result.
 
 use crate::system::Fault;
 use crate::team::{self, Explored};
@@ -22,6 +23,8 @@ pub(crate) enum Retry {
     LibrarySteps(JdkSteps, Internals),
     /// The program observes the steps of a pool between two tasks.
     PoolSteps,
+    /// The program interrupts tasks of a pool.
+    RunnerSteps,
     /// The program changes settings while threads may load data that depend on them.
     ChangedSettings,
     /// The program observes the calls in which threads wait.
@@ -40,6 +43,8 @@ pub(crate) enum Retry {
     WaitingLoops(BTreeSet<String>),
     /// Threads may go on for ever while a timeout is pending, so that it never fires.
     StandingTime,
+    /// A task of a pool or timer repeats, and has new states in each turn.
+    RepeatedTasks,
     /// A path depends on the paths that were executed before it.
     KeptValues,
     /// The order of steps may determine whether memory is exhausted.
@@ -60,6 +65,8 @@ pub(crate) struct Observations<'a> {
     pub(crate) broken_off: bool,
     /// Whether threads may go on for ever while a late timeout is pending.
     pub(crate) stands_still: bool,
+    /// Whether the search ended because a task repeats.
+    pub(crate) repeats: bool,
     /// Whether the search continued a recorded path, and so proves nothing.
     pub(crate) has_prefix: bool,
     /// Whether the search ended early because the program observed states within its steps.
@@ -79,6 +86,9 @@ impl Retry {
     /// Returns the retry if the search with these settings omitted too much for the program.
     pub(super) fn after_search(over: &mut Observations<'_>, settings: &Settings) -> Option<Self> {
         let open = !over.broken_off && (!over.found || settings.all_errors);
+        if over.repeats && !over.found && !over.broken_off {
+            return Some(Self::RepeatedTasks);
+        }
         let concurrent = over.max_threads > 1 && !over.has_prefix && open || over.inside;
         let reduction = settings.reduction();
         let reduces = !reduction.executes_every_transition();
@@ -99,6 +109,10 @@ impl Retry {
         let merges_locks = settings.model.jdk_steps == JdkSteps::Merged;
         if observed.tasks && merges_locks && !settings.schedules.tasks_apart && concurrent {
             return Some(Self::PoolSteps);
+        }
+        let apart = settings.schedules.tasks_apart || settings.schedules.runners_apart;
+        if observed.runners && merges_locks && !apart && concurrent {
+            return Some(Self::RunnerSteps);
         }
         let merges_loads =
             settings.model.jdk_steps != JdkSteps::Single && !settings.schedules.loads_apart;
@@ -160,6 +174,11 @@ impl Retry {
                     ScheduleSettings { tasks_apart: true, ..settings.schedules.clone() };
                 Settings { schedules, ..settings.clone() }
             }
+            Self::RunnerSteps => {
+                let schedules =
+                    ScheduleSettings { runners_apart: true, ..settings.schedules.clone() };
+                Settings { schedules, ..settings.clone() }
+            }
             Self::ChangedSettings => {
                 let schedules =
                     ScheduleSettings { loads_apart: true, ..settings.schedules.clone() };
@@ -199,6 +218,11 @@ impl Retry {
                 settings
             }
             Self::StandingTime => with_any_timeouts(settings),
+            Self::RepeatedTasks => {
+                let mut settings = settings.clone();
+                settings.model.timeouts = Some(Timeouts::Late);
+                settings
+            }
         };
         if let Some(note) = note {
             settings.note(&note);
@@ -215,6 +239,7 @@ impl Retry {
             | Self::WaitingLoops(_)
             | Self::KeptValues
             | Self::PoolSteps
+            | Self::RunnerSteps
             | Self::ChangedSettings
             | Self::WaitingThreads => return None,
             Self::OneWorker(why) => {
@@ -240,6 +265,9 @@ impl Retry {
             }
             Self::StandingTime => {
                 "threads may go on for ever while another one sleeps or waits with a timeout: timeouts fire in any state (--timeouts any)"
+            }
+            Self::RepeatedTasks => {
+                "a task repeats, and has new states in each turn: timeouts fire only when no thread can go on (--timeouts late); --timeouts any explores all turns"
             }
             Self::ScarceMemory => {
                 "objects take a large part of the heap, so that any order of steps may decide whether memory runs out: searched without reduction (--por none)"

@@ -31,7 +31,7 @@ use std::sync::atomic::AtomicBool;
 mod tests;
 
 /// The number of stored states after which executions are drawn.
-const AFTER_STATES: u64 = 10_000;
+pub(super) const AFTER_STATES: u64 = 10_000;
 /// The memory that a second machine and the samples may need, in bytes.
 const MACHINE_BYTES: u64 = 64 << 20;
 /// The cost of all phases, in instructions.

@@ -66,9 +66,11 @@ struct OfSystem {
     /// Fingerprints of the loaded class files of the program, by class name.
     classes: BTreeMap<String, String>,
     kept: RecordedValues,
-    /// Exceptions that futures kept, and those that they threw.
+    /// Exceptions that futures kept, that stages and forked tasks kept, and those that were thrown.
     #[serde(default)]
-    task_failures: [BTreeSet<String>; 2],
+    task_failures: [BTreeSet<String>; 3],
+    #[serde(default)]
+    stages_are_asked: bool,
     /// The peak number of used bytes of the heap.
     peak: usize,
     instructions: u64,
@@ -80,6 +82,8 @@ struct OfSystem {
     groups_show: bool,
     waits_show: bool,
     tasks_show: bool,
+    #[serde(default)]
+    runners_show: bool,
     /// See `PoolCallers::to_numbers`.
     pool_callers: [i64; 2],
     settings_change: bool,
@@ -149,7 +153,7 @@ fn of_system(system: &mut JavaSystem) -> Result<Vec<u8>, String> {
         return Err(what.to_owned());
     }
     let kept = RecordedValues::of(globals);
-    let TaskFailures { kept: left, read } = globals.task_failures.clone();
+    let TaskFailures { kept: left, staged, read, are_stages_asked } = globals.task_failures.clone();
     let declared = system.machine.program.registry.declared().into_iter();
     let own = declared.filter(|class| class.loader == LoaderId::APP).map(classes::Class::java_name);
     let prints = &mut system.class_files.fingerprints;
@@ -160,7 +164,8 @@ fn of_system(system: &mut JavaSystem) -> Result<Vec<u8>, String> {
     let all = OfSystem {
         classes: prints.clone(),
         kept,
-        task_failures: [left, read],
+        task_failures: [left, staged, read],
+        stages_are_asked: are_stages_asked,
         peak: system.machine.live.heap.peak,
         instructions: system.machine.run.instructions,
         assumed: system.machine.run.assumed.to_number(),
@@ -169,6 +174,7 @@ fn of_system(system: &mut JavaSystem) -> Result<Vec<u8>, String> {
         groups_show: system.machine.run.observed.thread_groups,
         waits_show: system.machine.run.observed.waits,
         tasks_show: system.machine.run.observed.tasks,
+        runners_show: system.machine.run.observed.runners,
         pool_callers: system.machine.run.observed.pool_callers.to_numbers(),
         settings_change: system.machine.run.observed.settings,
     };
@@ -179,8 +185,9 @@ fn to_system(system: &mut JavaSystem, saved: &[u8]) -> Result<(), String> {
     let saved: OfSystem = serde_json::from_slice(saved).map_err(|e| e.to_string())?;
     let machine = &mut system.machine;
     *machine.run.globals = saved.kept.to_globals();
-    let [kept, read] = saved.task_failures;
-    machine.run.globals.task_failures = TaskFailures { kept, read };
+    let [kept, staged, read] = saved.task_failures;
+    let are_stages_asked = saved.stages_are_asked;
+    machine.run.globals.task_failures = TaskFailures { kept, staged, read, are_stages_asked };
     machine.live.heap.peak = machine.live.heap.peak.max(saved.peak);
     machine.run.instructions = saved.instructions;
     machine.run.merged_classes.extend(saved.merged_classes);
@@ -189,6 +196,7 @@ fn to_system(system: &mut JavaSystem, saved: &[u8]) -> Result<(), String> {
     machine.run.observed.thread_groups |= saved.groups_show;
     machine.run.observed.waits |= saved.waits_show;
     machine.run.observed.tasks |= saved.tasks_show;
+    machine.run.observed.runners |= saved.runners_show;
     machine.run.observed.pool_callers.join(PoolCallers::from_numbers(saved.pool_callers));
     machine.run.observed.settings |= saved.settings_change;
     Ok(())

@@ -14,7 +14,7 @@ use code::Content;
 use library::mod_count;
 use vm::outside::put_bytes;
 use vm::symbolic::covering::CONDITION_WORDS;
-use vm::thread::{FrameKind, Status, Thread};
+use vm::thread::{FrameKind, NEVER, Status, Thread};
 use vm::timed_wait::wait_clock;
 use vm::waiting_loop::{LoopPhase, WaitingLoop};
 
@@ -170,7 +170,7 @@ pub(crate) fn thread_words(thread: &Thread, clock: i64, names: &Names<'_>, words
     words.extend(thread.held.iter().map(|r| names.of(*r)));
     wait_words(thread, clock, words);
     let relative = |deadline: Option<i64>| {
-        let left = deadline.map_or(0, |d| (d - clock).max(0));
+        let left = deadline.map_or(0, |d| if d == NEVER { NEVER } else { (d - clock).max(0) });
         [u32::from(deadline.is_some()), left as u32, (left >> 32) as u32]
     };
     match thread.status {

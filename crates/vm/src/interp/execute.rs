@@ -6,8 +6,8 @@ use super::inner::{NARROW, Position};
 use super::loops::Loops;
 use super::masked::{self, narrow_to};
 use super::{
-    Leave, NO_POINTS, ends_after_task, exit_is_point, guard_of_call, monitor_is_point,
-    note_setting, points, stops_before,
+    Leave, NO_POINTS, ends_after_task, exit_is_point, guard_of_call, monitor_is_point, note_call,
+    points, stops_before,
 };
 use crate::bound;
 use crate::event::{Event, Kinds, Way};
@@ -695,8 +695,8 @@ impl Machine {
                             prepared
                         }
                     };
-                    if CHECK && prepared.changes_setting {
-                        note_setting(self, method, site, &regs[base..]);
+                    if CHECK && prepared.is_noted {
+                        note_call(self, prepared, site, &regs[base..]);
                     }
                     if prepared.begins_a_step && !prepared.synchronized {
                         here!();

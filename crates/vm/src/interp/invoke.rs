@@ -31,9 +31,9 @@ impl Machine {
             self.scheduling_point()?;
         }
         if let Some(call) = prepared.pool_call {
-            note_pool_call(self, call);
+            note_pool_call(self, call, args.get(1).copied().unwrap_or_default());
         }
-        if prepared.changes_setting {
+        if prepared.is_noted && prepared.pool_call.is_none() {
             note_change_of_setting(
                 self,
                 method,

@@ -44,6 +44,7 @@ use crate::machine::pool_callers::note_pool_call;
 use crate::machine::{AssumedEvent, Live, Machine, Options, Work};
 use crate::native::Exit;
 use crate::prepared::{CallSite, Prepared};
+use crate::repeated_task::awaits_repeated_task;
 use crate::symbolic::InputValues;
 use crate::thread::{Frame, FrameKind, Status};
 use crate::timed_wait;
@@ -184,6 +185,9 @@ impl Machine {
                 Exit::Block(status) => {
                     if status.has_timeout() {
                         self.run.assumed.insert(AssumedEvent::Timeout);
+                        if awaits_repeated_task(self) {
+                            self.run.assumed.insert(AssumedEvent::RepeatedTask);
+                        }
                         timed_wait::begin(self, &status);
                     }
                     self.live.threads[current].chosen.clear();
@@ -442,7 +446,7 @@ fn guard_of_call(
     registers: &[u64],
 ) -> Option<Guard> {
     if let Some(call) = prepared.pool_call {
-        note_pool_call(machine, call);
+        note_pool_call(machine, call, 0);
     }
     let argument = |at: usize| {
         site.args.get(at).map_or(0, |argument| registers[usize::from(argument.register)])
@@ -450,10 +454,16 @@ fn guard_of_call(
     Guard::of_call(machine, prepared.guard?, std::array::from_fn(argument))
 }
 
-/// Records a call that changes a setting, with its arguments in registers of the current frame.
-fn note_setting(machine: &mut Machine, method: MethodRef, site: &CallSite, registers: &[u64]) {
-    let first = site.args.first().map_or(0, |argument| registers[usize::from(argument.register)]);
-    note_change_of_setting(machine, method, first as Ref);
+/// Records a call that changes a setting or cancels a task, with its arguments in registers of the current
+/// frame.
+fn note_call(machine: &mut Machine, prepared: &Prepared, site: &CallSite, registers: &[u64]) {
+    let argument = |at: usize| {
+        site.args.get(at).map_or(0, |argument| registers[usize::from(argument.register)])
+    };
+    match prepared.pool_call {
+        Some(call) => note_pool_call(machine, call, argument(1)),
+        None => note_change_of_setting(machine, prepared.method, argument(0) as Ref),
+    }
 }
 
 /// Passes the scheduling point of the current instruction, or returns whether the transition ends

@@ -16,6 +16,8 @@ pub enum AssumedEvent {
     /// A thread that had left a wait set was interrupted before it entered the monitor again. Then
     /// `wait` returns; JLS 17.2.4 also permits that it throws.
     LateInterrupt = 16,
+    /// A thread waited for the time of a task that repeats.
+    RepeatedTask = 32,
 }
 
 /// A set of such events.

@@ -8,6 +8,7 @@ use crate::failures::Failures;
 use crate::observed::Visible;
 use crate::symbolic::{InputLimits, InputValues};
 use code::masking::Masks;
+use library::atomic_calls::TaskSteps;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
@@ -62,8 +63,8 @@ pub struct Granularity {
     /// Whether calls of locks and queues are one step each. A program that inspects locks can observe
     /// the difference ([`Observed::merged_calls`](super::Observed::merged_calls)).
     pub merge_locks: bool,
-    /// Whether the calls that execute the tasks of a pool are one step between two tasks.
-    pub merge_tasks: bool,
+    /// The calls that execute the tasks of a pool and are one step between two tasks.
+    pub merged_tasks: TaskSteps,
     /// Whether calls that load data of the class library are one step each ([`library::loads`]).
     pub merge_loads: bool,
     /// A row of the tables of merged calls that is left out; for tests.

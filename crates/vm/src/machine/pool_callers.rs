@@ -67,15 +67,19 @@ impl PoolCallers {
     }
 }
 
-/// Records a call of a pool by the current thread.
+/// Records a call of a pool by the current thread. The first argument matters if it cancels a task.
 #[cold]
-pub(crate) fn note_pool_call(machine: &mut Machine, call: PoolCall) {
+pub(crate) fn note_pool_call(machine: &mut Machine, call: PoolCall, argument: u64) {
+    if call == PoolCall::Cancels {
+        machine.run.observed.runners |= argument as u32 != 0;
+        return;
+    }
     // A cached transition would be repeated for another thread without a note.
     machine.transition.cacheability.made_note = true;
     let observed = &mut machine.run.observed;
     let side = match call {
         PoolCall::Schedules => &mut observed.pool_callers.schedule,
-        PoolCall::ShutsDown => &mut observed.pool_callers.shut_down,
+        PoolCall::ShutsDown | PoolCall::Cancels => &mut observed.pool_callers.shut_down,
     };
     side.join(Callers::Only(machine.live.current));
     observed.tasks |= observed.pool_callers.differ();

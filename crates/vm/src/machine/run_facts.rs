@@ -63,8 +63,10 @@ pub struct Observed {
     /// [`Granularity::guards_calls`](crate::machine::Granularity::guards_calls).
     pub waits: bool,
     /// States between two tasks of a pool, or within a task's begin and end. Rules out
-    /// [`Granularity::merge_tasks`](crate::machine::Granularity::merge_tasks).
+    /// [`Granularity::merged_tasks`](crate::machine::Granularity::merged_tasks).
     pub tasks: bool,
+    /// The runners of tasks, by `cancel(true)`. Rules out [`TaskSteps::Merged`](library::atomic_calls::TaskSteps).
+    pub runners: bool,
     /// The threads that made calls of pools which another thread's call can disturb.
     pub pool_callers: PoolCallers,
     /// Changes of settings that loaded data of the class library depend on. Rules out

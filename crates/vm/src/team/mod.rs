@@ -90,6 +90,9 @@ impl Machine {
             Some("interns strings")
         } else if team.looked_at != self.run.environment.seen() {
             Some("reads files")
+        } else if self.run.assumed.contains(AssumedEvent::RepeatedTask) {
+            // One search decides whether timeouts are late.
+            Some("waits for a task that repeats")
         } else if self.options.late_timeouts && self.run.assumed.contains(AssumedEvent::Timeout) {
             // The cycles in which time stands still are those of one search.
             Some("waits with a timeout (--timeouts late)")

@@ -7,7 +7,7 @@ use super::stack_trace_element::fill;
 use crate::values::{Answer, elements, long, nothing, null_argument, reference, reference_array};
 use vm::footprint::{Touch, part};
 use vm::machine::AssumedEvent;
-use vm::thread::Status;
+use vm::thread::{Status, deadline_after};
 use vm::{Exit, Machine, Ref};
 
 vm::natives! {
@@ -98,7 +98,7 @@ fn sleep(machine: &mut Machine, time: i64, unit: i64) -> Answer {
     if time == 0 {
         return Ok(0);
     }
-    let until = machine.now().saturating_add(time.saturating_mul(unit));
+    let until = deadline_after(machine.now(), time.saturating_mul(unit));
     Err(Exit::Block(Status::Sleeping(until)))
 }
 

@@ -70,7 +70,7 @@ fn install(machine: &mut Machine, method: MethodRef, code: Code) {
         begins_a_step: false,
         pool_call: None,
         may_watch: false,
-        changes_setting: false,
+        is_noted: false,
         guard: None,
         inputs: None,
         program: true,

@@ -6,6 +6,7 @@
 use crate::java::lang::system::wall_clock;
 use vm::footprint::{Touch, part};
 use vm::native::Exit;
+use vm::thread::deadline_after;
 use vm::{Machine, Ref, Status};
 
 vm::natives! {
@@ -33,9 +34,9 @@ fn park(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
     let now = m.now();
     let deadline = if absolute {
         let left = time.saturating_mul(1_000_000).saturating_sub(wall_clock(m));
-        Some(now.saturating_add(left))
+        Some(deadline_after(now, left))
     } else {
-        (time != 0).then(|| now.saturating_add(time))
+        (time != 0).then(|| deadline_after(now, time))
     };
     if absolute && deadline.is_some_and(|d| d <= now) {
         return Ok(0);
