@@ -271,7 +271,7 @@ pub(crate) fn start(
         masked_values: match settings.schedules.changed_values {
             Some(by) => MaskedValues::Changed(by),
             None if purpose == Purpose::Replay => MaskedValues::Kept,
-            None => MaskedValues::Forgotten,
+            None => MaskedValues::Erased,
         },
         visible,
         refines: false,

@@ -97,11 +97,11 @@ impl FactKind {
     }
 }
 
-/// What becomes of the values of masked variables.
+/// The treatment of the values of masked variables.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MaskedValues {
     /// Masked stores write nothing, as in searches.
-    Forgotten,
+    Erased,
     /// They write the values of the program, as on paths.
     Kept,
     /// They write its integers plus this number: a test of non-interference.

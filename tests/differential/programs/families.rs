@@ -580,32 +580,3 @@ pub(crate) const TIMEOUTS: &[Kind] = &[
         &["for (int $v = 0; $v < 3 && v == 0; $v++) { Thread.sleep(2); }", "while (v == 0) { $b }"],
     ),
 ];
-
-/// Kinds for programs whose threads lock the monitors in fields that are not final, and sometimes replace
-/// them.
-pub(crate) const LOCK_FIELDS: &[Kind] = &[
-    (
-        5,
-        &[
-            "synchronized (x.mon) { x.f = 1; assert x.f == 1; }",
-            "synchronized (x.mon) { x.f = 2; assert x.f == 2; }",
-            "synchronized (x.mon) { r = x.f; v = $n; assert x.f == r; }",
-            "synchronized (x.mon) { x.f = $n; }",
-            "synchronized (x.mon) { r = x.f; $b }",
-        ],
-    ),
-    (
-        1,
-        &["x.mon = new Object();", "x.mon = $l;", "synchronized (x.mon) { x.mon = new Object(); }"],
-    ),
-    (
-        1,
-        &[
-            "x.f = $n;",
-            "r = x.f;",
-            "x = new Kept();",
-            "Kept $v = new Kept(); $v.mon = $l; x.next = $v;",
-        ],
-    ),
-    (1, &["v = $n;", "r = v;", "if (r == $n) { $b }", "$t.join();"]),
-];

@@ -1,6 +1,6 @@
 //! Variables and collections that several threads use without a lock.
 //!
-//! Source: Naik, Aiken and Whaley, "Effective static race detection for Java" (PLDI 2006): pairs of
+//! Source: Naik, Aiken and Whaley, "Effective static race detection for Java" (PLDI 2006). Pairs of
 //! accesses that may overlap, escape, be parallel, and have no common lock.
 
 use super::channels::Channels;

@@ -79,7 +79,7 @@ pub struct Granularity {
     pub unprotected: BTreeSet<String>,
     /// The masked variables.
     pub masked: Option<Arc<Masks>>,
-    /// What becomes of the values of masked variables.
+    /// The treatment of the values of masked variables.
     pub masked_values: MaskedValues,
     /// An event that does not withdraw masks; for tests.
     pub ignored_event: Option<MaskEvent>,
