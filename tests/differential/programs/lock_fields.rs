@@ -19,7 +19,12 @@ pub(crate) const LOCK_FIELDS: &[Kind] = &[
     ),
     (
         1,
-        &["x.mon = new Object();", "x.mon = $l;", "synchronized (x) { x.mon = new Object(); }", "synchronized (x.mon) { x.mon = new Object(); }"],
+        &[
+            "x.mon = new Object();",
+            "x.mon = $l;",
+            "synchronized (x) { x.mon = new Object(); }",
+            "synchronized (x.mon) { x.mon = new Object(); }",
+        ],
     ),
     (
         1,
