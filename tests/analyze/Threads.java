@@ -44,7 +44,7 @@ class Threads {
 //= Threads.java:25  pool.submit(() -> System.out.println("task"));
 //=   thread Threads.lambda$main$1 from Threads.java:25
 //=   executes Threads.lambda$main$1
-//=   number many
+//=   number one
 
 //@ show: calls
 //= Threads.java:16  Worker one = new Worker();

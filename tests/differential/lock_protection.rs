@@ -26,12 +26,19 @@ const KILLING: [(Family, u64); ProtectionMutant::ALL.len()] = [
     (generate::with_facts, 3),
     (generate::with_facts, 3),
     (generate::with_facts, 13),
+    (generate::with_replaced_lock, 0),
 ];
 
 /// Explores the requested number of programs.
 #[test]
 fn lock_protection_changes_no_behaviour() {
     levels_agree(&[], number("PATHFINDER_RANDOM_PROGRAMS", 80), generate::lock_keeping, setting_of);
+}
+
+#[test]
+fn locks_in_settled_fields_change_no_behaviour() {
+    let count = number("PATHFINDER_RANDOM_PROGRAMS", 40);
+    levels_agree(&[], count, generate::with_lock_fields, setting_of);
 }
 
 #[test]

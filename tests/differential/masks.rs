@@ -15,6 +15,7 @@ use std::path::Path;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 use vm::MaskEvent;
+use vm::facts::FactKinds;
 
 /// Programs that are checked by one search.
 const BATCH: u64 = 20;
@@ -54,6 +55,8 @@ enum Masked {
     No,
     Proposed,
     Wrong(u64, Option<MaskEvent>),
+    /// As proposed, or wrong with a seed; masked stores write the program's numbers plus 3.
+    Changed(Option<u64>),
 }
 
 fn check(folder: &Path, main: &str, masked: Masked, paranoid: bool) -> Report {
@@ -78,6 +81,11 @@ fn check_within(
     settings.schedules.slice = !matches!(masked, Masked::No);
     if let Masked::Wrong(seed, event) = masked {
         settings.schedules.wrong_masks = Some((seed, event));
+    }
+    if let Masked::Changed(seed) = masked {
+        settings.schedules.wrong_masks = seed.map(|seed| (seed, None));
+        settings.schedules.changed_values = Some(3);
+        settings.schedules.facts = Some(FactKinds::NONE.into());
     }
     let cancel = AtomicBool::new(false);
     let control = Control { cancel: &cancel, progress: &|_| {}, found: None };
@@ -176,6 +184,52 @@ fn wrong_masks_change_no_verdict() {
         withdrawn += u64::from(has_withdrawn(&actual));
     }
     assert!(withdrawn * 2 >= count, "{withdrawn} of {count}");
+}
+
+/// Non-interference: other values of masked variables change no verdict and no finding, and so no
+/// observable step. The search keeps all values, so that they could.
+#[test]
+fn values_of_masked_variables_change_nothing() {
+    let count = number("PATHFINDER_RANDOM_PROGRAMS", 200).div_ceil(8);
+    let first = number("PATHFINDER_RANDOM_SEED", 0);
+    let mut compared = 0;
+    for start in (first..first + count).step_by(BATCH as usize) {
+        let end = (first + count).min(start + BATCH);
+        let programs: Vec<Program> = (start..end).map(generate::sliced).collect();
+        let folder = tempfile::tempdir().unwrap();
+        compile_each(folder.path(), &programs).unwrap();
+        for (at, seed) in (start..end).enumerate() {
+            let [expected, proposed, changed] =
+                [Masked::No, Masked::Proposed, Masked::Changed(None)]
+                    .map(|masked| check(folder.path(), &format!("Main{at}"), masked, false));
+            let all = [&expected, &proposed, &changed];
+            if all.iter().any(|report| report.verdict == Verdict::Incomplete) {
+                continue;
+            }
+            // Wrong proposals are withdrawn by a search that forgets values.
+            if has_withdrawn(&proposed) {
+                continue;
+            }
+            assert_eq!(result(&expected), result(&changed), "{seed}: {}", programs[at].file());
+            compared += 1;
+        }
+    }
+    assert!(compared * 2 > count, "{compared}");
+}
+
+/// The comparison detects masks of a value that decides: with some wrong masks, another value is seen.
+#[test]
+fn other_values_of_wrongly_masked_variables_are_seen() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("Interfering.java");
+    let text = "class Interfering {\n  static int number;\n  \
+        public static void main(String[] args) {\n    number = 1;\n    \
+        if (number != 1) throw new IllegalStateException();\n  }\n}\n";
+    std::fs::write(&file, text).unwrap();
+    compile_files(folder.path(), &[file]).unwrap();
+    let verdict = |masked| check(folder.path(), "Interfering", masked, false).verdict;
+    assert_eq!(verdict(Masked::Changed(None)), Verdict::Safe);
+    assert!((0..16).any(|seed| verdict(Masked::Changed(Some(seed))) == Verdict::Unsafe));
 }
 
 #[test]

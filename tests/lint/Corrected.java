@@ -1,6 +1,8 @@
 // The same program without the faults: there are no warnings.
+import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
 
@@ -151,6 +153,74 @@ public class Corrected {
         }
     }
 
+    static class Flag {
+        volatile boolean stopped;
+        int turns;
+
+        void stop() {
+            stopped = true;
+        }
+
+        void work() {
+            while (!stopped) {
+                synchronized (this) {
+                    turns++;
+                }
+            }
+        }
+    }
+
+    static class Cache {
+        final Map<String, String> plain = new HashMap<>();
+
+        synchronized void put(String key) {
+            plain.put(key, key);
+        }
+    }
+
+    @interface GuardedBy {
+        String value();
+    }
+
+    static class Annotated {
+        final Object lock = new Object();
+        @GuardedBy("lock")
+        int number;
+        @GuardedBy("this")
+        int other;
+
+        void set() {
+            synchronized (lock) {
+                number = 1;
+            }
+            synchronized (this) {
+                other = 1;
+            }
+        }
+    }
+
+    static class Pool {
+        final AtomicInteger next = new AtomicInteger();
+        final Lock lock = new ReentrantLock();
+
+        int take() {
+            return next.getAndIncrement();
+        }
+
+        void pause() throws InterruptedException {
+            Thread.sleep(10);
+        }
+
+        void enter() {
+            lock.lock();
+            try {
+                System.out.println("entered");
+            } finally {
+                lock.unlock();
+            }
+        }
+    }
+
     public static void main(String[] args) throws Exception {
         Account a = new Account();
         Account b = new Account();
@@ -186,5 +256,26 @@ public class Corrected {
             }).start();
         }
         new Service().start();
+        Flag flag = new Flag();
+        Cache cache = new Cache();
+        Annotated annotated = new Annotated();
+        Pool pool = new Pool();
+        for (int i = 0; i < 2; i++) {
+            new Thread(() -> {
+                try {
+                    flag.work();
+                    flag.stop();
+                    cache.put("key");
+                    annotated.set();
+                    pool.take();
+                    pool.pause();
+                    pool.enter();
+                } catch (InterruptedException e) {
+                    System.out.println("interrupted");
+                }
+            }).start();
+        }
+        Thread last = new Thread(() -> System.out.println("last"));
+        last.start();
     }
 }

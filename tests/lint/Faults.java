@@ -1,6 +1,8 @@
 // One fault for each rule. A comment `//! RULE ...` marks the line of each warning.
+import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
 
@@ -60,7 +62,7 @@ public class Faults {
         }
 
         void close() {
-            notifyAll(); //! wait-without-lock
+            notifyAll(); //! wait-without-lock naked-notify
         }
     }
 
@@ -149,6 +151,69 @@ public class Faults {
         }
     }
 
+    static class Flag {
+        boolean stopped;
+        int turns;
+
+        void stop() {
+            stopped = true; //! unsynchronized-access
+        }
+
+        void work() {
+            while (!stopped && turns < 3) {
+                turns++; //! unsynchronized-access
+            }
+        }
+    }
+
+    static class Cache {
+        final Map<String, String> plain = new HashMap<>();
+
+        void put(String key) {
+            plain.put(key, key); //! unsafe-collection
+        }
+    }
+
+    @interface GuardedBy {
+        String value();
+    }
+
+    static class Annotated {
+        final Object lock = new Object();
+        @GuardedBy("lock")
+        int number;
+        @GuardedBy("this")
+        int other;
+
+        void set() {
+            synchronized (this) {
+                number = 1; //! guarded-by
+                other = 1;
+            }
+        }
+    }
+
+    static class Pool {
+        final AtomicInteger next = new AtomicInteger();
+        final Lock lock = new ReentrantLock();
+
+        int take() {
+            int at = next.get();
+            next.set(at + 1); //! atomic-update
+            return at;
+        }
+
+        synchronized void pause() throws InterruptedException {
+            Thread.sleep(10); //! sleep-under-lock
+        }
+
+        void enter() {
+            synchronized (lock) { //! monitor-of-lock
+                System.out.println("entered");
+            }
+        }
+    }
+
     public static void main(String[] args) throws Exception {
         Account a = new Account();
         Account b = new Account();
@@ -184,5 +249,26 @@ public class Faults {
             }).start();
         }
         new Service();
+        Flag flag = new Flag();
+        Cache cache = new Cache();
+        Annotated annotated = new Annotated();
+        Pool pool = new Pool();
+        for (int i = 0; i < 2; i++) {
+            new Thread(() -> {
+                try {
+                    flag.work();
+                    flag.stop();
+                    cache.put("key");
+                    annotated.set();
+                    pool.take();
+                    pool.pause();
+                    pool.enter();
+                } catch (InterruptedException e) {
+                    System.out.println("interrupted");
+                }
+            }).start();
+        }
+        Thread last = new Thread(() -> System.out.println("last"));
+        last.run(); //! run-called
     }
 }

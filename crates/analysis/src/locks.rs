@@ -1,14 +1,14 @@
 //! Locks held at an instruction of a method, and the operations by which threads wait for each other.
 //!
-//! A lock is a monitor, or a `Lock` between `lock` and `unlock`. Locks are assumed to be released in
-//! the reverse order of their acquisition, as compilers emit them.
+//! A lock is a monitor, or a `Lock` between `lock` and `unlock`. A jump on the result of `tryLock` has
+//! acquired the lock on one side. Of several acquisitions of one object, the last is released first.
 
-use crate::body::Body;
+use crate::body::{Body, Definition};
 use crate::points::{MethodAt, ObjectId, Origin, Place, Points};
 use crate::program::Callee;
 use crate::threads::Threads;
 use classfile::access;
-use code::operation::{MonitorAction, Operation};
+use code::operation::{Compared, Condition, MonitorAction, Operation};
 use std::collections::BTreeSet;
 
 /// An operation on which threads synchronize.
@@ -77,6 +77,33 @@ const BLOCKING: &[(&str, &[&str])] = &[
 
 const QUEUE: &[&str] = &["put", "take", "transfer", "takeFirst", "takeLast", "putFirst", "putLast"];
 
+/// Whether a call is of a lock with stamps. Its views have methods of the same names, without stamps.
+fn is_stamped(callee: &Callee<'_>, names: &[&str]) -> bool {
+    callee.is("java/util/concurrent/locks/StampedLock", names) && callee.descriptor.contains('J')
+}
+
+/// Whether a call acquires a lock if its result is true.
+fn tries(points: &Points<'_>, body: &Body, pc: u32) -> bool {
+    points
+        .named(body, pc)
+        .is_some_and(|callee| LOCKS.iter().any(|class| callee.is(class, &["tryLock"])))
+}
+
+/// Returns the successful `tryLock` behind an edge of the flow graph: the jump tests the result.
+fn tried(points: &Points<'_>, body: &Body, pc: u32, to: u32) -> Option<u32> {
+    let Operation::Branch(condition, Compared::Zero) = body.operation(pc) else { return None };
+    let insn = body.insn(pc);
+    let mut sources = body.sources(pc, insn.a).into_iter();
+    let (Some(Definition::At(call)), None) = (sources.next(), sources.next()) else { return None };
+    let jumps = to == insn.target(pc) && to != pc + 1;
+    let is_true = match condition {
+        Condition::Ne => jumps,
+        Condition::Eq => !jumps,
+        _ => return None,
+    };
+    (is_true && body.insn(call).is_call() && tries(points, body, call)).then_some(call)
+}
+
 /// Returns the synchronization of a call.
 fn of_call(callee: &Callee<'_>) -> Option<Sync> {
     let object = |names: &[&str]| callee.is("java/lang/Object", names);
@@ -100,10 +127,10 @@ fn of_call(callee: &Callee<'_>) -> Option<Sync> {
     if thread(&["start"]) {
         return Some(Sync::Start);
     }
-    if lock(&["lock", "lockInterruptibly"]) {
+    if lock(&["lock", "lockInterruptibly"]) || is_stamped(callee, &["writeLock", "readLock"]) {
         return Some(Sync::Acquire);
     }
-    if lock(&["unlock"]) {
+    if lock(&["unlock"]) || is_stamped(callee, &["unlockWrite", "unlockRead", "unlock"]) {
         return Some(Sync::Release);
     }
     if BLOCKING.iter().any(|(class, names)| callee.is(class, names)) {
@@ -141,8 +168,10 @@ impl Locks {
                 all.collect()
             })
             .collect();
-        let open =
-            points.methods().map(|(at, body)| open_locks(body, &syncs[at.index()])).collect();
+        let open = points
+            .methods()
+            .map(|(at, body)| open_locks(points, at, body, &syncs[at.index()]))
+            .collect();
         Self { open, syncs }
     }
 
@@ -189,7 +218,12 @@ impl Locks {
     }
 }
 
-fn open_locks(body: &Body, syncs: &[(u32, Sync)]) -> Vec<Vec<u32>> {
+fn open_locks(
+    points: &Points<'_>,
+    method: MethodAt,
+    body: &Body,
+    syncs: &[(u32, Sync)],
+) -> Vec<Vec<u32>> {
     let mut before: Vec<Option<Vec<u32>>> = vec![None; body.len() as usize + 1];
     before[0] = Some(Vec::new());
     let mut next = vec![0];
@@ -201,7 +235,7 @@ fn open_locks(body: &Body, syncs: &[(u32, Sync)]) -> Vec<Vec<u32>> {
         let mut after = open.clone();
         match syncs.iter().find(|(at, _)| *at == pc).map(|(_, sync)| *sync) {
             Some(Sync::Acquire) => after.push(pc),
-            Some(Sync::Release) => drop(after.pop()),
+            Some(Sync::Release) => release(points, Place { method, pc }, &mut after),
             _ => {}
         }
         for to in body.flow.successors(pc) {
@@ -209,15 +243,28 @@ fn open_locks(body: &Body, syncs: &[(u32, Sync)]) -> Vec<Vec<u32>> {
             let is_handler =
                 body.code.handlers.iter().any(|h| h.target == *to && h.start <= pc && pc < h.end);
             let acquires = after.len() > open.len();
-            let state = if is_handler && acquires { &open } else { &after };
+            let mut state = if is_handler && acquires { open.clone() } else { after.clone() };
+            state.extend(tried(points, body, pc, *to));
             let slot = &mut before[*to as usize];
             if slot.as_ref().is_none_or(|known| known.len() > state.len()) {
-                *slot = Some(state.clone());
+                *slot = Some(state);
                 next.push(*to);
             }
         }
     }
     before.into_iter().map(Option::unwrap_or_default).collect()
+}
+
+/// Removes the acquisition that a release ends: the last one of the same object, if objects are known.
+fn release(points: &Points<'_>, place: Place, open: &mut Vec<u32>) {
+    let own = objects_of(points, place);
+    let ends = |pc: &u32| {
+        let acquired = objects_of(points, Place { pc: *pc, ..place });
+        own.is_empty() || acquired.is_empty() || !acquired.is_disjoint(&own)
+    };
+    if let Some(last) = open.iter().rposition(ends) {
+        open.remove(last);
+    }
 }
 
 /// Returns the objects on which an instruction synchronizes: the operand, or the receiver of a call.
@@ -257,6 +304,10 @@ pub(crate) fn objects_of(points: &Points<'_>, place: Place) -> BTreeSet<ObjectId
 pub(crate) fn is_for_readers(points: &Points<'_>, place: Place) -> bool {
     let body = points.body(place.method);
     let Operation::Call(..) = body.operation(place.pc) else { return false };
+    let callee = points.named(body, place.pc);
+    if callee.is_some_and(|callee| is_stamped(&callee, &["readLock"])) {
+        return true;
+    }
     let call = &body.code.calls[body.insn(place.pc).wide() as usize];
     let receivers = call.args.first().map(|of| points.register(place, of.register));
     receivers.into_iter().flatten().any(|object| match points.get(object).origin {

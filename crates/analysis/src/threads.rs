@@ -40,7 +40,7 @@ impl Threads {
         let mut all = vec![Thread { start: None, root: main_of(points), is_many: false }];
         for (place, edge) in points.calls() {
             if !edge.kind.is_same_thread() {
-                let is_pooled = edge.kind == CallKind::Pool;
+                let is_pooled = edge.kind == CallKind::Pool && !executes_once(points, place);
                 let often = times(points, &executions, place, edge.kind) > 1;
                 let root = Some(edge.callee);
                 all.push(Thread { start: Some(place), root, is_many: often || is_pooled });
@@ -166,12 +166,20 @@ fn main_of(points: &Points<'_>) -> Option<MethodAt> {
     points.program.main_method().and_then(|method| points.number(method))
 }
 
+/// Whether a call lets a pool execute one task, once.
+fn executes_once(points: &Points<'_>, place: Place) -> bool {
+    const NAMES: &[&str] = &["submit", "execute", "runAsync", "supplyAsync"];
+    let callee = points.named(points.body(place.method), place.pc);
+    callee.is_some_and(|callee| NAMES.contains(&callee.name))
+}
+
 /// Returns how often an edge of the call graph may be taken: 0, 1, or 2 for more.
 fn times(points: &Points<'_>, executions: &[u8], place: Place, kind: CallKind) -> u8 {
     let outer = executions[place.method.index()];
     let repeated = points.body(place.method).is_repeated[place.pc as usize];
     match kind {
         CallKind::Initialize => outer.min(1),
+        CallKind::Pool if executes_once(points, place) && !repeated => outer,
         CallKind::Callback | CallKind::Pool => outer * 2,
         CallKind::Direct | CallKind::Start if repeated => outer * 2,
         CallKind::Direct | CallKind::Start => outer,

@@ -14,7 +14,7 @@ use natives::own_classes;
 use std::collections::BTreeMap;
 use std::path::{Component, Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
-use vm::facts::{FactKind, FactKinds};
+use vm::facts::{FactKind, FactKinds, MaskedValues};
 use vm::failures::Failures;
 use vm::machine::{Granularity, Platform};
 use vm::observed::VisibleRule;
@@ -273,9 +273,12 @@ pub(crate) fn start(
             Purpose::Search | Purpose::Replay => crate::masking::masks(settings, jdk, target)?,
             Purpose::Run | Purpose::Observe => None,
         },
-        // A replay displays all values.
         ignored_event: settings.schedules.wrong_masks.and_then(|(_, event)| event),
-        keeps_masked: purpose == Purpose::Replay,
+        masked_values: match settings.schedules.changed_values {
+            Some(by) => MaskedValues::Changed(by),
+            None if purpose == Purpose::Replay => MaskedValues::Kept,
+            None => MaskedValues::Erased,
+        },
         visible,
         refines: false,
         trust_jdk: settings.model.trust_jdk && purpose != Purpose::Observe,

@@ -97,6 +97,24 @@ impl FactKind {
     }
 }
 
+/// The treatment of the values of masked variables.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MaskedValues {
+    /// Masked stores write nothing, as in searches.
+    Erased,
+    /// They write the values of the program, as on paths.
+    Kept,
+    /// They write its integers plus this number: a test of non-interference.
+    Changed(u64),
+}
+
+impl MaskedValues {
+    /// Whether masked variables are written.
+    pub(crate) const fn are_kept(self) -> bool {
+        matches!(self, Self::Kept | Self::Changed(_))
+    }
+}
+
 /// A set of kinds.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct FactKinds(u8);

@@ -8,7 +8,7 @@
 //!
 //! A *variable* is a field, or the elements of all arrays of one class that the program, or the class
 //! library, allocated. It is protected if one lock is held in every access to a shared object while there are other threads. The lock is a function
-//! of the object: its monitor, or the value of a final field of the object or its class. Or it is
+//! of the object: its monitor, or the value of a final or settled field of the object or its class. Or it is
 //! one object throughout the run (the monitor of a class). Each access removes the locks that were
 //! not held from the variable's candidates. If no candidate is left, the protection of the variable
 //! is *refuted*. Alternatives to a lock are that nobody writes the variable, or that one thread uses it
@@ -41,7 +41,7 @@ use crate::machine::{Live, Machine, Options};
 use crate::observed::VisibleRule;
 use crate::prepared::Code;
 use assumptions::{Assumptions, Use};
-use candidates::{Protection, Variable, WatchedVariable};
+use candidates::{Protection, SettledField, Variable, WatchedVariable};
 use classes::FieldRef;
 use classfile::access;
 
@@ -199,6 +199,9 @@ impl Machine {
             let protection = self.first_access(field, object);
             self.run.lock_protection.variables.insert(variable, protection);
             summary::note_name(self, access);
+            if let Some(field) = field.filter(|of| !self.run.lock_protection.is_settled(of)) {
+                self.run.lock_protection.drop_locks_of(field);
+            }
         }
         // Scheduling points are constant in a search: a refuted variable counts from the next
         // search on.
@@ -296,6 +299,18 @@ impl Machine {
                 }
                 self.live.heap.slot(mirror, self.program.known.class_slots + slot) as Ref
             }
+            LockExpression::Settled(field) => {
+                let holder = if field.is_static {
+                    self.program.registry.class(field.class).mirror.get()
+                } else {
+                    object
+                };
+                if holder == 0 {
+                    return false;
+                }
+                let first = if field.is_static { self.program.known.class_slots } else { 0 };
+                self.live.heap.slot(holder, first + field.slot) as Ref
+            }
             LockExpression::Fixed(lock) => lock,
         };
         lock != 0 && (self.live.owns(lock) || self.live.owns_synchronizer(lock))
@@ -378,9 +393,11 @@ fn candidate_locks(machine: &Machine, field: Option<FieldRef>) -> Vec<LockExpres
     );
     let Some(field) = field else { return locks };
     let classes = std::iter::successors(Some(field.class()), |class| class.super_class);
-    let finals = classes
-        .flat_map(|class| &class.fields)
-        .filter(|other| other.has(access::FINAL) && other.is_reference());
+    let references =
+        || classes.clone().flat_map(|class| &class.fields).filter(|other| other.is_reference());
+    let settled = references().filter(|other| may_determine_lock(machine, field, other));
+    locks.extend(settled.map(|other| LockExpression::Settled(SettledField::new(other))));
+    let finals = references().filter(|other| other.has(access::FINAL));
     locks.extend(finals.filter_map(|other| {
         if other.is_static() {
             Some(LockExpression::Static(other.class().id, other.slot))
@@ -389,6 +406,19 @@ fn candidate_locks(machine: &Machine, field: Option<FieldRef>) -> Vec<LockExpres
         }
     }));
     locks
+}
+
+/// Whether a field that is not final may determine the lock of a field of the program: it is assumed to
+/// be settled. Machines of a team do not tell each other which fields are settled.
+fn may_determine_lock(machine: &Machine, of: FieldRef, lock: FieldRef) -> bool {
+    machine.options.granularity.facts.has(FactKind::Settled)
+        && machine.hooks.team.is_none()
+        && !lock.has(access::FINAL)
+        && !lock.class().loader.is_jdk()
+        && !std::ptr::eq(of, lock)
+        && (lock.is_static() || !of.is_static())
+        && !machine.options.granularity.unprotected.contains(&name_of_field(lock))
+        && machine.run.lock_protection.is_settled(lock)
 }
 
 /// Refutes the facts about a variable that an access contradicts.
@@ -424,6 +454,12 @@ fn watch(machine: &mut Machine, access: VariableAccess, watched: &mut Assumption
             let seen_ends = seen_ends(&machine.live);
             watched.note_users(Use { slot, indices, seen_ends });
         }
+    }
+    if let Some(field) = access.field
+        && before.has(FactKind::Settled)
+        && !watched.kept.has(FactKind::Settled)
+    {
+        machine.run.lock_protection.drop_locks_of(field);
     }
     for row in FACTS.iter().filter(|row| before.has(row.kind) && !watched.kept.has(row.kind)) {
         summary::note_withdrawn(machine, access, row.kind);

@@ -104,7 +104,7 @@ pub(crate) fn machine(classes: &[(&str, Vec<u8>)]) -> Machine {
             facts: crate::facts::FactKinds::NONE,
             unprotected: std::collections::BTreeSet::new(),
             masked: None,
-            keeps_masked: false,
+            masked_values: crate::facts::MaskedValues::Erased,
             ignored_event: None,
             visible: crate::observed::Visible::default(),
             refines: false,

@@ -25,6 +25,7 @@ class Kept {
     static final java.util.concurrent.locks.ReentrantLock lock = new java.util.concurrent.locks.ReentrantLock();
     int f;
     Kept next;
+    Object mon = new Object();
 }
 
 /** Numbers that are mostly only written. */

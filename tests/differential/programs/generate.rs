@@ -5,6 +5,7 @@
 use super::families::{
     FACTS, LOCK_KEEPING, OWNED_OBJECTS, PASSED_OBJECT, SLICED, TABLES, THREAD_COUNTS,
 };
+use super::lock_fields::LOCK_FIELDS;
 use super::program::{Program, Statement, start_of};
 use super::sections::SECTIONS;
 use super::statements::{KINDS, Kind, PLACES};
@@ -59,6 +60,27 @@ pub(crate) fn lock_keeping(seed: u64) -> Program {
 /// A program about the subjects of facts: sums, threads that are joined, fields of objects of threads.
 pub(crate) fn with_facts(seed: u64) -> Program {
     Program { passes_object: true, has_lock: true, ..program_of(seed, FACTS) }
+}
+
+/// A program whose threads receive an object with its lock in a field that is not final.
+pub(crate) fn with_lock_fields(seed: u64) -> Program {
+    Program { passes_object: true, has_lock: true, ..program_of(seed, LOCK_FIELDS) }
+}
+
+/// A program whose second thread replaces the lock of the first one. Another lock guards the field.
+pub(crate) fn with_replaced_lock(_: u64) -> Program {
+    let body = |lines: &[&str]| lines.iter().map(|of| Statement::Line((*of).to_owned())).collect();
+    let take = "Object own; synchronized (x) { own = x.mon; }";
+    let first = [&start_of(1), take, "synchronized (own) { x.f = 1; assert x.f == 1; }"];
+    let replace = "synchronized (x) { x.mon = new Object(); }";
+    let second = [replace, take, "synchronized (own) { x.f = 2; }"];
+    Program {
+        bodies: vec![body(&first), body(&second)],
+        daemons: vec![false; 2],
+        passes_object: true,
+        has_lock: true,
+        ..Program::default()
+    }
 }
 
 /// A program with numbers that are mostly only written.

@@ -4,6 +4,7 @@
 
 pub(crate) mod families;
 pub(crate) mod generate;
+mod lock_fields;
 mod prints;
 pub(crate) mod program;
 mod sections;

@@ -23,7 +23,7 @@ pub(crate) use objects::{MethodAt, Object, ObjectId, Origin, Place, Slot, Variab
 
 use crate::body::{Body, Definition};
 use crate::program::Program;
-use base::FastMap;
+use base::{FastMap, FastSet};
 use classes::{ClassRef, FieldRef, MethodRef};
 use code::operation::{Memory, Operation};
 use objects::VariableId;
@@ -33,6 +33,9 @@ use std::rc::Rc;
 
 /// Insertions after which the analysis ends.
 const BUDGET: usize = 2_000_000;
+
+/// Attempts to insert after which the analysis ends: most of them meet a known object.
+const ATTEMPTS: usize = 20_000_000;
 
 /// The result of the analysis.
 pub(crate) struct Points<'p> {
@@ -45,6 +48,7 @@ pub(crate) struct Points<'p> {
     variables: FastMap<Variable, VariableId>,
     sets: Vec<BTreeSet<ObjectId>>,
     insertions: usize,
+    attempts: usize,
     /// The call graph, by call site.
     edges: BTreeMap<Place, BTreeSet<Edge>>,
 }
@@ -54,6 +58,8 @@ struct Solver<'p> {
     points: Points<'p>,
     /// Targets of the flow out of each variable, with the type of the target.
     flows: Vec<Vec<(VariableId, Option<ClassRef>)>>,
+    /// The same flows, to find one: source, target and number of the type.
+    known_flows: FastSet<(VariableId, VariableId, Option<usize>)>,
     watches: Vec<Vec<solve::Watch>>,
     open: Vec<(VariableId, ObjectId)>,
     initialized: BTreeSet<usize>,
@@ -79,11 +85,13 @@ impl<'p> Points<'p> {
             variables: FastMap::default(),
             sets: Vec::new(),
             insertions: 0,
+            attempts: 0,
             edges: BTreeMap::new(),
         };
         let mut solver = Solver {
             points,
             flows: Vec::new(),
+            known_flows: FastSet::default(),
             watches: Vec::new(),
             open: Vec::new(),
             initialized: BTreeSet::new(),
@@ -95,7 +103,7 @@ impl<'p> Points<'p> {
 
     /// Whether the budget was sufficient.
     pub(crate) fn is_closed(&self) -> bool {
-        self.insertions < BUDGET
+        self.insertions < BUDGET && self.attempts < ATTEMPTS
     }
 
     /// Returns the methods of the program that may be executed.
@@ -171,6 +179,16 @@ impl<'p> Points<'p> {
     /// Returns the objects to which a variable may refer.
     pub(crate) fn set(&self, variable: Variable) -> BTreeSet<ObjectId> {
         self.variables.get(&variable).map(|at| self.sets[at.index()].clone()).unwrap_or_default()
+    }
+
+    /// Returns all variables with their sets.
+    pub(crate) fn variables(&self) -> impl Iterator<Item = (Variable, &BTreeSet<ObjectId>)> {
+        self.variables.iter().map(|(of, at)| (*of, &self.sets[at.index()]))
+    }
+
+    /// Returns the mirror of a class, if the program may use it.
+    pub(crate) fn mirror_of(&self, class: ClassRef) -> Option<ObjectId> {
+        self.object_numbers.get(&Origin::Mirror(class.id.index())).copied()
     }
 
     /// Returns the objects to which a register may refer when an instruction reads it.

@@ -1,7 +1,7 @@
 //! Constraints of instructions, and their solution by propagation of differences.
 
+use super::Solver;
 use super::objects::{ObjectId, Origin, Place, Slot, Variable, VariableId, fits};
-use super::{BUDGET, Solver};
 use crate::body::Body;
 use classes::{Class, ClassRef};
 use code::operation::{Allocation, Constant, Dispatch, Memory, Operation, Returned};
@@ -30,7 +30,8 @@ impl Solver<'_> {
     }
 
     fn insert(&mut self, at: VariableId, object: ObjectId) {
-        if self.insertions < BUDGET && self.points.sets[at.index()].insert(object) {
+        self.points.attempts += 1;
+        if self.is_closed() && self.points.sets[at.index()].insert(object) {
             self.points.insertions += 1;
             self.open.push((at, object));
         }
@@ -43,7 +44,8 @@ impl Solver<'_> {
     }
 
     fn flow_between(&mut self, from: VariableId, to: VariableId, of: Option<ClassRef>) {
-        if from == to || self.flows[from.index()].contains(&(to, of)) {
+        let key = (from, to, of.map(|of| of.id.index()));
+        if from == to || !self.is_closed() || !self.known_flows.insert(key) {
             return;
         }
         self.flows[from.index()].push((to, of));
@@ -67,7 +69,7 @@ impl Solver<'_> {
     }
 
     pub(super) fn solve(&mut self) {
-        while let Some((at, object)) = self.open.pop() {
+        while let Some((at, object)) = self.open.pop().filter(|_| self.is_closed()) {
             for (to, of) in self.flows[at.index()].clone() {
                 self.pass(object, to, of);
             }

@@ -31,6 +31,95 @@ pub(super) const CHECK_THEN_ACT: Rule = Rule {
     find: check_then_act,
 };
 
+pub(super) const ATOMIC_UPDATE: Rule = Rule {
+    name: "atomic-update",
+    about: "An atomic variable is read and then set: an update in between is lost.",
+    confirmed_by: None,
+    find: atomic_update,
+};
+
+/// A `set` of an atomic variable to a value that was computed from a `get`, or that a `get` decides.
+fn atomic_update(code: &Code<'_, '_>, found: &mut Found<'_>) {
+    const ATOMICS: &[&str] = &[
+        "java/util/concurrent/atomic/AtomicInteger",
+        "java/util/concurrent/atomic/AtomicLong",
+        "java/util/concurrent/atomic/AtomicBoolean",
+        "java/util/concurrent/atomic/AtomicReference",
+    ];
+    const SETS: &[&str] = &["set", "lazySet", "setRelease", "setPlain", "setOpaque"];
+    const GETS: &[&str] = &["get", "getAcquire", "getPlain", "getOpaque", "intValue", "longValue"];
+    const CHANGES: &[&str] =
+        &["increment", "decrement", "add", "getAnd", "updateAnd", "compareAnd"];
+    let named = |at: Place| {
+        let callee = code.points().named(code.body(at), at.pc)?;
+        ATOMICS.iter().any(|class| callee.is(class, &[callee.name])).then_some(callee)
+    };
+    let is = |at: Place, names: &[&str]| named(at).is_some_and(|of| names.contains(&of.name));
+    let calls: Vec<Place> =
+        code.places().filter(|at| code.body(*at).insn(at.pc).is_call()).collect();
+    let changes: Vec<Place> = calls
+        .iter()
+        .copied()
+        .filter(|at| {
+            let of_name = |name: &str| CHANGES.iter().any(|start| name.starts_with(start));
+            is(*at, SETS) || named(*at).is_some_and(|of| of_name(of.name))
+        })
+        .collect();
+    for set in changes.iter().copied().filter(|at| is(*at, SETS)) {
+        if !code.held.surely(code.facts, set).is_empty() {
+            continue;
+        }
+        let objects = objects_of(code.points(), set);
+        let body = code.body(set);
+        let call = &body.code.calls[body.insn(set.pc).wide() as usize];
+        let [receiver, value, ..] = &call.args[..] else { continue };
+        let get = within(code, set).filter(|at| is(*at, GETS)).find(|get| {
+            let same = code.receiver(*get).is_some_and(|of| {
+                is_same(code, (set, receiver.register), (*get, of))
+                    || loads_same_field(code, (set, receiver.register), (*get, of))
+            });
+            same && (is_computed_from(code, set, value.register, *get) || decides(code, set, *get))
+        });
+        let Some(get) = get else { continue };
+        let other = changes.iter().find(|other| {
+            code.may_meet(set, **other)
+                && objects.iter().any(|of| code.shared.contains(of))
+                && !objects_of(code.points(), **other).is_disjoint(&objects)
+        });
+        if let Some(other) = other {
+            let message = format!(
+                "the value may have changed since {} read it, by {}",
+                code.text(get),
+                code.text(*other)
+            );
+            found.warn(set, message, &[get, *other]);
+        }
+    }
+}
+
+/// Whether two registers hold the value of one field, read twice.
+fn loads_same_field(code: &Code<'_, '_>, a: (Place, u16), b: (Place, u16)) -> bool {
+    let field = |(at, register): (Place, u16)| {
+        let mut sources = code.sources(at, register).into_iter();
+        let (Some(Definition::At(pc)), None) = (sources.next(), sources.next()) else {
+            return None;
+        };
+        let load = Place { pc, ..at };
+        let base = match code.operation(load) {
+            Operation::Load(Memory::Static, ..) => None,
+            Operation::Load(Memory::Field, ..) => {
+                Some(code.sources(load, code.body(load).insn(pc).a))
+            }
+            _ => return None,
+        };
+        Some((code.field(load)?, base))
+    };
+    match (field(a), field(b)) {
+        (Some((a, of_a)), Some((b, of_b))) => std::ptr::eq(a, b) && of_a == of_b,
+        _ => false,
+    }
+}
+
 fn is_load(code: &Code<'_, '_>, at: Place) -> bool {
     matches!(code.operation(at), Operation::Load(Memory::Field | Memory::Static, ..))
 }
@@ -165,7 +254,7 @@ fn double_check(code: &Code<'_, '_>, found: &mut Found<'_>) {
             .any(|at| !code.facts.locks.open(at).is_empty() && decides(code, store, at));
         if let Some(outside) = outside
             && inside
-            && code.facts.threads.may_be_parallel(store, outside)
+            && code.may_be_parallel(store, outside)
         {
             let message = format!(
                 "{} is not volatile, and {} reads it without the lock",
@@ -197,7 +286,7 @@ fn volatile_update(code: &Code<'_, '_>, found: &mut Found<'_>) {
         }
         let other = updates.iter().find(|(other, _, of)| {
             std::ptr::eq(*of, *field)
-                && code.facts.may_meet(*store, *other)
+                && code.may_meet(*store, *other)
                 && may_overlap(code, *store, *other)
         });
         let Some((other, ..)) = other else { continue };
@@ -232,7 +321,12 @@ fn check_then_act(code: &Code<'_, '_>, found: &mut Found<'_>) {
                     };
                     !all.is_empty() && all.into_iter().all(is_one)
                 });
-            is_concurrent && names.contains(&callee.name)
+            // `remove(key, value)` and `replace(key, old, new)` test and change in one step.
+            let arguments =
+                code.body(at).code.calls[code.body(at).insn(at.pc).wide() as usize].args.len();
+            let is_conditional = callee.name == "remove" && arguments > 2
+                || callee.name == "replace" && arguments > 3;
+            is_concurrent && !is_conditional && names.contains(&callee.name)
         })
     };
     let is_call = |at: &Place| code.body(*at).insn(at.pc).is_call();
@@ -252,7 +346,7 @@ fn check_then_act(code: &Code<'_, '_>, found: &mut Found<'_>) {
         });
         if let Some(check) = check
             && changes.iter().any(|other| {
-                code.facts.may_meet(act, *other)
+                code.may_meet(act, *other)
                     && !objects_of(code.points(), *other).is_disjoint(&objects)
             })
         {

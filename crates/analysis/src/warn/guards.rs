@@ -1,7 +1,8 @@
 //! Fields that most accesses guard by a lock, and some do not.
 
+use super::sharing::is_shared;
 use super::{Code, Found, Rule, name_of};
-use crate::depend::{read, written};
+use crate::depend::Memories;
 use crate::points::{ObjectId, Place};
 use classes::FieldRef;
 use classfile::access;
@@ -15,15 +16,19 @@ pub(super) const UNGUARDED_ACCESS: Rule = Rule {
     find,
 };
 
-struct Access {
-    at: Place,
-    writes: bool,
+pub(super) struct Access {
+    pub(super) at: Place,
+    pub(super) writes: bool,
     /// The locks that are surely held.
-    locks: BTreeSet<ObjectId>,
+    pub(super) locks: BTreeSet<ObjectId>,
     /// Those that readers do not share.
     exclusive: BTreeSet<ObjectId>,
     /// Those that guard the field. Locks of several objects do not guard a static field.
     guards: BTreeSet<ObjectId>,
+    /// The variables; none for objects of the class library.
+    memory: Option<Memories>,
+    /// Whether several threads may reach the object.
+    is_shared: bool,
 }
 
 impl Access {
@@ -31,10 +36,19 @@ impl Access {
         let locks = code.held.surely(code.facts, at);
         let guards =
             if field.is_static() { code.held.singly(code.facts, at) } else { locks.clone() };
-        Self { at, writes, exclusive: code.held.exclusively(code.facts, at), locks, guards }
+        let exclusive = code.held.exclusively(code.facts, at);
+        let memory = code.memory(at);
+        Self { at, writes, exclusive, locks, guards, memory, is_shared: is_shared(code, at) }
     }
 
-    const fn verb(&self) -> &'static str {
+    /// An access to an object of the class library.
+    pub(super) fn of_object(code: &Code<'_, '_>, at: Place, writes: bool) -> Self {
+        let locks = code.held.surely(code.facts, at);
+        let exclusive = code.held.exclusively(code.facts, at);
+        Self { at, writes, exclusive, guards: locks.clone(), locks, memory: None, is_shared: true }
+    }
+
+    pub(super) const fn verb(&self) -> &'static str {
         if self.writes { "written" } else { "read" }
     }
 
@@ -44,22 +58,30 @@ impl Access {
     }
 
     /// Whether a lock excludes that two accesses are concurrent.
-    fn excludes(&self, other: &Self) -> bool {
+    pub(super) fn excludes(&self, other: &Self) -> bool {
         self.guards
             .intersection(&other.guards)
             .any(|lock| self.exclusive.contains(lock) || other.exclusive.contains(lock))
     }
 
     /// Whether two accesses conflict and may be concurrent.
-    fn may_race(&self, code: &Code<'_, '_>, other: &Self) -> bool {
+    pub(super) fn may_race(&self, code: &Code<'_, '_>, other: &Self) -> bool {
         (self.writes || other.writes)
             && !self.excludes(other)
-            && may_overlap(code, self.at, other.at)
-            && code.facts.may_meet(self.at, other.at)
+            && self.is_shared
+            && self.memory.as_ref().zip(other.memory.as_ref()).is_some_and(|(a, b)| a.overlap(b))
+            && code.may_meet(self.at, other.at)
     }
 }
 
 fn find(code: &Code<'_, '_>, found: &mut Found<'_>) {
+    for (field, accesses) in fields(code).values() {
+        of_field(code, field, accesses, found);
+    }
+}
+
+/// Returns the plain fields of the program with their accesses, without initializations.
+pub(super) fn fields(code: &Code<'_, '_>) -> BTreeMap<(usize, u16), (FieldRef, Vec<Access>)> {
     let mut fields: BTreeMap<(usize, u16), (FieldRef, Vec<Access>)> = BTreeMap::new();
     for at in code.places() {
         let writes = match code.operation(at) {
@@ -76,13 +98,11 @@ fn find(code: &Code<'_, '_>, found: &mut Found<'_>) {
         let key = (field.class().id.index(), field.index);
         fields.entry(key).or_insert_with(|| (field, Vec::new())).1.push(access);
     }
-    for (field, accesses) in fields.values() {
-        of_field(code, field, accesses, found);
-    }
+    fields
 }
 
 /// Whether an access initializes the object of its constructor, or the class of its initializer.
-fn is_initialization(code: &Code<'_, '_>, at: Place, field: FieldRef) -> bool {
+pub(super) fn is_initialization(code: &Code<'_, '_>, at: Place, field: FieldRef) -> bool {
     let body = code.body(at);
     let insn = body.insn(at.pc);
     let of_class = std::ptr::eq(body.method.class(), field.class());
@@ -178,6 +198,5 @@ fn tries_lock(code: &Code<'_, '_>, at: Place) -> bool {
 
 /// Whether two accesses of a field may be of one variable.
 pub(super) fn may_overlap(code: &Code<'_, '_>, a: Place, b: Place) -> bool {
-    let memory = |at| read(code.points(), at).or_else(|| written(code.points(), at));
-    memory(a).zip(memory(b)).is_some_and(|(a, b)| a.overlap(&b))
+    code.memory(a).zip(code.memory(b)).is_some_and(|(a, b)| a.overlap(&b))
 }

@@ -47,12 +47,19 @@ impl Held {
             singly: by_all(facts, Strength::Single),
             perhaps: vec![Objects::new(); count],
         };
+        let calls: Vec<(MethodAt, MethodAt, Objects)> = facts
+            .points
+            .calls()
+            .filter(|(_, edge)| edge.kind.is_same_thread())
+            .map(|(place, edge)| (place.method, edge.callee, own(facts, Strength::Any, place)))
+            .collect();
         let mut changed = true;
         while changed {
             changed = false;
-            for (place, edge) in facts.points.calls().filter(|(_, of)| of.kind.is_same_thread()) {
-                let perhaps = this.perhaps(facts, place);
-                let known = &mut this.perhaps[edge.callee.index()];
+            for (caller, callee, own) in &calls {
+                let mut perhaps = this.perhaps[caller.index()].clone();
+                perhaps.extend(own);
+                let known = &mut this.perhaps[callee.index()];
                 let before = known.len();
                 known.extend(perhaps);
                 changed |= known.len() > before;

@@ -5,20 +5,24 @@
 //! Invariant: a rule looks only at code that the program may execute, and names both sides.
 
 mod atomicity;
+mod channels;
+mod guarded_by;
 mod guards;
 mod held;
 mod monitors;
 mod order;
+mod sharing;
 mod waiting;
 
 use crate::body::{Body, Definition};
-use crate::depend::Facts;
+use crate::depend::{Facts, Memories, read, written};
 use crate::points::{ObjectId, Origin, Place, Points};
 use crate::program::Program;
 use crate::slice::{SlicedLine, line_of};
 use classes::FieldRef;
 use code::operation::{Memory, Operation};
 use held::Held;
+use std::cell::Cell;
 use std::collections::BTreeSet;
 
 /// A kind of warning.
@@ -37,16 +41,24 @@ pub struct Rule {
 pub const RULES: &[Rule] = &[
     order::LOCK_ORDER,
     guards::UNGUARDED_ACCESS,
+    sharing::UNSYNCHRONIZED_ACCESS,
+    sharing::UNSAFE_COLLECTION,
+    guarded_by::GUARDED_BY,
     waiting::WAIT_OUTSIDE_LOOP,
     waiting::WAIT_WITHOUT_LOCK,
     waiting::SINGLE_NOTIFY,
+    waiting::NAKED_NOTIFY,
     waiting::WAIT_UNDER_LOCK,
+    waiting::SLEEP_UNDER_LOCK,
+    waiting::RUN_CALLED,
     waiting::START_IN_CONSTRUCTOR,
     monitors::LOCK_NOT_RELEASED,
     monitors::SHARED_MONITOR,
     monitors::REPLACED_MONITOR,
+    monitors::MONITOR_OF_LOCK,
     atomicity::DOUBLE_CHECK,
     atomicity::VOLATILE_UPDATE,
+    atomicity::ATOMIC_UPDATE,
     atomicity::CHECK_THEN_ACT,
 ];
 
@@ -72,7 +84,7 @@ pub struct LintWarning {
 pub struct Warnings {
     /// The warnings, by place.
     pub all: Vec<LintWarning>,
-    /// Whether the points-to analysis was completed within its budget.
+    /// Whether the points-to analysis and the rules were completed within their budgets.
     pub is_closed: bool,
 }
 
@@ -80,7 +92,9 @@ pub struct Warnings {
 pub fn warnings(program: &Program, rules: impl Iterator<Item = &'static Rule>) -> Warnings {
     let facts = Facts::new(Points::new(program));
     let held = Held::new(&facts);
-    let code = Code { facts: &facts, held: &held };
+    let mut code =
+        Code { facts: &facts, held: &held, shared: BTreeSet::new(), pairs: Cell::new(MOST_PAIRS) };
+    code.shared = sharing::shared_objects(&code);
     let mut all = Vec::new();
     for rule in rules {
         (rule.find)(&code, &mut Found { rule, facts: &facts, all: &mut all });
@@ -90,14 +104,21 @@ pub fn warnings(program: &Program, rules: impl Iterator<Item = &'static Rule>) -
     };
     all.sort_by_key(key);
     all.dedup_by(|a, b| a.rule.name == b.rule.name && a.line.is_some() && a.line == b.line);
-    Warnings { all, is_closed: facts.points.is_closed() }
+    Warnings { all, is_closed: facts.points.is_closed() && code.pairs.get() > 0 }
 }
 
 /// The analysed code.
 struct Code<'a, 'p> {
     facts: &'a Facts<'p>,
     held: &'a Held,
+    /// The objects that several threads may reach.
+    shared: BTreeSet<ObjectId>,
+    /// The pairs of places that the rules may still compare.
+    pairs: Cell<u32>,
 }
+
+/// The pairs of places that the rules compare at most: about a second.
+const MOST_PAIRS: u32 = 1_000_000;
 
 /// Receiver of the warnings of one rule.
 struct Found<'a> {
@@ -125,6 +146,23 @@ impl Found<'_> {
 }
 
 impl<'p> Code<'_, 'p> {
+    /// Whether two places may still be compared.
+    fn has_pair(&self) -> bool {
+        let left = self.pairs.get();
+        self.pairs.set(left.saturating_sub(1));
+        left > 0
+    }
+
+    /// Whether two accesses may be concurrent, by starts and joins of threads.
+    fn may_meet(&self, a: Place, b: Place) -> bool {
+        self.has_pair() && self.facts.may_meet(a, b)
+    }
+
+    /// Whether two places may be executed by different threads.
+    fn may_be_parallel(&self, a: Place, b: Place) -> bool {
+        self.has_pair() && self.facts.threads.may_be_parallel(a, b)
+    }
+
     fn points(&self) -> &Points<'p> {
         &self.facts.points
     }
@@ -173,6 +211,11 @@ impl<'p> Code<'_, 'p> {
         };
         let pool = body.code.sites[site as usize].pool;
         self.points().program.field(body.method.class(), pool)
+    }
+
+    /// Returns the memory that an instruction reads or writes.
+    fn memory(&self, place: Place) -> Option<Memories> {
+        read(self.points(), place).or_else(|| written(self.points(), place))
     }
 
     /// Returns the receiver's register of a call.
@@ -233,5 +276,8 @@ fn name_of(field: FieldRef) -> String {
 
 /// Returns the simple name of a class.
 fn simple(class: &str) -> String {
-    class.rsplit(['.', '$']).next().unwrap_or(class).to_owned()
+    let short = class.rsplit('.').next().unwrap_or(class);
+    let last = short.rsplit('$').next().unwrap_or(short);
+    // An anonymous class has the name of the one around it.
+    if last.starts_with(|letter: char| letter.is_ascii_digit()) { short } else { last }.to_owned()
 }

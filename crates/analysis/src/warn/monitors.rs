@@ -3,7 +3,7 @@
 use super::{Code, Found, Rule, name_of};
 use crate::body::Definition;
 use crate::locks::{Sync, objects_of};
-use crate::points::{CallKind, MethodAt, Origin, Place};
+use crate::points::{CallKind, MethodAt, ObjectId, Origin, Place};
 use crate::program::Callee;
 use crate::throws::Throws;
 use classfile::access;
@@ -30,6 +30,43 @@ pub(super) const REPLACED_MONITOR: Rule = Rule {
     confirmed_by: Some("data-race"),
     find: replaced,
 };
+
+pub(super) const MONITOR_OF_LOCK: Rule = Rule {
+    name: "monitor-of-lock",
+    about: "The monitor of a lock or synchronizer is entered: this does not lock it.",
+    confirmed_by: None,
+    find: of_lock,
+};
+
+/// The monitor of an object that has a lock of its own.
+fn of_lock(code: &Code<'_, '_>, found: &mut Found<'_>) {
+    for at in acquisitions(code).filter(|at| is_monitor(code, *at)) {
+        let objects = objects_of(code.points(), at);
+        let is_lock = |object: &ObjectId| {
+            let class = code.points().get(*object).class;
+            class.is_some_and(|class| {
+                let is_one = |name: &str| {
+                    name.starts_with("java/util/concurrent/locks/")
+                        || matches!(
+                            name,
+                            "java/util/concurrent/Semaphore"
+                                | "java/util/concurrent/CountDownLatch"
+                                | "java/util/concurrent/CyclicBarrier"
+                                | "java/util/concurrent/Phaser"
+                        )
+                };
+                class.loader.is_jdk()
+                    && (is_one(&class.name)
+                        || class.all_interfaces.iter().any(|of| is_one(&of.name)))
+            })
+        };
+        if !objects.is_empty() && objects.iter().all(is_lock) {
+            let message =
+                format!("this is the monitor of {}, not its lock", code.objects(&objects));
+            found.warn(at, message, &[]);
+        }
+    }
+}
 
 fn is_monitor(code: &Code<'_, '_>, at: Place) -> bool {
     matches!(code.operation(at), Operation::Monitor(MonitorAction::Enter))
@@ -177,14 +214,17 @@ fn shared(code: &Code<'_, '_>, found: &mut Found<'_>) {
         "java/lang/Long",
     ];
     for at in acquisitions(code).filter(|at| is_monitor(code, *at)) {
-        for object in objects_of(code.points(), at) {
-            let of = code.points().get(object);
+        let objects = objects_of(code.points(), at);
+        let is_shared = |object: &ObjectId| {
+            let of = code.points().get(*object);
             let is_box = of.class.is_some_and(|class| BOXES.contains(&&*class.name));
             let is_constant = matches!(of.origin, Origin::Literal(_));
-            if is_constant || is_box && matches!(of.origin, Origin::Library(_)) {
-                let message = format!("the lock is {}", code.object(object));
-                found.warn(at, message, &[]);
-            }
+            is_constant || is_box && matches!(of.origin, Origin::Library(_))
+        };
+        // A set with other objects tells little: collections mix what they contain.
+        if !objects.is_empty() && objects.iter().all(is_shared) {
+            let message = format!("the lock is {}", code.objects(&objects));
+            found.warn(at, message, &[]);
         }
     }
 }
@@ -218,7 +258,7 @@ fn replaced(code: &Code<'_, '_>, found: &mut Found<'_>) {
                 ) && name != "<init>"
                     && name != "<clinit>"
                     && code.field(*place).is_some_and(|of| std::ptr::eq(of, field))
-                    && code.facts.threads.may_be_parallel(at, *place)
+                    && code.may_be_parallel(at, *place)
             });
             if let Some(write) = write {
                 let message = format!(

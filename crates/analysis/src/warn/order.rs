@@ -53,14 +53,14 @@ fn extend(
     if path.len() == LONGEST {
         return;
     }
-    for (next, edge) in edges.iter().enumerate() {
+    // Edges are sorted by the held lock.
+    let start = edges.partition_point(|edge| edge.holds < last.takes);
+    let own = edges[start..].iter().take_while(|edge| edge.holds == last.takes);
+    for (edge, next) in own.zip(start..) {
         // The first edge of a circle has its smallest lock.
         let is_new =
             edge.holds > first.holds && path.iter().all(|at| edges[*at].holds != edge.holds);
-        if edge.holds == last.takes
-            && is_new
-            && path.iter().all(|at| may_meet(code, &edges[*at], edge))
-        {
+        if is_new && path.iter().all(|at| may_meet(code, &edges[*at], edge)) {
             path.push(next);
             extend(code, edges, path, told, found);
             path.pop();
@@ -72,7 +72,7 @@ fn extend(
 fn may_meet(code: &Code<'_, '_>, a: &Nesting, b: &Nesting) -> bool {
     let of_circle = [a.holds, a.takes, b.holds, b.takes];
     let has_gate = a.gates.intersection(&b.gates).any(|gate| !of_circle.contains(gate));
-    code.facts.threads.may_be_parallel(a.at, b.at) && !has_gate
+    code.may_be_parallel(a.at, b.at) && !has_gate
 }
 
 fn tell(
@@ -121,6 +121,7 @@ fn edges(code: &Code<'_, '_>) -> Vec<Nesting> {
             add(code, at, &synchronized_on(code.facts, edge.callee), &mut edges);
         }
     }
+    edges.sort_by_key(|edge| (edge.holds, edge.takes, edge.at));
     edges
 }
 

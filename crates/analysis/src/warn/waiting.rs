@@ -2,9 +2,9 @@
 
 use super::{Code, Found, Rule};
 use crate::locks::{Sync, objects_of};
-use crate::points::{CallKind, MethodAt, Place};
+use crate::points::{CallKind, MethodAt, ObjectId, Place, is_thread};
 use classfile::access;
-use code::operation::Operation;
+use code::operation::{Dispatch, Operation};
 use std::collections::BTreeSet;
 
 pub(super) const WAIT_OUTSIDE_LOOP: Rule = Rule {
@@ -33,6 +33,27 @@ pub(super) const WAIT_UNDER_LOCK: Rule = Rule {
     about: "A thread waits while it holds a lock that the awaited thread may need.",
     confirmed_by: Some("deadlock"),
     find: under_lock,
+};
+
+pub(super) const NAKED_NOTIFY: Rule = Rule {
+    name: "naked-notify",
+    about: "A notification follows no change of state, so its waiters go on to wait.",
+    confirmed_by: Some("deadlock"),
+    find: naked_notify,
+};
+
+pub(super) const SLEEP_UNDER_LOCK: Rule = Rule {
+    name: "sleep-under-lock",
+    about: "A thread sleeps while it holds a lock that others take.",
+    confirmed_by: None,
+    find: sleep_under_lock,
+};
+
+pub(super) const RUN_CALLED: Rule = Rule {
+    name: "run-called",
+    about: "The method run of a thread is called, so no thread is started: start was meant.",
+    confirmed_by: None,
+    find: run_called,
 };
 
 pub(super) const START_IN_CONSTRUCTOR: Rule = Rule {
@@ -102,7 +123,7 @@ fn single_notify(code: &Code<'_, '_>, found: &mut Found<'_>) {
         let objects = objects_of(code.points(), at);
         let waiting: Vec<Place> = waits(code)
             .filter(|wait| !objects_of(code.points(), *wait).is_disjoint(&objects))
-            .filter(|wait| code.facts.threads.may_be_parallel(at, *wait))
+            .filter(|wait| code.may_be_parallel(at, *wait))
             .collect();
         let lines: BTreeSet<String> = waiting.iter().map(|wait| code.text(*wait)).collect();
         if lines.len() > 1 {
@@ -110,6 +131,101 @@ fn single_notify(code: &Code<'_, '_>, found: &mut Found<'_>) {
             let message =
                 format!("notify wakes up one thread, and threads wait at {}", lines.join(" and "));
             found.warn(at, message, &waiting);
+        }
+    }
+}
+
+/// Returns where another thread may take one of the locks that are held at a place.
+fn taken_elsewhere(code: &Code<'_, '_>, at: Place, held: &BTreeSet<ObjectId>) -> Option<Place> {
+    let needed = code.facts.locks.all().find(|(other, of)| {
+        *of == Sync::Acquire
+            && code.may_be_parallel(at, *other)
+            && !objects_of(code.points(), *other).is_disjoint(held)
+    });
+    let by_method = || {
+        code.points().methods().find(|(method, _)| {
+            code.may_be_parallel(at, Place { method: *method, pc: 0 })
+                && !super::held::synchronized_on(code.facts, *method).is_disjoint(held)
+        })
+    };
+    match needed {
+        Some((place, _)) => Some(place),
+        None => by_method().map(|(method, _)| Place { method, pc: 0 }),
+    }
+}
+
+/// A notification in whose section nothing before it writes, or calls what may write. A caller with the
+/// lock may have changed the state.
+fn naked_notify(code: &Code<'_, '_>, found: &mut Found<'_>) {
+    for (at, _) in code.facts.locks.all() {
+        if !named(code, at, "java/lang/Object", &["notify", "notifyAll"]) {
+            continue;
+        }
+        let objects = objects_of(code.points(), at);
+        let is_awaited =
+            waits(code).any(|wait| !objects_of(code.points(), wait).is_disjoint(&objects));
+        let body = code.body(at);
+        let by_caller = code.points().calls().any(|(call, edge)| {
+            edge.callee == at.method && !code.held.perhaps(code.facts, call).is_disjoint(&objects)
+        });
+        let changes = |pc: &u32| match body.operation(*pc) {
+            Operation::Store(..) => true,
+            Operation::Call(..) => {
+                let place = Place { method: at.method, pc: *pc };
+                place != at && !named(code, place, "java/lang/Object", &["notify", "notifyAll"])
+            }
+            _ => false,
+        };
+        // A change before the section counts: a volatile field needs no lock.
+        let has_change =
+            (0..body.len()).filter(changes).any(|pc| body.flow.after(pc)[at.pc as usize]);
+        if is_awaited && !by_caller && !has_change {
+            let message = "nothing is changed before this notification".to_owned();
+            found.warn(at, message, &[]);
+        }
+    }
+}
+
+fn sleep_under_lock(code: &Code<'_, '_>, found: &mut Found<'_>) {
+    for at in code.places().filter(|at| code.body(*at).insn(at.pc).is_call()) {
+        let sleeps = named(code, at, "java/lang/Thread", &["sleep"])
+            || named(code, at, "java/util/concurrent/TimeUnit", &["sleep"]);
+        if !sleeps {
+            continue;
+        }
+        let held = code.held.surely(code.facts, at);
+        let Some(other) = taken_elsewhere(code, at, &held) else { continue };
+        let message = format!(
+            "a thread sleeps here while it holds {}, which {} takes",
+            code.objects(&held),
+            code.text(other)
+        );
+        found.warn(at, message, &[other]);
+    }
+}
+
+/// A call of `run` of an object that is surely a thread, but not one of a superclass or of itself.
+fn run_called(code: &Code<'_, '_>, found: &mut Found<'_>) {
+    for at in code.places() {
+        let Operation::Call(Dispatch::Virtual | Dispatch::Interface | Dispatch::Linked, _) =
+            code.operation(at)
+        else {
+            continue;
+        };
+        let callee = code.points().named(code.body(at), at.pc);
+        let is_run = callee.is_some_and(|callee| {
+            let of_thread = callee.method.is_some_and(|of| is_thread(of.class()))
+                || code
+                    .points()
+                    .program
+                    .class(code.body(at).method.class(), callee.class)
+                    .is_some_and(is_thread);
+            callee.name == "run" && callee.descriptor == "()V" && of_thread
+        });
+        let of_itself = code.receiver(at).is_none_or(|register| code.is_this(at, register));
+        if is_run && !of_itself {
+            let message = "run is executed by the calling thread, and starts none".to_owned();
+            found.warn(at, message, &[]);
         }
     }
 }
@@ -128,20 +244,7 @@ fn under_lock(code: &Code<'_, '_>, found: &mut Found<'_>) {
             }
             held = held.difference(&objects_of(code.points(), at)).copied().collect();
         }
-        let needed = code.facts.locks.all().find(|(other, of)| {
-            *of == Sync::Acquire
-                && code.facts.threads.may_be_parallel(at, *other)
-                && !objects_of(code.points(), *other).is_disjoint(&held)
-        });
-        let by_method = code.points().methods().find(|(method, _)| {
-            code.facts.threads.may_be_parallel(at, Place { method: *method, pc: 0 })
-                && !super::held::synchronized_on(code.facts, *method).is_disjoint(&held)
-        });
-        let other = match (needed, by_method) {
-            (Some((place, _)), _) => place,
-            (None, Some((method, _))) => Place { method, pc: 0 },
-            (None, None) => continue,
-        };
+        let Some(other) = taken_elsewhere(code, at, &held) else { continue };
         let message = format!(
             "a thread waits here while it holds {}, which {} takes",
             code.objects(&held),

@@ -73,6 +73,9 @@ pub struct ScheduleSettings {
     /// The seed of wrong masks, and an event that does not withdraw masks; for tests.
     #[serde(skip)]
     pub wrong_masks: Option<(u64, Option<vm::MaskEvent>)>,
+    /// A number that masked stores add, in a search that keeps masked values; for tests.
+    #[serde(skip)]
+    pub changed_values: Option<u64>,
     /// Whether the class library makes and prints masked texts, for executions of a finding.
     #[serde(skip)]
     pub real_texts: bool,

@@ -11,7 +11,7 @@ use super::output;
 use super::resolve::check_kind;
 use super::stops_before;
 use crate::exception::TraceElement;
-use crate::facts::MaskEvent;
+use crate::facts::{MaskEvent, MaskedValues};
 use crate::footprint::part;
 use crate::heap::{FROZEN, MASKED, Ref};
 use crate::interp::Leave;
@@ -38,7 +38,7 @@ impl Options {
 
     /// Whether masked variables are written nevertheless: in executions of a path from its start.
     pub(super) fn keeps_values(&self) -> bool {
-        self.granularity.keeps_masked
+        self.granularity.masked_values.are_kept()
     }
 }
 
@@ -236,7 +236,8 @@ fn access_slot(machine: &mut Machine, insn: Insn, field: FieldRef, object: Ref, 
         return;
     }
     if matches!(insn.op, Op::PutFieldX | Op::PutStaticX) {
-        let value = narrow_to(field, register(machine, insn.d));
+        let value = stored(machine, field.letter(), register(machine, insn.d));
+        let value = narrow_to(field, value);
         machine.live.heap.set_slot(object, slot, value);
     } else {
         let value = machine.live.heap.slot(object, slot);
@@ -265,7 +266,7 @@ fn access_element(machine: &mut Machine, code: &'static Code, pc: u32) -> Result
         let at = index as usize;
         let letter = object.class().name.as_bytes().get(1).copied().unwrap_or(b'I');
         if insn.op == Op::StoreX {
-            let value = register(machine, insn.d);
+            let value = stored(machine, letter, register(machine, insn.d));
             let heap = &mut machine.live.heap;
             match letter {
                 b'Z' => heap.set_number::<u8>(array, at, value as u8 & 1),
@@ -286,6 +287,18 @@ fn access_element(machine: &mut Machine, code: &'static Code, pc: u32) -> Result
         }
     }
     Ok(())
+}
+
+/// Returns the number that a masked store writes: another one than the program's in a test of
+/// non-interference.
+fn stored(machine: &Machine, letter: u8, value: u64) -> u64 {
+    match (machine.options.granularity.masked_values, letter) {
+        (MaskedValues::Changed(by), b'J') => value.wrapping_add(by),
+        (MaskedValues::Changed(by), b'I' | b'S' | b'C' | b'B' | b'Z') => {
+            bits((value as i32).wrapping_add(by as i32))
+        }
+        _ => value,
+    }
 }
 
 /// Returns the value that a field of numbers holds after the store of a register.

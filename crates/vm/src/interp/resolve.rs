@@ -226,7 +226,7 @@ impl Machine {
         let granularity = &self.options.granularity;
         let keeps_parameters = granularity.visible.reads_arguments(method);
         let drops_faint = granularity.facts.has(FactKind::Faint)
-            || granularity.masked.is_some() && !granularity.keeps_masked;
+            || granularity.masked.is_some() && !granularity.masked_values.are_kept();
         let rules = |inverts_loops| code::Rules {
             inverts_loops,
             reads_locals,

@@ -33,8 +33,24 @@ pub(crate) enum LockExpression {
     Field(u32),
     /// The value of a static final field of this class, by its slot.
     Static(ClassId, u32),
+    /// The value of a field of the program that is settled, by its class and slot.
+    Settled(SettledField),
     /// An object that lives throughout the run, such as the mirror of a class.
     Fixed(Ref),
+}
+
+/// A field that is not final and determines a lock as long as nobody writes it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct SettledField {
+    pub(super) class: ClassId,
+    pub(super) slot: u32,
+    pub(super) is_static: bool,
+}
+
+impl SettledField {
+    pub(super) fn new(field: FieldRef) -> Self {
+        Self { class: field.class().id, slot: field.slot, is_static: field.is_static() }
+    }
 }
 
 /// An access without a candidate lock, by a thread that had observed the ends of all other threads
@@ -134,12 +150,14 @@ pub enum ProtectionMutant {
     Unobserved,
     /// Takes each write of a static field for one by the initializer of its class.
     Initializers,
+    /// Believes in locks of fields that are no longer settled.
+    LockFields,
 }
 
 impl ProtectionMutant {
     /// All mutants.
     #[doc(hidden)]
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 9] = [
         Self::Alone,
         Self::Forgotten,
         Self::Ordered,
@@ -148,6 +166,7 @@ impl ProtectionMutant {
         Self::Owners,
         Self::Unobserved,
         Self::Initializers,
+        Self::LockFields,
     ];
 }
 
@@ -221,6 +240,39 @@ impl LockProtection {
             kinds.has(row.kind) && self.is_proposed(variable, KIND_NUMBERS + row.kind as usize)
         });
         rows.fold(FactKinds::NONE, |all, row| all.with(row.kind))
+    }
+
+    /// Whether a field is settled as far as is known, so that it may determine a lock.
+    pub(super) fn is_settled(&self, field: FieldRef) -> bool {
+        match self.variables.get(&Variable::Field(std::ptr::from_ref(field))) {
+            None => true,
+            Some(Protection::Watched(watched)) => watched.kept.has(FactKind::Settled),
+            Some(Protection::Unprotected | Protection::Final | Protection::Owned) => false,
+        }
+    }
+
+    /// Removes the locks that a field determines, as it is not, or no longer, settled. Variables without
+    /// another fact are refuted.
+    pub(super) fn drop_locks_of(&mut self, field: FieldRef) {
+        if self.is_enabled(ProtectionMutant::LockFields) {
+            return;
+        }
+        let lock = LockExpression::Settled(SettledField::new(field));
+        for (variable, protection) in &mut self.variables {
+            let Protection::Watched(watched) = protection else { continue };
+            let before = watched.locks.locks.len();
+            watched.locks.locks.retain(|other| *other != lock);
+            let is_last = watched.locks.locks.is_empty() && before > 0;
+            if !is_last || !watched.kept.has(FactKind::Guarded) {
+                continue;
+            }
+            watched.refute(FactKind::Guarded);
+            let Some(name) = self.names.get(variable) else { continue };
+            self.withdrawn.entry((FactKind::Guarded, name.clone())).or_insert(None);
+            if watched.kept == FactKinds::NONE {
+                self.refuted.insert(name.clone());
+            }
+        }
     }
 
     pub(super) fn refute(&mut self, name: String) {

@@ -3,7 +3,7 @@
 //! Invariant: nothing in the crate writes an option after `Machine::new`.
 
 use crate::choice::Choosing;
-use crate::facts::{FactKinds, MaskEvent};
+use crate::facts::{FactKinds, MaskEvent, MaskedValues};
 use crate::failures::Failures;
 use crate::observed::Visible;
 use crate::symbolic::{InputLimits, InputValues};
@@ -80,8 +80,8 @@ pub struct Granularity {
     pub unprotected: BTreeSet<String>,
     /// The masked variables.
     pub masked: Option<Arc<Masks>>,
-    /// Whether masked variables are written nevertheless.
-    pub keeps_masked: bool,
+    /// The treatment of the values of masked variables.
+    pub masked_values: MaskedValues,
     /// An event that does not withdraw masks; for tests.
     pub ignored_event: Option<MaskEvent>,
     /// The parts that propositions of temporal properties observe.

@@ -1,0 +1,209 @@
+//! Channels by which one thread hands data over to another one without a common lock.
+//!
+//! A thread writes, then releases a channel; another thread acquires the channel, then reads. Channels
+//! are volatile fields, monitors, objects of `java.util.concurrent`, and starts and ends of threads.
+//! Source: the happens-before relation of JLS 17.4.5. Invariant: an operation that may lie in between
+//! counts, so that a rule rather omits a warning.
+
+use super::Code;
+use crate::locks::{Sync, is_synchronized, objects_of};
+use crate::points::{MethodAt, ObjectId, Place};
+use classfile::access;
+use code::operation::{Memory, MonitorAction, Operation};
+use std::cell::RefCell;
+use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
+
+/// That by which one thread may hand over to another one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Channel {
+    /// A monitor, or an object of `java.util.concurrent`.
+    Object(ObjectId),
+    /// A volatile field, by the numbers of its class and of the field.
+    Field(usize, u16),
+    /// The start of a thread.
+    Start(usize),
+    /// The end of a thread.
+    End(usize),
+}
+
+/// The direction of an operation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Direction {
+    Acquire,
+    Release,
+}
+
+type Set = Rc<BTreeSet<Channel>>;
+
+/// The channels of a program.
+pub(super) struct Channels<'a, 'p> {
+    code: &'a Code<'a, 'p>,
+    /// The calls of each method in the same thread.
+    callers: BTreeMap<MethodAt, Vec<Place>>,
+    /// The channels that each method and its callees use.
+    within: RefCell<BTreeMap<(MethodAt, Direction), Set>>,
+    /// Those that are used before or after each method, by its callers.
+    around: RefCell<BTreeMap<(MethodAt, Direction), Set>>,
+}
+
+impl<'a, 'p> Channels<'a, 'p> {
+    pub(super) fn new(code: &'a Code<'a, 'p>) -> Self {
+        let mut callers: BTreeMap<MethodAt, Vec<Place>> = BTreeMap::new();
+        for (place, edge) in code.points().calls().filter(|(_, edge)| edge.kind.is_same_thread()) {
+            callers.entry(edge.callee).or_default().push(place);
+        }
+        Self { code, callers, within: RefCell::default(), around: RefCell::default() }
+    }
+
+    /// Whether one of two accesses may be handed over to the other one.
+    pub(super) fn link(&self, a: Place, b: Place) -> bool {
+        let is_linked = |from: Place, to: Place| {
+            let mut released = self.beyond(from, Direction::Release);
+            released
+                .extend(self.code.facts.threads.of(from.method).iter().map(|of| Channel::End(*of)));
+            let mut acquired = self.beyond(to, Direction::Acquire);
+            acquired
+                .extend(self.code.facts.threads.of(to.method).iter().map(|of| Channel::Start(*of)));
+            !released.is_disjoint(&acquired)
+        };
+        is_linked(a, b) || is_linked(b, a)
+    }
+
+    /// Returns the channels that are acquired before a place, or released after it.
+    fn beyond(&self, place: Place, direction: Direction) -> BTreeSet<Channel> {
+        let mut all = self.in_method(place, direction);
+        all.extend(self.around(place.method, direction).iter());
+        all
+    }
+
+    fn in_method(&self, place: Place, direction: Direction) -> BTreeSet<Channel> {
+        let body = self.code.body(place);
+        let mut all = BTreeSet::new();
+        let after = body.flow.after(place.pc);
+        for pc in 0..body.len() {
+            let mut own = BTreeSet::new();
+            self.add(Place { method: place.method, pc }, direction, &mut own);
+            let is_beyond = || match direction {
+                Direction::Acquire => body.flow.after(pc)[place.pc as usize],
+                Direction::Release => after[pc as usize],
+            };
+            if !own.is_subset(&all) && is_beyond() {
+                all.extend(own);
+            }
+        }
+        self.add_monitor(place.method, &mut all);
+        all
+    }
+
+    fn around(&self, method: MethodAt, direction: Direction) -> Set {
+        if let Some(known) = self.around.borrow().get(&(method, direction)) {
+            return Rc::clone(known);
+        }
+        // A recursive call adds nothing that its other callers do not.
+        self.around.borrow_mut().insert((method, direction), Rc::default());
+        let mut all = BTreeSet::new();
+        for call in self.callers.get(&method).into_iter().flatten() {
+            all.extend(self.beyond(*call, direction));
+        }
+        let all = Rc::new(all);
+        self.around.borrow_mut().insert((method, direction), Rc::clone(&all));
+        all
+    }
+
+    fn within(&self, method: MethodAt, direction: Direction) -> Set {
+        if let Some(known) = self.within.borrow().get(&(method, direction)) {
+            return Rc::clone(known);
+        }
+        self.within.borrow_mut().insert((method, direction), Rc::default());
+        let mut all = BTreeSet::new();
+        for pc in 0..self.code.points().body(method).len() {
+            self.add(Place { method, pc }, direction, &mut all);
+        }
+        self.add_monitor(method, &mut all);
+        let all = Rc::new(all);
+        self.within.borrow_mut().insert((method, direction), Rc::clone(&all));
+        all
+    }
+
+    fn add_monitor(&self, method: MethodAt, all: &mut BTreeSet<Channel>) {
+        if is_synchronized(self.code.points().body(method)) {
+            all.extend(self.code.points().receiver(method).into_iter().map(Channel::Object));
+        }
+    }
+
+    /// Adds the channels that an instruction uses in a direction.
+    fn add(&self, at: Place, direction: Direction, all: &mut BTreeSet<Channel>) {
+        let code = self.code;
+        match (code.operation(at), direction) {
+            (Operation::Load(Memory::Field | Memory::Static, ..), Direction::Acquire)
+            | (Operation::Store(Memory::Field | Memory::Static, ..), Direction::Release) => {
+                if let Some(field) = code.field(at).filter(|of| of.has(access::VOLATILE)) {
+                    all.insert(Channel::Field(field.class().id.index(), field.index));
+                }
+            }
+            (Operation::Monitor(MonitorAction::Enter), Direction::Acquire)
+            | (Operation::Monitor(MonitorAction::Exit), Direction::Release) => {
+                all.extend(objects_of(code.points(), at).into_iter().map(Channel::Object));
+            }
+            (Operation::Call(..), _) => self.add_call(at, direction, all),
+            _ => {}
+        }
+    }
+
+    fn add_call(&self, at: Place, direction: Direction, all: &mut BTreeSet<Channel>) {
+        let code = self.code;
+        for edge in code.points().callees(at).filter(|edge| edge.kind.is_same_thread()) {
+            all.extend(self.within(edge.callee, direction).iter());
+        }
+        let threads = code.facts.threads.all().iter().enumerate();
+        match direction {
+            Direction::Release => {
+                let started = threads.filter(|(_, of)| of.start == Some(at));
+                all.extend(started.map(|(number, _)| Channel::Start(number)));
+            }
+            Direction::Acquire => match code.facts.locks.sync(at) {
+                Some(Sync::Join) => {
+                    let joined = objects_of(code.points(), at);
+                    let ended = threads.filter(|(_, of)| {
+                        of.start.is_some_and(|start| {
+                            !objects_of(code.points(), start).is_disjoint(&joined)
+                        })
+                    });
+                    all.extend(ended.map(|(number, _)| Channel::End(number)));
+                }
+                Some(Sync::Blocking) => {
+                    // The task behind a future or a pool is not told apart.
+                    let pooled = threads.filter(|(_, of)| {
+                        of.start
+                            .is_some_and(|start| code.facts.locks.sync(start) != Some(Sync::Start))
+                    });
+                    all.extend(pooled.map(|(number, _)| Channel::End(number)));
+                }
+                _ => {}
+            },
+        }
+        let Some(callee) = code.points().named(code.body(at), at.pc) else { return };
+        let of_library = callee.class.starts_with("java/util/concurrent/")
+            || callee.method.is_some_and(|of| of.class().name.starts_with("java/util/concurrent/"))
+            || self.is_synchronized_object(at);
+        if of_library && callee.name != "<init>" {
+            all.extend(objects_of(code.points(), at).into_iter().map(Channel::Object));
+        }
+    }
+
+    /// Whether the receiver is an object of the class library whose methods are synchronized.
+    fn is_synchronized_object(&self, at: Place) -> bool {
+        const CLASSES: &[&str] =
+            &["java/util/Vector", "java/util/Hashtable", "java/util/Stack", "java/util/Properties"];
+        let Some(register) = self.code.receiver(at) else { return false };
+        let all = self.code.points().register(at, register);
+        let is_one = |object: &ObjectId| {
+            let class = self.code.points().get(*object).class;
+            class.is_some_and(|class| {
+                CLASSES.contains(&&*class.name) || class.name.starts_with("java/util/concurrent/")
+            })
+        };
+        all.iter().any(is_one)
+    }
+}

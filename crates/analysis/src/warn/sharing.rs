@@ -1,0 +1,199 @@
+//! Variables and collections that several threads use without a lock.
+//!
+//! Source: Naik, Aiken and Whaley, "Effective static race detection for Java" (PLDI 2006). Pairs of
+//! accesses that may overlap, escape, be parallel, and have no common lock.
+
+use super::channels::Channels;
+use super::guards::{Access, fields};
+use super::{Code, Found, Rule, name_of};
+use crate::depend::Memories;
+use crate::points::{CallKind, ObjectId, Place, Slot, Variable};
+use code::operation::Operation;
+use std::collections::{BTreeMap, BTreeSet};
+
+pub(super) const UNSYNCHRONIZED_ACCESS: Rule = Rule {
+    name: "unsynchronized-access",
+    about: "Threads access a plain field without a lock, and one of them writes it.",
+    confirmed_by: Some("data-race"),
+    find: unsynchronized,
+};
+
+pub(super) const UNSAFE_COLLECTION: Rule = Rule {
+    name: "unsafe-collection",
+    about: "A collection that is not thread-safe is changed while other threads use it.",
+    confirmed_by: Some("data-race"),
+    find: unsafe_collection,
+};
+
+/// Finds the objects that several threads may reach: from static fields, and from what a thread starts
+/// with.
+pub(super) fn shared_objects(code: &Code<'_, '_>) -> BTreeSet<ObjectId> {
+    let points = code.points();
+    let mut open: Vec<ObjectId> = Vec::new();
+    let mut referred: BTreeMap<ObjectId, BTreeSet<ObjectId>> = BTreeMap::new();
+    for (variable, set) in points.variables() {
+        match variable {
+            Variable::Static(..) => open.extend(set),
+            Variable::Slot(object, _) => referred.entry(object).or_default().extend(set),
+            _ => {}
+        }
+    }
+    for (_, edge) in points.calls() {
+        if edge.kind.is_same_thread() {
+            continue;
+        }
+        for local in &points.body(edge.callee).method.arguments {
+            open.extend(points.set(Variable::Parameter(edge.callee, *local)));
+        }
+    }
+    let mut shared = BTreeSet::new();
+    while let Some(object) = open.pop() {
+        if shared.insert(object) {
+            open.extend(referred.get(&object).into_iter().flatten());
+        }
+    }
+    shared
+}
+
+/// A field whose accesses hold no lock. Fields that most accesses guard have another rule.
+fn unsynchronized(code: &Code<'_, '_>, found: &mut Found<'_>) {
+    let channels = Channels::new(code);
+    for (field, accesses) in fields(code).values() {
+        let is_guarded = |access: &Access| !access.locks.is_empty();
+        if accesses.iter().filter(|access| is_guarded(access)).count() * 2 >= accesses.len() {
+            continue;
+        }
+        let mut told = BTreeSet::new();
+        for access in accesses.iter().filter(|access| access.writes && !is_guarded(access)) {
+            let others = || {
+                accesses.iter().filter(|other| {
+                    access.may_race(code, other) && !channels.link(access.at, other.at)
+                })
+            };
+            // Another place tells more than the same one.
+            let other = others().find(|other| code.text(other.at) != code.text(access.at));
+            let Some(other) = other.or_else(|| others().next()) else { continue };
+            if !told.insert(code.text(access.at)) {
+                continue;
+            }
+            let message = if code.text(other.at) == code.text(access.at) {
+                format!("{} is written without a lock by several threads", name_of(field))
+            } else {
+                format!(
+                    "{} is written without a lock, and {} by another thread at {}",
+                    name_of(field),
+                    other.verb(),
+                    code.text(other.at)
+                )
+            };
+            found.warn(access.at, message, &[other.at]);
+        }
+    }
+}
+
+/// Classes of collections without synchronization.
+const PLAIN: &[&str] = &[
+    "java/util/ArrayList",
+    "java/util/LinkedList",
+    "java/util/ArrayDeque",
+    "java/util/PriorityQueue",
+    "java/util/HashMap",
+    "java/util/LinkedHashMap",
+    "java/util/TreeMap",
+    "java/util/WeakHashMap",
+    "java/util/IdentityHashMap",
+    "java/util/EnumMap",
+    "java/util/HashSet",
+    "java/util/LinkedHashSet",
+    "java/util/TreeSet",
+    "java/util/BitSet",
+    "java/lang/StringBuilder",
+    "java/text/SimpleDateFormat",
+];
+
+/// The beginnings of the names of methods that change a collection.
+const CHANGES: &[&str] = &[
+    "add",
+    "put",
+    "remove",
+    "clear",
+    "set",
+    "replace",
+    "merge",
+    "compute",
+    "push",
+    "pop",
+    "poll",
+    "offer",
+    "retainAll",
+    "sort",
+    "append",
+    "insert",
+    "delete",
+    "format",
+    "parse",
+];
+
+/// A call of a plain collection.
+struct CollectionUse {
+    access: Access,
+    objects: BTreeSet<ObjectId>,
+}
+
+fn unsafe_collection(code: &Code<'_, '_>, found: &mut Found<'_>) {
+    let points = code.points();
+    let is_plain = |object: &ObjectId| {
+        let of = points.get(*object);
+        of.class.is_some_and(|class| PLAIN.contains(&&*class.name))
+    };
+    let mut uses: Vec<CollectionUse> = Vec::new();
+    for at in code.places() {
+        let Operation::Call(..) = code.operation(at) else { continue };
+        let Some(callee) = points.named(code.body(at), at.pc) else { continue };
+        if callee.name == "<init>" || callee.method.is_some_and(classes::Method::is_static) {
+            continue;
+        }
+        let Some(register) = code.receiver(at) else { continue };
+        let all = points.register(at, register);
+        // A set with other objects tells nothing about the class.
+        if all.is_empty() || !all.iter().all(is_plain) {
+            continue;
+        }
+        let objects: BTreeSet<ObjectId> = all.intersection(&code.shared).copied().collect();
+        let is_of_program = points.callees(at).any(|edge| edge.kind == CallKind::Direct);
+        if objects.is_empty() || is_of_program {
+            continue;
+        }
+        let writes = CHANGES.iter().any(|start| callee.name.starts_with(start));
+        uses.push(CollectionUse { access: Access::of_object(code, at, writes), objects });
+    }
+    let channels = Channels::new(code);
+    for one in uses.iter().filter(|one| one.access.writes) {
+        let others = || {
+            uses.iter().filter(|other| {
+                !one.objects.is_disjoint(&other.objects)
+                    && !one.access.excludes(&other.access)
+                    && code.may_meet(one.access.at, other.access.at)
+                    && !channels.link(one.access.at, other.access.at)
+            })
+        };
+        let line = code.text(one.access.at);
+        let other = others().find(|other| code.text(other.access.at) != line);
+        let Some(other) = other.or_else(|| others().next()) else { continue };
+        let verb = if other.access.writes { "changes" } else { "reads" };
+        let message = format!(
+            "{} is changed without a lock that excludes {}, which {verb} it in another thread",
+            code.objects(&one.objects),
+            code.text(other.access.at)
+        );
+        found.warn(one.access.at, message, &[other.access.at]);
+    }
+}
+
+/// Whether the objects of an access may be reached by several threads. A static field always is.
+pub(super) fn is_shared(code: &Code<'_, '_>, at: Place) -> bool {
+    match code.memory(at) {
+        Some(Memories::Slots(Slot::Field(..), objects)) => !objects.is_disjoint(&code.shared),
+        _ => true,
+    }
+}
