@@ -241,7 +241,7 @@ impl Writer {
             let name = format!("y{}", self.text.len());
             self.input(&name);
         }
-        for _ in 0..1 + self.rng.below(2) {
+        for _ in 0..=self.rng.below(2) {
             if self.rng.below(3) == 0 {
                 self.line("synchronized (object) {");
                 self.block(2);
