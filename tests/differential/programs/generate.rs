@@ -70,10 +70,13 @@ pub(crate) fn with_lock_fields(seed: u64) -> Program {
 /// A program whose second thread replaces the lock of the first one. Another lock guards the field.
 pub(crate) fn with_replaced_lock(_: u64) -> Program {
     let body = |lines: &[&str]| lines.iter().map(|of| Statement::Line((*of).to_owned())).collect();
-    let take = "Object own; synchronized (x) { own = x.mon; }";
-    let first = [&start_of(1), take, "synchronized (own) { x.f = 1; assert x.f == 1; }"];
+    let take = "Object gate; synchronized (x) { gate = x.mon; }";
+    let check = "boolean same; synchronized (x) { same = x.mon == gate; }";
+    let guarded =
+        format!("synchronized (gate) {{ {check} if (same) {{ x.f = 1; assert x.f == 1; }} }}");
+    let first = [&start_of(1), take, &guarded];
     let replace = "synchronized (x) { x.mon = new Object(); }";
-    let second = [replace, take, "synchronized (own) { x.f = 2; }"];
+    let second = [replace, take, "synchronized (gate) { x.f = 2; }"];
     Program {
         bodies: vec![body(&first), body(&second)],
         daemons: vec![false; 2],
