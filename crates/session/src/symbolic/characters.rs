@@ -47,7 +47,9 @@ impl Characters {
     pub(super) fn text(&self, name: &str) -> String {
         let (own, others) = (self.ranges(true), self.ranges(false));
         let last = self.holds.len() - 1;
-        if others.len() < own.len() && others.len() <= RANGES {
+        let excludes_one =
+            others.len() == own.len() && others.iter().any(|(low, high)| low == high);
+        if (others.len() < own.len() || excludes_one && own.len() > 1) && others.len() <= RANGES {
             let outside = |(low, high): &(usize, usize)| match (*low, *high) {
                 (low, high) if low == high => format!("{name} != {}", literal(low)),
                 (0, high) => format!("{name} > {}", literal(high)),
