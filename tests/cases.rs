@@ -216,7 +216,7 @@ fn jobs(case: &Case, selection: Selection) -> Vec<Job> {
     }
     let slow = is_slow();
     let runs =
-        slow || case.expectation.verdict.is_none() || revision::is_drawn(&case.name, "run", 2);
+        slow || case.expectation.verdict.is_none() || revision::is_drawn(&case.name, "run", 3);
     let run = (runs && case.expectation.run).then_some(Job::Run);
     let run = run.into_iter().chain(case.expectation.race.then_some(Job::Race));
     if selection == Selection::OtherJdk {
@@ -233,7 +233,7 @@ fn jobs(case: &Case, selection: Selection) -> Vec<Job> {
         revisions.retain(|revision| {
             first == Some(revision.name)
                 || case.expectation.counts_under(revision.name)
-                || revision::is_drawn(&case.name, revision.name, 6)
+                || revision::is_drawn(&case.name, revision.name, 8)
         });
     }
     if slow {
@@ -245,7 +245,7 @@ fn jobs(case: &Case, selection: Selection) -> Vec<Job> {
         }
     }
     revisions.extend(revision::sampled(&case.name, &case.expectation, slow));
-    let replays = slow || revision::is_drawn(&case.name, "replay", 5);
+    let replays = slow || revision::is_drawn(&case.name, "replay", 8);
     let check =
         case.expectation.verdict.into_iter().flat_map(|verdict| {
             revisions.iter().map(move |revision| Job::Check(verdict, *revision))
