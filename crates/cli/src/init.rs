@@ -50,7 +50,7 @@ const GITHUB: &str = include_str!("init/github.yml");
 const GITLAB: &str = include_str!("init/gitlab.yml");
 
 const NO_URL: &str = "  set PATHFINDER_URL in it: the address of an archive made by `make dist`";
-const NEXT: &str = "Next: compile the tests, then call `pathfinder check -c CLASSPATH` here.";
+const NEXT: &str = "then call `pathfinder check` here.";
 
 /// Writes the files. Returns what was done, one file a line.
 pub(crate) fn init(options: &InitOptions) -> Result<String, Error> {
@@ -84,7 +84,14 @@ pub(crate) fn init(options: &InitOptions) -> Result<String, Error> {
             }
         }
     }
-    told.push(NEXT.to_owned());
+    told.push(if build.compile == MAVEN {
+        format!("Next: {MAVEN}; {NEXT}")
+    } else {
+        format!(
+            "Next: compile the tests, write their class path to {} (the CI file has a script), {NEXT}",
+            build.classpath
+        )
+    });
     Ok(told.join("\n") + "\n")
 }
 

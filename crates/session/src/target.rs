@@ -4,6 +4,7 @@
 //! class of the result is on the class path. Otherwise the session ends with an error that names
 //! the missing file or class.
 
+mod build;
 mod compile;
 mod meant;
 mod method;
@@ -11,8 +12,9 @@ mod outline;
 mod requested;
 mod sources;
 
+pub use build::BuildPart;
 pub(crate) use method::{class_methods, mentioned, subclasses};
-pub use requested::{BuildPart, RequestedClass, RequestedClasses, locate, matches};
+pub use requested::{RequestedClass, RequestedClasses, locate, matches};
 pub use sources::Sources;
 
 use crate::jdk::Jdk;

@@ -361,6 +361,17 @@ fn targets_are_several_patterns_and_packages() {
     fs::write(folder.path().join("pom.xml"), "").unwrap();
     let output = check(folder.path(), &["-c", &jars, "--json", "-", "."]);
     assert_eq!(verdicts(&result(&output)).len(), 6);
+    // Without a class path, the build's own is read.
+    let output = check(folder.path(), &["app.CellTest#holds"]);
+    let stderr = String::from_utf8(output.stderr).unwrap();
+    assert!(stderr.contains("let a Maven or Gradle build write its class path"), "{stderr}");
+    fs::write(folder.path().join("target/classpath.txt"), format!("{jars}\n")).unwrap();
+    for target in [".", "app", "app.*"] {
+        let output = check(folder.path(), &["--json", "-", target]);
+        assert_eq!(verdicts(&result(&output)).len(), 6, "{target}");
+    }
+    let output = check(folder.path(), &["--json", "-", "app.CellTest#holds"]);
+    assert_eq!(verdicts(&result(&output)), [("holds".to_owned(), "safe".to_owned())]);
 }
 
 #[test]

@@ -3,6 +3,7 @@
 //! Source: the layouts of Maven and Gradle. Invariant: a target without a class is an error that says
 //! where it was looked for.
 
+use super::build::{self, BuildPart};
 use crate::jdk::Jdk;
 use crate::{Error, Settings, target};
 use classes::path::ClassPath;
@@ -26,52 +27,6 @@ pub struct RequestedClass {
     pub named: bool,
     /// The requested methods, if not all: a name with `*` for any text.
     pub method: Option<String>,
-}
-
-/// The part of a build whose classes are requested.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum BuildPart {
-    /// The classes of the program.
-    Program,
-    /// The classes of its tests.
-    Tests,
-}
-
-/// Folders of test classes in builds, each with the folders of the classes under test.
-const TESTS: &[(&str, &[&str])] = &[
-    ("target/test-classes", &["target/classes"]),
-    (
-        "build/classes/java/test",
-        &["build/classes/java/main", "build/resources/main", "build/resources/test"],
-    ),
-    ("build/classes/kotlin/test", &["build/classes/kotlin/main", "build/resources/main"]),
-    ("out/test", &["out/production"]),
-];
-
-/// Folders of the classes of a program in builds, each with those of its resources.
-const PROGRAMS: &[(&str, &[&str])] = &[
-    ("target/classes", &[]),
-    ("build/classes/java/main", &["build/resources/main"]),
-    ("build/classes/kotlin/main", &["build/resources/main"]),
-    ("out/production", &[]),
-];
-
-impl BuildPart {
-    /// Returns the folders of the part, each with further folders of the class path.
-    const fn folders(self) -> &'static [(&'static str, &'static [&'static str])] {
-        match self {
-            Self::Program => PROGRAMS,
-            Self::Tests => TESTS,
-        }
-    }
-
-    /// Returns the words of the error for a build without these folders.
-    const fn lacks(self) -> &'static str {
-        match self {
-            Self::Program => "no compiled classes: build it first, such as with mvn compile",
-            Self::Tests => "no compiled tests: build it first, such as with mvn test-compile",
-        }
-    }
 }
 
 /// Whether a text equals a pattern, in which `*` stands for any text.
@@ -137,6 +92,7 @@ fn one(
     if file.is_dir() || extension == Some("jar") && file.is_file() {
         return folder(settings, file, part, jdk);
     }
+    let settings = &build::completed(settings, Path::new(""), part)?;
     let in_path = |wanted: &dyn Fn(&str) -> bool| -> Result<Vec<RequestedClass>, Error> {
         let mut found = Vec::new();
         for entry in settings.program.classpath.iter().filter(|entry| entry.is_dir()) {
@@ -205,27 +161,21 @@ fn folder(
     part: BuildPart,
     jdk: &Jdk,
 ) -> Result<RequestedClasses, Error> {
-    let mut classpath = vec![file.to_owned()];
-    let is_build = ["pom.xml", "build.gradle", "build.gradle.kts"]
-        .iter()
-        .any(|name| file.join(name).is_file());
-    let mut folders = part.folders().iter();
-    let build = folders.find(|(own, _)| is_build && file.join(own).is_dir());
-    let own = match build {
-        Some((own, others)) => {
-            let others = others.iter().map(|other| file.join(other));
-            classpath = vec![file.join(own)];
-            classpath.extend(others.filter(|other| other.is_dir()));
-            file.join(own)
-        }
+    let is_build = build::is_build(file);
+    let found = build::class_path(file, part);
+    let mut classpath = match found {
+        Some(found) => found,
         None if is_build => {
             return Err(Error::new(format_args!("{} has {}", file.display(), part.lacks())));
         }
-        None => file.to_owned(),
+        None => vec![file.to_owned()],
     };
-    let classes = classes_in(&own, jdk, None)?;
+    let classes = classes_in(&classpath[0], jdk, None)?;
     classpath.extend(settings.program.classpath.iter().cloned());
-    let sources = ["src/test/java", "src/main/java"].map(|folder| file.join(folder));
+    if settings.program.classpath.is_empty() {
+        classpath.extend(build::libraries(file)?);
+    }
+    let sources = build::SOURCES.map(|folder| file.join(folder));
     let folders = classpath.iter().filter(|path| path.is_dir()).cloned();
     let source_roots =
         sources.into_iter().filter(|path| is_build && path.is_dir()).chain(folders).collect();

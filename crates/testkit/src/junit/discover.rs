@@ -424,7 +424,7 @@ pub(super) fn frameworks_are_there(library: &Library, tests: &[Test]) -> Result<
         for class in classes.iter().filter(|_| used) {
             if library.class(class)?.is_none() {
                 return Err(Error::new(format_args!(
-                    "JUnit is not on the class path: there is no {}; add its jars with --classpath",
+                    "JUnit is not on the class path: there is no {}; add its jars with --classpath, or let a Maven or Gradle build write its class path (`pathfinder init` says how)",
                     class.replace('/', ".")
                 )));
             }

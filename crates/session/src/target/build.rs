@@ -1,0 +1,108 @@
+//! Builds of Maven and Gradle: their folders of classes, and the class path that `init` has them write.
+//!
+//! Source: the standard layouts of both tools. Invariant: a class path in the settings is never changed.
+
+use crate::{Error, Settings};
+use std::path::{Path, PathBuf};
+
+/// The part of a build whose classes are requested.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BuildPart {
+    /// The classes of the program.
+    Program,
+    /// The classes of its tests.
+    Tests,
+}
+
+/// Folders of test classes in builds, each with the folders of the classes under test.
+const TESTS: &[(&str, &[&str])] = &[
+    ("target/test-classes", &["target/classes"]),
+    (
+        "build/classes/java/test",
+        &["build/classes/java/main", "build/resources/main", "build/resources/test"],
+    ),
+    ("build/classes/kotlin/test", &["build/classes/kotlin/main", "build/resources/main"]),
+    ("out/test", &["out/production"]),
+];
+
+/// Folders of the classes of a program in builds, each with those of its resources.
+const PROGRAMS: &[(&str, &[&str])] = &[
+    ("target/classes", &[]),
+    ("build/classes/java/main", &["build/resources/main"]),
+    ("build/classes/kotlin/main", &["build/resources/main"]),
+    ("out/production", &[]),
+];
+
+impl BuildPart {
+    /// Returns the folders of the part, each with further folders of the class path.
+    const fn folders(self) -> &'static [(&'static str, &'static [&'static str])] {
+        match self {
+            Self::Program => PROGRAMS,
+            Self::Tests => TESTS,
+        }
+    }
+
+    /// Returns the words of the error for a build without these folders.
+    pub(super) const fn lacks(self) -> &'static str {
+        match self {
+            Self::Program => "no compiled classes: build it first, such as with mvn compile",
+            Self::Tests => "no compiled tests: build it first, such as with mvn test-compile",
+        }
+    }
+}
+
+/// Folders of source files.
+pub(super) const SOURCES: [&str; 2] = ["src/test/java", "src/main/java"];
+
+/// Files that describe a build, each with the file of the class path that `init` recommends.
+const BUILDS: [(&str, &str); 3] = [
+    ("pom.xml", "target/classpath.txt"),
+    ("build.gradle", "build/classpath.txt"),
+    ("build.gradle.kts", "build/classpath.txt"),
+];
+
+/// Whether the folder has a build.
+pub(super) fn is_build(folder: &Path) -> bool {
+    BUILDS.iter().any(|(file, _)| folder.join(file).is_file())
+}
+
+/// Returns the folders of compiled classes of the part, with its own first; `None` if there are none.
+pub(super) fn class_path(folder: &Path, part: BuildPart) -> Option<Vec<PathBuf>> {
+    let mut folders = part.folders().iter();
+    let (own, others) = folders.find(|(own, _)| is_build(folder) && folder.join(own).is_dir())?;
+    let others = others.iter().map(|other| folder.join(other)).filter(|other| other.is_dir());
+    Some(std::iter::once(folder.join(own)).chain(others).collect())
+}
+
+/// Returns the entries of the file in which the build wrote its class path.
+pub(super) fn libraries(folder: &Path) -> Result<Vec<PathBuf>, Error> {
+    let mut builds = BUILDS.iter().filter(|(file, _)| folder.join(file).is_file());
+    let written = builds.find_map(|(_, path)| {
+        let path = folder.join(path);
+        path.is_file().then_some(path)
+    });
+    let Some(path) = written else { return Ok(Vec::new()) };
+    let unreadable = |why| Error::new(format_args!("{} cannot be read: {why}", path.display()));
+    let text = config::disk::read_text(&path).map_err(unreadable)?;
+    Ok(std::env::split_paths(text.trim()).filter(|entry| !entry.as_os_str().is_empty()).collect())
+}
+
+/// Returns the settings with the class path of the build in the folder, unless they have one.
+pub(super) fn completed(
+    settings: &Settings,
+    folder: &Path,
+    part: BuildPart,
+) -> Result<Settings, Error> {
+    let mut completed = settings.clone();
+    if !settings.program.classpath.is_empty() {
+        return Ok(completed);
+    }
+    if let Some(path) = class_path(folder, part) {
+        completed.program.classpath = path;
+        completed.program.classpath.extend(libraries(folder)?);
+        let sources = SOURCES.map(|sources| folder.join(sources));
+        let sources = sources.into_iter().filter(|sources| sources.is_dir());
+        completed.program.sourcepath.extend(sources);
+    }
+    Ok(completed)
+}
