@@ -93,6 +93,17 @@ const EXECUTORS: &[(&str, &[&str], &str)] = &[
          under the main lock, or go one way only",
     ),
     (
+        "ThreadPerTaskExecutor",
+        &["awaitTermination"],
+        "waits for the end, and changes nothing that others read",
+    ),
+    (
+        "ThreadPerTaskExecutor",
+        &["taskComplete", "tryTerminate"],
+        "a thread without a task leaves the set of threads. One compare-and-set ends the executor, \
+         and who waits for the end reads it first",
+    ),
+    (
         "ThreadPoolExecutor$Worker",
         &["lock", "unlock", "tryLock"],
         "a lock that one worker takes and `shutdown` tries: one compare-and-set or write decides",

@@ -146,6 +146,34 @@ const LOADS: &[Load] = &[
         &["getLogger", "demandLogger"],
         "a logger is in the manager's table or enters it, with its parent, under a monitor",
     ),
+    step(
+        "java/util/logging/Logger*",
+        &[
+            "isLoggable",
+            "getUseParentHandlers",
+            "accessCheckedHandlers",
+            "getEffectiveLoggerBundle",
+            "getResourceBundle*",
+        ],
+        "reads one setting; the other accesses find the object that has it, or make the handlers \
+         of the configuration under a lock",
+    ),
+    step(
+        "java/util/logging/StreamHandler",
+        &["publish", "flush"],
+        "formats or writes records under the monitor of the handler; formatters, filters and streams \
+         of the program have their scheduling points",
+    ),
+    step(
+        "java/util/logging/ConsoleHandler",
+        &["publish"],
+        "as StreamHandler; a buffer that is not flushed yet is seen by nobody",
+    ),
+    step(
+        "java/time/Clock",
+        &["currentInstant"],
+        "one reading of the clock, with an offset that is equal for all",
+    ),
 ];
 
 /// Methods of the JDK with their scheduling points in each atomic block, as programs observe the
@@ -180,6 +208,8 @@ const SETTINGS: &[(&str, &[&str])] = &[
         "java/util/logging/LogManager",
         &["readConfiguration", "updateConfiguration", "reset", "addLogger"],
     ),
+    ("java/util/logging/Handler", &["set*"]),
+    ("java/util/logging/StreamHandler", &["set*"]),
 ];
 
 const CHANGES_OF_PROPERTIES: &[&str] = &[

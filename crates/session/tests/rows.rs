@@ -74,6 +74,10 @@ const LOADS: &[(&str, &[&str])] = &[
     ("java/security/Provider$Service", &["service object"]),
     ("java/util/logging/LogManager", &["log manager"]),
     ("java/util/logging/Logger", &["logger", "alone"]),
+    ("java/util/logging/Logger*", &["level"]),
+    ("java/util/logging/StreamHandler", &["stream"]),
+    ("java/util/logging/ConsoleHandler", &["console"]),
+    ("java/time/Clock", &["clock"]),
 ];
 
 #[test]

@@ -1,3 +1,4 @@
+import java.io.ByteArrayOutputStream;
 import java.nio.charset.Charset;
 import java.nio.file.spi.FileSystemProvider;
 import java.security.MessageDigest;
@@ -8,6 +9,7 @@ import java.text.DateFormatSymbols;
 import java.text.DecimalFormat;
 import java.text.DecimalFormatSymbols;
 import java.text.SimpleDateFormat;
+import java.time.Clock;
 import java.time.DayOfWeek;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
@@ -25,8 +27,14 @@ import java.util.Locale;
 import java.util.ResourceBundle;
 import java.util.ServiceLoader;
 import java.util.TimeZone;
+import java.util.logging.ConsoleHandler;
+import java.util.logging.Formatter;
+import java.util.logging.Handler;
+import java.util.logging.Level;
 import java.util.logging.LogManager;
+import java.util.logging.LogRecord;
 import java.util.logging.Logger;
+import java.util.logging.StreamHandler;
 
 /**
  * Two threads load data of the class library; the first argument names the data. With a second
@@ -36,6 +44,17 @@ class Loads {
     static volatile int turns;
     /** The provider for services, which is loaded before. */
     static Provider sun;
+    /** For the rows of logging, made before. */
+    static Logger logger;
+    static Handler handler;
+
+    /** A formatter without data. */
+    static class Bare extends Formatter {
+        @Override
+        public String format(LogRecord record) {
+            return "x";
+        }
+    }
 
     static void load(String data) throws Exception {
         switch (data) {
@@ -134,6 +153,16 @@ class Loads {
             case "logger":
                 assert Logger.getLogger("a.b").getName().equals("a.b");
                 break;
+            case "level":
+                assert logger.isLoggable(Level.INFO);
+                break;
+            case "stream":
+            case "console":
+                handler.publish(new LogRecord(Level.INFO, "text"));
+                break;
+            case "clock":
+                assert Clock.systemUTC().instant() != null;
+                break;
             default:
                 throw new IllegalArgumentException(data);
         }
@@ -151,6 +180,18 @@ class Loads {
         if (args[0].startsWith("service ") || args[0].equals("service")) {
             sun = Security.getProvider("SUN");
             sun.getService("MessageDigest", "SHA-1").newInstance(null);
+        }
+        switch (args[0]) {
+            case "level":
+                logger = Logger.getLogger("a.b");
+                break;
+            case "stream":
+                handler = new StreamHandler(new ByteArrayOutputStream(), new Bare());
+                break;
+            case "console":
+                handler = new ConsoleHandler();
+                handler.setFormatter(new Bare());
+                break;
         }
         Runnable body = () -> {
             try {
