@@ -115,6 +115,15 @@ fn warnings_are_selected_and_suppressed() {
 }
 
 #[test]
+fn a_time_limit_ends_an_analysis_and_is_told() {
+    let outcome = lint(&["--time-limit", "1ms"], &program("Faults.java"));
+    // Compilation alone may take longer than the limit: then nothing is known.
+    let told = format!("{}{}", outcome.stdout, outcome.stderr);
+    assert!(told.contains("time limit"), "{told}");
+    assert!(!told.contains("given up") || told.contains("warnings may be missing"), "{told}");
+}
+
+#[test]
 fn a_check_confirms_a_warning_or_does_not() {
     let confirmed = warnings(&["--confirm"], &program("Transfer.java"));
     let answers: Vec<_> = confirmed.iter().map(|w| (rule_at(w), w["confirmed"].clone())).collect();

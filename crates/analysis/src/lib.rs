@@ -12,6 +12,7 @@ mod depend;
 mod evaluate;
 mod graph;
 mod leaves;
+mod limits;
 mod locks;
 mod masks;
 mod ordered;
@@ -27,6 +28,7 @@ mod warn;
 
 pub use depend::Kind;
 pub use evaluate::Inputs;
+pub use limits::Limits;
 pub use masks::masks;
 pub use program::Program;
 pub use slice::{Criterion, Link, Slice, SlicedLine, slice};

@@ -33,7 +33,11 @@ use std::collections::{BTreeMap, BTreeSet};
 ///
 /// With a seed, some of what is needed is masked nevertheless; a test requires that the machine withdraws
 /// these masks.
-pub fn masks(program: &Program, withdrawn: &BTreeSet<String>, wrong: Option<u64>) -> Option<Masks> {
+pub fn masks(
+    program: &Program<'_>,
+    withdrawn: &BTreeSet<String>,
+    wrong: Option<u64>,
+) -> Option<Masks> {
     let points = Points::new(program);
     if !points.is_closed() {
         return None;

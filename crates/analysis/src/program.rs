@@ -4,6 +4,7 @@
 //! names and hierarchies only.
 
 use crate::body::Body;
+use crate::limits::Limits;
 use classes::resolve::{lookup_field, lookup_method};
 use classes::{ClassId, ClassRef, FieldRef, LoaderId, MethodRef, Registry};
 use classfile::MemberRef;
@@ -15,8 +16,10 @@ use std::rc::Rc;
 
 /// Classes of a program, with the bodies of the methods that were asked for.
 #[derive(Debug)]
-pub struct Program {
+pub struct Program<'a> {
     registry: Registry,
+    /// The limits of all analyses of the program.
+    pub(crate) limits: Limits<'a>,
     main: ClassRef,
     bodies: RefCell<BTreeMap<usize, Option<Rc<Body>>>>,
 }
@@ -42,11 +45,15 @@ impl Callee<'_> {
     }
 }
 
-impl Program {
+impl<'a> Program<'a> {
     /// Loads the main class (an internal name) and creates a program without further classes.
-    pub fn new(registry: Registry, main: &str) -> Result<Self, classes::LinkError> {
+    pub fn new(
+        registry: Registry,
+        main: &str,
+        limits: Limits<'a>,
+    ) -> Result<Self, classes::LinkError> {
         let main = registry.load(LoaderId::APP, main)?;
-        Ok(Self { registry, main, bodies: RefCell::default() })
+        Ok(Self { registry, limits, main, bodies: RefCell::default() })
     }
 
     /// Returns the main class.
@@ -135,9 +142,9 @@ impl Program {
     }
 
     /// Returns the callee of a call site that names a method.
-    pub(crate) fn callee<'a>(&self, body: &'a Body, call: &CallSite) -> Option<Callee<'a>> {
+    pub(crate) fn callee<'b>(&self, body: &'b Body, call: &CallSite) -> Option<Callee<'b>> {
         let from = body.method.class();
-        let member: MemberRef<'a> = from.file()?.pool.member(call.pool)?;
+        let member: MemberRef<'b> = from.file()?.pool.member(call.pool)?;
         let method = self
             .class(from, member.class)
             .and_then(|class| self.method(class, member.name, member.descriptor));

@@ -66,6 +66,8 @@ pub struct Slice {
     pub throws: BTreeMap<SlicedLine, BTreeSet<&'static str>>,
     /// Whether the points-to analysis was completed within its budget.
     pub is_closed: bool,
+    /// The parts that were given up.
+    pub given_up: Vec<String>,
     /// The lines that constants keep from being executed, if the program was evaluated.
     pub never: BTreeSet<SlicedLine>,
     /// The lines with jumps that constants decide, and the known values that they read.
@@ -90,7 +92,7 @@ impl Slice {
 /// depends on them. With inputs, what constants exclude is left out. Some kinds of dependence may be
 /// omitted.
 pub fn slice(
-    program: &Program,
+    program: &Program<'_>,
     criteria: &[Criterion],
     forward: bool,
     omitted: &[Kind],
@@ -131,6 +133,10 @@ pub fn slice(
     let mut chains: BTreeMap<SlicedLine, Vec<Link>> = BTreeMap::new();
     for node in parents.keys() {
         let Some(line) = line_of(&facts, node.place) else { continue };
+        if program.limits.is_over() {
+            lines.insert(line, true);
+            continue;
+        }
         let chain = chain(&facts, &parents, *node);
         let known = chains.entry(line.clone()).or_insert_with(|| chain.clone());
         if chain.len() < known.len() {
@@ -143,7 +149,9 @@ pub fn slice(
     criteria.sort();
     criteria.dedup();
     let (never, decided) = sliced.evaluated();
-    Slice { lines, criteria, throws: throwing, is_closed, never, decided, chains }
+    let given_up = program.limits.given_up();
+    let is_closed = is_closed && given_up.is_empty();
+    Slice { lines, criteria, throws: throwing, is_closed, given_up, never, decided, chains }
 }
 
 fn all_places<'a>(facts: &'a Facts<'_>) -> impl Iterator<Item = Place> + 'a {
@@ -239,7 +247,8 @@ impl Sliced<'_, '_> {
         let mut known: Parents = FastMap::default();
         let executed = all_places(self.facts).filter(|place| self.is_executed(*place));
         let mut open: Vec<Node> = executed.map(Node::execution).collect();
-        while let Some(node) = open.pop() {
+        let is_over = || self.facts.points.program.limits.is_over();
+        while let Some(node) = open.pop().filter(|_| !is_over()) {
             if known.insert(node, None).is_some() {
                 continue;
             }
@@ -308,7 +317,8 @@ fn spread(
     for node in starts {
         push(&mut open, (0, 0), *node);
     }
-    while let Some(Reverse((cost, _, node))) = open.pop() {
+    let is_over = || facts.points.program.limits.is_over();
+    while let Some(Reverse((cost, _, node))) = open.pop().filter(|_| !is_over()) {
         if costs.get(&node).is_some_and(|least| *least < cost) {
             continue;
         }

@@ -27,7 +27,8 @@ pub(crate) struct Threads {
     all: Vec<Thread>,
     /// The threads that may execute each method.
     of_method: Vec<BTreeSet<usize>>,
-    /// For each thread and method, the instructions that may be executed after its start.
+    /// For each thread and method, the instructions that may be executed after its start. Empty if
+    /// nothing surely is before the start: several threads execute it, or one does several times.
     after_start: Vec<Vec<Vec<bool>>>,
     /// How often each method may be executed: 0, 1, or 2 for more.
     executions: Vec<u8>,
@@ -55,10 +56,20 @@ impl Threads {
         for thread in 0..this.all.len() {
             this.spread(points, thread);
         }
+        let mut callers = vec![Vec::new(); points.methods().count()];
+        for (place, edge) in points.calls() {
+            callers[edge.callee.index()].push(place);
+        }
+        let ordering = |start: &Place| {
+            let mut starters = this.of(start.method).iter();
+            let is_one = starters.next().is_some_and(|of| !this.all[*of].is_many);
+            is_one && starters.next().is_none() && this.is_executed_once(start.method)
+        };
         this.after_start = this
             .all
             .iter()
-            .map(|thread| thread.start.map_or_else(Vec::new, |start| After::of(points, start)))
+            .map(|thread| thread.start.filter(ordering))
+            .map(|start| start.map_or_else(Vec::new, |start| After::of(points, &callers, start)))
             .collect();
         this
     }
@@ -213,16 +224,19 @@ fn executions(points: &Points<'_>) -> Vec<u8> {
 /// The instructions that may be executed after an instruction.
 struct After<'a, 'p> {
     points: &'a Points<'p>,
+    /// The calls that may execute each method.
+    callers: &'a [Vec<Place>],
     marked: Vec<Vec<bool>>,
     whole: Vec<bool>,
     open: Vec<Place>,
 }
 
 impl<'a, 'p> After<'a, 'p> {
-    fn of(points: &'a Points<'p>, start: Place) -> Vec<Vec<bool>> {
+    fn of(points: &'a Points<'p>, callers: &'a [Vec<Place>], start: Place) -> Vec<Vec<bool>> {
         let count = points.methods().count();
         let marked = points.methods().map(|(_, body)| vec![false; body.len() as usize]).collect();
-        let mut this = Self { points, marked, whole: vec![false; count], open: vec![start] };
+        let whole = vec![false; count];
+        let mut this = Self { points, callers, marked, whole, open: vec![start] };
         let mut done = BTreeSet::new();
         while let Some(place) = this.open.pop() {
             if done.insert(place) {
@@ -239,8 +253,7 @@ impl<'a, 'p> After<'a, 'p> {
             self.mark(&body, Place { method: place.method, pc });
         }
         // The method returns to its callers, or ends its thread beside the one that started it.
-        let callers = self.points.calls().filter(|(_, edge)| edge.callee == place.method);
-        self.open.extend(callers.map(|(caller, _)| caller));
+        self.open.extend(&self.callers[place.method.index()]);
     }
 
     fn mark(&mut self, body: &Body, place: Place) {

@@ -8,7 +8,8 @@ use session::Error;
 pub fn analyze(options: &AnalyzeOptions, pairs: &[(String, String)]) -> Result<String, Error> {
     let render = renderer(&options.format)?;
     let settings = options.settings(pairs)?;
-    let listing = crate::guard::guarded(|| session::analyze(&settings, &options.show))?;
+    let listing =
+        crate::inspected(&settings, |control| session::analyze(&settings, &options.show, control))?;
     let Some(file) = &options.json else { return render(&listing) };
     let json = json(&listing)?;
     if file.as_os_str() == "-" {

@@ -4,7 +4,7 @@ use crate::options::{LintOptions, Output};
 use crate::{FAILED, output, progress, tell, watch_for_interrupts, write_report};
 use config::FailOn;
 use report::lint::LintListing;
-use session::{Control, Error, LintRequest, Settings};
+use session::{Control, Error, LintRequest};
 use std::collections::BTreeSet;
 use std::path::Path;
 
@@ -28,15 +28,16 @@ fn listing(options: &LintOptions, pairs: &[(String, String)]) -> Result<LintList
         known,
         confirm: options.confirm,
     };
+    if !request.confirm {
+        return crate::inspected(&settings, |control| session::lint(&settings, &request, control));
+    }
     watch_for_interrupts();
-    crate::guard::guarded(|| inspect(&settings, &request))
-}
-
-fn inspect(settings: &Settings, request: &LintRequest) -> Result<LintListing, Error> {
-    let display = progress::Display::new(settings.report.progress);
-    let show = |now: &session::Progress| display.show(now);
-    let control = Control { cancel: &crate::CANCEL, progress: &show, found: None };
-    session::lint(settings, request, &control)
+    crate::guard::guarded(|| {
+        let display = progress::Display::new(settings.report.progress);
+        let show = |now: &session::Progress| display.show(now);
+        let control = Control { cancel: &crate::CANCEL, progress: &show, found: None };
+        session::lint(&settings, &request, &control)
+    })
 }
 
 /// Reads the ids of known warnings.

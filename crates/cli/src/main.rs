@@ -24,6 +24,7 @@ use std::ffi::OsString;
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
 
 /// The exit code of an error of the tool or of its use.
 const FAILED: i32 = 2;
@@ -203,7 +204,7 @@ fn slice(options: &options::SliceOptions, pairs: &[(String, String)]) -> i32 {
             why: options.why.as_deref(),
             evaluate: options.evaluate,
         };
-        guard::guarded(|| session::slice(&settings, &request))
+        inspected(&settings, |control| session::slice(&settings, &request, control))
     });
     let Some(file) = &options.json else { return tell(listing.map(|listing| listing.text())) };
     let json = listing.and_then(|listing| listing.json().map_err(Error::new));
@@ -389,6 +390,43 @@ fn warn_of(settings: &Settings, report: &mut Report) {
             report.warnings.push(Warning::general("configuration", note, note));
         }
     }
+}
+
+/// Analyses code. An interrupt and the time limit end the analysis, with what is known by then.
+fn inspected<T: Send>(
+    settings: &Settings,
+    work: impl FnOnce(&Control<'_>) -> Result<T, Error> + Send,
+) -> Result<T, Error> {
+    watch_for_interrupts();
+    end_analysis(settings.limits.time_limit);
+    guard::guarded(|| work(&Control { cancel: &CANCEL, progress: &|_| (), found: None }))
+}
+
+/// Ends the process if an analysis does not end by itself soon after an interrupt or its time limit.
+fn end_analysis(limit: Option<Duration>) {
+    const PAUSE: Duration = Duration::from_millis(50);
+    const PATIENCE: Duration = Duration::from_millis(1500);
+    let started = Instant::now();
+    let watched = std::thread::Builder::new().spawn(move || {
+        let mut cancelled: Option<Instant> = None;
+        loop {
+            std::thread::sleep(PAUSE);
+            if cancelled.is_none() && CANCEL.load(Ordering::Relaxed) {
+                cancelled = Some(Instant::now());
+            }
+            if cancelled.is_some_and(|at| at.elapsed() > PATIENCE) {
+                output::error(&Error::new("the analysis was interrupted, and nothing is known"));
+                std::process::exit(INTERRUPTED);
+            }
+            let is_late = |limit: Duration| started.elapsed() > limit.mul_f64(1.05) + PAUSE * 16;
+            if limit.is_some_and(is_late) {
+                output::error(&Error::new("the analysis met its time limit, and nothing is known"));
+                std::process::exit(FAILED);
+            }
+        }
+    });
+    // Without the thread, the analysis ends by itself.
+    drop(watched);
 }
 
 /// The first interrupt ends the search with its results so far, the second ends the process.

@@ -313,6 +313,9 @@ pub(crate) struct SliceOptions {
     machine: MachineOptions,
     #[arg(long = "criterion", value_name = "WHAT", help = CRITERION_HELP)]
     pub criteria: Vec<String>,
+    /// The longest time of the analysis, such as 500ms, 10s or 2m (default 1m)
+    #[arg(long, value_name = "DURATION", value_parser = units::duration)]
+    time_limit: Option<Duration>,
     /// Show what depends on the criteria, instead of what they depend on
     #[arg(long)]
     pub forward: bool,
@@ -339,6 +342,9 @@ pub(crate) struct AnalyzeOptions {
     machine: MachineOptions,
     #[arg(long, value_name = "TOPIC", help = SHOW_HELP)]
     pub show: String,
+    /// The longest time of the analysis, such as 500ms, 10s or 2m (default 1m)
+    #[arg(long, value_name = "DURATION", value_parser = units::duration)]
+    time_limit: Option<Duration>,
     /// The form on stdout: text, json, or dot for graphs
     #[arg(long, value_name = "FORMAT", default_value = "text")]
     pub format: String,
@@ -363,8 +369,8 @@ pub(crate) struct LintOptions {
     /// Check the program for a witness of each warning
     #[arg(long)]
     pub confirm: bool,
-    /// The longest time of that check, such as 500ms, 10s or 2m (default 1m)
-    #[arg(long, value_name = "DURATION", value_parser = units::duration, requires = "confirm")]
+    /// The longest time of the analysis and of that check, such as 500ms, 10s or 2m (default 1m)
+    #[arg(long, value_name = "DURATION", value_parser = units::duration)]
     time_limit: Option<Duration>,
     #[arg(long, help = choice("What makes the exit status 1", FailOn::default().word()), value_name = "WHAT", value_parser = word::<FailOn>(FailOn::WORDS))]
     pub fail_on: Option<FailOn>,

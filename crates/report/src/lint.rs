@@ -11,6 +11,9 @@ pub struct LintListing {
     pub target: String,
     /// Whether the analysis was completed within its budget.
     pub complete: bool,
+    /// The parts of the analysis that were given up.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub limits: Vec<String>,
     /// The warnings, by file and line.
     pub warnings: Vec<LintEntry>,
     /// The number of warnings that the source or the baseline suppresses.
@@ -76,6 +79,9 @@ impl LintListing {
         text.push('\n');
         if !self.complete {
             let _ = writeln!(text, "analysis: not closed; warnings may be missing");
+        }
+        for what in &self.limits {
+            let _ = writeln!(text, "given up: {what}");
         }
         for entry in &self.warnings {
             entry.show(&mut text);

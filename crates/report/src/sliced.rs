@@ -20,6 +20,9 @@ pub struct SliceListing {
     pub evaluated: bool,
     /// Whether the analysis was completed within its budget.
     pub complete: bool,
+    /// The parts of the analysis that were given up.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub limits: Vec<String>,
     /// The source files.
     pub files: Vec<SlicedFile>,
     /// The dependences from a line to a criterion, if they were asked for.
@@ -107,6 +110,9 @@ impl SliceListing {
         }
         if !self.complete {
             let _ = writeln!(text, "analysis: not closed; lines may be missing");
+        }
+        for what in &self.limits {
+            let _ = writeln!(text, "given up: {what}");
         }
         if !self.why.is_empty() {
             self.chain(&mut text);

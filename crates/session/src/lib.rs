@@ -144,16 +144,18 @@ pub fn replay(settings: &Settings, trace: &Path) -> Result<Report, Error> {
 pub fn slice(
     settings: &Settings,
     request: &SliceRequest<'_>,
+    control: &Control<'_>,
 ) -> Result<report::sliced::SliceListing, Error> {
-    inspection::slice(settings, request)
+    inspection::slice(settings, request, control)
 }
 
 /// Shows what the static analysis knows about a topic of the target, such as `threads`.
 pub fn analyze(
     settings: &Settings,
     show: &str,
+    control: &Control<'_>,
 ) -> Result<report::analyzed::AnalysisListing, Error> {
-    inspection::analyze(settings, show)
+    inspection::analyze(settings, show, control)
 }
 
 /// Finds warnings in the code of the target, without an execution unless they are to be confirmed.

@@ -7,6 +7,7 @@ use crate::inspection::program_of;
 use crate::jdk::Jdk;
 use crate::places;
 use crate::target::Target;
+use analysis::Limits;
 use code::masking::{ALL_TEXTS, Masks, MethodMasks, class_monitor_name, names_monitors};
 use config::{Error, JdkSteps, Settings};
 use report::{VariableFact, Warning};
@@ -31,7 +32,7 @@ pub(crate) fn masks(
             settings.program.target
         )));
     }
-    let program = program_of(jdk, target)?;
+    let program = program_of(jdk, target, Limits::default())?;
     let mut withdrawn = settings.schedules.withdrawn_masks.clone();
     // The calls that make and print a text have scheduling points within the class library.
     if settings.reduction().scheduling_points() == Level::None

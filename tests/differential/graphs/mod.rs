@@ -16,8 +16,10 @@ use base::rng::Rng;
 use config::Settings;
 use drawn::{Drawn, FIELDS, Line, MADE, STATICS, VARIABLES};
 use report::analyzed::HeapEdge;
+use session::Control;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
+use std::sync::atomic::AtomicBool;
 
 /// Programs that are compiled at once.
 const BATCH: u64 = 50;
@@ -362,7 +364,8 @@ struct Analysed {
 fn analyze(folder: &Path, name: &str) -> Option<Analysed> {
     let mut settings = Settings::for_target(name);
     settings.program.classpath = vec![folder.to_owned()];
-    let shown = session::analyze(&settings, &format!("ssg={name}.java")).unwrap();
+    let control = Control { cancel: &AtomicBool::new(false), progress: &|_| (), found: None };
+    let shown = session::analyze(&settings, &format!("ssg={name}.java"), &control).unwrap();
     if !shown.complete || !shown.limits.is_empty() {
         return None;
     }
@@ -373,7 +376,7 @@ fn analyze(folder: &Path, name: &str) -> Option<Analysed> {
             graphs.insert((graph.thread, line), graph.edges.into_iter().map(edge).collect());
         }
     }
-    let threads = session::analyze(&settings, "threads").unwrap();
+    let threads = session::analyze(&settings, "threads", &control).unwrap();
     let cell = |row: &report::analyzed::AnalyzedRow, column: &str| {
         let at = threads.columns.iter().position(|of| *of == column).unwrap();
         row.cells[at].join("")

@@ -6,6 +6,7 @@
 
 use super::{Facts, Node, Part};
 use crate::body::{Body, Definition};
+use crate::graph::{Graph, components};
 use crate::points::{Place, Points};
 use code::operation::{Arithmetic, Compared, Operation, RightSide};
 use std::collections::BTreeSet;
@@ -63,20 +64,20 @@ pub(super) fn may_not_return(
     for place in waits {
         all[place.method.index()] = true;
     }
-    let mut calls = crate::graph::Graph::new(all.len());
+    let mut calls = Graph::new(all.len());
     for (place, edge) in points.calls().filter(|(_, edge)| edge.kind.is_same_thread()) {
         calls.add(place.method.raw(), edge.callee.raw());
     }
+    let component = components(&calls);
+    let mut sizes = vec![0_u32; all.len()];
+    for of in &component {
+        sizes[*of as usize] += 1;
+    }
     for method in 0..all.len() as u32 {
-        all[method as usize] |= calls.after(method)[method as usize];
+        let is_in_cycle = sizes[component[method as usize] as usize] > 1;
+        all[method as usize] |= is_in_cycle || calls.successors(method).contains(&method);
     }
-    let roots: Vec<u32> = (0..all.len() as u32).filter(|at| all[*at as usize]).collect();
-    for root in roots {
-        for (at, reaches) in calls.before(root).into_iter().enumerate() {
-            all[at] |= reaches;
-        }
-    }
-    all
+    calls.before((0..all.len() as u32).filter(|at| all[*at as usize]).collect())
 }
 
 /// Returns the jumps that leave a loop without a known bound.
@@ -92,7 +93,7 @@ pub(super) fn unbounded_exits(points: &Points<'_>, body: &Body) -> Vec<u32> {
 }
 
 fn leaves_its_loop(body: &Body, pc: u32) -> bool {
-    let back = body.flow.before(pc);
+    let back = body.flow.before(vec![pc]);
     body.flow.successors(pc).iter().any(|to| !back[*to as usize])
 }
 

@@ -55,9 +55,9 @@ impl Graph {
         self.reach(self.successors(start).to_vec(), |node| self.successors(node))
     }
 
-    /// Marks the nodes from which `target` is reachable, with `target`.
-    pub(crate) fn before(&self, target: u32) -> Vec<bool> {
-        self.reach(vec![target], |node| self.predecessors(node))
+    /// Marks the nodes from which one of `targets` is reachable, with `targets`.
+    pub(crate) fn before(&self, targets: Vec<u32>) -> Vec<bool> {
+        self.reach(targets, |node| self.predecessors(node))
     }
 
     fn reach<'a>(&'a self, mut open: Vec<u32>, next: impl Fn(u32) -> &'a [u32]) -> Vec<bool> {
@@ -80,7 +80,7 @@ pub(crate) fn control_dependence(flow: &Graph) -> Vec<Vec<u32>> {
     let exit = flow.len() as u32 - 1;
     let mut closed = flow.clone();
     loop {
-        let reaches = closed.before(exit);
+        let reaches = closed.before(vec![exit]);
         let Some(stuck) = stuck_node(&closed, &reaches) else { break };
         closed.add(stuck, exit);
     }

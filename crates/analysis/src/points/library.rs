@@ -58,7 +58,25 @@ fn is_plain_constructor(callee: &Callee<'_>) -> bool {
     callee.name == "<init>" && matches!(callee.class, "java/lang/Object" | "java/lang/Record")
 }
 
+/// Classes whose objects have copies of their contents, and never return an object of the program.
+const TEXTS: &[&str] = &[
+    "java/lang/String",
+    "java/lang/StringBuilder",
+    "java/lang/StringBuffer",
+    "java/lang/Integer",
+    "java/lang/Long",
+    "java/lang/Boolean",
+    "java/lang/Double",
+    "java/lang/Character",
+];
+
 impl Solver<'_> {
+    /// Returns the class that a call of the class library declares to return.
+    fn type_of_result(&self, body: &Body, callee: &Callee<'_>) -> Option<ClassRef> {
+        let (_, returned) = callee.descriptor.split_once(')')?;
+        self.type_of(body.method.class(), returned)
+    }
+
     /// Adds the constraints of a call of the class library.
     pub(super) fn library_call(&mut self, body: &Body, place: Place, callee: Callee<'_>) {
         if is_plain_constructor(&callee) {
@@ -102,6 +120,12 @@ impl Solver<'_> {
         let of_thread = class.is_some_and(is_thread);
         if of_thread && callee.name == "start" {
             self.start(place, object);
+            return;
+        }
+        if class.is_some_and(|class| TEXTS.contains(&&*class.name)) {
+            if class == self.type_of_result(&body, &callee) {
+                self.add(Variable::Result(place), object);
+            }
             return;
         }
         let slot = if of_thread { Slot::Target } else { Slot::Contents };

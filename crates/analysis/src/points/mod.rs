@@ -15,6 +15,7 @@
 mod calls;
 mod library;
 mod objects;
+mod set;
 mod solve;
 
 pub(crate) use calls::{CallKind, Edge};
@@ -27,7 +28,8 @@ use base::{FastMap, FastSet};
 use classes::{ClassRef, FieldRef, MethodRef};
 use code::operation::{Memory, Operation};
 use objects::VariableId;
-use std::collections::{BTreeMap, BTreeSet};
+use set::ObjectSet;
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::ops::Deref;
 use std::rc::Rc;
 
@@ -40,15 +42,17 @@ const ATTEMPTS: usize = 20_000_000;
 /// The result of the analysis.
 pub(crate) struct Points<'p> {
     /// The program.
-    pub(crate) program: &'p Program,
+    pub(crate) program: &'p Program<'p>,
     methods: Vec<Rc<Body>>,
     method_numbers: FastMap<usize, MethodAt>,
     objects: Vec<Object>,
     object_numbers: FastMap<Origin, ObjectId>,
     variables: FastMap<Variable, VariableId>,
-    sets: Vec<BTreeSet<ObjectId>>,
+    sets: Vec<ObjectSet>,
     insertions: usize,
     attempts: usize,
+    /// Whether the limits of the program ended the analysis.
+    is_ended: bool,
     /// The call graph, by call site.
     edges: BTreeMap<Place, BTreeSet<Edge>>,
 }
@@ -61,7 +65,12 @@ struct Solver<'p> {
     /// The same flows, to find one: source, target and number of the type.
     known_flows: FastSet<(VariableId, VariableId, Option<usize>)>,
     watches: Vec<Vec<solve::Watch>>,
-    open: Vec<(VariableId, ObjectId)>,
+    /// The objects of each variable that were not passed on yet.
+    news: Vec<ObjectSet>,
+    /// The variables with such objects.
+    open: VecDeque<VariableId>,
+    /// For each type of a flow, the known objects that fit, of the first so many objects.
+    fitting: FastMap<usize, (u32, ObjectSet)>,
     initialized: BTreeSet<usize>,
 }
 
@@ -75,7 +84,7 @@ impl<'p> Deref for Solver<'p> {
 
 impl<'p> Points<'p> {
     /// Analyses a program from its main method.
-    pub(crate) fn new(program: &'p Program) -> Self {
+    pub(crate) fn new(program: &'p Program<'p>) -> Self {
         let points = Self {
             program,
             methods: Vec::new(),
@@ -86,6 +95,7 @@ impl<'p> Points<'p> {
             sets: Vec::new(),
             insertions: 0,
             attempts: 0,
+            is_ended: false,
             edges: BTreeMap::new(),
         };
         let mut solver = Solver {
@@ -93,7 +103,9 @@ impl<'p> Points<'p> {
             flows: Vec::new(),
             known_flows: FastSet::default(),
             watches: Vec::new(),
-            open: Vec::new(),
+            news: Vec::new(),
+            open: VecDeque::new(),
+            fitting: FastMap::default(),
             initialized: BTreeSet::new(),
         };
         solver.begin();
@@ -103,7 +115,7 @@ impl<'p> Points<'p> {
 
     /// Whether the budget was sufficient.
     pub(crate) fn is_closed(&self) -> bool {
-        self.insertions < BUDGET && self.attempts < ATTEMPTS
+        self.insertions < BUDGET && self.attempts < ATTEMPTS && !self.is_ended
     }
 
     /// Returns the methods of the program that may be executed.
@@ -158,7 +170,7 @@ impl<'p> Points<'p> {
 
     /// Returns the first field of the program that only this object is in.
     pub(crate) fn field_of(&self, object: ObjectId) -> Option<FieldRef> {
-        let only = |at: &VariableId| self.sets[at.index()].iter().eq([&object]);
+        let only = |at: &VariableId| self.sets[at.index()].iter().eq([object]);
         let fields =
             self.variables.iter().filter(|(_, at)| only(at)).filter_map(|(of, _)| match *of {
                 Variable::Static(class, index) | Variable::Slot(_, Slot::Field(class, index)) => {
@@ -178,12 +190,12 @@ impl<'p> Points<'p> {
 
     /// Returns the objects to which a variable may refer.
     pub(crate) fn set(&self, variable: Variable) -> BTreeSet<ObjectId> {
-        self.variables.get(&variable).map(|at| self.sets[at.index()].clone()).unwrap_or_default()
+        self.variables.get(&variable).map(|at| self.sets[at.index()].to_set()).unwrap_or_default()
     }
 
     /// Returns all variables with their sets.
-    pub(crate) fn variables(&self) -> impl Iterator<Item = (Variable, &BTreeSet<ObjectId>)> {
-        self.variables.iter().map(|(of, at)| (*of, &self.sets[at.index()]))
+    pub(crate) fn variables(&self) -> impl Iterator<Item = (Variable, BTreeSet<ObjectId>)> {
+        self.variables.iter().map(|(of, at)| (*of, self.sets[at.index()].to_set()))
     }
 
     /// Returns the mirror of a class, if the program may use it.
@@ -239,7 +251,8 @@ impl Solver<'_> {
             return *known;
         }
         let at = VariableId::new(self.sets.len() as u32);
-        self.points.sets.push(BTreeSet::new());
+        self.points.sets.push(ObjectSet::default());
+        self.news.push(ObjectSet::default());
         self.flows.push(Vec::new());
         self.watches.push(Vec::new());
         self.points.variables.insert(of, at);

@@ -2,9 +2,14 @@
 
 use super::Solver;
 use super::objects::{ObjectId, Origin, Place, Slot, Variable, VariableId, fits};
+use super::set::ObjectSet;
+use super::{ATTEMPTS, BUDGET};
 use crate::body::Body;
 use classes::{Class, ClassRef};
 use code::operation::{Allocation, Constant, Dispatch, Memory, Operation, Returned};
+
+/// The words of sets that count as one attempt.
+const WORDS_OF_ATTEMPT: usize = 16;
 
 /// A constraint that each new object of a variable extends.
 #[derive(Clone, Copy, Debug)]
@@ -33,8 +38,48 @@ impl Solver<'_> {
         self.points.attempts += 1;
         if self.is_closed() && self.points.sets[at.index()].insert(object) {
             self.points.insertions += 1;
-            self.open.push((at, object));
+            self.open(at);
+            self.news[at.index()].insert(object);
         }
+    }
+
+    /// Notes that a variable will have new objects.
+    fn open(&mut self, at: VariableId) {
+        if self.news[at.index()].is_empty() {
+            self.open.push_back(at);
+        }
+    }
+
+    /// Inserts the objects of a set that fit a type.
+    fn insert_all(&mut self, at: VariableId, objects: &ObjectSet, of: Option<ClassRef>) {
+        let price = objects.words() + self.sets[at.index()].words();
+        self.points.attempts += price / WORDS_OF_ATTEMPT + 1;
+        if !self.is_closed() {
+            return;
+        }
+        let mut news = objects.without(&self.sets[at.index()]);
+        if let Some(of) = of {
+            news = news.within(self.fitting(of));
+        }
+        if !news.is_empty() {
+            self.points.insertions += news.len();
+            self.points.sets[at.index()].extend(&news);
+            self.open(at);
+            self.news[at.index()].extend(&news);
+        }
+    }
+
+    /// Returns the objects that fit a type.
+    fn fitting(&mut self, of: ClassRef) -> &ObjectSet {
+        let all = &self.points.objects;
+        let (count, known) = self.fitting.entry(of.id.index()).or_default();
+        for (object, at) in all.iter().zip(0..).skip(*count as usize) {
+            if fits(object.class, of) {
+                known.insert(ObjectId::new(at));
+            }
+        }
+        *count = all.len() as u32;
+        known
     }
 
     /// Makes all objects of a variable, now and later, objects of another one.
@@ -49,33 +94,40 @@ impl Solver<'_> {
             return;
         }
         self.flows[from.index()].push((to, of));
-        for object in self.sets[from.index()].clone() {
-            self.pass(object, to, of);
-        }
-    }
-
-    fn pass(&mut self, object: ObjectId, to: VariableId, of: Option<ClassRef>) {
-        if of.is_none_or(|of| fits(self.get(object).class, of)) {
-            self.insert(to, object);
+        if !self.sets[from.index()].is_empty() {
+            let all = self.sets[from.index()].clone();
+            self.insert_all(to, &all, of);
         }
     }
 
     pub(super) fn watch(&mut self, variable: Variable, watch: Watch) {
         let at = self.variable(variable);
         self.watches[at.index()].push(watch);
-        for object in self.sets[at.index()].clone() {
+        for object in self.sets[at.index()].clone().iter() {
             self.react(watch, object);
         }
     }
 
     pub(super) fn solve(&mut self) {
-        while let Some((at, object)) = self.open.pop().filter(|_| self.is_closed()) {
-            for (to, of) in self.flows[at.index()].clone() {
-                self.pass(object, to, of);
+        while let Some(at) = self.open.pop_front() {
+            self.points.is_ended |= self.program.limits.is_over();
+            if !self.is_closed() {
+                break;
+            }
+            let news = std::mem::take(&mut self.news[at.index()]);
+            // A flow or watch that is added meanwhile takes the whole set.
+            for number in 0..self.flows[at.index()].len() {
+                let (to, of) = self.flows[at.index()][number];
+                self.insert_all(to, &news, of);
             }
             for watch in self.watches[at.index()].clone() {
-                self.react(watch, object);
+                for object in news.iter() {
+                    self.react(watch, object);
+                }
             }
+        }
+        if self.insertions >= BUDGET || self.attempts >= ATTEMPTS {
+            self.program.limits.give_up("points-to sets, as they are too many");
         }
     }
 

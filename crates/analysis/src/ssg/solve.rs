@@ -72,7 +72,11 @@ impl<'a, 'p> Graphs<'a, 'p> {
 
     /// Whether the graphs are those of the whole program.
     pub(crate) fn is_closed(&self) -> bool {
-        self.visited < BUDGET && self.facts.points.is_closed() && self.flow.strands.len() <= 128
+        let has_ended = self.facts.points.program.limits.has_ended();
+        !has_ended
+            && self.visited < BUDGET
+            && self.facts.points.is_closed()
+            && self.flow.strands.len() <= 128
     }
 
     /// Returns the limits that the analysis has met, in words.
@@ -84,6 +88,7 @@ impl<'a, 'p> Graphs<'a, 'p> {
         if self.visited >= BUDGET {
             all.push(format!("not closed after {BUDGET} edges, so nothing is shown"));
         }
+        all.extend(self.facts.points.program.limits.told());
         all
     }
 
@@ -176,7 +181,7 @@ impl<'a, 'p> Graphs<'a, 'p> {
             let mut exports = false;
             while let Some(at) = self.open[strand].pop_front() {
                 self.is_open[at.index()] = false;
-                if self.visited >= BUDGET {
+                if self.visited >= BUDGET || self.facts.points.program.limits.is_over() {
                     return;
                 }
                 exports |= self.process(at);

@@ -58,7 +58,7 @@ pub enum Shown {
 }
 
 /// Computes the graphs of some statements.
-pub fn graphs(program: &Program, shown: &Shown) -> GraphViews {
+pub fn graphs(program: &Program<'_>, shown: &Shown) -> GraphViews {
     let facts = Facts::new(Points::new(program));
     let graphs = Graphs::new(&facts);
     // A missing edge would be taken for an impossible one.

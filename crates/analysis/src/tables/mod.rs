@@ -54,7 +54,7 @@ pub struct TableRow {
 }
 
 /// Computes the table of a topic.
-pub fn table(program: &Program, topic: Topic) -> Table {
+pub fn table(program: &Program<'_>, topic: Topic) -> Table {
     let facts = Facts::new(Points::new(program));
     let rows = match topic {
         Topic::Calls => threads::calls(&facts),
@@ -63,7 +63,8 @@ pub fn table(program: &Program, topic: Topic) -> Table {
         Topic::Escape | Topic::Locks | Topic::Independence => return accessed(&facts, topic),
     };
     let columns = columns(topic);
-    Table { columns, rows, is_closed: facts.points.is_closed(), limits: Vec::new() }
+    let limits = program.limits.told();
+    Table { columns, rows, is_closed: facts.points.is_closed() && limits.is_empty(), limits }
 }
 
 const fn columns(topic: Topic) -> &'static [&'static str] {

@@ -8,6 +8,7 @@
 use super::Code;
 use crate::locks::{Sync, is_synchronized, objects_of};
 use crate::points::{MethodAt, ObjectId, Place};
+use base::FastMap;
 use classfile::access;
 use code::operation::{Memory, MonitorAction, Operation};
 use std::cell::RefCell;
@@ -28,11 +29,14 @@ enum Channel {
 }
 
 /// The direction of an operation.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 enum Direction {
     Acquire,
     Release,
 }
+
+/// The channels whose union costs as much as a comparison of two places.
+const CHANNELS_OF_PAIR: u32 = 16;
 
 type Set = Rc<BTreeSet<Channel>>;
 
@@ -45,6 +49,8 @@ pub(super) struct Channels<'a, 'p> {
     within: RefCell<BTreeMap<(MethodAt, Direction), Set>>,
     /// Those that are used before or after each method, by its callers.
     around: RefCell<BTreeMap<(MethodAt, Direction), Set>>,
+    /// Those that are acquired before a place, or released after it.
+    beyond: RefCell<FastMap<(Place, Direction), Set>>,
 }
 
 impl<'a, 'p> Channels<'a, 'p> {
@@ -53,47 +59,68 @@ impl<'a, 'p> Channels<'a, 'p> {
         for (place, edge) in code.points().calls().filter(|(_, edge)| edge.kind.is_same_thread()) {
             callers.entry(edge.callee).or_default().push(place);
         }
-        Self { code, callers, within: RefCell::default(), around: RefCell::default() }
+        Self {
+            code,
+            callers,
+            within: RefCell::default(),
+            around: RefCell::default(),
+            beyond: RefCell::default(),
+        }
     }
 
     /// Whether one of two accesses may be handed over to the other one.
     pub(super) fn link(&self, a: Place, b: Place) -> bool {
+        if !self.code.has_pair() {
+            return true;
+        }
+        let threads = &self.code.facts.threads;
         let is_linked = |from: Place, to: Place| {
-            let mut released = self.beyond(from, Direction::Release);
-            released
-                .extend(self.code.facts.threads.of(from.method).iter().map(|of| Channel::End(*of)));
-            let mut acquired = self.beyond(to, Direction::Acquire);
-            acquired
-                .extend(self.code.facts.threads.of(to.method).iter().map(|of| Channel::Start(*of)));
-            !released.is_disjoint(&acquired)
+            let released = self.beyond(from, Direction::Release);
+            let acquired = self.beyond(to, Direction::Acquire);
+            let ends = |of: &usize| acquired.contains(&Channel::End(*of));
+            let starts = |of: &usize| released.contains(&Channel::Start(*of));
+            threads.of(from.method).iter().any(ends)
+                || threads.of(to.method).iter().any(starts)
+                || !released.is_disjoint(&acquired)
         };
         is_linked(a, b) || is_linked(b, a)
     }
 
     /// Returns the channels that are acquired before a place, or released after it.
-    fn beyond(&self, place: Place, direction: Direction) -> BTreeSet<Channel> {
+    fn beyond(&self, place: Place, direction: Direction) -> Set {
+        if let Some(known) = self.beyond.borrow().get(&(place, direction)) {
+            return Rc::clone(known);
+        }
+        if !self.code.has_pair() {
+            return Set::default();
+        }
         let mut all = self.in_method(place, direction);
-        all.extend(self.around(place.method, direction).iter());
+        self.join(&mut all, &self.around(place.method, direction));
+        let all = Rc::new(all);
+        self.beyond.borrow_mut().insert((place, direction), Rc::clone(&all));
         all
     }
 
     fn in_method(&self, place: Place, direction: Direction) -> BTreeSet<Channel> {
         let body = self.code.body(place);
         let mut all = BTreeSet::new();
-        let after = body.flow.after(place.pc);
-        for pc in 0..body.len() {
-            let mut own = BTreeSet::new();
-            self.add(Place { method: place.method, pc }, direction, &mut own);
-            let is_beyond = || match direction {
-                Direction::Acquire => body.flow.after(pc)[place.pc as usize],
-                Direction::Release => after[pc as usize],
-            };
-            if !own.is_subset(&all) && is_beyond() {
-                all.extend(own);
-            }
+        let mut is_beyond = match direction {
+            Direction::Acquire => body.flow.before(vec![place.pc]),
+            Direction::Release => body.flow.after(place.pc),
+        };
+        is_beyond[place.pc as usize] = body.is_repeated[place.pc as usize];
+        for pc in (0..body.len()).filter(|pc| is_beyond[*pc as usize]) {
+            self.add(Place { method: place.method, pc }, direction, &mut all);
         }
         self.add_monitor(place.method, &mut all);
         all
+    }
+
+    /// Adds channels, at a price.
+    fn join(&self, all: &mut BTreeSet<Channel>, others: &BTreeSet<Channel>) {
+        if self.code.pay(others.len() as u32 / CHANNELS_OF_PAIR) {
+            all.extend(others);
+        }
     }
 
     fn around(&self, method: MethodAt, direction: Direction) -> Set {
@@ -104,7 +131,7 @@ impl<'a, 'p> Channels<'a, 'p> {
         self.around.borrow_mut().insert((method, direction), Rc::default());
         let mut all = BTreeSet::new();
         for call in self.callers.get(&method).into_iter().flatten() {
-            all.extend(self.beyond(*call, direction));
+            self.join(&mut all, &self.beyond(*call, direction));
         }
         let all = Rc::new(all);
         self.around.borrow_mut().insert((method, direction), Rc::clone(&all));
@@ -154,7 +181,7 @@ impl<'a, 'p> Channels<'a, 'p> {
     fn add_call(&self, at: Place, direction: Direction, all: &mut BTreeSet<Channel>) {
         let code = self.code;
         for edge in code.points().callees(at).filter(|edge| edge.kind.is_same_thread()) {
-            all.extend(self.within(edge.callee, direction).iter());
+            self.join(all, &self.within(edge.callee, direction));
         }
         let threads = code.facts.threads.all().iter().enumerate();
         match direction {

@@ -66,7 +66,8 @@ impl Access {
 
     /// Whether two accesses conflict and may be concurrent.
     pub(super) fn may_race(&self, code: &Code<'_, '_>, other: &Self) -> bool {
-        (self.writes || other.writes)
+        code.has_pair()
+            && (self.writes || other.writes)
             && !self.excludes(other)
             && self.is_shared
             && self.memory.as_ref().zip(other.memory.as_ref()).is_some_and(|(a, b)| a.overlap(b))

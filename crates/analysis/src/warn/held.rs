@@ -54,7 +54,7 @@ impl Held {
             .map(|(place, edge)| (place.method, edge.callee, own(facts, Strength::Any, place)))
             .collect();
         let mut changed = true;
-        while changed {
+        while changed && !facts.points.program.limits.is_over() {
             changed = false;
             for (caller, callee, own) in &calls {
                 let mut perhaps = this.perhaps[caller.index()].clone();
@@ -112,7 +112,7 @@ fn by_all(facts: &Facts<'_>, strength: Strength) -> Starts {
         .map(|(place, edge)| (place, edge.callee, own(facts, strength, place)))
         .collect();
     let mut changed = true;
-    while changed {
+    while changed && !facts.points.program.limits.is_over() {
         changed = false;
         for (place, callee, own) in &calls {
             let Some(mut held) = starts[place.method.index()].clone() else { continue };

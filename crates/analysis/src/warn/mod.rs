@@ -86,10 +86,12 @@ pub struct Warnings {
     pub all: Vec<LintWarning>,
     /// Whether the points-to analysis and the rules were completed within their budgets.
     pub is_closed: bool,
+    /// The parts that were given up.
+    pub given_up: Vec<String>,
 }
 
 /// Finds the warnings of some rules.
-pub fn warnings(program: &Program, rules: impl Iterator<Item = &'static Rule>) -> Warnings {
+pub fn warnings(program: &Program<'_>, rules: impl Iterator<Item = &'static Rule>) -> Warnings {
     let facts = Facts::new(Points::new(program));
     let held = Held::new(&facts);
     let mut code =
@@ -97,14 +99,21 @@ pub fn warnings(program: &Program, rules: impl Iterator<Item = &'static Rule>) -
     code.shared = sharing::shared_objects(&code);
     let mut all = Vec::new();
     for rule in rules {
-        (rule.find)(&code, &mut Found { rule, facts: &facts, all: &mut all });
+        code.pairs.set(MOST_PAIRS);
+        if !program.limits.is_over() {
+            (rule.find)(&code, &mut Found { rule, facts: &facts, all: &mut all });
+        }
+        if code.pairs.get() == 0 {
+            program.limits.give_up(&format!("rule {}, as it compares too many places", rule.name));
+        }
     }
     let key = |of: &LintWarning| {
         (of.line.clone(), of.class.clone(), of.method.clone(), of.rule.name, of.message.clone())
     };
     all.sort_by_key(key);
     all.dedup_by(|a, b| a.rule.name == b.rule.name && a.line.is_some() && a.line == b.line);
-    Warnings { all, is_closed: facts.points.is_closed() && code.pairs.get() > 0 }
+    let given_up = program.limits.given_up();
+    Warnings { all, is_closed: given_up.is_empty(), given_up }
 }
 
 /// The analysed code.
@@ -113,11 +122,11 @@ struct Code<'a, 'p> {
     held: &'a Held,
     /// The objects that several threads may reach.
     shared: BTreeSet<ObjectId>,
-    /// The pairs of places that the rules may still compare.
+    /// The pairs of places that the rule may still compare.
     pairs: Cell<u32>,
 }
 
-/// The pairs of places that the rules compare at most: about a second.
+/// The pairs of places that a rule compares at most: about a second.
 const MOST_PAIRS: u32 = 1_000_000;
 
 /// Receiver of the warnings of one rule.
@@ -148,8 +157,13 @@ impl Found<'_> {
 impl<'p> Code<'_, 'p> {
     /// Whether two places may still be compared.
     fn has_pair(&self) -> bool {
-        let left = self.pairs.get();
-        self.pairs.set(left.saturating_sub(1));
+        self.pay(1)
+    }
+
+    /// Takes a number of comparisons from the budget. Returns whether some are left.
+    fn pay(&self, pairs: u32) -> bool {
+        let left = self.pairs.get().saturating_sub(pairs);
+        self.pairs.set(if self.points().program.limits.is_over() { 0 } else { left });
         left > 0
     }
 
@@ -180,6 +194,7 @@ impl<'p> Code<'_, 'p> {
         self.points()
             .methods()
             .flat_map(|(method, body)| (0..body.len()).map(move |pc| Place { method, pc }))
+            .take_while(|_| !self.points().program.limits.is_over())
     }
 
     /// Returns the line of a place, as `Main.java:12`.

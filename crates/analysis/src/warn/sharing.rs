@@ -171,7 +171,8 @@ fn unsafe_collection(code: &Code<'_, '_>, found: &mut Found<'_>) {
     for one in uses.iter().filter(|one| one.access.writes) {
         let others = || {
             uses.iter().filter(|other| {
-                !one.objects.is_disjoint(&other.objects)
+                code.has_pair()
+                    && !one.objects.is_disjoint(&other.objects)
                     && !one.access.excludes(&other.access)
                     && code.may_meet(one.access.at, other.access.at)
                     && !channels.link(one.access.at, other.access.at)

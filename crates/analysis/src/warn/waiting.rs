@@ -2,7 +2,7 @@
 
 use super::{Code, Found, Rule};
 use crate::locks::{Sync, objects_of};
-use crate::points::{CallKind, MethodAt, ObjectId, Place, is_thread};
+use crate::points::{MethodAt, ObjectId, Place, is_thread};
 use classfile::access;
 use code::operation::{Dispatch, Operation};
 use std::collections::BTreeSet;
@@ -84,13 +84,10 @@ fn is_in_loop(code: &Code<'_, '_>, at: Place, seen: &mut BTreeSet<MethodAt>) -> 
     let is_only_called = body.method.has(access::PRIVATE)
         && seen.insert(at.method)
         && !(0..body.len()).any(|pc| decides(&pc) && body.flow.after(pc)[at.pc as usize]);
-    let calls: Vec<_> =
-        code.points().calls().filter(|(_, edge)| edge.callee == at.method).collect();
+    let calls = code.facts.callers(at.method);
     is_only_called
         && !calls.is_empty()
-        && calls
-            .iter()
-            .all(|(call, edge)| edge.kind == CallKind::Direct && is_in_loop(code, *call, seen))
+        && calls.iter().all(|(call, is_direct)| *is_direct && is_in_loop(code, *call, seen))
 }
 
 fn outside_loop(code: &Code<'_, '_>, found: &mut Found<'_>) {
@@ -165,9 +162,11 @@ fn naked_notify(code: &Code<'_, '_>, found: &mut Found<'_>) {
         let is_awaited =
             waits(code).any(|wait| !objects_of(code.points(), wait).is_disjoint(&objects));
         let body = code.body(at);
-        let by_caller = code.points().calls().any(|(call, edge)| {
-            edge.callee == at.method && !code.held.perhaps(code.facts, call).is_disjoint(&objects)
-        });
+        let by_caller = code
+            .facts
+            .callers(at.method)
+            .iter()
+            .any(|(call, _)| !code.held.perhaps(code.facts, *call).is_disjoint(&objects));
         let changes = |pc: &u32| match body.operation(*pc) {
             Operation::Store(..) => true,
             Operation::Call(..) => {

@@ -15,8 +15,8 @@ use config::{self, Asked, JdkSteps, TemporalSettings, TestCache};
 use session::{Error, Framework, GoalKind, InputOrigin, Settings, TestRequest};
 use std::time::Duration;
 
-/// The longest time of the check that confirms warnings.
-const CONFIRMATION: Duration = Duration::from_mins(1);
+/// The longest time of an analysis of code, with the check that confirms warnings.
+const ANALYSIS: Duration = Duration::from_mins(1);
 
 /// Sets a value if one was given.
 fn set<T>(place: &mut T, given: Option<T>) {
@@ -149,10 +149,7 @@ impl CheckOptions {
 impl LintOptions {
     /// Returns the settings from options and properties.
     pub fn settings(&self, pairs: &[(String, String)]) -> Result<Settings, Error> {
-        let mut settings = code_settings(&self.target, &self.machine, pairs)?;
-        let limit = self.time_limit.or(settings.limits.time_limit);
-        settings.limits.time_limit = Some(limit.unwrap_or(CONFIRMATION));
-        Ok(settings)
+        code_settings(&self.target, &self.machine, self.time_limit, pairs)
     }
 }
 
@@ -160,12 +157,15 @@ impl LintOptions {
 fn code_settings(
     target: &TargetOptions,
     machine: &MachineOptions,
+    limit: Option<Duration>,
     pairs: &[(String, String)],
 ) -> Result<Settings, Error> {
     let TargetOptions { name, args } = target;
     let program =
         ProgramOptions { options: machine.clone(), target: name.clone(), args: args.clone() };
-    let settings = program.settings(pairs)?;
+    let mut settings = program.settings(pairs)?;
+    let limit = limit.or(settings.limits.time_limit);
+    settings.limits.time_limit = Some(limit.unwrap_or(ANALYSIS));
     if settings.program.target.is_empty() {
         return Err(Error::new("no target was given: name a class or file, or set +target="));
     }
@@ -175,14 +175,14 @@ fn code_settings(
 impl AnalyzeOptions {
     /// Returns the settings from options and properties.
     pub fn settings(&self, pairs: &[(String, String)]) -> Result<Settings, Error> {
-        code_settings(&self.target, &self.machine, pairs)
+        code_settings(&self.target, &self.machine, self.time_limit, pairs)
     }
 }
 
 impl SliceOptions {
     /// Returns the settings from options and properties.
     pub fn settings(&self, pairs: &[(String, String)]) -> Result<Settings, Error> {
-        code_settings(&self.target, &self.machine, pairs)
+        code_settings(&self.target, &self.machine, self.time_limit, pairs)
     }
 }
 

@@ -2,6 +2,7 @@
 
 use super::slicing::{class_and_name, file_and_line};
 use super::{Inspected, inspect};
+use crate::control::Control;
 use analysis::{Shown, SlicedLine, Topic};
 use config::{Error, Settings};
 use report::analyzed::{AnalysisListing, AnalyzedRow, HeapEdge, HeapGraph};
@@ -17,11 +18,15 @@ const TABLES: &[(&str, Topic)] = &[
 ];
 
 /// Computes what the analysis knows about a topic.
-pub(crate) fn analyze(settings: &Settings, show: &str) -> Result<AnalysisListing, Error> {
+pub(crate) fn analyze(
+    settings: &Settings,
+    show: &str,
+    control: &Control<'_>,
+) -> Result<AnalysisListing, Error> {
     let Some((_, topic)) = TABLES.iter().find(|(name, _)| *name == show) else {
-        return graphs(settings, show);
+        return graphs(settings, show, control);
     };
-    let inspected = inspect(settings)?;
+    let inspected = inspect(settings, control)?;
     let table = analysis::table(&inspected.program, *topic);
     let row = |row: analysis::TableRow| shown_row(&inspected, row);
     Ok(AnalysisListing {
@@ -50,9 +55,13 @@ fn shown_statements(show: &str) -> Result<Shown, Error> {
 }
 
 /// Computes the storage structure graphs of some lines, or of the ends of all threads.
-fn graphs(settings: &Settings, show: &str) -> Result<AnalysisListing, Error> {
+fn graphs(
+    settings: &Settings,
+    show: &str,
+    control: &Control<'_>,
+) -> Result<AnalysisListing, Error> {
     let shown = shown_statements(show)?;
-    let inspected = inspect(settings)?;
+    let inspected = inspect(settings, control)?;
     let found: analysis::GraphViews = analysis::graphs(&inspected.program, &shown);
     let of_lines = !matches!(shown, Shown::Ends);
     if of_lines && found.is_closed && found.all.is_empty() {
@@ -91,7 +100,7 @@ fn unknown(show: &str) -> Error {
     Error::new(format_args!("--show {show}: not one of {names}, ssg, ssg=FILE, ssg=FILE:LINE"))
 }
 
-fn shown_row(inspected: &Inspected, row: analysis::TableRow) -> AnalyzedRow {
+fn shown_row(inspected: &Inspected<'_>, row: analysis::TableRow) -> AnalyzedRow {
     let Some(SlicedLine { file, line }) = row.line else {
         return AnalyzedRow { cells: row.cells, ..AnalyzedRow::default() };
     };

@@ -7,6 +7,7 @@ use config::{Error, Settings};
 use report::lint::{LintEntry, LintLine, LintListing};
 use report::{Location, Report, Verdict, Violation};
 use std::collections::{BTreeMap, BTreeSet};
+use std::time::{Duration, Instant};
 
 /// A call of `lint`.
 #[derive(Clone, Debug, Default)]
@@ -43,7 +44,8 @@ pub(crate) fn lint(
         let is_named = |names: &[String]| names.iter().any(|name| name == rule.name);
         (request.rules.is_empty() || is_named(&request.rules)) && !is_named(&request.without)
     };
-    let inspected = inspect(settings)?;
+    let started = Instant::now();
+    let inspected = inspect(settings, control)?;
     let found: Warnings = analysis::warnings(&inspected.program, RULES.iter().filter(applies));
     let mut count: BTreeMap<String, usize> = BTreeMap::new();
     let (mut entries, mut suppressed) = (Vec::new(), 0);
@@ -59,11 +61,15 @@ pub(crate) fn lint(
         }
     }
     if request.confirm && entries.iter().any(|(warning, _)| warning.rule.confirmed_by.is_some()) {
-        confirm(settings, &mut entries, control)?;
+        let mut settings = settings.clone();
+        let left = |limit: Duration| limit.saturating_sub(started.elapsed());
+        settings.limits.time_limit = settings.limits.time_limit.map(left);
+        confirm(&settings, &mut entries, control)?;
     }
     Ok(LintListing {
         target: inspected.target.main_class.replace('/', "."),
         complete: found.is_closed,
+        limits: found.given_up.clone(),
         warnings: entries.into_iter().map(|(_, entry)| entry).collect(),
         suppressed,
     })
@@ -71,7 +77,7 @@ pub(crate) fn lint(
 
 fn entry(
     settings: &Settings,
-    inspected: &Inspected,
+    inspected: &Inspected<'_>,
     warning: &LintWarning,
     id: String,
 ) -> LintEntry {
@@ -103,7 +109,7 @@ fn entry(
     }
 }
 
-fn shown(inspected: &Inspected, at: &SlicedLine) -> LintLine {
+fn shown(inspected: &Inspected<'_>, at: &SlicedLine) -> LintLine {
     let (class, name) = class_and_name(&at.file);
     let path = inspected.sources.path(&class, name);
     LintLine {
@@ -175,7 +181,7 @@ fn is_about(violation: &Violation, warning: &LintWarning) -> bool {
 
 /// Whether the source suppresses a warning. A comment `pathfinder: ignore RULE` does so in the line or
 /// in the one before, and an annotation `SuppressWarnings` with the rule does so around it.
-fn is_suppressed(inspected: &Inspected, warning: &LintWarning) -> bool {
+fn is_suppressed(inspected: &Inspected<'_>, warning: &LintWarning) -> bool {
     let Some(at) = &warning.line else { return false };
     let (class, name) = class_and_name(&at.file);
     let Some(text) = inspected.sources.text(&class, name) else { return false };

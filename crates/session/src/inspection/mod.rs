@@ -12,21 +12,24 @@ pub(crate) use linting::{lint, rules};
 pub use slicing::SliceRequest;
 pub(crate) use slicing::slice;
 
+use crate::control::Control;
 use crate::jdk::Jdk;
 use crate::target::{self, Sources, Target};
-use analysis::Program;
+use analysis::{Limits, Program};
 use classes::Registry;
 use config::{Error, Settings};
+use std::time::Instant;
 
 /// A program for analysis, with its sources.
-struct Inspected {
-    program: Program,
+struct Inspected<'a> {
+    program: Program<'a>,
     target: Target,
     sources: Sources,
 }
 
 /// Loads the classes of a target.
-fn inspect(settings: &Settings) -> Result<Inspected, Error> {
+fn inspect<'a>(settings: &Settings, control: &Control<'a>) -> Result<Inspected<'a>, Error> {
+    let until = settings.limits.time_limit.map(|limit| Instant::now() + limit);
     let mut settings = settings.clone();
     let jdk = Jdk::find(&mut settings)?;
     let own = target::own_class_path()?;
@@ -37,15 +40,19 @@ fn inspect(settings: &Settings) -> Result<Inspected, Error> {
             settings.program.target
         )));
     }
-    let program = program_of(&jdk, &target)?;
+    let program = program_of(&jdk, &target, Limits::new(control.cancel, until))?;
     let sources = Sources::new(target.source_roots.clone());
     Ok(Inspected { program, target, sources })
 }
 
 /// Returns the program of a target.
-pub(crate) fn program_of(jdk: &Jdk, target: &Target) -> Result<Program, Error> {
+pub(crate) fn program_of<'a>(
+    jdk: &Jdk,
+    target: &Target,
+    limits: Limits<'a>,
+) -> Result<Program<'a>, Error> {
     let classes = crate::machine::class_source(jdk, target)?;
     let registry = Registry::new(Box::new(classes));
-    Program::new(registry, &target.main_class)
+    Program::new(registry, &target.main_class, limits)
         .map_err(|error| Error::new(format_args!("{}: {error}", target.main_class)))
 }

@@ -1,6 +1,7 @@
 //! Slices of a target, with their source text.
 
 use super::{Inspected, inspect};
+use crate::control::Control;
 use analysis::{Criterion, Inputs, Kind, SlicedLine};
 use config::{Error, Settings};
 use report::sliced::{DecidedLine, Dependence, SliceListing, SlicedFile};
@@ -28,9 +29,10 @@ pub struct SliceRequest<'a> {
 pub(crate) fn slice(
     settings: &Settings,
     request: &SliceRequest<'_>,
+    control: &Control<'_>,
 ) -> Result<SliceListing, Error> {
     let omitted = request.without.iter().map(|word| kind(word)).collect::<Result<Vec<_>, _>>()?;
-    let inspected = inspect(settings)?;
+    let inspected = inspect(settings, control)?;
     let words: Vec<String> = match request.criteria {
         [] => BY_DEFAULT.iter().map(|word| (*word).to_owned()).collect(),
         given => given.to_vec(),
@@ -41,7 +43,7 @@ pub(crate) fn slice(
         analysis::slice(&inspected.program, &parsed, request.forward, &omitted, inputs.as_ref());
     for (word, criterion) in words.iter().zip(&parsed) {
         let must_exist = matches!(criterion, Criterion::Line { .. } | Criterion::Member { .. });
-        if must_exist && slice.criteria.is_empty() {
+        if must_exist && slice.is_closed && slice.criteria.is_empty() {
             return Err(Error::new(format_args!(
                 "--criterion {word}: no code that the program can execute is there"
             )));
@@ -55,6 +57,7 @@ pub(crate) fn slice(
         without: request.without.to_vec(),
         evaluated: request.evaluate,
         complete: slice.is_closed,
+        limits: slice.given_up.clone(),
         files: files(&inspected, &slice),
         why: chain.unwrap_or_default(),
     })
@@ -105,7 +108,7 @@ pub(super) fn file_and_line(word: &str) -> Option<SlicedLine> {
 
 /// Returns the dependences between a line and a criterion.
 fn chain(
-    inspected: &Inspected,
+    inspected: &Inspected<'_>,
     slice: &analysis::Slice,
     asked: &str,
 ) -> Result<Vec<Dependence>, Error> {
@@ -142,7 +145,7 @@ pub(super) fn class_and_name(file: &str) -> (String, &str) {
     }
 }
 
-fn files(inspected: &Inspected, slice: &analysis::Slice) -> Vec<SlicedFile> {
+fn files(inspected: &Inspected<'_>, slice: &analysis::Slice) -> Vec<SlicedFile> {
     let mut files: BTreeMap<&str, SlicedFile> = BTreeMap::new();
     for (line, is_in) in &slice.lines {
         let file = files.entry(&line.file).or_insert_with(|| {

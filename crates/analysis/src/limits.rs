@@ -1,0 +1,90 @@
+//! Limits of an analysis: an interrupt, and a time at which it ends.
+//!
+//! Invariant: loops whose length depends on the size of a program ask these limits. An analysis that
+//! was ended says so, and has what was known by then.
+
+use std::cell::{Cell, RefCell};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Instant;
+
+/// The questions between two readings of the clock.
+const EVERY: u32 = 64;
+
+/// An interrupt and a deadline, with what was given up.
+#[derive(Debug, Default)]
+pub struct Limits<'a> {
+    cancel: Option<&'a AtomicBool>,
+    until: Option<Instant>,
+    questions: Cell<u32>,
+    is_over: Cell<bool>,
+    given_up: RefCell<Vec<String>>,
+}
+
+impl<'a> Limits<'a> {
+    /// Creates limits: a request to end, and a deadline.
+    pub fn new(cancel: &'a AtomicBool, until: Option<Instant>) -> Self {
+        Self { cancel: Some(cancel), until, ..Self::default() }
+    }
+
+    /// Whether the analysis has to end.
+    pub(crate) fn is_over(&self) -> bool {
+        if self.is_over.get() {
+            return true;
+        }
+        let asked = self.questions.get().wrapping_add(1);
+        self.questions.set(asked);
+        let is_cancelled = self.cancel.is_some_and(|cancel| cancel.load(Ordering::Relaxed));
+        let is_late = || asked % EVERY == 1 && self.until.is_some_and(|at| Instant::now() >= at);
+        if is_cancelled || is_late() {
+            self.is_over.set(true);
+            self.give_up(if is_cancelled {
+                "the rest, by an interrupt"
+            } else {
+                "the rest, at the time limit"
+            });
+        }
+        self.is_over.get()
+    }
+
+    /// Whether the analysis was ended.
+    pub(crate) fn has_ended(&self) -> bool {
+        self.is_over.get()
+    }
+
+    /// Notes that a part of the analysis was not completed.
+    pub(crate) fn give_up(&self, what: &str) {
+        let mut all = self.given_up.borrow_mut();
+        if !all.iter().any(|known| known == what) {
+            all.push(what.to_owned());
+        }
+    }
+
+    /// Returns what was given up, as lines of text.
+    pub(crate) fn told(&self) -> Vec<String> {
+        self.given_up.borrow().iter().map(|what| format!("given up: {what}")).collect()
+    }
+
+    /// Returns what was given up.
+    pub fn given_up(&self) -> Vec<String> {
+        self.given_up.borrow().clone()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_interrupt_and_a_deadline_end_an_analysis_once() {
+        let cancel = AtomicBool::new(false);
+        let limits = Limits::new(&cancel, None);
+        assert!(!limits.is_over() && !limits.has_ended());
+        cancel.store(true, Ordering::Relaxed);
+        assert!(limits.is_over() && limits.is_over() && limits.has_ended());
+        assert_eq!(limits.told(), ["given up: the rest, by an interrupt"]);
+        let running = AtomicBool::new(false);
+        let late = Limits::new(&running, Some(Instant::now()));
+        assert!((0..=EVERY).any(|_| late.is_over()));
+        assert_eq!(late.given_up(), ["the rest, at the time limit"]);
+    }
+}
