@@ -61,7 +61,12 @@ struct LoopDetection {
     timeless: Option<TimelessCycles>,
     /// The number of new states that the search still enters beside a task that repeats.
     until_late: Option<u64>,
+    /// The positions of timeouts on a path to the last new state; no more than its depth.
+    timeouts: Vec<u32>,
 }
+
+/// The number of timeouts on one path after which a loop that sleeps has no end. Samples are drawn before.
+const TIMEOUTS_OF_A_LOOP: usize = 10_000;
 
 /// The findings for which the search goes on.
 #[derive(Clone, Copy, Debug)]
@@ -178,7 +183,7 @@ impl PropertyObserver {
         self.loops.timeless = Some(TimelessCycles::default());
     }
 
-    /// Limits the states of a search in which a task repeats.
+    /// Limits the states of a search in which a task repeats, or a loop sleeps.
     pub(crate) fn limit_repeated_tasks(&mut self, states: u64) {
         self.loops.until_late = Some(states);
     }
@@ -188,11 +193,23 @@ impl PropertyObserver {
         self.loops.until_late == Some(0)
     }
 
-    /// Whether a search has entered so many new states beside a task that repeats that it ends.
-    fn repeats_too_long(&mut self, machine: &Machine) -> bool {
-        let repeats = machine.run.assumed.contains(AssumedEvent::RepeatedTask);
-        let Some(left) = self.loops.until_late.as_mut().filter(|_| repeats) else { return false };
-        *left = left.saturating_sub(1);
+    /// Whether a search has entered so many new states beside a task that repeats, or so many timeouts on
+    /// one path, that it ends.
+    fn repeats_too_long(&mut self, system: &JavaSystem, depth: u32) -> bool {
+        let repeats = system.machine.run.assumed.contains(AssumedEvent::RepeatedTask);
+        let LoopDetection { until_late: Some(left), timeouts, .. } = &mut self.loops else {
+            return false;
+        };
+        timeouts.truncate(timeouts.partition_point(|at| *at < depth));
+        if matches!(system.last.action, Some(Action::Timeout(_))) {
+            timeouts.push(depth);
+        }
+        if repeats {
+            *left = left.saturating_sub(1);
+        }
+        if timeouts.len() >= TIMEOUTS_OF_A_LOOP {
+            *left = 0;
+        }
         *left == 0 && self.found.is_empty()
     }
 
@@ -404,7 +421,7 @@ impl Observer<JavaSystem> for PropertyObserver {
                 }
             }
         }
-        if context.new && self.repeats_too_long(&system.machine) {
+        if context.new && self.repeats_too_long(system, context.depth) {
             return Ok(Control::Stop);
         }
         if context.new && self.awaits_race() {

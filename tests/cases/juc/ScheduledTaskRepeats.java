@@ -1,7 +1,7 @@
 // A task of a pool repeats until the pool is shut down. Without an end of its states, the timeouts are late.
 //@ verdict: safe
 //@ options: --sampling off --time-limit 5m
-//@ warning: a task repeats, and has new states in each turn
+//@ warning: a task or a loop that sleeps repeats, and has new states in each turn
 //@ states: <= 2000
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;

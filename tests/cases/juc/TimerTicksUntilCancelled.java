@@ -2,7 +2,7 @@
 // no end. After a number of them the search begins again with late timeouts, as an assumption of the result.
 //@ verdict: safe
 //@ options: --sampling off --time-limit 5m
-//@ warning: a task repeats, and has new states in each turn
+//@ warning: a task or a loop that sleeps repeats, and has new states in each turn
 //@ states: <= 200
 import java.util.Timer;
 import java.util.TimerTask;

@@ -43,7 +43,7 @@ pub(crate) enum Retry {
     WaitingLoops(BTreeSet<String>),
     /// Threads may go on for ever while a timeout is pending, so that it never fires.
     StandingTime,
-    /// A task of a pool or timer repeats, and has new states in each turn.
+    /// A task of a pool or timer repeats, or a loop that sleeps, and has new states in each turn.
     RepeatedTasks,
     /// A path depends on the paths that were executed before it.
     KeptValues,
@@ -267,7 +267,7 @@ impl Retry {
                 "threads may go on for ever while another one sleeps or waits with a timeout: timeouts fire in any state (--timeouts any)"
             }
             Self::RepeatedTasks => {
-                "a task repeats, and has new states in each turn: timeouts fire only when no thread can go on (--timeouts late); --timeouts any explores all turns"
+                "a task or a loop that sleeps repeats, and has new states in each turn: timeouts fire only when no thread can go on (--timeouts late); --timeouts any explores all turns"
             }
             Self::ScarceMemory => {
                 "objects take a large part of the heap, so that any order of steps may decide whether memory runs out: searched without reduction (--por none)"
