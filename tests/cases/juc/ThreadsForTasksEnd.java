@@ -2,7 +2,7 @@
 //@ verdict: safe
 //@ jdk: 21+
 //@ revisions: default
-//@ states: [full] <= 400
+//@ states: [default] <= 400
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
