@@ -2,7 +2,6 @@
 // state do, long before the search has the number of timeouts at which they would be late.
 //@ verdict: unsafe
 //@ options: --sampling off
-//@ finding: uncaught-exception/java.lang.IllegalStateException/SleepingLoopTurnsTooOften.main:16
 class SleepingLoopTurnsTooOften {
     static volatile boolean done;
 
@@ -13,7 +12,7 @@ class SleepingLoopTurnsTooOften {
             Thread.sleep(10);
             turns++;
             if (turns == 4) {
-                throw new IllegalStateException();
+                throw new IllegalStateException(); //~ uncaught-exception java.lang.IllegalStateException
             }
         }
     }
