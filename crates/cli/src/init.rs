@@ -4,23 +4,32 @@
 
 use crate::options::InitOptions;
 use session::Error;
+use session::target::BUILDS;
 use std::fs;
 use std::path::Path;
 
-/// A build, by the file that describes it.
-struct Build {
-    file: &'static str,
+/// A tool that builds projects.
+struct Tool {
     name: &'static str,
-    /// Compiles the tests and writes their class path to `classpath.txt` in the folder of results.
+    /// Compiles the tests and writes their class path, in a CI job.
     compile: &'static str,
-    classpath: &'static str,
+    /// The same for a person.
+    next: &'static str,
 }
 
-const MAVEN: &str =
+const MAVEN: Tool = Tool { name: "Maven", compile: BY_MAVEN, next: BY_MAVEN };
+
+const GRADLE: Tool = Tool {
+    name: "Gradle",
+    compile: BY_GRADLE,
+    next: "compile the tests and write their class path, as the script in the CI file does",
+};
+
+const BY_MAVEN: &str =
     "mvn -B -q test-compile dependency:build-classpath -Dmdep.outputFile=target/classpath.txt";
 
 /// The script for Gradle is in the CI file, as it has no task that prints a class path.
-const GRADLE: &str = "\
+const BY_GRADLE: &str = "\
 cat > \"$RUNNER_TEMP/pathfinder.gradle\" <<'END'
 allprojects { afterEvaluate { if (plugins.hasPlugin('java')) tasks.create('pathfinderClasspath') {
   dependsOn 'testClasses'
@@ -29,53 +38,38 @@ allprojects { afterEvaluate { if (plugins.hasPlugin('java')) tasks.create('pathf
 END
 $(test -x ./gradlew && echo ./gradlew || echo gradle) -q -I \"$RUNNER_TEMP/pathfinder.gradle\" pathfinderClasspath";
 
-const BUILDS: [Build; 3] = [
-    Build { file: "pom.xml", name: "Maven", compile: MAVEN, classpath: "target/classpath.txt" },
-    Build {
-        file: "build.gradle",
-        name: "Gradle",
-        compile: GRADLE,
-        classpath: "build/classpath.txt",
-    },
-    Build {
-        file: "build.gradle.kts",
-        name: "Gradle",
-        compile: GRADLE,
-        classpath: "build/classpath.txt",
-    },
-];
-
 const SETTINGS: &str = include_str!("init/pathfinder.toml");
 const GITHUB: &str = include_str!("init/github.yml");
 const GITLAB: &str = include_str!("init/gitlab.yml");
 
 const NO_URL: &str = "  set PATHFINDER_URL in it: the address of an archive made by `make dist`";
-const NEXT: &str = "then call `pathfinder check` here.";
 
 /// Writes the files. Returns what was done, one file a line.
 pub(crate) fn init(options: &InitOptions) -> Result<String, Error> {
     let folder = options.folder.as_path();
-    let found = BUILDS.iter().find(|build| folder.join(build.file).is_file());
-    let Some(build) = found else {
-        let names = BUILDS.map(|build| build.file).join(", ");
+    let found = BUILDS.iter().find(|(file, _)| folder.join(file).is_file());
+    let Some((file, classpath)) = found else {
+        let names = BUILDS.map(|(file, _)| file).join(", ");
         return Err(Error::new(format_args!(
             "{} has no build that is known: none of {names}",
             folder.display()
         )));
     };
+    let tool = if *file == "pom.xml" { MAVEN } else { GRADLE };
+    let filled = |text: &str| filled(text, &tool, classpath, options);
     let on_gitlab = match options.ci.as_deref() {
         Some(name) => name == "gitlab",
         None => folder.join(".gitlab-ci.yml").is_file(),
     };
-    let mut told = vec![format!("The build is that of {}.", build.name)];
-    write(folder, "pathfinder.toml", &filled(SETTINGS, build, options), &mut told)?;
+    let mut told = vec![format!("The build is that of {}.", tool.name)];
+    write(folder, "pathfinder.toml", &filled(SETTINGS), &mut told)?;
     if options.ci.as_deref() != Some("none") {
         let (file, text) = if on_gitlab {
             ("pathfinder.gitlab-ci.yml", GITLAB)
         } else {
             (".github/workflows/pathfinder.yml", GITHUB)
         };
-        if write(folder, file, &filled(text, build, options), &mut told)? {
+        if write(folder, file, &filled(text), &mut told)? {
             if on_gitlab {
                 told.push("  add to .gitlab-ci.yml: include: pathfinder.gitlab-ci.yml".to_owned());
             }
@@ -84,24 +78,17 @@ pub(crate) fn init(options: &InitOptions) -> Result<String, Error> {
             }
         }
     }
-    told.push(if build.compile == MAVEN {
-        format!("Next: {MAVEN}; {NEXT}")
-    } else {
-        format!(
-            "Next: compile the tests, write their class path to {} (the CI file has a script), {NEXT}",
-            build.classpath
-        )
-    });
+    told.push(format!("Next: {}; then call `pathfinder check` here.", tool.next));
     Ok(told.join("\n") + "\n")
 }
 
 /// Replaces the names in braces.
-fn filled(text: &str, build: &Build, options: &InitOptions) -> String {
+fn filled(text: &str, tool: &Tool, classpath: &str, options: &InitOptions) -> String {
     let indent = |text: &str, by: &str| text.replace('\n', &format!("\n{by}"));
-    text.replace("{{build}}", build.name)
-        .replace("{{compile}}", &indent(build.compile, "          "))
-        .replace("{{script}}", &indent(build.compile, "      "))
-        .replace("{{classpath}}", build.classpath)
+    text.replace("{{build}}", tool.name)
+        .replace("{{compile}}", &indent(tool.compile, "          "))
+        .replace("{{script}}", &indent(tool.compile, "      "))
+        .replace("{{classpath}}", classpath)
         .replace("{{url}}", options.archive.as_deref().unwrap_or_default())
 }
 

@@ -12,7 +12,7 @@ mod outline;
 mod requested;
 mod sources;
 
-pub use build::BuildPart;
+pub use build::{BUILDS, BuildPart};
 pub(crate) use method::{class_methods, mentioned, subclasses};
 pub use requested::{RequestedClass, RequestedClasses, locate, matches};
 pub use sources::Sources;

@@ -54,8 +54,8 @@ impl BuildPart {
 /// Folders of source files.
 pub(super) const SOURCES: [&str; 2] = ["src/test/java", "src/main/java"];
 
-/// Files that describe a build, each with the file of the class path that `init` recommends.
-const BUILDS: [(&str, &str); 3] = [
+/// Files that describe a build, each with the file in which the build writes its class path.
+pub const BUILDS: [(&str, &str); 3] = [
     ("pom.xml", "target/classpath.txt"),
     ("build.gradle", "build/classpath.txt"),
     ("build.gradle.kts", "build/classpath.txt"),
