@@ -24,6 +24,7 @@ use std::ffi::OsString;
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::time::{Duration, Instant};
 
 /// The exit code of an error of the tool or of its use.
@@ -398,19 +399,21 @@ fn inspected<T: Send>(
     work: impl FnOnce(&Control<'_>) -> Result<T, Error> + Send,
 ) -> Result<T, Error> {
     watch_for_interrupts();
-    end_analysis(settings.limits.time_limit);
+    // The results may be written for longer than the limit, such as into a pager.
+    let _running = end_analysis(settings.limits.time_limit);
     guard::guarded(|| work(&Control { cancel: &CANCEL, progress: &|_| (), found: None }))
 }
 
-/// Ends the process if an analysis does not end by itself soon after an interrupt or its time limit.
-fn end_analysis(limit: Option<Duration>) {
+/// Ends the process if an analysis does not end by itself soon after an interrupt or its time limit, until
+/// the result is dropped.
+fn end_analysis(limit: Option<Duration>) -> Sender<()> {
     const PAUSE: Duration = Duration::from_millis(50);
     const PATIENCE: Duration = Duration::from_millis(1500);
     let started = Instant::now();
+    let (running, ended) = channel();
     let watched = std::thread::Builder::new().spawn(move || {
         let mut cancelled: Option<Instant> = None;
-        loop {
-            std::thread::sleep(PAUSE);
+        while ended.recv_timeout(PAUSE) == Err(RecvTimeoutError::Timeout) {
             if cancelled.is_none() && CANCEL.load(Ordering::Relaxed) {
                 cancelled = Some(Instant::now());
             }
@@ -427,6 +430,7 @@ fn end_analysis(limit: Option<Duration>) {
     });
     // Without the thread, the analysis ends by itself.
     drop(watched);
+    running
 }
 
 /// The first interrupt ends the search with its results so far, the second ends the process.
