@@ -140,7 +140,7 @@ impl Solver<'_> {
             return;
         }
         let returned = callee.descriptor.split_once(')').map_or("V", |(_, returned)| returned);
-        let of = self.type_of(body.method.class(), returned);
+        let of = self.type_of_result(&body, &callee);
         self.flow(contents, Variable::Slot(result, Slot::Contents), None);
         self.flow(Variable::Slot(result, Slot::Contents), contents, None);
         if returned.starts_with(['L', '[']) {
