@@ -19,6 +19,9 @@ public final class Inputs {
     /** The copies of the parameters that are references; the receiver is the first one. */
     private static Object[] roots;
 
+    /** The recipe of the input that a call of the program gets next, or the object made of it. */
+    private static Object pending;
+
     /** The number of given records whose constructors were executed. */
     private static int constructed;
 
@@ -145,6 +148,29 @@ public final class Inputs {
 
     /** Executes the canonical constructor of a record on it, with its fields as arguments. */
     private static void fill(Object record) {
+        throw noInputs();
+    }
+
+    /** Makes an object of the class library, which replaces a {@link Made}, and returns it. */
+    static Object made(Object recipe) {
+        Object made = null;
+        try {
+            made = ((Made) recipe).make();
+        } catch (Throwable refused) {
+            // The path ends below.
+        }
+        require(made != null);
+        replace(recipe, made);
+        return made;
+    }
+
+    /** Makes an object of the class library, which replaces a {@link Made}. */
+    static void make(Object recipe) {
+        made(recipe);
+    }
+
+    /** The object that was made is the input, in each place that has the recipe. */
+    private static void replace(Object recipe, Object made) {
         throw noInputs();
     }
 

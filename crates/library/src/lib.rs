@@ -17,6 +17,7 @@
 //! | references that a collection clears | [`references`] |
 //! | methods with changed bytecode | [`patches`] |
 //! | methods omitted from stack traces | [`stack_frames`] |
+//! | public calls that make inputs | [`factories`] |
 //! | classes of the model checker itself | [`models`] |
 //! | calls and contents that reports show | [`told_calls`], [`contents`] |
 //!
@@ -26,6 +27,7 @@
 pub mod atomic;
 pub mod atomic_calls;
 pub mod contents;
+pub mod factories;
 pub mod footprint;
 pub mod futures;
 pub mod guarded_calls;

@@ -2,6 +2,7 @@
 
 use crate::sequence::Call;
 use classfile::FieldType;
+use library::factories::Factory;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A value of an input or a result.
@@ -13,7 +14,8 @@ pub enum Value {
     Null,
     /// An input object, by position.
     Object(usize),
-    /// A constant of an enumeration: internal name of the class, and name of the constant.
+    /// A constant of an enumeration, or a class object: internal name of the class, and name of the
+    /// constant, or `class`.
     Constant(String, String),
     /// A string that is no input object.
     Text(Vec<u16>),
@@ -47,10 +49,12 @@ pub enum Object {
     Elements(FieldType, Vec<u64>),
     /// An array of references: the type of its elements, and their values.
     References(FieldType, Vec<Value>),
-    /// A list or set: the internal name of its class, and its elements.
-    Collection(&'static str, Vec<Value>),
-    /// A map: the internal name of its class, its keys, and their values.
-    Map(&'static str, Vec<(Value, Value)>),
+    /// A list or set, and its elements.
+    Collection(Container, Vec<Value>),
+    /// A map, its keys, and their values.
+    Map(Container, Vec<(Value, Value)>),
+    /// An object that a call makes: the call, and its arguments by name.
+    Made(&'static Factory, Vec<(String, Value)>),
     /// An optional value: the internal name of its class, and the value unless it is absent.
     Optional(String, Option<Value>),
     /// A part of another object, which no test makes.
@@ -61,6 +65,15 @@ pub enum Object {
     Boxed(FieldType, u64),
     /// An object of a class that implements an interface, or extends an abstract class.
     Implementing(Implementing),
+}
+
+/// The class of a collection.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Container {
+    /// The internal name.
+    pub class: &'static str,
+    /// The internal name of the enumeration of its keys, if its constructor needs it.
+    pub keys: Option<String>,
 }
 
 /// An object of a class that only inputs have.
@@ -103,7 +116,7 @@ impl Object {
     pub(crate) fn is_made_late(&self) -> bool {
         match self {
             Self::Fields(class, _) => class.is_record,
-            Self::Optional(..) => true,
+            Self::Optional(..) | Self::Made(..) => true,
             _ => false,
         }
     }
@@ -115,6 +128,7 @@ impl Object {
                 fields.iter().map(|field| field.before.as_ref().unwrap_or(&Value::Null)).collect()
             }
             Self::Optional(_, value) => value.iter().collect(),
+            Self::Made(_, all) => all.iter().map(|(_, value)| value).collect(),
             _ => Vec::new(),
         }
     }
@@ -134,6 +148,7 @@ impl Object {
             Self::References(_, all) | Self::Collection(_, all) => all.iter().collect(),
             Self::Map(_, all) => all.iter().flat_map(|(key, value)| [key, value]).collect(),
             Self::Optional(_, value) => value.iter().collect(),
+            Self::Made(_, all) => all.iter().map(|(_, value)| value).collect(),
             Self::Implementing(of) => of.methods.iter().flat_map(|one| &one.values).collect(),
             _ => Vec::new(),
         }
@@ -240,7 +255,7 @@ impl Case {
     /// Returns the number of input objects and the sum of their sizes, to prefer small tests.
     pub fn size(&self) -> usize {
         let parts = self.objects.iter().map(|object| match object {
-            Object::Fields(..) | Object::Boxed(..) | Object::Optional(..) => 2,
+            Object::Fields(..) | Object::Boxed(..) | Object::Optional(..) | Object::Made(..) => 2,
             Object::Elements(_, all) => 1 + all.len(),
             Object::References(..) | Object::Collection(..) | Object::Map(..) => {
                 1 + object.elements().len()

@@ -97,7 +97,7 @@ fn fields(
     }
 }
 
-/// Writes the statement that makes a record or an optional value.
+/// Writes the statement that makes a record, an optional value, or an object of the class library.
 fn make(case: &Case, at: usize, out: &mut String) {
     let object = &case.objects[at];
     let values = object.components().into_iter().map(|value| expression(case, value));
@@ -111,6 +111,11 @@ fn make(case: &Case, at: usize, out: &mut String) {
                 Some(_) => "ofNullable",
             };
             writeln!(out, "        final {class} o{at} = {class}.{of}({values});")
+        }
+        Object::Made(row, all) => {
+            let values = all.iter().map(|(name, value)| (name.as_str(), expression(case, value)));
+            let class = row.types.first().map_or_else(String::new, |name| name.replace('/', "."));
+            writeln!(out, "        final {class} o{at} = {};", row.call(values))
         }
         Object::Fields(class, _) => match case.sources.get(&class.name) {
             Some(name) => writeln!(out, "        final {name} o{at} = new {name}({values});"),

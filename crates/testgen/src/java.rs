@@ -305,11 +305,17 @@ fn inputs(case: &Case, out: &mut String) {
                     elements.join(", ")
                 );
             }
-            Object::Inner | Object::Optional(..) => {}
+            Object::Inner | Object::Optional(..) | Object::Made(..) => {}
             Object::Implementing(of) => implementing::declaration(case, at, of, out),
-            Object::Collection(class, _) | Object::Map(class, _) => {
-                let class = class.replace('/', ".");
-                let _ = writeln!(out, "        final {class} o{at} = new {class}();");
+            Object::Collection(of, _) | Object::Map(of, _) => {
+                let class = of.class.replace('/', ".");
+                let keys =
+                    of.keys.as_ref().map_or_else(String::new, |keys| class_literal(case, keys));
+                let made = match of.class {
+                    "java/util/EnumSet" => format!("{class}.noneOf({keys})"),
+                    _ => format!("new {class}({keys})"),
+                };
+                let _ = writeln!(out, "        final {class} o{at} = {made};");
             }
             Object::References(kind, all) => {
                 let (element, dimensions) = element_of(kind);
@@ -428,9 +434,9 @@ fn argument(case: &Case, value: &Value, kind: &FieldType) -> String {
         (FieldType::Object(declared), Value::Object(at)) => match &case.objects[*at] {
             Object::Fields(class, _) => class.name == *declared,
             Object::Boxed(of, _) => declared.ends_with(&format!("/{}", box_name(of))),
-            Object::Text(class, _) | Object::Collection(class, _) | Object::Map(class, _) => {
-                declared == class
-            }
+            Object::Text(class, _) => declared == class,
+            Object::Collection(of, _) | Object::Map(of, _) => declared == of.class,
+            Object::Made(row, _) => row.types.first().is_some_and(|of| declared == of),
             Object::Optional(class, _) => declared == class,
             Object::Implementing(of) => *declared == of.supertype.name,
             Object::Elements(..) | Object::References(..) | Object::Inner => false,

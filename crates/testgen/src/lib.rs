@@ -22,8 +22,8 @@ mod sequence;
 mod writable;
 
 pub use case::{
-    Case, Class, Field, Implementing, Object, Outcome, PriorCall, Results, Static, Thrown, Value,
-    select,
+    Case, Class, Container, Field, Implementing, Object, Outcome, PriorCall, Results, Static,
+    Thrown, Value, select,
 };
 pub use decisions::{Decision, Evaluation, Jump, Jumps};
 pub use driver::{driver, is_driver};

@@ -43,6 +43,12 @@ pub fn unwritable(method: &Method, case: &Case) -> Option<String> {
         {
             return private(name);
         }
+        if let Object::Collection(of, _) | Object::Map(of, _) = object
+            && let Some(keys) = &of.keys
+            && !case.sources.contains_key(keys)
+        {
+            return private(keys);
+        }
         if let Object::Implementing(of) = object {
             let supertype = &of.supertype.name;
             let types = of.methods.iter().flat_map(|one| one.parameters.iter().chain(&one.kind));

@@ -22,6 +22,7 @@ vm::natives! {
     "nextDouble(Ljava/lang/String;)D" terms => |m, args| number(m, args, InputType::Numeric(Numeric::Double));
     "nextCall(Ljava/lang/Object;I)I" terms => |m, args| symbolic::next_call(m, reference(args, 0), args[1] as u32).map(u64::from);
     "fill(Ljava/lang/Object;)V" terms => |m, args| symbolic::construct_record(m, reference(args, 0)).map(|()| 0);
+    "replace(Ljava/lang/Object;Ljava/lang/Object;)V" terms => |m, args| symbolic::replace_recipe(m, reference(args, 0), reference(args, 1)).map(|()| 0);
     "exceed(Ljava/lang/String;)V" => |m, args| {
         let method = m.text(reference(args, 0));
         Err(symbolic::exceed_results(m, &method))

@@ -8,10 +8,11 @@ use super::small::number_text;
 use crate::symbolic::objects;
 use classes::{ClassRef, FieldRef};
 use classfile::{FieldType, MethodDescriptor, access};
+use library::factories::Factory;
 use std::collections::{BTreeMap, BTreeSet};
 use testgen::{
-    Call, Case, Class, Field, Implementation, Implementing, Method, Object, Outcome, Parameter,
-    PriorCall, Results, Static, Thrown, Value,
+    Call, Case, Class, Container, Field, Implementation, Implementing, Method, Object, Outcome,
+    Parameter, PriorCall, Results, Static, Thrown, Value,
 };
 use vm::exception::TraceElement;
 use vm::symbolic::{GivenValue, InputCollection, InputObject, InputPart};
@@ -33,10 +34,13 @@ pub(super) fn case(
     let objects: Vec<Object> = objects
         .map(|(at, object)| {
             if let Some(collection) = end.graph.collection_at(at) {
-                return contents(&collection);
+                return contents(&collection, object);
             }
             if end.graph.is_inner(at) {
                 return Object::Inner;
+            }
+            if let Some(row) = library::factories::of_recipe(&object.class.name) {
+                return made(row, object);
             }
             if let Some(optional) = optional(object) {
                 return optional;
@@ -68,6 +72,7 @@ pub(super) fn case(
         }
         match object {
             Object::References(kind, _) => named.extend(element_of(kind)),
+            Object::Collection(of, _) | Object::Map(of, _) => named.extend(of.keys.as_deref()),
             Object::Implementing(of) => {
                 let types =
                     of.methods.iter().flat_map(|one| one.parameters.iter().chain(&one.kind));
@@ -254,18 +259,38 @@ fn given(value: &GivenValue) -> Value {
 }
 
 /// Returns a collection.
-fn contents(of: &InputCollection<'_>) -> Object {
+fn contents(of: &InputCollection<'_>, object: &InputObject) -> Object {
     let elements = of.elements.iter().map(|part| given(&part.value));
     let class = of.kind.stands_for();
+    let container = || {
+        let keys = object.parts.iter().find(|part| part.name == "keyType");
+        let keys = keys.and_then(|part| match &part.value {
+            GivenValue::Constant(name, _) => Some(name.clone()),
+            _ => None,
+        });
+        Container { class, keys }
+    };
     if of.kind.is_text() {
         let units = of.elements.iter().map(|part| (number_of(part) & 0xff) as u16);
         return Object::Text(class, units.collect());
     }
     if of.kind.is_map() {
         let values = of.values.iter().map(|part| given(&part.value));
-        return Object::Map(class, elements.zip(values).collect());
+        return Object::Map(container(), elements.zip(values).collect());
     }
-    Object::Collection(class, elements.collect())
+    Object::Collection(container(), elements.collect())
+}
+
+/// Returns an object that a call of the class library makes.
+fn made(row: &'static Factory, object: &InputObject) -> Object {
+    let argument = |part: &InputPart| {
+        let value = match (&part.value, part.field) {
+            (GivenValue::Number(number), Some(field)) => Value::Number(kind_of(field), *number),
+            (other, _) => given(other),
+        };
+        (part.name.clone(), value)
+    };
+    Object::Made(row, object.parts.iter().map(argument).collect())
 }
 
 /// Returns the description of the class of an input, if it implements an interface for inputs.
@@ -551,6 +576,10 @@ pub(super) fn shown(case: &Case, value: &Value) -> String {
             }
             Object::Optional(_, value) => {
                 value.as_ref().map_or_else(|| "empty".to_owned(), |value| shown(case, value))
+            }
+            Object::Made(row, all) => {
+                let all = all.iter().map(|(name, value)| (name.as_str(), shown(case, value)));
+                row.call(all).replace("java.util.", "").replace("java.time.", "")
             }
             Object::Implementing(of) => format!("new {}", short(&of.supertype.name)),
             Object::Inner => String::new(),

@@ -174,6 +174,22 @@ pub(crate) fn inputs_assumed(settings: &Settings, inputs: &LazyInputs) -> Vec<St
         let text = "inputs: keys of sorted sets and maps of an unknown type are of class Integer";
         all.push(text.to_owned());
     }
+    if !inputs.made.is_empty() {
+        let made = library::factories::FACTORIES.iter();
+        let made = made.filter(|row| inputs.made.contains(row.recipe)).map(|row| {
+            let name = row.types.first().map_or_else(String::new, |name| name.replace('/', "."));
+            let limits = if row.limits.is_empty() { "any" } else { row.limits };
+            format!("{name} ({limits})")
+        });
+        all.push(format!(
+            "inputs: calls of the class library make {}",
+            made.collect::<Vec<_>>().join(", ")
+        ));
+    }
+    if !inputs.class_objects.is_empty() {
+        let names: Vec<&str> = inputs.class_objects.iter().map(String::as_str).collect();
+        all.push(format!("inputs: class objects are those of {}, and no others", names.join(", ")));
+    }
     if !inputs.bounds.opened.is_empty() {
         let names = given.opened.join(", ");
         all.push(format!(

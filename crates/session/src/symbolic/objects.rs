@@ -184,6 +184,9 @@ fn shown(
 
 /// Returns the simple name of a class, or of the type that it implements for inputs.
 fn object_class_text(class: classes::ClassRef) -> String {
+    if let Some(row) = library::factories::of_recipe(&class.name) {
+        return row.types.first().map_or_else(String::new, |name| class_text(name));
+    }
     let is_input = library::models::is_input_class(&class.name);
     match class.interfaces.first().copied().or(class.super_class) {
         Some(supertype) if is_input => class_text(&supertype.name),
@@ -348,6 +351,9 @@ impl SymbolNames {
         let fact = match value {
             GivenValue::Number(_) => return,
             GivenValue::Null => format!("{name} is null"),
+            GivenValue::Constant(class, constant) if constant == "class" => {
+                format!("{name} is {}.class", class_text(class))
+            }
             GivenValue::Constant(_, constant) => format!("{name} is {constant}"),
             GivenValue::Object(at) => {
                 let at = *at as usize;

@@ -9,7 +9,7 @@
 use super::fork::assume;
 use super::inputs::{input, input_text};
 use super::kinds::InputType;
-use super::lazy::{class_name, construction, input_root};
+use super::lazy::{class_name, construction, input_root, is_open_recipe, pending, set_pending};
 use super::preconditions::{self, Formula};
 use super::shadow;
 use crate::call_inputs::{
@@ -155,11 +155,23 @@ pub fn replace_in_call(machine: &mut Machine, nth: usize) -> Result<(), Exit> {
         CallInputKind::Text => input_text(machine, Some(&one.name))?.map_or(0, u64::from),
         CallInputKind::Object(descriptor, nullable) => {
             let class = machine.resolve_name(method.class(), class_name(descriptor))?;
-            let made = input_root(machine, class, *nullable, &one.name)?;
-            if made.is_open_record {
-                open_record = made.object;
+            match pending(machine)? {
+                0 => {
+                    let made = input_root(machine, class, *nullable, &one.name)?;
+                    if made.is_open_record && is_open_recipe(machine, made.object) {
+                        set_pending(machine, made.object)?;
+                        return Err(construction(machine, made.object, FrameKind::Again));
+                    }
+                    if made.is_open_record {
+                        open_record = made.object;
+                    }
+                    u64::from(made.object)
+                }
+                made => {
+                    set_pending(machine, 0)?;
+                    u64::from(made)
+                }
             }
-            u64::from(made.object)
         }
         CallInputKind::Elements(of) => {
             let array = match one.place {

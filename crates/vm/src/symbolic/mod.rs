@@ -60,7 +60,7 @@ pub use lazy::{
     CollectionKind, GivenObject, GivenObjects, GivenValue, InputBounds, InputCollection,
     InputGraph, InputObject, InputPart, InterfaceInput, LazyInputs, construct_record,
     enumeration_constant, exceed_results, initialize_parts, input_graph, input_object,
-    input_objects, part_number, rewind_inputs,
+    input_objects, part_number, replace_recipe, rewind_inputs,
 };
 pub use listing::TermListing;
 pub use memory::copy_parts;

@@ -75,6 +75,10 @@ pub struct LazyInputs {
     pub constructed: BTreeSet<String>,
     /// Java names of the classes of which objects were made.
     pub classes: BTreeSet<String>,
+    /// The internal names of the classes whose calls made inputs.
+    pub made: BTreeSet<&'static str>,
+    /// Java names of the classes whose class objects were inputs.
+    pub class_objects: BTreeSet<String>,
     /// The inputs of reference types that calls of the program have: names and Java names of types.
     pub roots: Vec<(String, String)>,
     /// Generic signatures of inputs, by number.

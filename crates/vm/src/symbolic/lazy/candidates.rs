@@ -4,17 +4,20 @@
 //! that has no candidates but null is refused by the name of its type.
 
 use super::bounds::InputBounds;
+use super::class_objects::{self, CLASS};
 use super::collections;
 use super::kinds::{BOXES, CollectionKind, OPTIONALS, STRING, has_fixed_equality, stand_in};
 use super::mentioned::{self, add_collections, add_constants, add_value};
 use super::{
-    InputPlace, Pair, constructors, generic, implementations, records, refinement, sealed,
+    InputPlace, Pair, constructors, factories, generic, implementations, records, refinement,
+    sealed,
 };
 use crate::heap::Ref;
 use crate::machine::Machine;
 use crate::native::Exit;
 use classes::{ClassRef, LoaderId};
 use classfile::access;
+use library::factories::Factory;
 
 /// A value of an input.
 #[derive(Clone, Copy, Debug)]
@@ -32,6 +35,8 @@ pub(super) enum Candidate {
     Text(u32),
     /// A new collection of a size.
     Collection(CollectionKind, u32),
+    /// An object that a public call makes.
+    Made(&'static Factory),
 }
 
 /// Lists the values of an input. Classes of new objects are initialized.
@@ -50,7 +55,13 @@ pub(super) fn list(
         return Ok(all);
     }
     let is_fixed = |candidate: &Candidate| match candidate {
-        Candidate::Earlier(pair) => has_fixed_equality(machine.live.heap.peek(pair.object).class()),
+        Candidate::Earlier(pair) => {
+            let heap = &machine.live.heap;
+            let copy = heap.peek(pair.copy).class();
+            !factories::has_changing_equality(copy)
+                && has_fixed_equality(heap.peek(pair.object).class())
+        }
+        Candidate::Made(row) => row.is_value,
         Candidate::New(class) => has_fixed_equality(class),
         Candidate::Collection(..) => false,
         _ => true,
@@ -135,12 +146,18 @@ fn list_any(
         run.borrow_mut().lazy.has_optionals = true;
         return Ok(all);
     }
+    if &*declared.name == CLASS {
+        class_objects::add(machine, signature, &bounds, &mut all)?;
+        return Ok(all);
+    }
     let mut considered = considered(machine, declared, &bounds)?;
     considered.retain(|class| generic::admits(class, signature));
     let is_opened = bounds.opens(&declared.name);
     let kind = if is_opened { None } else { collections::kind_for(machine, declared)? };
+    let kind = kind.filter(|kind| !factories::lacks_key_type(machine, *kind, signature));
+    let row = factories::for_type(declared, &bounds);
     let stand_in = stand_in(declared, signature);
-    let is_without = considered.is_empty() && kind.is_none() && stand_in.is_none();
+    let is_without = considered.is_empty() && kind.is_none() && stand_in.is_none() && row.is_none();
     let implementations: Vec<ClassRef> = if is_without {
         implementations::class_for(machine, declared).into_iter().collect()
     } else {
@@ -173,6 +190,9 @@ fn list_any(
     if let Some(name) = stand_in {
         let class = machine.program.boot_class(name)?;
         add_value(machine, class, &bounds, &mut values)?;
+    }
+    if let Some(row) = row {
+        factories::add(machine, row, &mut values)?;
     }
     if let Some(kind) = kind {
         add_collections(machine, kind, &bounds, &mut values)?;
@@ -217,9 +237,11 @@ fn add_objects(
     let bounds = &run.lazy.bounds;
     let first = usize::from(bounds.has_receiver);
     let is_counted = |pair: &Pair| {
-        let class = machine.live.heap.peek(pair.object).class();
+        // That of the copy tells which call made an object.
+        let class = machine.live.heap.peek(pair.copy).class();
         let name = &*class.name;
         !class.is_array()
+            && !factories::is_recipe(class)
             && name != STRING
             && CollectionKind::of(name).is_none()
             && !CollectionKind::is_node(name)

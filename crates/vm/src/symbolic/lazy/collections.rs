@@ -11,7 +11,7 @@
 
 use super::generic::argument_of;
 use super::kinds::{CollectionKind, KINDS, NODE};
-use super::{Pair, add, leave_unread, new_number, number_of};
+use super::{Pair, add, factories, leave_unread, new_number, number_of};
 use crate::heap::Ref;
 use crate::machine::Machine;
 use crate::native::Exit;
@@ -30,6 +30,12 @@ pub(super) fn kind_for(
         return Ok(None);
     }
     for kind in KINDS {
+        if kind.is_filled() {
+            if &*declared.name == kind.stands_for() {
+                return Ok(Some(kind));
+            }
+            continue;
+        }
         // A string stands for the other types of texts.
         let is_named = &*declared.name == kind.class() || &*declared.name == "java/lang/Appendable";
         if kind.is_text() && !is_named {
@@ -65,7 +71,7 @@ pub(super) fn new_collection(
     let mut known = known;
     let names: &[(&str, usize)] = match kind {
         CollectionKind::ArrayList => &[("elementData", 0)],
-        CollectionKind::Set | CollectionKind::SortedSet => &[("inputKeys", 0)],
+        _ if kind.is_set() => &[("inputKeys", 0)],
         _ => &[("inputKeys", 0), ("inputValues", 1)],
     };
     let mut arrays = Vec::new();
@@ -94,6 +100,9 @@ pub(super) fn new_collection(
         for at in 0..size {
             leave_unread(machine, elements, at, of_elements.as_deref());
         }
+    }
+    if kind.has_key_type() {
+        factories::set_key_type(machine, pair, signature)?;
     }
     if kind == CollectionKind::ArrayList {
         let slot = field(class, "size")?;

@@ -2,7 +2,8 @@
 
 use super::fields::fields_of;
 use super::given_values::{GivenObjects, GivenValue};
-use super::{holder, list, listed, load, records};
+use super::graph::CLASS;
+use super::{factories, holder, list, listed, load, records};
 use crate::footprint::Touch;
 use crate::heap::Ref;
 use crate::machine::Machine;
@@ -20,6 +21,9 @@ pub(super) fn root(
     if made.is_empty() && !given.objects.is_empty() {
         made = make(machine, given)?;
         list(machine, "objects", &made)?;
+    }
+    if let Some(recipe) = factories::next_recipe(machine, &made) {
+        return Err(records::call(machine, recipe, FrameKind::Again));
     }
     let class = holder(machine)?;
     let constructed = machine.get_static(class, "constructed");
@@ -43,9 +47,9 @@ fn make(machine: &mut Machine, given: &GivenObjects) -> Result<Vec<Ref>, Exit> {
             return Err(Exit::Initialize(class));
         }
         for part in &object.parts {
-            if let GivenValue::Constant(name, _) = part {
+            if let GivenValue::Constant(name, constant) = part {
                 let class = load(machine, name)?;
-                if !machine.is_ready(class) {
+                if constant != CLASS && !machine.is_ready(class) {
                     return Err(Exit::Initialize(class));
                 }
             }
@@ -103,6 +107,9 @@ fn referent(machine: &mut Machine, value: &GivenValue, made: &[Ref]) -> Result<R
         GivenValue::Object(at) => Ok(made.get(*at as usize).copied().unwrap_or_default()),
         GivenValue::Constant(class, name) => {
             let class = load(machine, class)?;
+            if name == CLASS {
+                return Ok(machine.mirror(class));
+            }
             if !machine.is_ready(class) {
                 return Err(Exit::Initialize(class));
             }

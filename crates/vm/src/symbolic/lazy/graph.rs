@@ -12,6 +12,9 @@ use classes::{ClassRef, FieldRef};
 use classfile::access;
 use terms::TermId;
 
+/// The name of the constant that stands for the class object of a class, as in sources.
+pub(super) const CLASS: &str = "class";
+
 /// The inputs of a state.
 #[derive(Clone, Debug, Default)]
 pub struct InputGraph {
@@ -101,10 +104,10 @@ impl InputGraph {
                     next = node.referent("next");
                 }
             }
-            CollectionKind::Set | CollectionKind::SortedSet => {
+            kind if kind.is_set() => {
                 (all.inner, all.elements) = array("inputKeys");
             }
-            CollectionKind::Map | CollectionKind::SortedMap => {
+            _ => {
                 (all.inner, all.elements) = array("inputKeys");
                 let (inner, values) = array("inputValues");
                 all.inner.extend(inner);
@@ -214,6 +217,9 @@ fn value_of(machine: &Machine, r: Ref, copies: &[Ref]) -> GivenValue {
     }
     if let Some(at) = copies.iter().position(|copy| *copy == r) {
         return GivenValue::Object(at as u32);
+    }
+    if let Some(class) = machine.live.class_of_mirror(r) {
+        return GivenValue::Constant(class.name.to_string(), CLASS.to_owned());
     }
     match enumeration_constant(machine, r) {
         Some((class, name)) => GivenValue::Constant(class, name),

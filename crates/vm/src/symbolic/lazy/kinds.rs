@@ -66,10 +66,18 @@ pub enum CollectionKind {
     Builder,
     /// `StringBuffer`.
     Buffer,
+    /// `LinkedHashMap` itself.
+    LinkedMap,
+    /// `LinkedHashSet` itself.
+    LinkedSet,
+    /// `EnumMap`.
+    EnumMap,
+    /// `EnumSet`.
+    EnumSet,
 }
 
 /// All kinds, in the order of preference.
-pub(super) const KINDS: [CollectionKind; 8] = [
+pub(super) const KINDS: [CollectionKind; 12] = [
     CollectionKind::ArrayList,
     CollectionKind::LinkedList,
     CollectionKind::Set,
@@ -78,6 +86,10 @@ pub(super) const KINDS: [CollectionKind; 8] = [
     CollectionKind::SortedMap,
     CollectionKind::Builder,
     CollectionKind::Buffer,
+    CollectionKind::LinkedMap,
+    CollectionKind::LinkedSet,
+    CollectionKind::EnumMap,
+    CollectionKind::EnumSet,
 ];
 
 /// The class of the nodes of a `LinkedList`.
@@ -95,6 +107,10 @@ impl CollectionKind {
             Self::SortedMap => "pathfinder/InputTreeMap",
             Self::Builder => "java/lang/StringBuilder",
             Self::Buffer => "java/lang/StringBuffer",
+            Self::LinkedMap => "pathfinder/Made$LinkedMap",
+            Self::LinkedSet => "pathfinder/Made$LinkedSet",
+            Self::EnumMap => "pathfinder/Made$OfEnumMap",
+            Self::EnumSet => "pathfinder/Made$OfEnumSet",
         }
     }
 
@@ -103,22 +119,39 @@ impl CollectionKind {
         match self {
             Self::ArrayList => "java/util/ArrayList",
             Self::LinkedList => "java/util/LinkedList",
-            Self::Set => "java/util/LinkedHashSet",
+            Self::Set | Self::LinkedSet => "java/util/LinkedHashSet",
             Self::SortedSet => "java/util/TreeSet",
-            Self::Map => "java/util/LinkedHashMap",
+            Self::Map | Self::LinkedMap => "java/util/LinkedHashMap",
             Self::SortedMap => "java/util/TreeMap",
+            Self::EnumMap => "java/util/EnumMap",
+            Self::EnumSet => "java/util/EnumSet",
             Self::Builder | Self::Buffer => self.class(),
         }
     }
 
     /// Whether its elements have keys.
     pub const fn is_map(self) -> bool {
-        matches!(self, Self::Map | Self::SortedMap)
+        matches!(self, Self::Map | Self::SortedMap | Self::LinkedMap | Self::EnumMap)
     }
 
     /// Whether its elements are different.
     pub const fn is_keyed(self) -> bool {
-        matches!(self, Self::Set | Self::SortedSet | Self::Map | Self::SortedMap)
+        self.is_map() || self.is_set()
+    }
+
+    /// Whether it is a set.
+    pub const fn is_set(self) -> bool {
+        matches!(self, Self::Set | Self::SortedSet | Self::LinkedSet | Self::EnumSet)
+    }
+
+    /// Whether public calls make it when it is chosen, and fill it.
+    pub const fn is_filled(self) -> bool {
+        matches!(self, Self::LinkedMap | Self::LinkedSet | Self::EnumMap | Self::EnumSet)
+    }
+
+    /// Whether its keys are constants of one enumeration.
+    pub const fn has_key_type(self) -> bool {
+        matches!(self, Self::EnumMap | Self::EnumSet)
     }
 
     /// Whether its elements are characters.

@@ -7,7 +7,7 @@ use super::bounds::InputBounds;
 use super::candidates::{Candidate, ready};
 use super::collections;
 use super::kinds::{BOXES, CollectionKind, OPTIONALS, STRING, stand_in};
-use super::{InputPlace, Pair, generic, sealed};
+use super::{InputPlace, Pair, factories, generic, sealed};
 use crate::machine::Machine;
 use crate::native::Exit;
 use classes::{ClassRef, LoaderId};
@@ -52,7 +52,7 @@ pub(super) fn add_values(
     let is_typed =
         &*declared.name == "java/lang/Comparable" && generic::argument_of(signature, 0).is_some();
     let is_parted = |pair: &&Pair| {
-        let class = machine.live.heap.peek(pair.object).class();
+        let class = machine.live.heap.peek(pair.copy).class();
         let is_whole = class.is_array() && !collections::is_part(machine, all_known, **pair);
         is_whole
             || CollectionKind::of(&class.name).is_some_and(|kind| !kind.is_text())
@@ -65,6 +65,8 @@ pub(super) fn add_values(
         }
         let name = &*class.name;
         let kind = if bounds.opens(name) { None } else { collections::kind_for(machine, class)? };
+        let kind = kind.filter(|kind| !kind.has_key_type());
+        let row = factories::for_type(class, &bounds);
         let is_parted = class.is_array()
             || OPTIONALS.contains(&name)
             || kind.is_some_and(|kind| !kind.is_text());
@@ -76,7 +78,12 @@ pub(super) fn add_values(
             run.borrow_mut().lazy.met_objects = true;
             continue;
         }
-        if let Some(kind) = kind {
+        if let Some(row) = row {
+            let is_one = |one: &Candidate| matches!(one, Candidate::Made(of) if *of == row);
+            if !all.iter().any(is_one) {
+                factories::add(machine, row, all)?;
+            }
+        } else if let Some(kind) = kind {
             let is_new =
                 |one: &Candidate| !matches!(one, Candidate::Collection(of, _) if *of == kind);
             if all.iter().all(is_new) {

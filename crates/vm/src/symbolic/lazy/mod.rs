@@ -13,8 +13,10 @@
 
 mod bounds;
 mod candidates;
+mod class_objects;
 mod collections;
 mod constructors;
+mod factories;
 mod fields;
 mod generic;
 mod given;
@@ -29,6 +31,8 @@ mod roots;
 mod sealed;
 
 pub use bounds::{InputBounds, LazyInputs};
+pub use factories::replace_recipe;
+pub(super) use factories::{is_open_recipe, pending, set_pending};
 pub use given_values::{GivenObject, GivenObjects, GivenValue};
 pub use graph::{
     InputCollection, InputGraph, InputObject, InputPart, enumeration_constant, input_graph,
@@ -171,7 +175,7 @@ pub fn input_object(
 pub(in crate::symbolic) struct Made {
     pub(in crate::symbolic) object: Ref,
     copy: Ref,
-    /// Whether it is a record whose constructor is executed next.
+    /// Whether it is a record whose constructor is executed next, or a recipe whose call is.
     pub(in crate::symbolic) is_open_record: bool,
 }
 
@@ -195,6 +199,7 @@ fn make_input(
             if let (false, Some(kind)) =
                 (nullable || is_opened, collections::kind_for(machine, class)?)
                 && kind.class() != &*class.name
+                && !(kind.is_filled() && kind.stands_for() == &*class.name)
             {
                 let name = class.java_name();
                 return Err(Exit::Unsupported(format!("an input of type {name} as receiver")));
@@ -242,8 +247,10 @@ pub(crate) fn initialize_part(machine: &mut Machine, object: Ref, part: u32) -> 
     };
     // A signature does not widen the type of the part.
     let declared = if declared.is_subclass_of(erased) { declared } else { erased };
-    // The outer instance of an inner class is never null.
-    let nullable = !field.is_some_and(|field| field.name.starts_with("this$"));
+    // The outer instance of an inner class is never null. A call of the class library that makes an
+    // input refuses null, except as a value.
+    let is_argument = field.is_some_and(|field| factories::is_recipe(field.class()));
+    let nullable = !is_argument && !field.is_some_and(|field| field.name.starts_with("this$"));
     let name = field.map_or_else(
         || "element".to_owned(),
         |field| format!("{}.{}", simple_name(field.class()), field.name),
@@ -280,6 +287,10 @@ pub fn rewind_inputs(machine: &mut Machine) -> Result<(), Exit> {
     let known = pairs(machine)?;
     for pair in &known {
         let class = machine.live.heap.peek(pair.copy).class();
+        factories::require_unchanging(class)?;
+        if factories::is_recipe(class) {
+            continue;
+        }
         // A record has what its constructor made of the values.
         if kinds::is_value(class) || constructors::constructor(class).is_some() {
             continue;
@@ -362,7 +373,12 @@ fn choose(machine: &mut Machine, of: &InputPlace<'_>, name: &str) -> Result<Made
             new_array(machine, class, length, known, signature, name)?
         }
         Candidate::Text(length) => new_text(machine, length, known)?,
+        Candidate::Made(row) => {
+            is_open_record = true;
+            factories::new_recipe(machine, row, known, signature)?
+        }
         Candidate::Collection(kind, size) => {
+            is_open_record = kind.is_filled();
             collections::new_collection(machine, kind, size, known, signature)?
         }
     };
@@ -375,6 +391,10 @@ fn refinement(machine: &Machine, object: Ref, signature: &str) -> Option<Vec<(Fi
     let mut open = Vec::new();
     let live = &machine.live;
     let class = live.heap.peek(object).class();
+    // The arguments of a call were read.
+    if factories::is_recipe(class) {
+        return Some(open);
+    }
     for (field, of) in generic::field_signatures(class, signature) {
         if live.symbols.has_late_reference(&live.heap, object, field.slot) {
             open.push((field, of));

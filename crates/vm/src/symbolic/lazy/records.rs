@@ -7,6 +7,7 @@
 //! Source: JLS 8.10.4. Invariant: the program sees a record only after its constructor.
 
 use super::constructors::constructor;
+use super::factories::is_open_recipe;
 use super::fields::fields_of;
 use super::holder;
 use crate::heap::Ref;
@@ -17,15 +18,16 @@ use crate::symbolic::natives::pass_terms;
 use crate::thread::FrameKind;
 use terms::TermId;
 
-/// Returns the call that constructs a record.
+/// Returns the call that constructs a record, or makes the object of a recipe.
 pub(in crate::symbolic) fn call(machine: &mut Machine, record: Ref, kind: FrameKind) -> Exit {
-    method(machine, record, ("construct", "(Ljava/lang/Object;)V"), kind)
+    let name = if is_open_recipe(machine, record) { "make" } else { "construct" };
+    method(machine, record, (name, "(Ljava/lang/Object;)V"), kind)
 }
 
-/// Returns the call that constructs a record and returns it.
+/// Returns the call that constructs a record, or makes the object of a recipe, and returns it.
 pub(super) fn call_for(machine: &mut Machine, record: Ref) -> Exit {
-    let of = ("constructed", "(Ljava/lang/Object;)Ljava/lang/Object;");
-    method(machine, record, of, FrameKind::Call)
+    let name = if is_open_recipe(machine, record) { "made" } else { "constructed" };
+    method(machine, record, (name, "(Ljava/lang/Object;)Ljava/lang/Object;"), FrameKind::Call)
 }
 
 fn method(
