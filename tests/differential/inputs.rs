@@ -40,7 +40,32 @@ const SHARED: [(&str, &str); 10] = [
 ];
 
 /// The types of inputs.
-const TYPES: [&str; 9] = ["Gen", "Abs", "Cmd", "Inc", "Dec", "Tag", "Box", "Op", "Object"];
+const TYPES: [&str; 13] = [
+    "Gen",
+    "Abs",
+    "Cmd",
+    "Inc",
+    "Dec",
+    "Tag",
+    "Box",
+    "Op",
+    "LocalDate",
+    "EnumSet",
+    "LinkedHashMap",
+    "Iterator",
+    "Object",
+];
+
+/// Returns a type with its type arguments.
+fn type_text(kind: &str) -> String {
+    match kind {
+        "LocalDate" => "java.time.LocalDate".to_owned(),
+        "EnumSet" => "java.util.EnumSet<Op>".to_owned(),
+        "LinkedHashMap" => "java.util.LinkedHashMap<Integer, Integer>".to_owned(),
+        "Iterator" => "java.util.Iterator<Integer>".to_owned(),
+        other => other.to_owned(),
+    }
+}
 
 /// The source of a program.
 struct Writer {
@@ -85,6 +110,16 @@ impl Writer {
             "Dec" => &["V.apply(0)", "Inputs.in(V.low())", "Inputs.in(V.high())"],
             "Integer" => &["Inputs.in(V)"; 3],
             "String" => &["V.length()"; 3],
+            "LocalDate" => &[
+                "Inputs.in(V.getYear())",
+                "Inputs.in(V.getMonthValue() - 2)",
+                "Inputs.in(V.getDayOfMonth() - 29)",
+            ],
+            "EnumSet" => &["V.size()", "V.iterator().next().apply(1)", "V.size()"],
+            "LinkedHashMap" => {
+                &["V.size()", "Inputs.in(V.get(1))", "Inputs.in(V.keySet().iterator().next())"]
+            }
+            "Iterator" => &["Inputs.in(V.next())"; 3],
             _ => &["Inputs.in(V.n)"; 3],
         };
         Some(all[at].replace('V', &name))
@@ -114,6 +149,9 @@ impl Writer {
                 let operator = if self.below(2) == 0 { "==" } else { "!=" };
                 format!("{name} {operator} null")
             }
+            (3, Some((name, "EnumSet"))) => format!("{name}.contains(Op.ZERO)"),
+            (3, Some((name, "LinkedHashMap"))) => format!("{name}.containsKey(0)"),
+            (3, Some((name, "Iterator"))) => format!("{name}.hasNext()"),
             (1, Some((name, _))) => match self.variable(|kind| kind != "int") {
                 Some((other, _)) => format!("(Object) {name} == (Object) {other}"),
                 None => "true".to_owned(),
@@ -245,7 +283,7 @@ fn source(seed: u64, number: u64) -> (Vec<&'static str>, String) {
     for _ in 0..statements {
         writer.statement();
     }
-    let parameters = types.iter().zip(1..).map(|(kind, at)| format!("{kind} v{at}"));
+    let parameters = types.iter().zip(1..).map(|(kind, at)| format!("{} v{at}", type_text(kind)));
     let parameters = parameters.collect::<Vec<_>>().join(", ");
     let text = format!(
         "package p;\n\npublic class P{number} {{\n    public static void run({parameters}) {{\n{}    }}\n}}\n",
@@ -272,8 +310,11 @@ fn compile(folder: &Path, first: u64) -> Vec<usize> {
     for number in 0..BATCH {
         let (types, text) = source(first + number, number);
         add(&format!("p/P{number}.java"), &text);
-        let made =
-            types.iter().map(|kind| format!("all ? null : ({kind}) c.Make.any({kind}.class)"));
+        let made = types.iter().map(|kind| {
+            let of = type_text(kind);
+            let class = of.split('<').next().unwrap_or_default();
+            format!("all ? null : ({of}) c.Make.any({class}.class)")
+        });
         let made = made.collect::<Vec<_>>().join(", ");
         let _ = writeln!(choice, "            case {number}: P{number}.run({made}); break;");
         parameters.push(types.len());
@@ -296,6 +337,7 @@ fn findings(folder: &Path, parameters: Option<&[usize]>) -> (Verdict, BTreeSet<S
         let bounds = &mut settings.environment.bounds;
         bounds.size = Some(OBJECTS);
         bounds.string_length = Some(1);
+        bounds.array_length = Some(2);
         bounds.calls.objects = true;
         let named = parameters.iter().zip(0..);
         bounds.calls.methods = named

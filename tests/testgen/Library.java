@@ -1,18 +1,35 @@
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.io.Reader;
+import java.io.Writer;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.time.MonthDay;
+import java.time.Period;
+import java.time.Year;
+import java.time.YearMonth;
 import java.util.BitSet;
+import java.util.Date;
 import java.util.EnumMap;
 import java.util.EnumSet;
+import java.util.Enumeration;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
+import java.util.ListIterator;
 import java.util.UUID;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
 /** Methods whose parameters are objects that calls of the class library make. */
@@ -40,12 +57,11 @@ class Library {
     }
 
     /** Entries are in the order of insertion. */
-    static String oldest(LinkedHashMap<String, Integer> entries) {
-        if (entries.size() < 2) {
-            return "few";
+    static int oldest(LinkedHashMap<Integer, Integer> entries) {
+        if (entries.size() != 2) {
+            return 0;
         }
-        Integer second = entries.get("b");
-        return entries.keySet().iterator().next() + second;
+        return entries.containsKey(5) && entries.get(5) == null ? 1 : 2;
     }
 
     static boolean has(LinkedHashSet<Integer> all) {
@@ -93,5 +109,59 @@ class Library {
 
     static int kind(Class<?> of) {
         return of == Day.class ? 1 : of.isInterface() ? 2 : 3;
+    }
+
+    static boolean noon(LocalTime time) {
+        return time.getHour() == 12 && time.getSecond() == 59;
+    }
+
+    static boolean old(Instant time) {
+        return time.getEpochSecond() < 0 && time.getNano() == 7;
+    }
+
+    static boolean any(Period time) {
+        return time.getMonths() == 14;
+    }
+
+    static boolean calendar(Year year, YearMonth month) {
+        return year == null || year.isLeap() && month != null && month.getMonthValue() == 4;
+    }
+
+    static boolean leap(MonthDay day) {
+        return day.getMonthValue() == 2 && day.getDayOfMonth() > 28;
+    }
+
+    static boolean before(Date date) {
+        return date.getTime() < 0;
+    }
+
+    static boolean start(ListIterator<Integer> all, Enumeration<String> names) {
+        return names == null ? all.hasPrevious() : names.hasMoreElements();
+    }
+
+    static boolean streams(IntStream small, LongStream large, DoubleStream parts) {
+        if (small != null) {
+            return small.limit(1).anyMatch(one -> one == 3);
+        }
+        if (large != null) {
+            return large.limit(1).anyMatch(one -> one == 3);
+        }
+        return parts.limit(1).anyMatch(one -> one == 3);
+    }
+
+    static boolean atoms(AtomicLong number, AtomicBoolean flag) {
+        return flag == null ? number.get() == 9 : flag.compareAndSet(true, false);
+    }
+
+    static boolean bytes(InputStream in, OutputStream out, Writer text) throws IOException {
+        if (out != null) {
+            out.write(1);
+            return in == null;
+        }
+        if (text != null) {
+            text.write("a");
+            return text.toString().equals("a");
+        }
+        return in.read() == 200;
     }
 }

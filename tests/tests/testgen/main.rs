@@ -573,6 +573,31 @@ fn tests_of_junit_compile_and_pass() {
     }
 }
 
+/// The methods have parameters of all types for which `library::factories` has a call.
+#[test]
+fn calls_of_the_class_library_make_inputs_in_tests_too() {
+    let json = generated("Library.java", &["--verify", "--framework", "plain"]);
+    let goals = &json["goals"];
+    let list = goals["list"].as_array().unwrap();
+    let unreachable: Vec<_> = list.iter().filter(|goal| goal["state"] == "unreachable").collect();
+    // A 29th of February is in a leap year, and no day is greater than 31.
+    let known = ["season", "start"];
+    let is_known =
+        |goal: &Value| known.iter().any(|name| goal["id"].as_str().unwrap().contains(name));
+    assert!(unreachable.iter().all(|goal| is_known(goal)), "{unreachable:?}");
+    assert_eq!((&goals["unreachable"], &goals["open"]), (&3.into(), &0.into()), "{json}");
+    let reasons = json["reasons"].to_string();
+    assert!(!reasons.contains("test") && !reasons.contains("type"), "{reasons}");
+    let folder = empty_folder("testgen-library");
+    let refused = folder.join("Refused.java");
+    let text =
+        "class Refused { static int at(java.time.ZoneId zone) { return zone == null ? 0 : 1; } }";
+    fs::write(&refused, text).unwrap();
+    let outcome = testgen(&format!("{}#at", refused.display()), &[]);
+    assert_eq!(outcome.exit, Some(2), "{}", outcome.stdout);
+    assert!(outcome.stderr.contains("java.time.ZoneId"), "{}", outcome.stderr);
+}
+
 /// Returns an empty folder.
 fn empty_folder(name: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);

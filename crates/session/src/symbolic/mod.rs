@@ -251,12 +251,12 @@ fn solve(job: &Job, found: &Counterexample) -> Result<Solved, Error> {
         put_off.extend(take_put_off(replay.machine_mut()));
     }
     let trail = run.borrow_mut().trail.take().unwrap_or_default();
-    let Described { inputs, recorded, objects, names } =
+    let Described { inputs, recorded, objects, names, letters } =
         described(job, replay.machine_mut(), &run)?;
     let mut seen = BTreeSet::new();
     let trail: Vec<Conjunct> =
         trail.into_iter().filter(|conjunct| seen.insert(conjunct.condition)).collect();
-    let conditions = conditions_of(&run.borrow(), &names, &trail);
+    let conditions = conditions_of(&run.borrow(), (&names, &letters), &trail);
     let symbolic = SymbolicInputs { inputs, conditions };
     Ok(Solved { moves, has_merged, symbolic, recorded, objects })
 }
@@ -271,6 +271,8 @@ struct Described {
     objects: RecordedObjects,
     /// The names of the symbols.
     names: BTreeMap<u32, String>,
+    /// The symbols of type `char`.
+    letters: BTreeSet<u32>,
 }
 
 /// Describes the inputs at the end of a path, with the numbers of the witness.
@@ -297,7 +299,8 @@ fn described(
         inputs = objects::described(&roots, &graph, inputs);
         objects = objects::recorded(&graph);
     }
-    Ok(Described { inputs, recorded, objects, names })
+    let letters = names::letters(machine.live.symbols.origins());
+    Ok(Described { inputs, recorded, objects, names, letters })
 }
 
 /// Returns the values of the symbols under the witness.
@@ -354,7 +357,7 @@ struct Numbers {
 /// Returns conditions of a path over the names of its inputs.
 fn conditions_of(
     run: &SymbolicRun,
-    names: &BTreeMap<u32, String>,
+    (names, letters): (&BTreeMap<u32, String>, &BTreeSet<u32>),
     trail: &[Conjunct],
 ) -> Vec<InputCondition> {
     let name =
@@ -363,7 +366,10 @@ fn conditions_of(
         // The choice of the shape of a string is its name.
         let condition = match run.terms.symbols(*condition) {
             [only] if names.get(only).is_some_and(|name| names::is_length(name)) => name(*only),
-            _ => names::with_characters(&run.terms.text(*condition, &name)),
+            all => names::with_letters_of(
+                names::with_characters(&run.terms.text(*condition, &name)),
+                all.iter().filter(|symbol| letters.contains(symbol)).map(|symbol| name(*symbol)),
+            ),
         };
         InputCondition { condition, location: place.map(location) }
     };

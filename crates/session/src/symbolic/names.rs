@@ -2,8 +2,9 @@
 
 use crate::places::location;
 use report::Input;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
+use std::rc::Rc;
 use vm::symbolic::{Origin, TextShape};
 
 /// Describes an input by its origin and its value.
@@ -105,6 +106,58 @@ fn with_literal(rest: &str) -> String {
     }
 }
 
+/// Returns the symbols of type `char`.
+pub(super) fn letters(origins: &[Rc<Origin>]) -> BTreeSet<u32> {
+    let all = (0..).zip(origins);
+    all.filter(|(_, origin)| origin.kind.name() == "char").map(|(number, _)| number).collect()
+}
+
+/// Writes the numbers with which inputs of type `char` are compared as characters.
+pub(super) fn with_letters_of(text: String, names: impl Iterator<Item = String>) -> String {
+    names.fold(text, |text, name| with_letters(&text, &name))
+}
+
+/// Writes the numbers with which an input of type `char` is compared as characters: `c == 67` becomes
+/// `c == 'C'`.
+fn with_letters(text: &str, name: &str) -> String {
+    let mut out = String::new();
+    let mut rest = text;
+    while let Some(at) = rest.find(name) {
+        let (before, after) = rest.split_at(at + name.len());
+        let is_operand = |end: char| " (".contains(end);
+        let begins =
+            before[..at].ends_with(is_operand) || before[..at].is_empty() && out.is_empty();
+        let is_sum = before[..at].trim_end().ends_with(['+', '-', '*', '/', '%', '^', '>']);
+        out.push_str(before);
+        let letter = if begins && !is_sum { compared(after) } else { None };
+        match letter {
+            Some((operator, letter, end)) => {
+                out.push_str(&format!("{operator}{letter}"));
+                rest = end;
+            }
+            None => rest = after,
+        }
+    }
+    out + rest
+}
+
+/// Splits a comparison with the number of a printable character: operator, character, and the rest.
+fn compared(text: &str) -> Option<(&'static str, String, &str)> {
+    let all = [" == ", " != ", " <= ", " >= ", " < ", " > "];
+    let operator = all.into_iter().find(|operator| text.starts_with(operator))?;
+    let number = &text[operator.len()..];
+    let digits = number.find(|c: char| !c.is_ascii_digit()).unwrap_or(number.len());
+    let (value, after) = number.split_at(digits);
+    let is_whole = after.is_empty() || [" &&", " ||", ")"].iter().any(|end| after.starts_with(end));
+    let letter = char::from(value.parse::<u8>().ok().filter(|_| is_whole)?);
+    let text = match letter {
+        '\'' | '\\' => format!("'\\{letter}'"),
+        ' '..='~' => format!("'{letter}'"),
+        _ => return None,
+    };
+    Some((operator, text, after))
+}
+
 /// Numbers inputs that have the same name.
 pub(super) fn distinguish(inputs: &mut [Input]) {
     let mut counts: BTreeMap<String, usize> = BTreeMap::new();
@@ -124,6 +177,23 @@ pub(super) fn distinguish(inputs: &mut [Input]) {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn comparisons_of_a_character_have_letters() {
+        for (text, wanted) in [
+            ("c == 67", "c == 'C'"),
+            ("c > 64 && c < 91", "c > '@' && c < '['"),
+            ("(c == 39 || c == 92)", "(c == '\\'' || c == '\\\\')"),
+            ("c == 10", "c == 10"),
+            ("c + 1 == 67", "c + 1 == 67"),
+            ("2 * c == 67", "2 * c == 67"),
+            ("abc == 67 && x == 67", "abc == 67 && x == 67"),
+            ("c == 670", "c == 670"),
+            ("c == 67 + x", "c == 67 + x"),
+        ] {
+            assert_eq!(with_letters(text, "c"), wanted);
+        }
+    }
 
     #[test]
     fn conditions_on_bytes_become_those_on_characters() {

@@ -1,7 +1,7 @@
 //! Input objects: their conversion between a machine, a recorded path and a report.
 
 use super::characters::Characters;
-use super::names::with_characters;
+use super::names::{letters, with_characters, with_letters_of};
 use config::{RecordedInput, RecordedObject, RecordedObjects, RecordedValue};
 use report::Input;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
@@ -263,6 +263,8 @@ pub(crate) struct SymbolNames {
     pub(super) symbols: BTreeMap<u32, String>,
     /// Those that stand for characters of strings.
     characters: BTreeSet<u32>,
+    /// Those of type `char`.
+    letters: BTreeSet<u32>,
     /// By position of the object, its shortest access path.
     objects: Vec<Option<String>>,
     /// References that were read, as conditions.
@@ -286,6 +288,7 @@ impl SymbolNames {
         let mut names = Self {
             symbols: BTreeMap::new(),
             characters: BTreeSet::new(),
+            letters: letters(origins),
             objects: vec![None; graph.objects.len()],
             shape: Vec::new(),
         };
@@ -401,6 +404,9 @@ impl SymbolNames {
         for conjunct in conjuncts {
             let Some((symbol, set)) = self.characters(terms, *conjunct) else {
                 let text = with_characters(&terms.text(*conjunct, &name));
+                let symbols = terms.symbols(*conjunct).iter();
+                let own = symbols.filter(|symbol| self.letters.contains(symbol));
+                let text = with_letters_of(text, own.map(|symbol| name(*symbol)));
                 is_cut |= text.len() > LONGEST;
                 all.push(if text.len() > LONGEST { String::new() } else { text });
                 continue;

@@ -170,7 +170,7 @@ impl Nodes {
             steps.push((length, action.map(|action| step_of(&system.machine, action))));
         }
         let trail = run.borrow_mut().trail.take().unwrap_or_default();
-        let Described { inputs, names, .. } = described(job, &mut system.machine, run)?;
+        let Described { inputs, names, letters, .. } = described(job, &mut system.machine, run)?;
         let mut seen = BTreeSet::new();
         let (mut parent, mut begin) = (0, 0);
         for (at, (length, step)) in steps.into_iter().enumerate() {
@@ -183,7 +183,7 @@ impl Nodes {
             let number = self.all.len();
             let known = self.numbers.entry(path[..=at].to_vec()).or_insert(number);
             if *known == number {
-                let conditions = conditions_of(&run.borrow(), &names, &new);
+                let conditions = conditions_of(&run.borrow(), (&names, &letters), &new);
                 self.all.push(SymbolicNode {
                     parent: Some(parent),
                     step: step.unwrap_or_default(),

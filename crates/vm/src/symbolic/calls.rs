@@ -9,7 +9,9 @@
 use super::fork::assume;
 use super::inputs::{input, input_text};
 use super::kinds::InputType;
-use super::lazy::{class_name, construction, input_root, is_open_recipe, pending, set_pending};
+use super::lazy::{
+    class_name, construction, input_root, is_open_recipe, parameters_of, pending, set_pending,
+};
 use super::preconditions::{self, Formula};
 use super::shadow;
 use crate::call_inputs::{
@@ -157,7 +159,9 @@ pub fn replace_in_call(machine: &mut Machine, nth: usize) -> Result<(), Exit> {
             let class = machine.resolve_name(method.class(), class_name(descriptor))?;
             match pending(machine)? {
                 0 => {
-                    let made = input_root(machine, class, *nullable, &one.name)?;
+                    let signature = signature_of(method, one.place).unwrap_or_default();
+                    let names = (one.name.as_str(), signature.as_str());
+                    let made = input_root(machine, class, *nullable, names)?;
                     if made.is_open_record && is_open_recipe(machine, made.object) {
                         set_pending(machine, made.object)?;
                         return Err(construction(machine, made.object, FrameKind::Again));
@@ -207,6 +211,24 @@ pub fn replace_in_call(machine: &mut Machine, nth: usize) -> Result<(), Exit> {
     match open_record {
         0 => Ok(()),
         record => Err(construction(machine, record, FrameKind::Call)),
+    }
+}
+
+/// Returns the generic signature of a parameter or field, if it has one.
+fn signature_of(method: MethodRef, place: CallPlace) -> Option<String> {
+    match place {
+        CallPlace::Field(field) => {
+            let info = field.class().file()?.fields.get(field.index as usize)?;
+            info.signature.clone()
+        }
+        CallPlace::Register(local) => {
+            let file = method.class().file()?;
+            let generic = file.method(&method.name, &method.descriptor)?.signature.as_deref()?;
+            let all = parameters_of(generic)?;
+            let at = locals_of(method).position(|of| of == local)?;
+            // The parameters that a compiler adds have no signature.
+            (all.len() == locals_of(method).count()).then(|| all.get(at).cloned())?
+        }
     }
 }
 

@@ -1,7 +1,11 @@
 package c;
 
 import gov.nasa.jpf.vm.Verify;
+import java.time.DateTimeException;
+import java.time.LocalDate;
 import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import p.Abs;
 import p.Box;
@@ -87,25 +91,43 @@ public class Make {
     }
 
     private static final String[] KINDS = {
-        "Object", "Inc", "Dec", "Tag", "Box", "Gen", "Abs", "Integer", "String", "NOT", "ZERO"
+        "Object", "Inc", "Dec", "Tag", "Box", "Gen", "Abs", "Integer", "String", "NOT", "ZERO",
+        "LocalDate", "EnumSet", "LinkedHashMap", "Iterator"
     };
 
     private static boolean isCounted(String kind) {
-        return !kind.equals("Integer") && !kind.equals("String") && !isConstant(kind);
+        return !kind.equals("Integer") && !kind.equals("String") && !isConstant(kind) && !isMade(kind);
     }
 
     private static boolean isConstant(String kind) {
         return kind.equals("NOT") || kind.equals("ZERO");
     }
 
+    /** Whether calls of the class library make its objects. No Object is one. */
+    private static boolean isMade(String kind) {
+        return kind.equals("LocalDate") || kind.equals("EnumSet")
+                || kind.equals("LinkedHashMap") || kind.equals("Iterator");
+    }
+
     private static boolean fits(Class<?> type, String kind) {
         if (type == Object.class) {
-            return true;
+            return !isMade(kind);
         }
         if (type == Cmd.class) {
             return kind.equals("Inc") || kind.equals("Dec") || isConstant(kind);
         }
         return kind.equals(type.getSimpleName()) || type == Op.class && isConstant(kind);
+    }
+
+    private static Object date(int year, int month, int day) {
+        Object made = null;
+        try {
+            made = LocalDate.of(year, month, day);
+        } catch (DateTimeException refused) {
+            // No such day.
+        }
+        Verify.ignoreIf(made == null);
+        return made;
     }
 
     private static Object make(String kind) {
@@ -147,6 +169,34 @@ public class Make {
             case "Abs":
                 made = new AnyAbs();
                 ((Abs) made).base = number();
+                break;
+            case "LocalDate":
+                made = date(number(), 2 + number(), 29 + number());
+                break;
+            case "EnumSet":
+                EnumSet<Op> ops = EnumSet.noneOf(Op.class);
+                for (Op op : Op.values()) {
+                    if (Verify.getBoolean()) {
+                        ops.add(op);
+                    }
+                }
+                made = ops;
+                break;
+            case "LinkedHashMap":
+                LinkedHashMap<Object, Object> map = new LinkedHashMap<>();
+                int size = Verify.getInt(0, 2);
+                for (int at = 0; at < size; at++) {
+                    map.put(any(Integer.class), any(Integer.class));
+                }
+                Verify.ignoreIf(map.size() != size);
+                made = map;
+                break;
+            case "Iterator":
+                List<Object> all = new ArrayList<>();
+                for (int left = Verify.getInt(0, 2); left > 0; left--) {
+                    all.add(any(Integer.class));
+                }
+                made = all.iterator();
                 break;
             case "Integer":
                 made = new Integer(number());

@@ -14,7 +14,7 @@ use classes::{ClassRef, LoaderId};
 pub(super) const CLASS: &str = "java/lang/Class";
 
 /// The classes that are considered if any class is possible.
-const SAMPLES: [&str; 2] = ["java/lang/Object", "java/lang/String"];
+const SAMPLES: [&str; 3] = ["java/lang/Object", "java/lang/String", "java/lang/Runnable"];
 
 /// Adds the class objects that an input with a generic signature can be.
 pub(super) fn add(

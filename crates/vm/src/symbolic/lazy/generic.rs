@@ -119,6 +119,19 @@ const COLLECTIONS: &[&str] = &[
     "java/util/TreeSet",
 ];
 
+/// Returns the generic signatures of the parameters of a method; none if its signature is malformed.
+pub(in crate::symbolic) fn parameters_of(signature: &str) -> Option<Vec<String>> {
+    let (_, formal) = signature.split_once('(')?;
+    let mut rest = formal;
+    let mut all = Vec::new();
+    while !rest.starts_with(')') {
+        let (one, after) = rest.split_at(length_of(rest)?);
+        all.push(one.to_owned());
+        rest = after;
+    }
+    Some(all)
+}
+
 /// Returns the names of the type variables that a class declares, and the signature of its
 /// superclass.
 fn declared_by(signature: &str) -> Option<(Vec<String>, String)> {

@@ -59,6 +59,7 @@ use classes::{ClassRef, FieldRef, LoaderId};
 use code::operation::Small;
 pub(super) use fields::{class_name, field_at};
 use fields::{fields_of, simple_name};
+pub(super) use generic::parameters_of;
 use terms::{Sort, TermId, Terms};
 
 /// The class that has the inputs in static fields.

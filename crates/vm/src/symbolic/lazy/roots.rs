@@ -5,16 +5,16 @@ use crate::machine::Machine;
 use crate::native::Exit;
 use classes::ClassRef;
 
-/// Returns the next input object with a name.
+/// Returns the next input object with a name and a generic signature.
 pub(in crate::symbolic) fn input_root(
     machine: &mut Machine,
     class: ClassRef,
     nullable: bool,
-    name: &str,
+    (name, signature): (&str, &str),
 ) -> Result<Made, Exit> {
     let mut roots = listed(machine, "roots")?;
     let position = roots.len();
-    let made = make_input(machine, position, class, nullable, "")?;
+    let made = make_input(machine, position, class, nullable, signature)?;
     match &machine.live.symbols.run {
         Some(run) => {
             let names = &mut run.borrow_mut().lazy.roots;
