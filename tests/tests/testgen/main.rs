@@ -573,22 +573,34 @@ fn tests_of_junit_compile_and_pass() {
     }
 }
 
+/// The number of methods of `Library.java`.
+const LIBRARY_METHODS: usize = 25;
+
 /// The methods have parameters of all types for which `library::factories` has a call.
 #[test]
 fn calls_of_the_class_library_make_inputs_in_tests_too() {
-    let json = generated("Library.java", &["--verify", "--framework", "plain"]);
-    let goals = &json["goals"];
-    let list = goals["list"].as_array().unwrap();
-    let unreachable: Vec<_> = list.iter().filter(|goal| goal["state"] == "unreachable").collect();
-    // A 29th of February is in a leap year, and no day is greater than 31.
-    let known = ["season", "start"];
-    let is_known =
-        |goal: &Value| known.iter().any(|name| goal["id"].as_str().unwrap().contains(name));
-    assert!(unreachable.iter().all(|goal| is_known(goal)), "{unreachable:?}");
-    assert_eq!((&goals["unreachable"], &goals["open"]), (&3.into(), &0.into()), "{json}");
-    let reasons = json["reasons"].to_string();
-    assert!(!reasons.contains("test") && !reasons.contains("type"), "{reasons}");
     let folder = empty_folder("testgen-library");
+    let out = folder.join("out");
+    let options = ["--array-length", "2", "--framework", "plain", "--out", out.to_str().unwrap()];
+    let json = generated("Library.java", &options);
+    let goals = &json["goals"];
+    assert_eq!((&goals["unreachable"], &goals["open"]), (&2.into(), &0.into()), "{json}");
+    let methods = goals["methods"].as_array().unwrap();
+    assert_eq!(methods.len(), LIBRARY_METHODS, "{json}");
+    // A 29th of February is in a leap year, and no day is greater than 31.
+    let season = methods.iter().find(|one| one["method"] == "Library.season");
+    assert_eq!(season.unwrap()["unreachable"], 2, "{json}");
+    let classes = compiled("Library.java");
+    let home = workshop().jdk.home;
+    let mut command = Command::new(home.join("bin/javac"));
+    command.args(["-nowarn", "-d"]).arg(&classes).arg("-cp").arg(&classes);
+    let outcome = process::run(command.args(files(&out)), LIMIT).unwrap();
+    assert_eq!(outcome.exit, Some(0), "{}", outcome.stderr);
+    for name in ["LibraryTest", "LibraryFindingsTest"] {
+        let mut command = Command::new(home.join("bin/java"));
+        let outcome = process::run(command.arg("-cp").arg(&classes).arg(name), LIMIT).unwrap();
+        assert_eq!(outcome.exit, Some(0), "{}{}", outcome.stdout, outcome.stderr);
+    }
     let refused = folder.join("Refused.java");
     let text =
         "class Refused { static int at(java.time.ZoneId zone) { return zone == null ? 0 : 1; } }";

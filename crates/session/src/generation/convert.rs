@@ -2,20 +2,20 @@
 
 use super::execute::Execution;
 use super::explore::PathEnd;
+use super::library_objects::{contents, made};
 use super::names;
 use super::sequences::Argument;
 use super::small::number_text;
 use crate::symbolic::objects;
 use classes::{ClassRef, FieldRef};
 use classfile::{FieldType, MethodDescriptor, access};
-use library::factories::Factory;
 use std::collections::{BTreeMap, BTreeSet};
 use testgen::{
-    Call, Case, Class, Container, Field, Implementation, Implementing, Method, Object, Outcome,
-    Parameter, PriorCall, Results, Static, Thrown, Value,
+    Call, Case, Class, Field, Implementation, Implementing, Method, Object, Outcome, Parameter,
+    PriorCall, Results, Static, Thrown, Value,
 };
 use vm::exception::TraceElement;
-use vm::symbolic::{GivenValue, InputCollection, InputObject, InputPart};
+use vm::symbolic::{GivenValue, InputObject, InputPart};
 use vm::{Machine, Ref};
 
 /// Exceptions that refuse an argument.
@@ -250,47 +250,12 @@ fn constant_class(value: &Value) -> Option<&str> {
     }
 }
 
-fn given(value: &GivenValue) -> Value {
+pub(super) fn given(value: &GivenValue) -> Value {
     match value {
         GivenValue::Null | GivenValue::Number(_) => Value::Null,
         GivenValue::Object(at) => Value::Object(*at as usize),
         GivenValue::Constant(class, name) => Value::Constant(class.clone(), name.clone()),
     }
-}
-
-/// Returns a collection.
-fn contents(of: &InputCollection<'_>, object: &InputObject) -> Object {
-    let elements = of.elements.iter().map(|part| given(&part.value));
-    let class = of.kind.stands_for();
-    let container = || {
-        let keys = object.parts.iter().find(|part| part.name == "keyType");
-        let keys = keys.and_then(|part| match &part.value {
-            GivenValue::Constant(name, _) => Some(name.clone()),
-            _ => None,
-        });
-        Container { class, keys }
-    };
-    if of.kind.is_text() {
-        let units = of.elements.iter().map(|part| (number_of(part) & 0xff) as u16);
-        return Object::Text(class, units.collect());
-    }
-    if of.kind.is_map() {
-        let values = of.values.iter().map(|part| given(&part.value));
-        return Object::Map(container(), elements.zip(values).collect());
-    }
-    Object::Collection(container(), elements.collect())
-}
-
-/// Returns an object that a call of the class library makes.
-fn made(row: &'static Factory, object: &InputObject) -> Object {
-    let argument = |part: &InputPart| {
-        let value = match (&part.value, part.field) {
-            (GivenValue::Number(number), Some(field)) => Value::Number(kind_of(field), *number),
-            (other, _) => given(other),
-        };
-        (part.name.clone(), value)
-    };
-    Object::Made(row, object.parts.iter().map(argument).collect())
 }
 
 /// Returns the description of the class of an input, if it implements an interface for inputs.
@@ -364,7 +329,7 @@ fn optional(object: &InputObject) -> Option<Object> {
     Some(Object::Optional(class.to_string(), value))
 }
 
-fn number_of(part: &InputPart) -> u64 {
+pub(super) fn number_of(part: &InputPart) -> u64 {
     match part.value {
         GivenValue::Number(number) => number,
         _ => 0,
@@ -424,7 +389,7 @@ fn field(
     })
 }
 
-fn kind_of(field: FieldRef) -> FieldType {
+pub(super) fn kind_of(field: FieldRef) -> FieldType {
     FieldType::parse(&field.descriptor).unwrap_or(FieldType::Int)
 }
 

@@ -11,6 +11,7 @@ mod coverage;
 mod execute;
 mod explore;
 mod goals;
+mod library_objects;
 mod names;
 mod ranges;
 mod record;

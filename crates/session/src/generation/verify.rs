@@ -190,6 +190,8 @@ impl<'a> Verification<'a> {
         }
         files.push(("PathfinderVerification.java".to_owned(), RUNNER.to_owned()));
         let mut command = Command::new(self.job.jdk.home.join("bin/javac"));
+        // Programs of a few seconds: the second compiler of the JVM does not pay.
+        command.args(["-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC"]);
         command.args(["-nowarn", "-proc:none", "-encoding", "UTF-8", "-Xmaxerrs", "10000", "-d"]);
         command.arg(&classes).args(["-cp", &self.class_path()]);
         for (path, text) in &files {
@@ -229,7 +231,13 @@ impl<'a> Verification<'a> {
         let results = self.folder.join("results");
         let java = self.job.jdk.home.join("bin/java");
         let mut command = Command::new(&java);
-        command.args(["-ea", "-XX:TieredStopAtLevel=1", "-cp", &self.class_path()]);
+        command.args([
+            "-ea",
+            "-XX:TieredStopAtLevel=1",
+            "-XX:+UseSerialGC",
+            "-cp",
+            &self.class_path(),
+        ]);
         let packages: BTreeSet<String> =
             tests.iter().flat_map(|test| testgen::opened_packages(test.case)).collect();
         command.args(packages.iter().map(|name| testgen::opening(name)));

@@ -288,12 +288,12 @@ pub fn rewind_inputs(machine: &mut Machine) -> Result<(), Exit> {
     let known = pairs(machine)?;
     for pair in &known {
         let class = machine.live.heap.peek(pair.copy).class();
-        factories::require_unchanging(class)?;
-        if factories::is_recipe(class) {
-            continue;
-        }
         // A record has what its constructor made of the values.
-        if kinds::is_value(class) || constructors::constructor(class).is_some() {
+        factories::require_unchanging(class)?;
+        if factories::is_recipe(class)
+            || kinds::is_value(class)
+            || constructors::constructor(class).is_some()
+        {
             continue;
         }
         let length = machine.live.heap.get(pair.copy).length;
@@ -392,7 +392,6 @@ fn refinement(machine: &Machine, object: Ref, signature: &str) -> Option<Vec<(Fi
     let mut open = Vec::new();
     let live = &machine.live;
     let class = live.heap.peek(object).class();
-    // The arguments of a call were read.
     if factories::is_recipe(class) {
         return Some(open);
     }
