@@ -112,7 +112,7 @@ impl Writer {
             "String" => &["V.length()"; 3],
             "LocalDate" => &[
                 "Inputs.in(V.getYear())",
-                "Inputs.in(V.getMonthValue() - 2)",
+                "Inputs.in(V.get(java.time.temporal.ChronoField.MONTH_OF_YEAR) - 2)",
                 "Inputs.in(V.getDayOfMonth() - 29)",
             ],
             "EnumSet" => &["V.size()", "V.iterator().next().apply(1)", "V.size()"],
