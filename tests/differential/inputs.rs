@@ -304,8 +304,14 @@ fn compile(folder: &Path, first: u64) -> Vec<usize> {
     for (name, text) in SHARED {
         add(name, text);
     }
-    let mut choice = "package p;\n\npublic class Choice {\n    public static void main(String[] args) {\n        boolean all = args.length > 0;\n        Inputs.symbolic = all;\n".to_owned();
-    let _ = writeln!(choice, "        switch (gov.nasa.jpf.vm.Verify.getInt(0, {})) {{", BATCH - 1);
+    // The search by values has casts, so the method that it starts with mentions other classes.
+    let main = |package: &str| {
+        let switch = format!("        switch (gov.nasa.jpf.vm.Verify.getInt(0, {})) {{", BATCH - 1);
+        format!(
+            "package {package};\n\nimport p.*;\n\npublic class Choice {{\n    public static void main(String[] args) {{\n        p.Inputs.symbolic = args.length > 0;\n{switch}\n"
+        )
+    };
+    let (mut by_symbols, mut by_values) = (main("p"), main("c"));
     let mut parameters = Vec::new();
     for number in 0..BATCH {
         let (types, text) = source(first + number, number);
@@ -313,21 +319,26 @@ fn compile(folder: &Path, first: u64) -> Vec<usize> {
         let made = types.iter().map(|kind| {
             let of = type_text(kind);
             let class = of.split('<').next().unwrap_or_default();
-            format!("all ? null : ({of}) c.Make.any({class}.class)")
+            format!("({of}) Make.any({class}.class)")
         });
         let made = made.collect::<Vec<_>>().join(", ");
-        let _ = writeln!(choice, "            case {number}: P{number}.run({made}); break;");
+        let nulls = vec!["null"; types.len()].join(", ");
+        for (text, inputs) in [(&mut by_symbols, nulls), (&mut by_values, made)] {
+            let _ = writeln!(text, "            case {number}: p.P{number}.run({inputs}); break;");
+        }
         parameters.push(types.len());
     }
-    choice += "        }\n    }\n}\n";
-    add("p/Choice.java", &choice);
+    for (name, text) in [("p/Choice.java", by_symbols), ("c/Choice.java", by_values)] {
+        add(name, &(text + "        }\n    }\n}\n"));
+    }
     compile_files(folder, &files).unwrap();
     parameters
 }
 
 /// Returns the verdict and the ids of the findings of all programs.
 fn findings(folder: &Path, parameters: Option<&[usize]>) -> (Verdict, BTreeSet<String>) {
-    let mut settings = Settings::for_target("p.Choice");
+    let target = if parameters.is_some() { "p.Choice" } else { "c.Choice" };
+    let mut settings = Settings::for_target(target);
     settings.program.classpath = vec![folder.to_owned()];
     settings.all_errors = true;
     settings.limits.explain_limit = Some(std::time::Duration::ZERO);
