@@ -96,11 +96,11 @@ fn list_any(
     let known: Vec<Pair> = {
         let run = run.borrow();
         let may_be = |pair: &&Pair| match run.lazy.signature(pair.signature) {
-            Some(of) if !generic::has_wildcard(of) => generic::may_be_one(of, signature),
+            Some(of) if generic::is_exact(of) => generic::may_be_one(of, signature),
             _ => {
                 let class = machine.live.heap.peek(pair.object).class();
                 generic::admits(class, signature)
-                    && refinement(machine, pair.copy, signature).is_some()
+                    && refinement::fits(machine, all_known, pair.copy, signature)
             }
         };
         all_known.iter().filter(may_be).copied().collect()
@@ -192,7 +192,7 @@ fn list_any(
         add_value(machine, class, &bounds, &mut values)?;
     }
     if let Some(row) = row {
-        factories::add(machine, row, &mut values)?;
+        add_made(machine, row, &mut values)?;
     }
     if let Some(kind) = kind {
         add_collections(machine, kind, &bounds, &mut values)?;
@@ -337,6 +337,20 @@ fn considered(
         }
     }
     Ok(all)
+}
+
+/// Adds the objects that a call makes.
+pub(super) fn add_made(
+    machine: &mut Machine,
+    row: &'static Factory,
+    all: &mut Vec<Candidate>,
+) -> Result<(), Exit> {
+    let recipe = machine.program.boot_class(row.recipe)?;
+    ready(machine, recipe)?;
+    let run = machine.live.symbols.tables();
+    run.borrow_mut().lazy.made.insert(row.recipe);
+    all.push(Candidate::Made(row));
+    Ok(())
 }
 
 /// Initializes a class before the choice.

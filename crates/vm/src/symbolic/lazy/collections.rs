@@ -69,13 +69,8 @@ pub(super) fn new_collection(
         return text(machine, pair, size, known);
     }
     let mut known = known;
-    let names: &[(&str, usize)] = match kind {
-        CollectionKind::ArrayList => &[("elementData", 0)],
-        _ if kind.is_set() => &[("inputKeys", 0)],
-        _ => &[("inputKeys", 0), ("inputValues", 1)],
-    };
     let mut arrays = Vec::new();
-    for (name, argument) in names {
+    for (argument, name) in element_fields(kind).iter().enumerate() {
         let of_elements = machine.array_class("[Ljava/lang/Object;")?;
         let elements = Pair {
             object: machine.new_array(of_elements, size as i32)?,
@@ -83,7 +78,7 @@ pub(super) fn new_collection(
             signature: 0,
         };
         known.push(elements);
-        arrays.push((field(class, name)?, elements, *argument));
+        arrays.push((field(class, name)?, elements, argument));
     }
     add(machine, known, pair)?;
     for (slot, elements, argument) in arrays {
@@ -189,6 +184,28 @@ fn linked(
         leave_unread(machine, node, item, of_elements.as_deref());
     }
     Ok(list)
+}
+
+/// Returns the fields with arrays of elements of a kind, each for one type argument.
+fn element_fields(kind: CollectionKind) -> &'static [&'static str] {
+    match kind {
+        CollectionKind::ArrayList => &["elementData"],
+        CollectionKind::LinkedList | CollectionKind::Builder | CollectionKind::Buffer => &[],
+        _ if kind.is_set() => &["inputKeys"],
+        _ => &["inputKeys", "inputValues"],
+    }
+}
+
+/// Returns the arrays of elements of a collection, each for one type argument.
+pub(super) fn arrays_of_elements(
+    machine: &Machine,
+    collection: Ref,
+    kind: CollectionKind,
+) -> Vec<Ref> {
+    let heap = &machine.live.heap;
+    let class = heap.peek(collection).class();
+    let fields = element_fields(kind).iter().filter_map(|name| class.field_named(name));
+    fields.map(|field| heap.slot(collection, field.slot) as Ref).collect()
 }
 
 /// Returns the arrays and nodes that belong to a collection.

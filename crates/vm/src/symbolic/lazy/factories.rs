@@ -8,7 +8,6 @@
 //! not made, except in its own arguments.
 
 use super::bounds::InputBounds;
-use super::candidates::{Candidate, ready};
 use super::kinds::CollectionKind;
 use super::{Pair, generic, hold, holder, list, list_pairs, listed, new_object, number_of, pairs};
 use crate::heap::Ref;
@@ -32,20 +31,6 @@ pub(super) fn for_type(declared: ClassRef, bounds: &InputBounds) -> Option<&'sta
 /// Whether an object of a class that is made remains equal to those to which it is equal.
 pub(super) fn has_changing_equality(copy: ClassRef) -> bool {
     is_recipe(copy) && !factories::of_recipe(&copy.name).is_some_and(|row| row.is_value)
-}
-
-/// Adds the objects that a call makes.
-pub(super) fn add(
-    machine: &mut Machine,
-    row: &'static Factory,
-    all: &mut Vec<Candidate>,
-) -> Result<(), Exit> {
-    let recipe = machine.program.boot_class(row.recipe)?;
-    ready(machine, recipe)?;
-    let run = machine.live.symbols.tables();
-    run.borrow_mut().lazy.made.insert(row.recipe);
-    all.push(Candidate::Made(row));
-    Ok(())
 }
 
 /// Makes the recipe of an input with a generic signature.

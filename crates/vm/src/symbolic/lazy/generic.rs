@@ -76,9 +76,17 @@ pub(super) fn may_be_one(of: &str, asked: &str) -> bool {
         return of == asked;
     }
     // The type arguments of a collection are those of a list.
-    let is_collection =
-        |signature: &str| COLLECTIONS.iter().any(|name| erasure(signature) == format!("L{name};"));
     !is_collection(of) || !is_collection(asked) || arguments(of) == arguments(asked)
+}
+
+/// Whether a type is one of collections whose type arguments are those of the objects.
+pub(super) fn is_collection(signature: &str) -> bool {
+    COLLECTIONS.iter().any(|name| erasure(signature) == format!("L{name};"))
+}
+
+/// Whether a signature tells the type arguments of an object.
+pub(super) fn is_exact(signature: &str) -> bool {
+    signature.contains('<') && !has_wildcard(signature)
 }
 
 /// Whether a type argument is not one type.

@@ -4,7 +4,7 @@
 //! elements can be of the same open type.
 
 use super::bounds::InputBounds;
-use super::candidates::{Candidate, ready};
+use super::candidates::{Candidate, add_made, ready};
 use super::collections;
 use super::kinds::{BOXES, CollectionKind, OPTIONALS, STRING, stand_in};
 use super::{InputPlace, Pair, factories, generic, sealed};
@@ -81,7 +81,7 @@ pub(super) fn add_values(
         if let Some(row) = row {
             let is_one = |one: &Candidate| matches!(one, Candidate::Made(of) if *of == row);
             if !all.iter().any(is_one) {
-                factories::add(machine, row, all)?;
+                add_made(machine, row, all)?;
             }
         } else if let Some(kind) = kind {
             let is_new =

@@ -27,6 +27,7 @@ mod interface_input;
 mod kinds;
 mod mentioned;
 mod records;
+mod refinement;
 mod roots;
 mod sealed;
 
@@ -55,7 +56,7 @@ use crate::machine::Machine;
 use crate::native::Exit;
 use crate::thread::FrameKind;
 use candidates::Candidate;
-use classes::{ClassRef, FieldRef, LoaderId};
+use classes::{ClassRef, LoaderId};
 use code::operation::Small;
 pub(super) use fields::{class_name, field_at};
 use fields::{fields_of, simple_name};
@@ -362,7 +363,7 @@ fn choose(machine: &mut Machine, of: &InputPlace<'_>, name: &str) -> Result<Made
     let pair = match candidates[chosen] {
         Candidate::Null => NULL,
         Candidate::Earlier(pair) => {
-            refine(machine, pair, signature)?;
+            refinement::refine(machine, pair, signature)?;
             pair
         }
         Candidate::Constant(constant) => Pair { object: constant, copy: constant, ..NULL },
@@ -384,56 +385,6 @@ fn choose(machine: &mut Machine, of: &InputPlace<'_>, name: &str) -> Result<Made
         }
     };
     Ok(Made { object: pair.object, copy: pair.copy, is_open_record })
-}
-
-/// Returns the references of an object that were not read yet, with the types that a generic signature
-/// gives them. There is no result if a reference that was read has another type.
-fn refinement(machine: &Machine, object: Ref, signature: &str) -> Option<Vec<(FieldRef, String)>> {
-    let mut open = Vec::new();
-    let live = &machine.live;
-    let class = live.heap.peek(object).class();
-    if factories::is_recipe(class) {
-        return Some(open);
-    }
-    for (field, of) in generic::field_signatures(class, signature) {
-        if live.symbols.has_late_reference(&live.heap, object, field.slot) {
-            open.push((field, of));
-            continue;
-        }
-        let value = live.heap.slot(object, field.slot) as Ref;
-        let name = generic::erasure(&of);
-        let fits = || {
-            let loaded = machine.program.registry.load(LoaderId::APP, class_name(&name));
-            loaded.is_ok_and(|class| live.heap.peek(value).class().is_subclass_of(class))
-        };
-        if value != 0 && !fits() {
-            return None;
-        }
-    }
-    Some(open)
-}
-
-/// Gives an input object without a known generic signature this one.
-fn refine(machine: &mut Machine, pair: Pair, signature: &str) -> Result<(), Exit> {
-    let run = machine.live.symbols.tables();
-    let is_open = run.borrow().lazy.signature(pair.signature).is_none_or(generic::has_wildcard);
-    if !is_open || signature.is_empty() || generic::has_wildcard(signature) {
-        return Ok(());
-    }
-    let Some(open) = refinement(machine, pair.copy, signature) else { return Err(Exit::Ignore) };
-    if open.is_empty() {
-        return Ok(());
-    }
-    for (field, of) in open {
-        leave_unread(machine, pair, field.slot, Some(&of));
-    }
-    let mut known = pairs(machine)?;
-    for one in &mut known {
-        if one.object == pair.object {
-            one.signature = number_of(machine, signature);
-        }
-    }
-    list_pairs(machine, &known)
 }
 
 /// Chooses one of several alternatives that differ in references.
