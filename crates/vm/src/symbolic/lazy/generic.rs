@@ -128,7 +128,7 @@ const COLLECTIONS: &[&str] = &[
 ];
 
 /// Returns the generic signatures of the parameters of a method; none if its signature is malformed.
-pub(in crate::symbolic) fn parameters_of(signature: &str) -> Option<Vec<String>> {
+pub(super) fn parameters_of(signature: &str) -> Option<Vec<String>> {
     let (_, formal) = signature.split_once('(')?;
     let mut rest = formal;
     let mut all = Vec::new();

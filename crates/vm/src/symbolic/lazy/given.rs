@@ -1,8 +1,7 @@
 //! Inputs of an execution with given values: all objects are made before the method is called.
 
 use super::fields::fields_of;
-use super::given_values::{GivenObjects, GivenValue};
-use super::graph::CLASS;
+use super::given_values::{CLASS, GivenObjects, GivenValue};
 use super::{factories, holder, list, listed, load, records};
 use crate::footprint::Touch;
 use crate::heap::Ref;

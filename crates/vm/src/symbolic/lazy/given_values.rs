@@ -1,5 +1,8 @@
 //! The values of input objects in an execution.
 
+/// The name of the constant that stands for the class object of a class, as in sources.
+pub(super) const CLASS: &str = "class";
+
 /// The input objects of an execution.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct GivenObjects {

@@ -1,7 +1,7 @@
 //! The input graph of a state: the inputs as they were before the program changed them.
 
 use super::fields::fields_of;
-use super::given_values::GivenValue;
+use super::given_values::{CLASS, GivenValue};
 use super::kinds::CollectionKind;
 use super::{implementations, interface_input, is_unset, listed, pairs};
 use crate::heap::Ref;
@@ -11,9 +11,6 @@ use crate::symbolic::shadow;
 use classes::{ClassRef, FieldRef};
 use classfile::access;
 use terms::TermId;
-
-/// The name of the constant that stands for the class object of a class, as in sources.
-pub(super) const CLASS: &str = "class";
 
 /// The inputs of a state.
 #[derive(Clone, Debug, Default)]

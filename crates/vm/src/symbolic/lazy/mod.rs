@@ -60,8 +60,12 @@ use classes::{ClassRef, LoaderId};
 use code::operation::Small;
 pub(super) use fields::{class_name, field_at};
 use fields::{fields_of, simple_name};
-pub(super) use generic::parameters_of;
 use terms::{Sort, TermId, Terms};
+
+/// Returns the generic signatures of the parameters of a method; none if its signature is malformed.
+pub(super) fn parameters_of(signature: &str) -> Option<Vec<String>> {
+    generic::parameters_of(signature)
+}
 
 /// The class that has the inputs in static fields.
 const HOLDER: &str = "pathfinder/Inputs";

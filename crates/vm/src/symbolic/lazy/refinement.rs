@@ -113,8 +113,8 @@ fn collect(
     Some(())
 }
 
-/// Returns the references whose types are type arguments of an object: an object or a part of it, the
-/// number of the reference, and its generic signature.
+/// Returns the references whose types are type arguments of an object. Each is an object or a part of it,
+/// with the number of the reference, and its generic signature.
 fn parts(machine: &Machine, copy: Ref, signature: &str) -> Vec<(Ref, u32, String)> {
     let heap = &machine.live.heap;
     let class = heap.peek(copy).class();
