@@ -2,8 +2,8 @@
 //!
 //! Source: Tarjan, "Depth-first search and linear graph algorithms" (1972), for strongly connected
 //! components. A module imports another if a `use` or a path names it or an item of it. A
-//! re-export counts as the module that defines the item. Declaring a child module, and re-exporting
-//! it, imports nothing.
+//! re-export counts as the module that defines the item. Declaring a child module, re-exporting it,
+//! and a scope such as `pub(in crate::a)` import nothing.
 
 use crate::source::{Crate, is_punct};
 use proc_macro2::{Delimiter, TokenTree};
@@ -139,13 +139,21 @@ fn scan(tokens: &[TokenTree], at: &ModulePath, krate: &Crate, found: &mut Vec<Im
                 i = next;
                 continue;
             }
-            TokenTree::Group(group) => {
+            TokenTree::Group(group) if !is_scope(tokens, i) => {
                 scan(&group.stream().into_iter().collect::<Vec<_>>(), at, krate, found);
             }
             _ => {}
         }
         i += 1;
     }
+}
+
+/// Whether a group is the scope of a `pub`. It restricts users, so it imports nothing.
+fn is_scope(tokens: &[TokenTree], at: usize) -> bool {
+    let word = |token: &TokenTree, text: &str| matches!(token, TokenTree::Ident(i) if *i == text);
+    let TokenTree::Group(group) = &tokens[at] else { return false };
+    let first = group.stream().into_iter().next();
+    at >= 1 && word(&tokens[at - 1], "pub") && first.is_some_and(|first| word(&first, "in"))
 }
 
 /// Whether a `use` is a `pub use`, with any scope.

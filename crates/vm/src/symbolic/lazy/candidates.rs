@@ -147,7 +147,9 @@ fn list_any(
         return Ok(all);
     }
     if &*declared.name == CLASS {
-        class_objects::add(machine, signature, &bounds, &mut all)?;
+        let mentioned = |machine: &_, root| mentioned::mentioned(machine, root, &bounds);
+        let classes = class_objects::list(machine, signature, mentioned)?;
+        all.extend(classes.into_iter().map(Candidate::Constant));
         return Ok(all);
     }
     let mut considered = considered(machine, declared, &bounds)?;

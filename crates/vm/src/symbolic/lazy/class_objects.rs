@@ -2,10 +2,9 @@
 //!
 //! Invariant: the listed classes are an assumption of the result. Primitive types are none of them.
 
-use super::bounds::InputBounds;
-use super::candidates::Candidate;
-use super::mentioned::mentioned;
-use super::{class_name, generic};
+use super::fields::class_name;
+use super::generic;
+use crate::heap::Ref;
 use crate::machine::Machine;
 use crate::native::Exit;
 use classes::{ClassRef, LoaderId};
@@ -16,13 +15,13 @@ pub(super) const CLASS: &str = "java/lang/Class";
 /// The classes that are considered if any class is possible.
 const SAMPLES: [&str; 3] = ["java/lang/Object", "java/lang/String", "java/lang/Runnable"];
 
-/// Adds the class objects that an input with a generic signature can be.
-pub(super) fn add(
+/// Returns the class objects that an input with a generic signature can be. The subclasses that the
+/// program mentions are given.
+pub(super) fn list(
     machine: &mut Machine,
     signature: &str,
-    bounds: &InputBounds,
-    all: &mut Vec<Candidate>,
-) -> Result<(), Exit> {
+    mentioned: impl FnOnce(&Machine, ClassRef) -> Vec<ClassRef>,
+) -> Result<Vec<Ref>, Exit> {
     let load = |name: &str| machine.program.registry.load(LoaderId::APP, name).ok();
     let argument = generic::argument_of(signature, 0);
     let bound = argument.and_then(|of| load(class_name(&generic::erasure(&of))));
@@ -36,19 +35,16 @@ pub(super) fn add(
             Some(class) => class,
             None => machine.program.boot_class(SAMPLES[0])?,
         };
-        classes.extend(mentioned(machine, root, bounds));
+        classes.extend(mentioned(machine, root));
     }
     let mut known: Vec<ClassRef> = Vec::new();
     for class in classes {
         let is_of_checker = library::models::is_input_class(&class.name);
-        if class.is_array() || is_of_checker || known.contains(&class) {
-            continue;
+        if !class.is_array() && !is_of_checker && !known.contains(&class) {
+            known.push(class);
         }
-        known.push(class);
-        let mirror = machine.mirror(class);
-        all.push(Candidate::Constant(mirror));
-        let run = machine.live.symbols.tables();
-        run.borrow_mut().lazy.class_objects.insert(class.java_name());
     }
-    Ok(())
+    let run = machine.live.symbols.tables();
+    run.borrow_mut().lazy.class_objects.extend(known.iter().map(|class| class.java_name()));
+    Ok(known.into_iter().map(|class| machine.mirror(class)).collect())
 }

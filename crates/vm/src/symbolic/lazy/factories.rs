@@ -148,13 +148,3 @@ pub(in crate::symbolic) fn is_open_recipe(machine: &Machine, object: Ref) -> boo
 pub(super) fn lacks_key_type(machine: &Machine, kind: CollectionKind, signature: &str) -> bool {
     kind.has_key_type() && key_type(machine, signature).is_none()
 }
-
-/// Refuses to set an object back whose contents the program can have changed.
-pub(super) fn require_unchanging(copy: ClassRef) -> Result<(), Exit> {
-    if !has_changing_equality(copy) {
-        return Ok(());
-    }
-    let name = factories::of_recipe(&copy.name).and_then(|row| row.types.first());
-    let name = name.map_or_else(|| copy.java_name(), |name| name.replace('/', "."));
-    Err(Exit::Unsupported(format!("a precondition after the method, with an input of type {name}")))
-}

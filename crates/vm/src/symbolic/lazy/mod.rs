@@ -26,8 +26,10 @@ mod implementations;
 mod interface_input;
 mod kinds;
 mod mentioned;
+mod record_constructor;
 mod records;
 mod refinement;
+mod rewinding;
 mod roots;
 mod sealed;
 
@@ -43,11 +45,12 @@ pub use graph::{
 pub use implementations::exceed_results;
 pub use interface_input::InterfaceInput;
 pub use kinds::CollectionKind;
+pub use record_constructor::construct_record;
 pub(super) use records::call as construction;
-pub use records::construct_record;
+pub use rewinding::rewind_inputs;
+pub use roots::input_object;
 pub(super) use roots::input_root;
 
-use super::inputs::InputValues;
 use super::kinds::InputType;
 use super::shadow;
 use crate::footprint::{Touch, part};
@@ -161,21 +164,6 @@ fn pairs(machine: &mut Machine) -> Result<Vec<Pair>, Exit> {
     Ok(both.map(|(at, (object, copy))| Pair { object, copy, signature: signature(at) }).collect())
 }
 
-/// Returns a parameter of a reference type, or the receiver.
-pub fn input_object(
-    machine: &mut Machine,
-    position: usize,
-    class: ClassRef,
-    nullable: bool,
-    signature: &str,
-) -> Result<Ref, Exit> {
-    let made = make_input(machine, position, class, nullable, signature)?;
-    if made.is_open_record {
-        return Err(records::call_for(machine, made.object));
-    }
-    Ok(made.object)
-}
-
 /// An input object.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::symbolic) struct Made {
@@ -183,51 +171,6 @@ pub(in crate::symbolic) struct Made {
     copy: Ref,
     /// Whether it is a record whose constructor is executed next, or a recipe whose call is.
     pub(in crate::symbolic) is_open_record: bool,
-}
-
-fn make_input(
-    machine: &mut Machine,
-    position: usize,
-    class: ClassRef,
-    nullable: bool,
-    signature: &str,
-) -> Result<Made, Exit> {
-    match &machine.options.inputs {
-        InputValues::Sampled => Err(Exit::Unsupported("an input without --symbolic".to_owned())),
-        InputValues::Given(_, objects) => {
-            let objects = objects.clone();
-            let object = given::root(machine, &objects, position)?;
-            Ok(Made { object, copy: object, is_open_record: false })
-        }
-        InputValues::Symbolic => {
-            // Another class than that of the method would be executed.
-            let is_opened = machine.live.symbols.tables().borrow().lazy.bounds.opens(&class.name);
-            if let (false, Some(kind)) =
-                (nullable || is_opened, collections::kind_for(machine, class)?)
-                && kind.class() != &*class.name
-                && !(kind.is_filled() && kind.stands_for() == &*class.name)
-            {
-                let name = class.java_name();
-                return Err(Exit::Unsupported(format!("an input of type {name} as receiver")));
-            }
-            // The type variables of the method and of the receiver are not known.
-            let known = generic::substitute(signature, &generic::Bindings::new());
-            let signature = known.unwrap_or_default();
-            let of = InputPlace {
-                declared: class,
-                nullable,
-                signature: &signature,
-                is_key: false,
-                owner: 0,
-            };
-            let made = choose(machine, &of, "element")?;
-            let mut roots = listed(machine, "roots")?;
-            roots.resize(roots.len().max(position + 1), 0);
-            roots[position] = made.copy;
-            list(machine, "roots", &roots)?;
-            Ok(made)
-        }
-    }
 }
 
 /// Gives a part of an input object its value. The current instruction reads it for the first time.
@@ -285,44 +228,6 @@ fn settle(machine: &mut Machine, object: Ref, part: u32, value: Ref) {
     } else {
         live.heap.set_reference(object, part, value);
     }
-}
-
-/// Gives each input object the values that it had before the program changed it. References that were
-/// not read are unread again.
-pub fn rewind_inputs(machine: &mut Machine) -> Result<(), Exit> {
-    let known = pairs(machine)?;
-    for pair in &known {
-        let class = machine.live.heap.peek(pair.copy).class();
-        // A record has what its constructor made of the values.
-        factories::require_unchanging(class)?;
-        if factories::is_recipe(class)
-            || kinds::is_value(class)
-            || constructors::constructor(class).is_some()
-        {
-            continue;
-        }
-        let length = machine.live.heap.get(pair.copy).length;
-        let parts = if class.is_array() { length } else { class.instance_slots };
-        let data = machine.live.heap.get(pair.copy).data.clone();
-        machine.live.heap.touch(pair.object).data = data;
-        for part in 0..parts {
-            let live = &mut machine.live;
-            if !shadow::is_reference(&live.heap, pair.copy, part) {
-                continue;
-            }
-            let r = shadow::number(&live.heap, pair.copy, part) as Ref;
-            let own = known.iter().find(|other| r != 0 && other.copy == r);
-            let r = own.map_or(r, |other| other.object);
-            if class.is_array() {
-                live.heap.set_element(pair.object, part, r);
-            } else {
-                live.heap.set_reference(pair.object, part, r);
-            }
-        }
-        super::copy_parts(&mut machine.live, (pair.copy, 0), (pair.object, 0), parts);
-    }
-    machine.live.symbols.tables().borrow_mut().rewound = true;
-    Ok(())
 }
 
 /// Gives all references of an object from a part on their values, since they are read next.

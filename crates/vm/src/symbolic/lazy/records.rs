@@ -1,4 +1,4 @@
-//! Records as inputs: the canonical constructor is executed on the components.
+//! Records as inputs: the canonical constructor is executed on the components (`construct_record`).
 //!
 //! The fields of a new record are its components, as those of other inputs. If the constructor does more
 //! than assign them, it is executed on the record at once, with the fields as arguments. A path on which it
@@ -13,10 +13,7 @@ use super::holder;
 use crate::heap::Ref;
 use crate::machine::Machine;
 use crate::native::Exit;
-use crate::symbolic::make_reference;
-use crate::symbolic::natives::pass_terms;
 use crate::thread::FrameKind;
-use terms::TermId;
 
 /// Returns the call that constructs a record, or makes the object of a recipe.
 pub(in crate::symbolic) fn call(machine: &mut Machine, record: Ref, kind: FrameKind) -> Exit {
@@ -43,35 +40,11 @@ fn method(
     }
 }
 
-/// Executes the canonical constructor on a record whose fields are its arguments.
-pub fn construct_record(machine: &mut Machine, record: Ref) -> Result<(), Exit> {
-    let class = machine.live.heap.peek(record).class();
-    let Some(constructor) = constructor(class) else { return Ok(()) };
-    let mut args = vec![u64::from(record)];
-    let mut terms = vec![TermId::NONE];
-    let names: Vec<String> = class
-        .file()
-        .and_then(|file| file.record.as_ref())
-        .map_or(Vec::new(), |all| all.iter().map(|one| one.name.clone()).collect());
-    let fields = fields_of(class);
-    for name in names {
-        let Some(field) = fields.iter().find(|field| *field.name == *name) else { continue };
-        let slot = field.slot;
-        if machine.live.symbols.has_late_reference(&machine.live.heap, record, slot) {
-            make_reference(machine, record, slot)?;
-        }
-        args.push(machine.live.heap.slot(record, slot));
-        terms.push(machine.live.symbols.part(&machine.live.heap, record, slot));
-    }
-    pass_terms(machine, terms);
-    Err(Exit::Call(constructor, args, FrameKind::Call))
-}
-
 /// Whether a record that exists already can be a component of another one, or an input of a constructor.
 pub(super) struct Earlier {
     /// The record whose component is chosen, or 0.
     owner: Ref,
-    /// The records whose constructors are executed.
+    /// The records whose constructors are executed, and the recipes whose calls are.
     open: Vec<Ref>,
 }
 
@@ -82,7 +55,7 @@ impl Earlier {
         let thread = &machine.live.threads[machine.live.current];
         let constructs = thread.frames.iter().filter(|frame| {
             let method = frame.code.method;
-            &*method.name == "construct" && &*method.class().name == super::HOLDER
+            ["construct", "made"].contains(&&*method.name) && &*method.class().name == super::HOLDER
         });
         let open = constructs.filter_map(|frame| {
             let local = frame.code.method.arguments.first()?;

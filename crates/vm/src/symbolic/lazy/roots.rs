@@ -1,9 +1,28 @@
-//! Input objects that calls of the program ask for, one after the other.
+//! Input objects that the method under check or calls of the program ask for: receiver and parameters.
+//!
+//! Source: decision 0069. Invariant: the static field `roots` has their copies.
 
-use super::{Made, list, listed, make_input};
+use super::{InputPlace, Made, choose, collections, generic, given, list, listed, records};
+use crate::heap::Ref;
 use crate::machine::Machine;
 use crate::native::Exit;
+use crate::symbolic::inputs::InputValues;
 use classes::ClassRef;
+
+/// Returns a parameter of a reference type, or the receiver.
+pub fn input_object(
+    machine: &mut Machine,
+    position: usize,
+    class: ClassRef,
+    nullable: bool,
+    signature: &str,
+) -> Result<Ref, Exit> {
+    let made = make_input(machine, position, class, nullable, signature)?;
+    if made.is_open_record {
+        return Err(records::call_for(machine, made.object));
+    }
+    Ok(made.object)
+}
 
 /// Returns the next input object with a name and a generic signature.
 pub(in crate::symbolic) fn input_root(
@@ -28,4 +47,50 @@ pub(in crate::symbolic) fn input_root(
         }
     }
     Ok(made)
+}
+
+/// Makes an input object at a position.
+fn make_input(
+    machine: &mut Machine,
+    position: usize,
+    class: ClassRef,
+    nullable: bool,
+    signature: &str,
+) -> Result<Made, Exit> {
+    match &machine.options.inputs {
+        InputValues::Sampled => Err(Exit::Unsupported("an input without --symbolic".to_owned())),
+        InputValues::Given(_, objects) => {
+            let objects = objects.clone();
+            let object = given::root(machine, &objects, position)?;
+            Ok(Made { object, copy: object, is_open_record: false })
+        }
+        InputValues::Symbolic => {
+            // Another class than that of the method would be executed.
+            let is_opened = machine.live.symbols.tables().borrow().lazy.bounds.opens(&class.name);
+            if let (false, Some(kind)) =
+                (nullable || is_opened, collections::kind_for(machine, class)?)
+                && kind.class() != &*class.name
+                && !(kind.is_filled() && kind.stands_for() == &*class.name)
+            {
+                let name = class.java_name();
+                return Err(Exit::Unsupported(format!("an input of type {name} as receiver")));
+            }
+            // The type variables of the method and of the receiver are not known.
+            let known = generic::substitute(signature, &generic::Bindings::new());
+            let signature = known.unwrap_or_default();
+            let of = InputPlace {
+                declared: class,
+                nullable,
+                signature: &signature,
+                is_key: false,
+                owner: 0,
+            };
+            let made = choose(machine, &of, "element")?;
+            let mut roots = listed(machine, "roots")?;
+            roots.resize(roots.len().max(position + 1), 0);
+            roots[position] = made.copy;
+            list(machine, "roots", &roots)?;
+            Ok(made)
+        }
+    }
 }
