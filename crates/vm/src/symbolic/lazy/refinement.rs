@@ -6,9 +6,12 @@
 //!
 //! Invariant: a reference that was read has the type that the type arguments give it.
 
-use super::fields::class_name;
+use super::fields::{class_name, fields_of};
 use super::kinds::{CollectionKind, NODE};
-use super::{Pair, collections, factories, generic, leave_unread, list_pairs, number_of, pairs};
+use super::{
+    Pair, collections, factories, generic, implementations, interface_input, leave_unread,
+    list_pairs, number_of, pairs,
+};
 use crate::heap::Ref;
 use crate::machine::Machine;
 use crate::native::Exit;
@@ -124,8 +127,15 @@ fn parts(machine: &Machine, copy: Ref, signature: &str) -> Vec<(Ref, u32, String
             format!("L{}{arguments}", class.name)
         };
         let own = if factories::is_recipe(class) { of_recipe() } else { signature.to_owned() };
-        let all = generic::field_signatures(class, &own).into_iter();
-        return all.map(|(field, of)| (copy, field.slot, of)).collect();
+        let mut all = generic::field_signatures(class, &own);
+        if let Some(of) = implementations::described(machine, class) {
+            let results =
+                fields_of(class).into_iter().filter(|field| interface_input::is_result(field));
+            all.extend(results.filter_map(|field| {
+                Some((field, interface_input::result_signature(&of, class, field, &own)?))
+            }));
+        }
+        return all.into_iter().map(|(field, of)| (copy, field.slot, of)).collect();
     };
     if !generic::is_collection(signature) {
         return Vec::new();

@@ -8,7 +8,7 @@
 use super::bounds::InputBounds;
 use super::kinds::stand_in;
 use super::mentioned::mentioned;
-use super::{collections, implementations};
+use super::{collections, factories, implementations};
 use crate::machine::Machine;
 use crate::native::Exit;
 use classes::{ClassRef, LoaderId};
@@ -53,6 +53,7 @@ pub(super) fn implementations(
             && !considered.iter().chain(&all).any(|known| known.is_subclass_of(class))
             && stand_in(class, "").is_none()
             && collections::kind_for(machine, class)?.is_none()
+            && factories::for_type(class, bounds).is_none()
         {
             all.extend(implementations::class_for(machine, class));
         }
