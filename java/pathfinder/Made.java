@@ -39,6 +39,22 @@ import java.util.concurrent.atomic.AtomicReference;
 abstract class Made {
     abstract Object make() throws Exception;
 
+    /** A call that refuses an argument would have a path for each text of its message. */
+    private static void requireBetween(long value, long low, long high) {
+        Inputs.require(value >= low && value <= high);
+    }
+
+    private static void requireDay(int year, int month, int day) {
+        requireBetween(year, Year.MIN_VALUE, Year.MAX_VALUE);
+        requireBetween(month, 1, 12);
+        requireBetween(day, 1, 31);
+        if (day > 28) {
+            boolean isShort = month == 4 || month == 6 || month == 9 || month == 11;
+            boolean isLong = month != 2 && !isShort;
+            Inputs.require(isLong || day <= 30 && isShort || day == 29 && Year.isLeap(year));
+        }
+    }
+
     static final class OfDate extends Made {
         int year;
         int month;
@@ -46,6 +62,7 @@ abstract class Made {
 
         @Override
         Object make() {
+            requireDay(year, month, day);
             return LocalDate.of(year, month, day);
         }
     }
@@ -58,6 +75,10 @@ abstract class Made {
 
         @Override
         Object make() {
+            requireBetween(hour, 0, 23);
+            requireBetween(minute, 0, 59);
+            requireBetween(second, 0, 59);
+            requireBetween(nano, 0, 999_999_999);
             return LocalTime.of(hour, minute, second, nano);
         }
     }
@@ -78,7 +99,8 @@ abstract class Made {
 
         @Override
         Object make() {
-            Inputs.require(nano >= 0 && nano <= 999_999_999);
+            requireBetween(seconds, Instant.MIN.getEpochSecond(), Instant.MAX.getEpochSecond());
+            requireBetween(nano, 0, 999_999_999);
             return Instant.ofEpochSecond(seconds, nano);
         }
     }
@@ -89,7 +111,7 @@ abstract class Made {
 
         @Override
         Object make() {
-            Inputs.require(nano >= 0 && nano <= 999_999_999);
+            requireBetween(nano, 0, 999_999_999);
             return Duration.ofSeconds(seconds, nano);
         }
     }
@@ -110,6 +132,7 @@ abstract class Made {
 
         @Override
         Object make() {
+            requireBetween(year, Year.MIN_VALUE, Year.MAX_VALUE);
             return Year.of(year);
         }
     }
@@ -120,6 +143,8 @@ abstract class Made {
 
         @Override
         Object make() {
+            requireBetween(year, Year.MIN_VALUE, Year.MAX_VALUE);
+            requireBetween(month, 1, 12);
             return YearMonth.of(year, month);
         }
     }
@@ -130,6 +155,7 @@ abstract class Made {
 
         @Override
         Object make() {
+            requireDay(2000, month, day);
             return MonthDay.of(month, day);
         }
     }
@@ -173,7 +199,7 @@ abstract class Made {
 
         @Override
         Object make() {
-            Inputs.require(scale >= -3 && scale <= 3);
+            requireBetween(scale, -3, 3);
             return new BigDecimal(unscaled, scale);
         }
     }

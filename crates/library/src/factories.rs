@@ -76,7 +76,7 @@ factories! {
     "OfDecimal" ["java/math/BigDecimal"],
         "new java.math.BigDecimal({unscaled}, {scale})", true, "unscaled values of a long, scales from -3 to 3";
     "OfBits" ["java/util/BitSet"],
-        "java.util.BitSet.valueOf(new long[] {{bits}})", false, "bits below 64";
+        "java.util.BitSet.valueOf(new long[] {{bits}})", false, "those of valueOf, bits below 64";
     "OfIterator" ["java/util/Iterator"],
         "{elements}.iterator()", false, "iterators of an ArrayList, at its start";
     "OfListIterator" ["java/util/ListIterator"],

@@ -1,9 +1,10 @@
 // Inputs of the class library are those that public calls make: dates that exist, maps with different keys.
-//@ options: --symbolic --array-length 2 +symbolic.method=CallsOfTheLibraryMakeInputs.check(sym#sym),CallsOfTheLibraryMakeInputs.order(sym),CallsOfTheLibraryMakeInputs.levels(sym) +symbolic.lazy=true
+//@ options: --symbolic --array-length 2 +symbolic.method=CallsOfTheLibraryMakeInputs.check(sym),CallsOfTheLibraryMakeInputs.repeat(sym#sym),CallsOfTheLibraryMakeInputs.order(sym),CallsOfTheLibraryMakeInputs.levels(sym) +symbolic.lazy=true
 //@ revisions: default none paranoid
 //@ verdict: unsafe
 import gov.nasa.jpf.vm.Verify;
 import java.time.LocalDate;
+import java.time.Year;
 import java.util.EnumSet;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
@@ -15,27 +16,29 @@ class CallsOfTheLibraryMakeInputs {
     }
 
     public static void main(String[] args) {
-        int call = Verify.getInt(0, 2);
+        int call = Verify.getInt(0, 3);
         if (call == 0) {
-            check(null, null);
+            check(null);
         } else if (call == 1) {
+            repeat(null, null);
+        } else if (call == 2) {
             order(null);
         } else {
             levels(null);
         }
     }
 
-    static void check(LocalDate day, Iterator<LocalDate> days) {
-        if (day == null || days == null) {
-            return;
-        }
-        if (day.getMonthValue() == 2 && day.getDayOfMonth() >= 29) {
+    static void check(LocalDate day) {
+        if (day != null && day.getMonthValue() == 2 && day.getDayOfMonth() >= 29) {
             assert day.getDayOfMonth() == 29 && day.isLeapYear();
             assert day.getYear() != 2000; //~ uncaught-exception java.lang.AssertionError
-            return;
         }
-        if (days.hasNext()) {
-            assert days.next() != day; //~ uncaught-exception java.lang.AssertionError
+    }
+
+    /** An element can be another input. */
+    static void repeat(Year year, Iterator<Year> years) {
+        if (year != null && years != null && years.hasNext()) {
+            assert years.next() != year; //~ uncaught-exception java.lang.AssertionError
         }
     }
 

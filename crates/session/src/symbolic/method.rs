@@ -174,17 +174,23 @@ pub(crate) fn inputs_assumed(settings: &Settings, inputs: &LazyInputs) -> Vec<St
         let text = "inputs: keys of sorted sets and maps of an unknown type are of class Integer";
         all.push(text.to_owned());
     }
-    if !inputs.made.is_empty() {
-        let made = library::factories::FACTORIES.iter();
-        let made = made.filter(|row| inputs.made.contains(row.recipe)).map(|row| {
-            let name = row.types.first().map_or_else(String::new, |name| name.replace('/', "."));
-            let limits = if row.limits.is_empty() { "any" } else { row.limits };
-            format!("{name} ({limits})")
-        });
+    let made = library::factories::FACTORIES.iter();
+    let made = made.filter(|row| inputs.made.contains(row.recipe)).map(|row| {
+        let name = row.types.first().map_or_else(String::new, |name| name.replace('/', "."));
+        let limits = if row.limits.is_empty() { "any" } else { row.limits };
+        format!("{name} ({limits})")
+    });
+    let made: Vec<String> = made.collect();
+    if !made.is_empty() {
         all.push(format!(
-            "inputs: calls of the class library make {}",
-            made.collect::<Vec<_>>().join(", ")
+            "inputs: calls of the class library make {}; none is identical to an object that the \
+             program makes, or to a constant",
+            made.join(", ")
         ));
+    }
+    if inputs.made.len() > made.len() {
+        let text = "inputs: no LinkedHashMap, LinkedHashSet or EnumMap contains itself";
+        all.push(text.to_owned());
     }
     if !inputs.class_objects.is_empty() {
         let names: Vec<&str> = inputs.class_objects.iter().map(String::as_str).collect();

@@ -132,7 +132,7 @@ fn with_letters(text: &str, name: &str) -> String {
         let letter = if begins && !is_sum { compared(after) } else { None };
         match letter {
             Some((operator, letter, end)) => {
-                out.push_str(&format!("{operator}{letter}"));
+                out.extend([operator, &letter]);
                 rest = end;
             }
             None => rest = after,

@@ -184,5 +184,8 @@ pub(super) fn add_collections(
     if kind.is_keyed() {
         lazy.keyed.insert(kind.stands_for());
     }
+    if kind.is_filled() {
+        lazy.made.insert(kind.class());
+    }
     Ok(())
 }
