@@ -32,6 +32,7 @@ use report::{Input, Location, SymbolicInputs, Violation};
 use std::collections::BTreeSet;
 use std::path::PathBuf;
 use testgen::{Case, Framework, MethodTests, Outcome};
+use verify::Kept;
 
 /// The part of a method that tests are to reach.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -123,6 +124,15 @@ struct Generated {
     tests: Option<MethodTests>,
 }
 
+/// A method whose executions are known.
+struct Explored {
+    job: Job,
+    method: Box<testgen::Method>,
+    report: TestsReport,
+    /// The executions; none if the method is the precondition itself.
+    found: Option<Found>,
+}
+
 /// Generates tests of the method that the target names, or of all methods of the classes that it names.
 pub(crate) fn generate(settings: &Settings, request: &TestRequest) -> Result<TestsReport, Error> {
     if !settings.program.target.contains('#') {
@@ -131,7 +141,15 @@ pub(crate) fn generate(settings: &Settings, request: &TestRequest) -> Result<Tes
     if request.changed_since.is_some() {
         return Err(Error::new("--changed-since needs classes as the target, not a method"));
     }
-    let Generated { mut report, tests } = generate_method(settings, request)?;
+    let mut explored = [explore_method(settings, request)?];
+    name(&mut explored);
+    let [explored] = explored;
+    let kept = if request.verifies {
+        verified(std::slice::from_ref(&explored), false, request)?.pop()
+    } else {
+        None
+    };
+    let Generated { mut report, tests } = finish(explored, kept.flatten(), request);
     write(request, tests.as_slice(), false, &mut report)?;
     Ok(report)
 }
@@ -156,22 +174,57 @@ fn write(
     Ok(())
 }
 
-/// Generates tests of the method that the target names.
-fn generate_method(settings: &Settings, request: &TestRequest) -> Result<Generated, Error> {
-    let error = match generate_from(settings, request) {
+/// Gives the tests of methods of one class names that differ.
+fn name(methods: &mut [Explored]) {
+    let tests = methods.iter().filter_map(|one| Some((&*one.method, one.found.as_ref()?)));
+    let tests: Vec<(&testgen::Method, &Case)> =
+        tests.flat_map(|(method, found)| found.tests().map(move |case| (method, case))).collect();
+    let mut names = testgen::names(&tests).into_iter();
+    for found in methods.iter_mut().filter_map(|one| one.found.as_mut()) {
+        found.names = names.by_ref().take(found.chosen.len()).collect();
+    }
+}
+
+/// Verifies the tests of methods of one class. A method without tests has no result.
+fn verified(
+    methods: &[Explored],
+    is_whole_class: bool,
+    request: &TestRequest,
+) -> Result<Vec<Option<Kept>>, Error> {
+    let own = |one: &Explored| -> Option<MethodTests> {
+        let found = one.found.as_ref().filter(|found| !found.chosen.is_empty())?;
+        let (method, names) = ((*one.method).clone(), found.names.clone());
+        Some(MethodTests { method, cases: found.tests().cloned().collect(), names })
+    };
+    let tests: Vec<Option<MethodTests>> = methods.iter().map(own).collect();
+    let has_tests: Vec<bool> = tests.iter().map(Option::is_some).collect();
+    let tests: Vec<MethodTests> = tests.into_iter().flatten().collect();
+    let mut kept = match methods.first() {
+        Some(first) if !tests.is_empty() => {
+            verify::verify(&first.job, &tests, is_whole_class, request.framework)?
+        }
+        _ => Vec::new(),
+    }
+    .into_iter();
+    Ok(has_tests.into_iter().map(|has| if has { kept.next() } else { None }).collect())
+}
+
+/// Executes the method that the target names with its inputs.
+fn explore_method(settings: &Settings, request: &TestRequest) -> Result<Explored, Error> {
+    let error = match explore_from(settings, request) {
         Err(error) if request.is_open && error.to_string().starts_with(NO_INPUT) => error,
         result => return result,
     };
     let mut by_calls = request.clone();
     by_calls.from = InputOrigin::Sequences;
     // The first error names the input; calls that are impossible are no other one.
-    generate_from(settings, &by_calls).map_err(|_| error)
+    explore_from(settings, &by_calls).map_err(|_| error)
 }
 
 /// The beginning of the error for an input of a class that is not supported.
 const NO_INPUT: &str = "an input of ";
 
-fn generate_from(settings: &Settings, request: &TestRequest) -> Result<Generated, Error> {
+fn explore_from(settings: &Settings, request: &TestRequest) -> Result<Explored, Error> {
     let mut settings = settings.clone();
     settings.environment.symbolic = true;
     settings.environment.entry = match request.from {
@@ -259,7 +312,7 @@ fn generate_from(settings: &Settings, request: &TestRequest) -> Result<Generated
         report.complete = tree.reasons.is_empty();
         report.reasons = tree.reasons;
         request.goal.word().clone_into(&mut report.goals.kind);
-        return Ok(Generated { report, tests: None });
+        return Ok(Explored { job, method, report, found: None });
     }
     let mut doubts = tree.reasons.clone();
     if request.takes_structures() {
@@ -267,7 +320,14 @@ fn generate_from(settings: &Settings, request: &TestRequest) -> Result<Generated
         doubts.push("a structure has one value for each number (--from structures)".to_owned());
     }
     goals.narrow(&mut cases);
-    finish(&job, &method, report, Found { tree, cases, reached, goals, doubts }, request)
+    let chosen = if request.takes_structures() {
+        // Each structure is a test.
+        (0..cases.len()).collect()
+    } else {
+        testgen::select(&cases)
+    };
+    let found = Found { tree, cases, reached, goals, doubts, chosen, names: Vec::new() };
+    Ok(Explored { job, method, report, found: Some(found) })
 }
 
 /// The executions of a method, and the goals that they reach.
@@ -279,30 +339,27 @@ struct Found {
     goals: Goals,
     /// The reasons for which a goal that no case reaches is open.
     doubts: Vec<String>,
+    /// The positions of the cases that become tests.
+    chosen: Vec<usize>,
+    /// The names of these tests.
+    names: Vec<String>,
 }
 
-fn finish(
-    job: &Job,
-    method: &testgen::Method,
-    mut report: TestsReport,
-    found: Found,
-    request: &TestRequest,
-) -> Result<Generated, Error> {
-    let Found { mut tree, cases, reached, goals, doubts } = found;
-    let mut chosen: Vec<usize> = if request.takes_structures() {
-        // Each structure is a test.
-        (0..cases.len()).collect()
-    } else {
-        testgen::select(&cases)
-    };
-    let tests: Vec<&Case> = chosen.iter().map(|at| &cases[*at]).collect();
-    let methods: Vec<(&testgen::Method, &Case)> =
-        tests.iter().map(|case| (method, *case)).collect();
-    let names = testgen::names(&methods);
+impl Found {
+    /// Returns the cases that become tests.
+    fn tests(&self) -> impl Iterator<Item = &Case> {
+        self.chosen.iter().filter_map(|at| self.cases.get(*at))
+    }
+}
+
+/// Returns the result for a method. If its tests were verified, it is known which are kept.
+fn finish(explored: Explored, kept: Option<Kept>, request: &TestRequest) -> Generated {
+    let Explored { job, method, mut report, found } = explored;
+    let Some(found) = found else { return Generated { report, tests: None } };
+    let Found { mut tree, cases, reached, goals, doubts, mut chosen, mut names } = found;
+    let mut tests: Vec<&Case> = chosen.iter().filter_map(|at| cases.get(*at)).collect();
     let mut rows = goals.rows(&tests, &doubts);
-    let (mut tests, mut names) = (tests, names);
-    if request.verifies && !tests.is_empty() {
-        let (kept, verified) = verify::verify(job, method, (&tests, &names), request.framework)?;
+    if let Some((kept, verified)) = kept {
         tests = kept.iter().map(|at| tests[*at]).collect();
         names = kept.iter().map(|at| names[*at].clone()).collect();
         chosen = kept.iter().map(|at| chosen[*at]).collect();
@@ -348,11 +405,11 @@ fn finish(
         methods: goals.methods(&rows),
         list: rows,
     };
-    report.violations = violations(method, &tests);
+    report.violations = violations(&method, &tests);
     if request.measures {
         let measured: Vec<&[Reached]> = chosen.iter().map(|at| &*reached[*at]).collect();
         report.coverage = coverage::measured(goals.watched(), &measured);
-        add_sources(job, &mut report);
+        add_sources(&job, &mut report);
     }
     // Of some goals, the number is known only after a whole traversal.
     let lists_all = !matches!(request.goal, GoalKind::Path | GoalKind::Exception);
@@ -361,8 +418,7 @@ fn finish(
         counts[3] == 0 && (is_whole || lists_all && !request.takes_structures() && counts[0] > 0);
     report.reasons.clone_from(&tree.reasons);
     let cases = tests.into_iter().cloned().collect();
-    let tests = MethodTests { method: method.clone(), cases, names };
-    Ok(Generated { report, tests: Some(tests) })
+    Generated { report, tests: Some(MethodTests { method: *method, cases, names }) }
 }
 
 /// Adds the texts of the source files that the coverage has.

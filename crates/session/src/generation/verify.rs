@@ -1,8 +1,8 @@
 //! Generated tests on a real JVM: compiled by the JDK's `javac`, and executed three times.
 //!
-//! Each time is a JVM of its own; the last one executes the tests in reverse. The tests have the form of
-//! the request if its library is found, else that of a class without a library. Invariant: a test that
-//! is kept compiled, and passed each time.
+//! Each time is a JVM of its own, with the tests of all methods of a class. The last one executes them in
+//! reverse. The tests have the form of the request if its library is found, else that of a class without a
+//! library. Invariant: a test that is kept compiled, and passed each time.
 
 use crate::job::Job;
 use classes::path::ClassPath;
@@ -13,10 +13,13 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
-use testgen::{Case, Framework, Method, MethodTests};
+use testgen::{Case, Framework, MethodTests};
 
 /// The number of executions of each test.
 const RUNS: u32 = 3;
+
+/// The number of JVMs for one execution of all tests, if some tests end the JVM.
+const ENDED: u32 = 4;
 
 /// The time after which a JVM is ended.
 const LIMIT: Duration = Duration::from_mins(1);
@@ -60,22 +63,28 @@ public class PathfinderVerification {
 }
 "#;
 
-/// A test with its name.
+/// The tests of a method that are kept, and the others.
+pub(super) type Kept = (Vec<usize>, Verified);
+
+/// A test with its name, and its position among those of its method.
+#[derive(Clone, Copy)]
 struct Named<'a> {
+    of: usize,
+    at: usize,
     case: &'a Case,
-    name: &'a String,
+    name: &'a str,
 }
 
-/// Verifies tests; returns the positions of those that are kept.
+/// Verifies tests of methods of one class, whose names differ. Returns for each method which are kept.
 pub(super) fn verify(
     job: &Job,
-    method: &Method,
-    (tests, names): (&[&Case], &[String]),
+    methods: &[MethodTests],
+    is_whole_class: bool,
     framework: Framework,
-) -> Result<(Vec<usize>, Verified), Error> {
+) -> Result<Vec<Kept>, Error> {
     let folder = std::env::temp_dir().join(format!("pathfinder-verify-{}", std::process::id()));
-    let result = Verification::new(job, method, framework, folder.clone())
-        .and_then(|verification| verification.tests(tests, names));
+    let result = Verification::new(job, methods, is_whole_class, framework, folder.clone())
+        .and_then(|verification| verification.tests());
     // A rest in the folder for temporary files is of no consequence.
     let _ = fs::remove_dir_all(folder);
     result
@@ -83,7 +92,8 @@ pub(super) fn verify(
 
 struct Verification<'a> {
     job: &'a Job,
-    method: &'a Method,
+    methods: &'a [MethodTests],
+    is_whole_class: bool,
     framework: Framework,
     libraries: Vec<PathBuf>,
     folder: PathBuf,
@@ -92,7 +102,8 @@ struct Verification<'a> {
 impl<'a> Verification<'a> {
     fn new(
         job: &'a Job,
-        method: &'a Method,
+        methods: &'a [MethodTests],
+        is_whole_class: bool,
         framework: Framework,
         folder: PathBuf,
     ) -> Result<Self, Error> {
@@ -113,44 +124,62 @@ impl<'a> Verification<'a> {
         } else {
             (Framework::Plain, Vec::new())
         };
-        Ok(Self { job, method, framework, libraries, folder })
+        Ok(Self { job, methods, is_whole_class, framework, libraries, folder })
     }
 
-    fn tests(&self, tests: &[&Case], names: &[String]) -> Result<(Vec<usize>, Verified), Error> {
-        let mut dropped: BTreeMap<usize, String> = BTreeMap::new();
+    fn tests(&self) -> Result<Vec<Kept>, Error> {
+        let tests: Vec<Named<'a>> = (0..)
+            .zip(self.methods)
+            .flat_map(|(of, MethodTests { cases, names, .. })| {
+                let named = (0..).zip(cases.iter().zip(names));
+                named.map(move |(at, (case, name))| Named { of, at, case, name })
+            })
+            .collect();
+        let mut dropped: BTreeMap<&str, String> = BTreeMap::new();
+        let kept = |dropped: &BTreeMap<&str, String>| -> Vec<Named<'a>> {
+            tests.iter().filter(|test| !dropped.contains_key(test.name)).copied().collect()
+        };
         // Each attempt drops tests that do not compile.
         let files = loop {
-            let kept = |at: &usize| !dropped.contains_key(at);
-            let own: Vec<usize> = (0..tests.len()).filter(kept).collect();
-            let (files, failures) = self.compile(&own, tests, names)?;
+            let (files, failures) = self.compile(&kept(&dropped))?;
             if failures.is_empty() {
                 break files;
             }
             dropped.extend(failures);
         };
         for run in 0..RUNS {
-            let own = (0..tests.len()).filter(|at| !dropped.contains_key(at));
-            let mut own: Vec<Named<'_>> =
-                own.map(|at| Named { case: tests[at], name: &names[at] }).collect();
-            if run + 1 == RUNS {
-                own.reverse();
-            }
-            if own.is_empty() {
-                break;
-            }
-            let failures = self.execute(&own, &files)?;
-            for (at, name) in names.iter().enumerate() {
-                if let Some(reason) = failures.get(name.as_str()) {
-                    dropped.entry(at).or_insert_with(|| reason.clone());
+            for left in (0..ENDED).rev() {
+                let mut own = kept(&dropped);
+                if run + 1 == RUNS {
+                    own.reverse();
+                }
+                if own.is_empty() {
+                    break;
+                }
+                let Failures { mut of_tests, not_executed } = self.execute(&own, &files)?;
+                let is_whole = not_executed.is_empty();
+                if left == 0 {
+                    let reason = "it was not executed, as the JVM ended before";
+                    of_tests.extend(not_executed.into_iter().map(|name| (name, reason.to_owned())));
+                }
+                dropped.extend(of_tests);
+                if is_whole {
+                    break;
                 }
             }
         }
-        let kept = (0..tests.len()).filter(|at| !dropped.contains_key(at)).collect();
-        let dropped = dropped.into_iter();
-        let dropped =
-            dropped.map(|(at, reason)| DroppedTest { name: names[at].clone(), reason }).collect();
         let framework = self.framework.word().to_owned();
-        Ok((kept, Verified { runs: RUNS, framework, dropped }))
+        let of_method = |(of, method): (usize, &MethodTests)| {
+            let own = tests.iter().filter(|test| test.of == of);
+            let kept = own.filter(|test| !dropped.contains_key(test.name)).map(|test| test.at);
+            let reasons = method.names.iter().filter_map(|name| {
+                let reason = dropped.get(name.as_str())?.clone();
+                Some(DroppedTest { name: name.clone(), reason })
+            });
+            let dropped = reasons.collect();
+            (kept.collect(), Verified { runs: RUNS, framework: framework.clone(), dropped })
+        };
+        Ok(self.methods.iter().enumerate().map(of_method).collect())
     }
 
     fn failed(what: &Path, why: &std::io::Error) -> Error {
@@ -168,21 +197,21 @@ impl<'a> Verification<'a> {
     /// Compiles tests. Returns the classes with findings and without, and the tests with errors.
     fn compile(
         &self,
-        own: &[usize],
-        tests: &[&Case],
-        names: &[String],
-    ) -> Result<([String; 2], BTreeMap<usize, String>), Error> {
+        own: &[Named<'a>],
+    ) -> Result<([String; 2], BTreeMap<&'a str, String>), Error> {
         let sources = self.folder.join("sources");
         let classes = self.folder.join("classes");
         let _ = fs::remove_dir_all(&self.folder);
         let failed = Self::failed;
         fs::create_dir_all(&classes).map_err(|why| failed(&classes, &why))?;
-        let of_method = MethodTests {
-            method: self.method.clone(),
-            cases: own.iter().map(|at| tests[*at].clone()).collect(),
-            names: own.iter().map(|at| names[*at].clone()).collect(),
-        };
-        let mut files = testgen::sources(&[of_method], false, self.framework);
+        let mut of_methods = Vec::new();
+        for (of, MethodTests { method, .. }) in self.methods.iter().enumerate() {
+            let own: Vec<_> = own.iter().filter(|test| test.of == of).collect();
+            let cases = own.iter().map(|test| test.case.clone()).collect();
+            let names = own.iter().map(|test| test.name.to_owned()).collect();
+            of_methods.push(MethodTests { method: method.clone(), cases, names });
+        }
+        let mut files = testgen::sources(&of_methods, self.is_whole_class, self.framework);
         let mut found = [String::new(), String::new()];
         for (path, _) in &files {
             let name = path.trim_end_matches(".java");
@@ -211,9 +240,9 @@ impl<'a> Verification<'a> {
         let mut failures = BTreeMap::new();
         for line in text.lines() {
             let Some((name, message)) = blamed(line, &sources, &files) else { continue };
-            if let Some(at) = own.iter().find(|at| names[**at] == name) {
+            if let Some(test) = own.iter().find(|test| test.name == name) {
                 let reason = format!("it does not compile: {message}");
-                failures.entry(*at).or_insert(reason);
+                failures.entry(test.name).or_insert(reason);
             }
         }
         if failures.is_empty() {
@@ -222,12 +251,12 @@ impl<'a> Verification<'a> {
         Ok((found, failures))
     }
 
-    /// Executes tests in one JVM. Returns the failures by name.
+    /// Executes tests in one JVM.
     fn execute(
         &self,
-        tests: &[Named<'_>],
+        tests: &[Named<'a>],
         [ordinary, findings]: &[String; 2],
-    ) -> Result<BTreeMap<String, String>, Error> {
+    ) -> Result<Failures<'a>, Error> {
         let results = self.folder.join("results");
         let java = self.job.jdk.home.join("bin/java");
         let mut command = Command::new(&java);
@@ -257,18 +286,30 @@ impl<'a> Verification<'a> {
             let (Some(name), Some(word)) = (parts.next(), parts.next()) else { continue };
             ends.insert(name, (word, parts.next().unwrap_or_default()));
         }
-        let mut failures = BTreeMap::new();
+        let mut failures = Failures::default();
         for test in tests {
-            let reason = match ends.get(test.name.as_str()) {
+            let reason = match ends.get(test.name) {
                 Some(("passes", _)) => continue,
                 Some(("fails", why)) => format!("it fails on the JVM: {why}"),
                 Some(_) => "it does not end on the JVM".to_owned(),
-                None => "it was not executed, as the JVM ended before".to_owned(),
+                None => {
+                    failures.not_executed.push(test.name);
+                    continue;
+                }
             };
-            failures.insert(test.name.clone(), reason);
+            failures.of_tests.insert(test.name, reason);
         }
         Ok(failures)
     }
+}
+
+/// The failures of an execution.
+#[derive(Default)]
+struct Failures<'a> {
+    /// The reasons for which tests failed, by name.
+    of_tests: BTreeMap<&'a str, String>,
+    /// The tests after the one with which the JVM ended.
+    not_executed: Vec<&'a str>,
 }
 
 /// Waits for the end of a process, or ends it after the limit.

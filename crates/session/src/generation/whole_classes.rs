@@ -3,14 +3,15 @@
 //! Source: decision 0092. Invariant: a method without a result leaves the whole result incomplete, with
 //! the reason.
 
-use super::{Generated, TestRequest, generate_method, write};
+use super::verify::Kept;
+use super::{Explored, Generated, TestRequest, explore_method, finish, name, verified, write};
 use crate::changes::ChangedFiles;
 use crate::jdk::Jdk;
 use crate::target::{BuildPart, RequestedClasses, class_methods, locate};
 use config::{Error, Settings};
 use report::generated::{GoalRow, TestsReport};
 use std::collections::BTreeMap;
-use testgen::{Case, Method, MethodTests};
+use testgen::MethodTests;
 
 /// Generates tests of each method of the classes that the target names.
 pub(super) fn generate(settings: &Settings, request: &TestRequest) -> Result<TestsReport, Error> {
@@ -36,29 +37,34 @@ pub(super) fn generate(settings: &Settings, request: &TestRequest) -> Result<Tes
         if !changed.as_ref().is_none_or(|files| files.has(&found.source)) {
             continue;
         }
-        let name = class.name.replace('/', ".");
-        let mut tests: Vec<MethodTests> = Vec::new();
-        let mut rows = Vec::new();
+        let class = class.name.replace('/', ".");
+        let mut explored = Vec::new();
+        let mut failed = |report: &mut TestsReport, method: &str, error: Error| {
+            report.complete = false;
+            report.reasons.push(format!("{method}: {error}"));
+            first_error.get_or_insert(error);
+        };
         for method in found.methods {
             count += 1;
-            settings.program.target = format!("{name}#{method}");
-            match generate_method(&settings, request) {
-                Ok(Generated { report: of_method, tests: own }) => {
-                    has_result = true;
-                    rows.extend(add(&mut report, of_method));
-                    tests.extend(own);
-                }
-                Err(error) => {
-                    report.complete = false;
-                    report.reasons.push(format!("{name}#{method}: {error}"));
-                    first_error.get_or_insert(error);
-                }
+            settings.program.target = format!("{class}#{method}");
+            match explore_method(&settings, request) {
+                Ok(of_method) => explored.push(of_method),
+                Err(error) => failed(&mut report, &settings.program.target, error),
             }
         }
-        rename(&mut tests);
-        let names = tests.iter().flat_map(|one| one.names.iter().cloned());
-        for (at, name) in rows.into_iter().zip(names) {
-            report.tests[at].name = name;
+        name(&mut explored);
+        let mut tests: Vec<MethodTests> = Vec::new();
+        for (kept, of_method) in kept(&explored, request).into_iter().zip(explored) {
+            match kept {
+                Ok(kept) => {
+                    has_result = true;
+                    let Generated { report: of_method, tests: own } =
+                        finish(of_method, kept, request);
+                    add(&mut report, of_method);
+                    tests.extend(own);
+                }
+                Err(error) => failed(&mut report, &of_method.method.text(), error),
+            }
         }
         write(request, &tests, true, &mut report)?;
     }
@@ -77,19 +83,23 @@ pub(super) fn generate(settings: &Settings, request: &TestRequest) -> Result<Tes
     }
 }
 
-/// Gives the tests of a class names that differ.
-fn rename(tests: &mut [MethodTests]) {
-    let all: Vec<(&Method, &Case)> =
-        tests.iter().flat_map(|one| one.cases.iter().map(|case| (&one.method, case))).collect();
-    let mut names = testgen::names(&all).into_iter();
-    for one in tests {
-        one.names = names.by_ref().take(one.cases.len()).collect();
+/// Verifies the tests of all methods of a class, if that is asked for. If they cannot be verified
+/// together, the tests of each method are.
+fn kept(methods: &[Explored], request: &TestRequest) -> Vec<Result<Option<Kept>, Error>> {
+    if !request.verifies {
+        return methods.iter().map(|_| Ok(None)).collect();
     }
+    if let Ok(all) = verified(methods, true, request) {
+        return all.into_iter().map(Ok).collect();
+    }
+    let one_by_one = methods.chunks(1);
+    one_by_one
+        .map(|one| verified(one, false, request).map(|all| all.into_iter().next().flatten()))
+        .collect()
 }
 
-/// Adds the result of a method. Returns the positions of its tests.
-fn add(report: &mut TestsReport, other: TestsReport) -> std::ops::Range<usize> {
-    let begin = report.tests.len();
+/// Adds the result of a method.
+fn add(report: &mut TestsReport, other: TestsReport) {
     report.complete &= other.complete;
     let target = &other.target;
     report.reasons.extend(other.reasons.iter().map(|reason| format!("{target}: {reason}")));
@@ -137,7 +147,6 @@ fn add(report: &mut TestsReport, other: TestsReport) -> std::ops::Range<usize> {
             report.sources.push((file, text));
         }
     }
-    begin..report.tests.len()
 }
 
 /// Returns an id with the letters of another one, and the next number.
