@@ -3,7 +3,7 @@
 //@ options: --symbolic
 //@ revisions: default none paranoid
 //@ verdict: incomplete
-//@ reason: inputs: of type java.lang.Class, only null was considered
+//@ reason: inputs: of type java.util.Locale, only null was considered
 
 class FieldsOfMentionedClassesAreLeftOut {
     static int check(Object o) {
@@ -15,5 +15,5 @@ class FieldsOfMentionedClassesAreLeftOut {
 }
 
 class Described {
-    Class<?> type;
+    java.util.Locale type;
 }
