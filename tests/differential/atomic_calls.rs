@@ -115,7 +115,7 @@ fn named(finding: &str) -> String {
 /// Compares the programs of half of the requested seeds, as single steps give many states. At least
 /// one in `least` must be small enough.
 fn compare_all(kinds: &[Kind], least: u64) {
-    let count = number("PATHFINDER_RANDOM_PROGRAMS", 110) / 2;
+    let count = number("PATHFINDER_RANDOM_PROGRAMS", 70) / 2;
     let first = number("PATHFINDER_RANDOM_SEED", 0);
     let (mut failed, mut compared, mut states) = (0, 0, (0, 0));
     for at in (first..first + count).step_by(250) {

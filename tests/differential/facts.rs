@@ -35,7 +35,7 @@ fn program(seed: u64) -> Program {
 
 #[test]
 fn facts_change_no_behaviour() {
-    levels_agree(&[], number("PATHFINDER_RANDOM_PROGRAMS", 80), generate::with_facts, setting_of);
+    levels_agree(&[], number("PATHFINDER_RANDOM_PROGRAMS", 50), generate::with_facts, setting_of);
 }
 
 /// The observable behaviour: findings, races and ends.
@@ -56,7 +56,7 @@ fn behaviour(explorer: &mut ProgramExplorer, at: usize, found: &Explored) -> BTr
 /// in nothing else.
 #[test]
 fn faint_registers_change_no_behaviour() {
-    let count = number("PATHFINDER_RANDOM_PROGRAMS", 80) / 2;
+    let count = number("PATHFINDER_RANDOM_PROGRAMS", 50) / 2;
     let first = number("PATHFINDER_RANDOM_SEED", 0);
     let programs: Vec<Program> =
         (first..first + count).map(|seed| program_of(seed, SUMS)).collect();
@@ -89,7 +89,7 @@ fn faint_registers_change_no_behaviour() {
 #[test]
 fn random_proposals_change_no_verdict() {
     const BATCH: u64 = 100;
-    let count = number("PATHFINDER_RANDOM_PROGRAMS", 80);
+    let count = number("PATHFINDER_RANDOM_PROGRAMS", 50);
     let first = number("PATHFINDER_RANDOM_SEED", 0);
     let (mut compared, mut failed) = (0, Vec::new());
     for start in (first..first + count).step_by(BATCH as usize) {

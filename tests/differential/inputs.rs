@@ -369,7 +369,7 @@ fn findings(folder: &Path, parameters: Option<&[usize]>) -> (Verdict, BTreeSet<S
 
 #[test]
 fn inputs_of_open_types_have_the_findings_of_all_values() {
-    let programs = number("PATHFINDER_RANDOM_PROGRAMS", 80) / 4;
+    let programs = number("PATHFINDER_RANDOM_PROGRAMS", 50) / 4;
     let test = "inputs::inputs_of_open_types_have_the_findings_of_all_values";
     // The classes of a search are never freed.
     let Some(seeds) = seeds(test, programs.next_multiple_of(BATCH), 3 * BATCH) else { return };

@@ -165,7 +165,7 @@ const ONCE_FAILED: [u64; 2] = [727, 4312];
 
 #[test]
 fn all_levels_have_equal_results() {
-    let count = number("PATHFINDER_RANDOM_PROGRAMS", 80);
+    let count = number("PATHFINDER_RANDOM_PROGRAMS", 50);
     levels_agree(&ONCE_FAILED, count, generate::program, setting_of);
 }
 

@@ -76,7 +76,7 @@ fn compare(begin: u64, end: u64, reported: &mut BTreeSet<String>, differences: &
 
 #[test]
 fn listeners_have_equal_results_at_every_level() {
-    let count = number("PATHFINDER_RANDOM_PROGRAMS", 60);
+    let count = number("PATHFINDER_RANDOM_PROGRAMS", 40);
     let first = number("PATHFINDER_RANDOM_SEED", 0);
     let mut reported: BTreeSet<String> = BTreeSet::new();
     let mut differences = String::new();

@@ -32,7 +32,7 @@ const KILLING: [(Family, u64); ProtectionMutant::ALL.len()] = [
 /// Explores the requested number of programs.
 #[test]
 fn lock_protection_changes_no_behaviour() {
-    levels_agree(&[], number("PATHFINDER_RANDOM_PROGRAMS", 80), generate::lock_keeping, setting_of);
+    levels_agree(&[], number("PATHFINDER_RANDOM_PROGRAMS", 50), generate::lock_keeping, setting_of);
 }
 
 #[test]

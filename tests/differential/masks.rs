@@ -163,7 +163,7 @@ fn compare(seeds: std::ops::Range<u64>, masked: Masked) -> [Report; 2] {
 
 #[test]
 fn masks_change_no_verdict() {
-    let count = number("PATHFINDER_RANDOM_PROGRAMS", 200).div_ceil(BATCH * 2);
+    let count = number("PATHFINDER_RANDOM_PROGRAMS", 120).div_ceil(BATCH * 2);
     let first = number("PATHFINDER_RANDOM_SEED", 0);
     for batch in 0..count {
         let start = first + batch * BATCH;
@@ -176,7 +176,7 @@ fn masks_change_no_verdict() {
 /// Each withdrawn mask takes a search of its own, so the programs are few.
 #[test]
 fn wrong_masks_change_no_verdict() {
-    let count = number("PATHFINDER_RANDOM_PROGRAMS", 200).div_ceil(50);
+    let count = number("PATHFINDER_RANDOM_PROGRAMS", 120).div_ceil(50);
     let first = number("PATHFINDER_RANDOM_SEED", 0);
     let mut withdrawn = 0;
     for seed in first..first + count {
@@ -190,7 +190,7 @@ fn wrong_masks_change_no_verdict() {
 /// observable step. The search keeps all values, so that they could.
 #[test]
 fn values_of_masked_variables_change_nothing() {
-    let count = number("PATHFINDER_RANDOM_PROGRAMS", 200).div_ceil(8);
+    let count = number("PATHFINDER_RANDOM_PROGRAMS", 120).div_ceil(8);
     let first = number("PATHFINDER_RANDOM_SEED", 0);
     let mut compared = 0;
     for start in (first..first + count).step_by(BATCH as usize) {
@@ -234,7 +234,7 @@ fn other_values_of_wrongly_masked_variables_are_seen() {
 
 #[test]
 fn leaf_monitors_change_no_verdict() {
-    let count = number("PATHFINDER_RANDOM_PROGRAMS", 200).div_ceil(8);
+    let count = number("PATHFINDER_RANDOM_PROGRAMS", 120).div_ceil(8);
     let first = number("PATHFINDER_RANDOM_SEED", 0);
     let all = compare_each(first..first + count, |_| Masked::Proposed);
     let least = [all.used * 4, all.smaller * 4, all.violating * 10];
@@ -244,7 +244,7 @@ fn leaf_monitors_change_no_verdict() {
 /// The sections of monitors contain steps that other threads observe.
 #[test]
 fn wrong_leaf_monitors_change_no_verdict() {
-    let count = number("PATHFINDER_RANDOM_PROGRAMS", 200).div_ceil(16);
+    let count = number("PATHFINDER_RANDOM_PROGRAMS", 120).div_ceil(16);
     let first = number("PATHFINDER_RANDOM_SEED", 0);
     let all = compare_each(first..first + count, |seed| Masked::Wrong(seed, None));
     assert!(all.withdrawn * 8 > all.programs, "{all:?}");
@@ -295,7 +295,7 @@ fn outputs(report: &Report) -> Vec<(&str, &str)> {
 
 #[test]
 fn masked_output_is_real_on_paths() {
-    let count = number("PATHFINDER_RANDOM_PROGRAMS", 200).div_ceil(8);
+    let count = number("PATHFINDER_RANDOM_PROGRAMS", 120).div_ceil(8);
     let first = number("PATHFINDER_RANDOM_SEED", 0);
     let all = compare_output(first..first + count, None);
     let least = [all.used * 3, all.smaller * 12, all.violating * 4, all.withdrawn * 12];
@@ -304,7 +304,7 @@ fn masked_output_is_real_on_paths() {
 
 #[test]
 fn programs_of_one_thread_have_the_same_output() {
-    let count = number("PATHFINDER_RANDOM_PROGRAMS", 200).div_ceil(16);
+    let count = number("PATHFINDER_RANDOM_PROGRAMS", 120).div_ceil(16);
     let first = number("PATHFINDER_RANDOM_SEED", 0);
     let all = compare_output(first..first + count, Some(1));
     assert!(all.used * 12 > all.programs && all.violating * 12 > all.programs, "{all:?}");

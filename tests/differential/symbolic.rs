@@ -373,7 +373,7 @@ fn compare(
 
 #[test]
 fn symbols_have_the_findings_of_all_values() {
-    let programs = number("PATHFINDER_RANDOM_PROGRAMS", 140);
+    let programs = number("PATHFINDER_RANDOM_PROGRAMS", 90);
     let first = number("PATHFINDER_RANDOM_SEED", 0);
     let ways = [(Values::Paranoid, None), (Values::Subsumption, None), (Values::Symbols, None)];
     let found = compare(first..first + programs, source, &ways);
@@ -382,7 +382,7 @@ fn symbols_have_the_findings_of_all_values() {
 
 #[test]
 fn threads_with_symbols_have_the_findings_of_all_values() {
-    let programs = number("PATHFINDER_RANDOM_PROGRAMS", 80);
+    let programs = number("PATHFINDER_RANDOM_PROGRAMS", 50);
     let first = number("PATHFINDER_RANDOM_SEED", 0);
     let ways = [
         (Values::Paranoid, Some(Por::Full)),

@@ -98,7 +98,7 @@ fn for_each_explored(
 /// Explores the requested number of programs.
 #[test]
 fn thread_symmetry_preserves_behaviour() {
-    let count = number("PATHFINDER_RANDOM_PROGRAMS", 80);
+    let count = number("PATHFINDER_RANDOM_PROGRAMS", 50);
     let first = number("PATHFINDER_RANDOM_SEED", 0);
     let (mut compared, mut fewer, mut differences) = (0, 0, Vec::new());
     let (mut states, mut fewer_states) = (0, 0);

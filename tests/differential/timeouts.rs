@@ -24,7 +24,7 @@ fn late(seed: u64) -> Setting {
 
 #[test]
 fn late_timeouts_are_the_same_at_all_levels() {
-    let count = number("PATHFINDER_RANDOM_PROGRAMS", 80);
+    let count = number("PATHFINDER_RANDOM_PROGRAMS", 50);
     levels_agree(&[], count, with_timeouts, late);
 }
 
@@ -52,7 +52,7 @@ fn late_timeouts_add_no_finding() {
 /// it in single steps (decision 0090).
 #[test]
 fn clocks_of_timed_waits_change_no_finding() {
-    let count = number("PATHFINDER_RANDOM_PROGRAMS", 60).min(2_000);
+    let count = number("PATHFINDER_RANDOM_PROGRAMS", 40).min(2_000);
     let programs: Vec<Program> = (0..count).map(|seed| program_of(seed, TIMEOUTS)).collect();
     let folder = tempfile::tempdir().unwrap();
     compile(folder.path(), &programs).unwrap();

@@ -184,7 +184,7 @@ fn program(seed: u64) -> Program {
 /// Explores half of the requested programs, each with one machine and with two.
 #[test]
 fn two_workers_have_the_results_of_one() {
-    let count = number("PATHFINDER_RANDOM_PROGRAMS", 80) / 2;
+    let count = number("PATHFINDER_RANDOM_PROGRAMS", 50) / 2;
     let first = number("PATHFINDER_RANDOM_SEED", 0);
     let mut skipped: BTreeMap<Skipped, u64> = BTreeMap::new();
     let (mut compared, mut states, mut differ) = (0, 0, Vec::new());

@@ -81,7 +81,8 @@ impl Jdk {
         });
         fs::write(&list, lines.collect::<String>()).map_err(failed)?;
         let mut command = self.java();
-        command.arg(compiler).arg(list);
+        // Most methods of the compiler are executed too seldom for an optimizing compilation to pay.
+        command.args(["-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"]).arg(compiler).arg(list);
         let outcome = process::run(&mut command, Duration::from_mins(5))?;
         match outcome.exit {
             Some(0) => Ok(()),

@@ -45,7 +45,7 @@ const LOSSY: &[&str] = &["compact", "bitstate"];
 pub const LIMITS: [&str; 2] = ["10s", "2s"];
 
 /// One case of this many is in the sample, and one of `ONE_OF` of its combinations.
-const ONE_CASE_OF: u32 = 16;
+const ONE_CASE_OF: u32 = 32;
 const ONE_OF: u32 = 11;
 
 impl fmt::Display for Combination {
@@ -252,7 +252,7 @@ mod tests {
 
     #[test]
     fn a_sample_begins_with_the_reference() {
-        let names: Vec<String> = (0..60).map(|n| format!("area/Case{n}")).collect();
+        let names: Vec<String> = (0..120).map(|n| format!("area/Case{n}")).collect();
         let samples: Vec<_> = names.iter().map(|name| sample(name, combinations(""))).collect();
         let drawn: Vec<_> = samples.iter().filter(|sample| !sample.is_empty()).collect();
         assert!((2..30).contains(&drawn.len()));
