@@ -252,7 +252,7 @@ mod tests {
 
     #[test]
     fn a_sample_begins_with_the_reference() {
-        let names: Vec<String> = (0..120).map(|n| format!("area/Case{n}")).collect();
+        let names: Vec<String> = (0..400).map(|n| format!("area/Case{n}")).collect();
         let samples: Vec<_> = names.iter().map(|name| sample(name, combinations(""))).collect();
         let drawn: Vec<_> = samples.iter().filter(|sample| !sample.is_empty()).collect();
         assert!((2..30).contains(&drawn.len()));

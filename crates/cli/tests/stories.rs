@@ -65,6 +65,92 @@ fn a_lost_notification_is_named() {
     all_in(&text, &["Notifications", lost, "Event@2: never notified on this path"]);
 }
 
+/// Returns the text about a program of the test.
+fn told_of(class: &str, source: &str) -> String {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join(format!("{class}.java"));
+    fs::write(&file, source).unwrap();
+    squeezed(&pathfinder(folder.path(), &["check", &file.display().to_string()]))
+}
+
+#[test]
+fn a_condition_that_was_overwritten_is_named() {
+    let source = r#"
+public class Kitchen {
+    private boolean dish;
+    synchronized void cooked() {
+        dish = true;
+        notify();
+    }
+    synchronized void fetch() {
+        while (!dish) {
+            try {
+                wait();
+            } catch (InterruptedException e) {
+                return;
+            }
+        }
+        dish = false;
+    }
+    public static void main(String[] args) {
+        Kitchen kitchen = new Kitchen();
+        new Thread(kitchen::fetch).start();
+        new Thread(kitchen::fetch).start();
+        Runnable both = () -> {
+            kitchen.cooked();
+            kitchen.cooked();
+        };
+        if (args.length == 0) {
+            new Thread(both, "cook").start();
+        } else {
+            both.run();
+        }
+    }
+}
+"#;
+    let text = told_of("Kitchen", source);
+    all_in(
+        &text,
+        &[
+            "Overwritten state: cook set Kitchen@1.dish = true at Kitchen.java:5 when it was true already",
+            "changed it to false at Kitchen.java:16 before",
+        ],
+    );
+    assert_eq!(text.matches("reads Kitchen@1.dish =").count(), 2, "{text}");
+    assert!(!text.contains("so it was lost"), "{text}");
+}
+
+#[test]
+fn an_exception_that_a_future_keeps_is_named() {
+    let source = r#"
+import java.util.concurrent.*;
+
+public class Import {
+    public static void main(String[] args) throws Exception {
+        ExecutorService pool = Executors.newFixedThreadPool(1);
+        CountDownLatch done = new CountDownLatch(1);
+        Future<?> task = pool.submit(() -> {
+            Integer.parseInt("x");
+            done.countDown();
+        });
+        if (args.length > 0) {
+            try {
+                task.get();
+            } catch (ExecutionException e) {
+                System.out.println(e.getCause());
+            }
+        }
+        done.await();
+        pool.shutdown();
+    }
+}
+"#;
+    let lost = "Lost exception: a task of pool-1-thread-1 threw java.lang.NumberFormatException: For input string: \"x\" at Import.java:9";
+    all_in(&told_of("Import", source), &[lost, "ends a task; its future keeps"]);
+    let read = source.replace("args.length > 0", "args.length == 0");
+    assert!(!told_of("Import", &read).contains("Lost exception"));
+}
+
 #[test]
 fn a_failed_assertion_shows_values_and_their_writers() {
     let text = told("BrokenCounter");

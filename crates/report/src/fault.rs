@@ -14,6 +14,12 @@ const WORKER: &str = "java.util.concurrent.ThreadPoolExecutor.runWorker";
 /// Classes of objects that stand for the result of a task.
 const FUTURES: [&str; 3] = ["FutureTask@", "CompletableFuture@", "CompletableFuture$Signaller@"];
 
+/// The text of an event that a future keeps the exception of a task, before the exception.
+pub const KEPT: &str = "ends a task; its future keeps ";
+
+/// Exceptions by which a future tells the exception of its task.
+const TELLING: [&str; 2] = ["ExecutionException", "CompletionException"];
+
 /// An event of the path, with its thread.
 struct Seen<'a> {
     step: usize,
@@ -48,7 +54,9 @@ pub fn fault(found: &Violation) -> Option<String> {
             calls::use_after_shutdown(found).or_else(|| rejected(&found.message))
         }
         _ if found.property == "deadlock" => lock_order(&found.threads)
+            .or_else(|| taken_state(found))
             .or_else(|| lost_signal(found))
+            .or_else(|| lost_exception(found))
             .or_else(|| starved(found))
             .or_else(|| calls::leaked_pool(found)),
         _ => lost_update(found).or_else(|| calls::check_then_act(found)),
@@ -68,19 +76,36 @@ fn events(found: &Violation) -> Vec<Seen<'_>> {
     all
 }
 
-/// The last write of a variable of the failing line replaces the write of another thread, which came after
-/// the writer's last read.
+/// The last write of a variable replaces the write of another thread, which came after the writer's last
+/// read. The failing line has the variable, or the failing thread read it at last.
 fn lost_update(found: &Violation) -> Option<String> {
     let all = events(found);
     let causes = found.causes.iter().flat_map(|cause| &cause.values);
-    found.values.iter().chain(causes).find_map(|value| replaced(found, &all, value))
+    let named = found.values.iter().chain(causes).filter_map(|value| written(found, &all, value));
+    let mut writes = named.chain(read_at_last(&all));
+    writes.find_map(|write| replaced(&all, write))
 }
 
-fn replaced(found: &Violation, all: &[Seen<'_>], value: &NamedValue) -> Option<String> {
+/// The last write of a variable of the failing line.
+fn written(found: &Violation, all: &[Seen<'_>], value: &NamedValue) -> Option<usize> {
     let step = value.written_in?;
     let event = last_write(found.trace.get(step)?, &value.name)?;
     let first = all.iter().position(|seen| seen.step == step)?;
-    let last = first + event;
+    Some(first + event)
+}
+
+/// The last writes of the variables that the failing thread read after all others stopped.
+fn read_at_last<'a>(all: &'a [Seen<'a>]) -> impl Iterator<Item = usize> + 'a {
+    let own = |seen: &Seen<'_>| all.last().is_some_and(|last| last.thread == seen.thread);
+    let first = all.iter().rposition(|seen| !own(seen)).map_or(0, |at| at + 1);
+    let reads = (first..all.len()).rev().filter(|at| all[*at].event.kind == Happening::Read);
+    reads.filter_map(|at| {
+        let subject = all[at].event.subject.as_deref()?;
+        all[..at].iter().rposition(|seen| seen.is(Happening::Write, subject))
+    })
+}
+
+fn replaced(all: &[Seen<'_>], last: usize) -> Option<String> {
     let write = all.get(last)?;
     let subject = write.event.subject.as_deref()?;
     // An access of the library, such as an atomic increment, may read and write at once.
@@ -157,6 +182,73 @@ fn lock_order(threads: &[ThreadInfo]) -> Option<String> {
     ))
 }
 
+/// A task ended by an exception that no call on the path throws again.
+fn lost_exception(found: &Violation) -> Option<String> {
+    let all = events(found);
+    let at = all.iter().position(|seen| seen.event.text.starts_with(KEPT))?;
+    let tells = |seen: &Seen<'_>| {
+        let thrown = seen.event.text.split_once(" throws ").map_or("", |(_, thrown)| thrown);
+        TELLING.iter().any(|name| thrown.contains(name))
+    };
+    if all[at..].iter().any(tells) {
+        return None;
+    }
+    let (name, place) = (all[at].name, all[at].place());
+    let exception = all[at].value().lines().next().unwrap_or_default();
+    Some(format!(
+        "Lost exception: a task of {name} threw {exception}{place}, its future keeps it, and nobody asks"
+    ))
+}
+
+/// A waiting thread read its condition after another thread had changed it back.
+fn taken_state(found: &Violation) -> Option<String> {
+    let all = events(found);
+    found.threads.iter().find_map(|thread| {
+        let object = thread.waits_for.as_deref()?;
+        let own = |seen: &&Seen<'_>| seen.thread == thread.id;
+        let waits = all.iter().rposition(|seen| own(&seen) && seen.is(Happening::Wait, object))?;
+        // The condition is the last variable that the thread read before.
+        let is_read = |seen: &Seen<'_>| own(&seen) && seen.event.kind == Happening::Read;
+        let at = all[..waits].iter().rposition(is_read)?;
+        let read = &all[at];
+        let variable = read.event.subject.as_deref()?;
+        let mut writes = all[..at].iter().filter(|seen| seen.is(Happening::Write, variable)).rev();
+        let taken = writes.next()?;
+        if own(&taken) || taken.value() != read.value() {
+            return None;
+        }
+        let lost = format!(
+            "{} changed it to {}{} before {} read it{}",
+            taken.name,
+            taken.value(),
+            taken.place(),
+            thread.name,
+            read.place()
+        );
+        let Some(set) = writes.next() else {
+            // The first thread wrote before there was another one.
+            let saw = |seen: &Seen<'_>| {
+                seen.thread == taken.thread && seen.is(Happening::Read, variable)
+            };
+            let seen = all[..at].iter().find(|seen| saw(seen))?;
+            let held = format!("{variable} was {}", seen.value());
+            return (seen.value() != read.value()).then(|| format!("State taken: {held}; {lost}"));
+        };
+        // The changed value must be what the thread waits for.
+        if set.value() == taken.value() {
+            return None;
+        }
+        let before = writes.next().filter(|before| before.value() == set.value());
+        let (setter, value, place) = (set.name, set.value(), set.place());
+        Some(match before {
+            Some(_) => format!(
+                "Overwritten state: {setter} set {variable} = {value}{place} when it was {value} already; {lost}"
+            ),
+            None => format!("State taken: {setter} set {variable} = {value}{place}; {lost}"),
+        })
+    })
+}
+
 /// All notifications of an object came before a thread waited for it.
 fn lost_signal(found: &Violation) -> Option<String> {
     found.threads.iter().find_map(|thread| {
@@ -184,11 +276,21 @@ fn starved(found: &Violation) -> Option<String> {
     if workers.is_empty() || !workers.iter().all(waits) {
         return None;
     }
-    let names: Vec<&str> = workers.iter().map(|thread| thread.name.as_str()).collect();
-    let verb = if names.len() == 1 { "waits for a task" } else { "wait for tasks" };
+    let all = events(found);
+    let waits: Vec<String> = workers
+        .iter()
+        .map(|thread| {
+            let task = thread.waits_for.as_deref().unwrap_or_default();
+            let submitted = all.iter().find(|seen| seen.event.value.as_deref() == Some(task));
+            let place = submitted.map_or_else(String::new, Seen::place);
+            let submitted = if place.is_empty() { place } else { format!(" (submitted{place})") };
+            format!("{} waits for the result of {task}{submitted}", thread.name)
+        })
+        .collect();
     Some(format!(
-        "Pool that waits for itself: {} {verb}, and no thread of the pool is left to execute one",
-        names.join(", ")
+        "Pool that waits for itself: {}, and no thread of the pool is left to execute {}",
+        waits.join(", "),
+        if waits.len() == 1 { "it" } else { "them" }
     ))
 }
 
@@ -236,6 +338,11 @@ mod tests {
         let mut fresh = lost.clone();
         fresh.insert(2, step(1, "a", Read, 3, "1"));
         assert_eq!(fault(&counted(fresh)), None);
+        let mut unnamed = counted(lost.clone());
+        unnamed.values.clear();
+        assert_eq!(fault(&unnamed), None);
+        unnamed.trace.push(step(0, "main", Read, 7, "1"));
+        assert_eq!(fault(&unnamed).as_deref(), Some(text));
         let mut atomic = lost.clone();
         atomic[2].events[0].library = Some("AtomicInteger.incrementAndGet".into());
         assert_eq!(fault(&counted(atomic)), None);
@@ -245,6 +352,57 @@ mod tests {
             step
         });
         assert!(fault(&counted(flags.collect())).unwrap().starts_with("Check-then-act: a read"));
+    }
+
+    /// A thread waits after it read `false`, which another thread wrote over `set` times `true`.
+    fn waiting(set: usize, read: &str) -> Violation {
+        use Happening::{Read, Wait, Write};
+        let mut trace = vec![step(2, "cook", Write, 3, "true"); set];
+        trace.push(step(1, "ann", Write, 5, "false"));
+        trace.push(step(0, "ben", Read, 4, read));
+        trace.push(step(0, "ben", Wait, 4, ""));
+        trace[set + 2].events[0].subject = Some("A@1".into());
+        let thread = ThreadInfo {
+            name: "ben".into(),
+            state: "WAITING".into(),
+            waits_for: Some("A@1".into()),
+            ..ThreadInfo::default()
+        };
+        let property = "deadlock".into();
+        Violation { property, trace, threads: vec![thread], ..Violation::default() }
+    }
+
+    #[test]
+    fn a_condition_that_another_thread_changed_back_is_told() {
+        let told = |set, read| fault(&waiting(set, read)).unwrap_or_default();
+        let twice = told(2, "false");
+        assert_eq!(
+            twice,
+            "Overwritten state: cook set A.count = true at A.java:3 when it was true already; \
+             ann changed it to false at A.java:5 before ben read it at A.java:4"
+        );
+        assert!(told(1, "false").starts_with("State taken: cook set A.count = true at A.java:3;"));
+        let mut seen = waiting(0, "false");
+        seen.trace.insert(0, step(1, "ann", Happening::Read, 5, "true"));
+        let first = "State taken: A.count was true; ann changed it to false at A.java:5";
+        assert!(fault(&seen).unwrap().starts_with(first));
+        // Nobody changed it, or the thread read another value.
+        assert_eq!(told(0, "false"), "");
+        assert_eq!(told(2, "true"), "");
+    }
+
+    #[test]
+    fn an_exception_that_a_future_keeps_is_told() {
+        let mut failing = step(1, "worker", Happening::Throw, 7, "java.lang.Exception: x\nmore");
+        failing.events[0].text = format!("{KEPT}java.lang.Exception: x");
+        let property = "deadlock".into();
+        let mut found = Violation { property, trace: vec![failing], ..Violation::default() };
+        let text = "Lost exception: a task of worker threw java.lang.Exception: x at A.java:7, its future keeps it, and nobody asks";
+        assert_eq!(fault(&found).as_deref(), Some(text));
+        let mut asking = step(0, "main", Happening::Call, 9, "");
+        asking.events[0].text = "f.get() throws ExecutionException".into();
+        found.trace.push(asking);
+        assert_eq!(fault(&found), None);
     }
 
     #[test]
@@ -293,6 +451,6 @@ mod tests {
         pool.threads[0].stack.push(format!("{WORKER}(ThreadPoolExecutor.java:1136)"));
         assert_eq!(fault(&pool), None);
         pool.threads[0].waits_for = Some("FutureTask@2".into());
-        assert!(fault(&pool).unwrap().contains("Thread-0 waits for a task"));
+        assert!(fault(&pool).unwrap().contains("Thread-0 waits for the result of "));
     }
 }

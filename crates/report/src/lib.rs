@@ -35,6 +35,7 @@ mod text;
 
 pub use baseline::{Baseline, known_warnings};
 pub use console::{Console, Topic};
+pub use fault::KEPT;
 pub use finding::{
     Cause, Identity, Input, InputCondition, Location, NamedValue, SymbolicInputs, ThreadInfo,
     Violation, Warning,

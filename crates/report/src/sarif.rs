@@ -40,7 +40,7 @@ struct Rule {
 const RULES: &[Rule] = &[
     Rule {
         id: "deadlock",
-        name: "Deadlock",
+        name: "ThreadsBlockedForever",
         short: "Threads wait for each other, or for what nobody does, for ever.",
         help: "Each thread of a circle holds a lock that the next one wants, or a thread waits for a \
 notification that was given before it waited. Take locks in one order everywhere; wait in a loop over a \

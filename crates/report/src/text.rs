@@ -12,7 +12,9 @@ mod tested;
 mod violation;
 
 use crate::VariableFact;
-use crate::{Console, Report, Sampling, Topic, Verdict, Violation};
+use crate::fault;
+use crate::{Console, Location, Report, Sampling, Topic, Verdict, Violation, Warning};
+use std::collections::BTreeSet;
 use std::io::{self, Write};
 use style::{BAD, DIM, DOUBT, GOOD, HEAD, counted, grouped, styled};
 
@@ -109,9 +111,11 @@ fn headline(report: &Report, out: &mut dyn Write) -> io::Result<()> {
     match report.settled() {
         _ if !report.tests.is_empty() => tested::headline(report, target, reason, out)?,
         Verdict::Safe => {
+            let races = report.warnings.iter().any(|warning| warning.property == DATA_RACE);
+            let memory = if races { " if memory is sequentially consistent" } else { "" };
             writeln!(
                 out,
-                "{} {target}: every execution was explored, and nothing is violated.",
+                "{} {target}{memory}: every execution was explored, and nothing is violated.",
                 styled(GOOD, "SAFE")
             )?;
             for limit in limits(report) {
@@ -175,15 +179,29 @@ fn headline(report: &Report, out: &mut dyn Write) -> io::Result<()> {
     Ok(())
 }
 
+const DATA_RACE: &str = "data-race";
+
+/// Variables that the sentence on the memory model names.
+const RACES_NAMED: usize = 3;
+
 /// Returns what `safe` does not cover, in sentences.
-fn limits(report: &Report) -> Vec<&'static str> {
-    let has = |property: &str| report.warnings.iter().any(|warning| warning.property == property);
+fn limits(report: &Report) -> Vec<String> {
+    let of = |property: &'static str| {
+        report.warnings.iter().filter(move |warning| warning.property == property)
+    };
     let mut limits = Vec::new();
-    if has("data-race") {
-        limits.push("This holds for sequentially consistent memory only. Under Java's memory model, the data races below allow other results (--property data-race).");
+    let variables: BTreeSet<&str> =
+        of(DATA_RACE).filter_map(|race| race.message.split_once(": ")).map(|(v, _)| v).collect();
+    if !variables.is_empty() {
+        let mut names: Vec<&str> = variables.into_iter().collect();
+        let more = names.len().saturating_sub(RACES_NAMED);
+        names.truncate(RACES_NAMED);
+        let more = if more > 0 { format!(" and {more} more") } else { String::new() };
+        let names = names.join(", ");
+        limits.push(format!("Under Java's memory model, the data race on {names}{more} allows other results (--property data-race makes it a violation)."));
     }
-    if has("no-end") {
-        limits.push("No execution ends: threads go on for ever (--property termination, --property endless-loop).");
+    if of("no-end").next().is_some() {
+        limits.push("No execution ends: threads go on for ever (--property termination, --property endless-loop).".to_owned());
     }
     limits
 }
@@ -199,7 +217,7 @@ fn next_steps(report: &Report, out: &mut dyn Write) -> io::Result<()> {
     let is_recorded = asked.contains(&"--trace");
     let found_all = report.violations.len() > 1 || report.complete;
     let rows = [
-        ("--all-errors", "looks for further violations; the search ends at the first one"),
+        ("--all-errors", "searches on after the first violation, at which this search ended"),
         ("--report html=FILE", "shows the path beside the source"),
         (
             "--trace FILE",
@@ -232,6 +250,11 @@ fn warnings(report: &Report, out: &mut dyn Write) -> io::Result<()> {
         spaced = warning.threads.is_empty();
         let message = crate::story::short(&warning.message, &report.target);
         writeln!(out, "{} {}: {message}", styled(DOUBT, "warning"), warning.property)?;
+        if report.violations.iter().any(|found| has_accesses(found, warning)) {
+            writeln!(out, "    {}", styled(DIM, "These accesses are on the path above."))?;
+            spaced = true;
+            continue;
+        }
         if let Some(location) = &warning.location {
             writeln!(out, "    at {location}")?;
         }
@@ -240,6 +263,23 @@ fn warnings(report: &Report, out: &mut dyn Write) -> io::Result<()> {
         }
     }
     Ok(())
+}
+
+/// Whether the cause of a violation already tells the lines of a data race.
+fn has_accesses(found: &Violation, race: &Warning) -> bool {
+    let Some(fault) = fault::fault(found).filter(|_| race.property == DATA_RACE) else {
+        return false;
+    };
+    let tells = |place: &Location| {
+        let place = place.short();
+        let is_in = |text: &str| {
+            let rest = text.split(&place).skip(1);
+            rest.into_iter().any(|rest| !rest.starts_with(|c: char| c.is_ascii_digit()))
+        };
+        is_in(&fault) || found.stack.iter().any(|frame| is_in(frame))
+    };
+    !race.threads.is_empty()
+        && race.threads.iter().all(|thread| thread.blocked_at.as_ref().is_some_and(tells))
 }
 
 fn statistics(report: &Report, out: &mut dyn Write) -> io::Result<()> {
@@ -252,7 +292,7 @@ fn statistics(report: &Report, out: &mut dyn Write) -> io::Result<()> {
             "{} new, {} revisited, {}",
             grouped(s.states_new),
             grouped(s.states_revisited),
-            end_states(s.end_states)
+            end_states(s.end_states, report.complete)
         ),
     )
     .and_then(|()| {
@@ -341,9 +381,10 @@ fn sampled(s: &Sampling) -> String {
     )
 }
 
-/// Formats a number of end states. Zero has a note, as it surprises a reader who sees a deadlock.
-fn end_states(count: u64) -> String {
-    let explanation = if count == 0 { " (no execution ended normally)" } else { "" };
+/// Formats a number of end states. Zero has a note, as it surprises a reader who sees a deadlock. It says
+/// little about a search that was cut short.
+fn end_states(count: u64, is_complete: bool) -> String {
+    let explanation = if count == 0 && is_complete { " (no execution ended normally)" } else { "" };
     format!("{}{explanation}", counted(count, "end state"))
 }
 

@@ -4,7 +4,7 @@
 //! updated to new handles when a state is settled.
 
 pub(crate) mod forgotten;
-mod record;
+pub(crate) mod record;
 mod tracked;
 
 use crate::access::Value;
@@ -41,6 +41,8 @@ pub enum PathEvent {
     Ended,
     /// No frame caught this exception.
     Uncaught(Ref),
+    /// A task ended by this exception, which its future keeps.
+    Kept(Ref),
     /// The program printed.
     Printed(Vec<u8>),
     /// A call with a choice has returned.

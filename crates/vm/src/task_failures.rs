@@ -6,6 +6,7 @@
 
 use crate::heap::Ref;
 use crate::machine::Machine;
+use crate::recorder::{PathEvent, record};
 use classes::MethodRef;
 use library::futures::{FORKED, STAGE, of};
 use std::collections::BTreeSet;
@@ -70,6 +71,7 @@ pub(crate) fn note_caught(machine: &mut Machine, by: MethodRef, exception: Ref) 
         return;
     }
     let Some(text) = chain(machine, exception).into_iter().next() else { return };
+    record::push(machine, PathEvent::Kept(exception));
     let failures = &mut machine.run.globals.task_failures;
     if is_task { &mut failures.kept } else { &mut failures.staged }.insert(text);
 }

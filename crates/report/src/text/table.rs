@@ -109,7 +109,7 @@ fn path_in_detail(
         (Some(file), None) => file.clone(),
         _ => String::new(),
     };
-    let cells: Vec<(String, usize, Vec<Piece>)> = lines
+    let mut cells: Vec<(String, usize, Vec<Piece>)> = lines
         .iter()
         .map(|line| match line {
             Line::Row(row) => (position(row), column(&threads, row.thread), pieces(row)),
@@ -119,8 +119,9 @@ fn path_in_detail(
                 (String::new(), column(&threads, *thread), vec![piece])
             }
         })
-        .chain(final_rows(found, report, &threads, only))
         .collect();
+    let events = cells.len();
+    cells.extend(final_rows(found, report, &threads, only));
     let margin = cells.iter().map(|(position, ..)| position.chars().count()).max().unwrap_or(0);
     let most = match report.presentation.width {
         Some(width) => width.saturating_sub(2 + margin + 3 * threads.len()).min(WIDTH),
@@ -135,8 +136,13 @@ fn path_in_detail(
     let header = names.collect::<Vec<_>>().join(" | ");
     writeln!(out, "  {:<margin$} | {}", "", styled(HEAD, header.trim_end()))?;
     let rule: Vec<String> = widths.iter().map(|width| "-".repeat(*width)).collect();
-    writeln!(out, "  {}-+-{}", "-".repeat(margin), rule.join("-+-"))?;
-    for (position, column, pieces) in &cells {
+    let rule = format!("  {}-+-{}", "-".repeat(margin), rule.join("-+-"));
+    writeln!(out, "{rule}")?;
+    for (at, (position, column, pieces)) in cells.iter().enumerate() {
+        // The last rows are where the threads stay.
+        if at == events {
+            writeln!(out, "{rule}")?;
+        }
         let width = widths[*column];
         let mut first = true;
         for piece in pieces {

@@ -222,6 +222,10 @@ pub(crate) fn render_thread(
     let ThreadInfo { id, name, state, .. } = thread;
     writeln!(out, "    {name} {}", styled(DIM, format_args!("({state}, thread {id})")))?;
     for (at, object) in thread.holds.iter().enumerate() {
+        // A worker of a pool holds its own lock during each task.
+        if object.starts_with("ThreadPoolExecutor$Worker@") {
+            continue;
+        }
         let since = place(" since ", thread.acquired_at(object));
         let source = quoted(thread.holds_sources.get(at).and_then(Option::as_deref));
         writeln!(out, "      holds {}{since}{source}", short(object))?;
@@ -269,6 +273,8 @@ fn notifications(target: &str, found: &Violation, out: &mut dyn Write) -> io::Re
         found.threads.iter().filter(waits).filter_map(|t| t.waits_for.as_deref()).collect();
     objects.sort_unstable();
     objects.dedup();
+    // A condition that holds a signal is read later, too.
+    let is_lost = fault(found).is_none_or(|fault| fault.starts_with("Lost signal"));
     writeln!(out, "\n  {}", styled(HEAD, "Notifications"))?;
     for object in objects {
         let all: Vec<&Notification> = found
@@ -286,15 +292,15 @@ fn notifications(target: &str, found: &Violation, out: &mut dyn Write) -> io::Re
         for notification in &all[hidden..] {
             let at = place(" at ", notification.location.as_ref());
             let woke = match notification.woke.as_slice() {
-                [] => styled(BAD, "nobody waited, so it was lost"),
+                [] if is_lost => styled(BAD, "nobody waited, so it was lost"),
+                [] => styled(BAD, "nobody waited"),
                 names => format!("woke {}", names.join(", ")),
             };
             let object = short(object, target);
             writeln!(
                 out,
-                "    {object}: by {} in step {}{at}{}: {woke}",
+                "    {object}: by {}{at}{}: {woke}",
                 notification.thread_name,
-                notification.step + 1,
                 quoted(notification.source.as_deref().map(|line| line.trim_end_matches(';')))
             )?;
         }

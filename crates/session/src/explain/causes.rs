@@ -2,21 +2,31 @@
 //!
 //! Invariant: an access that a step already shows is marked, not added.
 
+use super::DEADLOCK;
 use super::accesses::value_text;
-use super::notes::{Chosen, FailingLine, Note, NotedValue, Notes, VariableName};
+use super::notes::{Chosen, Note, NotedValue, Notes, ReadingCode, VariableName};
 use super::story::Story;
+use classes::LoaderId;
 use properties::{Finding, class_name, object_name};
 use report::{Actor, Happening, StepEvent};
 use vm::Machine;
 use vm::access::Value;
+use vm::thread::{Frame, Thread};
 
 impl Story<'_> {
     /// Adds the accesses that explain a finding at the end of the path.
     pub(super) fn add_causes(&mut self, machine: &Machine, notes: &Notes, finding: &Finding) {
-        let Some(slot) = finding.threads.first() else { return };
-        let Some(thread) = machine.live.threads.get(*slot) else { return };
-        let failing = finding.place.map(|place| FailingLine { thread: &thread.key, place });
-        let chosen = notes.choose(failing);
+        let threads = &machine.live.threads;
+        let mut involved = finding.threads.iter().filter_map(|slot| threads.get(*slot));
+        let reading: Vec<ReadingCode<'_>> = match finding.property {
+            DEADLOCK => involved.filter_map(waiting_code).collect(),
+            _ => {
+                let Some(thread) = involved.next() else { return };
+                let line = |place| ReadingCode::Line(&thread.key, place);
+                finding.place.map(line).into_iter().collect()
+            }
+        };
+        let chosen = notes.choose(&reading, finding.property != DEADLOCK);
         let mut all: Vec<(&Chosen, &Note)> = chosen
             .iter()
             .flat_map(|variable| variable.notes.iter().map(move |note| (variable, note)))
@@ -69,6 +79,16 @@ impl Story<'_> {
         positions.insert(at, note.after);
         step.events.insert(at, event);
     }
+}
+
+/// Returns the method of the program that waits, if it calls `wait` itself.
+fn waiting_code(thread: &Thread) -> Option<ReadingCode<'_>> {
+    let is_wait = |frame: &&Frame| &*frame.code.method.class().name == "java/lang/Object";
+    let mut frames = thread.frames.iter().rev().peekable();
+    frames.peek().filter(|frame| is_wait(frame))?;
+    let caller = frames.find(|frame| !is_wait(frame))?.code.method;
+    let is_own = caller.class().loader == LoaderId::APP;
+    is_own.then_some(ReadingCode::Waiting(&thread.key, caller))
 }
 
 /// Returns the name of a variable.

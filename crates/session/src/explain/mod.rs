@@ -38,6 +38,9 @@ use vm::recorder::Recorder;
 use vm::schedule;
 use watching::{Detail, Watching};
 
+/// The property whose violations are explained by the conditions of waiting threads.
+const DEADLOCK: &str = "deadlock";
+
 /// The limit of steps of a path whose accesses are all observed.
 const NOTED_STEPS: usize = 20_000;
 
@@ -71,7 +74,8 @@ impl<'a> Explainer<'a> {
     ) -> Result<Option<Violation>, Error> {
         let is_watched =
             found.path.len() <= NOTED_STEPS && self.job.settings.checks.listeners.is_empty();
-        let is_noted = is_watched && found.finding.exception.is_some();
+        let is_noted =
+            is_watched && (found.finding.exception.is_some() || found.finding.property == DEADLOCK);
         for (watch, is_wanted) in [(Detail::Accesses, is_noted), (Detail::Calls, is_watched)] {
             if is_wanted && let Ok(violation) = self.retrace(found, watch, budget) {
                 return Ok(violation);

@@ -1,13 +1,15 @@
 //! The accesses to shared data along a path that explain a violation.
 //!
 //! A step shows the access with which it begins. Its other accesses are found here: a listener
-//! receives each access while the path is executed again. The crate `race` finds unordered ones. Chosen are variables with unordered conflicting accesses, and variables that the failing
-//! line reads after a write of another thread.
+//! receives each access while the path is executed again. The crate `race` finds unordered ones.
+//! Chosen are variables with unordered conflicting accesses. The failing line, or the method that waits for
+//! ever, chooses variables that it reads after a write of another thread.
 //!
 //! Invariant: at most [`KEPT`] accesses of a variable and [`VARIABLES`] variables are remembered.
 //! Edges that only observed executions report are missing, so the choice is a hint, not a finding.
 
 use base::FastMap;
+use classes::MethodRef;
 use library::races;
 use race::order::Edge;
 use race::{Analyses, Warning};
@@ -89,21 +91,31 @@ pub(super) struct Chosen {
     pub(super) notes: Vec<Note>,
 }
 
-/// The failing line: its thread, and a position in it.
+/// The code whose reads explain a violation, with its thread.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct FailingLine<'a> {
-    pub(super) thread: &'a [u32],
-    pub(super) place: TraceElement,
+pub(super) enum ReadingCode<'a> {
+    /// The line of this position, with the calls in it: it fails.
+    Line(&'a [u32], TraceElement),
+    /// The method that calls `wait` for ever, without its calls: it reads the condition.
+    Waiting(&'a [u32], MethodRef),
 }
 
-impl FailingLine<'_> {
-    /// Whether an access is made by the failing line, or within a call in it.
+impl ReadingCode<'_> {
     fn contains(&self, note: &Note) -> bool {
         let line = |place: &TraceElement| place.method.line(place.bytecode);
-        *note.thread == *self.thread
-            && note.stack.iter().any(|place| {
-                std::ptr::eq(place.method, self.place.method) && line(place) == line(&self.place)
-            })
+        match *self {
+            Self::Line(thread, failing) => {
+                let is_same = |place: &TraceElement| {
+                    std::ptr::eq(place.method, failing.method) && line(place) == line(&failing)
+                };
+                *note.thread == *thread && note.stack.iter().any(is_same)
+            }
+            Self::Waiting(thread, method) => {
+                let innermost = note.stack.first();
+                *note.thread == *thread
+                    && innermost.is_some_and(|place| std::ptr::eq(place.method, method))
+            }
+        }
     }
 }
 
@@ -275,12 +287,14 @@ impl Notes {
         notes.push_back(note);
     }
 
-    /// Returns the variables that explain the violation, with the accesses to show.
-    pub(super) fn choose(&self, failing: Option<FailingLine<'_>>) -> Vec<Chosen> {
+    /// Returns the variables that explain the violation, with the accesses to show. Unordered accesses
+    /// explain exceptions alone.
+    pub(super) fn choose(&self, reading: &[ReadingCode<'_>], unordered: bool) -> Vec<Chosen> {
         let mut all: BTreeMap<Variable, Vec<Note>> = BTreeMap::new();
+        let candidates = self.unordered.iter().filter(|_| unordered);
         // Variables whose accesses of one thread enclose a write of another one come first.
         let mut unordered: Vec<(bool, u64, Variable, Vec<Note>)> = Vec::new();
-        for variable in &self.unordered {
+        for variable in candidates {
             let Some(history) = self.histories.get(variable) else { continue };
             let enclosing = enclosing(&history.notes);
             let is_enclosed = enclosing.is_some();
@@ -294,7 +308,7 @@ impl Notes {
         }
         let mut read: Vec<(Variable, [Note; 2])> = Vec::new();
         for (variable, history) in &self.histories {
-            let notes = failing.and_then(|failing| failing_read(&history.notes, failing));
+            let notes = reading.iter().filter_map(|code| last_read(&history.notes, code));
             read.extend(notes.map(|notes| (*variable, notes)));
         }
         // The last reads are the closest to the failure.
@@ -342,10 +356,9 @@ fn conflict(notes: &VecDeque<Note>) -> Option<Vec<Note>> {
     conflicts.next().map(|(a, b)| vec![a.clone(), b.clone()])
 }
 
-/// Returns the last read of the variable in the failing line, after its last write if another
-/// thread wrote.
-fn failing_read(notes: &VecDeque<Note>, failing: FailingLine<'_>) -> Option<[Note; 2]> {
-    let at = notes.iter().rposition(|note| !note.write && failing.contains(note))?;
+/// Returns the last read of the variable in this code, after its last write if another thread wrote.
+fn last_read(notes: &VecDeque<Note>, code: &ReadingCode<'_>) -> Option<[Note; 2]> {
+    let at = notes.iter().rposition(|note| !note.write && code.contains(note))?;
     let write = notes.iter().take(at).rfind(|note| note.write)?;
     (write.thread != notes[at].thread).then(|| [write.clone(), notes[at].clone()])
 }

@@ -9,7 +9,7 @@ use super::story::Story;
 use crate::places::library;
 use classes::MethodRef;
 use properties::{counts, object_name, owned_locks, thread_name};
-use report::{Actor, Choice, Happening, Location, Notification, StepEvent, TraceStep};
+use report::{Actor, Choice, Happening, KEPT, Location, Notification, StepEvent, TraceStep};
 use std::rc::Rc;
 use vm::access::{self, Value};
 use vm::recorder::{PathEvent, Recorded};
@@ -366,6 +366,14 @@ impl Story<'_> {
                 let text = format!("throws {}", machine.describe_exception(*exception));
                 let thrown = self.told_place(&machine.stack_trace(*exception));
                 return Some(self.event(Happening::Throw, text, thrown.as_ref()));
+            }
+            PathEvent::Kept(exception) => {
+                let what = machine.describe_exception(*exception);
+                let thrown = self.told_place(&machine.stack_trace(*exception));
+                let text = format!("{KEPT}{what}");
+                let mut event = self.event(Happening::Throw, text, thrown.as_ref());
+                (event.value, event.cause) = (Some(what), true);
+                return Some(event);
             }
             PathEvent::Ended => {
                 // A daemon of the JDK may end, too.

@@ -9,26 +9,32 @@ use crate::heap::Ref;
 use crate::machine::Machine;
 use crate::thread::Frame;
 
+/// Records an event of the current thread.
+pub(crate) fn push(machine: &mut Machine, event: PathEvent) {
+    let live = &machine.live;
+    let Some(recorder) = &mut machine.hooks.recorder else { return };
+    let thread = live.threads[live.current].key.clone();
+    let stack = live.stack_of(live.current);
+    let inner = stack.first().copied();
+    let at = stack.into_iter().find(|e| e.method.class().loader.raw() > 1).or(inner);
+    match &event {
+        PathEvent::Acquired(object) => recorder.held.push((thread.clone(), *object, at)),
+        PathEvent::Released(object) => {
+            recorder.held.retain(|(t, o, _)| !(*t == thread && o == object));
+        }
+        _ => {}
+    }
+    recorder.events.push(Recorded { thread, at, inner, event });
+}
+
 impl Machine {
     /// Records an event of the current thread, if events of its kind are recorded.
     pub(crate) fn record(&mut self, event: &Event<'_>) {
         if let Event::Thrown(exception) = event {
             self.record_throw(*exception);
         }
-        let Some(event) = PathEvent::of(event) else { return };
-        let thread = self.live.threads[self.live.current].key.clone();
-        let stack = self.live.stack_of(self.live.current);
-        let inner = stack.first().copied();
-        let at = stack.into_iter().find(|e| e.method.class().loader.raw() > 1).or(inner);
-        if let Some(recorder) = &mut self.hooks.recorder {
-            match &event {
-                PathEvent::Acquired(object) => recorder.held.push((thread.clone(), *object, at)),
-                PathEvent::Released(object) => {
-                    recorder.held.retain(|(t, o, _)| !(*t == thread && o == object));
-                }
-                _ => {}
-            }
-            recorder.events.push(Recorded { thread, at, inner, event });
+        if let Some(event) = PathEvent::of(event) {
+            push(self, event);
         }
     }
 
