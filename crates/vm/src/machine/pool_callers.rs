@@ -67,11 +67,14 @@ impl PoolCallers {
     }
 }
 
-/// Records a call of a pool by the current thread. The first argument matters if it cancels a task.
+/// Records a call of a pool by the current thread. The first argument matters if it cancels a task. A task that the
+/// program cancels may have been taken by a worker, which has not looked at its state.
 #[cold]
 pub(crate) fn note_pool_call(machine: &mut Machine, call: PoolCall, argument: u64) {
     if call == PoolCall::Cancels {
-        machine.run.observed.runners |= argument as u32 != 0;
+        let caller = machine.live.threads[machine.live.current].frames.last();
+        let by_program = caller.is_some_and(|frame| !frame.code.method.class().loader.is_jdk());
+        machine.run.observed.runners |= argument as u32 != 0 || by_program;
         return;
     }
     // A cached transition would be repeated for another thread without a note.
