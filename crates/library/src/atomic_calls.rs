@@ -152,8 +152,8 @@ const TASKS: &[(&str, &[&str], &str)] = &[
 
 /// Rows of `TASKS` with states that `FutureTask.cancel(true)` observes. It reads the runner of a task, which
 /// `run` writes before it calls the task, and interrupts it. The other rows neither write nor read a field of a
-/// `FutureTask`; an interrupt may come at any time anyway. The call `cancel(false)` makes one compare-and-set of
-/// the state. `run` reads the state before the call, and changes it by one compare-and-set after the call.
+/// `FutureTask`; an interrupt may come at any time anyway. The program's `cancel(false)` ends a task that a worker
+/// has taken. Another worker may have taken the next task before that.
 const RUNNERS: &[(&str, &str)] = &[
     ("FutureTask", "run"),
     ("ScheduledThreadPoolExecutor", "delayedExecute"),
