@@ -309,7 +309,7 @@ macro_rules! opcode_enum {
                 match self { $(Self::$name => slots!($pushes),)* }
             }
 
-            /// Returns the name, in the spelling of the JVMS.
+            /// Returns the mnemonic of JVMS §6.5.
             #[expect(unreachable_patterns, reason = "of the two arms for `return` the first counts")]
             pub const fn mnemonic(self) -> &'static str {
                 match self {

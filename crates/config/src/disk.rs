@@ -8,10 +8,10 @@ use std::io::{Error, ErrorKind, Result, Write};
 use std::os::unix::fs::{FileTypeExt, OpenOptionsExt};
 use std::path::Path;
 
-/// The longest file of settings, formulas, violations or choices.
+/// The maximum size of a text that the user names, in bytes.
 const LONGEST: u64 = 256 << 20;
 
-/// Linux: open(2) does not wait for the other end of a pipe.
+/// With this flag of Linux, open(2) does not wait for the other end of a pipe.
 const O_NONBLOCK: i32 = 0o4000;
 
 /// Reads a text.

@@ -47,7 +47,7 @@ pub fn meant<'a>(name: &str, part: &str, known: impl Iterator<Item = &'a str>) -
     near.filter(|(edits, _)| *edits <= MOST_EDITS.min(part.len() / 2)).map(|(_, known)| known)
 }
 
-/// Returns the message about an unknown name of an option's value, with the nearest known one.
+/// Returns the error for an unknown value of an option. It proposes the nearest known value, if one is near.
 pub(super) fn unknown(option: &str, name: &str, rows: &[(&str, &str)]) -> crate::Error {
     let names: Vec<_> = rows.iter().map(|(name, _)| *name).collect();
     let near = meant(name, name, names.iter().copied());

@@ -1,10 +1,9 @@
 //! The files of recorded paths, and the use of recorded paths: JPF's listeners `TraceStorer` and
 //! `ChoiceSelector`.
 //!
-//! Source: these listeners. A recorded path is executed, and the search continues from its end
-//! unless `choice.search_after_trace` is false. Without a path, or after it, one path is drawn at
-//! random. Invariant: JPF's conditions for a later search or further records are refused by their
-//! keys.
+//! Source: `TraceStorer` and `ChoiceSelector` of jpf-core. A recorded path is executed first. Then the search
+//! continues from its end. If `choice.search_after_trace` is false, or there is no path, one random path
+//! follows. Invariant: keys for several records, or for a search that begins later, are refused by name.
 
 use super::jpf_names::whole_name;
 use super::value::Value;

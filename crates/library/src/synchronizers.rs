@@ -13,9 +13,9 @@ pub enum LockKind {
     Monitor,
     /// A synchronizer that refers to a thread as its exclusive owner.
     Synchronizer,
-    /// A lock with several readers: half of a read-write lock, or a stamp for reading.
+    /// A shared lock: the read lock of a `ReentrantReadWriteLock`, or a `StampedLock` in read mode.
     Reader,
-    /// A stamp for writing, without a reference to its owner.
+    /// A `StampedLock` in write mode, which has no reference to its owner.
     Writer,
 }
 

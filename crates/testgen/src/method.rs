@@ -30,7 +30,7 @@ pub struct Method {
     pub result: Option<FieldType>,
     /// Internal names of the declared exceptions.
     pub exceptions: Vec<String>,
-    /// The method that valid inputs satisfy.
+    /// The precondition of the inputs, if there is one.
     pub(crate) precondition: Option<Precondition>,
 }
 

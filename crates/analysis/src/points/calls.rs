@@ -69,7 +69,7 @@ impl Solver<'_> {
         }
     }
 
-    /// Adds the constraints of a call that names a method.
+    /// Adds the inclusion constraints of a call. Only a receiver determines the targets of a virtual call.
     pub(super) fn call(&mut self, body: &Body, place: Place, dispatch: Dispatch) {
         let call = &body.code.calls[body.insn(place.pc).wide() as usize];
         let Some(callee) = self.program.callee(body, call) else { return };

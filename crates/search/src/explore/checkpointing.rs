@@ -141,7 +141,7 @@ impl<S: System + ?Sized, O: Observer<S> + ?Sized> Explorer<'_, S, O> {
         Ok(())
     }
 
-    /// Repeats a step that was taken before the checkpoint.
+    /// Executes a step of the saved search again. Another result is an error, as the program has changed.
     fn repeat_step(&mut self, from: StateId, choice: u32, end: StepEnd) -> Continued<(), S::Error> {
         let changed = || -> Continued<(), S::Error> {
             let what = format!("the program has changed: choice {choice} of {from}");

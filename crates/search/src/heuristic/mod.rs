@@ -67,7 +67,7 @@ pub(crate) trait Heuristic: fmt::Debug {
 const BEST: i64 = i64::MIN / 2;
 const WORST: i64 = i64::MAX / 2;
 
-/// Rates a state. The program's own interest takes precedence over the heuristic.
+/// Rates a state. A state that the program marks is rated best or worst, whatever the heuristic returns.
 fn rate(heuristic: &mut dyn Heuristic, path: &PathSummary, view: &StateView) -> i64 {
     let rating = heuristic.rate(path, view);
     match view.interest {

@@ -1,4 +1,6 @@
-//! Sets of alternatives as bits, and the alternatives to take first in a new state.
+//! Sets of alternatives as bits, and the first candidate for a persistent set.
+//!
+//! Source: decision 0009. Invariant: a state with more alternatives than bits takes all.
 
 use crate::system::access::{Access, NO_NAME};
 

@@ -119,7 +119,7 @@ impl ReadingCode<'_> {
     }
 }
 
-/// The accesses of a path so far.
+/// The accesses of the executed part of a path, with their happens-before order.
 #[derive(Debug)]
 pub(super) struct Notes {
     /// The index of the present step.

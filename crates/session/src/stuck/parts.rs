@@ -146,7 +146,7 @@ fn add_heap(machine: &Machine, parts: &mut BTreeMap<Part, Value>) -> usize {
     let heap = &machine.live.heap;
     let mut objects: HashMap<ClassId, (ClassRef, Value)> = HashMap::new();
     let mut fields: HashMap<(ClassId, u32), (FieldRef, Value)> = HashMap::new();
-    // The field that first refers to each array.
+    // The first field, in heap order, that refers to an object. Elements of arrays are told under it.
     let mut holders: HashMap<Ref, FieldRef> = HashMap::new();
     let mut arrays = Vec::new();
     let mut read = 0;

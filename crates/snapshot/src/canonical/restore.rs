@@ -130,7 +130,7 @@ impl Restoring<'_> {
             }
             match components.immortal_positions.get(&r) {
                 Some(at) => self.restore_immortal(components, r, *at),
-                // First written by a step that led to no state.
+                // The step that first wrote it stored no state, so its initial contents return.
                 None if r < first => self.heap.reset_fixed(r),
                 None if r < end => self.restore_position(components, r),
                 None => {}

@@ -35,7 +35,7 @@ pub struct PolicyRow {
     pub help: &'static str,
     /// The name of JPF's class; empty if there is none.
     pub class: &'static str,
-    /// Creates the policy from the user's declarations; none if all alternatives are kept.
+    /// Creates the policy from the user's declarations. `None` keeps all alternatives.
     pub open: fn(&Claims) -> Option<Box<dyn Policy>>,
 }
 

@@ -227,7 +227,8 @@ fn list_any(
     Ok(all)
 }
 
-/// Adds new objects of some classes, unless there are as many objects as the bound permits.
+/// Adds a new object of each class as a candidate, within the bound on objects. Arrays, strings, boxes, optionals
+/// and collections do not count.
 fn add_objects(
     machine: &Machine,
     considered: Vec<ClassRef>,
@@ -239,7 +240,7 @@ fn add_objects(
     let bounds = &run.lazy.bounds;
     let first = usize::from(bounds.has_receiver);
     let is_counted = |pair: &Pair| {
-        // That of the copy tells which call made an object.
+        // The class of the copy tells which call made an object.
         let class = machine.live.heap.peek(pair.copy).class();
         let name = &*class.name;
         !class.is_array()
@@ -305,7 +306,7 @@ fn considered(
         let mut supers = std::iter::successors(class.super_class, |class| class.super_class);
         supers.find(|of| !bounds.opens(&class.name) && of.instance_slots > 0 && !is_open(of))
     };
-    // A type of the class library has classes of the package that have nothing to do with the method.
+    // Classes of the package may implement a type of the JDK and be unrelated to the method.
     let may_be_left_out = declared.loader.is_jdk() && !bounds.are_given;
     for name in bounds.classes.iter().chain(&bounds.opened) {
         // A class that cannot be loaded has no objects.
@@ -320,7 +321,7 @@ fn considered(
             all.push(class);
         }
     }
-    // A library has many classes of a type of the class library.
+    // Jars have too many classes of the types that the JDK declares.
     if !declared.loader.is_jdk() {
         for name in &bounds.archived {
             let Ok(class) = machine.program.registry.load(LoaderId::APP, name) else { continue };

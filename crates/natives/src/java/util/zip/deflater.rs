@@ -1,6 +1,6 @@
 //! `java.util.zip.Deflater`.
 //!
-//! Source: `Deflater.c` of the JDK for the result of each return code of zlib.
+//! Source: `Deflater.c` of the JDK, which maps return codes of zlib to results.
 
 use super::deflate::{DeflateStatus, Deflater, Flush, Transfer};
 use super::place::ZipBuffer;
