@@ -216,11 +216,11 @@ fn jobs(case: &Case, selection: Selection) -> Vec<Job> {
     }
     let slow = is_slow();
     let runs =
-        slow || case.expectation.verdict.is_none() || revision::is_drawn(&case.name, "run", 5);
+        slow || case.expectation.verdict.is_none() || revision::is_drawn(&case.name, "run", 10);
     let run = (runs && case.expectation.run).then_some(Job::Run);
     let run = run.into_iter().chain(case.expectation.race.then_some(Job::Race));
     if selection == Selection::OtherJdk {
-        if !slow && !revision::is_drawn(&case.name, "other JDK", 6) {
+        if !slow && !revision::is_drawn(&case.name, "other JDK", 8) {
             return Vec::new();
         }
         let check = case.expectation.verdict.zip(representative(&case.expectation.revisions));
@@ -233,7 +233,7 @@ fn jobs(case: &Case, selection: Selection) -> Vec<Job> {
         revisions.retain(|revision| {
             first == Some(revision.name)
                 || case.expectation.counts_under(revision.name)
-                || revision::is_drawn(&case.name, revision.name, 12)
+                || revision::is_drawn(&case.name, revision.name, 16)
         });
     }
     if slow {

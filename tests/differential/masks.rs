@@ -244,7 +244,7 @@ fn leaf_monitors_change_no_verdict() {
 /// The sections of monitors contain steps that other threads observe.
 #[test]
 fn wrong_leaf_monitors_change_no_verdict() {
-    let count = number("PATHFINDER_RANDOM_PROGRAMS", 120).div_ceil(16);
+    let count = number("PATHFINDER_RANDOM_PROGRAMS", 200).div_ceil(16);
     let first = number("PATHFINDER_RANDOM_SEED", 0);
     let all = compare_each(first..first + count, |seed| Masked::Wrong(seed, None));
     assert!(all.withdrawn * 8 > all.programs, "{all:?}");

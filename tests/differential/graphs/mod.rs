@@ -389,7 +389,7 @@ fn analyze(folder: &Path, name: &str) -> Option<Analysed> {
 
 #[test]
 fn concrete_heaps_are_within_the_graphs() {
-    let count = number("PATHFINDER_RANDOM_PROGRAMS", 120).div_ceil(4);
+    let count = number("PATHFINDER_RANDOM_PROGRAMS", 200).div_ceil(4);
     let first = number("PATHFINDER_RANDOM_SEED", 0);
     let (mut checked, mut ones, mut left_out) = (0, 0, 0);
     for batch in 0..count.div_ceil(BATCH) {
