@@ -5,6 +5,8 @@
 
 mod calls;
 
+pub(crate) use calls::is_idle;
+
 use crate::story::last_write;
 use crate::{Happening, NamedValue, StepEvent, ThreadInfo, Violation};
 
@@ -196,7 +198,7 @@ fn lost_exception(found: &Violation) -> Option<String> {
     let (name, place) = (all[at].name, all[at].place());
     let exception = all[at].value().lines().next().unwrap_or_default();
     Some(format!(
-        "Lost exception: a task of {name} threw {exception}{place}, its future keeps it, and nobody asks"
+        "Lost exception: a task of {name} threw {exception}{place}, which ended the task; its future keeps it, and nobody asks"
     ))
 }
 
@@ -397,7 +399,7 @@ mod tests {
         failing.events[0].text = format!("{KEPT}java.lang.Exception: x");
         let property = "deadlock".into();
         let mut found = Violation { property, trace: vec![failing], ..Violation::default() };
-        let text = "Lost exception: a task of worker threw java.lang.Exception: x at A.java:7, its future keeps it, and nobody asks";
+        let text = "Lost exception: a task of worker threw java.lang.Exception: x at A.java:7, which ended the task; its future keeps it, and nobody asks";
         assert_eq!(fault(&found).as_deref(), Some(text));
         let mut asking = step(0, "main", Happening::Call, 9, "");
         asking.events[0].text = "f.get() throws ExecutionException".into();

@@ -3,6 +3,7 @@
 //! Source: the published result file; fields are only ever added. Invariant: `id` is the same in
 //! all runs and on all machines. Everything else may depend on the path that was found.
 
+use crate::fault::is_idle;
 use crate::path::{Notification, TraceStep};
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -265,6 +266,16 @@ impl Violation {
     /// Returns the headline: the exception and the message, if any, and whether a timeout must fire early.
     pub fn headline(&self) -> String {
         let early = if self.early_timeout { " (after a timeout that fires early)" } else { "" };
+        if self.property == "deadlock"
+            && !self.threads.is_empty()
+            && self.threads.iter().all(is_idle)
+        {
+            let workers = match self.threads.len() {
+                1 => "an idle worker of a pool waits".to_owned(),
+                n => format!("{n} idle workers of a pool wait"),
+            };
+            return format!("the program does not end: {workers} for tasks{early}");
+        }
         match (&self.exception, self.message.as_str()) {
             (Some(exception), "") => format!("{exception}{early}"),
             (Some(exception), message) => format!("{exception}: {message}{early}"),

@@ -159,20 +159,21 @@ pub(super) fn use_after_shutdown(found: &Violation) -> Option<String> {
     ))
 }
 
+/// Whether a thread is a worker of a pool that waits for its next task.
+pub(crate) fn is_idle(thread: &ThreadInfo) -> bool {
+    let is_in = |method: &str| thread.stack.iter().any(|at| at.starts_with(method));
+    is_in(WORKER) && is_in("java.util.concurrent.ThreadPoolExecutor.getTask")
+}
+
 /// Only idle threads of pools are left.
 pub(super) fn leaked_pool(found: &Violation) -> Option<String> {
-    let idle = |thread: &ThreadInfo| {
-        let is_first =
-            |at: &String| at.starts_with("java.util.concurrent.ThreadPoolExecutor.getTask");
-        thread.stack.iter().any(|at| at.starts_with(WORKER)) && thread.stack.iter().any(is_first)
-    };
     let all = events(found);
     let calls = calls(&all);
     let mut pools: Vec<&str> =
         found.threads.iter().filter_map(|thread| thread.pool.as_deref()).collect();
     pools.dedup();
     let [pool] = pools.as_slice() else { return None };
-    if !found.threads.iter().all(|thread| idle(thread) && thread.pool.is_some())
+    if !found.threads.iter().all(|thread| is_idle(thread) && thread.pool.is_some())
         || calls.iter().any(|call| call.object == *pool && CLOSING.contains(&call.name()))
     {
         return None;

@@ -3,6 +3,7 @@
 //! Invariant: a choice of data is never folded; the folded steps are counted.
 
 use super::style::{CHOSEN, DIM, HEAD, counted, styled};
+use crate::fault::is_idle;
 use crate::story::{self, Line, Row};
 use crate::{Console, Report, ThreadInfo, Violation};
 use std::collections::BTreeSet;
@@ -184,7 +185,9 @@ fn final_rows(
     only: Option<&str>,
 ) -> Vec<(String, usize, Vec<Piece>)> {
     let mut all = Vec::new();
-    for thread in found.threads.iter().filter(|_| ends_in_threads(found)) {
+    // Idle workers are listed beside the stuck threads.
+    let is_shown = |thread: &&ThreadInfo| ends_in_threads(found) && !is_idle(thread);
+    for thread in found.threads.iter().filter(is_shown) {
         let position = match &thread.blocked_at {
             Some(place) => match (only, place.line) {
                 (Some(_), Some(line)) => line.to_string(),

@@ -4,12 +4,13 @@
 
 use super::style::{BAD, DIM, HEAD, styled};
 use super::{stack, table};
-use crate::fault::fault;
+use crate::fault::{fault, is_idle};
 use crate::story::{last_write, short};
 use crate::{
     Happening, InputCondition, Location, NamedValue, Notification, Report, ThreadInfo, Topic,
     Violation,
 };
+use std::collections::BTreeSet;
 use std::io::{self, Write};
 
 pub fn render(
@@ -135,8 +136,17 @@ fn snapshot(target: &str, found: &Violation, out: &mut dyn Write) -> io::Result<
     if !found.threads.is_empty() {
         let title = if is_circle(&found.threads) { "The circle" } else { "Threads" };
         writeln!(out, "\n  {}", styled(HEAD, title))?;
-        for thread in &found.threads {
+        for thread in found.threads.iter().filter(|thread| !is_idle(thread)) {
             render_thread(target, thread, &found.threads, out)?;
+        }
+        let idle = found.threads.iter().filter(|thread| is_idle(thread));
+        let names: Vec<&str> = idle.clone().map(|thread| thread.name.as_str()).collect();
+        let pools: BTreeSet<&str> = idle.filter_map(|thread| thread.pool.as_deref()).collect();
+        if !names.is_empty() {
+            let pools = pools.into_iter().collect::<Vec<_>>().join(", ");
+            let of = if pools.is_empty() { pools } else { format!(" of {pools}") };
+            let plural = if names.len() == 1 { "an idle worker" } else { "idle workers" };
+            writeln!(out, "    {}: {plural}{of}", names.join(", "))?;
         }
     }
     notifications(target, found, out)
