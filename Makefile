@@ -131,7 +131,7 @@ test: setup java libraries debug-client ## everything that must hold: format, li
 # Every JDK installed beside the one in use.
 test-slow: test ## also the tests in release mode, and all cases with every installed JDK
 	cargo build --profile quick --locked
-	PATHFINDER_MUTANTS=20000 PATHFINDER_RANDOM_PROGRAMS=12000 PATHFINDER_TOY_PROGRAMS=100000 PATHFINDER_WALKS=50 PATHFINDER_RANDOM_FORMULAS=10000 \
+	PATHFINDER_SLOW=1 PATHFINDER_MUTANTS=20000 PATHFINDER_RANDOM_PROGRAMS=12000 PATHFINDER_TOY_PROGRAMS=100000 PATHFINDER_WALKS=50 PATHFINDER_RANDOM_FORMULAS=10000 \
 	  cargo test --workspace --profile quick --no-fail-fast --locked --exclude cases
 	javac=$$(readlink -f "$$(command -v $(JAVAC))"); \
 	for home in $$(for jdk in "$${javac%/*/*/*}"/*/lib/modules; do readlink -f "$${jdk%/lib/modules}"; done | sort -u); do \

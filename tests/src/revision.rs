@@ -65,7 +65,7 @@ const SAMPLED: &[(&str, &str)] = &[
 ];
 
 /// One case of this many is in the sample of a revision.
-const ONE_OF: u32 = 16;
+const ONE_OF: u32 = 24;
 
 /// Options that several workers refuse, or that set an order of choices, which several workers do not
 /// preserve.
