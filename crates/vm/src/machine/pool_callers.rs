@@ -73,8 +73,12 @@ impl PoolCallers {
 pub(crate) fn note_pool_call(machine: &mut Machine, call: PoolCall, argument: u64) {
     if call == PoolCall::Cancels {
         let caller = machine.live.threads[machine.live.current].frames.last();
-        let by_program = caller.is_some_and(|frame| !frame.code.method.class().loader.is_jdk());
-        machine.run.observed.runners |= argument as u32 != 0 || by_program;
+        // A call by reflection or by a method handle is one of the program.
+        let by_pool = caller.is_some_and(|frame| {
+            let class = frame.code.method.class();
+            class.loader.is_jdk() && class.name.starts_with("java/util/concurrent/")
+        });
+        machine.run.observed.runners |= argument as u32 != 0 || !by_pool;
         return;
     }
     // A cached transition would be repeated for another thread without a note.
