@@ -1,9 +1,10 @@
 // A loop sleeps until another thread is done, and counts its turns, so that the states have no end. After 10,000
-// timeouts on one path the search begins again with late timeouts, as an assumption of the result.
+// timeouts on one path the search begins again with late timeouts, as an assumption of the result. Several workers
+// have no such rule.
 //@ verdict: safe
-//@ options: --sampling off --time-limit 5m
+//@ options: --search dfs --sampling off --time-limit 5m
 //@ warning: a task or a loop that sleeps repeats
-//@ states: <= 12
+//@ states: <= 20
 class SleepingLoopCountsItsTurns {
     static volatile boolean done;
 
