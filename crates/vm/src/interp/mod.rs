@@ -30,8 +30,6 @@ mod output;
 mod resolve;
 #[cfg(test)]
 mod tests;
-#[cfg(test)]
-mod translation;
 mod unwind;
 
 use crate::event::Event;

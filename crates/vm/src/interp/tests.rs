@@ -5,6 +5,8 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+mod translation;
+
 use crate::machine::Machine;
 use crate::toy;
 use classfile::access::{ABSTRACT, FINAL, INTERFACE, PRIVATE, PUBLIC, STATIC, SUPER};
