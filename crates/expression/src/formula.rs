@@ -6,7 +6,7 @@ use crate::syntax::{Operator, SyntaxNode, UnaryOperator};
 use crate::{Expression, Operand};
 use code::operation::{Arithmetic, Condition};
 use vm::access::Value;
-use vm::symbolic::preconditions::Formula;
+use vm::symbolic::Formula;
 
 impl Expression {
     /// Returns the expression as a condition over names of parameters.
@@ -91,8 +91,8 @@ mod tests {
     #![allow(clippy::unwrap_used)]
     use super::*;
     use code::operation::Numeric;
+    use inputs::preconditions::truth;
     use terms::{Assignment, Terms};
-    use vm::symbolic::preconditions::truth;
 
     /// The truth of a condition for values of `x`, an `int`, and `d`, a `double`.
     fn holds(text: &str, x: i32, d: f64) -> Result<bool, String> {

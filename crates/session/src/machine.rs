@@ -16,7 +16,7 @@ use std::path::{Component, Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 use vm::facts::{FactKind, FactKinds, MaskedValues};
 use vm::failures::Failures;
-use vm::machine::{Granularity, Platform};
+use vm::machine::{Attachments, Granularity, Platform};
 use vm::observed::VisibleRule;
 use vm::{Level, Machine, NativeTable, Options};
 
@@ -324,9 +324,10 @@ pub(crate) fn start(
     let versions = Versions { newest, preview: settings.environment.java.preview() };
     // A new registry has none yet.
     let _ = registry.versions.set(versions);
+    let attachments = Attachments { terms: inputs::OPERATIONS, dynamic: dynamic::CALLS };
     let mut table = NativeTable::new(natives::rows(), jdk.feature);
     table.absence = Some(natives::areas::sentence);
-    let mut machine = Machine::new(options, registry, table);
+    let mut machine = Machine::new(options, registry, table, attachments);
     crate::symbolic::prepare(settings, jdk, target, &mut machine)?;
     if purpose != Purpose::Run {
         machine.run.environment.readable = readable(settings, jdk, target, named)?;

@@ -8,6 +8,7 @@
 //! others as version 50.
 
 mod adapt;
+mod bootstraps;
 mod concat;
 mod lambda;
 mod object_methods;
@@ -16,6 +17,7 @@ mod switch;
 mod tests;
 mod text;
 
+pub use bootstraps::{Bootstrap, concat_at, concat_spec, known};
 pub use concat::{ARGUMENT, CONSTANT, ConcatSpec, concat, concat_types};
 pub use lambda::{FACTORY, HandleRef, LambdaSpec, lambda};
 pub use object_methods::{ObjectMethodsSpec, object_methods, simple_name};

@@ -20,7 +20,7 @@ use base::FastMap;
 pub use blocks::BLOCK_BYTES;
 pub use ceiling::Ceiling;
 use classes::ClassRef;
-use looks::Looks;
+pub use looks::Looks;
 pub use references::for_each_reference;
 
 /// A handle; 0 is null.
@@ -51,9 +51,9 @@ pub(crate) const OWNER_SHIFT: u32 = 16;
 pub const OWNER: u32 = u32::MAX << OWNER_SHIFT;
 /// Some of its parts have terms (see `symbolic`). Each access must go through a path that records
 /// a look.
-pub(crate) const TERMED: u32 = 512;
+pub const TERMED: u32 = 512;
 /// A box of a number with a term that stands for the cached box of its value (see `symbolic`).
-pub(crate) const POOLED: u32 = 1024;
+pub const POOLED: u32 = 1024;
 /// An array with masked elements ([`code::masking`]).
 pub(crate) const MASKED: u32 = 2048;
 /// An object whose monitor is assumed to be a leaf monitor (`leaf_monitor`).
@@ -235,7 +235,8 @@ pub struct Heap {
     fresh: Vec<Ref>,
     /// Handles below this bound are positions of objects in states.
     reserved: usize,
-    pub(crate) looks: Looks,
+    /// The objects that a transition looks at.
+    pub looks: Looks,
     /// Whether objects that become shared are listed in `published`.
     pub lists_published: bool,
     /// Objects that became shared since the list was last taken.

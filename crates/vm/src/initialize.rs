@@ -73,7 +73,10 @@ impl Machine {
         if state >= IN_PROGRESS {
             return Err(Leave::Exit(Exit::Retry(Status::Initializing(class))));
         }
-        crate::symbolic::note_annotations(self, class).map_err(Leave::Exit)?;
+        if self.live.symbols.is_enabled() {
+            let terms = self.program.attachments.terms;
+            terms.note_annotations(self, class).map_err(Leave::Exit)?;
+        }
         self.meet_interned(class);
         let mirror = self.mirror(class);
         self.set_constants(class).map_err(Leave::Exit)?;

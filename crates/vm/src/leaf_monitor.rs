@@ -26,7 +26,7 @@ impl Options {
 
     /// Whether the monitor of an object is a leaf monitor.
     #[inline]
-    pub(crate) fn is_leaf(&self, object: &Object) -> bool {
+    pub fn is_leaf(&self, object: &Object) -> bool {
         let Some(masks) = &self.granularity.masked else { return false };
         let is_marked = object.flags & LEAF != 0
             || object.mirrors.is_some_and(|class| masks.monitors.contains(&*class.name));

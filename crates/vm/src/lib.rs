@@ -7,7 +7,6 @@ pub mod access;
 pub mod attributes;
 pub mod boot;
 mod bound;
-mod call_inputs;
 pub mod choice;
 pub mod dynamic;
 pub mod evaluate;

@@ -269,7 +269,7 @@ impl Machine {
 
     /// Sets the loader and module in the mirrors of a class, newly present on this path, and of its
     /// arrays.
-    pub(crate) fn adopt(&mut self, class: ClassRef) {
+    pub fn adopt(&mut self, class: ClassRef) {
         let loader = self.loader_object(class.element().loader);
         let module = self.module_of(class);
         let mut at = Some(class);
@@ -285,7 +285,7 @@ impl Machine {
     }
 
     /// Saves code of such a class before it resolves an entry; undone with the records.
-    pub(crate) fn about_to_resolve(&mut self, code: &'static Code) {
+    pub fn about_to_resolve(&mut self, code: &'static Code) {
         let method = code.method;
         if self.options.check && method.class().loader.is_program() {
             let original = || code.insns.iter().map(std::cell::Cell::get).collect();
@@ -411,7 +411,7 @@ impl Program {
 
     /// Whether the supertype names in the file of `class` resolve, in this state, to the supertypes
     /// of `class`.
-    pub(crate) fn supertypes_agree(&self, class: ClassRef) -> Result<bool, LinkError> {
+    pub fn supertypes_agree(&self, class: ClassRef) -> Result<bool, LinkError> {
         let Some(file) = class.file() else { return Ok(true) };
         if !class.loader.is_program() {
             return Ok(true);

@@ -5,6 +5,7 @@
 //! transition.
 
 mod assumed;
+mod attachments;
 mod hooks;
 mod known;
 mod live;
@@ -16,6 +17,7 @@ mod run_globals;
 mod transition;
 
 pub use assumed::{AssumedEvent, AssumedEvents};
+pub use attachments::Attachments;
 pub use hooks::{Hooks, Output};
 pub use known::WellKnown;
 pub use live::Live;
@@ -27,11 +29,11 @@ pub use run_globals::RunGlobals;
 pub use transition::{ChoiceLabels, Transition};
 pub(crate) use transition::{Position, Work};
 
-use crate::call_inputs::{self, CallInputs};
 use crate::footprint::part;
 use crate::heap::{OutOfMemory, Ref};
 use crate::native::{Exit, NativeTable};
 use crate::prepared::{Prepared, Run};
+use crate::symbolic::{CallInputs, InputValues, are_inputs_open};
 use crate::thread::Thread;
 use classes::{ClassRef, FieldRef, LinkError, LoaderId, MethodRef, Registry};
 use classfile::access;
@@ -75,9 +77,14 @@ impl From<LinkError> for MachineError {
 
 impl Machine {
     /// Creates a machine whose class library is not yet started.
-    pub fn new(options: Options, registry: Registry, natives: NativeTable) -> Self {
+    pub fn new(
+        options: Options,
+        registry: Registry,
+        natives: NativeTable,
+        attachments: Attachments,
+    ) -> Self {
         Self {
-            program: Program::new(registry, natives),
+            program: Program::new(registry, natives, attachments),
             live: Live::new(options.platform.heap_limit),
             transition: Transition::default(),
             run: RunFacts::default(),
@@ -93,7 +100,7 @@ impl Machine {
 
     /// Prepares a method for execution.
     #[inline]
-    pub(crate) fn prepare(&mut self, method: MethodRef) -> Result<&'static Prepared, Exit> {
+    pub fn prepare(&mut self, method: MethodRef) -> Result<&'static Prepared, Exit> {
         if let Some(Some(prepared)) = self.program.prepared.get(method.id.index()) {
             return Ok(prepared);
         }
@@ -116,7 +123,7 @@ impl Machine {
         } else {
             None
         };
-        let has_inputs = crate::symbolic::are_inputs_open(self);
+        let has_inputs = are_inputs_open(self);
         let run = match row.filter(|row| has_inputs || !row.of_inputs) {
             Some(row) => Run::Native(row),
             None if method.has(access::ABSTRACT) => Run::Abstract,
@@ -503,16 +510,12 @@ fn inputs_of_call(
     machine: &Machine,
     method: MethodRef,
 ) -> Result<Option<&'static CallInputs>, Exit> {
-    if machine.options.inputs == crate::symbolic::InputValues::Sampled {
+    if machine.options.inputs == InputValues::Sampled {
         return Ok(None);
     }
-    let calls = &machine.options.input_limits.calls;
-    let parse = machine.live.symbols.run.as_ref().and_then(|run| run.borrow().parse_condition);
-    let inputs = call_inputs::inputs_of_call(calls, method, parse).map_err(Exit::Unsupported)?;
-    let Some(inputs) = inputs else { return Ok(None) };
-    if let Some(run) = &machine.live.symbols.run {
-        run.borrow_mut().calls.note(method, &inputs);
-    }
+    let Some(inputs) = machine.program.attachments.terms.inputs_of_call(machine, method)? else {
+        return Ok(None);
+    };
     // Methods live as long as the run.
     let inputs: Option<&'static CallInputs> =
         (!inputs.is_empty()).then(|| &*Box::leak(Box::new(inputs)));

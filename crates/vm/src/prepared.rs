@@ -2,8 +2,8 @@
 //!
 //! Invariant: a method is prepared once in a run, and no part of it belongs to the program's state.
 
-use crate::call_inputs::CallInputs;
 use crate::native::Native;
+use crate::symbolic::CallInputs;
 use classes::MethodRef;
 use library::atomic_calls::PoolCall;
 use library::guarded_calls::GuardedCall;
@@ -12,7 +12,7 @@ use library::guarded_calls::GuardedCall;
 pub type Code = code::Code<&'static Prepared>;
 
 /// A call site of register code.
-pub(crate) type CallSite = code::CallSite<&'static Prepared>;
+pub type CallSite = code::CallSite<&'static Prepared>;
 
 /// The implementation of a method.
 #[derive(Clone, Copy, Debug)]
@@ -53,7 +53,7 @@ pub struct Prepared {
     /// Its kind, if it is a call of a pool that another thread's call can disturb.
     pub pool_call: Option<PoolCall>,
     /// The inputs of its calls.
-    pub(crate) inputs: Option<&'static CallInputs>,
+    pub inputs: Option<&'static CallInputs>,
     /// Whether it belongs to the program rather than to the JDK.
     pub program: bool,
 }

@@ -3,7 +3,7 @@
 //! Strings are compact: a `byte[]` of Latin-1 or little-endian UTF-16, and a coder.
 
 mod literals;
-pub(crate) mod recipes;
+pub mod recipes;
 
 pub(crate) use literals::Literals;
 

@@ -6,6 +6,8 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+mod attachments;
+
 use crate::boot::WellKnown;
 use crate::interp::Level;
 use crate::machine::{Granularity, Machine, Options, Platform};
@@ -131,8 +133,9 @@ pub(crate) fn machine(classes: &[(&str, Vec<u8>)]) -> Machine {
         choosing: crate::choice::Choosing::default(),
         failures: crate::failures::Failures::default(),
     };
-    let mut machine =
-        Machine::new(options, Registry::new(Box::new(Toys(all))), NativeTable::default());
+    let registry = Registry::new(Box::new(Toys(all)));
+    let natives = NativeTable::default();
+    let mut machine = Machine::new(options, registry, natives, attachments::ABSENT);
     let class = machine.program.registry.boot("java/lang/Class").unwrap();
     let string = machine.program.registry.boot("java/lang/String").unwrap();
     machine.program.known = WellKnown {

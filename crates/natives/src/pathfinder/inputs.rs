@@ -5,7 +5,7 @@
 use crate::values::{class, reference};
 use code::operation::{Numeric, Small};
 use vm::native::Exit;
-use vm::symbolic::{self, InputType};
+use vm::symbolic::InputType;
 use vm::{Machine, Ref};
 
 vm::natives! {
@@ -20,15 +20,15 @@ vm::natives! {
     "nextLong(Ljava/lang/String;)J" terms => |m, args| number(m, args, InputType::Numeric(Numeric::Long));
     "nextFloat(Ljava/lang/String;)F" terms => |m, args| number(m, args, InputType::Numeric(Numeric::Float));
     "nextDouble(Ljava/lang/String;)D" terms => |m, args| number(m, args, InputType::Numeric(Numeric::Double));
-    "nextCall(Ljava/lang/Object;I)I" terms => |m, args| symbolic::next_call(m, reference(args, 0), args[1] as u32).map(u64::from);
-    "fill(Ljava/lang/Object;)V" terms => |m, args| symbolic::construct_record(m, reference(args, 0)).map(|()| 0);
-    "replace(Ljava/lang/Object;Ljava/lang/Object;)V" terms => |m, args| symbolic::replace_recipe(m, reference(args, 0), reference(args, 1)).map(|()| 0);
+    "nextCall(Ljava/lang/Object;I)I" terms => |m, args| inputs::next_call(m, reference(args, 0), args[1] as u32).map(u64::from);
+    "fill(Ljava/lang/Object;)V" terms => |m, args| inputs::construct_record(m, reference(args, 0)).map(|()| 0);
+    "replace(Ljava/lang/Object;Ljava/lang/Object;)V" terms => |m, args| inputs::replace_recipe(m, reference(args, 0), reference(args, 1)).map(|()| 0);
     "exceed(Ljava/lang/String;)V" => |m, args| {
         let method = m.text(reference(args, 0));
-        Err(symbolic::exceed_results(m, &method))
+        Err(inputs::exceed_results(m, &method))
     };
-    "rewind()V" terms => |m, _| symbolic::rewind_inputs(m).map(|()| 0);
-    "require(Z)V" terms => |m, args| symbolic::assume_argument(m, 0, args[0]).map(|()| 0);
+    "rewind()V" terms => |m, _| inputs::rewind_inputs(m).map(|()| 0);
+    "require(Z)V" terms => |m, args| inputs::assume_argument(m, 0, args[0]).map(|()| 0);
 }
 
 /// Makes an object; a parameter has a generic signature, and a receiver is not null.
@@ -36,12 +36,12 @@ fn object(m: &mut Machine, args: &[u64], signature: Option<Ref>) -> Result<u64, 
     let class = class(m, args, 1)?;
     let position = args[0] as usize;
     let generic = signature.map(|text| m.text(text)).unwrap_or_default();
-    symbolic::input_object(m, position, class, signature.is_some(), &generic).map(u64::from)
+    inputs::input_object(m, position, class, signature.is_some(), &generic).map(u64::from)
 }
 
 fn number(m: &mut Machine, args: &[u64], of: InputType) -> Result<u64, Exit> {
     let name = m.text(reference(args, 0));
-    match symbolic::named_input(m, of, &name) {
+    match inputs::named_input(m, of, &name) {
         Some(value) => Ok(value),
         None => Err(Exit::Unsupported("an input without --symbolic".to_owned())),
     }

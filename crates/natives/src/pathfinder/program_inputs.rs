@@ -6,22 +6,22 @@
 use crate::values::reference;
 use vm::Machine;
 use vm::native::Exit;
-use vm::symbolic::{self, InputType};
+use vm::symbolic::InputType;
 
 vm::natives! {
     class "pathfinder/ProgramInputs";
     "count()I" terms => count;
-    "inputs()I" terms => |m, _| symbolic::count_of_call(m);
+    "inputs()I" terms => |m, _| inputs::count_of_call(m);
     "replace(I)V" terms => |m, args| {
-        symbolic::replace_in_call(m, args[0] as usize)?;
+        inputs::replace_in_call(m, args[0] as usize)?;
         Ok(0)
     };
     "fill([Ljava/lang/String;)V" terms => |m, args| {
-        symbolic::fill_arguments(m, reference(args, 0))?;
+        inputs::fill_arguments(m, reference(args, 0))?;
         Ok(0)
     };
     "pass([Ljava/lang/String;)V" terms => |m, args| {
-        symbolic::pass_to_main(m, reference(args, 0));
+        inputs::pass_to_main(m, reference(args, 0));
         Ok(0)
     };
 }
@@ -29,8 +29,8 @@ vm::natives! {
 fn count(m: &mut Machine, _: &[u64]) -> Result<u64, Exit> {
     let bound = m.options.input_limits.array_length;
     let name = "args.length";
-    let count = symbolic::input_count(m, bound.most + 1, name)?;
-    let origin = symbolic::origin(m, InputType::Text, Some("args"));
-    symbolic::note_bound(m, bound, "arrays", &origin);
+    let count = inputs::input_count(m, bound.most + 1, name)?;
+    let origin = inputs::origin(m, InputType::Text, Some("args"));
+    inputs::note_bound(m, bound, "arrays", &origin);
     Ok(u64::from(count))
 }

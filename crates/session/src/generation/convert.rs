@@ -9,13 +9,14 @@ use super::small::number_text;
 use crate::symbolic::objects;
 use classes::{ClassRef, FieldRef};
 use classfile::{FieldType, MethodDescriptor, access};
+use inputs::{InputObject, InputPart};
 use std::collections::{BTreeMap, BTreeSet};
 use testgen::{
     Call, Case, Class, Field, Implementation, Implementing, Method, Object, Outcome, Parameter,
     PriorCall, Results, Static, Thrown, Value,
 };
 use vm::exception::TraceElement;
-use vm::symbolic::{GivenValue, InputObject, InputPart};
+use vm::symbolic::GivenValue;
 use vm::{Machine, Ref};
 
 /// Exceptions that refuse an argument.
@@ -445,10 +446,10 @@ fn reference(machine: &Machine, r: Ref, objects: &[Ref]) -> Value {
     }
     if class.is_array() && !class.has_reference_elements() {
         let kind = FieldType::parse(&class.name[1..]).unwrap_or(FieldType::Int);
-        let numbers = (0..object.length).map(|at| vm::symbolic::part_number(machine, r, at));
+        let numbers = (0..object.length).map(|at| inputs::part_number(machine, r, at));
         return Value::Elements(kind, numbers.collect());
     }
-    match vm::symbolic::enumeration_constant(machine, r) {
+    match inputs::enumeration_constant(machine, r) {
         Some((class, name)) => Value::Constant(class, name),
         None => Value::Other(class.name.to_string()),
     }

@@ -7,12 +7,13 @@ use crate::symbolic::objects;
 use crate::system::JavaSystem;
 use classes::{ClassRef, FieldRef, LoaderId, MethodRef};
 use config::{Error, Settings};
+use inputs::input_objects;
 use search::{Step, System};
 use std::cell::RefCell;
 use std::rc::Rc;
 use testgen::Value;
 use vm::exception::TraceElement;
-use vm::symbolic::{GivenInput, InputValues, input_objects};
+use vm::symbolic::{GivenInput, InputValues};
 use vm::{Machine, Ref};
 
 /// The number of transitions after which an execution is left.

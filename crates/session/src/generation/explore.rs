@@ -11,6 +11,7 @@ use crate::job::Job;
 use crate::symbolic::objects::{self, SymbolNames};
 use crate::system::{Fault, JavaSystem};
 use config::{Error, RecordedInput, RecordedObjects};
+use inputs::{InputGraph, input_graph};
 use search::{Step, System};
 use std::cell::RefCell;
 use std::collections::{BTreeSet, VecDeque};
@@ -18,7 +19,7 @@ use std::fmt::Write;
 use std::rc::Rc;
 use std::time::{Duration, Instant};
 use terms::Assignment;
-use vm::symbolic::{GivenValue, InputGraph, LazyInputs, SymbolicRun, input_graph};
+use vm::symbolic::{GivenValue, LazyInputs, SymbolicRun};
 
 /// The number of choices on a path without `--max-depth`.
 const DEPTH: u64 = 200;
@@ -382,7 +383,7 @@ impl<'a> TreeWalk<'a> {
         let failed = |exit| Error::new(format_args!("internal failure: {exit:?}"));
         let graph = input_graph(machine).map_err(failed)?;
         let first = usize::from(!method.is_static);
-        let is_counted = |object: &&vm::symbolic::InputObject| {
+        let is_counted = |object: &&inputs::InputObject| {
             let is_opened = self.run.borrow().lazy.bounds.opens(&object.class.name);
             !object.class.is_array() && (!object.class.loader.is_jdk() || is_opened)
         };

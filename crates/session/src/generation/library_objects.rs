@@ -3,9 +3,10 @@
 //! Source: decisions 0084 and 0102.
 
 use super::convert::{given, kind_of, number_of};
+use inputs::{InputCollection, InputObject, InputPart};
 use library::factories::Factory;
 use testgen::{Container, Object, Value};
-use vm::symbolic::{GivenValue, InputCollection, InputObject, InputPart};
+use vm::symbolic::GivenValue;
 
 /// Returns a collection.
 pub(super) fn contents(of: &InputCollection<'_>, object: &InputObject) -> Object {

@@ -3,9 +3,9 @@
 //! Source: Boyapati, Khurshid, Marinov, ISSTA 2002. Invariant: the solutions are all values of the ranged
 //! symbols that satisfy the condition, or there is a reason.
 
+use inputs::range_of;
 use terms::{Assignment, TermId, TermTable};
 use vm::Machine;
-use vm::symbolic::range_of;
 
 /// The number of solutions of one path.
 const SOLUTIONS: usize = 1_000_000;

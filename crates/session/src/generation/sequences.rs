@@ -10,10 +10,10 @@
 
 use super::explore::{Open, TreeWalk};
 use config::{Error, RecordedInput};
+use inputs::{ReachablePart, reachable_part};
 use std::collections::{BTreeMap, HashMap, VecDeque};
 use terms::{Differences, Sort, Substitution, Term, TermId};
 use testgen::{Call, Calls, Method, Parameter};
-use vm::symbolic::{ReachablePart, reachable_part};
 
 /// The number of calls without `--up-to`.
 const CALLS: u32 = 4;

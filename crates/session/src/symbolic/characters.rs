@@ -3,7 +3,7 @@
 //! A table of the class library, such as that of `Character.isLetter`, is a term of many comparisons. The
 //! set of its characters is shorter to tell.
 
-use terms::{TermId, TermTable};
+use terms::{NarrowFunction, TermId, TermTable};
 
 /// The number of ranges of characters that are told.
 const RANGES: usize = 3;
@@ -17,7 +17,11 @@ pub(super) struct Characters {
 impl Characters {
     /// Returns the characters that satisfy a condition on one symbol of 8 bits.
     pub(super) fn of(terms: &TermTable, condition: TermId) -> Option<Self> {
-        let mut function = terms.narrow_function(condition)?;
+        Self::satisfying(terms.narrow_function(condition)?)
+    }
+
+    /// Returns the characters for which a function of one symbol of 8 bits is true.
+    fn satisfying(mut function: NarrowFunction) -> Option<Self> {
         if function.count() != 256 {
             return None;
         }

@@ -82,7 +82,7 @@ fn opened(given: &[String]) -> Result<Vec<String>, Error> {
             let problem = "is no class of the class library, and is open without it";
             return Err(Error::new(format_args!("--open {name}: {problem}")));
         }
-        let is_made = vm::symbolic::CollectionKind::of(&class).is_some()
+        let is_made = inputs::CollectionKind::of(&class).is_some()
             || class.starts_with("java/util/Optional")
             || class.starts_with("java/lang/");
         if is_made {

@@ -91,7 +91,7 @@ pub(crate) fn begin(settings: &Settings, machine: &mut Machine) -> Result<(), Er
         Some(SymbolicArgs::Any) => None,
         Some(SymbolicArgs::Exactly(number)) => Some(number),
     };
-    vm::symbolic::begin_with_arguments(machine, number)
+    inputs::begin_with_arguments(machine, number)
         .map_err(|exit| Error::new(format_args!("--symbolic-args: {exit:?}")))
 }
 
@@ -286,7 +286,7 @@ fn described(
     let method = job.target.method.as_ref();
     let mut objects = RecordedObjects::default();
     if method.is_some() || !run.borrow().lazy.roots.is_empty() {
-        let graph = vm::symbolic::input_graph(machine);
+        let graph = inputs::input_graph(machine);
         let graph = graph.map_err(|exit| Error::new(format_args!("internal failure: {exit:?}")))?;
         let roots = match method {
             Some(method) => {
@@ -386,7 +386,7 @@ fn add_unread_arguments(job: &Job, inputs: &mut Vec<Input>) {
     // The arguments are told in their order, after their number.
     let mut all = Vec::new();
     for at in 0..number {
-        let name = vm::symbolic::argument_name(at);
+        let name = inputs::argument_name(at);
         let known = inputs.iter().position(|input| input.name == name);
         all.push(known.map_or_else(
             || Input {

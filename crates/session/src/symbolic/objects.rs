@@ -3,15 +3,13 @@
 use super::characters::Characters;
 use super::names::{letters, with_characters, with_letters_of};
 use config::{RecordedInput, RecordedObject, RecordedObjects, RecordedValue};
+use inputs::{CollectionKind, InputGraph, InputObject, InputPart};
 use report::Input;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::rc::Rc;
 use terms::{TermId, TermTable};
 use testgen::Method;
-use vm::symbolic::{
-    CollectionKind, GivenObject, GivenObjects, GivenValue, InputGraph, InputObject, InputPart,
-    LazyInputs, Origin,
-};
+use vm::symbolic::{GivenObject, GivenObjects, GivenValue, LazyInputs, Origin};
 
 /// Returns recorded objects for a machine.
 pub(crate) fn given(recorded: &RecordedObjects) -> GivenObjects {

@@ -11,9 +11,9 @@ use crate::canonical::ids::Layout;
 use crate::vector::CONDITION;
 use classes::ClassRef;
 use code::Content;
+use inputs::listing::{self, CONDITION_WORDS};
 use library::mod_count;
 use vm::outside::put_bytes;
-use vm::symbolic::covering::CONDITION_WORDS;
 use vm::thread::{FrameKind, NEVER, Status, Thread};
 use vm::timed_wait::wait_clock;
 use vm::waiting_loop::{LoopPhase, WaitingLoop};
@@ -117,7 +117,7 @@ pub(crate) fn globals_words(
         words.extend(values.iter().map(|value| *value as u32));
     }
     globals.value_attributes.write(has_ended, |r| names.of(r), words);
-    let condition = globals.terms.write(has_ended, |r| names.of(r), words);
+    let condition = listing::write(&globals.terms, has_ended, |r| names.of(r), words);
     words[CONDITION..][..CONDITION_WORDS].copy_from_slice(&condition);
     words.push(globals.bound.len() as u32);
     words.extend(globals.bound.iter().map(|r| names.of(*r)));

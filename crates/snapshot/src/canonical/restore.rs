@@ -8,6 +8,7 @@ use crate::canonical::encoding::{ARRIVING, AWAITING, PRINTED, SEEN_BLOCKED, root
 use crate::canonical::ids::Layout;
 use crate::vector::{COMMON, GLOBALS, IMMORTAL, MARKS, Marks, THREADS, before};
 use classes::{ClassId, MethodId};
+use inputs::listing;
 use library::mod_count;
 use std::borrow::Cow;
 use std::cell::RefCell;
@@ -18,7 +19,7 @@ use vm::guard::Guard;
 use vm::heap::{DIRTY, Heap, Monitor, Object, Ref};
 use vm::machine::Program;
 use vm::outside::Outside;
-use vm::symbolic::{SymbolicRun, TermListing};
+use vm::symbolic::SymbolicRun;
 use vm::thread::{Frame, FrameKind, Settled, Status, Thread, ThreadHistory, Threads, WaitClock};
 use vm::timed_wait::depends_on_clock;
 use vm::waiting_loop::{LoopPhase, ValueRead, WaitingLoop};
@@ -290,7 +291,7 @@ impl Restoring<'_> {
         let values = AttributeTable::read(&mut || words.next(), |name| layout.handle_of(name));
         let run = self.symbolic_run.as_ref();
         let terms =
-            TermListing::read(run, condition, &mut || words.next(), |name| layout.handle_of(name));
+            listing::read(run, condition, &mut || words.next(), |name| layout.handle_of(name));
         let bound = (0..words.next()).map(|_| words.reference()).collect();
         let properties = (0..words.next()).map(|_| (text(&mut words), text(&mut words))).collect();
         *self.globals = Globals {

@@ -5,8 +5,8 @@
 use crate::snapshots::Snapshots;
 use crate::vector::{CONDITION, GLOBALS, TableFull};
 use base::FastMap;
+use inputs::listing::CONDITION_WORDS;
 use vm::Machine;
-use vm::symbolic::covering::CONDITION_WORDS;
 
 /// The states of equal vectors that are compared, the newest first.
 const COMPARED: usize = 8;

@@ -4,10 +4,10 @@ use crate::canonical::components::Work;
 use crate::canonical::encode::{Encoding, is_kept_at_end};
 use crate::snapshots::Snapshots;
 use crate::vector::TableFull;
+use inputs::listing;
 use vm::Machine;
 use vm::heap::Ref;
 use vm::machine::Live;
-use vm::symbolic::listing;
 
 impl Snapshots {
     /// The position, in vectors, of the number that most transitions change: the section of the

@@ -3,9 +3,9 @@
 use crate::canonical::restore::Restoring;
 use crate::snapshots::Snapshots;
 use crate::vector::TableFull;
+use inputs::listing;
 use vm::Machine;
 use vm::machine::Live;
-use vm::symbolic::listing;
 
 impl Snapshots {
     /// Makes `vector`, an earlier result of `encode`, the current state.

@@ -5,13 +5,12 @@
 //! the class. A cell for each class marks whether the class exists in a state; the definition on a
 //! path fills the cell (SEMANTICS 5).
 
-use super::linkage::{self, DONE};
+use super::cells::DONE;
 use super::linked::Source;
 use crate::footprint::Touch;
 use crate::machine::Machine;
 use crate::native::Exit;
 use crate::team::ImmortalCause;
-use crate::thread::FrameKind;
 use classes::{ClassRef, LoaderId};
 
 impl Machine {
@@ -164,15 +163,5 @@ impl Machine {
             self.live.heap.set_element(cell, DONE as u32, cell);
         }
         Ok(class)
-    }
-
-    /// Returns the exit of a native method that defines a class and then initializes it: a call
-    /// that initializes the class and returns its mirror.
-    pub fn initialize_and_return(&mut self, class: ClassRef) -> Exit {
-        let mirror = self.mirror(class);
-        match self.upcall_method(linkage::INITIALIZED) {
-            Ok(method) => Exit::Call(method, vec![u64::from(mirror)], FrameKind::Call),
-            Err(exit) => exit,
-        }
     }
 }

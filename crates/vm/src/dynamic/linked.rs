@@ -8,7 +8,7 @@ use classes::{ClassId, ClassRef, LoaderId, MethodId, MethodRef};
 
 /// The target of a linked call site.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Target {
+pub enum Target {
     /// Call this static method with the call's arguments.
     Method(MethodRef),
     /// The result is always this object.
@@ -19,20 +19,23 @@ pub(crate) enum Target {
 
 /// Linked call sites of the run, by the number stored in the site (from 1).
 #[derive(Debug, Default)]
-pub(crate) struct Linked {
-    pub(crate) targets: Vec<Target>,
+pub struct Linked {
+    /// The targets.
+    pub targets: Vec<Target>,
     /// Targets of call sites in code of the program's loaders, where backtracking undoes links: by
     /// method and instruction, in order of linking.
-    pub(super) relinks: FastMap<(MethodId, u32), Vec<u32>>,
+    pub relinks: FastMap<(MethodId, u32), Vec<u32>>,
     /// The number of hidden classes defined so far.
-    pub(crate) spun: u32,
+    pub spun: u32,
     /// The number of dynamic constants whose static arguments are being resolved.
-    pub(super) nesting: u32,
+    pub nesting: u32,
     /// Cells of constant pool entries.
-    pub(crate) cells: FastMap<(ClassId, u16), Ref>,
+    pub cells: FastMap<(ClassId, u16), Ref>,
     /// The class of upcalls, once an upcall was needed.
-    pub(super) linkage: Option<ClassRef>,
-    pub(super) slots: Option<HandleSlots>,
+    pub linkage: Option<ClassRef>,
+    /// Slots of the fields that calls of method handles read, once such a call was executed.
+    pub slots: Option<HandleSlots>,
+    /// Classes that the program defines.
     pub(crate) defined: Defined,
 }
 
@@ -45,13 +48,16 @@ pub(crate) struct Defined {
     /// Classes by source, in the order of their first definition.
     pub(super) by_source: FastMap<Source, Vec<ClassRef>>,
     /// The cell of each class.
-    pub(crate) cells: FastMap<ClassId, Ref>,
+    pub cells: FastMap<ClassId, Ref>,
 }
 
 /// Slots of the fields that every call of a method handle reads.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct HandleSlots {
-    pub(super) form: u32,
-    pub(super) entry: u32,
-    pub(super) method: u32,
+pub struct HandleSlots {
+    /// `MethodHandle.form`.
+    pub form: u32,
+    /// `LambdaForm.vmentry`.
+    pub entry: u32,
+    /// `MemberName.method`.
+    pub method: u32,
 }

@@ -5,21 +5,16 @@
 //! spins the class that the bootstrap would spin, and calls the class directly. Other sites and
 //! constants are linked by the JDK's own code, and their links are part of the state.
 
-mod bootstraps;
-mod constants;
+mod calls;
+mod cells;
 mod define;
-mod fitting;
-mod handle;
-mod labels;
-mod link;
-mod linkage;
 mod linked;
-mod types;
-mod variable;
 
+pub use calls::DynamicCalls;
+pub(crate) use calls::{invoke_dynamic, load_dynamic_constant};
+pub use cells::{DONE, EXTRA, VALUE};
 use classes::{ClassRef, MethodRef};
-pub(crate) use link::concat_at;
-pub(crate) use linked::{Linked, Target};
+pub use linked::{HandleSlots, Linked, Target};
 
 /// Whether a method is the factory of a class spun for a lambda expression. `HotSpot` has no such
 /// factory, so reflection hides it.
@@ -28,7 +23,7 @@ pub fn is_lambda_factory(method: MethodRef) -> bool {
 }
 
 /// Whether a call of this method is signature polymorphic (JVMS §2.9.3).
-pub(crate) fn is_polymorphic(class: ClassRef, name: &str) -> bool {
+pub fn is_polymorphic(class: ClassRef, name: &str) -> bool {
     match &*class.name {
         "java/lang/invoke/MethodHandle" => matches!(
             name,

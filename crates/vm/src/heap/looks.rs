@@ -9,7 +9,7 @@ use std::cell::{Cell, RefCell};
 
 /// The recorded objects.
 #[derive(Debug, Default)]
-pub(crate) struct Looks {
+pub struct Looks {
     watching: bool,
     /// In the order of the first look.
     list: RefCell<Vec<Ref>>,
@@ -30,7 +30,7 @@ impl Looks {
 
     /// Lists every object below handle `end` again that is looked at from now on, and returns the
     /// number of objects listed so far.
-    pub(crate) fn list_again(&mut self, end: Ref) -> usize {
+    pub fn list_again(&mut self, end: Ref) -> usize {
         self.begin(end as usize);
         self.list.get_mut().len()
     }
@@ -61,7 +61,7 @@ impl Heap {
     /// canonical id implies may be used, such as sharing. A transition that ends before a proper
     /// look does not depend on the object.
     #[inline]
-    pub(crate) fn peek(&self, r: Ref) -> &Object {
+    pub fn peek(&self, r: Ref) -> &Object {
         &self.objects[r as usize]
     }
 

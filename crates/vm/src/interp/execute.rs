@@ -10,6 +10,7 @@ use super::{
     points, stops_before,
 };
 use crate::bound;
+use crate::dynamic::invoke_dynamic;
 use crate::event::{Event, Kinds, Way};
 use crate::footprint::{Touch, part};
 use crate::heap::{FROZEN, Heap, Ref, SHARED};
@@ -638,7 +639,7 @@ impl Machine {
                 Op::InvokeDynamic => {
                     here!();
                     self.live.threads[me].registers = regs;
-                    let leave = self.invoke_dynamic(code, pc);
+                    let leave = invoke_dynamic(self, code, pc);
                     regs = std::mem::take(&mut self.live.threads[me].registers);
                     if let Some(leave) = leave {
                         leave!(leave);

@@ -13,7 +13,7 @@ use crate::interp::Level;
 use crate::interp::loops::Mode;
 use crate::machine::Machine;
 use crate::prepared::Code;
-use crate::symbolic::step::meets;
+use crate::symbolic::meets;
 use crate::thread::{Frame, FrameKind};
 use classes::ClassRef;
 use code::Op;

@@ -17,7 +17,7 @@ use classfile::access;
 
 impl Machine {
     /// Calls `method` with `args` (one value for each argument) on the current thread.
-    pub(crate) fn call_from_native(
+    pub fn call_from_native(
         &mut self,
         method: MethodRef,
         args: &[u64],
@@ -334,7 +334,7 @@ impl Machine {
     }
 
     /// Passes the scheduling point of a native method, independent of an accessed location.
-    pub(crate) fn scheduling_point(&mut self) -> Result<(), Exit> {
+    pub fn scheduling_point(&mut self) -> Result<(), Exit> {
         if self.transition.native_point_passed || !self.watching() {
             return Ok(());
         }
@@ -363,7 +363,7 @@ impl Machine {
 
     /// Whether the instruction at `pc` is the one whose outcome was just chosen: its scheduling
     /// point was passed before the choice.
-    pub(crate) fn resumes(&mut self, pc: u32) -> bool {
+    pub fn resumes(&mut self, pc: u32) -> bool {
         let Some((depth, code, at)) = self.transition.begins_at.take() else { return false };
         let frames = &self.live.threads[self.live.current].frames;
         depth == frames.len()
@@ -443,7 +443,7 @@ impl Live {
 
 impl Options {
     /// Whether the start of the initialization of `class` is a scheduling point.
-    pub(crate) fn initialization_is_point(&self, class: ClassRef) -> bool {
+    pub fn initialization_is_point(&self, class: ClassRef) -> bool {
         !self.granularity.merge_jdk_steps || !class.loader.is_jdk()
     }
 }

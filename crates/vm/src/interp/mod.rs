@@ -48,7 +48,8 @@ use crate::thread::{Frame, FrameKind, Status};
 use crate::timed_wait;
 use classes::MethodRef;
 use library::atomic_calls;
-pub(crate) use outcome::{Handled, Leave};
+pub(crate) use outcome::Handled;
+pub use outcome::Leave;
 pub use outcome::{Stop, Token};
 
 /// Calls of `onSpinWait` after which a transition within an atomic call ends. The JDK's own limits
@@ -73,7 +74,7 @@ const MERGED_ACCESS: u32 = 8;
 
 impl Machine {
     /// Whether scheduling points are active: other threads live, and no atomic block is executed.
-    pub(crate) fn watching(&self) -> bool {
+    pub fn watching(&self) -> bool {
         let is_section = self.transition.section != 0 && self.has_others();
         let alone = !self.options.granularity.shows_each_access
             && self.live.live_threads() < 2
@@ -480,7 +481,7 @@ impl Options {
     /// Whether an access to an object with these flags is a scheduling point when other threads
     /// live.
     #[inline]
-    pub(crate) fn is_point(&self, flags: u32) -> bool {
+    pub fn is_point(&self, flags: u32) -> bool {
         flags & (SHARED | CLEARABLE) != 0 || self.granularity.level == Level::None
     }
 

@@ -5,7 +5,7 @@ use crate::thread::FrameKind;
 
 /// Why `execute` was left.
 #[derive(Clone, Debug)]
-pub(crate) enum Leave {
+pub enum Leave {
     /// A request, such as a native method makes.
     Exit(Exit),
     /// The next instruction is a scheduling point.

@@ -5,7 +5,6 @@
 //! nor the steps of the class library. Source: decision 0094.
 
 use super::masked::{register, set, withdraw};
-use crate::dynamic::concat_at;
 use crate::facts::MaskEvent;
 use crate::heap::{FROZEN, Ref};
 use crate::interp::Leave;
@@ -149,7 +148,7 @@ pub(super) fn concatenation(
     insn: Insn,
 ) -> Option<(ConcatSpec<'static>, MethodDescriptor)> {
     let file = code.method.class().file()?;
-    let spec = concat_at(file, code.calls[insn.wide() as usize].pool)?;
+    let spec = spin::concat_at(file, code.calls[insn.wide() as usize].pool)?;
     let kinds = concat_types(&spec).ok()?;
     Some((spec, kinds))
 }

@@ -2,6 +2,7 @@
 //! rewriting to quick forms (JVMS §5.4.3, §6.5).
 
 use super::masked;
+use crate::dynamic::{is_polymorphic, load_dynamic_constant};
 use crate::exception::field_error;
 use crate::facts::FactKind;
 use crate::heap::Ref;
@@ -16,7 +17,8 @@ use code::{Effect, Insn, Op, Operation, TranslateError};
 use library::marks::field as marks;
 
 impl Machine {
-    pub(crate) fn resolve_name(&mut self, from: ClassRef, name: &str) -> Result<ClassRef, Exit> {
+    /// Returns the class to which a name in another class resolves.
+    pub fn resolve_name(&mut self, from: ClassRef, name: &str) -> Result<ClassRef, Exit> {
         let class = match self.program.registry.resolve_class(from, name) {
             Ok(class) => class,
             Err(LinkError { asks: Some(loader), message, .. }) => {
@@ -156,7 +158,7 @@ impl Machine {
                 let mirror = self.mirror(class);
                 Ok((mirror.into(), Some(mirror)))
             }
-            _ => self.load_dynamic_constant(code, pool_index),
+            _ => load_dynamic_constant(self, code, pool_index),
         }
     }
 
@@ -336,9 +338,11 @@ impl Machine {
         };
         let class = self.resolve_name(holder, member.class)?;
         self.about_to_resolve(code);
-        if crate::dynamic::is_polymorphic(class, member.name) {
+        if is_polymorphic(class, member.name) {
             masked::note_linked_call(self, code, pc);
-            let method = self.link_polymorphic(site, class, member.name, member.descriptor)?;
+            let Some(method) = class.methods.iter().find(|m| &*m.name == member.name) else {
+                return Err(self.exception("java/lang/NoSuchMethodError", member.name));
+            };
             site.method.set(Some(method));
             code.insns[pc as usize].set(Insn { op: Op::InvokeDynamic, ..insn });
             return Ok(());

@@ -7,7 +7,7 @@
 use crate::dynamic::Linked;
 use crate::heap::Ref;
 use crate::loaders::Loaders;
-use crate::machine::WellKnown;
+use crate::machine::{Attachments, WellKnown};
 use crate::native::NativeTable;
 use crate::prepared::{Code, Prepared, Run};
 use crate::string::Literals;
@@ -21,6 +21,8 @@ pub struct Program {
     pub registry: Registry,
     /// Native methods.
     pub natives: NativeTable,
+    /// The parts of the machine in crates above this one.
+    pub attachments: Attachments,
     /// Classes and fields that the machine uses.
     pub known: WellKnown,
     /// Objects created during the start for native methods, by key.
@@ -32,7 +34,7 @@ pub struct Program {
     /// String constants.
     pub(crate) literals: Literals,
     /// Linked `invokedynamic` call sites and method handles.
-    pub(crate) linked: Linked,
+    pub linked: Linked,
     /// Class loaders that the program defines.
     pub(crate) loaders: Loaders,
     /// Exceptions that the configuration injects, by method.
@@ -41,10 +43,11 @@ pub struct Program {
 
 impl Program {
     /// Creates a program with only the boot classes of the registry.
-    pub(super) fn new(registry: Registry, natives: NativeTable) -> Self {
+    pub(super) fn new(registry: Registry, natives: NativeTable, attachments: Attachments) -> Self {
         Self {
             registry,
             natives,
+            attachments,
             known: WellKnown::default(),
             anchors: FastMap::default(),
             prepared: Vec::new(),

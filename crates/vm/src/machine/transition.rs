@@ -74,13 +74,6 @@ impl Work {
         self.pending = self.pending.saturating_add(work);
     }
 
-    /// Adds a decision about a symbolic branch.
-    pub(crate) fn add_branch(&mut self) {
-        /// Back edges and calls that take as long.
-        const BRANCH: u32 = 1024;
-        self.add(BRANCH);
-    }
-
     /// Subtracts such work from the budget; at 1 the loop of the machine is left soon.
     #[inline]
     pub(crate) fn settle(&mut self, budget: &mut u32) {
@@ -97,7 +90,7 @@ impl Work {
 #[derive(Debug)]
 pub struct Transition {
     /// Whether the next scheduling point ends the transition.
-    pub(crate) ends_at_next_point: bool,
+    pub ends_at_next_point: bool,
     /// The instruction at which the transition begins: it passes its own scheduling point.
     pub begins_at: Option<Position>,
     /// Whether the transition began with an outcome of a data choice.
@@ -119,9 +112,9 @@ pub struct Transition {
     /// The accesses so far.
     pub footprint: Footprint,
     /// The native method that is being executed.
-    pub(crate) native_method: Option<MethodRef>,
+    pub native_method: Option<MethodRef>,
     /// Whether the current native call or linking has passed its scheduling point.
-    pub(crate) native_point_passed: bool,
+    pub native_point_passed: bool,
     /// The last instruction that requested a collection: frame depth, index, instructions before
     /// it.
     pub(crate) collected_for: Option<(usize, u32, u64)>,
@@ -204,5 +197,14 @@ impl Machine {
             classes: self.program.registry.class_count(),
             immortal_end: self.live.heap.fixed_end(),
         }
+    }
+}
+
+impl Transition {
+    /// Adds a decision about a symbolic branch to the work.
+    pub fn add_branch(&mut self) {
+        /// Back edges and calls that take as long.
+        const BRANCH: u32 = 1024;
+        self.work.add(BRANCH);
     }
 }

@@ -6,11 +6,11 @@
 use crate::heap::{Heap, Ref};
 
 /// In a recipe: before the letter of the type of the next number. Twice: the character itself.
-pub(crate) const NUMBER: u16 = 1;
+pub const NUMBER: u16 = 1;
 
 /// A part of a recipe.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Piece {
+pub enum Piece {
     /// A character.
     Unit(u16),
     /// The next number: the letter of its type.
@@ -18,7 +18,7 @@ pub(crate) enum Piece {
 }
 
 /// Returns the parts of a recipe.
-pub(crate) fn pieces(units: &[u16]) -> Vec<Piece> {
+pub fn pieces(units: &[u16]) -> Vec<Piece> {
     let mut units = units.iter().copied();
     let mut all = Vec::new();
     while let Some(unit) = units.next() {
@@ -31,12 +31,12 @@ pub(crate) fn pieces(units: &[u16]) -> Vec<Piece> {
 }
 
 /// The letter of a character below U+0100. That of other characters is [`WIDE`].
-pub(crate) const NARROW: u8 = b'C';
+pub const NARROW: u8 = b'C';
 /// The letter of a character from U+0100 on.
-pub(crate) const WIDE: u8 = b'W';
+pub const WIDE: u8 = b'W';
 
 /// Returns the text of a number of type `int`, `long`, `boolean` or `char`, as the letter says.
-pub(crate) fn text_of(letter: u16, number: u64) -> Vec<u16> {
+pub fn text_of(letter: u16, number: u64) -> Vec<u16> {
     let text = match u8::try_from(letter) {
         Ok(NARROW | WIDE) => return vec![number as u16],
         Ok(b'J') => (number as i64).to_string(),
@@ -48,7 +48,7 @@ pub(crate) fn text_of(letter: u16, number: u64) -> Vec<u16> {
 
 /// Returns the recipe and the numbers of a string, of which the field `value` is given. There is no
 /// result if the characters are written.
-pub(crate) fn parts_in(heap: &Heap, value: Ref) -> Option<[Ref; 2]> {
+pub fn parts_in(heap: &Heap, value: Ref) -> Option<[Ref; 2]> {
     let object = heap.peek(value);
     let is_late = value != 0 && object.class().has_reference_elements();
     is_late.then(|| [object.elements::<Ref>()[0], object.elements::<Ref>()[1]])
@@ -73,10 +73,10 @@ pub(super) fn text_with(units: &[u16], numbers: &[u64]) -> Vec<u16> {
 /// Latin-1 coder of `java.lang.String`.
 pub(super) const LATIN1: u8 = 0;
 /// UTF-16 coder.
-pub(crate) const UTF16: u8 = 1;
+pub const UTF16: u8 = 1;
 
 /// Returns the coder and the bytes of a text.
-pub(crate) fn encode(text: &[u16]) -> (u8, Vec<u8>) {
+pub fn encode(text: &[u16]) -> (u8, Vec<u8>) {
     if text.iter().all(|c| *c < 0x100) {
         (LATIN1, text.iter().map(|c| *c as u8).collect())
     } else {

@@ -1,130 +1,117 @@
-//! The arguments of `main` as inputs (`--symbolic-args`).
-//!
-//! An argument gets its characters when it is first read: an unread one has the term [`UNREAD`] in the
-//! array. A `main` that never reads its parameter has no inputs.
-//!
-//! Invariant: the symbols of an argument have a thread key that no thread has. So the values of
-//! arguments do not depend on the order in which a path reads them.
+//! The terms of arguments and results, from a call to the called method.
 
-use super::inputs::{InputValues, Origin, given_text, origin, symbolic_text};
-use super::kinds::{InputType, TextShape};
-use crate::heap::Ref;
-use crate::machine::Machine;
-use crate::native::Exit;
-use crate::prepared::Code;
-use crate::thread::FrameKind;
-use code::Op;
-use terms::{Sort, TermId, Terms};
+use crate::machine::{Live, Machine};
+use crate::native::{Exit, Native};
+use classes::MethodRef;
+use code::{Argument, Insn, Op};
+use terms::TermId;
 
-/// The value of the constant term of an argument that was not read yet.
-const UNREAD: u64 = 0x41;
-
-/// Whether a term stands for an argument that was not read yet.
-pub(super) fn is_unread(terms: &Terms, term: TermId) -> bool {
-    terms.sort(term) == Sort::Bits8 && terms.as_constant(term) == Some(UNREAD)
-}
-
-/// Makes an array the arguments of `main`, whose frame is the lowest one of the current thread.
-pub fn pass_to_main(machine: &mut Machine, arguments: Ref) {
-    let me = machine.live.current;
-    let thread = &mut machine.live.threads[me];
-    let Some(main) = thread.frames.first().copied() else { return };
-    if let Some(local) = main.code.method.arguments.last() {
-        thread.registers[main.base as usize + *local as usize] = u64::from(arguments);
-    }
-}
-
-/// Makes the current thread create the arguments of `main` first: this number of inputs, or any if
-/// there is none. Does nothing if `main` never reads them.
-pub fn begin_with_arguments(machine: &mut Machine, number: Option<u32>) -> Result<(), Exit> {
-    if !reads_arguments(machine) {
-        return Ok(());
-    }
-    let class = machine.program.boot_class("pathfinder/ProgramInputs")?;
-    let Some(method) = class.declared_method("arguments", "(I)V") else {
-        return Err(Exit::Unsupported("symbolic arguments of main".to_owned()));
+/// Executes a native method; `arguments` are the terms of its arguments.
+pub(crate) fn run_row(
+    machine: &mut Machine,
+    method: MethodRef,
+    row: &Native,
+    args: &[u64],
+) -> Result<u64, Exit> {
+    machine.transition.native_method = Some(method);
+    let result = if machine.live.symbols.is_active() {
+        machine.program.attachments.terms.run_native(machine, method, row, args)
+    } else {
+        (row.body)(machine, args)
     };
-    let number = number.unwrap_or(u32::MAX);
-    machine.call_from_native(method, &[u64::from(number)], FrameKind::Again)
+    machine.transition.native_method = None;
+    result
 }
 
-/// Whether the lowest frame of the current thread has a parameter for the arguments that is live.
-fn reads_arguments(machine: &Machine) -> bool {
-    let Some(main) = machine.live.threads[machine.live.current].frames.first() else {
-        return false;
-    };
-    let (code, pc) = (&main.code, main.pc);
-    if &*code.method.descriptor != "([Ljava/lang/String;)V" {
-        return false;
-    }
-    let Some(local) = code.method.arguments.last() else { return false };
-    let is_live =
-        code.live(pc, false).iter().any(|(register, _)| u32::from(*register) == u32::from(*local));
-    is_live && looks_into(code, *local)
+/// Passes the terms of the arguments to the native method that is called next.
+pub(crate) fn pass_arguments(live: &mut Live, args: &[Argument], base: usize) {
+    let me = live.current;
+    let terms = args.iter().map(|arg| {
+        let is_number = !arg.is_reference;
+        let term = is_number.then(|| live.symbols.register(me, base + usize::from(arg.register)));
+        term.unwrap_or_default()
+    });
+    live.symbols.arguments = terms.collect();
 }
 
-/// Whether some instruction may look into the array in a register. Tests of a type or for null do not:
-/// their results are the same for all arguments.
-fn looks_into(code: &Code, local: u16) -> bool {
-    code.insns.iter().map(std::cell::Cell::get).any(|insn| {
-        let mut reads = false;
-        code.uses(insn, |register, _| reads |= register == local);
-        let tests = matches!(insn.op, Op::InstanceOf | Op::IfNull | Op::IfNonNull);
-        reads && !tests
-    })
-}
-
-/// Makes an array of arguments: unread ones if inputs are symbols, given ones otherwise.
-pub fn fill_arguments(machine: &mut Machine, arguments: Ref) -> Result<(), Exit> {
-    let length = machine.live.heap.peek(arguments).length;
-    match &machine.options.inputs {
-        InputValues::Sampled => {
-            Err(Exit::Unsupported("--symbolic-args without --symbolic".to_owned()))
-        }
-        InputValues::Given(values, _) => {
-            let own = |at| {
-                let key = key_of(at);
-                let own = values.iter().filter(move |input| input.thread == key);
-                own.map(|input| input.value).collect::<Vec<u64>>()
-            };
-            let all: Vec<Vec<u64>> = (0..length).map(own).collect();
-            for (at, values) in (0..).zip(all) {
-                let (shape, bytes) = values.split_first().unwrap_or((&0, &[]));
-                let bytes: Vec<u8> = bytes.iter().map(|byte| *byte as u8).collect();
-                let text = given_text(machine, TextShape::of(*shape), &bytes)?;
-                machine.live.heap.set_element(arguments, at, text);
-            }
-            Ok(())
-        }
-        InputValues::Symbolic => {
-            let run = machine.live.symbols.tables();
-            let unread = run.borrow_mut().terms.constant(Sort::Bits8, UNREAD);
-            let live = &mut machine.live;
-            for at in 0..length {
-                live.symbols.set_part(&mut live.heap, arguments, at, unread);
-            }
-            Ok(())
-        }
+/// Copies the terms of arguments to the registers of the callee.
+pub(crate) fn copy_arguments(live: &mut Live, args: &[Argument], base: usize, callee: usize) {
+    let me = live.current;
+    for arg in args {
+        let term = live.symbols.register(me, base + usize::from(arg.register));
+        live.symbols.set_register(me, callee + usize::from(arg.local), term);
     }
 }
 
-/// The thread key of the symbols of an argument.
-fn key_of(argument: u32) -> Vec<u32> {
-    vec![u32::MAX, argument]
-}
-
-/// Gives an argument its characters. The current instruction reads it for the first time.
-pub(super) fn make(machine: &mut Machine, arguments: Ref, at: u32) -> Result<(), Exit> {
-    let name = argument_name(at);
-    let origin = origin(machine, InputType::Text, Some(&name));
-    let text = symbolic_text(machine, Origin { thread: key_of(at), place: None, ..origin })?;
+/// Passes the terms of the arguments of a dynamic call to the method that the machine calls next.
+pub fn pass_captures(machine: &mut Machine, args: &[Argument], base: usize) {
     let live = &mut machine.live;
-    live.symbols.set_part(&mut live.heap, arguments, at, TermId::NONE);
-    live.heap.set_element(arguments, at, text);
-    Ok(())
+    if live.symbols.is_active() {
+        pass_arguments(live, args, base);
+        live.symbols.captures = std::mem::take(&mut live.symbols.arguments);
+    }
 }
 
-/// Returns the name of an argument as an input.
-pub fn argument_name(at: u32) -> String {
-    format!("args[{at}]")
+/// Passes terms to the method that the machine calls next.
+pub fn pass_terms(machine: &mut Machine, terms: Vec<TermId>) {
+    let symbols = &mut machine.live.symbols;
+    if symbols.is_active() {
+        symbols.captures = terms;
+    }
+}
+
+/// Takes the terms that the caller of a method passes to it.
+#[inline]
+pub(crate) fn take_captures(live: &mut Live) -> Vec<TermId> {
+    std::mem::take(&mut live.symbols.captures)
+}
+
+/// Makes terms those of the arguments of a method, whose frame is new.
+pub(crate) fn receive_captures(
+    live: &mut Live,
+    captures: &[TermId],
+    method: MethodRef,
+    base: usize,
+) {
+    let me = live.current;
+    for (term, local) in captures.iter().zip(&method.arguments) {
+        live.symbols.set_register(me, base + usize::from(*local), *term);
+    }
+}
+
+/// Restricts the arguments of a dynamic call site to their numbers.
+pub fn pin_captures(machine: &mut Machine, args: &[Argument], base: usize) {
+    pass_arguments(&mut machine.live, args, base);
+    for term in std::mem::take(&mut machine.live.symbols.arguments) {
+        if !term.is_none() {
+            machine.program.attachments.terms.pin(machine, term, "an invokedynamic instruction");
+        }
+    }
+}
+
+/// Restricts the result of a method that a native method called to its number.
+pub(crate) fn pin_result(machine: &mut Machine, term: TermId) {
+    machine.program.attachments.terms.pin(machine, term, "the result of a reflective call");
+}
+
+/// Whether a register of the current thread has a term.
+pub fn has_term(live: &Live, register: usize) -> bool {
+    !live.symbols.register(live.current, register).is_none()
+}
+
+/// Whether the instruction writes a register that has a term, or reads one as a number.
+#[inline(always)]
+pub(crate) fn meets(insn: Insn, terms: &[TermId], base: usize) -> bool {
+    let operands = insn.op.numbers();
+    let has = |bit: u8, register: u16| {
+        operands & bit != 0
+            && terms.get(base + usize::from(register)).is_some_and(|term| !term.is_none())
+    };
+    has(1, insn.d) || has(2, insn.a) || has(4, insn.b) || asks_identity(insn.op)
+}
+
+/// Whether the operation depends on the identity of an object.
+#[inline(always)]
+const fn asks_identity(op: Op) -> bool {
+    matches!(op, Op::IfACmpEq | Op::IfACmpNe | Op::MonitorEnter)
 }

@@ -1,38 +1,112 @@
-//! Calls whose parameters and fields are inputs (`symbolic.method`, `symbolic.fields`, `@Symbolic`).
+//! Calls with inputs, and the frames that make them.
 //!
-//! A call of such a method pushes its frame, and above it one of `pathfinder.ProgramInputs`. There a method
-//! replaces the parameters and the fields one after the other. The called method begins then.
-//!
-//! Source: jpf-symbc; SEMANTICS 23; decision 0086. Invariant: each call has new inputs, and a part of
-//! the call that is no input keeps its value.
+//! Source: decision 0086. The crate `inputs` finds the inputs of a method and makes them.
 
-use super::fork::assume;
-use super::inputs::{input, input_text};
 use super::kinds::InputType;
-use super::lazy::{
-    class_name, construction, input_root, is_open_recipe, parameters_of, pending, set_pending,
-};
-use super::preconditions::{self, Formula};
-use super::shadow;
-use crate::call_inputs::{
-    CallInputKind, CallInputs, CallPlace, locals_of, parameter_name, refused,
-};
-use crate::footprint::{Touch, part};
 use crate::heap::Ref;
 use crate::interp::Stop;
 use crate::machine::Machine;
 use crate::native::Exit;
 use crate::prepared::Prepared;
 use crate::thread::FrameKind;
-use classes::{FieldRef, MethodRef};
-use classfile::{FieldType, MethodDescriptor};
-use code::operation::Numeric;
-use terms::Sort;
+use classes::FieldRef;
+use code::operation::{Arithmetic, Condition};
+use std::collections::BTreeSet;
 
-/// Whether the settings name a method, or a class, whose calls have inputs.
-pub(super) fn has_calls_with_inputs(machine: &Machine) -> bool {
-    let calls = &machine.options.input_limits.calls;
-    !calls.methods.is_empty() || !calls.classes.is_empty()
+/// Parses a condition of `@Preconditions`.
+pub type ParseCondition = fn(&str) -> Result<Formula, String>;
+
+/// The inputs of the calls of a method, and the condition that they satisfy.
+#[derive(Debug)]
+pub struct CallInputs {
+    /// The inputs.
+    pub parts: Vec<CallInput>,
+    /// The parameters that should be inputs, and keep their values.
+    pub kept: Vec<String>,
+    /// The condition that they satisfy: its text, and its formula.
+    pub precondition: Option<(String, Formula)>,
+    /// Whether the method is the one under check: only the call of its driver has a precondition.
+    pub is_target: bool,
+}
+
+/// An input of a call.
+#[derive(Clone, Debug)]
+pub struct CallInput {
+    /// Its name.
+    pub name: String,
+    /// Its kind.
+    pub kind: CallInputKind,
+    /// Its place.
+    pub place: CallPlace,
+}
+
+/// The kind of an input of a call.
+#[derive(Clone, Debug)]
+pub enum CallInputKind {
+    /// A number.
+    Number(InputType),
+    /// A string.
+    Text,
+    /// The numbers in an array that the program made.
+    Elements(InputType),
+    /// An object of a type with this descriptor; null, or not null.
+    Object(String, bool),
+}
+
+/// The place of an input of a call.
+#[derive(Clone, Copy, Debug)]
+pub enum CallPlace {
+    /// A parameter, in this register of the frame.
+    Register(u32),
+    /// A field, of the receiver if it is not static.
+    Field(FieldRef),
+}
+
+impl CallInputs {
+    /// Whether calls of the method need no preparation.
+    pub fn is_empty(&self) -> bool {
+        self.parts.is_empty() && self.precondition.is_none()
+    }
+}
+
+/// Facts about the calls of a run that should have inputs.
+#[derive(Debug, Default)]
+pub struct CallFacts {
+    /// The methods, with their numbers of parameters.
+    pub called: BTreeSet<(String, usize)>,
+    /// Parameters that keep their values: `Class.method, parameter`.
+    pub kept: BTreeSet<String>,
+    /// Fields that are marked as inputs: `Class.field`.
+    pub marked: BTreeSet<String>,
+    /// Fields that calls replace.
+    pub replaced: BTreeSet<String>,
+}
+
+/// A parsed condition, or an operand of one.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Formula {
+    /// An `int`.
+    Int(i32),
+    /// A `long`.
+    Long(i64),
+    /// A `float` or a `double`.
+    Double(f64),
+    /// `true` or `false`.
+    Truth(bool),
+    /// A parameter, by name.
+    Name(String),
+    /// `!a`
+    Not(Box<Formula>),
+    /// `-a`
+    Negated(Box<Formula>),
+    /// `a && b`
+    And(Box<Formula>, Box<Formula>),
+    /// `a || b`
+    Or(Box<Formula>, Box<Formula>),
+    /// A comparison.
+    Compared(Condition, Box<Formula>, Box<Formula>),
+    /// A computed number.
+    Computed(Arithmetic, Box<Formula>, Box<Formula>),
 }
 
 /// Fails with the call that makes the inputs of a called method, whose frame was just pushed.
@@ -71,189 +145,4 @@ pub(crate) fn enter_with_inputs(machine: &mut Machine, object: Ref) -> Result<()
     let Some(method) = top.map(|frame| frame.code.method) else { return Ok(()) };
     let begun = machine.prepare(method).and_then(|prepared| begin_with_inputs(machine, prepared));
     begun.map_err(|exit| Stop::Unsupported(format!("inputs of a synchronized method: {exit:?}")))
-}
-
-/// Returns the inputs of the call below the current frame, its method and the base of its registers.
-fn current(machine: &mut Machine) -> Result<Option<(&'static CallInputs, MethodRef, usize)>, Exit> {
-    let frames = &machine.live.threads[machine.live.current].frames;
-    let below = frames.len().checked_sub(2).and_then(|at| frames.get(at)).copied();
-    let Some(frame) = below else { return Ok(None) };
-    let method = frame.code.method;
-    let inputs = machine.prepare(method)?.inputs;
-    Ok(inputs.map(|inputs| (inputs, method, frame.base as usize)))
-}
-
-/// Returns the number of inputs of the call below the current frame. A precondition counts as one.
-pub fn count_of_call(machine: &mut Machine) -> Result<u64, Exit> {
-    let current = current(machine)?;
-    Ok(current.map_or(0, |(all, ..)| all.parts.len() + usize::from(all.precondition.is_some()))
-        as u64)
-}
-
-/// Abandons the path unless the parameters satisfy the precondition.
-fn require(
-    machine: &mut Machine,
-    method: MethodRef,
-    base: usize,
-    (text, formula): &(String, Formula),
-) -> Result<(), Exit> {
-    let types = MethodDescriptor::parse(&method.descriptor).map_or(Vec::new(), |of| of.parameters);
-    let me = machine.live.current;
-    let mut values = Vec::new();
-    for (of, local) in types.iter().zip(locals_of(method)) {
-        let of = match of {
-            FieldType::Long => Numeric::Long,
-            FieldType::Float => Numeric::Float,
-            FieldType::Double => Numeric::Double,
-            FieldType::Object(_) | FieldType::Array(_) => continue,
-            _ => Numeric::Int,
-        };
-        let register = base + local as usize;
-        let mut term = machine.live.symbols.register(me, register);
-        if term.is_none() {
-            let number = machine.live.threads[me].registers[register];
-            let run = machine.live.symbols.tables();
-            term = run.borrow_mut().terms.constant(Sort::of(of), number);
-        }
-        values.push((parameter_name(method, local), (of, term)));
-    }
-    let named = |name: &str| {
-        let mut own = values.iter().filter(|(own, _)| own.as_deref() == Some(name));
-        own.next().map(|(_, value)| *value)
-    };
-    let run = machine.live.symbols.tables();
-    let holds = preconditions::truth(&mut run.borrow_mut().terms, formula, &named);
-    let holds = holds.map_err(|why| Exit::Unsupported(refused(method, text, &why)))?;
-    if assume(machine, holds) { Ok(()) } else { Err(Exit::Ignore) }
-}
-
-/// Whether the driver made the call below the current frame. Its `main` is the lowest frame.
-fn is_call_of_driver(machine: &Machine) -> bool {
-    let frames = &machine.live.threads[machine.live.current].frames;
-    frames.len() == 3 && &*frames[0].code.method.name == "main"
-}
-
-/// Makes an input of the call below the current frame. The precondition is the last one.
-pub fn replace_in_call(machine: &mut Machine, nth: usize) -> Result<(), Exit> {
-    let Some((inputs, method, base)) = current(machine)? else { return Ok(()) };
-    let Some(one) = inputs.parts.get(nth) else {
-        return match &inputs.precondition {
-            Some(_) if inputs.is_target && !is_call_of_driver(machine) => Ok(()),
-            Some(precondition) => require(machine, method, base, precondition),
-            None => Ok(()),
-        };
-    };
-    let me = machine.live.current;
-    let object = match one.place {
-        CallPlace::Field(field) if field.is_static() => machine.static_place(field).0,
-        CallPlace::Field(_) => machine.live.threads[me].registers[base] as Ref,
-        CallPlace::Register(_) => 0,
-    };
-    // Other threads can observe the replacement of a field.
-    machine.access_point_at(object, part::WHOLE, Touch::Write)?;
-    let mut open_record = 0;
-    let value = match &one.kind {
-        CallInputKind::Number(of) => input(machine, *of, Some(&one.name)).unwrap_or_default(),
-        CallInputKind::Text => input_text(machine, Some(&one.name))?.map_or(0, u64::from),
-        CallInputKind::Object(descriptor, nullable) => {
-            let class = machine.resolve_name(method.class(), class_name(descriptor))?;
-            match pending(machine)? {
-                0 => {
-                    let signature = signature_of(method, one.place).unwrap_or_default();
-                    let names = (one.name.as_str(), signature.as_str());
-                    let made = input_root(machine, class, *nullable, names)?;
-                    if made.is_open_record && is_open_recipe(machine, made.object) {
-                        set_pending(machine, made.object)?;
-                        return Err(construction(machine, made.object, FrameKind::Again));
-                    }
-                    if made.is_open_record {
-                        open_record = made.object;
-                    }
-                    u64::from(made.object)
-                }
-                made => {
-                    set_pending(machine, 0)?;
-                    u64::from(made)
-                }
-            }
-        }
-        CallInputKind::Elements(of) => {
-            let array = match one.place {
-                CallPlace::Register(local) => {
-                    machine.live.threads[me].registers[base + local as usize] as Ref
-                }
-                CallPlace::Field(field) => {
-                    let (object, slot) = place_of(machine, field, object);
-                    machine.live.heap.slot(object, slot) as Ref
-                }
-            };
-            return replace_elements(machine, array, *of, &one.name);
-        }
-    };
-    let term = machine.live.symbols.take_result();
-    match one.place {
-        CallPlace::Register(local) => {
-            let register = base + local as usize;
-            machine.live.threads[me].registers[register] = value;
-            machine.live.symbols.set_register(me, register, term);
-        }
-        CallPlace::Field(field) => {
-            let (object, slot) = place_of(machine, field, object);
-            if matches!(one.kind, CallInputKind::Number(_)) {
-                machine.live.heap.set_slot(object, slot, value);
-            } else {
-                machine.live.heap.set_reference(object, slot, value as Ref);
-            }
-            let live = &mut machine.live;
-            live.symbols.set_part(&mut live.heap, object, slot, term);
-        }
-    }
-    match open_record {
-        0 => Ok(()),
-        record => Err(construction(machine, record, FrameKind::Call)),
-    }
-}
-
-/// Returns the generic signature of a parameter or field, if it has one.
-fn signature_of(method: MethodRef, place: CallPlace) -> Option<String> {
-    match place {
-        CallPlace::Field(field) => {
-            let info = field.class().file()?.fields.get(field.index as usize)?;
-            info.signature.clone()
-        }
-        CallPlace::Register(local) => {
-            let file = method.class().file()?;
-            let generic = file.method(&method.name, &method.descriptor)?.signature.as_deref()?;
-            let all = parameters_of(generic)?;
-            let at = locals_of(method).position(|of| of == local)?;
-            // The parameters that a compiler adds have no signature.
-            (all.len() == locals_of(method).count()).then(|| all.get(at).cloned())?
-        }
-    }
-}
-
-fn place_of(machine: &mut Machine, field: FieldRef, object: Ref) -> (Ref, u32) {
-    if field.is_static() { machine.static_place(field) } else { (object, field.slot) }
-}
-
-/// Makes the elements of an array inputs.
-fn replace_elements(
-    machine: &mut Machine,
-    array: Ref,
-    of: InputType,
-    name: &str,
-) -> Result<(), Exit> {
-    if array == 0 {
-        return Ok(());
-    }
-    machine.access_point_at(array, part::WHOLE, Touch::Write)?;
-    for at in 0..machine.live.heap.peek(array).length {
-        let value = input(machine, of, Some(&format!("{name}[{at}]"))).unwrap_or_default();
-        let term = machine.live.symbols.take_result();
-        machine.live.heap.touch(array);
-        let live = &mut machine.live;
-        shadow::set_number(&mut live.heap, array, at, value);
-        live.symbols.set_part(&mut live.heap, array, at, term);
-    }
-    Ok(())
 }

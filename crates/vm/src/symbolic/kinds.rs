@@ -107,7 +107,8 @@ impl TextShape {
         Self { length: value as u32 >> 1, is_wide: value & 1 == 1 }
     }
 
-    pub(super) const fn value(self) -> u64 {
+    /// Returns the value of the input that has length and coder.
+    pub const fn value(self) -> u64 {
         ((self.length as u64) << 1) | self.is_wide as u64
     }
 
@@ -117,12 +118,12 @@ impl TextShape {
     }
 
     /// Returns the number of shapes with at most this length.
-    pub(super) const fn count(most: u32) -> u32 {
+    pub const fn count(most: u32) -> u32 {
         2 * most + 1
     }
 
     /// Returns a shape by its number: first those with one byte for a character.
-    pub(super) const fn nth(nth: u32, most: u32) -> Self {
+    pub const fn nth(nth: u32, most: u32) -> Self {
         if nth <= most {
             Self { length: nth, is_wide: false }
         } else {

@@ -63,13 +63,13 @@ pub fn copy_parts(live: &mut Live, from: (Ref, u32), to: (Ref, u32), length: u32
 }
 
 /// Returns the sort of an array's elements in registers.
-pub(super) fn element_sort(heap: &Heap, array: Ref) -> Sort {
+pub fn element_sort(heap: &Heap, array: Ref) -> Sort {
     element_kind(heap, array).map_or(Sort::Bits32, |(sort, _)| sort)
 }
 
 /// Returns the sort of an array's elements in registers, and their type if it is small; none for
 /// references.
-pub(super) fn element_kind(heap: &Heap, array: Ref) -> Option<(Sort, Option<Small>)> {
+pub fn element_kind(heap: &Heap, array: Ref) -> Option<(Sort, Option<Small>)> {
     Some(match heap.peek(array).class().name.as_bytes().get(1)? {
         b'Z' => (Sort::Bits32, Some(Small::Boolean)),
         b'B' => (Sort::Bits32, Some(Small::Byte)),

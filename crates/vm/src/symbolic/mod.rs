@@ -10,81 +10,56 @@
 //! Invariant: a value that depends on a symbol has its term. Otherwise the path condition determines
 //! the value, or the result is marked as incomplete.
 
-mod annotations;
 mod arguments;
-mod atomic;
-mod boxes;
+mod bounds;
 mod calls;
-pub mod covering;
-mod floats;
-mod fork;
-mod index;
-pub mod inputs;
-pub mod kinds;
-mod lazy;
-pub mod listing;
+mod given_values;
+mod kinds;
+mod listing;
 mod memory;
-mod narrow;
-mod natives;
-pub mod preconditions;
-mod reachable;
-mod shadow;
-pub(crate) mod step;
-mod text;
+mod operations;
+pub mod shadow;
 mod turns;
+mod values;
 
-pub use crate::call_inputs::CallFacts;
-use crate::call_inputs::ParseCondition;
-pub(crate) use annotations::note_annotations;
-pub use arguments::{argument_name, begin_with_arguments, fill_arguments, pass_to_main};
-pub use atomic::{
-    AtomicNumber, AtomicUpdate, compare_and_exchange, fetch_and_update, has_symbolic_operand,
-    read_number, settle_argument,
+pub(crate) use arguments::{
+    copy_arguments, meets, pass_arguments, pin_result, receive_captures, run_row, take_captures,
 };
-pub use boxes::{box_of_argument, refuse_identity};
+pub use arguments::{has_term, pass_captures, pass_terms, pin_captures};
+pub use bounds::{InputBounds, InterfaceInput, LazyInputs};
+pub use calls::{
+    CallFacts, CallInput, CallInputKind, CallInputs, CallPlace, Formula, ParseCondition,
+};
 pub(crate) use calls::{begin_with_inputs, call_for_inputs, enter_with_inputs};
-pub use calls::{count_of_call, replace_in_call};
-pub use floats::{Bits, bits_of_argument, power_of_arguments, square_root_of_argument};
-pub use fork::Conjunct;
-pub(crate) use fork::note_turn;
-pub use index::assume_argument;
-pub use inputs::{
-    GivenInput, InputValues, Origin, are_inputs_open, input, input_below, input_below_argument,
-    input_count, input_text, is_argument_open, is_text_open, named_input, next_call, note_bound,
-    origin, range_of,
-};
+pub use given_values::{CLASS_OBJECT, GivenObject, GivenObjects, GivenValue};
 pub use kinds::{
     InputBound, InputLimits, InputRange, InputType, SymbolicCalls, SymbolicMethod, TextShape,
 };
-pub use lazy::{
-    CollectionKind, GivenObject, GivenObjects, GivenValue, InputBounds, InputCollection,
-    InputGraph, InputObject, InputPart, InterfaceInput, LazyInputs, construct_record,
-    enumeration_constant, exceed_results, initialize_parts, input_graph, input_object,
-    input_objects, part_number, replace_recipe, rewind_inputs,
-};
 pub use listing::TermListing;
-pub use memory::copy_parts;
+pub use memory::{copy_parts, element_kind, element_sort};
 pub(crate) use memory::{index_touch, is_point, keep};
-pub(crate) use natives::{
-    copy_arguments, has_term, pass_arguments, pass_captures, pin_captures, pin_result,
-    receive_captures, run_row, take_captures,
-};
-pub use natives::{pin_arguments, pin_operation, settle_arguments};
-pub use reachable::{ReachablePart, reachable_part};
-pub(crate) use step::{fix_lengths, meets, step};
-pub(crate) use text::late_concat;
-pub use text::{UNWRITTEN_DIGITS, text_of_argument};
+pub use operations::TermOperations;
+pub(crate) use operations::{fix_lengths, make_reference, note_turn, step};
+pub use turns::{TurnRecords, activation};
+pub use values::{GivenInput, InputValues, Origin, are_inputs_open};
 
-use crate::footprint::{Touch, part};
+use crate::exception::TraceElement;
 use crate::heap::Ref;
-use crate::machine::Machine;
-use crate::native::Exit;
 use base::FastMap;
 use std::cell::RefCell;
 use std::collections::BTreeSet;
 use std::fmt;
 use std::rc::Rc;
-use terms::{Assignment, Decider, PathCondition, TermId, Terms};
+use terms::{Assignment, ConditionTable, Decider, NarrowTerms, PathCondition, TermId, Terms};
+
+/// A conjunct of a path condition.
+#[derive(Clone, Copy, Debug)]
+pub struct Conjunct {
+    /// The truth value.
+    pub condition: TermId,
+    /// The place in the program at which it arose.
+    pub place: Option<TraceElement>,
+}
 
 /// The terms of the current state.
 #[derive(Debug, Default)]
@@ -92,25 +67,26 @@ pub struct Symbols {
     /// The tables of the run; none if inputs are not symbolic.
     pub run: Option<Rc<RefCell<SymbolicRun>>>,
     /// By slot of the thread, the terms beside its registers. A missing one is none.
-    registers: Vec<Vec<TermId>>,
+    pub registers: Vec<Vec<TermId>>,
     /// The terms of fields and elements, by object and part. Objects in the table have the flag
     /// `TERMED`.
-    parts: FastMap<Ref, FastMap<u32, TermId>>,
-    condition: PathCondition,
+    pub parts: FastMap<Ref, FastMap<u32, TermId>>,
+    /// The path condition.
+    pub condition: PathCondition,
     /// An assignment that satisfies the path condition.
-    witness: Assignment,
+    pub witness: Assignment,
     /// The origins of the symbols, by number.
-    origins: Vec<Rc<Origin>>,
+    pub origins: Vec<Rc<Origin>>,
     /// The term of the result of the native method that was last called.
-    result: TermId,
+    pub result: TermId,
     /// The terms of the arguments of the native method that is being called.
-    arguments: Vec<TermId>,
+    pub arguments: Vec<TermId>,
     /// The terms of the arguments of the dynamic call that is made next.
-    captures: Vec<TermId>,
+    pub captures: Vec<TermId>,
     /// Whether some value may have a term.
-    is_active: bool,
+    pub is_active: bool,
     /// The turns of loops, if their number is bounded.
-    turns: turns::TurnRecords,
+    pub turns: TurnRecords,
 }
 
 /// The tables of a run with symbolic inputs.
@@ -149,20 +125,20 @@ pub struct SymbolicRun {
     /// Whether inputs got back their first values; the client resets it.
     pub rewound: bool,
     /// Replacements of conditions and elements that depend on one narrow symbol.
-    narrow: narrow::NarrowTerms,
+    pub narrow: NarrowTerms,
     /// The path conditions of state vectors.
-    conditions: covering::ConditionTable,
+    pub conditions: ConditionTable,
     /// By words of a listing: a witness, and the origins of the symbols.
-    known: FastMap<Box<[u32]>, ListingFacts>,
+    pub known: FastMap<Box<[u32]>, ListingFacts>,
 }
 
 /// Facts about the states with a listing of terms that the listing does not have.
 #[derive(Clone, Debug, Default)]
-struct ListingFacts {
+pub struct ListingFacts {
     /// An assignment that satisfies the path condition.
-    witness: Assignment,
+    pub witness: Assignment,
     /// The origins of the symbols.
-    origins: Vec<Rc<Origin>>,
+    pub origins: Vec<Rc<Origin>>,
 }
 
 impl fmt::Debug for SymbolicRun {
@@ -191,35 +167,11 @@ impl SymbolicRun {
             awaits_call: 0,
             is_infeasible: false,
             rewound: false,
-            narrow: narrow::NarrowTerms::default(),
-            conditions: covering::ConditionTable::default(),
+            narrow: NarrowTerms::default(),
+            conditions: ConditionTable::default(),
             known: FastMap::default(),
         }
     }
-}
-
-/// Gives a reference with a term its value, since the current instruction reads it. It is a text that
-/// was not created yet, or an input that was not read yet.
-pub(crate) fn make_reference(machine: &mut Machine, object: Ref, part: u32) -> Result<(), Exit> {
-    let term = machine.live.symbols.part(&machine.live.heap, object, part);
-    let run = machine.live.symbols.tables();
-    let (is_unset, is_text, is_argument) = {
-        let terms = &run.borrow().terms;
-        let is_argument = arguments::is_unread(terms, term);
-        (lazy::is_unset(terms, term), text::is_mark(terms, term), is_argument)
-    };
-    // The contents of the object change, although the program only reads them.
-    machine.note(object, if is_text { part::WHOLE } else { part }, Touch::Write);
-    if is_argument {
-        return arguments::make(machine, object, part);
-    }
-    if is_unset {
-        return lazy::initialize_part(machine, object, part);
-    }
-    if is_text {
-        return text::write(machine, object);
-    }
-    index::make_message(machine, object, part)
 }
 
 impl Symbols {
@@ -250,7 +202,7 @@ impl Symbols {
     }
 
     /// Returns the tables of the run. Callers have checked [`Self::is_enabled`].
-    pub(crate) fn tables(&self) -> Rc<RefCell<SymbolicRun>> {
+    pub fn tables(&self) -> Rc<RefCell<SymbolicRun>> {
         match &self.run {
             Some(run) => Rc::clone(run),
             None => unreachable!("a term without symbolic inputs"),
@@ -267,12 +219,12 @@ impl Symbols {
 
     /// Returns the term beside a register of a thread.
     #[inline]
-    pub(crate) fn register(&self, slot: usize, register: usize) -> TermId {
+    pub fn register(&self, slot: usize, register: usize) -> TermId {
         self.registers.get(slot).and_then(|all| all.get(register)).copied().unwrap_or_default()
     }
 
     /// Replaces the term beside a register of a thread.
-    pub(crate) fn set_register(&mut self, slot: usize, register: usize, term: TermId) {
+    pub fn set_register(&mut self, slot: usize, register: usize, term: TermId) {
         if term.is_none() && self.register(slot, register).is_none() {
             return;
         }
@@ -288,7 +240,7 @@ impl Symbols {
     }
 
     /// Removes the terms beside the registers of a frame.
-    pub(crate) fn forget_frame(&mut self, slot: usize, registers: std::ops::Range<usize>) {
+    pub fn forget_frame(&mut self, slot: usize, registers: std::ops::Range<usize>) {
         if let Some(all) = self.registers.get_mut(slot) {
             let end = registers.end.min(all.len());
             all[registers.start.min(end)..end].fill(TermId::NONE);
@@ -296,13 +248,13 @@ impl Symbols {
     }
 
     /// Takes the term of the result of the native method that was last called.
-    pub(crate) fn take_result(&mut self) -> TermId {
+    pub fn take_result(&mut self) -> TermId {
         std::mem::take(&mut self.result)
     }
 
     /// Returns the terms beside the registers of a thread.
     #[inline]
-    pub(crate) fn registers_of(&self, slot: usize) -> &[TermId] {
+    pub fn registers_of(&self, slot: usize) -> &[TermId] {
         self.registers.get(slot).map_or(&[], Vec::as_slice)
     }
 }

@@ -2,16 +2,13 @@
 
 use super::Symbols;
 use crate::heap::{Heap, Object, Ref, TERMED};
-use crate::machine::Live;
-use crate::thread::Thread;
 use base::FastMap;
-use code::Content;
-use terms::{Evaluator, TermId};
+use terms::TermId;
 
 impl Symbols {
     /// Returns the term of a part of an object.
     #[inline]
-    pub(crate) fn part(&self, heap: &Heap, object: Ref, part: u32) -> TermId {
+    pub fn part(&self, heap: &Heap, object: Ref, part: u32) -> TermId {
         if heap.peek(object).flags & TERMED == 0 {
             return TermId::NONE;
         }
@@ -19,7 +16,7 @@ impl Symbols {
     }
 
     /// Replaces the term of a part of an object.
-    pub(crate) fn set_part(&mut self, heap: &mut Heap, object: Ref, part: u32, term: TermId) {
+    pub fn set_part(&mut self, heap: &mut Heap, object: Ref, part: u32, term: TermId) {
         let termed = heap.peek(object).flags & TERMED != 0;
         if term.is_none() {
             if termed && let Some(parts) = self.parts.get_mut(&object) {
@@ -43,7 +40,7 @@ impl Symbols {
 
     /// Whether a part of an object stands for a text that was not created yet, or for an input that was
     /// not read yet.
-    pub(crate) fn has_late_reference(&self, heap: &Heap, object: Ref, part: u32) -> bool {
+    pub fn has_late_reference(&self, heap: &Heap, object: Ref, part: u32) -> bool {
         !self.part(heap, object, part).is_none() && is_reference(heap, object, part)
     }
 
@@ -61,7 +58,7 @@ impl Symbols {
     }
 
     /// Returns the parts of an object that have terms, in order.
-    pub(super) fn parts_of(&self, heap: &Heap, object: Ref) -> Vec<(u32, TermId)> {
+    pub fn parts_of(&self, heap: &Heap, object: Ref) -> Vec<(u32, TermId)> {
         if heap.peek(object).flags & TERMED == 0 {
             return Vec::new();
         }
@@ -72,7 +69,7 @@ impl Symbols {
     }
 
     /// Returns the objects with terms. Freed objects are omitted.
-    pub(super) fn objects(&self, heap: &Heap) -> Vec<Ref> {
+    pub fn objects(&self, heap: &Heap) -> Vec<Ref> {
         let known = self.parts.keys().copied();
         let has_terms = |r: &Ref| heap.is_live(*r) && heap.peek(*r).flags & TERMED != 0;
         let mut all: Vec<Ref> = known.filter(has_terms).collect();
@@ -81,7 +78,7 @@ impl Symbols {
     }
 
     /// Removes all terms of objects.
-    pub(super) fn take_parts(&mut self, heap: &mut Heap) -> FastMap<Ref, FastMap<u32, TermId>> {
+    pub fn take_parts(&mut self, heap: &mut Heap) -> FastMap<Ref, FastMap<u32, TermId>> {
         let mut all = std::mem::take(&mut self.parts);
         all.retain(|r, _| heap.is_live(*r) && heap.peek(*r).flags & TERMED != 0);
         for r in all.keys() {
@@ -93,12 +90,12 @@ impl Symbols {
 
 /// Whether a part of an object is a reference. Such a part has a term if its value is made when it is
 /// read.
-pub(super) fn is_reference(heap: &Heap, object: Ref, part: u32) -> bool {
+pub fn is_reference(heap: &Heap, object: Ref, part: u32) -> bool {
     heap.peek(object).has_reference_at(part)
 }
 
 /// Returns the number in a part of an object, as a register has it.
-pub(super) fn number(heap: &Heap, object: Ref, part: u32) -> u64 {
+pub fn number(heap: &Heap, object: Ref, part: u32) -> u64 {
     let object = heap.peek(object);
     let (class, part) = (object.class(), part as usize);
     if !class.is_array() {
@@ -115,7 +112,7 @@ pub(super) fn number(heap: &Heap, object: Ref, part: u32) -> u64 {
 
 /// Writes the number in a part of an object, without a log entry: the number is determined by the
 /// part's term and the witness.
-pub(super) fn set_number(heap: &mut Heap, object: Ref, part: u32, value: u64) {
+pub fn set_number(heap: &mut Heap, object: Ref, part: u32, value: u64) {
     if is_reference(heap, object, part) {
         return;
     }
@@ -134,45 +131,5 @@ fn write_number(object: &mut Object, part: u32, value: u64) {
         1 => bytemuck::cast_slice_mut::<u64, u16>(data)[part] = value as u16,
         2 => bytemuck::cast_slice_mut::<u64, u32>(data)[part] = value as u32,
         _ => data[part] = value,
-    }
-}
-
-/// Returns the live registers of a thread that hold numbers: depth of the frame, register in the
-/// frame, and register of the thread.
-pub(super) fn live_numbers(thread: &Thread) -> Vec<(u32, u16, usize)> {
-    let mut all = Vec::new();
-    for (depth, frame) in thread.frames.iter().enumerate() {
-        for (register, content) in frame.code.live(frame.pc, thread.waits_for_result(depth)).iter()
-        {
-            if *content == Content::Prim {
-                let at = frame.base as usize + usize::from(*register);
-                all.push((depth as u32, *register, at));
-            }
-        }
-    }
-    all
-}
-
-/// Sets the numbers of all values with terms to their values under the witness.
-pub(super) fn renew_numbers(live: &mut Live) {
-    let run = live.symbols.tables();
-    let run = run.borrow();
-    let mut evaluator = Evaluator::new(&live.symbols.witness);
-    for (slot, thread) in live.threads.unwritten().iter_mut().enumerate() {
-        if !live.symbols.registers_of(slot).iter().any(|term| !term.is_none()) {
-            continue;
-        }
-        for (_, _, at) in live_numbers(thread) {
-            let term = live.symbols.register(slot, at);
-            if !term.is_none() {
-                thread.registers[at] = evaluator.value(&run.terms, term).number();
-            }
-        }
-    }
-    for object in live.symbols.objects(&live.heap) {
-        for (part, term) in live.symbols.parts_of(&live.heap, object) {
-            let value = evaluator.value(&run.terms, term).number();
-            set_number(&mut live.heap, object, part, value);
-        }
     }
 }

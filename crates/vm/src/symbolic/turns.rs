@@ -29,20 +29,21 @@ struct LoopTurns {
 
 /// The turns of all loops.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct TurnRecords(Vec<LoopTurns>);
+pub struct TurnRecords(Vec<LoopTurns>);
 
 impl TurnRecords {
-    pub(super) const fn is_empty(&self) -> bool {
+    /// Whether there is no record.
+    pub const fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
     /// Returns the number of words of [`Self::write`].
-    pub(super) const fn words(&self) -> usize {
+    pub const fn words(&self) -> usize {
         1 + WORDS * self.0.len()
     }
 
     /// Notes a choice of a thread.
-    pub(super) fn note_choice(&mut self, thread: usize) {
+    pub fn note_choice(&mut self, thread: usize) {
         for record in self.0.iter_mut().filter(|record| record.thread == thread as u32) {
             record.has_chosen = true;
         }
@@ -50,7 +51,7 @@ impl TurnRecords {
 
     /// Notes a back edge, in the method that `depth` frames with this fingerprint called. Returns the number
     /// of turns of the loop. Inner loops and called methods begin again.
-    pub(super) fn turn(
+    pub fn turn(
         &mut self,
         thread: usize,
         (depth, activation): (usize, u32),
@@ -82,7 +83,8 @@ impl TurnRecords {
 
     /// Returns the records whose activations have not ended. `activation` is the fingerprint of the
     /// frames of a thread below a depth.
-    pub(super) fn live(&self, activation: impl Fn(usize, usize) -> Option<u32>) -> Self {
+    #[must_use]
+    pub fn live(&self, activation: impl Fn(usize, usize) -> Option<u32>) -> Self {
         let lives = |record: &&LoopTurns| {
             let below = activation(record.thread as usize, record.depth as usize);
             below == Some(record.activation)
@@ -91,7 +93,7 @@ impl TurnRecords {
     }
 
     /// Encodes the records.
-    pub(super) fn write(&self, words: &mut Vec<u32>) {
+    pub fn write(&self, words: &mut Vec<u32>) {
         words.push(self.0.len() as u32);
         for one in &self.0 {
             let LoopTurns { thread, depth, activation, header, count, has_chosen } = *one;
@@ -102,7 +104,7 @@ impl TurnRecords {
     }
 
     /// Decodes the words of [`Self::write`].
-    pub(super) fn read(next: &mut dyn FnMut() -> u32) -> Self {
+    pub fn read(next: &mut dyn FnMut() -> u32) -> Self {
         let number = next();
         let record = |_| {
             let [thread, depth, activation, header, count, has_chosen]: [u32; WORDS] =
@@ -116,7 +118,7 @@ impl TurnRecords {
 
 /// Returns a fingerprint of call sites: the instruction and the first register of each frame. Frames of the
 /// same method at the same depth differ in it, unless a loop of a caller called the method again.
-pub(super) fn activation(sites: impl Iterator<Item = [u32; 2]>) -> u32 {
+pub fn activation(sites: impl Iterator<Item = [u32; 2]>) -> u32 {
     sites
         .flatten()
         .fold(0, |known: u32, word| (known.rotate_left(5) ^ word).wrapping_mul(0x9E37_79B1))

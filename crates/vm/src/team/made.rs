@@ -14,7 +14,7 @@ use classes::MethodId;
 impl Machine {
     /// Runs a function that may create immortal objects. `make` must check again whether the
     /// creation is needed.
-    pub(crate) fn making<T>(
+    pub fn making<T>(
         &mut self,
         what: impl FnOnce() -> ImmortalCause,
         make: impl FnOnce(&mut Self) -> T,
@@ -96,7 +96,7 @@ impl Machine {
             }
             ImmortalCause::Call(method, call) => {
                 let code = self.code_of(*method)?;
-                self.link_call(code, *call)?;
+                self.program.attachments.dynamic.link(self, code, *call)?;
             }
             ImmortalCause::Constant(class, index) => {
                 self.pool_cell(self.program.registry.class(*class), *index)?;
@@ -105,7 +105,7 @@ impl Machine {
                 self.make_hidden_class(self.program.registry.class(*host), *nest_mate, bytes)?;
             }
             ImmortalCause::Linkage => {
-                self.linkage_class()?;
+                self.program.attachments.dynamic.linkage_class(self)?;
             }
         }
         Ok(())

@@ -81,7 +81,7 @@ pub(crate) struct Membership {
 
 /// A cause of one or more immortal objects.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum ImmortalCause {
+pub enum ImmortalCause {
     /// The mirror of a class.
     Mirror(ClassId),
     /// The string of a literal.

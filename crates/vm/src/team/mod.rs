@@ -16,7 +16,8 @@ mod made;
 mod membership;
 
 pub use membership::Common;
-pub(crate) use membership::{ImmortalCause, Membership};
+pub use membership::ImmortalCause;
+pub(crate) use membership::Membership;
 
 use crate::heap::{Heap, Ref};
 use crate::machine::{AssumedEvent, Hooks, Machine};

@@ -88,10 +88,10 @@ fn print_chars(m: &mut Machine, args: &[u64], line: bool) -> Result<u64, Exit> {
 /// proposition observes it.
 fn print_open(m: &mut Machine, args: &[u64], line: bool) -> Result<u64, Exit> {
     let is_observed = !m.options.granularity.visible.printed.is_empty();
-    if is_observed || !vm::symbolic::is_argument_open(m, 1) {
+    if is_observed || !inputs::is_argument_open(m, 1) {
         return Err(Exit::Decline);
     }
-    let text: Vec<u16> = vm::symbolic::UNWRITTEN_DIGITS.encode_utf16().collect();
+    let text: Vec<u16> = inputs::UNWRITTEN_DIGITS.encode_utf16().collect();
     print(m, args, &text, line)
 }
 

@@ -7,7 +7,6 @@ use crate::values::{Answer, int, null_argument, reference};
 use classes::ClassRef;
 use vm::footprint::{Touch, part};
 use vm::heap::SHARED;
-use vm::symbolic;
 use vm::{Exit, Machine, Ref};
 
 /// Source or target of a copy.
@@ -20,7 +19,7 @@ struct Side {
 /// `System.arraycopy(source, sourceStart, target, targetStart, length)`.
 pub(super) fn arraycopy(machine: &mut Machine, args: &[u64]) -> Answer {
     let Ok(mut args) = <[u64; 5]>::try_from(args) else { return Ok(0) };
-    symbolic::settle_arguments(machine, &mut args)?;
+    inputs::settle_arguments(machine, &mut args)?;
     let args = &args;
     let (source, target) = (reference(args, 0), reference(args, 2));
     if source == 0 || target == 0 {
@@ -39,14 +38,14 @@ pub(super) fn arraycopy(machine: &mut Machine, args: &[u64]) -> Answer {
     machine.access_point(target.array)?;
     vm::native::note_work(machine, (length as usize) << source.class.element_shift);
     if source.class.has_reference_elements() {
-        symbolic::initialize_parts(machine, source.array, source.start as u32, length as u32)?;
+        inputs::initialize_parts(machine, source.array, source.start as u32, length as u32)?;
         copy_references(machine, &source, &target, length as usize)?;
     } else {
         copy_bytes(machine, &source, &target, length as usize, source.class.element_shift);
     }
     let (from, to) = ((source.array, source.start as u32), (target.array, target.start as u32));
     machine.live.globals.value_attributes.copy_parts(from, to, length as u32);
-    symbolic::copy_parts(&mut machine.live, from, to, length as u32);
+    vm::symbolic::copy_parts(&mut machine.live, from, to, length as u32);
     Ok(0)
 }
 

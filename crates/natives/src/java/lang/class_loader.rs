@@ -73,7 +73,7 @@ fn define_for_lookup(machine: &mut Machine, args: &[u64]) -> Answer {
     machine.set_protection_domain(class, reference(args, 6))?;
     machine.live.set_field(mirror, "classData", args[9]);
     if args[7] & 1 == 1 {
-        return Err(machine.initialize_and_return(class));
+        return Err(dynamic::initialize_and_return(machine, class));
     }
     // A loader of the program may be asked for classes, after which the call would define again.
     // Such a class is linked at its first use.

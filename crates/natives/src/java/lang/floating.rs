@@ -5,8 +5,8 @@
 //! bits, as terms have it.
 
 use crate::values::Answer;
+use inputs::Bits;
 use vm::Machine;
-use vm::symbolic::{self, Bits};
 
 /// `java.lang.Float`.
 pub mod float {
@@ -31,5 +31,5 @@ pub mod double {
 }
 
 fn bits(m: &mut Machine, args: &[u64], how: Bits) -> Answer {
-    Ok(symbolic::bits_of_argument(m, args[0], how))
+    Ok(inputs::bits_of_argument(m, args[0], how))
 }

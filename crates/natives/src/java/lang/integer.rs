@@ -3,8 +3,9 @@
 //! Source: decisions 0075 and 0082. Invariant: a number without a term is left to the JDK's code.
 
 use crate::values::Answer;
+use vm::Machine;
 use vm::native::Exit;
-use vm::{Machine, symbolic};
+use vm::symbolic::are_inputs_open;
 
 vm::natives! {
     class "java/lang/Integer";
@@ -48,12 +49,12 @@ pub mod character {
 }
 
 fn boxed(m: &mut Machine, class: &str) -> Answer {
-    symbolic::box_of_argument(m, class).map(u64::from)
+    inputs::box_of_argument(m, class).map(u64::from)
 }
 
 fn text(m: &mut Machine, args: &[u64], letter: u8) -> Answer {
-    if !symbolic::are_inputs_open(m) {
+    if !are_inputs_open(m) {
         return Err(Exit::Decline);
     }
-    symbolic::text_of_argument(m, 0, letter, args[0])?.map(u64::from).ok_or(Exit::Decline)
+    inputs::text_of_argument(m, 0, letter, args[0])?.map(u64::from).ok_or(Exit::Decline)
 }

@@ -6,7 +6,6 @@
 //! Invariant: results do not depend on the host.
 
 use crate::values::Answer;
-use vm::symbolic;
 
 vm::natives! {
     class "java/lang/Math";
@@ -19,11 +18,11 @@ vm::natives! {
     "pow(DD)D" terms => |m, args| {
         let exponent = f64::from_bits(args[1]);
         let power = bits(pow(f64::from_bits(args[0]), exponent));
-        Ok(symbolic::power_of_arguments(m, exponent, power))
+        Ok(inputs::power_of_arguments(m, exponent, power))
     };
     "sqrt(D)D" terms => |m, args| {
         let root = one(args, f64::sqrt)?;
-        Ok(symbolic::square_root_of_argument(m, root))
+        Ok(inputs::square_root_of_argument(m, root))
     };
     // Intrinsic from 24 on, fdlibm before.
     "tanh(D)D" [24 ..= 65535] => |_, args| one(args, pxfm::f_tanh);

@@ -35,7 +35,7 @@ fn clone(machine: &mut Machine, args: &[u64]) -> Answer {
     }
     machine.access_point_at(original, part::WHOLE, Touch::Read)?;
     let parts = if class.is_array() { length } else { class.instance_slots };
-    vm::symbolic::initialize_parts(machine, original, 0, parts)?;
+    inputs::initialize_parts(machine, original, 0, parts)?;
     let copy = if class.is_array() {
         machine.new_array(class, length as i32)?
     } else {
@@ -61,7 +61,7 @@ fn wait(machine: &mut Machine, args: &[u64]) -> Answer {
 /// Returns the identity hash; the first request is a scheduling point, as the requesting thread
 /// determines the hash.
 fn hash_of(machine: &mut Machine, object: Ref) -> Answer {
-    vm::symbolic::refuse_identity(machine, object, "the identity hash code")?;
+    inputs::refuse_identity(machine, object, "the identity hash code")?;
     if machine.live.heap.get(object).hash == 0 {
         machine.access_point_at(object, part::HASH, Touch::Write)?;
     }

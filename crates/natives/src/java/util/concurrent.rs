@@ -16,7 +16,7 @@ pub mod thread_local_random {
     use code::operation::Numeric;
     use vm::Machine;
     use vm::native::Exit;
-    use vm::symbolic::{self, InputType};
+    use vm::symbolic::InputType;
 
     vm::natives! {
         class "java/util/concurrent/ThreadLocalRandom";
@@ -29,7 +29,7 @@ pub mod thread_local_random {
     /// Returns a number that is an input, if inputs are symbolic.
     fn input(m: &mut Machine, of: Numeric) -> Result<u64, Exit> {
         let number =
-            if m.run.booting { None } else { symbolic::input(m, InputType::Numeric(of), None) };
+            if m.run.booting { None } else { inputs::input(m, InputType::Numeric(of), None) };
         number.ok_or(Exit::Decline)
     }
 

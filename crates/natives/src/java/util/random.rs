@@ -10,7 +10,7 @@ use vm::Machine;
 use vm::footprint::Touch;
 use vm::heap::Ref;
 use vm::native::Exit;
-use vm::symbolic::{self, InputType};
+use vm::symbolic::{InputType, are_inputs_open};
 use vm::thread::FrameKind;
 
 vm::natives! {
@@ -48,12 +48,12 @@ const NO_SEED: u64 = 0x9e6c_63d0_676a_9a99;
 const OPEN: u64 = u64::MAX;
 
 fn scramble(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
-    if symbolic::are_inputs_open(m) && args[0] == NO_SEED { Ok(OPEN) } else { Err(Exit::Decline) }
+    if are_inputs_open(m) && args[0] == NO_SEED { Ok(OPEN) } else { Err(Exit::Decline) }
 }
 
 /// Whether the numbers of this object are inputs.
 fn is_open(m: &mut Machine, random: Ref) -> Result<bool, Exit> {
-    if !symbolic::are_inputs_open(m) || m.run.booting {
+    if !are_inputs_open(m) || m.run.booting {
         return Ok(false);
     }
     let seed = m.program.field("java/util/Random", "seed");
@@ -80,7 +80,7 @@ fn is_plain_and_open(m: &mut Machine, args: &[u64]) -> Result<bool, Exit> {
 }
 
 fn input(m: &mut Machine, args: &[u64], of: InputType) -> Result<Option<u64>, Exit> {
-    Ok(if is_plain_and_open(m, args)? { symbolic::input(m, of, None) } else { None })
+    Ok(if is_plain_and_open(m, args)? { inputs::input(m, of, None) } else { None })
 }
 
 /// Returns any number of so many bits.
@@ -88,12 +88,12 @@ fn next(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
     if !is_open(m, reference(args, 0))? {
         return Err(Exit::Decline);
     }
-    symbolic::pin_arguments(m);
+    inputs::pin_arguments(m);
     let number = match int(args, 1) {
         0 => return Ok(0),
-        bits @ 1..31 => symbolic::input_below(m, Some(1 << bits)),
-        31 => symbolic::input_below(m, None),
-        32 => symbolic::input(m, InputType::Numeric(Numeric::Int), None),
+        bits @ 1..31 => inputs::input_below(m, Some(1 << bits)),
+        31 => inputs::input_below(m, None),
+        32 => inputs::input(m, InputType::Numeric(Numeric::Int), None),
         bits => return Err(Exit::Unsupported(format!("java.util.Random.next({bits})"))),
     };
     number.ok_or(Exit::Decline)
@@ -108,7 +108,7 @@ fn construct(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
     let Some(constructor) = class.declared_method("<init>", "(J)V") else {
         return Err(Exit::Decline);
     };
-    let seed = if symbolic::are_inputs_open(m) && !m.run.booting { NO_SEED } else { m.random() };
+    let seed = if are_inputs_open(m) && !m.run.booting { NO_SEED } else { m.random() };
     Err(Exit::Call(constructor, vec![args[0], seed], FrameKind::Call))
 }
 
@@ -136,11 +136,11 @@ fn next_boolean(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
 
 fn next_int_below(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
     if is_plain_and_open(m, args)? {
-        let number = symbolic::input_below_argument(m, 1, int(args, 1))?;
+        let number = inputs::input_below_argument(m, 1, int(args, 1))?;
         return number.ok_or(Exit::Decline);
     }
     enumerated(m, args)?;
-    symbolic::pin_arguments(m);
+    inputs::pin_arguments(m);
     match u32::try_from(int(args, 1)) {
         Ok(bound) if bound > 0 => m.choose(0, bound).map(u64::from),
         _ => Err(Exit::Decline),

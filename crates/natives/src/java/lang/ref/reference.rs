@@ -74,7 +74,7 @@ fn refers_to(machine: &mut Machine, args: &[u64]) -> Answer {
     access_referent(machine, reference(args, 0), Touch::Read)?;
     let referent = machine.live.get_field(reference(args, 0), "referent");
     for compared in [referent as u32, reference(args, 1)] {
-        vm::symbolic::refuse_identity(machine, compared, "a comparison")?;
+        inputs::refuse_identity(machine, compared, "a comparison")?;
     }
     Ok(u64::from(referent == u64::from(reference(args, 1))))
 }

@@ -8,7 +8,7 @@ use crate::values::{class, elements, int, object, reference};
 use classes::ClassRef;
 use vm::heap::SHARED;
 use vm::native::Exit;
-use vm::{Machine, Ref, symbolic};
+use vm::{Machine, Ref};
 
 vm::natives! {
     class "java/lang/reflect/Array";
@@ -96,13 +96,13 @@ fn write(m: &mut Machine, array: Ref, index: usize, letter: u8, value: u64) {
 
 fn get_boxed(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
     let mut args = [args[0], args[1]];
-    symbolic::settle_arguments(m, &mut args)?;
+    inputs::settle_arguments(m, &mut args)?;
     let (array, index, component) = place(m, &args)?;
     let letter = letter_of(component);
     if letter == b'L' {
-        symbolic::initialize_parts(m, array, index as u32, 1)?;
+        inputs::initialize_parts(m, array, index as u32, 1)?;
     } else {
-        symbolic::pin_operation(m, array, false);
+        inputs::pin_operation(m, array, false);
     }
     let value = read(m, array, index, letter);
     m.box_value(letter, value).map(u64::from)

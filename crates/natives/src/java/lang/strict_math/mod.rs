@@ -10,7 +10,6 @@ mod logarithm;
 mod trigonometric;
 
 use crate::values::Answer;
-use vm::symbolic;
 
 vm::natives! {
     class "java/lang/StrictMath";
@@ -26,7 +25,7 @@ vm::natives! {
     "expm1(D)D" => |_, args| one(args, libm::expm1);
     "sqrt(D)D" terms => |m, args| {
         let root = one(args, f64::sqrt)?;
-        Ok(symbolic::square_root_of_argument(m, root))
+        Ok(inputs::square_root_of_argument(m, root))
     };
     "sinh(D)D" => |_, args| one(args, hyperbolic::sinh);
     "cosh(D)D" => |_, args| one(args, hyperbolic::cosh);

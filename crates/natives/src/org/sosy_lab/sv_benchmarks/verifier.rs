@@ -8,7 +8,7 @@ use code::operation::{Numeric, Small};
 use code::semantics::narrow;
 use vm::Machine;
 use vm::native::Exit;
-use vm::symbolic::{self, InputType};
+use vm::symbolic::InputType;
 
 vm::natives! {
     class "org/sosy_lab/sv_benchmarks/Verifier";
@@ -60,13 +60,13 @@ fn checked(m: &Machine) -> Result<(), Exit> {
 /// the process.
 pub fn assume(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
     checked(m)?;
-    symbolic::assume_argument(m, 0, args[0]).map(|()| 0)
+    inputs::assume_argument(m, 0, args[0]).map(|()| 0)
 }
 
 /// Returns an input of a type that a register holds as an `int`: a symbol, or one of all values.
 pub fn small(m: &mut Machine, of: Small, variable: Option<&str>) -> Result<u64, Exit> {
     checked(m)?;
-    if let Some(value) = symbolic::input(m, InputType::Small(of), variable) {
+    if let Some(value) = inputs::input(m, InputType::Small(of), variable) {
         return Ok(value);
     }
     let count = match of {
@@ -86,7 +86,7 @@ pub fn number(
     variable: Option<&str>,
 ) -> Result<u64, Exit> {
     checked(m)?;
-    match symbolic::input(m, InputType::Numeric(of), variable) {
+    match inputs::input(m, InputType::Numeric(of), variable) {
         Some(value) => Ok(value),
         None => some(
             m,
@@ -104,7 +104,7 @@ pub fn number(
 /// Returns a string that is an input: one with symbols, or one of few representative values.
 pub fn text(m: &mut Machine, kind: &'static str, variable: Option<&str>) -> Result<u64, Exit> {
     checked(m)?;
-    match symbolic::input_text(m, variable)? {
+    match inputs::input_text(m, variable)? {
         Some(text) => Ok(u64::from(text)),
         None => {
             let text = some(m, kind, &TEXTS)?;

@@ -40,7 +40,7 @@ const KIND: &str = "Debug.makeSymbolic";
 /// Returns the name of an input. A name whose characters are inputs has none.
 fn name(m: &Machine, args: &[u64], at: usize) -> Option<String> {
     let text = reference(args, at);
-    (text != 0 && !vm::symbolic::is_text_open(m, text)).then(|| m.text(text))
+    (text != 0 && !inputs::is_text_open(m, text)).then(|| m.text(text))
 }
 
 fn of_number(m: &mut Machine, args: &[u64], at: usize, of: Numeric) -> Result<u64, Exit> {

@@ -4,10 +4,10 @@
 //! access is a scheduling point.
 
 use super::place;
+use inputs::AtomicUpdate;
 use vm::Machine;
 use vm::footprint::Touch;
 use vm::native::{Exit, Native, NativeFn};
-use vm::symbolic::{self, AtomicUpdate};
 
 /// The index of the stored value among the arguments.
 const VALUE: usize = 3;
@@ -16,7 +16,7 @@ const VALUE: usize = 3;
 fn get<const LETTER: u8>(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
     let place = place::resolve_operation(m, args, LETTER, Touch::Read)?;
     Ok(match place::symbolic(m, place, LETTER, VALUE, Touch::Read) {
-        Some(number) => symbolic::read_number(m, number),
+        Some(number) => inputs::read_number(m, number),
         None => place::read(m, place, LETTER),
     })
 }
@@ -26,7 +26,7 @@ fn put<const LETTER: u8>(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
     let place = place::resolve_operation(m, args, LETTER, Touch::Write)?;
     match place::symbolic(m, place, LETTER, VALUE, Touch::Write) {
         Some(number) => {
-            symbolic::fetch_and_update(m, number, AtomicUpdate::Set, VALUE, args);
+            inputs::fetch_and_update(m, number, AtomicUpdate::Set, VALUE, args);
         }
         None => place::write(m, place, LETTER, args[VALUE]),
     }

@@ -6,10 +6,10 @@
 
 use super::place::{self, UnsafeLocation};
 use code::operation::Bitwise;
+use inputs::AtomicUpdate;
 use vm::Machine;
 use vm::footprint::Touch;
 use vm::native::{Exit, Native, NativeFn};
-use vm::symbolic::{self, AtomicUpdate};
 
 /// The index of the first operand among the arguments.
 const OPERANDS: usize = 3;
@@ -18,7 +18,7 @@ const OPERANDS: usize = 3;
 fn exchange<const LETTER: u8>(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
     let place = place::resolve_operation(m, args, LETTER, Touch::Write)?;
     match place::symbolic(m, place, LETTER, OPERANDS, Touch::Write) {
-        Some(number) => symbolic::compare_and_exchange(m, number, OPERANDS, args, true),
+        Some(number) => inputs::compare_and_exchange(m, number, OPERANDS, args, true),
         None => exchange_at::<LETTER>(m, place, args),
     }
 }
@@ -33,7 +33,7 @@ fn exchange_at<const LETTER: u8>(
         place::write(m, place, LETTER, args[4]);
     } else if LETTER == b'L' && before != 0 && args[3] != 0 {
         for compared in [before, args[3]] {
-            symbolic::refuse_identity(m, compared as u32, "an atomic comparison")?;
+            inputs::refuse_identity(m, compared as u32, "an atomic comparison")?;
         }
     }
     Ok(before)
@@ -43,7 +43,7 @@ fn exchange_at<const LETTER: u8>(
 fn set<const LETTER: u8>(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
     let place = place::resolve_operation(m, args, LETTER, Touch::Write)?;
     if let Some(number) = place::symbolic(m, place, LETTER, OPERANDS, Touch::Write) {
-        return symbolic::compare_and_exchange(m, number, OPERANDS, args, false);
+        return inputs::compare_and_exchange(m, number, OPERANDS, args, false);
     }
     let before = exchange_at::<LETTER>(m, place, args)?;
     Ok(u64::from(before == place::word(LETTER, args[3])))
@@ -58,7 +58,7 @@ fn replace<const LETTER: u8>(
 ) -> Result<u64, Exit> {
     let place = place::resolve_operation(m, args, LETTER, Touch::Write)?;
     if let Some(number) = place::symbolic(m, place, LETTER, OPERANDS, Touch::Write) {
-        return Ok(symbolic::fetch_and_update(m, number, update, OPERANDS, args));
+        return Ok(inputs::fetch_and_update(m, number, update, OPERANDS, args));
     }
     let before = place::read(m, place, LETTER);
     place::write(m, place, LETTER, change(before, args[3]));

@@ -5,9 +5,9 @@
 //! number, nor a number as a reference.
 
 use code::operation::Integral;
+use inputs::AtomicNumber;
 use vm::footprint::{Touch, part};
 use vm::heap::{HEADER_BYTES, SHARED};
-use vm::symbolic::{self, AtomicNumber};
 use vm::{Exit, Machine, Ref};
 
 /// A readable and writable location.
@@ -54,7 +54,7 @@ pub(super) fn resolve_operation(
     letter: u8,
     touch: Touch,
 ) -> Result<UnsafeLocation, Exit> {
-    let offset = symbolic::settle_argument(m, 2, args[2])?;
+    let offset = inputs::settle_argument(m, 2, args[2])?;
     resolve(m, args[1], offset, letter, touch)
 }
 
@@ -80,14 +80,14 @@ pub(super) fn symbolic(
         UnsafeLocation::Array(object, at) => {
             let shift = m.live.heap.get(object).class().element_shift;
             if size(letter) != 1 << shift {
-                symbolic::pin_operation(m, object, touch != Touch::Read);
+                inputs::pin_operation(m, object, touch != Touch::Read);
                 return None;
             }
             (object, (at >> shift) as u32)
         }
     };
     let number = AtomicNumber { object, part, kind };
-    symbolic::has_symbolic_operand(m, number, first).then_some(number)
+    inputs::has_symbolic_operand(m, number, first).then_some(number)
 }
 
 /// Returns the location of `letter` at `base` and `offset`, after the scheduling point of the

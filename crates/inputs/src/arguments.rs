@@ -1,0 +1,130 @@
+//! The arguments of `main` as inputs (`--symbolic-args`).
+//!
+//! An argument gets its characters when it is first read: an unread one has the term [`UNREAD`] in the
+//! array. A `main` that never reads its parameter has no inputs.
+//!
+//! Invariant: the symbols of an argument have a thread key that no thread has. So the values of
+//! arguments do not depend on the order in which a path reads them.
+
+use crate::input::{given_text, origin, symbolic_text};
+use code::Op;
+use terms::{Sort, TermId, Terms};
+use vm::heap::Ref;
+use vm::machine::Machine;
+use vm::native::Exit;
+use vm::prepared::Code;
+use vm::symbolic::{InputType, InputValues, Origin, TextShape};
+use vm::thread::FrameKind;
+
+/// The value of the constant term of an argument that was not read yet.
+const UNREAD: u64 = 0x41;
+
+/// Whether a term stands for an argument that was not read yet.
+pub(super) fn is_unread(terms: &Terms, term: TermId) -> bool {
+    terms.sort(term) == Sort::Bits8 && terms.as_constant(term) == Some(UNREAD)
+}
+
+/// Makes an array the arguments of `main`, whose frame is the lowest one of the current thread.
+pub fn pass_to_main(machine: &mut Machine, arguments: Ref) {
+    let me = machine.live.current;
+    let thread = &mut machine.live.threads[me];
+    let Some(main) = thread.frames.first().copied() else { return };
+    if let Some(local) = main.code.method.arguments.last() {
+        thread.registers[main.base as usize + *local as usize] = u64::from(arguments);
+    }
+}
+
+/// Makes the current thread create the arguments of `main` first: this number of inputs, or any if
+/// there is none. Does nothing if `main` never reads them.
+pub fn begin_with_arguments(machine: &mut Machine, number: Option<u32>) -> Result<(), Exit> {
+    if !reads_arguments(machine) {
+        return Ok(());
+    }
+    let class = machine.program.boot_class("pathfinder/ProgramInputs")?;
+    let Some(method) = class.declared_method("arguments", "(I)V") else {
+        return Err(Exit::Unsupported("symbolic arguments of main".to_owned()));
+    };
+    let number = number.unwrap_or(u32::MAX);
+    machine.call_from_native(method, &[u64::from(number)], FrameKind::Again)
+}
+
+/// Whether the lowest frame of the current thread has a parameter for the arguments that is live.
+fn reads_arguments(machine: &Machine) -> bool {
+    let Some(main) = machine.live.threads[machine.live.current].frames.first() else {
+        return false;
+    };
+    let (code, pc) = (&main.code, main.pc);
+    if &*code.method.descriptor != "([Ljava/lang/String;)V" {
+        return false;
+    }
+    let Some(local) = code.method.arguments.last() else { return false };
+    let is_live =
+        code.live(pc, false).iter().any(|(register, _)| u32::from(*register) == u32::from(*local));
+    is_live && looks_into(code, *local)
+}
+
+/// Whether some instruction may look into the array in a register. Tests of a type or for null do not:
+/// their results are the same for all arguments.
+fn looks_into(code: &Code, local: u16) -> bool {
+    code.insns.iter().map(std::cell::Cell::get).any(|insn| {
+        let mut reads = false;
+        code.uses(insn, |register, _| reads |= register == local);
+        let tests = matches!(insn.op, Op::InstanceOf | Op::IfNull | Op::IfNonNull);
+        reads && !tests
+    })
+}
+
+/// Makes an array of arguments: unread ones if inputs are symbols, given ones otherwise.
+pub fn fill_arguments(machine: &mut Machine, arguments: Ref) -> Result<(), Exit> {
+    let length = machine.live.heap.peek(arguments).length;
+    match &machine.options.inputs {
+        InputValues::Sampled => {
+            Err(Exit::Unsupported("--symbolic-args without --symbolic".to_owned()))
+        }
+        InputValues::Given(values, _) => {
+            let own = |at| {
+                let key = key_of(at);
+                let own = values.iter().filter(move |input| input.thread == key);
+                own.map(|input| input.value).collect::<Vec<u64>>()
+            };
+            let all: Vec<Vec<u64>> = (0..length).map(own).collect();
+            for (at, values) in (0..).zip(all) {
+                let (shape, bytes) = values.split_first().unwrap_or((&0, &[]));
+                let bytes: Vec<u8> = bytes.iter().map(|byte| *byte as u8).collect();
+                let text = given_text(machine, TextShape::of(*shape), &bytes)?;
+                machine.live.heap.set_element(arguments, at, text);
+            }
+            Ok(())
+        }
+        InputValues::Symbolic => {
+            let run = machine.live.symbols.tables();
+            let unread = run.borrow_mut().terms.constant(Sort::Bits8, UNREAD);
+            let live = &mut machine.live;
+            for at in 0..length {
+                live.symbols.set_part(&mut live.heap, arguments, at, unread);
+            }
+            Ok(())
+        }
+    }
+}
+
+/// The thread key of the symbols of an argument.
+fn key_of(argument: u32) -> Vec<u32> {
+    vec![u32::MAX, argument]
+}
+
+/// Gives an argument its characters. The current instruction reads it for the first time.
+pub(super) fn make(machine: &mut Machine, arguments: Ref, at: u32) -> Result<(), Exit> {
+    let name = argument_name(at);
+    let origin = origin(machine, InputType::Text, Some(&name));
+    let text = symbolic_text(machine, Origin { thread: key_of(at), place: None, ..origin })?;
+    let live = &mut machine.live;
+    live.symbols.set_part(&mut live.heap, arguments, at, TermId::NONE);
+    live.heap.set_element(arguments, at, text);
+    Ok(())
+}
+
+/// Returns the name of an argument as an input.
+pub fn argument_name(at: u32) -> String {
+    format!("args[{at}]")
+}

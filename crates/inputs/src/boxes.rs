@@ -1,0 +1,165 @@
+//! Boxes of numbers with terms.
+//!
+//! `Integer.valueOf` and its like return the same object for equal numbers in a small range. With a
+//! term as the number, each number of that range would be a path of its own. So a box within the range
+//! is one new object with the flag [`POOLED`]: it stands for the cached box of its value. A comparison
+//! of references treats it as such; the comparison of two values is a choice at most.
+//!
+//! Invariant: an operation that depends on the identity of such a box in another way is refused by
+//! name.
+
+use crate::fork::choose;
+use crate::input::take_argument;
+use classes::ClassRef;
+use code::operation::{Condition, Small};
+use terms::{Sort, TermId, Terms};
+use vm::heap::{POOLED, Ref};
+use vm::machine::Machine;
+use vm::native::Exit;
+use vm::symbolic::shadow;
+
+/// A class of boxes with a cache.
+struct Cached {
+    /// Internal name of the class.
+    name: &'static str,
+    /// Internal name of the class with the array `cache`.
+    holder: &'static str,
+    /// The type of the number, if it is smaller than `int`.
+    small: Option<Small>,
+    /// The number of the first element of the array.
+    least: i64,
+}
+
+const CACHED: [Cached; 5] = [
+    Cached {
+        name: "java/lang/Integer",
+        holder: "java/lang/Integer$IntegerCache",
+        small: None,
+        least: -128,
+    },
+    Cached { name: "java/lang/Long", holder: "java/lang/Long$LongCache", small: None, least: -128 },
+    Cached {
+        name: "java/lang/Short",
+        holder: "java/lang/Short$ShortCache",
+        small: Some(Small::Short),
+        least: -128,
+    },
+    Cached {
+        name: "java/lang/Byte",
+        holder: "java/lang/Byte$ByteCache",
+        small: Some(Small::Byte),
+        least: -128,
+    },
+    Cached {
+        name: "java/lang/Character",
+        holder: "java/lang/Character$CharacterCache",
+        small: Some(Small::Char),
+        least: 0,
+    },
+];
+
+impl Cached {
+    fn of(class: ClassRef) -> Option<&'static Self> {
+        CACHED.iter().find(|row| *class.name == *row.name)
+    }
+
+    /// Returns the array of cached boxes.
+    fn array(&self, machine: &mut Machine) -> Result<Ref, Exit> {
+        let holder = machine.program.boot_class(self.holder)?;
+        if !machine.is_ready(holder) {
+            return Err(Exit::Initialize(holder));
+        }
+        Ok(machine.get_static(holder, "cache") as Ref)
+    }
+}
+
+/// Returns the box of the argument of the native method. Declines if the argument has no term, or a
+/// number beyond the range of the cache.
+pub fn box_of_argument(machine: &mut Machine, class: &str) -> Result<Ref, Exit> {
+    let term = take_argument(machine, 0);
+    let row = CACHED.iter().find(|row| row.name == class);
+    let Some(row) = row.filter(|_| !term.is_none()) else { return Err(Exit::Decline) };
+    let class = machine.program.boot_class(row.name)?;
+    let array = row.array(machine)?;
+    let end = row.least + i64::from(machine.live.heap.peek(array).length);
+    let [inside, outside] = with_terms(machine, |terms| {
+        let sort = terms.sort(term);
+        let (low, high) = (number(terms, sort, row.least), number(terms, sort, end));
+        let low = terms.condition(Condition::Ge, term, low);
+        let high = terms.condition(Condition::Lt, term, high);
+        let inside = terms.and(low, high);
+        [inside, terms.not(inside)]
+    });
+    if choose(machine, &[inside, outside])? == 1 {
+        return Err(Exit::Decline);
+    }
+    let boxed = machine.new_instance(class)?;
+    let (term, number) = with_terms(machine, |terms| {
+        let term = row.small.map_or(term, |small| terms.narrow(small, term));
+        (term, terms.evaluate(term, machine.live.symbols.witness()))
+    });
+    let slot = value_slot(class);
+    let live = &mut machine.live;
+    live.heap.touch(boxed).flags |= POOLED;
+    shadow::set_number(&mut live.heap, boxed, slot, number);
+    live.symbols.set_part(&mut live.heap, boxed, slot, term);
+    Ok(boxed)
+}
+
+/// Whether two references are equal. Each may be a box that stands for a cached one.
+pub(super) fn are_same(machine: &mut Machine, a: Ref, b: Ref) -> Result<bool, Exit> {
+    if a == b || a == 0 || b == 0 {
+        return Ok(a == b);
+    }
+    let heap = &machine.live.heap;
+    let class = heap.peek(a).class();
+    let flags = (heap.peek(a).flags | heap.peek(b).flags) & POOLED;
+    let row = Cached::of(class).filter(|_| flags != 0 && heap.peek(b).class() == class);
+    let Some(row) = row else { return Ok(false) };
+    let array = row.array(machine)?;
+    let slot = value_slot(class);
+    let mut values = [TermId::NONE; 2];
+    for (value, r) in values.iter_mut().zip([a, b]) {
+        let heap = &machine.live.heap;
+        let cached = heap.peek(array);
+        let is_cached = || cached.elements::<Ref>()[..cached.length as usize].contains(&r);
+        if heap.peek(r).flags & POOLED == 0 && !is_cached() {
+            return Ok(false);
+        }
+        let number = shadow::number(heap, r, slot);
+        let term = machine.live.symbols.part(heap, r, slot);
+        let sort = if &*class.name == "java/lang/Long" { Sort::Bits64 } else { Sort::Bits32 };
+        *value = if term.is_none() {
+            with_terms(machine, |terms| terms.constant(sort, number))
+        } else {
+            term
+        };
+    }
+    let [other, equal] = with_terms(machine, |terms| {
+        let equal = terms.eq(values[0], values[1]);
+        [terms.not(equal), equal]
+    });
+    Ok(choose(machine, &[other, equal])? == 1)
+}
+
+/// Refuses an operation that depends on the identity of an object, if the object stands for a cached
+/// box.
+pub fn refuse_identity(machine: &Machine, object: Ref, what: &str) -> Result<(), Exit> {
+    if object == 0 || machine.live.heap.peek(object).flags & POOLED == 0 {
+        return Ok(());
+    }
+    let class = machine.live.heap.peek(object).class().java_name();
+    Err(Exit::Unsupported(format!("{what} of a box of class {class} whose value is an input")))
+}
+
+fn value_slot(class: ClassRef) -> u32 {
+    class.fields.iter().find(|field| &*field.name == "value").map_or(0, |field| field.slot)
+}
+
+fn number(terms: &mut Terms, sort: Sort, value: i64) -> TermId {
+    terms.constant(sort, if sort == Sort::Bits64 { value as u64 } else { value as u32 as u64 })
+}
+
+fn with_terms<T>(machine: &Machine, make: impl FnOnce(&mut Terms) -> T) -> T {
+    make(&mut machine.live.symbols.tables().borrow_mut().terms)
+}

@@ -1,0 +1,277 @@
+//! Growth of the path condition: choices between alternatives, assumptions, and values that are
+//! restricted to one number.
+//!
+//! Invariant: the witness satisfies the path condition. Code in this module runs while the registers
+//! of the current thread are stored in the thread.
+
+use crate::input::place_of;
+use crate::renewal::renew_numbers;
+use terms::{Assignment, Decision, Sort, TermId};
+use vm::machine::Machine;
+use vm::native::Exit;
+use vm::symbolic::{Conjunct, SymbolicRun, Symbols, activation};
+use vm::thread::Frame;
+
+/// Adds a conjunct to the path condition; returns whether the result may have a solution.
+///
+/// The witness changes if the conjunct is not true under it, and all numbers with it. An answer
+/// `unknown` counts as no solution, and makes the result incomplete.
+pub(crate) fn assume(machine: &mut Machine, conjunct: TermId) -> bool {
+    if conjunct == TermId::TRUE {
+        return true;
+    }
+    let Some(model) = solution(machine, conjunct) else { return false };
+    let longer = {
+        let symbols = &machine.live.symbols;
+        let run = symbols.tables();
+        symbols.condition.with(&mut run.borrow_mut().terms, conjunct)
+    };
+    if let Some(most) = machine.options.input_limits.conditions
+        && longer.conjuncts().len() > most as usize
+    {
+        let run = machine.live.symbols.tables();
+        let place = place_of(machine).map_or_else(String::new, |at| format!(", at {}", at.text()));
+        run.borrow_mut().cut.insert(format!(
+            "path conditions of more than {most} conjuncts (symbolic.max_pc_length){place}"
+        ));
+        return false;
+    }
+    if machine.live.symbols.tables().borrow().trail.is_some() {
+        let place = place_of(machine);
+        let run = machine.live.symbols.tables();
+        if let Some(trail) = &mut run.borrow_mut().trail {
+            trail.push(Conjunct { condition: conjunct, place });
+        }
+    }
+    let symbols = &mut machine.live.symbols;
+    let run = symbols.tables();
+    symbols.condition = longer;
+    if let Solution::New(model) = model {
+        symbols.witness = model;
+        debug_assert!(
+            symbols.condition.holds(&run.borrow().terms, &symbols.witness),
+            "a model that does not satisfy the path condition"
+        );
+        renew_numbers(&mut machine.live);
+    }
+    true
+}
+
+/// A solution of the path condition.
+enum Solution {
+    /// The witness.
+    Witness,
+    /// Another one.
+    New(Assignment),
+}
+
+/// Returns a solution of the path condition in which a further conjunct holds, if one is known.
+fn solution(machine: &Machine, conjunct: TermId) -> Option<Solution> {
+    let symbols = &machine.live.symbols;
+    let run = symbols.tables();
+    let mut tables = run.borrow_mut();
+    let tables = &mut *tables;
+    if tables.terms.holds(conjunct, &symbols.witness) {
+        return Some(Solution::Witness);
+    }
+    if conjunct == TermId::FALSE {
+        return None;
+    }
+    let (condition, witness) = (&symbols.condition, &symbols.witness);
+    match tables.decider.decide(&mut tables.terms, condition, witness, conjunct) {
+        Decision::Feasible(model) => Some(Solution::New(model)),
+        Decision::Infeasible => None,
+        Decision::Unknown(why) => {
+            let place =
+                place_of(machine).map_or_else(String::new, |at| format!(", at {}", at.text()));
+            tables.undecided.insert(format!("a branch was not decided: {why}{place}"));
+            None
+        }
+    }
+}
+
+/// Chooses one of several alternatives that exclude each other, one of which is always true.
+///
+/// Returns the position of the alternative. An alternative without a solution is none: if a single
+/// one remains, there is no choice. Otherwise the current instruction is executed again for each
+/// alternative. An instruction can choose once.
+pub(crate) fn choose(machine: &mut Machine, alternatives: &[TermId]) -> Result<usize, Exit> {
+    let me = machine.live.current;
+    let alternatives = &with_ranges(machine, alternatives)[..];
+    if let Some(chosen) = machine.live.threads[me].chosen.first().copied() {
+        machine.live.threads[me].chosen.clear();
+        let chosen = chosen as usize;
+        let Some(alternative) = alternatives.get(chosen) else { return Err(Exit::Ignore) };
+        machine.live.symbols.tables().borrow_mut().forks += 1;
+        machine.live.symbols.turns.note_choice(me);
+        if assume(machine, *alternative) {
+            return Ok(chosen);
+        }
+        machine.live.symbols.tables().borrow_mut().is_infeasible = true;
+        return Err(Exit::Ignore);
+    }
+    machine.transition.add_branch();
+    let feasible = |(_, alternative): &(usize, &TermId)| solution(machine, **alternative).is_some();
+    let mut feasible = alternatives.iter().enumerate().filter(feasible);
+    match (feasible.next(), feasible.next()) {
+        (None, _) => Err(Exit::Ignore),
+        (Some((only, _)), None) => Ok(only),
+        (Some(_), Some(_)) => Err(Exit::Choice(alternatives.len() as u32)),
+    }
+}
+
+/// Returns conditions, those that depend on one narrow symbol as conditions on ranges of its values.
+fn with_ranges(machine: &Machine, conditions: &[TermId]) -> Vec<TermId> {
+    let run = machine.live.symbols.tables();
+    let SymbolicRun { terms, narrow, .. } = &mut *run.borrow_mut();
+    conditions.iter().map(|condition| narrow.condition(terms, *condition)).collect()
+}
+
+/// Chooses one of several alternatives, as [`choose`] does, for an instruction that chooses several
+/// times. An earlier choice of the instruction leaves one alternative.
+pub(crate) fn choose_next(machine: &mut Machine, alternatives: &[TermId]) -> Result<usize, Exit> {
+    let feasible = |(_, alternative): &(usize, &TermId)| solution(machine, **alternative).is_some();
+    let mut feasible = alternatives.iter().enumerate().filter(feasible);
+    match (feasible.next(), feasible.next()) {
+        (None, _) => Err(Exit::Ignore),
+        (Some((only, _)), None) => Ok(only),
+        (Some(_), Some(_)) => choose(machine, alternatives),
+    }
+}
+
+/// The maximal number of values of a term that are alternatives where a number is needed.
+const MOST_VALUES: usize = 16;
+
+/// Makes the number of a term its only one. Its values are alternatives if they are few; otherwise the
+/// term is restricted, as [`pin`] does. An instruction can do so several times.
+pub(crate) fn settle(machine: &mut Machine, term: TermId, what: &str) -> Result<u64, Exit> {
+    choose_value(machine, term)?;
+    Ok(pin(machine, term, what))
+}
+
+/// Chooses the value of a term if its values are few; whether they are.
+pub(crate) fn choose_value(machine: &mut Machine, term: TermId) -> Result<bool, Exit> {
+    let Some(values) = few_values(machine, term) else { return Ok(false) };
+    let alternatives: Vec<TermId> = {
+        let run = machine.live.symbols.tables();
+        let tables = &mut *run.borrow_mut();
+        let sort = tables.terms.sort(term);
+        values.iter().map(|value| equals(tables, term, sort, *value)).collect()
+    };
+    choose_next(machine, &alternatives)?;
+    Ok(true)
+}
+
+/// Returns all values of a term in ascending order, if they are few. The order in which solvers find
+/// them does not matter.
+fn few_values(machine: &Machine, term: TermId) -> Option<Vec<u64>> {
+    let symbols = &machine.live.symbols;
+    let run = symbols.tables();
+    let tables = &mut *run.borrow_mut();
+    let sort = tables.terms.sort(term);
+    if matches!(sort, Sort::Float | Sort::Double) {
+        return None;
+    }
+    let (condition, mut witness) = (&symbols.condition, symbols.witness.clone());
+    let mut values = Vec::new();
+    let mut other = TermId::TRUE;
+    loop {
+        let value = tables.terms.evaluate(term, &witness);
+        values.push(value);
+        let same = equals(tables, term, sort, value);
+        let differs = tables.terms.not(same);
+        other = tables.terms.and(other, differs);
+        match tables.decider.decide(&mut tables.terms, condition, &witness, other) {
+            Decision::Infeasible => break,
+            Decision::Feasible(model) if values.len() < MOST_VALUES => witness = model,
+            Decision::Feasible(_) | Decision::Unknown(_) => return None,
+        }
+    }
+    values.sort_unstable();
+    Some(values)
+}
+
+/// Restricts a term to its present number, and returns the number. Unless the path condition
+/// implies that number, other values are left out and the result is incomplete.
+pub(crate) fn pin(machine: &mut Machine, term: TermId, what: &str) -> u64 {
+    let symbols = &mut machine.live.symbols;
+    let run = symbols.tables();
+    let mut tables = run.borrow_mut();
+    let tables = &mut *tables;
+    let value = tables.terms.evaluate(term, &symbols.witness);
+    let sort = tables.terms.sort(term);
+    let same = equals(tables, term, sort, value);
+    if same == TermId::TRUE {
+        return value;
+    }
+    let other = tables.terms.not(same);
+    let (condition, witness) = (&symbols.condition, &symbols.witness);
+    let decision = tables.decider.decide(&mut tables.terms, condition, witness, other);
+    if matches!(decision, Decision::Infeasible) {
+        return value;
+    }
+    symbols.condition = symbols.condition.with(&mut tables.terms, same);
+    note_pinned(symbols, tables, term, what);
+    value
+}
+
+/// Restricts a term to one number, as [`pin`] does. It is one with a preferred property, if there is
+/// such a number.
+pub(crate) fn pin_preferring(machine: &mut Machine, term: TermId, preferred: TermId, what: &str) {
+    if preferred != TermId::TRUE && assume(machine, preferred) {
+        // The numbers without the property are left out, even if a single one has it.
+        let symbols = &machine.live.symbols;
+        let run = symbols.tables();
+        note_pinned(symbols, &mut run.borrow_mut(), term, what);
+    }
+    pin(machine, term, what);
+}
+
+/// Notes that other numbers of a term are left out.
+fn note_pinned(symbols: &Symbols, tables: &mut SymbolicRun, term: TermId, what: &str) {
+    let origins = tables.terms.symbols(term).iter();
+    let mut inputs: Vec<String> =
+        origins.filter_map(|at| symbols.origins.get(*at as usize)).map(|o| o.text()).collect();
+    inputs.sort();
+    inputs.dedup();
+    tables.pinned.insert(format!("the value of {} pinned at {what}", inputs.join(" and ")));
+}
+
+/// Returns the condition that a term has a value.
+fn equals(tables: &mut SymbolicRun, term: TermId, sort: Sort, value: u64) -> TermId {
+    let (left, right) = if sort.is_floating() {
+        // Unlike `==`, equality of bits distinguishes zeros and holds for NaN.
+        let bits = if sort == Sort::Float { Sort::Bits32 } else { Sort::Bits64 };
+        (tables.terms.to_bits(term), tables.terms.constant(bits, value))
+    } else {
+        (term, tables.terms.constant(sort, value))
+    };
+    tables.terms.eq(left, right)
+}
+
+/// Returns a fingerprint of the frames below one at a depth, if the thread has it.
+pub(super) fn activation_of(frames: &[Frame], depth: usize) -> Option<u32> {
+    let below = frames.get(..depth).filter(|_| depth < frames.len())?;
+    Some(activation(below.iter().map(|frame| [frame.pc, frame.base])))
+}
+
+/// Notes a jump of the top frame of the current thread, if turns of loops are bounded and the jump is a back
+/// edge. Fails if the loop has more turns than the bound allows: the path is left out.
+pub(crate) fn note_turn(machine: &mut Machine, edge: u32, target: u32) -> Result<(), Exit> {
+    let me = machine.live.current;
+    let Some(most) = machine.options.input_limits.loop_turns else { return Ok(()) };
+    let frames = &mut machine.live.threads[me].frames;
+    let Some(depth) = frames.len().checked_sub(1) else { return Ok(()) };
+    frames[depth].pc = target;
+    let Some(activation) = activation_of(frames, depth) else { return Ok(()) };
+    let turns = &mut machine.live.symbols.turns;
+    if target > edge || turns.turn(me, (depth, activation), target, edge) <= most {
+        return Ok(());
+    }
+    let place = place_of(machine).map_or_else(String::new, |at| format!(", at {}", at.text()));
+    let run = machine.live.symbols.tables();
+    run.borrow_mut().cut.insert(format!(
+        "executions that repeat a loop more than {most} times (--loop-bound){place}"
+    ));
+    Err(Exit::Ignore)
+}

@@ -1,0 +1,335 @@
+//! Array accesses with a symbolic index, and arrays of symbolic length.
+//!
+//! One alternative is an index out of bounds. Elements that are numbers are another one: a load is a
+//! nested conditional term, and a store makes each element one. A load of a reference has an
+//! alternative for each referent, a store of a reference for each index.
+//!
+//! The message of an index that is out of bounds depends on the index. It is created when the program
+//! reads it: until then its field has a term with the index and the length.
+
+use crate::fork::{assume, choose, choose_next, choose_value, pin, pin_preferring};
+use crate::input::take_argument;
+use code::operation::{Bitwise, Condition, Integral};
+use std::ops::RangeInclusive;
+use terms::{Ranges, Sort, TermId, Terms, decide_run};
+use vm::heap::Ref;
+use vm::machine::Machine;
+use vm::native::Exit;
+use vm::symbolic::{SymbolicRun, element_sort, shadow};
+
+/// The maximal number of elements that become one conditional term.
+const LONGEST: u32 = 64;
+
+/// The maximal number of elements without terms that become one conditional term.
+const LONGEST_TABLE: u32 = 4096;
+
+/// The maximal number of elements of an array whose element is a function of one narrow symbol.
+const LONGEST_NARROW: u32 = 1 << 16;
+
+/// The maximal number of runs of equal elements in such a term.
+const MOST_RUNS: usize = 1024;
+
+/// The maximal length of an array of references whose referents are alternatives: that of the caches
+/// of boxes.
+const MOST_REFERENTS: u32 = 256;
+
+/// The maximal number of lengths of a new array that are alternatives.
+const MOST_LENGTHS: u32 = 16;
+
+/// The number of least lengths that are alternatives if there are too many.
+const FIRST_LENGTHS: u32 = 4;
+
+/// The effect of an access with a symbolic index.
+#[derive(Debug)]
+pub(super) enum Element {
+    /// The path condition determines the index, or all possible elements are equal to that at this
+    /// index.
+    At(u32),
+    /// The loaded term and its number.
+    Loaded(TermId, u64),
+    /// The store is done.
+    Stored,
+}
+
+/// Accesses the element of an array at a symbolic index; `stored` is the stored number as a term.
+pub(super) fn access(
+    machine: &mut Machine,
+    array: Ref,
+    index: TermId,
+    stores: bool,
+    stored: TermId,
+) -> Result<Element, Exit> {
+    let object = machine.live.heap.get(array);
+    let (length, class) = (object.length, object.class());
+    let outside = with_terms(machine, |terms| {
+        let (zero, end) = (terms.int(0), terms.int(length as i32));
+        let before = terms.condition(Condition::Lt, index, zero);
+        let after = terms.condition(Condition::Ge, index, end);
+        terms.or(before, after)
+    });
+    let has_references = class.has_reference_elements();
+    let longest = if has_references { MOST_REFERENTS } else { LONGEST };
+    if length > longest || !has_references {
+        let inside = with_terms(machine, |terms| terms.not(outside));
+        if choose(machine, &[outside, inside])? == 0 {
+            return Err(out_of_bounds(machine, index, length));
+        }
+        let within = possible(machine, index, length);
+        if !has_references
+            && !stores
+            && let Some((term, number)) = look_up(machine, array, index, &within)
+        {
+            return Ok(Element::Loaded(term, number));
+        }
+        if has_references || within.end() - within.start() >= LONGEST {
+            return Ok(Element::At(pin(machine, index, "an index of a long array") as u32));
+        }
+        if stores {
+            store_anywhere(machine, array, index, within, stored);
+            return Ok(Element::Stored);
+        }
+        let (term, number) = load_anywhere(machine, array, index, within);
+        return Ok(Element::Loaded(term, number));
+    }
+    let elements = machine.live.heap.get(array).elements::<Ref>()[..length as usize].to_vec();
+    let mut groups: Vec<(Option<Ref>, u32, TermId)> = Vec::new();
+    for (at, referent) in (0..).zip(elements) {
+        let here = with_terms(machine, |terms| {
+            let at = terms.int(at as i32);
+            terms.eq(index, at)
+        });
+        // The referent of an element that was not read yet is not known.
+        let live = &machine.live;
+        let is_late = live.symbols.has_late_reference(&live.heap, array, at);
+        let referent = (!stores && !is_late).then_some(referent);
+        match groups.iter_mut().find(|(known, ..)| referent.is_some() && *known == referent) {
+            Some((_, _, any)) => *any = with_terms(machine, |terms| terms.or(*any, here)),
+            None => groups.push((referent, at, here)),
+        }
+    }
+    let mut alternatives = vec![outside];
+    alternatives.extend(groups.iter().map(|(_, _, any)| *any));
+    match choose(machine, &alternatives)? {
+        0 => Err(out_of_bounds(machine, index, length)),
+        chosen => Ok(Element::At(groups[chosen - 1].1)),
+    }
+}
+
+/// Returns the indices that an index within the bounds of an array can have by the path condition.
+fn possible(machine: &Machine, index: TermId, length: u32) -> RangeInclusive<u32> {
+    let live = &machine.live;
+    with_terms(machine, |terms| {
+        let bounds = Ranges::of(terms, live.symbols.condition().conjuncts()).bounds(index);
+        let last = i64::from(length) - 1;
+        let (low, high) = (bounds.low.max(0), bounds.high.min(last));
+        if low <= high { low as u32..=high as u32 } else { 0..=last as u32 }
+    })
+}
+
+/// Returns the element at an index in a range, as a term over its elements, and its number.
+fn load_anywhere(
+    machine: &Machine,
+    array: Ref,
+    index: TermId,
+    within: RangeInclusive<u32>,
+) -> (TermId, u64) {
+    let sort = element_sort(&machine.live.heap, array);
+    let mut value = element(machine, array, *within.end(), sort);
+    for at in (*within.start()..*within.end()).rev() {
+        let here = element(machine, array, at, sort);
+        value = with_terms(machine, |terms| {
+            let at = terms.int(at as i32);
+            let is_here = terms.eq(index, at);
+            terms.ite(is_here, here, value)
+        });
+    }
+    with_terms(machine, |terms| {
+        let number = terms.evaluate(value, machine.live.symbols.witness());
+        if terms.as_constant(value).is_some() { (TermId::NONE, number) } else { (value, number) }
+    })
+}
+
+/// Returns the element at an index in a range of elements without terms. It is a binary decision on the
+/// index, with a leaf for each run of equal elements. There is none for few or too many elements. If
+/// the index depends on one narrow symbol, the decision is on that.
+fn look_up(
+    machine: &Machine,
+    array: Ref,
+    index: TermId,
+    within: &RangeInclusive<u32>,
+) -> Option<(TermId, u64)> {
+    let with_number = |terms: &Terms, term| {
+        let number = terms.evaluate(term, machine.live.symbols.witness());
+        let is_constant = terms.as_constant(term).is_some();
+        (if is_constant { TermId::NONE } else { term }, number)
+    };
+    if let Some(term) = look_up_narrow(machine, array, index) {
+        return Some(with_terms(machine, |terms| with_number(terms, term)));
+    }
+    let (first, last) = (*within.start(), *within.end());
+    if !(LONGEST..LONGEST_TABLE).contains(&(last - first)) {
+        return None;
+    }
+    let sort = element_sort(&machine.live.heap, array);
+    let live = &machine.live;
+    let mut runs: Vec<(u32, u64)> = Vec::new();
+    for at in first..=last {
+        if !live.symbols.part(&live.heap, array, at).is_none() {
+            return None;
+        }
+        let number = shadow::number(&live.heap, array, at);
+        if runs.last().is_none_or(|(_, value)| *value != number) {
+            runs.push((at, number));
+        }
+    }
+    if runs.len() > MOST_RUNS {
+        return None;
+    }
+    with_terms(machine, |terms| {
+        let value = decide_run(terms, index, sort, &runs);
+        Some(with_number(terms, value))
+    })
+}
+
+/// Returns the element of a long array without terms, if the index is a function of a narrow symbol.
+fn look_up_narrow(machine: &Machine, array: Ref, index: TermId) -> Option<TermId> {
+    let live = &machine.live;
+    let length = live.heap.get(array).length;
+    let run = live.symbols.tables();
+    let SymbolicRun { terms, narrow, .. } = &mut *run.borrow_mut();
+    if !(LONGEST..=LONGEST_NARROW).contains(&length)
+        || terms.narrow_symbol(index).is_none()
+        || live.symbols.parts.contains_key(&array)
+    {
+        return None;
+    }
+    let sort = element_sort(&live.heap, array);
+    let elements = (0..length).map(|at| shadow::number(&live.heap, array, at)).collect();
+    narrow.element(terms, index, sort, elements)
+}
+
+/// Stores a number at an index in a range: each element is the number, or as before.
+fn store_anywhere(
+    machine: &mut Machine,
+    array: Ref,
+    index: TermId,
+    within: RangeInclusive<u32>,
+    stored: TermId,
+) {
+    let sort = element_sort(&machine.live.heap, array);
+    // The whole array counts as written.
+    machine.live.heap.touch(array);
+    for at in within {
+        let before = element(machine, array, at, sort);
+        let (term, number) = with_terms(machine, |terms| {
+            let at = terms.int(at as i32);
+            let is_here = terms.eq(index, at);
+            let value = terms.ite(is_here, stored, before);
+            let number = terms.evaluate(value, machine.live.symbols.witness());
+            (if terms.as_constant(value).is_some() { TermId::NONE } else { value }, number)
+        });
+        let live = &mut machine.live;
+        shadow::set_number(&mut live.heap, array, at, number);
+        live.symbols.set_part(&mut live.heap, array, at, term);
+    }
+}
+
+/// Returns an element as a term.
+fn element(machine: &Machine, array: Ref, at: u32, sort: Sort) -> TermId {
+    let live = &machine.live;
+    let term = live.symbols.part(&live.heap, array, at);
+    if !term.is_none() {
+        return term;
+    }
+    let number = shadow::number(&live.heap, array, at);
+    with_terms(machine, |terms| terms.constant(sort, number))
+}
+
+fn with_terms<T>(machine: &Machine, make: impl FnOnce(&mut Terms) -> T) -> T {
+    make(&mut machine.live.symbols.tables().borrow_mut().terms)
+}
+
+/// Returns the exception for an index out of bounds, whose message is not created yet.
+fn out_of_bounds(machine: &mut Machine, index: TermId, length: u32) -> Exit {
+    let exit = machine.exception_without_message("java/lang/ArrayIndexOutOfBoundsException");
+    let Exit::Throw(exception) = exit else { return exit };
+    let Some(message) = machine.program.field("java/lang/Throwable", "detailMessage") else {
+        return Exit::Unsupported("a Throwable without a message".to_owned());
+    };
+    let text = with_terms(machine, |terms| {
+        let index = terms.zero_extend(Sort::Bits64, index);
+        let length = terms.long(i64::from(length) << 32);
+        terms.bitwise(Bitwise::Or, Integral::Long, index, length)
+    });
+    let live = &mut machine.live;
+    live.symbols.set_part(&mut live.heap, exception, message.slot, text);
+    exit
+}
+
+/// Creates the message of an index out of bounds, which a program reads from a part of its
+/// exception. The index is restricted to its number.
+pub(super) fn make_message(machine: &mut Machine, exception: Ref, part: u32) -> Result<(), Exit> {
+    let live = &mut machine.live;
+    let text = live.symbols.part(&live.heap, exception, part);
+    let value = pin(machine, text, "the message of an exception");
+    let (index, length) = (value as u32 as i32, (value >> 32) as u32);
+    let text = format!("Index {index} out of bounds for length {length}");
+    let message = machine.new_string(&text)?;
+    let live = &mut machine.live;
+    live.symbols.set_part(&mut live.heap, exception, part, TermId::NONE);
+    live.heap.set_reference(exception, part, message);
+    Ok(())
+}
+
+/// Makes the length of a new array a number: negative lengths are an alternative, and so is each of a
+/// few others. All lengths beyond these are restricted to one. An instruction can have several lengths.
+pub(super) fn fix_length(machine: &mut Machine, length: TermId) -> Result<(), Exit> {
+    let within = possible(machine, length, i32::MAX as u32);
+    let (first, last) = (*within.start(), *within.end());
+    let is_small = last - first < MOST_LENGTHS;
+    if !is_small && choose_value(machine, length)? {
+        return Ok(());
+    }
+    let end = if is_small { last + 1 } else { first + FIRST_LENGTHS };
+    let alternatives = with_terms(machine, |terms| {
+        let (zero, limit) = (terms.int(0), terms.int(end as i32));
+        let negative = terms.condition(Condition::Lt, length, zero);
+        let greater = terms.condition(Condition::Ge, length, limit);
+        let mut all = vec![negative, greater];
+        for one in first..end {
+            let one = terms.int(one as i32);
+            all.push(terms.eq(length, one));
+        }
+        all
+    });
+    match choose_next(machine, &alternatives)? {
+        0 => {}
+        1 => {
+            // A long array makes each state long.
+            let moderate = with_terms(machine, |terms| {
+                let limit = terms.int(end.saturating_add(MOST_LENGTHS) as i32);
+                terms.condition(Condition::Lt, length, limit)
+            });
+            pin_preferring(machine, length, moderate, "the length of an array");
+        }
+        _ => {
+            pin(machine, length, "the length of an array");
+        }
+    }
+    Ok(())
+}
+
+/// Adds a `boolean` argument of the native method to the path condition; the path ends if it does not
+/// hold.
+pub fn assume_argument(machine: &mut Machine, nth: usize, value: u64) -> Result<(), Exit> {
+    let condition = take_argument(machine, nth);
+    if condition.is_none() {
+        return if value & 1 == 1 { Ok(()) } else { Err(Exit::Ignore) };
+    }
+    let holds = with_terms(machine, |terms| {
+        let one = terms.int(1);
+        let bit = terms.bitwise(Bitwise::And, Integral::Int, condition, one);
+        terms.eq(bit, one)
+    });
+    if assume(machine, holds) { Ok(()) } else { Err(Exit::Ignore) }
+}

@@ -1,0 +1,461 @@
+//! Generic signatures: the types of fields whose declared types have type variables.
+//!
+//! A type that is not known stays open, and the erased type of the field is used. So a signature
+//! restricts inputs only as far as the compiler checks it.
+//!
+//! Source: JVMS 4.7.9.1.
+
+use crate::lazy::interface_input::supertypes;
+use classes::{ClassRef, FieldRef};
+use std::collections::BTreeMap;
+
+/// The type argument that is not known.
+const ANY: &str = "*";
+
+/// The types of the type variables of a class, by name.
+pub(super) type Bindings = BTreeMap<String, String>;
+
+/// Returns the length of the first type of a text.
+fn length_of(text: &str) -> Option<usize> {
+    let mut depth = 0_u32;
+    for (at, letter) in text.char_indices() {
+        let is_first = text[..at].chars().all(|one| one == '[');
+        match letter {
+            '<' => depth += 1,
+            '>' => depth = depth.checked_sub(1)?,
+            ';' if depth == 0 => return Some(at + 1),
+            'B' | 'C' | 'D' | 'F' | 'I' | 'J' | 'S' | 'Z' if is_first => return Some(at + 1),
+            _ => {}
+        }
+    }
+    None
+}
+
+/// Returns the type arguments of a class type. A wildcard is its upper bound, or [`ANY`].
+fn arguments(signature: &str) -> Vec<String> {
+    bounds_and_arguments(signature).into_iter().map(|(argument, _)| argument).collect()
+}
+
+/// Returns the type arguments of a class type, and whether each is exact. A wildcard is its upper bound,
+/// or [`ANY`].
+fn bounds_and_arguments(signature: &str) -> Vec<(String, bool)> {
+    let inner = signature.split_once('<').filter(|_| !signature.contains(">."));
+    let mut rest = inner.map_or("", |(_, rest)| rest);
+    let mut all = Vec::new();
+    while !rest.is_empty() && !rest.starts_with('>') {
+        let (bound, has_bound) = match rest.as_bytes()[0] {
+            b'*' => {
+                all.push((ANY.to_owned(), false));
+                rest = &rest[1..];
+                continue;
+            }
+            b'+' => (&rest[1..], true),
+            b'-' => (&rest[1..], false),
+            _ => (rest, true),
+        };
+        let Some(length) = length_of(bound) else { return Vec::new() };
+        let argument = if has_bound { &bound[..length] } else { ANY };
+        all.push((argument.to_owned(), !rest.starts_with(['+', '-'])));
+        rest = &bound[length..];
+    }
+    all
+}
+
+/// Returns a type argument of a collection with a generic signature, if it is known.
+pub(super) fn argument_of(signature: &str, at: usize) -> Option<String> {
+    arguments(signature).into_iter().nth(at).filter(|argument| argument != ANY)
+}
+
+/// Whether an object with a generic signature can be an input with another one. Each type argument is
+/// one type, unless it is a wildcard.
+pub(super) fn may_be_one(of: &str, asked: &str) -> bool {
+    if asked.is_empty() || has_wildcard(of) || has_wildcard(asked) {
+        return true;
+    }
+    if erasure(of) == erasure(asked) {
+        return of == asked;
+    }
+    // The type arguments of a collection are those of a list.
+    !is_collection(of) || !is_collection(asked) || arguments(of) == arguments(asked)
+}
+
+/// Whether a type is one of collections whose type arguments are those of the objects.
+pub(super) fn is_collection(signature: &str) -> bool {
+    COLLECTIONS.iter().any(|name| erasure(signature) == format!("L{name};"))
+}
+
+/// Whether a signature tells the type arguments of an object.
+pub(super) fn is_exact(signature: &str) -> bool {
+    signature.contains('<') && !has_wildcard(signature)
+}
+
+/// Whether a type argument is not one type.
+pub(super) fn has_wildcard(signature: &str) -> bool {
+    signature.contains(['*', '+', '-'])
+}
+
+/// The types of collections whose type arguments are those of the objects.
+const COLLECTIONS: &[&str] = &[
+    "java/lang/Iterable",
+    "java/util/AbstractCollection",
+    "java/util/AbstractList",
+    "java/util/AbstractMap",
+    "java/util/AbstractSequentialList",
+    "java/util/AbstractSet",
+    "java/util/ArrayList",
+    "java/util/Collection",
+    "java/util/Deque",
+    "java/util/EnumMap",
+    "java/util/EnumSet",
+    "java/util/HashMap",
+    "java/util/HashSet",
+    "java/util/LinkedHashMap",
+    "java/util/LinkedHashSet",
+    "java/util/LinkedList",
+    "java/util/List",
+    "java/util/Map",
+    "java/util/NavigableMap",
+    "java/util/NavigableSet",
+    "java/util/Queue",
+    "java/util/SequencedCollection",
+    "java/util/SequencedMap",
+    "java/util/SequencedSet",
+    "java/util/Set",
+    "java/util/SortedMap",
+    "java/util/SortedSet",
+    "java/util/TreeMap",
+    "java/util/TreeSet",
+];
+
+/// Returns the generic signatures of the parameters of a method; none if its signature is malformed.
+pub(crate) fn parameters_of(signature: &str) -> Option<Vec<String>> {
+    let (_, formal) = signature.split_once('(')?;
+    let mut rest = formal;
+    let mut all = Vec::new();
+    while !rest.starts_with(')') {
+        let (one, after) = rest.split_at(length_of(rest)?);
+        all.push(one.to_owned());
+        rest = after;
+    }
+    Some(all)
+}
+
+/// Returns the names of the type variables that a class declares, and the signature of its
+/// superclass.
+fn declared_by(signature: &str) -> Option<(Vec<String>, String)> {
+    let mut names = Vec::new();
+    let mut rest = signature;
+    if let Some(inner) = signature.strip_prefix('<') {
+        rest = inner;
+        while !rest.starts_with('>') {
+            let (name, bounds) = rest.split_once(':')?;
+            names.push(name.to_owned());
+            // Without a class as bound, the bounds are interfaces.
+            rest = bounds.strip_prefix(':').unwrap_or(bounds);
+            loop {
+                rest = &rest[length_of(rest)?..];
+                match rest.strip_prefix(':') {
+                    Some(more) => rest = more,
+                    None => break,
+                }
+            }
+        }
+        rest = &rest[1..];
+    }
+    let length = length_of(rest)?;
+    Some((names, rest[..length].to_owned()))
+}
+
+/// Returns a signature with the types of its type variables; none if one of them is not known. A class
+/// inside of a class with type arguments is not known, either.
+pub(super) fn substitute(signature: &str, bindings: &Bindings) -> Option<String> {
+    replaced(signature, &|name| bindings.get(name).cloned())
+}
+
+/// Returns a signature with the types of its type variables. Those without a type stay variables.
+fn with_variables(signature: &str, bindings: &Bindings) -> Option<String> {
+    let variable = |name: &str| format!("T{name};");
+    replaced(signature, &|name| Some(bindings.get(name).cloned().unwrap_or_else(|| variable(name))))
+}
+
+fn replaced(signature: &str, of: &dyn Fn(&str) -> Option<String>) -> Option<String> {
+    if signature.contains('.') {
+        return None;
+    }
+    let mut out = String::new();
+    let mut rest = signature;
+    let mut begins = true;
+    while let Some(letter) = rest.chars().next() {
+        if begins && letter == 'T' {
+            let (name, after) = rest[1..].split_once(';')?;
+            out.push_str(&of(name)?);
+            rest = after;
+            continue;
+        }
+        begins = match letter {
+            'L' if begins => false,
+            ';' | '<' | '[' | '+' | '-' | '>' | '*' => true,
+            _ => begins,
+        };
+        out.push(letter);
+        rest = &rest[letter.len_utf8()..];
+    }
+    (!out.trim_start_matches('[').starts_with(ANY)).then_some(out)
+}
+
+/// Returns the descriptor of a type without type variables.
+pub(super) fn erasure(signature: &str) -> String {
+    let mut depth = 0_u32;
+    let mut erased = String::new();
+    for letter in signature.chars() {
+        match letter {
+            '<' => depth += 1,
+            '>' => depth = depth.saturating_sub(1),
+            _ if depth == 0 => erased.push(letter),
+            _ => {}
+        }
+    }
+    erased
+}
+
+/// Returns the class whose type variables are those of an object: a class that only inputs have has none
+/// of its own.
+fn generic_class(class: ClassRef) -> ClassRef {
+    let parent = class.super_class.filter(|_| library::models::is_input_class(&class.name));
+    parent.unwrap_or(class)
+}
+
+/// Returns type variables of a class, and the type arguments of a superclass or an interface in terms of
+/// them. The ones that the class declares precede those of enclosing classes and methods.
+fn inherited(class: ClassRef, of: &str) -> Option<(Vec<String>, Vec<String>)> {
+    let own = class.file().and_then(|file| declared_by(file.signature.as_deref()?));
+    let mut names = own.map(|(names, _)| names).unwrap_or_default();
+    let types: Vec<String> = names.iter().map(|name| format!("T{name};")).collect();
+    let mut open = vec![(class, types)];
+    let mut next = 0;
+    while let Some((class, types)) = open.get(next).cloned() {
+        next += 1;
+        if of == format!("L{};", class.name) {
+            let variables = types.iter().filter_map(|of| of.strip_prefix('T')?.strip_suffix(';'));
+            for name in variables {
+                if !names.iter().any(|known| known == name) {
+                    names.push(name.to_owned());
+                }
+            }
+            return Some((names, types));
+        }
+        for (parent, types) in direct_supertypes(class, types) {
+            // A type without its type arguments has any.
+            if open.iter().all(|(known, _)| *known != parent) {
+                open.push((parent, types));
+            }
+        }
+    }
+    None
+}
+
+/// Returns the direct supertypes of a class with type arguments, with theirs. A type variable that the
+/// class does not declare stays one.
+fn direct_supertypes(class: ClassRef, types: Vec<String>) -> Vec<(ClassRef, Vec<String>)> {
+    let own = class.file().and_then(|file| file.signature.as_deref());
+    let declared = own.and_then(|own| Some((declared_by(own)?, interfaces_of(own)?)));
+    let Some(((formal, parent), interfaces)) = declared else {
+        return supertypes(class).map(|of| (of, Vec::new())).collect();
+    };
+    let known: Bindings = formal.into_iter().zip(types).collect();
+    let all = std::iter::once(parent).chain(interfaces).filter_map(|parent| {
+        let name = erasure(&parent);
+        let of = supertypes(class).find(|one| name == format!("L{};", one.name))?;
+        let types = with_variables(&parent, &known).map(|parent| arguments(&parent));
+        Some((of, types.unwrap_or_default()))
+    });
+    all.collect()
+}
+
+/// Whether an object of a class can have a generic signature.
+pub(super) fn admits(class: ClassRef, signature: &str) -> bool {
+    let inherited = inherited(generic_class(class), &erasure(signature));
+    let Some((_, types)) = inherited else { return true };
+    let asked = bounds_and_arguments(signature);
+    // A type variable begins after the start of a type, as does no class name.
+    let is_open = |of: &str| of.starts_with('T') || of.contains(['<', '[']) || has_wildcard(of);
+    types.iter().zip(&asked).all(|(of, (asked, is_exact))| {
+        of == asked || !is_exact || is_open(of) || has_wildcard(asked)
+    })
+}
+
+/// Returns the types of the type variables of a class and its superclasses, if an object of the class
+/// has a generic signature.
+fn bindings(class: ClassRef, signature: &str) -> Vec<(ClassRef, Bindings)> {
+    let mut all = Vec::new();
+    let asked = arguments(signature);
+    let (names, types) = inherited(class, &erasure(signature)).unwrap_or_default();
+    let type_of = |name: &String| {
+        let at = types.iter().position(|of| *of == format!("T{name};"));
+        at.and_then(|at| asked.get(at).cloned()).unwrap_or_else(|| ANY.to_owned())
+    };
+    let mut own: Vec<String> = names.iter().map(type_of).collect();
+    // Those of enclosing classes are known in the class itself.
+    let mut enclosing: Bindings = names.iter().cloned().zip(own.iter().cloned()).collect();
+    for class in std::iter::successors(Some(class), |class| class.super_class) {
+        let declared = class.file().and_then(|file| declared_by(file.signature.as_deref()?));
+        let Some((names, parent)) = declared else {
+            own.clear();
+            all.push((class, Bindings::new()));
+            continue;
+        };
+        let mut bound = std::mem::take(&mut enclosing);
+        bound.extend(names.into_iter().zip(own));
+        own = substitute(&parent, &bound).map(|parent| arguments(&parent)).unwrap_or_default();
+        all.push((class, bound));
+    }
+    all
+}
+
+/// Returns the signatures of the interfaces that a class extends or implements.
+fn interfaces_of(signature: &str) -> Option<Vec<String>> {
+    let mut rest = signature;
+    if let Some(inner) = signature.strip_prefix('<') {
+        let mut depth = 1_u32;
+        let end = inner.char_indices().find(|(_, letter)| {
+            match letter {
+                '<' => depth += 1,
+                '>' => depth -= 1,
+                _ => {}
+            }
+            depth == 0
+        });
+        rest = &inner[end?.0 + 1..];
+    }
+    rest = &rest[length_of(rest)?..];
+    let mut all = Vec::new();
+    while !rest.is_empty() {
+        let length = length_of(rest)?;
+        all.push(rest[..length].to_owned());
+        rest = &rest[length..];
+    }
+    Some(all)
+}
+
+/// Returns the generic signature of the result of a method of a type with a generic signature, if it is
+/// known. The type inherits the method, or declares it.
+pub(super) fn result_of(
+    supertype: ClassRef,
+    signature: &str,
+    (declares, name, descriptor): (&str, &str, &str),
+) -> Option<String> {
+    let mut open = vec![(supertype, arguments(signature))];
+    let mut next = 0;
+    while let Some((class, types)) = open.get(next).cloned() {
+        next += 1;
+        let file = class.file()?;
+        let own = file.signature.as_deref();
+        let (names, _) = own.and_then(declared_by).unwrap_or_default();
+        let any = std::iter::repeat(ANY.to_owned());
+        let mut bound: Bindings = names.into_iter().zip(types.into_iter().chain(any)).collect();
+        if *class.name == *declares {
+            let generic = file.method(name, descriptor)?.signature.as_deref()?;
+            let (formal, result) = generic.rsplit_once(')')?;
+            if formal.starts_with('<') {
+                // The type variables of the method are not known, and hide those of the type.
+                bound.clear();
+            }
+            return substitute(&result[..length_of(result)?], &bound);
+        }
+        let generic = own.and_then(|own| Some((declared_by(own)?.1, interfaces_of(own)?)));
+        let generic = generic.map(|(parent, interfaces)| [vec![parent], interfaces].concat());
+        for parent in generic.iter().flatten() {
+            let name = erasure(parent);
+            let of = supertypes(class).find(|one| name == format!("L{};", one.name));
+            let types = substitute(parent, &bound).map(|parent| arguments(&parent));
+            open.extend(of.map(|of| (of, types.unwrap_or_default())));
+        }
+        if generic.is_none() {
+            open.extend(supertypes(class).map(|of| (of, Vec::new())));
+        }
+    }
+    None
+}
+
+/// Returns the generic signatures of the reference fields of an object of a class with a generic
+/// signature, as far as they are known.
+pub(super) fn field_signatures(class: ClassRef, signature: &str) -> Vec<(FieldRef, String)> {
+    let mut all = Vec::new();
+    for (class, bindings) in bindings(generic_class(class), signature) {
+        let Some(file) = class.file() else { continue };
+        for field in class.fields.iter().filter(|field| !field.is_static()) {
+            let info = file.fields.get(field.index as usize);
+            let known = info
+                .and_then(|info| info.signature.as_deref())
+                .and_then(|of| substitute(of, &bindings));
+            all.extend(known.map(|known| (field, known)));
+        }
+    }
+    all
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn type_arguments_are_listed_by_their_upper_bounds() {
+        for (signature, all) in [
+            ("Ljava/util/List<Ljava/lang/String;>;", vec!["Ljava/lang/String;"]),
+            ("LMap<+LA<LB;>;[I>;", vec!["LA<LB;>;", "[I"]),
+            ("LMap<*-LA;>;", vec![ANY, ANY]),
+            ("LList<[[LA;>;", vec!["[[LA;"]),
+            ("Ljava/util/List;", vec![]),
+            ("LA<LB;>.C<LD;>;", vec![]),
+        ] {
+            assert_eq!(arguments(signature), all, "{signature}");
+        }
+    }
+
+    #[test]
+    fn type_variables_are_replaced() {
+        let bindings: Bindings = [("T".to_owned(), "LA<LB;>;".to_owned())].into();
+        let replaced = |signature| substitute(signature, &bindings);
+        assert_eq!(replaced("TT;").as_deref(), Some("LA<LB;>;"));
+        assert_eq!(replaced("[TT;").as_deref(), Some("[LA<LB;>;"));
+        assert_eq!(replaced("LTree<+TT;>;").as_deref(), Some("LTree<+LA<LB;>;>;"));
+        assert_eq!(replaced("LT;").as_deref(), Some("LT;"));
+        assert_eq!(replaced("[I").as_deref(), Some("[I"));
+        assert_eq!(replaced("LMap<TT;TU;>;"), None);
+        assert_eq!(replaced("LTree<TT;>.Node;"), None);
+        let unknown: Bindings = [("T".to_owned(), ANY.to_owned())].into();
+        assert_eq!(substitute("[TT;", &unknown), None);
+        assert_eq!(substitute("LTree<TT;>;", &unknown).as_deref(), Some("LTree<*>;"));
+        assert_eq!(erasure("[LMap<LA;LB<LC;>;>;"), "[LMap;");
+    }
+
+    #[test]
+    fn interfaces_follow_the_superclass() {
+        let signature = "<K::LA<TK;>;>Ljava/lang/Object;LMap<TK;LB;>;LC;";
+        assert_eq!(interfaces_of(signature).unwrap_or_default(), ["LMap<TK;LB;>;", "LC;"]);
+        assert_eq!(interfaces_of("Ljava/lang/Object;").unwrap_or_default(), Vec::<String>::new());
+    }
+
+    #[test]
+    fn different_type_arguments_mean_different_objects() {
+        assert!(!may_be_one("LBox<LA;>;", "LBox<LB;>;"));
+        assert!(may_be_one("LBox<LA;>;", "LBox<LA;>;"));
+        assert!(may_be_one("LBox<LA;>;", "LBox<*>;"));
+        assert!(may_be_one("LBox<LA;>;", ""));
+        assert!(may_be_one("LPair<LA;LB;>;", "LFlipped<LB;LA;>;"));
+        assert!(!may_be_one("Ljava/util/List<LA;>;", "Ljava/lang/Iterable<LB;>;"));
+        assert!(may_be_one("Ljava/util/List<LA;>;", "Ljava/util/Collection<LA;>;"));
+    }
+
+    #[test]
+    fn variables_of_a_class_have_bounds() {
+        let declared = |signature| declared_by(signature);
+        let names = |all: &[&str]| all.iter().map(|one| (*one).to_owned()).collect::<Vec<_>>();
+        assert_eq!(
+            declared("<K:Ljava/lang/Object;V::LA<TK;>;:LB;>LMap<TK;TV;>;LC;"),
+            Some((names(&["K", "V"]), "LMap<TK;TV;>;".to_owned()))
+        );
+        assert_eq!(declared("LMap<LA;>;"), Some((Vec::new(), "LMap<LA;>;".to_owned())));
+        assert_eq!(declared("<K"), None);
+    }
+}

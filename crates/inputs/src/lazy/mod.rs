@@ -1,0 +1,203 @@
+//! Lazily initialized inputs: an object whose fields get a value when they are first read.
+//!
+//! A field of an input object that holds a number has a symbol from the beginning. A field that holds
+//! a reference has the term `unread::UNSET` until it is read. Its first read is a choice between null, each
+//! earlier input object of a compatible class, and a new object of each class considered.
+//!
+//! Each input object has a copy, which keeps the values of the fields at their first reads. The
+//! copies are the input graph: the program does not reach them, so its writes do not destroy it.
+//! Objects and copies are in static fields of `pathfinder.Inputs`, so they are part of the state.
+//!
+//! Source: Khurshid, Pasareanu, Visser, TACAS 2003; decision 0069. Invariant: for each input, one of
+//! the alternatives of a choice is the value of the field, unless a bound was met.
+
+mod candidates;
+mod class_objects;
+mod collections;
+mod constructors;
+mod factories;
+mod fields;
+mod generic;
+mod given;
+mod graph;
+mod holder;
+mod implementations;
+mod interface_input;
+mod kinds;
+mod mentioned;
+mod objects;
+mod record_constructor;
+mod records;
+mod refinement;
+mod rewinding;
+mod roots;
+mod sealed;
+mod unread;
+
+pub use factories::replace_recipe;
+pub(crate) use factories::{is_open_recipe, pending, set_pending};
+pub(crate) use fields::{class_name, field_at};
+pub(crate) use generic::parameters_of;
+pub use graph::{
+    InputCollection, InputGraph, InputObject, InputPart, enumeration_constant, input_graph,
+    input_objects, part_number,
+};
+pub use implementations::exceed_results;
+pub use kinds::CollectionKind;
+pub use record_constructor::construct_record;
+pub(crate) use records::call as construction;
+pub use rewinding::rewind_inputs;
+pub use roots::input_object;
+pub(crate) use roots::input_root;
+pub(crate) use unread::{has_unread_parts, is_unset};
+
+use crate::reference::make_reference;
+use candidates::{Candidate, InputPlace};
+use fields::simple_name;
+use holder::{NULL, Pair, holder, load, pairs};
+use objects::{new_array, new_object, new_text};
+use terms::TermId;
+use unread::signature_of;
+use vm::footprint::{Touch, part};
+use vm::heap::Ref;
+use vm::machine::Machine;
+use vm::native::Exit;
+use vm::thread::FrameKind;
+
+/// An input object.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Made {
+    pub(crate) object: Ref,
+    copy: Ref,
+    /// Whether it is a record whose constructor is executed next, or a recipe whose call is.
+    pub(crate) is_open_record: bool,
+}
+
+/// Gives a part of an input object its value. The current instruction reads it for the first time.
+pub(crate) fn initialize_part(machine: &mut Machine, object: Ref, part: u32) -> Result<(), Exit> {
+    let known = pairs(machine)?;
+    let Some(pair) = known.iter().find(|pair| pair.object == object).copied() else {
+        return Err(Exit::Unsupported("a copy of an input object with unread fields".to_owned()));
+    };
+    let class = machine.live.heap.peek(object).class();
+    let unread = machine.live.symbols.part(&machine.live.heap, object, part);
+    let signature = signature_of(machine, unread);
+    let field = if class.is_array() { None } else { field_at(class, part) };
+    let erased = match field {
+        Some(field) => machine.resolve_name(field.class(), class_name(&field.descriptor))?,
+        None if class.is_array() => machine.resolve_name(class, class_name(&class.name[1..]))?,
+        None => {
+            return Err(Exit::Unsupported(format!("an input of class {}", class.java_name())));
+        }
+    };
+    let declared = match &signature {
+        Some(signature) => load(machine, class_name(&generic::erasure(signature)))?,
+        None => erased,
+    };
+    // A signature does not widen the type of the part.
+    let declared = if declared.is_subclass_of(erased) { declared } else { erased };
+    // The outer instance of an inner class is never null. A call of the class library that makes an
+    // input refuses null, except as a value.
+    let is_argument = field.is_some_and(|field| factories::is_recipe(field.class()));
+    let nullable = !is_argument && !field.is_some_and(|field| field.name.starts_with("this$"));
+    let name = field.map_or_else(
+        || "element".to_owned(),
+        |field| format!("{}.{}", simple_name(field.class()), field.name),
+    );
+    let signature = signature.unwrap_or_default();
+    let is_key = class.is_array() && collections::has_keys(machine, &known, object);
+    let of = InputPlace { declared, nullable, signature: &signature, is_key, owner: object };
+    let value = choose(machine, &of, &name)?;
+    settle(machine, object, part, value.object);
+    if !machine.live.symbols.part(&machine.live.heap, pair.copy, part).is_none() {
+        settle(machine, pair.copy, part, value.copy);
+    }
+    // The instruction is executed again, with the record.
+    if value.is_open_record {
+        return Err(records::call(machine, value.object, FrameKind::Again));
+    }
+    Ok(())
+}
+
+fn settle(machine: &mut Machine, object: Ref, part: u32, value: Ref) {
+    machine.note(object, part, Touch::Write);
+    let live = &mut machine.live;
+    live.symbols.set_part(&mut live.heap, object, part, TermId::NONE);
+    if live.heap.peek(object).class().is_array() {
+        live.heap.set_element(object, part, value);
+    } else {
+        live.heap.set_reference(object, part, value);
+    }
+}
+
+/// Gives all references of an object from a part on their values, since they are read next.
+pub fn initialize_parts(
+    machine: &mut Machine,
+    object: Ref,
+    first: u32,
+    number: u32,
+) -> Result<(), Exit> {
+    for part in first..first.saturating_add(number) {
+        let live = &machine.live;
+        if live.symbols.has_late_reference(&live.heap, object, part) {
+            make_reference(machine, object, part)?;
+        }
+    }
+    Ok(())
+}
+
+/// Chooses the value of an input. The elements of an array of numbers have a name.
+fn choose(machine: &mut Machine, of: &InputPlace<'_>, name: &str) -> Result<Made, Exit> {
+    // The candidates depend on all inputs made so far.
+    let mirror = holder(machine)?.mirror.get();
+    machine.note(mirror, part::WHOLE, Touch::Write);
+    let known = pairs(machine)?;
+    let signature = of.signature;
+    let candidates = candidates::list(machine, of, &known)?;
+    let chosen = pick(machine, candidates.len())?;
+    let mut is_open_record = false;
+    let pair = match candidates[chosen] {
+        Candidate::Null => NULL,
+        Candidate::Earlier(pair) => {
+            refinement::refine(machine, pair, signature)?;
+            pair
+        }
+        Candidate::Constant(constant) => Pair { object: constant, copy: constant, ..NULL },
+        Candidate::New(class) => {
+            is_open_record = constructors::constructor(class).is_some();
+            new_object(machine, class, known, signature)?
+        }
+        Candidate::Array(class, length) => {
+            new_array(machine, class, length, known, signature, name)?
+        }
+        Candidate::Text(length) => new_text(machine, length, known)?,
+        Candidate::Made(row) => {
+            is_open_record = true;
+            factories::new_recipe(machine, row, known, signature)?
+        }
+        Candidate::Collection(kind, size) => {
+            is_open_record = kind.is_filled();
+            collections::new_collection(machine, kind, size, known, signature)?
+        }
+    };
+    Ok(Made { object: pair.object, copy: pair.copy, is_open_record })
+}
+
+/// Chooses one of several alternatives that differ in references.
+fn pick(machine: &mut Machine, alternatives: usize) -> Result<usize, Exit> {
+    let me = machine.live.current;
+    if let Some(chosen) = machine.live.threads[me].chosen.first().copied() {
+        machine.live.threads[me].chosen.clear();
+        machine.live.symbols.tables().borrow_mut().forks += 1;
+        return if (chosen as usize) < alternatives {
+            Ok(chosen as usize)
+        } else {
+            Err(Exit::Ignore)
+        };
+    }
+    match alternatives {
+        0 => Err(Exit::Ignore),
+        1 => Ok(0),
+        _ => Err(Exit::Choice(alternatives as u32)),
+    }
+}
