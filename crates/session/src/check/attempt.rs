@@ -142,6 +142,7 @@ impl<'a> Attempt<'a> {
         let before = earlier(&self.job, std::mem::take(&mut searched.observer.earlier))?;
         searched.observer.found.splice(0..0, before);
         let broken_off = searched.is_broken_off();
+        let finer = self.with_refuted_locks(&searched);
         let mut observations = Observations {
             found: !searched.observer.found.is_empty(),
             awaits_race: searched.observer.awaits_race()
@@ -162,14 +163,46 @@ impl<'a> Attempt<'a> {
         {
             return Ok(self.again(retry, searched.started));
         }
-        self.finish(searched)
+        self.finish(searched, finer)
     }
 
-    /// Reports the result of a valid search, or plans its repetition with longer strings as inputs.
-    fn finish(mut self, searched: Searched) -> Result<Outcome<'a>, Error> {
+    /// Returns the settings of a short repetition of a search that found a violation while accesses without a
+    /// lock were no scheduling points. A path of the repetition has them as steps.
+    fn with_refuted_locks(&self, searched: &Searched) -> Option<Settings> {
+        let refuted = &searched.system.machine.run.lock_protection.refuted;
+        let counts = &searched.counts;
+        let settings = &self.job.settings;
+        let keeps_files =
+            settings.checkpoint.file.is_some() || settings.checkpoint.resume.is_some();
+        let repeats = !refuted.is_empty()
+            && !searched.observer.found.is_empty()
+            && counts.states_new <= STATES_UNTIL_RACE
+            && !searched.is_broken_off()
+            && self.prefix.is_none()
+            && self.plan.samples.is_none()
+            && self.plan.shorter.is_none()
+            && searched.observer.listening.is_none()
+            && !settings.all_errors
+            && !keeps_files
+            && settings.workers <= 1;
+        repeats.then(|| {
+            let mut settings = Retry::RefutedLocks(refuted.clone()).apply(settings);
+            let limits = &mut settings.limits;
+            limits.spend_time(searched.started.elapsed());
+            let states = 2 * STATES_UNTIL_RACE;
+            limits.max_states = Some(limits.max_states.unwrap_or(u64::MAX).min(states));
+            settings
+        })
+    }
+
+    /// Reports the result of a valid search, or plans its repetition with longer strings as inputs or with more
+    /// scheduling points.
+    fn finish(mut self, searched: Searched, finer: Option<Settings>) -> Result<Outcome<'a>, Error> {
         let shorter = self.plan.shorter.take();
         let shorter = match shorter {
-            Some(shorter) if !searched.improves(&shorter) => return Ok(Outcome::Done(shorter)),
+            Some(shorter) if !searched.improves(&shorter, self.plan.is_finer) => {
+                return Ok(Outcome::Done(shorter));
+            }
             shorter => shorter,
         };
         let longer = searched.with_longer_strings(&self.settings).filter(|_| self.prefix.is_none());
@@ -181,9 +214,11 @@ impl<'a> Attempt<'a> {
             // The limits of a repetition are not those of the user.
             (report.reasons, report.reason) = (shorter.reasons, shorter.reason);
         }
-        Ok(match longer {
+        let is_finer = finer.is_some();
+        Ok(match longer.or(finer) {
             Some(settings) if report.verdict != Verdict::Error => {
-                Outcome::Retry(Box::new(Plan::repeating(asked, settings, facts, report)))
+                let plan = Plan::repeating(asked, settings, facts, report);
+                Outcome::Retry(Box::new(Plan { is_finer, ..plan }))
             }
             _ => Outcome::Done(report),
         })

@@ -60,11 +60,13 @@ impl Searched {
         Some(settings)
     }
 
-    /// Whether this repetition has a better result than the search with shorter strings.
-    pub(super) fn improves(&self, shorter: &Report) -> bool {
+    /// Whether this repetition has a better result than the search with shorter strings, or with fewer
+    /// scheduling points.
+    pub(super) fn improves(&self, shorter: &Report, is_finer: bool) -> bool {
         let found = &self.observer.found;
         let is_found = |id: &str| found.iter().any(|found| found.finding.id() == id);
         let keeps_all = shorter.violations.iter().all(|violation| is_found(&violation.id));
-        keeps_all && (self.is_complete() || found.len() > shorter.violations.len())
+        let found_more = found.len() > shorter.violations.len();
+        keeps_all && (is_finer || self.is_complete() || found_more)
     }
 }

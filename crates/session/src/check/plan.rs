@@ -21,8 +21,11 @@ pub(super) struct Plan<'a> {
     pub(super) samples: Option<Samples>,
     /// The facts of earlier attempts.
     pub(super) facts: Vec<VariableFact>,
-    /// The result of a search with shorter strings as inputs, which this plan repeats.
+    /// The result of a search with shorter strings as inputs, or with fewer scheduling points, which this plan
+    /// repeats.
     pub(super) shorter: Option<Box<Report>>,
+    /// Whether the plan only has more scheduling points, so that its path to the same violation is better.
+    pub(super) is_finer: bool,
 }
 
 impl<'a> Plan<'a> {
@@ -36,6 +39,7 @@ impl<'a> Plan<'a> {
                 samples: None,
                 facts: Vec::new(),
                 shorter: None,
+                is_finer: false,
             });
         };
         asked.validate()?;
@@ -48,6 +52,7 @@ impl<'a> Plan<'a> {
             samples: None,
             facts: Vec::new(),
             shorter: None,
+            is_finer: false,
         })
     }
 
@@ -58,7 +63,8 @@ impl<'a> Plan<'a> {
         facts: Vec<VariableFact>,
         shorter: Box<Report>,
     ) -> Self {
-        Self { asked, settings, resume: None, samples: None, facts, shorter: Some(shorter) }
+        let shorter = Some(shorter);
+        Self { asked, settings, resume: None, samples: None, facts, shorter, is_finer: false }
     }
 
     /// Returns the plan after an attempt with `settings` that took some time; its search starts
@@ -67,7 +73,7 @@ impl<'a> Plan<'a> {
         let mut settings = retry.apply(settings);
         settings.limits.spend_time(elapsed);
         let samples = self.samples.filter(|samples| samples.fit(&settings));
-        let Self { asked, facts, shorter, .. } = self;
-        Self { asked, settings, resume: None, samples, facts, shorter }
+        let Self { asked, facts, shorter, is_finer, .. } = self;
+        Self { asked, settings, resume: None, samples, facts, shorter, is_finer }
     }
 }
