@@ -3,6 +3,8 @@
 //! Source: GitHub's documentation of workflow commands (`::error file=…,line=…::message`).
 //! Invariant: one command per line; text of the program is escaped.
 
+use crate::extent;
+use crate::fault::fault;
 use crate::{Location, Report, ThreadInfo, Verdict, story};
 use std::io::{self, Write};
 
@@ -10,6 +12,9 @@ pub fn render(report: &Report, out: &mut dyn Write) -> io::Result<()> {
     for found in &report.violations {
         let target = found.subject(&report.target);
         let mut text = story::short(&found.headline(), target);
+        if let Some(fault) = fault(found) {
+            text = format!("{text}\n{}", story::short(&fault, target));
+        }
         if let Some(test) = &found.test {
             text = format!("{text}\nin the test {test}");
         }
@@ -17,7 +22,8 @@ pub fn render(report: &Report, out: &mut dyn Write) -> io::Result<()> {
         for line in story::values(found, target) {
             text = format!("{text}\n{line}");
         }
-        command("error", &found.property, found.location.as_ref(), &text, out)?;
+        let level = if found.identity.known { "notice" } else { "error" };
+        command(level, &found.property, found.location.as_ref(), &text, out)?;
     }
     for warning in &report.warnings {
         let message = story::short(&warning.message, &report.target);
@@ -33,7 +39,15 @@ pub fn render(report: &Report, out: &mut dyn Write) -> io::Result<()> {
             command("notice", "observed", None, reason, out)
         }
         Verdict::Incomplete => command("warning", "incomplete", None, reason, out),
-        Verdict::Safe => command("notice", "safe", None, "every execution was explored", out),
+        Verdict::Safe => {
+            let condition = extent::condition(report);
+            let mut text =
+                format!("every execution was explored, and nothing is violated{condition}");
+            for limit in extent::limits(report) {
+                text = format!("{text}\n{limit}");
+            }
+            command("notice", "safe", None, &text, out)
+        }
         Verdict::Unsafe => Ok(()),
     }
 }

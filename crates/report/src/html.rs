@@ -8,6 +8,7 @@
 //! markup.
 
 use crate::coverage::{Count, Coverage, ranges};
+use crate::extent;
 use crate::fault::fault;
 use crate::tested::FROM_CACHE;
 use crate::{
@@ -97,6 +98,9 @@ pub fn render(report: &Report, out: &mut dyn Write) -> io::Result<()> {
         "verdict": report.settled(),
         "complete": report.complete,
         "observed": report.presentation.observed,
+        "condition": extent::condition(report),
+        "limits": extent::limits(report),
+        "known": extent::known(report),
         "reasons": report.reasons,
         "assumptions": report.assumptions,
         "warnings": report.warnings.iter().map(|w| json!({

@@ -6,6 +6,7 @@
 //! it otherwise. An incomplete check is skipped with its reason, unless it counts as a failure. A report of
 //! `race` has a failure if it has warnings.
 
+use crate::extent;
 use crate::fault::fault;
 use crate::tested::{FROM_CACHE, Outcome, TestResult, cached, count};
 use crate::{Report, Verdict, Violation, Warning, text};
@@ -168,7 +169,11 @@ fn tests(report: &Report, out: &mut dyn Write) -> io::Result<()> {
                 }
                 Outcome::Unsafe => match new_of(test).as_slice() {
                     [] => {
-                        let why = "all its violations are in the baseline";
+                        let of_test =
+                            |found: &&Violation| found.test.as_deref() == Some(&*test.name);
+                        let known: Vec<&Violation> =
+                            report.violations.iter().filter(of_test).collect();
+                        let why = extent::reason_of_known(&known);
                         writeln!(out, ">\n      <skipped message=\"{why}\"/>")?;
                     }
                     found => {

@@ -8,6 +8,7 @@ mod baseline;
 mod console;
 pub mod coverage;
 mod dot;
+mod extent;
 mod fault;
 mod finding;
 pub mod generated;

@@ -4,20 +4,32 @@
 //! or a block.
 
 use crate::coverage::{Count, Coverage, ranges};
+use crate::extent;
 use crate::fault::fault;
 use crate::story::{self, Line};
 use crate::tested::{FROM_CACHE, Outcome};
+use crate::text::style::counted;
 use crate::{Report, TraceStep, Verdict, Violation, Warning};
 use std::io::{self, Write};
 
 pub fn render(report: &Report, out: &mut dyn Write) -> io::Result<()> {
     let target = if report.target.is_empty() { "the program" } else { &report.target };
     let (mark, summary) = match report.settled() {
-        Verdict::Safe => ("✅", "every execution was explored, and nothing is violated".to_owned()),
-        Verdict::Unsafe => match report.violations.len() {
-            1 => ("❌", "1 violation".to_owned()),
-            n => ("❌", format!("{n} violations")),
-        },
+        Verdict::Safe => {
+            let condition = extent::condition(report);
+            let limits = extent::limits(report).iter().map(|limit| format!(" {limit}")).collect();
+            let mark = if condition.is_empty() { "✅" } else { "⚠️" };
+            (mark, safe(condition, limits))
+        }
+        Verdict::Unsafe => {
+            let is_known = report.violations.iter().all(|found| found.identity.known);
+            let violations = counted(report.violations.len() as u64, "violation");
+            let mark = if is_known { "☑️" } else { "❌" };
+            (
+                mark,
+                format!("{violations}.{}", extent::known(report)).trim_end_matches('.').to_owned(),
+            )
+        }
         Verdict::Error => ("⚠️", format!("could not be checked: {}", reason(report))),
         Verdict::Incomplete if report.presentation.observed => {
             let mark = if report.warnings.is_empty() { "ℹ️" } else { "⚠️" };
@@ -103,6 +115,13 @@ fn coverage(all: &Coverage, out: &mut dyn Write) -> io::Result<()> {
         writeln!(out, "| {} | {} | {missed} |", code(&class.class), counts.join(" | "))?;
     }
     writeln!(out, "\n</details>")
+}
+
+/// Returns the summary of a safe result with its condition and its limits.
+fn safe(condition: &str, limits: String) -> String {
+    let end = if limits.is_empty() { String::new() } else { format!(".{limits}") };
+    let text = format!("every execution was explored, and nothing is violated{condition}{end}");
+    text.trim_end_matches('.').to_owned()
 }
 
 fn reason(report: &Report) -> &str {
@@ -260,8 +279,8 @@ fn steps(
     }
     let found = &Violation { trace: trace.to_vec(), ..found.clone() };
     let threads = story::threads(found);
-    let steps = crate::text::style::counted(found.trace.len() as u64, "step");
-    let switches = crate::text::style::counted(found.switches() as u64, "switch");
+    let steps = counted(found.trace.len() as u64, "step");
+    let switches = counted(found.switches() as u64, "switch");
     writeln!(out, "\n<details><summary>{title} ({steps}, {switches} between threads)</summary>\n")?;
     let names: Vec<String> = threads.iter().map(|(_, name)| prose(name)).collect();
     writeln!(out, "| line | {} |", names.join(" | "))?;

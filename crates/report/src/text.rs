@@ -12,9 +12,9 @@ mod tested;
 mod violation;
 
 use crate::VariableFact;
+use crate::extent;
 use crate::fault;
 use crate::{Console, Location, Report, Sampling, Topic, Verdict, Violation, Warning};
-use std::collections::BTreeSet;
 use std::io::{self, Write};
 use style::{BAD, DIM, DOUBT, GOOD, HEAD, counted, grouped, styled};
 
@@ -111,14 +111,13 @@ fn headline(report: &Report, out: &mut dyn Write) -> io::Result<()> {
     match report.settled() {
         _ if !report.tests.is_empty() => tested::headline(report, target, reason, out)?,
         Verdict::Safe => {
-            let races = report.warnings.iter().any(|warning| warning.property == DATA_RACE);
-            let memory = if races { " if memory is sequentially consistent" } else { "" };
+            let condition = extent::condition(report);
             writeln!(
                 out,
-                "{} {target}{memory}: every execution was explored, and nothing is violated.",
+                "{} {target}{condition}: every execution was explored, and nothing is violated.",
                 styled(GOOD, "SAFE")
             )?;
-            for limit in limits(report) {
+            for limit in extent::limits(report) {
                 writeln!(out, "  {}", styled(DOUBT, limit))?;
             }
         }
@@ -129,25 +128,8 @@ fn headline(report: &Report, out: &mut dyn Write) -> io::Result<()> {
                 (false, 1) => "a violation was found.".to_owned(),
                 (false, n) => format!("{n} violations were found."),
             };
-            let of_comment = |found: &&Violation| found.identity.suppressed.is_some();
-            let suppressed = report.violations.iter().filter(of_comment).count();
-            let known = report.violations.iter().filter(|found| found.identity.known).count();
-            let known = known - suppressed;
-            let extent = match known {
-                0 => extent,
-                n if n == report.violations.len() => {
-                    format!("{extent} The baseline has all of them.")
-                }
-                n => format!("{extent} The baseline has {n} of them."),
-            };
-            let extent = match suppressed {
-                0 => extent,
-                n if n == report.violations.len() => {
-                    format!("{extent} Comments suppress all of them.")
-                }
-                n => format!("{extent} Comments suppress {n} of them."),
-            };
-            writeln!(out, "{} {target}: {extent}", styled(BAD, "UNSAFE"))?;
+            let known = extent::known(report);
+            writeln!(out, "{} {target}: {extent}{known}", styled(BAD, "UNSAFE"))?;
         }
         Verdict::Error => {
             writeln!(out, "{} {target} could not be checked: {reason}", styled(BAD, "ERROR"))?;
@@ -177,33 +159,6 @@ fn headline(report: &Report, out: &mut dyn Write) -> io::Result<()> {
         writeln!(out, "{lead}{further}")?;
     }
     Ok(())
-}
-
-const DATA_RACE: &str = "data-race";
-
-/// Variables that the sentence on the memory model names.
-const RACES_NAMED: usize = 3;
-
-/// Returns what `safe` does not cover, in sentences.
-fn limits(report: &Report) -> Vec<String> {
-    let of = |property: &'static str| {
-        report.warnings.iter().filter(move |warning| warning.property == property)
-    };
-    let mut limits = Vec::new();
-    let variables: BTreeSet<&str> =
-        of(DATA_RACE).filter_map(|race| race.message.split_once(": ")).map(|(v, _)| v).collect();
-    if !variables.is_empty() {
-        let mut names: Vec<&str> = variables.into_iter().collect();
-        let more = names.len().saturating_sub(RACES_NAMED);
-        names.truncate(RACES_NAMED);
-        let more = if more > 0 { format!(" and {more} more") } else { String::new() };
-        let names = names.join(", ");
-        limits.push(format!("Under Java's memory model, the data race on {names}{more} allows other results (--property data-race makes it a violation)."));
-    }
-    if of("no-end").next().is_some() {
-        limits.push("No execution ends: threads go on for ever (--property termination, --property endless-loop).".to_owned());
-    }
-    limits
 }
 
 /// Writes what to do with a violation.
@@ -267,7 +222,7 @@ fn warnings(report: &Report, out: &mut dyn Write) -> io::Result<()> {
 
 /// Whether the cause of a violation already tells the lines of a data race.
 fn has_accesses(found: &Violation, race: &Warning) -> bool {
-    let Some(fault) = fault::fault(found).filter(|_| race.property == DATA_RACE) else {
+    let Some(fault) = fault::fault(found).filter(|_| race.property == extent::DATA_RACE) else {
         return false;
     };
     let tells = |place: &Location| {

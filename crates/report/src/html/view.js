@@ -555,8 +555,8 @@
   const texts = { safe: "Every execution was explored, and nothing is violated.", unsafe: `${data.violations.length === 1 ? "A violation was" : `${data.violations.length} violations were`} found.`,
     incomplete: "Nothing is violated in what was explored, but not everything was.", error: "It could not be checked." };
   document.getElementById("head").append(
-    make("h1", {}, make("span", { class: `verdict ${data.verdict}` }, data.verdict.toUpperCase()), ` ${data.target || "the program"}`),
-    make("p", {}, data.observed && data.verdict === "incomplete" ? "Executions were observed; warnings tell what could go wrong in others." : texts[data.verdict]), ...data.reasons.map((reason) => make("p", { class: "dim" }, reason)));
+    make("h1", {}, make("span", { class: `verdict ${data.verdict}` }, data.verdict.toUpperCase()), ` ${data.target || "the program"}${data.condition}`),
+    make("p", {}, data.observed && data.verdict === "incomplete" ? "Executions were observed; warnings tell what could go wrong in others." : texts[data.verdict] + (data.verdict === "unsafe" ? data.known : "")), ...[...data.limits, ...data.reasons].map((reason) => make("p", { class: "dim" }, reason)));
   const main = document.getElementById("main");
   const views = [];
   if (data.tests.length) {

@@ -2,7 +2,8 @@
 //!
 //! Invariant: every discovered test has its line; its violations follow below.
 
-use super::style::{BAD, DIM, DOUBT, GOOD, HEAD, styled};
+use super::style::{BAD, DIM, DOUBT, GOOD, HEAD, counted, styled};
+use crate::extent;
 use crate::story::short;
 use crate::tested::{FROM_CACHE, Outcome, TestResult, cached, count};
 use crate::{Report, Verdict};
@@ -34,14 +35,25 @@ pub(crate) fn headline(
     };
     let left = left.concat() + &cached;
     match report.settled() {
-        Verdict::Safe => writeln!(
-            out,
-            "{} {target}: every execution of {tests} was explored, and nothing is violated{left}.",
-            styled(GOOD, "SAFE")
-        ),
+        Verdict::Safe => {
+            let condition = extent::condition(report);
+            writeln!(
+                out,
+                "{} {target}{condition}: every execution of {tests} was explored, and nothing is violated{left}.",
+                styled(GOOD, "SAFE")
+            )?;
+            for limit in extent::limits(report) {
+                writeln!(out, "  {}", styled(DOUBT, limit))?;
+            }
+            Ok(())
+        }
         Verdict::Unsafe => {
             let bad = of(Outcome::Unsafe);
-            writeln!(out, "{} {target}: {bad} of {tests} can fail{left}.", styled(BAD, "UNSAFE"))
+            let known = extent::known(report);
+            let violations = counted(report.violations.len() as u64, "violation");
+            let known = if known.is_empty() { known } else { format!(" Of {violations}:{known}") };
+            let verdict = styled(BAD, "UNSAFE");
+            writeln!(out, "{verdict} {target}: {bad} of {tests} can fail{left}.{known}")
         }
         Verdict::Error => {
             writeln!(out, "{} {target}: of {tests}{left}: {reason}", styled(BAD, "ERROR"))

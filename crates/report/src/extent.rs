@@ -1,0 +1,125 @@
+//! The sentences of a headline: the condition and the limits of `safe`, and which violations are known.
+//!
+//! Invariant: each format has them, so that no report says more than another one.
+
+use crate::{Report, Verdict, Violation};
+use std::collections::BTreeSet;
+
+pub(crate) const DATA_RACE: &str = "data-race";
+
+/// The begin of the assumption that timeouts on the path expired late.
+const LATE: &str = "timeouts: long enough";
+
+/// Variables that the sentence on the memory model names.
+const RACES_NAMED: usize = 3;
+
+/// Returns the condition under which a result is `safe`, after the target: empty, or with a blank first.
+pub(crate) fn condition(report: &Report) -> &'static str {
+    if report.settled() != Verdict::Safe {
+        return "";
+    }
+    let races = report.warnings.iter().any(|warning| warning.property == DATA_RACE);
+    let is_late = |assumption: &String| assumption.starts_with(LATE);
+    match (races, report.assumptions.iter().any(is_late)) {
+        (false, false) => "",
+        (true, false) => " if memory is sequentially consistent",
+        (false, true) => " if sleeps and timeouts are long enough",
+        (true, true) => {
+            " if memory is sequentially consistent, and sleeps and timeouts are long enough"
+        }
+    }
+}
+
+/// Returns what `safe` does not cover, in sentences.
+pub(crate) fn limits(report: &Report) -> Vec<String> {
+    if report.settled() != Verdict::Safe {
+        return Vec::new();
+    }
+    let of = |property: &'static str| {
+        report.warnings.iter().filter(move |warning| warning.property == property)
+    };
+    let mut limits = Vec::new();
+    let variables: BTreeSet<&str> =
+        of(DATA_RACE).filter_map(|race| race.message.split_once(": ")).map(|(v, _)| v).collect();
+    if !variables.is_empty() {
+        let mut names: Vec<&str> = variables.into_iter().collect();
+        let more = names.len().saturating_sub(RACES_NAMED);
+        names.truncate(RACES_NAMED);
+        let more = if more > 0 { format!(" and {more} more") } else { String::new() };
+        let names = names.join(", ");
+        limits.push(format!("Under Java's memory model, the data race on {names}{more} allows other results (--property data-race makes it a violation)."));
+    }
+    if of("no-end").next().is_some() {
+        limits.push("No execution ends: threads go on for ever (--property termination, --property endless-loop).".to_owned());
+    }
+    limits
+}
+
+/// Returns how many violations a baseline or comments have, as a sentence after a blank; empty for none.
+pub(crate) fn known(report: &Report) -> String {
+    let all = report.violations.len();
+    let of_comment = |found: &&Violation| found.identity.suppressed.is_some();
+    let suppressed = report.violations.iter().filter(of_comment).count();
+    let known = report.violations.iter().filter(|found| found.identity.known).count();
+    let of_baseline = known - suppressed;
+    let sentence = |who: &str, verb: &str, count: usize| match count {
+        0 => String::new(),
+        count if count == all => format!(" {who} {verb} all of them."),
+        count => format!(" {who} {verb} {count} of them."),
+    };
+    let none_is_new = all > 0 && known == all && suppressed > 0 && of_baseline > 0;
+    let end = if none_is_new { " None is new." } else { "" };
+    sentence("The baseline", "has", of_baseline)
+        + &sentence("Comments", "suppress", suppressed)
+        + end
+}
+
+/// Returns the reason for which violations are known.
+pub(crate) fn reason_of_known(found: &[&Violation]) -> &'static str {
+    let suppressed = found.iter().filter(|one| one.identity.suppressed.is_some()).count();
+    match suppressed {
+        0 => "all its violations are in the baseline",
+        count if count == found.len() => "comments suppress all its violations",
+        _ => "all its violations are in the baseline, or comments suppress them",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Warning, samples};
+
+    #[test]
+    fn safe_has_its_condition() {
+        let mut report = samples::safe();
+        report.warnings.clear();
+        report.assumptions.clear();
+        assert_eq!(condition(&report), "");
+        report.assumptions.push(format!("{LATE}: ..."));
+        assert_eq!(condition(&report), " if sleeps and timeouts are long enough");
+        let race = DATA_RACE.to_owned();
+        report.warnings.push(Warning { property: race, ..Warning::default() });
+        assert!(condition(&report).starts_with(" if memory is sequentially consistent, and "));
+        report.assumptions.clear();
+        assert_eq!(condition(&report), " if memory is sequentially consistent");
+        assert_eq!(condition(&samples::deadlock()), "");
+    }
+
+    #[test]
+    fn known_violations_are_counted_by_their_reason() {
+        let mut report = samples::deadlock();
+        assert_eq!(known(&report), "");
+        let first = report.violations[0].clone();
+        report.violations.push(first);
+        report.violations[0].identity.known = true;
+        assert_eq!(known(&report), " The baseline has 1 of them.");
+        let other = &mut report.violations[1].identity;
+        (other.known, other.suppressed) = (true, Some(String::new()));
+        let both = " The baseline has 1 of them. Comments suppress 1 of them. None is new.";
+        assert_eq!(known(&report), both);
+        report.violations.remove(0);
+        assert_eq!(known(&report), " Comments suppress all of them.");
+        let all: Vec<&Violation> = report.violations.iter().collect();
+        assert_eq!(reason_of_known(&all), "comments suppress all its violations");
+    }
+}
