@@ -56,13 +56,14 @@ fn execute(arguments: Vec<OsString>) -> i32 {
             let asked = options.search.output.json.clone();
             let mut reports = options.search.output.reports.clone();
             reports.extend(options.search.output.coverage.iter().cloned());
-            let target = options.target().map(str::to_owned);
+            // A settings file may have the target.
+            let target = options.target().unwrap_or_default().to_owned();
             let settings = options.settings(pairs);
             // A settings file may request a result, too.
             let json = settings.as_ref().map_or(asked, |settings| settings.files.json.clone());
             let outputs = outputs(json.as_deref(), &reports);
             let draws_tree = outputs.iter().any(|output| output.format == "html");
-            judge(&outputs, target.as_deref(), settings, |settings, control| {
+            judge(&outputs, Some(&target), settings, |settings, control| {
                 let mut report = testkit::check(settings, control)?;
                 if report.suppress() && !settings.all_errors {
                     // The search ended at a violation that does not count.
@@ -190,6 +191,10 @@ fn emit_test(settings: &Settings, options: &options::ReplayOptions, file: &Path)
         for text in emitted.unforced {
             output::note(&format!("{} cannot force: {text}", file.display()));
         }
+        output::note(&format!(
+            "{} was written: java {0} runs it, with the class path of the program and of JUnit (-cp)",
+            file.display()
+        ));
         Ok(())
     });
     written.map_err(|error| output::error(&error)).is_ok()
@@ -300,7 +305,8 @@ fn refuse(refusal: &arguments::Refusal) -> i32 {
     }
 }
 
-/// Executes `check` or `replay`, writes the requested reports, and returns the exit code.
+/// Executes `check`, `race` or `replay`, writes the requested reports, and returns the exit code. A replay has no
+/// target.
 fn judge(
     outputs: &[Output],
     target: Option<&str>,

@@ -5,6 +5,7 @@ import com.sun.jdi.Method;
 import com.sun.jdi.ObjectCollectedException;
 import com.sun.jdi.ObjectReference;
 import com.sun.jdi.ReferenceType;
+import com.sun.jdi.StackFrame;
 import com.sun.jdi.ThreadReference;
 import com.sun.jdi.VMDisconnectedException;
 import com.sun.jdi.Value;
@@ -290,6 +291,8 @@ public class @CLASS@ {
         private final int line;
         private BreakpointRequest request;
         private boolean reached;
+        /** The arrivals so far, if the request does not count them. */
+        private int seen;
         private List<String> values;
 
         Stop(ThreadReference thread, String type, String name, String descriptor, int bytecode,
@@ -332,7 +335,7 @@ public class @CLASS@ {
             }
             request = vm.eventRequestManager().createBreakpointRequest(at);
             request.addThreadFilter(thread);
-            if (arrivals > 1) {
+            if (arrivals > 1 && !isShared(type)) {
                 request.addCountFilter(arrivals);
             }
             request.setSuspendPolicy(EventRequest.SUSPEND_EVENT_THREAD);
@@ -340,9 +343,33 @@ public class @CLASS@ {
             request.enable();
         }
 
+        /** Whether the JVM executes code of the class when it loads classes and links calls. */
+        private boolean isShared(ReferenceType type) {
+            return values == null && type.name().matches("(java|jdk|sun)\\..*");
+        }
+
+        /** Whether the thread loads a class or links a call, of which the path has no arrivals. */
+        private boolean isLinking() throws IncompatibleThreadStateException {
+            for (StackFrame frame : thread.frames()) {
+                String type = frame.location().declaringType().name();
+                if (type.equals("java.lang.invoke.MethodHandleNatives")
+                        || type.equals("java.lang.ClassLoader")) {
+                    return true;
+                }
+            }
+            return false;
+        }
+
         /** Handles the arrival of the thread. */
-        void reach() {
+        void reach() throws IncompatibleThreadStateException {
             if (values == null) {
+                if (isShared(request.location().declaringType())) {
+                    seen += isLinking() ? 0 : 1;
+                    if (seen < arrivals) {
+                        resume(thread);
+                        return;
+                    }
+                }
                 reached = true;
                 return;
             }
