@@ -96,7 +96,8 @@ impl Drop for Display {
 fn found_line(found: &Discovery) -> String {
     let place = found.location.as_ref().map(|place| format!(" at {}", place.short()));
     let message = found.message.lines().next().unwrap_or_default();
-    format!("found {}{}: {message}", found.id, place.unwrap_or_default())
+    let message = if message.is_empty() { String::new() } else { format!(": {message}") };
+    format!("found {}{}{message}", found.id, place.unwrap_or_default())
 }
 
 fn line(now: &Progress) -> String {

@@ -44,7 +44,8 @@ const MOST_EDITS: usize = 3;
 /// of its last part, since any two short names are near.
 pub fn meant<'a>(name: &str, part: &str, known: impl Iterator<Item = &'a str>) -> Option<&'a str> {
     let near = known.map(|known| (strsim::damerau_levenshtein(known, name), known)).min();
-    near.filter(|(edits, _)| *edits <= MOST_EDITS.min(part.len() / 2)).map(|(_, known)| known)
+    near.filter(|(edits, _)| *edits <= MOST_EDITS.min(part.len().div_ceil(3)))
+        .map(|(_, known)| known)
 }
 
 /// Returns the error for an unknown value of an option. It proposes the nearest known value, if one is near.

@@ -148,8 +148,15 @@ fn resolve_with(settings: &Settings, compilation: &Compilation<'_>) -> Result<Ta
     }
 }
 
+/// The entries of the class path that an error shows.
+const SHOWN_ENTRIES: usize = 4;
+
 fn not_found(main_class: &str, given: &str, target: &Target) -> Error {
-    let shown: Vec<_> = target.classpath.iter().map(|path| path.display().to_string()).collect();
+    let entries = target.classpath.iter().map(|path| path.display().to_string());
+    let mut shown: Vec<String> = entries.take(SHOWN_ENTRIES).collect();
+    if target.classpath.len() > SHOWN_ENTRIES {
+        shown.push(format!("... ({} entries)", target.classpath.len()));
+    }
     let name = main_class.replace('/', ".");
     let meant = meant::meant(main_class, given, target);
     let meant = meant.map(|meant| format!("; {meant}")).unwrap_or_default();

@@ -343,7 +343,10 @@ fn wrap(piece: &Piece, width: usize) -> Vec<String> {
         }
         loop {
             let room = width.saturating_sub(line.chars().count()).max(4);
-            let Some((split, _)) = word.char_indices().nth(room) else { break };
+            let Some((end, _)) = word.char_indices().nth(room) else { break };
+            // A qualified name is broken after a part of it.
+            let part = word[..end].rfind(['.', '$', '/']).map(|at| at + 1);
+            let split = part.filter(|at| 3 * at >= end).unwrap_or(end);
             line.push_str(&word[..split]);
             word = &word[split..];
             lines.push(std::mem::replace(&mut line, format!("{indent}  ")));
@@ -354,7 +357,13 @@ fn wrap(piece: &Piece, width: usize) -> Vec<String> {
     lines.push(line);
     if piece.is_source && lines.len() > 2 {
         lines.truncate(2);
-        lines[1].push_str("...");
+        let mut kept = cut(&lines[1], width.saturating_sub(3));
+        if kept.len() < lines[1].len()
+            && let Some(blank) = kept.trim_end().rfind(' ').filter(|at| *at > width / 2)
+        {
+            kept.truncate(blank);
+        }
+        lines[1] = format!("{}...", kept.trim_end());
     }
     lines
 }
@@ -452,7 +461,13 @@ mod tests {
         assert!(lines.iter().all(|line| line.chars().count() <= 16), "{lines:?}");
         let joined: String = lines.concat().chars().filter(|c| *c != ' ').collect();
         assert_eq!(joined, "writesaveryverylongnameofafield=12345");
-        assert_eq!(wrap(&piece(&"word ".repeat(30), true), 16).len(), 2);
+        let source = wrap(&piece(&"word ".repeat(30), true), 16);
+        assert_eq!(source, ["word word word", "  word word..."]);
+        let name = "throws java.lang.IllegalStateException";
+        assert_eq!(
+            wrap(&piece(name, false), 26),
+            ["  throws", "    java.lang.", "    IllegalStateException"]
+        );
     }
 
     #[test]

@@ -55,6 +55,10 @@ pub(super) fn meant(main_class: &str, given: &str, target: &Target) -> Option<St
     });
     let wanted = main_class.replace('/', ".");
     let names: Vec<String> = names.collect();
+    let is_named = |name: &&String| name.rsplit('.').next() == Some(simple) && **name != wanted;
+    if let Some(name) = names.iter().find(is_named) {
+        return Some(format!("did you mean {name}?"));
+    }
     match config::meant(&wanted, simple, names.iter().map(String::as_str)) {
         Some(name) => Some(format!("did you mean {name}?")),
         None => file(&beside),

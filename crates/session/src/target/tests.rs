@@ -101,6 +101,8 @@ fn a_class_is_found_by_name_on_the_class_path() {
     let text = problem(&settings, &jdk);
     assert!(text.starts_with("class app.Mian was not found on the class path"), "{text}");
     assert!(text.ends_with("; did you mean app.Main?"), "{text}");
+    settings.program.target = "Main".to_owned();
+    assert!(problem(&settings, &jdk).ends_with("; did you mean app.Main?"));
     settings.program.classpath.clear();
     let folder = project.path().to_str().unwrap().to_owned();
     settings.program.target.clone_from(&folder);
