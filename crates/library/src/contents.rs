@@ -38,10 +38,17 @@ pub enum Shape {
     Keys(&'static str),
     /// The state of a pool of threads, in the upper bits of a number.
     Pool(&'static str),
+    /// Characters: the array, the number of used ones, and their encoding (0: one byte each, 1: two).
+    Text(&'static str, &'static str, &'static str),
+    /// A skip list of entries: the index of the head, which has the first node; the next one, key and value.
+    Skips(&'static str, &'static str, &'static str, &'static str),
+    /// The state of a synchronizer, in this field, and what it counts.
+    Counted(&'static str, &'static str),
 }
 
 /// Class and shape.
 const ROWS: &[(&str, Shape)] = &[
+    ("java/lang/AbstractStringBuilder", Shape::Text("value", "count", "coder")),
     ("java/lang/Boolean", Shape::Value("value")),
     ("java/lang/Byte", Shape::Value("value")),
     ("java/lang/Character", Shape::Value("value")),
@@ -75,11 +82,16 @@ const ROWS: &[(&str, Shape)] = &[
     ("java/util/concurrent/ConcurrentHashMap$KeySetView", Shape::Keys("map")),
     ("java/util/concurrent/ConcurrentLinkedDeque", Shape::Chain("head", "next", "item")),
     ("java/util/concurrent/ConcurrentLinkedQueue", Shape::Chain("head", "next", "item")),
+    ("java/util/concurrent/ConcurrentSkipListMap", Shape::Skips("head", "next", "key", "val")),
+    ("java/util/concurrent/ConcurrentSkipListSet", Shape::Keys("m")),
     ("java/util/concurrent/CopyOnWriteArrayList", Shape::Array("array")),
     ("java/util/concurrent/CopyOnWriteArraySet", Shape::Of("al")),
+    ("java/util/concurrent/CountDownLatch", Shape::Counted("sync", "count")),
+    ("java/util/concurrent/DelayQueue", Shape::Of("q")),
     ("java/util/concurrent/LinkedBlockingDeque", Shape::Chain("first", "next", "item")),
     ("java/util/concurrent/LinkedBlockingQueue", Shape::Chain("head", "next", "item")),
     ("java/util/concurrent/PriorityBlockingQueue", Shape::Prefix("queue", "size")),
+    ("java/util/concurrent/Semaphore", Shape::Counted("sync", "permits")),
     ("java/util/concurrent/ThreadPoolExecutor", Shape::Pool("ctl")),
     ("java/util/concurrent/atomic/AtomicBoolean", Shape::Value("value")),
     ("java/util/concurrent/atomic/AtomicInteger", Shape::Value("value")),

@@ -1,5 +1,5 @@
 //! The methods of the JDK whose calls a report tells as such: those of collections, queues, locks, atomics,
-//! futures and pools.
+//! futures, pools and builders of texts, and interrupts.
 //!
 //! Source: the packages `java.util`, `java.util.concurrent` and `java.lang.invoke`. A reader of a report knows
 //! these methods, not the code inside of them.
@@ -8,8 +8,9 @@
 
 use classes::{ClassRef, MethodRef};
 
-/// Types of `java.util` whose methods are told, with the reason.
+/// Types of `java.lang` and `java.util` whose methods are told, with the reason.
 const TYPES: &[(&str, &str)] = &[
+    ("java/lang/AbstractStringBuilder", "texts that threads change"),
     ("java/util/Collection", "lists, sets and queues"),
     ("java/util/Iterator", "reads its collection"),
     ("java/util/Map", "maps"),
@@ -49,7 +50,11 @@ const OWNED: &[(&str, &str)] = &[
 /// Beginnings of names of methods that change nothing, with the reason.
 const READS: &[(&str, &str)] = &[
     ("available", "permits"),
+    ("capacity", "the length"),
     ("ceiling", "an entry"),
+    ("charAt", "a character"),
+    ("codePoint", "characters"),
+    ("compareTo", "a comparison"),
     ("contains", "a test"),
     ("element", "the head"),
     ("entrySet", "a view"),
@@ -65,6 +70,7 @@ const READS: &[(&str, &str)] = &[
     ("keySet", "a view"),
     ("keys", "a view"),
     ("last", "an entry"),
+    ("length", "the length"),
     ("listIterator", "the entries"),
     ("lower", "an entry"),
     ("mappingCount", "the size"),
@@ -73,6 +79,8 @@ const READS: &[(&str, &str)] = &[
     ("size", "the size"),
     ("spliterator", "the entries"),
     ("stream", "the entries"),
+    ("subSequence", "a part"),
+    ("substring", "a part"),
     ("sum", "the value"),
     ("toArray", "the entries"),
     ("values", "a view"),
@@ -131,7 +139,14 @@ pub fn is_told(class: ClassRef, method: MethodRef) -> bool {
     }
     own.package().starts_with("java/util/concurrent")
         || is_access_mode(method)
-        || own.package() == "java/util" && TYPES.iter().any(|(name, _)| is_a(class, name))
+        || matches!(own.package(), "java/lang" | "java/util")
+            && TYPES.iter().any(|(name, _)| is_a(class, name))
+        || is_interrupt(method)
+}
+
+/// Whether a method interrupts a thread.
+pub fn is_interrupt(method: MethodRef) -> bool {
+    &*method.class().name == "java/lang/Thread" && &*method.name == "interrupt"
 }
 
 /// Whether a class is a pool of threads or a timer, whose threads end only after a shutdown.

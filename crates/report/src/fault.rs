@@ -4,6 +4,7 @@
 //! pools and iterators. Invariant: a sentence states events of the path and waits at its end, no guesses.
 
 mod calls;
+mod waits;
 
 pub(crate) use calls::is_idle;
 
@@ -52,16 +53,23 @@ impl Seen<'_> {
 pub fn fault(found: &Violation) -> Option<String> {
     match found.exception.as_deref() {
         Some("java.util.ConcurrentModificationException") => invalidated(found),
+        Some("java.lang.NoClassDefFoundError") => missing_class(&found.message),
         Some("java.util.concurrent.RejectedExecutionException") => {
             calls::use_after_shutdown(found).or_else(|| rejected(&found.message))
         }
         _ if found.property == "deadlock" => lock_order(&found.threads)
+            .or_else(|| waits::lock_upgrade(found))
+            .or_else(|| waits::never_released(found))
             .or_else(|| taken_state(found))
             .or_else(|| lost_signal(found))
+            .or_else(|| waits::signal_for_one(found))
+            .or_else(|| waits::swallowed_interrupt(found))
             .or_else(|| lost_exception(found))
             .or_else(|| starved(found))
             .or_else(|| calls::leaked_pool(found)),
-        _ => lost_update(found).or_else(|| calls::check_then_act(found)),
+        _ => lost_update(found)
+            .or_else(|| calls::check_then_act(found))
+            .or_else(|| calls::calls_at_once(found)),
     }
 }
 
@@ -156,6 +164,14 @@ fn invalidated(found: &Violation) -> Option<String> {
     };
     let (name, place) = (change.name, change.place());
     Some(format!("Iterator invalidated: {name} changed {collection}{place} {iterating}"))
+}
+
+/// The message is the name of a class that no loader found.
+fn missing_class(message: &str) -> Option<String> {
+    let is_name = |c: char| c.is_alphanumeric() || "/$_".contains(c);
+    let name =
+        message.lines().next().filter(|name| !name.is_empty() && name.chars().all(is_name))?;
+    Some(format!("Missing class: {} is not on the class path (-c)", name.replace('/', ".")))
 }
 
 /// The message of a pool names its state.

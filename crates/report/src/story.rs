@@ -342,7 +342,11 @@ fn is_eventful(event: &StepEvent, shared: &BTreeSet<&str>) -> bool {
         Happening::Read | Happening::Write | Happening::Lock | Happening::Unlock => {
             event.library.is_none() && event.subject.as_deref().is_none_or(|s| shared.contains(s))
         }
-        Happening::Call => event.subject.as_deref().is_some_and(|s| shared.contains(s)),
+        Happening::Call => {
+            let is_interrupt =
+                event.called.as_ref().is_some_and(|c| c.method == "Thread.interrupt");
+            is_interrupt || event.subject.as_deref().is_some_and(|s| shared.contains(s))
+        }
         Happening::End => false,
         _ => event.library.is_none(),
     }
@@ -377,7 +381,8 @@ enum Detail {
     Shared,
 }
 
-/// Returns the last calls of the failing line: steps with the numbers of their events.
+/// Returns the last calls of the failing line, and the last changes of their objects: steps with the numbers
+/// of their events.
 fn failing_calls(violation: &Violation) -> Vec<(usize, usize)> {
     let Some(place) = violation.location.as_ref().filter(|_| violation.exception.is_some()) else {
         return Vec::new();
@@ -392,7 +397,21 @@ fn failing_calls(violation: &Violation) -> Vec<(usize, usize)> {
         let calls = step.events.iter().enumerate().filter(|(_, event)| here(event));
         all.extend(calls.map(|(number, _)| (at, number)));
     }
-    all.split_off(all.len().saturating_sub(SHOWN_EFFECTS))
+    let mut all = all.split_off(all.len().saturating_sub(SHOWN_EFFECTS));
+    let event = |(step, number): &(usize, usize)| &violation.trace[*step].events[*number];
+    let objects: BTreeSet<&str> =
+        all.iter().filter_map(|at| event(at).subject.as_deref()).collect();
+    let mut changes: Vec<(usize, usize)> = Vec::new();
+    for (at, step) in violation.trace.iter().enumerate() {
+        let is_change = |event: &StepEvent| {
+            event.called.as_ref().is_some_and(|called| called.changes)
+                && event.subject.as_deref().is_some_and(|subject| objects.contains(subject))
+        };
+        let numbers = step.events.iter().enumerate().filter(|(_, event)| is_change(event));
+        changes.extend(numbers.map(|(number, _)| (at, number)));
+    }
+    all.extend(changes.split_off(changes.len().saturating_sub(SHOWN_EFFECTS)));
+    all
 }
 
 /// Whether an event inside of a told call is omitted: unless it blocks or affects another thread, or is about

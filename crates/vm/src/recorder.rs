@@ -43,6 +43,8 @@ pub enum PathEvent {
     Uncaught(Ref),
     /// A task ended by this exception, which its future keeps.
     Kept(Ref),
+    /// A method of the program caught this exception of another one.
+    Caught(Ref),
     /// The program printed.
     Printed(Vec<u8>),
     /// A call with a choice has returned.

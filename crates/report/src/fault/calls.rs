@@ -8,6 +8,22 @@ use crate::{Called, ThreadInfo, Violation};
 /// Methods after which a pool takes no tasks.
 const CLOSING: [&str; 3] = ["shutdown", "shutdownNow", "close"];
 
+/// Classes of `java.util` and `java.lang` whose documentation asks for a lock where threads share an object.
+const FOR_ONE_THREAD: [&str; 12] = [
+    "ArrayDeque",
+    "ArrayList",
+    "BitSet",
+    "HashMap",
+    "HashSet",
+    "LinkedHashMap",
+    "LinkedHashSet",
+    "LinkedList",
+    "PriorityQueue",
+    "StringBuilder",
+    "TreeMap",
+    "TreeSet",
+];
+
 /// The last part of a call of the path.
 struct Call<'a> {
     seen: &'a Seen<'a>,
@@ -140,6 +156,35 @@ pub(super) fn check_then_act(found: &Violation) -> Option<String> {
 /// Whether the first argument selects an entry, as in maps.
 fn is_by_key(call: &Call<'_>) -> bool {
     call.called.method.contains("Map")
+}
+
+/// A thread called a method of a collection or of a builder of texts during a call by another thread. At least
+/// one of the calls changes the object, which is made for one thread.
+pub(super) fn calls_at_once(found: &Violation) -> Option<String> {
+    let all = events(found);
+    let calls = calls(&all);
+    let mut pairs = calls.iter().flat_map(|outer| calls.iter().map(move |inner| (outer, inner)));
+    let (outer, inner) = pairs.find(|(outer, inner)| {
+        outer.object == inner.object
+            && outer.seen.thread != inner.seen.thread
+            && is_for_one_thread(outer.object)
+            && (outer.called.changes || inner.called.changes)
+            && outer.begin < inner.begin
+            && inner.end < outer.end
+    })?;
+    let class = outer.object.split('@').next().unwrap_or_default();
+    Some(format!(
+        "Calls at once: {} called {} while {} was in {}, but {class} is not thread-safe",
+        inner.seen.name,
+        inner.text(),
+        outer.seen.name,
+        outer.text(),
+    ))
+}
+
+/// Whether an object is of a class that documents that threads must not share it without a lock.
+fn is_for_one_thread(object: &str) -> bool {
+    object.split('@').next().is_some_and(|class| FOR_ONE_THREAD.contains(&class))
 }
 
 /// A pool was shut down before the call that it rejects.

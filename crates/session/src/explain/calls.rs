@@ -6,7 +6,9 @@
 //! Invariant: texts are made when the values are current, as handles change between steps.
 
 use super::accesses::{value_text, variable_name};
+use super::receivers::{position, receiver_in};
 use super::story::Story;
+use super::watching::{Position, UNKNOWN};
 use classes::{FieldRef, MethodRef};
 use library::{stack_frames, told_calls};
 use properties::{class_name, object_name, thread_name};
@@ -16,14 +18,17 @@ use vm::access::{Access, Location as VariableLocation, Value};
 use vm::event::{Event, Way};
 use vm::exception::TraceElement;
 use vm::heap::SHARED;
-use vm::thread::FrameKind;
+use vm::thread::{Frame, FrameKind};
 use vm::{Machine, Ref};
+
+/// The end of the name of the count of a semaphore or latch.
+const COUNT: &str = ".state";
 
 /// The limit of told calls of a path.
 const MOST: usize = 4_000;
 
-/// A moment of a path: the index of the step, and the number of the recorder's events before it.
-type Moment = (usize, usize);
+/// A moment of a path: the index of the step, and the position in it.
+type Moment = (usize, Position);
 
 /// The access of a call of a `VarHandle`.
 #[derive(Debug)]
@@ -71,6 +76,8 @@ struct ToldCall {
 pub(super) struct Calls {
     /// The index of the present step.
     pub(super) step: usize,
+    /// The number of observed events.
+    pub(super) observed: u64,
     open: Vec<ToldCall>,
     made: Vec<ToldCall>,
 }
@@ -97,7 +104,11 @@ impl Calls {
             return;
         }
         let caller = below.iter().rev().find(|frame| !stack_frames::is_hidden(frame.code.method));
-        if caller.is_none_or(|caller| caller.code.method.class().loader.is_jdk()) {
+        let is_jdk = |frame: &Frame| frame.code.method.class().loader.is_jdk();
+        // A method reference of the program has a hidden frame of its own.
+        let refers = |frame: &&Frame| stack_frames::is_hidden(frame.code.method);
+        let mut hidden = below.iter().rev().take_while(refers);
+        if caller.is_none_or(is_jdk) && hidden.all(is_jdk) {
             return;
         }
         let register = |at: usize| {
@@ -121,7 +132,7 @@ impl Calls {
             thread: thread.key.clone(),
             thread_name: thread_name(machine, slot),
             depth: thread.frames.len(),
-            begin: (self.step, recorded(machine)),
+            begin: (self.step, self.position(machine)),
             end: None,
             subject: None,
             method,
@@ -140,6 +151,12 @@ impl Calls {
             call.describe(machine, object);
         }
         self.open.push(call);
+    }
+
+    /// Returns the present position in the step.
+    fn position(&self, machine: &Machine) -> Position {
+        let recorder = machine.hooks.recorder.as_ref();
+        (recorder.map_or(0, |recorder| recorder.events.len()), self.observed)
     }
 
     /// Forgets values that a garbage collection may have freed.
@@ -222,7 +239,7 @@ impl Calls {
             accessed.value = value.map(|value| value_text(machine, value));
             call.subject = Some(accessed.name.clone());
         }
-        call.end = Some((self.step, recorded(machine)));
+        call.end = Some((self.step, self.position(machine)));
         self.made.push(call);
     }
 }
@@ -255,11 +272,11 @@ struct Inside {
 impl ToldCall {
     /// Returns the last moment of the call.
     fn last(&self) -> Moment {
-        self.end.unwrap_or((usize::MAX, usize::MAX))
+        self.end.unwrap_or((usize::MAX, (usize::MAX, u64::MAX)))
     }
 
-    /// Returns the call as in the source.
-    fn text(&self, line: Option<&str>) -> String {
+    /// Returns the call as in the source, with the line at an element of its stack.
+    fn text(&self, line: Option<&str>, at: Option<&TraceElement>) -> String {
         let arguments = match &self.arguments {
             Some(arguments) if arguments.len() == parameters(self.method).len() => {
                 arguments.join(", ")
@@ -276,7 +293,8 @@ impl ToldCall {
             return format!("{class}.{name}({arguments})");
         }
         let subject = self.subject.as_deref().unwrap_or(&class);
-        match line.and_then(|line| receiver_in(line, name)) {
+        let position = || at.and_then(|place| position(place, name));
+        match line.and_then(|line| receiver_in(line, name, position())) {
             Some(receiver) => format!("{receiver}.{name}({arguments})"),
             None if is_mode => format!("{class}.{name}({arguments})"),
             None if self.iterates => format!("{subject}.iterator().{name}({arguments})"),
@@ -304,7 +322,10 @@ impl ToldCall {
             // The object stays known when only one thread is left that reaches it.
             recorder.track(object, machine.live.heap.get(object).class());
         }
-        self.subject = Some(object_name(machine, object));
+        self.subject = Some(match machine.live.thread_of(object) {
+            Some(slot) if told_calls::is_interrupt(self.method) => thread_name(machine, slot),
+            _ => object_name(machine, object),
+        });
         self.arguments = Some(self.raw.iter().map(|value| argument(machine, *value)).collect());
         let stack = machine.live.stack_of(machine.live.current);
         let own = stack.iter().position(|place| !place.method.class().loader.is_jdk());
@@ -342,11 +363,6 @@ fn is_shared(machine: &Machine, object: Ref) -> bool {
     known || machine.live.heap.get(object).flags & SHARED != 0
 }
 
-/// Returns the number of events that the recorder has.
-fn recorded(machine: &Machine) -> usize {
-    machine.hooks.recorder.as_ref().map_or(0, |recorder| recorder.events.len())
-}
-
 fn argument(machine: &Machine, value: Value) -> String {
     if let Value::Reference(object) = value
         && object != 0
@@ -368,24 +384,6 @@ pub(super) fn letters(descriptor: &str) -> Vec<u8> {
         rest = name.get(length..).unwrap_or_default();
     }
     letters
-}
-
-/// Returns the expression before `.name(` in a line, if all calls of that name have the same one.
-fn receiver_in<'a>(line: &'a str, name: &str) -> Option<&'a str> {
-    let is_part = |c: char| c.is_alphanumeric() || "_$.".contains(c);
-    let mut found = None;
-    for (at, _) in line.match_indices(&format!(".{name}(")) {
-        let before = line[..at].trim_end_matches(is_part).len();
-        let chain = &line[before..at];
-        let chain = chain.strip_prefix("this.").unwrap_or(chain);
-        if !chain.starts_with(|c: char| c.is_alphabetic() || c == '_' || c == '$')
-            || found.is_some_and(|other| other != chain)
-        {
-            return None;
-        }
-        found = Some(chain);
-    }
-    found
 }
 
 impl Story<'_> {
@@ -428,6 +426,9 @@ impl Story<'_> {
         for (moment, call, number, part, has_cause) in parts {
             self.add_call(moment, call, number, (part, has_cause));
         }
+        for (step, positions) in self.trace.iter_mut().zip(&mut self.positions) {
+            join_counts(&mut step.events, positions);
+        }
     }
 
     /// Returns the events inside of a call.
@@ -444,11 +445,9 @@ impl Story<'_> {
             for (index, (event, position)) in at.events.iter().zip(positions).enumerate() {
                 let own = event.actor.as_ref().map_or(thread, |actor| actor.thread) == number;
                 // The position of an event at the end of a step is not known.
-                let is_known = *position != usize::MAX;
+                let is_known = *position != UNKNOWN;
                 let moment = (step, if is_known { *position } else { last.1 });
-                // The position counts the event itself, the begin of the call only those before.
-                let is_before = moment < call.begin || is_known && moment == call.begin;
-                if is_before || moment > last {
+                if moment < call.begin || moment > last {
                     continue;
                 }
                 if !own {
@@ -478,7 +477,8 @@ impl Story<'_> {
     ) {
         let place = self.told_place(&call.stack).filter(|place| place.path.is_some());
         let line = place.as_ref().and_then(|place| self.source(place));
-        let text = call.text(line.as_deref());
+        let at = call.stack.iter().find(|at| Some(self.located(**at)) == place);
+        let text = call.text(line.as_deref(), at);
         let mut event = self.event(Happening::Call, call.part_text(&text, part), place.as_ref());
         event.subject.clone_from(&call.subject);
         event.cause = has_cause;
@@ -520,19 +520,30 @@ impl Story<'_> {
     }
 }
 
+/// Tells the new count of a semaphore or latch with the last call that changes it, instead of alone.
+fn join_counts(events: &mut Vec<StepEvent>, positions: &mut Vec<Position>) {
+    for at in (0..events.len()).rev() {
+        let event = &events[at];
+        let object = event.subject.as_deref().and_then(|subject| subject.strip_suffix(COUNT));
+        let is_count = event.kind == Happening::Write && positions[at] == UNKNOWN;
+        let (Some(object), Some(count)) = (object.filter(|_| is_count), &event.value) else {
+            continue;
+        };
+        let changes = |call: &StepEvent| {
+            call.subject.as_deref() == Some(object)
+                && call.called.as_ref().is_some_and(|called| called.changes && !called.begins)
+        };
+        let Some(call) = events.iter().rposition(changes) else { continue };
+        let text = format!("{} (leaves {count})", events[call].text);
+        events[call].text = text;
+        events.remove(at);
+        positions.remove(at);
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn receivers_are_named_as_in_the_source() {
-        assert_eq!(receiver_in("if (this.entries.get(key) == null) {", "get"), Some("entries"));
-        assert_eq!(receiver_in("x = cache.loads.get();", "get"), Some("cache.loads"));
-        assert_eq!(receiver_in("make().get(1);", "get"), None);
-        assert_eq!(receiver_in("a.get(1) + b.get(1)", "get"), None);
-        assert_eq!(receiver_in("f(n.get(), n.get());", "get"), Some("n"));
-        assert_eq!(receiver_in("for (String s : names)", "iterator"), None);
-    }
 
     #[test]
     fn parameters_have_letters() {

@@ -75,8 +75,8 @@ impl Story<'_> {
             return;
         }
         let Some(positions) = self.positions.get_mut(note.step) else { return };
-        let at = positions.iter().take_while(|position| **position <= note.after).count();
-        positions.insert(at, note.after);
+        let at = positions.iter().take_while(|position| **position <= note.position).count();
+        positions.insert(at, note.position);
         step.events.insert(at, event);
     }
 }

@@ -11,6 +11,8 @@ use vm::{Machine, Ref};
 
 /// The limit of shown elements.
 const ELEMENTS: usize = 8;
+/// The limit of shown characters.
+const CHARACTERS: usize = 60;
 /// The limit of nested collections.
 const DEPTH: usize = 3;
 /// The limit of visited nodes of one collection.
@@ -27,7 +29,7 @@ pub(super) fn with_contents(machine: &Machine, value: Value) -> String {
     let Some(contents) = contents(machine, object, 0) else { return plain };
     match shape(class) {
         Some(Shape::Value(_)) => contents,
-        Some(Shape::Pool(_)) => format!("{plain}, {contents}"),
+        Some(Shape::Pool(_) | Shape::Counted(..)) => format!("{plain}, {contents}"),
         _ => format!("{contents} ({plain})"),
     }
 }
@@ -94,8 +96,46 @@ fn contents(machine: &Machine, object: Ref, depth: usize) -> Option<String> {
             };
             Some(pool_state(state).to_owned())
         }
+        Shape::Counted(name, unit) => {
+            let Value::Int(state) = field(machine, reference(machine, object, name)?, "state")?
+            else {
+                return None;
+            };
+            Some(format!("{unit} = {state}"))
+        }
+        Shape::Text(name, count, encoding) => characters(machine, object, name, count, encoding),
         _ => Some(listed(machine, &parts(machine, object, 0)?, depth)),
     }
+}
+
+/// Returns the used characters of an array of bytes, in quotes.
+fn characters(
+    machine: &Machine,
+    object: Ref,
+    name: &str,
+    count: &str,
+    encoding: &str,
+) -> Option<String> {
+    let count = number(machine, object, count)? as usize;
+    let encoding = number(machine, object, encoding)?;
+    let bytes = array(machine, reference(machine, object, name).filter(|array| *array != 0)?)?;
+    let byte = |value: &Value| match value {
+        Value::Int(byte) => Some(*byte as u8),
+        _ => None,
+    };
+    let width = if encoding == 0 { 1 } else { 2 };
+    let bytes: Vec<u8> = bytes.iter().take(count * width).map(byte).collect::<Option<_>>()?;
+    let text = if encoding == 0 {
+        bytes.iter().map(|byte| char::from(*byte)).collect()
+    } else {
+        let pairs = bytes.chunks_exact(2).map(|pair| u16::from_ne_bytes([pair[0], pair[1]]));
+        String::from_utf16_lossy(&pairs.collect::<Vec<u16>>())
+    };
+    let mut shown: String = text.chars().take(CHARACTERS).collect();
+    if shown.len() < text.len() {
+        shown.push_str("...");
+    }
+    Some(format!("{shown:?}"))
 }
 
 /// The state is in the three upper bits.
@@ -174,7 +214,7 @@ fn parts(machine: &Machine, object: Ref, depth: usize) -> Option<Parts> {
     let elements = |all: Vec<Value>| Some(Parts::Elements(all));
     let of = |name: &str| reference(machine, object, name).filter(|object| *object != 0);
     match shape(class)? {
-        Shape::Value(_) | Shape::Pool(_) => None,
+        Shape::Value(_) | Shape::Pool(_) | Shape::Counted(..) | Shape::Text(..) => None,
         Shape::Prefix(name, size) => {
             let size = number(machine, object, size)? as usize;
             elements(array(machine, of(name)?)?.into_iter().take(size).collect())
@@ -210,6 +250,14 @@ fn parts(machine: &Machine, object: Ref, depth: usize) -> Option<Parts> {
         Shape::Entries(first, next, key, value) => {
             let nodes = chain(machine, reference(machine, object, first)?, next)?;
             pairs(machine, &nodes, key, value).map(Parts::Pairs)
+        }
+        Shape::Skips(head, next, key, value) => {
+            let head = reference(machine, object, head)?;
+            let first = if head == 0 { 0 } else { reference(machine, head, "node")? };
+            let nodes = chain(machine, first, next)?;
+            // The first node has no key, and a removed one no value.
+            let all = pairs(machine, nodes.get(1..).unwrap_or_default(), key, value)?;
+            Some(Parts::Pairs(all.into_iter().filter(|(_, value)| !is_null(value)).collect()))
         }
         Shape::Table(table, next, key, value) => {
             let table = reference(machine, object, table)?;

@@ -9,6 +9,7 @@ mod causes;
 mod contents;
 mod ending;
 mod notes;
+mod receivers;
 mod step;
 mod story;
 mod values;

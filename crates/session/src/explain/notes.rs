@@ -8,6 +8,7 @@
 //! Invariant: at most [`KEPT`] accesses of a variable and [`VARIABLES`] variables are remembered.
 //! Edges that only observed executions report are missing, so the choice is a hint, not a finding.
 
+use super::watching::Position;
 use base::FastMap;
 use classes::MethodRef;
 use library::races;
@@ -43,8 +44,7 @@ type Variable = (u32, u32);
 pub(super) struct Note {
     /// The index of its step.
     pub(super) step: usize,
-    /// The number of events of the recorder before it.
-    pub(super) after: usize,
+    pub(super) position: Position,
     /// The key of its thread.
     pub(super) thread: Rc<[u32]>,
     /// The number of earlier accesses on the path.
@@ -124,6 +124,8 @@ impl ReadingCode<'_> {
 pub(super) struct Notes {
     /// The index of the present step.
     pub(super) step: usize,
+    /// The number of observed events.
+    pub(super) observed: u64,
     analyses: Analyses,
     /// Keys and names of the threads, by number.
     threads: Vec<(Rc<[u32]>, String)>,
@@ -138,6 +140,7 @@ impl Notes {
     pub(super) fn new() -> Self {
         Self {
             step: 0,
+            observed: 0,
             analyses: Analyses::new(true, false),
             threads: Vec::new(),
             sites: FastMap::default(),
@@ -259,7 +262,7 @@ impl Notes {
         self.time += 1;
         let note = Note {
             step: self.step,
-            after: recorder.events.len(),
+            position: (recorder.events.len(), self.observed),
             thread: thread.key.clone(),
             time: self.time,
             write: access.write,
@@ -398,7 +401,7 @@ mod tests {
     fn history(accesses: &[(u32, bool)]) -> VecDeque<Note> {
         let note = |(time, (thread, write)): (usize, &(u32, bool))| Note {
             step: 0,
-            after: 0,
+            position: (0, 0),
             thread: Rc::from([*thread]),
             time: time as u64,
             write: *write,

@@ -6,6 +6,7 @@
 use super::accesses::{range_of, shown_value, updated, value_text, variable_name};
 use super::calls::letters;
 use super::story::Story;
+use super::watching::UNKNOWN;
 use crate::places::library;
 use classes::MethodRef;
 use properties::{counts, object_name, owned_locks, thread_name};
@@ -262,7 +263,7 @@ impl Story<'_> {
             event.subject = Some(name);
             events.push(event);
         }
-        let mut positions = vec![before.recorded; events.len()];
+        let mut positions = vec![(before.recorded, 0); events.len()];
         let mut last = before.place.clone();
         let recorded: Vec<Recorded> = machine
             .hooks
@@ -285,7 +286,7 @@ impl Story<'_> {
                 }
                 _ => {
                     events.push(event);
-                    positions.push(before.recorded + at + 1);
+                    positions.push((before.recorded + at + 1, 0));
                 }
             }
         }
@@ -302,7 +303,7 @@ impl Story<'_> {
         self.counted(machine, &before, &mut events);
         self.unparked(machine, &before, &mut events);
         events.extend(self.pause(machine, before.slot));
-        positions.resize(events.len(), usize::MAX);
+        positions.resize(events.len(), UNKNOWN);
         self.positions.push(positions);
         let mut step = std::mem::take(&mut before.step);
         let mut told: Vec<&str> = Vec::new();
@@ -373,6 +374,17 @@ impl Story<'_> {
                 let text = format!("{KEPT}{what}");
                 let mut event = self.event(Happening::Throw, text, thrown.as_ref());
                 (event.value, event.cause) = (Some(what), true);
+                return Some(event);
+            }
+            PathEvent::Caught(exception) => {
+                let what = machine.describe_exception(*exception);
+                let what: String =
+                    what.lines().next().unwrap_or_default().chars().take(80).collect();
+                let caught = place.as_ref().map(Location::short).unwrap_or_default();
+                let thrown = self.told_place(&machine.stack_trace(*exception));
+                let text = format!("throws {what} (caught at {caught})");
+                let mut event = self.event(Happening::Throw, text, thrown.as_ref());
+                event.value = Some(what);
                 return Some(event);
             }
             PathEvent::Ended => {

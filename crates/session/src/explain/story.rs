@@ -1,5 +1,6 @@
 //! The explanation of one path so far.
 
+use super::watching::Position;
 use crate::places::{self, location};
 use crate::target::Sources;
 use properties::finding::program_place;
@@ -17,7 +18,7 @@ pub(super) struct Story<'a> {
     pub(super) numbers: Vec<Rc<[u32]>>,
     pub(super) trace: Vec<TraceStep>,
     /// For each event of each step, the number of the recorder's events up to it.
-    pub(super) positions: Vec<Vec<usize>>,
+    pub(super) positions: Vec<Vec<Position>>,
     pub(super) notifications: Vec<Notification>,
     /// The locations where each thread, by number, acquired locks other than monitors, by name.
     pub(super) locked: Vec<(u32, String, Option<Location>)>,

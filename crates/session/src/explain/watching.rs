@@ -19,19 +19,28 @@ pub(super) enum Detail {
     Nothing,
 }
 
+/// A position within a step: the number of the recorder's events before it, and a number that grows with each
+/// observed event. An event of the recorder comes before all others with the same first number.
+pub(super) type Position = (usize, u64);
+
+/// The position of an event whose place in its step is not known.
+pub(super) const UNKNOWN: Position = (usize::MAX, 0);
+
 /// The observations of a path.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Watching {
     /// Accesses, if each is observed.
     pub(super) notes: Option<Rc<RefCell<Notes>>>,
     pub(super) calls: Rc<RefCell<Calls>>,
+    /// The number of observed events.
+    observed: u64,
 }
 
 impl Watching {
     /// Installs the listener in a machine with a recorder, if something is observed.
     pub(super) fn begin(machine: &mut Machine, watch: Detail) -> Self {
         let notes = (watch == Detail::Accesses).then(|| Rc::new(RefCell::new(Notes::new())));
-        let watching = Self { notes, calls: Rc::default() };
+        let watching = Self { notes, ..Self::default() };
         if watch != Detail::Nothing {
             machine.listen(Some(Box::new(watching.clone())));
         }
@@ -61,6 +70,11 @@ impl Listener for Watching {
     }
 
     fn event(&mut self, machine: &Machine, event: &Event<'_>) {
+        self.observed += 1;
+        self.calls.borrow_mut().observed = self.observed;
+        if let Some(notes) = &self.notes {
+            notes.borrow_mut().observed = self.observed;
+        }
         if Kinds::METHODS.any(event.kind()) {
             self.calls.borrow_mut().event(machine, event);
             return;

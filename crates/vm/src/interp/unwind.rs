@@ -10,6 +10,7 @@ use crate::footprint::Touch;
 use crate::heap::Ref;
 use crate::machine::Machine;
 use crate::native::Exit;
+use crate::recorder::record;
 use crate::task_failures;
 use crate::thread::{FrameKind, Status};
 use crate::visible;
@@ -119,6 +120,7 @@ impl Machine {
             match handler {
                 Ok(Some(target)) => {
                     task_failures::note_caught(self, frame.code.method, exception);
+                    record::note_caught(self, &frame, target, exception);
                     let thread = &mut self.live.threads[current];
                     let at = frame.base as usize + frame.code.exception_register as usize;
                     if let Some(register) = thread.registers.get_mut(at) {

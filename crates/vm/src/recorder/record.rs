@@ -27,6 +27,22 @@ pub(crate) fn push(machine: &mut Machine, event: PathEvent) {
     recorder.events.push(Recorded { thread, at, inner, event });
 }
 
+/// Records that a frame of the program catches an exception that another method of the program threw. A
+/// handler of all exceptions is none of the source: it throws the exception again.
+pub(crate) fn note_caught(machine: &mut Machine, frame: &Frame, target: u32, exception: Ref) {
+    let Some(recorder) = &machine.hooks.recorder else { return };
+    let method = frame.code.method;
+    let thrown = recorder.thrown.iter().rfind(|thrown| thrown.exception == exception);
+    let is_typed =
+        |pc: u32| frame.code.handlers.iter().any(|one| one.target == pc && one.catch.is_some());
+    if method.class().loader.raw() > 1
+        && thrown.is_some_and(|thrown| !std::ptr::eq(thrown.place.method, method))
+        && is_typed(target)
+    {
+        push(machine, PathEvent::Caught(exception));
+    }
+}
+
 impl Machine {
     /// Records an event of the current thread, if events of its kind are recorded.
     pub(crate) fn record(&mut self, event: &Event<'_>) {

@@ -1,0 +1,143 @@
+//! Faults behind waits without an end, as the events before them show.
+//!
+//! Invariant: a sentence states events of the path and waits at its end, no guesses.
+
+use super::{Seen, events};
+use crate::{Happening, ThreadInfo, Violation};
+
+/// The part of a name after which a lock is held by readers.
+const READING: &str = " for reading";
+
+/// Methods of a semaphore that take permits.
+const TAKING: [&str; 3] = ["acquire", "acquireUninterruptibly", "tryAcquire"];
+
+/// Returns the name of a called method without its class.
+fn method<'a>(seen: &Seen<'a>) -> &'a str {
+    let called = seen.event.called.as_ref().filter(|called| !called.begins);
+    called.and_then(|called| called.method.rsplit('.').next()).unwrap_or_default()
+}
+
+/// Whether a thread is at the end of the path.
+fn lives(found: &Violation, thread: u32) -> bool {
+    found.threads.iter().any(|one| one.id == thread)
+}
+
+/// A thread that holds a lock for reading waits for the same lock.
+pub(super) fn lock_upgrade(found: &Violation) -> Option<String> {
+    found.threads.iter().find_map(|thread| {
+        let lock = thread.waits_for.as_deref()?;
+        let held = format!("{lock}{READING}");
+        let at = thread.holds.iter().position(|one| *one == held)?;
+        let at = thread.holds_acquired_at.get(at).and_then(Option::as_ref);
+        let at = at.map_or_else(String::new, |at| format!(" since {}", at.short()));
+        let name = &thread.name;
+        Some(format!(
+            "Lock upgrade: {name} holds {lock} for reading{at} and waits for it, but a lock that is held for reading is not given for writing"
+        ))
+    })
+}
+
+/// A notification woke one of several waiting threads, and nobody notified the others.
+pub(super) fn signal_for_one(found: &Violation) -> Option<String> {
+    let all = events(found);
+    found.threads.iter().find_map(|thread| {
+        let object = thread.waits_for.as_deref().filter(|_| thread.state != "BLOCKED")?;
+        let waits = |at: usize, id: u32| {
+            let last = all[..at].iter().rfind(|seen| seen.thread == id);
+            last.is_some_and(|last| last.is(Happening::Wait, object))
+        };
+        let own = all.iter().rposition(|seen| seen.thread == thread.id)?;
+        let is_signal = |seen: &Seen<'_>| {
+            seen.is(Happening::Notify, object)
+                || seen.event.subject.as_deref() == Some(object) && method(seen) == "signal"
+        };
+        let (at, signal, other) = all.iter().enumerate().find_map(|(at, seen)| {
+            if !is_signal(seen) || at < own || !waits(at, thread.id) {
+                return None;
+            }
+            let other = |one: &&Seen<'_>| one.thread != thread.id && waits(at, one.thread);
+            Some((at, seen, all[..at].iter().find(other)?.name))
+        })?;
+        let others = all[at + 1..].iter().any(|seen| is_signal(seen));
+        let count = if others { "each" } else { "it" };
+        let (notifier, place, name) = (signal.name, signal.place(), &thread.name);
+        Some(format!(
+            "Signal for one thread: {notifier} notified {object}{place} while {other} and {name} waited, {count} woke one thread, and {name} was not notified"
+        ))
+    })
+}
+
+/// A thread caught the exception of an interrupt and waits again.
+pub(super) fn swallowed_interrupt(found: &Violation) -> Option<String> {
+    let all = events(found);
+    found.threads.iter().find_map(|thread| {
+        let is_interrupt = |seen: &Seen<'_>| {
+            method(seen) == "interrupt" && seen.event.subject.as_deref() == Some(&*thread.name)
+        };
+        let at = all.iter().rposition(is_interrupt)?;
+        let interrupt = &all[at];
+        let noticed = all[at..].iter().find(|seen| {
+            let text = &seen.event.text;
+            seen.thread == thread.id
+                && (text.contains(" throws InterruptedException")
+                    || text.starts_with("throws java.lang.InterruptedException"))
+        })?;
+        let (name, by) = (&thread.name, interrupt.name);
+        let (place, caught) = (interrupt.place(), noticed.place());
+        Some(format!(
+            "Swallowed interrupt: {by} interrupted {name}{place}; {name} caught the InterruptedException{caught}, and waits again"
+        ))
+    })
+}
+
+/// A thread ended with a lock or permits that another thread waits for.
+pub(super) fn never_released(found: &Violation) -> Option<String> {
+    let all = events(found);
+    found.threads.iter().find_map(|thread| {
+        let object = thread.waits_for.as_deref()?;
+        let is_semaphore = object.starts_with("Semaphore@");
+        let is_held = |one: &ThreadInfo| one.holds.iter().any(|held| held.starts_with(object));
+        if found.threads.iter().any(is_held) {
+            return None;
+        }
+        let takes = |seen: &Seen<'_>| {
+            let is_own = seen.event.subject.as_deref() == Some(object);
+            let takes = TAKING.contains(&method(seen)) && seen.value() != "false";
+            is_own && if is_semaphore { takes } else { seen.event.kind == Happening::Lock }
+        };
+        let gives = |seen: &Seen<'_>| {
+            let is_own = seen.event.subject.as_deref() == Some(object);
+            let gives = seen.event.kind == Happening::Unlock;
+            is_own && if is_semaphore { method(seen) == "release" } else { gives }
+        };
+        let balance = |id: u32| {
+            let own = || all.iter().filter(move |seen| seen.thread == id);
+            own().filter(|seen| takes(seen)).count() as i64
+                - own().filter(|seen| gives(seen)).count() as i64
+        };
+        // A semaphore whose permits are released by other threads than those that took them is a signal.
+        if all.iter().any(|seen| gives(seen) && balance(seen.thread) < 0) {
+            return None;
+        }
+        let at = all.iter().rposition(|seen| {
+            takes(seen) && !lives(found, seen.thread) && balance(seen.thread) > 0
+        })?;
+        let taken = &all[at];
+        let thrown = all[at..]
+            .iter()
+            .find(|seen| seen.thread == taken.thread && seen.event.kind == Happening::Throw);
+        let thrown = thrown.map_or_else(String::new, |seen| {
+            let what = seen.event.text.trim_start_matches("throws ");
+            let what = what.split([' ', ':']).next().unwrap_or_default();
+            format!(", threw {what}{}", seen.place())
+        });
+        let (verb, name, place) = if is_semaphore {
+            ("acquired a permit of", taken.name, taken.place())
+        } else {
+            ("locked", taken.name, taken.place())
+        };
+        Some(format!(
+            "Never released: {name} {verb} {object}{place}{thrown}, and ended without a release"
+        ))
+    })
+}
