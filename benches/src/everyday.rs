@@ -57,10 +57,10 @@ pub const PROGRAMS: &[Everyday] = &[
     beside("Counters", 150.0, 3.0),
     alone("Adders", 240.0),
     beside("Task", 70.0, 3.0),
-    alone("Stages", 1_000.0),
+    alone("Stages", 800.0),
     alone("Pool", 60.0),
     alone("PoolOfTimes", 1_000.0),
-    alone("ForkJoin", 6_000.0),
+    alone("ForkJoin", 260.0),
     alone("Locals", 50.0),
     alone("TimerTasks", 220.0),
 ];

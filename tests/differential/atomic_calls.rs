@@ -19,7 +19,7 @@ use std::collections::{BTreeMap, BTreeSet};
 const MOST_STATES: u64 = 12_000;
 
 /// The reduced search with atomic calls.
-const FULL: Configuration = CONFIGURATIONS[1];
+pub(crate) const FULL: Configuration = CONFIGURATIONS[1];
 
 struct Explorers {
     folder: tempfile::TempDir,
@@ -107,7 +107,7 @@ impl Explorers {
 
 /// The id of a finding. An idle worker of a pool waits before or in a call, without a line of the
 /// program.
-fn named(finding: &str) -> String {
+pub(crate) fn named(finding: &str) -> String {
     let idle = finding.starts_with("deadlock/java.util.concurrent.");
     if idle { "deadlock of idle workers".to_owned() } else { finding.to_owned() }
 }

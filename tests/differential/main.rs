@@ -25,6 +25,7 @@ mod atomic_calls;
 mod configurations;
 mod explorer;
 mod facts;
+mod forked_tasks;
 mod graphs;
 mod inputs;
 mod large_heap;

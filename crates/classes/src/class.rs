@@ -343,6 +343,12 @@ impl Class {
         class.and_then(|class| class.field_named(name))
     }
 
+    /// Whether this class or one of its superclasses has this name.
+    pub fn has_ancestor(&'static self, name: &str) -> bool {
+        let ancestors = std::iter::successors(Some(self), |class| class.super_class);
+        ancestors.into_iter().any(|class| &*class.name == name)
+    }
+
     /// Returns the dispatch table; empty for interfaces.
     pub fn vtable(&self) -> &[MethodRef] {
         self.vtable.get().map_or(&[], Vec::as_slice)

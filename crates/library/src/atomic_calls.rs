@@ -9,18 +9,15 @@
 //! |---|---|---|
 //! | `EXECUTORS` | always | No program observes a state inside. `shutdownNow` has no row: some workers are interrupted before others. |
 //! | `TASKS` | unless the program calls one of `TASK_QUERIES`, or a thread schedules a task and another one shuts a pool down | Only these observe a state between two tasks. |
-//! | `RUNNERS` | of `TASKS`, unless the program calls `cancel(true)` | Only this call reads the runner of a task. |
+//! | `RUNNERS` | of `TASKS`, unless the program calls `FutureTask.cancel` | Only this call reads the runner of a task, or ends a task that has not begun. |
 //! | `LOCKS` | unless the program calls one of `QUERIES` | Only these methods observe a state inside. |
 //! | `CONTRACTS` | under `--trust-jdk` | The documentation promises that a call takes effect at once, or after waiting. This is an assumption of the result, not a proof. |
 //!
 //! Invariant: a task is never executed inside such a block, neither a task of the program nor one
 //! of the JDK.
 
-use crate::fits;
+use crate::{class_of_call, fits};
 use classes::MethodRef;
-use classfile::access;
-
-pub(crate) const PACKAGE: &str = "java/util/concurrent/";
 
 /// Class of `java.util.concurrent`, its methods (`*` matches any text), and the reason why no
 /// program observes the states inside.
@@ -139,7 +136,7 @@ const TASKS: &[(&str, &[&str], &str)] = &[
     ),
     (
         "CompletableFuture",
-        &["tryPushStack", "unipush", "bipush", "postComplete", "waitingGet"],
+        &["tryPushStack", "unipush", "bipush", "postComplete", "waitingGet", "join", "get"],
         "a dependent is in the list or not, and who takes it out claims it next. Whoever completes \
          the future looks at the list after that",
     ),
@@ -147,6 +144,12 @@ const TASKS: &[(&str, &[&str], &str)] = &[
         "CompletableFuture$*",
         &["run", "tryFire"],
         "one claim decides who executes the function; the completion of the future ends the step",
+    ),
+    (
+        "ForkJoinTask",
+        &["doExec"],
+        "who took the task out of its queue looks at its status and begins. Calls that end a task which \
+         has not begun are `FORK_QUERIES` or noted. The completion of the task is a step",
     ),
 ];
 
@@ -164,7 +167,10 @@ const RUNNERS: &[(&str, &str)] = &[
 /// Methods that observe a state inside a call of `TASKS`. They count workers, tasks or dependents, or interrupt
 /// workers that are not idle.
 const TASK_QUERIES: &[(&str, &[&str])] = &[
-    ("CompletableFuture", &["getNumberOfDependents", "toString"]),
+    (
+        "CompletableFuture",
+        &["getNumberOfDependents", "obtrudeException", "obtrudeValue", "toString"],
+    ),
     (
         "ThreadPoolExecutor",
         &[
@@ -241,6 +247,21 @@ const LOCKS: &[(&str, &[&str], &str)] = &[
         &["set", "setException", "awaitDone", "get"],
         "between the decision that it is done and the outcome, whoever asks for that waits; one read \
          of the state decides what `get` returns",
+    ),
+    (
+        "ForkJoinTask",
+        &[
+            "awaitDone",
+            "get",
+            "getForPoolInvoke",
+            "invoke",
+            "join",
+            "joinForPoolInvoke",
+            "quietlyInvoke",
+            "quietlyJoin",
+        ],
+        "one read of the status decides that the task is done. Before that, the thread looks for the task or \
+         its parts in queues, and parks as one of its waiters",
     ),
     (
         "Phaser",
@@ -373,13 +394,6 @@ const LIST: &[&str] = &[
     "toArray",
 ];
 
-/// Returns the class of a method without the package, if it is this package. The body of a lambda
-/// expression and a constructor are not calls of the library.
-fn class_of_call(method: MethodRef) -> Option<&'static str> {
-    let name = method.class().name.strip_prefix(PACKAGE)?;
-    (!method.name.starts_with('<') && !method.has(access::SYNTHETIC)).then_some(name)
-}
-
 /// Whether a call of this method is always atomic.
 pub fn is_executor_call(method: MethodRef) -> bool {
     class_of_call(method).is_some_and(|class| {
@@ -406,7 +420,10 @@ pub fn is_task_call(method: MethodRef) -> bool {
 /// Whether this method observes a state inside a call of `TASKS`.
 pub fn observes_task_call(method: MethodRef) -> bool {
     class_of_call(method).is_some_and(|class| {
-        TASK_QUERIES.iter().any(|(known, names)| *known == class && names.contains(&&*method.name))
+        let lists = |rows: &[(&str, &[&str])]| {
+            rows.iter().any(|(known, names)| *known == class && names.contains(&&*method.name))
+        };
+        lists(TASK_QUERIES) || lists(crate::forked_tasks::FORK_QUERIES)
     })
 }
 
@@ -420,6 +437,8 @@ pub enum PoolCall {
     ShutsDown,
     /// A task is cancelled, and interrupted if the argument says so.
     Cancels,
+    /// A forked task is completed by another thread than its own, or its result is read.
+    Inspects,
 }
 
 /// The calls of `TASKS` that are atomic.
@@ -453,6 +472,13 @@ pub fn pool_call(method: MethodRef) -> Option<PoolCall> {
         }
         ("ThreadPoolExecutor", "shutdown") => Some(PoolCall::ShutsDown),
         ("FutureTask", "cancel") => Some(PoolCall::Cancels),
+        (class, "getRawResult" | "quietlyComplete" | "setRawResult")
+            if ["CountedCompleter", "ForkJoinTask*", "Recursive*"]
+                .iter()
+                .any(|known| fits(known, class)) =>
+        {
+            Some(PoolCall::Inspects)
+        }
         _ => None,
     }
 }
@@ -493,7 +519,7 @@ pub fn observes_lock_call(method: MethodRef) -> bool {
 /// Whether code of this class parks threads only in loops that test the awaited condition. A
 /// leftover permit of another call is then not observed.
 pub fn parks_in_loops(class: &str) -> bool {
-    class.starts_with(PACKAGE)
+    class.starts_with(crate::PACKAGE)
 }
 
 /// Whether a call of this method is atomic under `--trust-jdk`.

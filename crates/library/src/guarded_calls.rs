@@ -267,7 +267,7 @@ pub const ROWS: usize = CALLS.len();
 
 /// Returns the row of a method.
 pub fn row(method: MethodRef) -> Option<usize> {
-    let class = method.class().name.strip_prefix(crate::atomic_calls::PACKAGE)?;
+    let class = method.class().name.strip_prefix(crate::PACKAGE)?;
     CALLS.iter().position(|call| call.class == class && call.methods.iter().any(|m| is(m, method)))
 }
 

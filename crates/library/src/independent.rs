@@ -68,6 +68,21 @@ const IN_EXIT: &[(&str, bool, &str)] = &[
     ("inheritableThreadLocals", true, "read by the constructor and the thread itself only"),
 ];
 
+/// Methods of `CompletableFuture` that make a dependent stage. They read the result, add the dependent to the list if
+/// there is none, and then read the result again. A program cannot distinguish a first read that came earlier: the
+/// current thread executes the function in both cases.
+const MAKING_STAGES: &[&str] = &[
+    "andTree",
+    "biAcceptStage",
+    "biApplyStage",
+    "biRunStage",
+    "uniAcceptStage",
+    "uniApplyStage",
+    "uniHandleStage",
+    "uniRunStage",
+    "uniWhenCompleteStage",
+];
+
 /// Whether an access of a field by a method commutes with all transitions of other threads that can
 /// occur beside it.
 pub fn commutes(field: FieldRef, method: MethodRef, writes: bool) -> bool {
@@ -80,4 +95,14 @@ pub fn commutes(field: FieldRef, method: MethodRef, writes: bool) -> bool {
         }
         _ => false,
     }
+}
+
+/// Whether an access of a field by a method commutes with all transitions of other threads, if calls of stages are
+/// blocks.
+pub fn commutes_beside_stages(field: FieldRef, method: MethodRef, writes: bool) -> bool {
+    !writes
+        && &*field.name == "result"
+        && &*field.class().name == "java/util/concurrent/CompletableFuture"
+        && method.class() == field.class()
+        && MAKING_STAGES.contains(&&*method.name)
 }

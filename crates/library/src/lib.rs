@@ -10,6 +10,7 @@
 //! | accesses that are not scheduling points | [`independent`], [`thread_local`](mod@thread_local), [`immutable`] |
 //! | atomic methods of the JDK, with reasons | [`atomic`], [`method_handles`], [`atomic_calls`] |
 //! | calls that wait for a condition | [`guarded_calls`] |
+//! | steps of forked tasks | [`forked_tasks`] |
 //! | calls that load data of the class library | [`loads`] |
 //! | accesses of native methods | [`footprint`], [`native_access`] |
 //! | accesses that the JDK leaves unordered intentionally | [`races`], [`lock_free`] |
@@ -29,6 +30,7 @@ pub mod atomic_calls;
 pub mod contents;
 pub mod factories;
 pub mod footprint;
+pub mod forked_tasks;
 pub mod futures;
 pub mod guarded_calls;
 pub mod hidden;
@@ -49,7 +51,8 @@ pub mod synchronizers;
 pub mod thread_local;
 pub mod told_calls;
 
-use classes::FieldRef;
+use classes::{FieldRef, MethodRef};
+use classfile::access;
 
 /// A row of a table of calls. Tests leave one out, to see that its absence is noticed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -60,6 +63,15 @@ pub enum Row {
     Guard(usize),
     /// Of the calls that execute tasks, in [`atomic_calls`].
     Task(usize),
+}
+
+const PACKAGE: &str = "java/util/concurrent/";
+
+/// Returns the class of a method without the package, if it is this package. The body of a lambda
+/// expression and a constructor are not calls of the library.
+fn class_of_call(method: MethodRef) -> Option<&'static str> {
+    let name = method.class().name.strip_prefix(PACKAGE)?;
+    (!method.name.starts_with('<') && !method.has(access::SYNTHETIC)).then_some(name)
 }
 
 /// Whether a table of classes and fields has a row for this field.

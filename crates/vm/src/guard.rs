@@ -196,6 +196,7 @@ pub fn note_asked_of_waits(machine: &mut Machine) {
 /// Records an interrupt of a thread. If the thread waits in a queue, was signalled, and is
 /// interrupted before it continues, its call returns normally.
 pub fn note_interrupted(machine: &mut Machine, slot: usize) {
+    note_interrupted_worker(machine, slot);
     let thread = &machine.live.threads[slot];
     let Status::Awaiting(guard) = thread.status else { return };
     // A worker of a pool swallows interrupts between two tasks.
@@ -205,6 +206,21 @@ pub fn note_interrupted(machine: &mut Machine, slot: usize) {
     if is_signalled && !looks_for_task {
         note_asked_of_waits(machine);
     }
+}
+
+/// Records an interrupt of a worker by another thread than its pool. The begin and the end of a task clear the
+/// interrupt status as part of larger steps.
+fn note_interrupted_worker(machine: &mut Machine, slot: usize) {
+    const WORKER: &str = "java/util/concurrent/ForkJoinWorkerThread";
+    let object = machine.live.threads[slot].object;
+    if slot == machine.live.current || !machine.live.heap.get(object).class().has_ancestor(WORKER) {
+        return;
+    }
+    let frames = &machine.live.threads[machine.live.current].frames;
+    let mut callers = frames.iter().rev().map(|frame| &*frame.code.method.class().name);
+    let caller = callers.find(|name| !["java/lang/Thread", WORKER].contains(name));
+    let by_pool = caller.is_some_and(|name| name.starts_with("java/util/concurrent/ForkJoinPool"));
+    machine.run.observed.tasks |= !by_pool;
 }
 
 /// Records that the program reads the interrupt status of a thread. A thread that waits for a lock

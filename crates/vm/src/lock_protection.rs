@@ -44,6 +44,8 @@ use assumptions::{Assumptions, Use};
 use candidates::{Protection, SettledField, Variable, WatchedVariable};
 use classes::FieldRef;
 use classfile::access;
+use library::atomic_calls::TaskSteps;
+use library::independent;
 
 /// In [`crate::machine::Granularity::unprotected`]: all variables. Three reasons exist. A final
 /// field was written where other threads can read it, so that it determines no lock. A thread was
@@ -84,8 +86,13 @@ impl Machine {
                         bytecode: u32::from(*bytecode),
                     })
                 });
-                let commutes =
-                    |field| library::independent::commutes(field, method, touch != Touch::Read);
+                let writes = touch != Touch::Read;
+                let merges_tasks = self.options.granularity.merged_tasks != TaskSteps::Apart;
+                let commutes = |field| {
+                    independent::commutes(field, method, writes)
+                        || merges_tasks
+                            && independent::commutes_beside_stages(field, method, writes)
+                };
                 let found = (found, found.is_some_and(commutes));
                 self.run.lock_protection.fields_at.insert(site, found);
                 found
@@ -249,7 +256,7 @@ impl Machine {
             if field.has(access::VOLATILE) && field.class().loader.is_jdk()
                 || library::lock_free::is_lock_free(field.class())
                 || library::hidden::is_hidden(field)
-                || library::independent::is_independent(field)
+                || independent::is_independent(field)
             {
                 // Volatile fields of the class library rarely have a lock; accesses of the other
                 // excluded fields are not all observed.

@@ -171,10 +171,13 @@ impl Machine {
         let inputs = inputs_of_call(self, method)?;
         let pool_call =
             atomic_calls::pool_call(method).filter(|_| merged_tasks != TaskSteps::Apart);
-        let is_noted = changes_setting || pool_call == Some(PoolCall::Cancels);
+        let is_noted =
+            changes_setting || matches!(pool_call, Some(PoolCall::Cancels | PoolCall::Inspects));
         // The fast path of plain calls has no scheduling points and records nothing.
+        let forked_step = library::forked_tasks::forked_step(method);
+        let is_marked = is_noted || forked_step.is_some();
         let is_plain =
-            !synchronized && !one_step && !begins_a_step && !is_noted && inputs.is_none();
+            !synchronized && !one_step && !begins_a_step && !is_marked && inputs.is_none();
         // Methods live as long as the run, and so does the prepared method.
         let prepared: &'static Prepared = Box::leak(Box::new(Prepared {
             method,
@@ -185,6 +188,8 @@ impl Machine {
             },
             // Native methods have their own scheduling point.
             begins_a_step: begins_a_step && matches!(run, Run::Code(_)),
+            has_step: begins_a_step && matches!(run, Run::Code(_)) && !synchronized
+                || self.options.check && forked_step.is_some(),
             synchronized,
             one_step,
             pool_call,
@@ -193,6 +198,7 @@ impl Machine {
             guard: guarded_calls::row(method)
                 .filter(|row| guards && kept(Some(Row::Guard(*row))))
                 .map(guarded_calls::guarded_call),
+            forked_step,
             inputs,
             program: !class.loader.is_jdk(),
         }));

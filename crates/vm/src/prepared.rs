@@ -6,6 +6,7 @@ use crate::native::Native;
 use crate::symbolic::CallInputs;
 use classes::MethodRef;
 use library::atomic_calls::PoolCall;
+use library::forked_tasks::ForkedStep;
 use library::guarded_calls::GuardedCall;
 
 /// The register code of a method; its call sites cache the last called methods.
@@ -43,6 +44,8 @@ pub struct Prepared {
     /// Whether its call is a scheduling point independent of the receiver: it accesses shared data
     /// ([`library::atomic`], [`library::atomic_calls`]).
     pub begins_a_step: bool,
+    /// Whether its call is such a point of its own, or a step of a forked task.
+    pub has_step: bool,
     /// Whether its calls are recorded with an argument: they can change a setting of the class library
     /// ([`library::loads`]), or cancel a task.
     pub is_noted: bool,
@@ -52,6 +55,8 @@ pub struct Prepared {
     pub guard: Option<&'static GuardedCall>,
     /// Its kind, if it is a call of a pool that another thread's call can disturb.
     pub pool_call: Option<PoolCall>,
+    /// Its part in the execution of a forked task.
+    pub forked_step: Option<ForkedStep>,
     /// The inputs of its calls.
     pub inputs: Option<&'static CallInputs>,
     /// Whether it belongs to the program rather than to the JDK.
@@ -60,8 +65,8 @@ pub struct Prepared {
 
 impl Prepared {
     /// Whether a call may activate or deactivate scheduling points. They are active now if `watch`;
-    /// some frame is an atomic block if `merged`.
-    pub(crate) const fn changes_points(&self, watch: bool, merged: bool) -> bool {
-        self.one_step || !watch && (!merged || self.may_watch)
+    /// some frame is an atomic block if `merged`, which executes tasks if `tasks`.
+    pub(crate) const fn changes_points(&self, watch: bool, merged: bool, tasks: bool) -> bool {
+        self.one_step || !watch && (!merged || tasks || self.may_watch)
     }
 }

@@ -22,6 +22,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::path::Path;
 use vm::heap::{OF_PROGRAM, ONCE_SHARED, OWNER, Ref};
+use vm::machine::Observed;
 use vm::schedule::Action;
 
 /// Programs compiled and explored together.
@@ -193,15 +194,15 @@ impl ProgramExplorer {
 
     /// A machine with this setting.
     pub(crate) fn open_with(class_path: &Path, setting: Setting) -> Self {
-        let Setting { facts, jdk_steps, large_weight, masks, runners_apart, waits_apart, .. } =
-            setting;
+        let Setting { facts, jdk_steps, large_weight, masks, .. } = setting;
         let mut settings = Settings::for_target("Choice");
         settings.program.classpath = vec![class_path.to_owned()];
         let timeouts = setting.late_timeouts.then_some(Timeouts::Late);
         settings.model = ModelSettings { jdk_steps, masks, timeouts, ..ModelSettings::default() };
         settings.schedules.facts = Some(facts.into());
-        (settings.schedules.runners_apart, settings.schedules.waits_apart) =
-            (runners_apart, waits_apart);
+        settings.schedules.tasks_apart = setting.tasks_apart;
+        settings.schedules.runners_apart = setting.runners_apart;
+        settings.schedules.waits_apart = setting.waits_apart;
         let machine = Job::new(&settings).unwrap().searching_machine().unwrap();
         let mut system = JavaSystem::new(machine);
         if let Some(weight) = large_weight {
@@ -243,6 +244,11 @@ impl ProgramExplorer {
     /// Whether a program explored since the last call observed the calls in which threads wait.
     pub(crate) const fn take_observed_waits(&mut self) -> bool {
         std::mem::replace(&mut self.system.machine.run.observed.waits, false)
+    }
+
+    /// The effects of merged transitions that the programs observed since the begin.
+    pub(crate) const fn observed(&self) -> &Observed {
+        &self.system.machine.run.observed
     }
 
     /// Whether a program searched since then may distinguish threads.

@@ -17,6 +17,8 @@ pub(crate) struct Setting {
     pub(crate) masks: Masks,
     /// Whether timeouts fire only if no thread can go on.
     pub(crate) late_timeouts: bool,
+    /// Whether no steps of pools and tasks are merged.
+    pub(crate) tasks_apart: bool,
     /// Whether the steps of pools that write the runner of a task are separate transitions.
     pub(crate) runners_apart: bool,
     /// Whether threads wait within calls.
@@ -31,6 +33,7 @@ impl Default for Setting {
             large_weight: None,
             masks: Masks::default(),
             late_timeouts: false,
+            tasks_apart: false,
             runners_apart: false,
             waits_apart: false,
         }

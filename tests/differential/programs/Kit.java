@@ -271,3 +271,89 @@ final class Kit {
         }
     }
 }
+
+/** A task that forks one half and computes the other. */
+class Halves extends java.util.concurrent.RecursiveTask<Integer> {
+    final java.util.function.IntSupplier forked;
+    final java.util.function.IntSupplier own;
+
+    Halves(java.util.function.IntSupplier forked, java.util.function.IntSupplier own) {
+        this.forked = forked;
+        this.own = own;
+    }
+
+    @Override
+    protected Integer compute() {
+        java.util.concurrent.Callable<Integer> half = forked::getAsInt;
+        java.util.concurrent.ForkJoinTask<Integer> task = java.util.concurrent.ForkJoinTask.adapt(half);
+        task.fork();
+        return own.getAsInt() + task.join();
+    }
+}
+
+/** A task that invokes two tasks. */
+class All extends java.util.concurrent.RecursiveTask<Integer> {
+    final java.util.function.IntSupplier one;
+    final java.util.function.IntSupplier other;
+
+    All(java.util.function.IntSupplier one, java.util.function.IntSupplier other) {
+        this.one = one;
+        this.other = other;
+    }
+
+    @Override
+    protected Integer compute() {
+        java.util.concurrent.Callable<Integer> first = one::getAsInt;
+        java.util.concurrent.Callable<Integer> second = other::getAsInt;
+        java.util.concurrent.ForkJoinTask<Integer> task = java.util.concurrent.ForkJoinTask.adapt(first);
+        java.util.concurrent.ForkJoinTask<Integer> next = java.util.concurrent.ForkJoinTask.adapt(second);
+        invokeAll(task, next);
+        return task.getRawResult() + next.getRawResult();
+    }
+}
+
+/** Waiting for a latch, told to the pool. */
+class Blocking implements java.util.concurrent.ForkJoinPool.ManagedBlocker {
+    final java.util.concurrent.CountDownLatch latch;
+
+    Blocking(java.util.concurrent.CountDownLatch latch) {
+        this.latch = latch;
+    }
+
+    @Override
+    public boolean block() throws InterruptedException {
+        latch.await();
+        return true;
+    }
+
+    @Override
+    public boolean isReleasable() {
+        return latch.getCount() == 0;
+    }
+}
+
+/** A task whose last action is to fork a part, which completes it. */
+class Counted extends java.util.concurrent.CountedCompleter<Void> {
+    final java.util.function.IntSupplier own;
+    final java.util.function.IntSupplier forked;
+
+    Counted(java.util.function.IntSupplier own, java.util.function.IntSupplier forked) {
+        this(null, own, forked);
+    }
+
+    Counted(Counted completer, java.util.function.IntSupplier own, java.util.function.IntSupplier forked) {
+        super(completer);
+        this.own = own;
+        this.forked = forked;
+    }
+
+    @Override
+    public void compute() {
+        own.getAsInt();
+        if (forked == null) {
+            tryComplete();
+        } else {
+            new Counted(this, forked, null).fork();
+        }
+    }
+}

@@ -126,7 +126,7 @@ pub(crate) fn symmetric_threads(seed: u64) -> Program {
 }
 
 /// The same with this number of threads; without a number two, sometimes three.
-fn program_of_threads(seed: u64, of: &[Kind], threads: Option<usize>) -> Program {
+pub(crate) fn program_of_threads(seed: u64, of: &[Kind], threads: Option<usize>) -> Program {
     let mut rng = Rng::new(seed);
     let all: u32 = of.iter().map(|(weight, _)| weight).sum();
     let mut kinds = Vec::new();

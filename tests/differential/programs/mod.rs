@@ -3,6 +3,7 @@
 //! Invariant: a program is a function of its seed.
 
 pub(crate) mod families;
+pub(crate) mod forks;
 pub(crate) mod generate;
 mod lock_fields;
 mod prints;

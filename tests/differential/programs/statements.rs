@@ -88,6 +88,23 @@ pub(crate) const DECLARATIONS: &[(&str, &str)] = &[
         "static final java.util.concurrent.CompletableFuture<Integer> fut = new java.util.concurrent.CompletableFuture<>();",
     ),
     (
+        "forks",
+        "static final java.util.concurrent.ForkJoinPool forks = new java.util.concurrent.ForkJoinPool(1);",
+    ),
+    (
+        "pair",
+        "static final java.util.concurrent.ForkJoinPool pair = new java.util.concurrent.ForkJoinPool(2);",
+    ),
+    (
+        "shared",
+        "static final java.util.concurrent.ForkJoinPool shared = java.util.concurrent.ForkJoinPool.commonPool();",
+    ),
+    (
+        "job",
+        "static final java.util.concurrent.ForkJoinTask<Integer> job = java.util.concurrent.ForkJoinTask.adapt(() -> a + 1 & 3);",
+    ),
+    ("worker", "static Thread worker;"),
+    (
         "next",
         "static final java.util.concurrent.CompletableFuture<Integer> next = fut.thenApply(i -> i + 1);",
     ),

@@ -126,6 +126,12 @@ class Waits {
                 assert one.thenApply(x -> x + 1).get() == 2;
                 break;
             }
+            case "forked": {
+                ForkJoinTask<Integer> task = ForkJoinTask.adapt(() -> 1);
+                task.fork();
+                assert task.join() == 1;
+                break;
+            }
             case "pool": {
                 ExecutorService pool = Executors.newFixedThreadPool(1);
                 Future<Integer> one = pool.submit(() -> 1), two = pool.submit(() -> 2);

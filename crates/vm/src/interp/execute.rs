@@ -6,8 +6,8 @@ use super::inner::{NARROW, Position};
 use super::loops::Loops;
 use super::masked::{self, narrow_to};
 use super::{
-    Leave, NO_POINTS, ends_after_task, exit_is_point, guard_of_call, monitor_is_point, note_call,
-    points, stops_before,
+    Leave, NO_POINTS, ends_after_task, exit_is_point, monitor_is_point, note_call, points,
+    stops_at_call, stops_before,
 };
 use crate::bound;
 use crate::dynamic::invoke_dynamic;
@@ -699,16 +699,10 @@ impl Machine {
                     if CHECK && prepared.is_noted {
                         note_call(self, prepared, site, &regs[base..]);
                     }
-                    if prepared.begins_a_step && !prepared.synchronized {
+                    if prepared.has_step {
                         here!();
-                        match guard_of_call(self, prepared, site, &regs[base..]) {
-                            Some(guard) => {
-                                if watch && stops_before(self, pc, Status::Awaiting(guard)) {
-                                    leave!(Leave::Boundary);
-                                }
-                                attempt!(guard.pass(self));
-                            }
-                            None => point!(true),
+                        if attempt!(stops_at_call(self, prepared, site, &regs[base..], watch, pc)) {
+                            leave!(Leave::Boundary);
                         }
                     }
                     let mut locked = 0;
@@ -827,7 +821,7 @@ impl Machine {
                         with_registers!(self.tell(&Event::Entered(method)));
                     }
                     attempt!(symbolic::call_for_inputs(self, prepared));
-                    if CHECK && prepared.changes_points(watch, merged) {
+                    if CHECK && prepared.changes_points(watch, merged, tasks) {
                         (watch, merged, tasks) = points(self);
                     }
                 }

@@ -31,7 +31,8 @@ impl Machine {
             self.scheduling_point()?;
         }
         if let Some(call) = prepared.pool_call {
-            note_pool_call(self, call, args.get(1).copied().unwrap_or_default());
+            let argument = |at: usize| args.get(at).copied().unwrap_or_default();
+            note_pool_call(self, call, [argument(0), argument(1)]);
         }
         if prepared.is_noted && prepared.pool_call.is_none() {
             note_change_of_setting(

@@ -21,6 +21,7 @@
 //! Source: JVMS §6.5; decision 0004.
 
 mod execute;
+mod forks;
 mod inner;
 mod invoke;
 mod loops;
@@ -47,7 +48,8 @@ use crate::symbolic::InputValues;
 use crate::thread::{Frame, FrameKind, Status};
 use crate::timed_wait;
 use classes::MethodRef;
-use library::atomic_calls;
+pub(crate) use forks::has_outcome;
+use library::{atomic_calls, forked_tasks};
 pub(crate) use outcome::Handled;
 pub use outcome::Leave;
 pub use outcome::{Stop, Token};
@@ -299,6 +301,8 @@ fn run_steps(machine: &mut Machine, token: Token) -> Stop {
         begin: machine.transition.begins_at,
         array_words: machine.live.heap.allocated.array_words,
         begins_with_throw: machine.live.threads[machine.live.current].uncaught != 0,
+        begin_depth: machine.live.threads[machine.live.current].frames.len(),
+        has_begun_task: machine.watching(),
         ..Work::default()
     };
     machine.hooks.hearing.pending = None;
@@ -374,6 +378,7 @@ pub(crate) fn excludes_others(machine: &Machine) -> bool {
     if thread.atomic_sections > 0 {
         return true;
     }
+    let is_forked = |at: usize| forked_tasks::is_forked_task(thread.frames[at].code.method);
     match thread.frames.iter().rposition(|f| f.atomic) {
         None => false,
         Some(at) => !thread.frames[at..].windows(2).any(|pair| {
@@ -381,6 +386,7 @@ pub(crate) fn excludes_others(machine: &Machine) -> bool {
             let loader = method.class().loader;
             !loader.is_jdk()
                 || atomic_calls::leaves_atomic_block(caller, method)
+                || is_forked(at) && forked_tasks::leaves_forked_task(method)
                 || library::loads::keeps_points(method)
                 || !machine.options.granularity.merge_thread_steps
                     && library::atomic::is_thread_start(method)
@@ -406,12 +412,17 @@ fn executes_tasks(machine: &Machine) -> bool {
 }
 
 /// Whether the transition ends at a return from `method` to the current instruction, because the
-/// return is within an atomic call that executes tasks.
+/// return is within an atomic call that executes tasks. Other threads may act between a forked task and the next
+/// search for a task in any call.
 fn ends_after_task(machine: &mut Machine, caller: &Frame, method: MethodRef) -> bool {
-    if !atomic_calls::ends_task(caller.code.method, method) {
-        return false;
-    }
-    if !executes_tasks(machine) || !machine.in_region() {
+    let ends = match forks::ends_after(machine, method) {
+        Some(ends) => ends,
+        None => {
+            executes_tasks(machine) && atomic_calls::ends_task(caller.code.method, method)
+                || forked_tasks::is_forked_task(method)
+        }
+    };
+    if !ends || !machine.in_region() {
         return false;
     }
     let ends = machine.transition.ends_at_next_point;
@@ -445,12 +456,46 @@ fn guard_of_call(
     registers: &[u64],
 ) -> Option<Guard> {
     if let Some(call) = prepared.pool_call {
-        note_pool_call(machine, call, 0);
+        note_pool_call(machine, call, [0, 0]);
     }
     let argument = |at: usize| {
         site.args.get(at).map_or(0, |argument| registers[usize::from(argument.register)])
     };
     Guard::of_call(machine, prepared.guard?, std::array::from_fn(argument))
+}
+
+/// Passes the scheduling point of a call that is a block or a step of a forked task. Returns whether the transition
+/// ends before the call.
+fn stops_at_call(
+    machine: &mut Machine,
+    prepared: &Prepared,
+    site: &CallSite,
+    registers: &[u64],
+    watch: bool,
+    pc: u32,
+) -> Result<bool, Exit> {
+    if let Some(step) = prepared.forked_step {
+        let receiver = site.args.first().map_or(0, |arg| registers[usize::from(arg.register)]);
+        if forks::ends_before_step(machine, step, receiver as Ref, pc) {
+            return Ok(true);
+        }
+        if forks::goes_on(machine, step, receiver as Ref) {
+            return Ok(false);
+        }
+    }
+    if !prepared.begins_a_step || prepared.synchronized {
+        return Ok(false);
+    }
+    match guard_of_call(machine, prepared, site, registers) {
+        Some(guard) => {
+            if watch && stops_before(machine, pc, Status::Awaiting(guard)) {
+                return Ok(true);
+            }
+            guard.pass(machine)?;
+            Ok(false)
+        }
+        None => Ok(watch && stops_before(machine, pc, Status::Runnable)),
+    }
 }
 
 /// Records a call that changes a setting or cancels a task, with its arguments in registers of the current
@@ -460,7 +505,7 @@ fn note_call(machine: &mut Machine, prepared: &Prepared, site: &CallSite, regist
         site.args.get(at).map_or(0, |argument| registers[usize::from(argument.register)])
     };
     match prepared.pool_call {
-        Some(call) => note_pool_call(machine, call, argument(1)),
+        Some(call) => note_pool_call(machine, call, [argument(0), argument(1)]),
         None => note_change_of_setting(machine, prepared.method, argument(0) as Ref),
     }
 }

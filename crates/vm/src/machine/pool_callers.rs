@@ -2,6 +2,8 @@
 //!
 //! Lifetime: the run.
 
+use crate::heap::Ref;
+use crate::interp::has_outcome;
 use crate::machine::Machine;
 use library::atomic_calls::PoolCall;
 
@@ -67,18 +69,25 @@ impl PoolCallers {
     }
 }
 
-/// Records a call of a pool by the current thread. The first argument matters if it cancels a task. A task that the
-/// program cancels may have been taken by a worker, which has not looked at its state.
+/// Records a call of a pool by the current thread. Its task and its first argument are needed if it cancels or
+/// inspects a task. A task that the program cancels or completes may have been taken by a worker, which has not looked
+/// at its state. A result that the program reads may be there before the task is complete.
 #[cold]
-pub(crate) fn note_pool_call(machine: &mut Machine, call: PoolCall, argument: u64) {
-    if call == PoolCall::Cancels {
+pub(crate) fn note_pool_call(machine: &mut Machine, call: PoolCall, arguments: [u64; 2]) {
+    if matches!(call, PoolCall::Cancels | PoolCall::Inspects) {
         let caller = machine.live.threads[machine.live.current].frames.last();
         // A call by reflection or by a method handle is one of the program.
         let by_pool = caller.is_some_and(|frame| {
             let class = frame.code.method.class();
-            class.loader.is_jdk() && class.name.starts_with("java/util/concurrent/")
+            let packages = ["java/util/concurrent/", "java/util/stream/"];
+            class.loader.is_jdk() && packages.iter().any(|known| class.name.starts_with(known))
         });
-        machine.run.observed.runners |= argument as u32 != 0 || !by_pool;
+        let [task, interrupts] = arguments;
+        if call == PoolCall::Cancels {
+            machine.run.observed.runners |= interrupts as u32 != 0 || !by_pool;
+        } else {
+            machine.run.observed.tasks |= !by_pool && !has_outcome(machine, task as Ref);
+        }
         return;
     }
     // A cached transition would be repeated for another thread without a note.
@@ -86,7 +95,9 @@ pub(crate) fn note_pool_call(machine: &mut Machine, call: PoolCall, argument: u6
     let observed = &mut machine.run.observed;
     let side = match call {
         PoolCall::Schedules => &mut observed.pool_callers.schedule,
-        PoolCall::ShutsDown | PoolCall::Cancels => &mut observed.pool_callers.shut_down,
+        PoolCall::ShutsDown | PoolCall::Cancels | PoolCall::Inspects => {
+            &mut observed.pool_callers.shut_down
+        }
     };
     side.join(Callers::Only(machine.live.current));
     observed.tasks |= observed.pool_callers.differ();

@@ -42,6 +42,10 @@ pub(crate) struct Work {
     /// The instruction at which the transition began, and whether it began with a pending exception.
     pub(crate) begin: Option<Position>,
     pub(crate) begins_with_throw: bool,
+    /// The number of frames at its begin.
+    pub(crate) begin_depth: usize,
+    /// Whether it contains a scheduling point of a task, or the begin of a task or of a part.
+    pub(crate) has_begun_task: bool,
     /// Whether the thread has come to another instruction, where operations are executed individually.
     pub(crate) has_left: bool,
     /// The number of frames at the operation before, and whether the present one is the first of its method

@@ -72,6 +72,8 @@ fn install(machine: &mut Machine, method: MethodRef, code: Code) {
         may_watch: false,
         is_noted: false,
         guard: None,
+        forked_step: None,
+        has_step: false,
         inputs: None,
         program: true,
     })));
