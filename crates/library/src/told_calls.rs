@@ -1,5 +1,5 @@
 //! The methods of the JDK whose calls a report tells as such: those of collections, queues, locks, atomics,
-//! futures, pools and builders of texts, and interrupts.
+//! futures and pools. Interrupts and builders of texts are told, too.
 //!
 //! Source: the packages `java.util`, `java.util.concurrent` and `java.lang.invoke`. A reader of a report knows
 //! these methods, not the code inside of them.
