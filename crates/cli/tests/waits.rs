@@ -9,8 +9,8 @@ use std::process::Command;
 /// Returns the text about a program `Main` with these lines in its class; its width is irrelevant, as are its columns.
 fn told(members: &str) -> String {
     let folder = tempfile::tempdir().unwrap();
-    let imports = ["util", "util.concurrent", "util.concurrent.locks"];
-    let imports: String = imports.iter().map(|name| format!("import java.{name}.*; ")).collect();
+    let imports =
+        "import java.util.*; import java.util.concurrent.*; import java.util.concurrent.locks.*;";
     let file = folder.path().join("Main.java");
     std::fs::write(&file, format!("{imports}\nclass Main {{\n{members}\n}}\n")).unwrap();
     let mut command = Command::new(env!("CARGO_BIN_EXE_pathfinder"));

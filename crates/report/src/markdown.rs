@@ -17,9 +17,9 @@ pub fn render(report: &Report, out: &mut dyn Write) -> io::Result<()> {
     let (mark, summary) = match report.settled() {
         Verdict::Safe => {
             let condition = extent::condition(report);
-            let limits = extent::limits(report).iter().map(|limit| format!(" {limit}")).collect();
+            let limits = extent::limits(report).join(" ");
             let mark = if condition.is_empty() { "✅" } else { "⚠️" };
-            (mark, safe(condition, limits))
+            (mark, safe(condition, &limits))
         }
         Verdict::Unsafe => {
             let is_known = report.violations.iter().all(|found| found.identity.known);
@@ -118,8 +118,8 @@ fn coverage(all: &Coverage, out: &mut dyn Write) -> io::Result<()> {
 }
 
 /// Returns the summary of a safe result with its condition and its limits.
-fn safe(condition: &str, limits: String) -> String {
-    let end = if limits.is_empty() { String::new() } else { format!(".{limits}") };
+fn safe(condition: &str, limits: &str) -> String {
+    let end = if limits.is_empty() { String::new() } else { format!(". {limits}") };
     let text = format!("every execution was explored, and nothing is violated{condition}{end}");
     text.trim_end_matches('.').to_owned()
 }

@@ -58,7 +58,7 @@ pub(super) fn signal_for_one(found: &Violation) -> Option<String> {
             let other = |one: &&Seen<'_>| one.thread != thread.id && waits(at, one.thread);
             Some((at, seen, all[..at].iter().find(other)?.name))
         })?;
-        let others = all[at + 1..].iter().any(|seen| is_signal(seen));
+        let others = all[at + 1..].iter().any(is_signal);
         let count = if others { "each" } else { "it" };
         let (notifier, place, name) = (signal.name, signal.place(), &thread.name);
         Some(format!(

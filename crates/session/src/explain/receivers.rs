@@ -77,12 +77,11 @@ fn closing(line: &str, start: usize) -> Option<usize> {
             Some(_) if is_escaped => is_escaped = false,
             Some(_) if c == '\\' => is_escaped = true,
             Some(quote) if c == quote => literal = None,
-            Some(_) => {}
             None if c == '"' || c == '\'' => literal = Some(c),
             None if c == '(' => depth += 1,
             None if c == ')' && depth == 0 => return Some(start + at),
             None if c == ')' => depth -= 1,
-            None => {}
+            _ => {}
         }
     }
     None
