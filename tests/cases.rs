@@ -220,7 +220,7 @@ fn jobs(case: &Case, selection: Selection) -> Vec<Job> {
     let run = (runs && case.expectation.run).then_some(Job::Run);
     let run = run.into_iter().chain(case.expectation.race.then_some(Job::Race));
     if selection == Selection::OtherJdk {
-        if !slow && !revision::is_drawn(&case.name, "other JDK", 8) {
+        if !slow && !revision::is_drawn(&case.name, "other JDK", 16) {
             return Vec::new();
         }
         let check = case.expectation.verdict.zip(representative(&case.expectation.revisions));

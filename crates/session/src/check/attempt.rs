@@ -210,9 +210,12 @@ impl<'a> Attempt<'a> {
         let asked = self.plan.asked;
         let facts = self.plan.facts.clone();
         let mut report = Box::new(self.report(searched)?);
-        if let Some(shorter) = shorter.filter(|_| !is_complete) {
+        if let Some(shorter) = shorter {
             // The limits of a repetition are not those of the user.
-            (report.reasons, report.reason) = (shorter.reasons, shorter.reason);
+            report.configuration = shorter.configuration;
+            if !is_complete {
+                (report.reasons, report.reason) = (shorter.reasons, shorter.reason);
+            }
         }
         let is_finer = finer.is_some();
         Ok(match longer.or(finer) {
