@@ -275,6 +275,8 @@ impl Attempt<'_> {
         report.warnings.extend(unseen.map(|(at, doubt)| {
             Warning::general("configuration", &format!("instances/{at}"), doubt)
         }));
+        let stale = super::stale::warnings(report, &job.target.classpath);
+        report.warnings.extend(stale);
         let classes = explainer.classes();
         if let (Some(path), Some(found)) = (&job.settings.files.trace, observer.found.first()) {
             let written =
