@@ -24,6 +24,8 @@ const CLICKER: &str = "<script>
 const rows = [...document.querySelectorAll('[role=option]')];
 const chosen = rows.findIndex((row) => row.textContent.includes('synchronized (first)'));
 rows[chosen].click();
+const step = Number(rows[chosen].dataset.step);
+let linked = location.hash === `#finding-1/step-${step + 1}`;
 const clicked = document.querySelector('.listing .hit').dataset.line;
 const time = document.querySelector('[role=listbox]');
 time.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowUp', bubbles: true }));
@@ -48,7 +50,13 @@ const above = titles.indexOf('Error path') < titles.indexOf('Threads and locks')
 const colour = (element) => getComputedStyle(element).color;
 const heads = [...document.querySelectorAll('.heads span')].map(colour);
 const apart = heads.length > 2 && new Set(heads).size === heads.length && !heads.includes(colour(document.querySelector('.verdict')));
-document.body.append(`PROBE line=${clicked} active=${active} edges=${edges} led=${led} above=${above} apart=${apart} problems=[${problems.join('|')}]`);
+/* A link selects its step, and a key shows the help. */
+location.hash = '#finding-1/step-2';
+dispatchEvent(new HashChangeEvent('hashchange'));
+linked = linked && time.getAttribute('aria-activedescendant') === 's0-1';
+time.dispatchEvent(new KeyboardEvent('keydown', { key: '?', bubbles: true }));
+const helped = document.querySelector('.keys').open;
+document.body.append(`PROBE linked=${linked} helped=${helped} line=${clicked} active=${active} edges=${edges} led=${led} above=${above} apart=${apart} problems=[${problems.join('|')}]`);
 </script>";
 
 fn browser() -> Option<PathBuf> {
@@ -147,7 +155,7 @@ fn the_page_opens_and_a_click_shows_the_source() {
     let example = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples");
     check(folder.path(), &example.join("DiningPhilosophers.java"), &[]);
     let (probe, complaints) = probe(&browser, folder.path(), CLICKER);
-    let wanted = "line=27 active=true edges=6 led=true above=true apart=true problems=[]";
+    let wanted = "linked=true helped=true line=27 active=true edges=6 led=true above=true apart=true problems=[]";
     assert!(probe.starts_with(wanted), "{probe}\n{complaints}");
 }
 

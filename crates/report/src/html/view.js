@@ -302,7 +302,8 @@
     const row = (step) => {
       const column = path.column(step), events = path.events(step);
       const main = summary(events);
-      const texts = events.filter((e) => e[LIBRARY] === null || events.length === 1).map((e) => said(e[TEXT]));
+      const own = events.filter((e) => e[LIBRARY] === null || events.length === 1);
+      const texts = [...own.filter((e) => e === main), ...own.filter((e) => e !== main)].map((e) => said(e[TEXT]));
       const label = `${place(main)} ${said(main[SOURCE])}`.trim();
       const picture = draw("svg", { width: left, height: ROW, "aria-hidden": "true" });
       for (let other = 0; other < lanes; other++) picture.append(...lane(other, step, ROW));
@@ -312,8 +313,8 @@
       }
       const keen = events.some(sharp);
       picture.append(draw("circle", { cx: x(column), cy: ROW / 2, r: keen ? 6.5 : 5, fill: keen ? "var(--back)" : color(column), stroke: color(column), "stroke-width": keen ? 3 : 1 }));
-      const what = make("span", { class: "what" }, make("span", { class: "source" }, said(main[SOURCE])),
-        make("span", { class: "dim" }, `${said(main[SOURCE]) ? "   " : ""}${texts.join("; ")}`));
+      const what = make("span", { class: "what" }, texts.join("; "),
+        make("span", { class: "source dim" }, `${texts.length && said(main[SOURCE]) ? "   " : ""}${said(main[SOURCE])}`));
       what.style.left = `${left}px`;
       const again = found.cycle !== null && step >= found.cycle;
       const element = make("div", { class: again ? "row again" : "row", role: "option", id: `s${number}-${step}`, "aria-selected": String(step === selected),
@@ -355,10 +356,11 @@
         make("h3", {}, `Step ${selected + 1} of ${count}: ${found.names[column]}`),
         code,
         make("div", { class: "events", tabindex: "0", role: "region", "aria-label": "What happened in the step" }, make("ul", {}, ...items)),
-        make("p", { class: "dim" }, `${alternatives} alternative${alternatives === 1 ? "" : "s"} in this state${held.length ? `; holds ${held.join(", ")}` : ""}`));
+        make("p", { class: "dim" }, `${alternatives === 1 ? "the only possible step in this state" : `one of ${alternatives} possible steps in this state`}${held.length ? `; holds ${held.join(", ")}` : ""}`));
       look(main);
     };
-    const select = (step, scroll) => {
+    const select = (step, scroll, links = true) => {
+      if (links) history.replaceState(null, "", `#finding-${number + 1}/step-${Math.max(0, Math.min(count - 1, step)) + 1}`);
       selected = Math.max(0, Math.min(count - 1, step));
       came = origins(selected);
       unfold(selected);
@@ -398,6 +400,7 @@
         Home: () => 0, End: () => count - 1, n: () => next() ?? selected, p: () => previous() ?? selected }[event.key];
       if (to !== undefined) select(to(), true);
       else if (event.key === "f") toggle();
+      else if (event.key === "?") keys.open = !keys.open;
       else return;
       event.preventDefault();
     });
@@ -409,7 +412,7 @@
       opened.clear();
       folder.setAttribute("aria-pressed", String(folds));
       arrange();
-      select(selected, true);
+      select(selected, true, false);
     };
     /* On paper there is no scrolling: all rows are drawn, up to a number that a browser can print. */
     window.addEventListener("beforeprint", () => {
@@ -418,11 +421,14 @@
       tall.replaceChildren(...some.map(([first, end]) => end === first + 1 ? row(first) : fold(first, end)), arrows());
     });
     window.addEventListener("afterprint", () => { arrange(); show(true); });
+    const keys = make("details", { class: "keys" }, make("summary", {}, "Keys (?)"), table([], [
+      ["Arrow up, arrow down", "the step before, the next step"], ["Page Up, Page Down", "a page of steps"], ["Home, End", "the first step, the last step"],
+      ["p, n", "the previous switch between threads, the next one"], ...(canFold ? [["f", "fold or show steps of the class library"]] : []), ["?", "show or hide this table"]]));
     const tools = make("div", { class: "tools" },
       make("button", { type: "button", onclick: () => select(previous() ?? 0, true) }, "Previous switch"),
       make("button", { type: "button", onclick: () => select(next() ?? count - 1, true) }, "Next switch"),
       canFold ? folder : null,
-      make("span", { class: "dim" }, `${count} step${count === 1 ? "" : "s"}, ${switches.length} switch${switches.length === 1 ? "" : "es"} between threads; keys: arrows, Page Up, Page Down, Home, End, n, p${canFold ? ", f" : ""}`));
+      make("span", { class: "dim" }, `${count} step${count === 1 ? "" : "s"}, ${switches.length} switch${switches.length === 1 ? "" : "es"} between threads`), keys);
     const sample = (...marks) => draw("svg", { width: 26, height: 20, "aria-hidden": "true" }, ...marks);
     const line = (properties) => draw("line", { x1: 13, x2: 13, y1: 0, y2: 20, stroke: "var(--t0)", ...properties });
     const legend = make("div", { class: "legend" },
@@ -434,7 +440,7 @@
       make("span", {}, draw("svg", { width: 30, height: 20, "aria-hidden": "true" }, draw("path", { d: "M2 4 C14 4 12 16 24 16", fill: "none", stroke: "var(--mark)", "stroke-width": 2 }),
         draw("path", { d: "M22 11 L29 16 L22 20 z", fill: "var(--mark)" })), "wrote, released or notified what the chosen step takes"));
     const box = make("div", {}, tools, legend, make("div", { class: "split" }, make("div", {}, heads, time), side));
-    return { box, select, start: () => { arrange(); lay(); time.scrollTop = Math.max(0, rows.length * ROW - 520); select(count - 1, true); } };
+    return { box, select, start: () => { arrange(); lay(); time.scrollTop = Math.max(0, rows.length * ROW - 520); select(count - 1, true, false); } };
   };
 
   const violation = (found, number, kind = "unsafe") => {
@@ -567,10 +573,13 @@
     main.append(make("h2", {}, "Tests"), table(["test", "verdict", "", "states", "ms"], data.tests.map((test) => [make("code", {}, test.name),
       make("span", { class: test.verdict }, test.verdict), link(test), test.states.toLocaleString("en"), test.milliseconds.toLocaleString("en")])));
   }
+  if (data.violations.length > 1) main.append(make("nav", { class: "findings", "aria-label": "Findings" }, make("h2", {}, "Findings"), make("ol", {},
+    ...data.violations.map((found, number) => make("li", {}, make("a", { href: `#v${number}` }, `${found.property}: ${found.headline.split("\n")[0]}`),
+      found.at ? make("span", { class: "dim" }, `  ${found.at.text}`) : null, found.test ? make("span", { class: "dim" }, `  ${found.test}`) : null)))));
   data.violations.forEach((found, number) => {
     const [section, view] = violation(found, number);
     main.append(section);
-    if (view) views.push(view);
+    if (view) views[number] = view;
   });
   const notes = data.warnings.filter((w) => !w.found);
   if (data.warnings.length) main.append(make("h2", {}, "Warnings"), make("ul", {}, ...notes.map((w) => make("li", {}, `${w.property}: ${w.message}`))));
@@ -585,4 +594,14 @@
   if (data.assumptions.length) main.append(make("h2", {}, "What is taken for granted"), make("ul", {}, ...data.assumptions.map((a) => make("li", {}, a))));
   main.append(make("p", { class: "dim" }, data.tool));
   views.forEach((view) => view.start());
+  /* A link names a finding and a step of its path. */
+  const follow = () => {
+    const [, finding, step] = /^#finding-(\d+)\/step-(\d+)$/.exec(location.hash) || [];
+    const view = views[finding - 1];
+    if (!view) return;
+    document.getElementById(`v${finding - 1}`).scrollIntoView();
+    view.select(step - 1, true);
+  };
+  window.addEventListener("hashchange", follow);
+  follow();
 })();
