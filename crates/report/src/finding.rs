@@ -258,6 +258,11 @@ impl Violation {
         self.test.as_deref().map_or(target, |test| test.split('#').next().unwrap_or_default())
     }
 
+    /// Whether only idle threads of pools are left.
+    pub fn is_leak(&self) -> bool {
+        !self.threads.is_empty() && self.threads.iter().all(is_idle)
+    }
+
     /// Returns the number of switches between threads on the path.
     pub fn switches(&self) -> usize {
         self.trace.windows(2).filter(|pair| pair[0].thread != pair[1].thread).count()

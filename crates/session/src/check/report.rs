@@ -249,8 +249,9 @@ impl Attempt<'_> {
                 report.warnings.extend(warning);
             }
         }
-        // Those that need a timeout to fire early are the least likely to matter.
-        report.violations.sort_by_key(|violation| violation.early_timeout);
+        // Those that need a timeout to fire early are the least likely to matter. A pool is often left idle by
+        // the failure that is told beside it.
+        report.violations.sort_by_key(|violation| (violation.early_timeout, violation.is_leak()));
         if let Some(recorder) = &observer.temporal {
             report.warnings.extend(recorder.warnings());
         }
