@@ -5,7 +5,7 @@
 //! the missing file or class.
 
 mod build;
-mod compile;
+pub(crate) mod compile;
 mod meant;
 mod method;
 mod outline;

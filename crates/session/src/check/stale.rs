@@ -2,6 +2,7 @@
 //!
 //! Invariant: only the classes of violations are looked at. A build compiles by the same times.
 
+use crate::target::compile;
 use report::{Report, Warning};
 use std::collections::BTreeSet;
 use std::fs;
@@ -17,7 +18,8 @@ pub(super) fn warnings(report: &Report, classpath: &[PathBuf]) -> Vec<Warning> {
         places.filter_map(|place| Some((place.class.as_str(), place.path.as_deref()?))).collect();
     let stale = pairs.into_iter().filter(|(class, source)| {
         let file = format!("{}.class", class.replace('.', "/"));
-        let compiled = classpath.iter().map(|folder| folder.join(&file)).find_map(changed);
+        let mut folders = classpath.iter().filter(|folder| !compile::is_cached(folder));
+        let compiled = folders.find_map(|folder| changed(folder.join(&file)));
         compiled.zip(changed(source)).is_some_and(|(compiled, source)| source > compiled)
     });
     let warning = |(class, source): (&str, &str)| {
@@ -62,5 +64,8 @@ mod tests {
         let told = warnings(60);
         assert_eq!(told.len(), 1);
         assert!(told[0].message.contains("was changed after its class app.Main"), "{told:?}");
+        // As in the cache, whose classes are those of the text of the source.
+        fs::write(folder.path().join("sources"), "").unwrap();
+        assert!(warnings(60).is_empty());
     }
 }

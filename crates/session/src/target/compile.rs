@@ -19,6 +19,12 @@ use xxhash_rust::xxh3::{Xxh3, xxh3_128};
 const SOURCES: &str = "sources";
 /// The class files in a cached folder.
 const CLASSES: &str = "classes";
+/// Whether a folder has class files of the cache, which fit their sources whatever the times are.
+pub(crate) fn is_cached(folder: &Path) -> bool {
+    let beside = folder.parent().map(|parent| parent.join(SOURCES));
+    folder.ends_with(CLASSES) && beside.is_some_and(|list| list.is_file())
+}
+
 /// Distinguishes the drafts of one process.
 static NEXT_DRAFT: AtomicU32 = AtomicU32::new(0);
 
