@@ -8,6 +8,10 @@ use std::process::Command;
 
 /// Returns the text about a program `Main` with these lines in its class; its width is irrelevant, as are its columns.
 fn told(members: &str) -> String {
+    told_with(members, &[])
+}
+
+fn told_with(members: &str, options: &[&str]) -> String {
     let folder = tempfile::tempdir().unwrap();
     let imports =
         "import java.util.*; import java.util.concurrent.*; import java.util.concurrent.locks.*;";
@@ -15,7 +19,10 @@ fn told(members: &str) -> String {
     std::fs::write(&file, format!("{imports}\nclass Main {{\n{members}\n}}\n")).unwrap();
     let mut command = Command::new(env!("CARGO_BIN_EXE_pathfinder"));
     command.current_dir(folder.path()).env("XDG_CACHE_HOME", folder.path().join("cache"));
-    command.args(["check", "--explain-limit", "10m", "--report", "text=-"]).arg(&file);
+    command
+        .args(["check", "--explain-limit", "10m", "--report", "text=-"])
+        .args(options)
+        .arg(&file);
     let text = String::from_utf8(command.output().unwrap().stdout).unwrap();
     text.split_whitespace().filter(|word| *word != "|").collect::<Vec<_>>().join(" ")
 }
@@ -220,4 +227,22 @@ public static void main(String[] args) throws Exception {
     );
     let values = ["text = \"a\u{3bb}\" (StringBuilder@1)", "permits = Semaphore@1, permits = 3"];
     has(&text, &[&values[..], &["map = {k=1}", "text.append(\"\u{3bb}\")"]].concat());
+}
+
+#[test]
+fn safe_names_the_condition_of_late_timeouts() {
+    let program = |wait: &str| {
+        let members = format!(
+            "static volatile int x;
+public static void main(String[] args) throws Exception {{
+    Thread other = new Thread(() -> x = 1);
+    other.start();
+    {wait};
+}}"
+        );
+        told_with(&members, &["--timeouts", "late"])
+    };
+    let late = "SAFE Main if sleeps and timeouts are long enough: every execution was explored";
+    has(&program("Thread.sleep(10)"), &[late]);
+    has(&program("other.join()"), &["SAFE Main: every execution was explored"]);
 }

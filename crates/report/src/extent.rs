@@ -7,8 +7,8 @@ use std::collections::BTreeSet;
 
 pub(crate) const DATA_RACE: &str = "data-race";
 
-/// The begin of the assumption that timeouts on the path expired late.
-const LATE: &str = "timeouts: long enough";
+/// The begin of the assumption that timeouts expired late.
+pub const LATE: &str = "timeouts: long enough";
 
 /// Variables that the sentence on the memory model names.
 const RACES_NAMED: usize = 3;

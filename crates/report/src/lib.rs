@@ -36,6 +36,7 @@ mod text;
 
 pub use baseline::{Baseline, known_warnings};
 pub use console::{Console, Topic};
+pub use extent::LATE;
 pub use fault::KEPT;
 pub use finding::{
     Cause, Identity, Input, InputCondition, Location, NamedValue, SymbolicInputs, ThreadInfo,

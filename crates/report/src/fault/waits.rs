@@ -5,7 +5,7 @@
 use super::{Seen, events};
 use crate::{Happening, ThreadInfo, Violation};
 
-/// The part of a name after which a lock is held by readers.
+/// The end of the name of a lock that is held for reading.
 const READING: &str = " for reading";
 
 /// Methods of a semaphore that take permits.
@@ -96,7 +96,8 @@ pub(super) fn never_released(found: &Violation) -> Option<String> {
     found.threads.iter().find_map(|thread| {
         let object = thread.waits_for.as_deref()?;
         let is_semaphore = object.starts_with("Semaphore@");
-        let is_held = |one: &ThreadInfo| one.holds.iter().any(|held| held.starts_with(object));
+        let is_own = |held: &String| held.strip_suffix(READING).unwrap_or(held) == object;
+        let is_held = |one: &ThreadInfo| one.holds.iter().any(is_own);
         if found.threads.iter().any(is_held) {
             return None;
         }

@@ -23,7 +23,7 @@ use crate::temporal;
 use crate::trace::RecordedChoices;
 use crate::waiting_loops::locations;
 use config::{Error, MemoryModel, Timeouts};
-use report::{Evidence, Report, Verdict, Warning};
+use report::{Evidence, LATE, Report, Verdict, Warning};
 use search::{Outcome, Reason};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
@@ -158,7 +158,9 @@ impl Attempt<'_> {
         assume(
             run.assumed.contains(AssumedEvent::Timeout)
                 && self.job.settings.timeouts() == Timeouts::Late,
-            "timeouts: long enough: a sleep or timeout fires when no thread can go on, the earliest deadline first; data races are not looked for across it (--timeouts)",
+            &format!(
+                "{LATE}: a sleep or timeout fires when no thread can go on, the earliest deadline first; data races are not looked for across it (--timeouts)"
+            ),
         );
         assume(
             !observer.invariants.is_empty(),
