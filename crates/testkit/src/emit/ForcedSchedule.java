@@ -353,6 +353,7 @@ public class @CLASS@ {
             for (StackFrame frame : thread.frames()) {
                 String type = frame.location().declaringType().name();
                 if (type.equals("java.lang.invoke.MethodHandleNatives")
+                        || type.equals("java.lang.invoke.VarForm")
                         || type.equals("java.lang.ClassLoader")) {
                     return true;
                 }
