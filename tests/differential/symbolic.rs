@@ -4,8 +4,8 @@
 //! Source: SEMANTICS 23; decision 0061. Invariant: a program is a function of its seed, and its inputs
 //! have few values.
 
-use crate::number;
 use crate::programs::compile_files;
+use crate::{number, seeds};
 use base::rng::Rng;
 use config::{Por, Settings};
 use report::Verdict;
@@ -17,6 +17,9 @@ use std::sync::atomic::AtomicBool;
 
 /// Programs that are checked by one search.
 const BATCH: u64 = 40;
+
+/// The maximal number of programs in a process, since the classes of a search are never freed.
+const MOST_PROGRAMS: u64 = 6 * BATCH;
 
 /// The source of a program.
 struct Writer {
@@ -374,21 +377,25 @@ fn compare(
 #[test]
 fn symbols_have_the_findings_of_all_values() {
     let programs = number("PATHFINDER_RANDOM_PROGRAMS", 90);
-    let first = number("PATHFINDER_RANDOM_SEED", 0);
+    let test = "symbolic::symbols_have_the_findings_of_all_values";
+    let Some(seeds) = seeds(test, programs, MOST_PROGRAMS) else { return };
+    let programs = seeds.end - seeds.start;
     let ways = [(Values::Paranoid, None), (Values::Subsumption, None), (Values::Symbols, None)];
-    let found = compare(first..first + programs, source, &ways);
+    let found = compare(seeds, source, &ways);
     assert!(found as u64 > programs / 8, "only {found} findings were compared");
 }
 
 #[test]
 fn threads_with_symbols_have_the_findings_of_all_values() {
     let programs = number("PATHFINDER_RANDOM_PROGRAMS", 50);
-    let first = number("PATHFINDER_RANDOM_SEED", 0);
+    let test = "symbolic::threads_with_symbols_have_the_findings_of_all_values";
+    let Some(seeds) = seeds(test, programs, MOST_PROGRAMS) else { return };
+    let programs = seeds.end - seeds.start;
     let ways = [
         (Values::Paranoid, Some(Por::Full)),
         (Values::Facts, Some(Por::Full)),
         (Values::Symbols, Some(Por::Local)),
     ];
-    let found = compare(first..first + programs, source_of_threads, &ways);
+    let found = compare(seeds, source_of_threads, &ways);
     assert!(found as u64 > programs / 8, "only {found} findings were compared");
 }
