@@ -9,6 +9,7 @@
 
 mod deciding;
 mod everyday;
+mod forks;
 mod formulas;
 mod generation;
 mod process;
@@ -48,6 +49,7 @@ fn bench() -> Result<bool, String> {
             || arg == temporal_checks::NAME
             || arg == generation::NAME
             || arg == formulas::NAME
+            || arg == forks::NAME
             || everyday::is_name(&arg)
         {
             names.push(arg);
@@ -72,6 +74,9 @@ fn bench() -> Result<bool, String> {
     }
     if names.is_empty() || names.iter().any(|name| name == formulas::NAME) {
         fast_enough &= formulas::measure(&tools()?, &root)?;
+    }
+    if names.is_empty() || names.iter().any(|name| name == forks::NAME) {
+        fast_enough &= forks::measure(&tools()?, &root)?;
     }
     if workloads.is_empty() && systems.is_empty() {
         return Ok(fast_enough);

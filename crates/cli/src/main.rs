@@ -71,7 +71,7 @@ fn execute(arguments: Vec<OsString>) -> i32 {
                     report = testkit::check(&all, control)?;
                     report.suppress();
                 }
-                if draws_tree && !settings.tests.junit {
+                if (draws_tree || settings.report.input_paths) && !settings.tests.junit {
                     output::add_tree(settings, control.cancel, &mut report);
                 }
                 Ok(report)

@@ -3,7 +3,7 @@
 //! Invariant: styles are written to a terminal only, and not if `NO_COLOR` is set. A closed pipe is
 //! no failure.
 
-use report::{Report, Topic, Verdict, Warning};
+use report::{Report, SymbolicTree, Topic, Verdict, Warning};
 use session::jdk::Jdk;
 use session::{Error, Settings};
 use std::io::{self, ErrorKind, Write};
@@ -139,9 +139,13 @@ pub(crate) fn add_tree(settings: &Settings, cancel: &AtomicBool, report: &mut Re
     let mut settings = settings.clone();
     settings.limits.spend_time(Duration::from_millis(report.statistics.elapsed_ms));
     match session::symbolic_tree(&settings, cancel) {
-        Ok(tree) => report.presentation.symbolic_tree = tree,
+        Ok(tree) => {
+            let paths = tree.as_ref().filter(|_| settings.report.input_paths);
+            report.listeners.extend(paths.map(SymbolicTree::paths));
+            report.presentation.symbolic_tree = tree;
+        }
         Err(error) => {
-            let message = format!("the symbolic execution tree is not shown: {error}");
+            let message = format!("the paths over the inputs are not shown: {error}");
             report.warnings.push(Warning::general("tree", "", message));
         }
     }

@@ -105,6 +105,9 @@ impl Settings {
             (inputs.args.is_some(), "--symbolic-args"),
             (inputs.loop_turns.is_some(), "--loop-bound"),
             (inputs.subsumption, "--subsumption"),
+            (inputs.check_solver, "--check-solver"),
+            (self.report.input_paths, "--input-paths"),
+            (self.report.fork_profile, "--profile forks"),
         ];
         if let Some((_, option)) = of_inputs.iter().find(|(is_given, _)| *is_given)
             && !self.environment.symbolic

@@ -29,9 +29,7 @@ pub(super) fn of_jpf(settings: &mut Settings, value: &Value) -> Result<(), Strin
                 .note("listener LockedStackDepth has no effect: it watches how JPF keeps locks"),
             "gov.nasa.jpf.symbc.SymbolicListener" => {
                 settings.environment.symbolic = true;
-                settings.note(
-                    "listener SymbolicListener has no effect: the report has the inputs of violations",
-                );
+                settings.report.input_paths = true;
             }
             "gov.nasa.jpf.symbc.sequences.SymbolicSequenceListener" => {
                 settings.environment.symbolic = true;

@@ -90,6 +90,7 @@ const OPTIONS: &[(&str, Apply)] = &[
     ("array-length", |s, v| set(&mut s.environment.bounds.array_length, Some(bound(v)?))),
     ("string-length", |s, v| set(&mut s.environment.bounds.string_length, Some(bound(v)?))),
     ("subsumption", |s, v| set(&mut s.environment.bounds.subsumption, units::truth(&v.text)?)),
+    ("check-solver", |s, v| set(&mut s.environment.bounds.check_solver, units::truth(&v.text)?)),
     ("loop-bound", |s, v| {
         let most = bound(v)?.max(1);
         set(&mut s.environment.bounds.loop_turns, Some(most))
@@ -128,6 +129,11 @@ const OPTIONS: &[(&str, Apply)] = &[
     ("paranoid", |s, v| set(&mut s.paranoid, units::truth(&v.text)?)),
     ("trace-detail", |s, v| set(&mut s.report.trace_detail, units::truth(&v.text)?)),
     ("assumptions", |s, v| set(&mut s.report.assumptions, units::truth(&v.text)?)),
+    ("input-paths", |s, v| set(&mut s.report.input_paths, units::truth(&v.text)?)),
+    ("profile", |s, v| match v.text.as_str() {
+        "forks" => set(&mut s.report.fork_profile, true),
+        other => Err(format!("there is no profile {other}; did you mean forks?")),
+    }),
     ("spurious", |s, v| set(&mut s.model.spurious, units::truth(&v.text)?)),
     ("allow-read", |s, v| set(&mut s.environment.allow_read, v.paths())),
     ("stdin", |s, v| set(&mut s.environment.stdin, Some(v.base.join(&v.text)))),

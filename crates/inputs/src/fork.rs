@@ -72,6 +72,9 @@ fn solution(machine: &Machine, conjunct: TermId) -> Option<Solution> {
     let mut tables = run.borrow_mut();
     let tables = &mut *tables;
     if tables.terms.holds(conjunct, &symbols.witness) {
+        if let Some(profile) = &mut tables.profile {
+            profile.by_witness += 1;
+        }
         return Some(Solution::Witness);
     }
     if conjunct == TermId::FALSE {
@@ -116,7 +119,18 @@ pub(crate) fn choose(machine: &mut Machine, alternatives: &[TermId]) -> Result<u
     match (feasible.next(), feasible.next()) {
         (None, _) => Err(Exit::Ignore),
         (Some((only, _)), None) => Ok(only),
-        (Some(_), Some(_)) => Err(Exit::Choice(alternatives.len() as u32)),
+        (Some(_), Some(_)) => {
+            note_fork(machine, alternatives.len());
+            Err(Exit::Choice(alternatives.len() as u32))
+        }
+    }
+}
+
+/// Counts a choice that arises, if choices are counted by method.
+pub(crate) fn note_fork(machine: &Machine, alternatives: usize) {
+    let run = machine.live.symbols.tables();
+    if let Some(profile) = &mut run.borrow_mut().profile {
+        profile.note(&machine.live.stack_of(machine.live.current), alternatives);
     }
 }
 

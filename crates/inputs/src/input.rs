@@ -6,7 +6,7 @@
 //! Source: SEMANTICS 23. Invariant: with symbolic inputs, a state has no count of inputs. Loops over
 //! new inputs thus have finitely many states.
 
-use crate::fork::{assume, choose};
+use crate::fork::{assume, choose, note_fork};
 use code::operation::{Comparison, Condition, Numeric, Small};
 use std::rc::Rc;
 use terms::{Sort, TermId, Terms};
@@ -340,7 +340,11 @@ fn choose_number(machine: &mut Machine, bound: u32) -> Result<u32, Exit> {
     if bound == 1 {
         return Ok(0);
     }
-    let chosen = machine.choose(0, bound)?;
+    let chosen = machine.choose(0, bound).inspect_err(|exit| {
+        if matches!(exit, Exit::Choice(_)) {
+            note_fork(machine, bound as usize);
+        }
+    })?;
     machine.thread().chosen.clear();
     machine.live.symbols.tables().borrow_mut().forks += 1;
     Ok(chosen)

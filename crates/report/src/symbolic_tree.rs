@@ -1,6 +1,7 @@
 //! The symbolic execution tree: the paths of a program over its inputs (King 1976).
 
-use crate::{Input, InputCondition};
+use crate::{Input, InputCondition, ListenerText, Location};
+use std::fmt::Write as _;
 
 /// The tree. A node's children follow it; the first node is the start of the program.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,6 +38,41 @@ pub enum PathEnd {
     Joins,
     /// Ids of the violations that occur.
     Violates(Vec<String>),
+}
+
+impl SymbolicTree {
+    /// Returns the paths as a table: values, end, and all conditions of each.
+    pub fn paths(&self) -> ListenerText {
+        let text = match self {
+            Self::Whole(nodes) => paths(nodes),
+            Self::TooLarge => "more steps or time than the limit of the list".to_owned(),
+        };
+        ListenerText { name: "paths".to_owned(), text }
+    }
+}
+
+fn paths(nodes: &[SymbolicNode]) -> String {
+    let mut text = String::new();
+    let leaves = nodes.iter().filter_map(|node| Some((node, node.end.as_ref()?)));
+    for (number, (leaf, end)) in leaves.enumerate() {
+        let values: Vec<String> =
+            leaf.inputs.iter().map(|input| format!("{} = {}", input.name, input.value)).collect();
+        let values = if values.is_empty() { "no inputs".to_owned() } else { values.join(", ") };
+        let _ = writeln!(text, "{}. {values}: {}", number + 1, end.described().1);
+        let mut on_path = Vec::new();
+        let mut at = Some(leaf);
+        while let Some(node) = at {
+            on_path.push(node);
+            at = node.parent.and_then(|parent| nodes.get(parent));
+        }
+        let conditions = on_path.iter().rev().flat_map(|node| &node.conditions);
+        for condition in conditions {
+            let at = condition.location.as_ref().map(Location::short);
+            let at = at.map_or_else(String::new, |at| format!("  at {at}"));
+            let _ = writeln!(text, "     {}{at}", condition.condition);
+        }
+    }
+    text.trim_end().to_owned()
 }
 
 impl PathEnd {

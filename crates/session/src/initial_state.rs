@@ -5,6 +5,7 @@
 
 use crate::branches::Branches;
 use crate::filter::Filter;
+use crate::goals::Goals;
 use crate::instances::Bound;
 use crate::invariant::Invariant;
 use crate::job::Job;
@@ -59,8 +60,9 @@ impl Job {
             observer.take_every_step();
         }
         system.watched = requirements.views;
-        system.branches = requirements.branches.then(Branches::default);
-        let own = system.branches.clone().map(Branches::boxed);
+        system.views.branches = requirements.branches.then(Branches::default);
+        system.views.goals = requirements.distances.then(Goals::default);
+        let own = system.views.branches.clone().map(Branches::boxed);
         observer.listening = ListenerBridge::with(settings, own, &mut system.machine)?;
         system.preferred.clone_from(&settings.search.prefer_threads);
         system.policy = (settings.policy()?.open)(&settings.search.claims.for_the_machine());

@@ -18,6 +18,7 @@ mod explain;
 mod filter;
 pub mod findings;
 mod generation;
+mod goals;
 mod initial_state;
 mod inspection;
 mod instances;

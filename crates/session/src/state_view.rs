@@ -4,9 +4,20 @@
 //! Invariant: threads are denoted by [`ThreadNumbers`](crate::thread_numbers::ThreadNumbers), so
 //! that a number has the same meaning on every path.
 
+use crate::branches::Branches;
+use crate::goals::Goals;
 use crate::system::{Fault, JavaSystem};
 use search::{ProcessView, StateInspection, StateView};
 use vm::schedule::Action;
+
+/// The sources of what a strategy inspects besides threads.
+#[derive(Debug, Default)]
+pub(crate) struct ViewSources {
+    /// The branches of the last transition, if the strategy inspects them.
+    pub(crate) branches: Option<Branches>,
+    /// The goals of the program, if the strategy inspects distances to them.
+    pub(crate) goals: Option<Goals>,
+}
 
 impl StateInspection for JavaSystem {
     type Error = Fault;
@@ -21,9 +32,13 @@ impl StateInspection for JavaSystem {
         out.worth = self.machine.heuristic_value();
         out.interest = self.last.interest;
         out.branches.clear();
-        if let Some(branches) = &self.branches {
+        if let Some(branches) = &self.views.branches {
             branches.tell(&mut out.branches);
         }
+        out.distance = match &mut self.views.goals {
+            Some(goals) => goals.distance(&self.machine),
+            None => None,
+        };
         out.processes.clear();
         for (slot, process) in alive.into_iter().zip(processes) {
             let key = self.machine.live.threads[slot].key.clone();

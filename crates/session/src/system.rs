@@ -1,8 +1,8 @@
 //! The Java machine as a transition system for the search.
 
-use crate::branches::Branches;
 use crate::dependence::FootprintTable;
 use crate::filter::Filter;
+use crate::state_view::ViewSources;
 use crate::thread_numbers::ThreadNumbers;
 use crate::waiting_loops::{self, WaitingLoops};
 use classes::path::ClassPath;
@@ -119,8 +119,8 @@ pub struct JavaSystem {
     pub(crate) restart: Restart,
     /// Whether the strategy inspects states.
     pub(crate) watched: bool,
-    /// The branches of the last transition, if the strategy inspects them.
-    pub(crate) branches: Option<Branches>,
+    /// The sources of views of states.
+    pub(crate) views: ViewSources,
     /// Java names of the threads that the user prefers.
     pub(crate) preferred: Vec<String>,
     /// Numbers of threads over the run.
@@ -199,7 +199,7 @@ impl JavaSystem {
             asks_for_inside: false,
             restart: Restart::default(),
             watched: false,
-            branches: None,
+            views: ViewSources::default(),
             preferred: Vec::new(),
             thread_numbers: ThreadNumbers::default(),
             class_files: ClassFiles::default(),
@@ -373,7 +373,7 @@ impl System for JavaSystem {
         }
         self.machine.transition.requests.clear();
         self.machine.hooks.output.printed = false;
-        if let Some(branches) = &self.branches {
+        if let Some(branches) = &self.views.branches {
             branches.forget();
         }
         if self.machine.transition.records_footprint {

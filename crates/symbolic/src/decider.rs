@@ -7,8 +7,8 @@
 use std::time::{Duration, Instant};
 
 use terms::{
-    Assignment, Decider, Decision, Differences, PathCondition, Ranges, Term, TermId, TermTable,
-    Terms, Unanswered, Unary,
+    Assignment, Decider, Decision, Differences, PathCondition, QuestionCounts, Ranges, Term,
+    TermId, TermTable, Terms, Unanswered, Unary,
 };
 use z3::Z3;
 
@@ -285,6 +285,11 @@ impl Decider for LayeredDecider {
         slice.dedup();
         let outcome = self.decide_slice(terms, &slice, condition, witness);
         self.conclude(terms, outcome)
+    }
+
+    fn questions(&self) -> Option<QuestionCounts> {
+        let (all, without_solver) = (self.statistics.questions(), self.statistics.without_solver());
+        Some(QuestionCounts { all, without_solver })
     }
 }
 

@@ -65,4 +65,18 @@ pub trait Decider {
         witness: &Assignment,
         condition: TermId,
     ) -> Decision;
+
+    /// Returns the numbers of questions so far, if it counts them.
+    fn questions(&self) -> Option<QuestionCounts> {
+        None
+    }
+}
+
+/// Numbers of questions about path conditions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct QuestionCounts {
+    /// All questions.
+    pub all: u64,
+    /// Those that were answered without a solver.
+    pub without_solver: u64,
 }

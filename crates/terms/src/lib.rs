@@ -91,7 +91,7 @@ mod text;
 pub use arena::{TermTable, Terms};
 pub use bounds::Bounds;
 pub use covering::ConditionTable;
-pub use decide::{Decider, Decision, Unanswered};
+pub use decide::{Decider, Decision, QuestionCounts, Unanswered};
 pub use differences::Differences;
 pub use evaluate::{ArrayValue, Assignment, Evaluator, Value};
 pub use narrow::{NarrowFunction, by_runs, decide_run};

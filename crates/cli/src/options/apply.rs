@@ -396,6 +396,8 @@ impl OutputOptions {
         set(&mut settings.report.failures, self.fail_on);
         settings.report.trace_detail |= self.trace_detail;
         settings.report.assumptions |= self.assumptions;
+        settings.report.input_paths |= self.input_paths;
+        settings.report.fork_profile |= self.profile.is_some();
         set(&mut settings.report.progress, self.progress);
     }
 }
@@ -422,6 +424,7 @@ impl TuningOptions {
         settings.environment.symbolic |= self.symbolic.is_some();
         settings.environment.bounds.strict |= self.symbolic.as_deref() == Some("strict");
         settings.environment.bounds.subsumption |= self.subsumption;
+        settings.environment.bounds.check_solver |= self.check_solver;
         set_some(&mut settings.environment.solver_lib, self.solver_lib);
         settings.paranoid |= self.paranoid;
         settings.checks.temporal.merged_calls |= self.jdk_steps == Some(JdkSteps::Merged);

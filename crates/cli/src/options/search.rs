@@ -248,6 +248,13 @@ pub(crate) struct OutputOptions {
     /// List the assumptions of the verdict; the text report names them in one line
     #[arg(long, hide_short_help = true)]
     pub(super) assumptions: bool,
+    /// With --symbolic: list the paths over the inputs, with their conditions, values and ends
+    #[arg(long, hide_short_help = true)]
+    pub(super) input_paths: bool,
+    /// With --symbolic: list the methods whose code chooses between inputs, those with the most choices
+    /// first
+    #[arg(long, value_name = "WHAT", value_parser = ["forks"], hide_short_help = true)]
+    pub(super) profile: Option<String>,
     #[arg(long, help = choice("When to show progress on stderr", ProgressMode::default().word()), value_name = "WHEN", value_parser = word::<ProgressMode>(ProgressMode::WORDS), hide_short_help = true)]
     pub(super) progress: Option<ProgressMode>,
     /// Save the search here, now and then and when a limit ends it, for --resume
@@ -296,6 +303,9 @@ pub(crate) struct TuningOptions {
     /// Do not expand a state that a visited one with a weaker path condition covers
     #[arg(long, hide_short_help = true)]
     pub(super) subsumption: bool,
+    /// Ask the solver Z3 to confirm each answer that a path has no inputs; slow
+    #[arg(long, hide_short_help = true)]
+    pub(super) check_solver: bool,
     /// The solver Z3 to load for --symbolic, such as libz3.so.4
     #[arg(long, value_name = "FILE", hide_short_help = true)]
     pub(super) solver_lib: Option<PathBuf>,

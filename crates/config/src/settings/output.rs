@@ -28,6 +28,12 @@ pub struct ReportSettings {
     pub trace_detail: bool,
     /// Whether the text report lists the assumptions of the verdict.
     pub assumptions: bool,
+    /// Whether the result has each path over the inputs, with its conditions and values.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub input_paths: bool,
+    /// Whether the result has the methods that choose between inputs.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub fork_profile: bool,
     /// The topics of the printed report, as in JPF.
     pub console: report::Console,
     /// The condition for the display of progress.

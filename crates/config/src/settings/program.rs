@@ -128,6 +128,9 @@ pub struct InputSettings {
     /// Whether a state is taken for a visited one that covers it.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub subsumption: bool,
+    /// Whether a second solver confirms each answer that a path condition has no solution.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub check_solver: bool,
     /// The calls that have inputs.
     #[serde(skip_serializing_if = "CallSettings::is_default")]
     pub calls: CallSettings,

@@ -51,6 +51,7 @@ pub use roots::input_object;
 pub(crate) use roots::input_root;
 pub(crate) use unread::{has_unread_parts, is_unset};
 
+use crate::fork::note_fork;
 use crate::reference::make_reference;
 use candidates::{Candidate, InputPlace};
 use fields::simple_name;
@@ -198,6 +199,9 @@ fn pick(machine: &mut Machine, alternatives: usize) -> Result<usize, Exit> {
     match alternatives {
         0 => Err(Exit::Ignore),
         1 => Ok(0),
-        _ => Err(Exit::Choice(alternatives as u32)),
+        _ => {
+            note_fork(machine, alternatives);
+            Err(Exit::Choice(alternatives as u32))
+        }
     }
 }

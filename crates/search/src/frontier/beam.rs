@@ -58,8 +58,7 @@ impl Frontier for Beam {
     }
 
     fn requirements(&self) -> FrontierRequirements {
-        let branches = self.heuristic.needs_branches();
-        FrontierRequirements { views: true, branches, ..FrontierRequirements::default() }
+        self.heuristic.requirements()
     }
 
     fn observe(&mut self, view: &StateView) {

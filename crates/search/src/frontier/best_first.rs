@@ -80,8 +80,7 @@ impl Frontier for BestFirst {
     }
 
     fn requirements(&self) -> FrontierRequirements {
-        let branches = self.heuristic.needs_branches();
-        FrontierRequirements { views: true, branches, ..FrontierRequirements::default() }
+        self.heuristic.requirements()
     }
 
     fn observe(&mut self, view: &StateView) {

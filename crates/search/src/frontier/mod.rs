@@ -44,6 +44,8 @@ pub struct FrontierRequirements {
     pub views: bool,
     /// Views include the branches that the step took.
     pub branches: bool,
+    /// Views include the distance to a goal.
+    pub distances: bool,
     /// Known states that are reached again are offered.
     pub revisits: bool,
     /// Nothing is expanded beyond a depth until everything within it is.

@@ -9,6 +9,7 @@ pub(crate) mod values;
 
 use std::fmt;
 
+use crate::frontier::FrontierRequirements;
 use crate::system::inspection::{Interest, StateView};
 
 /// A summary of the path to an open state.
@@ -57,9 +58,9 @@ pub(crate) trait Heuristic: fmt::Debug {
     /// which states are reached.
     fn rate(&mut self, path: &PathSummary, view: &StateView) -> i64;
 
-    /// Whether it needs the branches that steps take.
-    fn needs_branches(&self) -> bool {
-        false
+    /// Returns what it needs of a search.
+    fn requirements(&self) -> FrontierRequirements {
+        FrontierRequirements { views: true, ..FrontierRequirements::default() }
     }
 }
 

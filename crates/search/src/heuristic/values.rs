@@ -1,6 +1,7 @@
 //! Ratings by data choices, branches and values of the program.
 
 use super::{Heuristic, PathSummary};
+use crate::frontier::FrontierRequirements;
 use crate::system::inspection::StateView;
 use base::FastMap;
 
@@ -48,8 +49,23 @@ impl Heuristic for RareBranches {
         }
     }
 
-    fn needs_branches(&self) -> bool {
-        true
+    fn requirements(&self) -> FrontierRequirements {
+        FrontierRequirements { views: true, branches: true, ..FrontierRequirements::default() }
+    }
+}
+
+/// Rates states best that are nearest to a goal of the program, such as a failing assertion. Source: directed
+/// symbolic execution (Ma and others, SAS 2011).
+#[derive(Debug)]
+pub(crate) struct GoalDistance;
+
+impl Heuristic for GoalDistance {
+    fn rate(&mut self, _: &PathSummary, view: &StateView) -> i64 {
+        i64::from(view.distance.unwrap_or(u32::MAX))
+    }
+
+    fn requirements(&self) -> FrontierRequirements {
+        FrontierRequirements { views: true, distances: true, ..FrontierRequirements::default() }
     }
 }
 

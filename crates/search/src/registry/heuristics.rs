@@ -58,6 +58,11 @@ pub const HEURISTICS: &[HeuristicRow] = &[
         open: |_| Box::<values::RareBranches>::default(),
     },
     HeuristicRow {
+        name: "goal",
+        help: "states nearest to a failing assertion first, or to a throw without assertions",
+        open: |_| Box::new(values::GoalDistance),
+    },
+    HeuristicRow {
         name: "user",
         help: "states with the least value set by Verify.setHeuristicSearchValue first",
         open: |_| Box::new(values::UserValue),

@@ -31,6 +31,8 @@ pub struct StateView {
     pub interest: Interest,
     /// The branches that the step took, by numbers that are fixed over the run.
     pub branches: Vec<u64>,
+    /// The distance to the nearest goal of the program; none if no goal is known.
+    pub distance: Option<u32>,
 }
 
 /// The program's own rating of a state.

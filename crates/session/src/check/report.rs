@@ -195,6 +195,11 @@ impl Attempt<'_> {
         if let Some(run) = &system.machine.live.symbols.run {
             assumptions.extend(symbolic::inputs_assumed(&self.job.settings, &run.borrow().lazy));
         }
+        let symbols = system.machine.live.symbols.run.as_ref();
+        let forks = symbols.and_then(|run| {
+            let run = run.borrow();
+            run.profile.as_ref().map(|profile| symbolic::table(profile, run.decider.questions()))
+        });
         let mut numbers = statistics(counts, system, observer, searched.bytes, searched.elapsed);
         numbers.sampling = self.plan.samples.as_ref().map(|samples| samples.counts().clone());
         numbers.instructions += searched.others.instructions;
@@ -209,6 +214,7 @@ impl Attempt<'_> {
             },
             stuck: searched.stuck.clone(),
             facts: self.plan.facts.clone(),
+            listeners: forks.into_iter().collect(),
             ..Report::default()
         }
     }

@@ -171,8 +171,8 @@ fn search(
     let mut store = (store.open)(settings.limits.memory_limit.map(half));
     let mut frontier = (strategy.open)(&settings.setup()?);
     system.watched = frontier.requirements().views;
-    system.branches = frontier.requirements().branches.then(Branches::default);
-    let own = system.branches.clone().map(Branches::boxed);
+    system.views.branches = frontier.requirements().branches.then(Branches::default);
+    let own = system.views.branches.clone().map(Branches::boxed);
     observer.listening = ListenerBridge::with(settings, own, &mut system.machine)?;
     system.preferred.clone_from(&settings.search.prefer_threads);
     let mut limits = statistics::limits(settings, strategy);

@@ -12,9 +12,11 @@ mod characters;
 mod method;
 mod names;
 pub(crate) mod objects;
+mod profile;
 mod tree;
 
 pub(crate) use method::{doubts, inputs_assumed, missed_inputs};
+pub(crate) use profile::table;
 pub use tree::tree;
 
 use self::objects::SymbolNames;
@@ -37,7 +39,8 @@ use std::time::Instant;
 use vm::Machine;
 use vm::schedule::Action;
 use vm::symbolic::{
-    Conjunct, GivenInput, InputLimits, InputType, InputValues, SymbolicRun, Symbols, TextShape,
+    Conjunct, ForkProfile, GivenInput, InputLimits, InputType, InputValues, SymbolicRun, Symbols,
+    TextShape,
 };
 use z3::Z3;
 
@@ -75,8 +78,16 @@ pub(crate) fn prepare(
     if values(settings) == InputValues::Symbolic {
         let z3 = Z3::load(settings.environment.solver_lib.as_deref()).map_err(Error::new)?;
         let until = settings.limits.time_limit.map(|limit| Instant::now() + limit);
-        let limits = Limits { check: settings.paranoid, until, ..Limits::default() };
+        let is_checked = settings.environment.bounds.check_solver;
+        if is_checked && z3.is_none() {
+            return Err(Error::new(
+                "--check-solver needs the solver Z3: install the package libz3-4, or name its library with --solver-lib",
+            ));
+        }
+        let check = is_checked || settings.paranoid;
+        let limits = Limits { check, until, ..Limits::default() };
         let mut run = SymbolicRun::new(Box::new(LayeredDecider::new(limits, z3)));
+        run.profile = settings.report.fork_profile.then(ForkProfile::default);
         run.lazy.bounds = method::bounds(settings, jdk, target)?;
         run.parse_condition = Some(|text| Expression::parse(text)?.formula());
         machine.live.symbols.run = Some(Rc::new(RefCell::new(run)));

@@ -18,6 +18,7 @@ mod kinds;
 mod listing;
 mod memory;
 mod operations;
+mod profile;
 pub mod shadow;
 mod turns;
 mod values;
@@ -40,6 +41,7 @@ pub use memory::{copy_parts, element_kind, element_sort};
 pub(crate) use memory::{index_touch, is_point, keep};
 pub use operations::TermOperations;
 pub(crate) use operations::{fix_lengths, make_reference, note_turn, step};
+pub use profile::{ForkProfile, MethodForks};
 pub use turns::{TurnRecords, activation};
 pub use values::{GivenInput, InputValues, Origin, are_inputs_open};
 
@@ -110,6 +112,8 @@ pub struct SymbolicRun {
     pub trail: Option<Vec<Conjunct>>,
     /// The number of choices between alternatives that were continued.
     pub forks: u64,
+    /// The choices by method, if they are wanted.
+    pub profile: Option<ForkProfile>,
     /// A value whose number was not that of its term: a defect of this tool.
     pub mismatch: Option<String>,
     /// The bounds of lazily initialized inputs.
@@ -160,6 +164,7 @@ impl SymbolicRun {
             keeps_all: false,
             trail: None,
             forks: 0,
+            profile: None,
             mismatch: None,
             calls: CallFacts::default(),
             parse_condition: None,

@@ -1,0 +1,39 @@
+//! The methods that choose between inputs, as a table of the result (`--profile forks`).
+
+use std::fmt::Write as _;
+use terms::QuestionCounts;
+use vm::symbolic::ForkProfile;
+
+/// The maximal number of methods in the table.
+const MOST: usize = 20;
+
+/// Returns the table: choices, their alternatives, and the method, with the line of the program that
+/// executes or calls it most often.
+pub(crate) fn table(profile: &ForkProfile, asked: Option<QuestionCounts>) -> report::ListenerText {
+    let methods = profile.methods();
+    let mut text = String::new();
+    if methods.is_empty() {
+        text.push_str("no method chooses between inputs\n");
+    } else {
+        text.push_str("  choices  alternatives  method\n");
+    }
+    for (name, method) in methods.iter().take(MOST) {
+        let line =
+            method.lines.iter().max_by_key(|(line, count)| (**count, std::cmp::Reverse(*line)));
+        let line = line.map_or("", |(line, _)| line.as_str());
+        let line = if line.starts_with(name) {
+            line.strip_prefix(name).unwrap_or_default().to_owned()
+        } else {
+            format!(", from {line}")
+        };
+        let _ = writeln!(text, "{:>9}  {:>12}  {name}{line}", method.forks, method.alternatives);
+    }
+    if methods.len() > MOST {
+        let _ = writeln!(text, "and {} further methods", methods.len() - MOST);
+    }
+    if let Some(QuestionCounts { all, without_solver }) = asked {
+        let (all, free) = (all + profile.by_witness, without_solver + profile.by_witness);
+        let _ = writeln!(text, "{all} questions about paths, {free} answered without a solver");
+    }
+    report::ListenerText { name: "forks".to_owned(), text: text.trim_end().to_owned() }
+}
