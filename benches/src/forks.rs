@@ -1,5 +1,5 @@
-//! Checks of programs with symbolic inputs: the time of a choice without a solver, and the share of
-//! questions about paths that no solver was asked.
+//! Checks of programs with symbolic inputs: the time of a choice, and the share of questions without a
+//! solver.
 //!
 //! Invariant: all programs are safe, so that each search is complete. Times are those of the searches alone.
 

@@ -1,7 +1,7 @@
 //! The assumptions of the code and of the documents agree.
 //!
-//! Invariant: each string of the crates `config` and `session`, and of the headline, that begins an
-//! assumption has a listed name, and README.md and docs/semantics.md name all of them.
+//! Invariant: each string of `config`, `session` and the headline that begins an assumption has a listed
+//! name. README.md and docs/semantics.md name all of them.
 
 #![allow(clippy::unwrap_used)]
 

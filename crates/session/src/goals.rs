@@ -40,14 +40,14 @@ struct Node {
 
 /// The goals of the loaded classes.
 #[derive(Debug, Default)]
-pub(crate) struct Goals {
+pub(crate) struct GoalDistances {
     /// The number of loaded classes for which the distances were computed.
     classes: usize,
     /// By class and index of the method.
     methods: BTreeMap<(usize, u16), Distances>,
 }
 
-impl Goals {
+impl GoalDistances {
     /// Returns the least distance of a live thread to a goal; none if no goal is known on its way.
     pub(crate) fn distance(&mut self, machine: &Machine) -> Option<u32> {
         let registry = &machine.program.registry;
@@ -179,9 +179,10 @@ fn nodes(method: MethodRef) -> Option<Vec<Node>> {
 /// Returns the methods that an instruction may call, by name and descriptor.
 fn calls(instruction: &Instruction, file: &classfile::ClassFile) -> Vec<(String, String)> {
     let own = |name: &str, descriptor: &str| (name.to_owned(), descriptor.to_owned());
-    let index = match instruction.operands {
-        Operands::InvokeInterface { pool, .. } | Operands::Pool(pool) => pool,
-        _ => return Vec::new(),
+    let (Operands::InvokeInterface { pool: index, .. } | Operands::Pool(index)) =
+        instruction.operands
+    else {
+        return Vec::new();
     };
     match file.pool.get(index) {
         Some(Constant::InvokeDynamic(..)) => {

@@ -5,7 +5,7 @@
 
 use crate::branches::Branches;
 use crate::filter::Filter;
-use crate::goals::Goals;
+use crate::goals::GoalDistances;
 use crate::instances::Bound;
 use crate::invariant::Invariant;
 use crate::job::Job;
@@ -61,7 +61,7 @@ impl Job {
         }
         system.watched = requirements.views;
         system.views.branches = requirements.branches.then(Branches::default);
-        system.views.goals = requirements.distances.then(Goals::default);
+        system.views.goals = requirements.distances.then(GoalDistances::default);
         let own = system.views.branches.clone().map(Branches::boxed);
         observer.listening = ListenerBridge::with(settings, own, &mut system.machine)?;
         system.preferred.clone_from(&settings.search.prefer_threads);

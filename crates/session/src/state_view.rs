@@ -5,7 +5,7 @@
 //! that a number has the same meaning on every path.
 
 use crate::branches::Branches;
-use crate::goals::Goals;
+use crate::goals::GoalDistances;
 use crate::system::{Fault, JavaSystem};
 use search::{ProcessView, StateInspection, StateView};
 use vm::schedule::Action;
@@ -16,7 +16,7 @@ pub(crate) struct ViewSources {
     /// The branches of the last transition, if the strategy inspects them.
     pub(crate) branches: Option<Branches>,
     /// The goals of the program, if the strategy inspects distances to them.
-    pub(crate) goals: Option<Goals>,
+    pub(crate) goals: Option<GoalDistances>,
 }
 
 impl StateInspection for JavaSystem {

@@ -17,16 +17,12 @@ pub(crate) fn table(profile: &ForkProfile, asked: Option<QuestionCounts>) -> rep
     } else {
         text.push_str("  choices  alternatives  method\n");
     }
-    for (name, method) in methods.iter().take(MOST) {
-        let line =
-            method.lines.iter().max_by_key(|(line, count)| (**count, std::cmp::Reverse(*line)));
-        let line = line.map_or("", |(line, _)| line.as_str());
-        let line = if line.starts_with(name) {
-            line.strip_prefix(name).unwrap_or_default().to_owned()
-        } else {
-            format!(", from {line}")
+    for (name, forks, alternatives, line) in methods.iter().take(MOST) {
+        let place = match line.strip_prefix(name) {
+            Some(place) => place.to_owned(),
+            None => format!(", from {line}"),
         };
-        let _ = writeln!(text, "{:>9}  {:>12}  {name}{line}", method.forks, method.alternatives);
+        let _ = writeln!(text, "{forks:>9}  {alternatives:>12}  {name}{place}");
     }
     if methods.len() > MOST {
         let _ = writeln!(text, "and {} further methods", methods.len() - MOST);

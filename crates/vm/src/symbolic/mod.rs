@@ -41,7 +41,7 @@ pub use memory::{copy_parts, element_kind, element_sort};
 pub(crate) use memory::{index_touch, is_point, keep};
 pub use operations::TermOperations;
 pub(crate) use operations::{fix_lengths, make_reference, note_turn, step};
-pub use profile::{ForkProfile, MethodForks};
+pub use profile::ForkProfile;
 pub use turns::{TurnRecords, activation};
 pub use values::{GivenInput, InputValues, Origin, are_inputs_open};
 

@@ -3,17 +3,17 @@
 //! Invariant: a choice is counted when it arises, not again for each of its alternatives.
 
 use crate::exception::TraceElement;
+use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
 /// The choices of a method.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct MethodForks {
-    /// Their number.
-    pub forks: u64,
-    /// The sum of their alternatives.
-    pub alternatives: u64,
+#[derive(Clone, Debug, Default)]
+struct MethodForks {
+    forks: u64,
+    /// The sum of the alternatives.
+    alternatives: u64,
     /// By line of the program that executes or calls the method, the number of its choices.
-    pub lines: BTreeMap<String, u64>,
+    lines: BTreeMap<String, u64>,
 }
 
 /// The choices of a run, by method.
@@ -36,11 +36,20 @@ impl ForkProfile {
         *method.lines.entry(own.text()).or_default() += 1;
     }
 
-    /// Returns the methods, those with the most choices first.
-    pub fn methods(&self) -> Vec<(&str, &MethodForks)> {
-        let mut all: Vec<_> =
-            self.methods.iter().map(|(name, method)| (name.as_str(), method)).collect();
-        all.sort_by_key(|(name, method)| (std::cmp::Reverse(method.forks), *name));
+    /// Returns the methods, those with the most choices first: name, choices, sum of their alternatives,
+    /// and the line of the program that executes or calls the method most often.
+    pub fn methods(&self) -> Vec<(&str, u64, u64, &str)> {
+        let mut all: Vec<_> = self
+            .methods
+            .iter()
+            .map(|(name, method)| {
+                let lines = method.lines.iter();
+                let line = lines.max_by_key(|(line, count)| (**count, Reverse(*line)));
+                let line = line.map_or("", |(line, _)| line.as_str());
+                (name.as_str(), method.forks, method.alternatives, line)
+            })
+            .collect();
+        all.sort_by_key(|(name, forks, ..)| (Reverse(*forks), *name));
         all
     }
 }
