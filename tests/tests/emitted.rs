@@ -82,17 +82,29 @@ fn reproduced(workshop: &Workshop, folder: &Path, class: &str) -> Outcome {
     process::run(tool("java").args(["-cp", ".", class]), LIMIT).unwrap()
 }
 
-fn example(name: &str) -> String {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../examples");
+fn source(folder: &str, name: &str) -> String {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
     path.canonicalize().unwrap().join(format!("{name}.java")).display().to_string()
+}
+
+fn example(name: &str) -> String {
+    source("../examples", name)
 }
 
 /// Checks the output of the emitted test of an example, on each JDK.
 fn of_example(name: &str, words: &[&str], said: &[&str]) {
+    of_source(&example(name), name, words, said);
+}
+
+/// As [`of_example`], of a program of `tests/emitted`.
+fn of_program(name: &str, said: &str) {
+    of_source(&source("emitted", name), name, &[], &[said]);
+}
+
+fn of_source(target: &str, name: &str, words: &[&str], said: &[&str]) {
     for workshop in workshops() {
         let folder = folder(&workshop, &format!("{name}{}", words.concat()));
-        let target = example(name);
-        let words: Vec<&str> = words.iter().copied().chain([target.as_str()]).collect();
+        let words: Vec<&str> = words.iter().copied().chain([target]).collect();
         let class = format!("{name}Path");
         let doubts = emit(&workshop, &folder, &words, &class);
         assert!(!doubts.contains("cannot force"), "{doubts}");
@@ -137,6 +149,13 @@ fn a_lock_cycle_is_reproduced() {
 #[test]
 fn emitted_tests_return_the_chosen_values() {
     of_example("RandomDivide", &[], &["reproduced: java.lang.ArithmeticException was not caught"]);
+}
+
+/// The thread reaches the bytecode of its stop before: when it loads a class, links a call, and links an access
+/// mode.
+#[test]
+fn arrivals_of_loading_and_linking_do_not_count() {
+    of_program("LateSize", "reproduced: java.lang.IllegalStateException was not caught");
 }
 
 #[test]
