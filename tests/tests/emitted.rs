@@ -159,6 +159,36 @@ fn arrivals_of_loading_and_linking_do_not_count() {
 }
 
 #[test]
+fn switches_after_tasks_of_pools_are_reproduced() {
+    for name in ["PoolCache", "LatchedPool", "FutureMemo"] {
+        of_program(name, "reproduced: java.lang.IllegalStateException was not caught");
+    }
+    of_program("LockOrder", "reproduced: no thread can go on");
+}
+
+#[test]
+fn switches_within_the_common_pool_are_reproduced() {
+    of_program("AsyncSessions", "reproduced: java.lang.IllegalStateException was not caught");
+}
+
+#[test]
+fn switches_within_collections_and_locks_are_reproduced() {
+    for name in ["ComputedCounts", "SynchronizedScores", "ReadWriteCache"] {
+        of_program(name, "reproduced: java.lang.IllegalStateException was not caught");
+    }
+    of_program("QueuedOrders", "reproduced: java.lang.AssertionError was not caught");
+}
+
+#[test]
+fn a_timeout_on_the_path_is_named() {
+    let workshop = Workshop::open(Path::new(env!("CARGO_MANIFEST_DIR"))).unwrap();
+    let folder = folder(&workshop, "timeout");
+    let doubts = emit(&workshop, &folder, &[&source("emitted", "TimedEviction")], "Timed");
+    let text = "cannot force: Timer-0 stops waiting because its time is over";
+    assert!(doubts.contains(text), "{doubts}");
+}
+
+#[test]
 fn changed_classes_are_detected() {
     let workshop = Workshop::open(Path::new(env!("CARGO_MANIFEST_DIR"))).unwrap();
     let folder = folder(&workshop, "other");

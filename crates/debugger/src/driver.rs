@@ -165,7 +165,7 @@ impl Driver {
     fn before(&mut self, machine: &Machine) -> Order {
         let slot = machine.live.current;
         let depth = machine.live.threads[slot].frames.len();
-        let Some((frame, arrival)) = self.locations.arrive(machine) else { return Order::Go };
+        let Some((frame, arrival)) = self.locations.arrive(machine, slot) else { return Order::Go };
         if arrival == Arrival::Again {
             // The beginning of a step is a position, although the thread arrived there earlier.
             if std::mem::replace(&mut self.begun, true) {

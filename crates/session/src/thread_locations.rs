@@ -23,10 +23,13 @@ pub enum Arrival {
 pub struct ThreadLocations(Vec<Vec<(usize, u32)>>);
 
 impl ThreadLocations {
-    /// Returns the top frame of the current thread, and the kind of arrival at its instruction;
+    /// Returns the top frame of the thread in this slot, and the kind of arrival at its instruction;
     /// `None` without a frame.
-    pub fn arrive<'a>(&mut self, machine: &'a Machine) -> Option<(&'a Frame, Arrival)> {
-        let slot = machine.live.current;
+    pub fn arrive<'a>(
+        &mut self,
+        machine: &'a Machine,
+        slot: usize,
+    ) -> Option<(&'a Frame, Arrival)> {
         let frames = &machine.live.threads[slot].frames;
         let frame = frames.last()?;
         if self.0.len() <= slot {

@@ -74,6 +74,8 @@ public class @CLASS@ {
     private static final int MONITORENTER = 0xc2;
     /** The time without progress after which a deadlock is assumed. */
     private static final long STILL_MS = 1_500;
+    /** The time after which a thread that waits instead of following the path is reported. */
+    private static final long STUCK_MS = LIMIT_MS / 4;
 
     private final long deadline = System.currentTimeMillis() + LIMIT_MS;
     private final VirtualMachine vm;
@@ -84,6 +86,9 @@ public class @CLASS@ {
     private final Map<String, List<Runnable>> awaited = new HashMap<>();
     /** The values that calls of a thread return, by thread and method. */
     private final Map<String, List<String>> given = new HashMap<>();
+    /** The thread whose turn it is, and the time since which it waits; null after the path. */
+    private ThreadReference turn;
+    private long stuck;
     private boolean over;
 
     @TEST@public void theViolationIsReproduced() throws Exception {
@@ -129,7 +134,9 @@ public class @CLASS@ {
         }
         options.get("home").setValue(home);
         options.get("main").setValue(command.toString());
-        options.get("options").setValue("-ea -cp \"" + classPath + "\"");
+        // Pools have as many workers as the check had processors for.
+        String processors = "-XX:ActiveProcessorCount=@PROCESSORS@";
+        options.get("options").setValue("-ea " + processors + " -cp \"" + classPath + "\"");
         vm = connector.launch(options);
         drain(vm.process().getInputStream(), System.out);
         drain(vm.process().getErrorStream(), System.err);
@@ -200,6 +207,8 @@ public class @CLASS@ {
             give(thread, words);
             return;
         }
+        turn = thread;
+        stuck = 0;
         if (words[1].equals("end")) {
             resume(thread);
             while (!ended.contains(thread) && !over) {
@@ -236,8 +245,13 @@ public class @CLASS@ {
     }
 
     private ThreadReference thread(int number) throws Exception {
+        long begin = System.currentTimeMillis();
         while (threads[number] == null) {
             pump(100);
+            if (System.currentTimeMillis() - begin > STUCK_MS) {
+                String name = THREADS[number].split(" ", 2)[1];
+                throw new AssertionError("the thread " + name + " was not started" + places());
+            }
         }
         return threads[number];
     }
@@ -410,6 +424,7 @@ public class @CLASS@ {
             Thread.sleep(millis);
             return;
         }
+        watchTurn();
         EventSet events = vm.eventQueue().remove(millis);
         if (events == null) {
             return;
@@ -436,6 +451,21 @@ public class @CLASS@ {
         }
     }
 
+    /** Fails if the thread whose turn it is waits for another, which the path has suspended. */
+    private void watchTurn() {
+        int status = turn == null || ended.contains(turn) ? -1 : turn.status();
+        if (status != ThreadReference.THREAD_STATUS_WAIT
+                && status != ThreadReference.THREAD_STATUS_MONITOR) {
+            stuck = 0;
+            return;
+        }
+        stuck = stuck == 0 ? System.currentTimeMillis() : stuck;
+        if (System.currentTimeMillis() - stuck > STUCK_MS) {
+            throw new AssertionError(
+                    turn.name() + " waits for a thread whose turn has not come" + places());
+        }
+    }
+
     /** Keeps a new thread of the program suspended until its turn; resumes threads of the JVM. */
     private void started(ThreadReference thread) {
         String group = thread.threadGroup() == null ? "" : thread.threadGroup().name();
@@ -455,6 +485,11 @@ public class @CLASS@ {
                 free = better ? i : free;
             }
         }
+        if (free < 0 && turn == null) {
+            // The path has ended.
+            resume(thread);
+            return;
+        }
         if (free < 0) {
             throw new AssertionError("a thread was started that the path has not: " + thread.name());
         }
@@ -463,6 +498,7 @@ public class @CLASS@ {
 
     /** Checks the violation at the end of the path. */
     private String judge() throws Exception {
+        turn = null;
         String property = EXPECTED.split(" ")[0];
         if (property.equals("data-race")) {
             return "reproduced: the accesses that race are next" + places();

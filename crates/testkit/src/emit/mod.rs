@@ -77,6 +77,7 @@ pub fn emit(settings: &Settings, path: &Path, class: &str, junit: bool) -> Resul
         ("@CLASSPATH@", quoted(&paths.join(":"))),
         ("@JDK@", if schedule.stops_in_jdk { path.jdk().version.clone() } else { String::new() }),
         ("@EXPECTED@", expected),
+        ("@PROCESSORS@", path.settings().environment.processors.to_string()),
         ("@THREADS@", threads(&schedule)),
         ("@PATH@", lines(&schedule)),
         ("@DESCRIPTOR@", main.map_or_else(String::new, |main| main.descriptor.to_string())),
@@ -209,5 +210,6 @@ mod tests {
         for mark in ["FINDING", "NOTES", "CLASS", "MAIN", "ARGUMENTS", "CLASSPATH", "JDK", "TEST"] {
             assert!(TEMPLATE.contains(&format!("@{mark}@")), "{mark}");
         }
+        assert!(TEMPLATE.contains("ActiveProcessorCount=@PROCESSORS@"));
     }
 }

@@ -57,6 +57,8 @@ pub(super) struct Schedule {
 struct Count {
     times: u64,
     step: usize,
+    /// Whether the last arrival followed the visible instruction of the step.
+    is_after_visible: bool,
 }
 
 /// Arrivals since the last stop of each thread.
@@ -86,18 +88,26 @@ fn is_first(frame: &Frame) -> bool {
 #[derive(Debug)]
 struct ArrivalRecorder(Rc<RefCell<Arrivals>>);
 
-impl Stepper for ArrivalRecorder {
-    fn before(&mut self, machine: &Machine) -> Order {
-        // The arrivals have no other borrower while the machine runs.
-        if let Ok(mut arrivals) = self.0.try_borrow_mut()
-            && let Some((frame, arrival)) = arrivals.locations.arrive(machine)
+impl Arrivals {
+    /// Counts the arrival of a thread at its next instruction.
+    fn note(&mut self, machine: &Machine, slot: usize, is_after_visible: bool) {
+        if let Some((frame, arrival)) = self.locations.arrive(machine, slot)
             && arrival != Arrival::Again
             && is_first(frame)
         {
-            let step = arrivals.step;
-            let key = key(machine.live.current, frame.code.method, bytecode(frame));
-            let count = arrivals.counts.entry(key).or_default();
-            *count = Count { times: count.times + 1, step };
+            let key = key(slot, frame.code.method, bytecode(frame));
+            let count = self.counts.entry(key).or_default();
+            *count = Count { times: count.times + 1, step: self.step, is_after_visible };
+        }
+    }
+}
+
+impl Stepper for ArrivalRecorder {
+    fn before(&mut self, machine: &Machine) -> Order {
+        // The arrivals have no other borrower while the machine runs.
+        if let Ok(mut arrivals) = self.0.try_borrow_mut() {
+            let is_after_visible = machine.transition.ends_at_next_point;
+            arrivals.note(machine, machine.live.current, is_after_visible);
         }
         Order::Go
     }
@@ -108,6 +118,8 @@ struct Stopped {
     entry: Option<Entry>,
     /// Its number, if it then waits for a notification.
     waits: Option<usize>,
+    /// Its number, if it stops at no bytecode that another JVM reaches.
+    placeless: Option<usize>,
 }
 
 /// The traversal of a path.
@@ -257,6 +269,10 @@ impl Watch {
     /// Returns the stop of the thread in this slot, and whether the thread then waits.
     fn stop(&mut self, machine: &Machine, slot: usize) -> Stopped {
         let number = self.number(machine, slot);
+        if let Ok(mut arrivals) = self.arrivals.try_borrow_mut() {
+            // A transition that ends at a return is before an instruction that was not begun.
+            arrivals.note(machine, slot, true);
+        }
         let thread = &machine.live.threads[slot];
         let mut waits = None;
         let entry = match thread.status {
@@ -277,19 +293,35 @@ impl Watch {
             }
             _ => self.place(machine, slot).map(|stop| Entry::At(number, stop)),
         };
-        Stopped { entry, waits }
+        let is_ready = matches!(
+            thread.status,
+            Status::Runnable | Status::Entering(_) | Status::Awaiting(_) | Status::Choosing(_)
+        );
+        let placeless = (entry.is_none() && is_ready).then_some(number);
+        Stopped { entry, waits, placeless }
     }
 
     /// Records the stop of the thread in this slot, since another thread is next or the path ends.
     fn commit(&mut self, stopped: Stopped, slot: usize) {
         if let Some(Entry::At(_, stop) | Entry::Wait(_, Some(stop))) = &stopped.entry {
-            self.schedule.stops_in_jdk |= stop.method.class().loader.raw() <= 1;
+            self.schedule.stops_in_jdk |= stop.method.class().loader.is_jdk();
+        }
+        if let Some((_, name)) = stopped.placeless.and_then(|n| self.schedule.threads.get(n)) {
+            let text = format!("{name} stops at no bytecode that another JVM reaches");
+            self.note_unforced(text);
         }
         self.schedule.entries.extend(stopped.entry);
         self.waiting.extend(stopped.waits);
         if let Ok(mut arrivals) = self.arrivals.try_borrow_mut() {
             arrivals.counts.retain(|(of, _, _), _| *of != slot);
         }
+    }
+
+    /// Whether the last stop of a thread was a wait.
+    fn waits_already(&self, machine: &Machine, slot: usize) -> bool {
+        let number = self.number(machine, slot);
+        let last = self.schedule.entries.iter().rfind(|entry| entry.thread() == number);
+        matches!(last, Some(Entry::Wait(..)))
     }
 
     /// Returns a bytecode reached since the thread's last stop, followed only by invisible
@@ -304,18 +336,19 @@ impl Watch {
             let (method, bytecode) = (frame.code.method, bytecode(frame));
             let count = arrivals.counts.get(&key(slot, method, bytecode))?;
             let stop = Stop { method, bytecode, arrivals: count.times };
-            Some((stop, count.step == arrivals.step))
+            Some((stop, count.step == arrivals.step && count.is_after_visible))
         };
         let top = thread.frames.last()?;
         let of_program = |frame: &&Frame| {
             let class = frame.code.method.class();
-            class.loader.raw() > 1 && class.host.is_none()
+            !class.loader.is_jdk() && class.host.is_none()
         };
         let own = thread.frames.iter().rev().find(of_program);
         match own.and_then(place) {
             // A waiting thread continues to its wait; it need only have reached the call.
-            Some((stop, in_this_step)) if in_this_step || waits => Some(stop),
-            _ if waits => None,
+            Some((stop, is_last)) if is_last || waits => Some(stop),
+            // A thread that waits already is not distinguished from one that waits again.
+            _ if waits && !self.waits_already(machine, slot) => None,
             _ => place(top).map(|(stop, _)| stop),
         }
     }
