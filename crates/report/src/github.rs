@@ -5,6 +5,7 @@
 
 use crate::extent;
 use crate::fault::fault;
+use crate::tested::{Outcome, TestResult};
 use crate::{Location, Report, ThreadInfo, Verdict, story};
 use std::io::{self, Write};
 
@@ -32,6 +33,7 @@ pub fn render(report: &Report, out: &mut dyn Write) -> io::Result<()> {
     }
     let reason = report.main_reason().unwrap_or("no reason was given");
     match report.settled() {
+        _ if unfinished(report).next().is_some() => unfinished_tests(report, out),
         Verdict::Error => {
             command("error", "error", None, &format!("could not be checked: {reason}"), out)
         }
@@ -50,6 +52,48 @@ pub fn render(report: &Report, out: &mut dyn Write) -> io::Result<()> {
         }
         Verdict::Unsafe => Ok(()),
     }
+}
+
+/// Tests without a verdict that an annotation names.
+const MOST_TESTS: usize = 3;
+
+/// Returns the tests that were not checked, or not completely.
+fn unfinished(report: &Report) -> impl Iterator<Item = &TestResult> {
+    let is_unfinished =
+        |test: &&TestResult| matches!(test.verdict, Outcome::Error | Outcome::Incomplete);
+    report.tests.iter().filter(is_unfinished)
+}
+
+/// Writes an annotation for the tests that could not be checked, and one for the incomplete tests.
+fn unfinished_tests(report: &Report, out: &mut dyn Write) -> io::Result<()> {
+    let kinds = [
+        (Outcome::Error, "error", "could not be checked"),
+        (Outcome::Incomplete, "warning", "was not checked completely"),
+    ];
+    for (verdict, level, what) in kinds {
+        let tests: Vec<&TestResult> =
+            unfinished(report).filter(|test| test.verdict == verdict).collect();
+        let [first, others @ ..] = tests.as_slice() else { continue };
+        let told = |test: &TestResult| {
+            let reason = test.reason.as_deref().unwrap_or("no reason was given");
+            format!("{}: {reason}", test.name)
+        };
+        let text = match others.len() {
+            0 => format!("{what}: {}", told(first)),
+            more => {
+                let what = what.replacen("was", "were", 1);
+                let mut lines = vec![format!("{} tests {what}", more + 1)];
+                lines.extend(tests.iter().take(MOST_TESTS).map(|test| told(test)));
+                match tests.len().saturating_sub(MOST_TESTS) {
+                    0 => {}
+                    more => lines.push(format!("and {more} more")),
+                }
+                lines.join("\n")
+            }
+        };
+        command(level, verdict.word(), None, &text, out)?;
+    }
+    Ok(())
 }
 
 /// Returns a line for each thread that waits for or holds an object.
@@ -124,6 +168,31 @@ mod tests {
         assert!(rendered(&samples::error()).starts_with("::error title="));
         assert!(rendered(&samples::safe()).starts_with("::notice "));
         assert_eq!(rendered(&samples::incomplete()).lines().count(), 2);
+    }
+
+    #[test]
+    fn tests_without_a_verdict_are_named() {
+        let mut report = samples::tests();
+        report.violations.clear();
+        let reason = |name: &str, verdict| TestResult {
+            name: format!("app.CellTest#{name}"),
+            verdict,
+            reason: Some(format!("{name} is over")),
+            ..TestResult::default()
+        };
+        report.verdict = Verdict::Incomplete;
+        report.tests = vec![reason("a", Outcome::Incomplete), reason("s", Outcome::Safe)];
+        let text = rendered(&report);
+        assert!(text.contains("::was not checked completely: app.CellTest#a: a is over"), "{text}");
+        report.tests.extend(["b", "c", "d", "e"].map(|name| reason(name, Outcome::Incomplete)));
+        report.tests.push(reason("f", Outcome::Error));
+        let text = rendered(&report);
+        let said = "::error title=Pathfinder%3A error::could not be checked: app.CellTest#f: ";
+        assert!(text.contains(said), "{text}");
+        let said =
+            "::5 tests were not checked completely%0Aapp.CellTest#a: a is over%0Aapp.CellTest#b";
+        assert!(text.contains(said), "{text}");
+        assert!(text.contains("c is over%0Aand 2 more\n") && !text.contains("d is over"), "{text}");
     }
 
     #[test]
