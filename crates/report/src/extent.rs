@@ -49,8 +49,15 @@ pub(crate) fn limits(report: &Report) -> Vec<String> {
         let names = names.join(", ");
         limits.push(format!("Under Java's memory model, the data race on {names}{more} allows other results (--property data-race makes it a violation)."));
     }
-    if of("no-end").next().is_some() {
-        limits.push("No execution ends: threads go on for ever (--property termination, --property endless-loop).".to_owned());
+    let endless = of("no-end").count();
+    if endless > 0 {
+        let of_tests = match (report.tests.len(), endless) {
+            (0 | 1, _) => String::new(),
+            (all, endless) if endless >= all => " of these tests".to_owned(),
+            (_, 1) => " of one of the tests".to_owned(),
+            (_, endless) => format!(" of {endless} tests"),
+        };
+        limits.push(format!("No execution{of_tests} ends: threads go on for ever (--property termination, --property endless-loop)."));
     }
     limits
 }
@@ -87,6 +94,7 @@ pub(crate) fn reason_of_known(found: &[&Violation]) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::tested::TestResult;
     use crate::{Warning, samples};
 
     #[test]
@@ -103,6 +111,19 @@ mod tests {
         report.assumptions.clear();
         assert_eq!(condition(&report), " if memory is sequentially consistent");
         assert_eq!(condition(&samples::deadlock()), "");
+    }
+
+    #[test]
+    fn tests_that_never_end_are_counted() {
+        let mut report = samples::safe();
+        report.warnings = vec![Warning::general("no-end", "a", "")];
+        assert!(limits(&report)[0].starts_with("No execution ends: "));
+        report.tests = vec![TestResult::default(); 3];
+        assert!(limits(&report)[0].starts_with("No execution of one of the tests ends: "));
+        report.warnings.push(Warning::general("no-end", "b", ""));
+        assert!(limits(&report)[0].starts_with("No execution of 2 tests ends: "));
+        report.warnings.push(Warning::general("no-end", "c", ""));
+        assert!(limits(&report)[0].starts_with("No execution of these tests ends: "));
     }
 
     #[test]

@@ -152,8 +152,12 @@ fn tests(report: &Report, out: &mut dyn Write) -> io::Result<()> {
             write!(out, "    <testcase classname=\"{name}\" name=\"{method}\" time=\"{time:.3}\"")?;
             let reason = escaped(test.reason.as_deref().unwrap_or_default());
             match test.verdict {
-                Outcome::Safe if test.cached => {
-                    writeln!(out, ">\n      <system-out>{FROM_CACHE}</system-out>")?;
+                Outcome::Safe if test.cached || !reason.is_empty() => {
+                    let cached = if test.cached { FROM_CACHE } else { "" };
+                    let both = !reason.is_empty() && test.cached;
+                    let between = if both { "&#10;" } else { "" };
+                    let text = format!("{reason}{between}{cached}");
+                    writeln!(out, ">\n      <system-out>{text}</system-out>")?;
                 }
                 Outcome::Safe => {
                     writeln!(out, "/>")?;

@@ -53,7 +53,7 @@ pub struct TestResult {
     pub name: String,
     /// Its result.
     pub verdict: Outcome,
-    /// The reason of a skipped, incomplete or failed check.
+    /// The reason of a skipped, incomplete or failed check; of a safe test, that no execution ends.
     pub reason: Option<String>,
     /// Features of `JUnit` that the check ignored, such as a timeout.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]

@@ -341,6 +341,32 @@ fn fingerprints_hold_when_lines_move() {
 }
 
 #[test]
+fn a_test_that_never_ends_says_so() {
+    let source = r"
+        package app;
+        public class CellTest {
+            private volatile boolean left;
+            @org.junit.Test public void ends() { left = true; }
+            @org.junit.Test public void spins() { while (!left) { } }
+        }
+    ";
+    let Some((folder, jars)) = compiled(source) else { return };
+    let words = ["--classpath", &jars, "classes", "--report", "junit=r.xml"];
+    for cached in ["", "; cached: nothing changed"] {
+        let output = check(folder.path(), &words);
+        let text = String::from_utf8(output.stdout).unwrap();
+        let spins = format!(
+            "safe       spins  no execution ends: each goes on for ever, or is cut off by ignoreIf{cached}"
+        );
+        assert!(text.contains(&spins), "{text}");
+        assert!(text.contains("No execution of one of the tests ends: "), "{text}");
+        assert!(text.contains("warning no-end: app.CellTest#spins: no execution ends"), "{text}");
+        let xml = fs::read_to_string(folder.path().join("r.xml")).unwrap();
+        assert_eq!(xml.matches("<system-out>no execution ends: ").count(), 1, "{xml}");
+    }
+}
+
+#[test]
 fn targets_are_several_patterns_and_packages() {
     let Some((folder, jars)) = compiled(SOURCE) else { return };
     let path = format!("classes:{jars}");

@@ -14,6 +14,9 @@ use std::sync::atomic::Ordering;
 /// The kind of notes about pools that a test leaves idle.
 const IDLE_POOL: &str = "idle-pool";
 
+/// The kind of warnings that no execution ends.
+const NO_END: &str = "no-end";
+
 /// The result of a test, with its report if it was checked.
 pub(super) type Checked = (TestResult, Option<Report>);
 
@@ -57,9 +60,13 @@ pub(super) fn not_checked(test: &Test, why: &str) -> Checked {
 
 /// Returns the result of an earlier check.
 pub(super) fn from_cache(test: &Test, report: Report) -> Checked {
+    let own = format!("{NO_END}/{}", test.name);
+    let no_end = report.warnings.iter().find(|warning| warning.id == own);
+    let message = no_end.map(|warning| &*warning.message);
     let result = TestResult {
         verdict: Outcome::Safe,
         cached: true,
+        reason: message.and_then(|text| Some(text.split_once(": ")?.1.to_owned())),
         statistics: report.statistics.clone(),
         ..without_check(test).0
     };
@@ -85,8 +92,14 @@ pub(super) fn check(test: &Test, own: &Settings, control: &Control<'_>) -> Check
                 warning.message = format!("{}: {}", test.name, warning.message);
                 warning.location.clone_from(&test.place);
             }
+            for warning in report.warnings.iter_mut().filter(|known| known.property == NO_END) {
+                result.reason = Some(warning.message.clone());
+                warning.id = format!("{NO_END}/{}", test.name);
+                warning.message = format!("{}: {}", test.name, warning.message);
+                warning.location.clone_from(&test.place);
+            }
             result.verdict = report.settled().into();
-            result.reason = report.main_reason().map(str::to_owned);
+            result.reason = report.main_reason().map(str::to_owned).or(result.reason);
             result.statistics = report.statistics.clone();
             if let (Outcome::Safe, Some(reason)) = (result.verdict, &report.evidence.set_aside) {
                 // Everything was explored without a test: JUnit reports such a test as skipped.
