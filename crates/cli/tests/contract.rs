@@ -196,6 +196,35 @@ fn wrong_names_have_a_suggestion() {
 }
 
 #[test]
+fn a_target_that_is_missing_has_its_remedy() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = |name: &str, text: &str| fs::write(folder.path().join(name), text).unwrap();
+    file("app.jpf", "search.depth_limit = 9\n");
+    let refused = |words: &[&str], wanted: &str| {
+        let output = pathfinder(folder.path(), words);
+        let stderr = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(2), "{words:?}: {stderr}");
+        assert!(stderr.contains(wanted), "{words:?}: {stderr}");
+    };
+    let no_target = "app.jpf names no target: add the line target=CLASS to it, or give +target=";
+    refused(&["check", "app.jpf"], no_target);
+    refused(&["check", "--junit", "app.jpf"], no_target);
+    let no_folder = "no class matches app.*, as no folder is on the class path: name those of the classes with --classpath";
+    refused(&["check", "--junit", "app.*"], no_folder);
+    file("pom.xml", "<project/>");
+    let uncompiled = ". has no compiled tests in target/test-classes: build it first, such as with mvn test-compile, or ";
+    let named = format!("{uncompiled}name their folder with --classpath");
+    refused(&["check", "--junit", "."], &format!("{uncompiled}give the folder of the classes"));
+    refused(&["check", "--junit", "app.*"], &format!("no class matches app.*: {named}"));
+    refused(&["check", "--junit", "app.CellTest"], &named);
+    refused(&["check", "--junit", "-c", "absent", "app.*"], no_folder);
+    fs::remove_file(folder.path().join("pom.xml")).unwrap();
+    file("build.gradle", "");
+    let gradle = ". has no compiled tests in build/classes/java/test: build it first, such as with gradle testClasses, or ";
+    refused(&["check", "--junit", "."], gradle);
+}
+
+#[test]
 fn an_unsupported_call_names_the_line_of_the_program() {
     let folder = tempfile::tempdir().unwrap();
     let source = "class In {\n  public static void main(String[] a) throws Exception {\n    System.in.read();\n  }\n}\n";

@@ -127,7 +127,7 @@ impl CheckOptions {
         let program = ProgramOptions { options: self.machine, target, args };
         let mut settings = program.settings(pairs)?;
         if settings.program.target.is_empty() {
-            return Err(Error::new("no target was given: name a class or file, or set +target="));
+            return Err(no_target(&settings));
         }
         let SearchOptions { input, checks, strategy, limits, output, tuning, bounds } = self.search;
         input.apply(&mut settings);
@@ -143,6 +143,17 @@ impl CheckOptions {
     /// Returns the target as given, for the result of a failure.
     pub fn target(&self) -> Option<&str> {
         self.target.name.as_deref()
+    }
+}
+
+/// Returns the error of settings without a target.
+fn no_target(settings: &Settings) -> Error {
+    match &settings.program.application {
+        Some(file) => Error::new(format_args!(
+            "{} names no target: add the line target=CLASS to it, or give +target=CLASS",
+            file.display()
+        )),
+        None => Error::new("no target was given: name a class or file, or set +target="),
     }
 }
 
@@ -167,7 +178,7 @@ fn code_settings(
     let limit = limit.or(settings.limits.time_limit);
     settings.limits.time_limit = Some(limit.unwrap_or(ANALYSIS));
     if settings.program.target.is_empty() {
-        return Err(Error::new("no target was given: name a class or file, or set +target="));
+        return Err(no_target(&settings));
     }
     Ok(settings)
 }
@@ -445,7 +456,7 @@ impl RaceOptions {
         let mut settings =
             ProgramOptions { options: self.machine, target, args }.settings(pairs)?;
         if settings.program.target.is_empty() {
-            return Err(Error::new("no target was given: name a class or file, or set +target="));
+            return Err(no_target(&settings));
         }
         self.follow.apply(&mut settings)?;
         set(&mut settings.analysis.runs, self.runs);

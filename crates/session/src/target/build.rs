@@ -42,11 +42,11 @@ impl BuildPart {
         }
     }
 
-    /// Returns the words of the error for a build without these folders.
-    pub(super) const fn lacks(self) -> &'static str {
+    /// Returns what the part is called, and how each tool of [`BUILDS`] compiles it.
+    const fn called(self) -> (&'static str, [&'static str; 2]) {
         match self {
-            Self::Program => "no compiled classes: build it first, such as with mvn compile",
-            Self::Tests => "no compiled tests: build it first, such as with mvn test-compile",
+            Self::Program => ("classes", ["mvn compile", "gradle classes"]),
+            Self::Tests => ("tests", ["mvn test-compile", "gradle testClasses"]),
         }
     }
 }
@@ -72,6 +72,23 @@ pub(super) fn class_path(folder: &Path, part: BuildPart) -> Option<Vec<PathBuf>>
     let (own, others) = folders.find(|(own, _)| is_build(folder) && folder.join(own).is_dir())?;
     let others = others.iter().map(|other| folder.join(other)).filter(|other| other.is_dir());
     Some(std::iter::once(folder.join(own)).chain(others).collect())
+}
+
+/// Returns the error for a build in the folder whose part is not compiled.
+pub(super) fn uncompiled(folder: &Path, part: BuildPart) -> Option<String> {
+    let (file, _) = BUILDS.iter().find(|(file, _)| folder.join(file).is_file())?;
+    if class_path(folder, part).is_some() {
+        return None;
+    }
+    let (what, commands) = part.called();
+    let is_gradle = file.starts_with("build.gradle");
+    let (command, own) =
+        (commands[usize::from(is_gradle)], part.folders()[usize::from(is_gradle)].0);
+    let shown = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
+    Some(format!(
+        "{} has no compiled {what} in {own}: build it first, such as with {command}",
+        shown.display()
+    ))
 }
 
 /// Returns the entries of the file in which the build wrote its class path.

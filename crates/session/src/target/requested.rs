@@ -92,6 +92,11 @@ fn one(
     if file.is_dir() || extension == Some("jar") && file.is_file() {
         return folder(settings, file, part, jdk);
     }
+    let without_path = settings.program.classpath.is_empty();
+    let uncompiled = || {
+        let text = build::uncompiled(Path::new(""), part).filter(|_| without_path)?;
+        Some(format!("{text}, or name their folder with --classpath"))
+    };
     let settings = &build::completed(settings, Path::new(""), part)?;
     let in_path = |wanted: &dyn Fn(&str) -> bool| -> Result<Vec<RequestedClass>, Error> {
         let mut found = Vec::new();
@@ -118,10 +123,15 @@ fn one(
     if name.contains('*') {
         let found = in_path(&|class| matches(name, class))?;
         if found.is_empty() {
-            return Err(Error::new(format_args!(
-                "no class matches {name} in the folders of the class path: {}",
-                folders()
-            )));
+            let why = match (uncompiled(), folders()) {
+                (Some(why), _) => format!(": {why}"),
+                (None, none) if none.is_empty() => {
+                    ", as no folder is on the class path: name those of the classes with --classpath"
+                        .to_owned()
+                }
+                (None, folders) => format!(" in the folders of the class path: {folders}"),
+            };
+            return Err(Error::new(format_args!("no class matches {name}{why}")));
         }
         return Ok(among(found));
     }
@@ -135,7 +145,14 @@ fn one(
         Err(error) => {
             let package = format!("{name}.");
             let found = in_path(&|class| class.starts_with(&package))?;
-            return if found.is_empty() { Err(error) } else { Ok(among(found)) };
+            if !found.is_empty() {
+                return Ok(among(found));
+            }
+            let is_file = matches!(extension, Some("java" | "class" | "jar"));
+            return Err(match uncompiled() {
+                Some(text) if !is_file => Error::new(format_args!("{error}; {text}")),
+                _ => error,
+            });
         }
     };
     let classes = match (extension, file.file_name()) {
@@ -165,10 +182,13 @@ fn folder(
     let found = build::class_path(file, part);
     let mut classpath = match found {
         Some(found) => found,
-        None if is_build => {
-            return Err(Error::new(format_args!("{} has {}", file.display(), part.lacks())));
-        }
-        None => vec![file.to_owned()],
+        None => match build::uncompiled(file, part) {
+            Some(text) => {
+                let instead = "or give the folder of the classes instead";
+                return Err(Error::new(format_args!("{text}, {instead}")));
+            }
+            None => vec![file.to_owned()],
+        },
     };
     let classes = classes_in(&classpath[0], jdk, None)?;
     classpath.extend(settings.program.classpath.iter().cloned());
