@@ -120,7 +120,7 @@ fn methods_of_the_class_library_have_tests_in_the_unnamed_package() {
     // Another class than that of the method would be executed.
     let outcome = testgen("java.util.HashMap#get", &["--from", "code"]);
     assert_eq!(outcome.exit, Some(2));
-    let text = "an input of type java.util.HashMap as receiver is not supported";
+    let text = "Pathfinder does not support an input of type java.util.HashMap as receiver";
     assert!(outcome.stderr.contains(text), "{}", outcome.stderr);
 }
 
@@ -225,7 +225,7 @@ fn refused_paths_leave_goals_open() {
     let goals = &json["goals"];
     let counts = ["total", "covered", "open"].map(|name| goals[name].as_u64().unwrap());
     assert_eq!(counts, [4, 3, 1], "{json}");
-    let reason = "a path was left out: a key of type Ordered$Key, whose equality can change";
+    let reason = "a path was left out: Pathfinder does not support a key of type Ordered$Key, whose equality can change";
     assert!(json["reasons"].to_string().contains(reason), "{json}");
     assert_eq!(json["tests"].as_array().unwrap().len(), 2, "{json}");
 }
@@ -259,7 +259,7 @@ fn abstract_classes_and_sealed_types_are_inputs() {
     assert!(!all.contains("PathfinderInput"), "{all}");
     let outcome = testgen(&program("Gauges.java#closed"), &[]);
     assert_eq!(outcome.exit, Some(2));
-    let reason = "an input of type Gauges$Closed is not supported";
+    let reason = "Pathfinder does not support an input of type Gauges$Closed";
     assert!(outcome.stderr.contains(reason), "{}", outcome.stderr);
 }
 

@@ -287,7 +287,10 @@ pub fn incomplete() -> Report {
 }
 
 pub fn error() -> Report {
-    Report::failed("Net", "native method java.net.PlainSocketImpl.initProto() is not supported")
+    Report::failed(
+        "Net",
+        "Pathfinder does not support native method java.net.PlainSocketImpl.initProto()",
+    )
 }
 
 /// Three methods of one class: fully covered, with missed branches, never entered.

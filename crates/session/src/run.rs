@@ -12,6 +12,7 @@ use report::MonitoredProperty;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 use vm::interp::Stop;
+use vm::native::unsupported;
 use vm::schedule::Action;
 use vm::{Machine, Status};
 
@@ -114,8 +115,7 @@ fn execute(
             Stop::Halted | Stop::Abandoned => break Broken::Over,
             Stop::Unsupported(what) => {
                 outcome.failure = Some(
-                    Error::new(format_args!("{what} is not supported"))
-                        .with_details(crate::places::stack_text(machine)),
+                    Error::new(unsupported(&what)).with_details(crate::places::stack_text(machine)),
                 );
                 return Ok(Broken::Off("something unsupported was reached".to_owned()));
             }

@@ -24,6 +24,7 @@ use vm::Ref;
 use vm::choice::Request;
 use vm::interp::Stop;
 use vm::machine::Machine;
+use vm::native::unsupported;
 use vm::policy::{self, Policy};
 use vm::schedule::{Action, RunGlobals};
 
@@ -66,7 +67,7 @@ pub enum Fault {
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Unsupported(what) => write!(f, "{what} is not supported"),
+            Self::Unsupported(what) => f.write_str(&unsupported(what)),
             Self::Alone(why) => write!(f, "the program {why}, which several workers cannot do"),
             Self::OutOfTime => f.write_str("the time limit was reached"),
             Self::TableFull => write!(f, "more than 2^32 different state components"),

@@ -8,7 +8,7 @@ use crate::initialize;
 use crate::interp::{Stop, Token};
 pub use crate::machine::WellKnown;
 use crate::machine::{Machine, MachineError, Program};
-use crate::native::Exit;
+use crate::native::{Exit, unsupported};
 use crate::team::ImmortalCause;
 use crate::thread::{FrameKind, Thread};
 use classes::{ClassRef, LoaderId, MethodRef};
@@ -293,7 +293,7 @@ impl Machine {
                     .take(12)
                     .map(|e| format!("\n    at {}", e.text()))
                     .collect();
-                return Err(MachineError(format!("{what} is not supported{}", stack.concat())));
+                return Err(MachineError(unsupported(&what) + &stack.concat()));
             }
             other => return Err(MachineError(format!("the JDK's start ended with {other:?}"))),
         }
@@ -320,7 +320,7 @@ impl Machine {
     fn boot_failure(&mut self, exit: &Exit) -> MachineError {
         match exit {
             Exit::Throw(exception) => MachineError(self.describe_exception(*exception)),
-            Exit::Unsupported(what) => MachineError(format!("{what} is not supported")),
+            Exit::Unsupported(what) => MachineError(unsupported(what)),
             other => MachineError(format!("{other:?}")),
         }
     }

@@ -24,14 +24,14 @@ const MAX_TRACE: usize = 1024;
 pub(crate) fn make(machine: &mut Machine, class: &str, message: Option<&str>) -> Exit {
     match machine.program.registry.boot(class) {
         Ok(class) => make_of(machine, class, message),
-        Err(e) => Exit::Unsupported(format!("the JDK lacks an exception: {e}")),
+        Err(e) => Exit::Unsupported(format!("a JDK without an exception: {e}")),
     }
 }
 
 /// As [`make`], for a linked class.
 pub(crate) fn make_of(machine: &mut Machine, class: ClassRef, message: Option<&str>) -> Exit {
     let Ok(object) = machine.live.heap.instance(class) else {
-        return Exit::Unsupported("heap exhausted while making an exception".to_owned());
+        return Exit::Unsupported("a heap without space for an exception".to_owned());
     };
     if let Some(message) = message {
         match machine.new_string(message) {

@@ -167,7 +167,7 @@ impl Machine {
         };
         let throwable = self.program.registry.boot("java/lang/Throwable");
         if !throwable.is_ok_and(|throwable| class.is_subclass_of(throwable)) {
-            return Exit::Unsupported(format!("ei.exception: {exception} is no exception"));
+            return Exit::Unsupported(format!("ei.exception={exception}, which is no exception"));
         }
         if self.initialization(class) != crate::initialize::INITIALIZED {
             return Exit::Initialize(class);

@@ -114,7 +114,7 @@ impl Machine {
         }
         let class = method.class();
         if self.options.check && library::models::is_excluded(method) {
-            let what = format!("{method:?}, which is annotated with NoJPFExecution,");
+            let what = format!("{method:?}, which is annotated with NoJPFExecution");
             return Err(Exit::Unsupported(what));
         }
         let row = if class.loader == LoaderId::BOOT || library::models::is_model_class(&class.name)
@@ -374,9 +374,9 @@ impl Machine {
 impl Program {
     /// Returns a class of the bootstrap loader, for use by the machine.
     pub fn boot_class(&self, name: &str) -> Result<ClassRef, Exit> {
-        self.registry
-            .boot(name)
-            .map_err(|e| Exit::Unsupported(format!("the JDK lacks a class the machine needs: {e}")))
+        self.registry.boot(name).map_err(|e| {
+            Exit::Unsupported(format!("a JDK without a class that the machine needs: {e}"))
+        })
     }
 
     /// Returns the field of an instance, by name; for use by the machine.

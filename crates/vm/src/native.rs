@@ -40,8 +40,13 @@ pub enum Exit {
     Ignore,
     /// The search ends (`Verify.terminateSearch`).
     TerminateSearch,
-    /// An unsupported feature was reached. Ends the check.
+    /// An unsupported feature was reached, a noun phrase. Ends the check.
     Unsupported(String),
+}
+
+/// Returns the sentence about an unsupported feature, given as a noun phrase.
+pub fn unsupported(what: &str) -> String {
+    format!("Pathfinder does not support {what}")
 }
 
 /// Data of native methods between calls, one value for each type. Backtracking does not undo them:

@@ -1,7 +1,7 @@
 // A program that opens a socket is refused by name.
 //@ mode: run check
 //@ verdict: error
-//@ reason: sockets, selectors and pipes of the system
+//@ reason: Pathfinder does not support sockets, selectors and pipes of the system
 //@ output: before
 //@ exit: 125
 import java.net.ServerSocket;

@@ -3,7 +3,7 @@
 //@ options: --symbolic
 //@ revisions: default none paranoid
 //@ verdict: error
-//@ reason: an input of type Closed is not supported
+//@ reason: Pathfinder does not support an input of type Closed
 abstract class Closed {
     private Closed() {}
 

@@ -4,7 +4,7 @@
 //@ options: --symbolic
 //@ revisions: default none paranoid
 //@ verdict: error
-//@ reason: a key of type KeysWithEqualityAreRefused$Place, whose equality can change, in a set or map that is an input is not supported
+//@ reason: a key of type KeysWithEqualityAreRefused$Place, whose equality can change, in a set or map that is an input
 import java.util.Map;
 
 class KeysWithEqualityAreRefused {

@@ -2,7 +2,7 @@
 //@ options: --symbolic
 //@ revisions: default none
 //@ verdict: error
-//@ reason: the monitor of a box of class java.lang.Integer whose value is an input is not supported
+//@ reason: Pathfinder does not support the monitor of a box of class java.lang.Integer whose value is an input
 import org.sosy_lab.sv_benchmarks.Verifier;
 
 class MonitorsOfBoxesAreRefused {

@@ -3,7 +3,7 @@
 //@ options: --symbolic
 //@ revisions: default
 //@ verdict: error
-//@ reason: on an input of class NativeMethodReadsAnUnreadField is not supported
+//@ reason: on an input of class NativeMethodReadsAnUnreadField
 class NativeMethodReadsAnUnreadField {
     NativeMethodReadsAnUnreadField next;
 

@@ -3,7 +3,7 @@
 //@ options: --symbolic
 //@ revisions: default none paranoid
 //@ verdict: error
-//@ reason: an input of type java.lang.constant.ClassDesc is not supported
+//@ reason: an input of type java.lang.constant.ClassDesc
 
 class SealedInterfacesAreRefused {
     static void run(java.lang.constant.ClassDesc type) {

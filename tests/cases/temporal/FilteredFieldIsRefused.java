@@ -2,7 +2,7 @@
 //@ property: ltl: [] FilteredFieldIsRefused.count == 0
 //@ revisions: none local lock default bfs
 //@ verdict: error
-//@ reason: @FilterField, @FilterFrame) beside a temporal property is not supported
+//@ reason: @FilterField, @FilterFrame) beside a temporal property
 import gov.nasa.jpf.annotation.FilterField;
 
 class FilteredFieldIsRefused {

@@ -47,7 +47,7 @@ fn disabled(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
 
 fn refused(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
     checked(m)?;
-    Err(Exit::Unsupported(format!("the test, as JUnit does not execute it ({}),", text(m, args))))
+    Err(Exit::Unsupported(format!("the test, as JUnit does not execute it ({})", text(m, args))))
 }
 
 fn text(m: &Machine, args: &[u64]) -> String {

@@ -27,6 +27,7 @@ use report::{Report, Verdict, Warning};
 use search::{Outcome, System};
 use std::collections::BTreeSet;
 use std::time::Instant;
+use vm::native::unsupported;
 
 /// The limit of operations of the observed execution, which may be infinite.
 const SIMULATION: u64 = 20_000_000;
@@ -111,8 +112,9 @@ fn look(job: &Job, control: &Control<'_>, started: Instant) -> Result<Window, Er
     let mut rng = Rng::new(settings.search.seed);
     let end = drive(&mut machine, &mut rng, bounds, (&mut Vec::new(), &mut None))?;
     if let End::Unsupported(what) = end {
-        return Err(Error::new(format_args!("{what} is not supported"))
-            .with_details(crate::places::stack_text(&machine)));
+        return Err(
+            Error::new(unsupported(&what)).with_details(crate::places::stack_text(&machine))
+        );
     }
     let Some(mut watch) = Watch::end(&mut machine) else {
         return Err(Error::new("internal failure: nobody watched the execution"));

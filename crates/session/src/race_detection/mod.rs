@@ -18,6 +18,7 @@ use report::{MonitoredProperty, Report, Verdict, Warning};
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::time::Instant;
+use vm::native::unsupported;
 use watch::Watch;
 
 /// Executes the target `settings.runs` times and reports potential errors of other executions.
@@ -83,7 +84,7 @@ pub(crate) fn race(settings: &Settings, control: &Control<'_>) -> Result<Report,
             }
             End::Unsupported(what) => {
                 report.verdict = Verdict::Error;
-                report.reasons.push(format!("{what} is not supported"));
+                report.reasons.push(unsupported(&what));
                 report.reasons.extend(
                     crate::places::stack_text(&machine)
                         .lines()
@@ -119,7 +120,7 @@ fn broken(end: &End) -> Broken {
         End::Blocked => Broken::Blocked,
         End::Dropped => Broken::Off("the program asked to ignore the rest".to_owned()),
         End::Bound(why) => Broken::Off((*why).to_owned()),
-        End::Unsupported(what) => Broken::Off(format!("{what} is not supported")),
+        End::Unsupported(what) => Broken::Off(unsupported(what)),
     }
 }
 

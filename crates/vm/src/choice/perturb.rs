@@ -80,7 +80,7 @@ impl Machine {
         let generator = self.generator_for(id, Some(value))?;
         if generator.kind() != kind {
             let gives = generator.kind();
-            let what = format!("{id}: a generator of {gives:?} for a value of {kind:?}");
+            let what = format!("a generator of {gives:?} for a value of {kind:?} ({id})");
             return Err(Exit::Unsupported(what));
         }
         let Some(chosen) = cascade.choose(self, id, generator)? else { return Ok(value) };

@@ -32,7 +32,7 @@ fn random_bytes(m: &mut Machine, count: usize) -> Result<Vec<u8>, Exit> {
         let read = std::fs::File::open("/dev/urandom").and_then(|mut f| f.read_exact(&mut bytes));
         return match read {
             Ok(()) => Ok(bytes),
-            Err(e) => Err(Exit::Unsupported(format!("the host's random numbers: {e}"))),
+            Err(e) => Err(Exit::Unsupported(format!("a host without random numbers: {e}"))),
         };
     }
     for chunk in bytes.chunks_mut(8) {

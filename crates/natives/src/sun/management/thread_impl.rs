@@ -24,7 +24,7 @@ vm::natives! {
 /// host thread.
 pub(crate) fn processor_time(machine: &mut Machine, _: &[u64]) -> Answer {
     if machine.options.check {
-        return Err(Exit::Unsupported("processor time, which is no part of a state,".to_owned()));
+        return Err(Exit::Unsupported("processor time, which is no part of a state".to_owned()));
     }
     let spent = std::fs::read_to_string("/proc/self/schedstat").unwrap_or_default();
     let nanos = spent.split_whitespace().next().and_then(|first| first.parse().ok());

@@ -56,7 +56,7 @@ fn load(machine: &mut Machine, args: &[u64]) -> Answer {
     let caller = machine.live.class_of_mirror(mirror);
     if caller.is_none_or(|class| !machine.program.known.modules.contains_key(class.package())) {
         let file = machine.text(reference(args, 1));
-        return Err(Exit::Unsupported(format!("native code cannot be explored: loading {file}")));
+        return Err(Exit::Unsupported(format!("loading {file}: native code cannot be explored")));
     }
     machine.live.set_field(library, "handle", 1);
     machine.live.set_field(library, "jniVersion", 0x0001_0008);

@@ -119,7 +119,7 @@ fn current_folder(m: &mut Machine, _: &[u64]) -> Answer {
     use std::os::unix::ffi::OsStrExt;
     match std::env::current_dir() {
         Ok(folder) => byte_array(m, folder.as_os_str().as_bytes()),
-        Err(e) => Err(Exit::Unsupported(format!("the current folder: {e}"))),
+        Err(e) => Err(Exit::Unsupported(format!("a current folder that cannot be read: {e}"))),
     }
 }
 
