@@ -74,6 +74,27 @@ fn told_of(class: &str, source: &str) -> String {
 }
 
 #[test]
+fn the_headline_has_the_first_line_of_a_message() {
+    let source = r#"
+public class Several {
+    public static void main(String[] args) {
+        Exception cause = new Exception("first\nsecond");
+        throw new IllegalStateException("\nExpected: 1\n     but: 2", cause);
+    }
+}
+"#;
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("Several.java"), source).unwrap();
+    let words = ["check", "Several.java", "--report", "github=g.txt", "--report", "html=r.html"];
+    let text = pathfinder(folder.path(), &words);
+    let headline = "java.lang.IllegalStateException: Expected: 1 ...\n    |      but: 2\n    at ";
+    all_in(&text, &[headline, "  caused by java.lang.Exception: first\n    | second\n    at "]);
+    let read = |name| fs::read_to_string(folder.path().join(name)).unwrap();
+    all_in(&read("g.txt"), &["IllegalStateException: Expected: 1 ...%0A", "%0A     but: 2"]);
+    all_in(&read("r.html"), &["\"further\":\"     but: 2\""]);
+}
+
+#[test]
 fn a_condition_that_was_overwritten_is_named() {
     let source = r#"
 public class Kitchen {

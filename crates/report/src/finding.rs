@@ -268,7 +268,8 @@ impl Violation {
         self.trace.windows(2).filter(|pair| pair[0].thread != pair[1].thread).count()
     }
 
-    /// Returns the headline: the exception and the message, if any, and whether a timeout must fire early.
+    /// Returns the headline: the exception and the first line of the message, if any, and whether a timeout
+    /// must fire early.
     pub fn headline(&self) -> String {
         let early = if self.early_timeout { " (after a timeout that fires early)" } else { "" };
         if self.property == "deadlock"
@@ -281,12 +282,32 @@ impl Violation {
             };
             return format!("the program does not end: {workers} for tasks{early}");
         }
-        match (&self.exception, self.message.as_str()) {
-            (Some(exception), "") => format!("{exception}{early}"),
-            (Some(exception), message) => format!("{exception}: {message}{early}"),
-            (None, message) => format!("{message}{early}"),
+        let (message, rest) = first_line(&self.message);
+        let more = if rest.is_empty() { "" } else { " ..." };
+        match &self.exception {
+            Some(exception) if message.is_empty() => format!("{exception}{early}"),
+            Some(exception) => format!("{exception}: {message}{more}{early}"),
+            None => format!("{message}{more}{early}"),
         }
     }
+
+    /// Returns the reasons and the facts about the cycle, and the further lines of the message.
+    pub(crate) fn remarks(&self) -> impl Iterator<Item = &str> {
+        let told = self.reasons.iter().chain(&self.notes).map(String::as_str);
+        told.chain(self.further_lines().lines())
+    }
+
+    /// Returns the lines of the message that the headline omits.
+    pub(crate) fn further_lines(&self) -> &str {
+        first_line(&self.message).1
+    }
+}
+
+/// Splits a message after its first line that is not blank.
+pub(crate) fn first_line(message: &str) -> (&str, &str) {
+    let message = message.trim_start_matches(['\r', '\n']);
+    let (first, rest) = message.split_once('\n').unwrap_or((message, ""));
+    (first.trim_end(), rest.trim_end())
 }
 
 /// A finding that is no violation: a [`Violation`] without a path.

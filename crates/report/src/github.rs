@@ -23,6 +23,9 @@ pub fn render(report: &Report, out: &mut dyn Write) -> io::Result<()> {
         for line in story::values(found, target) {
             text = format!("{text}\n{line}");
         }
+        for line in found.further_lines().lines() {
+            text = format!("{text}\n{line}");
+        }
         let level = if found.identity.known { "notice" } else { "error" };
         command(level, &found.property, found.location.as_ref(), &text, out)?;
     }

@@ -268,6 +268,7 @@ fn violation(report: &Report, found: &Violation, texts: &mut Texts) -> Value {
         "property": found.property,
         "test": found.test,
         "headline": short(&found.headline()),
+        "further": short(found.further_lines()),
         "fault": fault(found).map(|text| short(&text)),
         "at": found.location.as_ref().map(place),
         "source": found.source,

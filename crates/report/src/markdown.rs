@@ -134,6 +134,11 @@ fn violation(report: &Report, found: &Violation, out: &mut dyn Write) -> io::Res
     if let Some(fault) = fault(found) {
         writeln!(out, "**{}**\n", prose(&short(&fault)))?;
     }
+    let further = found.further_lines().lines().map(str::trim).filter(|line| !line.is_empty());
+    let further: Vec<String> = further.map(code).collect();
+    if !further.is_empty() {
+        writeln!(out, "{}\n", further.join("  \n"))?;
+    }
     if let Some(test) = &found.test {
         writeln!(out, "In the test {}  ", code(test))?;
     }

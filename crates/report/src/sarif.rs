@@ -220,7 +220,7 @@ fn violation(report: &Report, found: &Violation, rule: Option<usize>) -> Value {
     for line in story::values(found, target) {
         text = format!("{text}\n{line}");
     }
-    for line in found.reasons.iter().chain(&found.notes) {
+    for line in found.remarks() {
         text = format!("{text}\n{line}");
     }
     let mut result = result(&found.property, rule, "error", &text, &found.id);

@@ -448,6 +448,7 @@
     const goto = (step, text) => view ? make("button", { class: "link", type: "button", onclick: () => view.select(step, true) }, text) : text;
     const section = make("section", { class: "found", id: `v${number}`, "aria-labelledby": `h${number}` },
       make("h2", { id: `h${number}`, class: kind }, `${found.property}: ${found.headline}`),
+      found.further ? make("pre", {}, found.further) : null,
       found.fault ? make("p", {}, make("strong", {}, found.fault)) : null,
       found.test ? make("p", {}, "in the test ", make("code", {}, found.test)) : null,
       found.at ? make("p", {}, "at ", make("code", {}, found.at.text), "  ", make("code", {}, (found.source || "").trim())) : null,
@@ -574,7 +575,7 @@
       make("span", { class: test.verdict }, test.verdict), link(test), test.states.toLocaleString("en"), test.milliseconds.toLocaleString("en")])));
   }
   if (data.violations.length > 1) main.append(make("nav", { class: "findings", "aria-label": "Findings" }, make("h2", {}, "Findings"), make("ol", {},
-    ...data.violations.map((found, number) => make("li", {}, make("a", { href: `#v${number}` }, `${found.property}: ${found.headline.split("\n")[0]}`),
+    ...data.violations.map((found, number) => make("li", {}, make("a", { href: `#v${number}` }, `${found.property}: ${found.headline}`),
       found.at ? make("span", { class: "dim" }, `  ${found.at.text}`) : null, found.test ? make("span", { class: "dim" }, `  ${found.test}`) : null)))));
   data.violations.forEach((found, number) => {
     const [section, view] = violation(found, number);

@@ -5,6 +5,7 @@
 use super::style::{BAD, DIM, HEAD, styled};
 use super::{stack, table};
 use crate::fault::{fault, is_idle};
+use crate::finding::first_line;
 use crate::story::{last_write, short};
 use crate::{
     Happening, InputCondition, Location, NamedValue, Notification, Report, ThreadInfo, Topic,
@@ -43,6 +44,7 @@ fn error(
     let number = number.map(|n| format!("{n}. ")).unwrap_or_default();
     let property = styled(BAD, format_args!("{number}{}:", found.property));
     writeln!(out, "{property} {}", short(&found.headline(), target))?;
+    further_lines(&short(found.further_lines(), target), out)?;
     if let Some(fault) = fault(found) {
         writeln!(out, "  {}", styled(HEAD, short(&fault, target)))?;
     }
@@ -61,8 +63,10 @@ fn error(
         writeln!(out, "    at {location}")?;
     }
     for cause in &found.causes {
-        let message = cause.message.as_ref().map(|m| format!(": {m}")).unwrap_or_default();
+        let (first, rest) = first_line(cause.message.as_deref().unwrap_or_default());
+        let message = if first.is_empty() { String::new() } else { format!(": {first}") };
         writeln!(out, "  caused by {}{message}", cause.exception)?;
+        further_lines(rest, out)?;
         for line in stack::lines(&cause.stack) {
             writeln!(out, "    {line}")?;
         }
@@ -70,6 +74,20 @@ fn error(
     writeln!(out, "    {}", styled(DIM, format_args!("id {}", found.id)))?;
     inputs(found, out)?;
     values(target, found, out)
+}
+
+/// Lines of a message that are printed after its first.
+const MOST_LINES: usize = 20;
+
+/// Writes the lines of a message after its first.
+fn further_lines(lines: &str, out: &mut dyn Write) -> io::Result<()> {
+    for line in lines.lines().take(MOST_LINES) {
+        writeln!(out, "    | {line}")?;
+    }
+    match lines.lines().count().saturating_sub(MOST_LINES) {
+        0 => Ok(()),
+        more => writeln!(out, "    | ... {more} more lines"),
+    }
 }
 
 /// Writes the inputs of the program.
