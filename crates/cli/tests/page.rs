@@ -159,6 +159,33 @@ fn the_page_opens_and_a_click_shows_the_source() {
     assert!(probe.starts_with(wanted), "{probe}\n{complaints}");
 }
 
+/// A script that lists the boxes of the accesses of a race.
+const RACER: &str = "<script>
+const boxes = [...document.querySelectorAll('.pair > div')];
+const shown = boxes.map((box) => `${box.querySelector('strong').textContent}:${box.querySelector('.hit').dataset.line}`);
+document.body.append(`PROBE ${shown.join(' ')} problems=[${problems.join('|')}]`);
+</script>";
+
+#[test]
+fn a_race_has_the_code_of_both_accesses_side_by_side() {
+    let Some(browser) = browser() else { return };
+    let folder = tempfile::tempdir().unwrap();
+    let program = folder.path().join("Race.java");
+    let source = "class Race {
+    static int value;
+    public static void main(String[] args) {
+        new Thread(() -> value = 1).start();
+        System.out.println(value);
+    }
+}
+";
+    fs::write(&program, source).unwrap();
+    check(folder.path(), &program, &["--property", "data-race"]);
+    let (probe, complaints) = probe(&browser, folder.path(), RACER);
+    let wanted = ["main:5 Thread-0:4 problems=[]", "Thread-0:4 main:5 problems=[]"];
+    assert!(wanted.iter().any(|wanted| probe.starts_with(wanted)), "{probe}\n{complaints}");
+}
+
 /// A script that opens folded steps, folds them again by the keyboard, and prepares the page for paper.
 const FOLDER: &str = "<script>
 const time = document.querySelector('[role=listbox]');

@@ -95,6 +95,33 @@ public class Several {
 }
 
 #[test]
+fn a_race_shows_the_code_of_both_accesses() {
+    let source = "
+public class Stock {
+    int pieces = 10;
+    public static void main(String[] args) {
+        Stock stock = new Stock();
+        new Thread(() -> Clerk.sell(stock)).start();
+        System.out.println(stock.pieces);
+    }
+}
+class Clerk {
+    static void sell(Stock stock) {
+        // three
+        stock.pieces = 7;
+    }
+}
+";
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("Stock.java"), source).unwrap();
+    let words = ["check", "--property", "data-race", "Stock.java"];
+    let text = pathfinder(folder.path(), &words);
+    let own = "  At Stock.java:7, in main\n       5 |         Stock stock = new Stock();\n";
+    let other = "      12 |         // three\n   >  13 |         stock.pieces = 7;\n";
+    all_in(&text, &[own, "  At Stock.java:13, in Thread-0\n", other]);
+}
+
+#[test]
 fn a_condition_that_was_overwritten_is_named() {
     let source = r#"
 public class Kitchen {

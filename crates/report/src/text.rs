@@ -4,6 +4,7 @@
 //! a path are folded, with their length.
 
 mod coverage;
+mod race;
 mod stack;
 mod stuck;
 pub(crate) mod style;

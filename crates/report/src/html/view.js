@@ -453,6 +453,9 @@
       found.test ? make("p", {}, "in the test ", make("code", {}, found.test)) : null,
       found.at ? make("p", {}, "at ", make("code", {}, found.at.text), "  ", make("code", {}, (found.source || "").trim())) : null,
       make("p", { class: "dim" }, `id ${found.id}`));
+    /* The accesses of a data race, side by side. */
+    if (found.property === "data-race") section.append(make("div", { class: "pair" }, ...found.threads.filter((t) => t.at).map((t) =>
+      make("div", {}, make("p", {}, make("strong", {}, t.name), " at ", make("code", {}, t.at.text)), listing(t.at.path, t.at.line) || make("pre", {}, (t.source || "").trim())))));
     const values = (title, all) => all.length ? [make("h3", {}, title),
       table(["name", "value", "last written"], all.map((v) => [make("code", {}, v.name), make("code", {}, v.value),
         v.step === null ? "" : goto(v.step, `in step ${v.step + 1}`)]))] : [];

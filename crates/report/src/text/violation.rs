@@ -3,7 +3,8 @@
 //! Invariant: the holder of a lock is read from the other threads' `holds`, so that both agree.
 
 use super::style::{BAD, DIM, HEAD, styled};
-use super::{stack, table};
+use super::{race, stack, table};
+use crate::extent::DATA_RACE;
 use crate::fault::{fault, is_idle};
 use crate::finding::first_line;
 use crate::story::{last_write, short};
@@ -24,7 +25,7 @@ pub fn render(
     let target = found.subject(&report.target);
     for topic in report.presentation.console.violation.as_deref().unwrap_or(&ALL) {
         match topic {
-            Topic::Error => error(target, found, number, out)?,
+            Topic::Error => error(report, found, number, out)?,
             Topic::Snapshot => snapshot(target, found, out)?,
             Topic::Trace => table::render(report, found, out)?,
             Topic::Output => output(found, out)?,
@@ -36,11 +37,12 @@ pub fn render(
 
 /// Writes the violation, its location, and the values at it.
 fn error(
-    target: &str,
+    report: &Report,
     found: &Violation,
     number: Option<usize>,
     out: &mut dyn Write,
 ) -> io::Result<()> {
+    let target = found.subject(&report.target);
     let number = number.map(|n| format!("{n}. ")).unwrap_or_default();
     let property = styled(BAD, format_args!("{number}{}:", found.property));
     writeln!(out, "{property} {}", short(&found.headline(), target))?;
@@ -73,6 +75,9 @@ fn error(
     }
     writeln!(out, "    {}", styled(DIM, format_args!("id {}", found.id)))?;
     inputs(found, out)?;
+    if found.property == DATA_RACE && race::accesses(report, found, out)? {
+        return listed(target, found, &found.values, out);
+    }
     values(target, found, out)
 }
 
