@@ -36,8 +36,8 @@ impl ForkProfile {
         *method.lines.entry(own.text()).or_default() += 1;
     }
 
-    /// Returns the methods, those with the most choices first: name, choices, sum of their alternatives,
-    /// and the line of the program that executes or calls the method most often.
+    /// Returns the methods, those with the most choices first. Each has its name, its choices and the sum
+    /// of their alternatives. The line of the program executes or calls the method most often.
     pub fn methods(&self) -> Vec<(&str, u64, u64, &str)> {
         let mut all: Vec<_> = self
             .methods
