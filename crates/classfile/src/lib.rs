@@ -24,6 +24,7 @@ mod parser;
 mod pool;
 mod pool_check;
 mod reader;
+pub mod rename;
 pub mod stack_map;
 
 pub use assemble::{ClassBuilder, CodeBuilder};

@@ -9,6 +9,8 @@ use classes::{ClassRef, FieldRef};
 const FIELDS: &[(&str, &str, &str)] = &[
     ("java/lang/String", "hash", "computed from the characters when it is 0"),
     ("java/lang/String", "hashIsZero", "computed with `hash`"),
+    ("java/lang/Enum", "hash", "computed from the name of the constant when it is 0"),
+    ("java/lang/ref/SoftReference", "timestamp", "a copy of a clock that stands still"),
     ("java/lang/reflect/Method", "hash", "computed from class and name when it is 0"),
     ("java/lang/reflect/Constructor", "hash", "computed from the class when it is 0"),
     (

@@ -9,6 +9,7 @@ use classfile::access;
 /// Reason why the arrays of several rows never change.
 const CACHE: &str = "a cache of boxed values, filled by the initializer of its class";
 const TABLE: &str = "a table, filled by the initializer of its class, for which others wait";
+const MEMBERS: &str = "filled before it is stored; programs get copies";
 const CONSTRUCTED: &str = "filled before the constructor returns, and never handed out";
 
 /// Class, field, and the reason why the array is not written after its publication in the field.
@@ -37,6 +38,28 @@ const ARRAYS: &[(&str, &str, &str)] = &[
     ("java/time/LocalTime", "HOURS", TABLE),
     ("java/time/Month", "ENUMS", TABLE),
     ("java/time/format/DateTimeFormatterBuilder$NumberPrinterParser", "EXCEED_POINTS", TABLE),
+    (
+        "java/time/format/DateTimeFormatterBuilder$CompositePrinterParser",
+        "printerParsers",
+        CONSTRUCTED,
+    ),
+    ("java/lang/Class", "enumConstants", MEMBERS),
+    ("java/lang/Class$ReflectionData", "declaredFields", MEMBERS),
+    ("java/lang/Class$ReflectionData", "publicFields", MEMBERS),
+    ("java/lang/Class$ReflectionData", "declaredMethods", MEMBERS),
+    ("java/lang/Class$ReflectionData", "publicMethods", MEMBERS),
+    ("java/lang/Class$ReflectionData", "declaredConstructors", MEMBERS),
+    ("java/lang/Class$ReflectionData", "publicConstructors", MEMBERS),
+    ("java/lang/Class$ReflectionData", "declaredPublicFields", MEMBERS),
+    ("java/lang/Class$ReflectionData", "declaredPublicMethods", MEMBERS),
+    ("java/lang/Class$ReflectionData", "interfaces", MEMBERS),
+    ("java/io/ObjectStreamClass", "dataLayout", MEMBERS),
+    ("java/io/ObjectStreamClass$FieldReflector", "fields", CONSTRUCTED),
+    ("java/io/ObjectStreamClass$FieldReflector", "readKeys", CONSTRUCTED),
+    ("java/io/ObjectStreamClass$FieldReflector", "writeKeys", CONSTRUCTED),
+    ("java/io/ObjectStreamClass$FieldReflector", "offsets", CONSTRUCTED),
+    ("java/io/ObjectStreamClass$FieldReflector", "typeCodes", CONSTRUCTED),
+    ("java/io/ObjectStreamClass$FieldReflector", "types", CONSTRUCTED),
     ("sun/security/provider/SHA2", "ROUND_CONSTS", TABLE),
     ("sun/security/provider/SHA5", "ROUND_CONSTS", TABLE),
     ("java/util/Base64$Encoder", "toBase64", TABLE),

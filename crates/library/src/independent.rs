@@ -28,6 +28,17 @@ const FIELDS: &[(&str, &str, &str)] = &[
     ("java/lang/Class", "reflectionData", "a cache of an idempotent computation"),
     ("java/lang/Class", "enumConstants", "a cache of an idempotent computation"),
     ("java/lang/Class", "enumConstantDirectory", "a cache of an idempotent computation"),
+    ("java/lang/Class", "annotationData", "a cache of an idempotent computation"),
+    ("java/lang/Class", "annotationType", "a cache of an idempotent computation"),
+    ("java/lang/Class", "genericInfo", "a cache of an idempotent computation"),
+    ("java/lang/Class", "classRedefinedCount", "never written, as no class is redefined"),
+    ("java/lang/Class", "reflectionFactory", "a constant"),
+    ("java/lang/Class", "cachedConstructor", "a cache of an idempotent computation"),
+    ("java/lang/reflect/AccessibleObject", "accessCheckCache", "a cache of checks that succeed"),
+    ("java/lang/ref/SoftReference", "clock", "never written"),
+    ("jdk/internal/reflect/Reflection", "fieldFilterMap", FILTERS),
+    ("jdk/internal/reflect/Reflection", "methodFilterMap", FILTERS),
+    ("jdk/internal/ref/CleanerImpl", "cleanerImplAccess", "written by the initializer of Cleaner"),
     ("java/util/Locale", "baseLocale", "written before the locale can be reached by others"),
     ("java/util/Locale", "localeExtensions", "written before the locale can be reached by others"),
     ("java/util/Locale", "hashCodeValue", "a cache of an idempotent computation"),
@@ -40,14 +51,37 @@ const FIELDS: &[(&str, &str, &str)] = &[
     ("java/util/regex/Pattern", "localTCNCount", COMPILED),
 ];
 
+/// Reason for the tables of members that reflection does not show.
+const FILTERS: &str = "written by initializers of classes of the JDK, about these classes only";
+
+/// Classes of the JDK whose fields are written before others reach the object, or are caches of idempotent
+/// computations. The field of `setAccessible` is in their superclass.
+const DESCRIPTIONS: &[&str] = &[
+    "java/lang/Class$ReflectionData",
+    "java/lang/reflect/Executable",
+    "java/lang/reflect/Method",
+    "java/lang/reflect/Constructor",
+    "java/lang/reflect/Field",
+    "java/lang/reflect/Parameter",
+    "java/lang/reflect/RecordComponent",
+    "java/io/ObjectStreamClass",
+    "java/io/ObjectStreamField",
+];
+
 /// Reason for the fields of a pattern and its nodes.
 const COMPILED: &str = "written while a pattern is compiled only, before others reach it";
 
 /// Whether accesses of a field are never scheduling points. These include all fields of the nodes of
-/// a pattern, which are written while the pattern is compiled only.
+/// a pattern, which are written while the pattern is compiled only. They include the accesses to
+/// internals that the initializers of classes of the JDK publish once (`SharedSecrets`).
 pub fn is_independent(field: FieldRef) -> bool {
-    let is_of_pattern = field.class().name.starts_with("java/util/regex/Pattern$");
-    crate::lists(FIELDS, field) || is_of_pattern && !field.is_static()
+    let class = &*field.class().name;
+    let is_of_description =
+        class.starts_with("java/util/regex/Pattern$") || DESCRIPTIONS.contains(&class);
+    crate::lists(FIELDS, field)
+        || is_of_description && !field.is_static()
+        || class == "jdk/internal/access/SharedSecrets"
+        || class == "jdk/internal/reflect/ReflectionFactory" && field.is_static()
 }
 
 /// Fields of `ThreadGroup` that are accessed under the monitor of the group only (JDK 17 and 18; later

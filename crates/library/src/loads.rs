@@ -1,5 +1,5 @@
 //! Methods of the JDK that load data of the class library: locales, formats, time zones, charsets,
-//! resources, security providers, loggers.
+//! resources, security providers, loggers, members and annotations of classes.
 //!
 //! Source: read in the sources of the JDK, 17 and 25. Such a call searches a cache, and fills it
 //! from files of the JDK or of the class path. It is an atomic block: without scheduling points
@@ -66,6 +66,8 @@ const LOADS: &[Load] = &[
     ),
     load("java/text/SimpleDateFormat", &["initialize"], "fills a new object"),
     load("java/text/Collator", &["getInstance"], "a copy of the collator in a table"),
+    load("java/text/BreakIterator", &["getBreakInstance"], "a copy of the iterator in a table"),
+    load("java/lang/ConditionalSpecialCasing", &["*"], "a table of letters, which never changes"),
     load(
         "jdk/internal/math/*",
         &["*"],
@@ -169,6 +171,49 @@ const LOADS: &[Load] = &[
         &["publish"],
         "as StreamHandler; a buffer that is not flushed yet is seen by nobody",
     ),
+    load(
+        "java/lang/Class",
+        &[
+            "privateGet*",
+            "reflectionData",
+            "getGenericInfo",
+            "getAnnotation*",
+            "getDeclaredAnnotation*",
+            "isAnnotationPresent",
+            "annotationData",
+            "getEnumConstantsShared",
+            "enumConstantDirectory",
+        ],
+        "members, annotations and constants of a class are found once; programs get copies, or \
+         immutable objects",
+    ),
+    load(
+        "java/lang/reflect/*",
+        &[
+            "getAnnotation*",
+            "getDeclaredAnnotation*",
+            "isAnnotationPresent",
+            "declaredAnnotations",
+            "getGenericInfo",
+            "privateGetParameters",
+        ],
+        "annotations and types of a member are parsed once, and immutable",
+    ),
+    load("sun/reflect/annotation/*", &["*"], "parses what is constant; programs get copies"),
+    load("sun/reflect/generics/*", &["*"], "trees of types, which never change"),
+    load("java/lang/Enum", &["valueOf"], "a table of constants, which is made once"),
+    load(
+        "java/io/ObjectStreamClass",
+        &["lookup", "getReflector"],
+        "the description of a class is made once, and never changes",
+    ),
+    load(
+        "jdk/internal/ref/*",
+        &["insert", "add", "remove", "isListEmpty", "isEmpty"],
+        "a list that keeps actions until they are executed. It is empty when the cleaner itself is gone; \
+         its thread then ends, for which nobody waits",
+    ),
+    load("java/nio/Bits", &["reserveMemory", "unreserveMemory"], "statistics with a bound"),
     step(
         "java/time/Clock",
         &["currentInstant"],

@@ -1,6 +1,8 @@
-//! Classes that belong to the model checker, and the annotation of methods that a program excludes.
+//! Classes that belong to the model checker, classes that belong to the program, and the annotation of
+//! methods that a program excludes.
 
-use classes::MethodRef;
+use classes::{ClassRef, MethodRef};
+use classfile::access;
 
 /// The annotation of methods that a model checker must not execute.
 const EXCLUDED: &str = "Lgov/nasa/jpf/annotation/NoJPFExecution;";
@@ -18,6 +20,21 @@ pub const INPUT_CLASS: &str = "PathfinderInput";
 /// Whether a class with an internal name implements an interface for inputs. Reports name the interface.
 pub fn is_input_class(name: &str) -> bool {
     name.rsplit('/').next().is_some_and(|simple| simple.starts_with(INPUT_CLASS))
+}
+
+/// Whether the code of a class is the program's. The JDK generates the classes of dynamic proxies: their code finds
+/// the methods of interfaces, and calls a handler.
+pub fn is_of_program(class: ClassRef) -> bool {
+    !class.loader.is_jdk() && !is_proxy(class)
+}
+
+/// Whether `java.lang.reflect.Proxy` generated a class: it has the form of one, and no source.
+fn is_proxy(class: ClassRef) -> bool {
+    let simple = class.name.rsplit('/').next().unwrap_or_default();
+    class.super_class.is_some_and(|of| &*of.name == "java/lang/reflect/Proxy")
+        && class.access & access::FINAL != 0
+        && simple.starts_with("$Proxy")
+        && class.file().is_some_and(|file| file.source_file.is_none())
 }
 
 /// Whether the program excludes this method from execution by a model checker.

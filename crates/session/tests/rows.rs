@@ -77,6 +77,16 @@ const LOADS: &[(&str, &[&str])] = &[
     ("java/util/logging/Logger*", &["level"]),
     ("java/util/logging/StreamHandler", &["stream"]),
     ("java/util/logging/ConsoleHandler", &["console"]),
+    ("java/lang/Class", &["members"]),
+    ("java/text/BreakIterator", &["words"]),
+    ("java/lang/ConditionalSpecialCasing", &["letters"]),
+    ("java/lang/reflect/*", &["annotation"]),
+    ("sun/reflect/annotation/*", &["annotation member"]),
+    ("sun/reflect/generics/*", &["generic"]),
+    ("java/lang/Enum", &["constant"]),
+    ("java/io/ObjectStreamClass", &["serial"]),
+    ("jdk/internal/ref/*", &["cleaner"]),
+    ("java/nio/Bits", &["buffer"]),
     ("java/time/Clock", &["clock"]),
 ];
 

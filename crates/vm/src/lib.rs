@@ -19,6 +19,7 @@ pub mod forgotten;
 pub mod globals;
 pub mod guard;
 pub mod heap;
+pub mod identity;
 pub mod initialize;
 mod internals;
 pub mod interp;

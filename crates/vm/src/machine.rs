@@ -29,7 +29,6 @@ pub use run_globals::RunGlobals;
 pub use transition::{ChoiceLabels, Transition};
 pub(crate) use transition::{Position, Work};
 
-use crate::footprint::part;
 use crate::heap::{OutOfMemory, Ref};
 use crate::native::{Exit, NativeTable};
 use crate::prepared::{Prepared, Run};
@@ -38,7 +37,6 @@ use crate::thread::Thread;
 use classes::{ClassRef, FieldRef, LinkError, LoaderId, MethodRef, Registry};
 use classfile::access;
 use library::atomic_calls::{self, PoolCall, TaskSteps};
-use library::footprint::Touch;
 use library::{Row, futures, guarded_calls, loads};
 
 /// The Java machine, in parts by lifetime.
@@ -164,7 +162,8 @@ impl Machine {
             || self.options.granularity.merge_jdk_steps
                 && (library::atomic::begins_with_scheduling_point(method)
                     || !merge_thread_steps && library::atomic::is_group_section(method));
-        let may_watch = !class.loader.is_jdk()
+        let is_of_program = library::models::is_of_program(class);
+        let may_watch = is_of_program
             || atomic_calls::may_leave_atomic_block(method)
             || loads::keeps_points(method)
             || !merge_thread_steps && library::atomic::is_thread_start(method);
@@ -200,7 +199,7 @@ impl Machine {
                 .map(guarded_calls::guarded_call),
             forked_step,
             inputs,
-            program: !class.loader.is_jdk(),
+            program: is_of_program,
         }));
         let loads_data = load.is_some_and(|row| !loads::reads_constants(row));
         if region || loads_data || prepared.guard.is_some() {
@@ -305,26 +304,6 @@ impl Machine {
         self.note_asked_for_own();
         let thread = &mut self.live.threads[self.live.current];
         base::rng::splitmix64(&mut thread.drawn.random)
-    }
-
-    /// Returns the identity hash of an object. It is derived from the first thread that requests
-    /// it, and the number of that thread's earlier requests.
-    pub fn identity_hash(&mut self, object: Ref) -> u32 {
-        let known = self.live.heap.get(object).hash;
-        if known != 0 {
-            self.note(object, part::HASH, Touch::Read);
-            return known;
-        }
-        self.note(object, part::HASH, Touch::Write);
-        self.note_asked_for_own();
-        let thread = self.thread();
-        let nth = thread.drawn.hashes;
-        thread.drawn.hashes += 1;
-        let mut name: Vec<u8> = thread.key.iter().flat_map(|part| part.to_le_bytes()).collect();
-        name.extend_from_slice(&nth.to_le_bytes());
-        let hash = (base::fingerprint::of(&name) as u32 & 0x7fff_ffff).max(1);
-        self.live.heap.touch(object).hash = hash;
-        hash
     }
 
     /// Prints output of the program.

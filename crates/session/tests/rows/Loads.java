@@ -1,9 +1,13 @@
 import java.io.ByteArrayOutputStream;
+import java.io.ObjectStreamClass;
+import java.lang.ref.Cleaner;
+import java.nio.ByteBuffer;
 import java.nio.charset.Charset;
 import java.nio.file.spi.FileSystemProvider;
 import java.security.MessageDigest;
 import java.security.Provider;
 import java.security.Security;
+import java.text.BreakIterator;
 import java.text.Collator;
 import java.text.DateFormatSymbols;
 import java.text.DecimalFormat;
@@ -22,6 +26,7 @@ import java.time.temporal.WeekFields;
 import java.util.ArrayList;
 import java.util.Currency;
 import java.util.Date;
+import java.util.List;
 import java.util.ListResourceBundle;
 import java.util.Locale;
 import java.util.ResourceBundle;
@@ -47,9 +52,16 @@ class Loads {
     /** For the rows of logging, made before. */
     static Logger logger;
     static Handler handler;
+    static Cleaner cleaner;
+    static Deprecated old;
 
     /** A formatter without data. */
     static class Bare extends Formatter {
+        public List<String> names;
+
+        @Deprecated
+        void old() {}
+
         @Override
         public String format(LogRecord record) {
             return "x";
@@ -160,6 +172,36 @@ class Loads {
             case "console":
                 handler.publish(new LogRecord(Level.INFO, "text"));
                 break;
+            case "members":
+                assert Texts.class.getMethods().length > 10;
+                break;
+            case "annotation":
+                assert Bare.class.getDeclaredMethod("old").isAnnotationPresent(Deprecated.class);
+                break;
+            case "annotation member":
+                assert !old.forRemoval();
+                break;
+            case "generic":
+                assert Bare.class.getField("names").getGenericType().toString().endsWith("String>");
+                break;
+            case "constant":
+                assert DayOfWeek.valueOf("MONDAY").getValue() == 1;
+                break;
+            case "serial":
+                assert ObjectStreamClass.lookup(ArrayList.class) != null;
+                break;
+            case "words":
+                assert BreakIterator.getWordInstance(Locale.US) != null;
+                break;
+            case "letters":
+                assert "I".toLowerCase(Locale.forLanguageTag("tr")).equals("\u0131");
+                break;
+            case "cleaner":
+                cleaner.register(new Object(), () -> {}).clean();
+                break;
+            case "buffer":
+                assert ByteBuffer.allocateDirect(8).isDirect();
+                break;
             case "clock":
                 assert Clock.systemUTC().instant() != null;
                 break;
@@ -182,6 +224,12 @@ class Loads {
             sun.getService("MessageDigest", "SHA-1").newInstance(null);
         }
         switch (args[0]) {
+            case "annotation member":
+                old = Bare.class.getDeclaredMethod("old").getAnnotation(Deprecated.class);
+                break;
+            case "cleaner":
+                cleaner = Cleaner.create();
+                break;
             case "level":
                 logger = Logger.getLogger("a.b");
                 break;

@@ -435,7 +435,7 @@ impl Machine {
 
 impl Live {
     /// Marks an array as never to be written again.
-    pub(crate) fn freeze(&mut self, array: Ref) {
+    pub fn freeze(&mut self, array: Ref) {
         if array != 0 && self.heap.get(array).flags & crate::heap::FROZEN == 0 {
             self.heap.touch(array).flags |= crate::heap::FROZEN;
         }
@@ -445,7 +445,7 @@ impl Live {
 impl Options {
     /// Whether the start of the initialization of `class` is a scheduling point.
     pub fn initialization_is_point(&self, class: ClassRef) -> bool {
-        !self.granularity.merge_jdk_steps || !class.loader.is_jdk()
+        !self.granularity.merge_jdk_steps || library::models::is_of_program(class)
     }
 }
 

@@ -383,8 +383,7 @@ pub(crate) fn excludes_others(machine: &Machine) -> bool {
         None => false,
         Some(at) => !thread.frames[at..].windows(2).any(|pair| {
             let (caller, method) = (pair[0].code.method, pair[1].code.method);
-            let loader = method.class().loader;
-            !loader.is_jdk()
+            library::models::is_of_program(method.class())
                 || atomic_calls::leaves_atomic_block(caller, method)
                 || is_forked(at) && forked_tasks::leaves_forked_task(method)
                 || library::loads::keeps_points(method)

@@ -86,7 +86,28 @@ fn define_for_lookup(machine: &mut Machine, args: &[u64]) -> Answer {
 /// Arguments: loader, name, bytes, offset, length, protection domain, source.
 fn define_named(machine: &mut Machine, args: &[u64]) -> Answer {
     let bytes = slice(machine, args, 2)?;
+    let source = reference(args, 6);
+    if machine.options.check && source != 0 && machine.text(source) == "__dynamic_proxy__" {
+        return define_proxy(machine, args, &bytes);
+    }
     define(machine, [args[0], args[1], args[5]], &bytes)
+}
+
+/// Defines the class of a proxy under a name that is derived from its code (SEMANTICS 2). The JDK numbers such
+/// classes, and two threads that make proxies would define other classes of one name in another order.
+fn define_proxy(machine: &mut Machine, args: &[u64], bytes: &[u8]) -> Answer {
+    let numbered = machine.text(reference(args, 1)).replace('.', "/");
+    let prefix = numbered.trim_end_matches(|c: char| c.is_ascii_digit());
+    let code = classfile::rename::renamed(bytes, &numbered, prefix);
+    let number = code.map(|code| base::fingerprint::of(&code) as u32);
+    let derived = number.map(|number| format!("{prefix}{number}"));
+    let Some((name, bytes)) = derived.and_then(|name| {
+        let bytes = classfile::rename::renamed(bytes, &numbered, &name)?;
+        Some((name, bytes))
+    }) else {
+        return define(machine, [args[0], args[1], args[5]], bytes);
+    };
+    define_as(machine, [args[0], args[5]], Some(&name), &bytes)
 }
 
 /// Arguments: loader, name, direct buffer, offset, length, protection domain, source.
@@ -110,14 +131,19 @@ fn define_from_buffer(machine: &mut Machine, args: &[u64]) -> Answer {
 
 /// Defines a class by its loader, name or null, protection domain, and bytes.
 pub(crate) fn define(machine: &mut Machine, of: [u64; 3], bytes: &[u8]) -> Answer {
-    let loader = machine.loader_id(reference(&of, 0))?;
     let name = match reference(&of, 1) {
         0 => None,
         name => Some(machine.text(name).replace('.', "/")),
     };
-    let class = machine.define_named_class(loader, name.as_deref(), bytes)?;
+    define_as(machine, [of[0], of[2]], name.as_deref(), bytes)
+}
+
+/// Defines a class by its loader, protection domain, internal name, and bytes.
+fn define_as(machine: &mut Machine, of: [u64; 2], name: Option<&str>, bytes: &[u8]) -> Answer {
+    let loader = machine.loader_id(reference(&of, 0))?;
+    let class = machine.define_named_class(loader, name, bytes)?;
     let mirror = machine.mirror(class);
-    machine.set_protection_domain(class, reference(&of, 2))?;
+    machine.set_protection_domain(class, reference(&of, 1))?;
     Ok(u64::from(mirror))
 }
 

@@ -6,6 +6,7 @@
 
 use crate::values::{Answer, long, reference};
 use vm::footprint::{Touch, part};
+use vm::identity::named_hash;
 use vm::{Machine, Ref};
 
 vm::natives! {
@@ -58,11 +59,11 @@ fn wait(machine: &mut Machine, args: &[u64]) -> Answer {
     Err(machine.wait(object, millis.saturating_mul(1_000_000)))
 }
 
-/// Returns the identity hash; the first request is a scheduling point, as the requesting thread
+/// Returns the identity hash; the first request is a scheduling point if the requesting thread
 /// determines the hash.
 fn hash_of(machine: &mut Machine, object: Ref) -> Answer {
     inputs::refuse_identity(machine, object, "the identity hash code")?;
-    if machine.live.heap.get(object).hash == 0 {
+    if named_hash(&machine.live, object).is_none() && machine.live.heap.get(object).hash == 0 {
         machine.access_point_at(object, part::HASH, Touch::Write)?;
     }
     Ok(u64::from(machine.identity_hash(object)))

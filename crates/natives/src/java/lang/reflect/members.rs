@@ -161,6 +161,7 @@ pub(crate) fn method_object(m: &mut Machine, method: MethodRef) -> Result<Ref, E
     let clazz = m.mirror(holder);
     m.live.set_field(object, "clazz", u64::from(clazz));
     m.live.set_field(object, "slot", u64::from(method.index));
+    m.live.freeze(parameters as Ref);
     m.live.set_field(object, "parameterTypes", parameters);
     m.live.set_field(object, "exceptionTypes", thrown);
     m.live.set_field(object, "modifiers", u64::from(method_modifiers(method)));
