@@ -516,10 +516,18 @@ pub fn observes_lock_call(method: MethodRef) -> bool {
     })
 }
 
+/// Further classes that park threads only in loops that test the awaited condition. They belong to executors with a
+/// thread for each task, and to Guava's futures.
+const PARKING: &[&str] = &[
+    "jdk/internal/misc/ThreadFlock",
+    "com/google/common/util/concurrent/AbstractFuture",
+    "com/google/common/util/concurrent/InterruptibleTask",
+];
+
 /// Whether code of this class parks threads only in loops that test the awaited condition. A
 /// leftover permit of another call is then not observed.
 pub fn parks_in_loops(class: &str) -> bool {
-    class.starts_with(crate::PACKAGE)
+    class.starts_with(crate::PACKAGE) || PARKING.contains(&class)
 }
 
 /// Whether a call of this method is atomic under `--trust-jdk`.

@@ -40,8 +40,11 @@ impl Machine {
     pub fn note_park(&mut self) {
         let frames = &self.live.threads[self.live.current].frames;
         let classes = frames.iter().rev().map(|frame| &*frame.code.method.class().name);
-        let caller =
-            classes.into_iter().find(|class| *class != "java/util/concurrent/locks/LockSupport");
+        // A virtual thread parks by a method of its own.
+        let parks = |class: &&str| {
+            *class != "java/util/concurrent/locks/LockSupport" && !class.starts_with("java/lang/")
+        };
+        let caller = classes.into_iter().find(parks);
         if caller.is_some_and(|class| !atomic_calls::parks_in_loops(class)) {
             self.run.observed.merged_calls = self.run.observed.merged_calls.max(Internals::Locks);
         }
