@@ -14,6 +14,8 @@ const SETTING: &str =
     "read from system properties, to the same value by whichever thread comes first";
 const CLAIMED: &str =
     "cleared by the one thread that claimed the completion; null makes the others leave it";
+const BUFFER: &str =
+    "a hint: items are claimed one by one, and the consumer looks again before it ends";
 
 /// Class, field, and the reason why its races are benign.
 const BENIGN: &[(&str, &str, &str)] = &[
@@ -25,6 +27,16 @@ const BENIGN: &[(&str, &str, &str)] = &[
     ("java/lang/Class$ReflectionData", "canonicalName", CACHE),
     ("java/util/AbstractMap", "keySet", VIEW),
     ("java/util/AbstractMap", "values", VIEW),
+    ("java/util/HashMap", "entrySet", VIEW),
+    ("java/util/TreeMap", "entrySet", VIEW),
+    ("java/util/TreeMap", "navigableKeySet", VIEW),
+    ("java/util/TreeMap", "descendingMap", VIEW),
+    ("java/util/EnumMap", "entrySet", VIEW),
+    ("java/util/IdentityHashMap", "entrySet", VIEW),
+    ("java/util/WeakHashMap", "entrySet", VIEW),
+    ("java/util/concurrent/ConcurrentHashMap", "keySet", VIEW),
+    ("java/util/concurrent/ConcurrentHashMap", "values", VIEW),
+    ("java/util/concurrent/ConcurrentHashMap", "entrySet", VIEW),
     ("java/util/concurrent/ConcurrentSkipListMap", "keySet", VIEW),
     ("java/util/concurrent/ConcurrentSkipListMap", "values", VIEW),
     ("java/util/concurrent/ConcurrentSkipListMap", "entrySet", VIEW),
@@ -54,6 +66,14 @@ const BENIGN: &[(&str, &str, &str)] = &[
     ("java/util/Locale", "hashCodeValue", CACHE),
     ("java/nio/charset/Charset", "aliasSet", CACHE),
     ("java/io/File", "status", CACHE),
+    ("java/lang/Runtime", "version", CACHE),
+    ("java/nio/Bits", "PAGE_SIZE", CACHE),
+    ("java/util/TimeZone", "zoneId", CACHE),
+    (
+        "java/io/ClassCache$CacheRef",
+        "strongReferent",
+        "cleared when the description is complete, and read again if it is null",
+    ),
     (
         "java/util/concurrent/locks/AbstractOwnableSynchronizer",
         "exclusiveOwnerThread",
@@ -119,6 +139,9 @@ const BENIGN: &[(&str, &str, &str)] = &[
         "base",
         "an index that is read again after a claim by compare-and-set",
     ),
+    ("java/util/concurrent/SubmissionPublisher$BufferedSubscription", "head", BUFFER),
+    ("java/util/concurrent/SubmissionPublisher$BufferedSubscription", "tail", BUFFER),
+    ("java/util/concurrent/SubmissionPublisher$BufferedSubscription", "array", BUFFER),
     ("java/util/concurrent/CompletableFuture$UniCompletion", "dep", CLAIMED),
     ("java/util/concurrent/CompletableFuture$UniCompletion", "executor", CLAIMED),
     ("java/util/concurrent/CompletableFuture$UniCompletion", "src", CLAIMED),
