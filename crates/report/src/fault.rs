@@ -221,7 +221,8 @@ fn lost_exception(found: &Violation) -> Option<String> {
 /// A waiting thread read its condition after another thread had changed it back.
 fn taken_state(found: &Violation) -> Option<String> {
     let all = events(found);
-    found.threads.iter().find_map(|thread| {
+    // An idle worker of a pool waits for tasks, whatever it read before.
+    found.threads.iter().filter(|thread| !is_idle(thread)).find_map(|thread| {
         let object = thread.waits_for.as_deref()?;
         let own = |seen: &&Seen<'_>| seen.thread == thread.id;
         let waits = all.iter().rposition(|seen| own(&seen) && seen.is(Happening::Wait, object))?;
@@ -407,6 +408,12 @@ mod tests {
         // Nobody changed it, or the thread read another value.
         assert_eq!(told(0, "false"), "");
         assert_eq!(told(2, "true"), "");
+        // An idle worker of a pool waits for tasks.
+        let getting =
+            "java.util.concurrent.ThreadPoolExecutor.getTask(ThreadPoolExecutor.java:1062)";
+        seen.threads[0].stack =
+            vec![getting.to_owned(), format!("{WORKER}(ThreadPoolExecutor.java:1136)")];
+        assert!(!fault(&seen).unwrap_or_default().starts_with("State taken"));
     }
 
     #[test]
