@@ -127,7 +127,7 @@ public static void main(String[] args) {{
         ))
     };
     let text = program("signal");
-    let cause = "Signal for one thread: main notified AbstractQueuedSynchronizer$ConditionObject@1 at Main.java:17 while";
+    let cause = "Signal for one thread: main notified Condition@1 at Main.java:17 while";
     has(&text, &[cause, "waited, it woke one thread, and Thread-"]);
     has(&program("signalAll"), &["SAFE Main"]);
     let monitor = told(
@@ -245,4 +245,49 @@ public static void main(String[] args) throws Exception {{
     let late = "SAFE Main if sleeps and timeouts are long enough: every execution was explored";
     has(&program("Thread.sleep(10)"), &[late]);
     has(&program("other.join()"), &["SAFE Main: every execution was explored"]);
+}
+
+#[test]
+fn a_latch_lacks_a_count() {
+    let program = |count: u32, body: &str| {
+        told(&format!(
+            "static final CountDownLatch done = new CountDownLatch({count});
+public static void main(String[] args) throws Exception {{
+    for (int i = 0; i < 2; i++) {{
+        new Thread(() -> {{ {body} }}).start();
+    }}
+    done.await();
+}}"
+        ))
+    };
+    let text = program(3, "done.countDown();");
+    let by = "counted down to 1 at Main.java:6, and no other thread counts it down";
+    has(&text, &["Missing count: main waits for CountDownLatch@1, which Thread-", by]);
+    let none = "Missing count: main waits for CountDownLatch@1, which no thread counted down";
+    has(&program(1, "args.clone();"), &[none]);
+    has(&program(2, "done.countDown();"), &["SAFE Main"]);
+}
+
+#[test]
+fn a_barrier_lacks_a_party() {
+    let program = |parties: u32| {
+        told(&format!(
+            "public static void main(String[] args) {{
+    CyclicBarrier barrier = new CyclicBarrier({parties});
+    for (int i = 0; i < 2; i++) {{
+        new Thread(() -> {{
+            try {{
+                barrier.await();
+            }} catch (InterruptedException | BrokenBarrierException e) {{
+                throw new IllegalStateException(e);
+            }}
+        }}).start();
+    }}
+}}"
+        ))
+    };
+    let cause =
+        "Missing party: Thread-0 and Thread-1 wait for CyclicBarrier@1, and no other thread";
+    has(&program(3), &[cause]);
+    has(&program(2), &["SAFE Main"]);
 }

@@ -77,8 +77,28 @@ pub struct ThreadView {
     pub stack: Vec<TraceElement>,
 }
 
-/// Returns the name of an object in reports: simple class name and handle.
+/// The package of the conditions of locks.
+const LOCKS: &str = "java.util.concurrent.locks.";
+
+/// Returns the barrier whose threads wait for a condition.
+fn barrier_of(machine: &Machine, condition: Ref) -> Option<Ref> {
+    let heap = &machine.live.heap;
+    if !heap.get(condition).class().name.ends_with("$ConditionObject") {
+        return None;
+    }
+    (heap.first_dynamic()..heap.end()).find(|r| {
+        heap.is_live(*r)
+            && &*heap.get(*r).class().name == "java/util/concurrent/CyclicBarrier"
+            && machine.live.get_field(*r, "trip") as Ref == condition
+    })
+}
+
+/// Returns the name of an object in reports: simple class name and handle. A condition of a barrier has the
+/// name of the barrier.
 pub fn object_name(machine: &Machine, r: Ref) -> String {
+    if let Some(barrier) = barrier_of(machine, r) {
+        return object_name(machine, barrier);
+    }
     let object = machine.live.heap.get(r);
     match object.mirrors {
         Some(class) => format!("{}.class", class.java_name()),
@@ -100,8 +120,9 @@ pub fn class_name(class: ClassRef) -> String {
     {
         return class_name(interface);
     }
-    // Users know the enclosing class of the library's synchronizers, not the synchronizers.
+    // Users know the enclosing class of the library's synchronizers, and the interface of its conditions.
     match simple.split_once('$') {
+        Some((_, "ConditionObject")) if name.starts_with(LOCKS) => "Condition".to_owned(),
         Some((whole, _)) if name.starts_with("java.util.concurrent.") && name.ends_with("Sync") => {
             whole.to_owned()
         }

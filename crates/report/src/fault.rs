@@ -66,6 +66,7 @@ pub fn fault(found: &Violation) -> Option<String> {
             .or_else(|| waits::swallowed_interrupt(found))
             .or_else(|| lost_exception(found))
             .or_else(|| starved(found))
+            .or_else(|| waits::missing_arrival(found))
             .or_else(|| calls::leaked_pool(found)),
         _ => lost_update(found)
             .or_else(|| calls::check_then_act(found))

@@ -2,6 +2,7 @@
 //!
 //! Invariant: a sentence states events of the path and waits at its end, no guesses.
 
+use super::calls::is_idle;
 use super::{Seen, events};
 use crate::{Happening, ThreadInfo, Violation};
 
@@ -88,6 +89,40 @@ pub(super) fn swallowed_interrupt(found: &Violation) -> Option<String> {
             "Swallowed interrupt: {by} interrupted {name}{place}; {name} caught the InterruptedException{caught}, and waits again"
         ))
     })
+}
+
+/// All threads wait for one latch or barrier, to which no other thread comes.
+pub(super) fn missing_arrival(found: &Violation) -> Option<String> {
+    let all: Vec<&ThreadInfo> = found.threads.iter().filter(|thread| !is_idle(thread)).collect();
+    let object = all.first()?.waits_for.as_deref()?;
+    if all.iter().any(|thread| thread.waits_for.as_deref() != Some(object)) {
+        return None;
+    }
+    let names: Vec<&str> = all.iter().map(|thread| thread.name.as_str()).collect();
+    let (verb, names) = (if names.len() == 1 { "waits" } else { "wait" }, names.join(" and "));
+    if object.starts_with("CyclicBarrier@") {
+        return Some(format!(
+            "Missing party: {names} {verb} for {object}, and no other thread comes to it"
+        ));
+    }
+    if !object.starts_with("CountDownLatch@") {
+        return None;
+    }
+    let events = events(found);
+    let counted = events
+        .iter()
+        .rfind(|seen| method(seen) == "countDown" && seen.event.subject.as_deref() == Some(object));
+    let rest = match counted {
+        None => "which no thread counted down".to_owned(),
+        Some(seen) => {
+            let (by, place) = (seen.name, seen.place());
+            let left = seen.event.text.rsplit_once("(leaves ");
+            let left = left.and_then(|(_, rest)| rest.split(')').next());
+            let left = left.map_or_else(String::new, |left| format!(" to {left}"));
+            format!("which {by} counted down{left}{place}, and no other thread counts it down")
+        }
+    };
+    Some(format!("Missing count: {names} {verb} for {object}, {rest}"))
 }
 
 /// A thread ended with a lock or permits that another thread waits for.
