@@ -5,12 +5,12 @@
 
 use crate::branches::Branches;
 use crate::filter::Filter;
-use crate::goals::GoalDistances;
 use crate::instances::Bound;
 use crate::invariant::Invariant;
 use crate::job::Job;
 use crate::listener_bridge::ListenerBridge;
 use crate::observer::PropertyObserver;
+use crate::state_view::ViewSources;
 use crate::system::JavaSystem;
 use crate::temporal::Recorder;
 use crate::waiting_loops::WaitingLoops;
@@ -60,8 +60,7 @@ impl Job {
             observer.take_every_step();
         }
         system.watched = requirements.views;
-        system.views.branches = requirements.branches.then(Branches::default);
-        system.views.goals = requirements.distances.then(GoalDistances::default);
+        system.views = ViewSources::new(requirements);
         let own = system.views.branches.clone().map(Branches::boxed);
         observer.listening = ListenerBridge::with(settings, own, &mut system.machine)?;
         system.preferred.clone_from(&settings.search.prefer_threads);

@@ -7,7 +7,7 @@
 use crate::branches::Branches;
 use crate::goals::GoalDistances;
 use crate::system::{Fault, JavaSystem};
-use search::{ProcessView, StateInspection, StateView};
+use search::{FrontierRequirements, ProcessView, StateInspection, StateView};
 use vm::schedule::Action;
 
 /// The sources of what a strategy inspects besides threads.
@@ -16,7 +16,17 @@ pub(crate) struct ViewSources {
     /// The branches of the last transition, if the strategy inspects them.
     pub(crate) branches: Option<Branches>,
     /// The goals of the program, if the strategy inspects distances to them.
-    pub(crate) goals: Option<GoalDistances>,
+    goals: Option<GoalDistances>,
+}
+
+impl ViewSources {
+    /// Creates the sources that a frontier requires.
+    pub(crate) fn new(requirements: FrontierRequirements) -> Self {
+        Self {
+            branches: requirements.branches.then(Branches::default),
+            goals: requirements.distances.then(GoalDistances::default),
+        }
+    }
 }
 
 impl StateInspection for JavaSystem {
@@ -35,10 +45,7 @@ impl StateInspection for JavaSystem {
         if let Some(branches) = &self.views.branches {
             branches.tell(&mut out.branches);
         }
-        out.distance = match &mut self.views.goals {
-            Some(goals) => goals.distance(&self.machine),
-            None => None,
-        };
+        out.distance = self.views.goals.as_mut().and_then(|goals| goals.distance(&self.machine));
         out.processes.clear();
         for (slot, process) in alive.into_iter().zip(processes) {
             let key = self.machine.live.threads[slot].key.clone();

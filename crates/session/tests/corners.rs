@@ -339,6 +339,25 @@ fn the_symbolic_execution_tree_keeps_limits_and_interrupts() {
     assert_eq!(tree(&settings, false), None);
 }
 
+#[test]
+fn a_second_solver_is_asked_on_request() {
+    if z3::Z3::load(None).unwrap().is_none() {
+        return;
+    }
+    let questions = |is_checked: bool| {
+        let mut settings = Settings::default();
+        settings.environment.symbolic = true;
+        settings.environment.bounds.check_solver = is_checked;
+        settings.report.fork_profile = true;
+        let text = include_str!("../../../tests/cases/symbolic/AnswersAreConfirmed.java");
+        let report = check_with(settings, "AnswersAreConfirmed", text);
+        assert_eq!(report.verdict, Verdict::Safe, "{:?}", report.reasons);
+        report.listeners[0].text.lines().last().unwrap().to_owned()
+    };
+    assert!(questions(true).ends_with(" asked of a second one"));
+    assert!(questions(false).ends_with(" answered without a solver"));
+}
+
 /// The state after the first step is not stored, as that takes longer than the limit.
 #[test]
 fn the_time_limit_holds_while_large_arrays_are_stored() {

@@ -288,8 +288,12 @@ impl Decider for LayeredDecider {
     }
 
     fn questions(&self) -> Option<QuestionCounts> {
-        let (all, without_solver) = (self.statistics.questions(), self.statistics.without_solver());
-        Some(QuestionCounts { all, without_solver })
+        let Self { statistics, .. } = self;
+        Some(QuestionCounts {
+            all: statistics.questions(),
+            without_solver: statistics.without_solver(),
+            checked: statistics.checked,
+        })
     }
 }
 

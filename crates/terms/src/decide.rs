@@ -79,4 +79,6 @@ pub struct QuestionCounts {
     pub all: u64,
     /// Those that were answered without a solver.
     pub without_solver: u64,
+    /// Negative answers that a second solver was asked to confirm.
+    pub checked: u64,
 }

@@ -19,6 +19,7 @@ use crate::listener_bridge::ListenerBridge;
 use crate::observer::PropertyObserver;
 use crate::replay;
 use crate::shorten::Shortener;
+use crate::state_view::ViewSources;
 use crate::system::JavaSystem;
 use base::rng::Rng;
 use config::{Error, Settings};
@@ -173,7 +174,7 @@ fn search(
     let mut store = (store.open)(settings.limits.memory_limit.map(half));
     let mut frontier = (strategy.open)(&settings.setup()?);
     system.watched = frontier.requirements().views;
-    system.views.branches = frontier.requirements().branches.then(Branches::default);
+    system.views = ViewSources::new(frontier.requirements());
     let own = system.views.branches.clone().map(Branches::boxed);
     observer.listening = ListenerBridge::with(settings, own, &mut system.machine)?;
     system.preferred.clone_from(&settings.search.prefer_threads);

@@ -27,9 +27,12 @@ pub(crate) fn table(profile: &ForkProfile, asked: Option<QuestionCounts>) -> rep
     if methods.len() > MOST {
         let _ = writeln!(text, "and {} further methods", methods.len() - MOST);
     }
-    if let Some(QuestionCounts { all, without_solver }) = asked {
+    if let Some(QuestionCounts { all, without_solver, checked }) = asked {
         let (all, free) = (all + profile.by_witness, without_solver + profile.by_witness);
-        let _ = writeln!(text, "{all} questions about paths, {free} answered without a solver");
+        let _ = write!(text, "{all} questions about paths, {free} answered without a solver");
+        if checked > 0 {
+            let _ = write!(text, ", {checked} asked of a second one");
+        }
     }
     report::ListenerText { name: "forks".to_owned(), text: text.trim_end().to_owned() }
 }
