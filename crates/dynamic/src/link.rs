@@ -17,6 +17,7 @@ use spin::{
 };
 use terms::TermId;
 use vm::dynamic::Target;
+use vm::heap::Ref;
 use vm::interp::Leave;
 use vm::machine::Machine;
 use vm::native::Exit;
@@ -154,7 +155,7 @@ fn bootstrap_site(
     code: &'static Code,
     pc: u32,
     index: u16,
-    cell: vm::heap::Ref,
+    cell: Ref,
 ) -> Leave {
     if machine.options.initialization_is_point(code.method.class()) && machine.watching() {
         if machine.transition.ends_at_next_point && !machine.resumes(pc) {
@@ -172,7 +173,7 @@ fn call_bootstrap(
     machine: &mut Machine,
     holder: ClassRef,
     index: u16,
-    cell: vm::heap::Ref,
+    cell: Ref,
 ) -> Result<Exit, Exit> {
     let site = holder.file().and_then(|file| match file.pool.get(index) {
         Some(Constant::InvokeDynamic(bootstrap, _)) => {
@@ -350,7 +351,9 @@ fn join_terms(machine: &mut Machine, code: &'static Code, insn: Insn) -> Result<
     let me = machine.live.current;
     let base = machine.live.threads[me].frames.last().map_or(0, |f| f.base as usize);
     let mut registers = site.args.iter().map(|arg| base + usize::from(arg.register));
-    if !registers.any(|register| symbolic::has_term(&machine.live, register)) {
+    let is_open =
+        |register| symbolic::has_term(&machine.live, register) || is_late_text(machine, register);
+    if !registers.any(is_open) {
         return Ok(false);
     }
     let spec = code.method.class().file().and_then(|file| concat_at(file, site.pool));
@@ -364,6 +367,17 @@ fn join_terms(machine: &mut Machine, code: &'static Code, insn: Insn) -> Result<
     machine.live.threads[me].registers[register] = u64::from(text);
     machine.live.symbols.set_register(me, register, TermId::NONE);
     Ok(true)
+}
+
+/// Whether a register of the current thread refers to a string that is not written yet.
+fn is_late_text(machine: &Machine, register: usize) -> bool {
+    let live = &machine.live;
+    let object = live.threads[live.current].registers[register] as Ref;
+    let value = machine.program.known.string_value;
+    object != 0
+        && live.heap.is_live(object)
+        && Some(live.heap.peek(object).class()) == machine.program.known.string
+        && live.symbols.has_late_reference(&live.heap, object, value)
 }
 
 /// Returns the method of a record, if names, getters and descriptor are those of fields of the class.

@@ -7,6 +7,8 @@
 //! new inputs thus have finitely many states.
 
 use crate::fork::{assume, choose, note_fork};
+use crate::long_text;
+use crate::text::joined;
 use code::operation::{Comparison, Condition, Numeric, Small};
 use std::rc::Rc;
 use terms::{Sort, TermId, Terms};
@@ -14,6 +16,7 @@ use vm::exception::TraceElement;
 use vm::heap::{Ref, TERMED};
 use vm::machine::Machine;
 use vm::native::Exit;
+use vm::recorder::{ReturnedInput, note_input};
 use vm::symbolic::{InputBound, InputRange, InputType, InputValues, Origin, TextShape, shadow};
 
 /// Returns the place in the program that the current thread executes.
@@ -62,7 +65,7 @@ pub fn named_input(machine: &mut Machine, of: InputType, name: &str) -> Option<u
 fn next(machine: &mut Machine, origin: Origin) -> Option<u64> {
     match &machine.options.inputs {
         InputValues::Sampled => None,
-        InputValues::Given(..) => Some(next_given(machine)),
+        InputValues::Given(..) => Some(given_number(machine)),
         InputValues::Symbolic => {
             let range = range_of(machine, &origin);
             let term = symbol(machine, origin);
@@ -128,7 +131,7 @@ pub fn input_below(machine: &mut Machine, end: Option<i32>) -> Option<u64> {
 fn input_within(machine: &mut Machine, end: Option<TermId>) -> Option<u64> {
     match &machine.options.inputs {
         InputValues::Sampled => return None,
-        InputValues::Given(..) => return Some(next_given(machine)),
+        InputValues::Given(..) => return Some(given_number(machine)),
         InputValues::Symbolic => {}
     }
     let origin = origin(machine, InputType::Numeric(Numeric::Int), None);
@@ -197,12 +200,26 @@ pub fn input_text(machine: &mut Machine, name: Option<&str>) -> Result<Option<Re
         InputValues::Given(..) => {
             let shape = TextShape::of(next_given(machine));
             let bytes: Vec<u8> = (0..shape.bytes()).map(|_| next_given(machine) as u8).collect();
-            return given_text(machine, shape, &bytes).map(Some);
+            let text = given_text(machine, shape, &bytes)?;
+            let units = machine.text16(text);
+            note_input(machine, || ReturnedInput::Text(units));
+            return Ok(Some(text));
         }
         InputValues::Symbolic => {}
     }
     let header = origin(machine, InputType::Text, name);
     symbolic_text(machine, header).map(Some)
+}
+
+/// The maximal number of characters of a given string.
+const LONGEST: usize = 1 << 26;
+
+/// Refuses a given string that takes too much memory.
+pub(crate) fn refuse_length(length: usize) -> Result<(), Exit> {
+    if length > LONGEST {
+        return Err(Exit::Unsupported(format!("an input of {length} characters")));
+    }
+    Ok(())
 }
 
 /// Returns a new string of a shape with given bytes.
@@ -211,19 +228,20 @@ pub(super) fn given_text(
     shape: TextShape,
     bytes: &[u8],
 ) -> Result<Ref, Exit> {
-    let wide = bytes.chunks_exact(2).map(|pair| u16::from_le_bytes([pair[0], pair[1]]));
-    let units: Vec<u16> =
-        if shape.is_wide { wide.collect() } else { bytes.iter().copied().map(u16::from).collect() };
-    machine.new_string16(&units)
+    refuse_length(shape.length as usize)?;
+    machine.new_string16(&shape.units(bytes))
 }
 
 /// Returns a new string with a symbol for each byte.
 pub(super) fn symbolic_text(machine: &mut Machine, header: Origin) -> Result<Ref, Exit> {
-    let most = machine.options.input_limits.string_length.most;
-    let shape = TextShape::nth(choose_number(machine, TextShape::count(most))?, most);
     let bound = machine.options.input_limits.string_length;
-    note_bound(machine, bound, "strings", &header);
-    machine.live.symbols.tables().borrow_mut().cuts_strings |= !bound.is_given;
+    let most = bound.most;
+    let exact = TextShape::count(most);
+    let chosen = choose_number(machine, exact + if bound.is_given { 0 } else { 2 })?;
+    if chosen >= exact {
+        return long_text::long_text(machine, header, most, chosen > exact);
+    }
+    let shape = TextShape::nth(chosen, most);
     let of_bytes = Origin { kind: InputType::TextByte, ..header.clone() };
     // A unit beyond Latin-1 makes the string wide.
     let unit = if shape.is_wide { 0x100 } else { 0 };
@@ -252,6 +270,23 @@ pub(super) fn symbolic_text(machine: &mut Machine, header: Origin) -> Result<Ref
         return Err(Exit::Ignore);
     }
     Ok(text)
+}
+
+/// Returns the terms of the first characters of a string: new symbols for their bytes.
+pub(crate) fn first_characters(
+    machine: &mut Machine,
+    of_bytes: &Origin,
+    number: u32,
+    is_wide: bool,
+) -> Vec<TermId> {
+    let width = if is_wide { 2 } else { 1 };
+    let mut all = Vec::new();
+    for _ in 0..number {
+        let bytes: Vec<(u64, TermId)> =
+            (0..width).map(|_| (0, symbol(machine, of_bytes.clone()))).collect();
+        all.push(with_terms(machine, |terms| joined(terms, &bytes)));
+    }
+    all
 }
 
 /// Whether a string has characters that are inputs, or depends on inputs.
@@ -300,6 +335,13 @@ pub(super) fn part_symbol(machine: &mut Machine, of: InputType, name: &str) -> (
     (term, number)
 }
 
+/// Returns the next given number as the result of the native method.
+fn given_number(machine: &mut Machine) -> u64 {
+    let value = next_given(machine);
+    note_input(machine, || ReturnedInput::Number(value));
+    value
+}
+
 fn next_given(machine: &mut Machine) -> u64 {
     let thread = &machine.live.threads[machine.live.current];
     let InputValues::Given(values, _) = &machine.options.inputs else { return 0 };
@@ -311,7 +353,7 @@ fn next_given(machine: &mut Machine) -> u64 {
 }
 
 /// Creates a symbol. Its number is 0 under the witness.
-fn symbol(machine: &mut Machine, origin: Origin) -> TermId {
+pub(crate) fn symbol(machine: &mut Machine, origin: Origin) -> TermId {
     let of = origin.kind;
     let symbols = &mut machine.live.symbols;
     let run = symbols.tables();
@@ -323,7 +365,7 @@ fn symbol(machine: &mut Machine, origin: Origin) -> TermId {
         InputType::Small(small) => terms.small_symbol(small, number),
         InputType::TextByte => terms.small_symbol(Small::Byte, number),
         InputType::Numeric(numeric) => terms.symbol(Sort::of(numeric), number),
-        InputType::Text => terms.symbol(Sort::Bits32, number),
+        InputType::Text | InputType::LongText { .. } => terms.symbol(Sort::Bits32, number),
     }
 }
 

@@ -20,6 +20,7 @@ mod index;
 mod input;
 mod lazy;
 pub mod listing;
+mod long_text;
 mod natives;
 mod operations;
 pub mod preconditions;
@@ -47,7 +48,12 @@ pub use lazy::{
     enumeration_constant, exceed_results, initialize_parts, input_graph, input_object,
     input_objects, part_number, replace_recipe, rewind_inputs,
 };
+pub use long_text::{
+    are_texts_equal, character_of_text, copy_text, does_text_end_with, does_text_start_with,
+    is_text_empty, joined_text, length_of_text, order_of_texts,
+};
 pub use natives::{pin_arguments, pin_operation, settle_arguments};
 pub use operations::OPERATIONS;
 pub use reachable::{ReachablePart, reachable_part};
+pub use renewal::prefer_letters;
 pub use text::{UNWRITTEN_DIGITS, text_of_argument};

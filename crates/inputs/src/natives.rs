@@ -7,6 +7,7 @@
 
 use crate::fork::{pin, settle};
 use crate::lazy;
+use crate::long_text::refuse_look;
 use classes::MethodRef;
 use terms::TermId;
 use vm::heap::{Ref, TERMED};
@@ -80,6 +81,7 @@ pub(crate) fn run_with_terms(
     }
     let looks: Vec<Ref> = machine.live.heap.looks()[before..].to_vec();
     for object in looks {
+        refuse_look(machine, object)?;
         if !reads_own_fields(row) && lazy::has_unread_parts(machine, object) {
             let class = machine.live.heap.peek(object).class().java_name();
             let name = name_of(method);

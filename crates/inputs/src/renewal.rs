@@ -2,7 +2,8 @@
 
 use code::Content;
 use terms::Evaluator;
-use vm::machine::Live;
+use vm::machine::{Live, Machine};
+use vm::symbolic::InputType;
 use vm::symbolic::shadow::set_number;
 use vm::thread::Thread;
 
@@ -45,3 +46,33 @@ pub(crate) fn renew_numbers(live: &mut Live) {
         }
     }
 }
+
+/// The maximal number of characters that become letters.
+const LETTERS: usize = 256;
+
+/// Makes characters of strings letters where the path condition allows them. The witness has zeros
+/// otherwise, which nobody reads or types.
+pub fn prefer_letters(machine: &mut Machine) {
+    let symbols = &mut machine.live.symbols;
+    let run = symbols.tables();
+    let mut best = symbols.witness.clone();
+    {
+        let terms = &run.borrow().terms;
+        let characters = symbols.origins.iter().zip(0..).filter(|(origin, number)| {
+            let is_character = origin.kind == InputType::TextByte
+                || origin.is_part && origin.variable.as_deref() == Some(CHARACTER);
+            is_character && symbols.witness.number(*number) == 0
+        });
+        for (_, number) in characters.take(LETTERS) {
+            best.set(number, u64::from(b'a'));
+            if !symbols.condition.holds(terms, &best) {
+                best.set(number, 0);
+            }
+        }
+    }
+    symbols.witness = best;
+    renew_numbers(&mut machine.live);
+}
+
+/// The name of the characters of strings among lazily initialized inputs.
+pub(crate) const CHARACTER: &str = "character";

@@ -10,6 +10,7 @@
 
 use crate::fork::choose_next;
 use crate::input::{is_text_open, take_argument};
+use crate::long_text;
 use classfile::{FieldType, MethodDescriptor};
 use code::Argument;
 use code::operation::{Arithmetic, Bitwise, Comparison, Condition, Integral, Numeric, Small};
@@ -18,7 +19,9 @@ use terms::{Sort, TermId, Terms};
 use vm::heap::{FROZEN, Ref};
 use vm::machine::Machine;
 use vm::native::Exit;
-use vm::string::recipes::{NARROW, NUMBER, Piece, UTF16, WIDE, encode, parts_in, pieces, text_of};
+use vm::string::recipes::{
+    NARROW, NARROW_REST, NUMBER, Piece, UTF16, WIDE, WIDE_REST, encode, parts_in, pieces, text_of,
+};
 use vm::symbolic::shadow;
 
 /// The value of the constant term that marks a string.
@@ -30,10 +33,10 @@ pub const UNWRITTEN_DIGITS: &str = "?";
 
 /// A text with numbers.
 #[derive(Debug, Default)]
-struct Recipe {
-    units: Vec<u16>,
+pub(crate) struct Recipe {
+    pub(crate) units: Vec<u16>,
     /// The terms of the numbers, with their present values.
-    numbers: Vec<(TermId, u64)>,
+    pub(crate) numbers: Vec<(TermId, u64)>,
 }
 
 impl Recipe {
@@ -56,12 +59,35 @@ impl Recipe {
     fn is_wide(&self) -> bool {
         pieces(&self.units).iter().any(|piece| match piece {
             Piece::Unit(unit) => *unit > 0xff,
-            Piece::Number(letter) => *letter == u16::from(WIDE),
+            Piece::Number(letter) => [WIDE, WIDE_REST].map(u16::from).contains(letter),
         })
     }
 
+    /// Returns the terms of the numbers of characters of which nothing is known.
+    pub(crate) fn rests(&self) -> Vec<TermId> {
+        let letters = pieces(&self.units).into_iter().filter_map(|piece| match piece {
+            Piece::Number(letter) => Some(letter),
+            Piece::Unit(_) => None,
+        });
+        let all = letters.zip(&self.numbers);
+        let rest = [NARROW_REST, WIDE_REST].map(u16::from);
+        all.filter(|(letter, _)| rest.contains(letter)).map(|(_, (term, _))| *term).collect()
+    }
+
+    /// Returns the first of them.
+    pub(crate) fn rest(&self) -> Option<TermId> {
+        self.rests().first().copied()
+    }
+
+    /// Whether both recipes make the same text for all numbers.
+    pub(crate) fn is_same(&self, other: &Self) -> bool {
+        let same =
+            |((a, x), (b, y)): (&(TermId, u64), &(TermId, u64))| a == b && (!a.is_none() || x == y);
+        self.units == other.units && self.numbers.iter().zip(&other.numbers).all(same)
+    }
+
     /// Adds a number of type `int`, `long`, `boolean` or `char`, as the letter says.
-    fn add_number(&mut self, letter: u8, term: TermId, number: u64) {
+    pub(crate) fn add_number(&mut self, letter: u8, term: TermId, number: u64) {
         if term.is_none() {
             let text = text_of(u16::from(letter), number);
             self.add_text(&text);
@@ -73,7 +99,7 @@ impl Recipe {
 }
 
 /// Whether a term marks a string that is not written yet.
-pub(super) fn is_mark(terms: &Terms, term: TermId) -> bool {
+pub(crate) fn is_mark(terms: &Terms, term: TermId) -> bool {
     terms.sort(term) == Sort::Bits8 && terms.as_constant(term) == Some(MARK)
 }
 
@@ -99,7 +125,10 @@ pub(crate) fn late_concat(
             let text: Vec<u16> = recipe.plain();
             machine.new_string16(&text).map(Some)
         }
-        Some(recipe) if !recipe.numbers.is_empty() => late_string(machine, &recipe).map(Some),
+        Some(recipe) if !recipe.numbers.is_empty() => {
+            long_text::limit_length(machine, &recipe)?;
+            late_string(machine, &recipe).map(Some)
+        }
         _ => Ok(None),
     }
 }
@@ -204,20 +233,26 @@ fn add_argument(
         }
         FieldType::Object(name) if name == "java/lang/String" => {
             let string = value as Ref;
-            match parts_of(machine, string) {
-                Some(parts) => {
-                    let inner = recipe_at(machine, parts);
-                    recipe.units.extend(inner.units);
-                    recipe.numbers.extend(inner.numbers);
-                }
-                None if is_text_open(machine, string) => add_open_text(machine, recipe, string)?,
-                None => recipe.add_text(&machine.text16(string)),
-            }
+            add_string(machine, recipe, string)?;
         }
         // Digits of floating-point numbers, and the methods `toString`, are those of the class library.
         FieldType::Float | FieldType::Double | FieldType::Object(_) | FieldType::Array(_) => {
             return None;
         }
+    }
+    Some(())
+}
+
+/// Adds the text of a string; `None` if too many of its characters are inputs.
+pub(crate) fn add_string(machine: &Machine, recipe: &mut Recipe, string: Ref) -> Option<()> {
+    match parts_of(machine, string) {
+        Some(parts) => {
+            let inner = recipe_at(machine, parts);
+            recipe.units.extend(inner.units);
+            recipe.numbers.extend(inner.numbers);
+        }
+        None if is_text_open(machine, string) => add_open_text(machine, recipe, string)?,
+        None => recipe.add_text(&machine.text16(string)),
     }
     Some(())
 }
@@ -251,7 +286,7 @@ fn add_open_text(machine: &Machine, recipe: &mut Recipe, string: Ref) -> Option<
 }
 
 /// Returns the character of some bytes, the lower one first.
-fn joined(terms: &mut Terms, bytes: &[(u64, TermId)]) -> TermId {
+pub(crate) fn joined(terms: &mut Terms, bytes: &[(u64, TermId)]) -> TermId {
     let mut character = terms.int(0);
     for (at, (byte, term)) in (0..).zip(bytes) {
         let unsigned = if term.is_none() {
@@ -284,7 +319,7 @@ pub fn text_of_argument(
     late_string(machine, &recipe).map(Some)
 }
 
-fn late_string(machine: &mut Machine, recipe: &Recipe) -> Result<Ref, Exit> {
+pub(crate) fn late_string(machine: &mut Machine, recipe: &Recipe) -> Result<Ref, Exit> {
     let units = machine.new_string16(&recipe.units)?;
     let longs = machine.array_class("[J")?;
     let numbers = machine.new_array(longs, recipe.numbers.len() as i32)?;
@@ -309,12 +344,12 @@ fn late_string(machine: &mut Machine, recipe: &Recipe) -> Result<Ref, Exit> {
 }
 
 /// Returns the recipe and the numbers of a string that is not written yet.
-fn parts_of(machine: &Machine, string: Ref) -> Option<[Ref; 2]> {
+pub(crate) fn parts_of(machine: &Machine, string: Ref) -> Option<[Ref; 2]> {
     let heap = &machine.live.heap;
     parts_in(heap, heap.slot(string, machine.program.known.string_value) as Ref)
 }
 
-fn recipe_at(machine: &Machine, [units, numbers]: [Ref; 2]) -> Recipe {
+pub(crate) fn recipe_at(machine: &Machine, [units, numbers]: [Ref; 2]) -> Recipe {
     let live = &machine.live;
     let all = live.heap.get(numbers);
     let number = |at: u32| (live.symbols.part(&live.heap, numbers, at), all.data[at as usize]);
@@ -331,6 +366,9 @@ pub(super) fn write(machine: &mut Machine, string: Ref) -> Result<(), Exit> {
     let (value, coder) = (known.string_value, known.string_coder);
     let Some(parts) = parts_of(machine, string) else { return Ok(()) };
     let recipe = recipe_at(machine, parts);
+    if let Some(rest) = recipe.rest() {
+        return Err(long_text::cut(machine, rest));
+    }
     let pieces = pieces(&recipe.units);
     let letters = pieces.iter().filter_map(|piece| match piece {
         Piece::Number(letter) => Some(*letter),
@@ -473,6 +511,6 @@ fn bytes_of(terms: &mut Terms, letter: u16, character: TermId) -> [TermId; 2] {
     [low, unless_constant(terms, high)]
 }
 
-fn with_terms<T>(machine: &Machine, make: impl FnOnce(&mut Terms) -> T) -> T {
+pub(crate) fn with_terms<T>(machine: &Machine, make: impl FnOnce(&mut Terms) -> T) -> T {
     make(&mut machine.live.symbols.tables().borrow_mut().terms)
 }

@@ -11,6 +11,7 @@ use crate::access::Value;
 use crate::event::{Event, LockKind};
 use crate::exception::TraceElement;
 use crate::heap::Ref;
+use crate::machine::Machine;
 use base::FastMap;
 use classes::{ClassId, ClassRef, MethodRef};
 use std::cell::RefCell;
@@ -56,6 +57,31 @@ pub enum PathEvent {
         /// The result.
         value: u64,
     },
+    /// A call has an input as its result.
+    Input {
+        /// The called method.
+        method: MethodRef,
+        /// The input.
+        value: ReturnedInput,
+    },
+}
+
+/// An input that a call has as its result.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ReturnedInput {
+    /// A number, as in a register.
+    Number(u64),
+    /// The UTF-16 units of a string.
+    Text(Vec<u16>),
+}
+
+/// Records the input that the native method under execution returns, if events are recorded.
+pub fn note_input(machine: &mut Machine, value: impl FnOnce() -> ReturnedInput) {
+    if machine.hooks.recorder.is_some()
+        && let Some(method) = machine.transition.native_method
+    {
+        record::push(machine, PathEvent::Input { method, value: value() });
+    }
 }
 
 impl PathEvent {

@@ -1,4 +1,4 @@
-// Without a bound of the user, long strings are left out, which is told.
+// A path that needs a character after the first ones of a long string is left out, which is told.
 //@ options: --symbolic
 //@ revisions: default local
 //@ verdict: incomplete
@@ -8,6 +8,8 @@ import org.sosy_lab.sv_benchmarks.Verifier;
 class LongStringsAreLeftOut {
     public static void main(String[] args) {
         String s = Verifier.nondetString();
-        assert s.length() != 99;
+        if (s.length() > 98) {
+            assert s.charAt(98) != 'x' || s.charAt(97) == 'x' || s.length() < 200;
+        }
     }
 }

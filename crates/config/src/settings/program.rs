@@ -194,7 +194,8 @@ impl RecordedObjects {
 pub struct RecordedObject {
     /// The internal name of its class.
     pub class: String,
-    /// The values of its slots or elements, or the units of a string.
+    /// The values of its slots or elements, or the units of a string. The bits of a unit from 16 on are
+    /// the number of its repetitions.
     pub parts: Vec<RecordedValue>,
 }
 

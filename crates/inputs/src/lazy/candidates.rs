@@ -6,7 +6,7 @@
 use crate::lazy::class_objects::CLASS;
 use crate::lazy::holder::Pair;
 use crate::lazy::kinds::{BOXES, CollectionKind, OPTIONALS, STRING, has_fixed_equality, stand_in};
-use crate::lazy::mentioned::{add_collections, add_constants, add_value};
+use crate::lazy::mentioned::{add_collections, add_constants, add_texts, add_value};
 use crate::lazy::{
     class_objects, collections, constructors, factories, generic, implementations, mentioned,
     records, refinement, sealed,
@@ -46,6 +46,8 @@ pub(super) enum Candidate {
     Array(ClassRef, u32),
     /// A new string of a length.
     Text(u32),
+    /// A new string that is longer.
+    LongText,
     /// A new collection of a size.
     Collection(CollectionKind, u32),
     /// An object that a public call makes.
@@ -137,8 +139,7 @@ fn list_any(
         return Ok(all);
     }
     if &*declared.name == STRING {
-        all.extend((0..=bounds.string_length).map(Candidate::Text));
-        run.borrow_mut().lazy.met_string_length = true;
+        add_texts(&mut all, &mut run.borrow_mut().lazy);
         return Ok(all);
     }
     if declared.has(access::ENUM) {
@@ -204,7 +205,7 @@ fn list_any(
     let mut values = Vec::new();
     if let Some(name) = stand_in {
         let class = machine.program.boot_class(name)?;
-        add_value(machine, class, &bounds, &mut values)?;
+        add_value(machine, class, &mut values)?;
     }
     if let Some(row) = row {
         add_made(machine, row, &mut values)?;

@@ -15,6 +15,7 @@ use crate::lazy::holder::{Pair, add, number_of};
 use crate::lazy::kinds::{CollectionKind, KINDS, NODE};
 use crate::lazy::objects::new_number;
 use crate::lazy::unread::leave_unread;
+use crate::renewal::CHARACTER;
 use classes::ClassRef;
 use code::operation::Small;
 use vm::heap::Ref;
@@ -141,7 +142,7 @@ fn text(machine: &mut Machine, of: Pair, length: u32, mut known: Vec<Pair>) -> R
         machine.live.heap.set_slot(owner, count, u64::from(length));
     }
     for at in 0..length {
-        new_number(machine, characters, at, InputType::Small(Small::Byte), "character");
+        new_number(machine, characters, at, InputType::Small(Small::Byte), CHARACTER);
     }
     Ok(of)
 }

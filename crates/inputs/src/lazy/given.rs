@@ -1,5 +1,6 @@
 //! Inputs of an execution with given values: all objects are made before the method is called.
 
+use crate::input::refuse_length;
 use crate::lazy::fields::fields_of;
 use crate::lazy::holder::{holder, list, listed, load};
 use crate::lazy::{factories, records};
@@ -7,7 +8,7 @@ use vm::footprint::Touch;
 use vm::heap::Ref;
 use vm::machine::Machine;
 use vm::native::Exit;
-use vm::symbolic::{CLASS_OBJECT, GivenObjects, GivenValue, InputType, shadow};
+use vm::symbolic::{CLASS_OBJECT, GivenObjects, GivenValue, InputType, UNIT_BITS, shadow};
 use vm::thread::FrameKind;
 
 /// Returns a parameter. The first call makes all objects.
@@ -57,10 +58,14 @@ fn make(machine: &mut Machine, given: &GivenObjects) -> Result<Vec<Ref>, Exit> {
             machine.new_array(class, object.parts.len() as i32)?
         } else if object.class == "java/lang/String" {
             let unit = |part: &GivenValue| match part {
-                GivenValue::Number(unit) => *unit as u16,
-                _ => 0,
+                GivenValue::Number(unit) => (*unit as u16, (*unit >> UNIT_BITS) as usize + 1),
+                _ => (0, 1),
             };
-            let units: Vec<u16> = object.parts.iter().map(unit).collect();
+            let units = object.parts.iter().map(unit);
+            let length: usize = units.clone().map(|(_, times)| times).sum();
+            refuse_length(length)?;
+            let units: Vec<u16> =
+                units.flat_map(|(unit, times)| std::iter::repeat_n(unit, times)).collect();
             machine.new_string16(&units)?
         } else {
             machine.new_instance(class)?

@@ -5,13 +5,15 @@ use crate::lazy::holder::{listed, pairs};
 use crate::lazy::kinds::CollectionKind;
 use crate::lazy::unread::is_unset;
 use crate::lazy::{implementations, interface_input};
+use crate::long_text::known_terms;
 use classes::{ClassRef, FieldRef};
 use classfile::access;
 use terms::TermId;
 use vm::heap::Ref;
 use vm::machine::Machine;
 use vm::native::Exit;
-use vm::symbolic::{CLASS_OBJECT, GivenValue, shadow};
+use vm::string::recipes::rest_unit;
+use vm::symbolic::{CLASS_OBJECT, GivenValue, UNIT_BITS, shadow};
 
 /// The inputs of a state.
 #[derive(Clone, Debug, Default)]
@@ -27,8 +29,11 @@ pub struct InputGraph {
 pub struct InputObject {
     /// Its class.
     pub class: ClassRef,
-    /// Its slots or elements, or the units of a string.
+    /// Its slots or elements, or the units of a string. The bits of a unit from [`UNIT_BITS`] on are
+    /// the number of its repetitions.
     pub parts: Vec<InputPart>,
+    /// The term of the length of a string that is longer than the bound; else none.
+    pub length: TermId,
 }
 
 /// A part of an input object.
@@ -154,16 +159,34 @@ fn object(machine: &Machine, copy: Ref, copies: &[Ref]) -> InputObject {
     let term = |part| machine.live.symbols.part(heap, copy, part);
     if &*class.name == "java/lang/String" {
         let bytes = heap.slot(copy, machine.program.known.string_value) as Ref;
+        let long = known_terms(machine, copy);
         let part = |(at, unit): (u32, &u16)| InputPart {
             name: String::new(),
             descriptor: "C".to_owned(),
             field: None,
             value: GivenValue::Number(u64::from(*unit)),
             is_unread: false,
-            term: machine.live.symbols.part(heap, bytes, at),
+            term: match &long {
+                Some((terms, _)) => terms.get(at as usize).copied().unwrap_or_default(),
+                None => machine.live.symbols.part(heap, bytes, at),
+            },
         };
-        let units = machine.text16(copy);
-        return InputObject { class, parts: (0..).zip(&units).map(part).collect() };
+        let Some((terms, length)) = &long else {
+            let units = machine.text16(copy);
+            let parts = (0..).zip(&units).map(part).collect();
+            return InputObject { class, parts, length: TermId::NONE };
+        };
+        let live = &machine.live;
+        let run = live.symbols.tables();
+        let number = |term| run.borrow().terms.evaluate(term, live.symbols.witness());
+        let units: Vec<u16> = terms.iter().map(|term| number(*term) as u16).collect();
+        let mut parts: Vec<InputPart> = (0..).zip(&units).map(part).collect();
+        // The rest is one part: a character, and how often it follows once more.
+        let further = number(*length).saturating_sub(units.len() as u64 + 1);
+        let rest = u64::from(rest_unit(false)) | further << UNIT_BITS;
+        let value = GivenValue::Number(rest);
+        parts.push(InputPart { value, term: TermId::NONE, ..part((u32::MAX, &0)) });
+        return InputObject { class, parts, length: *length };
     }
     let is_unread = |term: TermId| {
         let run = machine.live.symbols.tables();
@@ -186,7 +209,8 @@ fn object(machine: &Machine, copy: Ref, copies: &[Ref]) -> InputObject {
                 term: if has_references { TermId::NONE } else { term(at) },
             }
         };
-        return InputObject { class, parts: (0..heap.peek(copy).length).map(part).collect() };
+        let parts = (0..heap.peek(copy).length).map(part).collect();
+        return InputObject { class, parts, length: TermId::NONE };
     }
     let mut parts = Vec::new();
     for field in fields_of(class) {
@@ -206,7 +230,7 @@ fn object(machine: &Machine, copy: Ref, copies: &[Ref]) -> InputObject {
             term: if field.is_reference() { TermId::NONE } else { term },
         });
     }
-    InputObject { class, parts }
+    InputObject { class, parts, length: TermId::NONE }
 }
 
 fn value_of(machine: &Machine, r: Ref, copies: &[Ref]) -> GivenValue {

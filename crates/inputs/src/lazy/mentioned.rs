@@ -11,7 +11,7 @@ use classes::{ClassRef, LoaderId};
 use classfile::access;
 use vm::machine::Machine;
 use vm::native::Exit;
-use vm::symbolic::InputBounds;
+use vm::symbolic::{InputBounds, LazyInputs};
 
 /// The number of classes that are mentioned, and considered for one input.
 const CLASSES: usize = 16;
@@ -105,7 +105,7 @@ pub(super) fn add_values(
             };
             let Some(value) = value else { continue };
             let value = machine.program.boot_class(value)?;
-            add_value(machine, value, &bounds, all)?;
+            add_value(machine, value, all)?;
         }
     }
     Ok(())
@@ -136,7 +136,6 @@ pub(super) fn add_constants(
 pub(super) fn add_value(
     machine: &mut Machine,
     class: ClassRef,
-    bounds: &InputBounds,
     all: &mut Vec<Candidate>,
 ) -> Result<(), Exit> {
     ready(machine, class)?;
@@ -152,8 +151,7 @@ pub(super) fn add_value(
     }
     lazy.classes.insert(class.java_name());
     if &*class.name == STRING {
-        all.extend((0..=bounds.string_length).map(Candidate::Text));
-        lazy.met_string_length = true;
+        add_texts(all, lazy);
         return Ok(());
     }
     all.push(Candidate::New(class));
@@ -163,6 +161,15 @@ pub(super) fn add_value(
         lazy.has_boxes = true;
     }
     Ok(())
+}
+
+/// Adds the strings.
+pub(super) fn add_texts(all: &mut Vec<Candidate>, lazy: &mut LazyInputs) {
+    all.extend((0..=lazy.bounds.string_length).map(Candidate::Text));
+    if lazy.bounds.has_long_strings {
+        all.push(Candidate::LongText);
+    }
+    lazy.note_text(true);
 }
 
 /// Adds the collections of a kind.
@@ -179,7 +186,9 @@ pub(super) fn add_collections(
     let run = machine.live.symbols.tables();
     let lazy = &mut run.borrow_mut().lazy;
     lazy.met_array_length |= !kind.is_text();
-    lazy.met_string_length |= kind.is_text();
+    if kind.is_text() {
+        lazy.note_text(false);
+    }
     lazy.classes.insert(kind.stands_for().replace('/', "."));
     if kind.is_keyed() {
         lazy.keyed.insert(kind.stands_for());

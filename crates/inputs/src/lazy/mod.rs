@@ -56,7 +56,7 @@ use crate::reference::make_reference;
 use candidates::{Candidate, InputPlace};
 use fields::simple_name;
 use holder::{NULL, Pair, holder, load, pairs};
-use objects::{new_array, new_object, new_text};
+use objects::{new_array, new_long_text, new_object, new_text};
 use terms::TermId;
 use unread::signature_of;
 use vm::footprint::{Touch, part};
@@ -172,6 +172,7 @@ fn choose(machine: &mut Machine, of: &InputPlace<'_>, name: &str) -> Result<Made
             new_array(machine, class, length, known, signature, name)?
         }
         Candidate::Text(length) => new_text(machine, length, known)?,
+        Candidate::LongText => new_long_text(machine, known)?,
         Candidate::Made(row) => {
             is_open_record = true;
             factories::new_recipe(machine, row, known, signature)?

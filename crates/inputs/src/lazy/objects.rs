@@ -1,15 +1,17 @@
 //! New input objects with their copies.
 
-use crate::input::part_symbol;
+use crate::input::{origin, part_symbol};
 use crate::lazy::fields::{fields_of, simple_name};
 use crate::lazy::holder::{NULL, Pair, add, number_of};
 use crate::lazy::unread::leave_unread;
 use crate::lazy::{generic, implementations, interface_input};
+use crate::long_text::long_text;
+use crate::renewal::CHARACTER;
 use classes::ClassRef;
 use code::operation::Small;
 use vm::machine::Machine;
 use vm::native::Exit;
-use vm::symbolic::{InputType, shadow};
+use vm::symbolic::{InputType, Origin, shadow};
 
 pub(super) fn new_object(
     machine: &mut Machine,
@@ -77,9 +79,17 @@ pub(super) fn new_text(machine: &mut Machine, length: u32, known: Vec<Pair>) -> 
     machine.live.heap.set_reference(string, value, bytes);
     for at in 0..length {
         let both = Pair { object: bytes, copy: bytes, ..NULL };
-        new_number(machine, both, at, InputType::Small(Small::Byte), "character");
+        new_number(machine, both, at, InputType::Small(Small::Byte), CHARACTER);
     }
     Ok(pair)
+}
+
+/// Makes a string that is longer than the bound.
+pub(super) fn new_long_text(machine: &mut Machine, known: Vec<Pair>) -> Result<Pair, Exit> {
+    let most = machine.live.symbols.tables().borrow().lazy.bounds.string_length;
+    let header = Origin { is_part: true, ..origin(machine, InputType::Text, Some(CHARACTER)) };
+    let string = long_text(machine, header, most, false)?;
+    add(machine, known, Pair { object: string, copy: string, ..NULL })
 }
 
 /// Gives a part of an object and of its copy a new symbol.

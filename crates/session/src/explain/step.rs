@@ -403,7 +403,7 @@ impl Story<'_> {
                 (event.subject, event.value) = (Some(call), Some(value));
                 return Some(event);
             }
-            PathEvent::Blocked => return None,
+            PathEvent::Blocked | PathEvent::Input { .. } => return None,
         };
         let mut event = self.event(kind, text, place.as_ref());
         if let Some((name, object)) = subject {

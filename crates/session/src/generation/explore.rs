@@ -9,6 +9,7 @@ use super::small::smaller;
 use super::{GoalKind, InputOrigin, TestRequest};
 use crate::job::Job;
 use crate::symbolic::objects::{self, SymbolNames};
+use crate::symbolic::recorded_inputs;
 use crate::system::{Fault, JavaSystem};
 use config::{Error, RecordedInput, RecordedObjects};
 use inputs::{InputGraph, input_graph};
@@ -194,6 +195,8 @@ impl<'a> TreeWalk<'a> {
             return Err(Error::new("internal failure: inputs are not symbolic"));
         };
         run.borrow_mut().keeps_all = true;
+        // A test needs all characters of its strings.
+        run.borrow_mut().lazy.bounds.has_long_strings = false;
         machine.options.granularity.cut_length = CUT_LENGTH;
         Ok(Self {
             job,
@@ -478,12 +481,7 @@ impl<'a> TreeWalk<'a> {
             return;
         }
         let origins: Vec<Rc<_>> = symbols.origins().to_vec();
-        let numbers = origins.iter().zip(0..).filter(|(origin, _)| !origin.is_part);
-        let numbers = numbers.map(|(origin, number)| RecordedInput {
-            thread: origin.thread.clone(),
-            value: origin.kind.widen(values.number(number)),
-        });
-        let numbers: Vec<RecordedInput> = numbers.collect();
+        let numbers = recorded_inputs(&origins, |number| values.number(number));
         let calls = self.job.target.calls.as_ref();
         let sequence = calls.map(|calls| Sequence::of(calls, method, &numbers));
         let condition = if sequence.is_some() {

@@ -52,6 +52,7 @@ pub(super) fn bounds(
         objects: given.size.unwrap_or(OBJECTS),
         array_length: given.array_length.unwrap_or(ARRAY_LENGTH),
         string_length: given.string_length.unwrap_or(STRING_LENGTH),
+        has_long_strings: given.string_length.is_none(),
         classes,
         are_given,
         mentioned,
@@ -132,7 +133,7 @@ pub(crate) fn inputs_assumed(settings: &Settings, inputs: &LazyInputs) -> Vec<St
             "inputs: arrays and collections of at most {most} elements (--array-length)"
         ));
     }
-    if inputs.met_string_length {
+    if inputs.has_strings {
         let most = bounds.string_length;
         let text = "inputs: strings are different objects, of characters below 256";
         all.push(match given.string_length {

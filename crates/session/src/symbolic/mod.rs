@@ -39,8 +39,8 @@ use std::time::Instant;
 use vm::Machine;
 use vm::schedule::Action;
 use vm::symbolic::{
-    Conjunct, ForkProfile, GivenInput, InputLimits, InputType, InputValues, SymbolicRun, Symbols,
-    TextShape,
+    Conjunct, ForkProfile, GivenInput, InputLimits, InputType, InputValues, Origin, SymbolicRun,
+    Symbols, TextShape,
 };
 use z3::Z3;
 
@@ -262,6 +262,7 @@ fn solve(job: &Job, found: &Counterexample) -> Result<Solved, Error> {
         put_off.extend(take_put_off(replay.machine_mut()));
     }
     let trail = run.borrow_mut().trail.take().unwrap_or_default();
+    inputs::prefer_letters(replay.machine_mut());
     let Described { inputs, recorded, objects, names, letters } =
         described(job, replay.machine_mut(), &run)?;
     let mut seen = BTreeSet::new();
@@ -320,10 +321,7 @@ fn numbers(symbols: &Symbols) -> Numbers {
         (origin, origin.kind.widen(symbols.witness().number(number as u32)))
     });
     let all: Vec<_> = all.collect();
-    let recorded = all
-        .iter()
-        .filter(|(origin, _)| !origin.is_part)
-        .map(|(origin, value)| RecordedInput { thread: origin.thread.clone(), value: *value });
+    let recorded = recorded_inputs(symbols.origins(), |number| symbols.witness().number(number));
     let mut inputs = Vec::new();
     // Symbols with the positions of their inputs, and what follows the name of the input.
     let mut parts: Vec<(u32, usize, String)> = Vec::new();
@@ -333,10 +331,10 @@ fn numbers(symbols: &Symbols) -> Numbers {
             // The inputs that follow are its bytes.
             InputType::TextByte => continue,
             _ if origin.is_part => continue,
-            InputType::Text => {
-                let shape = TextShape::of(*value);
+            InputType::Text | InputType::LongText { .. } => {
+                let shape = shape_of(origin.kind, *value);
                 let bytes = all[at + 1..].iter().take(shape.bytes() as usize);
-                parts.push((number, inputs.len(), names::length_of(shape)));
+                parts.push((number, inputs.len(), names::length_of(origin.kind, shape)));
                 parts.extend((0..shape.bytes()).map(|byte| {
                     (number + 1 + byte, inputs.len(), names::part_of_text(shape, byte))
                 }));
@@ -344,7 +342,7 @@ fn numbers(symbols: &Symbols) -> Numbers {
             }
             kind => kind.text(*value),
         };
-        if origin.kind != InputType::Text {
+        if !matches!(origin.kind, InputType::Text | InputType::LongText { .. }) {
             parts.push((number, inputs.len(), String::new()));
         }
         inputs.push(names::input(inputs.len(), origin, text));
@@ -352,7 +350,34 @@ fn numbers(symbols: &Symbols) -> Numbers {
     names::distinguish(&mut inputs);
     let names =
         parts.into_iter().map(|(symbol, at, rest)| (symbol, inputs[at].name.clone() + &rest));
-    Numbers { names: names.collect(), recorded: recorded.collect(), inputs }
+    Numbers { names: names.collect(), recorded, inputs }
+}
+
+/// Returns the shape of a string that is an input.
+fn shape_of(kind: InputType, value: u64) -> TextShape {
+    match kind {
+        InputType::LongText { is_wide, first } => {
+            TextShape { length: value as u32, is_wide, known: first }
+        }
+        _ => TextShape::of(value),
+    }
+}
+
+/// Returns the inputs of a path for machines. The values of symbols are given by number.
+pub(crate) fn recorded_inputs(
+    origins: &[Rc<Origin>],
+    value_of: impl Fn(u32) -> u64,
+) -> Vec<RecordedInput> {
+    let all = origins.iter().zip(0..).filter(|(origin, _)| !origin.is_part);
+    let recorded = all.map(|(origin, number)| {
+        let value = origin.kind.widen(value_of(number));
+        let value = match origin.kind {
+            InputType::LongText { .. } => shape_of(origin.kind, value).value(),
+            _ => value,
+        };
+        RecordedInput { thread: origin.thread.clone(), value }
+    });
+    recorded.collect()
 }
 
 /// The values of the symbols of a path.

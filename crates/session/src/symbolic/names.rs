@@ -5,7 +5,8 @@ use report::Input;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::rc::Rc;
-use vm::symbolic::{Origin, TextShape};
+use vm::string::recipes::rest_unit;
+use vm::symbolic::{InputType, Origin, TextShape};
 
 /// Describes an input by its origin and its value.
 pub(super) fn input(number: usize, origin: &Origin, value: String) -> Input {
@@ -13,14 +14,12 @@ pub(super) fn input(number: usize, origin: &Origin, value: String) -> Input {
     Input { name, kind: origin.kind.name().to_owned(), value, location: origin.place.map(location) }
 }
 
-/// Returns a string as a Java literal.
+/// Returns a string as a Java expression.
 pub(super) fn text(shape: TextShape, bytes: impl Iterator<Item = u8>) -> String {
     let bytes: Vec<u8> = bytes.collect();
-    let wide = bytes.chunks_exact(2).map(|pair| u16::from_le_bytes([pair[0], pair[1]]));
-    let units: Vec<u16> =
-        if shape.is_wide { wide.collect() } else { bytes.iter().copied().map(u16::from).collect() };
+    let known = TextShape { length: shape.known, ..shape };
     let mut text = String::from("\"");
-    for unit in units {
+    for unit in known.units(&bytes) {
         match char::from_u32(unit.into()) {
             Some(c @ ('"' | '\\')) => text.extend(['\\', c]),
             Some(c @ ' '..='~') => text.push(c),
@@ -31,12 +30,25 @@ pub(super) fn text(shape: TextShape, bytes: impl Iterator<Item = u8>) -> String 
         }
     }
     text.push('"');
+    let rest = shape.length - shape.known;
+    if rest > 0 {
+        let unit = rest_unit(shape.is_wide);
+        // Writing to a string cannot fail.
+        let _ = match char::from_u32(unit.into()) {
+            Some(c @ ' '..='~') => write!(text, " + \"{c}\".repeat({rest})"),
+            _ => write!(text, " + \"\\u{unit:04x}\".repeat({rest})"),
+        };
+    }
     text
 }
 
-/// The end of the name of the symbol that stands for the length of a string, as a condition.
-pub(super) fn length_of(shape: TextShape) -> String {
-    format!("{LENGTH}{}", shape.length)
+/// The end of the name of the symbol that stands for the length of a string. That of a string with a
+/// fixed length is a condition.
+pub(super) fn length_of(kind: InputType, shape: TextShape) -> String {
+    match kind {
+        InputType::LongText { .. } => ".length()".to_owned(),
+        _ => format!("{LENGTH}{}", shape.length),
+    }
 }
 
 const LENGTH: &str = ".length() == ";

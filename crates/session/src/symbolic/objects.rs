@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::rc::Rc;
 use terms::{TermId, TermTable};
 use testgen::Method;
-use vm::symbolic::{GivenObject, GivenObjects, GivenValue, LazyInputs, Origin};
+use vm::symbolic::{GivenObject, GivenObjects, GivenValue, LazyInputs, Origin, UNIT_BITS};
 
 /// Returns recorded objects for a machine.
 pub(crate) fn given(recorded: &RecordedObjects) -> GivenObjects {
@@ -166,7 +166,15 @@ fn shown(
     let object = &graph.objects[at];
     let class = &*object.class.name;
     if class == "java/lang/String" {
-        return format!("{:?}", text_of(object.parts.iter()));
+        let text = format!("{:?}", text_of(object.parts.iter()));
+        let is_repeated = |part: &&InputPart| repetitions(part) > 0;
+        return match object.parts.last().filter(is_repeated) {
+            Some(rest) => {
+                let unit = text_of(std::iter::once(rest));
+                format!("{text} + {unit:?}.repeat({})", repetitions(rest))
+            }
+            None => text,
+        };
     }
     if object.class.is_array() {
         let parts = object.parts.iter().enumerate().map(|(position, part)| match &part.value {
@@ -211,6 +219,14 @@ fn text_of<'a>(parts: impl Iterator<Item = &'a InputPart>) -> String {
     };
     let units: Vec<u16> = parts.filter_map(unit).collect();
     String::from_utf16_lossy(&units)
+}
+
+/// Returns how often a unit of a string follows once more.
+const fn repetitions(part: &InputPart) -> u64 {
+    match part.value {
+        GivenValue::Number(number) => number >> UNIT_BITS,
+        _ => 0,
+    }
 }
 
 fn number(part: &InputPart) -> Option<u16> {
@@ -308,6 +324,10 @@ impl SymbolNames {
         }
         while let Some(at) = open.pop_front() {
             let path = names.objects[at].clone().unwrap_or_default();
+            let length = graph.objects[at].length;
+            if let [symbol] = if length.is_none() { &[] } else { terms.symbols(length) } {
+                names.symbols.insert(*symbol, format!("{path}.length()"));
+            }
             let mut parts: Vec<(String, &InputPart)> = Vec::new();
             let of_collection = graph.collection_at(at);
             let is_string = &*graph.objects[at].class.name == "java/lang/String";
@@ -372,6 +392,8 @@ impl SymbolNames {
                             let of_what = if is_text { "length" } else { "size" };
                             format!("{name} has {of_what} {}", of.map_or(0, |of| of.elements.len()))
                         }
+                        // A condition tells the length of a longer string.
+                        "java/lang/String" if !graph.objects[at].length.is_none() => return,
                         "java/lang/String" => format!("{name} has length {length}"),
                         _ if class.is_array() => format!("{name} has length {length}"),
                         _ => format!("{name} is a new {}", object_class_text(class)),

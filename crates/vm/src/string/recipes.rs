@@ -35,15 +35,35 @@ pub const NARROW: u8 = b'C';
 /// The letter of a character from U+0100 on.
 pub const WIDE: u8 = b'W';
 
+/// The letter of a number of characters of which nothing is known, but that they are below U+0100.
+pub const NARROW_REST: u8 = b'N';
+/// The letter of a number of characters of which nothing is known. One that is not below U+0100
+/// may be among them.
+pub const WIDE_REST: u8 = b'M';
+
+/// The maximal number of characters that stand for a rest.
+const PRINTED_REST: u64 = 1 << 20;
+
 /// Returns the text of a number of type `int`, `long`, `boolean` or `char`, as the letter says.
+///
+/// A rest has some characters: with the second letter, one that needs two bytes.
 pub fn text_of(letter: u16, number: u64) -> Vec<u16> {
     let text = match u8::try_from(letter) {
         Ok(NARROW | WIDE) => return vec![number as u16],
+        Ok(rest @ (NARROW_REST | WIDE_REST)) => {
+            let unit = rest_unit(rest == WIDE_REST);
+            return vec![unit; number.min(PRINTED_REST) as usize];
+        }
         Ok(b'J') => (number as i64).to_string(),
         Ok(b'Z') => (number & 1 == 1).to_string(),
         _ => (number as i32).to_string(),
     };
     text.encode_utf16().collect()
+}
+
+/// Returns the character that stands for each character of a rest.
+pub const fn rest_unit(is_wide: bool) -> u16 {
+    if is_wide { 0x100 } else { b'a' as u16 }
 }
 
 /// Returns the recipe and the numbers of a string, of which the field `value` is given. There is no

@@ -14,6 +14,8 @@ pub struct InputBounds {
     pub array_length: u32,
     /// The maximal length of a string, a `StringBuilder` or a `StringBuffer`.
     pub string_length: u32,
+    /// Whether longer strings are considered, of which only the first characters are known.
+    pub has_long_strings: bool,
     /// Internal names of classes whose objects are considered besides those of a declared class.
     pub classes: Vec<String>,
     /// Whether the user named these classes.
@@ -66,6 +68,8 @@ pub struct LazyInputs {
     pub met_array_length: bool,
     /// Whether a longer string was possible.
     pub met_string_length: bool,
+    /// Whether a string was an input.
+    pub has_strings: bool,
     /// Whether a box was an input.
     pub has_boxes: bool,
     /// Whether an optional value was an input.
@@ -103,6 +107,12 @@ impl LazyInputs {
         let element = class.component();
         let is_open = |of: ClassRef| !of.is_primitive() && !of.element().has(access::FINAL);
         self.has_open_arrays |= element.is_some_and(is_open);
+    }
+
+    /// Notes an input that is a string, or whose characters are inputs. Those of the latter have a bound.
+    pub fn note_text(&mut self, is_string: bool) {
+        self.has_strings = true;
+        self.met_string_length |= !is_string || !self.bounds.has_long_strings;
     }
 
     /// Returns the number of a signature; 0 if there is none.

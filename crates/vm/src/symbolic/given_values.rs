@@ -17,9 +17,13 @@ pub struct GivenObjects {
 pub struct GivenObject {
     /// The internal name of its class.
     pub class: String,
-    /// The values of its slots or elements, or the units of a string.
+    /// The values of its slots or elements, or the units of a string. The bits of a unit from
+    /// [`UNIT_BITS`] on are the number of its repetitions.
     pub parts: Vec<GivenValue>,
 }
+
+/// The number of bits of a unit of a string.
+pub const UNIT_BITS: u32 = 16;
 
 /// The value of a part.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -3,6 +3,7 @@
 //! Source: JLS 4.2; the keys `symbolic.min_int` and their like of jpf-symbc. Invariant: plain data,
 //! without a machine.
 
+use crate::string::recipes::rest_unit;
 use code::operation::{Numeric, Small};
 use code::semantics::narrow;
 
@@ -88,6 +89,14 @@ pub enum InputType {
     Numeric(Numeric),
     /// Length and coder of a string, see [`TextShape`]. The inputs of its bytes follow.
     Text,
+    /// The length of a string that is longer than a number of characters. The inputs of the bytes of
+    /// these follow.
+    LongText {
+        /// Whether it has two bytes for a character.
+        is_wide: bool,
+        /// The number of characters that have inputs.
+        first: u32,
+    },
     /// A byte of the string before it.
     TextByte,
 }
@@ -99,22 +108,46 @@ pub struct TextShape {
     pub length: u32,
     /// Whether it has two bytes for a character, one of which is at least U+0100.
     pub is_wide: bool,
+    /// The number of characters that are inputs, from the first one on.
+    pub known: u32,
 }
+
+/// The position in [`InputType::Text`] of the number of characters that are inputs, plus 1; 0 if all
+/// are.
+const KNOWN: u32 = 40;
 
 impl TextShape {
     /// Returns the shape of a value of [`InputType::Text`].
     pub const fn of(value: u64) -> Self {
-        Self { length: value as u32 >> 1, is_wide: value & 1 == 1 }
+        let length = value as u32 >> 1;
+        let known = match value >> KNOWN {
+            0 => length,
+            known => known as u32 - 1,
+        };
+        Self { length, is_wide: value & 1 == 1, known }
     }
 
     /// Returns the value of the input that has length and coder.
     pub const fn value(self) -> u64 {
-        ((self.length as u64) << 1) | self.is_wide as u64
+        let known = if self.known == self.length { 0 } else { self.known as u64 + 1 };
+        known << KNOWN | ((self.length as u64) << 1) | self.is_wide as u64
     }
 
-    /// Returns the number of bytes.
+    /// Returns the number of bytes that are inputs.
     pub const fn bytes(self) -> u32 {
-        if self.is_wide { self.length * 2 } else { self.length }
+        if self.is_wide { self.known * 2 } else { self.known }
+    }
+
+    /// Returns the units of a string with given bytes, and characters that stand for others.
+    pub fn units(self, bytes: &[u8]) -> Vec<u16> {
+        let rest = rest_unit(self.is_wide);
+        let rest = std::iter::repeat_n(rest, self.length.saturating_sub(self.known) as usize);
+        let wide = bytes.as_chunks::<2>().0.iter().map(|pair| u16::from_le_bytes(*pair));
+        if self.is_wide {
+            wide.chain(rest).collect()
+        } else {
+            bytes.iter().copied().map(u16::from).chain(rest).collect()
+        }
     }
 
     /// Returns the number of shapes with at most this length.
@@ -125,9 +158,9 @@ impl TextShape {
     /// Returns a shape by its number: first those with one byte for a character.
     pub const fn nth(nth: u32, most: u32) -> Self {
         if nth <= most {
-            Self { length: nth, is_wide: false }
+            Self { length: nth, is_wide: false, known: nth }
         } else {
-            Self { length: nth - most, is_wide: true }
+            Self { length: nth - most, is_wide: true, known: nth - most }
         }
     }
 }
@@ -159,7 +192,7 @@ impl InputType {
             Self::Numeric(Numeric::Long) => "long",
             Self::Numeric(Numeric::Float) => "float",
             Self::Numeric(Numeric::Double) => "double",
-            Self::Text => "String",
+            Self::Text | Self::LongText { .. } => "String",
         }
     }
 
@@ -168,7 +201,7 @@ impl InputType {
         match self {
             Self::Small(of) => narrow(of, value),
             Self::TextByte => narrow(Small::Byte, value),
-            Self::Numeric(_) | Self::Text => value,
+            Self::Numeric(_) | Self::Text | Self::LongText { .. } => value,
         }
     }
 
@@ -183,12 +216,22 @@ impl InputType {
             Self::Small(Small::Byte | Small::Short)
             | Self::Numeric(Numeric::Int)
             | Self::Text
+            | Self::LongText { .. }
             | Self::TextByte => (value as i32).to_string(),
             Self::Numeric(Numeric::Long) => (value as i64).to_string(),
-            Self::Numeric(Numeric::Float) => format!("{:?}", f32::from_bits(value as u32)),
-            Self::Numeric(Numeric::Double) => format!("{:?}", f64::from_bits(value)),
+            Self::Numeric(Numeric::Float) => {
+                with_infinity(&format!("{:?}", f32::from_bits(value as u32)))
+            }
+            Self::Numeric(Numeric::Double) => {
+                with_infinity(&format!("{:?}", f64::from_bits(value)))
+            }
         }
     }
+}
+
+/// Returns a floating-point number with Java's name of the infinities.
+fn with_infinity(number: &str) -> String {
+    number.replace("inf", "Infinity")
 }
 
 /// A range of the inputs of a type, or of those with one name.

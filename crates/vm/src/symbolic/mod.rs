@@ -32,7 +32,7 @@ pub use calls::{
     CallFacts, CallInput, CallInputKind, CallInputs, CallPlace, Formula, ParseCondition,
 };
 pub(crate) use calls::{begin_with_inputs, call_for_inputs, enter_with_inputs};
-pub use given_values::{CLASS_OBJECT, GivenObject, GivenObjects, GivenValue};
+pub use given_values::{CLASS_OBJECT, GivenObject, GivenObjects, GivenValue, UNIT_BITS};
 pub use kinds::{
     InputBound, InputLimits, InputRange, InputType, SymbolicCalls, SymbolicMethod, TextShape,
 };

@@ -11,6 +11,15 @@ use vm::Machine;
 vm::natives! {
     class "java/lang/String";
     "intern()Ljava/lang/String;" visible => intern;
+    "<init>(Ljava/lang/String;)V" terms inputs => |m, args| inputs::copy_text(m, reference(args, 0), reference(args, 1));
+    "length()I" terms inputs => |m, args| inputs::length_of_text(m, reference(args, 0));
+    "isEmpty()Z" terms inputs => |m, args| inputs::is_text_empty(m, reference(args, 0));
+    "charAt(I)C" terms inputs => |m, args| inputs::character_of_text(m, reference(args, 0), args[1]);
+    "equals(Ljava/lang/Object;)Z" terms inputs => |m, args| inputs::are_texts_equal(m, reference(args, 0), reference(args, 1));
+    "startsWith(Ljava/lang/String;)Z" terms inputs => |m, args| inputs::does_text_start_with(m, reference(args, 0), reference(args, 1));
+    "endsWith(Ljava/lang/String;)Z" terms inputs => |m, args| inputs::does_text_end_with(m, reference(args, 0), reference(args, 1));
+    "compareTo(Ljava/lang/String;)I" terms inputs => |m, args| inputs::order_of_texts(m, reference(args, 0), reference(args, 1));
+    "concat(Ljava/lang/String;)Ljava/lang/String;" terms inputs => |m, args| inputs::joined_text(m, reference(args, 0), reference(args, 1));
 }
 
 /// Returns a literal of the program's classes with the text, whether its code was reached or not;

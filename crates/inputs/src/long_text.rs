@@ -1,0 +1,379 @@
+//! Strings as inputs that are longer than the bound.
+//!
+//! The first characters of such a string are symbols, and so is its length. Nothing stands for the
+//! characters after them. The string is a recipe (`text.rs`) whose last part is the rest. A path that
+//! needs characters of the rest is cut, and makes the result incomplete. The methods of strings in
+//! this module need none.
+//!
+//! Source: decision 0109. Invariant: a native method or code that reads the bytes of such a string ends
+//! the path.
+
+use crate::fork::{assume, choose};
+use crate::input::{first_characters, give, note_bound, symbol, take_argument};
+use crate::text::{Recipe, add_string, is_mark, late_string, parts_of, recipe_at, with_terms};
+use code::operation::{Arithmetic, Condition, Numeric};
+use terms::{TermId, Terms};
+use vm::heap::{Ref, TERMED};
+use vm::machine::Machine;
+use vm::native::Exit;
+use vm::string::recipes::{NARROW, NARROW_REST, Piece, UTF16, WIDE, WIDE_REST, pieces};
+use vm::symbolic::{InputType, Origin};
+
+/// A character with its term, if it has one.
+type Unit = (u16, TermId);
+
+/// The known part of a text.
+struct KnownText {
+    /// The characters before the first rest.
+    first: Vec<Unit>,
+    /// The characters after the last rest; all if there is none.
+    last: Vec<Unit>,
+    /// The term of the length, if it is no number.
+    length: TermId,
+    /// Whether the characters are all.
+    is_whole: bool,
+    is_wide: bool,
+}
+
+impl KnownText {
+    fn add(&mut self, unit: Unit) {
+        self.last.push(unit);
+        if self.is_whole {
+            self.first.push(unit);
+        }
+    }
+}
+
+/// Returns a new string that is longer than a bound.
+pub(crate) fn long_text(
+    machine: &mut Machine,
+    header: Origin,
+    bound: u32,
+    is_wide: bool,
+) -> Result<Ref, Exit> {
+    let kind = InputType::LongText { is_wide, first: bound };
+    let of_bytes = Origin { kind: InputType::TextByte, ..header.clone() };
+    let length = symbol(machine, Origin { kind, ..header });
+    let [is_long, rest] = with_terms(machine, |terms| {
+        let known = terms.int(bound as i32);
+        let is_long = terms.condition(Condition::Gt, length, known);
+        [is_long, terms.arithmetic(Arithmetic::Sub, Numeric::Int, length, known)]
+    });
+    if !assume(machine, is_long) {
+        return Err(Exit::Ignore);
+    }
+    let mut recipe = Recipe::default();
+    for character in first_characters(machine, &of_bytes, bound, is_wide) {
+        recipe.add_number(if is_wide { WIDE } else { NARROW }, character, 0);
+    }
+    let number = value_of(machine, rest);
+    recipe.add_number(if is_wide { WIDE_REST } else { NARROW_REST }, rest, number);
+    late_string(machine, &recipe)
+}
+
+fn value_of(machine: &Machine, term: TermId) -> u64 {
+    let symbols = &machine.live.symbols;
+    symbols.tables().borrow().terms.evaluate(term, &symbols.witness)
+}
+
+/// Returns the recipe of a string that has a rest.
+fn recipe_with_rest(machine: &Machine, string: Ref) -> Option<Recipe> {
+    if string == 0 || machine.live.heap.peek(string).flags & TERMED == 0 {
+        return None;
+    }
+    let value = machine.program.known.string_value;
+    let symbols = &machine.live.symbols;
+    let term = symbols.part(&machine.live.heap, string, value);
+    if term.is_none() || !is_mark(&symbols.tables().borrow().terms, term) {
+        return None;
+    }
+    let recipe = recipe_at(machine, parts_of(machine, string)?);
+    recipe.rest().is_some().then_some(recipe)
+}
+
+/// Returns the terms of the known characters of a string that is longer than the bound, and that of
+/// its length.
+pub(crate) fn known_terms(machine: &Machine, string: Ref) -> Option<(Vec<TermId>, TermId)> {
+    recipe_with_rest(machine, string)?;
+    let text = known_text(machine, string)?;
+    Some((text.first.into_iter().map(|(_, term)| term).collect(), text.length))
+}
+
+/// Whether an object is a string that is longer than the bound.
+pub(crate) fn is_long(machine: &Machine, object: Ref) -> bool {
+    Some(machine.live.heap.peek(object).class()) == machine.program.known.string
+        && recipe_with_rest(machine, object).is_some()
+}
+
+/// Ends a path that needs the rest of a string, of which the term is given.
+pub(crate) fn cut(machine: &Machine, rest: TermId) -> Exit {
+    let symbols = &machine.live.symbols;
+    let run = symbols.tables();
+    let origin = {
+        let run = run.borrow();
+        let all = run.terms.symbols(rest);
+        all.first().and_then(|number| symbols.origins.get(*number as usize)).cloned()
+    };
+    match origin {
+        Some(origin) if origin.is_part => {
+            run.borrow_mut().lazy.met_string_length = true;
+            return Exit::Ignore;
+        }
+        Some(origin) => {
+            note_bound(machine, machine.options.input_limits.string_length, "strings", &origin)
+        }
+        None => {}
+    }
+    run.borrow_mut().cuts_strings = true;
+    Exit::Ignore
+}
+
+/// Ends the path if a native method has looked at a string that is longer than the bound.
+pub(crate) fn refuse_look(machine: &Machine, object: Ref) -> Result<(), Exit> {
+    if !is_long(machine, object) {
+        return Ok(());
+    }
+    let rest = recipe_with_rest(machine, object).and_then(|recipe| recipe.rest());
+    Err(cut(machine, rest.unwrap_or_default()))
+}
+
+/// Restricts a text with rests to the lengths that strings can have. Others need more memory than an
+/// array can have, and the assumption `heap` excludes them.
+pub(crate) fn limit_length(machine: &mut Machine, recipe: &Recipe) -> Result<(), Exit> {
+    let rests = recipe.rests();
+    if rests.is_empty() {
+        return Ok(());
+    }
+    let is_short = with_terms(machine, |terms| {
+        let zero = terms.int(0);
+        let mut length = terms.int((recipe.units.len() - 2 * recipe.numbers.len()) as i32);
+        let characters = terms.int((recipe.numbers.len() - rests.len()) as i32);
+        length = terms.arithmetic(Arithmetic::Add, Numeric::Int, length, characters);
+        rests.iter().fold(TermId::TRUE, |all, rest| {
+            // Both are not negative, so their sum is negative if it is too large.
+            length = terms.arithmetic(Arithmetic::Add, Numeric::Int, length, *rest);
+            let fits = terms.condition(Condition::Ge, length, zero);
+            terms.and(all, fits)
+        })
+    });
+    if assume(machine, is_short) { Ok(()) } else { Err(Exit::Ignore) }
+}
+
+/// Returns what is known of a text. There is no result for digits, which are not written yet.
+fn known_text(machine: &Machine, string: Ref) -> Option<KnownText> {
+    let mut recipe = Recipe::default();
+    add_string(machine, &mut recipe, string)?;
+    let is_wide =
+        machine.live.heap.slot(string, machine.program.known.string_coder) == u64::from(UTF16);
+    let mut text = KnownText {
+        first: Vec::new(),
+        last: Vec::new(),
+        length: TermId::NONE,
+        is_whole: true,
+        is_wide,
+    };
+    let mut numbers = recipe.numbers.iter().copied();
+    let mut characters = 0;
+    for piece in pieces(&recipe.units) {
+        match piece {
+            Piece::Unit(unit) => {
+                characters += 1;
+                text.add((unit, TermId::NONE));
+            }
+            Piece::Number(letter) => {
+                let (term, number) = numbers.next()?;
+                match u8::try_from(letter) {
+                    Ok(NARROW | WIDE) => {
+                        characters += 1;
+                        text.add((number as u16, term));
+                    }
+                    Ok(NARROW_REST | WIDE_REST) => {
+                        text.is_whole = false;
+                        text.last.clear();
+                        text.length = with_terms(machine, |terms| {
+                            if text.length.is_none() {
+                                return term;
+                            }
+                            terms.arithmetic(Arithmetic::Add, Numeric::Int, text.length, term)
+                        });
+                    }
+                    _ => return None,
+                }
+            }
+        }
+    }
+    text.length = with_terms(machine, |terms| {
+        let known = terms.int(characters);
+        if text.length.is_none() {
+            return known;
+        }
+        terms.arithmetic(Arithmetic::Add, Numeric::Int, text.length, known)
+    });
+    Some(text)
+}
+
+fn known_long_text(machine: &Machine, string: Ref) -> Result<KnownText, Exit> {
+    recipe_with_rest(machine, string).ok_or(Exit::Decline)?;
+    known_text(machine, string).ok_or(Exit::Decline)
+}
+
+/// `String.length`. Declines for a string that is not longer than the bound, as all methods here.
+pub fn length_of_text(machine: &mut Machine, string: Ref) -> Result<u64, Exit> {
+    let text = known_long_text(machine, string)?;
+    Ok(give(machine, text.length))
+}
+
+/// `String.isEmpty`.
+pub fn is_text_empty(machine: &mut Machine, string: Ref) -> Result<u64, Exit> {
+    known_long_text(machine, string).map(|_| 0)
+}
+
+/// `String.charAt`.
+pub fn character_of_text(machine: &mut Machine, string: Ref, at: u64) -> Result<u64, Exit> {
+    let text = known_long_text(machine, string)?;
+    let is_fixed = machine.live.symbols.arguments.get(1).is_none_or(|term| term.is_none());
+    let at = usize::try_from(at as u32 as i32).ok().filter(|_| is_fixed);
+    let (unit, term) = at.and_then(|at| text.first.get(at)).copied().ok_or(Exit::Decline)?;
+    take_argument(machine, 1);
+    Ok(if term.is_none() { u64::from(unit) } else { give(machine, term) })
+}
+
+/// `String.equals`.
+pub fn are_texts_equal(machine: &mut Machine, one: Ref, other: Ref) -> Result<u64, Exit> {
+    let is_string =
+        other != 0 && Some(machine.live.heap.peek(other).class()) == machine.program.known.string;
+    let recipes = [one, other].map(|string| recipe_with_rest(machine, string));
+    if one == other || !is_string || recipes.iter().all(Option::is_none) {
+        return Err(Exit::Decline);
+    }
+    if let [Some(a), Some(b)] = &recipes
+        && a.is_same(b)
+    {
+        return Ok(1);
+    }
+    let (Some(a), Some(b)) = (known_text(machine, one), known_text(machine, other)) else {
+        return Err(Exit::Decline);
+    };
+    if a.is_wide != b.is_wide {
+        return Ok(0);
+    }
+    let may_be = with_terms(machine, |terms| {
+        let same = terms.eq(a.length, b.length);
+        let characters = agree(terms, a.first.iter().zip(&b.first));
+        terms.and(same, characters)
+    });
+    decide(machine, may_be, a.is_whole && b.is_whole)
+}
+
+/// `String.startsWith` with one argument.
+pub fn does_text_start_with(machine: &mut Machine, string: Ref, start: Ref) -> Result<u64, Exit> {
+    let text = known_long_text(machine, string)?;
+    if start == 0 {
+        return Err(Exit::Decline);
+    }
+    let start = known_text(machine, start).ok_or(Exit::Decline)?;
+    let holds = with_terms(machine, |terms| agree(terms, text.first.iter().zip(&start.first)));
+    decide(machine, holds, start.is_whole && start.first.len() <= text.first.len())
+}
+
+/// `String.endsWith`.
+pub fn does_text_end_with(machine: &mut Machine, string: Ref, end: Ref) -> Result<u64, Exit> {
+    let text = known_long_text(machine, string)?;
+    if end == 0 {
+        return Err(Exit::Decline);
+    }
+    let end = known_text(machine, end).ok_or(Exit::Decline)?;
+    let pairs = text.last.iter().rev().zip(end.last.iter().rev());
+    let holds = with_terms(machine, |terms| agree(terms, pairs));
+    decide(machine, holds, end.is_whole && end.last.len() <= text.last.len())
+}
+
+/// `String.compareTo`.
+pub fn order_of_texts(machine: &mut Machine, one: Ref, other: Ref) -> Result<u64, Exit> {
+    let is_any = [one, other].iter().any(|string| recipe_with_rest(machine, *string).is_some());
+    if one == other || other == 0 || !is_any {
+        return Err(Exit::Decline);
+    }
+    let (Some(a), Some(b)) = (known_text(machine, one), known_text(machine, other)) else {
+        return Err(Exit::Decline);
+    };
+    // The first characters that differ have the order. If there are none, one text may be the start of
+    // the other.
+    let (alternatives, orders) = with_terms(machine, |terms| {
+        let mut before = TermId::TRUE;
+        let mut alternatives = Vec::new();
+        let mut orders = Vec::new();
+        for pair in a.first.iter().zip(&b.first) {
+            let [x, y] = terms_of(terms, pair);
+            let same = terms.eq(x, y);
+            let differ = terms.not(same);
+            alternatives.push(terms.and(before, differ));
+            orders.push(terms.arithmetic(Arithmetic::Sub, Numeric::Int, x, y));
+            before = terms.and(before, same);
+        }
+        alternatives.push(before);
+        (alternatives, orders)
+    });
+    let is_start = |a: &KnownText, b: &KnownText| a.is_whole && a.first.len() <= b.first.len();
+    let chosen = choose(machine, &alternatives)?;
+    let order = match orders.get(chosen) {
+        Some(order) => *order,
+        None if is_start(&a, &b) || is_start(&b, &a) => with_terms(machine, |terms| {
+            terms.arithmetic(Arithmetic::Sub, Numeric::Int, a.length, b.length)
+        }),
+        None => return Err(Exit::Decline),
+    };
+    Ok(give(machine, order))
+}
+
+/// Returns the terms of two characters.
+fn terms_of(terms: &mut Terms, (a, b): (&Unit, &Unit)) -> [TermId; 2] {
+    [a, b].map(|(unit, term)| if term.is_none() { terms.int(i32::from(*unit)) } else { *term })
+}
+
+/// Returns the condition that characters are equal.
+fn agree<'a>(terms: &mut Terms, pairs: impl Iterator<Item = (&'a Unit, &'a Unit)>) -> TermId {
+    pairs.fold(TermId::TRUE, |all, pair| {
+        let [a, b] = terms_of(terms, pair);
+        let same = terms.eq(a, b);
+        terms.and(all, same)
+    })
+}
+
+/// Chooses whether a condition holds. The result is open if it holds and is not `exact`.
+fn decide(machine: &mut Machine, may_be: TermId, exact: bool) -> Result<u64, Exit> {
+    let never = with_terms(machine, |terms| terms.not(may_be));
+    match choose(machine, &[never, may_be])? {
+        0 => Ok(0),
+        _ if exact => Ok(1),
+        _ => Err(Exit::Decline),
+    }
+}
+
+/// `String.concat`.
+pub fn joined_text(machine: &mut Machine, one: Ref, other: Ref) -> Result<u64, Exit> {
+    let is_any = [one, other].iter().any(|string| recipe_with_rest(machine, *string).is_some());
+    if !is_any || other == 0 {
+        return Err(Exit::Decline);
+    }
+    let mut recipe = Recipe::default();
+    for string in [one, other] {
+        add_string(machine, &mut recipe, string).ok_or(Exit::Decline)?;
+    }
+    limit_length(machine, &recipe)?;
+    late_string(machine, &recipe).map(u64::from)
+}
+
+/// The constructor that copies a string.
+pub fn copy_text(machine: &mut Machine, copy: Ref, string: Ref) -> Result<u64, Exit> {
+    recipe_with_rest(machine, string).ok_or(Exit::Decline)?;
+    let known = &machine.program.known;
+    let (value, coder) = (known.string_value, known.string_coder);
+    let live = &mut machine.live;
+    let mark = live.symbols.part(&live.heap, string, value);
+    let (parts, wide) = (live.heap.slot(string, value) as Ref, live.heap.slot(string, coder));
+    live.heap.set_reference(copy, value, parts);
+    live.heap.set_slot(copy, coder, wide);
+    live.symbols.set_part(&mut live.heap, copy, value, mark);
+    Ok(0)
+}
