@@ -170,6 +170,17 @@ fn switches_after_tasks_of_pools_are_reproduced() {
 }
 
 #[test]
+fn inputs_of_findings_are_given_to_the_program() {
+    let said = ["reproduced: java.lang.IllegalStateException was not caught"];
+    let all = workshops();
+    let of = |name: &str, words: &[&str], one: &[Workshop]| {
+        of_source(&source("emitted", name), name, words, &said, one);
+    };
+    of("InputsOfThreads", &["--symbolic"], &all[..1]);
+    of("ArgumentInputs", &["--symbolic", "--symbolic-args", "any"], &all[all.len() - 1..]);
+}
+
+#[test]
 fn switches_within_the_common_pool_are_reproduced() {
     of_program("AsyncSessions", "reproduced: java.lang.IllegalStateException was not caught");
 }

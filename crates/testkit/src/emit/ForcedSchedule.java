@@ -6,6 +6,7 @@ import com.sun.jdi.ObjectCollectedException;
 import com.sun.jdi.ObjectReference;
 import com.sun.jdi.ReferenceType;
 import com.sun.jdi.StackFrame;
+import com.sun.jdi.StringReference;
 import com.sun.jdi.ThreadReference;
 import com.sun.jdi.VMDisconnectedException;
 import com.sun.jdi.Value;
@@ -288,11 +289,27 @@ public class @CLASS@ {
                 return vm.mirrorOf(Integer.parseInt(typed[1]));
             case "J":
                 return vm.mirrorOf(Long.parseLong(typed[1]));
+            case "L":
+                StringReference string = vm.mirrorOf(text(typed[1]));
+                string.disableCollection();
+                return string;
             case "F":
                 return vm.mirrorOf(Float.intBitsToFloat(Integer.parseInt(typed[1])));
             default:
                 return vm.mirrorOf(Double.longBitsToDouble(Long.parseLong(typed[1])));
         }
+    }
+
+    /** Returns the string of some runs of units: "97x3,98x1" is "aaab". */
+    private static String text(String runs) {
+        StringBuilder all = new StringBuilder();
+        for (String run : runs.equals("-") ? new String[0] : runs.split(",")) {
+            String[] unit = run.split("x");
+            for (int i = Integer.parseInt(unit[1]); i > 0; i--) {
+                all.append((char) Integer.parseInt(unit[0]));
+            }
+        }
+        return all.toString();
     }
 
     /** A bytecode at which a thread stops. */
@@ -429,6 +446,7 @@ public class @CLASS@ {
         if (events == null) {
             return;
         }
+        ThreadReference prepared = null;
         for (Event event : events) {
             if (event instanceof VMStartEvent) {
                 threads[0] = ((VMStartEvent) event).thread();
@@ -442,12 +460,16 @@ public class @CLASS@ {
             } else if (event instanceof ClassPrepareEvent) {
                 String type = ((ClassPrepareEvent) event).referenceType().name();
                 awaited.getOrDefault(type, List.of()).forEach(Runnable::run);
-                ((ClassPrepareEvent) event).thread().resume();
+                // One set has an event for each request, and suspends the thread once.
+                prepared = ((ClassPrepareEvent) event).thread();
             } else if (event instanceof BreakpointEvent) {
                 ((Stop) event.request().getProperty("stop")).reach();
             } else if (event instanceof VMDeathEvent || event instanceof VMDisconnectEvent) {
                 over = true;
             }
+        }
+        if (prepared != null) {
+            prepared.resume();
         }
     }
 

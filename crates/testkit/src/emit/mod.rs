@@ -9,9 +9,12 @@
 
 mod watch;
 
+use config::{RecordedInput as RecordedValue, SymbolicArgs};
 use session::{Error, RecordedPath, Settings};
 use std::fmt::Write;
 use std::path::Path;
+use vm::recorder::ReturnedInput;
+use vm::symbolic::TextShape;
 use watch::{Entry, Schedule, Stop};
 
 /// The template of the Java program.
@@ -34,7 +37,12 @@ pub fn emit(settings: &Settings, path: &Path, class: &str, junit: bool) -> Resul
         )));
     }
     let path = RecordedPath::open(path, settings)?;
-    let (schedule, mut replay) = watch::watch(&path)?;
+    if path.target().method.is_some() {
+        return Err(Error::new(
+            "a test of this path cannot be written: no program calls the method; pathfinder testgen writes tests of methods",
+        ));
+    }
+    let (mut schedule, mut replay) = watch::watch(&path)?;
     let Some(finding) = path.finding(&mut replay)? else {
         return Err(Error::new(
             "there is nothing to reproduce: the recorded path does not lead to its violation",
@@ -64,8 +72,8 @@ pub fn emit(settings: &Settings, path: &Path, class: &str, junit: bool) -> Resul
         .chain(&own)
         .map(|path| whole(path).display().to_string())
         .collect();
-    let arguments: Vec<String> =
-        path.settings().program.args.iter().map(|word| format!("\"{}\"", quoted(word))).collect();
+    let words = arguments(path.settings(), &mut schedule.unforced);
+    let arguments: Vec<String> = words.iter().map(|word| format!("\"{}\"", quoted(word))).collect();
     let finding = format!("{} ({})", finding.id(), session::findings::message(&finding));
     let main = schedule.begins;
     let replacements = [
@@ -164,16 +172,12 @@ fn lines(schedule: &Schedule) -> String {
             Entry::Wait(_, Some(stop)) => (format!("wait {}", place(stop)), Some(stop)),
             Entry::Wait(_, None) => ("wait".to_owned(), None),
             Entry::End(_) => ("end".to_owned(), None),
-            Entry::Gives(_, method, bits) => {
+            Entry::Gives(_, method, value) => {
                 let class = method.class().java_name();
                 let letter = char::from(method.returns);
-                let value = match method.returns {
-                    b'J' | b'D' => *bits as i64,
-                    b'Z' => (*bits & 1) as i64,
-                    b'B' => i64::from(*bits as i8),
-                    b'C' => i64::from(*bits as u16),
-                    b'S' => i64::from(*bits as i16),
-                    _ => i64::from(*bits as i32),
+                let value = match value {
+                    ReturnedInput::Number(bits) => number(method.returns, *bits).to_string(),
+                    ReturnedInput::Text(units) => runs(units),
                 };
                 let line =
                     format!("gives {class} {} {} {letter} {value}", method.name, method.descriptor);
@@ -192,6 +196,54 @@ fn lines(schedule: &Schedule) -> String {
     text
 }
 
+/// Returns the arguments of `main`: those of the program, or those that are inputs of the path.
+fn arguments(settings: &Settings, unforced: &mut Vec<String>) -> Vec<String> {
+    let environment = &settings.environment;
+    let (Some(number), Some(inputs)) = (environment.bounds.args, &environment.inputs) else {
+        return settings.program.args.clone();
+    };
+    let is_argument = |input: &&RecordedValue| input.thread.first() == Some(&u32::MAX);
+    let number = match number {
+        SymbolicArgs::Exactly(number) => number,
+        // The number of arguments is the first input.
+        SymbolicArgs::Any => {
+            inputs.iter().find(|input| !is_argument(input)).map_or(0, |input| input.value as u32)
+        }
+    };
+    let text = |at: u32| {
+        let own = inputs.iter().filter(|input| input.thread == [u32::MAX, at]);
+        let values: Vec<u64> = own.map(|input| input.value).collect();
+        let (shape, bytes) = values.split_first().unwrap_or((&0, &[]));
+        let bytes: Vec<u8> = bytes.iter().map(|byte| *byte as u8).collect();
+        String::from_utf16_lossy(&TextShape::of(*shape).units(&bytes))
+    };
+    let all: Vec<String> = (0..number).map(text).collect();
+    let is_plain = |c: char| (' '..='~').contains(&c) && c != '"' && c != '\\';
+    if !all.iter().all(|word| word.chars().all(is_plain)) {
+        unforced.push("an argument of main with characters that no command line passes".to_owned());
+    }
+    all
+}
+
+/// Returns the value of a type that a register holds.
+fn number(letter: u8, bits: u64) -> i64 {
+    match letter {
+        b'J' | b'D' => bits as i64,
+        b'Z' => (bits & 1) as i64,
+        b'B' => i64::from(bits as i8),
+        b'C' => i64::from(bits as u16),
+        b'S' => i64::from(bits as i16),
+        _ => i64::from(bits as i32),
+    }
+}
+
+/// Returns the units of a string as runs, as the Java program reads them: `97x3,98x1` is `aaab`.
+fn runs(units: &[u16]) -> String {
+    let runs = units.chunk_by(|a, b| a == b).map(|run| format!("{}x{}", run[0], run.len()));
+    let all: Vec<String> = runs.collect();
+    if all.is_empty() { "-".to_owned() } else { all.join(",") }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -203,6 +255,8 @@ mod tests {
         assert!(is_identifier("ForkTest") && is_identifier("_a$1"));
         assert!(!is_identifier("1a") && !is_identifier("a-b") && !is_identifier("a.b"));
         assert!(!is_identifier(""));
+        assert_eq!(runs(&[97, 97, 98, 0x100]), "97x2,98x1,256x1");
+        assert_eq!(runs(&[]), "-");
     }
 
     #[test]

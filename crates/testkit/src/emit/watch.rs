@@ -10,7 +10,7 @@ use session::{Error, RecordedPath, Replay};
 use std::cell::RefCell;
 use std::collections::HashMap;
 use std::rc::Rc;
-use vm::recorder::PathEvent;
+use vm::recorder::{PathEvent, ReturnedInput};
 use vm::schedule::Action;
 use vm::stepper::{Order, Stepper};
 use vm::thread::Frame;
@@ -35,7 +35,7 @@ pub(super) enum Entry {
     /// The thread runs to its end.
     End(usize),
     /// The thread's next call of the method returns this value.
-    Gives(usize, MethodRef, u64),
+    Gives(usize, MethodRef, ReturnedInput),
 }
 
 /// The runs of the threads, in order.
@@ -130,6 +130,8 @@ struct Watch {
     arrivals: Rc<RefCell<Arrivals>>,
     /// The numbers of waiting threads, in the order of their waits.
     waiting: Vec<usize>,
+    /// Values for threads that the thread of the step starts, which exist after its stop.
+    later: Vec<Entry>,
 }
 
 /// Returns the schedule of a path, and the machine at its end.
@@ -137,8 +139,13 @@ pub(super) fn watch(path: &RecordedPath) -> Result<(Schedule, Replay), Error> {
     let mut replay = path.begin()?;
     let arrivals = Rc::new(RefCell::new(Arrivals::default()));
     replay.machine_mut().hooks.stepper = Some(Box::new(ArrivalRecorder(arrivals.clone())));
-    let mut watch =
-        Watch { schedule: Schedule::default(), keys: Vec::new(), arrivals, waiting: Vec::new() };
+    let mut watch = Watch {
+        schedule: Schedule::default(),
+        keys: Vec::new(),
+        arrivals,
+        waiting: Vec::new(),
+        later: Vec::new(),
+    };
     watch.note_threads(replay.machine());
     let main = replay.machine().live.threads.first().and_then(|main| main.frames.first());
     watch.schedule.begins = main.map(|frame| frame.code.method);
@@ -260,7 +267,24 @@ impl Watch {
                 } else if method.code().is_none() {
                     self.note_unforced(format!("the value of {whole}, which is native"));
                 } else {
-                    self.schedule.entries.push(Entry::Gives(number, method, *value));
+                    let value = ReturnedInput::Number(*value);
+                    self.schedule.entries.push(Entry::Gives(number, method, value));
+                }
+            }
+            if let PathEvent::Input { method, value } = &event.event {
+                if method.class().name.starts_with("pathfinder/") {
+                    let text = "the parameters of a called method that are inputs";
+                    self.note_unforced(text.to_owned());
+                } else {
+                    // A transition may begin another thread, which then asks for inputs.
+                    let own = self.keys.iter().position(|key| *key == event.thread);
+                    let own = own.unwrap_or(number);
+                    let gives = Entry::Gives(own, *method, value.clone());
+                    if own == number {
+                        self.schedule.entries.push(gives);
+                    } else {
+                        self.later.push(gives);
+                    }
                 }
             }
         }
@@ -311,6 +335,7 @@ impl Watch {
             self.note_unforced(text);
         }
         self.schedule.entries.extend(stopped.entry);
+        self.schedule.entries.append(&mut self.later);
         self.waiting.extend(stopped.waits);
         if let Ok(mut arrivals) = self.arrivals.try_borrow_mut() {
             arrivals.counts.retain(|(of, _, _), _| *of != slot);
