@@ -64,8 +64,12 @@ pub fn emit(settings: &Settings, path: &Path, class: &str, junit: bool) -> Resul
         .chain(&own)
         .map(|path| whole(path).display().to_string())
         .collect();
-    let arguments: Vec<String> =
-        path.settings().program.args.iter().map(|word| format!("\"{}\"", quoted(word))).collect();
+    let literals = |words: &[String]| {
+        let all: Vec<String> = words.iter().map(|word| format!("\"{}\"", quoted(word))).collect();
+        all.join(", ")
+    };
+    let Settings { program, environment, .. } = path.settings();
+    let input = environment.stdin.as_deref().map(|file| whole(file).display().to_string());
     let finding = format!("{} ({})", finding.id(), session::findings::message(&finding));
     let main = schedule.begins;
     let replacements = [
@@ -73,11 +77,13 @@ pub fn emit(settings: &Settings, path: &Path, class: &str, junit: bool) -> Resul
         ("@NOTES@", notes(&schedule.unforced)),
         ("@CLASS@", class.to_owned()),
         ("@MAIN@", path.target().main_class.replace('/', ".")),
-        ("@ARGUMENTS@", arguments.join(", ")),
+        ("@ARGUMENTS@", literals(&program.args)),
+        ("@OPTIONS@", literals(&environment.java.words())),
+        ("@INPUT@", quoted(&input.unwrap_or_default())),
         ("@CLASSPATH@", quoted(&paths.join(":"))),
         ("@JDK@", if schedule.stops_in_jdk { path.jdk().version.clone() } else { String::new() }),
         ("@EXPECTED@", expected),
-        ("@PROCESSORS@", path.settings().environment.processors.to_string()),
+        ("@PROCESSORS@", environment.processors.to_string()),
         ("@THREADS@", threads(&schedule)),
         ("@PATH@", lines(&schedule)),
         ("@DESCRIPTOR@", main.map_or_else(String::new, |main| main.descriptor.to_string())),
@@ -210,6 +216,8 @@ mod tests {
         for mark in ["FINDING", "NOTES", "CLASS", "MAIN", "ARGUMENTS", "CLASSPATH", "JDK", "TEST"] {
             assert!(TEMPLATE.contains(&format!("@{mark}@")), "{mark}");
         }
-        assert!(TEMPLATE.contains("ActiveProcessorCount=@PROCESSORS@"));
+        for mark in ["ActiveProcessorCount=@PROCESSORS@", "{@OPTIONS@}", "\"@INPUT@\""] {
+            assert!(TEMPLATE.contains(mark), "{mark}");
+        }
     }
 }
