@@ -283,7 +283,7 @@ impl Violation {
             return format!("the program does not end: {workers} for tasks{early}");
         }
         let (message, rest) = first_line(&self.message);
-        let part = beginning(message);
+        let part = self.told_part(message);
         let more = if rest.is_empty() && part == message { "" } else { " ..." };
         let message = part;
         match &self.exception {
@@ -299,15 +299,21 @@ impl Violation {
         told.chain(self.further_lines().lines())
     }
 
+    /// Returns the part of the first line that the headline has: the first words of a long message of an
+    /// exception, else all.
+    fn told_part<'a>(&self, line: &'a str) -> &'a str {
+        if self.exception.is_some() { beginning(line) } else { line }
+    }
+
     /// Returns what the headline omits of the message.
     pub(crate) fn further_lines(&self) -> &str {
         let message = self.message.trim_start_matches(['\r', '\n']);
-        let told = beginning(first_line(message).0);
+        let told = self.told_part(first_line(message).0);
         message[told.len()..].trim_start_matches([' ', '\r', '\n']).trim_end()
     }
 }
 
-/// The length of a line of a message beyond which a headline has only its beginning.
+/// The length beyond which a line has only its beginning in a headline.
 const LONGEST: usize = 160;
 
 /// Returns the part of a line that a headline has: all, or the first words.
