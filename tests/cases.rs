@@ -1,6 +1,8 @@
 //! Runs every case as one trial per mode and revision. See the crate's documentation for the
 //! language of the cases.
 
+mod formats;
+
 use cases::expectation::Verdict;
 use cases::java::ORACLE_LIMIT;
 use cases::judge;
@@ -11,6 +13,7 @@ use cases::workshop::{Case, Workshop};
 use libtest_mimic::{Arguments, Failed, Trial};
 use std::collections::{BTreeMap, BTreeSet};
 use std::env;
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 use std::sync::{Arc, Mutex};
@@ -92,6 +95,11 @@ fn trials(arguments: &Arguments) -> Result<Vec<Trial>, String> {
     let workshop = Workshop::open(Path::new(env!("CARGO_MANIFEST_DIR")))?;
     let oracle_only = env::var_os("PATHFINDER_ORACLE_ONLY").is_some();
     let mut trials = Vec::new();
+    let recognizes = || Ok(formats::recognizes_faults()?);
+    let name = "reports::rules of SARIF and JUnit XML";
+    if arguments.filter.as_ref().is_none_or(|part| name.contains(part.as_str())) {
+        trials.push(Trial::test(name, recognizes));
+    }
     if env::var_os("PATHFINDER_TEST_JDK").is_none() && !oracle_only {
         match workshop.with_another_jdk() {
             Some(second) => add_trials(&mut trials, arguments, second, Selection::OtherJdk)?,
@@ -312,10 +320,28 @@ fn check(
     revision: Revision,
 ) -> Result<(), String> {
     let mut command = check_command(workshop, case, binary)?;
+    let reports = (representative(&case.expectation.revisions) == Some(revision))
+        .then(|| ["sarif", "junit"].map(|format| report_file(case, format)));
+    for (format, file) in ["sarif", "junit"].iter().zip(reports.iter().flatten()) {
+        command.arg("--report").arg(format!("{format}={}", file.display()));
+    }
     command.args(revision.options).arg(&case.main).args(&case.expectation.args);
     let outcome = process::run(&mut command, LIMIT)?;
     let file = case.source.file_name().map(|name| name.to_string_lossy()).unwrap_or_default();
-    judge::check(&outcome, &case.expectation, verdict, revision.name, &file)
+    judge::check(&outcome, &case.expectation, verdict, revision.name, &file)?;
+    let Some([sarif, junit]) = reports else { return Ok(()) };
+    let read = |file: &Path| {
+        let text = fs::read_to_string(file).map_err(|why| format!("{}: {why}", file.display()))?;
+        fs::remove_file(file).map_err(|why| why.to_string())?;
+        Ok::<String, String>(text)
+    };
+    formats::sarif(&read(&sarif)?)?;
+    formats::junit(&read(&junit)?)
+}
+
+/// A file for a report of a case, beside its classes.
+fn report_file(case: &Case, format: &str) -> PathBuf {
+    case.cache.join(format!("{}.{format}", case.name.replace('/', "-")))
 }
 
 /// Checks that all combinations agree.

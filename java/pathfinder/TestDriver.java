@@ -16,7 +16,8 @@ import java.util.List;
  * with the expected exception of the test, {@code at} with the test's place, {@code source} with a
  * source of its arguments, {@code factory} before a test that makes dynamic tests, and {@code directory}
  * with a field for a temporary directory. The step {@code framework} is before a test that JUnit's own
- * runner or engine executes, with a class of {@code pathfinder.junit}. As in JUnit, after a failure the steps
+ * runner or engine executes, with a class of {@code pathfinder.junit}. A class that others inherit has its
+ * name after {@code as}, and for the engine its enclosing classes, each after {@code within}. As in JUnit, after a failure the steps
  * before the test and the test itself are skipped, and those after it are not. A failed assumption
  * ends the test without a failure. The first exception is thrown at the end, others as suppressed.
  */
@@ -33,6 +34,7 @@ public final class TestDriver {
     /** What executes the test, if the driver does not, and the test's class. */
     private String framework;
     private Class<?> testClass;
+    private final List<Class<?>> enclosing = new ArrayList<>();
     private String expected;
     private Throwable failure;
     private TestResults results;
@@ -94,6 +96,11 @@ public final class TestDriver {
             switch (kind) {
                 case "at":
                     // For reports: the place of a test that does not throw the expected exception.
+                case "as":
+                    // For reports: the name of a class that another one inherits.
+                    break;
+                case "within":
+                    enclosing.add(load(what));
                     break;
                 case "expect":
                     expected = what;
@@ -213,7 +220,7 @@ public final class TestDriver {
         Method execute =
                 load("pathfinder.junit." + framework)
                         .getMethod("execute", Class.class, Method.class, TestResults.class);
-        results = new TestResults();
+        results = new TestResults(enclosing);
         try {
             execute.invoke(null, testClass, test, results);
         } catch (InvocationTargetException thrown) {

@@ -1,5 +1,7 @@
 package pathfinder;
 
+import java.util.List;
+
 /** The results of the tests that a framework executes, as it reports them. */
 public final class TestResults {
     private Throwable failure;
@@ -7,8 +9,16 @@ public final class TestResults {
     private String reason;
     private boolean ended;
     private boolean leftOut;
+    private final List<Class<?>> enclosing;
 
-    TestResults() {}
+    TestResults(List<Class<?>> enclosing) {
+        this.enclosing = enclosing;
+    }
+
+    /** Returns the enclosing classes of a nested class that one of them inherits, outermost first. */
+    public List<Class<?>> enclosing() {
+        return enclosing;
+    }
 
     /** A test, or a method around tests, failed. */
     public void failed(Throwable thrown) {

@@ -193,6 +193,25 @@ fn switches_within_collections_and_locks_are_reproduced() {
     of_program("QueuedOrders", "reproduced: java.lang.AssertionError was not caught");
 }
 
+/// The program fails otherwise: without the property, the opened package or the input.
+#[test]
+fn emitted_tests_have_the_options_of_the_check() {
+    for workshop in workshops() {
+        let folder = folder(&workshop, "configured");
+        fs::write(folder.join("input"), "7").unwrap();
+        let target = source("emitted", "ConfiguredCount");
+        let opened = "java.base/java.util=ALL-UNNAMED";
+        let options =
+            ["-Dstep=2", "-Dtext=two \"words\"", "--add-opens", opened, "--stdin", "input"];
+        let words = [&options[..], &[&target, "the \"other\" one"]].concat();
+        emit(&workshop, &folder, &words, "Configured");
+        let done = reproduced(&workshop, &folder, "Configured");
+        assert_eq!(done.exit, Some(0), "{}{}", done.stdout, done.stderr);
+        let said = "reproduced: java.lang.IllegalStateException was not caught";
+        assert!(done.stdout.contains(said), "{}", done.stdout);
+    }
+}
+
 #[test]
 fn a_timeout_on_the_path_is_named() {
     let workshop = Workshop::open(Path::new(env!("CARGO_MANIFEST_DIR"))).unwrap();

@@ -293,7 +293,7 @@ fn uses(method: MethodRef, code: &Code, flow: &Graph) -> Uses {
             }
         }
     };
-    for local in &method.arguments {
+    for local in method.arguments {
         spread(*local, Definition::Parameter(*local), vec![0]);
     }
     for handler in &code.handlers {

@@ -4,6 +4,7 @@
 //! that are filled once (code, dispatch), never state of the program.
 
 use crate::ids::{LoaderId, Signature};
+use crate::interned::InternedText;
 use base::FastMap;
 use classfile::ClassFile;
 use classfile::access;
@@ -372,15 +373,15 @@ pub struct Method {
     /// Flags of the class file.
     pub access: u16,
     /// Name.
-    pub name: Box<str>,
+    pub name: InternedText,
     /// Descriptor.
-    pub descriptor: Box<str>,
+    pub descriptor: InternedText,
     /// Number of the pair of name and descriptor.
     pub signature: Signature,
     /// Local variable slot of each argument, the receiver first.
-    pub arguments: Vec<u16>,
+    pub arguments: &'static [u16],
     /// Whether each argument is a reference, the receiver first.
-    pub reference_arguments: Vec<bool>,
+    pub reference_arguments: &'static [bool],
     /// Descriptor letter of the return type (`L` for arrays, too).
     pub returns: u8,
     /// Index in the dispatch table, `u32::MAX` without one.
@@ -466,9 +467,9 @@ pub struct Field {
     /// Flags of the class file.
     pub access: u16,
     /// Name.
-    pub name: Box<str>,
+    pub name: InternedText,
     /// Descriptor.
-    pub descriptor: Box<str>,
+    pub descriptor: InternedText,
     /// Slot in the instance, or among the static slots of the class.
     pub slot: u32,
     /// Facts about the field, cached as bits: `library::marks::field`.

@@ -4,6 +4,7 @@
 
 use crate::class::{Class, ClassId, ClassRef, Field, Kind, MethodId};
 use crate::ids::LoaderId;
+use crate::interned::InternedParts;
 use classfile::access;
 use std::cell::{Cell, OnceCell, RefCell};
 
@@ -95,6 +96,7 @@ pub(crate) fn lay_out(class: &mut Class) {
         class.super_class.map(|s| s.instance_references.clone()).unwrap_or_default();
     let mut static_references = Vec::new();
     let mut fields = Vec::with_capacity(file.fields.len());
+    let mut interned = InternedParts::lock();
     for (index, info) in file.fields.iter().enumerate() {
         let is_reference = matches!(info.descriptor.as_bytes().first(), Some(b'L' | b'['));
         let slots = if info.access & access::STATIC == 0 {
@@ -108,8 +110,8 @@ pub(crate) fn lay_out(class: &mut Class) {
             class: Cell::new(None),
             index: index as u16,
             access: info.access,
-            name: info.name.as_str().into(),
-            descriptor: info.descriptor.as_str().into(),
+            name: interned.text(&info.name),
+            descriptor: interned.text(&info.descriptor),
             slot,
             marks: Cell::new(0),
         });

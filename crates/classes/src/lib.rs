@@ -10,6 +10,7 @@ pub mod constraints;
 pub mod error;
 pub mod exports;
 pub mod ids;
+mod interned;
 mod layout;
 pub mod link;
 mod load;
@@ -26,4 +27,5 @@ pub use class::{
 };
 pub use error::LinkError;
 pub use ids::{LoaderId, Signature};
+pub use interned::InternedText;
 pub use registry::{ClassSource, Registry};

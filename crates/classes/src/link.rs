@@ -7,6 +7,7 @@ use crate::class::{ClassRef, Kind, Method, MethodId, MethodRef};
 use crate::error::LinkError;
 use crate::exports::check_export;
 use crate::ids::{LoaderId, Signature};
+use crate::interned::InternedParts;
 use crate::layout::{bare, lay_out};
 use crate::registry::Registry;
 use base::FastMap;
@@ -162,34 +163,23 @@ fn build_methods(
     file: &ClassFile,
 ) -> Result<impl FnOnce(MethodId) -> Vec<Method> + use<>, LinkError> {
     let mut methods = Vec::with_capacity(file.methods.len());
+    let mut interned = InternedParts::lock();
     for (index, info) in file.methods.iter().enumerate() {
-        let (letters, result) = classfile::descriptor::method_letters(&info.descriptor)
+        let descriptor = interned.text(&info.descriptor);
+        let parameters = interned
+            .parameters(descriptor, info.access & access::STATIC != 0)
             .ok_or_else(|| LinkError::new("java/lang/ClassFormatError", info.descriptor.clone()))?;
-        let mut arguments = Vec::with_capacity(letters.len() + 1);
-        let mut reference_arguments = Vec::with_capacity(letters.len() + 1);
-        let mut slot = 0;
-        if info.access & access::STATIC == 0 {
-            arguments.push(0);
-            reference_arguments.push(true);
-            slot = 1;
-        }
-        for letter in letters {
-            arguments.push(slot);
-            reference_arguments.push(matches!(letter, b'L' | b'['));
-            slot += if matches!(letter, b'J' | b'D') { 2 } else { 1 };
-        }
-        let returns = if result == b'[' { b'L' } else { result };
         methods.push(Method {
             id: MethodId::new(0),
             class: Cell::new(None),
             index: index as u16,
             access: info.access,
-            name: info.name.as_str().into(),
-            descriptor: info.descriptor.as_str().into(),
+            name: interned.text(&info.name),
+            descriptor,
             signature: registry.signature(&info.name, &info.descriptor),
-            arguments,
-            reference_arguments,
-            returns,
+            arguments: parameters.slots,
+            reference_arguments: parameters.are_references,
+            returns: parameters.returns,
             vtable_index: Cell::new(u32::MAX),
             marks: Cell::new(0),
         });

@@ -54,7 +54,7 @@ pub(crate) fn asked(outputs: &[Output], settings: &Settings, replays: bool) -> V
 }
 
 /// Opens a file for writing, without a change. A pipe is opened once only, for the result.
-fn is_writable(path: &Path) -> std::io::Result<()> {
+pub(crate) fn is_writable(path: &Path) -> std::io::Result<()> {
     if disk::is_pipe(path) {
         return Ok(());
     }

@@ -359,6 +359,11 @@ fn judge(
         code = worse(code);
     }
     for output in outputs.iter().filter(|output| on_stdout < 2 || !output.is_stdout()) {
+        if error.is_some() && !output.is_stdout() && destinations::is_writable(&output.to).is_err()
+        {
+            // That is the error, or would only follow it.
+            continue;
+        }
         if !write_report(output, &report) {
             code = worse(code);
         }

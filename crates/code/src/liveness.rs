@@ -180,7 +180,7 @@ fn is_return(insn: Insn) -> bool {
 /// Adds `this` and the parameters, which are read from outside at the first instruction and at each one that
 /// returns.
 fn add_parameters<T>(code: &Code<T>, pc: u32, set: &mut Set) {
-    let parameters = code.method.arguments.iter().zip(&code.method.reference_arguments);
+    let parameters = code.method.arguments.iter().zip(code.method.reference_arguments);
     for (register, is_reference) in parameters {
         if !set.contains_key(register) && code.holds_argument(pc, *register) {
             set.insert(*register, if *is_reference { Content::Ref } else { Content::Prim });

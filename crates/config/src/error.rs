@@ -11,12 +11,14 @@ use std::fmt;
 pub struct Error {
     text: String,
     details: String,
+    /// Whether an object that cannot be an input is the reason.
+    is_about_an_input: bool,
 }
 
 impl Error {
     /// Returns a failure described by one line.
     pub fn new(text: impl fmt::Display) -> Self {
-        Self { text: text.to_string(), details: String::new() }
+        Self { text: text.to_string(), details: String::new(), is_about_an_input: false }
     }
 
     /// Returns the failure with the output of another tool, such as a compiler's messages.
@@ -24,6 +26,18 @@ impl Error {
     pub fn with_details(mut self, details: impl fmt::Display) -> Self {
         self.details = details.to_string();
         self
+    }
+
+    /// Returns the failure as one whose reason is an object that cannot be an input.
+    #[must_use]
+    pub fn about_an_input(mut self) -> Self {
+        self.is_about_an_input = true;
+        self
+    }
+
+    /// Whether an object that cannot be an input is the reason.
+    pub fn is_about_an_input(&self) -> bool {
+        self.is_about_an_input
     }
 
     /// Returns the output of another tool, of several lines; often empty.

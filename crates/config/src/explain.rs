@@ -7,12 +7,88 @@ use super::application::Application;
 use super::files::Places;
 use super::{Error, Settings, keys, own, recorded};
 use serde_json::Value as Json;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::path::Path;
 
 /// Fields that are not settings: listed after them, or omitted.
 const APART: &[&str] = &["jpf", "notes"];
+
+/// The origin of a setting that no source changes.
+const DEFAULT: &str = "default";
+
+/// The text of a setting without a value.
+const UNSET: &str = "-";
+
+/// The texts of parts of a setting that have no effect.
+const NOTHING: [&str; 3] = [UNSET, "false", "none"];
+
+/// The columns of the list of options without a value.
+const COLUMNS: usize = 90;
+
+/// Settings with another name than their option.
+const OPTIONS: &[(&str, &str)] = &[
+    ("exclude-tags", "exclude-tag"),
+    ("failures", "fail-on"),
+    ("include-tags", "include-tag"),
+    ("invariants", "invariant"),
+    ("listeners", "listener"),
+    ("prefer-threads", "prefer-thread"),
+    ("properties", "property"),
+    ("system-properties", "system-property"),
+    ("temporal asked", "property"),
+    ("temporal fairness", "fairness"),
+    ("temporal finite", "finite"),
+    ("temporal progress-at", "progress-at"),
+    ("temporal specification", "spec"),
+    ("bounds args", "symbolic-args"),
+    ("bounds array-length", "array-length"),
+    ("bounds check-solver", "check-solver"),
+    ("bounds classes", "input-classes"),
+    ("bounds loop-turns", "loop-bound"),
+    ("bounds precondition", "precondition"),
+    ("bounds size", "input-size"),
+    ("bounds string-length", "string-length"),
+    ("bounds subsumption", "subsumption"),
+    // The command `race` has an option with the name of another one of `check`.
+    ("fail-on", "race fail-on"),
+];
+
+fn option_of(setting: &str) -> &str {
+    let renamed = OPTIONS.iter().find(|(name, _)| *name == setting);
+    renamed.map_or(setting, |(_, option)| option)
+}
+
+fn is_option(name: &str) -> bool {
+    own::options().any(|option| option == name)
+}
+
+/// Returns the level of the reduction that the settings come to.
+fn level(asked: &str, settings: &Settings) -> String {
+    let level = settings.reduction().level.to_string();
+    if asked == UNSET || asked == level {
+        return level;
+    }
+    format!("{level}, as other settings require ({asked} was asked for)")
+}
+
+/// Returns names in lines.
+fn wrapped(names: &[String]) -> String {
+    let mut text = String::from("  ");
+    let mut column = 2;
+    for (at, name) in names.iter().enumerate() {
+        if at > 0 {
+            text.push(',');
+            column += 1;
+        }
+        let is_full = column + name.len() > COLUMNS;
+        let between = if is_full { "\n  " } else { " " };
+        column = if is_full { 2 } else { column + 1 } + name.len();
+        text.push_str(if at == 0 { "" } else { between });
+        text.push_str(name);
+    }
+    text
+}
 
 /// Returns the settings as text: value and origin.
 pub fn explain(
@@ -23,12 +99,12 @@ pub fn explain(
     let failed = |problem: serde_json::Error| Error::new(problem);
     let properties = Application::load(application, pairs, &Places::here(), own::is_meant)?;
     let mut seen = Settings::default();
-    let mut before = listed(&seen).map_err(failed)?;
+    let mut before = parts(&seen).map_err(failed)?;
     let mut origins: BTreeMap<String, String> = BTreeMap::new();
     let mut lines: Vec<String> = Vec::new();
     for (name, value) in properties.settings() {
         keys::apply_one(name, value, &mut seen)?;
-        let now = listed(&seen).map_err(failed)?;
+        let now = parts(&seen).map_err(failed)?;
         for (setting, text) in &now {
             if before.get(setting) != Some(text) {
                 origins.insert(setting.clone(), value.origin.clone());
@@ -39,33 +115,50 @@ pub fn explain(
         lines.push(format!("{name} = {}  ({})", value.text, value.origin));
     }
     recorded::settle(&mut seen).map_err(Error::new)?;
-    let settled = listed(&seen).map_err(failed)?;
+    let settled = parts(&seen).map_err(failed)?;
     for (setting, _) in settled.iter().filter(|(name, text)| before.get(*name) != Some(*text)) {
         origins.insert(setting.clone(), "what the properties below come to".to_owned());
     }
     before = settled;
-    let now = listed(settings).map_err(failed)?;
-    let width = now.keys().map(String::len).max().unwrap_or(0);
-    let mut text = String::from("settings:\n");
-    let mut defaults = String::new();
+    let now = parts(settings).map_err(failed)?;
+    let (mut changed, mut defaults, mut unset) = (Vec::new(), Vec::new(), Vec::new());
     for (setting, value) in &now {
+        let is_part = setting.contains(' ');
+        if is_part && !before.contains_key(setting) && NOTHING.contains(&value.as_str()) {
+            continue;
+        }
         let origin = if before.get(setting) == Some(value) {
-            origins.get(setting).map_or("default", String::as_str)
+            origins.get(setting).map_or(DEFAULT, String::as_str)
         } else {
             "command line"
         };
-        // Settings that differ from the default come first.
-        let part = if origin == "default" { &mut defaults } else { &mut text };
-        // Writing to a string cannot fail.
-        let _ = writeln!(part, "  {setting:<width$}  {value}  ({origin})");
+        let name = option_of(setting);
+        let value = if name == "por" { level(value, settings) } else { value.clone() };
+        if origin != DEFAULT {
+            changed.push((name.to_owned(), format!("{value}  ({origin})")));
+        } else if is_option(name) && value == UNSET {
+            unset.push(name.to_owned());
+        } else if is_option(name) {
+            defaults.push((name.to_owned(), value));
+        }
     }
-    text.push_str(&defaults);
-    let _ = writeln!(
-        text,
-        "  {:<width$}  {}  (what the settings above come to)",
-        "level",
-        settings.reduction().level
-    );
+    // Some settings are left out as long as they have their defaults.
+    let told: Vec<&String> = changed.iter().chain(&defaults).map(|(name, _)| name).collect();
+    let is_told = |name: &str| told.iter().any(|told| *told == name);
+    let others = own::options().filter(|name| !is_told(name)).map(str::to_owned);
+    let unset: BTreeSet<String> = unset.into_iter().chain(others).collect();
+    let width = changed.iter().chain(&defaults).map(|(name, _)| name.len()).max().unwrap_or(0);
+    let table = |rows: &[(String, String)]| -> String {
+        let rows: Vec<String> =
+            rows.iter().map(|(name, value)| format!("  {name:<width$}  {value}")).collect();
+        rows.join("\n")
+    };
+    let mut text = String::new();
+    if !changed.is_empty() {
+        text = format!("settings that differ from their defaults:\n{}\n", table(&changed));
+    }
+    let _ = writeln!(text, "defaults:\n{}", table(&defaults));
+    let _ = writeln!(text, "without a value:\n{}", wrapped(&unset.into_iter().collect::<Vec<_>>()));
     if !lines.is_empty() {
         let _ = writeln!(text, "properties:\n  {}", lines.join("\n  "));
     }
@@ -73,6 +166,30 @@ pub fn explain(
         let _ = writeln!(text, "note: {note}");
     }
     Ok(text)
+}
+
+/// Returns each setting as text, and each field of a setting that has several.
+fn parts(settings: &Settings) -> Result<BTreeMap<String, String>, serde_json::Error> {
+    fn add(name: &str, value: &Json, all: &mut BTreeMap<String, String>) {
+        match value {
+            Json::Object(fields) if !fields.contains_key("nanos") => {
+                for (field, value) in fields {
+                    let field = field.replace('_', "-");
+                    let is_outer = name.is_empty();
+                    if !is_outer || !APART.contains(&field.as_str()) {
+                        let between = if is_outer { "" } else { " " };
+                        add(&format!("{name}{between}{field}"), value, all);
+                    }
+                }
+            }
+            other => {
+                all.insert(name.to_owned(), plain(other));
+            }
+        }
+    }
+    let mut all = BTreeMap::new();
+    add("", &serde_json::to_value(settings)?, &mut all);
+    Ok(all)
 }
 
 /// Returns each setting as text, by the name of its option.
@@ -85,10 +202,10 @@ pub fn listed(settings: &Settings) -> Result<BTreeMap<String, String>, serde_jso
 /// Formats a value in plain form.
 fn plain(value: &Json) -> String {
     match value {
-        Json::Null => "-".to_owned(),
-        Json::String(text) if text.is_empty() => "-".to_owned(),
+        Json::Null => UNSET.to_owned(),
+        Json::String(text) if text.is_empty() => UNSET.to_owned(),
         Json::String(text) => text.clone(),
-        Json::Array(elements) if elements.is_empty() => "-".to_owned(),
+        Json::Array(elements) if elements.is_empty() => UNSET.to_owned(),
         Json::Array(elements) => elements.iter().map(plain).collect::<Vec<_>>().join(","),
         Json::Object(fields) => match (fields.get("secs"), fields.get("nanos")) {
             (Some(secs), Some(nanos)) => {

@@ -328,8 +328,21 @@ fn every_setting_is_explained_with_its_origin() {
     assert_eq!(line("time-limit"), format!("time-limit 90s {}", place(3)));
     assert_eq!(line("seed"), "seed 3 (+cg.seed=3)");
     assert_eq!(line("por"), "por none (command line)");
-    assert_eq!(line("store"), "store exact (default)");
-    assert_eq!(line("level"), "level none (what the settings above come to)");
+    assert_eq!(line("store"), "store exact");
+    let (first, rest) = text.split_once("\ndefaults:\n").unwrap();
+    assert!(first.contains("  por ") && rest.contains("  store "), "{text}");
+    let unset = rest.split_once("without a value:\n").unwrap().1;
+    assert!(unset.contains("max-states") && !text.contains('{'), "{text}");
+    for inner in ["loads-apart", "console", "choosing", "unprotected"] {
+        assert!(!text.contains(inner), "{text}");
+    }
+    // Each option is there, with a value or without one.
+    let is_told = |name: &str| {
+        let words = text.split(|letter: char| letter.is_whitespace() || letter == ',');
+        words.into_iter().any(|word| word == name)
+    };
+    let missing: Vec<&str> = options().filter(|name| !is_told(name)).collect();
+    assert!(missing.is_empty(), "{missing:?}");
     assert!(text.contains(&format!("search.depth_limit = 5  {}", place(2))), "{text}");
 }
 

@@ -10,7 +10,7 @@
 //! | `EXECUTORS` | always | No program observes a state inside. `shutdownNow` has no row: some workers are interrupted before others. |
 //! | `TASKS` | unless the program calls one of `TASK_QUERIES`, or a thread schedules a task and another one shuts a pool down | Only these observe a state between two tasks. |
 //! | `RUNNERS` | of `TASKS`, unless the program calls `FutureTask.cancel` | Only this call reads the runner of a task, or ends a task that has not begun. |
-//! | `LOCKS` | unless the program calls one of `QUERIES` | Only these methods observe a state inside. |
+//! | `LOCKS` | unless the program calls one of `QUERIES`, or asks for the text of a task that other threads reach | Only these methods observe a state inside. |
 //! | `CONTRACTS` | under `--trust-jdk` | The documentation promises that a call takes effect at once, or after waiting. This is an assumption of the result, not a proof. |
 //!
 //! Invariant: a task is never executed inside such a block, neither a task of the program nor one
@@ -276,7 +276,6 @@ const QUERIES: &[(&str, &[&str])] = &[
     ("locks/ReentrantLock", &["hasQueued*", "getQueue*", "getOwner", "toString"]),
     ("locks/ReentrantReadWriteLock", &["hasQueued*", "getQueue*", "getOwner"]),
     ("Semaphore", &["hasQueued*", "getQueue*"]),
-    ("FutureTask", &["toString"]),
 ];
 
 /// Class of `java.util.concurrent` and its methods; `*` matches any text.
@@ -439,6 +438,8 @@ pub enum PoolCall {
     Cancels,
     /// A forked task is completed by another thread than its own, or its result is read.
     Inspects,
+    /// The text of a task tells its state.
+    Describes,
 }
 
 /// The calls of `TASKS` that are atomic.
@@ -472,6 +473,7 @@ pub fn pool_call(method: MethodRef) -> Option<PoolCall> {
         }
         ("ThreadPoolExecutor", "shutdown") => Some(PoolCall::ShutsDown),
         ("FutureTask", "cancel") => Some(PoolCall::Cancels),
+        ("FutureTask", "toString") => Some(PoolCall::Describes),
         (class, "getRawResult" | "quietlyComplete" | "setRawResult")
             if ["CountedCompleter", "ForkJoinTask*", "Recursive*"]
                 .iter()

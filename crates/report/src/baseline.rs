@@ -7,6 +7,7 @@
 
 use crate::{Location, Report, Violation};
 use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 
 /// The tag of the format.
@@ -99,9 +100,10 @@ impl Report {
     /// Sets the fingerprints of all findings.
     pub fn identify(&mut self) {
         for found in &mut self.violations {
-            found.identity.fingerprint = fingerprint(&found.id, found.location.as_ref());
+            let place = found.location.as_ref();
+            found.identity.fingerprint = fingerprint(&own_id(found), place);
             if is_in_library(found.location.as_ref()) {
-                // All pools of all programs wait at the same place.
+                // Threads of all programs wait at the same place.
                 let class = found.test.as_deref().unwrap_or(&self.target);
                 found.identity.fingerprint = format!("{} in {class}", found.identity.fingerprint);
             }
@@ -117,6 +119,18 @@ impl Report {
             let is_known = baseline.violations.iter().any(|known| known.is(found));
             found.identity.known = is_known || found.identity.suppressed.is_some();
         }
+    }
+}
+
+/// Returns the id of a violation. The workers of all pools wait at the same place. The id of idle ones has the
+/// place where the program makes their pool, if that is known.
+pub(crate) fn own_id(found: &Violation) -> Cow<'_, str> {
+    match &found.location {
+        Some(place) if found.is_leak() && !is_in_library(Some(place)) => {
+            let line = place.line.map(|line| format!(":{line}")).unwrap_or_default();
+            format!("{}/pool/{}.{}{line}", found.property, place.class, place.method).into()
+        }
+        _ => (&found.id).into(),
     }
 }
 

@@ -283,7 +283,9 @@ impl Violation {
             return format!("the program does not end: {workers} for tasks{early}");
         }
         let (message, rest) = first_line(&self.message);
-        let more = if rest.is_empty() { "" } else { " ..." };
+        let part = self.told_part(message);
+        let more = if rest.is_empty() && part == message { "" } else { " ..." };
+        let message = part;
         match &self.exception {
             Some(exception) if message.is_empty() => format!("{exception}{early}"),
             Some(exception) => format!("{exception}: {message}{more}{early}"),
@@ -297,9 +299,28 @@ impl Violation {
         told.chain(self.further_lines().lines())
     }
 
-    /// Returns the lines of the message that the headline omits.
+    /// Returns the part of the first line that the headline has: the first words of a long message of an
+    /// exception, else all.
+    fn told_part<'a>(&self, line: &'a str) -> &'a str {
+        if self.exception.is_some() { beginning(line) } else { line }
+    }
+
+    /// Returns what the headline omits of the message.
     pub(crate) fn further_lines(&self) -> &str {
-        first_line(&self.message).1
+        let message = self.message.trim_start_matches(['\r', '\n']);
+        let told = self.told_part(first_line(message).0);
+        message[told.len()..].trim_start_matches([' ', '\r', '\n']).trim_end()
+    }
+}
+
+/// The length beyond which a line has only its beginning in a headline.
+const LONGEST: usize = 160;
+
+/// Returns the part of a line that a headline has: all, or the first words.
+fn beginning(line: &str) -> &str {
+    match line.char_indices().nth(LONGEST) {
+        Some((end, _)) => line[..end].rsplit_once(' ').map_or(&line[..end], |(words, _)| words),
+        None => line,
     }
 }
 

@@ -5,7 +5,7 @@
 
 use crate::extent;
 use crate::fault::fault;
-use crate::tested::{Outcome, TestResult};
+use crate::tested::{Outcome, TestResult, told};
 use crate::{Location, Report, ThreadInfo, Verdict, story};
 use std::io::{self, Write};
 
@@ -17,7 +17,7 @@ pub fn render(report: &Report, out: &mut dyn Write) -> io::Result<()> {
             text = format!("{text}\n{}", story::short(&fault, target));
         }
         if let Some(test) = &found.test {
-            text = format!("{text}\nin the test {test}");
+            text = format!("{text}\nin the test {}", told(report, test));
         }
         text.push_str(&threads(&found.threads));
         for line in story::values(found, target) {
@@ -77,16 +77,16 @@ fn unfinished_tests(report: &Report, out: &mut dyn Write) -> io::Result<()> {
         let tests: Vec<&TestResult> =
             unfinished(report).filter(|test| test.verdict == verdict).collect();
         let [first, others @ ..] = tests.as_slice() else { continue };
-        let told = |test: &TestResult| {
+        let of_test = |test: &TestResult| {
             let reason = test.reason.as_deref().unwrap_or("no reason was given");
-            format!("{}: {reason}", test.name)
+            format!("{}: {reason}", told(report, &test.name))
         };
         let text = match others.len() {
-            0 => format!("{what}: {}", told(first)),
+            0 => format!("{what}: {}", of_test(first)),
             more => {
                 let what = what.replacen("was", "were", 1);
                 let mut lines = vec![format!("{} tests {what}", more + 1)];
-                lines.extend(tests.iter().take(MOST_TESTS).map(|test| told(test)));
+                lines.extend(tests.iter().take(MOST_TESTS).map(|test| of_test(test)));
                 match tests.len().saturating_sub(MOST_TESTS) {
                     0 => {}
                     more => lines.push(format!("and {more} more")),

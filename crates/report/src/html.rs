@@ -7,10 +7,12 @@
 //! Invariant: nothing is loaded from the network, and text of the program is never parsed as
 //! markup.
 
+use crate::baseline::own_id;
 use crate::coverage::{Count, Coverage, ranges};
 use crate::extent;
 use crate::fault::fault;
-use crate::tested::FROM_CACHE;
+use crate::tested::{FROM_CACHE, told};
+use crate::text::stuck;
 use crate::{
     Happening, Location, NamedValue, PathEnd, Report, StepEvent, SymbolicTree, Violation, story,
     text,
@@ -113,11 +115,18 @@ pub fn render(report: &Report, out: &mut dyn Write) -> io::Result<()> {
         "configuration": report.configuration,
         "tests": report.tests.iter().map(|test| json!({
             "name": test.name,
+            "display": test.display_name,
             "verdict": test.verdict.word(),
             "reason": test.reason.as_deref().or(test.cached.then_some(FROM_CACHE)),
             "states": test.statistics.states_new,
             "milliseconds": test.elapsed_ms(),
         })).collect::<Vec<_>>(),
+        "stuck": stuck::all(report)
+            .map(|(test, stuck)| {
+                let (head, lines) = stuck::lines(report, test, stuck);
+                json!({ "head": head, "lines": lines })
+            })
+            .collect::<Vec<_>>(),
         "coverage": report.coverage.as_ref().map(coverage),
         "tree": report.presentation.symbolic_tree.as_ref().map(tree),
         "sources": sources,
@@ -264,9 +273,10 @@ fn violation(report: &Report, found: &Violation, texts: &mut Texts) -> Value {
         all.iter().map(one).collect()
     };
     json!({
-        "id": found.id,
+        "id": own_id(found),
         "property": found.property,
         "test": found.test,
+        "testName": found.test.as_deref().map(|test| told(report, test)),
         "headline": short(&found.headline()),
         "further": short(found.further_lines()),
         "fault": fault(found).map(|text| short(&text)),

@@ -6,10 +6,12 @@
 //! it otherwise. An incomplete check is skipped with its reason, unless it counts as a failure. A report of
 //! `race` has a failure if it has warnings.
 
+use crate::baseline::own_id;
 use crate::extent;
 use crate::fault::fault;
 use crate::tested::{FROM_CACHE, Outcome, TestResult, cached, count};
-use crate::{Report, Verdict, Violation, Warning, text};
+use crate::text::{self, stuck};
+use crate::{Report, Verdict, Violation, Warning};
 use std::collections::BTreeSet;
 use std::io::{self, Write};
 
@@ -62,7 +64,7 @@ pub fn render(report: &Report, out: &mut dyn Write) -> io::Result<()> {
             continue;
         }
         writeln!(out, ">")?;
-        failures(report, &found, out)?;
+        failures(report, &found, "", out)?;
         writeln!(out, "    </testcase>")?;
     }
     write!(out, "    <testcase classname=\"{target}\" name=\"search\" time=\"{time:.3}\"")?;
@@ -85,8 +87,13 @@ pub fn render(report: &Report, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "  </testsuite>\n</testsuites>")
 }
 
-/// Writes the failure, then the output: the order of the schemas.
-fn failures(report: &Report, found: &[&Violation], out: &mut dyn Write) -> io::Result<()> {
+/// Writes the failure, then a remark and the output: the order of the schemas.
+fn failures(
+    report: &Report,
+    found: &[&Violation],
+    remark: &str,
+    out: &mut dyn Write,
+) -> io::Result<()> {
     for violation in found {
         let mut message = violation.headline();
         if let Some(fault) = fault(violation) {
@@ -95,16 +102,37 @@ fn failures(report: &Report, found: &[&Violation], out: &mut dyn Write) -> io::R
         writeln!(
             out,
             "      <failure type=\"{}\" message=\"{}\">{}</failure>",
-            escaped(&violation.id),
+            escaped(&own_id(violation)),
             escaped(&message),
             escaped(&text::one(report, violation)?)
         )?;
     }
     let printed: String = found.iter().map(|violation| violation.output.as_str()).collect();
-    if !printed.is_empty() {
-        writeln!(out, "      <system-out>{}</system-out>", escaped(&printed))?;
+    let between = if remark.is_empty() || printed.is_empty() { "" } else { "\n" };
+    output(&format!("{remark}{between}{printed}"), out)
+}
+
+/// Writes the output of a test, if there is any.
+fn output(text: &str, out: &mut dyn Write) -> io::Result<()> {
+    if text.is_empty() {
+        return Ok(());
     }
-    Ok(())
+    writeln!(out, "      <system-out>{}</system-out>", escaped(text))
+}
+
+/// Returns what there is to say about a test besides its result, in lines.
+fn remark(report: &Report, test: &TestResult) -> String {
+    // As in the reports of JUnit's own launcher.
+    let name = test.display_name.as_ref().map(|name| format!("display-name: {name}"));
+    let is_safe = test.verdict == Outcome::Safe;
+    let reason = test.reason.clone().filter(|_| is_safe);
+    let cached = test.cached.then(|| FROM_CACHE.to_owned());
+    let mut lines: Vec<String> = name.into_iter().chain(reason).chain(cached).collect();
+    if let Some(stuck) = &test.stuck {
+        let (head, all) = stuck::lines(report, Some(test), stuck);
+        lines.extend([head].into_iter().chain(all));
+    }
+    lines.join("\n")
 }
 
 /// Writes a suite for each class, a case for each of its tests.
@@ -151,18 +179,13 @@ fn tests(report: &Report, out: &mut dyn Write) -> io::Result<()> {
             let method = escaped(test.method());
             write!(out, "    <testcase classname=\"{name}\" name=\"{method}\" time=\"{time:.3}\"")?;
             let reason = escaped(test.reason.as_deref().unwrap_or_default());
+            let remark = remark(report, test);
             match test.verdict {
-                Outcome::Safe if test.cached || !reason.is_empty() => {
-                    let cached = if test.cached { FROM_CACHE } else { "" };
-                    let both = !reason.is_empty() && test.cached;
-                    let between = if both { "&#10;" } else { "" };
-                    let text = format!("{reason}{between}{cached}");
-                    writeln!(out, ">\n      <system-out>{text}</system-out>")?;
-                }
-                Outcome::Safe => {
+                Outcome::Safe if remark.is_empty() => {
                     writeln!(out, "/>")?;
                     continue;
                 }
+                Outcome::Safe => writeln!(out, ">")?,
                 Outcome::Skipped => writeln!(out, ">\n      <skipped message=\"{reason}\"/>")?,
                 Outcome::Incomplete if !fails_incomplete => {
                     writeln!(out, ">\n      <skipped message=\"incomplete: {reason}\"/>")?;
@@ -182,10 +205,13 @@ fn tests(report: &Report, out: &mut dyn Write) -> io::Result<()> {
                     }
                     found => {
                         writeln!(out, ">")?;
-                        failures(report, found, out)?;
+                        failures(report, found, &remark, out)?;
+                        writeln!(out, "    </testcase>")?;
+                        continue;
                     }
                 },
             }
+            output(&remark, out)?;
             writeln!(out, "    </testcase>")?;
         }
         writeln!(out, "  </testsuite>")?;

@@ -3,11 +3,12 @@
 //! Source: GitHub Flavored Markdown. Invariant: text of the program cannot end a code span, a cell
 //! or a block.
 
+use crate::baseline::own_id;
 use crate::coverage::{Count, Coverage, ranges};
 use crate::extent;
 use crate::fault::fault;
 use crate::story::{self, Line};
-use crate::tested::{FROM_CACHE, Outcome};
+use crate::tested::{FROM_CACHE, Outcome, told};
 use crate::text::style::counted;
 use crate::{Report, TraceStep, Verdict, Violation, Warning};
 use std::io::{self, Write};
@@ -91,7 +92,9 @@ fn tests(report: &Report, out: &mut dyn Write) -> io::Result<()> {
         let wrong = found.map(|v| v.property.clone());
         let cached = test.cached.then(|| FROM_CACHE.to_owned());
         let reasons = wrong.chain(test.reason.clone()).chain(cached).collect::<Vec<_>>().join("; ");
-        writeln!(out, "| {} | {mark} | {} |", code(&test.name), prose(&reasons))?;
+        let name = test.display_name.as_deref().map(|name| format!(" {}", prose(name)));
+        let name = code(&test.name) + &name.unwrap_or_default();
+        writeln!(out, "| {name} | {mark} | {} |", prose(&reasons))?;
     }
     Ok(())
 }
@@ -140,13 +143,13 @@ fn violation(report: &Report, found: &Violation, out: &mut dyn Write) -> io::Res
         writeln!(out, "{}\n", further.join("  \n"))?;
     }
     if let Some(test) = &found.test {
-        writeln!(out, "In the test {}  ", code(test))?;
+        writeln!(out, "In the test {}  ", code(&told(report, test)))?;
     }
     if let Some(place) = &found.location {
         let source = found.source.as_deref().map(|s| format!(" {}", code(s.trim())));
         writeln!(out, "At {}{}  ", code(&place.to_string()), source.unwrap_or_default())?;
     }
-    writeln!(out, "Id {}", code(&found.id))?;
+    writeln!(out, "Id {}", code(&own_id(found)))?;
     if !found.symbolic.inputs.is_empty() {
         writeln!(out, "\n| input | type | value |\n|---|---|---|")?;
         for input in &found.symbolic.inputs {

@@ -2,7 +2,7 @@
 //!
 //! Invariant: each discovered method has a result; none is silently omitted.
 
-use crate::{Statistics, Verdict};
+use crate::{Report, Statistics, Stuck, Verdict};
 use serde::{Deserialize, Serialize};
 
 /// The result of a test.
@@ -51,6 +51,9 @@ impl From<Verdict> for Outcome {
 pub struct TestResult {
     /// `Class#method`; the class alone if the whole class is refused.
     pub name: String,
+    /// The name that the annotation `@DisplayName` gives the test.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub display_name: Option<String>,
     /// Its result.
     pub verdict: Outcome,
     /// The reason of a skipped, incomplete or failed check; of a safe test, that no execution ends.
@@ -58,6 +61,9 @@ pub struct TestResult {
     /// Features of `JUnit` that the check ignored, such as a timeout.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub notes: Vec<String>,
+    /// The place that takes most states, if a bound or an interrupt ended its search.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub stuck: Option<Box<Stuck>>,
     /// Whether the result is that of an earlier check, since which nothing changed.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub cached: bool,
@@ -81,10 +87,26 @@ impl TestResult {
 }
 
 impl TestResult {
+    /// Returns the method with the display name, if there is one.
+    pub(crate) fn told(&self) -> String {
+        format!("{}{}", self.method(), in_quotes(self.display_name.as_deref()))
+    }
+
     /// Returns the time that the check of the test took in this run.
     pub fn elapsed_ms(&self) -> u64 {
         if self.cached { 0 } else { self.statistics.elapsed_ms }
     }
+}
+
+/// Returns a display name in brackets and quotes; without one nothing.
+fn in_quotes(name: Option<&str>) -> String {
+    name.map(|name| format!(" (\"{name}\")")).unwrap_or_default()
+}
+
+/// Returns the name of a test of a report, with the display name, if there is one.
+pub(crate) fn told(report: &Report, test: &str) -> String {
+    let known = report.tests.iter().find(|known| known.name == test);
+    format!("{test}{}", in_quotes(known.and_then(|known| known.display_name.as_deref())))
 }
 
 /// The text about a cached result.

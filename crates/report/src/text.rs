@@ -6,7 +6,7 @@
 mod coverage;
 mod race;
 mod stack;
-mod stuck;
+pub(crate) mod stuck;
 pub(crate) mod style;
 pub(crate) mod table;
 mod tested;

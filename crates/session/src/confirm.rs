@@ -16,6 +16,7 @@ use crate::job::Job;
 use crate::replay::settle;
 use crate::symbolic::{ActionKind, kind_of};
 use crate::system::JavaSystem;
+use crate::trace::Trace;
 use config::{Error, Por, Settings, Symmetry};
 use search::{Step, System};
 use std::cell::RefCell;
@@ -110,7 +111,7 @@ impl Confirmer {
             ]),
         };
         coarse.restart(budget)?;
-        let blocks = match coarse.blocks(found, budget) {
+        let blocks = match coarse.blocks(&found.path, &found.kept, budget) {
             Ok(Some(blocks)) => blocks,
             Ok(None) => return Ok(Confirmation::Unfinished),
             Err(_) if budget.is_spent() => return Ok(Confirmation::Unfinished),
@@ -153,6 +154,39 @@ impl Confirmer {
             .map(|_| Confirmation::Confirmed)
             .map_err(|_| refuted("its last state has no violation"))
     }
+}
+
+/// Converts a path to one at the finest level, and sets the level. `None` if a thread executes other
+/// instructions there.
+///
+/// # Errors
+/// Fails if the path cannot be followed.
+pub(crate) fn at_single_accesses(
+    mut trace: Trace,
+    settings: &Settings,
+) -> Result<Option<Trace>, Error> {
+    let job = Job::new(&trace.settings_for(settings))?;
+    let finest = at_finest_level(&job.settings);
+    let mut coarse = Counted::new(&job.with(with_real_texts(&job.settings)), None)?;
+    let mut fine = Counted::new(&job.with(finest.clone()), Some(1))?;
+    let budget = Budget::unlimited();
+    coarse.restart(&budget)?;
+    fine.restart(&budget)?;
+    let Some(blocks) = coarse.blocks(&trace.choices, &trace.kept.to_globals(), &budget)? else {
+        return Ok(None);
+    };
+    let mut looks = Looks { job: &job, id: None, budget: &budget };
+    for (at, block) in blocks.iter().enumerate() {
+        if !matches!(fine.execute(block, &mut looks)?, BlockEnd::Done) || fine.acts_apart {
+            return Ok(None);
+        }
+        if at + 1 < blocks.len() {
+            settle(&mut fine.system)?;
+        }
+    }
+    trace.choices = fine.taken;
+    trace.settings = finest;
+    Ok(Some(trace))
 }
 
 /// Returns the settings of the search, in which calls with masked texts have the instructions of the finest
@@ -289,6 +323,10 @@ struct Counted {
     start: Vec<u32>,
     /// The number of the instruction before which a new thread stops.
     until: Option<u64>,
+    /// The alternatives that were taken step by step.
+    taken: Vec<u32>,
+    /// Whether a thread also executed a step that is no alternative of its state.
+    acts_apart: bool,
 }
 
 impl Counted {
@@ -299,12 +337,14 @@ impl Counted {
         let clock = Rc::<RefCell<Clock>>::default();
         system.machine.hooks.output.keeps = true;
         system.machine.hooks.stepper = Some(Box::new(Counter(Rc::clone(&clock))));
-        Ok(Self { system, clock, start, until })
+        Ok(Self { system, clock, start, until, taken: Vec::new(), acts_apart: false })
     }
 
     fn restart(&mut self, budget: &Budget<'_>) -> Result<(), Error> {
         self.system.timing().stop_at(budget.deadline());
         *self.clock.borrow_mut() = Clock { until: self.until, ..Clock::default() };
+        self.taken.clear();
+        self.acts_apart = false;
         *self.system.machine.run.globals = RunGlobals::default();
         self.system.machine.hooks.output.chunks.clear();
         self.system.machine.reset_lock_protection();
@@ -325,16 +365,17 @@ impl Counted {
     /// Executes a path of the search, and returns its steps. `None` if the budget does not suffice.
     fn blocks(
         &mut self,
-        found: &Counterexample,
+        path: &[u32],
+        kept: &RunGlobals,
         budget: &Budget<'_>,
     ) -> Result<Option<Vec<PathBlock>>, Error> {
         let mut blocks = Vec::new();
-        for (at, choice) in found.path.iter().enumerate() {
+        for (at, choice) in path.iter().enumerate() {
             if budget.is_spent() {
                 return Ok(None);
             }
-            if at + 1 == found.path.len() {
-                *self.system.machine.run.globals = found.kept.clone();
+            if at + 1 == path.len() {
+                *self.system.machine.run.globals = kept.clone();
             }
             let action = self.system.alternatives().get(*choice as usize).copied();
             let lost = || Error::new("internal failure: the path to a finding cannot be followed");
@@ -356,9 +397,9 @@ impl Counted {
                 return Ok(None);
             }
             if step != Step::Next {
-                return if at + 1 == found.path.len() { Ok(Some(blocks)) } else { Err(lost()) };
+                return if at + 1 == path.len() { Ok(Some(blocks)) } else { Err(lost()) };
             }
-            if at + 1 < found.path.len() {
+            if at + 1 < path.len() {
                 settle(&mut self.system)?;
             }
         }
@@ -422,6 +463,7 @@ impl Counted {
 
     /// Executes a step of a started thread before another thread chooses.
     fn run_before_choice(&mut self, slot: usize) -> BlockEnd {
+        self.acts_apart = true;
         match self.system.machine.perform(Action::Run(slot)) {
             Stop::State | Stop::Slice => BlockEnd::Done,
             other => BlockEnd::Refused(format!("it ends with {other:?}")),
@@ -442,6 +484,7 @@ impl Counted {
                 None => BlockEnd::Refused(format!("{} is not enabled", name_of(thread))),
             };
         };
+        self.taken.push(choice as u32);
         match self.system.step(choice as u32) {
             Ok(Step::Next) => BlockEnd::Done,
             Ok(Step::OutOfMemory) => BlockEnd::Unfinished,

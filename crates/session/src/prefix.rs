@@ -7,6 +7,7 @@
 //! of findings begin with the recorded one, executed under its recorded settings.
 
 use crate::check::doubt::Doubt;
+use crate::confirm;
 use crate::findings::{Counterexample, findings};
 use crate::job::Job;
 use crate::observer::PropertyObserver;
@@ -56,7 +57,7 @@ impl Prefix {
     pub(crate) fn open(settings: &Settings) -> Result<Option<Self>, Error> {
         let Some(file) = &settings.files.begin_with else { return Ok(None) };
         settings.validate()?;
-        let trace = recorded_path::read(file, settings)?;
+        let mut trace = recorded_path::read(file, settings)?;
         let recorded = &trace.settings;
         let differ = differing(recorded, settings)?;
         if !differ.is_empty() {
@@ -67,11 +68,15 @@ impl Prefix {
             )));
         }
         if recorded.reduction().lock_protection {
-            return Err(Error::new(format_args!(
-                "the path in {} has a step that was cut off for its length under a lock: it can be replayed, but not searched from",
-                file.display()
-            )));
+            let unfit = || {
+                Error::new(format_args!(
+                    "the path in {} has a step that was cut off for its length under a lock: it can be replayed, but not searched from",
+                    file.display()
+                ))
+            };
+            trace = confirm::at_single_accesses(trace, settings)?.ok_or_else(unfit)?;
         }
+        let recorded = &trace.settings;
         // All other levels have steps of the same length.
         let por = if recorded.reduction().level == Por::None { Por::None } else { Por::Local };
         let choosing = Choosing { replays: true, ..settings.environment.choosing };

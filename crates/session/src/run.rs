@@ -113,7 +113,7 @@ fn execute(
         match stop {
             Stop::State | Stop::Slice | Stop::Ignored | Stop::Terminated => {}
             Stop::Halted | Stop::Abandoned => break Broken::Over,
-            Stop::Unsupported(what) => {
+            Stop::Unsupported(what) | Stop::NoInput(what) => {
                 outcome.failure = Some(
                     Error::new(unsupported(&what)).with_details(crate::places::stack_text(machine)),
                 );

@@ -33,6 +33,8 @@ use vm::schedule::{Action, RunGlobals};
 pub enum Fault {
     /// An unsupported feature was reached.
     Unsupported(String),
+    /// An object cannot be an input, which is unsupported, too.
+    NoInput(String),
     /// A table of the machine is full.
     TableFull,
     /// A time limit ended the encoding of the state.
@@ -67,7 +69,7 @@ pub enum Fault {
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Unsupported(what) => f.write_str(&unsupported(what)),
+            Self::Unsupported(what) | Self::NoInput(what) => f.write_str(&unsupported(what)),
             Self::Alone(why) => write!(f, "the program {why}, which several workers cannot do"),
             Self::OutOfTime => f.write_str("the time limit was reached"),
             Self::TableFull => write!(f, "more than 2^32 different state components"),
@@ -446,6 +448,7 @@ impl System for JavaSystem {
                 Ok(Step::Ignored)
             }
             Stop::Unsupported(what) => Err(Fault::Unsupported(what)),
+            Stop::NoInput(what) => Err(Fault::NoInput(what)),
             Stop::Abandoned => Err(Fault::Abandoned),
         }
     }

@@ -88,3 +88,37 @@ fn a_recorded_violation_is_reproduced_without_search() {
     let missing = check(folder.path(), FAILS, &[selector, ("choice.use_trace", "nowhere")]);
     assert!(missing.unwrap_err().contains("nowhere"));
 }
+
+/// The path of this program has steps of several accesses.
+const SHARES_A_MAP: &str = "import java.util.HashMap;
+import java.util.Map;
+class Main {
+    static final Map<String, String> BOARD = new HashMap<>();
+    public static void main(String[] args) {
+        BOARD.put(\"a\", \"1\");
+        BOARD.put(\"b\", \"2\");
+        Thread other = new Thread(() -> {
+            while (true) {
+                if (BOARD.containsKey(\"b\")) BOARD.remove(\"b\"); else BOARD.put(\"b\", \"2\");
+                try { Thread.sleep(3000); } catch (InterruptedException e) { }
+            }
+        });
+        other.setDaemon(true);
+        other.start();
+        if (BOARD.containsKey(\"b\")) BOARD.get(\"b\").length();
+    }
+}";
+
+#[test]
+fn a_path_of_coarse_steps_is_followed_access_by_access() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("path").display().to_string();
+    let storer = ("listener", ".listener.TraceStorer");
+    let first = check(folder.path(), SHARES_A_MAP, &[storer, ("trace.file", &path)]).unwrap();
+    let selector = ("listener", ".listener.ChoiceSelector");
+    let trace = ("choice.use_trace", path.as_str());
+    let second = check(folder.path(), SHARES_A_MAP, &[selector, trace]).unwrap();
+    let ids = |report: &Report| report.violations.iter().map(|v| v.id.clone()).collect::<Vec<_>>();
+    assert_eq!((second.verdict, ids(&second)), (Verdict::Unsafe, ids(&first)));
+    assert_eq!(second.statistics.states_new, 0);
+}

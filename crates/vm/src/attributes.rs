@@ -100,7 +100,7 @@ impl Machine {
                 self.live.globals.value_attributes.set(at(depth, register), attributes);
             }
             Flow::Call { all, .. } if depth == pending.depth + 1 && top.kind == FrameKind::Call => {
-                for (attributes, local) in all.into_iter().zip(&top.code.method.arguments) {
+                for (attributes, local) in all.into_iter().zip(top.code.method.arguments) {
                     self.live.globals.value_attributes.set(at(depth, *local), attributes);
                 }
             }

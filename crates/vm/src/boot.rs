@@ -285,7 +285,7 @@ impl Machine {
         self.live.current = 0;
         match self.run_thread(Token::Free) {
             Stop::State => {}
-            Stop::Unsupported(what) => {
+            Stop::Unsupported(what) | Stop::NoInput(what) => {
                 let stack: Vec<String> = self
                     .live
                     .stack_of(0)
@@ -320,7 +320,7 @@ impl Machine {
     fn boot_failure(&mut self, exit: &Exit) -> MachineError {
         match exit {
             Exit::Throw(exception) => MachineError(self.describe_exception(*exception)),
-            Exit::Unsupported(what) => MachineError(unsupported(what)),
+            Exit::Unsupported(what) | Exit::NoInput(what) => MachineError(unsupported(what)),
             other => MachineError(format!("{other:?}")),
         }
     }

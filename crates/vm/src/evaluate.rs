@@ -85,7 +85,7 @@ impl Machine {
                 self.live.threads[slot].status = status;
                 Stop::State
             }
-            Err(Exit::Unsupported(what)) => Stop::Unsupported(what),
+            Err(Exit::Unsupported(what) | Exit::NoInput(what)) => Stop::Unsupported(what),
             Err(exit) => Stop::Unsupported(format!("{exit:?}")),
         };
         self.transition.is_evaluation = false;
@@ -108,7 +108,7 @@ impl Machine {
             all.filter(|(at, thread)| *at != slot && thread.is_alive()).map(|(_, thread)| thread)
         };
         let outcome = match stop {
-            Stop::Unsupported(what) => {
+            Stop::Unsupported(what) | Stop::NoInput(what) => {
                 return refused(format!("reaches what is not supported: {what}"));
             }
             Stop::Abandoned => return refused("was abandoned".to_owned()),

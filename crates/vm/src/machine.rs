@@ -168,10 +168,15 @@ impl Machine {
             || loads::keeps_points(method)
             || !merge_thread_steps && library::atomic::is_thread_start(method);
         let inputs = inputs_of_call(self, method)?;
-        let pool_call =
-            atomic_calls::pool_call(method).filter(|_| merged_tasks != TaskSteps::Apart);
-        let is_noted =
-            changes_setting || matches!(pool_call, Some(PoolCall::Cancels | PoolCall::Inspects));
+        let pool_call = atomic_calls::pool_call(method).filter(|call| {
+            // The text of a task also shows states inside of merged calls of locks.
+            merged_tasks != TaskSteps::Apart || *call == PoolCall::Describes
+        });
+        let is_noted = changes_setting
+            || matches!(
+                pool_call,
+                Some(PoolCall::Cancels | PoolCall::Inspects | PoolCall::Describes)
+            );
         // The fast path of plain calls has no scheduling points and records nothing.
         let forked_step = library::forked_tasks::forked_step(method);
         let is_marked = is_noted || forked_step.is_some();

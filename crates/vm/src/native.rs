@@ -42,6 +42,8 @@ pub enum Exit {
     TerminateSearch,
     /// An unsupported feature was reached, a noun phrase. Ends the check.
     Unsupported(String),
+    /// The same, for an object that cannot be an input.
+    NoInput(String),
 }
 
 /// Returns the sentence about an unsupported feature, given as a noun phrase.

@@ -36,7 +36,11 @@ public final class EngineTests implements ConfigurationParameters, EngineExecuti
 
     /** Executes a test method of a class. */
     public static void execute(Class<?> type, Method test, TestResults results) throws Exception {
-        new EngineTests(DiscoverySelectors.selectMethod(type, test), results).execute();
+        DiscoverySelector selector =
+                results.enclosing().isEmpty()
+                        ? DiscoverySelectors.selectMethod(type, test)
+                        : DiscoverySelectors.selectNestedMethod(results.enclosing(), type, test);
+        new EngineTests(selector, results).execute();
     }
 
     private void execute() throws Exception {

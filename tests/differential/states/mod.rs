@@ -129,7 +129,7 @@ impl Walk {
                     let at = self.rng.index(self.seen.len());
                     self.restore_earlier(at);
                 }
-                Stop::Unsupported(what) => panic!("{what} is not supported"),
+                Stop::Unsupported(what) | Stop::NoInput(what) => panic!("{what} is not supported"),
                 Stop::Abandoned => unreachable!("there is no stepper"),
             }
         }

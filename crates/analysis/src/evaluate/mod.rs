@@ -209,7 +209,7 @@ impl<'a, 'p> Evaluation<'a, 'p> {
         let Some(main) = self.points.program.main_method() else { return };
         let Some(at) = self.points.number(main) else { return };
         self.execute(Place { method: at, pc: 0 });
-        for local in &main.arguments {
+        for local in main.arguments {
             self.store(Location::Parameter(at, *local), &Known::NotNull);
         }
     }

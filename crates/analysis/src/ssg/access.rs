@@ -154,7 +154,7 @@ impl Sharing {
         let points = &graphs.facts.points;
         let body = points.body(method);
         let mut objects: BTreeSet<ObjectId> = BTreeSet::new();
-        for local in &body.method.arguments {
+        for local in body.method.arguments {
             objects.extend(points.set(points::Variable::Parameter(method, *local)));
         }
         for pc in 0..body.len() {

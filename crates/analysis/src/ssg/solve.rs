@@ -156,8 +156,8 @@ impl<'a, 'p> Graphs<'a, 'p> {
     pub(super) fn seed_by_points(&mut self, strand: usize) {
         let root = self.flow.strands[strand].root;
         let method = self.flow.context(root).method;
-        let locals = self.flow.context(root).body.method.arguments.clone();
-        for local in &locals {
+        let locals = self.flow.context(root).body.method.arguments;
+        for local in locals {
             let objects = self.facts.points.set(Variable::Parameter(method, *local));
             let nodes = self.heap.nodes(&self.flow, &objects, strand, None);
             self.seeds[strand].add_all(Source::Register(root, *local), &nodes);

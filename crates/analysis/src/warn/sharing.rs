@@ -42,7 +42,7 @@ pub(super) fn shared_objects(code: &Code<'_, '_>) -> BTreeSet<ObjectId> {
         if edge.kind.is_same_thread() {
             continue;
         }
-        for local in &points.body(edge.callee).method.arguments {
+        for local in points.body(edge.callee).method.arguments {
             open.extend(points.set(Variable::Parameter(edge.callee, *local)));
         }
     }

@@ -104,3 +104,115 @@ fn the_properties_of_the_platform_count() {
         assert!(told.contains(part), "{part}: {told}");
     }
 }
+
+#[test]
+fn suites_of_the_platform_stand_for_their_tests() {
+    let Some(jars) = class_path(&JARS_OF_FIVE) else { return };
+    let Some(suites) = class_path(&["junit-platform-suite-api"]) else { return };
+    let source = r#"
+        package app;
+        import org.junit.jupiter.api.*;
+        import org.junit.platform.suite.api.*;
+
+        class CellTest {
+            @Test void one() { }
+            @Test @Tag("slow") void two() { }
+        }
+
+        class CellIT {
+            @Test void three() { }
+        }
+
+        @Suite @SelectPackages("app") @ExcludeTags("slow") class All { }
+
+        @Suite @SelectPackages("app") @IncludeClassNamePatterns("^.*IT$") class Integrated { }
+
+        @Suite @SelectClasses({CellTest.class, Both.class, All.class}) class Both { }
+
+        @Suite @SelectPackages("app") @ConfigurationParameter(key = "a", value = "b") class Configured { }
+    "#;
+    let jars = format!("{jars}:{suites}");
+    let folder = compiled_with(source, &jars);
+    for (suite, names) in
+        [("All", &["one"][..]), ("Integrated", &["three"]), ("Both", &["one", "two"])]
+    {
+        let target = format!("app.{suite}");
+        let path = format!("classes:{jars}");
+        let output = check(folder.path(), &["-c", &path, "--json", "-", &target]);
+        let found = verdicts(&result(&output));
+        let safe: Vec<_> =
+            names.iter().map(|name| ((*name).to_owned(), "safe".to_owned())).collect();
+        assert_eq!(found, safe, "{suite}");
+    }
+    let output = check(folder.path(), &["-c", &jars, "--json", "-", "classes"]);
+    let told = result(&output);
+    assert!(told["reason"].as_str().unwrap().contains("@ConfigurationParameter is not supported"));
+}
+
+const NAMED: &str = r#"
+    package app;
+    import static org.junit.jupiter.api.Assertions.*;
+    import org.junit.jupiter.api.*;
+
+    class CellTest {
+        private volatile int value;
+
+        @Test @DisplayName(" two threads <count> ") void counts() throws Exception {
+            Thread other = new Thread(() -> value++);
+            other.start();
+            value++;
+            other.join();
+            assertEquals(2, value);
+        }
+
+        @Test @DisplayName("the turns of two threads") void turns() throws Exception {
+            Thread other = new Thread(this::turn);
+            other.start();
+            turn();
+            other.join();
+        }
+
+        private void turn() {
+            for (int n = 0; n < 100; n++) {
+                value++;
+            }
+        }
+    }
+"#;
+
+#[test]
+fn results_have_the_display_names_of_tests_and_the_place_of_most_states() {
+    let Some(jars) = class_path(&JARS_OF_FIVE) else { return };
+    let folder = compiled_with(NAMED, &jars);
+    let words = ["-c", &jars, "--max-states", "200", "--json", "result.json"];
+    let reports = ["--report", "junit=out.xml", "--report", "html=out.html", "classes"];
+    let output = check(folder.path(), &[&words[..], &reports].concat());
+    assert_eq!(output.status.code(), Some(1));
+    let read = |name: &str| fs::read_to_string(folder.path().join(name)).unwrap();
+    let told: serde_json::Value = serde_json::from_str(&read("result.json")).unwrap();
+    let tests = &told["tests"];
+    assert_eq!(tests[0]["display_name"], "two threads <count>");
+    assert_eq!(tests[1]["verdict"], "incomplete");
+    assert_eq!(tests[1]["stuck"]["location"]["method"], "turn");
+    assert!(!tests[1]["stuck"]["advice"].as_array().unwrap().is_empty());
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    for part in [
+        "unsafe     counts (\"two threads <count>\")",
+        "in the test app.CellTest#counts (\"two threads <count>\")",
+        "Most new states of app.CellTest#turns (\"the turns of two threads\") begin at",
+        "  try --",
+    ] {
+        assert!(text.contains(part), "{part}: {text}");
+    }
+    let xml = read("out.xml");
+    for part in [
+        "<system-out>display-name: two threads &lt;count&gt;</system-out>",
+        "<system-out>display-name: the turns of two threads&#10;Most new states of ",
+        "name=\"counts\"",
+    ] {
+        assert!(xml.contains(part), "{part}: {xml}");
+    }
+    let page = read("out.html");
+    assert!(page.contains("Most new states of app.CellTest#turns"));
+    assert!(page.contains("\"display\":\"two threads \\u003ccount>\""));
+}

@@ -149,6 +149,22 @@ impl JavaOptions {
         switches.map(|(enables, what)| (enables, what.map(str::to_owned))).collect()
     }
 
+    /// Returns all options in the words of `java`, in the order of `java_option` for those that depend on it.
+    pub fn words(&self) -> Vec<String> {
+        let mut all: Vec<String> =
+            self.system_properties.iter().map(|property| format!("-D{property}")).collect();
+        for (name, values) in [
+            ("exports", &self.add_exports),
+            ("opens", &self.add_opens),
+            ("reads", &self.add_reads),
+            ("modules", &self.add_modules),
+        ] {
+            all.extend(values.iter().map(|value| format!("--add-{name}={value}")));
+        }
+        all.extend(self.java_option.iter().cloned());
+        all
+    }
+
     /// Returns the system properties at the start of the class library. The start of the module
     /// system reads and removes those of the modules.
     pub fn properties(&self) -> Vec<(String, String)> {
@@ -202,5 +218,13 @@ mod tests {
         assert!(options.preview());
         assert_eq!(options.assertions(), [(false, None), (true, Some("p.A".to_owned()))]);
         assert_eq!(JavaOptions::default().frames(), 8192);
+        let told = JavaOptions {
+            system_properties: vec!["key=a b".to_owned()],
+            add_opens: vec!["java.base/java.util=ALL-UNNAMED".to_owned()],
+            java_option: vec!["-da:p...".to_owned()],
+            ..JavaOptions::default()
+        };
+        let words = ["-Dkey=a b", "--add-opens=java.base/java.util=ALL-UNNAMED", "-da:p..."];
+        assert_eq!(told.words(), words);
     }
 }

@@ -346,7 +346,7 @@ fn considered(
     }
     for class in &all {
         if let Some(closed) = closed_super(class) {
-            return Err(Exit::Unsupported(format!(
+            return Err(Exit::NoInput(format!(
                 "an input of class {}, which extends {}",
                 class.java_name(),
                 closed.java_name()
@@ -378,5 +378,5 @@ pub(super) fn ready(machine: &mut Machine, class: ClassRef) -> Result<(), Exit> 
 fn refused(declared: ClassRef) -> Exit {
     let dimensions = declared.name.bytes().take_while(|byte| *byte == b'[').count();
     let element = declared.element().java_name();
-    Exit::Unsupported(format!("an input of type {element}{}", "[]".repeat(dimensions)))
+    Exit::NoInput(format!("an input of type {element}{}", "[]".repeat(dimensions)))
 }

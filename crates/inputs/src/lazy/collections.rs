@@ -118,7 +118,7 @@ const SORTED_KEY: &str = "Ljava/lang/Integer;";
 fn field(class: ClassRef, name: &str) -> Result<u32, Exit> {
     let field = class.field_named(name);
     field.map(|field| field.slot).ok_or_else(|| {
-        Exit::Unsupported(format!("an input of class {}, without {name}", class.java_name()))
+        Exit::NoInput(format!("an input of class {}, without {name}", class.java_name()))
     })
 }
 

@@ -88,7 +88,7 @@ pub(crate) fn initialize_part(machine: &mut Machine, object: Ref, part: u32) -> 
         Some(field) => machine.resolve_name(field.class(), class_name(&field.descriptor))?,
         None if class.is_array() => machine.resolve_name(class, class_name(&class.name[1..]))?,
         None => {
-            return Err(Exit::Unsupported(format!("an input of class {}", class.java_name())));
+            return Err(Exit::NoInput(format!("an input of class {}", class.java_name())));
         }
     };
     let declared = match &signature {

@@ -75,7 +75,7 @@ fn make_input(
                 && !(kind.is_filled() && kind.stands_for() == &*class.name)
             {
                 let name = class.java_name();
-                return Err(Exit::Unsupported(format!("an input of type {name} as receiver")));
+                return Err(Exit::NoInput(format!("an input of type {name} as receiver")));
             }
             // The type variables of the method and of the receiver are not known.
             let known = generic::substitute(signature, &generic::Bindings::new());

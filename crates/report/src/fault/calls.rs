@@ -36,7 +36,7 @@ struct Call<'a> {
 
 impl Call<'_> {
     fn name(&self) -> &str {
-        self.called.method.rsplit('.').next().unwrap_or_default()
+        name_of(self.called)
     }
 
     /// Whether the class of the receiver has arguments that select an entry.
@@ -59,6 +59,11 @@ impl Call<'_> {
     fn text(&self) -> String {
         format!("{}{}", self.called.call, self.seen.place())
     }
+}
+
+/// Returns the name of the method of a call.
+fn name_of(called: &Called) -> &str {
+    called.method.rsplit('.').next().unwrap_or_default()
 }
 
 fn calls<'a>(all: &'a [Seen<'a>]) -> Vec<Call<'a>> {
@@ -194,11 +199,24 @@ pub(super) fn use_after_shutdown(found: &Violation) -> Option<String> {
     let last = calls.iter().rfind(|call| call.seen.event.text.contains(" throws Rejected"))?;
     let shut = calls[..].iter().rfind(|call| {
         call.object == last.object && CLOSING.contains(&call.name()) && call.begin < last.end
-    })?;
+    });
+    // A call that has not returned yet has its begin alone.
+    let begun = all.iter().rfind(|seen| {
+        let called = seen.event.called.as_ref().filter(|called| called.begins);
+        seen.event.subject.as_deref() == Some(last.object)
+            && called.is_some_and(|called| CLOSING.contains(&name_of(called)))
+    });
+    let (shut, call) = match (shut, begun) {
+        (Some(call), _) => (call.seen, call.text()),
+        (None, Some(seen)) => {
+            let call = seen.event.called.as_ref().map_or("", |called| &called.call);
+            (seen, format!("{call}{}", seen.place()))
+        }
+        (None, None) => return None,
+    };
     Some(format!(
-        "Use after shutdown: {} called {} before {} called {}",
-        shut.seen.name,
-        shut.text(),
+        "Use after shutdown: {} called {call} before {} called {}",
+        shut.name,
         last.seen.name,
         last.text()
     ))

@@ -348,14 +348,19 @@
         const hit = code.querySelector(".hit");
         if (hit) hit.parentElement.scrollTop = hit.offsetTop - (hit.parentElement.clientHeight - hit.offsetHeight) / 2;
       };
-      const items = events.map((e) => make("li", { class: e[LIBRARY] === null ? "" : "dim" },
+      const item = (e) => make("li", { class: e[LIBRARY] === null ? "" : "dim" },
         said(e[TEXT]), e[LINE] ? "  " : null,
         e[LINE] ? make("button", { class: "link", type: "button", onclick: () => look(e) }, place(e)) : null,
-        e[LIBRARY] === null || e[KIND] === "step" ? null : make("span", {}, `  in ${said(e[LIBRARY])}`)));
+        e[LIBRARY] === null || e[KIND] === "step" ? null : make("span", {}, `  in ${said(e[LIBRARY])}`));
+      /* Events within the class library do not hide those of the program. */
+      const own = events.filter((e) => e[LIBRARY] === null || sharp(e)), inner = events.filter((e) => !own.includes(e));
+      const hides = own.length > 0 && inner.length > 1;
       side.replaceChildren(
         make("h3", {}, `Step ${selected + 1} of ${count}: ${found.names[column]}`),
         code,
-        make("div", { class: "events", tabindex: "0", role: "region", "aria-label": "What happened in the step" }, make("ul", {}, ...items)),
+        make("div", { class: "events", tabindex: "0", role: "region", "aria-label": "What happened in the step" },
+          make("ul", {}, ...(hides ? own : events).map(item)),
+          hides ? make("details", {}, make("summary", { class: "dim" }, `${inner.length} events within the class library`), make("ul", {}, ...inner.map(item))) : null),
         make("p", { class: "dim" }, `${alternatives === 1 ? "the only possible step in this state" : `one of ${alternatives} possible steps in this state`}${held.length ? `; holds ${held.join(", ")}` : ""}`));
       look(main);
     };
@@ -450,7 +455,7 @@
       make("h2", { id: `h${number}`, class: kind }, `${found.property}: ${found.headline}`),
       found.further ? make("pre", {}, found.further) : null,
       found.fault ? make("p", {}, make("strong", {}, found.fault)) : null,
-      found.test ? make("p", {}, "in the test ", make("code", {}, found.test)) : null,
+      found.test ? make("p", {}, "in the test ", make("code", {}, found.testName)) : null,
       found.at ? make("p", {}, "at ", make("code", {}, found.at.text), "  ", make("code", {}, (found.source || "").trim())) : null,
       make("p", { class: "dim" }, `id ${found.id}`));
     /* The accesses of a data race, side by side. */
@@ -574,12 +579,12 @@
       const number = data.violations.findIndex((found) => found.test === test.name);
       return number < 0 ? test.reason || "" : make("a", { href: `#v${number}` }, data.violations[number].headline);
     };
-    main.append(make("h2", {}, "Tests"), table(["test", "verdict", "", "states", "ms"], data.tests.map((test) => [make("code", {}, test.name),
+    main.append(make("h2", {}, "Tests"), table(["test", "verdict", "", "states", "ms"], data.tests.map((test) => [make("span", {}, make("code", {}, test.name), test.display ? make("span", { class: "dim" }, `  ${test.display}`) : null),
       make("span", { class: test.verdict }, test.verdict), link(test), test.states.toLocaleString("en"), test.milliseconds.toLocaleString("en")])));
   }
   if (data.violations.length > 1) main.append(make("nav", { class: "findings", "aria-label": "Findings" }, make("h2", {}, "Findings"), make("ol", {},
     ...data.violations.map((found, number) => make("li", {}, make("a", { href: `#v${number}` }, `${found.property}: ${found.headline}`),
-      found.at ? make("span", { class: "dim" }, `  ${found.at.text}`) : null, found.test ? make("span", { class: "dim" }, `  ${found.test}`) : null)))));
+      found.at ? make("span", { class: "dim" }, `  ${found.at.text}`) : null, found.test ? make("span", { class: "dim" }, `  ${found.testName}`) : null)))));
   data.violations.forEach((found, number) => {
     const [section, view] = violation(found, number);
     main.append(section);
@@ -588,6 +593,7 @@
   const notes = data.warnings.filter((w) => !w.found);
   if (data.warnings.length) main.append(make("h2", {}, "Warnings"), make("ul", {}, ...notes.map((w) => make("li", {}, `${w.property}: ${w.message}`))));
   data.warnings.filter((w) => w.found).forEach((w, at) => main.append(violation(w.found, data.violations.length + at, "incomplete")[0]));
+  data.stuck.forEach((stuck) => main.append(make("h2", {}, stuck.head), make("ul", {}, ...stuck.lines.map((line) => make("li", {}, line)))));
   const flat = (object, prefix = "") => Object.entries(object).flatMap(([key, value]) =>
     typeof value === "object" && value ? flat(value, `${prefix}${key} `) : [[`${prefix}${key}`.replaceAll("_", " "), typeof value === "number" ? value.toLocaleString("en") : String(value)]]);
   if (data.tree) main.append(make("section", { "aria-label": "Symbolic execution tree" }, make("h2", {}, "Symbolic execution tree"),

@@ -1,27 +1,56 @@
-//! The place that takes most states of a search that ended early, as text.
+//! The places that take most states of searches that ended early, as text.
 
 use super::style::{HEAD, counted, grouped, styled};
-use crate::stuck::Difference;
-use crate::{Report, story};
+use crate::Report;
+use crate::story::short;
+use crate::stuck::{Difference, Stuck};
+use crate::tested::{self, TestResult};
 use std::io::{self, Write};
 
-pub(super) fn render(report: &Report, out: &mut dyn Write) -> io::Result<()> {
-    let Some(stuck) = &report.stuck else { return Ok(()) };
-    writeln!(out, "\n{}", styled(HEAD, "Most new states begin at"))?;
+/// Tests whose places are listed.
+const MOST_TESTS: usize = 3;
+
+/// Returns the places of a report: that of its search, or those of the searches of its first tests.
+pub(crate) fn all(report: &Report) -> impl Iterator<Item = (Option<&TestResult>, &Stuck)> {
+    let own = report.stuck.iter().map(|stuck| (None, stuck));
+    let of_tests =
+        report.tests.iter().filter_map(|test| Some((Some(test), &**test.stuck.as_ref()?)));
+    own.chain(of_tests.take(MOST_TESTS))
+}
+
+/// Returns a title and lines about a place.
+pub(crate) fn lines(
+    report: &Report,
+    test: Option<&TestResult>,
+    stuck: &Stuck,
+) -> (String, Vec<String>) {
+    let subject = test.map_or(report.target.as_str(), TestResult::class);
+    let of = test.map(|test| format!(" of {}", tested::told(report, &test.name)));
+    let head = format!("Most new states{} begin at", of.unwrap_or_default());
     let source = stuck.source.as_deref().unwrap_or_default();
     let place = stuck.location.short();
-    writeln!(out, "  {}", format!("{} at {place}   {source}", stuck.thread).trim_end())?;
-    writeln!(
-        out,
-        "    {} of {} begin there",
-        grouped(stuck.states),
-        counted(stuck.sampled, "sampled state")
-    )?;
-    for part in &stuck.differs {
-        writeln!(out, "  differs: {}", story::short(&told(part), &report.target))?;
-    }
-    for advice in &stuck.advice {
-        writeln!(out, "  try {}: {}", advice.option, story::short(&advice.reason, &report.target))?;
+    let mut lines = vec![
+        format!("{} at {place}   {source}", stuck.thread).trim_end().to_owned(),
+        format!(
+            "  {} of {} begin there",
+            grouped(stuck.states),
+            counted(stuck.sampled, "sampled state")
+        ),
+    ];
+    let differences = stuck.differs.iter();
+    lines.extend(differences.map(|part| format!("differs: {}", short(&told(part), subject))));
+    let advice = stuck.advice.iter();
+    lines.extend(advice.map(|one| format!("try {}: {}", one.option, short(&one.reason, subject))));
+    (head, lines)
+}
+
+pub(super) fn render(report: &Report, out: &mut dyn Write) -> io::Result<()> {
+    for (test, stuck) in all(report) {
+        let (head, lines) = lines(report, test, stuck);
+        writeln!(out, "\n{}", styled(HEAD, head))?;
+        for line in lines {
+            writeln!(out, "  {line}")?;
+        }
     }
     Ok(())
 }

@@ -66,13 +66,17 @@ pub(crate) fn headline(
     }
 }
 
+/// The width of names beyond which a name does not determine the columns.
+const WIDEST: usize = 60;
+
 /// Writes a line for each test.
 pub fn render(report: &Report, out: &mut dyn Write) -> io::Result<()> {
     if report.tests.is_empty() {
         return Ok(());
     }
     writeln!(out, "\n{}", styled(HEAD, "Tests"))?;
-    let width = report.tests.iter().map(|test| test.method().chars().count()).max().unwrap_or(0);
+    let width = report.tests.iter().map(|test| test.told().chars().count());
+    let width = width.filter(|width| *width <= WIDEST).max().unwrap_or(0);
     for class in report.tests.chunk_by(|a, b| a.class() == b.class()) {
         writeln!(out, "  {}", class[0].class())?;
         for test in class {
@@ -95,7 +99,7 @@ fn line(report: &Report, test: &TestResult, width: usize, out: &mut dyn Write) -
     let reason = wrong.chain(test.reason.clone()).chain(cached).collect::<Vec<_>>().join("; ");
     let reason = reason.lines().next().unwrap_or_default();
     let verdict = styled(style, format_args!("{:<10}", test.verdict.word()));
-    let name = test.method();
+    let name = test.told();
     if reason.is_empty() {
         return writeln!(out, "    {verdict} {name}");
     }

@@ -4,10 +4,12 @@
 
 use super::style::{BAD, DIM, HEAD, styled};
 use super::{race, stack, table};
+use crate::baseline::own_id;
 use crate::extent::DATA_RACE;
 use crate::fault::{fault, is_idle};
 use crate::finding::first_line;
 use crate::story::{last_write, short};
+use crate::tested::told;
 use crate::{
     Happening, InputCondition, Location, NamedValue, Notification, Report, ThreadInfo, Topic,
     Violation,
@@ -55,7 +57,7 @@ fn error(
         writeln!(out, "    suppressed by a comment: {reason}")?;
     }
     if let Some(test) = &found.test {
-        writeln!(out, "    in the test {test}")?;
+        writeln!(out, "    in the test {}", told(report, test))?;
     }
     if !found.stack.is_empty() {
         for line in stack::lines(&found.stack) {
@@ -73,7 +75,7 @@ fn error(
             writeln!(out, "    {line}")?;
         }
     }
-    writeln!(out, "    {}", styled(DIM, format_args!("id {}", found.id)))?;
+    writeln!(out, "    {}", styled(DIM, format_args!("id {}", own_id(found))))?;
     inputs(found, out)?;
     if found.property == DATA_RACE && race::accesses(report, found, out)? {
         return listed(target, found, &found.values, out);

@@ -225,7 +225,7 @@ fn has_room(settings: &Settings) -> bool {
 /// Returns the decision after a failure, and records an unsupported feature.
 fn after_failure(failure: &Failure<Fault>, unsupported: &mut Option<String>) -> Then {
     match &failure.error {
-        search::Error::System(fault @ Fault::Unsupported(_)) => {
+        search::Error::System(fault @ (Fault::Unsupported(_) | Fault::NoInput(_))) => {
             *unsupported = Some(fault.to_string());
             Then::End
         }

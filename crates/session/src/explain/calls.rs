@@ -92,6 +92,12 @@ impl Calls {
         }
     }
 
+    /// Returns the place in the program at which a pool was made.
+    pub(super) fn place_of_pool(&self, pool: &str) -> Option<TraceElement> {
+        let makes = |call: &&ToldCall| call.makes && call.subject.as_deref() == Some(pool);
+        self.made.iter().find(makes)?.stack.first().copied()
+    }
+
     fn entered(&mut self, machine: &Machine, method: MethodRef) {
         if !method.class().loader.is_jdk() || self.made.len() + self.open.len() >= MOST {
             return;
@@ -211,7 +217,9 @@ impl Calls {
                 is_handle.then_some(object)
             };
             let object = match result {
-                Value::Reference(object) if !told_calls::has_receiver(method) => Some(object),
+                Value::Reference(object) if !told_calls::has_receiver(method) => {
+                    subject_of(machine, object)
+                }
                 _ => of_frame().and_then(|object| subject_of(machine, object)),
             };
             let Some(object) = object.filter(|object| *object != 0) else { return };
@@ -333,12 +341,19 @@ impl ToldCall {
     }
 }
 
-/// Returns the object that the events of a receiver are about: for an iterator, the collection.
+/// Returns the object that the events of a receiver are about: for an iterator, the collection; for a wrapper
+/// of a pool, the pool.
 fn subject_of(machine: &Machine, object: Ref) -> Option<Ref> {
     if object == 0 {
         return None;
     }
     let class = machine.live.heap.get(object).class();
+    if class.name.starts_with("java/util/concurrent/Executors$")
+        && let Some(field) = class.library_field("e").filter(|field| field.is_reference())
+    {
+        let wrapped = machine.live.heap.slot(object, field.slot) as Ref;
+        return Some(if wrapped == 0 { object } else { wrapped });
+    }
     if !told_calls::is_iterator(class) {
         return Some(object);
     }

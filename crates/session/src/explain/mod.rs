@@ -147,6 +147,9 @@ impl<'a> Explainer<'a> {
         // A last state that is repeated is a cycle without steps.
         let cycle = cycle.or(found.cycle_at.map(|_| story.trace.len()));
         let (mut violation, texts) = story.end(replay.machine_mut(), &finding);
+        if violation.is_leak() {
+            self.place_at_pool(&mut violation, &watching.calls.borrow());
+        }
         violation.cycle = cycle;
         violation.early_timeout = is_early;
         violation.notes.clone_from(&found.notes);
@@ -157,6 +160,15 @@ impl<'a> Explainer<'a> {
         let own = declared.filter(|class| class.loader == LoaderId::APP);
         self.classes.extend(own.map(classes::Class::java_name));
         Ok(Some(violation))
+    }
+
+    /// Moves the location of idle workers to the place where the program makes their pool.
+    fn place_at_pool(&mut self, violation: &mut Violation, calls: &Calls) {
+        let mut pools = violation.threads.iter().filter_map(|thread| thread.pool.as_deref());
+        let Some(made) = pools.find_map(|pool| calls.place_of_pool(pool)) else { return };
+        let mut place = location(made);
+        violation.source = self.look_up(&mut place);
+        violation.location = Some(place);
     }
 
     /// Describes the finding by the last steps of its path. The system must be able to restore the

@@ -10,7 +10,7 @@
 
 use super::watching::Position;
 use base::FastMap;
-use classes::MethodRef;
+use classes::{InternedText, MethodRef};
 use library::races;
 use race::order::Edge;
 use race::{Analyses, Warning};
@@ -77,7 +77,7 @@ pub(super) enum VariableName {
     /// A static field, with its class.
     Static(String),
     /// A field of an object.
-    Field(String),
+    Field(InternedText),
     /// An array element.
     Element(u32),
 }
@@ -387,7 +387,7 @@ fn name_of(access: &Access) -> VariableName {
         (Some(field), _) if field.is_static() => {
             VariableName::Static(format!("{}.{}", field.class().java_name(), field.name))
         }
-        (Some(field), _) => VariableName::Field(field.name.to_string()),
+        (Some(field), _) => VariableName::Field(field.name),
         (None, Location::Slot(_, at) | Location::Element(_, at)) => VariableName::Element(at),
     }
 }

@@ -325,7 +325,11 @@ impl<'a> TreeWalk<'a> {
             Err(fault) => {
                 let error = Error::new(format_args!("{fault}"))
                     .with_details(crate::places::stack_text(&system.machine));
-                if !matches!(fault, Fault::Unsupported(_)) {
+                let error = match fault {
+                    Fault::NoInput(_) => error.about_an_input(),
+                    _ => error,
+                };
+                if !matches!(fault, Fault::Unsupported(_) | Fault::NoInput(_)) {
                     return Err(error);
                 }
                 // Other paths have tests.

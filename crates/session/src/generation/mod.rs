@@ -33,7 +33,6 @@ use std::collections::BTreeSet;
 use std::path::PathBuf;
 use testgen::{Case, Framework, MethodTests, Outcome};
 use verify::Kept;
-use vm::native::unsupported;
 
 /// The part of a method that tests are to reach.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -213,9 +212,7 @@ fn verified(
 /// Executes the method that the target names with its inputs.
 fn explore_method(settings: &Settings, request: &TestRequest) -> Result<Explored, Error> {
     let error = match explore_from(settings, request) {
-        Err(error) if request.is_open && error.to_string().starts_with(&unsupported(NO_INPUT)) => {
-            error
-        }
+        Err(error) if request.is_open && error.is_about_an_input() => error,
         result => return result,
     };
     let mut by_calls = request.clone();
@@ -223,9 +220,6 @@ fn explore_method(settings: &Settings, request: &TestRequest) -> Result<Explored
     // The first error names the input; calls that are impossible are no other one.
     explore_from(settings, &by_calls).map_err(|_| error)
 }
-
-/// The beginning of what is not supported, for an input of a class.
-const NO_INPUT: &str = "an input of ";
 
 fn explore_from(settings: &Settings, request: &TestRequest) -> Result<Explored, Error> {
     let mut settings = settings.clone();

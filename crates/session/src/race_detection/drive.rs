@@ -130,7 +130,7 @@ pub(crate) fn drive(
             Stop::State | Stop::Slice => {}
             Stop::Ignored | Stop::Terminated => return Ok(End::Dropped),
             Stop::Halted | Stop::Abandoned => return Ok(End::Over),
-            Stop::Unsupported(what) => return Ok(End::Unsupported(what)),
+            Stop::Unsupported(what) | Stop::NoInput(what) => return Ok(End::Unsupported(what)),
         }
     }
     Ok(End::Over)

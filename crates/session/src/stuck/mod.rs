@@ -35,6 +35,8 @@ const VALUES: usize = 500_000;
 const SHOWN: usize = 3;
 /// The least number of states that a search must have stored.
 const LEAST: usize = 50;
+/// The same at the end of the time.
+const LEAST_AT_END: usize = 5;
 
 /// The data of a thread in a state: its key, its position, and a hash of everything else.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -90,7 +92,9 @@ pub(crate) fn stuck(
     choices: Choices,
 ) -> Option<Stuck> {
     let count = store.len();
-    if count < LEAST {
+    // A search that is out of time after a few states has long transitions.
+    let least = if reasons.contains(&Reason::TimeLimit) { LEAST_AT_END } else { LEAST };
+    if count < least {
         return None;
     }
     let pairs = PAIRS.min(count - 1);
@@ -136,10 +140,11 @@ fn images(machine: &Machine) -> Vec<ThreadImage> {
 }
 
 /// Returns the slot of the thread whose transition leads from the present state to one with these
-/// threads: the first that differs.
+/// threads. It is the first that differs, or the only one.
 fn actor(machine: &Machine, after: &[ThreadImage]) -> Option<usize> {
     let before = images(machine);
-    let differs = before.iter().find(|image| !after.contains(image))?;
+    let only = before.first().filter(|_| before.len() == 1);
+    let differs = before.iter().find(|image| !after.contains(image)).or(only)?;
     machine.live.threads.iter().position(|thread| thread.is_alive() && thread.key == differs.key)
 }
 

@@ -31,7 +31,10 @@ import java.io.ByteArrayOutputStream;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Paths;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -50,6 +53,10 @@ import java.util.Set;
 public class @CLASS@ {
     private static final String MAIN = "@MAIN@";
     private static final String[] ARGUMENTS = {@ARGUMENTS@};
+    /** The options of java that the check had. */
+    private static final String[] OPTIONS = {@OPTIONS@};
+    /** The file that the program reads as its standard input. */
+    private static final String INPUT = "@INPUT@";
     /** The class path of the check; the system property pathfinder.classpath overrides it. */
     private static final String CLASS_PATH = "@CLASSPATH@";
     /** The required JDK, if the schedule stops in its code. */
@@ -73,6 +80,8 @@ public class @CLASS@ {
     private static final long LIMIT_MS = Long.getLong("pathfinder.limit", 120_000);
     /** The bytecode that enters a synchronized block (JVMS 6.5). */
     private static final int MONITORENTER = 0xc2;
+    /** Encloses the words of a command; no word has this character. */
+    private static final char QUOTE = '\1';
     /** The time without progress after which a deadlock is assumed. */
     private static final long STILL_MS = 1_500;
     /** The time after which a thread that waits instead of following the path is reported. */
@@ -131,16 +140,38 @@ public class @CLASS@ {
                         + System.getProperty("java.class.path");
         StringBuilder command = new StringBuilder(MAIN);
         for (String argument : ARGUMENTS) {
-            command.append(" \"").append(argument).append('"');
+            command.append(' ').append(QUOTE + argument + QUOTE);
         }
         options.get("home").setValue(home);
         options.get("main").setValue(command.toString());
         // Pools have as many workers as the check had processors for.
-        String processors = "-XX:ActiveProcessorCount=@PROCESSORS@";
-        options.get("options").setValue("-ea " + processors + " -cp \"" + classPath + "\"");
+        StringBuilder words = new StringBuilder("-ea -XX:ActiveProcessorCount=@PROCESSORS@");
+        for (String option : OPTIONS) {
+            words.append(' ').append(QUOTE + option + QUOTE);
+        }
+        words.append(" -cp ").append(QUOTE + classPath + QUOTE);
+        options.get("options").setValue(words.toString());
+        options.get("quote").setValue(String.valueOf(QUOTE));
         vm = connector.launch(options);
         drain(vm.process().getInputStream(), System.out);
         drain(vm.process().getErrorStream(), System.err);
+        if (!INPUT.isEmpty()) {
+            feed(vm.process().getOutputStream());
+        }
+    }
+
+    private void feed(OutputStream input) {
+        Thread feed =
+                new Thread(
+                        () -> {
+                            try (OutputStream to = input) {
+                                Files.copy(Paths.get(INPUT), to);
+                            } catch (IOException gone) {
+                                // The program has ended, or the file is missing.
+                            }
+                        });
+        feed.setDaemon(true);
+        feed.start();
     }
 
     private void drain(InputStream from, PrintStream to) {

@@ -73,7 +73,12 @@ pub fn emit(settings: &Settings, path: &Path, class: &str, junit: bool) -> Resul
         .map(|path| whole(path).display().to_string())
         .collect();
     let words = arguments(path.settings(), &mut schedule.unforced);
-    let arguments: Vec<String> = words.iter().map(|word| format!("\"{}\"", quoted(word))).collect();
+    let literals = |words: &[String]| {
+        let all: Vec<String> = words.iter().map(|word| format!("\"{}\"", quoted(word))).collect();
+        all.join(", ")
+    };
+    let environment = &path.settings().environment;
+    let input = environment.stdin.as_deref().map(|file| whole(file).display().to_string());
     let finding = format!("{} ({})", finding.id(), session::findings::message(&finding));
     let main = schedule.begins;
     let replacements = [
@@ -81,11 +86,13 @@ pub fn emit(settings: &Settings, path: &Path, class: &str, junit: bool) -> Resul
         ("@NOTES@", notes(&schedule.unforced)),
         ("@CLASS@", class.to_owned()),
         ("@MAIN@", path.target().main_class.replace('/', ".")),
-        ("@ARGUMENTS@", arguments.join(", ")),
+        ("@ARGUMENTS@", literals(&words)),
+        ("@OPTIONS@", literals(&environment.java.words())),
+        ("@INPUT@", quoted(&input.unwrap_or_default())),
         ("@CLASSPATH@", quoted(&paths.join(":"))),
         ("@JDK@", if schedule.stops_in_jdk { path.jdk().version.clone() } else { String::new() }),
         ("@EXPECTED@", expected),
-        ("@PROCESSORS@", path.settings().environment.processors.to_string()),
+        ("@PROCESSORS@", environment.processors.to_string()),
         ("@THREADS@", threads(&schedule)),
         ("@PATH@", lines(&schedule)),
         ("@DESCRIPTOR@", main.map_or_else(String::new, |main| main.descriptor.to_string())),
@@ -218,7 +225,7 @@ fn arguments(settings: &Settings, unforced: &mut Vec<String>) -> Vec<String> {
         String::from_utf16_lossy(&TextShape::of(*shape).units(&bytes))
     };
     let all: Vec<String> = (0..number).map(text).collect();
-    let is_plain = |c: char| (' '..='~').contains(&c) && c != '"' && c != '\\';
+    let is_plain = |c: char| (' '..='~').contains(&c);
     if !all.iter().all(|word| word.chars().all(is_plain)) {
         unforced.push("an argument of main with characters that no command line passes".to_owned());
     }
@@ -264,6 +271,8 @@ mod tests {
         for mark in ["FINDING", "NOTES", "CLASS", "MAIN", "ARGUMENTS", "CLASSPATH", "JDK", "TEST"] {
             assert!(TEMPLATE.contains(&format!("@{mark}@")), "{mark}");
         }
-        assert!(TEMPLATE.contains("ActiveProcessorCount=@PROCESSORS@"));
+        for mark in ["ActiveProcessorCount=@PROCESSORS@", "{@OPTIONS@}", "\"@INPUT@\""] {
+            assert!(TEMPLATE.contains(mark), "{mark}");
+        }
     }
 }

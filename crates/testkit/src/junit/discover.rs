@@ -9,6 +9,7 @@ use super::conditions;
 use super::framework;
 use super::library::{Library, Marks, Member, TAG, TAGS, TEST_CASE, declared, element, internal};
 use super::plan;
+use super::test_method::{Framework, Nesting, Test, Treatment};
 use classfile::annotation::ElementValue;
 use classfile::{ClassFile, access};
 use report::Location;
@@ -16,53 +17,12 @@ use session::Error;
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
-/// A test method.
-#[derive(Clone, Debug)]
-pub(super) struct Test {
-    /// `Class#method`; the class alone if the whole class is refused.
-    pub(super) name: String,
-    /// The treatment of the test.
-    pub(super) treatment: Treatment,
-    /// The location of the method.
-    pub(super) place: Option<Location>,
-    /// The framework of the test.
-    pub(super) framework: Framework,
-    /// Its tags, and those of its classes.
-    pub(super) tags: BTreeSet<String>,
-}
-
-/// The treatment of a test.
-#[derive(Clone, Debug)]
-pub(super) enum Treatment {
-    /// The driver executes the test.
-    Run {
-        /// The driver's arguments.
-        plan: Vec<String>,
-        /// Actions of JUnit that the driver omits, without effect on the verdict.
-        notes: Vec<String>,
-    },
-    /// The test's annotations disable it.
-    Skipped(String),
-    /// The test needs an unsupported feature.
-    Refused(String),
-}
-
-/// The framework of a test.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Framework {
-    /// `junit.framework.TestCase`
-    Three,
-    /// `org.junit.Test`
-    Four,
-    /// `org.junit.jupiter.api.Test`
-    Five,
-}
-
 pub(super) const TEST_4: &str = "org/junit/Test";
 pub(super) const TEST_5: &str = "org/junit/jupiter/api/Test";
 const REPEATED: &str = "org/junit/jupiter/api/RepeatedTest";
 const NESTED: &str = "org/junit/jupiter/api/Nested";
 const IGNORE: &str = "org/junit/Ignore";
+const DISPLAY_NAME: &str = "org/junit/jupiter/api/DisplayName";
 const DISABLED: &str = "org/junit/jupiter/api/Disabled";
 pub(super) const RUN_WITH: &str = "org/junit/runner/RunWith";
 
@@ -89,7 +49,7 @@ pub(super) const SUPPORTED: &[&str] = &[
     "org/junit/jupiter/api/AfterEach",
     "org/junit/jupiter/api/BeforeAll",
     "org/junit/jupiter/api/AfterAll",
-    "org/junit/jupiter/api/DisplayName",
+    DISPLAY_NAME,
     "org/junit/jupiter/api/DisplayNameGeneration",
     "org/junit/jupiter/api/IndicativeSentencesGeneration",
     "org/junit/jupiter/api/Order",
@@ -134,19 +94,56 @@ fn is_test_class(class: &ClassFile, nested: bool) -> bool {
 /// Returns the tests of a class and of its `@Nested` classes, and those of a suite.
 pub(super) fn tests(library: &Library, name: &str, named: bool) -> Result<Vec<Test>, Error> {
     let Some(class) = library.class(name)? else { return Ok(Vec::new()) };
-    if let Some(all) = of_suite(library, &class, named)? {
+    let chain = chain(library, &class)?;
+    of_nesting(library, &Nesting { name: class.this_class.replace('/', "."), chain }, named)
+}
+
+/// As [`tests`]. JUnit 5 executes the `@Nested` classes of superclasses, too.
+fn of_nesting(library: &Library, nesting: &Nesting, named: bool) -> Result<Vec<Test>, Error> {
+    let Some(class) = nesting.chain.last() else { return Ok(Vec::new()) };
+    if let Some(all) = of_suite(library, class, named)? {
         return Ok(all);
     }
-    let mut all = of_class(library, &class, named)?;
-    for inner in nested(library, &class)? {
-        all.extend(tests(library, &inner.this_class, named)?);
+    let mut all = of_class(library, class, nesting, named)?;
+    if class.access & access::ABSTRACT != 0 {
+        return Ok(all);
     }
-    if class.access & access::ABSTRACT == 0 {
-        for above in library.lineage(&class)?.iter().skip(1) {
-            all.extend(nested(library, above)?.iter().map(|inner| inherited(&class, inner)));
+    let mut names = BTreeSet::new();
+    for above in library.lineage(class)? {
+        for inner in nested(library, &above)? {
+            let last = inner.this_class.rsplit('/').next().unwrap_or_default();
+            let simple = last.strip_prefix(&*simple_name(&above)).unwrap_or(last);
+            let simple = simple.trim_start_matches('$');
+            // A class may declare one with the name of an inherited one.
+            let simple = if names.insert(simple.to_owned()) { simple } else { last };
+            let name = format!("{}${simple}", nesting.name);
+            let mut chain = nesting.chain.clone();
+            if chain.iter().any(|outer| outer.this_class == inner.this_class) {
+                all.push(cyclic(&inner, name));
+                continue;
+            }
+            chain.push(inner);
+            all.extend(of_nesting(library, &Nesting { name, chain }, named)?);
         }
     }
     Ok(all)
+}
+
+/// Refuses the tests of a class that inherits itself as a `@Nested` class, as JUnit does.
+fn cyclic(class: &ClassFile, name: String) -> Test {
+    Test {
+        name,
+        display_name: None,
+        treatment: Treatment::Refused("a cycle of @Nested classes is not supported".to_owned()),
+        place: Some(place_of(class, None)),
+        framework: Framework::Five,
+        tags: BTreeSet::new(),
+    }
+}
+
+/// Returns the name of a class without its package.
+fn simple_name(class: &ClassFile) -> String {
+    class.this_class.rsplit('/').next().unwrap_or_default().to_owned()
 }
 
 /// Returns the `@Nested` classes that a class declares.
@@ -165,21 +162,6 @@ fn nested(library: &Library, class: &ClassFile) -> Result<Vec<Rc<ClassFile>>, Er
     Ok(all)
 }
 
-/// Refuses the tests of a `@Nested` class that a class inherits.
-fn inherited(class: &ClassFile, inner: &ClassFile) -> Test {
-    let shown = inner.this_class.replace('/', ".");
-    let simple = shown.rsplit(['$', '.']).next().unwrap_or_default();
-    Test {
-        name: format!("{}${simple}", class.this_class.replace('/', ".")),
-        treatment: Treatment::Refused(format!(
-            "the inherited @Nested class {shown} is not supported"
-        )),
-        place: Some(place_of(class, None)),
-        framework: Framework::Five,
-        tags: BTreeSet::new(),
-    }
-}
-
 /// Returns the tests of the classes in a suite, if the class is one without own methods, rules and the like.
 fn of_suite(
     library: &Library,
@@ -194,17 +176,28 @@ fn of_suite(
     let Some(members) = framework::members_of_suite(library, &lineage, runner.as_deref())? else {
         return Ok(None);
     };
+    library.open_suites.borrow_mut().push(class.this_class.clone());
     let mut all: Vec<Test> = Vec::new();
-    for member in members.iter().filter(|member| **member != class.this_class) {
+    for member in &members.classes {
+        if library.open_suites.borrow().contains(member) {
+            continue;
+        }
         let mut found = tests(library, member, named)?;
-        found.retain(|test| all.iter().all(|known| known.name != test.name));
+        found.retain(|test| members.has(test) && all.iter().all(|known| known.name != test.name));
         all.extend(found);
     }
+    library.open_suites.borrow_mut().pop();
     Ok(Some(all))
 }
 
-fn of_class(library: &Library, class: &Rc<ClassFile>, named: bool) -> Result<Vec<Test>, Error> {
-    let chain = chain(library, class)?;
+/// Returns the tests that a class declares or inherits.
+fn of_class(
+    library: &Library,
+    class: &Rc<ClassFile>,
+    nesting: &Nesting,
+    named: bool,
+) -> Result<Vec<Test>, Error> {
+    let chain = &nesting.chain;
     let is_in_abstract =
         chain[..chain.len() - 1].iter().any(|outer| outer.access & access::ABSTRACT != 0);
     if is_in_abstract || !is_test_class(class, chain.len() > 1) {
@@ -225,9 +218,9 @@ fn of_class(library: &Library, class: &Rc<ClassFile>, named: bool) -> Result<Vec
         let five = five.into_iter().filter(|member| !member.is(access::PRIVATE));
         found.extend(five.map(|member| (Framework::Five, member)));
     }
-    let skipped = skipped_by_class(library, &chain)?;
+    let skipped = skipped_by_class(library, chain)?;
     let mut tags = BTreeSet::new();
-    for outer in &chain {
+    for outer in chain {
         // The annotation is inherited, also from interfaces.
         let mut classes = library.lineage(outer)?;
         framework::add_interfaces(library, &mut classes)?;
@@ -235,7 +228,7 @@ fn of_class(library: &Library, class: &Rc<ClassFile>, named: bool) -> Result<Vec
             tags.extend(library.marks_of(&class)?.tags());
         }
     }
-    let java_name = class.this_class.replace('/', ".");
+    let java_name = &nesting.name;
     let mut tests = Vec::new();
     let has_own = found.iter().any(|(framework, _)| *framework != Framework::Five);
     let creates = match &runner {
@@ -250,13 +243,22 @@ fn of_class(library: &Library, class: &Rc<ClassFile>, named: bool) -> Result<Vec
             None => "a suite() method is not supported".to_owned(),
         };
         found.retain(|(framework, _)| *framework == Framework::Five);
-        whole = Some(framework::executed(library, Framework::Four, class, None, &why, Vec::new())?);
-    } else if let Some(mark) = framework::platform_suite(&library.marks_of(class)?) {
+        whole = Some(framework::executed(
+            library,
+            Framework::Four,
+            class,
+            nesting,
+            None,
+            &why,
+            Vec::new(),
+        )?);
+    } else if let Some(mark) = framework::platform_suite(library, &library.marks_of(class)?)? {
         whole = Some(Treatment::Refused(format!("{mark} is not supported")));
     }
     if let Some(whole) = whole {
         tests.push(Test {
             name: java_name.clone(),
+            display_name: None,
             treatment: skipped.clone().unwrap_or(whole),
             place: Some(place_of(class, None)),
             framework: Framework::Four,
@@ -272,13 +274,15 @@ fn of_class(library: &Library, class: &Rc<ClassFile>, named: bool) -> Result<Vec
     for (framework, member) in found {
         let treatment = match &skipped {
             Some(treatment) => treatment.clone(),
-            None => treatment(library, framework, &member, &lineage, &chain)?,
+            None => treatment(library, framework, &member, &lineage, nesting)?,
         };
         let name = format!("{java_name}#{}", member.method().name);
         let place = Some(place_of(&member.class, Some(&member)));
+        let marks = library.marks_on(&member)?;
         let mut tags = tags.clone();
-        tags.extend(library.marks_on(&member)?.tags());
-        tests.push(Test { name, treatment, place, framework, tags });
+        tags.extend(marks.tags());
+        let display_name = marks.text(DISPLAY_NAME).map(|text| text.trim().to_owned());
+        tests.push(Test { name, display_name, treatment, place, framework, tags });
     }
     Ok(tests)
 }
@@ -339,8 +343,9 @@ fn treatment(
     framework: Framework,
     member: &Member,
     lineage: &[Rc<ClassFile>],
-    chain: &[Rc<ClassFile>],
+    nesting: &Nesting,
 ) -> Result<Treatment, Error> {
+    let chain = &nesting.chain;
     let marks = library.marks_on(member)?;
     if let Some(treatment) = skipped(library, &marks)? {
         return Ok(treatment);
@@ -387,17 +392,17 @@ fn treatment(
     let class = &lineage[0];
     if let Some(feature) = feature {
         let why = format!("{feature} is not supported");
-        return framework::executed(library, framework, class, Some(member), &why, notes);
+        return framework::executed(library, framework, class, nesting, Some(member), &why, notes);
     }
     let planned = match framework {
         Framework::Three => plan::three(member, lineage),
         Framework::Four => plan::four(library, member, lineage, expected.as_deref())?,
-        Framework::Five => plan::five(library, member, chain)?,
+        Framework::Five => plan::five(library, member, nesting)?,
     };
     match planned {
         Ok(plan) => Ok(Treatment::Run { plan, notes }),
         Err(why) if framework == Framework::Five => {
-            framework::executed(library, framework, class, Some(member), &why, notes)
+            framework::executed(library, framework, class, nesting, Some(member), &why, notes)
         }
         Err(why) => Ok(Treatment::Refused(why)),
     }

@@ -6,8 +6,10 @@
 
 use super::arguments;
 use super::conditions;
-use super::discover::{Framework, RUN_WITH, SUPPORTED, Treatment};
+use super::discover::{RUN_WITH, SUPPORTED};
 use super::library::{Library, Marks, Member, TEST_CASE, declared, element, internal, is_of_junit};
+use super::suite::{self, SelectedTests};
+use super::test_method::{Framework, Nesting, Treatment};
 use classfile::annotation::ElementValue;
 use classfile::{ClassFile, access};
 use session::Error;
@@ -17,8 +19,6 @@ const BLOCK_RUNNER: &str = "org/junit/runners/BlockJUnit4ClassRunner";
 const SUITE: &str = "org/junit/runners/Suite";
 const SUITE_CLASSES: &str = "org/junit/runners/Suite$SuiteClasses";
 const ENCLOSED: &str = "org/junit/experimental/runners/Enclosed";
-const SELECT_CLASSES: &str = "org/junit/platform/suite/api/SelectClasses";
-const PLATFORM_SUITE: &str = "org/junit/platform/suite/api/";
 const THEORIES: &str = "org/junit/experimental/theories/Theories";
 /// The annotation of the tests of this runner.
 pub(super) const THEORY: &str = "org/junit/experimental/theories/Theory";
@@ -121,12 +121,12 @@ pub(super) fn has_suite_method(lineage: &[Rc<ClassFile>]) -> bool {
     })
 }
 
-/// Returns the classes whose tests are those of a suite without own methods, rules and the like.
+/// Returns the tests that a suite without own methods, rules and the like selects.
 pub(super) fn members_of_suite(
     library: &Library,
     lineage: &[Rc<ClassFile>],
     runner: Option<&str>,
-) -> Result<Option<Vec<String>>, Error> {
+) -> Result<Option<SelectedTests>, Error> {
     let class = &lineage[0];
     let marks = library.marks_of(class)?;
     let mark = match runner {
@@ -141,7 +141,7 @@ pub(super) fn members_of_suite(
             let inner = class.inner_classes.iter().filter(is_inner);
             return Ok(Some(inner.map(|entry| entry.inner.clone()).collect()));
         }
-        _ => marks.get(SELECT_CLASSES),
+        _ => None,
     };
     for class in lineage {
         for member in declared(class) {
@@ -155,6 +155,9 @@ pub(super) fn members_of_suite(
             }
         }
     }
+    if runner.is_none() && suite::is_suite(&marks) {
+        return Ok(suite::selected(library, &marks)?.ok());
+    }
     let Some(ElementValue::Array(all)) = mark.and_then(|mark| element(mark, "value")) else {
         return Ok(None);
     };
@@ -165,10 +168,13 @@ pub(super) fn members_of_suite(
     Ok(Some(names.collect()))
 }
 
-/// Returns the annotation of a suite of the JUnit platform.
-pub(super) fn platform_suite(marks: &Marks) -> Option<String> {
-    let name = marks.names().find(|name| name.starts_with(PLATFORM_SUITE))?;
-    Some(shown(name))
+/// Returns the part of a suite of the JUnit platform that has no treatment.
+pub(super) fn platform_suite(library: &Library, marks: &Marks) -> Result<Option<String>, Error> {
+    if !suite::is_suite(marks) {
+        return Ok(None);
+    }
+    let refused = suite::selected(library, marks)?.err();
+    Ok(Some(refused.unwrap_or_else(|| "a suite with methods or fields of JUnit".to_owned())))
 }
 
 /// Returns the first feature of the class that the driver lacks, for tests of a framework. The chain has
@@ -281,6 +287,7 @@ pub(super) fn executed(
     library: &Library,
     framework: Framework,
     class: &ClassFile,
+    nesting: &Nesting,
     member: Option<&Member>,
     why: &str,
     notes: Vec<String>,
@@ -303,7 +310,13 @@ pub(super) fn executed(
         }
     }
     let java_name = class.this_class.replace('/', ".");
-    let mut plan = vec![format!("framework {executor}"), format!("new {java_name}")];
+    let mut plan = vec![format!("framework {executor}")];
+    if nesting.inherits() {
+        let outer = nesting.chain[..nesting.chain.len() - 1].iter();
+        plan.extend(outer.map(|outer| format!("within {}", outer.this_class.replace('/', "."))));
+        plan.push(format!("as {}", nesting.name));
+    }
+    plan.push(format!("new {java_name}"));
     let lines = class.methods.iter().filter_map(|method| method.code.as_ref()?.lines.first());
     let place = match member {
         Some(member) => member.place(),

@@ -158,12 +158,14 @@ pub(super) struct Library {
     pub(super) path: ClassPath,
     /// The release of the JDK.
     pub(super) feature: u16,
+    /// The suites whose members are looked for, since suites may select each other.
+    pub(super) open_suites: RefCell<Vec<String>>,
     read: RefCell<BTreeMap<String, Option<Rc<ClassFile>>>>,
 }
 
 impl Library {
     pub(super) fn new(path: ClassPath, feature: u16) -> Self {
-        Self { path, feature, read: RefCell::default() }
+        Self { path, feature, open_suites: RefCell::default(), read: RefCell::default() }
     }
 
     /// Returns the class with an internal name, if it is on the class path.

@@ -145,7 +145,7 @@ fn step<'a>(plan: &'a [String], kind: &str) -> Option<&'a str> {
 /// Attributes the violation to the test of a plan, without the frames of the test's callers.
 pub(crate) fn of_test(mut found: Violation, plan: &[String]) -> Violation {
     let Some(place) = place_of(plan) else { return found };
-    let class = step(plan, "new").unwrap_or(&place.class);
+    let class = step(plan, "as").or_else(|| step(plan, "new")).unwrap_or(&place.class);
     let method = &place.method;
     let test = if method.is_empty() { class.to_owned() } else { format!("{class}#{method}") };
     tell_rows(&mut found.trace, &place);

@@ -16,11 +16,12 @@ mod one;
 mod plan;
 mod run;
 mod selection;
+mod suite;
+mod test_method;
 mod traces;
 
 use cache::ResultCache;
 use classes::path::ClassPath;
-use discover::Test;
 use library::Library;
 pub(crate) use merge::DRIVER;
 pub(crate) use merge::of_test;
@@ -31,6 +32,7 @@ use session::jdk::Jdk;
 use session::target::{BuildPart, RequestedClass, locate, matches};
 use session::{Control, Error, Settings};
 use std::collections::BTreeSet;
+use test_method::Test;
 
 /// Checks each test method of the targets.
 pub(crate) fn check(settings: &Settings, control: &Control<'_>) -> Result<Report, Error> {

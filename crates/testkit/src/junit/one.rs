@@ -2,8 +2,8 @@
 //!
 //! Invariant: a test with an unsupported feature of JUnit is an error with the name of the feature.
 
-use super::discover::{Test, Treatment};
 use super::merge::{DRIVER, of_test};
+use super::test_method::{Test, Treatment};
 use report::Report;
 use report::tested::{Outcome, TestResult};
 use session::config::ProgramSettings;
@@ -35,7 +35,11 @@ pub(super) fn program(plan: &[String], settings: &Settings, target: &RequestedCl
 
 /// Returns the result of a test that is not executed.
 pub(super) fn without_check(test: &Test) -> Checked {
-    let mut result = TestResult { name: test.name.clone(), ..TestResult::default() };
+    let mut result = TestResult {
+        name: test.name.clone(),
+        display_name: test.display_name.clone(),
+        ..TestResult::default()
+    };
     match &test.treatment {
         Treatment::Skipped(why) => {
             result.verdict = Outcome::Skipped;
@@ -101,6 +105,7 @@ pub(super) fn check(test: &Test, own: &Settings, control: &Control<'_>) -> Check
             result.verdict = report.settled().into();
             result.reason = report.main_reason().map(str::to_owned).or(result.reason);
             result.statistics = report.statistics.clone();
+            result.stuck = report.stuck.take().map(Box::new);
             if let (Outcome::Safe, Some(reason)) = (result.verdict, &report.evidence.set_aside) {
                 // Everything was explored without a test: JUnit reports such a test as skipped.
                 result.verdict = Outcome::Skipped;

@@ -6,6 +6,7 @@
 
 use super::arguments;
 use super::library::{Library, Member, TEST_CASE};
+use super::test_method::{Nesting, declaring};
 use classfile::annotation::ElementValue;
 use classfile::{ClassFile, access};
 use session::Error;
@@ -21,8 +22,9 @@ fn java_name(class: &ClassFile) -> String {
 }
 
 /// Checks that the class has a constructor without parameters, or with the enclosing instance.
-fn constructible(class: &ClassFile, outer: Option<&ClassFile>) -> Result<(), String> {
-    let wanted = outer.map_or_else(|| "()V".to_owned(), |o| format!("(L{};)V", o.this_class));
+fn constructible(class: &ClassFile, is_nested: bool) -> Result<(), String> {
+    let outer = declaring(class).filter(|_| is_nested);
+    let wanted = outer.map_or_else(|| "()V".to_owned(), |outer| format!("(L{outer};)V"));
     let constructors = || class.methods.iter().filter(|method| method.name == "<init>");
     if constructors().any(|method| method.descriptor == wanted) {
         return Ok(());
@@ -52,7 +54,7 @@ fn add(
 /// Plans the test of a `TestCase`.
 pub(super) fn three(test: &Member, lineage: &[Rc<ClassFile>]) -> Planned {
     let class = &lineage[0];
-    constructible(class, None)?;
+    constructible(class, false)?;
     let of_case = |name: &str| format!("{}#{name}", TEST_CASE.replace('/', "."));
     let mut plan = vec![format!("new {}", java_name(class))];
     plan.extend(test.place().map(|place| format!("at {place}")));
@@ -76,7 +78,7 @@ pub(super) fn four(
     let after_all = find("org/junit/AfterClass", false)?;
     let planned = || {
         let class = &lineage[0];
-        constructible(class, None)?;
+        constructible(class, false)?;
         for member in before_all.iter().chain(&after_all) {
             if !member.is(access::STATIC) {
                 return Err(format!("{} should be static", member.word()));
@@ -107,12 +109,8 @@ pub(super) fn four(
     Ok(planned())
 }
 
-/// Plans a test of JUnit 5 in a class with its enclosing classes, outermost first.
-pub(super) fn five(
-    library: &Library,
-    test: &Member,
-    chain: &[Rc<ClassFile>],
-) -> Result<Planned, Error> {
+/// Plans a test of JUnit 5 in a class with its enclosing classes.
+pub(super) fn five(library: &Library, test: &Member, nesting: &Nesting) -> Result<Planned, Error> {
     let marks = library.marks_on(test)?;
     let is_parameterized = marks.has(arguments::PARAMETERIZED);
     let mut before_test = Vec::new();
@@ -128,7 +126,7 @@ pub(super) fn five(
         return Ok(Err(why));
     }
     let mut levels = Vec::new();
-    for class in chain {
+    for class in &nesting.chain {
         let find = |mark: &str, down| {
             library.of_five(class, &[&format!("org/junit/jupiter/api/{mark}")], down)
         };
@@ -151,7 +149,13 @@ pub(super) fn five(
             }
         }
     }
-    Ok(in_order(test, before_test, &levels))
+    let planned = in_order(test, before_test, &levels);
+    Ok(planned.map(|mut plan| {
+        if nesting.inherits() {
+            plan.insert(0, format!("as {}", nesting.name));
+        }
+        plan
+    }))
 }
 
 /// One class of a chain of nested ones.
@@ -186,8 +190,7 @@ fn in_order(test: &Member, before_test: Vec<String>, levels: &[NestedClass<'_>])
     let mut created = 0;
     let create = |upto: usize, created: &mut usize, plan: &mut Vec<String>| {
         while *created < upto {
-            let outer = created.checked_sub(1).map(|at| levels[at].class);
-            constructible(levels[*created].class, outer)?;
+            constructible(levels[*created].class, *created > 0)?;
             plan.push(format!("new {}", java_name(levels[*created].class)));
             *created += 1;
         }

@@ -4,9 +4,9 @@
 //! after another. A test that others may have kept from its end is checked again alone.
 
 use super::cache::ResultCache;
-use super::discover::{Test, Treatment};
 use super::merge::discovered;
 use super::one::{self, Checked};
+use super::test_method::{Test, Treatment};
 use super::traces::Traces;
 use report::tested::Outcome;
 use report::{Report, Warning};

@@ -3,8 +3,8 @@
 //! Source: JUnit 5 user guide, section on tags; decision 0092. Invariant: a test is left out by changes
 //! only if no class that it refers to, directly or indirectly, has a source that changed.
 
-use super::discover::{Test, Treatment};
 use super::library::Library;
+use super::test_method::{Test, Treatment};
 use classfile::ClassFile;
 use session::Error;
 use session::changes::{ChangedFiles, source_of};
@@ -14,10 +14,16 @@ use std::collections::{BTreeMap, BTreeSet};
 /// Letters that no tag of JUnit has. They are operators of tag expressions.
 const OPERATORS: [char; 6] = ['&', '|', '!', '(', ')', ','];
 
+/// Whether texts are tags, and no expressions of tags.
+pub(super) fn are_tags(all: &[String]) -> bool {
+    all.iter().all(|tag| !tag.contains(OPERATORS))
+}
+
 /// Keeps the tests with the requested tags.
 pub(super) fn keep_tagged(selection: &TestSettings, tests: &mut Vec<Test>) -> Result<(), Error> {
     let TestSettings { include_tags, exclude_tags, .. } = selection;
-    if let Some(tag) = include_tags.iter().chain(exclude_tags).find(|tag| tag.contains(OPERATORS)) {
+    let mut tags = include_tags.iter().chain(exclude_tags);
+    if let Some(tag) = tags.find(|tag| !are_tags(std::slice::from_ref(*tag))) {
         return Err(Error::new(format_args!(
             "{tag} is no tag: expressions of tags are not supported"
         )));
@@ -73,7 +79,7 @@ pub(super) fn skip(test: &mut Test, revision: &str) {
 }
 
 /// Returns the names of all classes on the class path.
-fn names(library: &Library) -> Result<BTreeSet<String>, Error> {
+pub(super) fn names(library: &Library) -> Result<BTreeSet<String>, Error> {
     let mut all = BTreeSet::new();
     for entry in library.path.entries() {
         let resources = entry.resources()?;

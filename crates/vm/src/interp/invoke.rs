@@ -115,7 +115,7 @@ impl Machine {
         self.live.symbols.forget_frame(me, base..base + code.registers as usize);
         symbolic::receive_captures(&mut self.live, &captures, method, base);
         let thread = &mut self.live.threads[me];
-        for (value, local) in args.iter().zip(&method.arguments) {
+        for (value, local) in args.iter().zip(method.arguments) {
             thread.registers[base + *local as usize] = *value;
         }
         if let Some(frame) = thread.frames.last_mut() {

@@ -244,6 +244,7 @@ impl Machine {
                 Exit::Ignore => Handled::Stop(Stop::Ignored),
                 Exit::TerminateSearch => Handled::Stop(Stop::Terminated),
                 Exit::Unsupported(what) => Handled::Stop(Stop::Unsupported(what)),
+                Exit::NoInput(what) => Handled::Stop(Stop::NoInput(what)),
                 Exit::Decline => Handled::Stop(Stop::Unsupported("a row that declines".to_owned())),
             },
         }

@@ -39,6 +39,8 @@ pub enum Stop {
     Terminated,
     /// An unsupported feature was reached.
     Unsupported(String),
+    /// An object cannot be an input, which is unsupported, too.
+    NoInput(String),
     /// The stepper abandoned the transition; a state must be restored next.
     Abandoned,
 }

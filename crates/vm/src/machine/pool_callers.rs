@@ -2,9 +2,9 @@
 //!
 //! Lifetime: the run.
 
-use crate::heap::Ref;
+use crate::heap::{CLEARABLE, ONCE_SHARED, Ref, SHARED};
 use crate::interp::has_outcome;
-use crate::machine::Machine;
+use crate::machine::{Internals, Machine};
 use library::atomic_calls::PoolCall;
 
 /// The threads that scheduled tasks, and those that shut pools down, over all paths.
@@ -74,6 +74,17 @@ impl PoolCallers {
 /// at its state. A result that the program reads may be there before the task is complete.
 #[cold]
 pub(crate) fn note_pool_call(machine: &mut Machine, call: PoolCall, arguments: [u64; 2]) {
+    if call == PoolCall::Describes {
+        // No other thread is inside of a call of a task that only the current thread reaches.
+        machine.transition.cacheability.made_note = true;
+        let task = arguments[0] as Ref;
+        let shared = SHARED | CLEARABLE | ONCE_SHARED;
+        if task == 0 || machine.live.heap.get(task).flags & shared != 0 {
+            machine.run.observed.merged_calls =
+                machine.run.observed.merged_calls.max(Internals::Locks);
+        }
+        return;
+    }
     if matches!(call, PoolCall::Cancels | PoolCall::Inspects) {
         let caller = machine.live.threads[machine.live.current].frames.last();
         // A call by reflection or by a method handle is one of the program.
@@ -95,7 +106,7 @@ pub(crate) fn note_pool_call(machine: &mut Machine, call: PoolCall, arguments: [
     let observed = &mut machine.run.observed;
     let side = match call {
         PoolCall::Schedules => &mut observed.pool_callers.schedule,
-        PoolCall::ShutsDown | PoolCall::Cancels | PoolCall::Inspects => {
+        PoolCall::ShutsDown | PoolCall::Cancels | PoolCall::Inspects | PoolCall::Describes => {
             &mut observed.pool_callers.shut_down
         }
     };

@@ -74,7 +74,7 @@ pub(crate) fn receive_captures(
     base: usize,
 ) {
     let me = live.current;
-    for (term, local) in captures.iter().zip(&method.arguments) {
+    for (term, local) in captures.iter().zip(method.arguments) {
         live.symbols.set_register(me, base + usize::from(*local), *term);
     }
 }

@@ -62,7 +62,7 @@ impl Frame {
 pub(super) fn run(method: MethodRef, args: &[u64], fields: &mut Fields) -> Result<u64, Thrown> {
     let code = method.code().unwrap();
     let mut locals = vec![0; usize::from(code.max_locals) + 1];
-    for (value, local) in args.iter().zip(&method.arguments) {
+    for (value, local) in args.iter().zip(method.arguments) {
         locals[usize::from(*local)] = *value;
     }
     let mut frame = Frame { stack: Vec::new(), locals };
