@@ -26,6 +26,7 @@ pub mod preconditions;
 mod reachable;
 mod reference;
 mod renewal;
+mod static_fields;
 mod step;
 mod text;
 
@@ -50,4 +51,5 @@ pub use lazy::{
 pub use natives::{pin_arguments, pin_operation, settle_arguments};
 pub use operations::OPERATIONS;
 pub use reachable::{ReachablePart, reachable_part};
+pub use static_fields::assign_static;
 pub use text::{UNWRITTEN_DIGITS, text_of_argument};

@@ -5,7 +5,9 @@
 #![allow(clippy::unwrap_used, clippy::panic, missing_docs)]
 
 mod classes;
+mod contracts;
 mod library;
+mod surroundings;
 
 use cases::process::{self, Outcome};
 use cases::workshop::Workshop;

@@ -7,7 +7,7 @@ use super::names;
 use super::sequences::Argument;
 use super::small::number_text;
 use crate::symbolic::objects;
-use classes::{ClassRef, FieldRef};
+use classes::{ClassRef, FieldRef, LoaderId};
 use classfile::{FieldType, MethodDescriptor, access};
 use inputs::{InputObject, InputPart};
 use std::collections::{BTreeMap, BTreeSet};
@@ -56,7 +56,7 @@ pub(super) fn case(
     let machine = &*execution.machine;
     let calls = calls(method, end, execution);
     let outcome = outcome(method, execution);
-    let statics = statics(execution, package);
+    let statics = statics(method, end, execution, package);
     let mut sources = BTreeMap::new();
     let mut named: Vec<&str> = vec![&method.class];
     named.extend(statics.iter().map(|field| field.declared_in.as_str()));
@@ -210,16 +210,46 @@ fn describe(method: &Method, case: &mut Case) {
     case.condition = format!("after {}", calls.join(", "));
 }
 
-/// Returns the static fields that other tests may have changed, as far as a test can set them.
-fn statics(execution: &Execution<'_>, package: &str) -> Vec<Static> {
-    let all = execution.statics.iter().map(|(field, value)| {
+/// Returns the static fields that are inputs, and those that other tests may have changed, as far as a test
+/// can set them.
+fn statics(
+    method: &Method,
+    end: &PathEnd,
+    execution: &Execution<'_>,
+    package: &str,
+) -> Vec<Static> {
+    let registry = &execution.machine.program.registry;
+    let mut numbers =
+        end.numbers.iter().skip(method.parameters.iter().filter(|one| !one.kind.is_reference()).count());
+    let first = method.parameters.len() + usize::from(!method.is_static);
+    let mut own: Vec<(FieldRef, Value)> = Vec::new();
+    for (position, one) in (first..).zip(&method.statics) {
+        let kind = &one.input.kind;
+        let value = if kind.is_reference() {
+            end.graph.roots.get(position).map_or(Value::Null, given)
+        } else {
+            Value::Number(kind.clone(), numbers.next().map_or(0, |input| input.value))
+        };
+        let class = registry.load(LoaderId::APP, &one.class).ok();
+        let field = class.and_then(|class| {
+            class.fields.iter().find(|field| field.is_static() && *field.name == *one.field)
+        });
+        own.extend(field.map(|field| (field, value)));
+    }
+    let count = own.len();
+    for (field, value) in &execution.statics {
+        if own[..count].iter().all(|(known, _)| !std::ptr::eq(*known, *field)) {
+            own.push((field, value.clone()));
+        }
+    }
+    let all = own.into_iter().map(|(field, value)| {
         let declares = field.class();
         Static {
             declared_in: declares.name.to_string(),
             name: field.name.to_string(),
             is_assignable: !field.has(access::PRIVATE)
                 && (declares.package() == package || field.has(access::PUBLIC)),
-            value: value.clone(),
+            value,
         }
     });
     all.filter(|field| !matches!(field.value, Value::Other(_) | Value::Elements(..))).collect()

@@ -67,6 +67,8 @@ impl Executor {
         let mut machine = job.machine()?;
         machine.options.granularity.cut_length = CUT.0;
         let steps = Rc::new(RefCell::new(Steps::default()));
+        let statics = method.statics.iter().map(|one| (one.class.clone(), one.field.clone()));
+        steps.borrow_mut().surroundings.inputs = statics.collect();
         let watched = Rc::new(watched(&machine, &method, others)?);
         let holder = machine.program.boot_class("pathfinder/Inputs");
         let holder =
@@ -89,6 +91,11 @@ impl Executor {
     /// Returns the methods whose goals count; the method under check is the first one.
     pub(super) fn watched(&self) -> &Rc<Vec<GoalMethod>> {
         &self.watched
+    }
+
+    /// Returns what the executions read that is no input.
+    pub(super) fn surroundings(&self) -> Vec<String> {
+        self.steps.borrow().surroundings.read.iter().cloned().collect()
     }
 
     /// Executes the method with the inputs of an end. The inner error is the reason for which there is no

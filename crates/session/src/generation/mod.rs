@@ -17,6 +17,7 @@ mod ranges;
 mod record;
 mod sequences;
 mod small;
+mod surroundings;
 mod verify;
 mod whole_classes;
 
@@ -31,7 +32,7 @@ use report::generated::{Expected, GoalReport, TestRow, TestsReport};
 use report::{Input, Location, SymbolicInputs, Violation};
 use std::collections::BTreeSet;
 use std::path::PathBuf;
-use testgen::{Case, Framework, MethodTests, Outcome};
+use testgen::{Case, Contract, Framework, MethodTests, Outcome};
 use verify::Kept;
 use vm::native::unsupported;
 
@@ -322,6 +323,10 @@ fn explore_from(settings: &Settings, request: &TestRequest) -> Result<Explored, 
         // The method was not executed symbolically.
         doubts.push("a structure has one value for each number (--from structures)".to_owned());
     }
+    doubts.extend(executor.surroundings());
+    if matches!(request.goal, GoalKind::Path | GoalKind::Exception) {
+        tree.reasons.clone_from(&doubts);
+    }
     goals.narrow(&mut cases);
     let chosen = if request.takes_structures() {
         // Each structure is a test.
@@ -463,12 +468,21 @@ fn violations(method: &testgen::Method, tests: &[&Case]) -> Vec<Violation> {
     let mut all = Vec::new();
     for case in tests {
         if case.invariant == Some(false) {
-            let id = format!("invariant/repOk/{}", method.text().replace('#', "."));
+            let (property, name, message) = match method.contract() {
+                Some(Contract::Equals) => {
+                    ("contract", "equals", "equals is not symmetric, not reflexive, or true of null")
+                }
+                Some(Contract::Order) => {
+                    ("contract", "compareTo", "the signs of compareTo are not opposite ones")
+                }
+                None => ("invariant", "repOk", "repOk is false after the call"),
+            };
+            let id = format!("{property}/{name}/{}", method.text().replace('#', "."));
             if seen.insert(id.clone()) {
                 all.push(Violation {
                     id,
-                    property: "invariant".to_owned(),
-                    message: "repOk is false after the call".to_owned(),
+                    property: property.to_owned(),
+                    message: message.to_owned(),
                     location: Some(Location {
                         class: method.class.replace('/', "."),
                         method: method.name.clone(),
