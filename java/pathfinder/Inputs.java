@@ -132,7 +132,8 @@ public final class Inputs {
                 isKept = other == null ? !isEqual : isReflexive && other.equals(one) == isEqual;
             } catch (RuntimeException thrown) {
                 // It is a finding of another call.
-                isKept = true;
+                phase = -phase;
+                return;
             }
             holds(isKept);
         }
@@ -147,7 +148,8 @@ public final class Inputs {
                 int sign = Integer.signum(((Comparable<Object>) one).compareTo(other));
                 isKept = sign == -Integer.signum(((Comparable<Object>) other).compareTo(one));
             } catch (RuntimeException thrown) {
-                isKept = true;
+                phase = -phase;
+                return;
             }
             holds(isKept);
         }

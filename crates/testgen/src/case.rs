@@ -29,6 +29,13 @@ pub enum Value {
     Tested,
 }
 
+impl Value {
+    /// Whether it is a number or a text, and no object.
+    const fn is_plain(&self) -> bool {
+        matches!(self, Self::Number(..) | Self::Text(_) | Self::Boxed(..) | Self::Elements(..))
+    }
+}
+
 /// A call before the method.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PriorCall {
@@ -266,6 +273,32 @@ impl Case {
         });
         let calls = self.calls.iter().map(|call| 3 + call.arguments.len());
         parts.chain(calls).sum()
+    }
+
+    /// Forgets results that another execution does not have, so that a test does not assert them. Without
+    /// another execution, these are all numbers, texts and changed fields.
+    pub fn keep_results(&mut self, other: Option<&Self>) {
+        if let Outcome::Returned(Some(value)) = &self.outcome {
+            let is_same = other.map_or(!value.is_plain(), |other| other.outcome == self.outcome);
+            if !is_same {
+                self.outcome = Outcome::Returned(None);
+            }
+        }
+        for (at, object) in self.objects.iter_mut().enumerate() {
+            let of_other = other.and_then(|other| other.objects.get(at)?.fields());
+            let (Object::Fields(_, fields) | Object::Implementing(Implementing { fields, .. })) = object
+            else {
+                continue;
+            };
+            for (position, field) in fields.iter_mut().enumerate() {
+                let same = of_other.and_then(|(_, fields)| fields.get(position));
+                if same.is_none_or(|same| same.after != field.after)
+                    && let Some(before) = &field.before
+                {
+                    field.after = before.clone();
+                }
+            }
+        }
     }
 
     /// Whether the result is a finding.

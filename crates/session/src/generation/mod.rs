@@ -24,7 +24,7 @@ mod whole_classes;
 use crate::job::Job;
 use crate::symbolic;
 use config::{Error, MethodEntry, Settings};
-use execute::Executor;
+use execute::{Execution, Executor};
 use explore::Tree;
 use goals::Goals;
 use record::Reached;
@@ -225,6 +225,9 @@ fn explore_method(settings: &Settings, request: &TestRequest) -> Result<Explored
     explore_from(settings, &by_calls).map_err(|_| error)
 }
 
+/// The seed of other identity hash codes.
+const OTHER_HASHES: u32 = 0x5a5a_a5a5;
+
 /// The beginning of what is not supported, for an input of a class.
 const NO_INPUT: &str = "an input of ";
 
@@ -258,11 +261,20 @@ fn explore_from(settings: &Settings, request: &TestRequest) -> Result<Explored, 
     let mut cases: Vec<(Vec<u32>, Case, Vec<Reached>)> = Vec::new();
     let mut refused = Vec::new();
     let mut judge = |end: &explore::PathEnd| -> Result<bool, Error> {
-        let reason = match executor.execute(end)? {
+        let reason = match executor.execute(end, 0)? {
             Ok(execution) => {
                 let covers = goals.covered(&execution);
-                let case = convert::case(&method, end, &execution, covers);
+                let mut case = convert::case(&method, end, &execution, covers);
+                let Execution { asks_hashes, is_of_surroundings, .. } = execution;
                 let reached = if request.measures { execution.reached } else { Vec::new() };
+                if is_of_surroundings {
+                    case.keep_results(None);
+                } else if asks_hashes
+                    && let Ok(other) = executor.execute(end, OTHER_HASHES)?
+                {
+                    let other = convert::case(&method, end, &other, BTreeSet::new());
+                    case.keep_results(Some(&other));
+                }
                 match testgen::unwritable(&method, &case) {
                     Some(reason) => reason,
                     None => {
@@ -388,8 +400,8 @@ fn finish(explored: Explored, kept: Option<Kept>, request: &TestRequest) -> Gene
         }
         report.verified = Some(verified);
     }
-    if tree.reasons.is_empty() && rows.iter().any(|row| row.status == "open") {
-        tree.reasons = doubts;
+    if rows.iter().any(|row| row.status == "open") {
+        doubts.into_iter().for_each(|doubt| tree.note(doubt));
     }
     let ids: Vec<String> = rows.iter().map(|row| row.id.clone()).collect();
     let reached_goals = goals.reached_by(&tests);

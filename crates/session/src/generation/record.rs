@@ -185,9 +185,11 @@ impl Stepper for GoalWatch {
 impl Steps {
     /// Forgets what an execution reached.
     pub(super) fn clear(&mut self, watched: usize) {
+        let mut surroundings = std::mem::take(&mut self.surroundings);
+        surroundings.is_used = false;
         *self = Self {
             reached: vec![Reached::default(); watched],
-            surroundings: std::mem::take(&mut self.surroundings),
+            surroundings,
             ..Self::default()
         };
     }

@@ -8,7 +8,7 @@ use classes::{ClassRef, FieldRef, LoaderId};
 use classfile::{ClassFile, access};
 use code::Operation;
 use code::operation::{Dispatch, Memory};
-use std::collections::{BTreeSet, HashSet};
+use std::collections::{BTreeSet, HashMap};
 use vm::prepared::Code;
 use vm::{Machine, Ref};
 
@@ -22,8 +22,10 @@ pub(super) struct Surroundings {
     pub(super) read: BTreeSet<String>,
     /// Static fields that are inputs: internal name of the class, and name.
     pub(super) inputs: Vec<(String, String)>,
-    /// Instructions that were looked at: code and position.
-    seen: HashSet<(usize, u32)>,
+    /// Whether the present execution has got such a result of a call, other than a hash code.
+    pub(super) is_used: bool,
+    /// Calls that were looked at, by code and position: whether the result comes from the surroundings.
+    seen: HashMap<(usize, u32), bool>,
 }
 
 impl Surroundings {
@@ -44,7 +46,8 @@ impl Surroundings {
 
     fn note_call(&mut self, machine: &Machine, code: &'static Code, site: u32, pc: u32, base: u32) {
         let key = (std::ptr::from_ref(code) as usize, pc);
-        if self.seen.contains(&key) {
+        if let Some(is_used) = self.seen.get(&key) {
+            self.is_used |= is_used;
             return;
         }
         let Some(site) = code.calls.get(site as usize) else { return };
@@ -60,10 +63,12 @@ impl Surroundings {
             if receiver != 0 {
                 class = declaring(machine.live.heap.peek(receiver).class(), member.name, member.descriptor);
             }
-        } else {
-            self.seen.insert(key);
         }
         let source = library::surroundings::source_of_result(class, member.name, member.descriptor);
+        if !of_object {
+            self.seen.insert(key, source.is_some());
+            self.is_used |= source.is_some();
+        }
         if let Some(source) = source {
             let class = class.replace('/', ".");
             let name = member.name.replace("<init>", "new");
