@@ -123,7 +123,14 @@ pub fn source_of_result(class: &str, method: &str, descriptor: &str) -> Option<&
         let is_class = if of.ends_with('/') { class.starts_with(of) } else { class == of };
         let is_beginning = matches!(
             name,
-            "getAbsolute" | "getCanonical" | "getResource" | "getSystemResource" | "list" | "mkdir" | "open" | "set"
+            "getAbsolute"
+                | "getCanonical"
+                | "getResource"
+                | "getSystemResource"
+                | "list"
+                | "mkdir"
+                | "open"
+                | "set"
         );
         is_class
             && match name.split_once('(') {

@@ -286,7 +286,8 @@ impl Case {
         }
         for (at, object) in self.objects.iter_mut().enumerate() {
             let of_other = other.and_then(|other| other.objects.get(at)?.fields());
-            let (Object::Fields(_, fields) | Object::Implementing(Implementing { fields, .. })) = object
+            let (Object::Fields(_, fields) | Object::Implementing(Implementing { fields, .. })) =
+                object
             else {
                 continue;
             };
@@ -343,15 +344,20 @@ pub fn select(cases: &[Case]) -> Vec<usize> {
         _ => None,
     };
     findings.extend(kept.iter().filter_map(|at| id(*at)));
-    let smallest = order.iter().copied().find(|at| !cases[*at].is_finding());
+    let is_ordinary = |at: &usize| !cases[*at].is_finding();
+    let returns =
+        |at: &usize| is_ordinary(at) && matches!(cases[*at].outcome, Outcome::Returned(_));
+    let smallest = order.iter().copied().find(is_ordinary);
+    let returning = order.iter().copied().find(returns);
     for at in order {
         if id(at).is_some_and(|id| findings.insert(id)) {
             kept.push(at);
         }
     }
-    let is_ordinary = |at: &usize| !cases[*at].is_finding();
-    if !kept.iter().any(is_ordinary) {
-        // A method without goals has a test, too.
+    // A method without goals has a test, too, of a call that returns if one does.
+    if !kept.iter().any(returns) && returning.is_some() {
+        kept.extend(returning);
+    } else if !kept.iter().any(is_ordinary) {
         kept.extend(smallest);
     }
     kept.sort_unstable();

@@ -37,7 +37,8 @@ pub use java::{Framework, MethodTests, sources};
 pub use late::{is_assigned_late, may_change_contents};
 pub use mentioned::{first_methods, mentioned};
 pub use method::{
-    Contract, Method, Parameter, Precondition, conservative, find, is_of_library, simple_name, testable,
+    Contract, Method, Parameter, Precondition, conservative, find, is_of_library, simple_name,
+    testable,
 };
 pub use names::names;
 pub use opening::{opened_packages, opening};

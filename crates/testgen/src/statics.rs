@@ -35,9 +35,10 @@ pub fn static_inputs(
             let Some(file) = load(&class) else {
                 return Err(format!("--statics {one}: the class was not found"));
             };
-            let field = file.fields.iter().find(|field| {
-                field.name == name && access::has(field.access, access::STATIC)
-            });
+            let field = file
+                .fields
+                .iter()
+                .find(|field| field.name == name && access::has(field.access, access::STATIC));
             match field {
                 None => return Err(format!("--statics {one}: there is no such static field")),
                 Some(field) if !is_input(field) => {

@@ -52,7 +52,7 @@ pub(super) fn list(
         }
     }
     let run = machine.live.symbols.tables();
-    run.borrow_mut().lazy.class_objects.extend(known.iter().map(|class| array_name(*class)));
+    run.borrow_mut().lazy.class_objects.extend(known.iter().map(|class| array_name(class)));
     Ok(known.into_iter().map(|class| machine.mirror(class)).collect())
 }
 

@@ -219,8 +219,10 @@ fn statics(
     package: &str,
 ) -> Vec<Static> {
     let registry = &execution.machine.program.registry;
-    let mut numbers =
-        end.numbers.iter().skip(method.parameters.iter().filter(|one| !one.kind.is_reference()).count());
+    let mut numbers = end
+        .numbers
+        .iter()
+        .skip(method.parameters.iter().filter(|one| !one.kind.is_reference()).count());
     let first = method.parameters.len() + usize::from(!method.is_static);
     let mut own: Vec<(FieldRef, Value)> = Vec::new();
     for (position, one) in (first..).zip(&method.statics) {

@@ -269,9 +269,7 @@ fn explore_from(settings: &Settings, request: &TestRequest) -> Result<Explored, 
                 let reached = if request.measures { execution.reached } else { Vec::new() };
                 if is_of_surroundings {
                     case.keep_results(None);
-                } else if asks_hashes
-                    && let Ok(other) = executor.execute(end, OTHER_HASHES)?
-                {
+                } else if asks_hashes && let Ok(other) = executor.execute(end, OTHER_HASHES)? {
                     let other = convert::case(&method, end, &other, BTreeSet::new());
                     case.keep_results(Some(&other));
                 }
@@ -401,7 +399,9 @@ fn finish(explored: Explored, kept: Option<Kept>, request: &TestRequest) -> Gene
         report.verified = Some(verified);
     }
     if rows.iter().any(|row| row.status == "open") {
-        doubts.into_iter().for_each(|doubt| tree.note(doubt));
+        for doubt in doubts {
+            tree.note(doubt);
+        }
     }
     let ids: Vec<String> = rows.iter().map(|row| row.id.clone()).collect();
     let reached_goals = goals.reached_by(&tests);
@@ -481,9 +481,11 @@ fn violations(method: &testgen::Method, tests: &[&Case]) -> Vec<Violation> {
     for case in tests {
         if case.invariant == Some(false) {
             let (property, name, message) = match method.contract() {
-                Some(Contract::Equals) => {
-                    ("contract", "equals", "equals is not symmetric, not reflexive, or true of null")
-                }
+                Some(Contract::Equals) => (
+                    "contract",
+                    "equals",
+                    "equals is not symmetric, not reflexive, or true of null",
+                ),
                 Some(Contract::Order) => {
                     ("contract", "compareTo", "the signs of compareTo are not opposite ones")
                 }

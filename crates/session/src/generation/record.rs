@@ -149,7 +149,8 @@ impl Stepper for GoalWatch {
         }
         let insn = frame.code.insns[frame.pc as usize].get();
         let operation = insn.op.operation();
-        if let Operation::Load(Memory::Static, ..) | Operation::Store(Memory::Static, ..) = operation
+        if let Operation::Load(Memory::Static, ..) | Operation::Store(Memory::Static, ..) =
+            operation
         {
             if let Some(field) = static_field(machine, frame.code, insn.wide()) {
                 let mut steps = self.steps.borrow_mut();
@@ -187,11 +188,8 @@ impl Steps {
     pub(super) fn clear(&mut self, watched: usize) {
         let mut surroundings = std::mem::take(&mut self.surroundings);
         surroundings.is_used = false;
-        *self = Self {
-            reached: vec![Reached::default(); watched],
-            surroundings,
-            ..Self::default()
-        };
+        *self =
+            Self { reached: vec![Reached::default(); watched], surroundings, ..Self::default() };
     }
 
     /// Records the access of a static field of the program.

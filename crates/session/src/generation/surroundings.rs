@@ -61,7 +61,11 @@ impl Surroundings {
                 registers[base as usize + usize::from(argument.register)] as Ref
             });
             if receiver != 0 {
-                class = declaring(machine.live.heap.peek(receiver).class(), member.name, member.descriptor);
+                class = declaring(
+                    machine.live.heap.peek(receiver).class(),
+                    member.name,
+                    member.descriptor,
+                );
             }
         }
         let source = library::surroundings::source_of_result(class, member.name, member.descriptor);
