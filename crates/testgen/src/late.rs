@@ -48,8 +48,8 @@ pub fn is_assigned_late(file: &ClassFile, class: &str, field: &str) -> bool {
     })
 }
 
-/// Whether a class file may change the contents of the object in a static field: a method that is no
-/// initializer of the class reads the field, and changes some contents or gives it to other classes.
+/// Whether a class file may change the contents of the object in a static field. Then a method, other than
+/// the initializer of the class, reads the field and changes some contents.
 pub fn may_change_contents(file: &ClassFile, class: &str, field: &str) -> bool {
     file.methods.iter().any(|method| {
         method.name != "<clinit>"

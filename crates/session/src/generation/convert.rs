@@ -6,14 +6,15 @@ use super::library_objects::{contents, made};
 use super::names;
 use super::sequences::Argument;
 use super::small::number_text;
+use super::statics::statics;
 use crate::symbolic::objects;
-use classes::{ClassRef, FieldRef, LoaderId};
+use classes::{ClassRef, FieldRef};
 use classfile::{FieldType, MethodDescriptor, access};
 use inputs::{InputObject, InputPart};
 use std::collections::{BTreeMap, BTreeSet};
 use testgen::{
     Call, Case, Class, Field, Implementation, Implementing, Method, Object, Outcome, Parameter,
-    PriorCall, Results, Static, Thrown, Value,
+    PriorCall, Results, Thrown, Value,
 };
 use vm::exception::TraceElement;
 use vm::symbolic::GivenValue;
@@ -210,63 +211,6 @@ fn describe(method: &Method, case: &mut Case) {
     case.condition = format!("after {}", calls.join(", "));
 }
 
-/// Returns the static fields that are inputs, and those that other tests may have changed, as far as a test
-/// can set them.
-fn statics(
-    method: &Method,
-    end: &PathEnd,
-    execution: &Execution<'_>,
-    package: &str,
-) -> Vec<Static> {
-    let registry = &execution.machine.program.registry;
-    let mut numbers = end
-        .numbers
-        .iter()
-        .skip(method.parameters.iter().filter(|one| !one.kind.is_reference()).count());
-    let first = method.parameters.len() + usize::from(!method.is_static);
-    let mut own: Vec<(FieldRef, Value)> = Vec::new();
-    for (position, one) in (first..).zip(&method.statics) {
-        let kind = &one.input.kind;
-        let value = if kind.is_reference() {
-            end.graph.roots.get(position).map_or(Value::Null, given)
-        } else {
-            Value::Number(kind.clone(), numbers.next().map_or(0, |input| input.value))
-        };
-        let class = registry.load(LoaderId::APP, &one.class).ok();
-        let field = class.and_then(|class| {
-            class.fields.iter().find(|field| field.is_static() && *field.name == *one.field)
-        });
-        own.extend(field.map(|field| (field, value)));
-    }
-    let count = own.len();
-    for (field, value) in &execution.statics {
-        if own[..count].iter().all(|(known, _)| !std::ptr::eq(*known, *field)) {
-            own.push((field, value.clone()));
-        }
-    }
-    let all = own.into_iter().map(|(field, value)| {
-        let declares = field.class();
-        Static {
-            declared_in: declares.name.to_string(),
-            name: field.name.to_string(),
-            is_assignable: !field.has(access::PRIVATE)
-                && (declares.package() == package || field.has(access::PUBLIC)),
-            value,
-        }
-    });
-    all.filter(|field| !matches!(field.value, Value::Other(_) | Value::Elements(..))).collect()
-}
-
-/// Returns the value of a static field.
-pub(super) fn static_value(machine: &Machine, field: FieldRef) -> Value {
-    match machine.program.known_static_place(field) {
-        Some((mirror, slot)) => {
-            field_value(machine, machine.live.heap.slot(mirror, slot), field, &[])
-        }
-        None => Value::Null,
-    }
-}
-
 /// Returns the class of a type, or of its elements; none for primitive types.
 fn element_of(kind: &FieldType) -> Option<&str> {
     match kind {
@@ -451,7 +395,7 @@ fn value_at(machine: &Machine, object: Ref, field: FieldRef, objects: &[Ref]) ->
     field_value(machine, machine.live.heap.slot(object, field.slot), field, objects)
 }
 
-fn field_value(machine: &Machine, slot: u64, field: FieldRef, objects: &[Ref]) -> Value {
+pub(super) fn field_value(machine: &Machine, slot: u64, field: FieldRef, objects: &[Ref]) -> Value {
     if field.is_reference() {
         reference(machine, slot as Ref, objects)
     } else {

@@ -17,6 +17,7 @@ mod ranges;
 mod record;
 mod sequences;
 mod small;
+mod statics;
 mod surroundings;
 mod verify;
 mod whole_classes;

@@ -3,7 +3,7 @@
 //! Invariant: only steps after the call of the method under check are recorded, as a test repeats no
 //! others.
 
-use super::convert::static_value;
+use super::statics::static_value;
 use super::surroundings::Surroundings;
 use classes::{Field, FieldRef, LoaderId, MethodRef};
 use classfile::instruction::{Operands, instructions};
@@ -90,7 +90,7 @@ pub(super) struct Steps {
     pub(super) statics: Vec<(FieldRef, Value)>,
     /// Static fields that were accessed.
     accessed: BTreeSet<*const Field>,
-    /// What all executions so far read that is no input.
+    /// The reads of all executions so far that are no inputs.
     pub(super) surroundings: Surroundings,
     /// The last jump: position of the method, number of frames, and instruction.
     last: Option<(usize, usize, u32)>,

@@ -1,5 +1,5 @@
-//! What an execution reads that is no input: static fields, the contents of their objects, and results of
-//! calls that come from the surroundings.
+//! Reads of executions that are no inputs: static fields and the contents of their objects. Results of calls
+//! that come from the surroundings are others.
 //!
 //! Source: decision 0110. Invariant: if another execution with the same inputs can take another way, there is
 //! a reason.
@@ -15,7 +15,7 @@ use vm::{Machine, Ref};
 /// Packages of the class library whose objects are made for changes.
 const NUMBERS: &str = "java/util/concurrent/atomic/";
 
-/// What executions read that is no input.
+/// The reads of executions that are no inputs.
 #[derive(Debug, Default)]
 pub(super) struct Surroundings {
     /// As texts.
