@@ -39,6 +39,12 @@ public class Identities {
         return silent == null ? "none" : "@" + System.identityHashCode(silent);
     }
 
+    /** The result can be the map, which contains itself. */
+    static <T> T pick(Map<String, T> map, String key, T otherwise) {
+        T found = map.get(key);
+        return found == null ? otherwise : found;
+    }
+
     static long now(boolean later) {
         return System.currentTimeMillis() + (later ? 1 : 0);
     }

@@ -498,29 +498,43 @@ fn thrown(method: &Method, machine: &Machine, exception: Ref, stack: &[TraceElem
 
 /// Returns a value as text, for reports.
 pub(super) fn shown(case: &Case, value: &Value) -> String {
+    shown_in(case, value, &[])
+}
+
+/// Returns a value as text, which is a part of some input objects. A collection can contain itself.
+fn shown_in(case: &Case, value: &Value, whole: &[usize]) -> String {
     match value {
         Value::Number(kind, number) | Value::Boxed(kind, number) => {
             number_text(kind.to_string().as_bytes()[0], *number)
         }
         Value::Null => "null".to_owned(),
+        Value::Object(at) if whole.contains(at) => "...".to_owned(),
         Value::Object(at) => match &case.objects[*at] {
             Object::Text(_, units) => format!("{:?}", String::from_utf16_lossy(units)),
             Object::Boxed(kind, number) => number_text(kind.to_string().as_bytes()[0], *number),
             Object::Fields(class, _) => format!("input {}", short(&class.name)),
             Object::Elements(kind, all) => elements(kind, all),
-            Object::References(_, all) => format!("{{{}}}", listed(case, all)),
-            Object::Collection(_, all) => format!("[{}]", listed(case, all)),
+            Object::References(_, all) => {
+                format!("{{{}}}", listed(case, all, &[whole, &[*at]].concat()))
+            }
+            Object::Collection(_, all) => {
+                format!("[{}]", listed(case, all, &[whole, &[*at]].concat()))
+            }
             Object::Map(_, all) => {
-                let entries = all
-                    .iter()
-                    .map(|(key, value)| format!("{}={}", shown(case, key), shown(case, value)));
+                let whole = [whole, &[*at]].concat();
+                let shown = |value| shown_in(case, value, &whole);
+                let entries = all.iter().map(|(key, of)| format!("{}={}", shown(key), shown(of)));
                 format!("{{{}}}", entries.collect::<Vec<_>>().join(", "))
             }
             Object::Optional(_, value) => {
-                value.as_ref().map_or_else(|| "empty".to_owned(), |value| shown(case, value))
+                let whole = [whole, &[*at]].concat();
+                let shown = |value| shown_in(case, value, &whole);
+                value.as_ref().map_or_else(|| "empty".to_owned(), shown)
             }
             Object::Made(row, all) => {
-                let all = all.iter().map(|(name, value)| (name.as_str(), shown(case, value)));
+                let whole = [whole, &[*at]].concat();
+                let shown = |value| shown_in(case, value, &whole);
+                let all = all.iter().map(|(name, value)| (name.as_str(), shown(value)));
                 row.call(all).replace("java.util.", "").replace("java.time.", "")
             }
             Object::Implementing(of) => format!("new {}", short(&of.supertype.name)),
@@ -534,8 +548,8 @@ pub(super) fn shown(case: &Case, value: &Value) -> String {
     }
 }
 
-fn listed(case: &Case, all: &[Value]) -> String {
-    let all: Vec<String> = all.iter().map(|one| shown(case, one)).collect();
+fn listed(case: &Case, all: &[Value], whole: &[usize]) -> String {
+    let all: Vec<String> = all.iter().map(|one| shown_in(case, one, whole)).collect();
     all.join(", ")
 }
 

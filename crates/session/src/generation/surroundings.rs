@@ -22,7 +22,8 @@ pub(super) struct Surroundings {
     pub(super) read: BTreeSet<String>,
     /// Static fields that are inputs: internal name of the class, and name.
     pub(super) inputs: Vec<(String, String)>,
-    /// Whether the present execution has got such a result of a call, other than a hash code.
+    /// Whether the present execution has got such a result of a call, other than a hash code, or contents
+    /// that no test sets.
     pub(super) is_used: bool,
     /// Calls that were looked at, by code and position: whether the result comes from the surroundings.
     seen: HashMap<(usize, u32), bool>,
@@ -91,6 +92,7 @@ impl Surroundings {
         let is_constant = class.has(access::ENUM) && !class.loader.is_jdk();
         if is_constant && has_changing_fields(machine, class) {
             let name = class.java_name();
+            self.is_used = true;
             self.read.insert(format!("the fields of the constants of {name} are no inputs"));
         }
     }
@@ -126,6 +128,8 @@ impl Surroundings {
             has_changing_fields(machine, of)
         };
         if changes {
+            // Other tests can change them.
+            self.is_used = true;
             self.read.insert(format!("the contents of the static field {name} are no inputs"));
         }
     }
