@@ -1,6 +1,7 @@
 //! Generated tests beside the tables of the paper.
 //!
-//! Source: Visser, Pasareanu, Khurshid, ISSTA 2004, tables 1 to 3. Invariant: a row with other
+//! Source: Visser, Pasareanu, Khurshid, ISSTA 2004, tables 1 to 3; Boyapati, Khurshid, Marinov, ISSTA 2002.
+//! Percentages are branches of `deleteEntry`, `fixAfterDeletion` and `fixAfterInsertion`. Invariant: a row with other
 //! structures or goals than expected is a failure, whatever its time.
 
 use crate::process::{Tools, time};
@@ -28,54 +29,96 @@ struct Generation {
 const METHODS: &str = "KeyTree#deleteEntry,KeyTree#fixAfterDeletion,KeyTree#fixAfterInsertion";
 
 const fn structures(
-    name: &'static str,
+    (name, target): (&'static str, &'static str),
     options: &'static [&'static str],
     (expected, candidates, seconds): (u64, u64, f64),
     paper: &'static str,
 ) -> Generation {
-    let target = "RedBlackTree.java#repOk";
     Generation { name, target, options, expected: [expected, 0, 0], candidates, seconds, paper }
 }
 
+/// A row of table 1: sequences of so many calls of the tree, with the goals of its private methods.
+const fn calls(
+    name: &'static str,
+    options: &'static [&'static str],
+    (expected, candidates, seconds): ([u64; 3], u64, f64),
+    paper: &'static str,
+) -> Generation {
+    Generation {
+        name,
+        target: "KeyTree.java#remove",
+        options,
+        expected,
+        candidates,
+        seconds,
+        paper,
+    }
+}
+
+/// A row of table 2: the red-black trees of at most so many nodes.
+const fn trees(
+    name: &'static str,
+    options: &'static [&'static str],
+    found: (u64, u64, f64),
+    paper: &'static str,
+) -> Generation {
+    structures((name, "RedBlackTree.java#repOk"), options, found, paper)
+}
+
+/// Returns the options of a row of table 1 or 2.
+macro_rules! up_to {
+    (calls $number:literal) => {
+        &["--from", "sequences", "--up-to", $number, "--goals-in", METHODS]
+    };
+    (nodes $number:literal) => {
+        &["--from", "structures", "--up-to", $number]
+    };
+}
+
+/// The trees of Korat's `TreeMap`, whose root may be red.
+const MAP: &str = "RedBlackTree.java#mayHaveRedRoot";
+
+/// A heap of Korat has a number for each element, and a size.
+const HEAP_6: &[&str] = &[
+    "--from",
+    "structures",
+    "--array-length",
+    "6",
+    "--range",
+    "array=-1..6",
+    "--range",
+    "size=0..6",
+];
+
+const NO_MEMORY: &str = "no memory";
+
 const GENERATIONS: &[Generation] = &[
-    Generation {
-        name: "table 1, 6 calls",
-        target: "KeyTree.java#remove",
-        options: &["--from", "sequences", "--up-to", "6", "--goals-in", METHODS],
-        expected: [31, 62, 4],
-        candidates: 400,
-        seconds: 10.0,
-        paper: "no memory for 6",
-    },
-    Generation {
-        name: "table 1, 8 calls",
-        target: "KeyTree.java#remove",
-        options: &["--from", "sequences", "--up-to", "8", "--goals-in", METHODS],
-        expected: [136, 65, 1],
-        candidates: 2000,
-        seconds: 20.0,
-        paper: "no memory for 6",
-    },
-    structures(
-        "table 2, 5 nodes",
-        &["--from", "structures", "--up-to", "5"],
-        (17, 1668, 5.0),
-        "17 of 1,902",
+    calls("table 1, 1 call", up_to!(calls "1"), ([2, 13, 53], 10, 10.0), "28 states, 18+0+0%"),
+    calls("table 1, 2 calls", up_to!(calls "2"), ([4, 23, 43], 20, 10.0), "104 states, 68+5+6%"),
+    calls("table 1, 3 calls", up_to!(calls "3"), ([5, 32, 34], 30, 10.0), "730 states, 68+5+75%"),
+    calls(
+        "table 1, 4 calls",
+        up_to!(calls "4"),
+        ([9, 58, 8], 70, 10.0),
+        "10,109 states, 86+90+88%",
     ),
-    structures(
-        "table 2, 6 nodes",
-        &["--from", "structures", "--up-to", "6"],
-        (33, 5680, 10.0),
-        "33 of 7,942, 212 s",
-    ),
-    structures(
-        "table 2, 8 nodes",
-        &["--from", "structures", "--up-to", "8"],
-        (122, 53_663, 30.0),
-        "none",
-    ),
+    calls("table 1, 5 calls", up_to!(calls "5"), ([19, 59, 7], 200, 10.0), "194,525 states, 127 s"),
+    calls("table 1, 6 calls", up_to!(calls "6"), ([31, 62, 4], 400, 10.0), NO_MEMORY),
+    calls("table 1, 7 calls", up_to!(calls "7"), ([69, 62, 4], 1000, 20.0), NO_MEMORY),
+    calls("table 1, 8 calls", up_to!(calls "8"), ([136, 65, 1], 2000, 20.0), NO_MEMORY),
+    calls("table 1, 9 calls", up_to!(calls "9"), ([213, 65, 1], 3500, 30.0), NO_MEMORY),
+    calls("table 1, 10 calls", up_to!(calls "10"), ([309, 65, 1], 5500, 40.0), NO_MEMORY),
+    trees("table 2, 1 node", up_to!(nodes "1"), (1, 6, 5.0), "1 of 5"),
+    trees("table 2, 2 nodes", up_to!(nodes "2"), (3, 27, 5.0), "3 of 24"),
+    trees("table 2, 3 nodes", up_to!(nodes "3"), (5, 118, 5.0), "5 of 103"),
+    trees("table 2, 4 nodes", up_to!(nodes "4"), (9, 458, 5.0), "9 of 432, 12 s"),
+    trees("table 2, 5 nodes", up_to!(nodes "5"), (17, 1668, 5.0), "17 of 1,830, 44 s"),
+    trees("table 2, 6 nodes", up_to!(nodes "6"), (33, 5680, 10.0), "33 of 7,942, 212 s"),
+    trees("table 2, 7 nodes", up_to!(nodes "7"), (66, 17_969, 15.0), "none"),
+    trees("table 2, 8 nodes", up_to!(nodes "8"), (122, 53_663, 30.0), "none"),
+    trees("table 2, 9 nodes", up_to!(nodes "9"), (212, 154_649, 60.0), "none"),
     Generation {
-        name: "table 3, 5 nodes",
+        name: "table 3, remove",
         target: "KeyTree.java#remove",
         options: &["--up-to", "5", "--goals-in", "KeyTree#deleteEntry,KeyTree#fixAfterDeletion"],
         expected: [18, 49, 1],
@@ -83,6 +126,51 @@ const GENERATIONS: &[Generation] = &[
         seconds: 10.0,
         paper: "11 tests, 72 s",
     },
+    Generation {
+        name: "table 3, add",
+        target: "KeyTree.java#add",
+        options: &["--up-to", "5", "--goals-in", "KeyTree#fixAfterInsertion"],
+        expected: [18, 26, 0],
+        candidates: 2000,
+        seconds: 10.0,
+        paper: "with the row before",
+    },
+    structures(
+        ("Korat, tree of 8", "BinaryTree.java#repOk"),
+        &["--from", "structures", "--exactly", "8", "--range", "size=8..8"],
+        (1430, 54_418, 20.0),
+        "1,430 of 54,418",
+    ),
+    structures(
+        ("Korat, tree of 9", "BinaryTree.java#repOk"),
+        &["--from", "structures", "--exactly", "9", "--range", "size=9..9"],
+        (4862, 210_444, 60.0),
+        "4,862 of 210,444",
+    ),
+    structures(
+        ("Korat, map of 7", MAP),
+        &["--from", "structures", "--precondition", "mayHaveRedRoot", "--exactly", "7"],
+        (35, 28_117, 20.0),
+        "35 of 71,704",
+    ),
+    structures(
+        ("Korat, map of 8", MAP),
+        &["--from", "structures", "--precondition", "mayHaveRedRoot", "--exactly", "8"],
+        (64, 84_528, 40.0),
+        "64 of 322,806",
+    ),
+    structures(
+        ("Korat, heap of 6", "KoratHeap.java#repOk"),
+        HEAP_6,
+        (13_139, 13_238, 20.0),
+        "13,139 of 64,533",
+    ),
+    structures(
+        ("Korat, list of 8", "KoratList.java#repOk"),
+        &["--from", "structures", "--up-to", "17", "--range", "size=8..8"],
+        (4140, 164_780, 40.0),
+        "4,140 lists",
+    ),
 ];
 
 /// Generates all; returns whether the results are the expected ones, in time.

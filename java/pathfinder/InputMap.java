@@ -39,6 +39,9 @@ final class InputMap<K, V> extends HashMap<K, V> {
     private int count;
     private int changes;
 
+    /** Whether an entry was ever added. Without one, there is no table. */
+    private boolean hasTable;
+
     /** An entry in the order of insertion. */
     private static final class Link<K, V> extends AbstractMap.SimpleEntry<K, V> {
         private static final long serialVersionUID = 0;
@@ -80,6 +83,12 @@ final class InputMap<K, V> extends HashMap<K, V> {
         changes = 0;
     }
 
+    /** Finds an entry as a look-up does, which asks for no hash code without a table. */
+    private Link<K, V> look(Object key) {
+        ready();
+        return hasTable ? find(key) : null;
+    }
+
     private Link<K, V> find(Object key) {
         ready();
         int hash = hash(key);
@@ -105,6 +114,7 @@ final class InputMap<K, V> extends HashMap<K, V> {
         last = link;
         count++;
         changes++;
+        hasTable = true;
     }
 
     private void unlink(Link<K, V> link) {
@@ -137,19 +147,19 @@ final class InputMap<K, V> extends HashMap<K, V> {
 
     @Override
     public V get(Object key) {
-        Link<K, V> link = find(key);
+        Link<K, V> link = look(key);
         return link == null ? null : link.getValue();
     }
 
     @Override
     public V getOrDefault(Object key, V otherwise) {
-        Link<K, V> link = find(key);
+        Link<K, V> link = look(key);
         return link == null ? otherwise : link.getValue();
     }
 
     @Override
     public boolean containsKey(Object key) {
-        return find(key) != null;
+        return look(key) != null;
     }
 
     @Override
@@ -230,7 +240,7 @@ final class InputMap<K, V> extends HashMap<K, V> {
 
     @Override
     public boolean replace(K key, V before, V after) {
-        Link<K, V> link = find(key);
+        Link<K, V> link = look(key);
         if (link == null || !Objects.equals(link.getValue(), before)) {
             return false;
         }
@@ -240,7 +250,7 @@ final class InputMap<K, V> extends HashMap<K, V> {
 
     @Override
     public V replace(K key, V value) {
-        Link<K, V> link = find(key);
+        Link<K, V> link = look(key);
         return link == null ? null : link.setValue(value);
     }
 
@@ -269,7 +279,7 @@ final class InputMap<K, V> extends HashMap<K, V> {
         if (function == null) {
             throw new NullPointerException();
         }
-        Link<K, V> link = find(key);
+        Link<K, V> link = look(key);
         if (link == null || link.getValue() == null) {
             return null;
         }

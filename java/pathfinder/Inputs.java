@@ -122,6 +122,45 @@ public final class Inputs {
         phase = -phase;
     }
 
+    /** The call of `equals` is one of its contract: not true of null, reflexive and symmetric. */
+    public static void checkEquals(Object one, Object other) {
+        if (isChecked(other)) {
+            boolean isKept;
+            try {
+                boolean isEqual = one.equals(other);
+                boolean isReflexive = one != other || isEqual;
+                isKept = other == null ? !isEqual : isReflexive && other.equals(one) == isEqual;
+            } catch (RuntimeException thrown) {
+                // It is a finding of another call.
+                phase = -phase;
+                return;
+            }
+            holds(isKept);
+        }
+    }
+
+    /** The call of `compareTo` is one of its contract: the other way round, its sign is the opposite one. */
+    @SuppressWarnings("unchecked")
+    public static void checkOrder(Object one, Object other) {
+        if (one instanceof Comparable && other instanceof Comparable && isChecked(other)) {
+            boolean isKept;
+            try {
+                int sign = Integer.signum(((Comparable<Object>) one).compareTo(other));
+                isKept = sign == -Integer.signum(((Comparable<Object>) other).compareTo(one));
+            } catch (RuntimeException thrown) {
+                phase = -phase;
+                return;
+            }
+            holds(isKept);
+        }
+    }
+
+    /** Returns whether a contract is evaluated: not with an object whose methods return any values. */
+    private static boolean isChecked(Object other) {
+        String name = other == null ? "" : other.getClass().getName();
+        return !name.startsWith("pathfinder.") && !name.contains("PathfinderInput") && checksInvariant();
+    }
+
     /** Gives all inputs the values that they had before the method under check changed them. */
     public static void rewind() {
         throw noInputs();
@@ -176,6 +215,27 @@ public final class Inputs {
 
     /** Abandons this path: a method was called more often than an object has results. */
     public static void exceed(String method) {
+        throw noInputs();
+    }
+
+    /** Gives a static field a value, whoever may access it. */
+    public static void assign(Class<?> type, String field, int value) {
+        throw noInputs();
+    }
+
+    public static void assign(Class<?> type, String field, long value) {
+        throw noInputs();
+    }
+
+    public static void assign(Class<?> type, String field, float value) {
+        throw noInputs();
+    }
+
+    public static void assign(Class<?> type, String field, double value) {
+        throw noInputs();
+    }
+
+    public static void assign(Class<?> type, String field, Object value) {
         throw noInputs();
     }
 

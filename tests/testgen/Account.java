@@ -44,10 +44,16 @@ public class Account {
         return other != null && owner.length() == 2;
     }
 
-    static int processors(boolean asks) {
-        if (asks) {
-            return Runtime.getRuntime().availableProcessors() + 1000 + (int) (System.nanoTime() % 2);
+    static int depth(boolean asks) {
+        return asks ? calls(0) : 0;
+    }
+
+    /** Returns the number of frames for which there is memory. */
+    private static int calls(int before) {
+        try {
+            return calls(before + 1);
+        } catch (StackOverflowError error) {
+            return before;
         }
-        return 0;
     }
 }

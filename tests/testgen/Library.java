@@ -164,4 +164,14 @@ class Library {
         }
         return in.read() == 200;
     }
+
+    static int primitive(Class<?> of) {
+        if (of == int.class) {
+            return 1;
+        }
+        if (of == void.class) {
+            return 2;
+        }
+        return of != null && of.isArray() ? 3 : 4;
+    }
 }

@@ -14,6 +14,11 @@ public class RedBlackTree {
         return root != null && root.parent == null && root.black && height(root, false, 0, false, 0, -1) >= 0;
     }
 
+    /** Returns whether the tree is valid but for the color of its root, as in Korat's `TreeMap`. */
+    boolean mayHaveRedRoot() {
+        return root != null && root.parent == null && height(root, false, 0, false, 0, -1) >= 0;
+    }
+
     /** Returns whether the path to a key is that of a tree, as far as `contains` reads it. */
     boolean mayBeOk(int key) {
         if (root == null || root.parent != null || !root.black) {

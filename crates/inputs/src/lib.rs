@@ -27,6 +27,7 @@ pub mod preconditions;
 mod reachable;
 mod reference;
 mod renewal;
+mod static_fields;
 mod step;
 mod text;
 
@@ -56,4 +57,5 @@ pub use natives::{pin_arguments, pin_operation, settle_arguments};
 pub use operations::OPERATIONS;
 pub use reachable::{ReachablePart, reachable_part};
 pub use renewal::prefer_letters;
+pub use static_fields::assign_static;
 pub use text::{UNWRITTEN_DIGITS, text_of_argument};

@@ -5,7 +5,7 @@
 //! needs characters of the rest is cut, and makes the result incomplete. The methods of strings in
 //! this module need none.
 //!
-//! Source: decision 0111. Invariant: a native method or code that reads the bytes of such a string ends
+//! Source: decision 0109. Invariant: a native method or code that reads the bytes of such a string ends
 //! the path.
 
 use crate::fork::{assume, choose};

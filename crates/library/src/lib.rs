@@ -19,6 +19,7 @@
 //! | methods with changed bytecode | [`patches`] |
 //! | methods omitted from stack traces | [`stack_frames`] |
 //! | public calls that make inputs | [`factories`] |
+//! | calls whose results are no inputs | [`surroundings`] |
 //! | classes of the model checker itself | [`models`] |
 //! | calls and contents that reports show | [`told_calls`], [`contents`] |
 //!
@@ -47,6 +48,7 @@ pub mod patches;
 pub mod races;
 pub mod references;
 pub mod stack_frames;
+pub mod surroundings;
 pub mod synchronizers;
 pub mod thread_local;
 pub mod told_calls;

@@ -29,6 +29,13 @@ pub enum Value {
     Tested,
 }
 
+impl Value {
+    /// Whether it is a number or a text, and no object.
+    const fn is_plain(&self) -> bool {
+        matches!(self, Self::Number(..) | Self::Text(_) | Self::Boxed(..) | Self::Elements(..))
+    }
+}
+
 /// A call before the method.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PriorCall {
@@ -268,6 +275,33 @@ impl Case {
         parts.chain(calls).sum()
     }
 
+    /// Forgets results that another execution does not have, so that a test does not assert them. Without
+    /// another execution, these are all numbers, texts and changed fields.
+    pub fn keep_results(&mut self, other: Option<&Self>) {
+        if let Outcome::Returned(Some(value)) = &self.outcome {
+            let is_same = other.map_or(!value.is_plain(), |other| other.outcome == self.outcome);
+            if !is_same {
+                self.outcome = Outcome::Returned(None);
+            }
+        }
+        for (at, object) in self.objects.iter_mut().enumerate() {
+            let of_other = other.and_then(|other| other.objects.get(at)?.fields());
+            let (Object::Fields(_, fields) | Object::Implementing(Implementing { fields, .. })) =
+                object
+            else {
+                continue;
+            };
+            for (position, field) in fields.iter_mut().enumerate() {
+                let same = of_other.and_then(|(_, fields)| fields.get(position));
+                if same.is_none_or(|same| same.after != field.after)
+                    && let Some(before) = &field.before
+                {
+                    field.after = before.clone();
+                }
+            }
+        }
+    }
+
     /// Whether the result is a finding.
     pub fn is_finding(&self) -> bool {
         self.invariant == Some(false)
@@ -310,15 +344,20 @@ pub fn select(cases: &[Case]) -> Vec<usize> {
         _ => None,
     };
     findings.extend(kept.iter().filter_map(|at| id(*at)));
-    let smallest = order.iter().copied().find(|at| !cases[*at].is_finding());
+    let is_ordinary = |at: &usize| !cases[*at].is_finding();
+    let returns =
+        |at: &usize| is_ordinary(at) && matches!(cases[*at].outcome, Outcome::Returned(_));
+    let smallest = order.iter().copied().find(is_ordinary);
+    let returning = order.iter().copied().find(returns);
     for at in order {
         if id(at).is_some_and(|id| findings.insert(id)) {
             kept.push(at);
         }
     }
-    let is_ordinary = |at: &usize| !cases[*at].is_finding();
-    if !kept.iter().any(is_ordinary) {
-        // A method without goals has a test, too.
+    // A method without goals has a test, too, of a call that returns if one does.
+    if !kept.iter().any(returns) && returning.is_some() {
+        kept.extend(returning);
+    } else if !kept.iter().any(is_ordinary) {
         kept.extend(smallest);
     }
     kept.sort_unstable();

@@ -3,7 +3,8 @@
 //! It is in the package of the class under check, so it may call what is not private. Its version
 //! permits jumps without stack maps.
 
-use crate::method::{Method, Parameter, Precondition};
+use crate::method::{Contract, Method, Parameter, Precondition};
+use crate::statics::StaticInput;
 use classfile::{ClassBuilder, CodeBuilder, FieldType, Opcode, access};
 
 /// The simple name of the class.
@@ -85,6 +86,14 @@ fn main(code: &mut CodeBuilder<'_>, method: &Method, only_precondition: bool) {
     }
     call(code, method, &locals);
     check_invariant(code, method, 1, next);
+    if let (Some(contract), Some((argument, kind))) = (method.contract(), locals.first()) {
+        code.load(&FieldType::Object(method.class.clone()), 1).load(kind, *argument);
+        let name = match contract {
+            Contract::Equals => "checkEquals",
+            Contract::Order => "checkOrder",
+        };
+        code.invoke_static(INPUTS, name, "(Ljava/lang/Object;Ljava/lang/Object;)V");
+    }
     code.return_value(None);
 }
 
@@ -105,7 +114,32 @@ fn inputs<'a>(code: &mut CodeBuilder<'_>, method: &'a Method) -> (Vec<(u16, &'a 
         class_name(kind)
     });
     next += method.parameters.iter().map(|one| one.kind.slots()).sum::<u16>();
+    let references = method.parameters.len() as i32 + first;
+    for (at, field) in (references..).zip(&method.statics) {
+        assign(code, field, at);
+    }
     (locals, next)
+}
+
+/// Assigns an input to a static field. A reference has a position among the inputs.
+fn assign(code: &mut CodeBuilder<'_>, field: &StaticInput, position: i32) {
+    let Parameter { name, kind, signature } = &field.input;
+    code.class(&field.class).string(&field.field);
+    let word = if kind.is_reference() {
+        code.int(position).class(&class_name(kind));
+        next_object(code, signature);
+        "Ljava/lang/Object;".to_owned()
+    } else {
+        code.string(name);
+        let next = format!("next{}", letters(kind));
+        code.invoke_static(INPUTS, &next, &format!("(Ljava/lang/String;){kind}"));
+        match kind {
+            FieldType::Long | FieldType::Float | FieldType::Double => kind.to_string(),
+            _ => "I".to_owned(),
+        }
+    };
+    let descriptor = format!("(Ljava/lang/Class;Ljava/lang/String;{word})V");
+    code.invoke_static(INPUTS, "assign", &descriptor);
 }
 
 /// Calls the method, and stores its result.

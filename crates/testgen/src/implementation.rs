@@ -420,6 +420,7 @@ mod tests {
             result: None,
             exceptions: Vec::new(),
             precondition: None,
+            statics: Vec::new(),
         };
         let made = implementations(&InputTypes::of_method(&method, &[]), &load);
         assert_eq!(made.len(), 1);

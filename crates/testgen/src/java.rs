@@ -4,12 +4,12 @@
 //! the package permits them, else by reflection. Invariant: the text compiles in the package of the
 //! class under check, with JUnit or without it.
 
-use crate::case::{Case, Class, Object, Outcome, Value};
+use crate::case::{Case, Class, Object, Outcome, Static, Value};
 use crate::filling;
 use crate::helpers::{MAKE, PLAIN, SET};
 use crate::implementing;
 use crate::literals::{literal, string_literal, type_text};
-use crate::method::Method;
+use crate::method::{Contract, Method};
 use crate::opening::needs;
 use classfile::FieldType;
 use std::fmt::Write;
@@ -230,9 +230,48 @@ fn test(method: &Method, case: &Case, name: &str, framework: Framework, out: &mu
                 let word = if holds { "assertTrue" } else { "assertFalse" };
                 let _ = writeln!(out, "        {word}({call});");
             }
+            if let (Some(contract), Some(holds)) = (method.contract(), case.invariant) {
+                keeping((contract, holds), (&call, &receiver), (case, method), out);
+            }
         }
     }
     out.push_str("    }\n");
+}
+
+/// Asserts that a contract holds between a call and that with receiver and argument exchanged, or that it
+/// does not.
+fn keeping(
+    (contract, holds): (Contract, bool),
+    (call, receiver): (&str, &str),
+    (case, method): (&Case, &Method),
+    out: &mut String,
+) {
+    let (Some(other), Some(parameter)) = (case.arguments.get(1), method.parameters.first()) else {
+        return;
+    };
+    let is_one = case.arguments.first() == Some(other);
+    if *other == Value::Null || is_one && contract == Contract::Equals {
+        return;
+    }
+    let declared = parameter_text(case, &parameter.kind);
+    let cast = declared.filter(|_| method.is_overloaded).map(|of| format!("({of}) "));
+    let argument = format!("{}{receiver}", cast.unwrap_or_default());
+    let word = if holds { "assertTrue" } else { "assertFalse" };
+    let text = match contract {
+        Contract::Equals => {
+            let other = expression(case, other);
+            format!("{word}({call} == {other}.equals({argument}));")
+        }
+        Contract::Order => {
+            let other = match self::argument(case, other, &parameter.kind) {
+                text if text.contains(' ') => format!("({text})"),
+                text => text,
+            };
+            let other = format!("{other}.compareTo({argument})");
+            format!("{word}(Integer.signum({call}) == -Integer.signum({other}));")
+        }
+    };
+    let _ = writeln!(out, "        {text}");
 }
 
 /// The variable with the object on which calls are made.
@@ -272,18 +311,8 @@ fn is_cached(kind: &FieldType, number: u64) -> bool {
 
 /// Writes the statements that make the input objects.
 fn inputs(case: &Case, out: &mut String) {
-    for field in &case.statics {
-        let (name, value) = (&field.name, expression(case, &field.value));
-        let _ = match case.sources.get(&field.declared_in) {
-            Some(class) if field.is_assignable => {
-                writeln!(out, "        {class}.{name} = {value};")
-            }
-            _ => {
-                let class = class_literal(case, &field.declared_in);
-                writeln!(out, "        set(null, {class}, \"{name}\", {value});")
-            }
-        };
-    }
+    let is_object = |field: &Static| matches!(field.value, Value::Object(_));
+    statics(case, case.statics.iter().filter(|field| !is_object(field)), out);
     for (at, object) in case.objects.iter().enumerate() {
         match object {
             object if object.is_made_late() => {}
@@ -341,6 +370,23 @@ fn inputs(case: &Case, out: &mut String) {
         }
     }
     filling::fill(case, out);
+    statics(case, case.statics.iter().filter(|field| is_object(field)), out);
+}
+
+/// Writes assignments of static fields.
+fn statics<'a>(case: &Case, all: impl Iterator<Item = &'a Static>, out: &mut String) {
+    for field in all {
+        let (name, value) = (&field.name, expression(case, &field.value));
+        let _ = match case.sources.get(&field.declared_in) {
+            Some(class) if field.is_assignable => {
+                writeln!(out, "        {class}.{name} = {value};")
+            }
+            _ => {
+                let class = class_literal(case, &field.declared_in);
+                writeln!(out, "        set(null, {class}, \"{name}\", {value});")
+            }
+        };
+    }
 }
 
 pub(crate) fn makes_by_constructor(case: &Case, class: &Class) -> bool {

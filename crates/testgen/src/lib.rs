@@ -12,6 +12,7 @@ mod helpers;
 mod implementation;
 mod implementing;
 mod java;
+mod late;
 mod literals;
 mod mentioned;
 mod method;
@@ -19,6 +20,7 @@ mod names;
 mod opening;
 mod pure;
 mod sequence;
+mod statics;
 mod writable;
 
 pub use case::{
@@ -32,11 +34,14 @@ pub use implementation::{
     result_field,
 };
 pub use java::{Framework, MethodTests, sources};
+pub use late::{is_assigned_late, may_change_contents};
 pub use mentioned::{first_methods, mentioned};
 pub use method::{
-    Method, Parameter, Precondition, conservative, find, is_of_library, simple_name, testable,
+    Contract, Method, Parameter, Precondition, conservative, find, is_of_library, simple_name,
+    testable,
 };
 pub use names::names;
 pub use opening::{opened_packages, opening};
 pub use sequence::{Call, Calls, calls};
+pub use statics::{StaticInput, static_inputs};
 pub use writable::unwritable;

@@ -24,6 +24,19 @@ const CALLED_BY_LIBRARY: &[&str] =
 /// The bootstrap methods of pattern switches.
 const SWITCHES: &str = "java/lang/runtime/SwitchBootstraps";
 
+/// Classes with a field `TYPE`, and the primitive type.
+const PRIMITIVES: &[(&str, &str)] = &[
+    ("java/lang/Boolean", "boolean"),
+    ("java/lang/Byte", "byte"),
+    ("java/lang/Character", "char"),
+    ("java/lang/Short", "short"),
+    ("java/lang/Integer", "int"),
+    ("java/lang/Long", "long"),
+    ("java/lang/Float", "float"),
+    ("java/lang/Double", "double"),
+    ("java/lang/Void", "void"),
+];
+
 /// A method by class, name and descriptor.
 type Member = (String, String, String);
 
@@ -183,6 +196,13 @@ impl<'a> Walk<'a> {
         }
     }
 
+    /// Finds the primitive type whose class object is in the field `TYPE` of a class of boxes.
+    fn find_primitive(&mut self, boxes: &str) {
+        if let Some((_, name)) = PRIMITIVES.iter().find(|(class, _)| *class == boxes) {
+            self.find(name);
+        }
+    }
+
     /// Finds the class that a constant is, if it is one.
     fn find_at(&mut self, file: &ClassFile, index: u16) {
         if let Some(class) = file.pool.class_name(index) {
@@ -214,6 +234,11 @@ impl<'a> Walk<'a> {
                 Opcode::invokestatic | Opcode::invokespecial => {
                     if let Some(member) = file.pool.member(index) {
                         self.resolve(member.class, member.name, member.descriptor);
+                    }
+                }
+                Opcode::getstatic => {
+                    if let Some(member) = file.pool.member(index).filter(|it| it.name == "TYPE") {
+                        self.find_primitive(member.class);
                     }
                 }
                 Opcode::invokedynamic => self.call_site(&file, index),

@@ -2,6 +2,7 @@
 //!
 //! Invariant: a name that fits several methods is an error that lists them.
 
+use crate::statics::StaticInput;
 use classfile::{ClassFile, FieldType, MethodDescriptor, MethodInfo, access};
 
 /// The method that is called by default to tell valid inputs.
@@ -32,6 +33,17 @@ pub struct Method {
     pub exceptions: Vec<String>,
     /// The precondition of the inputs, if there is one.
     pub(crate) precondition: Option<Precondition>,
+    /// Static fields that are inputs, too.
+    pub statics: Vec<StaticInput>,
+}
+
+/// A contract between two calls of a method, with receiver and argument exchanged.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Contract {
+    /// The results are equal.
+    Equals,
+    /// The results have opposite signs.
+    Order,
 }
 
 /// A parameter.
@@ -78,9 +90,24 @@ impl Method {
             .then_some(precondition)
     }
 
-    /// Whether the class of the receiver has an invariant, `repOk`.
+    /// Whether a condition is evaluated after the call: the invariant of the receiver, `repOk`, or the
+    /// contract of the method.
     pub fn has_invariant(&self) -> bool {
-        self.invariant().is_some()
+        self.invariant().is_some() || self.contract().is_some()
+    }
+
+    /// Returns the contract that the class library states for the method. An invariant comes first.
+    pub fn contract(&self) -> Option<Contract> {
+        let is_binary = !self.is_static && self.parameters.len() == 1 && self.invariant().is_none();
+        match (self.name.as_str(), self.descriptor.rsplit_once(')')?.1) {
+            ("equals", "Z") if is_binary && self.descriptor == "(Ljava/lang/Object;)Z" => {
+                Some(Contract::Equals)
+            }
+            ("compareTo", "I") if is_binary && self.parameters[0].kind.is_reference() => {
+                Some(Contract::Order)
+            }
+            _ => None,
+        }
     }
 
     /// Whether there is a method that valid inputs satisfy.
@@ -205,6 +232,7 @@ pub fn find(
         result: descriptor.return_type,
         exceptions: method.exceptions.clone(),
         precondition: None,
+        statics: Vec::new(),
     };
     found.precondition = match precondition {
         Some(asked) => Some(named_condition(&found, "--precondition", asked, load)?),

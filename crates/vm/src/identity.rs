@@ -32,8 +32,10 @@ pub fn named_hash(live: &Live, object: Ref) -> Option<u32> {
 impl Machine {
     /// Returns the identity hash code of an object.
     pub fn identity_hash(&mut self, object: Ref) -> u32 {
+        self.run.identity_hashes.asked += 1;
+        let seed = self.run.identity_hashes.seed;
         if let Some(hash) = named_hash(&self.live, object) {
-            return hash;
+            return ((hash ^ seed) & 0x7fff_ffff).max(1);
         }
         let known = self.live.heap.get(object).hash;
         if known != 0 {
@@ -47,7 +49,7 @@ impl Machine {
         thread.drawn.hashes += 1;
         let mut name: Vec<u8> = thread.key.iter().flat_map(|part| part.to_le_bytes()).collect();
         name.extend_from_slice(&nth.to_le_bytes());
-        let hash = hash_of(&name);
+        let hash = ((hash_of(&name) ^ seed) & 0x7fff_ffff).max(1);
         self.live.heap.touch(object).hash = hash;
         hash
     }

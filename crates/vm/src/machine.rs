@@ -24,7 +24,7 @@ pub use live::Live;
 pub use options::{Granularity, Level, Options, Platform};
 pub use pool_callers::PoolCallers;
 pub use program::Program;
-pub use run_facts::{Internals, Observed, RunFacts};
+pub use run_facts::{IdentityHashes, Internals, Observed, RunFacts};
 pub use run_globals::RunGlobals;
 pub use transition::{ChoiceLabels, Transition};
 pub(crate) use transition::{Position, Work};

@@ -226,6 +226,10 @@ impl TestgenOptions {
         };
         settings.environment.bounds.opened.clone_from(&self.opening.open);
         settings.environment.bounds.conservative.clone_from(&self.opening.conservative);
+        settings.environment.bounds.statics.clone_from(&self.opening.statics);
+        if !self.opening.statics.is_empty() && from == InputOrigin::Sequences {
+            return Err(Error::new("--statics: with --from sequences, calls set static fields"));
+        }
         if self.opening.conservative.is_some() && from != InputOrigin::Code {
             return Err(Error::new("--conservative needs --from code"));
         }

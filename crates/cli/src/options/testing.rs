@@ -10,6 +10,10 @@ pub(crate) struct OpeningOptions {
     /// Classes of the class library whose fields are inputs as those of the program are, separated by commas
     #[arg(long, value_name = "LIST", value_delimiter = ',')]
     pub(super) open: Vec<String>,
+    /// Static fields that are inputs: CLASS.FIELD, FIELD of the class of the method, or CLASS; separated by
+    /// commas
+    #[arg(long, value_name = "LIST", value_delimiter = ',')]
+    pub(super) statics: Vec<String>,
     /// A boolean method that all valid inputs satisfy, before the method; the precondition then follows it
     #[arg(long, value_name = "METHOD")]
     pub(super) conservative: Option<String>,

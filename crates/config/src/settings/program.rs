@@ -108,6 +108,9 @@ pub struct InputSettings {
     /// The classes of the class library whose fields are inputs.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub opened: Vec<String>,
+    /// The static fields that are inputs of a method.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub statics: Vec<String>,
     /// The name of a method that valid inputs satisfy, and others may, too.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub conservative: Option<String>,

@@ -162,7 +162,7 @@ fn list_any(
     }
     if &*declared.name == CLASS {
         let mentioned = |machine: &_, root| mentioned::mentioned(machine, root, &bounds);
-        let classes = class_objects::list(machine, signature, mentioned)?;
+        let classes = class_objects::list(machine, signature, &bounds.mentioned, mentioned)?;
         all.extend(classes.into_iter().map(Candidate::Constant));
         return Ok(all);
     }

@@ -1,10 +1,11 @@
 //! Class objects as inputs: those of the type argument, and of the classes that the program mentions.
 //!
-//! Invariant: the listed classes are an assumption of the result. Primitive types are none of them.
+//! Invariant: the listed classes are an assumption of the result.
 
 use crate::lazy::fields::class_name;
 use crate::lazy::generic;
-use classes::{ClassRef, LoaderId};
+use crate::lazy::mentioned::array_name;
+use classes::{ClassRef, LoaderId, Primitive};
 use vm::heap::Ref;
 use vm::machine::Machine;
 use vm::native::Exit;
@@ -12,14 +13,15 @@ use vm::native::Exit;
 /// The class of class objects.
 pub(super) const CLASS: &str = "java/lang/Class";
 
-/// The classes that are considered if any class is possible.
-const SAMPLES: [&str; 3] = ["java/lang/Object", "java/lang/String", "java/lang/Runnable"];
+/// The classes that are considered if any class is possible, besides `int`.
+const SAMPLES: [&str; 4] = ["java/lang/Object", "java/lang/String", "java/lang/Runnable", "[I"];
 
 /// Returns the class objects that an input with a generic signature can be. The subclasses that the
-/// program mentions are given.
+/// program mentions are given, and the names of all that it mentions.
 pub(super) fn list(
     machine: &mut Machine,
     signature: &str,
+    names: &[String],
     mentioned: impl FnOnce(&Machine, ClassRef) -> Vec<ClassRef>,
 ) -> Result<Vec<Ref>, Exit> {
     let load = |name: &str| machine.program.registry.load(LoaderId::APP, name).ok();
@@ -36,15 +38,33 @@ pub(super) fn list(
             None => machine.program.boot_class(SAMPLES[0])?,
         };
         classes.extend(mentioned(machine, root));
+        if root.super_class.is_none() {
+            let own = std::iter::once("int").chain(names.iter().map(String::as_str));
+            let primitive = own.filter_map(named);
+            classes.extend(primitive.map(|of| machine.program.registry.primitive(of)));
+        }
     }
     let mut known: Vec<ClassRef> = Vec::new();
     for class in classes {
         let is_of_checker = library::models::is_input_class(&class.name);
-        if !class.is_array() && !is_of_checker && !known.contains(&class) {
+        if !is_of_checker && !known.contains(&class) {
             known.push(class);
         }
     }
     let run = machine.live.symbols.tables();
-    run.borrow_mut().lazy.class_objects.extend(known.iter().map(|class| class.java_name()));
+    run.borrow_mut().lazy.class_objects.extend(known.iter().map(|class| array_name(class)));
     Ok(known.into_iter().map(|class| machine.mirror(class)).collect())
+}
+
+/// Returns the primitive type with a name.
+fn named(name: &str) -> Option<Primitive> {
+    Primitive::ALL.into_iter().find(|one| one.name() == name)
+}
+
+/// Loads the class of a class object, which may be that of a primitive type.
+pub(super) fn load(machine: &mut Machine, name: &str) -> Result<ClassRef, Exit> {
+    match named(name) {
+        Some(primitive) => Ok(machine.program.registry.primitive(primitive)),
+        None => crate::lazy::holder::load(machine, name),
+    }
 }

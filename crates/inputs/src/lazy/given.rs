@@ -3,7 +3,7 @@
 use crate::input::refuse_length;
 use crate::lazy::fields::fields_of;
 use crate::lazy::holder::{holder, list, listed, load};
-use crate::lazy::{factories, records};
+use crate::lazy::{class_objects, factories, records};
 use vm::footprint::Touch;
 use vm::heap::Ref;
 use vm::machine::Machine;
@@ -48,8 +48,11 @@ fn make(machine: &mut Machine, given: &GivenObjects) -> Result<Vec<Ref>, Exit> {
         }
         for part in &object.parts {
             if let GivenValue::Constant(name, constant) = part {
+                if constant == CLASS_OBJECT {
+                    continue;
+                }
                 let class = load(machine, name)?;
-                if constant != CLASS_OBJECT && !machine.is_ready(class) {
+                if !machine.is_ready(class) {
                     return Err(Exit::Initialize(class));
                 }
             }
@@ -110,10 +113,11 @@ fn referent(machine: &mut Machine, value: &GivenValue, made: &[Ref]) -> Result<R
         GivenValue::Null | GivenValue::Number(_) => Ok(0),
         GivenValue::Object(at) => Ok(made.get(*at as usize).copied().unwrap_or_default()),
         GivenValue::Constant(class, name) => {
-            let class = load(machine, class)?;
             if name == CLASS_OBJECT {
+                let class = class_objects::load(machine, class)?;
                 return Ok(machine.mirror(class));
             }
+            let class = load(machine, class)?;
             if !machine.is_ready(class) {
                 return Err(Exit::Initialize(class));
             }

@@ -111,8 +111,8 @@ pub(super) fn add_values(
     Ok(())
 }
 
-/// Returns the name of an array class in sources.
-fn array_name(class: ClassRef) -> String {
+/// Returns the name of a class in sources, which may be an array class.
+pub(super) fn array_name(class: ClassRef) -> String {
     let dimensions = class.name.bytes().take_while(|byte| *byte == b'[').count();
     class.element().java_name() + &"[]".repeat(dimensions)
 }

@@ -27,6 +27,11 @@ vm::natives! {
         let method = m.text(reference(args, 0));
         Err(inputs::exceed_results(m, &method))
     };
+    "assign(Ljava/lang/Class;Ljava/lang/String;I)V" terms => |m, args| assign(m, args, false);
+    "assign(Ljava/lang/Class;Ljava/lang/String;J)V" terms => |m, args| assign(m, args, false);
+    "assign(Ljava/lang/Class;Ljava/lang/String;F)V" terms => |m, args| assign(m, args, false);
+    "assign(Ljava/lang/Class;Ljava/lang/String;D)V" terms => |m, args| assign(m, args, false);
+    "assign(Ljava/lang/Class;Ljava/lang/String;Ljava/lang/Object;)V" terms => |m, args| assign(m, args, true);
     "rewind()V" terms => |m, _| inputs::rewind_inputs(m).map(|()| 0);
     "require(Z)V" terms => |m, args| inputs::assume_argument(m, 0, args[0]).map(|()| 0);
 }
@@ -37,6 +42,13 @@ fn object(m: &mut Machine, args: &[u64], signature: Option<Ref>) -> Result<u64, 
     let position = args[0] as usize;
     let generic = signature.map(|text| m.text(text)).unwrap_or_default();
     inputs::input_object(m, position, class, signature.is_some(), &generic).map(u64::from)
+}
+
+/// Assigns a static field of a class.
+fn assign(m: &mut Machine, args: &[u64], is_reference: bool) -> Result<u64, Exit> {
+    let class = class(m, args, 0)?;
+    let name = m.text(reference(args, 1));
+    inputs::assign_static(m, class, &name, (args[2], is_reference)).map(|()| 0)
 }
 
 fn number(m: &mut Machine, args: &[u64], of: InputType) -> Result<u64, Exit> {

@@ -6,6 +6,7 @@ use super::library_objects::{contents, made};
 use super::names;
 use super::sequences::Argument;
 use super::small::number_text;
+use super::statics::statics;
 use crate::symbolic::objects;
 use classes::{ClassRef, FieldRef};
 use classfile::{FieldType, MethodDescriptor, access};
@@ -13,7 +14,7 @@ use inputs::{InputObject, InputPart};
 use std::collections::{BTreeMap, BTreeSet};
 use testgen::{
     Call, Case, Class, Field, Implementation, Implementing, Method, Object, Outcome, Parameter,
-    PriorCall, Results, Static, Thrown, Value,
+    PriorCall, Results, Thrown, Value,
 };
 use vm::exception::TraceElement;
 use vm::symbolic::GivenValue;
@@ -56,7 +57,7 @@ pub(super) fn case(
     let machine = &*execution.machine;
     let calls = calls(method, end, execution);
     let outcome = outcome(method, execution);
-    let statics = statics(execution, package);
+    let statics = statics(method, end, execution, package);
     let mut sources = BTreeMap::new();
     let mut named: Vec<&str> = vec![&method.class];
     named.extend(statics.iter().map(|field| field.declared_in.as_str()));
@@ -208,31 +209,6 @@ fn describe(method: &Method, case: &mut Case) {
     });
     case.inputs = own.collect();
     case.condition = format!("after {}", calls.join(", "));
-}
-
-/// Returns the static fields that other tests may have changed, as far as a test can set them.
-fn statics(execution: &Execution<'_>, package: &str) -> Vec<Static> {
-    let all = execution.statics.iter().map(|(field, value)| {
-        let declares = field.class();
-        Static {
-            declared_in: declares.name.to_string(),
-            name: field.name.to_string(),
-            is_assignable: !field.has(access::PRIVATE)
-                && (declares.package() == package || field.has(access::PUBLIC)),
-            value: value.clone(),
-        }
-    });
-    all.filter(|field| !matches!(field.value, Value::Other(_) | Value::Elements(..))).collect()
-}
-
-/// Returns the value of a static field.
-pub(super) fn static_value(machine: &Machine, field: FieldRef) -> Value {
-    match machine.program.known_static_place(field) {
-        Some((mirror, slot)) => {
-            field_value(machine, machine.live.heap.slot(mirror, slot), field, &[])
-        }
-        None => Value::Null,
-    }
 }
 
 /// Returns the class of a type, or of its elements; none for primitive types.
@@ -419,7 +395,7 @@ fn value_at(machine: &Machine, object: Ref, field: FieldRef, objects: &[Ref]) ->
     field_value(machine, machine.live.heap.slot(object, field.slot), field, objects)
 }
 
-fn field_value(machine: &Machine, slot: u64, field: FieldRef, objects: &[Ref]) -> Value {
+pub(super) fn field_value(machine: &Machine, slot: u64, field: FieldRef, objects: &[Ref]) -> Value {
     if field.is_reference() {
         reference(machine, slot as Ref, objects)
     } else {
@@ -522,29 +498,43 @@ fn thrown(method: &Method, machine: &Machine, exception: Ref, stack: &[TraceElem
 
 /// Returns a value as text, for reports.
 pub(super) fn shown(case: &Case, value: &Value) -> String {
+    shown_in(case, value, &[])
+}
+
+/// Returns a value as text, which is a part of some input objects. A collection can contain itself.
+fn shown_in(case: &Case, value: &Value, whole: &[usize]) -> String {
     match value {
         Value::Number(kind, number) | Value::Boxed(kind, number) => {
             number_text(kind.to_string().as_bytes()[0], *number)
         }
         Value::Null => "null".to_owned(),
+        Value::Object(at) if whole.contains(at) => "...".to_owned(),
         Value::Object(at) => match &case.objects[*at] {
             Object::Text(_, units) => format!("{:?}", String::from_utf16_lossy(units)),
             Object::Boxed(kind, number) => number_text(kind.to_string().as_bytes()[0], *number),
             Object::Fields(class, _) => format!("input {}", short(&class.name)),
             Object::Elements(kind, all) => elements(kind, all),
-            Object::References(_, all) => format!("{{{}}}", listed(case, all)),
-            Object::Collection(_, all) => format!("[{}]", listed(case, all)),
+            Object::References(_, all) => {
+                format!("{{{}}}", listed(case, all, &[whole, &[*at]].concat()))
+            }
+            Object::Collection(_, all) => {
+                format!("[{}]", listed(case, all, &[whole, &[*at]].concat()))
+            }
             Object::Map(_, all) => {
-                let entries = all
-                    .iter()
-                    .map(|(key, value)| format!("{}={}", shown(case, key), shown(case, value)));
+                let whole = [whole, &[*at]].concat();
+                let shown = |value| shown_in(case, value, &whole);
+                let entries = all.iter().map(|(key, of)| format!("{}={}", shown(key), shown(of)));
                 format!("{{{}}}", entries.collect::<Vec<_>>().join(", "))
             }
             Object::Optional(_, value) => {
-                value.as_ref().map_or_else(|| "empty".to_owned(), |value| shown(case, value))
+                let whole = [whole, &[*at]].concat();
+                let shown = |value| shown_in(case, value, &whole);
+                value.as_ref().map_or_else(|| "empty".to_owned(), shown)
             }
             Object::Made(row, all) => {
-                let all = all.iter().map(|(name, value)| (name.as_str(), shown(case, value)));
+                let whole = [whole, &[*at]].concat();
+                let shown = |value| shown_in(case, value, &whole);
+                let all = all.iter().map(|(name, value)| (name.as_str(), shown(value)));
                 row.call(all).replace("java.util.", "").replace("java.time.", "")
             }
             Object::Implementing(of) => format!("new {}", short(&of.supertype.name)),
@@ -558,8 +548,8 @@ pub(super) fn shown(case: &Case, value: &Value) -> String {
     }
 }
 
-fn listed(case: &Case, all: &[Value]) -> String {
-    let all: Vec<String> = all.iter().map(|one| shown(case, one)).collect();
+fn listed(case: &Case, all: &[Value], whole: &[usize]) -> String {
+    let all: Vec<String> = all.iter().map(|one| shown_in(case, one, whole)).collect();
     all.join(", ")
 }
 

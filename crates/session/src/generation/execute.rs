@@ -13,6 +13,7 @@ use std::cell::RefCell;
 use std::rc::Rc;
 use testgen::Value;
 use vm::exception::TraceElement;
+use vm::machine::IdentityHashes;
 use vm::symbolic::{GivenInput, InputValues};
 use vm::{Machine, Ref};
 
@@ -41,6 +42,10 @@ pub(super) struct Execution<'a> {
     pub(super) statics: Vec<(FieldRef, Value)>,
     /// The reached places, by position of the watched method.
     pub(super) reached: Vec<Reached>,
+    /// Whether it asked for identity hash codes.
+    pub(super) asks_hashes: bool,
+    /// Whether the result of a call came from the surroundings.
+    pub(super) is_of_surroundings: bool,
 }
 
 /// Executes the method with numbers.
@@ -67,6 +72,8 @@ impl Executor {
         let mut machine = job.machine()?;
         machine.options.granularity.cut_length = CUT.0;
         let steps = Rc::new(RefCell::new(Steps::default()));
+        let statics = method.statics.iter().map(|one| (one.class.clone(), one.field.clone()));
+        steps.borrow_mut().surroundings.inputs = statics.collect();
         let watched = Rc::new(watched(&machine, &method, others)?);
         let holder = machine.program.boot_class("pathfinder/Inputs");
         let holder =
@@ -91,13 +98,20 @@ impl Executor {
         &self.watched
     }
 
-    /// Executes the method with the inputs of an end. The inner error is the reason for which there is no
+    /// Returns what the executions read that is no input.
+    pub(super) fn surroundings(&self) -> Vec<String> {
+        self.steps.borrow().surroundings.read.iter().cloned().collect()
+    }
+
+    /// Executes the method with the inputs of an end, and identity hash codes of a seed. The inner error is the reason for which there is no
     /// result.
     pub(super) fn execute(
         &mut self,
         end: &PathEnd,
+        seed: u32,
     ) -> Result<Result<Execution<'_>, String>, Error> {
         self.system.restore(&self.start).map_err(Error::new)?;
+        self.system.machine.run.identity_hashes = IdentityHashes { asked: 0, seed };
         let numbers = end.numbers.iter();
         let numbers = numbers
             .map(|input| GivenInput { thread: input.thread.clone(), value: input.value })
@@ -155,7 +169,20 @@ impl Executor {
         let mut steps = self.steps.borrow_mut();
         let reached = std::mem::take(&mut steps.reached);
         let statics = std::mem::take(&mut steps.statics);
-        Ok(Ok(Execution { machine, holder, objects, thrown, invariants, caught, statics, reached }))
+        let asks_hashes = machine.run.identity_hashes.asked > 0;
+        let is_of_surroundings = steps.surroundings.is_used;
+        Ok(Ok(Execution {
+            machine,
+            holder,
+            objects,
+            thrown,
+            invariants,
+            caught,
+            statics,
+            reached,
+            asks_hashes,
+            is_of_surroundings,
+        }))
     }
 }
 

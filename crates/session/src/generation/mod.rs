@@ -17,13 +17,15 @@ mod ranges;
 mod record;
 mod sequences;
 mod small;
+mod statics;
+mod surroundings;
 mod verify;
 mod whole_classes;
 
 use crate::job::Job;
 use crate::symbolic;
 use config::{Error, MethodEntry, Settings};
-use execute::Executor;
+use execute::{Execution, Executor};
 use explore::Tree;
 use goals::Goals;
 use record::Reached;
@@ -31,7 +33,7 @@ use report::generated::{Expected, GoalReport, TestRow, TestsReport};
 use report::{Input, Location, SymbolicInputs, Violation};
 use std::collections::BTreeSet;
 use std::path::PathBuf;
-use testgen::{Case, Framework, MethodTests, Outcome};
+use testgen::{Case, Contract, Framework, MethodTests, Outcome};
 use verify::Kept;
 
 /// The part of a method that tests are to reach.
@@ -221,6 +223,9 @@ fn explore_method(settings: &Settings, request: &TestRequest) -> Result<Explored
     explore_from(settings, &by_calls).map_err(|_| error)
 }
 
+/// The seed of other identity hash codes.
+const OTHER_HASHES: u32 = 0x5a5a_a5a5;
+
 fn explore_from(settings: &Settings, request: &TestRequest) -> Result<Explored, Error> {
     let mut settings = settings.clone();
     settings.environment.symbolic = true;
@@ -251,11 +256,18 @@ fn explore_from(settings: &Settings, request: &TestRequest) -> Result<Explored, 
     let mut cases: Vec<(Vec<u32>, Case, Vec<Reached>)> = Vec::new();
     let mut refused = Vec::new();
     let mut judge = |end: &explore::PathEnd| -> Result<bool, Error> {
-        let reason = match executor.execute(end)? {
+        let reason = match executor.execute(end, 0)? {
             Ok(execution) => {
                 let covers = goals.covered(&execution);
-                let case = convert::case(&method, end, &execution, covers);
+                let mut case = convert::case(&method, end, &execution, covers);
+                let Execution { asks_hashes, is_of_surroundings, .. } = execution;
                 let reached = if request.measures { execution.reached } else { Vec::new() };
+                if is_of_surroundings {
+                    case.keep_results(None);
+                } else if asks_hashes && let Ok(other) = executor.execute(end, OTHER_HASHES)? {
+                    let other = convert::case(&method, end, &other, BTreeSet::new());
+                    case.keep_results(Some(&other));
+                }
                 match testgen::unwritable(&method, &case) {
                     Some(reason) => reason,
                     None => {
@@ -315,6 +327,10 @@ fn explore_from(settings: &Settings, request: &TestRequest) -> Result<Explored, 
     if request.takes_structures() {
         // The method was not executed symbolically.
         doubts.push("a structure has one value for each number (--from structures)".to_owned());
+    }
+    doubts.extend(executor.surroundings());
+    if matches!(request.goal, GoalKind::Path | GoalKind::Exception) {
+        tree.reasons.clone_from(&doubts);
     }
     goals.narrow(&mut cases);
     let chosen = if request.takes_structures() {
@@ -377,8 +393,10 @@ fn finish(explored: Explored, kept: Option<Kept>, request: &TestRequest) -> Gene
         }
         report.verified = Some(verified);
     }
-    if tree.reasons.is_empty() && rows.iter().any(|row| row.status == "open") {
-        tree.reasons = doubts;
+    if rows.iter().any(|row| row.status == "open") {
+        for doubt in doubts {
+            tree.note(doubt);
+        }
     }
     let ids: Vec<String> = rows.iter().map(|row| row.id.clone()).collect();
     let reached_goals = goals.reached_by(&tests);
@@ -457,12 +475,23 @@ fn violations(method: &testgen::Method, tests: &[&Case]) -> Vec<Violation> {
     let mut all = Vec::new();
     for case in tests {
         if case.invariant == Some(false) {
-            let id = format!("invariant/repOk/{}", method.text().replace('#', "."));
+            let (property, name, message) = match method.contract() {
+                Some(Contract::Equals) => (
+                    "contract",
+                    "equals",
+                    "equals is not symmetric, not reflexive, or true of null",
+                ),
+                Some(Contract::Order) => {
+                    ("contract", "compareTo", "the signs of compareTo are not opposite ones")
+                }
+                None => ("invariant", "repOk", "repOk is false after the call"),
+            };
+            let id = format!("{property}/{name}/{}", method.text().replace('#', "."));
             if seen.insert(id.clone()) {
                 all.push(Violation {
                     id,
-                    property: "invariant".to_owned(),
-                    message: "repOk is false after the call".to_owned(),
+                    property: property.to_owned(),
+                    message: message.to_owned(),
                     location: Some(Location {
                         class: method.class.replace('/', "."),
                         method: method.name.clone(),

@@ -2,7 +2,7 @@
 //!
 //! Invariant: a name that is returned compiles in the package of the method under check.
 
-use classes::{ClassRef, LoaderId};
+use classes::{ClassRef, LoaderId, Primitive};
 use classfile::instruction::{Operands, instructions};
 use classfile::{FieldType, MethodDescriptor, Opcode, access};
 use std::ops::RangeInclusive;
@@ -11,8 +11,20 @@ use vm::Machine;
 /// The opcodes of constants, from `aconst_null` to `ldc2_w`.
 const CONSTANTS: RangeInclusive<u8> = 0x01..=0x14;
 
-/// Returns the name of a class in sources of a package; none if they cannot name it.
+/// Returns the name of a class, an array class or a primitive type in sources of a package; none if they
+/// cannot name it.
 pub(super) fn source(machine: &Machine, name: &str, package: &str) -> Option<String> {
+    if Primitive::ALL.iter().any(|one| one.name() == name) {
+        return Some(name.to_owned());
+    }
+    if let Some(FieldType::Array(element)) = FieldType::parse(name) {
+        let element = match *element {
+            FieldType::Object(name) => source(machine, &name, package)?,
+            FieldType::Array(_) => source(machine, &element.to_string(), package)?,
+            other => Primitive::from_letter(other.to_string().bytes().next()?)?.name().to_owned(),
+        };
+        return Some(element + "[]");
+    }
     let class = machine.program.registry.load(LoaderId::APP, name).ok()?;
     of_class(machine, class, package, 0)
 }

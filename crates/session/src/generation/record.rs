@@ -3,8 +3,9 @@
 //! Invariant: only steps after the call of the method under check are recorded, as a test repeats no
 //! others.
 
-use super::convert::static_value;
-use classes::{FieldRef, LoaderId, MethodRef};
+use super::statics::static_value;
+use super::surroundings::Surroundings;
+use classes::{Field, FieldRef, LoaderId, MethodRef};
 use classfile::instruction::{Operands, instructions};
 use classfile::{Opcode, access};
 use code::Operation;
@@ -87,6 +88,10 @@ pub(super) struct Steps {
     pub(super) reached: Vec<Reached>,
     /// Static fields of the program, with their values before the first access.
     pub(super) statics: Vec<(FieldRef, Value)>,
+    /// Static fields that were accessed.
+    accessed: BTreeSet<*const Field>,
+    /// The reads of all executions so far that are no inputs.
+    pub(super) surroundings: Surroundings,
     /// The last jump: position of the method, number of frames, and instruction.
     last: Option<(usize, usize, u32)>,
     /// Decisions that are being evaluated: number of frames, position of the method, decision.
@@ -143,15 +148,16 @@ impl Stepper for GoalWatch {
             return Order::Go;
         }
         let insn = frame.code.insns[frame.pc as usize].get();
+        let operation = insn.op.operation();
         if let Operation::Load(Memory::Static, ..) | Operation::Store(Memory::Static, ..) =
-            insn.op.operation()
-            && let Some(field) = static_field(machine, frame.code, insn.wide())
+            operation
         {
-            let mut steps = self.steps.borrow_mut();
-            if steps.statics.iter().all(|(known, _)| !std::ptr::eq(*known, field)) {
-                let value = static_value(machine, field);
-                steps.statics.push((field, value));
+            if let Some(field) = static_field(machine, frame.code, insn.wide()) {
+                let mut steps = self.steps.borrow_mut();
+                steps.note_static(machine, field, matches!(operation, Operation::Load(..)));
             }
+        } else {
+            self.steps.borrow_mut().surroundings.note(machine);
         }
         let Some(position) = position else { return Order::Go };
         if !self.is_called(machine) {
@@ -180,7 +186,24 @@ impl Stepper for GoalWatch {
 impl Steps {
     /// Forgets what an execution reached.
     pub(super) fn clear(&mut self, watched: usize) {
-        *self = Self { reached: vec![Reached::default(); watched], ..Self::default() };
+        let mut surroundings = std::mem::take(&mut self.surroundings);
+        surroundings.is_used = false;
+        *self =
+            Self { reached: vec![Reached::default(); watched], surroundings, ..Self::default() };
+    }
+
+    /// Records the access of a static field of the program.
+    fn note_static(&mut self, machine: &Machine, field: FieldRef, is_load: bool) {
+        if self.accessed.contains(&std::ptr::from_ref(field)) {
+            return;
+        }
+        self.accessed.insert(std::ptr::from_ref(field));
+        if is_load {
+            self.surroundings.note_static(machine, field);
+        }
+        if !field.has(access::FINAL) {
+            self.statics.push((field, static_value(machine, field)));
+        }
     }
 
     /// Records a jump with the instruction that followed.
@@ -230,8 +253,7 @@ impl Steps {
     }
 }
 
-/// Returns the field of the program that a site names, if it can change after the initialization of its
-/// class, and that is over.
+/// Returns the field of the program that a site names, if the initialization of its class is over.
 fn static_field(machine: &Machine, code: &Code, site: u32) -> Option<FieldRef> {
     let frames = &machine.live.threads[machine.live.current].frames;
     if frames.iter().any(|frame| &*frame.code.method.name == "<clinit>") {
@@ -245,7 +267,7 @@ fn static_field(machine: &Machine, code: &Code, site: u32) -> Option<FieldRef> {
     let field = fields.find(|field| field.is_static() && *field.name == *member.name)?;
     let class = field.class();
     let is_own = !class.loader.is_jdk() && &*class.name != "pathfinder/Inputs";
-    (is_own && !field.has(access::FINAL) && machine.live.is_initialized(class)).then_some(field)
+    (is_own && machine.live.is_initialized(class)).then_some(field)
 }
 
 /// Whether an operation has several successors.

@@ -63,7 +63,12 @@ pub(super) fn roots_of(method: &Method) -> Vec<Root> {
         kind: testgen::simple_name(&one.kind),
         is_primitive: !one.kind.is_reference(),
     });
-    receiver.into_iter().chain(parameters).collect()
+    let statics = method.statics.iter().map(|one| Root {
+        name: one.input.name.clone(),
+        kind: testgen::simple_name(&one.input.kind),
+        is_primitive: !one.input.kind.is_reference(),
+    });
+    receiver.into_iter().chain(parameters).chain(statics).collect()
 }
 
 /// Returns the inputs of reference types that called methods have.
@@ -256,7 +261,9 @@ pub(crate) fn parameters(
     graph: &InputGraph,
     numbers: &[RecordedInput],
 ) -> Vec<Input> {
-    let primitive = method.parameters.iter().filter(|one| !one.kind.is_reference());
+    let statics = method.statics.iter().map(|one| &one.input);
+    let all = method.parameters.iter().chain(statics);
+    let primitive = all.filter(|one| !one.kind.is_reference());
     let numbers = primitive.zip(numbers).map(|(parameter, number)| {
         let letter = parameter.kind.to_string();
         let of = vm::symbolic::InputType::of_letter(letter.as_bytes()[0]);
@@ -312,12 +319,14 @@ impl SymbolNames {
             }
         }
         let receiver = (!method.is_static).then_some("this");
-        let parameters = method.parameters.iter().map(|one| one.name.as_str());
+        let statics = method.statics.iter().map(|one| &one.input);
+        let inputs: Vec<_> = method.parameters.iter().chain(statics).collect();
+        let parameters = inputs.iter().map(|one| one.name.as_str());
         let mut open = VecDeque::new();
         for (position, name) in receiver.into_iter().chain(parameters).enumerate() {
             let is_primitive = position
                 .checked_sub(usize::from(!method.is_static))
-                .is_some_and(|at| !method.parameters[at].kind.is_reference());
+                .is_some_and(|at| !inputs[at].kind.is_reference());
             if let (Some(root), false) = (graph.roots.get(position), is_primitive) {
                 names.reach(root, name, graph, &mut open, position > 0 || method.is_static);
             }
@@ -373,7 +382,8 @@ impl SymbolNames {
             GivenValue::Number(_) => return,
             GivenValue::Null => format!("{name} is null"),
             GivenValue::Constant(class, constant) if constant == "class" => {
-                format!("{name} is {}.class", class_text(class))
+                let of = if class.starts_with('[') { type_text(class) } else { class_text(class) };
+                format!("{name} is {of}.class")
             }
             GivenValue::Constant(_, constant) => format!("{name} is {constant}"),
             GivenValue::Object(at) => {

@@ -37,6 +37,7 @@ pub(super) fn with_method(
         // A precondition that is checked itself has any input.
         method = method.without_precondition();
     }
+    method.statics = testgen::static_inputs(&method, &bounds.statics, &load).map_err(Error::new)?;
     let conservative = match &bounds.conservative {
         Some(asked) if entry == MethodEntry::Late => {
             Some(testgen::conservative(&method, asked, &load).map_err(Error::new)?)

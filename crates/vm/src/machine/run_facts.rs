@@ -47,10 +47,21 @@ pub struct RunFacts {
     pub assumed: AssumedEvents,
     /// Values kept over all paths (`Verify` counters).
     pub globals: Watched<RunGlobals>,
+    /// Requests for identity hash codes.
+    pub identity_hashes: IdentityHashes,
     /// Files of the host that the program has read.
     pub environment: Environment,
     /// Private data of native methods.
     pub native_data: NativeData,
+}
+
+/// Requests for identity hash codes.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct IdentityHashes {
+    /// Their number.
+    pub asked: u64,
+    /// A number that changes the next ones. It is 0 in a check, and in the first execution of a test.
+    pub seed: u32,
 }
 
 /// The effects of merged transitions that the program has observed. The check is then repeated with
@@ -100,6 +111,7 @@ impl Default for RunFacts {
             assumed: AssumedEvents::default(),
             globals: Watched::default(),
             environment: Environment::default(),
+            identity_hashes: IdentityHashes::default(),
             native_data: NativeData::default(),
         }
     }

@@ -21,7 +21,7 @@ vm::natives! {
     "currentTimeMillis()J" visible => |machine, _| Ok((wall_clock(machine) / 1_000_000) as u64);
     "nanoTime()J" visible => |machine, _| Ok(monotonic_clock(machine) as u64);
     "arraycopy(Ljava/lang/Object;ILjava/lang/Object;II)V" terms => arraycopy;
-    "identityHashCode(Ljava/lang/Object;)I" => identity_hash_code;
+    "identityHashCode(Ljava/lang/Object;)I" terms => identity_hash_code;
     "mapLibraryName(Ljava/lang/String;)Ljava/lang/String;" => map_library_name;
 }
 

@@ -1,0 +1,158 @@
+//! Calls of the class library whose results come from the surroundings of a program: time, system
+//! properties, files, the JVM, its threads.
+//!
+//! Source: the documentation of the JDK, releases 17 to 25. Another execution with the same inputs can
+//! get another result. Invariant: a call that is missing here makes `testgen` call a branch unreachable
+//! that another time or machine reaches.
+
+/// Reason of several rows.
+const TIME: &str = "the time";
+const SETTING: &str = "a setting of the JVM";
+const MEMORY: &str = "the memory of the JVM";
+const FILES: &str = "the file system";
+const THREAD: &str = "the thread of a test";
+const NUMBER: &str = "a number that the JVM chooses";
+const RANDOM: &str = "random numbers";
+const DEFAULT: &str = "a default of the system";
+const NETWORK: &str = "the network";
+const RESOURCE: &str = "the class path";
+const COLLECTOR: &str = "the garbage collector";
+
+/// Beginning of the internal name of a class, method (`*` is each one; perhaps with its descriptor), and
+/// the source of the result.
+const CALLS: &[(&str, &str, &str)] = &[
+    ("java/lang/System", "currentTimeMillis", TIME),
+    ("java/lang/System", "nanoTime", TIME),
+    ("java/lang/System", "getProperty", SETTING),
+    ("java/lang/System", "getProperties", SETTING),
+    ("java/lang/System", "getenv", SETTING),
+    ("java/lang/System", "console", SETTING),
+    ("java/lang/System", "lineSeparator", SETTING),
+    ("java/lang/System", "identityHashCode", NUMBER),
+    ("java/lang/Object", "hashCode", NUMBER),
+    ("java/lang/Object", "toString", NUMBER),
+    ("java/lang/Integer", "getInteger", SETTING),
+    ("java/lang/Long", "getLong", SETTING),
+    ("java/lang/Boolean", "getBoolean", SETTING),
+    ("java/lang/Class", "forName", RESOURCE),
+    ("java/lang/Class", "getResource", RESOURCE),
+    ("java/lang/ClassLoader", "getResource", RESOURCE),
+    ("java/lang/ClassLoader", "getSystemResource", RESOURCE),
+    ("java/lang/ClassLoader", "loadClass", RESOURCE),
+    ("java/util/ServiceLoader", "*", RESOURCE),
+    ("java/util/ResourceBundle", "getBundle", RESOURCE),
+    ("java/lang/Runtime", "availableProcessors", SETTING),
+    ("java/lang/Runtime", "freeMemory", MEMORY),
+    ("java/lang/Runtime", "maxMemory", MEMORY),
+    ("java/lang/Runtime", "totalMemory", MEMORY),
+    ("java/lang/Thread", "activeCount", THREAD),
+    ("java/lang/Thread", "getId", THREAD),
+    ("java/lang/Thread", "getName", THREAD),
+    ("java/lang/Thread", "getPriority", THREAD),
+    ("java/lang/Thread", "getState", THREAD),
+    ("java/lang/Thread", "getThreadGroup", THREAD),
+    ("java/lang/Thread", "holdsLock", THREAD),
+    ("java/lang/Thread", "interrupted", THREAD),
+    ("java/lang/Thread", "isAlive", THREAD),
+    ("java/lang/Thread", "isDaemon", THREAD),
+    ("java/lang/Thread", "isInterrupted", THREAD),
+    ("java/lang/Thread", "sleep", THREAD),
+    ("java/lang/Thread", "threadId", THREAD),
+    ("java/lang/Thread", "getStackTrace", THREAD),
+    ("java/lang/Throwable", "getStackTrace", THREAD),
+    ("java/lang/StackWalker", "*", THREAD),
+    ("java/lang/ThreadLocal", "get", THREAD),
+    ("java/lang/ref/", "get", COLLECTOR),
+    ("java/lang/ref/", "poll", COLLECTOR),
+    ("java/util/Date", "<init>()V", TIME),
+    ("java/util/Calendar", "getInstance", TIME),
+    ("java/util/GregorianCalendar", "<init>()V", TIME),
+    ("java/time/", "now", TIME),
+    ("java/time/Clock", "instant", TIME),
+    ("java/time/Clock", "millis", TIME),
+    ("java/time/ZoneId", "systemDefault", DEFAULT),
+    ("java/util/Locale", "getDefault", DEFAULT),
+    ("java/util/TimeZone", "getDefault", DEFAULT),
+    ("java/nio/charset/Charset", "defaultCharset", DEFAULT),
+    ("java/lang/Math", "random", RANDOM),
+    ("java/util/UUID", "randomUUID", RANDOM),
+    ("java/util/Random", "<init>()V", RANDOM),
+    ("java/util/SplittableRandom", "<init>()V", RANDOM),
+    ("java/util/concurrent/ThreadLocalRandom", "current", RANDOM),
+    ("java/security/SecureRandom", "*", RANDOM),
+    ("java/util/Collections", "shuffle(Ljava/util/List;)V", RANDOM),
+    ("java/io/File", "canExecute", FILES),
+    ("java/io/File", "canRead", FILES),
+    ("java/io/File", "canWrite", FILES),
+    ("java/io/File", "createNewFile", FILES),
+    ("java/io/File", "createTempFile", FILES),
+    ("java/io/File", "delete", FILES),
+    ("java/io/File", "exists", FILES),
+    ("java/io/File", "getAbsolute", FILES),
+    ("java/io/File", "getCanonical", FILES),
+    ("java/io/File", "isDirectory", FILES),
+    ("java/io/File", "isFile", FILES),
+    ("java/io/File", "isHidden", FILES),
+    ("java/io/File", "lastModified", FILES),
+    ("java/io/File", "length", FILES),
+    ("java/io/File", "list", FILES),
+    ("java/io/File", "mkdir", FILES),
+    ("java/io/File", "renameTo", FILES),
+    ("java/io/File", "set", FILES),
+    ("java/io/FileInputStream", "*", FILES),
+    ("java/io/FileOutputStream", "*", FILES),
+    ("java/io/FileReader", "*", FILES),
+    ("java/io/FileWriter", "*", FILES),
+    ("java/io/RandomAccessFile", "*", FILES),
+    ("java/nio/file/Files", "*", FILES),
+    ("java/nio/file/Path", "toAbsolutePath", FILES),
+    ("java/nio/file/Path", "toRealPath", FILES),
+    ("java/net/InetAddress", "*", NETWORK),
+    ("java/net/NetworkInterface", "*", NETWORK),
+    ("java/net/Socket", "*", NETWORK),
+    ("java/net/ServerSocket", "*", NETWORK),
+    ("java/net/URL", "open", NETWORK),
+    ("java/lang/Process", "*", "another process"),
+];
+
+/// Returns the source of the result of a call, if that is no input; the class is an internal name. Some
+/// methods are named by the beginning of their names.
+pub fn source_of_result(class: &str, method: &str, descriptor: &str) -> Option<&'static str> {
+    let is_one = |row: &&(&str, &str, &str)| {
+        let (of, name, _) = **row;
+        let is_class = if of.ends_with('/') { class.starts_with(of) } else { class == of };
+        let is_beginning = matches!(
+            name,
+            "getAbsolute"
+                | "getCanonical"
+                | "getResource"
+                | "getSystemResource"
+                | "list"
+                | "mkdir"
+                | "open"
+                | "set"
+        );
+        is_class
+            && match name.split_once('(') {
+                Some((name, rest)) => name == method && descriptor.get(1..) == Some(rest),
+                None => name == "*" || name == method || is_beginning && method.starts_with(name),
+            }
+    };
+    CALLS.iter().find(is_one).map(|(.., source)| *source)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn calls_are_found_by_class_and_name() {
+        let source = |class, method, descriptor| source_of_result(class, method, descriptor);
+        assert_eq!(source("java/time/LocalDate", "now", "()Ljava/time/LocalDate;"), Some(TIME));
+        assert_eq!(source("java/util/Date", "<init>", "()V"), Some(TIME));
+        assert_eq!(source("java/util/Date", "<init>", "(J)V"), None);
+        assert_eq!(source("java/io/File", "listFiles", "()[Ljava/io/File;"), Some(FILES));
+        assert_eq!(source("java/io/File", "getName", "()Ljava/lang/String;"), None);
+        assert_eq!(source("java/lang/System", "arraycopy", ""), None);
+    }
+}

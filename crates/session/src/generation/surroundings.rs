@@ -1,0 +1,167 @@
+//! Reads of executions that are no inputs: static fields and the contents of their objects. Results of calls
+//! that come from the surroundings are others.
+//!
+//! Source: decision 0110. Invariant: if another execution with the same inputs can take another way, there is
+//! a reason.
+
+use classes::{ClassRef, FieldRef, LoaderId};
+use classfile::{ClassFile, access};
+use code::Operation;
+use code::operation::{Dispatch, Memory};
+use std::collections::{BTreeSet, HashMap};
+use vm::prepared::Code;
+use vm::{Machine, Ref};
+
+/// Packages of the class library whose objects are made for changes.
+const NUMBERS: &str = "java/util/concurrent/atomic/";
+
+/// The reads of executions that are no inputs.
+#[derive(Debug, Default)]
+pub(super) struct Surroundings {
+    /// As texts.
+    pub(super) read: BTreeSet<String>,
+    /// Static fields that are inputs: internal name of the class, and name.
+    pub(super) inputs: Vec<(String, String)>,
+    /// Whether the present execution has got such a result of a call, other than a hash code, or contents
+    /// that no test sets.
+    pub(super) is_used: bool,
+    /// Calls that were looked at, by code and position: whether the result comes from the surroundings.
+    seen: HashMap<(usize, u32), bool>,
+}
+
+impl Surroundings {
+    /// Notes the next instruction, if it reads what is no input.
+    pub(super) fn note(&mut self, machine: &Machine) {
+        let Some(frame) = machine.live.threads[machine.live.current].frames.last() else { return };
+        let insn = frame.code.insns[frame.pc as usize].get();
+        match insn.op.operation() {
+            Operation::Call(dispatch, _) if dispatch != Dispatch::Linked => {
+                self.note_call(machine, frame.code, insn.wide(), frame.pc, frame.base);
+            }
+            Operation::Load(Memory::Field, ..) => {
+                self.note_constant(machine, u64::from(frame.base) + u64::from(insn.a));
+            }
+            _ => {}
+        }
+    }
+
+    fn note_call(&mut self, machine: &Machine, code: &'static Code, site: u32, pc: u32, base: u32) {
+        let key = (std::ptr::from_ref(code) as usize, pc);
+        if let Some(is_used) = self.seen.get(&key) {
+            self.is_used |= is_used;
+            return;
+        }
+        let Some(site) = code.calls.get(site as usize) else { return };
+        let pool = code.method.class().file().map(|file| &file.pool);
+        let Some(member) = pool.and_then(|pool| pool.member(site.pool)) else { return };
+        let mut class = member.class;
+        let of_object = matches!(member.name, "hashCode" | "toString");
+        if of_object && member.descriptor.starts_with("()") {
+            let receiver = site.args.first().map_or(0, |argument| {
+                let registers = &machine.live.threads[machine.live.current].registers;
+                registers[base as usize + usize::from(argument.register)] as Ref
+            });
+            if receiver != 0 {
+                class = declaring(
+                    machine.live.heap.peek(receiver).class(),
+                    member.name,
+                    member.descriptor,
+                );
+            }
+        }
+        let source = library::surroundings::source_of_result(class, member.name, member.descriptor);
+        if !of_object {
+            self.seen.insert(key, source.is_some());
+            self.is_used |= source.is_some();
+        }
+        if let Some(source) = source {
+            let class = class.replace('/', ".");
+            let name = member.name.replace("<init>", "new");
+            self.read.insert(format!("the result of {class}.{name} is no input: {source}"));
+        }
+    }
+
+    /// Notes the read of a field of a constant of an enumeration.
+    fn note_constant(&mut self, machine: &Machine, register: u64) {
+        let registers = &machine.live.threads[machine.live.current].registers;
+        let Some(object) = registers.get(register as usize).map(|of| *of as Ref) else { return };
+        if object == 0 {
+            return;
+        }
+        let class = machine.live.heap.peek(object).class();
+        let is_constant = class.has(access::ENUM) && !class.loader.is_jdk();
+        if is_constant && has_changing_fields(machine, class) {
+            let name = class.java_name();
+            self.is_used = true;
+            self.read.insert(format!("the fields of the constants of {name} are no inputs"));
+        }
+    }
+
+    /// Notes the first access of a static field, which reads it.
+    pub(super) fn note_static(&mut self, machine: &Machine, field: FieldRef) {
+        let class = field.class();
+        if self.inputs.iter().any(|(of, name)| *of == *class.name && *name == *field.name) {
+            return;
+        }
+        let name = format!("{}.{}", class.java_name(), field.name);
+        let nest = nest(machine, class);
+        let is_late = |file: &&ClassFile| testgen::is_assigned_late(file, &class.name, &field.name);
+        let is_private = field.has(access::PRIVATE);
+        if !field.has(access::FINAL) && (!is_private || nest.iter().any(is_late)) {
+            self.read.insert(format!("the static field {name} is no input"));
+            return;
+        }
+        let Some((mirror, slot)) = machine.program.known_static_place(field) else { return };
+        if !field.descriptor.starts_with(['L', '[']) {
+            return;
+        }
+        let value = machine.live.heap.slot(mirror, slot) as Ref;
+        if value == 0 {
+            return;
+        }
+        let of = machine.live.heap.peek(value).class();
+        let may_change =
+            |file: &&ClassFile| testgen::may_change_contents(file, &class.name, &field.name);
+        let changes = if of.is_array() || of.loader.is_jdk() {
+            of.name.starts_with(NUMBERS) || nest.iter().any(may_change)
+        } else {
+            has_changing_fields(machine, of)
+        };
+        if changes {
+            // Other tests can change them.
+            self.is_used = true;
+            self.read.insert(format!("the contents of the static field {name} are no inputs"));
+        }
+    }
+}
+
+/// Returns the internal name of the class that declares the method of an object.
+fn declaring(class: ClassRef, name: &str, descriptor: &str) -> &'static str {
+    let mut all = std::iter::successors(Some(class), |class| class.super_class);
+    let declares = |class: &ClassRef| class.declared_method(name, descriptor).is_some();
+    all.find(declares).map_or("", |class| &class.name)
+}
+
+/// Returns the class files of the nest of a class.
+fn nest(machine: &Machine, class: ClassRef) -> Vec<&'static ClassFile> {
+    let load = |name: &str| machine.program.registry.load(LoaderId::APP, name).ok();
+    let Some(own) = class.file() else { return Vec::new() };
+    let host = own.nest_host.as_deref().and_then(load).and_then(|host| host.file()).unwrap_or(own);
+    let members = host.nest_members.iter().filter_map(|name| load(name)?.file());
+    std::iter::once(host).chain(members).collect()
+}
+
+/// Whether an object of a class has a field that can change after its constructor.
+fn has_changing_fields(machine: &Machine, class: ClassRef) -> bool {
+    let lineage = std::iter::successors(Some(class), |class| class.super_class);
+    lineage.filter(|class| !class.loader.is_jdk()).any(|class| {
+        let nest = nest(machine, class);
+        class.fields.iter().any(|field| {
+            let is_late =
+                |file: &&ClassFile| testgen::is_assigned_late(file, &class.name, &field.name);
+            !field.is_static()
+                && !field.has(access::FINAL)
+                && (!field.has(access::PRIVATE) || nest.iter().any(is_late))
+        })
+    })
+}

@@ -1,0 +1,50 @@
+/** Classes that keep the contracts of `equals` and `compareTo`, and classes that do not. */
+public class Contracts {
+    static class Point {
+        int x;
+
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof Point && ((Point) other).x == x;
+        }
+
+        @Override
+        public int hashCode() {
+            return x;
+        }
+    }
+
+    /** A point is equal to it, but it is not equal to the point. */
+    static class Colored extends Point {
+        int color;
+
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof Colored && super.equals(other) && ((Colored) other).color == color;
+        }
+
+        @Override
+        public int hashCode() {
+            return color;
+        }
+    }
+
+    static class Size implements Comparable<Size> {
+        int number;
+
+        @Override
+        public int compareTo(Size other) {
+            return number < other.number ? -1 : number > other.number ? 1 : 0;
+        }
+    }
+
+    /** Equal ones are greater than each other. */
+    static class Unequal implements Comparable<Unequal> {
+        int number;
+
+        @Override
+        public int compareTo(Unequal other) {
+            return number < other.number ? -1 : 1;
+        }
+    }
+}

@@ -1,0 +1,116 @@
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** Methods whose ways depend on more than their inputs, and methods that only seem to. */
+public class Surroundings {
+    enum Light {
+        RED,
+        GREEN;
+
+        private int seen;
+
+        int see() {
+            return ++seen > 1 ? 1 : 2;
+        }
+    }
+
+    static class Single {
+        static final Single IT = new Single();
+        private int uses;
+
+        int use() {
+            uses++;
+            return uses > 1 ? 1 : 2;
+        }
+    }
+
+    static Single last;
+    static int mode;
+    private static int calls;
+    private static int limit = 3;
+    private static final AtomicInteger COUNT = new AtomicInteger();
+    private static final Map<String, Integer> CACHE = new HashMap<>();
+    private static final Map<String, Integer> TABLE = new HashMap<>();
+    private static final int[] DAYS = {31, 28};
+    private static final List<String> LOG = new ArrayList<>();
+
+    static {
+        TABLE.put("a", 1);
+    }
+
+    // Another execution takes the other way.
+    static int open_field() {
+        return mode == 1 ? 1 : 2;
+    }
+
+    static int open_calls() {
+        return ++calls > 1 ? 1 : 2;
+    }
+
+    static int open_count() {
+        return COUNT.get() > 2 ? 1 : 2;
+    }
+
+    static int open_cache(String key) {
+        Integer known = CACHE.get(key);
+        if (known == null) {
+            CACHE.put(key, 1);
+            return 1;
+        }
+        return 2;
+    }
+
+    static int open_single() {
+        return Single.IT.uses > 1 ? 1 : 2;
+    }
+
+    static int open_light(Light light) {
+        return light == null ? 0 : light.see();
+    }
+
+    static int open_last() {
+        return last == null ? 0 : last.uses > 3 ? 1 : 2;
+    }
+
+    static int open_clock() {
+        return System.currentTimeMillis() % 2 == 0 ? 1 : 2;
+    }
+
+    static int open_property() {
+        return System.getProperty("no.such.property") != null ? 1 : 2;
+    }
+
+    static int open_identity() {
+        return new Object().hashCode() % 2 == 0 ? 1 : 2;
+    }
+
+    // No execution takes the other way.
+    static int closed_limit() {
+        return limit > 5 ? 1 : 2;
+    }
+
+    static int closed_days(int month) {
+        return DAYS[month & 1] > 31 ? 1 : 2;
+    }
+
+    static int closed_table() {
+        return TABLE.get("b") != null ? 1 : 2;
+    }
+
+    static int closed_log() {
+        return LOG.isEmpty() ? 1 : 2;
+    }
+
+    static int closed_text() {
+        return "abc".hashCode() == 5 ? 1 : 2;
+    }
+
+    // The call sets the field first.
+    static int closed_mode(int value) {
+        mode = value;
+        return mode != value ? 1 : 2;
+    }
+}
