@@ -9,7 +9,7 @@
 
 mod watch;
 
-use config::{RecordedInput as RecordedValue, SymbolicArgs};
+use session::config::{RecordedInput as RecordedValue, SymbolicArgs};
 use session::{Error, RecordedPath, Settings};
 use std::fmt::Write;
 use std::path::Path;

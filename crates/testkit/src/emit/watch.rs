@@ -279,7 +279,7 @@ impl Watch {
                     // A transition may begin another thread, which then asks for inputs.
                     let own = self.keys.iter().position(|key| *key == event.thread);
                     let own = own.unwrap_or(number);
-                    let gives = Entry::Gives(own, *method, value.clone());
+                    let gives = Entry::Gives(own, method, value.clone());
                     if own == number {
                         self.schedule.entries.push(gives);
                     } else {
