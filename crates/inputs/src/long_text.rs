@@ -220,7 +220,33 @@ fn known_long_text(machine: &Machine, string: Ref) -> Result<KnownText, Exit> {
 /// `String.length`. Declines for a string that is not longer than the bound, as all methods here.
 pub fn length_of_text(machine: &mut Machine, string: Ref) -> Result<u64, Exit> {
     let text = known_long_text(machine, string)?;
+    // Code of the class library makes arrays of such a length, which it fills.
+    if is_called_by_library(machine) {
+        return Err(Exit::Decline);
+    }
+    if questions(machine, text.length) > MOST_QUESTIONS {
+        return Err(cut(machine, text.length));
+    }
     Ok(give(machine, text.length))
+}
+
+/// The number of conditions on the length of a string after which a path is left out. A loop up to the
+/// length would not end.
+const MOST_QUESTIONS: usize = 64;
+
+/// Returns the number of conditions on the symbols of a term.
+fn questions(machine: &Machine, length: TermId) -> usize {
+    let symbols = &machine.live.symbols;
+    let run = symbols.tables();
+    let terms = &run.borrow().terms;
+    let own = terms.symbols(length);
+    let asks = |conjunct: &&TermId| terms.symbols(**conjunct).iter().any(|one| own.contains(one));
+    symbols.condition.conjuncts().iter().filter(asks).count()
+}
+
+fn is_called_by_library(machine: &Machine) -> bool {
+    let caller = machine.live.threads[machine.live.current].frames.last();
+    caller.is_some_and(|frame| frame.code.method.class().loader.is_jdk())
 }
 
 /// `String.isEmpty`.
