@@ -7,7 +7,6 @@
 //! and ended in the finding, and costs less than the known path.
 
 use super::{Move, Shortener, Walk};
-use search::System;
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, HashSet};
 use std::rc::Rc;
@@ -51,11 +50,11 @@ impl Shortener<'_> {
             if !closed.insert((state.clone(), last.clone())) {
                 continue;
             }
-            self.system.restore(&state).ok()?;
+            self.restore(&state)?;
             let actions = self.system.alternatives().to_vec();
             for (choice, action) in actions.iter().copied().enumerate() {
                 if choice > 0 {
-                    self.system.restore(&state).ok()?;
+                    self.restore(&state)?;
                 }
                 let taken = self.as_move(action);
                 let switch = last.as_ref().is_some_and(|last| *last != taken.thread);

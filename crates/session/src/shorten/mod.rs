@@ -404,7 +404,16 @@ impl<'a> Shortener<'a> {
     }
 
     fn restart(&mut self) -> Option<()> {
-        self.system.restore(&self.start).ok()
+        let start = self.start.clone();
+        self.restore(&start)
+    }
+
+    /// Restores a state, unless the limit of time has ended an encoding. Its sections are incomplete.
+    fn restore(&mut self, vector: &[u32]) -> Option<()> {
+        if self.system.snapshots.components.work.is_out_of_time() {
+            return None;
+        }
+        self.system.restore(vector).ok()
     }
 
     /// Executes a candidate as far as possible, from the last stored state on the moves that it shares
@@ -417,7 +426,7 @@ impl<'a> Shortener<'a> {
         self.replays -= 1;
         let limit = best.cost();
         let mut walk = best.beginning(candidate.kept).unwrap_or_else(|| Walk::new(&self.start));
-        self.system.restore(&walk.state).ok()?;
+        self.restore(&walk.state)?;
         let shared = &best.moves[walk.moves.len()..candidate.kept];
         for planned in shared.iter().chain(&candidate.moves) {
             let actions = self.system.alternatives().to_vec();
@@ -494,7 +503,7 @@ impl<'a> Shortener<'a> {
             }
         }
         self.system.encode(vector).ok()?;
-        self.system.restore(vector).ok()?;
+        self.restore(vector)?;
         if id.starts_with(INVARIANT) {
             let found = invariant::violated(&self.invariants, &mut self.system).ok()?;
             return Some(found.iter().any(|finding| finding.id() == id));
