@@ -309,7 +309,12 @@ impl Violation {
     pub(crate) fn further_lines(&self) -> &str {
         let message = self.message.trim_start_matches(['\r', '\n']);
         let told = self.told_part(first_line(message).0);
-        message[told.len()..].trim_start_matches([' ', '\r', '\n']).trim_end()
+        let rest = message[told.len()..].trim_end();
+        // A further line keeps its indentation.
+        match rest.strip_prefix(' ') {
+            Some(words) => words.trim_start_matches(' '),
+            None => rest.trim_start_matches(['\r', '\n']),
+        }
     }
 }
 
