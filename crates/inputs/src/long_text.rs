@@ -99,42 +99,35 @@ pub(crate) fn known_terms(machine: &Machine, string: Ref) -> Option<(Vec<TermId>
     Some((text.first.into_iter().map(|(_, term)| term).collect(), text.length))
 }
 
-/// Whether an object is a string that is longer than the bound.
-pub(crate) fn is_long(machine: &Machine, object: Ref) -> bool {
-    Some(machine.live.heap.peek(object).class()) == machine.program.known.string
-        && recipe_with_rest(machine, object).is_some()
-}
-
 /// Ends a path that needs the rest of a string, of which the term is given.
 pub(crate) fn cut(machine: &Machine, rest: TermId) -> Exit {
     let symbols = &machine.live.symbols;
     let run = symbols.tables();
     let origin = {
         let run = run.borrow();
-        let all = run.terms.symbols(rest);
+        let all = if rest.is_none() { &[] } else { run.terms.symbols(rest) };
         all.first().and_then(|number| symbols.origins.get(*number as usize)).cloned()
     };
     match origin {
-        Some(origin) if origin.is_part => {
-            run.borrow_mut().lazy.met_string_length = true;
-            return Exit::Ignore;
+        Some(origin) if !origin.is_part => {
+            note_bound(machine, machine.options.input_limits.string_length, "strings", &origin);
+            run.borrow_mut().cuts_strings = true;
         }
-        Some(origin) => {
-            note_bound(machine, machine.options.input_limits.string_length, "strings", &origin)
-        }
-        None => {}
+        // A string without a known origin is told, too.
+        _ => run.borrow_mut().lazy.met_string_length = true,
     }
-    run.borrow_mut().cuts_strings = true;
     Exit::Ignore
 }
 
 /// Ends the path if a native method has looked at a string that is longer than the bound.
 pub(crate) fn refuse_look(machine: &Machine, object: Ref) -> Result<(), Exit> {
-    if !is_long(machine, object) {
+    if Some(machine.live.heap.peek(object).class()) != machine.program.known.string {
         return Ok(());
     }
-    let rest = recipe_with_rest(machine, object).and_then(|recipe| recipe.rest());
-    Err(cut(machine, rest.unwrap_or_default()))
+    match recipe_with_rest(machine, object).and_then(|recipe| recipe.rest()) {
+        Some(rest) => Err(cut(machine, rest)),
+        None => Ok(()),
+    }
 }
 
 /// Restricts a text with rests to the lengths that strings can have. Others need more memory than an

@@ -50,8 +50,8 @@ pub(crate) fn renew_numbers(live: &mut Live) {
 /// The maximal number of characters that become letters.
 const LETTERS: usize = 256;
 
-/// Makes characters of strings letters where the path condition allows them. The witness has zeros
-/// otherwise, which nobody reads or types.
+/// Makes characters of strings letters where the path condition allows them. Reports cannot show the
+/// character 0 as such, and no command line passes it.
 pub fn prefer_letters(machine: &mut Machine) {
     let symbols = &mut machine.live.symbols;
     let run = symbols.tables();

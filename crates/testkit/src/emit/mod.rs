@@ -212,9 +212,11 @@ fn arguments(settings: &Settings, unforced: &mut Vec<String>) -> Vec<String> {
     let is_argument = |input: &&RecordedValue| input.thread.first() == Some(&u32::MAX);
     let number = match number {
         SymbolicArgs::Exactly(number) => number,
-        // The number of arguments is the first input.
+        // The number of arguments is the first input. A main that does not read them has no such input.
         SymbolicArgs::Any => {
-            inputs.iter().find(|input| !is_argument(input)).map_or(0, |input| input.value as u32)
+            let first = inputs.iter().find(|input| !is_argument(input)).map(|input| input.value);
+            let most = environment.bounds.limits().array_length.most;
+            first.filter(|number| *number <= u64::from(most)).map_or(0, |number| number as u32)
         }
     };
     let text = |at: u32| {
