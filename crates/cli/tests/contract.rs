@@ -429,7 +429,7 @@ fn a_link_makes_no_other_file_readable() {
 }
 
 #[test]
-fn comments_suppress_violations_and_the_search_continues() {
+fn the_source_suppresses_violations_and_the_search_continues() {
     let folder = tempfile::tempdir().unwrap();
     let check = |second: &str| {
         let source = format!(
@@ -452,6 +452,20 @@ fn comments_suppress_violations_and_the_search_continues() {
     assert_eq!(code, Some(0), "{told}");
     assert_eq!((&told["complete"], &told["violations"][0]["known"]), (&true.into(), &true.into()));
     assert_eq!(told["violations"][0]["suppressed"], "known since May");
+    let annotated = "Other.end();
+                }
+                @SuppressWarnings(\"pathfinder: ignore uncaught-exception: since June\")
+                static class Other {
+                    static void end() { throw new RuntimeException(); }";
+    let (code, told) = check(annotated);
+    assert_eq!(code, Some(0), "{told}");
+    assert!(
+        told["violations"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .any(|found| found["suppressed"] == "since June")
+    );
     let (code, told) = check("throw new RuntimeException();");
     assert_eq!(code, Some(1), "{told}");
     let exceptions = told["violations"].as_array().unwrap();

@@ -48,7 +48,7 @@ impl KnownViolation {
 }
 
 impl Baseline {
-    /// Returns the baseline of a report's violations, without those that comments suppress.
+    /// Returns the baseline of a report's violations, without those that the source suppresses.
     pub fn of(report: &Report) -> Self {
         let counts = |found: &&Violation| found.identity.suppressed.is_none();
         let all: BTreeSet<KnownViolation> =

@@ -62,11 +62,11 @@ pub(crate) fn limits(report: &Report) -> Vec<String> {
     limits
 }
 
-/// Returns how many violations a baseline or comments have, as a sentence after a blank; empty for none.
+/// Returns how many violations a baseline or the source has, as a sentence after a blank; empty for none.
 pub(crate) fn known(report: &Report) -> String {
     let all = report.violations.len();
-    let of_comment = |found: &&Violation| found.identity.suppressed.is_some();
-    let suppressed = report.violations.iter().filter(of_comment).count();
+    let of_source = |found: &&Violation| found.identity.suppressed.is_some();
+    let suppressed = report.violations.iter().filter(of_source).count();
     let known = report.violations.iter().filter(|found| found.identity.known).count();
     let of_baseline = known - suppressed;
     let sentence = |who: &str, verb: &str, count: usize| match count {
@@ -77,7 +77,7 @@ pub(crate) fn known(report: &Report) -> String {
     let none_is_new = all > 0 && known == all && suppressed > 0 && of_baseline > 0;
     let end = if none_is_new { " None is new." } else { "" };
     sentence("The baseline", "has", of_baseline)
-        + &sentence("Comments", "suppress", suppressed)
+        + &sentence("The source", "suppresses", suppressed)
         + end
 }
 
@@ -86,8 +86,8 @@ pub(crate) fn reason_of_known(found: &[&Violation]) -> &'static str {
     let suppressed = found.iter().filter(|one| one.identity.suppressed.is_some()).count();
     match suppressed {
         0 => "all its violations are in the baseline",
-        count if count == found.len() => "comments suppress all its violations",
-        _ => "all its violations are in the baseline, or comments suppress them",
+        count if count == found.len() => "its source suppresses all its violations",
+        _ => "all its violations are in the baseline, or suppressed in the source",
     }
 }
 
@@ -136,11 +136,11 @@ mod tests {
         assert_eq!(known(&report), " The baseline has 1 of them.");
         let other = &mut report.violations[1].identity;
         (other.known, other.suppressed) = (true, Some(String::new()));
-        let both = " The baseline has 1 of them. Comments suppress 1 of them. None is new.";
+        let both = " The baseline has 1 of them. The source suppresses 1 of them. None is new.";
         assert_eq!(known(&report), both);
         report.violations.remove(0);
-        assert_eq!(known(&report), " Comments suppress all of them.");
+        assert_eq!(known(&report), " The source suppresses all of them.");
         let all: Vec<&Violation> = report.violations.iter().collect();
-        assert_eq!(reason_of_known(&all), "comments suppress all its violations");
+        assert_eq!(reason_of_known(&all), "its source suppresses all its violations");
     }
 }

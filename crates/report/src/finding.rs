@@ -111,10 +111,10 @@ pub struct Identity {
     /// The id without lines, which holds when lines move ([`crate::Report::identify`]).
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub fingerprint: String,
-    /// Whether the violation does not count: the baseline has it, or a comment suppresses it.
+    /// Whether the violation does not count: the baseline has it, or the source suppresses it.
     #[serde(default, skip_serializing_if = "is_false")]
     pub known: bool,
-    /// The reason in a comment that suppresses the violation, which is then `known`, too.
+    /// The reason in the source for suppressing the violation, which is then `known`, too.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub suppressed: Option<String>,
 }

@@ -50,6 +50,7 @@ pub use outcome::{
 pub use path::{Actor, Called, Choice, Happening, Notification, StepEvent, TraceStep};
 pub use statistics::{Choices, Sampling, Statistics};
 pub use stuck::{Advice, Difference, DifferenceKind, Stuck};
+pub use suppression::annotated;
 pub use symbolic_tree::{PathEnd, SymbolicNode, SymbolicTree};
 
 use std::io::{self, Write};

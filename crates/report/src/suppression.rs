@@ -1,7 +1,13 @@
-//! Comments in source files that suppress violations: `// pathfinder: ignore PROPERTY: reason`.
+//! Comments and annotations in source files that suppress violations:
+//! `// pathfinder: ignore PROPERTY: reason` and `@SuppressWarnings("pathfinder: ignore PROPERTY: reason")`.
 //!
-//! Source: docs/ci.md. Invariant: a comment suppresses only properties that it names, in its own line or
-//! in the next one. A suppressed violation stays in the report.
+//! Source: docs/ci.md. Invariant: only the named properties are suppressed. A comment suppresses them in
+//! its own line or in the next one, and an annotation in its declaration. A suppressed violation stays in
+//! the report.
+
+mod annotation;
+
+pub use annotation::annotated;
 
 use crate::{Location, Report, Violation};
 
@@ -9,7 +15,7 @@ use crate::{Location, Report, Violation};
 const WORDS: &str = "pathfinder: ignore ";
 
 impl Report {
-    /// Marks the violations that comments suppress. Returns whether there are violations, all of which
+    /// Marks the violations that the source suppresses. Returns whether there are violations, all of which
     /// count no longer.
     pub fn suppress(&mut self) -> bool {
         for at in 0..self.violations.len() {
@@ -21,8 +27,8 @@ impl Report {
         !self.violations.is_empty() && self.violations.iter().all(|found| found.identity.known)
     }
 
-    /// Returns the reason in the comment that suppresses a violation. It is at the place of the
-    /// violation, or, for a place without source, at the innermost frame with one.
+    /// Returns the reason in the comment or annotation that suppresses a violation. It is at the place of
+    /// the violation, or, for a place without source, at the innermost frame with one.
     fn reason_against(&self, found: &Violation) -> Option<String> {
         let place = found.location.as_ref().and_then(|place| self.text_at(place));
         let (text, line) = place.or_else(|| {
@@ -33,7 +39,10 @@ impl Report {
         let own = lines.get(line.checked_sub(1)?)?;
         let before = line.checked_sub(2).and_then(|at| lines.get(at));
         let before = before.filter(|before| before.trim_start().starts_with("//"));
-        [Some(own), before].into_iter().flatten().find_map(|line| reason(line, &found.property))
+        let mut comments = [Some(own), before].into_iter().flatten();
+        comments
+            .find_map(|line| reason(line.split_once("//")?.1, &found.property))
+            .or_else(|| annotated(text, line, |words| reason(words, &found.property)))
     }
 
     /// Returns the text of the file of a place, and its line.
@@ -61,10 +70,9 @@ fn place_of(frame: &str) -> Option<Location> {
     })
 }
 
-/// Returns the reason in a line with a comment that suppresses a property. It may be empty.
-fn reason(line: &str, property: &str) -> Option<String> {
-    let (_, comment) = line.split_once("//")?;
-    let (_, rest) = comment.split_once(WORDS)?;
+/// Returns the reason in the text of a comment or annotation that suppresses a property. It may be empty.
+fn reason(text: &str, property: &str) -> Option<String> {
+    let (_, rest) = text.split_once(WORDS)?;
     let (names, reason) = rest.split_once(": ").unwrap_or((rest.trim_end_matches(':'), ""));
     let is_named = names.split([',', ' ']).any(|name| name == property);
     is_named.then(|| reason.trim().to_owned())
@@ -108,6 +116,15 @@ mod tests {
             ("\nlock(); // deadlock", None),
             ("\n\nlock(); // pathfinder: ignore deadlock: too late", None),
             ("\nlock(\"pathfinder: ignore deadlock: in a text\");", None),
+            (
+                "@SuppressWarnings(\"pathfinder: ignore deadlock: #7\") void a() {\nlock(); }",
+                Some("#7"),
+            ),
+            ("@SuppressWarnings(\"pathfinder: ignore assertion\") void a() {\nlock(); }", None),
+            (
+                "@SuppressWarnings(\"pathfinder: ignore deadlock\") void a() { }\nvoid b() { lock(); }",
+                None,
+            ),
         ] {
             // A place in the class library has the line of its caller.
             for (line, class) in [(2, "a.A"), (7, "java.B")] {

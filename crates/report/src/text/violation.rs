@@ -54,7 +54,7 @@ fn error(
     }
     if let Some(reason) = &found.identity.suppressed {
         let reason = if reason.is_empty() { "no reason is given" } else { reason };
-        writeln!(out, "    suppressed by a comment: {reason}")?;
+        writeln!(out, "    suppressed in the source: {reason}")?;
     }
     if let Some(test) = &found.test {
         writeln!(out, "    in the test {}", told(report, test))?;

@@ -192,6 +192,7 @@ fn suppresses(text: &str, line: usize, rule: &str) -> bool {
     let lines: Vec<&str> = text.lines().collect();
     let is_comment = |line: &str| {
         line.split_once("pathfinder: ignore").is_some_and(|(_, rules)| {
+            let (rules, _) = rules.split_once(": ").unwrap_or((rules.trim_end_matches(':'), ""));
             let rules = rules.trim();
             rules.is_empty() || rules.split([',', ' ']).any(|word| word == rule)
         })
@@ -204,48 +205,8 @@ fn suppresses(text: &str, line: usize, rule: &str) -> bool {
     if before.is_some_and(|before| before.trim_start().starts_with("//") && is_comment(before)) {
         return true;
     }
-    let quoted = format!("\"{rule}\"");
-    let Some(until) = lines.get(..line) else { return false };
-    until.iter().enumerate().any(|(at, first)| {
-        let annotated = first.contains("@SuppressWarnings") && first.contains(&quoted);
-        annotated && is_within_declaration(&until[at..])
-    })
-}
-
-/// Whether the declaration at the first of the lines has not ended before the last one.
-fn is_within_declaration(lines: &[&str]) -> bool {
-    let (mut braces, mut parentheses) = (0_u32, 0_u32);
-    let last = lines.len().saturating_sub(1);
-    for (at, line) in lines.iter().enumerate() {
-        for letter in line.chars() {
-            let ends = match letter {
-                '(' => {
-                    parentheses += 1;
-                    false
-                }
-                ')' => {
-                    parentheses = parentheses.saturating_sub(1);
-                    false
-                }
-                // The elements of an annotation have braces of their own.
-                _ if parentheses > 0 => false,
-                '{' => {
-                    braces += 1;
-                    false
-                }
-                '}' => {
-                    braces = braces.saturating_sub(1);
-                    braces == 0
-                }
-                ';' => braces == 0,
-                _ => false,
-            };
-            if ends {
-                return at == last;
-            }
-        }
-    }
-    true
+    let is_rule = |words: &str| (words == rule || is_comment(words)).then_some(());
+    report::annotated(text, line, is_rule).is_some()
 }
 
 #[cfg(test)]
@@ -264,6 +225,7 @@ mod tests {
         four();\n\
         }\n\
         @SuppressWarnings(\"double-check\") void c() { five(); }\n\
+        @SuppressWarnings(\"pathfinder: ignore lock-order: see shared-monitor\")\n\
         void d() { six(); }\n\
         }\n";
 
@@ -275,7 +237,8 @@ mod tests {
         assert!(!suppresses(TEXT, 7, "shared-monitor"));
         assert!(suppresses(TEXT, 9, "shared-monitor"));
         assert!(!suppresses(TEXT, 10, "lock-order"));
-        assert!(suppresses(TEXT, 12, "double-check") && !suppresses(TEXT, 13, "double-check"));
+        assert!(suppresses(TEXT, 12, "double-check") && !suppresses(TEXT, 14, "double-check"));
+        assert!(suppresses(TEXT, 14, "lock-order") && !suppresses(TEXT, 14, "shared-monitor"));
         assert!(!suppresses(TEXT, 0, "lock-order") && !suppresses(TEXT, 99, "lock-order"));
     }
 }

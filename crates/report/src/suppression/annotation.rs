@@ -1,0 +1,181 @@
+//! Strings of `@SuppressWarnings` annotations around a line of a Java source.
+//!
+//! Source: JLS 9.6.4.5, and JLS 3 for comments and literals. Invariant: text within a comment or a
+//! literal is no annotation and no end of a declaration.
+
+/// A token with its line, counted from 1.
+struct Token {
+    line: usize,
+    kind: Kind,
+}
+
+#[derive(PartialEq, Eq)]
+enum Kind {
+    /// An identifier, a keyword or a number.
+    Word(String),
+    /// The text between the quotes of a string literal.
+    Literal(String),
+    /// Any other letter that is neither blank nor part of a comment.
+    Sign(char),
+}
+
+/// Returns the first result for a string of an annotation `@SuppressWarnings` whose declaration has the
+/// line. Lines are counted from 1.
+pub fn annotated<T>(text: &str, line: usize, of: impl Fn(&str) -> Option<T>) -> Option<T> {
+    let tokens = tokens(text);
+    let name = |at: usize| match &tokens.get(at)?.kind {
+        Kind::Word(word) => Some(word.as_str()),
+        _ => None,
+    };
+    let sign = |at: usize, wanted: char| {
+        tokens.get(at).is_some_and(|token| token.kind == Kind::Sign(wanted))
+    };
+    for at in 0..tokens.len() {
+        if !sign(at, '@') || tokens[at].line > line {
+            continue;
+        }
+        let mut open = at + 1;
+        while name(open).is_some() && sign(open + 1, '.') {
+            open += 2;
+        }
+        if name(open) != Some("SuppressWarnings") || !sign(open + 1, '(') {
+            continue;
+        }
+        let rest = &tokens[open + 1..];
+        let end = rest.iter().position(|token| token.kind == Kind::Sign(')')).unwrap_or(rest.len());
+        let (elements, declaration) = rest.split_at(end);
+        let found = elements.iter().find_map(|token| match &token.kind {
+            Kind::Literal(literal) => of(literal),
+            _ => None,
+        });
+        if found.is_some() && line <= last_line(declaration.get(1..).unwrap_or_default()) {
+            return found;
+        }
+    }
+    None
+}
+
+/// Returns the last line of a declaration at the beginning of the tokens.
+fn last_line(tokens: &[Token]) -> usize {
+    let (mut braces, mut parentheses) = (0_u32, 0_u32);
+    for token in tokens {
+        let Kind::Sign(sign) = token.kind else { continue };
+        match sign {
+            '(' => parentheses += 1,
+            ')' => parentheses = parentheses.saturating_sub(1),
+            // The elements of an annotation, and a lambda as an argument, have braces of their own.
+            _ if parentheses > 0 => {}
+            '{' => braces += 1,
+            '}' if braces <= 1 => return token.line,
+            '}' => braces -= 1,
+            // A parameter of a method or of a lambda ends here as well, and no statement has such a line.
+            ';' if braces == 0 => return token.line,
+            _ => {}
+        }
+    }
+    usize::MAX
+}
+
+fn tokens(text: &str) -> Vec<Token> {
+    let mut tokens = Vec::new();
+    let mut line = 1;
+    let mut rest = text;
+    while let Some(first) = rest.chars().next() {
+        let (length, kind) = match first {
+            _ if rest.starts_with("//") => (rest.find('\n').unwrap_or(rest.len()), None),
+            _ if rest.starts_with("/*") => (2 + until(&rest[2..], "*/"), None),
+            _ if rest.starts_with("\"\"\"") => (3 + until(&rest[3..], "\"\"\""), None),
+            '"' => {
+                let length = quoted(rest, '"');
+                let inner = rest[1..length].trim_end_matches('"');
+                (length, Some(Kind::Literal(inner.to_owned())))
+            }
+            '\'' => (quoted(rest, '\''), None),
+            _ if is_of_word(first) => {
+                let length = rest.find(|letter| !is_of_word(letter)).unwrap_or(rest.len());
+                (length, Some(Kind::Word(rest[..length].to_owned())))
+            }
+            _ if first.is_whitespace() => (first.len_utf8(), None),
+            _ => (first.len_utf8(), Some(Kind::Sign(first))),
+        };
+        tokens.extend(kind.map(|kind| Token { line, kind }));
+        line += rest[..length].matches('\n').count();
+        rest = &rest[length..];
+    }
+    tokens
+}
+
+fn is_of_word(letter: char) -> bool {
+    letter.is_alphanumeric() || letter == '_' || letter == '$'
+}
+
+/// Returns the length of a text up to the end of the first such mark.
+fn until(text: &str, mark: &str) -> usize {
+    text.find(mark).map_or(text.len(), |at| at + mark.len())
+}
+
+/// Returns the length of a literal at the beginning of a text. One that is not closed ends with its line.
+fn quoted(text: &str, quote: char) -> usize {
+    let mut is_escaped = false;
+    for (at, letter) in text.char_indices().skip(1) {
+        match letter {
+            '\n' => return at,
+            _ if is_escaped => is_escaped = false,
+            '\\' => is_escaped = true,
+            _ if letter == quote => return at + 1,
+            _ => {}
+        }
+    }
+    text.len()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Returns the lines at which the string `x` is that of an annotation.
+    fn lines(text: &str) -> Vec<usize> {
+        let is_x = |literal: &str| (literal == "x").then_some(());
+        (0..text.lines().count() + 2)
+            .filter(|line| annotated(text, *line, is_x).is_some())
+            .collect()
+    }
+
+    #[test]
+    fn the_lines_of_the_annotated_declaration_have_its_strings() {
+        let method = "class A {\n@SuppressWarnings(\"x\")\nvoid a() {\none();\n}\nvoid b() {}\n}\n";
+        assert_eq!(lines(method), [2, 3, 4, 5]);
+        let elements = "@java.lang.SuppressWarnings(value = {\"y\",\n\"x\"}) class A {\n{ { } }\n}\nclass B {}\n";
+        assert_eq!(lines(elements), [1, 2, 3, 4]);
+        let field =
+            "class A {\n@SuppressWarnings(\"x\")\nint a = f(() -> { g(); },\n1);\nint b;\n}\n";
+        assert_eq!(lines(field), [2, 3, 4]);
+    }
+
+    #[test]
+    fn comments_and_literals_have_no_annotations_and_no_braces() {
+        let braces = "@SuppressWarnings(\"x\") void a() {\nf(\"}\", '}'); // }\n/* } */ g(\"\"\"\n}\n\"\"\");\n}\nint b;\n";
+        assert_eq!(lines(braces), [1, 2, 3, 4, 5, 6]);
+        for text in [
+            "// @SuppressWarnings(\"x\")\nint a;\n",
+            "String a = \"@SuppressWarnings(\\\"x\\\")\";\n",
+            "@Suppress(\"x\")\nint a;\n",
+            "@SuppressWarnings(\"y\") @Named(\"x\")\nint a;\n",
+        ] {
+            assert_eq!(lines(text), [0; 0], "{text}");
+        }
+    }
+
+    #[test]
+    fn unfinished_sources_have_an_end() {
+        for text in [
+            "@SuppressWarnings(\"x\"",
+            "@SuppressWarnings(\"x\") void a() {\n'\n\"\\",
+            "/* ",
+            "\"\"\"\n",
+        ] {
+            let _ = lines(text);
+        }
+        assert_eq!(lines("@SuppressWarnings(\"x\") void a() {\n"), [1, 2]);
+    }
+}
