@@ -56,7 +56,19 @@ dispatchEvent(new HashChangeEvent('hashchange'));
 linked = linked && time.getAttribute('aria-activedescendant') === 's0-1';
 time.dispatchEvent(new KeyboardEvent('keydown', { key: '?', bubbles: true }));
 const helped = document.querySelector('.keys').open;
-document.body.append(`PROBE linked=${linked} helped=${helped} line=${clicked} active=${active} edges=${edges} led=${led} above=${above} apart=${apart} problems=[${problems.join('|')}]`);
+/* A search marks the steps with a text, and Enter selects the next one. */
+time.dispatchEvent(new KeyboardEvent('keydown', { key: '/', bubbles: true }));
+const finder = document.querySelector('input[type=search]');
+let found = document.activeElement === finder;
+finder.value = 'Synchronized (first)';
+finder.dispatchEvent(new Event('input'));
+const marked = [...document.querySelectorAll('.row.match')].map((row) => Number(row.dataset.step));
+finder.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
+found = found && marked.includes(step) && marked.includes(Number(time.getAttribute('aria-activedescendant').split('-')[1]));
+found = found && /^[0-9]+ of [0-9]+ steps?$/.test(document.querySelector('[role=status]').textContent);
+finder.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+found = found && document.querySelectorAll('.row.match').length === 0;
+document.body.append(`PROBE linked=${linked} helped=${helped} found=${found} line=${clicked} active=${active} edges=${edges} led=${led} above=${above} apart=${apart} problems=[${problems.join('|')}]`);
 </script>";
 
 fn browser() -> Option<PathBuf> {
@@ -155,7 +167,7 @@ fn the_page_opens_and_a_click_shows_the_source() {
     let example = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples");
     check(folder.path(), &example.join("DiningPhilosophers.java"), &[]);
     let (probe, complaints) = probe(&browser, folder.path(), CLICKER);
-    let wanted = "linked=true helped=true line=27 active=true edges=6 led=true above=true apart=true problems=[]";
+    let wanted = "linked=true helped=true found=true line=27 active=true edges=6 led=true above=true apart=true problems=[]";
     assert!(probe.starts_with(wanted), "{probe}\n{complaints}");
 }
 

@@ -47,7 +47,7 @@ pub(crate) fn limits(report: &Report) -> Vec<String> {
         names.truncate(RACES_NAMED);
         let more = if more > 0 { format!(" and {more} more") } else { String::new() };
         let names = names.join(", ");
-        limits.push(format!("Under Java's memory model, the data race on {names}{more} allows other results (--property data-race makes it a violation)."));
+        limits.push(format!("Under Java's memory model, the data race on {names}{more} allows other results, such as stale values and objects whose fields are not set yet (--property data-race makes it a violation)."));
     }
     let endless = of("no-end").count();
     if endless > 0 {

@@ -4,12 +4,14 @@
 //! pools and iterators. Invariant: a sentence states events of the path and waits at its end, no guesses.
 
 mod calls;
+mod remedy;
 mod waits;
 
 pub(crate) use calls::is_idle;
+pub(crate) use remedy::{OF_RACES, remedy};
 
 use crate::story::last_write;
-use crate::{Happening, NamedValue, StepEvent, ThreadInfo, Violation};
+use crate::{Happening, Location, NamedValue, StepEvent, ThreadInfo, Violation};
 
 /// The method that executes the tasks of a pool.
 const WORKER: &str = "java.util.concurrent.ThreadPoolExecutor.runWorker";
@@ -22,6 +24,9 @@ pub const KEPT: &str = "ends a task; its future keeps ";
 
 /// Exceptions by which a future tells the exception of its task.
 const TELLING: [&str; 2] = ["ExecutionException", "CompletionException"];
+
+/// The end of the sentence about a thread that changes a collection during its own iteration.
+const OWN_ITERATION: &str = "during its own iteration";
 
 /// An event of the path, with its thread.
 struct Seen<'a> {
@@ -71,6 +76,25 @@ pub fn fault(found: &Violation) -> Option<String> {
         _ => lost_update(found)
             .or_else(|| calls::check_then_act(found))
             .or_else(|| calls::calls_at_once(found)),
+    }
+}
+
+/// Returns ` at File.java:12` for a known location.
+fn at(location: Option<&Location>) -> String {
+    location.map_or_else(String::new, |location| format!(" at {}", location.short()))
+}
+
+/// Returns an object with the name that it has in the failing line, such as `names (ArrayList@1)`.
+fn named(found: &Violation, object: &str) -> String {
+    let denotes = |value: &&NamedValue| {
+        let text = &value.value;
+        let is_alone = text.split(", ").next() == Some(object);
+        is_alone || text.strip_suffix(')').is_some_and(|text| text.ends_with(&format!("({object}")))
+    };
+    let mut names = found.values.iter().filter(denotes).map(|value| &value.name);
+    match (names.next(), names.next()) {
+        (Some(name), None) => format!("{name} ({object})"),
+        _ => object.to_owned(),
     }
 }
 
@@ -136,14 +160,15 @@ fn replaced(all: &[Seen<'_>], last: usize) -> Option<String> {
     let number = |seen: &Seen<'_>| seen.value().parse::<f64>().is_ok();
     let kind = if number(read) && number(write) { "Lost update" } else { "Check-then-act" };
     Some(format!(
-        "{kind}: {} read {subject} = {}{}, and its write{} replaces {} of {}{}",
-        write.name,
+        "{kind}: {reader} read {subject} = {}{}, {} then wrote {}{}, and {reader} replaced it by {}{}",
         read.value(),
         read.place(),
-        write.place(),
-        other.value(),
         other.name,
+        other.value(),
         other.place(),
+        write.value(),
+        write.place(),
+        reader = write.name,
     ))
 }
 
@@ -154,14 +179,16 @@ fn invalidated(found: &Violation) -> Option<String> {
         seen.event.subject.clone().filter(|subject| subject.ends_with(".modCount"))
     };
     let is_read = |seen: &Seen<'_>| seen.event.kind == Happening::Read && subject(seen).is_some();
-    let at = all.iter().rposition(is_read)?;
-    let count = subject(&all[at])?;
-    let change = all[..at].iter().rfind(|seen| seen.is(Happening::Write, &count))?;
-    let collection = count.strip_suffix(".modCount")?;
-    let iterating = if change.thread == all[at].thread {
-        "during its own iteration".to_owned()
+    let read = all.iter().rposition(is_read)?;
+    let count = subject(&all[read])?;
+    let change = all[..read].iter().rfind(|seen| seen.is(Happening::Write, &count))?;
+    let collection = named(found, count.strip_suffix(".modCount")?);
+    let is_failing = all.last().is_some_and(|last| last.thread == all[read].thread);
+    let line = at(found.location.as_ref().filter(|_| is_failing));
+    let iterating = if change.thread == all[read].thread {
+        format!("{OWN_ITERATION}{line}")
     } else {
-        format!("while {} iterates over it", all[at].name)
+        format!("while {} iterates over it{line}", all[read].name)
     };
     let (name, place) = (change.name, change.place());
     Some(format!("Iterator invalidated: {name} changed {collection}{place} {iterating}"))
@@ -195,10 +222,12 @@ fn lock_order(threads: &[ThreadInfo]) -> Option<String> {
     if wanted == held || !one.holds.contains(held) || !other.holds.contains(wanted) {
         return None;
     }
-    Some(format!(
-        "Lock order: {} locks {held} before {wanted}, and {} locks {wanted} before {held}",
-        one.name, other.name
-    ))
+    let locks = |thread: &ThreadInfo, held: &str, wanted: &str| {
+        let (first, second) = (at(thread.acquired_at(held)), at(thread.blocked_at.as_ref()));
+        format!("{} locks {held}{first} before {wanted}{second}", thread.name)
+    };
+    let (one, other) = (locks(one, held, wanted), locks(other, wanted, held));
+    Some(format!("Lock order: {one}, and {other}"))
 }
 
 /// A task ended by an exception that no call on the path throws again.
@@ -278,10 +307,9 @@ fn lost_signal(found: &Violation) -> Option<String> {
         if calls.any(|call| !call.woke.is_empty()) {
             return None;
         }
-        let at =
-            last.location.as_ref().map_or_else(String::new, |at| format!(" at {}", at.short()));
         let (notifier, waiter) = (&last.thread_name, &thread.name);
-        Some(format!("Lost signal: {notifier} notified {object}{at} before {waiter} waited for it"))
+        let (notified, waited) = (at(last.location.as_ref()), at(thread.blocked_at.as_ref()));
+        Some(format!("Lost signal: {notifier} notified {object}{notified} before {waiter} waited for it{waited}"))
     })
 }
 
@@ -304,11 +332,14 @@ fn starved(found: &Violation) -> Option<String> {
             let submitted = all.iter().find(|seen| seen.event.value.as_deref() == Some(task));
             let place = submitted.map_or_else(String::new, Seen::place);
             let submitted = if place.is_empty() { place } else { format!(" (submitted{place})") };
-            format!("{} waits for the result of {task}{submitted}", thread.name)
+            let line = at(thread.blocked_at.as_ref());
+            format!("{} waits{line} for the result of {task}{submitted}", thread.name)
         })
         .collect();
+    let pool = workers[0].pool.as_deref().and_then(|pool| calls::maker(&all, pool));
+    let made = pool.map_or_else(String::new, |made| format!(", made by {made},"));
     Some(format!(
-        "Pool that waits for itself: {}, and no thread of the pool is left to execute {}",
+        "Pool that waits for itself: {}, and no thread of the pool{made} is left to execute {}",
         waits.join(", "),
         if waits.len() == 1 { "it" } else { "them" }
     ))
@@ -353,7 +384,7 @@ mod tests {
             step(2, "b", Write, 4, "1"),
             step(1, "a", Write, 4, "1"),
         ];
-        let text = "Lost update: a read A.count = 0 at A.java:3, and its write at A.java:4 replaces 1 of b at A.java:4";
+        let text = "Lost update: a read A.count = 0 at A.java:3, b then wrote 1 at A.java:4, and a replaced it by 1 at A.java:4";
         assert_eq!(fault(&counted(lost.clone())).as_deref(), Some(text));
         let mut fresh = lost.clone();
         fresh.insert(2, step(1, "a", Read, 3, "1"));
@@ -445,6 +476,12 @@ mod tests {
         assert_eq!(fault(&found).as_deref(), Some(text));
         found.trace[0].thread = 1;
         assert!(fault(&found).unwrap().ends_with("during its own iteration"));
+        assert_eq!(remedy(&found), Some("remove through the iterator, or by removeIf"));
+        found.location = samples::lost().violations[0].location.clone();
+        let value =
+            NamedValue { name: "all".into(), value: "[] (ArrayList@1)".into(), written_in: None };
+        found.values.push(value);
+        assert!(fault(&found).unwrap().contains("changed all (ArrayList@1)"));
         found.trace.remove(0);
         assert_eq!(fault(&found), None);
     }
@@ -465,18 +502,19 @@ mod tests {
     #[test]
     fn deadlocks_have_kinds() {
         let lost = &samples::lost().violations[0];
-        let text = "Lost signal: main notified Cell@1 at Cell.java:5 before Thread-0 waited for it";
+        let text = "Lost signal: main notified Cell@1 at Cell.java:5 before Thread-0 waited for it at Cell.java:9";
         assert_eq!(fault(lost).as_deref(), Some(text));
+        assert!(remedy(lost).unwrap().starts_with("set a condition under the same lock"));
         let mut woken = lost.clone();
         woken.notifications[0].woke.push("Thread-0".into());
-        assert_eq!(fault(&woken), None);
+        assert_eq!((fault(&woken), remedy(&woken)), (None, None));
         let locks = &samples::locks().violations[0];
-        let text = "Lock order: main locks ReentrantLock@1 before ReentrantLock@2, and Thread-0 locks ReentrantLock@2 before ReentrantLock@1";
+        let text = "Lock order: main locks ReentrantLock@1 at Cell.java:14 before ReentrantLock@2 at Cell.java:15, and Thread-0 locks ReentrantLock@2 at Cell.java:14 before ReentrantLock@1 at Cell.java:15";
         assert_eq!(fault(locks).as_deref(), Some(text));
         let mut pool = woken;
         pool.threads[0].stack.push(format!("{WORKER}(ThreadPoolExecutor.java:1136)"));
         assert_eq!(fault(&pool), None);
         pool.threads[0].waits_for = Some("FutureTask@2".into());
-        assert!(fault(&pool).unwrap().contains("Thread-0 waits for the result of "));
+        assert!(fault(&pool).unwrap().contains("Thread-0 waits at Cell.java:9 for the result of "));
     }
 }

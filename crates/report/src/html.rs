@@ -10,7 +10,7 @@
 use crate::baseline::own_id;
 use crate::coverage::{Count, Coverage, ranges};
 use crate::extent;
-use crate::fault::fault;
+use crate::fault::{fault, remedy};
 use crate::tested::{FROM_CACHE, told};
 use crate::text::stuck;
 use crate::{
@@ -280,6 +280,7 @@ fn violation(report: &Report, found: &Violation, texts: &mut Texts) -> Value {
         "headline": short(&found.headline()),
         "further": short(found.further_lines()),
         "fault": fault(found).map(|text| short(&text)),
+        "remedy": remedy(found),
         "at": found.location.as_ref().map(place),
         "source": found.source,
         "stack": found.stack,

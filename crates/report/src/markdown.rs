@@ -6,7 +6,7 @@
 use crate::baseline::own_id;
 use crate::coverage::{Count, Coverage, ranges};
 use crate::extent;
-use crate::fault::fault;
+use crate::fault::{fault, remedy};
 use crate::story::{self, Line};
 use crate::tested::{FROM_CACHE, Outcome, told};
 use crate::text::style::counted;
@@ -136,6 +136,9 @@ fn violation(report: &Report, found: &Violation, out: &mut dyn Write) -> io::Res
     writeln!(out, "\n### {}: {}\n", found.property, prose(&short(&found.headline())))?;
     if let Some(fault) = fault(found) {
         writeln!(out, "**{}**\n", prose(&short(&fault)))?;
+    }
+    if let Some(remedy) = remedy(found) {
+        writeln!(out, "Usual remedy: {}.\n", prose(remedy))?;
     }
     let further = found.further_lines().lines().map(str::trim).filter(|line| !line.is_empty());
     let further: Vec<String> = further.map(code).collect();

@@ -173,7 +173,7 @@ fn next_steps(report: &Report, out: &mut dyn Write) -> io::Result<()> {
     let is_recorded = asked.contains(&"--trace");
     let found_all = report.violations.len() > 1 || report.complete;
     let rows = [
-        ("--all-errors", "searches on after the first violation, at which this search ended"),
+        ("--all-errors", "continues after the first violation, at which this search ended"),
         ("--report html=FILE", "shows the path beside the source"),
         (
             "--trace FILE",
@@ -196,7 +196,7 @@ fn next_steps(report: &Report, out: &mut dyn Write) -> io::Result<()> {
 }
 
 fn warnings(report: &Report, out: &mut dyn Write) -> io::Result<()> {
-    let mut spaced = false;
+    let (mut spaced, mut has_remedy) = (false, false);
     let is_told = |id: &str| report.monitored.iter().any(|one| one.id == id);
     for warning in report.warnings.iter().filter(|warning| !is_told(&warning.id)) {
         // A warning with threads is separated by an empty line.
@@ -205,6 +205,7 @@ fn warnings(report: &Report, out: &mut dyn Write) -> io::Result<()> {
         }
         spaced = warning.threads.is_empty();
         let message = crate::story::short(&warning.message, &report.target);
+        let is_race = warning.property == extent::DATA_RACE;
         writeln!(out, "{} {}: {message}", styled(DOUBT, "warning"), warning.property)?;
         if report.violations.iter().any(|found| has_accesses(found, warning)) {
             writeln!(out, "    {}", styled(DIM, "These accesses are on the path above."))?;
@@ -215,7 +216,11 @@ fn warnings(report: &Report, out: &mut dyn Write) -> io::Result<()> {
             writeln!(out, "    at {location}")?;
         }
         for thread in &warning.threads {
-            violation::render_thread(&report.target, thread, &warning.threads, out)?;
+            violation::render_thread(&report.target, thread, &warning.threads, is_race, out)?;
+        }
+        if is_race && !warning.threads.is_empty() && !has_remedy {
+            has_remedy = true;
+            writeln!(out, "    Usual remedy: {}", fault::OF_RACES)?;
         }
     }
     Ok(())

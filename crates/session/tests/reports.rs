@@ -275,18 +275,19 @@ fn calls_of_collections_are_told_as_calls() {
 #[test]
 fn a_call_that_fails_after_a_stale_check_is_told() {
     let expected = "Check-then-act: main saw users.containsKey(\"s1\") = true at StaleCheck.java:8 and called \
-                    users.get(\"s1\") at StaleCheck.java:9, while expirer called users.remove(\"s1\") at StaleCheck.java:15";
+                    users.get(\"s1\") at StaleCheck.java:9, after expirer called users.remove(\"s1\") at StaleCheck.java:15";
     assert_eq!(fault("StaleCheck"), expected);
     let fault = fault("StaleIndex");
     assert!(fault.contains(" saw jobs.isEmpty() = false at StaleIndex.java:8"), "{fault}");
-    assert!(fault.contains("called jobs.remove(-1) at StaleIndex.java:9, while"), "{fault}");
+    assert!(fault.contains("called jobs.remove(-1) at StaleIndex.java:9, after"), "{fault}");
     assert!(fault.contains("thread 1"), "{fault}");
 }
 
 #[test]
 fn a_pool_that_is_not_shut_down_is_reported_with_its_place() {
-    let expected = "Pool that is never shut down: ThreadPoolExecutor@1, made by \
-                    Executors.newFixedThreadPool(1) at LeakedPool.java:6";
+    let expected = "Pool that is never shut down: ThreadPoolExecutor@1 is made by \
+                    Executors.newFixedThreadPool(1) at LeakedPool.java:6, nothing calls its shutdown() \
+                    or close(), and main ends after LeakedPool.java:8";
     assert_eq!(fault("LeakedPool"), expected);
 }
 

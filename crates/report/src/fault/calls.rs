@@ -3,7 +3,7 @@
 //! Invariant: a sentence names calls of the path, in their order.
 
 use super::{Seen, WORKER, events};
-use crate::{Called, ThreadInfo, Violation};
+use crate::{Called, Happening, ThreadInfo, Violation};
 
 /// Methods after which a pool takes no tasks.
 const CLOSING: [&str; 3] = ["shutdown", "shutdownNow", "close"];
@@ -131,12 +131,13 @@ pub(super) fn check_then_act(found: &Violation) -> Option<String> {
         let pair = check_and_change(&calls, act, act.fails(found));
         let Some((check, change)) = pair else { continue };
         let text = format!(
-            "Check-then-act: {} saw {} = {}{} and called {}, while {} called {}",
+            "Check-then-act: {} saw {} = {}{} and called {}, {} {} called {}",
             act.seen.name,
             check.called.call,
             check.seen.value(),
             check.seen.place(),
             act.text(),
+            if change.end < act.begin { "after" } else { "while" },
             change.seen.name,
             change.text(),
         );
@@ -241,7 +242,21 @@ pub(super) fn leaked_pool(found: &Violation) -> Option<String> {
     {
         return None;
     }
-    let made = calls.iter().find(|call| call.object == *pool)?;
+    let made = maker(&all, pool)?;
+    let ends = all.iter().any(|seen| seen.thread == 0 && seen.event.kind == Happening::End);
+    let last = all.iter().rfind(|seen| seen.thread == 0 && !seen.place().is_empty());
+    let end = last.filter(|_| ends).map_or_else(String::new, |last| {
+        format!(", and {} ends after{}", last.name, last.place().replacen(" at", "", 1))
+    });
+    Some(format!(
+        "Pool that is never shut down: {pool} is made by {made}, nothing calls its shutdown() or close(){end}"
+    ))
+}
+
+/// Returns the call that made a pool, with its place, if it is the first call about the pool.
+pub(super) fn maker(all: &[Seen<'_>], pool: &str) -> Option<String> {
+    let calls = calls(all);
+    let made = calls.iter().find(|call| call.object == pool)?;
     let makes = made.called.method.starts_with("Executors.") || made.name() == "<init>";
-    makes.then(|| format!("Pool that is never shut down: {pool}, made by {}", made.text()))
+    makes.then(|| made.text())
 }

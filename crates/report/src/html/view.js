@@ -299,6 +299,19 @@
       return element;
     };
 
+    /* The steps with the text of the search field in an event, a variable, a lock or a source line. */
+    let matches = [];
+    const search = (wanted) => {
+      const word = wanted.trim().toLowerCase();
+      const has = (number) => said(number).toLowerCase().includes(word);
+      matches = [];
+      for (let step = 0; word && step < count; step++) {
+        let hit = false;
+        path.each(step, (event, text) => { hit ||= has(text) || has(event[SUBJECT]) || has(event[SOURCE]); });
+        if (hit) matches.push(step);
+      }
+    };
+
     const row = (step) => {
       const column = path.column(step), events = path.events(step);
       const main = summary(events);
@@ -317,7 +330,7 @@
         make("span", { class: "source dim" }, `${texts.length && said(main[SOURCE]) ? "   " : ""}${said(main[SOURCE])}`));
       what.style.left = `${left}px`;
       const again = found.cycle !== null && step >= found.cycle;
-      const element = make("div", { class: again ? "row again" : "row", role: "option", id: `s${number}-${step}`, "aria-selected": String(step === selected),
+      const element = make("div", { class: `row${again ? " again" : ""}${matches.includes(step) ? " match" : ""}`, role: "option", id: `s${number}-${step}`, "aria-selected": String(step === selected),
         "aria-posinset": step + 1, "aria-setsize": count, "data-step": step,
         "aria-label": `Step ${step + 1}${again ? ", repeated for ever" : ""}, ${found.names[column]}, ${label}: ${texts.join("; ")}`,
         title: `${found.names[column]}  ${label}\n${texts.join("\n")}` },
@@ -405,6 +418,7 @@
         Home: () => 0, End: () => count - 1, n: () => next() ?? selected, p: () => previous() ?? selected }[event.key];
       if (to !== undefined) select(to(), true);
       else if (event.key === "f") toggle();
+      else if (event.key === "/") finder.focus();
       else if (event.key === "?") keys.open = !keys.open;
       else return;
       event.preventDefault();
@@ -428,11 +442,30 @@
     window.addEventListener("afterprint", () => { arrange(); show(true); });
     const keys = make("details", { class: "keys" }, make("summary", {}, "Keys (?)"), table([], [
       ["Arrow up, arrow down", "the step before, the next step"], ["Page Up, Page Down", "a page of steps"], ["Home, End", "the first step, the last step"],
-      ["p, n", "the previous switch between threads, the next one"], ...(canFold ? [["f", "fold or show steps of the class library"]] : []), ["?", "show or hide this table"]]));
+      ["p, n", "the previous switch between threads, the next one"], ...(canFold ? [["f", "fold or show steps of the class library"]] : []), ["/", "find a step: Enter for the next one, Shift+Enter for the one before, Escape ends"], ["?", "show or hide this table"]]));
+    /* Shows the number of the selected step among those that match. */
+    const hits = make("span", { class: "dim", role: "status" });
+    const tally = () => {
+      const at = matches.indexOf(selected);
+      hits.textContent = finder.value.trim() ? `${at >= 0 ? `${at + 1} of ` : ""}${matches.length} step${matches.length === 1 ? "" : "s"}` : "";
+    };
+    const go = (forward) => {
+      const found = forward ? matches.find((step) => step > selected) ?? matches[0] : matches.findLast((step) => step < selected) ?? matches.at(-1);
+      if (found !== undefined) select(found, true);
+      tally();
+    };
+    const finder = make("input", { type: "search", "aria-label": "Find a step", placeholder: "find a variable, lock or text (/)",
+      oninput: () => { search(finder.value); show(true); tally(); },
+      onkeydown: (event) => {
+        if (event.key === "Enter") go(!event.shiftKey);
+        else if (event.key === "Escape") { finder.value = ""; search(""); show(true); tally(); time.focus(); }
+        else return;
+        event.preventDefault();
+      } });
     const tools = make("div", { class: "tools" },
       make("button", { type: "button", onclick: () => select(previous() ?? 0, true) }, "Previous switch"),
       make("button", { type: "button", onclick: () => select(next() ?? count - 1, true) }, "Next switch"),
-      canFold ? folder : null,
+      canFold ? folder : null, finder, hits,
       make("span", { class: "dim" }, `${count} step${count === 1 ? "" : "s"}, ${switches.length} switch${switches.length === 1 ? "" : "es"} between threads`), keys);
     const sample = (...marks) => draw("svg", { width: 26, height: 20, "aria-hidden": "true" }, ...marks);
     const line = (properties) => draw("line", { x1: 13, x2: 13, y1: 0, y2: 20, stroke: "var(--t0)", ...properties });
@@ -455,6 +488,7 @@
       make("h2", { id: `h${number}`, class: kind }, `${found.property}: ${found.headline}`),
       found.further ? make("pre", {}, found.further) : null,
       found.fault ? make("p", {}, make("strong", {}, found.fault)) : null,
+      found.remedy ? make("p", {}, "Usual remedy: " + found.remedy + ".") : null,
       found.test ? make("p", {}, "in the test ", make("code", {}, found.testName)) : null,
       found.at ? make("p", {}, "at ", make("code", {}, found.at.text), "  ", make("code", {}, (found.source || "").trim())) : null,
       make("p", { class: "dim" }, `id ${found.id}`));

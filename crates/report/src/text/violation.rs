@@ -6,7 +6,7 @@ use super::style::{BAD, DIM, HEAD, styled};
 use super::{race, stack, table};
 use crate::baseline::own_id;
 use crate::extent::DATA_RACE;
-use crate::fault::{fault, is_idle};
+use crate::fault::{fault, is_idle, remedy};
 use crate::finding::first_line;
 use crate::story::{last_write, short};
 use crate::tested::told;
@@ -51,6 +51,9 @@ fn error(
     further_lines(&short(found.further_lines(), target), out)?;
     if let Some(fault) = fault(found) {
         writeln!(out, "  {}", styled(HEAD, short(&fault, target)))?;
+    }
+    if let Some(remedy) = remedy(found) {
+        writeln!(out, "  Usual remedy: {remedy}")?;
     }
     if let Some(reason) = &found.identity.suppressed {
         let reason = if reason.is_empty() { "no reason is given" } else { reason };
@@ -162,7 +165,7 @@ fn snapshot(target: &str, found: &Violation, out: &mut dyn Write) -> io::Result<
         let title = if is_circle(&found.threads) { "The circle" } else { "Threads" };
         writeln!(out, "\n  {}", styled(HEAD, title))?;
         for thread in found.threads.iter().filter(|thread| !is_idle(thread)) {
-            render_thread(target, thread, &found.threads, out)?;
+            render_thread(target, thread, &found.threads, found.property == DATA_RACE, out)?;
         }
         let idle = found.threads.iter().filter(|thread| is_idle(thread));
         let names: Vec<&str> = idle.clone().map(|thread| thread.name.as_str()).collect();
@@ -246,16 +249,21 @@ fn listed(
     Ok(())
 }
 
-/// Writes a thread, the object that it waits for, its held locks, and its stack.
+/// Writes a thread, the object that it waits for, its held locks, and its stack. A race also has the
+/// absence of locks.
 pub(crate) fn render_thread(
     target: &str,
     thread: &ThreadInfo,
     all: &[ThreadInfo],
+    is_race: bool,
     out: &mut dyn Write,
 ) -> io::Result<()> {
     let short = |text: &str| short(text, target);
     let ThreadInfo { id, name, state, .. } = thread;
     writeln!(out, "    {name} {}", styled(DIM, format_args!("({state}, thread {id})")))?;
+    if is_race && thread.holds.is_empty() {
+        writeln!(out, "      holds no lock")?;
+    }
     for (at, object) in thread.holds.iter().enumerate() {
         // A worker of a pool holds its own lock during each task.
         if object.starts_with("ThreadPoolExecutor$Worker@") {
