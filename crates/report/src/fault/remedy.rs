@@ -62,7 +62,7 @@ const REMEDIES: [(&str, &str); 19] = [
 ];
 
 /// Returns the remedy of the recognized kind of fault, or of a data race.
-pub fn remedy(found: &Violation) -> Option<&'static str> {
+pub(crate) fn remedy(found: &Violation) -> Option<&'static str> {
     if found.property == DATA_RACE {
         return Some(OF_RACES);
     }
