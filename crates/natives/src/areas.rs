@@ -1,18 +1,19 @@
 //! Unsupported areas of the class library, listed by the native methods through which programs
 //! reach them.
 //!
-//! Source: the `native` declarations of `java.base` in JDK 17 and 25. Invariant: a method of an
-//! area has no row; a call ends the run with the area's sentence and the method's name.
+//! Source: the `native` declarations of `java.base` in JDK 17 and 25. Invariant: a single method
+//! that an area lists (`Class.method`) has no row. A call of an area's method without a row ends the
+//! run with the area's sentence and the method's name.
 
 /// An unsupported area.
 #[derive(Debug)]
 pub struct Area {
-    /// Name.
+    /// Name of the area, as the command `doctor` prints it.
     pub name: &'static str,
     /// Reason why the area is unsupported.
     pub sentence: &'static str,
-    /// Native methods: `Class` for all of a class, `package/*` for all of a package,
-    /// `Class.method`.
+    /// Native methods: `Class` denotes all methods of a class, `package/*` all methods of a
+    /// package, `Class.method` one method.
     methods: &'static [&'static str],
 }
 
@@ -128,7 +129,7 @@ pub fn area_of(class: &str, method: &str) -> Option<&'static Area> {
     AREAS.iter().find(|area| area.methods.iter().any(holds))
 }
 
-/// Returns the sentence of the area of a native method.
+/// Returns the reason why the area of a native method is unsupported.
 pub fn sentence(class: &str, method: &str) -> Option<&'static str> {
     area_of(class, method).map(|area| area.sentence)
 }
@@ -149,8 +150,8 @@ mod tests {
 
     #[test]
     fn methods_of_unsupported_areas_have_no_row() {
-        // Classes of the network have rows for their initialization, so only patterns of single
-        // methods are compared.
+        // The initialization of network classes has rows, so only patterns of single methods are
+        // compared.
         for row in crate::rows() {
             let name = row.signature.split('(').next().unwrap_or_default();
             let whole = AREAS

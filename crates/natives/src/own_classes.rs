@@ -2,8 +2,8 @@
 //!
 //! Source: `java/gov/nasa/jpf` and `java/org/sosy_lab`, the names that programs for JPF and SV-COMP
 //! use; `java/pathfinder`, which executes `JUnit` tests. Invariant: the classes need only
-//! `java.base`, so that they load before the class path is read. Only those of `pathfinder.junit` use the
-//! JUnit of the class path.
+//! `java.base`, so that they load before the class path is read. Only the classes of
+//! `pathfinder.junit` use the JUnit of the class path.
 
 use std::fs;
 use std::io;
@@ -21,7 +21,8 @@ pub fn own_class(internal_name: &str) -> Option<&'static [u8]> {
     Some(OWN_CLASSES[row].1)
 }
 
-/// Whether an own class refers to classes of the class path, and belongs to their loader.
+/// Whether an own class refers to classes of the class path. The loader of those classes defines
+/// it.
 pub fn is_of_application(internal_name: &str) -> bool {
     internal_name.starts_with("pathfinder/junit/")
 }
@@ -39,7 +40,7 @@ pub fn write_to(folder: &Path) -> io::Result<()> {
         if let Some(package) = file.parent() {
             fs::create_dir_all(package)?;
         }
-        // Threads of one process may write at the same time, as processes may.
+        // Several threads of a process may write at the same time, and several processes.
         let turn = TURN.fetch_add(1, Ordering::Relaxed);
         let partial = file.with_extension(format!("{}-{turn}.partial", std::process::id()));
         fs::write(&partial, bytes)?;

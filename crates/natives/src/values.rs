@@ -137,8 +137,8 @@ pub fn load(machine: &mut Machine, loader: LoaderId, name: &str) -> Result<Optio
     }
 }
 
-/// Whether loading failed because the named class itself does not exist (and not a class that it
-/// needs).
+/// Whether loading failed because the named class itself does not exist. The failure may also
+/// concern another class that the named class needs.
 fn is_absence(error: &LinkError, name: &str) -> bool {
     let wanted = name.trim_start_matches('[');
     let element = match wanted.strip_prefix('L') {

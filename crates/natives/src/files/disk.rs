@@ -194,7 +194,7 @@ pub(super) fn real_path(_: &mut Machine, path: &[u8]) -> FileResult<Vec<u8>> {
     Ok(std::fs::canonicalize(path_of(path))?.into_os_string().into_vec())
 }
 
-/// Returns names in the order in which the real `java` would see them.
+/// Returns the names in a folder in the order of the file system, as `java` does.
 pub(super) fn list(_: &mut Machine, path: &[u8]) -> FileResult<Vec<Vec<u8>>> {
     let mut names = Vec::new();
     for entry in std::fs::read_dir(path_of(path))? {

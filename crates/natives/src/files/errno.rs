@@ -19,7 +19,7 @@ pub(crate) const ELOOP: i32 = 40;
 pub(crate) const ENODATA: i32 = 61;
 pub(crate) const ENOTSUP: i32 = 95;
 
-/// Returns the platform's text.
+/// Returns the text of Linux for an error number.
 pub(crate) fn text(number: i32) -> String {
     let text = std::io::Error::from_raw_os_error(number).to_string();
     text.split(" (os error").next().unwrap_or_default().to_owned()

@@ -118,7 +118,7 @@ calls! {
     available(descriptor: i32) -> u64;
     /// Writes buffered changes to the disk.
     sync(descriptor: i32) -> ();
-    /// Returns the flags of the `open` call.
+    /// Returns the flags with which a descriptor was opened.
     flags(descriptor: i32) -> i32;
     /// Returns the metadata of an open file.
     facts_of(descriptor: i32) -> Facts;
@@ -146,7 +146,7 @@ calls! {
     list(path: &[u8]) -> Vec<Vec<u8>>;
     /// Opens a listing of an open folder; `next_name` reads its names one by one.
     open_listing(descriptor: i32) -> i32;
-    /// Opens a listing of these lines.
+    /// Opens a listing of these lines, which need not be the names of a folder.
     open_lines(lines: Vec<Vec<u8>>) -> i32;
     /// Returns the next name of a listing.
     next_name(descriptor: i32) -> Option<Vec<u8>>;
@@ -166,14 +166,14 @@ calls! {
     file_system_space(path: &[u8]) -> FileSystemSpace;
     /// Locks part of a file for this process; false if another process holds the lock.
     lock(descriptor: i32, wait: bool, start: i64, length: i64, shared: bool) -> bool;
-    /// Releases such a lock.
+    /// Releases a lock on part of a file.
     unlock(descriptor: i32, start: i64, length: i64) -> ();
     /// Opens a descriptor that reports changes of folders.
     watch_folders() -> i32;
-    /// Watches a folder for these changes, and replaces an earlier watch; returns the watch's
-    /// number.
+    /// Watches a folder for these changes, and replaces an earlier watch on it. Returns the number
+    /// of the watch.
     add_watch(descriptor: i32, path: &[u8], changes: u32) -> i32;
-    /// Ends a watch.
+    /// Ends the watch with this number.
     remove_watch(descriptor: i32, number: i32) -> ();
     /// Opens two connected sockets.
     socket_pair() -> [i32; 2];
@@ -185,8 +185,8 @@ calls! {
     path_in(folder: i32, name: &[u8]) -> Vec<u8>;
 }
 
-/// Returns times of access and change, in nanoseconds, in the form of the system: a fraction of a
-/// second is not negative.
+/// Returns times of access and change, in nanoseconds. Fails as the system does if the fraction of
+/// a second is negative.
 pub(crate) fn times(accessed: i64, changed: i64) -> FileResult<[i64; 2]> {
     const SECOND: i64 = 1_000_000_000;
     if accessed % SECOND < 0 || changed % SECOND < 0 {

@@ -1,7 +1,8 @@
-//! The parts of the real file system that a program under check looked at, and their present values.
+//! The parts of the real file system that a program under check has read, and their present values.
 //!
-//! Source: `stat(2)`; decision 0095. Invariant: a program whose parts all have their former values
-//! meets the same environment. Times, owners and numbers of files count only if the program got them.
+//! Source: `stat(2)`; decision 0095. Invariant: if all parts have their former values, the program
+//! reads equal values again. Times, owners and inode numbers of a file are parts only if the
+//! program has read them.
 
 use super::overlay::{real_contents, real_facts, real_list, real_target};
 use super::{IS_FOLDER, TYPE};
@@ -12,12 +13,12 @@ use std::path::{Path, PathBuf};
 use vm::Machine;
 use vm::outside::{Environment, Facts};
 
-/// A part of a real file that a program can look at.
+/// A part of a real file that a program can read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Aspect {
-    /// Its existence, type and permissions; of a file also the size.
+    /// Existence, type and permissions; of a file also the size.
     Kind,
-    /// All metadata, with times, owners and numbers.
+    /// All metadata, with times, owners and inode number.
     Metadata,
     /// The bytes of a file.
     Contents,
@@ -28,7 +29,7 @@ pub enum Aspect {
 }
 
 impl Aspect {
-    /// The words of all aspects.
+    /// The aspects with their words in records.
     const WORDS: [(Self, &'static str); 5] = [
         (Self::Kind, "kind"),
         (Self::Metadata, "metadata"),
@@ -37,25 +38,26 @@ impl Aspect {
         (Self::Target, "target"),
     ];
 
-    /// Returns its word.
+    /// Returns the word of the aspect.
     pub fn word(self) -> &'static str {
         Self::WORDS.iter().find(|(known, _)| *known == self).map_or("", |(_, word)| word)
     }
 
-    /// Returns the aspect of a word.
+    /// Returns the aspect with this word.
     pub fn of_word(word: &str) -> Option<Self> {
         Self::WORDS.iter().find(|(_, known)| *known == word).map(|(aspect, _)| *aspect)
     }
 }
 
-/// Records that the program gets all metadata of a file.
+/// Records that the program reads all metadata of a file.
 pub(crate) fn tell(m: &mut Machine, facts: &Facts) {
     if m.options.check {
         m.run.environment.told.insert((facts.device.0, facts.inode));
     }
 }
 
-/// Returns the size of a file for the program. That of a folder depends on its history.
+/// Returns the size of a file for the program. The size of a folder depends on the history of the
+/// folder, so a read counts as a read of all metadata.
 pub(crate) fn size_of(m: &mut Machine, facts: &Facts) -> u64 {
     if facts.mode & TYPE == IS_FOLDER {
         tell(m, facts);
@@ -63,7 +65,7 @@ pub(crate) fn size_of(m: &mut Machine, facts: &Facts) -> u64 {
     facts.size
 }
 
-/// Returns all parts that a program looked at, each with the fingerprint of its value.
+/// Returns all parts that a program has read, each with the fingerprint of its value.
 pub fn seen(environment: &Environment) -> Vec<(PathBuf, Aspect, u128)> {
     let path = |path: &[u8]| PathBuf::from(OsStr::from_bytes(path));
     let mut all = Vec::new();
@@ -106,7 +108,7 @@ fn of_facts(facts: Result<Facts, i32>, aspect: Aspect) -> u128 {
 }
 
 fn of_names(names: &[Vec<u8>]) -> u128 {
-    // No name contains a zero.
+    // No name contains a zero byte, so different lists have different texts.
     fingerprint::wide(&names.join(&0))
 }
 

@@ -1,5 +1,5 @@
-//! Names of users and groups. Under check there are two of each, so that no verdict depends on the
-//! host's names.
+//! Names of users and groups. Under check there are two users and two groups, so that no verdict
+//! depends on the names of the host.
 
 use nix::unistd::{Gid, Group, Uid, User};
 

@@ -6,5 +6,5 @@ pub mod test_driver;
 
 use vm::Native;
 
-/// A table per class.
+/// The tables of native methods, one for each class.
 pub(crate) const TABLES: &[&[Native]] = &[inputs::TABLE, program_inputs::TABLE, test_driver::TABLE];

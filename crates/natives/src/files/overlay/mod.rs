@@ -1,7 +1,7 @@
-//! Files as the checked program sees and changes them, without a change of the real files.
+//! The file system of a checked program. Changes do not reach the real files.
 //!
 //! Source: POSIX.1-2017 for each call; `docs/decisions/0008-files.md`. A path resolves to a node of
-//! the state (`vm::outside`), to a removed file, or through to the real file system.
+//! the state (`vm::outside`), to a removed file, or to a real file.
 //!
 //! Invariant: nothing here writes to the real file system. A real file becomes a node at its first
 //! change, and open descriptors of the file are redirected to the node.
@@ -137,8 +137,8 @@ pub(super) fn rename(m: &mut Machine, from: &[u8], to: &[u8]) -> FileResult<()> 
     let ended = watch::watches_on(m, &target.path)?;
     let id = own(m, &source)?;
     detach(m, &target.path);
-    // Entries that hid the real files of the replaced empty folder would hide files of the new
-    // folder.
+    // An entry below the replaced empty folder hid a real file. It would now hide a file of the
+    // moved folder.
     let below = join(&target.path, b"");
     m.live.globals.outside.names.retain(|path, _| !path.starts_with(&below));
     rekey(m, &source.path, &target.path);
@@ -220,7 +220,7 @@ pub(super) fn set_owner(
     change(m, path, follow, |node| node.owner = changed_owner(node.owner, user, group))
 }
 
-/// Returns user and group after a change, where -1 changes nothing.
+/// Returns user and group after a change; -1 leaves an owner unchanged.
 fn changed_owner(owner: (u32, u32), user: i32, group: i32) -> (u32, u32) {
     (u32::try_from(user).unwrap_or(owner.0), u32::try_from(group).unwrap_or(owner.1))
 }

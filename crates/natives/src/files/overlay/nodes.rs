@@ -96,7 +96,8 @@ pub(super) fn own(m: &mut Machine, spot: &ResolvedPath) -> FileResult<u64> {
 
 /// Creates a node with the metadata of a real file, without a name.
 pub(super) fn own_real(m: &mut Machine, kind: InodeKind, facts: Facts) -> u64 {
-    // The node keeps times and number.
+    // A program can read the times and the inode number of the node, which are those of the real
+    // file.
     tell(m, &facts);
     let id = free_inode(m, facts.inode);
     let times = [facts.times[0], facts.times[1], facts.times[3]];
@@ -171,7 +172,7 @@ pub(super) fn facts_at(m: &mut Machine, spot: &ResolvedPath) -> FileResult<Facts
     }
 }
 
-/// Returns the metadata of a node; `mode` with its type.
+/// Returns the metadata of a node; `mode` includes the type of the file.
 pub(super) fn facts_of_node(m: &mut Machine, id: u64, mode: u32) -> FileResult<Facts> {
     let size = size(m, id)?;
     let outside = &m.live.globals.outside;
@@ -217,7 +218,7 @@ pub(super) fn bytes(m: &mut Machine, id: u64, at: u64, count: usize) -> FileResu
     }
 }
 
-/// Returns the existing bytes of a range.
+/// Returns the bytes of a range, as far as they exist.
 pub(super) fn part(all: &[u8], at: u64, count: usize) -> Vec<u8> {
     let start = usize::try_from(at).unwrap_or(usize::MAX).min(all.len());
     all[start..start.saturating_add(count).min(all.len())].to_vec()

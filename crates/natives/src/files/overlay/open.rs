@@ -118,8 +118,8 @@ pub(in super::super) fn close(m: &mut Machine, descriptor: i32) -> FileResult<()
     Ok(())
 }
 
-/// Opens another descriptor with its own position. Only streams of folders use this call; on other
-/// files they fail before a read.
+/// Opens another descriptor with its own position. In POSIX both descriptors share one position.
+/// Only streams of folders use this call; opening such a stream fails for other files.
 pub(in super::super) fn duplicate(m: &mut Machine, descriptor: i32) -> FileResult<i32> {
     let known = get(m, descriptor)?.clone();
     Ok(add(m, known.open, known.flags))

@@ -1,9 +1,9 @@
 //! Path resolution: the overlay first, then the real file system below it.
 //!
 //! Source: POSIX.1-2017 §4.13 (pathname resolution). Invariant: a real file is read once and then
-//! cached, so that the environment is the same on every path. Readable are the current folder, the
-//! JDK, the class path, the folders of `--allow-read`, and the folders that lead there. A link
-//! is followed before its target is tested. The temporary folder exists and is empty.
+//! cached, so that the environment is the same on every path. A program can read the current
+//! folder, the JDK, the class path, the folders of `--allow-read`, and the folders that lead to
+//! them. A link is followed before its target is tested. The temporary folder exists and is empty.
 
 use super::super::errno::{ELOOP, ENOENT, ENOTDIR};
 use super::super::{
@@ -43,13 +43,13 @@ pub(super) struct ResolvedPath {
     pub(super) entry: FileEntry,
 }
 
-/// Access to the real file system.
+/// Access of the program to a real file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Visibility {
     Free,
-    /// Only the existence of the folder, and its entries on the way to readable folders.
+    /// Only the existence of the folder is visible, and its entries on the way to readable folders.
     Passage,
-    /// As if the file did not exist.
+    /// The file seems not to exist.
     Empty,
     None,
 }
@@ -84,8 +84,8 @@ fn hidden(real: &[u8]) -> Failure {
     )))
 }
 
-/// Returns the metadata of a real file. A link does not make its target readable. If a real link led to
-/// the file (`linked`), it may exist although the temporary folder seems empty.
+/// Returns the metadata of a real file. A link does not make its target readable. If a link led to
+/// the file (`linked`), the file may exist although the temporary folder seems empty.
 fn look(m: &mut Machine, real: &[u8], linked: bool) -> FileResult<Option<Facts>> {
     match visibility(m, real) {
         Visibility::Passage => {
@@ -109,8 +109,8 @@ fn facts_of(m: &mut Machine, real: &[u8]) -> FileResult<Option<Facts>> {
     }
 }
 
-/// Returns the present metadata of a real file, or the error number. The time of the last access is that
-/// of the last change, as it would depend on other readers.
+/// Returns the present metadata of a real file, or the error number. The time of the last access is
+/// replaced by the time of the last change, because it would depend on other readers.
 pub(in super::super) fn real_facts(real: &Path) -> Result<Facts, i32> {
     let about = std::fs::symlink_metadata(real).map_err(|e| number(&e))?;
     let mut facts = facts_from(&about);
@@ -228,7 +228,7 @@ impl ResolvedPath {
         self.mode(m) & TYPE == IS_FOLDER
     }
 
-    /// Returns the target of a link.
+    /// Returns the target of a link; none for another file.
     pub(super) fn target(&self, m: &mut Machine) -> FileResult<Option<Vec<u8>>> {
         if self.mode(m) & TYPE != IS_LINK {
             return Ok(None);

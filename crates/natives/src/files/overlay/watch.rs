@@ -21,7 +21,7 @@ pub(super) const MOVED_FROM: u32 = 0x40;
 pub(super) const MOVED_TO: u32 = 0x80;
 pub(super) const CREATE: u32 = 0x100;
 pub(super) const DELETE: u32 = 0x200;
-/// Added to one of the above: the name denotes a folder.
+/// Flag of an event, added to one of the kinds above: the name denotes a folder.
 pub(super) const OF_FOLDER: u32 = 0x4000_0000;
 
 /// Bytes of an event before its name; names are padded to a multiple of this size.
@@ -111,7 +111,7 @@ pub(super) fn watches_on(m: &Machine, path: &[u8]) -> FileResult<Vec<(i32, i32)>
     Ok(all)
 }
 
-/// Ends watches.
+/// Ends these watches, given by descriptor and number.
 pub(super) fn end(m: &mut Machine, ended: Vec<(i32, i32)>) -> FileResult<()> {
     for (descriptor, number) in ended {
         watches_of(m, descriptor)?.remove(number);
@@ -189,9 +189,9 @@ pub(in super::super) fn set_blocking(
     Ok(())
 }
 
-/// Returns how many of two descriptors have input; blocks while there is none. With more than one
-/// queued event, the second descriptor does not count: the real call reads all events before it
-/// reads the second descriptor.
+/// Returns how many of two descriptors have input; blocks while there is none. While more than one
+/// event is queued, the second descriptor is ignored: a real program reads all events in one call,
+/// before the second descriptor.
 pub(in super::super) fn wait_for_input(m: &mut Machine, one: i32, other: i32) -> FileResult<i32> {
     let outside = &m.live.globals.outside;
     let ready = i32::from(outside.is_ready(one)) + i32::from(outside.is_ready(other));
@@ -204,8 +204,8 @@ pub(in super::super) fn wait_for_input(m: &mut Machine, one: i32, other: i32) ->
     }
 }
 
-/// Reads one event; the next call reads the next. The real call returns several events, but their
-/// effects are observed one by one, too.
+/// Reads one event; the next call reads the next event. The real call returns several events, but a
+/// program observes the effect of each event separately.
 fn read_change(watches: &mut Watches, count: usize) -> FileResult<Vec<u8>> {
     let Some(change) = watches.queue.front() else { return fail(EAGAIN) };
     let name_bytes = match change.name.len() {
@@ -260,7 +260,7 @@ pub(super) fn write(m: &mut Machine, descriptor: i32, bytes: &[u8]) -> FileResul
     }
 }
 
-/// Returns [`OF_FOLDER`] for a folder.
+/// Returns [`OF_FOLDER`] for a folder, else 0.
 pub(super) const fn of(is_folder: bool) -> u32 {
     if is_folder { OF_FOLDER } else { 0 }
 }

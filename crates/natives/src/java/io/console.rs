@@ -10,7 +10,7 @@ vm::natives! {
     "echo(Z)Z" => nothing;
 }
 
-/// `jdk.internal.io.JdkConsoleImpl`.
+/// The class `jdk.internal.io.JdkConsoleImpl`.
 pub mod jdk_console {
     use super::nothing;
 

@@ -15,8 +15,8 @@ vm::natives! {
     "close0()V" => close;
 }
 
-/// Whether a descriptor appends; false for the standard streams, which the class library queries at
-/// its start.
+/// Whether writes to a descriptor append. The answer is false for the standard streams, which the
+/// class library queries at its start.
 fn is_appending(m: &mut Machine, args: &[u64]) -> Answer {
     match int(args, 0) {
         0..=2 => Ok(0),
@@ -50,7 +50,7 @@ fn close(m: &mut Machine, args: &[u64]) -> Answer {
     Ok(0)
 }
 
-/// `java.io.FileCleanable`.
+/// The class `java.io.FileCleanable`.
 pub mod cleanable {
     use super::{Answer, Machine, files, int};
     use crate::files::or_io_exception;

@@ -12,7 +12,7 @@ pub mod stream;
 
 use vm::Native;
 
-/// A table per class.
+/// The tables of native methods, one for each class.
 pub(crate) const TABLES: &[&[Native]] = &[
     console::TABLE,
     console::jdk_console::TABLE,

@@ -3,7 +3,7 @@
 //! Source: the private methods through which every print passes, the same in JDK 17 to 25. A print
 //! is one visible instruction that leaves nothing in a buffer (SEMANTICS 13). The print waits for
 //! the stream's monitor as the real method does. Any other stream runs the JDK's code. Output is no
-//! part of a state, so a print restricts no input: it has the numbers of the witness.
+//! part of a state, so a print restricts no input: the printed numbers are those of the witness.
 
 use crate::values::{int, reference};
 use vm::footprint::{Touch, part};
@@ -27,8 +27,8 @@ vm::natives! {
     "flush()V" => flush;
 }
 
-/// Whether the receiver is the error stream; declines if the receiver is closed or no standard
-/// stream.
+/// Whether the receiver is the error stream. Waits until the current thread can enter the stream's
+/// monitor. Declines if the receiver is closed or no standard stream.
 fn own_stream(m: &mut Machine, args: &[u64]) -> Result<bool, Exit> {
     let stream = reference(args, 0);
     let error = is_for_errors(m, stream).ok_or(Exit::Decline)?;
@@ -84,8 +84,8 @@ fn print_chars(m: &mut Machine, args: &[u64], line: bool) -> Result<u64, Exit> {
     print(m, args, &text, line)
 }
 
-/// Prints a floating-point input. The digits would restrict it. Output is no part of a state, unless a
-/// proposition observes it.
+/// Prints a placeholder for a floating-point input, as digits would restrict the input. Declines if
+/// a proposition observes the output.
 fn print_open(m: &mut Machine, args: &[u64], line: bool) -> Result<u64, Exit> {
     let is_observed = !m.options.granularity.visible.printed.is_empty();
     if is_observed || !inputs::is_argument_open(m, 1) {

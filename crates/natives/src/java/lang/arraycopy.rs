@@ -16,7 +16,7 @@ struct Side {
     start: i32,
 }
 
-/// `System.arraycopy(source, sourceStart, target, targetStart, length)`.
+/// Implements `System.arraycopy(source, sourceStart, target, targetStart, length)`.
 pub(super) fn arraycopy(machine: &mut Machine, args: &[u64]) -> Answer {
     let Ok(mut args) = <[u64; 5]>::try_from(args) else { return Ok(0) };
     inputs::settle_arguments(machine, &mut args)?;
@@ -53,7 +53,7 @@ fn store_exception(machine: &mut Machine, message: &str) -> Exit {
     machine.exception("java/lang/ArrayStoreException", &format!("arraycopy: {message}"))
 }
 
-/// Returns `int`, or `object array` for arrays of references.
+/// Returns the word for the elements in messages: `int`, or `object array` for references.
 fn kind(class: ClassRef) -> &'static str {
     class.component().and_then(classes::Class::primitive).map_or("object array", |p| p.name())
 }

@@ -40,8 +40,8 @@ vm::natives! {
     "getRawTypeAnnotations()[B" => |machine, args| annotations(machine, args, true);
 }
 
-/// Enables assertions for programs, subject to the options, not for the JDK's own classes, as under
-/// `java -ea`.
+/// Whether assertions are enabled for a class. The options decide for classes of programs. They are
+/// disabled in classes of the JDK, as under `java -ea`.
 fn desired_assertion_status(machine: &mut Machine, args: &[u64]) -> Answer {
     let class = class(machine, args, 0)?;
     let of_library = class.loader.is_jdk();
@@ -137,8 +137,8 @@ fn interfaces(machine: &mut Machine, args: &[u64]) -> Answer {
     class_array(machine, &class.interfaces)
 }
 
-/// Returns the flags of a class for `Class.getModifiers`: the flags in the source for a nested
-/// class.
+/// Returns the flags of a class for `Class.getModifiers`. A nested class has the flags of its
+/// source, from `InnerClasses`.
 pub(crate) fn modifiers(class: ClassRef) -> u16 {
     if let Some(component) = class.component() {
         let visible = access::PUBLIC | access::PRIVATE | access::PROTECTED;

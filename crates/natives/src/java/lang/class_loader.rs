@@ -59,8 +59,8 @@ const HIDDEN: i32 = 2;
 /// Flag: the class belongs to the nest of the lookup class.
 const NEST_MATE: i32 = 1;
 
-/// Arguments: loader, lookup class, name, bytes, offset, length, protection domain, whether to
-/// initialize, flags, class data.
+/// Defines a class for `Lookup`. Arguments: loader, lookup class, name, bytes, offset, length,
+/// protection domain, whether to initialize, flags, class data.
 fn define_for_lookup(machine: &mut Machine, args: &[u64]) -> Answer {
     let host = class(machine, args, 1)?;
     let bytes = slice(machine, args, 3)?;
@@ -75,15 +75,16 @@ fn define_for_lookup(machine: &mut Machine, args: &[u64]) -> Answer {
     if args[7] & 1 == 1 {
         return Err(dynamic::initialize_and_return(machine, class));
     }
-    // A loader of the program may be asked for classes, after which the call would define again.
-    // Such a class is linked at its first use.
+    // Linking may call a class loader of the program. After that call, this method is executed
+    // again and would define the class again. So linking is left to the first use of the class.
     if !host.loader.is_program() {
         vm::verification::link(machine, class)?;
     }
     Ok(u64::from(mirror))
 }
 
-/// Arguments: loader, name, bytes, offset, length, protection domain, source.
+/// Defines a class from an array. Arguments: loader, name, bytes, offset, length, protection
+/// domain, source.
 fn define_named(machine: &mut Machine, args: &[u64]) -> Answer {
     let bytes = slice(machine, args, 2)?;
     let source = reference(args, 6);
@@ -93,8 +94,9 @@ fn define_named(machine: &mut Machine, args: &[u64]) -> Answer {
     define(machine, [args[0], args[1], args[5]], &bytes)
 }
 
-/// Defines the class of a proxy under a name that is derived from its code (SEMANTICS 2). The JDK numbers such
-/// classes, and two threads that make proxies would define other classes of one name in another order.
+/// Defines the class of a proxy under a name that is derived from its code (SEMANTICS 2). The JDK
+/// numbers such classes. With numbers, the order of two threads would decide which class has which
+/// name.
 fn define_proxy(machine: &mut Machine, args: &[u64], bytes: &[u8]) -> Answer {
     let numbered = machine.text(reference(args, 1)).replace('.', "/");
     let prefix = numbered.trim_end_matches(|c: char| c.is_ascii_digit());
@@ -110,7 +112,8 @@ fn define_proxy(machine: &mut Machine, args: &[u64], bytes: &[u8]) -> Answer {
     define_as(machine, [args[0], args[5]], Some(&name), &bytes)
 }
 
-/// Arguments: loader, name, direct buffer, offset, length, protection domain, source.
+/// Defines a class from a direct buffer. Arguments: loader, name, buffer, offset, length,
+/// protection domain, source.
 fn define_from_buffer(machine: &mut Machine, args: &[u64]) -> Answer {
     let buffer = reference(args, 2);
     let from = machine.live.get_field(buffer, "address").wrapping_add(long(args, 3) as i32 as u64);
@@ -166,8 +169,8 @@ pub(crate) fn find(machine: &mut Machine, loader: LoaderId, name: vm::Ref) -> An
     mirror_of(machine, class)
 }
 
-/// Loads the class for the JDK's loaders. Their set of loaded classes is not part of a state, as
-/// other paths extend the set. Every loadable class therefore counts as loaded.
+/// Loads the class for the JDK's loaders. The set of classes that these have loaded is not part of
+/// a state, because other paths extend the set. Every loadable class therefore counts as loaded.
 fn find_loaded_class(machine: &mut Machine, args: &[u64]) -> Answer {
     let loader = machine.loader_id(reference(args, 0))?;
     if !loader.is_program() {

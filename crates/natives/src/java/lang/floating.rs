@@ -8,7 +8,7 @@ use crate::values::Answer;
 use inputs::Bits;
 use vm::Machine;
 
-/// `java.lang.Float`.
+/// The class `java.lang.Float`.
 pub mod float {
     use super::{Bits, bits};
 
@@ -19,7 +19,7 @@ pub mod float {
     }
 }
 
-/// `java.lang.Double`.
+/// The class `java.lang.Double`.
 pub mod double {
     use super::{Bits, bits};
 

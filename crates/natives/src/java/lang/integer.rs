@@ -13,7 +13,7 @@ vm::natives! {
     "valueOf(I)Ljava/lang/Integer;" terms inputs => |m, _| boxed(m, "java/lang/Integer");
 }
 
-/// `java.lang.Long`.
+/// The class `java.lang.Long`.
 pub mod long {
     use super::{boxed, text};
 
@@ -24,7 +24,7 @@ pub mod long {
     }
 }
 
-/// `java.lang.Short`.
+/// The class `java.lang.Short`.
 pub mod short {
     vm::natives! {
         class "java/lang/Short";
@@ -32,7 +32,7 @@ pub mod short {
     }
 }
 
-/// `java.lang.Byte`.
+/// The class `java.lang.Byte`.
 pub mod byte {
     vm::natives! {
         class "java/lang/Byte";
@@ -40,7 +40,7 @@ pub mod byte {
     }
 }
 
-/// `java.lang.Character`.
+/// The class `java.lang.Character`.
 pub mod character {
     vm::natives! {
         class "java/lang/Character";

@@ -24,7 +24,7 @@ vm::natives! {
         let root = one(args, f64::sqrt)?;
         Ok(inputs::square_root_of_argument(m, root))
     };
-    // Intrinsic from 24 on, fdlibm before.
+    // HotSpot has an intrinsic from release 24 on, and fdlibm before.
     "tanh(D)D" [24 ..= 65535] => |_, args| one(args, pxfm::f_tanh);
     "cbrt(D)D" [25 ..= 65535] => |_, args| one(args, pxfm::f_cbrt);
 }
@@ -38,8 +38,8 @@ fn bits(value: f64) -> u64 {
     if value.is_nan() { f64::NAN.to_bits() } else { value.to_bits() }
 }
 
-/// Java's power differs from C's: a NaN operand gives a number only for exponent 0, and 1 to an
-/// infinite power is NaN.
+/// Computes a power as Java does. Unlike in C, the result is NaN for a NaN operand, unless the
+/// exponent is 0, and for an infinite power of 1 or -1.
 fn pow(base: f64, exponent: f64) -> f64 {
     if exponent == 0.0 {
         return 1.0;

@@ -30,7 +30,7 @@ pub mod virtual_thread;
 
 use vm::Native;
 
-/// A table per class.
+/// The tables of native methods, one for each class.
 pub(crate) const TABLES: &[&[Native]] = &[
     class::TABLE,
     class_loader::TABLE,

@@ -7,7 +7,7 @@ use crate::values::{Answer, byte_array, nothing, reference_array};
 use std::os::unix::ffi::OsStrExt;
 use vm::{Exit, Machine, Ref};
 
-/// `java.lang.ProcessEnvironment`.
+/// The class `java.lang.ProcessEnvironment`.
 pub mod environment {
     vm::natives! {
         class "java/lang/ProcessEnvironment";
@@ -15,7 +15,7 @@ pub mod environment {
     }
 }
 
-/// `java.lang.ProcessHandleImpl`.
+/// The class `java.lang.ProcessHandleImpl`.
 pub mod handle {
     use super::{current_pid, is_alive, nothing};
 
@@ -27,7 +27,7 @@ pub mod handle {
     }
 }
 
-/// `java.lang.ProcessHandleImpl.Info`.
+/// The class `java.lang.ProcessHandleImpl.Info`.
 pub mod info {
     use super::nothing;
 
@@ -37,7 +37,7 @@ pub mod info {
     }
 }
 
-/// `java.lang.ProcessImpl`.
+/// The class `java.lang.ProcessImpl`.
 pub mod child {
     use super::nothing;
 
@@ -63,7 +63,8 @@ fn current_pid(machine: &mut Machine, _: &[u64]) -> Answer {
     Ok(if machine.options.check { 1 } else { u64::from(std::process::id()) })
 }
 
-/// Returns the start time of a process: 0, which means unknown, for this process.
+/// Implements `isAlive0`, which returns a start time. For this process the time is 0, which means
+/// unknown.
 fn is_alive(machine: &mut Machine, args: &[u64]) -> Answer {
     if current_pid(machine, args)? == args[0] {
         return Ok(0);

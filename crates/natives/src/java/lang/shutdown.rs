@@ -14,7 +14,7 @@ vm::natives! {
     "logRuntimeExit(I)V" => nothing;
 }
 
-/// `java.lang.Terminator`: handlers for signals, which never occur.
+/// The class `java.lang.Terminator`: handlers for signals, which never occur.
 pub mod terminator {
     use super::nothing;
 

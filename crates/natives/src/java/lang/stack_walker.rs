@@ -48,7 +48,7 @@ pub mod frame {
         "expandStackFrameInfo()V" => expand;
     }
 
-    /// `java.lang.StackTraceElement`.
+    /// The class `java.lang.StackTraceElement`.
     pub mod element {
         vm::natives! {
             class "java/lang/StackTraceElement";
@@ -64,14 +64,15 @@ struct Buffer {
     count: usize,
 }
 
-/// `callStackWalk(mode, skip, count, start, frames)`.
+/// Implements `callStackWalk(mode, skip, count, start, frames)` of JDK 17.
 fn start_17(machine: &mut Machine, args: &[u64]) -> Answer {
     let count = int(args, 3) as usize;
     let buffer = Buffer { array: reference(args, 5), start: int(args, 4) as usize, count };
     start(machine, args, &buffer)
 }
 
-/// `callStackWalk(mode, skip, scope, continuation, size, start, frames)`.
+/// Implements `callStackWalk(mode, skip, scope, continuation, size, start, frames)` of later
+/// releases.
 fn start_25(machine: &mut Machine, args: &[u64]) -> Answer {
     let start_at = int(args, 6) as usize;
     let count = (int(args, 5) as usize).saturating_sub(start_at);
@@ -93,14 +94,15 @@ fn start(machine: &mut Machine, args: &[u64], buffer: &Buffer) -> Answer {
     Err(Exit::Call(method, call, FrameKind::Call))
 }
 
-/// `fetchStackFrames(mode, anchor, count, start, frames)`: returns the end.
+/// Implements `fetchStackFrames(mode, anchor, count, start, frames)` of JDK 17; returns the end.
 fn fetch_17(machine: &mut Machine, args: &[u64]) -> Answer {
     let count = int(args, 3) as usize;
     let buffer = Buffer { array: reference(args, 5), start: int(args, 4) as usize, count };
     fetch(machine, args, &buffer).map(|end| end as u64)
 }
 
-/// `fetchStackFrames(mode, anchor, last count, size, start, frames)`: returns the number of frames.
+/// Implements `fetchStackFrames(mode, anchor, last count, size, start, frames)` of later releases;
+/// returns the number of frames.
 fn fetch_25(machine: &mut Machine, args: &[u64]) -> Answer {
     let start = int(args, 5) as usize;
     let count = (int(args, 4) as usize).saturating_sub(start);

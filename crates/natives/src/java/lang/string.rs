@@ -22,9 +22,9 @@ vm::natives! {
     "concat(Ljava/lang/String;)Ljava/lang/String;" terms inputs => |m, args| inputs::joined_text(m, reference(args, 0), reference(args, 1));
 }
 
-/// Returns a literal of the program's classes with the text, whether its code was reached or not;
-/// else the first interned string. Under check only classes count whose initialization has begun on
-/// this path: the set of loaded classes is not part of a state.
+/// Returns the interned string of a text. If a class of the program has the text as a literal, this
+/// is the literal, whether its code was reached or not. Under check only classes count whose
+/// initialization has begun on this path, because the set of loaded classes is not part of a state.
 fn intern(machine: &mut Machine, args: &[u64]) -> Answer {
     let string = reference(args, 0);
     let text = machine.text16(string);
@@ -47,7 +47,7 @@ fn intern(machine: &mut Machine, args: &[u64]) -> Answer {
     Ok(u64::from(interned))
 }
 
-/// `java.lang.StringUTF16`: strings are little-endian.
+/// The class `java.lang.StringUTF16`: strings are little-endian.
 pub mod utf16 {
     use super::nothing;
 

@@ -39,7 +39,7 @@ vm::natives! {
     "resume0()V" visible => resume;
     "getNextThreadIdOffset()J" => |_, _| Ok(FIRST_IDENTIFIER);
     "ensureMaterializedForStackWalk(Ljava/lang/Object;)V" => nothing;
-    // An empty cache: scoped values are looked up in the bindings.
+    // The cache stays empty; scoped values are looked up in the bindings.
     "scopedValueCache()[Ljava/lang/Object;" => nothing;
     "setScopedValueCache([Ljava/lang/Object;)V" => nothing;
     "findScopedValueBindings()Ljava/lang/Object;" => find_scoped_value_bindings;
@@ -51,8 +51,8 @@ const FIRST_IDENTIFIER: u64 = 12;
 /// The bit of `threadStatus` for an ended thread.
 const TERMINATED: u64 = 2;
 
-/// `java.lang.ScopedValue.Cache`: stays empty, so that no state contains the cache; values are
-/// found in the bindings.
+/// The class `java.lang.ScopedValue.Cache`: stays empty, so that no state contains the cache;
+/// values are found in the bindings.
 pub mod scoped_values {
     vm::natives! {
         class "java/lang/ScopedValue$Cache";
@@ -60,7 +60,7 @@ pub mod scoped_values {
     }
 }
 
-/// `Thread.ThreadIdentifiers`, whose counter is in raw memory in the JDK.
+/// The class `Thread.ThreadIdentifiers`, whose counter is in raw memory in the JDK.
 pub mod identifiers {
     use super::Answer;
     use vm::{Exit, Machine};
@@ -143,8 +143,8 @@ fn is_housekeeping(machine: &Machine, thread: Ref) -> bool {
     })
 }
 
-/// Whether the current thread is a cleaner's thread that waits for garbage. Its wait has a timeout
-/// and is repeated, and must not count as an enabled transition.
+/// Whether the current thread is a cleaner's thread that waits for garbage. The wait of such a
+/// thread has a timeout and is repeated. It must not count as an enabled transition.
 pub(super) fn awaits_garbage(machine: &mut Machine) -> bool {
     let frames = machine.thread().frames.iter().rev().map(|f| &*f.code.method.class().name);
     let mut callers = frames
@@ -187,7 +187,8 @@ fn interrupt(machine: &mut Machine, args: &[u64]) -> Answer {
         if let Some(field) = machine.live.heap.get(thread).class().library_field("interrupted") {
             machine.note(thread, field.slot, Touch::Read);
         }
-        // The thread may have cleared the field meanwhile: then it is woken, and not interrupted.
+        // The thread may have cleared the field meanwhile. Then it gets a permit, and is not
+        // interrupted.
         if machine.live.get_field(thread, "interrupted") == 0 {
             machine.note(thread, part::PERMIT, Touch::Write);
             machine.live.threads[slot].permit = true;
@@ -206,13 +207,13 @@ fn interrupt(machine: &mut Machine, args: &[u64]) -> Answer {
 fn suspend(machine: &mut Machine, args: &[u64]) -> Answer {
     let Some(slot) = machine.live.thread_of(reference(args, 0)) else { return Ok(0) };
     machine.live.threads[slot].suspended = true;
-    // A thread started in this very transition has not begun yet.
+    // A thread that was started in this transition does not run in it.
     machine.live.threads[slot].fresh = false;
     machine.run.assumed.insert(AssumedEvent::Suspension);
     if slot == machine.live.current {
         return Err(Exit::Break);
     }
-    // A thread suspended within a critical section keeps its lock.
+    // A thread that is suspended within a critical section keeps its lock.
     machine.show_each_step();
     Ok(0)
 }
@@ -261,7 +262,7 @@ pub(crate) fn threads(machine: &mut Machine, _: &[u64]) -> Answer {
 pub(crate) fn stack_trace_of(machine: &mut Machine, thread: Ref) -> Answer {
     let Some(slot) = machine.live.thread_of(thread) else { return Ok(0) };
     if slot != machine.live.current {
-        // The trace also shows lines inside a lock and between accesses.
+        // A stack trace also shows lines inside of critical sections and between accesses.
         machine.show_each_step();
     }
     let places = machine.trace_of(slot, usize::MAX);

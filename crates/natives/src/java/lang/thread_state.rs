@@ -86,7 +86,7 @@ fn contending(m: &mut Machine, slot: usize, monitor: Ref, has_tried: bool) -> Re
     Ok(if is_free == is_inverted { BLOCKED } else { RUNNABLE })
 }
 
-/// The interrupt status. The current thread reads its own at any time.
+/// Returns the interrupt status, after the scheduling point of the read.
 fn is_interrupted(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
     let thread = args[0] as Ref;
     let Some(field) = m.live.heap.get(thread).class().library_field("interrupted") else {

@@ -13,7 +13,7 @@ vm::natives! {
     "isIPv6Supported()Z" => nothing;
 }
 
-/// `java.net.Inet4Address`.
+/// The class `java.net.Inet4Address`.
 pub mod inet4 {
     use crate::values::nothing;
 
@@ -23,7 +23,7 @@ pub mod inet4 {
     }
 }
 
-/// `java.net.Inet6Address`.
+/// The class `java.net.Inet6Address`.
 pub mod inet6 {
     use crate::values::nothing;
 
@@ -33,7 +33,7 @@ pub mod inet6 {
     }
 }
 
-/// `java.net.InetAddressImplFactory`, whose method moved to `InetAddress` in release 21.
+/// The class `java.net.InetAddressImplFactory`, whose method moved to `InetAddress` in release 21.
 pub mod family {
     use crate::values::nothing;
 
@@ -46,7 +46,7 @@ pub mod family {
 /// The loopback address as a number, 127.0.0.1.
 pub(super) const LOOPBACK: u32 = 0x7f00_0001;
 
-/// `InetAddress.IPv4`.
+/// The constant `InetAddress.IPv4`.
 const FAMILY: u64 = 1;
 
 /// Creates an `Inet4Address`; a name of 0 is null.

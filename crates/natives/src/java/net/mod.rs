@@ -6,7 +6,7 @@ pub mod resolution;
 
 use vm::Native;
 
-/// A table per class.
+/// The tables of native methods, one for each class.
 pub(crate) const TABLES: &[&[Native]] = &[
     address::TABLE,
     address::inet4::TABLE,

@@ -50,7 +50,8 @@ fn name_of_address(machine: &mut Machine, args: &[u64]) -> Answer {
     Err(machine.exception_without_message(UNKNOWN))
 }
 
-/// Whether an address is reachable: without a network, those of the loopback interface.
+/// Whether an address is reachable. Without a network, only addresses of the loopback interface
+/// are.
 fn is_reachable(machine: &mut Machine, args: &[u64]) -> Answer {
     let bytes = object(machine, args, 1)?;
     let address = address_in(machine, bytes);

@@ -4,5 +4,5 @@ pub mod mapped_memory_utils;
 
 use vm::Native;
 
-/// A table per class.
+/// The tables of native methods, one for each class.
 pub(crate) const TABLES: &[&[Native]] = &[mapped_memory_utils::TABLE];

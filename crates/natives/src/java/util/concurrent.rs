@@ -1,6 +1,6 @@
 //! The package `java.util.concurrent`.
 
-/// `java.util.concurrent.atomic.AtomicLong`.
+/// The class `java.util.concurrent.atomic.AtomicLong`.
 pub mod atomic_long {
     use crate::values::yes;
 
@@ -10,8 +10,8 @@ pub mod atomic_long {
     }
 }
 
-/// `java.util.concurrent.ThreadLocalRandom`: a random stream for each thread, fixed while a program
-/// is checked (SEMANTICS, "ThreadLocalRandom probe and seeder").
+/// The class `java.util.concurrent.ThreadLocalRandom`: a random stream for each thread, fixed while
+/// a program is checked (SEMANTICS, "ThreadLocalRandom probe and seeder").
 pub mod thread_local_random {
     use code::operation::Numeric;
     use vm::Machine;
@@ -21,12 +21,12 @@ pub mod thread_local_random {
     vm::natives! {
         class "java/util/concurrent/ThreadLocalRandom";
         "localInit()V" => local_init;
-        // The other methods compute their numbers from these two.
+        // The other methods compute their numbers from these two methods.
         "nextInt()I" => |m, _| input(m, Numeric::Int);
         "nextLong()J" => |m, _| input(m, Numeric::Long);
     }
 
-    /// Returns a number that is an input, if inputs are symbolic.
+    /// Returns a number that is an input; declines if inputs are not symbolic.
     fn input(m: &mut Machine, of: Numeric) -> Result<u64, Exit> {
         let number =
             if m.run.booting { None } else { inputs::input(m, InputType::Numeric(of), None) };
@@ -47,7 +47,7 @@ pub mod thread_local_random {
     }
 }
 
-/// `java.util.concurrent.locks.LockSupport`.
+/// The class `java.util.concurrent.locks.LockSupport`.
 pub mod lock_support {
     use vm::native::Exit;
 

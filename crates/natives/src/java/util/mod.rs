@@ -8,7 +8,7 @@ pub mod zip;
 
 use vm::Native;
 
-/// A table per class.
+/// The tables of native methods, one for each class.
 pub(crate) const TABLES: &[&[Native]] = &[
     concurrent::atomic_long::TABLE,
     concurrent::lock_support::TABLE,

@@ -1,8 +1,9 @@
 //! `java.util.Random`: seeds while a program is checked, and random numbers as choices.
 //!
 //! Source: SEMANTICS, "`Random()`, SecureRandom, UUID"; for `cg.enumerate_random` JPF's peer of the
-//! class. A missing seed comes from the fixed stream of the thread. With symbolic inputs, the numbers
-//! of an object without a seed are inputs. Its field `seed` has a value that no seed has.
+//! class. A missing seed comes from the fixed stream of the thread. With symbolic inputs, the
+//! numbers of an object without a seed are inputs. The field `seed` of such an object has a value
+//! that no seed has.
 
 use crate::values::{int, reference};
 use code::operation::{Numeric, Small};
@@ -30,7 +31,7 @@ vm::natives! {
     "nextGaussian()D" => |m, args| refuse(m, args, "nextGaussian");
 }
 
-/// `jdk.internal.util.random.RandomSupport`: the seeds of the other generators.
+/// The class `jdk.internal.util.random.RandomSupport`: the seeds of the other generators.
 pub mod support {
     use vm::native::Exit;
 
@@ -40,11 +41,11 @@ pub mod support {
     }
 }
 
-/// The argument of the constructor for an object without a seed. A program that gives it by chance
-/// has inputs in place of the numbers of that seed.
+/// The argument of the constructor for an object without a seed. If a program passes this number by
+/// chance, the numbers of the object are inputs.
 const NO_SEED: u64 = 0x9e6c_63d0_676a_9a99;
 
-/// The value of the field `seed` of such an object. Others have 48 bits.
+/// The value of the field `seed` of an object whose numbers are inputs. Seeds have 48 bits.
 const OPEN: u64 = u64::MAX;
 
 fn scramble(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
@@ -67,7 +68,7 @@ fn is_open(m: &mut Machine, random: Ref) -> Result<bool, Exit> {
     Ok(m.live.heap.get(seed).data[value.slot as usize] == OPEN)
 }
 
-/// Whether an object's own numbers are inputs: those of a subclass are, unless it makes them itself.
+/// Whether the numbers of an object are inputs and its class does not override `next`.
 fn is_plain_and_open(m: &mut Machine, args: &[u64]) -> Result<bool, Exit> {
     let class = m.live.heap.get(reference(args, 0)).class();
     let next = m.program.registry.signature("next", "(I)I");
@@ -83,7 +84,8 @@ fn input(m: &mut Machine, args: &[u64], of: InputType) -> Result<Option<u64>, Ex
     Ok(if is_plain_and_open(m, args)? { inputs::input(m, of, None) } else { None })
 }
 
-/// Returns any number of so many bits.
+/// Returns an input of the given number of bits; declines if the numbers of the object are no
+/// inputs.
 fn next(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
     if !is_open(m, reference(args, 0))? {
         return Err(Exit::Decline);

@@ -2,7 +2,7 @@
 //!
 //! Source: `ThreadService::find_deadlocks_at_safepoint` of HotSpot. A thread waits for a monitor
 //! that it tries to enter, or for the synchronizer that is its park blocker. Invariant: a reported
-//! cycle stays reported until a thread of it proceeds.
+//! cycle is reported again until one of its threads proceeds.
 
 use super::thread_info::{exclusive_owner, has_tried_now, live_slots, monitor_owner, note_blocked};
 use crate::values::{Answer, reference_array};
@@ -18,8 +18,9 @@ pub(super) fn over_all_locks(machine: &mut Machine, _: &[u64]) -> Answer {
     find(machine, true)
 }
 
-/// Returns the threads of all cycles, or null if there is none. A cycle may close only after the
-/// query while one of its threads was not yet observed as blocked: this is a choice.
+/// Returns the threads of all cycles, or null if there is none. A thread before a monitor may not
+/// have tried to enter yet, and then there is no cycle yet. So a cycle with a thread that was never
+/// observed as blocked is a choice.
 fn find(machine: &mut Machine, with_synchronizers: bool) -> Answer {
     machine.show_each_step();
     let mut choices = 0;

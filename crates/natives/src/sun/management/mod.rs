@@ -9,6 +9,6 @@ pub mod vm_management_impl;
 
 use vm::Native;
 
-/// A table per class.
+/// The tables of native methods, one for each class.
 pub(crate) const TABLES: &[&[Native]] =
     &[memory_impl::TABLE, thread_impl::TABLE, thread_info::TABLE, vm_management_impl::TABLE];

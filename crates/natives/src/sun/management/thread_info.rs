@@ -110,7 +110,7 @@ pub(super) fn note_blocked(machine: &mut Machine, slot: usize) {
     }
 }
 
-/// Returns the status of a thread, and the lock that it waits for with the lock's owner.
+/// Returns the status of a thread, the lock that it waits for, and the owner of the lock.
 fn snapshot(machine: &mut Machine, slot: usize, choices: &mut usize) -> Result<Snapshot, Exit> {
     let waiting = |timed: bool| if timed { TIMED_WAITING } else { WAITING };
     let (status, lock) = match machine.live.threads[slot].status {
@@ -135,8 +135,9 @@ fn snapshot(machine: &mut Machine, slot: usize, choices: &mut usize) -> Result<S
     Ok(Snapshot { slot, status, lock, owner })
 }
 
-/// Returns the status of a thread at a monitor. It is runnable while the monitor is free. Before an
-/// observation as blocked, it may not have tried to enter yet.
+/// Returns the status of a thread at a monitor. The thread is runnable while the monitor is free.
+/// While no query has observed the thread as blocked, it may not have tried to enter yet; this is a
+/// choice.
 fn at_monitor(
     machine: &mut Machine,
     slot: usize,

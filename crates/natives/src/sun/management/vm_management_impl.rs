@@ -37,7 +37,7 @@ const MILLI: i64 = 1_000_000;
 fn init_optional_support_fields(machine: &mut Machine, _: &[u64]) -> Answer {
     let class = machine.program.boot_class("sun/management/VMManagementImpl")?;
     for field in class.fields.iter().filter(|f| f.name.ends_with("Support")) {
-        // Diagnostic commands are for tools.
+        // Diagnostic commands are for tools, and are not supported.
         let offered = &*field.name != "remoteDiagnosticCommandsSupport";
         let (mirror, slot) = machine.static_place(field);
         machine.live.heap.set_slot(mirror, slot, u64::from(offered));

@@ -6,6 +6,6 @@ pub mod operating_system_impl;
 
 use vm::Native;
 
-/// A table per class.
+/// The tables of native methods, one for each class.
 pub const TABLES: &[&[Native]] =
     &[diagnostic_command_impl::TABLE, flag::TABLE, operating_system_impl::TABLE];

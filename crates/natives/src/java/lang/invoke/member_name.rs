@@ -18,7 +18,7 @@ pub(super) const IS_CONSTRUCTOR: u32 = 0x0002_0000;
 pub(super) const IS_FIELD: u32 = 0x0004_0000;
 const CALLER_SENSITIVE: u32 = 0x0010_0000;
 const TRUSTED_FINAL: u32 = 0x0020_0000;
-/// From 19 on: a member of a hidden class, or one with `@Hidden`.
+/// From release 19 on: the member belongs to a hidden class, or has the annotation `@Hidden`.
 const HIDDEN_MEMBER: u32 = 0x0040_0000;
 const REFERENCE_KIND_SHIFT: u32 = 24;
 
@@ -48,7 +48,8 @@ pub fn method_of(m: &Machine, member: Ref) -> Option<MethodRef> {
     Some(m.program.registry.method(MethodId::new(number)))
 }
 
-/// Returns the reference kind of a resolved method: through a table only if it can be overridden.
+/// Returns the reference kind of a resolved method. A method that cannot be overridden needs no
+/// selection at the call, and has the kind `INVOKE_SPECIAL`.
 fn resolved_kind(method: MethodRef, kind: u32) -> u32 {
     let bound = method.has(access::FINAL)
         || method.has(access::PRIVATE)
@@ -68,8 +69,7 @@ fn resolved_kind(method: MethodRef, kind: u32) -> u32 {
 fn has_annotation(method: MethodRef, descriptor: &str) -> bool {
     let (Some(info), Some(file)) = (method.info(), method.class().file()) else { return false };
     let Some(bytes) = &info.annotations else { return false };
-    // The search suffices for annotations without elements (JVMS §4.7.16), as the annotations of
-    // the JDK are.
+    // The annotations that are searched have no elements (JVMS §4.7.16), so each is four bytes.
     bytes.windows(4).any(|entry| {
         let kind = u16::from_be_bytes([entry[0], entry[1]]);
         entry[2..] == [0, 0] && file.pool.utf8(kind) == Some(descriptor)

@@ -14,7 +14,7 @@ vm::natives! {
     "profile(Ljava/lang/invoke/MethodHandle;)Ljava/lang/invoke/MethodHandle;" => |_, args| Ok(args[0]);
 }
 
-/// `java.lang.invoke.LambdaProxyClassArchive`: no archive.
+/// The class `java.lang.invoke.LambdaProxyClassArchive`: no archive.
 pub mod archive {
     use crate::values::nothing;
 

@@ -7,6 +7,6 @@ pub mod resolution;
 
 use vm::Native;
 
-/// A table per class.
+/// The tables of native methods, one for each class.
 pub(crate) const TABLES: &[&[Native]] =
     &[method_handle_impl::TABLE, method_handle_impl::archive::TABLE, method_handle_natives::TABLE];

@@ -45,7 +45,7 @@ pub(super) fn descriptor_of(m: &Machine, member: Ref) -> Option<String> {
     }
 }
 
-/// Field lookup (§5.4.3.2) without access control.
+/// Finds a field (JVMS §5.4.3.2) without access control.
 pub(super) fn find_field(class: ClassRef, name: &str, descriptor: &str) -> Option<FieldRef> {
     class
         .declared_field(name, descriptor)

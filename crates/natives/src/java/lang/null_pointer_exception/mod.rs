@@ -21,13 +21,13 @@ vm::natives! {
     "getExtendedNPEMessage()Ljava/lang/String;" => extended_message;
 }
 
-/// Number of instructions that a message follows back.
+/// Greatest depth of the instructions that a message describes.
 const MAX_DETAIL: u32 = 5;
 /// Value of `extendedMessageState`: the message is final.
 const COMPUTED: u64 = 2;
 
-/// Returns the given message, else the helpful message. An exception thrown by the machine has not
-/// executed the code that counts its stack traces.
+/// Returns the given message, else the helpful message. The JDK's code counts calls of
+/// `fillInStackTrace`, which the machine does not call when it throws an exception.
 fn get_message(machine: &mut Machine, args: &[u64]) -> Answer {
     let exception = reference(args, 0);
     let given = machine.live.get_field(exception, "detailMessage");
@@ -121,8 +121,9 @@ impl Context {
         })
     }
 
-    /// Returns an expression for the value `slot` slots below the top of `stack`, and whether it is
-    /// a call. The depth bound is `detail`; `is_index`: the value is inside of `[]`.
+    /// Returns an expression for the value `slot` slots below the top of `stack`, and whether the
+    /// expression is a call. The depth bound is `detail`; the value is inside of `[]` if `is_index`
+    /// holds.
     fn describe(
         &self,
         sources: &Sources,

@@ -13,7 +13,7 @@ use classfile::{Instruction, Opcode, Operands, instruction};
 pub(super) struct Stack {
     /// For each slot, bottom first, the pc of the instruction that pushed it.
     slots: Vec<Option<u32>>,
-    /// The written ones among the first 64 local variables.
+    /// Bit set of the local variables below 64 that were written.
     written: u64,
 }
 
@@ -97,7 +97,8 @@ impl Sources {
         self.before.get(pc as usize)?.as_ref()
     }
 
-    /// Executes one instruction; whether an instruction was reached for the first time.
+    /// Executes one instruction. Returns whether this reached another instruction for the first
+    /// time.
     fn step(&mut self, method: MethodRef, pc: u32, decoded: &Instruction) -> bool {
         let Some(mut stack) = self.at(pc).cloned() else { return false };
         execute(method, pc, decoded, &mut stack);

@@ -4,6 +4,6 @@ pub mod reference;
 
 use vm::Native;
 
-/// A table per class.
+/// The tables of native methods, one for each class.
 pub(crate) const TABLES: &[&[Native]] =
     &[reference::TABLE, reference::finalizer::TABLE, reference::phantom::TABLE];

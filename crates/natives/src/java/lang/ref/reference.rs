@@ -17,7 +17,7 @@ vm::natives! {
     "clear0()V" => clear;
 }
 
-/// `java.lang.ref.PhantomReference`.
+/// The class `java.lang.ref.PhantomReference`.
 pub mod phantom {
     use super::{clear, refers_to};
 
@@ -28,7 +28,7 @@ pub mod phantom {
     }
 }
 
-/// `java.lang.ref.Finalizer`: finalizers are enabled, and never run.
+/// The class `java.lang.ref.Finalizer`: finalizers are enabled, and never run.
 pub mod finalizer {
     use super::{nothing, yes};
 
@@ -39,8 +39,8 @@ pub mod finalizer {
     }
 }
 
-/// `System.gc()`: clears references and executes the work of the reference handler. Each execution
-/// calls one Java method, and the method is executed again after that call.
+/// Implements `System.gc()`: clears references and executes the work of the reference handler. Each
+/// execution calls one Java method, and is repeated after that call.
 pub(crate) fn collect(machine: &mut Machine, _: &[u64]) -> Answer {
     if machine.run.booting {
         return Ok(0);

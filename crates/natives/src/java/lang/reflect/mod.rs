@@ -14,7 +14,7 @@ use classes::{ClassRef, FieldRef, MethodRef, Primitive};
 use vm::native::{Exit, Native};
 use vm::{Machine, Ref};
 
-/// A table per class.
+/// The tables of native methods, one for each class.
 pub(crate) const TABLES: &[&[Native]] =
     &[array::TABLE, executable::TABLE, field::TABLE, members::TABLE, record_component::TABLE];
 

@@ -158,7 +158,7 @@ pub(super) fn reduce(x: f64) -> (i32, [f64; 2]) {
     if hx < 0 { (-n, [-rest[0], -rest[1]]) } else { (n, rest) }
 }
 
-/// `x - pi/2`.
+/// Returns `x - pi/2` as a sum of two numbers.
 fn subtract_one(x: f64, ix: i32) -> [f64; 2] {
     let mut z = x - PIO2_1;
     let mut tail = PIO2_1T;
@@ -227,7 +227,7 @@ fn reduce_large(x: &[f64], e0: i32) -> (i32, [f64; 2]) {
         if z != 0.0 || iq[INITIAL..jz].iter().any(|part| *part != 0) {
             break (n, half, z);
         }
-        // All computed bits cancelled: more parts are needed.
+        // If all computed bits cancel, more parts are needed.
         let more = (1..=INITIAL).find(|k| iq[INITIAL - k] != 0).unwrap_or(INITIAL);
         for i in jz + 1..=jz + more {
             f[jx + i] = f64::from(TWO_OVER_PI[jv + i]);

@@ -15,8 +15,8 @@ const IVLN10: f64 = f64::from_bits(0x3FDB_CB7B_1526_E50E);
 const LOG10_2HI: f64 = f64::from_bits(0x3FD3_4413_509F_6000);
 const LOG10_2LO: f64 = f64::from_bits(0x3D59_FEF3_11F1_2B36);
 
-/// Returns `x` as a normal number, and the power of two of its scaling. The error is the logarithm
-/// itself, if `x` is not positive and finite.
+/// Returns `x` as a normal number, and the power of two of its scaling. If `x` is not positive and
+/// finite, the error is its logarithm.
 fn normal(x: f64) -> Result<(f64, i32), f64> {
     let hx = high(x);
     if hx < 0x0010_0000 {

@@ -42,24 +42,24 @@ fn two(args: &[u64], function: fn(f64, f64) -> f64) -> Answer {
     Ok(function(f64::from_bits(args[0]), f64::from_bits(args[1])).to_bits())
 }
 
-/// Returns the high 32 bits.
+/// Returns the high 32 bits of `x`.
 fn high(x: f64) -> i32 {
     (x.to_bits() >> 32) as i32
 }
 
-/// Returns the low 32 bits.
+/// Returns the low 32 bits of `x`.
 fn low(x: f64) -> i32 {
     x.to_bits() as i32
 }
 
-/// Returns `x` with other high bits.
+/// Returns `x` with its high 32 bits replaced.
 fn with_high(x: f64, high: i32) -> f64 {
     f64::from_bits(x.to_bits() & 0xffff_ffff | u64::from(high as u32) << 32)
 }
 
-/// Everything but the sign, in the high bits.
+/// Mask of all bits but the sign, in the high 32 bits.
 const EXP_SIGNIF_BITS: i32 = 0x7fff_ffff;
-/// The exponent of infinities and NaNs, in the high bits.
+/// The exponent of infinities and NaNs, in the high 32 bits.
 const EXP_BITS: i32 = 0x7ff0_0000;
 const TWO54: f64 = 18_014_398_509_481_984.0;
 

@@ -54,7 +54,7 @@ pub(super) fn cos(x: f64) -> f64 {
     }
 }
 
-/// Sine of `x + y` in [-pi/4, pi/4]; `y` is a tail, if there is one.
+/// Returns the sine of `x + y` in [-pi/4, pi/4]; `y` is a tail, if there is one.
 fn kernel_sin(x: f64, y: f64, has_tail: bool) -> f64 {
     if high(x) & EXP_SIGNIF_BITS < 0x3e40_0000 && x as i32 == 0 {
         return x;
@@ -65,7 +65,7 @@ fn kernel_sin(x: f64, y: f64, has_tail: bool) -> f64 {
     if has_tail { x - ((z * (0.5 * y - v * r) - y) - v * S1) } else { x + v * (S1 + z * r) }
 }
 
-/// Cosine of `x + y` in [-pi/4, pi/4]; `y` is a tail.
+/// Returns the cosine of `x + y` in [-pi/4, pi/4]; `y` is a tail.
 fn kernel_cos(x: f64, y: f64) -> f64 {
     let size = high(x) & EXP_SIGNIF_BITS;
     if size < 0x3e40_0000 && x as i32 == 0 {

@@ -16,7 +16,7 @@ fn direct(m: &mut Machine, args: &[u64]) -> Result<Vec<u8>, Exit> {
     ZipBuffer::address(&[args[1].wrapping_add(args[2]), args[3]], 0).read(m)
 }
 
-/// `java.util.zip.CRC32`.
+/// The class `java.util.zip.CRC32`.
 pub mod crc32 {
     vm::natives! {
         class "java/util/zip/CRC32";
@@ -32,7 +32,7 @@ pub mod crc32 {
     }
 }
 
-/// `java.util.zip.Adler32`.
+/// The class `java.util.zip.Adler32`.
 pub mod adler32 {
     vm::natives! {
         class "java/util/zip/Adler32";

@@ -35,7 +35,7 @@ const FLUSH: u8 = 16;
 const SET_PARAMETERS: u8 = 1;
 const SET_DICTIONARY: u8 = 2;
 
-/// Result of a call.
+/// Result of an operation on a compressing stream.
 pub(super) struct Deflated {
     read: usize,
     output: Vec<u8>,

@@ -35,7 +35,7 @@ vm::natives! {
 
 const INFLATE: u8 = 1;
 const SET_DICTIONARY: u8 = 2;
-/// Operations `INFLATE` that ended without an event, as one in a log.
+/// Kind of a log entry: operations `INFLATE` that ended without an event, merged into one.
 const PLAIN_INFLATE: u8 = 3;
 
 /// A decompressing stream.
@@ -47,7 +47,7 @@ struct Inflate {
     checksum: u32,
 }
 
-/// Result of a call.
+/// Result of an operation on a decompressing stream.
 struct Inflated {
     read: usize,
     output: Vec<u8>,
@@ -106,9 +106,10 @@ impl Stream for Inflate {
         Inflated { read: (self.zlib.total_in() - before.0) as usize, output, end }
     }
 
-    /// Keeps the bytes that were read, and room for those that were written. An inflater reads a byte
-    /// only when it needs a bit of it, so that is the whole effect. A buffer with a long rest is
-    /// otherwise logged once for each byte of the output.
+    /// Merges operations that ended without an event. The merged operation has the bytes that were
+    /// read, and room for the bytes that were written. An inflater reads a byte only when it needs
+    /// one of the bits, so these two numbers determine its state. Unmerged, a long input would be
+    /// logged once for each byte of the output.
     fn shorter(
         operation: &Operation,
         outcome: &Inflated,
@@ -187,7 +188,7 @@ mod tests {
     use super::*;
     use base::rng::Rng;
 
-    /// Compresses by zlib.
+    /// Returns the data compressed by zlib.
     fn compressed(data: &[u8], level: u32, raw: bool) -> Vec<u8> {
         let mut out = Vec::with_capacity(2 * data.len() + 100);
         let mut zlib = flate2::Compress::new(flate2::Compression::new(level), !raw);
@@ -209,7 +210,8 @@ mod tests {
             let mut log: Vec<Operation> = Vec::new();
             let (mut at, mut output) = (0, Vec::new());
             for _ in 0..10_000 {
-                // A third of the calls has a byte of output and all the input, as `read()` has.
+                // A third of the calls gives all the input and room for one byte, as
+                // `InflaterInputStream.read()` does.
                 let (give, room) = match random.below(3) {
                     0 => (input.len() as u64, 1),
                     1 => (random.below(20), random.below(600)),

@@ -7,7 +7,7 @@ use crate::values::reference;
 use vm::heap::HEADER_BYTES;
 use vm::{Exit, Machine};
 
-/// The time of a checksum in copies of the same bytes.
+/// Time of a checksum or compression, as a multiple of the time of a copy.
 const WEIGHT: usize = 16;
 
 /// A range of bytes.

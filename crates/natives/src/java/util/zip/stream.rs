@@ -2,8 +2,8 @@
 //!
 //! In a plain run a stream is stored here. While a program is checked, the state of a stream is the
 //! log of its operations since its creation or reset. The log is a `byte[]` in `Globals::handles`,
-//! which is stored, matched and restored like the rest of the heap. The streams here are then only
-//! a cache.
+//! which is stored, matched and restored like the rest of the heap. The streams of this module are
+//! then only a cache.
 //!
 //! Invariant: the behaviour of a stream is a function of its log.
 
@@ -58,8 +58,9 @@ pub(super) trait Stream: Sized + 'static {
     /// Performs an operation.
     fn perform(&mut self, operation: &Operation) -> Self::Outcome;
 
-    /// Returns an operation with the same effect on the stream as one with this outcome. If the last
-    /// operation of the log is given, the two together may become one: `true` tells that.
+    /// Returns an operation for the log that has the same effect on the stream as the operation
+    /// with this outcome. The third argument is the last operation of the log, if there is one. The
+    /// Boolean is true if the result has the effect of both operations and replaces the last one.
     fn shorter(
         operation: &Operation,
         _: &Self::Outcome,
@@ -68,7 +69,8 @@ pub(super) trait Stream: Sized + 'static {
         (operation.clone(), false)
     }
 
-    /// Whether an operation of a log has the effect that it had when it was logged.
+    /// Whether an operation of a log, executed again, has the effect that it had when it was
+    /// logged.
     fn repeats(_: &Operation, _: &Self::Outcome) -> bool {
         true
     }
@@ -124,7 +126,7 @@ fn unknown_stream() -> Exit {
     Exit::Unsupported("a zlib stream that is not there (java.util.zip)".to_owned())
 }
 
-/// Returns the log of a stream while a program is checked, else nothing.
+/// Returns the log of a stream while a program is checked; an empty log in a plain run.
 fn record_of(m: &Machine, handle: u64) -> Result<Vec<u8>, Exit> {
     if !m.options.check {
         return Ok(Vec::new());
@@ -182,7 +184,8 @@ pub(super) fn perform<S: Stream>(
             record.truncate(start);
         }
         logged.record(&mut record);
-        // Without memory for the log, the stream is rebuilt from the old one.
+        // The log is replaced first. If there is no memory for it, the stream is rebuilt from the
+        // old log.
         let array = recorded(m, &record)?;
         m.live.globals.handles[handle as usize - 1] = array;
     }

@@ -28,7 +28,7 @@ vm::natives! {
     "getEntryNames()[Ljava/lang/String;" => listing;
 }
 
-/// `jdk.internal.jimage.ImageReaderFactory`.
+/// The class `jdk.internal.jimage.ImageReaderFactory`.
 pub mod factory {
     vm::natives! {
         class "jdk/internal/jimage/ImageReaderFactory";

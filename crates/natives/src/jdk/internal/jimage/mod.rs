@@ -2,13 +2,13 @@
 
 use vm::Native;
 
-/// A table per class.
+/// The tables of native methods, one for each class.
 pub(crate) const TABLES: &[&[Native]] =
     &[image_reader::TABLE, image_reader::factory::TABLE, native_image_buffer::TABLE];
 
 pub mod image_reader;
 
-/// `jdk.internal.jimage.NativeImageBuffer`: the run-time image is not mapped.
+/// The class `jdk.internal.jimage.NativeImageBuffer`: the run-time image is not mapped.
 pub mod native_image_buffer {
     use crate::values::nothing;
 

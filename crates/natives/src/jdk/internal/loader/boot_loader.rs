@@ -16,7 +16,7 @@ vm::natives! {
     "loadLibrary(Ljava/lang/String;)V" => nothing;
 }
 
-/// `jdk.internal.loader.BuiltinClassLoader`.
+/// The class `jdk.internal.loader.BuiltinClassLoader`.
 pub mod builtin {
     use super::{find_in_module, load_class_or_null};
 

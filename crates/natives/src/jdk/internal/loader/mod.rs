@@ -5,7 +5,7 @@ pub mod native_libraries;
 
 use vm::Native;
 
-/// A table per class.
+/// The tables of native methods, one for each class.
 pub(crate) const TABLES: &[&[Native]] = &[
     boot_loader::TABLE,
     boot_loader::builtin::TABLE,

@@ -1,5 +1,5 @@
-//! `jdk.internal.loader.NativeLibraries`: the JDK's own libraries are always present, a program's
-//! never.
+//! `jdk.internal.loader.NativeLibraries`: the JDK's own libraries are always present, and libraries
+//! of a program never are.
 //!
 //! Source: the class's documentation. A missing library is an `UnsatisfiedLinkError`, as in Java; a
 //! library that exists ends the run by name.
@@ -17,7 +17,7 @@ vm::natives! {
     "findEntry0(Ljdk/internal/loader/NativeLibraries$NativeLibraryImpl;Ljava/lang/String;)J" => nothing;
 }
 
-/// `jdk.internal.loader.NativeLibrary`, from release 18 on.
+/// The class `jdk.internal.loader.NativeLibrary`, from release 18 on.
 pub mod library {
     vm::natives! {
         class "jdk/internal/loader/NativeLibrary";

@@ -8,7 +8,7 @@ pub mod vm;
 
 use ::vm::Native;
 
-/// A table per class.
+/// The tables of native methods, one for each class.
 pub(crate) const TABLES: &[&[Native]] = &[
     cds::TABLE,
     preview::features::TABLE,

@@ -2,7 +2,7 @@
 
 use crate::values::nothing;
 
-/// `jdk.internal.misc.PreviewFeatures`.
+/// The class `jdk.internal.misc.PreviewFeatures`.
 pub mod features {
     vm::natives! {
         class "jdk/internal/misc/PreviewFeatures";
@@ -13,7 +13,7 @@ pub mod features {
     }
 }
 
-/// `jdk.internal.misc.ScopedMemoryAccess`.
+/// The class `jdk.internal.misc.ScopedMemoryAccess`.
 pub mod scoped_memory {
 
     vm::natives! {

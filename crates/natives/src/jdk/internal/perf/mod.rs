@@ -4,5 +4,5 @@ pub mod perf_counter;
 
 use vm::Native;
 
-/// A table per class.
+/// The tables of native methods, one for each class.
 pub(crate) const TABLES: &[&[Native]] = &[perf_counter::TABLE, perf_counter::perf::TABLE];

@@ -22,7 +22,7 @@ fn construct(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
     Ok(0)
 }
 
-/// `jdk.internal.perf.Perf`.
+/// The class `jdk.internal.perf.Perf`.
 pub mod perf {
     use super::{Exit, Machine, nothing};
     use crate::java::lang::system::monotonic_clock;
@@ -47,7 +47,7 @@ pub mod perf {
         };
     }
 
-    /// Creates a direct buffer of this size that begins with these bytes, as JNI does.
+    /// Creates a direct buffer of this size that begins with `value`, as JNI does.
     fn buffer(m: &mut Machine, value: &[u8], size: usize) -> Result<u64, Exit> {
         let class = m.program.boot_class("java/nio/DirectByteBuffer")?;
         if !m.is_ready(class) {

@@ -62,7 +62,7 @@ fn new_accessor(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
     Ok(u64::from(accessor))
 }
 
-/// `invokeImpl(arguments)`, after a check of their number.
+/// Implements `invokeImpl(arguments)`; checks the number of the arguments first.
 fn invoke_direct(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
     let reflected = m.live.get_field(reference(args, 0), "target") as Ref;
     if &*m.live.heap.get(reflected).class().name != "java/lang/reflect/Constructor" {

@@ -103,7 +103,7 @@ fn refusal(m: &mut Machine, wanted: ClassRef, object: Ref) -> Exit {
     }
 }
 
-/// Appends as [`arguments`], but fails as the conversion of a method handle does.
+/// Appends arguments as [`arguments`] does, but fails as the conversion of a method handle does.
 pub(super) fn arguments_of_handle(
     m: &mut Machine,
     method: MethodRef,

@@ -19,7 +19,7 @@ const NONZERO: u64 = 0x8000;
 
 macro_rules! accessors {
     ($($class:literal $name:literal $descriptor:literal;)*) => {
-        /// The accessor of each type, and the factory.
+        /// The native methods of the accessor of each type, and of the factory.
         pub const TABLE: &[Native] = &[
             row("jdk/internal/reflect/MethodHandleAccessorFactory",
                 "newFieldAccessor(Ljava/lang/reflect/Field;Z)Ljdk/internal/reflect/FieldAccessorImpl;",
@@ -58,7 +58,7 @@ accessors! {
     "Object" "" "Ljava/lang/Object;";
 }
 
-/// Creates an accessor without method handles.
+/// Creates an accessor that needs no method handles.
 fn new_accessor(m: &mut Machine, args: &[u64]) -> Answer {
     let reflected = reference(args, 0);
     let Some(field) = field_of(m, reflected) else { return Err(Exit::Decline) };

@@ -47,7 +47,7 @@ pub mod direct {
     }
 }
 
-/// `DirectMethodHandleAccessor.IS_STATIC_BIT`.
+/// The constant `DirectMethodHandleAccessor.IS_STATIC_BIT`.
 const IS_STATIC: u64 = 0x200;
 
 fn new_accessor(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
@@ -80,7 +80,8 @@ fn new_accessor(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
     Ok(u64::from(accessor))
 }
 
-/// `invokeImpl(receiver, arguments)`, after checks of receiver and number of arguments.
+/// Implements `invokeImpl(receiver, arguments)`; checks the receiver and the number of the
+/// arguments first.
 fn invoke_direct(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
     let reflected = m.live.get_field(reference(args, 0), "target") as Ref;
     let Some(method) = method_of(m, reflected) else { return Err(Exit::Decline) };

@@ -10,7 +10,7 @@ pub mod reflection_factory;
 
 use vm::Native;
 
-/// A table per class.
+/// The tables of native methods, one for each class.
 pub(crate) const TABLES: &[&[Native]] = &[
     constant_pool::TABLE,
     constructor_accessor::before_18::TABLE,

@@ -18,7 +18,7 @@ vm::natives! {
 /// Annotation of compiled lambda forms.
 const LAMBDA_FORM: &str = "Ljava/lang/invoke/LambdaForm$Compiled;";
 
-/// Whether a search for the caller skips frames of `method`.
+/// Whether a search for the caller skips the frames of `method`.
 fn is_passed_over(m: &Machine, method: MethodRef) -> bool {
     let class = method.class();
     if &*class.name == "java/lang/reflect/Method" && &*method.name == "invoke" {
@@ -36,7 +36,8 @@ fn is_passed_over(m: &Machine, method: MethodRef) -> bool {
 /// Returns the caller of the method that calls `getCallerClass`.
 fn caller_class(m: &mut Machine, _: &[u64]) -> Result<u64, Exit> {
     let frames = m.live.full_stack_of(m.live.current);
-    // A native method has no frame, so the first frame is the requesting method.
+    // A native method has no frame, so the first frame is that of the method that requests its
+    // caller.
     let caller = frames.iter().skip(1).find(|f| !is_passed_over(m, f.method));
     Ok(caller.map_or(0, |f| u64::from(m.mirror(f.method.class()))))
 }

@@ -4,5 +4,5 @@ pub mod system_props;
 
 use vm::Native;
 
-/// A table per class.
+/// The tables of native methods, one for each class.
 pub(crate) const TABLES: &[&[Native]] = &[system_props::TABLE];

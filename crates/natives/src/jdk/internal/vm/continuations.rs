@@ -6,7 +6,7 @@
 use crate::values::{Answer, nothing};
 use vm::Machine;
 
-/// `jdk.internal.vm.ContinuationSupport`.
+/// The class `jdk.internal.vm.ContinuationSupport`.
 pub mod support {
     vm::natives! {
         class "jdk/internal/vm/ContinuationSupport";
@@ -14,7 +14,7 @@ pub mod support {
     }
 }
 
-/// `jdk.internal.vm.Continuation`.
+/// The class `jdk.internal.vm.Continuation`.
 pub mod continuation {
     use super::nothing;
 
@@ -27,8 +27,8 @@ pub mod continuation {
     }
 }
 
-/// `jdk.internal.vm.ThreadContainers`: a registry of weak references for thread dumps only; no
-/// program can observe its contents.
+/// The class `jdk.internal.vm.ThreadContainers`: a registry of weak references that only thread
+/// dumps read.
 pub mod containers {
     use super::nothing;
 
@@ -39,7 +39,7 @@ pub mod containers {
     }
 }
 
-/// `jdk.internal.vm.VMSupport`.
+/// The class `jdk.internal.vm.VMSupport`.
 pub mod support_services {
     use super::temporary_directory;
 
@@ -50,7 +50,7 @@ pub mod support_services {
     }
 }
 
-/// `jdk.internal.vm.vector.VectorSupport`: no vector registers.
+/// The class `jdk.internal.vm.vector.VectorSupport`: no vector registers.
 pub mod vectors {
     use super::{no_features, nothing};
 
@@ -62,7 +62,7 @@ pub mod vectors {
     }
 }
 
-/// `jdk.internal.platform.CgroupMetrics`: not in a container.
+/// The class `jdk.internal.platform.CgroupMetrics`: not in a container.
 pub mod containers_of_the_host {
     use super::nothing;
 

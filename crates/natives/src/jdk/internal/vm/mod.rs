@@ -4,7 +4,7 @@ pub mod continuations;
 
 use ::vm::Native;
 
-/// A table per class.
+/// The tables of native methods, one for each class.
 pub(crate) const TABLES: &[&[Native]] = &[
     continuations::containers::TABLE,
     continuations::containers_of_the_host::TABLE,

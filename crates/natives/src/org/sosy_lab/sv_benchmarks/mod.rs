@@ -4,5 +4,5 @@ pub mod verifier;
 
 use vm::Native;
 
-/// A table per class.
+/// The tables of native methods, one for each class.
 pub const TABLES: &[&[Native]] = &[verifier::TABLE];

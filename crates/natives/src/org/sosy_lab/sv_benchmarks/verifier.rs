@@ -56,14 +56,15 @@ fn checked(m: &Machine) -> Result<(), Exit> {
     if m.options.check { Ok(()) } else { Err(Exit::Decline) }
 }
 
-/// Ignores the path unless the condition holds, as `Verify.ignoreIf`; the class's own code halts
-/// the process.
+/// Ignores the path if the condition is false. In a plain run the class's own code halts the
+/// process.
 pub fn assume(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
     checked(m)?;
     inputs::assume_argument(m, 0, args[0]).map(|()| 0)
 }
 
-/// Returns an input of a type that a register holds as an `int`: a symbol, or one of all values.
+/// Returns an input of a type that a register holds as an `int`. The input is a symbol, or a choice
+/// among all values of the type.
 pub fn small(m: &mut Machine, of: Small, variable: Option<&str>) -> Result<u64, Exit> {
     checked(m)?;
     if let Some(value) = inputs::input(m, InputType::Small(of), variable) {
@@ -77,8 +78,8 @@ pub fn small(m: &mut Machine, of: Small, variable: Option<&str>) -> Result<u64, 
     m.choose(0, count).map(|n| narrow(of, u64::from(n)))
 }
 
-/// Returns an input of another numeric type: a symbol, or one of few representative values. `kind`
-/// names the values of a choice among few.
+/// Returns an input of another numeric type. The input is a symbol, or a choice among few
+/// representative values, which `kind` names in reports.
 pub fn number(
     m: &mut Machine,
     of: Numeric,
@@ -101,7 +102,8 @@ pub fn number(
     }
 }
 
-/// Returns a string that is an input: one with symbols, or one of few representative values.
+/// Returns a string that is an input. Its characters are symbols, or it is a choice among few
+/// representative strings.
 pub fn text(m: &mut Machine, kind: &'static str, variable: Option<&str>) -> Result<u64, Exit> {
     checked(m)?;
     match inputs::input_text(m, variable)? {

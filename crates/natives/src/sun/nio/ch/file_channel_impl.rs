@@ -20,7 +20,7 @@ vm::natives! {
     "unmap0(JJ)I" => unmap;
 }
 
-/// `sun.nio.ch.FileKey`: identity of the file of a lock.
+/// The class `sun.nio.ch.FileKey`: identity of the file of a lock.
 pub mod file_key {
     use crate::files::{self, or_io_exception};
     use crate::java::io::stream::number;
@@ -59,8 +59,8 @@ pub mod file_key {
     }
 }
 
-/// `sun.nio.ch.Util`: under check no thread caches its temporary buffers, as leftover contents
-/// would make states differ.
+/// The class `sun.nio.ch.Util`: under check no thread caches its temporary buffers, as leftover
+/// contents would make states differ.
 pub mod util {
     use vm::native::Exit;
 

@@ -37,11 +37,11 @@ vm::natives! {
     "transferFrom0(Ljava/io/FileDescriptor;Ljava/io/FileDescriptor;JJZ)J" => |_, _| Ok(UNSUPPORTED);
 }
 
-/// `IOStatus.EOF`.
+/// The constant `IOStatus.EOF`.
 const END: i32 = -1;
-/// `IOStatus.UNSUPPORTED`: channels then copy by reading and writing.
+/// The constant `IOStatus.UNSUPPORTED`; channels then copy by reading and writing.
 pub(super) const UNSUPPORTED: u64 = (-4_i64) as u64;
-/// `FileDispatcher.NO_LOCK`.
+/// The constant `FileDispatcher.NO_LOCK`.
 const NO_LOCK: i32 = -1;
 /// Granularity of mapping and direct access.
 pub(super) const PAGE: u64 = 4096;
@@ -58,7 +58,7 @@ fn count(args: &[u64], at: usize) -> usize {
     usize::try_from(int(args, at)).unwrap_or(0)
 }
 
-/// Writes the bytes of a read into raw memory and returns their number.
+/// Writes the bytes of a read into raw memory and returns their number; -1 at the end of the file.
 fn deliver(m: &mut Machine, address: u64, wanted: usize, read: FileResult<Vec<u8>>) -> Answer {
     let new = or_io_exception(m, read)?;
     put_bytes(m, 0, address, &new)?;
@@ -220,7 +220,7 @@ pub(super) fn unmap(m: &mut Machine, args: &[u64]) -> Answer {
     Ok(0)
 }
 
-/// `sun.nio.ch.UnixFileDispatcherImpl`.
+/// The class `sun.nio.ch.UnixFileDispatcherImpl`.
 pub mod unix {
     use super::{
         Answer, IS_FILE, IS_FOLDER, Machine, PAGE, TYPE, close_number, descriptor, files, force,
@@ -270,7 +270,7 @@ pub mod unix {
     }
 }
 
-/// `sun.nio.ch.UnixDispatcher`.
+/// The class `sun.nio.ch.UnixDispatcher`.
 pub mod unix_dispatcher {
     use super::{close, nothing};
 

@@ -30,8 +30,8 @@ fn random_bytes(m: &mut Machine, args: &[u64]) -> Answer {
     Ok(1)
 }
 
-/// `sun.nio.ch.NativeThread`: threads of the machine are not host threads and never block in a
-/// call.
+/// The class `sun.nio.ch.NativeThread`: threads of the machine are not host threads and never block
+/// in a call.
 pub mod native_thread {
     use crate::values::nothing;
 

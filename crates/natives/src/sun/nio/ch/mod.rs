@@ -7,7 +7,7 @@ pub mod io_util;
 
 use vm::Native;
 
-/// A table per class.
+/// The tables of native methods, one for each class.
 pub const TABLES: &[&[Native]] = &[
     file_channel_impl::TABLE,
     file_channel_impl::file_key::TABLE,

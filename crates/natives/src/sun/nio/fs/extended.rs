@@ -1,7 +1,7 @@
 //! Extended attributes of open files.
 //!
-//! Source: `UnixNativeDispatcher.fgetxattr` and related methods, `fgetxattr(2)`. Files of a check
-//! have none, and none can be set, as on file systems without extended attributes.
+//! Source: `UnixNativeDispatcher.fgetxattr` and related methods, `fgetxattr(2)`. Under check no
+//! file has extended attributes, and none can be set, as on file systems without them.
 
 use super::source::{or_throw, stored};
 use crate::files::{Failure, FileResult, errno, fail};
@@ -70,7 +70,7 @@ pub(super) fn remove(m: &mut Machine, args: &[u64]) -> Answer {
     or_throw(m, done).map(|()| 0)
 }
 
-/// Returns the names, each with a terminating zero.
+/// Returns the names of all extended attributes, each with a terminating zero.
 pub(super) fn list(m: &mut Machine, args: &[u64]) -> Answer {
     let names = if m.options.check {
         Ok(Vec::new())

@@ -60,8 +60,8 @@ fn sockets(m: &mut Machine, args: &[u64]) -> Answer {
     Ok(0)
 }
 
-/// Under check the sent byte is 0 and does not come from the event buffer. No code reads the byte's
-/// value, and only the service's thread accesses its buffer.
+/// Wakes the thread of the service. Under check the sent byte is 0 and does not come from the event
+/// buffer. No code reads the byte's value, and only the service's thread accesses its buffer.
 fn wake_up(m: &mut Machine, args: &[u64]) -> Answer {
     if !m.options.check {
         return Err(Exit::Decline);

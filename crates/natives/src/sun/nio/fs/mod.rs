@@ -10,7 +10,7 @@ pub mod unix_native_dispatcher;
 
 use vm::Native;
 
-/// A table per class.
+/// The tables of native methods, one for each class.
 pub const TABLES: &[&[Native]] = &[
     linux_watch_service::TABLE,
     linux_watch_service::poller::TABLE,

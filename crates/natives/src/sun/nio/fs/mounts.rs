@@ -21,7 +21,7 @@ vm::natives! {
     "directCopy0(IIJ)I" => super::transfer::copy;
 }
 
-/// `sun.nio.fs.UnixCopyFile` of JDK 17.
+/// The class `sun.nio.fs.UnixCopyFile` of JDK 17.
 pub mod copy_file {
     vm::natives! {
         class "sun/nio/fs/UnixCopyFile";
@@ -29,7 +29,7 @@ pub mod copy_file {
     }
 }
 
-/// `sun.nio.fs.UnixFileSystem` of later releases.
+/// The class `sun.nio.fs.UnixFileSystem` of later releases.
 pub mod file_system {
     vm::natives! {
         class "sun/nio/fs/UnixFileSystem";

@@ -1,4 +1,4 @@
-//! Path arguments and failures of natives of `sun.nio.fs`.
+//! Path arguments and failures of the native methods of `sun.nio.fs`.
 
 use crate::files::{Failure, FileResult};
 use crate::jdk::internal::misc::r#unsafe::c_string;
@@ -9,7 +9,8 @@ use vm::{Machine, Ref};
 /// A decoder of a path argument.
 pub(super) type Source = fn(&mut Machine, u64) -> Result<Vec<u8>, Exit>;
 
-/// Decodes a `UnixPath`, where the Java method is replaced; the empty path is the current folder.
+/// Decodes a `UnixPath`, for a Java method that is replaced under check; declines in a plain run.
+/// The empty path denotes the current folder.
 pub(super) fn unix_path(m: &mut Machine, path: u64) -> Result<Vec<u8>, Exit> {
     if !m.options.check {
         return Err(Exit::Decline);
@@ -24,7 +25,7 @@ pub(super) fn unix_path(m: &mut Machine, path: u64) -> Result<Vec<u8>, Exit> {
     }
 }
 
-/// Decodes a `byte[]`, where the Java method is replaced.
+/// Decodes a `byte[]`, for a Java method that is replaced under check; declines in a plain run.
 pub(super) fn array(m: &mut Machine, bytes: u64) -> Result<Vec<u8>, Exit> {
     if !m.options.check {
         return Err(Exit::Decline);

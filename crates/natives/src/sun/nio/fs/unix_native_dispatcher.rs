@@ -1,8 +1,9 @@
 //! `sun.nio.fs.UnixNativeDispatcher`: the calls of `java.nio.file`.
 //!
 //! Source: the class in JDK 17 to 25. Its Java methods copy paths to raw memory and pass addresses
-//! to the natives. A plain run executes these methods. Under check they are replaced, as leftovers
-//! in that memory would make states differ, and copying a path is no observable action.
+//! to native methods. A plain run executes these Java methods. Under check native methods replace
+//! them: leftovers in raw memory would make states differ, and no program observes the copy of a
+//! path.
 
 use super::attributes::{capabilities, fill, fill_store};
 use super::source::{Source, array, or_throw, stored, unix_path};
@@ -110,9 +111,9 @@ vm::natives! {
 
 /// Nanoseconds in a microsecond.
 const MICROS: i64 = 1000;
-/// `AT_SYMLINK_NOFOLLOW`.
+/// The flag `AT_SYMLINK_NOFOLLOW`.
 const LINK_ITSELF: i32 = 0x100;
-/// `AT_REMOVEDIR`.
+/// The flag `AT_REMOVEDIR`.
 const REMOVE_FOLDER: i32 = 0x200;
 
 fn current_folder(m: &mut Machine, _: &[u64]) -> Answer {
@@ -174,7 +175,7 @@ fn unlink_at(m: &mut Machine, args: &[u64], source: Source) -> Answer {
     or_throw(m, done).map(|()| 0)
 }
 
-/// Fails to create devices and pipes.
+/// Fails with `EPERM`: devices and pipes cannot be created.
 fn make_node(m: &mut Machine, args: &[u64], source: Source) -> Answer {
     source(m, args[0])?;
     or_throw(m, files::fail(errno::EPERM))

@@ -37,7 +37,7 @@ vm::natives! {
 /// The kind of a choice among few values, in reports.
 const KIND: &str = "Debug.makeSymbolic";
 
-/// Returns the name of an input. A name whose characters are inputs has none.
+/// Returns the name of an input; none if characters of the name are inputs.
 fn name(m: &Machine, args: &[u64], at: usize) -> Option<String> {
     let text = reference(args, at);
     (text != 0 && !inputs::is_text_open(m, text)).then(|| m.text(text))
@@ -58,7 +58,8 @@ fn of_text(m: &mut Machine, args: &[u64], at: usize) -> Result<u64, Exit> {
     text(m, KIND, name.as_deref())
 }
 
-/// Refuses an unsupported method of this class; on a plain JVM the method is not bound.
+/// Refuses an unsupported method of this class. In a plain run the method is unbound, as on a real
+/// JVM.
 fn refuse(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
     let method = m.text(reference(args, 0));
     if checked(m).is_ok() {

@@ -140,7 +140,7 @@ fn all(m: &mut Machine, values: Option<&[i32]>) -> Result<u64, Exit> {
     Ok(u64::from(array))
 }
 
-/// Returns the field of an object named by the arguments.
+/// Returns the field of an object that the arguments name.
 fn field(m: &mut Machine, args: &[u64]) -> Result<Option<ValueLocation>, Exit> {
     let (object, name) = (reference(args, 0), reference(args, 1));
     if object == 0 {
@@ -160,7 +160,7 @@ fn field(m: &mut Machine, args: &[u64]) -> Result<Option<ValueLocation>, Exit> {
     Err(m.exception("java/lang/NoSuchFieldException", &message))
 }
 
-/// Returns the element of an array named by the arguments.
+/// Returns the element of an array that the arguments name.
 fn element(m: &mut Machine, args: &[u64]) -> Result<Option<ValueLocation>, Exit> {
     let (array, index) = (reference(args, 0), int(args, 1));
     if array == 0 {
@@ -181,7 +181,7 @@ fn element(m: &mut Machine, args: &[u64]) -> Result<Option<ValueLocation>, Exit>
     }
 }
 
-/// Returns the variable of the calling method named by the arguments.
+/// Returns the variable of the calling method that the arguments name.
 fn variable(m: &mut Machine, args: &[u64]) -> Result<Option<ValueLocation>, Exit> {
     let name = reference(args, 0);
     let name = if name == 0 { String::new() } else { m.text(name) };

@@ -25,8 +25,7 @@ vm::natives! {
     "randomObject(Ljava/lang/String;)Ljava/lang/Object;" visible => random_object;
 }
 
-/// Returns the value of the chosen alternative, or the value that the configuration puts in its
-/// place.
+/// Returns the value of the chosen alternative, or the value that the configuration sets instead.
 fn choose(
     m: &mut Machine,
     id: &str,
@@ -43,7 +42,8 @@ fn choose(
     m.perturb_result(&mut cascade, &format!("gov.nasa.jpf.vm.Verify.{method}"), kind, value)
 }
 
-/// Chooses from the smaller to the greater number, both included; JPF swaps them, too.
+/// Chooses a number between the arguments, both included. As in JPF, the arguments are swapped if
+/// the first one is greater.
 fn get_int(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
     checked(m)?;
     match Interval::new(int(args, 0), int(args, 1), 1) {
@@ -52,7 +52,7 @@ fn get_int(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
     }
 }
 
-/// Makes the choice that the configuration describes under the name in argument 0.
+/// Chooses as the configuration describes under the name in argument 0.
 fn named(m: &mut Machine, args: &[u64], kind: ValueType) -> Result<u64, Exit> {
     checked(m)?;
     let name = reference(args, 0);

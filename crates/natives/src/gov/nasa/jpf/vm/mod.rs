@@ -7,6 +7,6 @@ pub mod verify;
 
 use vm::Native;
 
-/// Tables, several for one class.
+/// The tables of native methods. The methods of `Verify` have several tables, one for each topic.
 pub const TABLES: &[&[Native]] =
     &[attributes::TABLE, choices::TABLE, run_globals::TABLE, verify::TABLE];

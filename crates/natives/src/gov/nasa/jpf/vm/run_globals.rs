@@ -23,7 +23,7 @@ vm::natives! {
 /// Result of reading an undefined value (`Verify.NO_VALUE`).
 const NO_VALUE: i32 = -1;
 
-/// `pop`: the instruction that discards a result.
+/// The instruction `pop`, which discards a result.
 const POP: u8 = 0x57;
 /// Bytes of `invokestatic`.
 const INVOKE_STATIC_LENGTH: usize = 3;
@@ -40,7 +40,7 @@ fn set_counter(m: &mut Machine, id: i32, value: i32) -> Result<u64, Exit> {
     Ok(0)
 }
 
-/// Marks the counter as read only if the program uses the result.
+/// Increments a counter. The counter counts as read only if the program uses the result.
 fn increment_counter(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
     checked(m)?;
     if !drops_result(m) {
@@ -75,7 +75,8 @@ fn get_value(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
     Ok(int_result(m.run.globals.values.get(&key).copied().unwrap_or(NO_VALUE)))
 }
 
-/// Returns an index into a bit set; `IndexOutOfBoundsException` below 0.
+/// Returns the index of argument 1 into a bit set; throws `IndexOutOfBoundsException` if it is
+/// negative.
 fn bit(m: &mut Machine, args: &[u64]) -> Result<usize, Exit> {
     match usize::try_from(int(args, 1)) {
         Ok(bit) => Ok(bit),

@@ -38,7 +38,8 @@ pub(crate) fn checked(m: &Machine) -> Result<(), Exit> {
     if m.options.check { Ok(()) } else { Err(Exit::Decline) }
 }
 
-/// Refuses an unsupported method of this class; on a plain JVM the method is not bound.
+/// Refuses an unsupported method of this class. In a plain run the method is unbound, as on a real
+/// JVM.
 fn refuse(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
     let method = m.text(reference(args, 0));
     if m.options.check {
@@ -120,8 +121,8 @@ fn set_heuristic(m: &mut Machine, value: Option<i32>) -> Result<u64, Exit> {
     Ok(0)
 }
 
-/// Whether other threads can reach an object: a function of the state that grows within a
-/// transition.
+/// Whether other threads can reach an object. The answer is a function of the state; within a
+/// transition it changes only from false to true.
 fn is_shared(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
     checked(m)?;
     let object = reference(args, 0);
@@ -129,7 +130,7 @@ fn is_shared(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
     Ok(u64::from(object != 0 && m.live.heap.get(object).flags & vm::heap::SHARED != 0))
 }
 
-/// Adds a hint for the heuristic about the successor state.
+/// Requests that the heuristic rates the successor state by `interesting`, if argument 0 is true.
 fn hint(m: &mut Machine, args: &[u64], interesting: bool) -> Result<u64, Exit> {
     checked(m)?;
     if args[0] & 1 == 1 {

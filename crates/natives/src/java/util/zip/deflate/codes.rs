@@ -5,9 +5,9 @@
 /// A node of a Huffman tree: a leaf is a symbol.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct CodeNode {
-    /// Frequency; then the code.
+    /// Frequency of the symbol; once codes are assigned, its code.
     pub(super) count_or_code: u16,
-    /// Parent; then the length of the code.
+    /// Parent in the tree; once lengths are assigned, the length of the code.
     pub(super) parent_or_length: u16,
 }
 

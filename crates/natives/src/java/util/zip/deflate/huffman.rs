@@ -88,7 +88,7 @@ pub(super) fn build(tree: &mut Tree, own_bits: &mut u64, fixed_bits: &mut u64) {
             largest = Some(n);
         }
     }
-    // A code has at least two symbols.
+    // A code needs at least two symbols.
     while heap.length < 2 {
         let node = match largest {
             Some(n) if n < 2 => n + 1,

@@ -29,7 +29,7 @@ pub(super) enum Flush {
     Sync,
     Full,
     Finish,
-    /// Up to the end of a block.
+    /// Complete up to the end of a block.
     Block,
 }
 
@@ -88,7 +88,7 @@ const LEVELS: [LevelParameters; 10] = [
     level_parameters(Search::Slow, 32, 258, 258, 4096),
 ];
 
-/// `Deflater.FILTERED` and `Deflater.HUFFMAN_ONLY`.
+/// The strategies `Deflater.FILTERED` and `Deflater.HUFFMAN_ONLY`.
 pub(super) const FILTERED: u32 = 1;
 pub(super) const HUFFMAN_ONLY: u32 = 2;
 
@@ -108,7 +108,7 @@ enum Block {
     FinishDone,
 }
 
-/// Result of a call.
+/// Status of a stream after a call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum DeflateStatus {
     Ok,
@@ -157,7 +157,7 @@ pub(super) struct Deflater {
     stage: Stage,
     trailer_written: bool,
     last_flush: Option<i32>,
-    /// Whether a call was made.
+    /// Whether `deflate` was called since the creation.
     used: bool,
     blocks: Blocks,
     /// Number of written bytes of `blocks.pending`.

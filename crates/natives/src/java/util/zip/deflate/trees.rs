@@ -30,7 +30,7 @@ pub(super) struct Blocks {
     bit_lengths: Tree,
     /// Distance (0 for a literal) and literal or length.
     symbols: Vec<(u16, u8)>,
-    /// Bits of the block with its own codes, and with the fixed codes.
+    /// Sizes of the block in bits, with its own codes and with the fixed codes.
     own_bits: u64,
     fixed_bits: u64,
     /// Output bytes not yet taken.
@@ -40,7 +40,7 @@ pub(super) struct Blocks {
     pub(super) used_bits: u32,
 }
 
-/// Classification of a symbol in run-length coding.
+/// A unit of the run-length coding of code lengths.
 #[derive(Clone, Copy)]
 enum Run {
     Plain(usize, usize),
@@ -86,7 +86,7 @@ impl Blocks {
         blocks
     }
 
-    /// Begins a block.
+    /// Resets the counts for a new block.
     fn begin(&mut self) {
         for tree in [&mut self.literals, &mut self.distances, &mut self.bit_lengths] {
             for node in tree.nodes.iter_mut().take(tree.symbols) {

@@ -12,7 +12,7 @@ use vm::native::{Exit, Native, NativeFn};
 /// The index of the stored value among the arguments.
 const VALUE: usize = 3;
 
-/// `get…(Object, long)`.
+/// Implements `get…(Object, long)`.
 fn get<const LETTER: u8>(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
     let place = place::resolve_operation(m, args, LETTER, Touch::Read)?;
     Ok(match place::symbolic(m, place, LETTER, VALUE, Touch::Read) {
@@ -21,7 +21,7 @@ fn get<const LETTER: u8>(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
     })
 }
 
-/// `put…(Object, long, value)`.
+/// Implements `put…(Object, long, value)`.
 fn put<const LETTER: u8>(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
     let place = place::resolve_operation(m, args, LETTER, Touch::Write)?;
     match place::symbolic(m, place, LETTER, VALUE, Touch::Write) {

@@ -39,7 +39,7 @@ fn exchange_at<const LETTER: u8>(
     Ok(before)
 }
 
-/// Exchanges as [`exchange`], but returns whether the exchange happened.
+/// Replaces the value as [`exchange`] does, but returns whether the exchange happened.
 fn set<const LETTER: u8>(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
     let place = place::resolve_operation(m, args, LETTER, Touch::Write)?;
     if let Some(number) = place::symbolic(m, place, LETTER, OPERANDS, Touch::Write) {
@@ -49,7 +49,8 @@ fn set<const LETTER: u8>(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
     Ok(u64::from(before == place::word(LETTER, args[3])))
 }
 
-/// Replaces the value by `change(value, operand)`, which is `update` on terms; returns the previous value.
+/// Replaces the value by `change(value, operand)`; returns the previous value. For terms, `update`
+/// denotes the same function.
 fn replace<const LETTER: u8>(
     m: &mut Machine,
     args: &[u64],

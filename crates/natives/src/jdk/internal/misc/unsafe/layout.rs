@@ -36,7 +36,7 @@ pub(crate) fn static_place(m: &mut Machine, field: FieldRef) -> (Ref, u64) {
     (mirror, field_offset(slot))
 }
 
-/// Returns the field of a `java.lang.reflect.Field`.
+/// Returns the field that a `java.lang.reflect.Field` in the arguments denotes.
 fn field_of(m: &mut Machine, args: &[u64]) -> Result<FieldRef, Exit> {
     let reflected = object(m, args, 1)?;
     match crate::java::lang::reflect::field_of(m, reflected) {
@@ -104,8 +104,8 @@ fn throw_exception(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
     Err(Exit::Throw(exception))
 }
 
-/// Arguments: receiver, name or null, bytes, offset, length, loader, protection domain. The caller
-/// is not checked.
+/// Defines a class. Arguments: receiver, name or null, bytes, offset, length, loader, protection
+/// domain. The caller is not checked.
 fn define_class(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
     let bytes = class_loader::slice(m, args, 2)?;
     class_loader::define(m, [args[5], args[1], args[6]], &bytes)

@@ -169,7 +169,7 @@ fn set(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
         return Ok(0);
     }
     vm::native::note_work(m, count);
-    // The range is checked before anything of its size is allocated.
+    // The range is checked before its bytes are allocated.
     let UnsafeLocation::Array(object, at) = range(m, args[1], args[2], count)? else {
         return Err(outside());
     };

@@ -46,8 +46,8 @@ pub(super) const fn treats_terms(descriptor: &str) -> bool {
     matches!(descriptor.as_bytes(), b"I" | b"J")
 }
 
-/// Returns the location that an operation accesses, whose second and third arguments are the object and the
-/// offset.
+/// Returns the location that an operation accesses. Arguments 1 and 2 of the operation are the
+/// object and the offset.
 pub(super) fn resolve_operation(
     m: &mut Machine,
     args: &[u64],
@@ -58,8 +58,9 @@ pub(super) fn resolve_operation(
     resolve(m, args[1], offset, letter, touch)
 }
 
-/// Returns the number at a location, if it or an argument from `first` on has a term. An operation across
-/// elements restricts these to their numbers.
+/// Returns the number at a location, if the number or an argument from `first` on has a term. If
+/// the size of the access differs from the size of an element, the terms are restricted to their
+/// numbers.
 pub(super) fn symbolic(
     m: &mut Machine,
     place: UnsafeLocation,
@@ -134,8 +135,8 @@ pub(super) fn resolve(
     Ok(UnsafeLocation::Slot(object, (at / 8) as u32))
 }
 
-/// Returns the field slot or element at an offset; the whole array if the size of the access
-/// differs from the size of an element.
+/// Returns the field slot or element at an offset. If the size of the access differs from the size
+/// of an element, the part is the whole array.
 fn part_at(m: &Machine, object: Ref, offset: u64, letter: u8) -> u32 {
     let class = m.live.heap.get(object).class();
     let at = offset.saturating_sub(u64::from(HEADER_BYTES));
@@ -167,8 +168,8 @@ fn is_private_thread_field(m: &mut Machine, object: Ref, offset: u64) -> bool {
     false
 }
 
-/// Returns the location of `bytes` bytes of raw memory at an address, after the scheduling point. A
-/// block is a `byte[]`; the threads that know its address are unknown.
+/// Returns the location of `bytes` bytes of raw memory at an address, after the scheduling point.
+/// Any thread may know the address of a block.
 pub(super) fn raw(m: &mut Machine, address: u64, bytes: usize) -> Result<UnsafeLocation, Exit> {
     if let Some((start, block)) = m.live.globals.outside.memory.range(..=address).next_back() {
         let (at, block) = ((address - start) as usize, *block);
