@@ -38,7 +38,7 @@ pub enum ElementValue {
     Short(i16),
     /// `boolean`
     Boolean(bool),
-    /// `String`, with U+FFFD for each lone surrogate.
+    /// A `String`, with U+FFFD for each lone surrogate.
     String(String),
     /// A constant of an enum.
     Enum {
@@ -47,7 +47,7 @@ pub enum ElementValue {
         /// The name of the constant.
         constant: String,
     },
-    /// `Class`: the descriptor, `V` for `void.class`.
+    /// A `Class`, by its descriptor; `V` denotes `void.class`.
     Class(String),
     /// Another annotation.
     Annotation(Annotation),
@@ -60,9 +60,9 @@ pub enum ElementValue {
 pub struct TypeAnnotation {
     /// Kind of the annotated location (table 4.7.20-A).
     pub target_type: u8,
-    /// Location among those of the kind, as in the class file.
+    /// Location of the annotated type, with the content that the kind of the location requires.
     pub target_info: Vec<u8>,
-    /// Kind and argument of each step into the type (§4.7.20.2).
+    /// Kind and argument of each step from the type to the annotated part (§4.7.20.2).
     pub path: Vec<(u8, u8)>,
     /// The annotation.
     pub annotation: Annotation,

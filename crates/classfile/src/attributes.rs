@@ -9,7 +9,7 @@ use crate::class::InvisibleAnnotations;
 use crate::pool::ConstantPool;
 use crate::reader::{Reader, Result};
 
-/// Properties of the class that the reading of its parts needs.
+/// Properties of a class that the readers of its attributes need.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Context<'a> {
     pub(crate) pool: &'a ConstantPool,

@@ -20,7 +20,7 @@ pub struct ClassFile {
     pub minor: u16,
     /// Major version, 45 to 69.
     pub major: u16,
-    /// Raw flags, see [`crate::access`].
+    /// Access flags (JVMS §4.1); [`crate::access`] names the bits.
     ///
     /// An interface of version 49 or older always has `ABSTRACT`, even if its compiler omitted the
     /// flag.
@@ -67,14 +67,14 @@ pub struct ClassFile {
     pub is_deprecated: bool,
     /// Not in the source: by flag or by attribute.
     pub is_synthetic: bool,
-    /// Class file, if code is read on demand.
+    /// The bytes of the class file, if code is read on demand.
     pub(crate) bytes: Vec<u8>,
 }
 
 /// A field.
 #[derive(Clone, Debug, Default)]
 pub struct FieldInfo {
-    /// Raw flags, see [`crate::access`].
+    /// Access flags (JVMS §4.5); [`crate::access`] names the bits.
     pub access: u16,
     /// Name.
     pub name: String,
@@ -99,7 +99,7 @@ pub struct FieldInfo {
 /// A method, constructor or class initializer.
 #[derive(Clone, Debug, Default)]
 pub struct MethodInfo {
-    /// Raw flags, see [`crate::access`].
+    /// Access flags (JVMS §4.6); [`crate::access`] names the bits.
     pub access: u16,
     /// Name.
     pub name: String,
@@ -162,9 +162,9 @@ impl LaterCode {
 /// The body of a method.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Code {
-    /// Operand stack, in slots.
+    /// Size of the operand stack, in slots.
     pub max_stack: u16,
-    /// Local variables, in slots.
+    /// Number of local variables, in slots.
     pub max_locals: u16,
     /// The instructions: 1 to 65535 bytes, see [`crate::instruction`]. All of them are valid, except
     /// in a file of [`crate::parse_to_verify`].
@@ -186,7 +186,8 @@ pub struct Code {
 }
 
 /// An exception handler. All three positions are starts of instructions, except that `end` can be
-/// the end of the code. In a file of [`crate::parse_to_verify`] they are only within the code.
+/// the end of the code. In a file of [`crate::parse_to_verify`] the positions are only within the
+/// code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Handler {
     /// First guarded pc.
@@ -221,11 +222,11 @@ pub struct LocalVariable {
 pub struct InnerClass {
     /// Internal name of the class.
     pub inner: String,
-    /// Internal name of the class that has this class as a member.
+    /// Internal name of the class of which this class is a member.
     pub outer: Option<String>,
     /// Simple name; `None` for an anonymous class.
     pub name: Option<String>,
-    /// Raw flags as in the source, see [`crate::access`].
+    /// Access flags as in the source (JVMS §4.7.6); [`crate::access`] names the bits.
     pub access: u16,
 }
 

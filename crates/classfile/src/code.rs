@@ -18,7 +18,7 @@ use crate::reader::{Reader, Result};
 use crate::stack_map;
 use std::collections::HashMap;
 
-/// The method of the code.
+/// The method whose code is read.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Owner<'a> {
     pub(crate) descriptor: &'a str,
@@ -184,15 +184,16 @@ struct Extent {
     max_locals: u16,
 }
 
-/// Start, length, pool index of the name, and local variable, by which `HotSpot` tells entries apart.
+/// Identity of an entry of a table of variables, as in HotSpot: start, length, pool index of the
+/// name, and local variable.
 type Identity = (u16, u16, u16, u16);
 
 fn identity(variable: &LocalVariable, name: u16) -> Identity {
     (variable.start, variable.length, name, variable.index)
 }
 
-/// Checks that no variable is described twice, and that each generic type is one of a variable. As in
-/// `HotSpot`, a method without variables may have generic types.
+/// Checks that no variable is described twice, and that each generic type belongs to a variable. As
+/// in HotSpot, a method without variables may have generic types.
 fn check_variables(
     reader: &Reader<'_>,
     context: Context<'_>,
@@ -205,7 +206,7 @@ fn check_variables(
         let (before, after) = (format!("{before} entry for '{name}' in class file "), after.into());
         Err(error.said(JavaText::Around(before, after)))
     };
-    // Whether the variable has a generic type.
+    // For each variable, whether an entry with its generic type was found.
     let mut known = HashMap::new();
     for variable in variables {
         if known.insert(*variable, false).is_some() && context.major >= 49 {
@@ -238,7 +239,7 @@ fn local_variable(
     let table = if generic { "LocalVariableTypeTable" } else { "LocalVariableTable" };
     let at = reader.offset();
     let (start, length) = (reader.u16()?, reader.u16()?);
-    // Other readers accept the end of the code.
+    // Only for verified classes, a variable must start before the end of the code.
     if context.code == CodeReading::Unverified && usize::from(start) >= extent.length {
         let error = reader.error_at(at, "a local variable starts after the code");
         return Err(error.naming(format!("Invalid start_pc {start} in {table} in class file ")));
@@ -314,7 +315,7 @@ fn check_instructions(bytes: &[u8], max_locals: u16, context: Context<'_>) -> Ch
             return Err(error(pc, format!("a jump to {target}, inside an instruction")));
         }
     }
-    // Older files may end in unreachable code.
+    // Before version 51, the last instruction may fall through if it is unreachable.
     if context.major >= 51 && last.1.falls_through() {
         return Err(error(last.0, "execution can fall off the end of the code"));
     }

@@ -1,7 +1,7 @@
 //! The error type of this crate's parser (JVMS §4.8, format checking).
 //!
-//! Source of the texts for programs: `HotSpot`'s `classFileParser.cpp`. Invariant: `offset` counts bytes
-//! from the start of the class file.
+//! Source of the messages in Java: HotSpot's `classFileParser.cpp`. Invariant: `offset` counts
+//! bytes from the start of the class file.
 
 use std::fmt;
 
@@ -14,15 +14,16 @@ pub struct ClassFormatError {
     pub offset: usize,
     /// Problem, without file and offset.
     pub message: String,
-    /// Whether the file is a module where a class is needed, which is no `ClassFormatError`.
+    /// Whether the file is a module where a class is needed. In Java this is another error than a
+    /// `ClassFormatError`.
     pub is_module: bool,
-    /// The text of `HotSpot`'s error, if it is known.
+    /// The text of HotSpot's error, if it is known.
     pub(crate) java: Option<Box<JavaText>>,
-    /// The name of the class, if the problem is behind it.
+    /// The name of the class, if it was read before the problem.
     pub(crate) class: Option<String>,
 }
 
-/// The text of an error of `HotSpot`.
+/// The text of an error of HotSpot.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum JavaText {
     /// The whole text.
@@ -50,18 +51,18 @@ impl JavaText {
 }
 
 impl ClassFormatError {
-    /// Adds the text of `HotSpot`'s error.
+    /// Adds the text of HotSpot's error.
     pub(crate) fn said(self, java: JavaText) -> Self {
         Self { java: Some(Box::new(java)), ..self }
     }
 
-    /// Adds the text of `HotSpot`'s error, which ends with the name of the class.
+    /// Adds the text of HotSpot's error, which ends with the name of the class.
     pub(crate) fn naming(self, before: impl Into<String>) -> Self {
         self.said(JavaText::naming(before))
     }
 
-    /// Returns the text for programs: that of `HotSpot`'s error if it is known. The class is requested by
-    /// this name, if by one.
+    /// Returns the message of the error in Java. This is the text of HotSpot's error if it is
+    /// known. The class has the name `requested`, if it was requested by name.
     pub fn java_text(&self, requested: Option<&str>) -> String {
         let name = requested.or(self.class.as_deref()).unwrap_or("<Unknown>");
         match self.java.as_deref() {

@@ -18,27 +18,27 @@ pub struct Instruction {
     pub operands: Operands,
 }
 
-/// The operands of an instruction. Pool indices are indices, branch targets are absolute.
+/// The operands of an instruction. Pool indices are as in the code, branch targets are absolute.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Operands {
-    /// None.
+    /// No operand.
     None,
     /// A local variable; not for the short forms such as `iload_0`, see [`Instruction::local`].
     Local(u16),
-    /// A number: `bipush`, `sipush`.
+    /// A number, the operand of `bipush` or `sipush`.
     Immediate(i32),
     /// A constant, also of `invokedynamic`.
     Pool(u16),
     /// The target of a jump.
     Branch(u32),
-    /// `iinc`.
+    /// The operands of `iinc`.
     Iinc {
         /// The local variable.
         local: u16,
         /// The increment.
         by: i16,
     },
-    /// `tableswitch`: `targets[i]` is for the key `low + i`.
+    /// The operands of `tableswitch`: `targets[i]` is for the key `low + i`.
     TableSwitch {
         /// Target of every other key.
         default: u32,
@@ -47,28 +47,28 @@ pub enum Operands {
         /// Targets of the keys from `low` on.
         targets: Vec<u32>,
     },
-    /// `lookupswitch`.
+    /// The operands of `lookupswitch`.
     LookupSwitch {
         /// Target of every other key.
         default: u32,
         /// Keys, ascending, and their targets.
         pairs: Vec<(i32, u32)>,
     },
-    /// `invokeinterface`.
+    /// The operands of `invokeinterface`.
     InvokeInterface {
         /// The method.
         pool: u16,
         /// Argument slots with the receiver.
         count: u8,
     },
-    /// `multianewarray`.
+    /// The operands of `multianewarray`.
     MultiNewArray {
         /// The array type.
         pool: u16,
         /// Dimensions to allocate.
         dims: u8,
     },
-    /// `newarray`: the element type, 4 to 11.
+    /// The operand of `newarray`: the element type, 4 to 11.
     NewArray(u8),
 }
 
@@ -370,7 +370,7 @@ pub fn instructions(code: &[u8]) -> Instructions<'_> {
     Instructions { code, pc: 0 }
 }
 
-/// See [`instructions`].
+/// The iterator of [`instructions`].
 #[derive(Clone, Debug)]
 pub struct Instructions<'a> {
     code: &'a [u8],

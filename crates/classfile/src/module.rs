@@ -11,7 +11,7 @@ use crate::reader::{Reader, Result};
 pub struct Module {
     /// Name, such as `java.base`.
     pub name: String,
-    /// Raw flags, see [`crate::access`].
+    /// Flags (JVMS §4.7.25); [`crate::access`] names the bits.
     pub flags: u16,
     /// Version.
     pub version: Option<String>,
@@ -36,7 +36,7 @@ pub struct Module {
 pub struct Required {
     /// Name.
     pub name: String,
-    /// Raw flags: transitive, static phase, synthetic, mandated.
+    /// Flags: transitive, static phase, synthetic, mandated.
     pub flags: u16,
     /// Version at compile time.
     pub version: Option<String>,
@@ -47,7 +47,7 @@ pub struct Required {
 pub struct Exported {
     /// The package.
     pub package: String,
-    /// Raw flags: synthetic, mandated.
+    /// Flags: synthetic, mandated.
     pub flags: u16,
     /// Target modules; empty means all.
     pub to: Vec<String>,

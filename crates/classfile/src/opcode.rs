@@ -1,14 +1,14 @@
 //! The JVM instruction set as one table (JVMS §6.5). Decoder, printer, checks and interpreter are
-//! expanded from the table, so that an opcode is defined once.
+//! expanded from this table, so that each opcode is defined once.
 //!
 //! Invariant: every instruction of JVMS chapter 6 has one row; the reserved bytes have none.
 
 /// Calls `$then!` with every row: `code name [operands] pops -> pushes`.
 ///
-/// `operands` is the list of [`OperandKind`]s after the opcode byte. `pops` and `pushes` count
-/// 32-bit stack slots, so that a `long` counts two. They are `_` if a constant or an operand
-/// determines the number. Match them as `tt`. `return` is spelled `return_`, as `return` is a
-/// keyword of Rust.
+/// The list `operands` has the [`OperandKind`]s after the opcode byte. The numbers `pops` and
+/// `pushes` count 32-bit stack slots, so that a `long` counts two. Such a number is `_` if a
+/// constant or an operand determines it; the macro `$then!` matches it as `tt`. The opcode `return`
+/// has the name `return_`, as `return` is a keyword of Rust.
 #[macro_export]
 macro_rules! for_each_opcode {
     ($then:path) => {

@@ -19,7 +19,7 @@ use std::collections::HashSet;
 /// Supported versions: Java 1.1 to 25.
 const VERSIONS: std::ops::RangeInclusive<u16> = 45..=69;
 
-/// Parses a class file. `file` is only for messages.
+/// Parses a class file. Only messages use the name `file`.
 pub fn parse(bytes: &[u8], file: &str) -> Result<ClassFile> {
     read(bytes, file, CodeReading::Checked)
 }
@@ -73,7 +73,7 @@ fn read(bytes: &[u8], file: &str, code: CodeReading) -> Result<ClassFile> {
     Ok(class)
 }
 
-/// Returns the error for the flag of modules where a class is needed.
+/// Returns the error for a module where a class is needed.
 fn module_error(reader: &Reader<'_>, at: usize) -> ClassFormatError {
     let after = " is not a class because access_flag ACC_MODULE is set".to_owned();
     let error = reader.error_at(at, "a module, not a class");
@@ -92,7 +92,7 @@ struct Head {
     code: CodeReading,
 }
 
-/// Reads what follows the name of the class.
+/// Reads the part of a class file after the name of the class.
 fn read_rest(
     reader: &mut Reader<'_>,
     pool: &ConstantPool,
@@ -134,7 +134,7 @@ fn read_rest(
     Ok(class)
 }
 
-/// Reads the index of the class or its superclass.
+/// Reads the index of the class or of its superclass; returns the name.
 fn named_class(
     reader: &mut Reader<'_>,
     pool: &ConstantPool,
@@ -151,7 +151,7 @@ fn named_class(
     })
 }
 
-/// Reads the index of an interface.
+/// Reads the index of an interface; returns the name.
 fn interface(reader: &mut Reader<'_>, pool: &ConstantPool) -> Result<String> {
     let index = reader.next_index();
     class_name(reader, pool).map_err(|error| match pool.class_name(index) {
@@ -163,7 +163,7 @@ fn interface(reader: &mut Reader<'_>, pool: &ConstantPool) -> Result<String> {
     })
 }
 
-/// Reads the index of a `Class` that is not an array.
+/// Reads the index of a `Class` that is not an array; returns the name.
 fn class_name(reader: &mut Reader<'_>, pool: &ConstantPool) -> Result<String> {
     let at = reader.offset();
     let name = reader.class(pool)?;
@@ -304,7 +304,8 @@ fn inner_classes(body: &mut Reader<'_>, context: Context<'_>) -> Result<Vec<Inne
     })
 }
 
-/// Reads an entry; also returns its numbers, by which `HotSpot` tells entries apart.
+/// Reads an entry of `InnerClasses`. Also returns its four numbers, by which HotSpot compares
+/// entries.
 fn inner_class(
     reader: &mut Reader<'_>,
     context: Context<'_>,

@@ -348,7 +348,7 @@ impl ConstantPool {
     }
 }
 
-/// Creates an error about the constant at `index`, at the offset of that constant.
+/// Creates an error about the constant at `index`, with the offset of that constant.
 pub(crate) fn error_in(
     reader: &Reader<'_>,
     offsets: &[usize],

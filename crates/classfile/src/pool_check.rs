@@ -128,7 +128,7 @@ fn java_text(pool: &ConstantPool, index: u16, constant: Constant, major: u16) ->
     })
 }
 
-/// Returns the bytes of text that the check of the constant reads.
+/// Returns the number of bytes of text that the check of the constant reads.
 fn text_length(pool: &ConstantPool, constant: Constant) -> usize {
     let length = |index| pool.utf8(index).map_or(0, str::len);
     match constant {

@@ -17,8 +17,8 @@ pub(crate) struct Reader<'a> {
     bytes: &'a [u8],
     at: usize,
     file: &'a str,
-    /// Remaining bytes of text that may be resolved. Two bytes of index can refer to 64 KiB of
-    /// name, so that a small hostile file could allocate gigabytes. Ordinary files stay far below
+    /// Remaining bytes of text that may be resolved. An index of two bytes can refer to a name of
+    /// 64 KiB, so that a small hostile file could allocate gigabytes. Ordinary files stay far below
     /// the limit.
     text_left: Rc<Cell<usize>>,
     /// Whether the current part is the whole file.
@@ -143,7 +143,8 @@ impl<'a> Reader<'a> {
         read(self).map(Some)
     }
 
-    /// Counts `length` bytes of text that are read or copied.
+    /// Subtracts `length` bytes from the text that may be read or copied; fails if too few are
+    /// left.
     pub(crate) fn spend_text(&self, length: usize) -> Result<()> {
         let left = self.text_left.get().checked_sub(length);
         let left = left.ok_or_else(|| self.error("the names are out of proportion to the file"))?;

@@ -1,10 +1,10 @@
 //! Class files under another name.
 //!
-//! Source: JVMS §4.4. Only texts of the constant pool that equal the name are replaced. No descriptor or signature
-//! may mention the class.
+//! Source: JVMS §4.4. Only texts of the constant pool that equal the name are replaced. No
+//! descriptor or signature may mention the class.
 
-/// Returns a class file in which each text of the constant pool that equals `old` is `new`; `None` if the pool is
-/// malformed.
+/// Returns a class file in which each text of the constant pool that equals `old` is `new`; `None`
+/// if the pool is malformed.
 pub fn renamed(bytes: &[u8], old: &str, new: &str) -> Option<Vec<u8>> {
     const POOL: usize = 8;
     let short = |at: usize| Some(u16::from_be_bytes([*bytes.get(at)?, *bytes.get(at + 1)?]));
@@ -30,7 +30,7 @@ pub fn renamed(bytes: &[u8], old: &str, new: &str) -> Option<Vec<u8>> {
             out.extend_from_slice(constant);
         }
         at += length;
-        // Numbers of eight bytes take two indices.
+        // A constant of eight bytes takes two indices.
         index += if matches!(tag, 5 | 6) { 2 } else { 1 };
     }
     out.extend_from_slice(bytes.get(at..)?);

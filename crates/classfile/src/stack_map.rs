@@ -17,7 +17,7 @@ use std::slice;
 pub struct StackMapFrame {
     /// The pc of the frame.
     pub pc: u16,
-    /// Difference.
+    /// The difference to the previous frame.
     pub delta: FrameDelta,
 }
 
@@ -74,7 +74,7 @@ impl VerificationType {
     }
 }
 
-/// Limits given by the code.
+/// Properties of the code that limit the frames of its stack map.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Limits<'a> {
     pub(crate) max_stack: u16,
@@ -90,7 +90,7 @@ pub(crate) fn read(
     owner: Owner<'_>,
     limits: Limits<'_>,
 ) -> Result<Vec<StackMapFrame>> {
-    // Slots of the locals, to check that frames fit and that `chop` does not exceed the locals.
+    // The number of local slots, to check that frames fit and that `chop` does not remove too many.
     let receiver = (!owner.is_static).then_some(1);
     let mut widths: Vec<u16> =
         receiver.into_iter().chain(parameters(owner.descriptor).map(FrameType::slots)).collect();
@@ -138,7 +138,7 @@ pub(crate) fn read(
     })
 }
 
-/// Reads a frame: `offset_delta`, and the difference.
+/// Reads a frame; returns its `offset_delta` and its difference to the previous frame.
 fn frame(
     reader: &mut Reader<'_>,
     context: Context<'_>,
@@ -253,7 +253,7 @@ fn parameters(descriptor: &str) -> impl Iterator<Item = FrameType<'_>> {
     })
 }
 
-/// Reconstructs the frames of a method's stack map, in order, from the method's entry.
+/// The frames of a method's stack map, reconstructed in order from the method's entry.
 #[derive(Clone, Debug)]
 pub struct Frames<'a> {
     class: &'a ClassFile,

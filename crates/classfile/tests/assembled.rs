@@ -19,7 +19,7 @@ fn print_int(code: &mut CodeBuilder<'_>) {
     code.invoke_virtual("java/io/PrintStream", "println", "(I)V");
 }
 
-/// Version 50 without stack maps, which a JVM verifies by type inference.
+/// Returns a class of version 50 without stack maps, which a JVM verifies by type inference.
 fn program() -> ClassBuilder {
     let mut built = ClassBuilder::new(50, PUBLIC, "Program", "java/lang/Object");
     built.field(STATIC, "total", "I");
@@ -163,7 +163,7 @@ fn some_code_constraints_depend_on_the_version() {
     assert!(with_code(48, &class_constant).unwrap_err().contains("another kind"));
     let unsupported = |major| with_code(major, &[0]).unwrap_err().contains("not supported");
     assert!(unsupported(44) && unsupported(70));
-    // `bipush` takes the byte of `return` as its operand.
+    // The operand of `bipush` is the byte of `return`, so the code falls off its end.
     assert!(with_code(50, &[0x10]).is_ok());
     assert!(with_code(51, &[0x10]).unwrap_err().contains("fall off the end"));
     assert!(with_code(69, &[0]).is_ok());

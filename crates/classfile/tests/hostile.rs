@@ -14,7 +14,7 @@ use classfile::{ClassFile, FieldType, Opcode, access, annotation};
 use proptest::prelude::*;
 use std::sync::OnceLock;
 
-/// Real classes, or an assembled class without a JDK.
+/// Returns the compiled sample, which is empty without a JDK, and an assembled class.
 fn seeds() -> &'static [Vec<u8>] {
     static SEEDS: OnceLock<Vec<Vec<u8>>> = OnceLock::new();
     SEEDS.get_or_init(|| {
@@ -36,7 +36,7 @@ fn built() -> Vec<u8> {
     built.finish().unwrap()
 }
 
-/// Reads everything that later code would read.
+/// Reads all parts of a class that are decoded on demand.
 fn walk(class: &ClassFile) {
     for (index, _) in class.pool.iter() {
         let _ = (class.pool.describe(index), class.pool.utf16(index), class.pool.member(index));
@@ -129,7 +129,7 @@ fn every_truncation_is_refused() {
 
 #[test]
 fn a_small_file_cannot_allocate_gigabytes() {
-    // One name of 60000 bytes, and 60000 classes of that name.
+    // The file has one name of 60,000 bytes and 60,000 classes of that name.
     let name = "n".repeat(60_000);
     let mut bytes = vec![0xca, 0xfe, 0xba, 0xbe, 0, 0, 0, 61];
     bytes.extend(60_002_u16.to_be_bytes());

@@ -8,8 +8,8 @@
 use classfile::{ClassFile, ClassFormatError, access};
 
 /// A class as bytes. Constants 1 to 5 are predefined: 1 `A`, 2 Class A, 3 `java/lang/Object`, 4
-/// Class Object, 5 `m`. So are constants 6 to 10: 6 `()V`, 7 `I`, 8 `NameAndType` m()V, 9
-/// `NameAndType` m I, 10 `Code`.
+/// Class Object, 5 `m`. Constants 6 to 10 are predefined, too: 6 `()V`, 7 `I`, 8 `NameAndType`
+/// m()V, 9 `NameAndType` m I, 10 `Code`.
 #[derive(Clone)]
 struct Raw {
     major: u16,
@@ -55,7 +55,7 @@ impl Raw {
         }
     }
 
-    /// Adds a constant; returns its index.
+    /// Adds a constant and returns its index.
     fn constant(&mut self, constant: &[u8]) -> u8 {
         self.constants.push(constant.to_vec());
         self.constants.len() as u8
@@ -97,7 +97,7 @@ impl Raw {
     }
 }
 
-/// Returns a class of this version after `change`.
+/// Parses a class of this version after `change`.
 fn with(major: u16, change: impl FnOnce(&mut Raw)) -> Result<ClassFile, ClassFormatError> {
     let mut raw = Raw::new(major);
     change(&mut raw);

@@ -1,7 +1,7 @@
 //! Compiled Java, traversed to the last attribute, and its instructions compared with `javap -c`.
 //!
-//! Source: `tests/Sample.java`; JVMS §4.7. Invariant: without a JDK the tests pass, as there is
-//! nothing to compare.
+//! Source: `tests/Sample.java`; JVMS §4.7. Invariant: without a JDK the tests pass, as there is no
+//! class to compare.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 #![allow(missing_docs)]
 
@@ -168,7 +168,7 @@ fn the_sample_uses_most_of_the_instruction_set() {
     assert!(wide > 2 || classes.is_empty());
 }
 
-/// Returns our instructions in the form of [`their_listing`].
+/// Returns the instructions of this crate in the form of [`their_listing`].
 fn our_listing(class: &ClassFile) -> Vec<String> {
     let mut lines = Vec::new();
     for code in class.methods.iter().filter_map(|m| m.code.as_ref()) {
@@ -183,7 +183,7 @@ fn our_listing(class: &ClassFile) -> Vec<String> {
     lines
 }
 
-/// javap marks wide instructions with `_w`.
+/// Returns the instruction in javap's form, which marks wide instructions with `_w`.
 fn like_javap(instruction: &Instruction, is_wide: bool) -> String {
     let text = instruction.to_string();
     let name = instruction.opcode.mnemonic();

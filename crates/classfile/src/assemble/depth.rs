@@ -23,7 +23,7 @@ pub(super) fn measure(steps: &[Step], handlers: &[u32]) -> Result<u16, String> {
     let mut depths: Vec<Option<u32>> = vec![None; steps.len()];
     let mut deepest = 0;
     let mut open = vec![(0, 0)];
-    // An unreachable handler counts, too, as its code exists.
+    // An unreachable handler is measured, too, because its code exists.
     open.extend(handlers.iter().map(|&pc| (pc, 1)));
     while let Some((pc, depth)) = open.pop() {
         let Ok(at) = steps.binary_search_by_key(&pc, |step| step.pc) else {

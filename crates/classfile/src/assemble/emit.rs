@@ -70,12 +70,12 @@ impl CodeBuilder<'_> {
         self.op(kind.map_or(Opcode::return_, |kind| typed(kind, Opcode::RETURNS)))
     }
 
-    /// Pops array and index, pushes the element.
+    /// Pops an array and an index, and pushes the element.
     pub fn array_load(&mut self, element: &FieldType) -> &mut Self {
         self.op(Opcode::array_access(element, Opcode::iaload))
     }
 
-    /// Pops array, index and value, sets the element.
+    /// Pops an array, an index and a value, and sets the element.
     pub fn array_store(&mut self, element: &FieldType) -> &mut Self {
         self.op(Opcode::array_access(element, Opcode::iastore))
     }
@@ -199,18 +199,18 @@ impl CodeBuilder<'_> {
         self.field(Opcode::putstatic, class, name, kind)
     }
 
-    /// Pops an object, pushes its field.
+    /// Pops an object, and pushes the value of its field.
     pub fn get_field(&mut self, class: &str, name: &str, kind: &str) -> &mut Self {
         self.field(Opcode::getfield, class, name, kind)
     }
 
-    /// Pops an object and a value, sets the field.
+    /// Pops an object and a value, and sets the field.
     pub fn put_field(&mut self, class: &str, name: &str, kind: &str) -> &mut Self {
         self.field(Opcode::putfield, class, name, kind)
     }
 
-    /// Emits `invokevirtual`, `invokespecial`, `invokestatic` or `invokeinterface`; `interface`:
-    /// whether `class` is an interface.
+    /// Emits `invokevirtual`, `invokespecial`, `invokestatic` or `invokeinterface`. `class` is an
+    /// interface if `interface` holds.
     pub fn invoke(
         &mut self,
         opcode: Opcode,
@@ -265,7 +265,7 @@ impl CodeBuilder<'_> {
         self.pool(Opcode::new, index)
     }
 
-    /// Pops a length, allocates an array of elements of this type.
+    /// Pops a length, and allocates an array of elements of this type.
     pub fn new_array(&mut self, element: &FieldType) -> &mut Self {
         let code = match element {
             FieldType::Boolean => 4,
@@ -290,7 +290,7 @@ impl CodeBuilder<'_> {
         self
     }
 
-    /// Pops `dimensions` lengths, allocates an array of arrays of type `array`, a descriptor.
+    /// Pops `dimensions` lengths, and allocates an array of arrays of type `array`, a descriptor.
     pub fn multi_new_array(&mut self, array: &str, dimensions: u8) -> &mut Self {
         let index = self.constants.class(array);
         self.emit_with(Opcode::multianewarray, u16::from(dimensions), 1);
@@ -305,7 +305,7 @@ impl CodeBuilder<'_> {
         self.pool(Opcode::checkcast, index)
     }
 
-    /// Pops a reference, pushes whether the object is a `class` (internal name or array
+    /// Pops a reference, and pushes whether the object is a `class` (internal name or array
     /// descriptor).
     pub fn instance_of(&mut self, class: &str) -> &mut Self {
         let index = self.constants.class(class);
@@ -327,7 +327,7 @@ impl CodeBuilder<'_> {
         self
     }
 
-    /// Jumps.
+    /// Jumps to a label unconditionally.
     pub fn goto(&mut self, to: Label) -> &mut Self {
         self.branch(Opcode::goto, to)
     }

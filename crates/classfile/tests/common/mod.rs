@@ -1,7 +1,7 @@
 //! Class files for tests: compiled from `tests/Sample.java`, or found in folders.
 //!
 //! Source: the javac of `JAVA_HOME` or of the path. Invariant: nothing is written outside of the
-//! folder cargo gives to tests.
+//! folder that cargo gives to tests.
 #![allow(dead_code, reason = "each test uses its part")]
 
 use std::fs;
@@ -55,7 +55,8 @@ pub fn sample() -> Vec<(String, Vec<u8>)> {
     files
 }
 
-/// Returns the class files in the folders of `CLASSFILE_CORPUS`, or else the compiled sample.
+/// Returns the class files in the folders of `CLASSFILE_CORPUS`, or the compiled sample without
+/// this variable.
 pub fn corpus() -> Vec<(String, Vec<u8>)> {
     let Ok(folders) = std::env::var("CLASSFILE_CORPUS") else { return sample() };
     let mut files = Vec::new();
