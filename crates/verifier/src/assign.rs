@@ -6,8 +6,8 @@ use crate::hierarchy::Hierarchy;
 use crate::names::{CLONEABLE, Name, Names, OBJECT, SERIALIZABLE};
 use crate::types::Type;
 
-/// Whether a value of type `from` may be used as `to`. With `protected`, the question is for the
-/// receiver of a protected member: then the interfaces are not `Object` for an `Object`.
+/// Whether a value of type `from` may be used as `to`. If `from` is the receiver of a protected
+/// member (`protected`), the type `Object` is not assignable to an interface.
 pub(crate) fn is_assignable<H: Hierarchy>(
     hierarchy: &H,
     names: &Names,

@@ -1,4 +1,4 @@
-//! Messages of failed type checks, with location and reason, in the form of `HotSpot`.
+//! Messages of failed type checks, with location and reason, in HotSpot's form.
 
 use crate::frame::{Frame, MapFrame};
 use crate::names::Names;
@@ -19,15 +19,15 @@ pub(crate) enum Reason {
     Pool(u16),
     /// A local variable.
     Local(u16),
-    /// Another depth of the stack than in the stack map.
+    /// The depth of the stack differs from that of the stack map.
     Depth,
-    /// The limit of the stack.
+    /// The stack exceeds its limit.
     Overflow,
-    /// An empty stack.
+    /// The stack is empty.
     Underflow,
     /// A frame is missing.
     NoFrame,
-    /// A frame cannot be.
+    /// A frame of the stack map has an invalid position.
     BadFrame,
 }
 
@@ -109,7 +109,7 @@ impl<'a> Problem<'a> {
         out += "  Bytecode:\n";
         for (nth, row) in code.bytes.chunks(16).enumerate() {
             let _ = write!(out, "    {:07x}:", nth * 16);
-            // The last row is as wide as the others.
+            // A short last row is padded to the width of the others.
             for at in 0..16 {
                 if at % 2 == 0 {
                     out.push(' ');

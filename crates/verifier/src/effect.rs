@@ -6,8 +6,8 @@ use classfile::Opcode::*;
 
 /// Returns the popped and the pushed types, top of the stack last; `None` if they are not fixed.
 ///
-/// Letters are those of descriptors. `A` is any reference. A lower-case letter is an array of the
-/// type, and `b` is an array of `byte` or `boolean`.
+/// Letters are those of descriptors. The letter `A` is any reference. A lower-case letter is an
+/// array of the type; the letter `b` is an array of `byte` or `boolean`.
 pub(crate) const fn effect(opcode: Opcode) -> Option<(&'static str, &'static str)> {
     Some(match opcode {
         nop | goto | goto_w => ("", ""),

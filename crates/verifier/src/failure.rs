@@ -14,7 +14,7 @@ pub(crate) enum Failure<E> {
 }
 
 impl<E> Failure<E> {
-    /// Returns the message; empty if a class could not be loaded.
+    /// Returns the message; it is empty if a class could not be loaded.
     pub(crate) fn into_message(self) -> String {
         match self {
             Self::Verify(message) | Self::Format(message) => message,

@@ -107,7 +107,7 @@ impl Frame {
         }
     }
 
-    /// Returns the lines of a message.
+    /// Returns the lines that show the frame in a message.
     pub(crate) fn text(&self, names: &Names) -> String {
         let stack = &self.stack[..self.mark.min(self.stack.len())];
         lines(self.pc, self.this_uninitialized, &self.locals[..self.used_locals], stack, names)
@@ -115,7 +115,7 @@ impl Frame {
 }
 
 impl MapFrame {
-    /// Returns the lines of a message.
+    /// Returns the lines that show the frame in a message.
     pub(crate) fn text(&self, names: &Names) -> String {
         lines(self.pc, self.this_uninitialized, &self.locals, &self.stack, names)
     }

@@ -1,4 +1,4 @@
-//! The classes around the verified class.
+//! The class hierarchy that the verifier needs.
 
 /// A field or method in a class.
 #[derive(Clone, Copy, Debug)]
@@ -31,7 +31,7 @@ pub(crate) trait Hierarchy {
     /// Returns the verified class.
     fn current(&self) -> Self::Class;
 
-    /// Returns the internal name.
+    /// Returns the internal name of a class.
     fn name(&self, class: Self::Class) -> &str;
 
     /// Whether the class is an interface.

@@ -1,7 +1,7 @@
 //! Bytecode verification (JVMS §4.9, §4.10): whether the code of a class is well typed.
 //!
 //! Source: The Java Virtual Machine Specification, Java SE 25. The order of checks, the loaded
-//! classes and the messages are those of `HotSpot`.
+//! classes and the messages are HotSpot's.
 //!
 //! Invariant: the result is a function of the class file and of the classes that the hierarchy
 //! returns. No I/O, no state, and no panic for any bytes.
@@ -26,14 +26,14 @@ use classfile::ClassFile;
 use failure::{Failure, Outcome};
 use hierarchy::Hierarchy;
 
-/// First version whose class files are verified by type checking (JVMS §4.10).
+/// First version of class files that are verified by type checking (JVMS §4.10).
 const TYPE_CHECKED: u16 = 50;
 
-/// Version of which a failed type check is followed by type inference (JVMS §4.10).
+/// Version in which type inference follows a failed type check (JVMS §4.10).
 const FAIL_OVER: u16 = 50;
 
-/// Verifies all methods of a class read by [`classfile::parse_to_verify`]. `hierarchy` answers for
-/// the loader that defines the class.
+/// Verifies all methods of a class read by [`classfile::parse_to_verify`]. Classes are those that
+/// the defining loader of the class finds.
 fn verify<H: Hierarchy>(file: &ClassFile, hierarchy: &H) -> Outcome<(), H> {
     if file.major < TYPE_CHECKED {
         return infer::class(file, hierarchy);
@@ -45,7 +45,7 @@ fn verify<H: Hierarchy>(file: &ClassFile, hierarchy: &H) -> Outcome<(), H> {
             match infer::class(file, hierarchy) {
                 Ok(()) => Ok(()),
                 Err(Failure::Load(error)) => Err(Failure::Load(error)),
-                // The message is that of the type check, the kind of error that of the inference.
+                // The message is that of type checking, the kind of error that of type inference.
                 Err(Failure::Verify(_)) => Err(Failure::Verify(failure.into_message())),
                 Err(Failure::Format(_)) => Err(Failure::Format(failure.into_message())),
             }

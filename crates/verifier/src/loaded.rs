@@ -7,7 +7,7 @@ use classes::{ClassRef, LinkError, Registry};
 use classfile::access;
 use std::cell::RefCell;
 
-/// The classes around a verified class.
+/// The class hierarchy of a verified class in a registry.
 struct Surroundings<'a> {
     registry: &'a Registry,
     class: ClassRef,
@@ -31,7 +31,7 @@ impl Hierarchy for Surroundings<'_> {
     type Error = LinkError;
 
     fn load(&self, name: &str) -> Result<ClassRef, LinkError> {
-        // A hidden class is known by its own name only to itself.
+        // Only a hidden class itself finds the class by its name.
         if self.class.host.is_some() && self.class.file().is_some_and(|f| f.this_class == name) {
             return Ok(self.class);
         }
@@ -81,9 +81,9 @@ impl Hierarchy for Surroundings<'_> {
     }
 }
 
-/// Verifies the code of a class, whoever its loader is. For a class that is not the JDK's, returns the
-/// classes on which the result depends. The error requests a class that such a loader has not
-/// loaded, or is the error of the program.
+/// Verifies the code of a class of any loader. For a class that is not the JDK's, returns the
+/// classes on which the result depends. The error requests a class that a loader of the program has
+/// not loaded yet, or it is the error that the program gets.
 pub fn verify_class(registry: &Registry, class: ClassRef) -> Result<Uses, LinkError> {
     let Some(file) = class.file() else { return Ok(Uses::new()) };
     let surroundings = Surroundings { registry, class, uses: RefCell::default() };

@@ -50,7 +50,7 @@ impl Names {
         names
     }
 
-    /// Returns the number of a text.
+    /// Returns the number of a text; equal texts have equal numbers.
     pub(crate) fn get(&self, text: &str) -> Name {
         if let Some(known) = self.numbers.borrow().get(text) {
             return *known;

@@ -11,7 +11,7 @@ pub(crate) struct Step<'a> {
     code: &'a [u8],
     /// Position of the opcode, or of `wide`.
     pub(crate) pc: usize,
-    /// The opcode; for `wide`, the widened one.
+    /// The opcode; for `wide`, the opcode of the widened instruction.
     pub(crate) opcode: Opcode,
     /// Whether the instruction is widened.
     pub(crate) wide: bool,
@@ -20,7 +20,8 @@ pub(crate) struct Step<'a> {
 }
 
 impl<'a> Step<'a> {
-    /// Reads the instruction at `pc`; `None` if there is none or if it exceeds the code.
+    /// Reads the instruction at `pc`; `None` if there is no valid opcode or if the instruction
+    /// exceeds the code.
     pub(crate) fn read(code: &'a [u8], pc: usize) -> Option<Self> {
         let first = Opcode::decode(*code.get(pc)?)?;
         let wide = first == Opcode::wide;

@@ -7,25 +7,25 @@ use crate::names::{Name, Names};
 pub(crate) enum Type {
     /// Unusable.
     Top,
-    /// `boolean`, only as a component or result.
+    /// Type `boolean`, only as a component or result.
     Boolean,
-    /// `byte`, only as a component or result.
+    /// Type `byte`, only as a component or result.
     Byte,
-    /// `char`, only as a component or result.
+    /// Type `char`, only as a component or result.
     Char,
-    /// `short`, only as a component or result.
+    /// Type `short`, only as a component or result.
     Short,
-    /// `int` and smaller types.
+    /// Type `int`, also for smaller types.
     Integer,
     /// `float`
     Float,
-    /// `long`, first slot.
+    /// First slot of a `long`.
     Long,
-    /// `long`, second slot.
+    /// Second slot of a `long`.
     Long2,
-    /// `double`, first slot.
+    /// First slot of a `double`.
     Double,
-    /// `double`, second slot.
+    /// Second slot of a `double`.
     Double2,
     /// `null`
     Null,
@@ -93,7 +93,8 @@ impl Type {
         }
     }
 
-    /// As [`Self::of_descriptor`], with the small types.
+    /// Returns the type of a value with this field descriptor, where small types are distinct from
+    /// `int`.
     pub(crate) fn exact(descriptor: &str, names: &Names) -> Self {
         match descriptor.as_bytes() {
             [b'Z'] => Self::Boolean,
@@ -109,7 +110,7 @@ impl Type {
         Self::exact(&names.text(array)[1..], names)
     }
 
-    /// Returns the text in messages.
+    /// Returns the text of the type in messages.
     pub(crate) fn text(self, names: &Names) -> String {
         match self {
             Self::Top => "top".to_owned(),

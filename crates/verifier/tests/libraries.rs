@@ -1,5 +1,6 @@
-//! All classes of `java.base` and of Debian's libraries verify: no false `VerifyError`. Their methods
-//! have structured locking, and none records its locks.
+//! All classes of `java.base` and of Debian's libraries verify: there is no false `VerifyError`.
+//! The lock analysis finds structured locking in each of their methods, so the locks of none are
+//! recorded.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::print_stderr)]
 
@@ -14,8 +15,8 @@ use common::Library;
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 
-/// Verifies all classes; returns the number of verified ones, and the failures. The lock analysis
-/// covers the methods that use monitors.
+/// Verifies all classes; returns the number of verified classes, and the failures. The lock
+/// analysis covers the methods that use monitors.
 fn sweep(library: &Library) -> (usize, Vec<String>) {
     let (mut count, mut failures) = (0, Vec::new());
     let unchanged = HashMap::new();
@@ -29,8 +30,8 @@ fn sweep(library: &Library) -> (usize, Vec<String>) {
         });
         match verified {
             Ok(()) => count += 1,
-            // A library may refer to classes that are not installed. Or another library has the
-            // class in another version.
+            // A library may refer to classes that are not installed, or that another library has in
+            // another version.
             Err(error) if is_linkage(error.error) => {}
             Err(error) => failures.push(format!("{name}: {error}")),
         }
@@ -48,7 +49,7 @@ fn records_locks(method: MethodRef) -> bool {
     uses_monitors && !translate(method, rules).is_ok_and(|code| is_structured(&code))
 }
 
-/// Whether an error is about the classes that are present, and not about the code of one.
+/// Whether an error concerns absent or incompatible classes, not the code of a class.
 fn is_linkage(error: &str) -> bool {
     ["java/lang/NoClassDefFoundError", "java/lang/IncompatibleClassChangeError"].contains(&error)
 }

@@ -1,8 +1,8 @@
 //! Verdicts on changed classes, compared with those of the real `java`.
 //!
-//! `PATHFINDER_MUTANTS` is the number of changed classes, by default a few hundred. The classes are
-//! those of `examples/` and of Debian's jars. A difference in the kind of verdict counts: accepted,
-//! `VerifyError`, `ClassFormatError`, another error.
+//! The variable `PATHFINDER_MUTANTS` sets the number of changed classes, by default a few hundred.
+//! The classes are those of `examples/` and of Debian's jars. A difference in the kind of verdict
+//! counts: accepted, `VerifyError`, `ClassFormatError`, another error.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::print_stderr)]
 
@@ -68,7 +68,7 @@ fn mutants(library: &Library, count: usize, seed: u64) -> Vec<(String, Vec<u8>)>
         let Some(mut bytes) = library.bytes(name).filter(|bytes| bytes.len() < 60_000) else {
             continue;
         };
-        // A third is verified by inference.
+        // A third of the changed classes is verified by type inference.
         match mutator.below(6) {
             0 | 1 => set_version(&mut bytes, 49),
             2 => set_version(&mut bytes, 50),

@@ -1,5 +1,5 @@
-//! Each rule of verification, with code that keeps the rule and code that breaks it. The verdicts
-//! and the first lines of the messages are those of the real `java`, which also judges them here.
+//! Each rule of verification, with code that keeps the rule and code that breaks it. A test
+//! compares the verdicts and the first lines of the messages with those of the real `java`.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
@@ -167,7 +167,7 @@ fn check(all: &[Specimen]) {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// Whether a message is as expected; those of inference begin with the method.
+/// Whether a message is as expected. A message of type inference begins with the method.
 fn is(found: &str, expected: &str) -> bool {
     found == expected
         || found.starts_with('(')

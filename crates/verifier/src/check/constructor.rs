@@ -40,7 +40,7 @@ impl<H: Hierarchy> Checker<'_, H> {
                 self.fail_code("Bad <init> method call from after the start of a try block")
             );
         }
-        // A handler has the locals from before the call, too.
+        // A handler must also match the locals before the call, because the constructor may throw.
         self.check_guards(true)?;
         self.frame.initialize(Type::UninitializedThis, this);
         self.initialized_this = true;

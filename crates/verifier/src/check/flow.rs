@@ -12,8 +12,8 @@ pub(super) fn guards(code: &Code, pc: usize) -> impl Iterator<Item = &Handler> {
     code.handlers.iter().filter(guards)
 }
 
-/// Whether no path from `start` returns or falls off the end of the code. A handler must not return
-/// if it guards the call of another constructor.
+/// Whether no path from `start` returns or falls off the end of the code. A handler that guards the
+/// call of another constructor must not return.
 pub(super) fn never_returns(code: &Code, start: u16) -> bool {
     let bytes = &code.bytes;
     let mut seen = vec![false; bytes.len()];

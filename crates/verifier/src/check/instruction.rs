@@ -13,7 +13,7 @@ use classfile::{Constant, Opcode};
 /// First version in which padding of switches may have any value.
 const FREE_PADDING: u16 = 51;
 
-/// Returns the type of a letter of the table of effects.
+/// Returns the type that a letter of the table of effects denotes.
 fn letter_type(letter: u8) -> Type {
     match letter {
         b'I' => Type::Integer,
@@ -86,7 +86,7 @@ impl<H: Hierarchy> Checker<'_, H> {
         }
     }
 
-    /// Checks an instruction of the table of effects.
+    /// Checks an instruction whose effect is in the table of effects.
     fn uniform(&mut self, step: &Step<'_>, pops: &str, pushes: &str) -> Outcome<(), H> {
         let switches = matches!(step.opcode, Opcode::tableswitch | Opcode::lookupswitch);
         if switches && self.class.file.major < FREE_PADDING && step.has_padding() {
@@ -318,7 +318,8 @@ fn is_array(kind: Type) -> bool {
     }
 }
 
-/// Whether a type is null or an array of the primitive type of a lower-case letter.
+/// Whether a type is null, or an array of the primitive type with this descriptor letter, in lower
+/// case.
 fn is_array_of(kind: Type, letter: u8, names: &Names) -> bool {
     let Type::Reference(name) = kind else { return kind == Type::Null };
     let text = names.text(name);

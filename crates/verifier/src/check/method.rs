@@ -15,14 +15,14 @@ use classfile::{Code, MethodInfo, Opcode, access};
 use std::ops::Range;
 use std::rc::Rc;
 
-/// Meaning of a pc.
+/// Meaning of a pc in the code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Start {
-    /// Inside an instruction.
+    /// The pc is inside an instruction.
     No,
-    /// An instruction.
+    /// An instruction other than `new` starts at the pc.
     Instruction,
-    /// A `new`.
+    /// A `new` starts at the pc.
     New,
 }
 
@@ -101,7 +101,7 @@ impl<'a, H: Hierarchy> Checker<'a, H> {
             let guarded = self.guarded.as_ref().is_some_and(|range| range.contains(&pc));
             let stores = matches!(local_access(step.opcode), Some((_, true)));
             self.initialized_this = false;
-            // The handler has the locals from before the store.
+            // A store does not change the locals of a handler.
             if stores && guarded {
                 self.check_guards(false)?;
             }
@@ -173,7 +173,8 @@ impl<'a, H: Hierarchy> Checker<'a, H> {
         Ok(())
     }
 
-    /// Matches the current frame with the frame of the stack map at the current pc, if any.
+    /// Matches the current frame with the frame of the stack map at the current pc, if there is
+    /// one.
     fn meet_map(&mut self, next: &mut usize, falls: bool) -> Outcome<(), H> {
         let pc = self.frame.pc;
         let Some(map) = self.map.get(*next) else {
@@ -199,8 +200,8 @@ impl<'a, H: Hierarchy> Checker<'a, H> {
         Ok(())
     }
 
-    /// Checks that a frame is assignable to a frame of the stack map (JVMS §4.10.1.4); else returns
-    /// the failure, with this first line.
+    /// Checks that a frame is assignable to a frame of the stack map (JVMS §4.10.1.4). Returns the
+    /// failure with this first line, if the frame is not assignable.
     fn mismatch(
         &self,
         frame: &Frame,
@@ -232,13 +233,13 @@ impl<'a, H: Hierarchy> Checker<'a, H> {
             found = problem(Reason::Flags);
         }
         Ok(found.map(|problem| {
-            // The location of a depth is the jump, not its target.
+            // A wrong depth is reported at the jump, other mismatches at its target.
             let pc = if matches!(problem.reason, Reason::Depth) { frame.pc } else { problem.pc };
             self.fail(&text(), &Problem { pc, ..problem })
         }))
     }
 
-    /// Matches the frame with that of a jump target.
+    /// Matches the current frame with the frame of a jump target.
     pub(super) fn check_jump(&self, target: i64) -> Outcome<(), H> {
         let map = self.frame_at(&self.frame, target)?;
         let text = || format!("Inconsistent stackmap frames at branch target {target}");
@@ -255,8 +256,9 @@ impl<'a, H: Hierarchy> Checker<'a, H> {
         })
     }
 
-    /// Matches the frame with those of all handlers that guard the current pc. With `initializes`,
-    /// the instruction initialized the receiver, which is lost on the way to a handler.
+    /// Matches the current frame with the frames of all handlers that guard the current pc. If the
+    /// instruction initializes the receiver (`initializes`), the receiver is still uninitialized in
+    /// a handler.
     pub(super) fn check_guards(&self, initializes: bool) -> Outcome<(), H> {
         let pc = self.frame.pc;
         for handler in guards(self.code, pc) {

@@ -19,7 +19,7 @@ use classfile::{ClassFile, MethodInfo};
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
-/// Data of the class that its methods share.
+/// Data of the class that the checks of its methods share.
 pub(crate) struct Verified<'a, H: Hierarchy> {
     pub(crate) file: &'a ClassFile,
     pub(crate) hierarchy: &'a H,
@@ -29,12 +29,12 @@ pub(crate) struct Verified<'a, H: Hierarchy> {
     /// The superclass, if any.
     pub(crate) superclass: Option<Name>,
     signatures: RefCell<FastMap<u16, Rc<Signature>>>,
-    /// Whether a stack map could not be read.
+    /// Whether the stack map of a method could not be read.
     malformed: Cell<bool>,
 }
 
 impl<H: Hierarchy> Verified<'_, H> {
-    /// Creates a `ClassFormatError`.
+    /// Creates a `ClassFormatError` about a method.
     fn format_error(&self, method: &MethodInfo, text: &str) -> Failure<H::Error> {
         let class = self.file.this_class.replace('/', ".");
         let parameters: Vec<String> = fields(&method.descriptor).map(source_type).collect();
@@ -47,7 +47,7 @@ impl<H: Hierarchy> Verified<'_, H> {
         ))
     }
 
-    /// Whether a value may be assigned.
+    /// Whether a value of type `from` may be used as `to`.
     fn assignable(&self, from: Type, to: Type) -> Outcome<bool, H> {
         is_assignable(self.hierarchy, &self.names, from, to, false).map_err(Failure::Load)
     }
@@ -75,8 +75,8 @@ impl<H: Hierarchy> Verified<'_, H> {
 /// Result of a type check.
 pub(crate) struct Checked<T> {
     pub(crate) result: T,
-    /// Whether type inference may follow a failure (JVMS §4.10). `HotSpot` requires that the stack
-    /// maps can be read.
+    /// Whether type inference may follow a failure (JVMS §4.10). As in HotSpot, it may not if a
+    /// stack map could not be read.
     pub(crate) may_fail_over: bool,
 }
 

@@ -8,7 +8,7 @@ use crate::types::Type;
 use classfile::Opcode;
 
 impl<H: Hierarchy> Checker<'_, H> {
-    /// Pushes a value of one slot, or one half of a larger one.
+    /// Pushes a value of one slot, or one half of a value of two slots.
     pub(super) fn push_slot(&mut self, kind: Type) -> Outcome<(), H> {
         if self.frame.depth >= usize::from(self.code.max_stack) {
             return Err(
@@ -40,7 +40,7 @@ impl<H: Hierarchy> Checker<'_, H> {
         Ok(self.frame.stack[self.frame.depth])
     }
 
-    /// Pops one slot of this type; returns the type that was there.
+    /// Pops one slot of this type; returns the type of the popped slot.
     pub(super) fn pop_as(&mut self, expected: Type) -> Outcome<Type, H> {
         let found = self.pop_slot()?;
         if self.class.assignable(found, expected)? {
@@ -50,7 +50,7 @@ impl<H: Hierarchy> Checker<'_, H> {
         Err(self.fail_top("Bad type on operand stack", Some(expected)))
     }
 
-    /// Pops a value of this type, of one or two slots; returns the type that was there.
+    /// Pops a value of this type, of one or two slots; returns the type of the popped value.
     pub(super) fn pop(&mut self, expected: Type) -> Outcome<Type, H> {
         if let Some(second) = expected.second() {
             self.pop_as(second)?;
@@ -66,7 +66,7 @@ impl<H: Hierarchy> Checker<'_, H> {
         self.fail(text, &Problem::at(&self.frame, Reason::Type(found, expected)))
     }
 
-    /// Pops two slots: two values, or one of two slots. Returns the upper slot first.
+    /// Pops two slots: two values, or one value of two slots. Returns the upper slot first.
     fn pop_two(&mut self, opcode: Opcode) -> Outcome<(Type, Type), H> {
         let upper = self.pop_slot()?;
         let lower = if upper.is_single() {
@@ -83,7 +83,7 @@ impl<H: Hierarchy> Checker<'_, H> {
     /// Checks `pop`, `swap` and the forms of `dup`.
     pub(super) fn shuffle(&mut self, opcode: Opcode) -> Outcome<(), H> {
         let single = Type::AnySingle;
-        // Slots from the bottom.
+        // The pushed slots, bottom first.
         let pushed: &[Type] = match opcode {
             Opcode::pop => {
                 self.pop_as(single)?;

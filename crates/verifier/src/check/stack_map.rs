@@ -8,7 +8,7 @@ use crate::hierarchy::Hierarchy;
 use crate::types::Type;
 use std::rc::Rc;
 
-/// Slots of all frames of one method. More are only in files that are made to use up memory.
+/// Limit of the slots of all frames of one method. Only hostile files have more.
 const MOST_SLOTS: usize = 1 << 24;
 
 /// Position in the table, and the previous frame.
@@ -43,10 +43,10 @@ impl<H: Hierarchy> Table<'_, '_, H> {
 }
 
 impl<H: Hierarchy> Checker<'_, H> {
-    /// Reads all frames; the current frame is that of the entry.
+    /// Reads all frames. The current frame must be the frame of the entry.
     pub(super) fn read_map(&self) -> Outcome<Vec<MapFrame>, H> {
         let read = self.read_frames();
-        // Other format errors name the method.
+        // A format error that does not concern the stack map ends with the quoted method.
         if let Err(Failure::Format(message)) = &read
             && !message.ends_with('\'')
         {

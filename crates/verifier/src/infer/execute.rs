@@ -323,7 +323,8 @@ impl<H: Hierarchy> Method<'_, H> {
         Ok(())
     }
 
-    /// Checks references among the arguments; `values` has the last argument first.
+    /// Checks that references among the arguments are assignable to the parameters; `values` has
+    /// the last argument first.
     fn check_arguments(&self, parameters: &[&str], values: &[Info]) -> Outcome<(), H> {
         for (parameter, value) in parameters.iter().zip(values.iter().rev()) {
             if kind_letter(parameter) == b'A' {
@@ -370,7 +371,7 @@ impl<H: Hierarchy> Method<'_, H> {
         Ok(())
     }
 
-    /// Replaces an object, whose constructor is called, by an initialized one.
+    /// Replaces an object whose constructor is called by an initialized object.
     fn initialize(&self, object: Info, facts: &mut Facts) {
         let new = match object.base {
             Base::New(at) => self.insns[at].class(),
@@ -394,7 +395,7 @@ fn wrong_flags(opcode: Opcode, flags: Flags) -> Option<&'static str> {
     (opcode.is_return() && flags.no_return).then_some("Cannot return normally")
 }
 
-/// Whether the instruction takes such a value, which is no initialized reference.
+/// Whether the instruction accepts a value that is no initialized reference.
 fn may_be_unusual(found: Info, opcode: Opcode) -> bool {
     let stores = matches!(local_access(opcode), Some((b'A', true)));
     let tests = matches!(opcode, Opcode::ifnull | Opcode::ifnonnull);

@@ -25,7 +25,7 @@ pub(crate) struct Flags {
     pub(crate) no_return: bool,
 }
 
-/// All facts.
+/// All facts before an instruction.
 #[derive(Clone, Debug)]
 pub(crate) struct Facts {
     /// Values from the bottom; a `long` or `double` is one entry.
@@ -36,18 +36,18 @@ pub(crate) struct Facts {
     pub(crate) flags: Flags,
 }
 
-/// A merge of facts that cannot be.
+/// A contradiction between two facts that are merged.
 #[derive(Debug)]
 pub(crate) enum Clash<E> {
-    /// Depths of the stacks.
+    /// The stacks have these depths.
     Depth(usize, usize),
-    /// Types on the stacks.
+    /// The stacks have incompatible types.
     Types,
     Load(E),
 }
 
 impl Facts {
-    /// Returns the slots of the stack.
+    /// Returns the number of slots in use on the stack.
     pub(crate) fn depth(&self) -> usize {
         self.stack.iter().map(|info| info.slots()).sum()
     }
@@ -62,14 +62,15 @@ impl Facts {
         }
     }
 
-    /// Replaces an object in the local variables; the change is a use.
+    /// Replaces an object in the local variables; each replaced variable counts as used.
     pub(crate) fn replace_in_locals(&mut self, old: Info, new: Info) {
         for local in self.locals.replace(|info| info == old, new) {
             self.use_local(local);
         }
     }
 
-    /// Makes uninitialized results of `new` unusable: they cannot enter or leave a subroutine.
+    /// Makes uninitialized results of `new` unusable, because they cannot enter or leave a
+    /// subroutine.
     pub(crate) fn forget_new(&mut self) {
         let is_new = |info: &Info| matches!(info.base, Base::New(_));
         self.stack.iter_mut().filter(|info| is_new(info)).for_each(|info| *info = Info::BOGUS);
@@ -77,7 +78,7 @@ impl Facts {
     }
 
     /// Returns the facts after the return from subroutine `entry`, which was called with the local
-    /// variables `before`; `None` if it is not active.
+    /// variables `before`; `None` if the subroutine is not active.
     pub(crate) fn returned(&self, entry: usize, before: &Locals) -> Option<Self> {
         let at = self.subroutines.iter().rposition(|active| active.entry == entry)?;
         let uses = &self.subroutines[at].uses;
@@ -91,7 +92,7 @@ impl Facts {
         Some(Self { locals, subroutines: self.subroutines[..at].to_vec(), ..self.clone() })
     }
 
-    /// Merges other facts into these; returns whether they changed.
+    /// Merges `new` into these facts; returns whether these facts changed.
     pub(crate) fn merge<H: Hierarchy>(
         &mut self,
         new: &Self,
@@ -161,7 +162,7 @@ impl Facts {
         Ok(changed)
     }
 
-    /// Keeps the subroutines that are active in both, in order.
+    /// Keeps the subroutines that are active in both facts, in order.
     fn merge_subroutines(&mut self, new: &Self) -> bool {
         let mut from = 0;
         let mut common = Vec::new();

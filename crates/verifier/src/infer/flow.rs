@@ -116,7 +116,7 @@ impl<H: Hierarchy> Method<'_, H> {
         object.is_some_and(|object| object.base == Base::Init)
     }
 
-    /// Returns the instructions that may follow.
+    /// Returns the instructions that may follow instruction `at`.
     fn successors(&mut self, at: usize, before: &Facts) -> Vec<Target> {
         let opcode = self.insns[at].opcode();
         if opcode == Opcode::ret {
@@ -168,7 +168,7 @@ impl<H: Hierarchy> Method<'_, H> {
             return Err(self.fail("Multiple returns to single jsr"));
         }
         self.insns[call].ret = Some(from);
-        // If the call is not reached yet, it will cause another execution of the `ret`.
+        // A call that is not reached yet will cause another execution of the `ret`.
         let Some(before) = self.insns[call].facts.as_ref().map(|facts| facts.locals.clone()) else {
             return Ok(());
         };

@@ -20,9 +20,9 @@ pub(crate) enum Operand {
     Switch(Vec<Target>),
     /// A constant, field or method.
     Pool(u16),
-    /// The result type of `new`, `checkcast` or of the creation of an array.
+    /// The type of the class of `new` or `checkcast`, or of the array that an instruction creates.
     Class(Info),
-    /// The result type and dimensions of `multianewarray`.
+    /// The type of the array that `multianewarray` creates, and the number of its dimensions.
     Dimensions(Info, u8),
 }
 

@@ -21,7 +21,7 @@ use classfile::{ClassFile, Code, MethodInfo};
 use instruction::{Insn, Target};
 use value::Info;
 
-/// Data of the class that its methods share.
+/// Data of the class that the analyses of its methods share.
 pub(crate) struct Inferred<'a, H: Hierarchy> {
     pub(crate) file: &'a ClassFile,
     pub(crate) hierarchy: &'a H,
@@ -148,14 +148,15 @@ impl<'a, H: Hierarchy> Method<'a, H> {
         Ok(())
     }
 
-    /// Returns the number of the instruction at a jump target.
+    /// Returns the number of the instruction at a jump target; `None` if no instruction starts
+    /// there.
     fn number(&self, pc: i64) -> Option<Target> {
         let pc = usize::try_from(pc).ok()?;
         self.numbers.get(pc).copied().flatten()
     }
 }
 
-/// Returns a message with its method.
+/// Returns a message that begins with the method.
 fn place(file: &ClassFile, method: &MethodInfo, text: &str) -> String {
     format!(
         "(class: {}, method: {} signature: {}) {text}",

@@ -148,7 +148,7 @@ impl<H: Hierarchy> Method<'_, H> {
         Ok(Operand::Pool(index))
     }
 
-    /// Whether the member is a protected one of a superclass in another package.
+    /// Whether the member is protected and declared by a superclass in another package.
     fn is_protected(&self, index: u16) -> Outcome<bool, H> {
         let found = self.member(index)?;
         let hierarchy = self.class.hierarchy;

@@ -17,7 +17,7 @@ impl<H: Hierarchy> Method<'_, H> {
         Ok(vec![top])
     }
 
-    /// Pops two values of one slot, or one of two slots; returns them from the bottom.
+    /// Pops two values of one slot, or one value of two slots; returns them from the bottom.
     fn pop_pair(&self, facts: &mut Facts) -> Outcome<Vec<Info>, H> {
         let top = self.pop_any(facts)?;
         if top.is_wide() {

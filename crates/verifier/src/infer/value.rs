@@ -27,7 +27,7 @@ pub(crate) enum Base {
     Init,
     /// The return address of the subroutine that begins at this instruction.
     ReturnAddress(usize),
-    /// Only in arrays, as the next three.
+    /// The type `byte`, only in arrays, as the next three types.
     Byte,
     Short,
     Char,
@@ -112,7 +112,7 @@ impl Info {
         1 + usize::from(self.is_wide())
     }
 
-    /// Returns the type of the second local variable.
+    /// Returns the type of the second local variable of a `long` or `double`.
     pub(crate) fn second(self) -> Option<Self> {
         match self.base {
             Base::Long if self.dims == 0 => Some(Self::plain(Base::Long2)),
@@ -169,7 +169,7 @@ impl<H: Hierarchy> Inferred<'_, H> {
         Ok(self.merge(from, to, true)? == to)
     }
 
-    /// Merges two types. For an assignment, the result is `target` exactly if a `value` may be
+    /// Merges two types. With `for_assignment`, the result is `target` exactly if `value` may be
     /// assigned to it.
     pub(crate) fn merge(
         &self,

@@ -1,4 +1,4 @@
-//! Classes of a JDK and of jars, with a loader of the test that defines the latter.
+//! Classes of a JDK and of jars. A loader of the test defines the classes of the jars.
 
 #![allow(dead_code, reason = "each test uses a part")]
 
@@ -81,8 +81,8 @@ impl Library {
         self.class_path.find_class(name).ok()?.map(|found| found.bytes)
     }
 
-    /// Loads a class with a loader that defines all classes of the class path itself. `changed`
-    /// replaces their bytes.
+    /// Loads a class with a loader that defines all classes of the class path itself. Classes in
+    /// `changed` have the bytes of that map.
     pub fn load(
         &self,
         loader: LoaderId,
@@ -130,7 +130,7 @@ impl Library {
         }
     }
 
-    /// Defines the class that a loader is asked for.
+    /// Defines the class that the registry requests from a loader.
     fn answer(
         &self,
         loader: LoaderId,

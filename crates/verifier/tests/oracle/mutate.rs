@@ -180,7 +180,7 @@ impl Mutator {
         let other = self.below(outline.constants.len());
         let start = if bytes[at] == 15 { at + 2 } else { at + 1 + 2 * self.below(2) };
         let start = if matches!(bytes[at], 7 | 8 | 16) { at + 1 } else { start };
-        // Prefer constants of the same kind.
+        // A constant of the same kind is preferred.
         let old = usize::from(bytes[start]) << 8 | usize::from(bytes[start + 1]);
         let kind = |index: usize| outline.constants.get(index).map(|at| bytes[*at]);
         if kind(other) == kind(old) || self.below(20) == 0 {
@@ -279,7 +279,7 @@ impl Mutator {
                 bytes[at] = *others[self.below(others.len())] as u8;
             }
             3 if length == 3 && !matches!(opcode.operands(), [OperandKind::Branch16]) => {
-                // Another constant, mostly of the same kind.
+                // The new constant mostly has the same kind.
                 let old = usize::from(bytes[at + 1]) << 8 | usize::from(bytes[at + 2]);
                 let other = self.below(outline.constants.len());
                 let kind = |index: usize| outline.constants.get(index).map(|at| bytes[*at]);
