@@ -2,7 +2,7 @@
 //!
 //! Source: JVMS §5.4.3.6; `BootstrapInfo` and `SystemDictionary::find_method_handle_type` of
 //! `HotSpot`. Invariant: a bootstrap method that the JDK does not have by exactly this name and
-//! descriptor is not one of them. Its resolution throws the error.
+//! descriptor is not implemented. Its resolution throws the error that the program gets.
 
 use crate::constants::LAST_FIELD_KIND;
 use classes::{ClassRef, LinkError, LoaderId};
@@ -50,8 +50,8 @@ pub(super) fn resolve_site(
     Ok(())
 }
 
-/// Resolves the classes of a handle. False if its member cannot be resolved: the bootstrap method
-/// itself is then called, and the resolution of its arguments throws.
+/// Resolves the classes of a handle. Returns false if the member of the handle cannot be resolved.
+/// Then the bootstrap method itself is called, and the resolution of its arguments throws.
 fn resolve_handle(
     machine: &mut Machine,
     holder: ClassRef,
@@ -81,7 +81,7 @@ fn resolve_handle(
     Ok(true)
 }
 
-/// Whether a resolution did not fail. An error that asks a loader is the exit.
+/// Whether a resolution succeeded. A request to a class loader is returned as the exit.
 fn is_found(machine: &mut Machine, error: Option<LinkError>) -> Result<bool, Exit> {
     match error {
         None => Ok(true),
@@ -90,8 +90,8 @@ fn is_found(machine: &mut Machine, error: Option<LinkError>) -> Result<bool, Exi
     }
 }
 
-/// Resolves the classes of a method descriptor. A loader is not asked for those at the start that
-/// are visible everywhere.
+/// Resolves the classes of a method descriptor, from the first class on that is not visible
+/// everywhere.
 fn resolve_types(machine: &mut Machine, holder: ClassRef, descriptor: &str) -> Result<(), Exit> {
     let Some(parsed) = MethodDescriptor::parse(descriptor) else { return Ok(()) };
     let mut are_visible = true;

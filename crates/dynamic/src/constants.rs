@@ -15,7 +15,7 @@ use vm::machine::Machine;
 use vm::native::Exit;
 use vm::prepared::Code;
 
-/// Nested static arguments after which a resolution overflows the stack, as a constant may be an
+/// Depth of nested static arguments at which a resolution overflows the stack. A constant may be an
 /// argument of itself.
 const DEEPEST: u32 = 512;
 
@@ -45,8 +45,8 @@ pub(crate) fn load_dynamic_constant(
     Ok((value, None))
 }
 
-/// Returns a loadable constant as an object (numbers boxed), or the exit for an action that
-/// must precede.
+/// Returns a loadable constant as an object (numbers boxed), or the exit for an action that must
+/// precede the resolution.
 pub(super) fn resolve_constant(
     machine: &mut Machine,
     holder: ClassRef,
@@ -71,7 +71,7 @@ pub(super) fn resolve_constant(
         Some(Constant::MethodType(_) | Constant::MethodHandle(..) | Constant::Dynamic(..)) => {
             let cell = machine.pool_cell(holder, index)?;
             if !is_filled(machine, cell) {
-                // Threads may race to resolve the constant, as with a call site.
+                // Threads may race to resolve the constant, as they may race to link a call site.
                 let runs_code = matches!(file.pool.get(index), Some(Constant::Dynamic(..)));
                 if runs_code && machine.options.initialization_is_point(holder) {
                     machine.scheduling_point()?;
@@ -174,8 +174,8 @@ pub(super) fn static_arguments(
     references(machine, "[Ljava/lang/Object;", &arguments)
 }
 
-/// Fails if the constant is of another kind than the method's class, or the handle is of another kind
-/// than the method.
+/// Fails if only one of the class and the constant is an interface, or if only one of the method
+/// and the handle is static.
 fn check_target(
     machine: &mut Machine,
     holder: ClassRef,
@@ -201,13 +201,13 @@ fn check_target(
         registry.resolve_method(holder, class, member.name, member.descriptor, of_interface);
     let method = match found {
         Ok(method) => method,
-        // The method is looked up before the types of its descriptor are resolved.
+        // A missing method is reported before the types of its descriptor are resolved.
         Err(e)
             if e.error == "java/lang/NoSuchMethodError" && !is_polymorphic(class, member.name) =>
         {
             return Err(machine.link_error(&e));
         }
-        // Other failures have the texts of the class library.
+        // The class library reports other failures, with its own messages.
         Err(_) => return Ok(()),
     };
     let wanted = match (kind, method.is_static()) {

@@ -14,7 +14,7 @@ const INVOKE_STATIC: u8 = 6;
 const INVOKE_SPECIAL: u8 = 7;
 const NEW_INVOKE_SPECIAL: u8 = 8;
 
-/// Whether the types fit, and the target is accessible.
+/// Whether the types of a lambda fit, and its target is accessible.
 pub(super) fn fits(machine: &Machine, holder: ClassRef, spec: &LambdaSpec<'_>) -> bool {
     let types = Types { machine, holder };
     let parsed = |text: &str| MethodDescriptor::parse(text);
@@ -90,7 +90,7 @@ pub(super) fn fits(machine: &Machine, holder: ClassRef, spec: &LambdaSpec<'_>) -
         && types.is_accessible(spec)
 }
 
-/// Whether a class that another names is known to be an enum.
+/// Whether the class that `holder` refers to by a name is known to be an enum.
 pub(super) fn is_enum(machine: &Machine, holder: ClassRef, name: &str) -> bool {
     let is_base = |parent: ClassRef| &*parent.name == "java/lang/Enum";
     match (Types { machine, holder }).load(name) {
@@ -99,23 +99,23 @@ pub(super) fn is_enum(machine: &Machine, holder: ClassRef, name: &str) -> bool {
     }
 }
 
-/// The class of a name.
+/// Result of the search for a class by name.
 enum Loaded {
     Class(ClassRef),
-    /// There is none.
+    /// There is no class of this name.
     Missing,
-    /// A loader of the program was not asked for it.
+    /// A loader of the program would have to load the class.
     Unknown,
 }
 
-/// Types as a class names them.
+/// The types that a class refers to by name.
 struct Types<'a> {
     machine: &'a Machine,
     holder: ClassRef,
 }
 
 impl Types<'_> {
-    /// Looks up the class of this name.
+    /// Looks up the class of this name, without a call of a loader of the program.
     fn load(&self, name: &str) -> Loaded {
         match self.machine.program.registry.load(self.holder.loader, name) {
             Ok(class) => Loaded::Class(class),
@@ -124,7 +124,8 @@ impl Types<'_> {
         }
     }
 
-    /// Whether each value of a type is one of another: equal primitive types, or subclasses.
+    /// Whether each value of type `from` has type `to`: the primitive types are equal, or `from` is
+    /// a subtype.
     fn is_subtype(&self, from: &FieldType, to: &FieldType) -> bool {
         let is_object = matches!(to, FieldType::Object(name) if name == "java/lang/Object");
         if from == to || is_object && !is_primitive(from) {
@@ -155,7 +156,7 @@ impl Types<'_> {
         }
     }
 
-    /// Whether the target exists and the class may call it.
+    /// Whether the target exists and is accessible to the class of the call site.
     fn is_accessible(&self, spec: &LambdaSpec<'_>) -> bool {
         let target = &spec.implementation;
         if target.class.starts_with('[') {
@@ -175,7 +176,7 @@ impl Types<'_> {
     }
 }
 
-/// Whether values of a type are no references.
+/// Whether the type is primitive.
 fn is_primitive(kind: &FieldType) -> bool {
     !matches!(kind, FieldType::Object(_) | FieldType::Array(_))
 }
@@ -194,7 +195,7 @@ fn internal_name(reference: &FieldType) -> String {
     }
 }
 
-/// Whether a primitive type is converted to another by widening (JLS 5.1.2), or is the same.
+/// Whether a primitive type equals another one, or is converted to it by widening (JLS 5.1.2).
 fn widens(from: &FieldType, to: &FieldType) -> bool {
     use FieldType::{Byte, Char, Double, Float, Int, Long, Short};
     let order = [Byte, Short, Int, Long, Float, Double];

@@ -95,7 +95,8 @@ fn interface_target(
     Ok(class.select(named.signature).unwrap_or(named))
 }
 
-/// Returns the call that a filled cell denotes: its method, with the extra argument appended.
+/// Returns the call that a filled cell denotes: its method, with the extra argument appended. A
+/// cell without a method holds a linkage error, which is thrown.
 pub(super) fn linked_call(machine: &mut Machine, cell: Ref, mut args: Vec<u64>) -> Leave {
     let (member, extra) = (machine.live.cell(cell, VALUE), machine.live.cell(cell, EXTRA));
     if member == 0 {

@@ -9,7 +9,7 @@
 use classfile::{ClassFile, Constant, FieldType, MemberRef};
 use spin::Label;
 
-/// Returns a label of a type switch, or of an enum switch if the enum's name is given.
+/// Returns a label of a type switch, or of an enum switch if the name of the enum is given.
 pub(super) fn label<'a>(
     file: &'a ClassFile,
     index: u16,
@@ -35,13 +35,14 @@ pub(super) fn label<'a>(
 }
 
 const BOOTSTRAPS: &str = "java/lang/invoke/ConstantBootstraps";
-/// The start of the descriptors of its methods.
+/// The start of the descriptors of all methods of `ConstantBootstraps`.
 const LEADING: &str = "(Ljava/lang/invoke/MethodHandles$Lookup;Ljava/lang/String;Ljava/lang/Class;";
 
-/// Method and arguments of `ConstantBootstraps`.
+/// A method of `ConstantBootstraps` and its arguments.
 type Known<'a> = (&'a str, &'a [u16]);
 
-/// Returns the bootstrap method of a constant of this descriptor, if the JDK has the method.
+/// Returns the bootstrap method of a constant with this descriptor, if `ConstantBootstraps` has the
+/// method.
 fn bootstrap<'a>(file: &'a ClassFile, at: u16, descriptor: &str) -> Option<Known<'a>> {
     let method = file.bootstrap_methods.get(usize::from(at))?;
     let member = static_method(file, method.method).filter(|member| member.class == BOOTSTRAPS)?;
@@ -60,7 +61,7 @@ fn bootstrap<'a>(file: &'a ClassFile, at: u16, descriptor: &str) -> Option<Known
     fits.then_some((member.name, &method.arguments))
 }
 
-/// Returns the method of a handle that calls a static method.
+/// Returns the method that a handle calls, if the handle is of a static method.
 fn static_method(file: &ClassFile, index: u16) -> Option<MemberRef<'_>> {
     match file.pool.get(index)? {
         Constant::MethodHandle(INVOKE_STATIC, member) => file.pool.member(*member),

@@ -1,12 +1,13 @@
 //! Dynamically linked calls: `invokedynamic`, dynamic constants, signature-polymorphic methods.
 //!
-//! Source: JVMS §5.4.3.6, §6.5 *invokedynamic*, §2.9.3. The machine links call sites of the JDK's
-//! own bootstraps in one invisible, idempotent action (SEMANTICS 5), if javac writes such sites. It
-//! spins the class that the bootstrap would spin, and calls the class directly. Other sites and
-//! constants are linked by the JDK's own code, and their links are part of the state.
+//! Source: JVMS §5.4.3.6, §6.5 *invokedynamic*, §2.9.3; decision 0106. The machine itself links the
+//! call sites of those JDK bootstrap methods that javac uses. Linking is one invisible, idempotent
+//! action (SEMANTICS 5). It generates the class that the bootstrap method would generate, and calls
+//! it directly. Other sites and constants are linked by the JDK's own code, and their links are
+//! part of the state.
 //!
-//! The interpreter of the crate `vm` calls this crate through [`vm::dynamic::DynamicCalls`]; the links
-//! belong to the machine. Decision 0106.
+//! The interpreter of the crate `vm` calls this crate through [`vm::dynamic::DynamicCalls`]. The
+//! links belong to the machine.
 
 mod bootstraps;
 mod constants;

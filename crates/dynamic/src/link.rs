@@ -26,7 +26,7 @@ use vm::symbolic;
 use vm::team::ImmortalCause;
 use vm::thread::FrameKind;
 
-/// `altMetafactory` flags.
+/// Flags of `altMetafactory`.
 const SERIALIZABLE: i32 = 1;
 const MARKERS: i32 = 2;
 const BRIDGES: i32 = 4;
@@ -34,10 +34,10 @@ const BRIDGES: i32 = 4;
 /// Reference kind of `getfield` (JVMS table 5.4.3.5-A).
 const GET_FIELD: u8 = 1;
 
-/// The first version of class files whose previews have primitive types as labels.
+/// First version of class files in which primitive types can be labels, as a preview feature.
 const PRIMITIVE_LABELS: u16 = 67;
 
-/// Executes the dynamic call at `pc`; `None` if its result is already in its register.
+/// Executes the dynamic call at `pc`; `None` if its result is in its register already.
 pub(crate) fn invoke_dynamic(machine: &mut Machine, code: &'static Code, pc: u32) -> Option<Leave> {
     let insn = code.insns[pc as usize].get();
     let site = &code.calls[insn.wide() as usize];
@@ -125,8 +125,8 @@ pub(crate) fn link_call(machine: &mut Machine, code: &'static Code, call: u32) -
     Ok(())
 }
 
-/// Returns the link of a call site from another path, if its class's supertypes resolve to the
-/// same classes on this path; else 0.
+/// Returns the link that another path made for a call site, else 0. The supertypes of the linked
+/// class must resolve to the same classes on this path.
 fn earlier_link(machine: &mut Machine, method: classes::MethodId, pc: u32) -> Result<u32, Exit> {
     let links = machine.program.linked.relinks.get(&(method, pc)).cloned().unwrap_or_default();
     for number in links {
@@ -147,9 +147,9 @@ fn earlier_link(machine: &mut Machine, method: classes::MethodId, pc: u32) -> Re
     Ok(0)
 }
 
-/// Links a call site by running its bootstrap method. The call is a scheduling point, as
-/// threads may race to link the site. Sites in classes of the JDK have no such point if the
-/// JDK's steps are merged.
+/// Links a call site by a call of its bootstrap method. The call is a scheduling point, as threads
+/// may race to link the site. Sites in classes of the JDK have no such point if the JDK's steps are
+/// merged.
 fn bootstrap_site(
     machine: &mut Machine,
     code: &'static Code,
@@ -192,7 +192,8 @@ fn call_bootstrap(
     Ok(upcall(machine, linkage::CALL_SITE, &args))
 }
 
-/// Returns the target of a call site with a bootstrap method of the JDK; none for any other.
+/// Returns the target of a call site with a bootstrap method of the JDK; none for another bootstrap
+/// method.
 fn link_site(
     machine: &mut Machine,
     code: &'static Code,
@@ -258,7 +259,7 @@ fn link_site(
     Ok(Some(Target::Method(method)))
 }
 
-/// Defines a spun class as an initialized hidden nest mate of `host`.
+/// Defines a generated class as an initialized hidden nest mate of `host`.
 pub(crate) fn define_spun(
     machine: &mut Machine,
     host: ClassRef,
@@ -295,7 +296,7 @@ fn integer(pool: &ConstantPool, index: Option<&u16>) -> Option<i32> {
     }
 }
 
-/// Returns a number of arguments.
+/// Returns the number of arguments that a constant gives.
 fn count(pool: &ConstantPool, index: Option<&u16>) -> Option<i32> {
     integer(pool, index).filter(|count| *count >= 0)
 }
@@ -344,8 +345,8 @@ fn lambda_spec<'a>(
     })
 }
 
-/// Executes a concatenation with terms, if its text need not be written now. Otherwise its arguments
-/// are restricted to their numbers.
+/// Executes a concatenation that has arguments with terms, if its text need not be written now;
+/// returns whether that was done. Otherwise the arguments are restricted to their numbers.
 fn join_terms(machine: &mut Machine, code: &'static Code, insn: Insn) -> Result<bool, Exit> {
     let site = &code.calls[insn.wide() as usize];
     let me = machine.live.current;
@@ -380,7 +381,8 @@ fn is_late_text(machine: &Machine, register: usize) -> bool {
         && live.symbols.has_late_reference(&live.heap, object, value)
 }
 
-/// Returns the method of a record, if names, getters and descriptor are those of fields of the class.
+/// Returns the description of `equals`, `hashCode` or `toString` of a record. The names, getters
+/// and descriptor of the call site must be those of fields of the class.
 fn object_methods_spec<'a>(
     file: &'a ClassFile,
     name: &'a str,

@@ -1,10 +1,11 @@
-//! The upcalls that link call sites and constants, as a spun class of `java.lang.invoke`.
+//! The upcalls that link call sites and constants, as methods of a generated class of
+//! `java.lang.invoke`.
 //!
 //! Source: `java.lang.invoke.MethodHandleNatives`, which `HotSpot` calls at the same places. JVMS
-//! §5.4.3.6 defines which thread's result is used and which failures are remembered.
+//! §5.4.3.6 defines the thread whose result is used, and the failures that are stored.
 //!
 //! A link is stored in a *cell*: a fixed `Object[]` whose contents are part of the state. A path on
-//! which a site is not yet linked links the site again. The methods here fill the cell, and the
+//! which a site is not yet linked links the site again. The upcalls fill the cell, and the
 //! instruction that needs the cell is executed again. Invariant: `DONE` is written last and at most
 //! once.
 
@@ -14,35 +15,38 @@ use library::method_handles::LINKAGE;
 use spin::SpinError;
 use vm::dynamic::{DONE, EXTRA, VALUE};
 
-/// `MethodType` from return type and parameter types.
+/// The upcall for a `MethodType`: return type and parameter types.
 pub(super) const METHOD_TYPE: (&str, &str) =
     ("methodType", "([Ljava/lang/Object;Ljava/lang/Class;[Ljava/lang/Class;)V");
-/// `MethodHandle` of a field: caller, kind, class, name, type.
+/// The upcall for a `MethodHandle` of a field: caller, kind, class, name, type.
 pub(super) const FIELD_HANDLE: (&str, &str) = (
     "fieldHandle",
     "([Ljava/lang/Object;Ljava/lang/Class;ILjava/lang/Class;Ljava/lang/String;Ljava/lang/Class;)V",
 );
-/// `MethodHandle` of a method: caller, kind, class, name, return type and parameter types.
+/// The upcall for a `MethodHandle` of a method: caller, kind, class, name, return type and
+/// parameter types.
 pub(super) const METHOD_HANDLE: (&str, &str) = (
     "methodHandle",
     "([Ljava/lang/Object;Ljava/lang/Class;ILjava/lang/Class;Ljava/lang/String;Ljava/lang/Class;[Ljava/lang/Class;)V",
 );
-/// Invoker of a polymorphic method: caller, class, name, return type and parameter types.
+/// The upcall for the invoker of a polymorphic method: caller, class, name, return type and
+/// parameter types.
 pub(super) const INVOKER: (&str, &str) = (
     "invoker",
     "([Ljava/lang/Object;Ljava/lang/Class;Ljava/lang/Class;Ljava/lang/String;Ljava/lang/Class;[Ljava/lang/Class;)V",
 );
-/// Target of a call site: caller, bootstrap method, name, types, static arguments.
+/// The upcall for the target of a call site: caller, bootstrap method, name, types, static
+/// arguments.
 pub(super) const CALL_SITE: (&str, &str) = (
     "callSite",
     "([Ljava/lang/Object;Ljava/lang/Class;Ljava/lang/Object;Ljava/lang/String;Ljava/lang/Class;[Ljava/lang/Class;[Ljava/lang/Object;)V",
 );
-/// A dynamic constant: caller, bootstrap method, name, type, static arguments.
+/// The upcall for a dynamic constant: caller, bootstrap method, name, type, static arguments.
 pub(super) const CONSTANT: (&str, &str) = (
     "constant",
     "([Ljava/lang/Object;Ljava/lang/Class;Ljava/lang/Object;Ljava/lang/String;Ljava/lang/Class;[Ljava/lang/Object;)V",
 );
-/// Initializes a class and returns it.
+/// The upcall that initializes a class and returns it.
 pub(super) const INITIALIZED: (&str, &str) =
     ("initialized", "(Ljava/lang/Class;)Ljava/lang/Class;");
 
@@ -53,7 +57,7 @@ const FIND_TYPE: &str = "(Ljava/lang/Class;[Ljava/lang/Class;)Ljava/lang/invoke/
 const LINK_HANDLE: &str = "(Ljava/lang/Class;ILjava/lang/Class;Ljava/lang/String;Ljava/lang/Object;)Ljava/lang/invoke/MethodHandle;";
 const LINK_METHOD: &str = "(Ljava/lang/Class;ILjava/lang/Class;Ljava/lang/String;Ljava/lang/Object;[Ljava/lang/Object;)Ljava/lang/invoke/MemberName;";
 
-/// Spins the class for a release of the JDK.
+/// Generates the class of upcalls for a release of the JDK.
 pub(super) fn spin(release: u16) -> Result<Vec<u8>, SpinError> {
     let mut class = ClassBuilder::new(61, FINAL | SUPER | SYNTHETIC, LINKAGE, OBJECT);
     let access = STATIC | SYNTHETIC;
@@ -139,9 +143,10 @@ fn objects(code: &mut CodeBuilder<'_>, locals: &[u16]) {
     }
 }
 
-/// Writes code that fills the cell in local 0, unless another thread was first. `link` leaves the
-/// value on the stack. The one-element array in the local passed to `link` holds the extra value. With
-/// `remember`, a linkage error is also stored. Locals from `free` on are unused.
+/// Writes code that fills the cell in local 0, unless another thread has filled it. The code that
+/// `link` writes leaves the value on the stack. The local passed to `link` holds a one-element
+/// array for the extra value. With `remember`, a linkage error is also stored. Locals from `free`
+/// on are unused.
 fn fill(
     code: &mut CodeBuilder<'_>,
     free: u16,

@@ -85,9 +85,9 @@ pub(super) fn is_filled(machine: &mut Machine, cell: Ref) -> bool {
     machine.live.cell(cell, DONE) != 0
 }
 
-/// Returns the exit for a use of a constant whose cell holds a linkage error. The exit throws a new error
-/// of the same class and message. Its cause has the class and the message of the former one, and no
-/// cause itself.
+/// Returns the exit for a use of a constant whose cell holds a linkage error. The exit throws a new
+/// error of the same class and message. The cause of the new error has the class and the message of
+/// the stored cause, and no cause itself.
 pub(super) fn failure(machine: &mut Machine, error: Ref) -> Exit {
     let again = made_again(machine, error);
     let cause = machine.live.get_field(error, "cause") as Ref;
@@ -155,8 +155,8 @@ pub(super) fn upcall_method(
     }
 }
 
-/// Returns an upcall, after which the current instruction is executed again; or the exit that
-/// must precede.
+/// Returns an upcall, after which the current instruction is executed again. If an action must
+/// precede the upcall, its exit is returned.
 pub(super) fn upcall(machine: &mut Machine, method: (&str, &str), args: &[Ref]) -> Exit {
     let natives = match machine.program.boot_class("java/lang/invoke/MethodHandleNatives") {
         Ok(class) => class,
@@ -174,8 +174,8 @@ pub(super) fn upcall(machine: &mut Machine, method: (&str, &str), args: &[Ref]) 
     }
 }
 
-/// Returns the exit that throws a new exception of the same class and message. An exception whose class is
-/// not of the bootstrap loader is thrown itself.
+/// Returns the exit that throws a new exception of the same class and message. If the bootstrap
+/// loader did not define the class, the exception itself is thrown again.
 pub(super) fn made_again(machine: &mut Machine, error: Ref) -> Exit {
     let class = machine.live.heap.get(error).class();
     if class.loader != LoaderId::BOOT {
@@ -190,8 +190,8 @@ pub(super) fn made_again(machine: &mut Machine, error: Ref) -> Exit {
     }
 }
 
-/// Returns the exit of a native method that defines a class and then initializes it: a call
-/// that initializes the class and returns its mirror.
+/// Returns the exit of a native method that has defined a class. The exit is a call that
+/// initializes the class and returns its mirror.
 pub fn initialize_and_return(machine: &mut Machine, class: ClassRef) -> Exit {
     let mirror = machine.mirror(class);
     match upcall_method(machine, linkage::INITIALIZED) {

@@ -13,17 +13,18 @@ use vm::machine::{Live, Machine};
 use vm::native::Exit;
 use vm::prepared::{CallSite, Code};
 
-/// In a call site of an access mode: the result fits any type of the variable. Otherwise the site
-/// holds the mirror of the type that was found to fit.
+/// Link of a call site of an access mode whose result fits any type of the variable. Another site
+/// has the mirror of the variable's type for which the result was found to fit.
 const ANY: u32 = u32::MAX;
 
 /// The match between the types of a call and of an access mode.
 enum Fit {
-    /// Boxing or casting is needed.
+    /// Boxing or a cast is needed.
     Never,
     /// Arguments were widened.
     Widened,
-    /// The types match if the variable has this type ([`ANY`]: for any type).
+    /// The types match if the variable has this type; with [`ANY`], they match for each type of the
+    /// variable.
     Exact(Ref),
 }
 
@@ -70,9 +71,8 @@ pub(crate) fn invoke_polymorphic(
     }
 }
 
-/// Returns the method of the handle's own class that implements an access mode, with the
-/// arguments widened. Returns none if other conversions are needed; the JDK then performs the
-/// call.
+/// Returns the method of the handle's own class that implements an access mode, with the arguments
+/// widened. Returns none if other conversions are needed; the JDK's code then performs the call.
 fn access_mode(
     machine: &mut Machine,
     code: &'static Code,
@@ -158,7 +158,7 @@ fn adapt(
     fit
 }
 
-/// Whether every value of the variable has the type that the call expects.
+/// Whether each value of a variable of type `kind` has the type that the call expects.
 fn result_fits(machine: &mut Machine, holder: ClassRef, expected: &FieldType, kind: Ref) -> bool {
     let name = match expected {
         FieldType::Object(name) => name.clone(),
@@ -173,8 +173,8 @@ fn result_fits(machine: &mut Machine, holder: ClassRef, expected: &FieldType, ki
     }
 }
 
-/// Returns the mirror of the type of a handle's variable; 0 if it is neither a field nor an
-/// element.
+/// Returns the mirror of the type of a handle's variable; 0 if the variable is neither a field nor
+/// an element.
 fn variable_type(live: &Live, handle: Ref) -> Ref {
     match live.get_field(handle, "fieldType") as Ref {
         0 => live.get_field(handle, "componentType") as Ref,
@@ -197,7 +197,7 @@ fn letter(kind: &FieldType) -> u8 {
     }
 }
 
-/// Whether a value has the same bits in the wider type.
+/// Whether a value of type `from` has the same bits in type `to`.
 fn is_same(from: u8, to: u8) -> bool {
     from == to || matches!((from, to), (b'B', b'S' | b'I') | (b'S' | b'C', b'I'))
 }
