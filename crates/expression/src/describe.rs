@@ -66,7 +66,7 @@ fn described_object(machine: &Machine, r: Ref, object_name: fn(&Machine, Ref) ->
     name
 }
 
-/// Formats a floating-point number as in Java, except for the number of digits and the exponent.
+/// Formats a floating-point number as Java does, except for the number of digits and the exponent.
 fn floating(infinite: bool, positive: bool, digits: &str) -> String {
     match (infinite, positive) {
         (true, true) => "Infinity".to_owned(),

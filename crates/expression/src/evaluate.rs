@@ -11,10 +11,10 @@ use classes::ClassRef;
 use vm::Ref;
 use vm::access::Value;
 
-/// Why an expression has no value.
+/// The reason why an expression has no value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Failure {
-    /// On the way there is null, or an index out of bounds.
+    /// On the way to the value, a reference is null or an index is out of bounds.
     Absent(String),
     /// The expression is wrong, or a variable is unknown.
     Wrong(String),
@@ -109,7 +109,8 @@ fn boolean(truth: bool) -> Operand {
     Operand::Value(Value::Boolean(truth))
 }
 
-/// Returns the value of a boolean operand. In a lenient scope it is false if null is on the way.
+/// Returns the value of a boolean operand. In a lenient scope, the value is false if null is on the
+/// way to the operand.
 pub(crate) fn truth(scope: Scope<'_>, node: &SyntaxNode) -> Evaluated<bool> {
     let evaluated = match value(scope, node) {
         Err(Failure::Absent(_)) if scope.is_lenient => return Ok(false),
@@ -145,7 +146,7 @@ fn element(scope: Scope<'_>, array: Ref, index: i32) -> Evaluated<Value> {
         .ok_or_else(|| Failure::Absent(outside()))
 }
 
-/// Evaluates a method of `String`.
+/// Evaluates a call of a method of `String`.
 fn call(
     scope: Scope<'_>,
     of: &Operand,
@@ -187,8 +188,8 @@ fn named(scope: Scope<'_>, names: &[String]) -> Evaluated<Value> {
 /// Returns the value of the longest prefix of `names` that is a variable, and the length of that
 /// prefix.
 ///
-/// Candidates in this order (JLS §6.4.2, §6.5): a local variable, a field of `this`, a static
-/// field, a class with its static field.
+/// The candidates are, in this order (JLS §6.4.2, §6.5): a local variable, a field of `this`, a
+/// static field, a class with its static field.
 fn first(scope: Scope<'_>, names: &[String]) -> Evaluated<(Value, usize)> {
     let Scope { machine, slot, frame, .. } = scope;
     let name = names.first().ok_or("a name is missing")?;
@@ -224,7 +225,8 @@ fn not_loaded(class: ClassRef) -> String {
     format!("{} is not initialized yet", class.java_name())
 }
 
-/// Returns a static field after the name of its class, whose package may be omitted.
+/// Returns the value of a static field after the name of its class, and the number of names used.
+/// The package of the class may be omitted.
 fn statics(scope: Scope<'_>, names: &[String]) -> Option<Result<(Value, usize), String>> {
     for used in 1..names.len() {
         let (field, class) = (&names[used], names[..used].join("."));

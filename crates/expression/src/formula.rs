@@ -1,4 +1,4 @@
-//! Conditions over parameters, for inputs that stand for many values.
+//! Conditions over parameters whose values are symbolic.
 //!
 //! Invariant: an operator without a term here is refused by name.
 
@@ -9,7 +9,7 @@ use vm::access::Value;
 use vm::symbolic::Formula;
 
 impl Expression {
-    /// Returns the expression as a condition over names of parameters.
+    /// Returns the expression as a condition over parameters, which have their names.
     pub fn formula(&self) -> Result<Formula, String> {
         formula(&self.node)
     }
@@ -94,7 +94,7 @@ mod tests {
     use inputs::preconditions::truth;
     use terms::{Assignment, Terms};
 
-    /// The truth of a condition for values of `x`, an `int`, and `d`, a `double`.
+    /// Evaluates a condition for values of `x`, an `int`, and `d`, a `double`.
     fn holds(text: &str, x: i32, d: f64) -> Result<bool, String> {
         let terms = &mut Terms::new();
         let (of_x, of_d) = (terms.int(x), terms.double(d));

@@ -51,12 +51,13 @@ impl Expression {
         &self.text
     }
 
-    /// Returns the value in a scope, or the reason why there is none.
+    /// Returns the value in a scope, or the reason why the expression has no value.
     pub fn value(&self, scope: Scope<'_>) -> Result<Operand, String> {
         Ok(evaluate::value(scope, &self.node)?)
     }
 
-    /// Returns the object that the expression denotes; none for null, and if null is on the way.
+    /// Returns the object that the expression denotes. Returns none if the value is null, or if
+    /// null is on the way to the value.
     pub fn object(&self, scope: Scope<'_>) -> Result<Option<Ref>, String> {
         match evaluate::value(scope, &self.node) {
             Ok(Operand::Value(Value::Reference(object))) => Ok(Some(object).filter(|r| *r != 0)),

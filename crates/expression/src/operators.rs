@@ -43,7 +43,7 @@ pub(crate) fn string(machine: &Machine, operand: &Operand) -> Option<Vec<u16>> {
     }
 }
 
-/// Returns an operand as part of a text; objects by their names, as `toString` is not executed.
+/// Returns the text of an operand. Objects have their names, as `toString` is not executed.
 pub(crate) fn text_of(scope: Scope<'_>, operand: &Operand) -> Vec<u16> {
     let machine = scope.machine;
     if let Some(units) = string(machine, operand) {
@@ -195,7 +195,7 @@ fn compared(operator: Operator, ordering: Option<Ordering>) -> Option<bool> {
     })
 }
 
-/// Operators of one floating-point type.
+/// Defines the operators of a floating-point type.
 macro_rules! floating {
     ($name:ident, $of:ty, $value:path) => {
         fn $name(operator: Operator, a: $of, b: $of) -> Result<Operand, String> {
@@ -217,7 +217,7 @@ macro_rules! floating {
 floating!(floats, f32, Value::Float);
 floating!(doubles, f64, Value::Double);
 
-/// Operators of one integral type.
+/// Defines the operators of an integral type.
 macro_rules! integral {
     ($name:ident, $of:ty, $value:path) => {
         fn $name(operator: Operator, a: $of, b: $of) -> Result<Operand, String> {
@@ -245,8 +245,8 @@ macro_rules! integral {
 integral!(ints, i32, Value::Int);
 integral!(longs, i64, Value::Long);
 
-/// Shifts: the result has the type of the left operand; only the low bits of the right operand
-/// count (JLS §15.19).
+/// Evaluates a shift. The result has the type of the left operand. Only the low bits of the right
+/// operand count (JLS §15.19).
 fn shift(operator: Operator, left: Number, right: Number) -> Result<Operand, String> {
     let by = match right {
         Number::Int(v) => v as u32,
@@ -288,7 +288,7 @@ mod tests {
             (Operator::BitXor, Int(6), Int(3), Value::Int(5)),
             (Operator::Less, Int(3), Long(4), Value::Boolean(true)),
             (Operator::Equal, Int(3), Double(3.0), Value::Boolean(true)),
-            // Rounded to the same float, as in Java.
+            // The integer is rounded to the float, as in Java.
             (Operator::Equal, Int(16_777_217), Float(16_777_216.0), Value::Boolean(true)),
             (Operator::Unequal, Double(f64::NAN), Double(f64::NAN), Value::Boolean(true)),
             (Operator::LessOrEqual, Double(f64::NAN), Int(0), Value::Boolean(false)),

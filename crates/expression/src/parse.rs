@@ -1,8 +1,8 @@
-//! The parser.
+//! The parser of expressions.
 //!
-//! Source: JLS §3.10 (literals), §15.7 to §15.25 (precedence: operators of a row bind more tightly
-//! than those of the rows before). Invariant: a text is accepted as a whole or refused with the
-//! reason; nesting is bounded, so that no text exhausts the stack.
+//! Source: JLS §3.10 (literals), §15.7 to §15.25 (precedence: the operators of a row bind more
+//! tightly than those of earlier rows). Invariant: a text is accepted as a whole or refused with
+//! the reason; nesting is bounded, so that no text exhausts the stack.
 
 use crate::Operand;
 use crate::syntax::{Operator, StringMethod, SyntaxNode, UnaryOperator};
@@ -31,7 +31,8 @@ const ROWS: [&[(&str, Operator)]; 10] = [
     &[("*", Operator::Multiply), ("/", Operator::Divide), ("%", Operator::Remainder)],
 ];
 
-/// All separators and operators; a sign precedes its own prefixes, as the longest match is taken.
+/// All separators and operators. Each one precedes its prefixes, so that the longest match is
+/// taken.
 const SIGNS: [&str; 32] = [
     ">>>", "<<", ">>", "<=", ">=", "==", "!=", "&&", "||", "++", "--", "->", "<", ">", "!", "~",
     "+", "-", "*", "/", "%", "&", "|", "^", "(", ")", "[", "]", ".", "?", ":", ",",
@@ -281,7 +282,7 @@ impl Parser {
     }
 
     fn postfix(&mut self) -> Result<SyntaxNode, String> {
-        // `(a).b` is a field of a value, never one of a class `a`.
+        // In `(a).b`, the name `b` denotes a field of a value, never a field of a class `a`.
         let is_name = matches!(self.tokens.get(self.at), Some(Token::Name(_)));
         let mut node = self.primary()?;
         loop {

@@ -1,8 +1,8 @@
 //! The values that a call passes: `this`, the arguments `$1`, `$2`, ... and the result `$ret`.
 //!
-//! Source: JVMS §2.6.1 (arguments are in the first local variables); decision 0078. Parameters also have their
-//! names if the class file has them. Invariant: an argument is the one that was passed. A method that assigns
-//! its parameter is refused.
+//! Source: JVMS §2.6.1 (arguments are in the first local variables); decision 0078. Parameters also
+//! have their names if the class file has them. Invariant: an argument is the passed value. A
+//! method that assigns its parameter is refused.
 
 use crate::Scope;
 
@@ -16,17 +16,17 @@ use vm::access::Value;
 /// The name of the result.
 const RESULT: &str = "$ret";
 
-/// The calls of which an observed one is: the methods that a pattern names in its class.
+/// A call of one of the methods that a pattern names in a class.
 #[derive(Clone, Copy, Debug)]
 pub struct ObservedCall<'a> {
-    /// The methods, of one name.
+    /// The methods, all of the same name.
     pub methods: &'a [MethodRef],
-    /// Whether the result exists.
+    /// Whether the call is observed where the method returns, so that the result has a name.
     pub returns: bool,
 }
 
 impl ObservedCall<'_> {
-    /// Returns a field of the methods' class: a static one, or one of `this`.
+    /// Returns a field of the methods' class. It is static, or a field of `this`.
     pub(crate) fn field(&self, name: &str) -> Option<FieldRef> {
         let class = self.methods.first()?.class();
         let has_this = self.methods.iter().all(|method| !method.is_static());
@@ -45,7 +45,7 @@ impl ObservedCall<'_> {
         self.methods.iter().all(|method| place(method) == Some(first)).then_some(first)
     }
 
-    /// Returns the type of a value, if it is the same in all methods.
+    /// Returns the type of a value, if the type is the same in all methods.
     fn type_of(&self, descriptor: impl Fn(&MethodRef) -> Option<String>) -> StaticType {
         let mut all = self.methods.iter().map(descriptor);
         match all.next().flatten() {
@@ -57,7 +57,8 @@ impl ObservedCall<'_> {
     }
 }
 
-/// Returns the value that a name denotes at a call, with its type; none if it denotes something else.
+/// Returns the value that a name denotes at a call, with its type. Returns none if the name denotes
+/// no value of the call.
 pub(crate) fn named(
     call: Option<&ObservedCall<'_>>,
     name: &str,
@@ -134,7 +135,7 @@ pub(crate) fn may_read_arguments(node: &SyntaxNode) -> bool {
     }
 }
 
-/// Returns a value of the call whose frame the scope has.
+/// Returns a value of the call that has the frame of the scope.
 pub(crate) fn value(scope: Scope<'_>, of: PassedValue) -> Result<Value, String> {
     if let PassedValue::Bound(number) = of {
         let bound = scope.machine.live.globals.bound.get(number);

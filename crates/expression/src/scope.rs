@@ -33,8 +33,8 @@ impl<'a> Scope<'a> {
         Self::of_call(machine, 0, 0)
     }
 
-    /// Returns a scope for expressions about the [values of a call](crate::Expression::in_call_as_truth) whose
-    /// frame it is.
+    /// Returns a scope for expressions about the [values of a
+    /// call](crate::Expression::in_call_as_truth) that has this frame.
     pub fn of_call(machine: &'a Machine, slot: usize, frame: usize) -> Self {
         Self { machine, slot, frame, object_name: |_, _| String::new(), is_lenient: true }
     }

@@ -1,8 +1,9 @@
 //! Expressions over static fields and all that they reach, without a frame.
 //!
-//! Source: JLS §6.5.2, §6.5.6 (meaning of a name without a scope); decision 0063. The declared types of
-//! fields decide about names, as in a compiler. Behind `Object`, an interface or an abstract class any field is
-//! allowed, since the language has no casts. Invariant: no name is left unresolved.
+//! Source: JLS §6.5.2, §6.5.6 (meaning of a name without a scope); decision 0063. The declared
+//! types of fields decide about names, as in a compiler. A value of type `Object`, of an interface
+//! or of an abstract class may have any field, since the language has no casts. Invariant: no name
+//! is left unresolved.
 
 use crate::Expression;
 use crate::passed::{self, ObservedCall};
@@ -15,7 +16,7 @@ use std::collections::BTreeSet;
 /// The variables that an expression may read.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ReadVariables {
-    /// The names of fields, of whatever classes.
+    /// The names of fields. Their classes are not known.
     pub fields: BTreeSet<String>,
     /// Whether elements of arrays are read.
     pub elements: bool,
@@ -26,7 +27,7 @@ pub struct ReadVariables {
 pub struct KnownNames<'a> {
     /// Returns the class with a name such as `a.b.C`.
     pub find: &'a dyn Fn(&str) -> Option<ClassRef>,
-    /// The variables over objects: name, number, and class. They hide other names.
+    /// The variables over objects: name, number, and class. Their names hide other names.
     pub bound: &'a [(String, usize, ClassRef)],
 }
 
@@ -39,7 +40,7 @@ struct Resolver<'a> {
 type Resolved = Result<(SyntaxNode, StaticType), UnknownName>;
 
 impl Expression {
-    /// Returns the variables that the expression may read, whatever its names mean.
+    /// Returns the variables that the expression may read, for any meaning of its names.
     pub fn variables(&self) -> ReadVariables {
         let mut all = ReadVariables::default();
         all.add(&self.node);
@@ -52,12 +53,14 @@ impl Expression {
         Ok(Self { text: self.text.clone(), node })
     }
 
-    /// As [`in_statics`](Self::in_statics), for an expression that must be boolean.
+    /// Resolves names as [`in_statics`](Self::in_statics) does, in an expression that must be
+    /// boolean.
     pub fn in_statics_as_truth(&self, known: KnownNames<'_>) -> Result<Self, UnknownName> {
         self.as_truth(&mut Resolver { known, call: None })
     }
 
-    /// As [`in_statics_as_truth`](Self::in_statics_as_truth). The values of a call have names besides.
+    /// Resolves names as [`in_statics_as_truth`](Self::in_statics_as_truth) does. The values of a
+    /// call have names, too.
     pub fn in_call_as_truth(
         &self,
         known: KnownNames<'_>,
@@ -66,7 +69,8 @@ impl Expression {
         self.as_truth(&mut Resolver { known, call: Some(call) })
     }
 
-    /// Whether `this` or an argument of a call may be read, if the names are not resolved.
+    /// Whether the expression, whose names need not be resolved, may read `this` or an argument of
+    /// a call.
     pub fn may_read_arguments(&self) -> bool {
         passed::may_read_arguments(&self.node)
     }
@@ -138,7 +142,7 @@ impl Resolver<'_> {
         })
     }
 
-    /// Resolves names joined by dots: a class, one of its static fields, then fields.
+    /// Resolves names joined by dots: a class, one of its static fields, and then fields of values.
     fn names(&mut self, names: &[String]) -> Resolved {
         let mut bound = self.known.bound.iter();
         if let Some((_, number, class)) = bound.find(|(name, ..)| *name == names[0]) {
@@ -188,7 +192,7 @@ impl Resolver<'_> {
         self.members(node, of_type, &names[used + 1..])
     }
 
-    /// Resolves fields of a value, one behind the other.
+    /// Resolves a chain of fields of a value.
     fn members(
         &mut self,
         mut node: SyntaxNode,
@@ -282,7 +286,7 @@ impl ReadVariables {
     }
 }
 
-/// Whether values of this declared type usually have a more special class.
+/// Whether values of this declared type usually belong to a proper subtype.
 fn is_open(class: ClassRef) -> bool {
     class.is_interface() || class.has(access::ABSTRACT) || class.super_class.is_none()
 }

@@ -105,6 +105,6 @@ pub(crate) enum SyntaxNode {
     Call(Box<SyntaxNode>, StringMethod, Vec<SyntaxNode>),
     Unary(UnaryOperator, Box<SyntaxNode>),
     Binary(Operator, Box<SyntaxNode>, Box<SyntaxNode>),
-    /// `a ? b : c`
+    /// The conditional `a ? b : c`.
     Conditional(Box<SyntaxNode>, Box<SyntaxNode>, Box<SyntaxNode>),
 }

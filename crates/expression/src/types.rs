@@ -1,6 +1,6 @@
 //! Static types, and names that have no meaning.
 //!
-//! Source: JLS §4 (types). Invariant: a type that is not known refuses no name.
+//! Source: JLS §4 (types). Invariant: no name is refused because of an unknown type.
 
 /// A name without a meaning.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -14,7 +14,7 @@ pub struct UnknownName {
 /// The static type of an expression, as far as it is known.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum StaticType {
-    /// By descriptor.
+    /// The type with this descriptor.
     Of(String),
     Unknown,
 }
