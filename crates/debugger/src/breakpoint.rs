@@ -36,7 +36,7 @@ pub(crate) struct LineBreakpoint {
 /// A requested function breakpoint.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct FunctionBreakpoint {
-    /// `method` or `Class.method`.
+    /// The name of the method, as `method` or `Class.method`.
     pub name: String,
     /// The condition of a stop.
     pub trigger: Trigger,
@@ -45,9 +45,9 @@ pub(crate) struct FunctionBreakpoint {
 /// The result of a request for a breakpoint.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct PlacedBreakpoint {
-    /// Its number.
+    /// The number of the breakpoint.
     pub id: u32,
-    /// Its line, or the reason of a failure.
+    /// The line, if the request was for a line, or the reason why the breakpoint is not placed.
     pub line: Result<Option<u32>, String>,
 }
 
@@ -147,7 +147,7 @@ impl BreakpointTable {
     }
 }
 
-/// Returns the classes of the program that were loaded on the path.
+/// Returns the classes of the program that are loaded on the path.
 fn of_program(machine: &Machine) -> impl Iterator<Item = ClassRef> {
     let declared = machine.program.registry.declared().into_iter();
     declared.filter(|class| class.loader >= LoaderId::APP && class.host.is_none())
@@ -240,7 +240,8 @@ impl BreakpointTable {
     }
 }
 
-/// Whether `name` denotes this method: alone, or after its class with or without package.
+/// Whether `name` denotes this method. The name is that of the method alone, or follows the class
+/// with or without its package.
 fn names(name: &str, class: ClassRef, method: &str) -> bool {
     let Some((before, last)) = name.rsplit_once('.') else { return name == method };
     let whole = class.java_name();
@@ -250,7 +251,7 @@ fn names(name: &str, class: ClassRef, method: &str) -> bool {
 
 impl BreakpointTable {
     /// Returns the breakpoints at the instruction that the current thread has just reached. During
-    /// a count of hits, counts them and returns none.
+    /// a count of hits, counts the hits and returns none.
     pub(crate) fn reached(
         &mut self,
         code_lines: &mut Lines,

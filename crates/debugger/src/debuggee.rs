@@ -25,18 +25,18 @@ const MOST: usize = 10_000;
 /// A thread.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct ThreadView {
-    /// Its number, the same along the whole path.
+    /// The number of the thread, which is the same along the whole path.
     pub id: u32,
-    /// Its Java name, with the object that it waits for.
+    /// The Java name of the thread, with the object that the thread waits for.
     pub name: String,
 }
 
 /// An activation of a method.
 #[derive(Clone, Debug)]
 pub(crate) struct FrameView {
-    /// Its number, valid while the program is stopped.
+    /// The number of the frame, which is valid while the program is stopped.
     pub id: u32,
-    /// `Class.method`.
+    /// The method, as `Class.method`.
     pub name: String,
     /// The source file's name.
     pub file: Option<String>,
@@ -53,24 +53,24 @@ pub(crate) struct FrameView {
 pub(crate) struct ScopeView {
     /// The title of the group.
     pub name: String,
-    /// The handle for a request of its variables.
+    /// The handle with which the client requests the variables of the group.
     pub handle: u32,
 }
 
 /// A variable, field or element.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct VariableView {
-    /// Its name.
+    /// The name of the variable.
     pub name: String,
-    /// Its value as text.
+    /// The value as text.
     pub value: String,
-    /// Its type; of a reference, the class of the object.
+    /// The type of the variable; for a reference, the class of the object.
     pub of_type: String,
-    /// The handle for a request of its contents; 0 without contents.
+    /// The handle with which the client requests the contents of the value; 0 without contents.
     pub handle: u32,
-    /// The number of its fields.
+    /// The number of fields of the value.
     pub fields: usize,
-    /// The number of its elements.
+    /// The number of elements of the value.
     pub elements: usize,
 }
 
@@ -88,12 +88,13 @@ impl fmt::Debug for Debuggee<'_> {
     }
 }
 
-/// Breakpoints of the user, and the variables shown so far.
+/// The breakpoints of the user, and the variables shown so far.
 #[derive(Debug)]
 pub(crate) struct Inspection {
     pub(crate) breakpoints: BreakpointTable,
     pub(crate) lines: Lines,
-    /// Containers of variables shown since the stop, by handle minus one.
+    /// Containers of variables shown since the stop. The handle of a container is its index plus
+    /// one.
     pub(crate) handles: Vec<VariableContainer>,
     /// Names of threads that may have ended.
     thread_names: HashMap<u32, String>,
@@ -178,7 +179,7 @@ impl Debuggee<'_> {
         self.inspection.breakpoints.exceptions = filters;
     }
 
-    /// Returns the live threads, and always the stopped one.
+    /// Returns the live threads, and the stopped thread in any case.
     pub fn threads(&mut self) -> Vec<ThreadView> {
         let views = properties::threads(self.machine);
         let mut all: Vec<ThreadView> = views
@@ -251,7 +252,8 @@ impl Debuggee<'_> {
         Some(all)
     }
 
-    /// Returns variables of a scope, or fields or elements of an object; elements from `start` on.
+    /// Returns the variables of a scope, or the fields or elements of an object, from the element
+    /// `start` on.
     pub fn variables(&mut self, handle: u32, filter: VariableFilter) -> Option<Vec<VariableView>> {
         let holder = *self.inspection.handles.get((handle as usize).checked_sub(1)?)?;
         let machine = self.machine;
@@ -370,13 +372,13 @@ impl Debuggee<'_> {
 /// The requested variables of an object.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum VariableFilter {
-    /// Its fields.
+    /// The fields of the object.
     Named,
-    /// A range of its elements, or its fields if it is no array.
+    /// A range of the elements, or the fields if the object is no array.
     Indexed {
         /// The index of the first element.
         start: usize,
-        /// The number of elements; all if 0.
+        /// The number of elements; 0 means all.
         count: usize,
     },
 }

@@ -18,43 +18,43 @@ use vm::Machine;
 use vm::stepper::{Order, Stepper};
 use vm::thread::Frame;
 
-/// The origin of a step of the user.
+/// The place at which the user requested a step.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct StepOrigin {
     slot: usize,
     depth: usize,
     line: Option<(usize, u16)>,
-    /// Whether the frame was left since.
+    /// Whether the thread has left the frame since the request.
     left: bool,
 }
 
 /// The purpose of the execution.
 #[derive(Debug)]
 pub(crate) enum Mode {
-    /// The first execution of the path.
+    /// Executes the path for the first time.
     Record,
-    /// Up to a position, to stop there.
+    /// Executes up to a position, and stops there.
     Seek(Position, StopReason),
-    /// Up to the next breakpoint.
+    /// Executes up to the next breakpoint.
     Continue,
-    /// Up to the next line in the same frame or in a caller.
+    /// Executes up to the next line in the same frame or in a caller.
     Next(StepOrigin),
-    /// Up to the next line, also in a called method.
+    /// Executes up to the next line, also in a called method.
     StepIn(StepOrigin),
-    /// Up to the return from the frame.
+    /// Executes up to the return from the frame.
     StepOut(StepOrigin),
-    /// A search for an earlier position.
+    /// Searches for an earlier position.
     Scan(Scan),
-    /// A count of all hits of breakpoints with hit counts.
+    /// Counts all hits of breakpoints with hit counts.
     Count,
-    /// Up to a position, to continue there with [`Driver::pending`].
+    /// Executes up to a position, and continues there with [`Driver::pending`].
     Resume(Position),
 }
 
-/// The number of positions between two polls of the front.
+/// The number of positions between two calls of [`Front::interruption`].
 const PATIENCE: u32 = 4096;
 
-/// The continuation of a stop.
+/// The continuation after a stop.
 #[derive(Debug)]
 pub(crate) enum Resumption {
     /// The machine continues.
@@ -68,28 +68,28 @@ pub(crate) enum Resumption {
 pub(crate) struct ThrownAt {
     pub(crate) at: Position,
     pub(crate) thrown: Thrown,
-    /// Its index in the recorder.
+    /// The index of the exception in the recorder.
     pub(crate) number: usize,
 }
 
-/// The action after the execution in the machine has ended.
+/// The action after an execution of the path has ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum LeaveReason {
-    /// None: the path was executed to its end.
+    /// No action: the path was executed to its end.
     None,
     /// The end of the session.
     End,
-    /// Back to the beginning.
+    /// A return to the beginning of the path.
     Restart,
-    /// Return to the previous line of a thread.
+    /// A return to the previous line of a thread.
     StepBack(usize),
-    /// Return to the previous breakpoint.
+    /// A return to the previous breakpoint.
     ReverseContinue,
     /// The end of a scan.
     Scanned,
     /// A count of hits, and then the continuation [`Driver::pending`].
     Count,
-    /// A stop where the scan or the count began.
+    /// A stop at the position at which the scan or the count began.
     Pause,
 }
 
@@ -100,20 +100,21 @@ pub(crate) struct Driver {
     pub(crate) at: Position,
     pub(crate) mode: Mode,
     pub(crate) leave_reason: LeaveReason,
-    /// The continuation after a count of hits, and whether the present instruction is unchecked.
+    /// The continuation after a count of hits. The Boolean is true if breakpoints at the present
+    /// instruction are not tested yet.
     pub(crate) pending: Option<(Resumption, bool)>,
-    /// Positions since the last poll of the front.
+    /// The number of positions since the last call of [`Front::interruption`].
     unasked: u32,
     pub(crate) locations: ThreadLocations,
     /// Whether an instruction was reached in this step.
     begun: bool,
-    /// The position before this one.
+    /// The position before the present position.
     before: Position,
     pub(crate) inspection: Inspection,
     /// Messages about conditions that could not be evaluated.
     pub(crate) doubts: Vec<String>,
     pub(crate) thrown: Vec<ThrownAt>,
-    /// The program's output along the path, and the length of the part that was shown.
+    /// The output of the program along the path. The first `shown` chunks were shown.
     pub(crate) printed: Vec<(bool, Vec<u8>)>,
     pub(crate) shown: usize,
     /// The number of output chunks before the current step.
@@ -213,7 +214,7 @@ impl Driver {
         }
     }
 
-    /// Polls the front for an interruption.
+    /// Calls [`Front::interruption`], and interrupts the program as requested.
     fn poll(&mut self, machine: &Machine, slot: usize) -> Order {
         let wanted = self.front.interruption();
         let looks = matches!(self.mode, Mode::Scan(_) | Mode::Count);
@@ -326,7 +327,8 @@ impl Driver {
         }
     }
 
-    /// As [`Self::note_thrown`] at the end of a step; also marks uncaught exceptions.
+    /// Records exceptions as [`Self::note_thrown`] does, at the end of a step; also marks uncaught
+    /// exceptions.
     pub(crate) fn note_end(&mut self, machine: &Machine) {
         let now = std::mem::replace(&mut self.before, self.at);
         self.note_thrown(machine);
@@ -341,7 +343,7 @@ impl Driver {
         }
     }
 
-    /// Stops: lets the front inspect the program, and executes its command.
+    /// Stops the program. The front inspects it and returns a command, which is then executed.
     pub(crate) fn stop(&mut self, machine: &Machine, slot: usize, why: &StopReason) -> Order {
         name_objects(machine);
         self.inspection.handles.clear();
@@ -379,7 +381,7 @@ impl Driver {
         self.obey(machine, slot, next, unseen)
     }
 
-    /// Continues as requested before the count of hits.
+    /// Continues as the user requested before the count of hits.
     pub(crate) fn resume(&mut self, machine: &Machine, slot: usize) -> Order {
         match self.pending.take() {
             Some((next, unseen)) => self.obey(machine, slot, next, unseen),
@@ -396,7 +398,7 @@ impl Driver {
             Resumption::Run(mode) => {
                 self.mode = mode;
                 if unseen && let Some(frame) = machine.live.threads[slot].frames.last().copied() {
-                    // No check for breakpoints has happened at the very beginning of the path.
+                    // Breakpoints were not tested at the beginning of the path.
                     let met = self.reached(machine, &frame, true);
                     if let Some(why) = self.reason(machine, met) {
                         return self.stop(machine, slot, &why);
@@ -435,7 +437,7 @@ impl Driver {
 }
 
 /// Numbers the program's objects in the order of their allocation, so that names do not depend on
-/// the user's moves.
+/// the commands of the user.
 pub(crate) fn name_objects(machine: &Machine) {
     let Some(recorder) = &machine.hooks.recorder else { return };
     for object in machine.live.heap.fresh() {
@@ -448,7 +450,7 @@ pub(crate) fn name_objects(machine: &Machine) {
     }
 }
 
-/// Returns the origin of a step of a thread.
+/// Returns the place at which the user requests a step of a thread.
 fn start(machine: &Machine, thread: u32) -> StepOrigin {
     let slot = (thread as usize).wrapping_sub(1);
     let frames = if slot < machine.live.threads.len() {
@@ -464,7 +466,7 @@ fn start(machine: &Machine, thread: u32) -> StepOrigin {
     StepOrigin { slot, depth: frames.len(), line, left: false }
 }
 
-/// The placeholder for the front during a call of the front.
+/// The placeholder in the driver while the front is called.
 #[derive(Debug)]
 struct NoFront;
 

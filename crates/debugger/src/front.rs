@@ -11,7 +11,8 @@ pub(crate) trait Front: fmt::Debug {
     /// Shows output of the program, or a message of the debugger.
     fn output(&mut self, stream: Stream, text: &str);
 
-    /// Returns whether and how to interrupt the running program; polled at intervals.
+    /// Returns whether and how to interrupt the running program. The driver calls this method at
+    /// intervals.
     fn interruption(&mut self) -> Interruption {
         Interruption::None
     }
@@ -20,12 +21,13 @@ pub(crate) trait Front: fmt::Debug {
 /// The interruption of a running program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Interruption {
-    /// Not at all.
+    /// No interruption.
     None,
-    /// For a query: [`Front::stopped`] is called with [`StopReason::Query`], and the program
-    /// continues.
+    /// An interruption for a query: [`Front::stopped`] is called with [`StopReason::Query`], and
+    /// the program continues.
     Query,
-    /// Until the user continues: [`Front::stopped`] is called with [`StopReason::Pause`].
+    /// An interruption until the user continues: [`Front::stopped`] is called with
+    /// [`StopReason::Pause`].
     Pause,
 }
 
@@ -43,23 +45,23 @@ pub(crate) enum Stream {
 /// The continuation of the program. Threads are denoted by their numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Command {
-    /// To the next breakpoint, or the end of the path.
+    /// Continues to the next breakpoint, or to the end of the path.
     Continue,
-    /// To the thread's next line in the same frame or in a caller.
+    /// Continues to the thread's next line in the same frame or in a caller.
     Next(u32),
-    /// To the thread's next line, also in a called method.
+    /// Continues to the thread's next line, also in a called method.
     StepIn(u32),
-    /// To the caller of the thread's frame.
+    /// Continues to the caller of the thread's frame.
     StepOut(u32),
-    /// To the start of the thread's previous line.
+    /// Returns to the start of the thread's previous line.
     StepBack(u32),
-    /// Back to the previous breakpoint, or the beginning.
+    /// Returns to the previous breakpoint, or to the beginning.
     ReverseContinue,
-    /// To the beginning of the path, and stop there.
+    /// Returns to the beginning of the path, and stops there.
     Restart,
     /// Continues the command that was under way before [`StopReason::Query`].
     Resume,
-    /// The end of the debugger.
+    /// Ends the debugger.
     End,
 }
 
@@ -74,13 +76,14 @@ pub(crate) enum StopReason {
     Breakpoint(Vec<u32>),
     /// Function breakpoints, by their numbers.
     Function(Vec<u32>),
-    /// The end of a user's step, forwards or backwards.
+    /// The end of a step that the user requested, forwards or backwards.
     Step,
-    /// A pause by the user. A backward movement is cancelled and its origin restored.
+    /// A pause that the user requested. It cancels a backward movement and restores the former
+    /// position.
     Pause,
     /// A query of the user; the program continues afterwards.
     Query,
-    /// An exception that the next instruction throws.
+    /// An exception that the instruction at this position throws.
     Exception(Thrown),
     /// The end of the path, with its violation.
     Violation {
@@ -96,10 +99,10 @@ pub(crate) enum StopReason {
 /// An exception that is thrown on the path.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Thrown {
-    /// Its class, with dots.
+    /// The class of the exception, with dots.
     pub class: String,
-    /// Class and message.
+    /// The class and the message of the exception.
     pub text: String,
-    /// Whether no frame catches it.
+    /// Whether no frame catches the exception.
     pub uncaught: bool,
 }

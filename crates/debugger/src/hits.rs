@@ -1,8 +1,8 @@
 //! Hit counts: the hits at which a breakpoint stops.
 //!
-//! Source: Debug Adapter Protocol, `SourceBreakpoint.hitCondition`, whose meaning is the adapter's.
-//! Hits are counted from the beginning of the path, so that a position has the same number forwards
-//! and backwards. Invariant: no hit is allowed before the whole path was counted.
+//! Source: Debug Adapter Protocol, `SourceBreakpoint.hitCondition`, whose meaning the adapter
+//! defines. Hits are counted from the beginning of the path, so that a position has the same number
+//! forwards and backwards. Invariant: no hit is allowed before the whole path was counted.
 
 use crate::position::Position;
 
@@ -14,13 +14,13 @@ enum Relation {
     Every,
 }
 
-/// A hit count, and after a count the positions of its hits.
+/// A hit count, and the positions of its hits once they are counted.
 #[derive(Debug)]
 pub(crate) struct Hits {
     relation: Relation,
     number: u64,
     seen: u64,
-    /// The positions of the hits with the number.
+    /// The positions of the hits with this number, or with a multiple of the number for `% N`.
     at: Vec<Position>,
     counted: bool,
 }
@@ -65,7 +65,7 @@ impl Hits {
         self.counted = true;
     }
 
-    /// Counts a hit at a position.
+    /// Counts a hit at a position, unless all hits are counted.
     pub(crate) fn note(&mut self, at: Position) {
         if self.counted {
             return;

@@ -15,7 +15,7 @@ use vm::prepared::Code;
 pub(crate) struct CodeLines {
     /// Whether the debugger stops in the method.
     pub(crate) shown: bool,
-    /// The first instruction of each entry of the line table, with its line; ascending.
+    /// The first instruction of each entry of the line table, with its line, in ascending order.
     heads: Vec<(u32, u32)>,
 }
 
@@ -83,8 +83,8 @@ impl Lines {
         self.paths.entry(name.clone()).or_insert_with(find).clone()
     }
 
-    /// Whether the source of a class is the file at this path. Without a known source file, package
-    /// and name are compared.
+    /// Whether the source of a class is the file at this path. If the source file is not found, its
+    /// package and name are compared.
     pub(crate) fn is_of(&mut self, class: ClassRef, wanted: &Path) -> bool {
         if let Some(path) = self.path(class) {
             return *path == *wanted;

@@ -13,22 +13,22 @@ struct PassedLine {
     code: usize,
     pc: u32,
     line: u16,
-    /// Whether the thread reached another instruction since.
+    /// Whether the thread has reached another instruction since the start of the line.
     left: bool,
 }
 
 /// A scan of the path up to a position.
 #[derive(Debug)]
 pub(crate) struct Scan {
-    /// The end of the scan.
+    /// The position at which the scan ends.
     pub(crate) until: Position,
     /// The thread whose lines are searched, if any.
     pub(crate) slot: Option<usize>,
-    /// The maximal depth of frames of searched lines.
+    /// The greatest depth of frames whose lines are searched.
     depth: usize,
     /// Starts of lines in active frames, innermost last.
     passed: Vec<PassedLine>,
-    /// The last place to stop for.
+    /// The last position found at which to stop, with the reason.
     pub(crate) last: Option<(Position, StopReason)>,
 }
 
@@ -68,15 +68,15 @@ impl Scan {
         }
     }
 
-    /// Records that the thread itself reaches the end of the scan by an instruction.
+    /// Records that the thread reaches a further instruction at the end of the scan.
     pub(crate) fn leave(&mut self) {
         if let Some(top) = self.passed.last_mut() {
             top.left = true;
         }
     }
 
-    /// Returns the start of the thread's previous line, if any. A line at whose start the thread is
-    /// does not count.
+    /// Returns the start of the thread's previous line, if there is one. If the thread is at the
+    /// start of a line, this line does not count.
     pub(crate) fn line_before(&mut self) -> Option<Position> {
         self.passed.pop_if(|top| !top.left);
         self.passed.last().map(|top| top.at)
@@ -91,7 +91,7 @@ mod tests {
         Position { step: 0, offset }
     }
 
-    /// Scans heads, given by depth and line.
+    /// Scans starts of lines, given by depth and line; returns the offset of the found one.
     fn scan(depth: usize, heads: &[(usize, Option<u16>)]) -> Option<u64> {
         let mut scan = Scan::for_line(at(99), 0, depth);
         for (offset, (depth, line)) in heads.iter().enumerate() {

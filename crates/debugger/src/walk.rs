@@ -1,5 +1,5 @@
 //! The traversal of a recorded path: its steps in order, snapshots of some steps, and returns to
-//! them.
+//! snapshots.
 //!
 //! Invariant: a snapshot has everything that determines the rest of the path. These are the stored
 //! state, the values that `Verify` keeps over all paths, and the recorder's and driver's data about
@@ -37,11 +37,11 @@ struct Walk {
     replay: Replay,
     driver: Rc<RefCell<Driver>>,
     snapshots: Vec<Snapshot>,
-    /// Steps between two snapshots.
+    /// The number of steps between two snapshots.
     spacing: usize,
     /// The slot of the thread of the last step.
     acted: usize,
-    /// The reason to stop at the end, and the thread.
+    /// The reason to stop at the end of the path, in the thread with the slot `end_slot`.
     end: StopReason,
     end_slot: Option<usize>,
 }
@@ -58,7 +58,7 @@ fn broken() -> Error {
     Error::new("internal failure: the debugger is used by two at once")
 }
 
-/// The number of times that a path with a cycle goes round.
+/// The number of rounds through the cycle, if a path has one.
 const ROUNDS: usize = 3;
 
 /// Debugs a path recorded in a file with `front`.
@@ -236,7 +236,7 @@ impl Walk {
         self.set_mode(Mode::Seek(target, why))
     }
 
-    /// Counts the hits of breakpoints on the whole path, and continues at the earlier position.
+    /// Counts the hits of breakpoints on the whole path, and then executes the path up to `until`.
     fn count(&mut self, until: Position) -> Result<(), Error> {
         self.go_back(0)?;
         self.set_mode(Mode::Count)?;
@@ -246,7 +246,7 @@ impl Walk {
             let mut driver = self.driver.try_borrow_mut().map_err(|_| broken())?;
             match ran {
                 Ran::ToTheEnd => driver.inspection.breakpoints.end_count(),
-                // After an abandoned count the program does not continue.
+                // If the count was abandoned, the program does not continue.
                 Ran::Abandoned => driver.pending = None,
             }
         }
@@ -271,7 +271,8 @@ impl Walk {
         }
     }
 
-    /// Executes from a snapshot to the end of a scan, and returns the scan; `None` if abandoned.
+    /// Executes from a snapshot to the end of a scan, and returns the scan; `None` if the execution
+    /// was abandoned.
     fn scan(&mut self, from: usize, scan: Scan) -> Result<Option<Scan>, Error> {
         self.go_back(from)?;
         self.set_mode(Mode::Scan(scan))?;

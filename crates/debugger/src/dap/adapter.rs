@@ -65,7 +65,7 @@ impl Launch {
 /// The state that the adapter shares with the server loop.
 #[derive(Debug)]
 pub struct State {
-    /// The request that started the session, until it is answered.
+    /// The request that started the session, as long as it is not answered.
     pub launch: Option<Request>,
     /// Whether the client has disconnected.
     pub disconnected: bool,
@@ -85,7 +85,7 @@ pub(crate) struct Adapter {
     state: Rc<RefCell<State>>,
     pub(crate) client: ClientCapabilities,
     stop_on_entry: bool,
-    /// Names of sources without a file, by reference minus one.
+    /// Names of sources without a file. The client refers to a source by its index plus one.
     pub(crate) missing: Vec<String>,
 }
 
@@ -151,7 +151,7 @@ struct Filters {
     filters: Vec<String>,
 }
 
-/// The effect of a request.
+/// The effect of a request on the program.
 enum Answer {
     /// A response; the program stays stopped.
     Body(Value),
@@ -215,7 +215,7 @@ impl Adapter {
         self.event("stopped", body);
     }
 
-    /// Answers requests until one continues the program.
+    /// Answers requests until a request continues the program.
     fn converse(&mut self, debuggee: &mut Debuggee<'_>, why: &StopReason) -> Command {
         let mut configured = *why != StopReason::Ready;
         loop {
@@ -394,7 +394,7 @@ impl Front for Adapter {
             if let Some(launch) = launch {
                 self.connection.borrow_mut().respond(&launch, Value::Null);
             }
-            // The defaults for clients that set no filters.
+            // Clients that set no filters get these defaults.
             let filters = ExceptionFilters { caught: false, uncaught: true };
             debuggee.set_exception_breakpoints(filters);
             self.event("initialized", Value::Null);

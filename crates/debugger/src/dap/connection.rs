@@ -15,7 +15,7 @@ use std::rc::Rc;
 /// A connection shared by the front, inside of the machine, and the server loop.
 pub(super) type Shared = Rc<RefCell<Connection>>;
 
-/// Returns the next valid request and refuses invalid ones. `None` if the client is gone.
+/// Returns the next valid request and refuses invalid ones; `None` if the client is gone.
 pub(super) fn next(connection: &Shared) -> Result<Option<Request>, Error> {
     let mut connection = connection.borrow_mut();
     loop {
@@ -42,7 +42,7 @@ pub(super) fn refuse(connection: &Shared, request: &Request, why: &str) {
     connection.borrow_mut().refuse(request.seq, &request.command, why);
 }
 
-/// Reads a path. A `~` for the home folder is not expanded, since clients do that.
+/// Reads a path. Clients expand a `~` for the home folder.
 pub(super) fn path(value: &Value) -> Option<PathBuf> {
     value.as_str().filter(|text| !text.is_empty()).map(PathBuf::from)
 }

@@ -16,13 +16,13 @@ use std::thread;
 const LONGEST_HEADER: u64 = 4096;
 /// The limit of a message, in bytes.
 const LONGEST_MESSAGE: usize = 8 << 20;
-/// The limit of requests read ahead.
+/// The largest number of requests that are read ahead.
 const READ_AHEAD: usize = 64;
 
 /// A request of a client.
 #[derive(Clone, Debug, Deserialize)]
 pub struct Request {
-    /// Its number.
+    /// The number of the request.
     pub seq: i64,
     /// The name of the request.
     pub command: String,
@@ -31,14 +31,14 @@ pub struct Request {
     pub arguments: Value,
 }
 
-/// The reason for the lack of a request.
+/// The reason why there is no request.
 #[derive(Debug)]
 pub(crate) enum ProtocolError {
     /// The stream has ended.
     Ended,
     /// The message is malformed or no request; the next message may be valid.
     Message {
-        /// Its number, if it has one.
+        /// The number of the message, if it has one.
         seq: i64,
         /// The fault.
         why: String,
@@ -175,7 +175,7 @@ impl Connection {
         Ok(Self { requests: from, waiting, output, seq: 0, gone: false, broken: None })
     }
 
-    /// Returns the next request; waits for it.
+    /// Waits for the next request and returns it.
     pub fn read(&mut self) -> Result<Request, ProtocolError> {
         let waiting = self.waiting.pop_front();
         waiting.unwrap_or_else(|| self.requests.recv().unwrap_or(Err(ProtocolError::Ended)))
@@ -244,7 +244,7 @@ impl Connection {
     /// Refuses a request.
     pub fn refuse(&mut self, request_seq: i64, command: &str, why: &str) {
         let seq = self.next_seq();
-        // The format has placeholders in braces.
+        // In the member `format`, braces enclose placeholders.
         let format = why.replace('{', "(").replace('}', ")");
         let body = serde_json::json!({ "error": { "id": 1, "format": format } });
         let message = Some(why);
