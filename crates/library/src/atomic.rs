@@ -8,7 +8,7 @@
 
 use classes::MethodRef;
 
-/// Class, method, and the reason why no program observes the states inside.
+/// Class, method, and the reason why no program observes a state inside of the call.
 const METHODS: &[(&str, &str, &str)] = &[
     (
         "java/lang/Thread",
@@ -46,12 +46,12 @@ pub fn is_atomic(method: MethodRef) -> bool {
             .any(|(class, name, _)| *class == &*method.class().name && *name == &*method.name)
 }
 
-/// Whether a call of an atomic method is itself a scheduling point, as it accesses shared data
-/// without a native method that would be one.
+/// Whether a call of an atomic method is itself a scheduling point. Such a call accesses shared
+/// data without a native method that would be a scheduling point.
 pub fn begins_with_scheduling_point(method: MethodRef) -> bool {
     match &*method.class().name {
-        // The monitor of `start` is not enough: other threads observe the number of live threads of
-        // a group. They observe it even if no other thread reaches the started thread.
+        // The monitor of the started thread is not enough. Other threads observe the number of live
+        // threads of a group, even if no other thread reaches the started thread.
         "java/lang/Thread" => method.is_constructor() || &*method.name == "start",
         // A resolver of the program may be called.
         "java/net/InetAddress" => is_atomic(method),
@@ -66,14 +66,14 @@ pub fn is_thread_start(method: MethodRef) -> bool {
     &*method.class().name == "java/lang/Thread" && &*method.name == "start"
 }
 
-/// Whether a method is one section under the monitor of a thread group. Its call is the scheduling
-/// point where starts and ends of threads are explored step by step.
+/// Whether a method is one section under the monitor of a thread group. If starts and ends of
+/// threads are explored step by step, a call of the method is the scheduling point.
 pub fn is_group_section(method: MethodRef) -> bool {
     &*method.class().name == "java/lang/ThreadGroup" && is_atomic(method)
 }
 
-/// Whether a method changes the threads counted by a thread group, at another time than the start
-/// or end of the thread.
+/// Whether a method changes the set of threads that a group counts. The set changes at another time
+/// than the thread starts or ends.
 pub fn changes_thread_group(method: MethodRef) -> bool {
     match &*method.class().name {
         "java/lang/Thread" => matches!(&*method.name, "start" | "exit"),

@@ -8,7 +8,7 @@
 //! | table | used | justification |
 //! |---|---|---|
 //! | `EXECUTORS` | always | No program observes a state inside. `shutdownNow` has no row: some workers are interrupted before others. |
-//! | `TASKS` | unless the program calls one of `TASK_QUERIES`, or a thread schedules a task and another one shuts a pool down | Only these observe a state between two tasks. |
+//! | `TASKS` | unless the program calls one of `TASK_QUERIES`, or a thread schedules a task and another one shuts a pool down | Only these calls observe a state between two tasks. |
 //! | `RUNNERS` | of `TASKS`, unless the program calls `FutureTask.cancel` | Only this call reads the runner of a task, or ends a task that has not begun. |
 //! | `LOCKS` | unless the program calls one of `QUERIES`, or asks for the text of a task that other threads reach | Only these methods observe a state inside. |
 //! | `CONTRACTS` | under `--trust-jdk` | The documentation promises that a call takes effect at once, or after waiting. This is an assumption of the result, not a proof. |
@@ -20,7 +20,7 @@ use crate::{class_of_call, fits};
 use classes::MethodRef;
 
 /// Class of `java.util.concurrent`, its methods (`*` matches any text), and the reason why no
-/// program observes the states inside.
+/// program observes a state inside of the calls.
 const EXECUTORS: &[(&str, &[&str], &str)] = &[
     (
         "ForkJoinPool",
@@ -153,10 +153,11 @@ const TASKS: &[(&str, &[&str], &str)] = &[
     ),
 ];
 
-/// Rows of `TASKS` with states that `FutureTask.cancel(true)` observes. It reads the runner of a task, which
-/// `run` writes before it calls the task, and interrupts it. The other rows neither write nor read a field of a
-/// `FutureTask`; an interrupt may come at any time anyway. The program's `cancel(false)` ends a task that a worker
-/// has taken. Another worker may have taken the next task before that.
+/// Rows of `TASKS` with states that `FutureTask.cancel` observes. The call `cancel(true)` reads the
+/// runner of a task, which `run` writes before it calls the task, and interrupts the runner. The
+/// call `cancel(false)` ends a task that a worker has taken; another worker may have taken the next
+/// task before. Other rows neither write nor read a field of a `FutureTask`, and an interrupt may
+/// come at any time.
 const RUNNERS: &[(&str, &str)] = &[
     ("FutureTask", "run"),
     ("ScheduledThreadPoolExecutor", "delayedExecute"),
@@ -164,8 +165,8 @@ const RUNNERS: &[(&str, &str)] = &[
     ("ThreadPoolExecutor", "runWorker"),
 ];
 
-/// Methods that observe a state inside a call of `TASKS`. They count workers, tasks or dependents, or interrupt
-/// workers that are not idle.
+/// Methods that observe a state inside a call of `TASKS`. These methods count workers, tasks or
+/// dependents, or interrupt workers that are not idle.
 const TASK_QUERIES: &[(&str, &[&str])] = &[
     (
         "CompletableFuture",
@@ -185,8 +186,8 @@ const TASK_QUERIES: &[(&str, &[&str])] = &[
     ),
 ];
 
-/// Such calls for programs that call none of `QUERIES`: synchronizers, and queues and lists with
-/// all data under a lock of their own.
+/// Calls that are atomic in programs that call none of `QUERIES`: synchronizers, and queues and
+/// lists with all data under a lock of their own.
 const LOCKS: &[(&str, &[&str], &str)] = &[
     (
         "locks/ReentrantLock",
@@ -270,15 +271,16 @@ const LOCKS: &[(&str, &[&str], &str)] = &[
     ),
 ];
 
-/// Methods that observe a state inside a call of `LOCKS`. They report waiting threads or owners,
-/// which are written before or after the deciding state.
+/// Methods that observe a state inside a call of `LOCKS`. These methods report waiting threads or
+/// owners, which are written before or after the deciding state.
 const QUERIES: &[(&str, &[&str])] = &[
     ("locks/ReentrantLock", &["hasQueued*", "getQueue*", "getOwner", "toString"]),
     ("locks/ReentrantReadWriteLock", &["hasQueued*", "getQueue*", "getOwner"]),
     ("Semaphore", &["hasQueued*", "getQueue*"]),
 ];
 
-/// Class of `java.util.concurrent` and its methods; `*` matches any text.
+/// Calls that are atomic under `--trust-jdk`: class of `java.util.concurrent` and methods; `*`
+/// matches any text.
 const CONTRACTS: &[(&str, &[&str])] = &[
     ("AbstractExecutorService", &["submit"]),
     ("ArrayBlockingQueue", QUEUE),
@@ -426,35 +428,36 @@ pub fn observes_task_call(method: MethodRef) -> bool {
     })
 }
 
-/// Calls beside which other calls of pools are not atomic: of the first two kinds in different threads. The JDK
-/// may lose a task that is scheduled beside a shutdown (JDK-8358601).
+/// Calls of pools and tasks that may observe states inside of atomic calls. The first two kinds
+/// matter only if different threads make them: the JDK may lose a task that is scheduled during a
+/// shutdown (JDK-8358601).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PoolCall {
-    /// The pool accepts a task for later.
+    /// A pool accepts a task for later.
     Schedules,
-    /// The pool is shut down.
+    /// A pool is shut down.
     ShutsDown,
     /// A task is cancelled, and interrupted if the argument says so.
     Cancels,
-    /// A forked task is completed by another thread than its own, or its result is read.
+    /// A thread other than its own completes a forked task, or reads its result.
     Inspects,
-    /// The text of a task tells its state.
+    /// The text of a task is made, which shows the state of the task.
     Describes,
 }
 
 /// The calls of `TASKS` that are atomic.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TaskSteps {
-    /// All.
+    /// All calls are atomic.
     Merged,
-    /// Those that never write the runner of a task.
+    /// The calls that never write the runner of a task are atomic.
     RunnersApart,
-    /// None.
+    /// No call is atomic.
     Apart,
 }
 
 impl TaskSteps {
-    /// Whether a call of a method is one of them, in terms of its row.
+    /// Whether a call of a method, which has a row, is atomic.
     pub fn merge(self, method: MethodRef) -> bool {
         let class = || class_of_call(method).unwrap_or_default();
         match self {
@@ -465,7 +468,7 @@ impl TaskSteps {
     }
 }
 
-/// Returns the kind of this call of a pool.
+/// Returns the kind of a call that may observe states inside of atomic calls.
 pub fn pool_call(method: MethodRef) -> Option<PoolCall> {
     match (class_of_call(method)?, &*method.name) {
         ("ScheduledThreadPoolExecutor", "delayedExecute" | "reExecutePeriodic") => {
@@ -485,7 +488,8 @@ pub fn pool_call(method: MethodRef) -> Option<PoolCall> {
     }
 }
 
-/// Whether a worker of a pool executes this method between two tasks, and swallows interrupts.
+/// Whether a worker of a pool executes this method between two tasks, and an interrupt has no
+/// effect in it.
 pub fn looks_for_task(method: MethodRef) -> bool {
     &*method.name == "getTask" && class_of_call(method) == Some("ThreadPoolExecutor")
 }
@@ -518,16 +522,16 @@ pub fn observes_lock_call(method: MethodRef) -> bool {
     })
 }
 
-/// Further classes that park threads only in loops that test the awaited condition. They belong to executors with a
-/// thread for each task, and to Guava's futures.
+/// Further classes that park threads only in loops that test the awaited condition. They belong to
+/// executors with a thread for each task, and to Guava's futures.
 const PARKING: &[&str] = &[
     "jdk/internal/misc/ThreadFlock",
     "com/google/common/util/concurrent/AbstractFuture",
     "com/google/common/util/concurrent/InterruptibleTask",
 ];
 
-/// Whether code of this class parks threads only in loops that test the awaited condition. A
-/// leftover permit of another call is then not observed.
+/// Whether code of this class parks threads only in loops that test the awaited condition. In such
+/// a loop, no program observes a leftover permit of another call.
 pub fn parks_in_loops(class: &str) -> bool {
     class.starts_with(crate::PACKAGE) || PARKING.contains(&class)
 }
@@ -556,7 +560,7 @@ pub fn leaves_atomic_block(caller: MethodRef, method: MethodRef) -> bool {
     }
 }
 
-/// Whether some caller has a block that excludes this method ([`leaves_atomic_block`]).
+/// Whether [`leaves_atomic_block`] may hold for this method, depending on its caller.
 pub fn may_leave_atomic_block(method: MethodRef) -> bool {
     matches!(
         (&*method.name, &*method.descriptor),

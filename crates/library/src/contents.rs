@@ -1,52 +1,58 @@
-//! The fields in which values and collections of the JDK keep what `toString` shows.
+//! The fields of values and collections of the JDK that have the contents of the object, as
+//! `toString` shows them.
 //!
-//! Source: read in the sources of the JDK, releases 17 to 25, in which all rows are the same. A report shows
-//! the contents of such an object; nothing else depends on this table.
+//! Source: read in the sources of the JDK, releases 17 to 25, in which all rows are the same. A
+//! report shows the contents of such an object; nothing else depends on this table.
 //!
 //! Invariant: a reader that does not find a field shows no contents.
 
 use classes::ClassRef;
 
-/// The shape of the contents of an object.
+/// The fields that have the contents of an object.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shape {
-    /// One value, in a field.
+    /// One value: the field.
     Value(&'static str),
-    /// An array, of which this field has the number of used elements.
+    /// A prefix of an array: the array, and the number of used elements.
     Prefix(&'static str, &'static str),
-    /// An array, used from one index on for a number of elements.
+    /// A part of a circular array: the array, the first used index, and the number of used
+    /// elements.
     Ring(&'static str, &'static str, &'static str),
-    /// An array, used from one index up to another one.
+    /// A part of a circular array: the array, the first used index, and the index after the last
+    /// used one.
     Between(&'static str, &'static str, &'static str),
-    /// All elements of an array that are not null.
+    /// All elements of an array that are not null: the array.
     Array(&'static str),
-    /// Single elements that are not null.
+    /// Single elements that are not null: their fields.
     Fields(&'static [&'static str]),
-    /// A chain of nodes: the first one, the next one, the element. Null elements are absent.
+    /// A chain of nodes: the first node, the next node, the element. Null elements are absent.
     Chain(&'static str, &'static str, &'static str),
-    /// A chain of entries: the first one, the next one, key and value.
+    /// A chain of entries: the first entry, the next entry, key and value.
     Entries(&'static str, &'static str, &'static str, &'static str),
-    /// An array of chains of entries: the array, the next one, key and value.
+    /// An array of chains of entries: the array, the next entry, key and value.
     Table(&'static str, &'static str, &'static str, &'static str),
     /// A search tree of entries: the root.
     Tree(&'static str),
-    /// An array of keys and values in turn.
+    /// An array of keys and values in turn: the array.
     Pairs(&'static str),
-    /// The contents of another object.
+    /// The contents of another object: the field that refers to it.
     Of(&'static str),
-    /// The keys of a map.
+    /// The keys of a map: the field that refers to the map.
     Keys(&'static str),
-    /// The state of a pool of threads, in the upper bits of a number.
+    /// The state of a pool of threads: a number that has the state in its upper bits.
     Pool(&'static str),
-    /// Characters: the array, the number of used ones, and their encoding (0: one byte each, 1: two).
+    /// Characters: the array, the number of used characters, and their encoding (0: one byte each,
+    /// 1: two).
     Text(&'static str, &'static str, &'static str),
-    /// A skip list of entries: the index of the head, which has the first node; the next one, key and value.
+    /// A skip list of entries: the index of the head, which has the first node; the next node, key
+    /// and value.
     Skips(&'static str, &'static str, &'static str, &'static str),
-    /// The state of a synchronizer, in this field, and what it counts.
+    /// The state of a synchronizer: the field that refers to it, and the word for the counted
+    /// things.
     Counted(&'static str, &'static str),
 }
 
-/// Class and shape.
+/// The classes with their shapes.
 const ROWS: &[(&str, Shape)] = &[
     ("java/lang/AbstractStringBuilder", Shape::Text("value", "count", "coder")),
     ("java/lang/Boolean", Shape::Value("value")),
@@ -69,7 +75,7 @@ const ROWS: &[(&str, Shape)] = &[
     ("java/util/ImmutableCollections$ListN", Shape::Array("elements")),
     ("java/util/ImmutableCollections$MapN", Shape::Pairs("table")),
     ("java/util/ImmutableCollections$SetN", Shape::Array("elements")),
-    // Before the row of its superclass.
+    // This row hides the row of the superclass.
     ("java/util/LinkedHashMap", Shape::Entries("head", "after", "key", "value")),
     ("java/util/HashMap", Shape::Table("table", "next", "key", "value")),
     ("java/util/LinkedList", Shape::Chain("first", "next", "item")),
@@ -101,7 +107,8 @@ const ROWS: &[(&str, Shape)] = &[
     ("java/util/concurrent/atomic/AtomicReference", Shape::Value("value")),
 ];
 
-/// Returns the shape of the instances of a class: that of the class, or of its closest superclass with one.
+/// Returns the shape of the instances of a class. The closest superclass with a row determines the
+/// shape.
 pub fn shape(class: ClassRef) -> Option<Shape> {
     let mut next = Some(class);
     while let Some(class) = next {
@@ -114,7 +121,7 @@ pub fn shape(class: ClassRef) -> Option<Shape> {
     None
 }
 
-/// Whether an object stands for the number, character or truth value that it holds.
+/// Whether the objects of a class are boxes of numbers, characters or truth values.
 pub fn is_boxed(class: ClassRef) -> bool {
     class.package() == "java/lang" && matches!(shape(class), Some(Shape::Value(_)))
 }

@@ -1,27 +1,29 @@
-//! Types of the JDK whose objects are inputs as public calls make them.
+//! Types of the JDK whose objects are inputs that public calls make.
 //!
-//! Source: the documentation of the JDK, releases 17 to 25. The class of a row, in `java/pathfinder`, makes
-//! the same call as its text. Its fields are the arguments, and are inputs themselves.
+//! Source: the documentation of the JDK, releases 17 to 25. The class of a row, in
+//! `java/pathfinder`, makes the call that the row has as text. The fields of this class are the
+//! arguments, and are inputs themselves.
 //!
-//! Invariant: an object that another call makes is equal to that of a row, or `limits` excludes it.
+//! Invariant: an object that another call makes is equal to an object of a row, or `limits`
+//! excludes it.
 
 /// A call that makes inputs.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Factory {
-    /// The internal name of the class of ours that makes the call.
+    /// The internal name of the project's class that makes the call.
     pub recipe: &'static str,
-    /// The internal names of the declared types of these inputs; the first one is that of variables.
+    /// The internal names of the declared types of these inputs. Variables have the first type.
     pub types: &'static [&'static str],
-    /// The call in Java; a field of the recipe is in braces.
+    /// The call in Java. Names of fields of the recipe are in braces.
     pub source: &'static str,
-    /// Whether equal objects remain equal: a key of a map may be such an object.
+    /// Whether equal objects remain equal, so that such an object may be a key of a map.
     pub is_value: bool,
-    /// The objects of the type that are inputs, if there are others; empty if there are none.
+    /// The objects of the type that can be inputs; empty if all can be.
     pub limits: &'static str,
 }
 
 impl Factory {
-    /// Returns the Java expression of the call with arguments in Java.
+    /// Returns the Java expression of the call, with these arguments as Java expressions.
     pub fn call<'a>(&self, arguments: impl IntoIterator<Item = (&'a str, String)>) -> String {
         let mut text = self.source.to_owned();
         for (name, value) in arguments {
@@ -70,7 +72,8 @@ factories! {
         "new java.util.Date({time})", false, "of class Date";
     "OfUuid" ["java/util/UUID"],
         "new java.util.UUID({high}, {low})", true, "";
-    // A cached object of valueOf would be identical to one of the program.
+    // The method `valueOf` would return a cached object, which may be identical to an object of the
+    // program.
     "OfInteger" ["java/math/BigInteger"],
         "new java.math.BigInteger(Long.toString({value}))", true, "values of a long";
     "OfDecimal" ["java/math/BigDecimal"],
@@ -107,17 +110,18 @@ factories! {
         "new java.io.ByteArrayOutputStream()", false, "an empty ByteArrayOutputStream";
 }
 
-/// Returns the call that makes inputs of a declared type with an internal name.
+/// Returns the call that makes inputs of a declared type, given by its internal name.
 pub fn of_type(name: &str) -> Option<&'static Factory> {
     FACTORIES.iter().find(|row| row.types.contains(&name))
 }
 
-/// Returns the call of a recipe with an internal name.
+/// Returns the call that a recipe makes; the recipe is given by its internal name.
 pub fn of_recipe(name: &str) -> Option<&'static Factory> {
     FACTORIES.iter().find(|row| row.recipe == name)
 }
 
-/// Whether a class with an internal name makes an input, which is another object.
+/// Whether a class, given by its internal name, is a recipe. Its instances make inputs and are no
+/// inputs.
 pub fn is_recipe(name: &str) -> bool {
     name.starts_with(RECIPES)
 }

@@ -3,7 +3,8 @@
 //! Source: SEMANTICS 7 to 14. The default is safe: a visible native method without a row conflicts
 //! with every transition of other threads.
 
-/// Kind of an access, by its dependence on other accesses of the same location.
+/// The kind of an access. The kinds of two accesses to a location determine whether the accesses
+/// commute.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Touch {
     /// A read.
@@ -28,9 +29,9 @@ pub enum Resource {
 /// Accesses of a native method in addition to those that the method notes itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NativeFootprint {
-    /// None.
+    /// No further access.
     Empty,
-    /// A resource.
+    /// An access of a resource.
     Of(Resource, Touch),
 }
 
@@ -38,7 +39,7 @@ use NativeFootprint::{Empty, Of};
 
 const READS_CLOCK: NativeFootprint = Of(Resource::Clock, Touch::Read);
 
-/// Class, method, footprint, and the reason why this is complete.
+/// Class, method, footprint, and the reason why the footprint is complete.
 const NATIVES: &[(&str, &str, NativeFootprint, &str)] = &[
     ("java/lang/Object", "notify", Empty, "notes the wait set"),
     ("java/lang/Object", "notifyAll", Empty, "notes the wait set"),
@@ -77,12 +78,12 @@ const NATIVES: &[(&str, &str, NativeFootprint, &str)] = &[
     ),
 ];
 
-/// Reason why several rows access nothing else.
+/// The reason why several rows have no further access.
 const BUILT_IN: &str = "a class of a built-in loader is the same whichever thread asks first; its initialization is noted";
 const DEADLINE: &str = "computes a deadline from the time";
 
-/// Classes whose file operations access no other shared data than they note: they get numbers,
-/// paths that never change, and addresses.
+/// Classes whose file operations access no shared data except the locations that they note. Their
+/// arguments are numbers, addresses, and paths that never change.
 const FILE_CALLS: &[&str] = &[
     "sun/nio/ch/FileDispatcherImpl",
     "sun/nio/ch/UnixFileDispatcherImpl",

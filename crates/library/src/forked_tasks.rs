@@ -1,15 +1,17 @@
-//! Code that `ForkJoinTask.doExec` executes as part of its atomic block, and the steps of a forked task.
+//! Code that `ForkJoinTask.doExec` executes as part of its atomic block, and the steps of a forked
+//! task.
 //!
-//! Source: read in the sources of the JDK, 17 and 25; decision 0105. A task is taken and begins in one step, and is
-//! completed in another one. Code that may access data of the program has its scheduling points.
+//! Source: read in the sources of the JDK, 17 and 25; decision 0105. A task is taken and begins in
+//! one step. The task is completed in another step. Code that may access data of the program has
+//! its scheduling points.
 //!
 //! Invariant: only code of `BOOKKEEPING` is executed without scheduling points.
 
 use crate::{class_of_call, fits};
 use classes::MethodRef;
 
-/// Code within `ForkJoinTask.doExec` that belongs to the block: class, methods, and the reason. Other tasks and
-/// callbacks have their scheduling points.
+/// Code within `ForkJoinTask.doExec` that belongs to the atomic block: class, methods, and the
+/// reason. Other tasks and callbacks have their scheduling points.
 const BOOKKEEPING: &[(&str, &[&str], &str)] = &[
     ("java/util/concurrent/ForkJoinTask*", &["*"], "status and waiters of the task"),
     ("java/util/concurrent/ForkJoinPool*", &["*"], "queues and workers, whose calls are blocks"),
@@ -72,7 +74,7 @@ const BOOKKEEPING: &[(&str, &[&str], &str)] = &[
     ),
 ];
 
-/// Methods that end a task which has not begun, look into queues of tasks, or count workers.
+/// Methods that end a task which has not begun, read queues of tasks, or count workers.
 pub(crate) const FORK_QUERIES: &[(&str, &[&str])] = &[
     ("CountedCompleter", &["complete", "quietlyCompleteRoot"]),
     (
@@ -131,36 +133,36 @@ pub fn leaves_forked_task(method: MethodRef) -> bool {
     !method.class().loader.is_jdk() || is_callback() && !keeps_books()
 }
 
-/// Whether a method looks at the status of a forked task and executes it.
+/// Whether a method tests the status of a forked task and executes the task.
 pub fn is_forked_task(method: MethodRef) -> bool {
     &*method.name == "doExec" && class_of_call(method) == Some("ForkJoinTask")
 }
 
-/// Whether a method is part of the execution of the task that it is called on, from its begin to its completion. A
-/// task that fails is not needed by `doExec` any more.
+/// Whether a method is part of the execution of its receiver, a task, from the begin to the
+/// completion. Once a task has failed, `doExec` no longer needs it.
 pub fn executes_task(method: MethodRef) -> bool {
     matches!(&*method.name, "doExec" | "trySetException")
         && class_of_call(method) == Some("ForkJoinTask")
 }
 
-/// The part of a call in the execution of a forked task.
+/// The role of a call in the execution of a forked task.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ForkedStep {
     /// A worker begins to look for tasks.
     Searches,
     /// A task was taken and begins.
     Begins,
-    /// A task becomes available to others.
+    /// A task becomes available to other workers.
     Forks,
-    /// The task looks whether its future or stage is already complete. Begins a transition.
+    /// The task tests whether its future or stage is complete already. A transition begins.
     Looks,
     /// The program asks for the result of a task or stage.
     Asks,
-    /// The task is completed, or its completer learns that it is. Begins a transition.
+    /// The task is completed, or its completer is notified. A transition begins.
     Completes,
 }
 
-/// Returns the part of a call in the execution of a forked task.
+/// Returns the role of a call in the execution of a forked task.
 pub fn forked_step(method: MethodRef) -> Option<ForkedStep> {
     match (class_of_call(method)?, &*method.name) {
         ("FutureTask", "run") => Some(ForkedStep::Looks),
@@ -174,7 +176,7 @@ pub fn forked_step(method: MethodRef) -> Option<ForkedStep> {
         | ("CountedCompleter", "tryComplete" | "propagateCompletion") => {
             Some(ForkedStep::Completes)
         }
-        // `ForkJoinTask.get` looks at the interrupt status first.
+        // The method `ForkJoinTask.get` has no row, as it tests the interrupt status first.
         ("ForkJoinTask", "join") | ("CompletableFuture", "join" | "get") => Some(ForkedStep::Asks),
         _ => None,
     }

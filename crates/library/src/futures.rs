@@ -10,7 +10,8 @@ pub const STAGE: &str = "CompletableFuture";
 /// The class of forked tasks.
 pub const FORKED: &str = "ForkJoinTask";
 
-/// Methods that pass the exception of a stage or forked task to the program, or tell of it.
+/// Methods that pass the exception of a stage or forked task to the program, or return whether
+/// there is one.
 const ASKS: [&str; 10] = [
     "exceptionNow",
     "getException",
@@ -24,15 +25,16 @@ const ASKS: [&str; 10] = [
     "uniWhenComplete",
 ];
 
-/// Whether a method tells of the failure of a stage or forked task. Methods with parameters serve forked tasks
-/// themselves.
+/// Whether a method informs its caller of the failure of a stage or forked task. Methods of forked
+/// tasks with parameters do not: they serve the tasks themselves.
 pub fn tells_of_failure(method: MethodRef) -> bool {
     let class = method.class();
     ASKS.contains(&&*method.name)
         && (of(class, STAGE) || of(class, FORKED) && method.descriptor.starts_with("()"))
 }
 
-/// Whether a class of the package `java.util.concurrent` has a name, or is nested in that class.
+/// Whether a class of the package `java.util.concurrent` has this name, or is nested in the class
+/// of this name.
 pub fn of(class: ClassRef, name: &str) -> bool {
     let rest = class.name.strip_prefix("java/util/concurrent/");
     rest.and_then(|rest| rest.strip_prefix(name))

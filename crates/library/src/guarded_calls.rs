@@ -6,9 +6,9 @@
 //! queued thread corresponds to one in which the thread calls when the guard holds.
 //!
 //! Invariant: a program that distinguishes the two executions is searched again without this table.
-//! It reads the state of a thread (`Thread.getState`) or its stack, or the interrupt status of a
-//! waiting one (`Thread.isInterrupted`). Or it interrupts a thread after a signal ([`Interrupts::Signalled`]),
-//! or calls a method of [`observes_queue`].
+//! Such a program reads the state of a thread (`Thread.getState`), its stack, or the interrupt
+//! status of a waiting thread (`Thread.isInterrupted`). Or it interrupts a thread after a signal
+//! ([`Interrupts::Signalled`]), or calls a method of [`observes_queue`].
 
 use classes::MethodRef;
 
@@ -43,13 +43,13 @@ pub enum Interrupts {
 /// Arguments with which a call does not wait for its guard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unless {
-    /// None.
+    /// No arguments: the call always waits for its guard.
     Never,
     /// The first argument is null: the call throws.
     FirstIsNull,
     /// The second argument is not null: the call waits with a timeout or for an interrupt, too.
     SecondIsNotNull,
-    /// The first argument does not wait, or waits with a timeout.
+    /// The first argument is no object of [`is_signaller`], or it waits with a timeout.
     FirstIsNoSignaller,
 }
 
@@ -57,7 +57,7 @@ pub enum Unless {
 #[derive(Debug)]
 pub struct GuardedCall {
     class: &'static str,
-    /// Names and descriptors.
+    /// Names and descriptors of the methods.
     methods: &'static [&'static str],
     /// The fields that lead from the receiver to the object with the tested field.
     pub path: &'static [&'static str],
@@ -70,11 +70,11 @@ pub struct GuardedCall {
     /// The fields that lead from the receiver to a synchronizer that must not be fair. In a fair
     /// queue, a thread precedes the waiters of a condition that are signalled later.
     pub unfair: Option<&'static [&'static str]>,
-    /// Whether a worker of a `ForkJoinPool` that waits in the call lets its pool start another.
+    /// Whether the pool of a waiting worker of a `ForkJoinPool` may start another worker.
     pub compensates: bool,
     /// The arguments with which the call does not wait for the guard.
     pub unless: Unless,
-    /// Why the call changes nothing that others observe before the guard holds.
+    /// The reason why the call changes nothing that others observe before the guard holds.
     pub reason: &'static str,
 }
 
@@ -257,7 +257,8 @@ const CALLS: &[GuardedCall] = &[
     },
 ];
 
-/// Whether an object of this class waits for a future, without a timeout if `deadline` is 0.
+/// Whether objects of this class wait for a future. If the field `deadline` is 0, there is no
+/// timeout.
 pub fn is_signaller(class: classes::ClassRef) -> bool {
     &*class.name == "java/util/concurrent/CompletableFuture$Signaller"
 }
@@ -292,8 +293,9 @@ pub fn is_pool_worker(class: classes::ClassRef) -> bool {
         .any(|class| &*class.name == "java/util/concurrent/ForkJoinWorkerThread")
 }
 
-/// Whether calls of this method observe a queue that `CALLS` leaves empty. A thread that waits for
-/// several permits holds up those behind it; the dependents of a future are counted.
+/// Whether calls of this method observe a queue that `CALLS` leaves empty. In a queue, a thread
+/// that waits for several permits delays the threads behind it. Methods of a future count its
+/// dependents.
 pub fn observes_queue(method: MethodRef) -> bool {
     match &*method.class().name {
         "java/util/concurrent/Semaphore" => {

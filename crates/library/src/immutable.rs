@@ -1,12 +1,14 @@
 //! Final fields that keep their value, and arrays that keep their elements.
 //!
-//! Source: JLS §17.5; SEMANTICS 13. Reads of such fields and arrays are not scheduling points.
+//! Source: JLS §17.5; SEMANTICS 13. Reads of such static fields and of such arrays are never
+//! scheduling points. A read of a final instance field is one only at `--por none`, or if the
+//! object became shared while a constructor was running.
 
 use crate::marks;
 use classes::FieldRef;
 use classfile::access;
 
-/// Reason why the arrays of several rows never change.
+/// The reason why the arrays of several rows never change.
 const CACHE: &str = "a cache of boxed values, filled by the initializer of its class";
 const TABLE: &str = "a table, filled by the initializer of its class, for which others wait";
 const MEMBERS: &str = "filled before it is stored; programs get copies";
@@ -84,7 +86,7 @@ pub fn is_constant(field: FieldRef) -> bool {
 
 /// Whether a field is `System.in`, `out` or `err`, which are final and can be replaced (JLS
 /// §17.5.4). If a program replaces a stream while other threads live, the search is repeated with
-/// smaller atomic blocks. Reads of these fields are then scheduling points.
+/// smaller atomic blocks. Reads of these fields are scheduling points in the repetition.
 pub fn is_standard_stream(field: FieldRef) -> bool {
     &*field.class().name == "java/lang/System" && matches!(&*field.name, "in" | "out" | "err")
 }

@@ -1,7 +1,8 @@
-//! Fields that are not final, but whose accesses are independent of all transitions of other
-//! threads, and thus not scheduling points.
+//! Fields that are not final, but whose accesses commute with all transitions of other threads.
 //!
-//! Source: SEMANTICS 13; read in the sources of the JDK.
+//! Source: SEMANTICS 13; read in the sources of the JDK. Accesses of such static fields are never
+//! scheduling points. A read of such an instance field is one only at `--por none`, or if the
+//! object became shared while a constructor was running.
 
 use classes::{FieldRef, MethodRef};
 
@@ -51,11 +52,12 @@ const FIELDS: &[(&str, &str, &str)] = &[
     ("java/util/regex/Pattern", "localTCNCount", COMPILED),
 ];
 
-/// Reason for the tables of members that reflection does not show.
+/// The reason for the tables of members that reflection does not show.
 const FILTERS: &str = "written by initializers of classes of the JDK, about these classes only";
 
-/// Classes of the JDK whose fields are written before others reach the object, or are caches of idempotent
-/// computations. The field of `setAccessible` is in their superclass.
+/// Classes of the JDK whose fields are written before other threads reach the object, or are caches
+/// of idempotent computations. The field that `setAccessible` writes is in their superclass, which
+/// is not listed.
 const DESCRIPTIONS: &[&str] = &[
     "java/lang/Class$ReflectionData",
     "java/lang/reflect/Executable",
@@ -68,12 +70,13 @@ const DESCRIPTIONS: &[&str] = &[
     "java/io/ObjectStreamField",
 ];
 
-/// Reason for the fields of a pattern and its nodes.
+/// The reason for the fields of a pattern and its nodes.
 const COMPILED: &str = "written while a pattern is compiled only, before others reach it";
 
-/// Whether accesses of a field are never scheduling points. These include all fields of the nodes of
-/// a pattern, which are written while the pattern is compiled only. They include the accesses to
-/// internals that the initializers of classes of the JDK publish once (`SharedSecrets`).
+/// Whether a field is independent: its accesses commute with all transitions of other threads.
+/// These fields include all fields of the nodes of a pattern, which are written only while the
+/// pattern is compiled. They include the fields for internals that initializers of classes of the
+/// JDK publish once (`SharedSecrets`).
 pub fn is_independent(field: FieldRef) -> bool {
     let class = &*field.class().name;
     let is_of_description =
@@ -84,8 +87,8 @@ pub fn is_independent(field: FieldRef) -> bool {
         || class == "jdk/internal/reflect/ReflectionFactory" && field.is_static()
 }
 
-/// Fields of `ThreadGroup` that are accessed under the monitor of the group only (JDK 17 and 18; later
-/// ones lack them). Entering the monitor is the scheduling point.
+/// Fields of `ThreadGroup` that are accessed only under the monitor of the group (JDK 17 and 18;
+/// later releases have no such fields). The entry of the monitor is the scheduling point.
 const OF_GROUPS: &[&str] =
     &["destroyed", "groups", "nUnstartedThreads", "ngroups", "nthreads", "threads"];
 
@@ -102,9 +105,9 @@ const IN_EXIT: &[(&str, bool, &str)] = &[
     ("inheritableThreadLocals", true, "read by the constructor and the thread itself only"),
 ];
 
-/// Methods of `CompletableFuture` that make a dependent stage. They read the result, add the dependent to the list if
-/// there is none, and then read the result again. A program cannot distinguish a first read that came earlier: the
-/// current thread executes the function in both cases.
+/// Methods of `CompletableFuture` that make a dependent stage. They read the result, add the
+/// dependent to the list if there is no result, and then read the result again. No program observes
+/// an earlier first read: the current thread executes the function in both cases.
 const MAKING_STAGES: &[&str] = &[
     "andTree",
     "biAcceptStage",
@@ -117,8 +120,8 @@ const MAKING_STAGES: &[&str] = &[
     "uniWhenCompleteStage",
 ];
 
-/// Whether an access of a field by a method commutes with all transitions of other threads that can
-/// occur beside it.
+/// Whether an access of a field by a method commutes with all concurrent transitions of other
+/// threads.
 pub fn commutes(field: FieldRef, method: MethodRef, writes: bool) -> bool {
     match &*field.class().name {
         "java/lang/ThreadGroup" => OF_GROUPS.contains(&&*field.name),
@@ -131,8 +134,8 @@ pub fn commutes(field: FieldRef, method: MethodRef, writes: bool) -> bool {
     }
 }
 
-/// Whether an access of a field by a method commutes with all transitions of other threads, if calls of stages are
-/// blocks.
+/// Whether an access of a field by a method commutes with all transitions of other threads, if
+/// calls of stages are atomic blocks.
 pub fn commutes_beside_stages(field: FieldRef, method: MethodRef, writes: bool) -> bool {
     !writes
         && &*field.name == "result"

@@ -7,7 +7,7 @@
 //! | fact | module |
 //! |---|---|
 //! | fields omitted from state vectors | [`hidden`], [`mod_count`] |
-//! | accesses that are not scheduling points | [`independent`], [`thread_local`](mod@thread_local), [`immutable`] |
+//! | accesses that commute with all transitions; most are no scheduling points | [`independent`], [`thread_local`](mod@thread_local), [`immutable`] |
 //! | atomic methods of the JDK, with reasons | [`atomic`], [`method_handles`], [`atomic_calls`] |
 //! | calls that wait for a condition | [`guarded_calls`] |
 //! | steps of forked tasks | [`forked_tasks`] |
@@ -56,21 +56,22 @@ pub mod told_calls;
 use classes::{FieldRef, MethodRef};
 use classfile::access;
 
-/// A row of a table of calls. Tests leave one out, to see that its absence is noticed.
+/// A row of a table of calls. Mutation tests omit a row, and must detect its absence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Row {
-    /// Of [`loads`].
+    /// A row of [`loads`].
     Load(usize),
-    /// Of [`guarded_calls`].
+    /// A row of [`guarded_calls`].
     Guard(usize),
-    /// Of the calls that execute tasks, in [`atomic_calls`].
+    /// A row of the calls that execute tasks, in [`atomic_calls`].
     Task(usize),
 }
 
 const PACKAGE: &str = "java/util/concurrent/";
 
-/// Returns the class of a method without the package, if it is this package. The body of a lambda
-/// expression and a constructor are not calls of the library.
+/// Returns the class of a method without its package, if the package is `java.util.concurrent`.
+/// Returns none for the body of a lambda expression and for a constructor: they are no calls of the
+/// library.
 fn class_of_call(method: MethodRef) -> Option<&'static str> {
     let name = method.class().name.strip_prefix(PACKAGE)?;
     (!method.name.starts_with('<') && !method.has(access::SYNTHETIC)).then_some(name)

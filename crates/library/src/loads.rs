@@ -24,9 +24,9 @@ struct Load {
     class: &'static str,
     /// The methods; `*` matches any text.
     methods: &'static [&'static str],
-    /// Whether the call is a scheduling point, as programs observe its effect.
+    /// Whether the call is a scheduling point, because programs observe its effect.
     begins_a_step: bool,
-    /// Why no program observes the states inside.
+    /// The reason why no program observes a state inside.
     reason: &'static str,
 }
 
@@ -221,16 +221,16 @@ const LOADS: &[Load] = &[
     ),
 ];
 
-/// Methods of the JDK with their scheduling points in each atomic block, as programs observe the
-/// states inside. The first opens a file of the class path, the second gives a logger a handler. The
-/// third sets the property of the default time zone.
+/// Methods of the JDK that have scheduling points in each atomic block, as programs observe states
+/// inside of them. The first method opens a file of the class path, the second one adds a handler
+/// to a logger. The third one sets the property of the default time zone.
 const WITH_POINTS: &[(&str, &str)] = &[
     ("jdk/internal/loader/URLClassPath$FileLoader", "getResource"),
     ("java/util/logging/Logger", "addHandler"),
     ("java/util/Properties", "setProperty"),
 ];
 
-/// Methods that change a setting that the calls of `LOADS` read.
+/// Methods that change a setting which the calls of `LOADS` read.
 const SETTINGS: &[(&str, &[&str])] = &[
     ("java/util/Locale", &["setDefault"]),
     ("java/util/TimeZone", &["setDefault"]),
@@ -286,12 +286,12 @@ pub fn row(method: MethodRef) -> Option<usize> {
     })
 }
 
-/// Whether a call of this method loads data of the class library, as an atomic block.
+/// Whether a call of this method loads data of the class library as an atomic block.
 fn is_load(method: MethodRef) -> bool {
     row(method).is_some()
 }
 
-/// Whether the calls of this row only read what is constant after the start.
+/// Whether the calls of this row read only values that are constant after the start.
 pub fn reads_constants(row: usize) -> bool {
     matches!(
         LOADS[row].class,
@@ -304,18 +304,18 @@ pub fn begins_a_step(row: usize) -> bool {
     LOADS[row].begins_a_step
 }
 
-/// Returns the class of a row, and the reason why no program observes the states inside.
+/// Returns the class of a row, and the reason why no program observes a state inside.
 pub fn describe(row: usize) -> (&'static str, &'static str) {
     (LOADS[row].class, LOADS[row].reason)
 }
 
-/// Whether a method has its scheduling points in each atomic block.
+/// Whether a method has scheduling points in each atomic block.
 pub fn keeps_points(method: MethodRef) -> bool {
     let class = &*method.class().name;
     WITH_POINTS.iter().any(|(known, name)| *known == class && *name == &*method.name)
 }
 
-/// Whether a call of this method can change a setting that the calls of this table read.
+/// Whether a call of this method can change a setting that the calls of `LOADS` read.
 pub fn changes_setting(method: MethodRef) -> bool {
     let class = method.class();
     class.loader.is_jdk()
@@ -330,8 +330,8 @@ pub fn returns_view(method: MethodRef) -> bool {
         && matches!(&*method.name, "entrySet" | "keySet" | "values")
 }
 
-/// Whether a setting that is changed in a call of this method is not changed by the program. The
-/// shutdown hook of logging resets all loggers under the locks of the calls that make one.
+/// Whether a change of a setting within a call of this method is no change by the program. The
+/// shutdown hook of logging resets all loggers under the locks of the calls that make a logger.
 pub fn changes_for_itself(method: MethodRef) -> bool {
     is_load(method) || &*method.class().name == "java/util/logging/LogManager$Cleaner"
 }

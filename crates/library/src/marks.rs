@@ -9,7 +9,7 @@
 
 /// Bits of a static field, set when the first instruction that refers to the field is resolved.
 pub mod field {
-    /// Accesses of the field are not scheduling points ([`crate::independent`]).
+    /// Accesses of the static field are not scheduling points ([`crate::independent`]).
     pub const INDEPENDENT: u32 = 1;
     /// Arrays stored into the field are immutable ([`crate::immutable`]).
     pub const IMMUTABLE_ARRAY: u32 = 2;
@@ -19,11 +19,11 @@ pub mod field {
 
 /// Bits of a method, set at the first request.
 pub mod method {
-    /// [`MOD_COUNT`] is valid.
+    /// The bit [`MOD_COUNT`] is valid.
     pub const MOD_COUNT_KNOWN: u32 = 1;
     /// The code accesses a `modCount` or a copy of a `modCount` ([`crate::mod_count`]).
     pub const MOD_COUNT: u32 = 2;
-    /// [`HIDDEN`] is valid.
+    /// The bit [`HIDDEN`] is valid.
     pub const HIDDEN_KNOWN: u32 = 4;
     /// Stack traces omit frames of the method ([`crate::stack_frames`]).
     pub const HIDDEN: u32 = 8;
@@ -37,7 +37,8 @@ pub mod class {
     pub const CLEARED: u32 = 2;
     /// The class is verified, see `vm::verification`; set when it is first linked.
     pub const VERIFIED: u32 = 4;
-    /// Position of a number: the slot of the class's own `modCount` plus one, or 0.
+    /// Position of a number in the upper bits: the slot of the class's own `modCount` plus one, or
+    /// 0.
     pub const MOD_COUNT_SHIFT: u32 = 8;
 }
 

@@ -40,9 +40,9 @@ pub fn mod_count_slot(of: ClassRef) -> Option<usize> {
     ((of.trait_bits.get() >> class::MOD_COUNT_SHIFT) as usize).checked_sub(1)
 }
 
-/// Whether a frame of this method may hold a copy of a `modCount` or be about to change one: the
-/// code accesses such a field. A copy passed to another method is compared by a method that reads
-/// the field itself.
+/// Whether a frame of this method may hold a copy of a `modCount`, or be about to change a
+/// `modCount`. This holds if the code accesses such a field. A method that compares a passed copy
+/// reads the field itself.
 #[inline]
 pub fn may_hold_mod_count(of: MethodRef) -> bool {
     let marks = of.marks.get();

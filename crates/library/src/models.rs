@@ -1,5 +1,5 @@
-//! Classes that belong to the model checker, classes that belong to the program, and the annotation of
-//! methods that a program excludes.
+//! Classes that belong to the model checker, classes that belong to the program, and the annotation
+//! of methods that a program excludes.
 
 use classes::{ClassRef, MethodRef};
 use classfile::access;
@@ -17,18 +17,20 @@ pub fn is_model_class(name: &str) -> bool {
 /// The beginning of the simple names of classes that implement interfaces for inputs (decision 0097).
 pub const INPUT_CLASS: &str = "PathfinderInput";
 
-/// Whether a class with an internal name implements an interface for inputs. Reports name the interface.
+/// Whether a class, given by its internal name, implements an interface for inputs. Reports name
+/// the interface instead.
 pub fn is_input_class(name: &str) -> bool {
     name.rsplit('/').next().is_some_and(|simple| simple.starts_with(INPUT_CLASS))
 }
 
-/// Whether the code of a class is the program's. The JDK generates the classes of dynamic proxies: their code finds
-/// the methods of interfaces, and calls a handler.
+/// Whether the code of a class belongs to the program. The JDK generates the classes of dynamic
+/// proxies, whose code finds the methods of interfaces and calls a handler.
 pub fn is_of_program(class: ClassRef) -> bool {
     !class.loader.is_jdk() && !is_proxy(class)
 }
 
-/// Whether `java.lang.reflect.Proxy` generated a class: it has the form of one, and no source.
+/// Whether `java.lang.reflect.Proxy` generated a class. Such a class has the form of a proxy, and
+/// no source.
 fn is_proxy(class: ClassRef) -> bool {
     let simple = class.name.rsplit('/').next().unwrap_or_default();
     class.super_class.is_some_and(|of| &*of.name == "java/lang/reflect/Proxy")

@@ -6,8 +6,8 @@
 
 use classes::{ClassRef, LoaderId, MethodRef};
 
-/// Whether accesses of this operation of `Unsafe` are ordered: volatile, acquire, release, or atomic
-/// in one of these modes. Plain and opaque accesses are not.
+/// Whether accesses of this operation of `Unsafe` are ordered: volatile, acquire, release, or
+/// atomic in one of these modes. Plain and opaque accesses are not ordered.
 pub fn is_ordered(operation: &str) -> bool {
     if operation.contains("Opaque") || operation.contains("Plain") {
         return false;
@@ -44,7 +44,7 @@ pub fn acts_for_caller(class: ClassRef) -> bool {
         || class.loader == LoaderId::BOOT && PACKAGES.iter().any(|p| class.name.starts_with(p))
 }
 
-/// Returns the letter of the type that an operation of `Unsafe` accesses.
+/// Returns the descriptor letter of the type that an operation of `Unsafe` accesses.
 pub fn letter(method: MethodRef) -> u8 {
     let descriptor = method.descriptor.as_bytes();
     match method.returns {

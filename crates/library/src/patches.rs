@@ -6,10 +6,10 @@
 use classes::MethodRef;
 use classfile::Code;
 
-/// One change.
+/// A change of the bytecode of a method.
 struct Patch {
     classes: &'static [&'static str],
-    /// The method; `None` means each method of the classes with the pattern.
+    /// The method; `None` means each method of the classes that has the pattern.
     method: Option<&'static str>,
     /// Changes the bytecode at the pattern; returns whether the pattern was found.
     apply: fn(&mut [u8]) -> bool,
@@ -72,8 +72,9 @@ fn park_at_once(code: &mut [u8]) -> bool {
 
 /// Fixes the order in which a pool's `runWorker` looks for tasks. The original changes a number
 /// after each round, `r ^= r << 13; r ^= r >>> 17; r ^= r << 5`. The number determines the start of
-/// the next search. The stream of numbers is fixed for each worker in any case (the seed is the
-/// thread's). With a constant number, workers after different numbers of rounds are in one state.
+/// the next search. The stream of numbers is fixed for each worker in any case, as the seed belongs
+/// to the thread. With a constant number, workers after different numbers of rounds are in one
+/// state.
 fn keep_seed(code: &mut [u8]) -> bool {
     let at = code.windows(20).position(|w| {
         // iload r, iload r, a shift by a constant, ixor, istore r; three times

@@ -6,7 +6,7 @@
 use classes::{ClassRef, FieldRef, MethodRef};
 use classfile::access;
 
-/// Reasons of several rows.
+/// The reason of several rows.
 const CACHE: &str = "a cache: any thread computes the same value";
 const VIEW: &str = "a view of the map: each instance serves as well as another";
 const REFLECTION: &str = "a cache of core reflection: any thread computes the same value";

@@ -1,11 +1,11 @@
 //! Calls of the class library whose results come from the surroundings of a program: time, system
 //! properties, files, the JVM, its threads.
 //!
-//! Source: the documentation of the JDK, releases 17 to 25. Another execution with the same inputs can
-//! get another result. Invariant: a call that is missing here makes `testgen` call a branch unreachable
-//! that another time or machine reaches.
+//! Source: the documentation of the JDK, releases 17 to 25. An execution at another time or on
+//! another machine can get another result for the same inputs. Invariant: each such call has a row.
+//! Without it, `testgen` would report a branch as unreachable that another execution reaches.
 
-/// Reason of several rows.
+/// The reason of several rows.
 const TIME: &str = "the time";
 const SETTING: &str = "a setting of the JVM";
 const MEMORY: &str = "the memory of the JVM";
@@ -18,8 +18,8 @@ const NETWORK: &str = "the network";
 const RESOURCE: &str = "the class path";
 const COLLECTOR: &str = "the garbage collector";
 
-/// Beginning of the internal name of a class, method (`*` is each one; perhaps with its descriptor), and
-/// the source of the result.
+/// Internal name of a class, or of a package with a final `/`; method (`*` is each one; perhaps
+/// with its descriptor); the source of the result.
 const CALLS: &[(&str, &str, &str)] = &[
     ("java/lang/System", "currentTimeMillis", TIME),
     ("java/lang/System", "nanoTime", TIME),
@@ -115,8 +115,8 @@ const CALLS: &[(&str, &str, &str)] = &[
     ("java/lang/Process", "*", "another process"),
 ];
 
-/// Returns the source of the result of a call, if that is no input; the class is an internal name. Some
-/// methods are named by the beginning of their names.
+/// Returns the source of the result of a call, if the result is no input. The class is given by its
+/// internal name. Some rows have only the beginning of the names of their methods.
 pub fn source_of_result(class: &str, method: &str, descriptor: &str) -> Option<&'static str> {
     let is_one = |row: &&(&str, &str, &str)| {
         let (of, name, _) = **row;

@@ -19,8 +19,8 @@ pub enum LockKind {
     Writer,
 }
 
-/// `ReentrantReadWriteLock.Sync.SHARED_UNIT`, and `StampedLock.WBIT`, `RBITS` and `RFULL`, which are
-/// the same in all releases.
+/// The constants `ReentrantReadWriteLock.Sync.SHARED_UNIT`, `StampedLock.WBIT`, `RBITS` and
+/// `RFULL`, which are equal in all releases.
 const READER: i32 = 1 << 16;
 const WRITER_BIT: u64 = 1 << 7;
 const READER_BITS: u64 = WRITER_BIT - 1;
@@ -30,7 +30,7 @@ const MOST_READERS: u64 = READER_BITS - 1;
 pub type Change = (LockKind, bool);
 
 /// Returns the locks that a change of the state of a `StampedLock` releases and acquires. Readers
-/// beyond the capacity of its counter are not visible.
+/// beyond the capacity of the counter in the state are not visible.
 pub fn stamped(old: u64, new: u64) -> [Option<Change>; 2] {
     let writes = |state: u64| state & WRITER_BIT != 0;
     let readers = |state: u64| (state & READER_BITS).min(MOST_READERS);
@@ -96,27 +96,27 @@ pub fn is_lock(class: ClassRef) -> bool {
     std::iter::successors(Some(class), |class| class.super_class).any(is_of_package)
 }
 
-/// The place where an object says who holds it as a lock.
+/// The place where a lock stores its owner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ownership {
-    /// It is no lock of `java.util.concurrent`; its monitor has an owner.
+    /// The monitor of the object: the object is no lock of `java.util.concurrent`.
     Monitor,
-    /// The exclusive owner of the synchronizer in its field `sync`.
+    /// The exclusive owner of the synchronizer in the field `sync`.
     Synchronizer,
-    /// The write bit of its field `state`; the owner is not known.
+    /// The write bit of the field `state`; the owner is not known.
     Stamp,
-    /// It is another kind of lock.
+    /// An unknown place: the object is another kind of lock.
     Unknown,
 }
 
-/// The classes of locks with an owner. A subclass does not change where it is.
+/// The classes of locks with an owner. Subclasses store the owner in the same place.
 const OWNED: &[(&str, Ownership)] = &[
     ("java/util/concurrent/locks/ReentrantLock", Ownership::Synchronizer),
     ("java/util/concurrent/locks/ReentrantReadWriteLock$WriteLock", Ownership::Synchronizer),
     ("java/util/concurrent/locks/StampedLock", Ownership::Stamp),
 ];
 
-/// Types whose objects are used as locks, but do not say by whom.
+/// Types whose objects are used as locks, but whose owner is not known.
 const LOCKS: &[&str] = &[
     "java/util/concurrent/locks/Lock",
     "java/util/concurrent/locks/ReadWriteLock",
@@ -124,7 +124,7 @@ const LOCKS: &[&str] = &[
     "java/util/concurrent/Semaphore",
 ];
 
-/// Returns the place where instances of a class say who holds them.
+/// Returns the place where instances of a class store their owner as a lock.
 pub fn ownership(class: ClassRef) -> Ownership {
     let classes = || std::iter::successors(Some(class), |class| class.super_class);
     let row = classes().find_map(|class| OWNED.iter().find(|(name, _)| *name == &*class.name));

@@ -5,8 +5,9 @@
 
 use classes::FieldRef;
 
-/// Fields of `Thread` that only the thread itself uses. Exception: `LockSupport.getBlocker`, whose
-/// callers are searched without atomic methods of the class library.
+/// Fields of `Thread` that only the thread itself uses. There is one exception:
+/// `LockSupport.getBlocker`. Programs that call it are searched without atomic methods of the class
+/// library.
 const FIELDS: &[&str] = &[
     "parkBlocker",
     "threadLocalRandomSeed",
@@ -16,7 +17,7 @@ const FIELDS: &[&str] = &[
     "inheritableThreadLocals",
 ];
 
-/// Classes whose raw memory belongs to one thread. (class, reason)
+/// Classes whose raw memory belongs to one thread, with the reason.
 const MEMORY: &[(&str, &str)] = &[
     (
         "sun/nio/fs/LinuxWatchService$Poller",

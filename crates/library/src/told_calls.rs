@@ -1,14 +1,14 @@
-//! The methods of the JDK whose calls a report tells as such: those of collections, queues, locks, atomics,
-//! futures and pools. Interrupts and builders of texts are told, too.
+//! The methods of the JDK whose calls are events in reports. They belong to collections, queues,
+//! locks, atomics, futures and pools. Interrupts and builders of texts are events, too.
 //!
-//! Source: the packages `java.util`, `java.util.concurrent` and `java.lang.invoke`. A reader of a report knows
-//! these methods, not the code inside of them.
+//! Source: the packages `java.util`, `java.util.concurrent` and `java.lang.invoke`. A reader of a
+//! report knows these methods, not the code inside of them.
 //!
 //! Invariant: only reports depend on this table.
 
 use classes::{ClassRef, MethodRef};
 
-/// Types of `java.lang` and `java.util` whose methods are told, with the reason.
+/// Types of `java.lang` and `java.util` whose calls are events, with the reason.
 const TYPES: &[(&str, &str)] = &[
     ("java/lang/AbstractStringBuilder", "texts that threads change"),
     ("java/util/Collection", "lists, sets and queues"),
@@ -17,7 +17,7 @@ const TYPES: &[(&str, &str)] = &[
     ("java/util/Timer", "executes tasks in a thread of its own"),
 ];
 
-/// Classes whose methods are not told although their package is, with the reason.
+/// Classes of the packages above whose calls are no events, with the reason.
 const OMITTED: &[(&str, &str)] = &[
     ("java/util/ImmutableCollections*", "never changes"),
     ("java/util/concurrent/ThreadLocalRandom", "belongs to one thread"),
@@ -26,7 +26,7 @@ const OMITTED: &[(&str, &str)] = &[
     ("java/util/concurrent/ForkJoinWorkerThread", "is a thread; starts are told"),
 ];
 
-/// Methods that are not told, with the reason.
+/// Methods whose calls are no events, with the reason.
 const SILENT: &[(&str, &str)] = &[
     ("<clinit>", "has no call"),
     ("equals", "is called by collections"),
@@ -35,13 +35,15 @@ const SILENT: &[(&str, &str)] = &[
     ("toString", "its result is a text that the program shows"),
 ];
 
-/// Methods whose calls are told by what follows from them, with the reason.
+/// Methods whose calls have no event of their own, as a later event implies the call; with the
+/// reason.
 const QUIET: &[(&str, &str)] = &[("hasNext", "a call of `next` follows, or the end of the loop")];
 
-/// The fields of iterators with their collections, the first that is present.
+/// The fields in which iterators refer to their collections. The first one that an iterator has
+/// counts.
 pub const COLLECTIONS: [&str; 2] = ["this$0", "map"];
 
-/// Locks with owners: acquisitions and releases are events of their own.
+/// Locks with owners, with the reason. Their acquisitions and releases are other events already.
 const OWNED: &[(&str, &str)] = &[
     ("java/util/concurrent/locks/ReentrantLock", "the owner is a thread"),
     ("java/util/concurrent/locks/ReentrantReadWriteLock$WriteLock", "the owner is a thread"),
@@ -86,10 +88,11 @@ const READS: &[(&str, &str)] = &[
     ("values", "a view"),
 ];
 
-/// Beginnings of names of methods that also change something, although their names begin like the above.
+/// Beginnings of names of methods that change something, although the names match `READS`; with the
+/// reason.
 const WRITES: &[(&str, &str)] = &[("getAnd", "an atomic update")];
 
-/// Whether a type has one of these names.
+/// Whether a class has this name, or a supertype of this name.
 fn is_a(class: ClassRef, name: &str) -> bool {
     let mut next = Some(class);
     while let Some(one) = next {
@@ -122,7 +125,8 @@ pub fn is_access_mode(method: MethodRef) -> bool {
     method.is_static() && method.descriptor.starts_with("(Ljava/lang/invoke/VarHandle;")
 }
 
-/// Whether calls of a method are told. The class is that of the receiver, if there is one.
+/// Whether calls of a method are events in reports. The class is that of the receiver, if there is
+/// one.
 pub fn is_told(class: ClassRef, method: MethodRef) -> bool {
     let own = method.class();
     let listed = |rows: &[(&str, &str)]| rows.iter().any(|(row, _)| crate::fits(row, &own.name));
@@ -154,7 +158,7 @@ pub fn is_pool(class: ClassRef) -> bool {
     ["java/util/concurrent/ExecutorService", "java/util/Timer"].iter().any(|name| is_a(class, name))
 }
 
-/// Whether a method, by its name, changes nothing that another thread sees.
+/// Whether a method, judged by its name, changes nothing that another thread can observe.
 pub fn only_reads(name: &str) -> bool {
     let begins = |rows: &[(&str, &str)]| rows.iter().any(|(row, _)| name.starts_with(row));
     begins(READS) && !begins(WRITES)
