@@ -22,21 +22,21 @@ pub struct Annotation {
 /// The value of an element.
 #[derive(Clone, Debug, PartialEq)]
 pub enum ElementValue {
-    /// `byte`
+    /// A `byte`.
     Byte(i8),
-    /// `char`
+    /// A `char`.
     Char(u16),
-    /// `double`
+    /// A `double`.
     Double(f64),
-    /// `float`
+    /// A `float`.
     Float(f32),
-    /// `int`
+    /// An `int`.
     Int(i32),
-    /// `long`
+    /// A `long`.
     Long(i64),
-    /// `short`
+    /// A `short`.
     Short(i16),
-    /// `boolean`
+    /// A `boolean`.
     Boolean(bool),
     /// A `String`, with U+FFFD for each lone surrogate.
     String(String),
@@ -193,7 +193,7 @@ mod tests {
     #![allow(clippy::unwrap_used)]
     use super::*;
 
-    /// Constants: 1 `La;`, 2 `n`, 3 the int 300.
+    /// Returns a pool with the constants 1 `La;`, 2 `n`, and 3, the `int` 300.
     fn pool() -> ConstantPool {
         let bytes = [0, 4, 1, 0, 3, b'L', b'a', b';', 1, 0, 1, b'n', 3, 0, 0, 1, 44];
         ConstantPool::read(&mut Reader::new(&bytes, "A")).unwrap().0

@@ -63,9 +63,9 @@ pub struct ClassFile {
     pub invisible: InvisibleAnnotations,
     /// Declarations of a `module-info`.
     pub module: Option<Module>,
-    /// Marked `Deprecated`.
+    /// Whether the class has the attribute `Deprecated`.
     pub is_deprecated: bool,
-    /// Not in the source: by flag or by attribute.
+    /// Whether the class is not in the source, by its flag or by the attribute `Synthetic`.
     pub is_synthetic: bool,
     /// The bytes of the class file, if code is read on demand.
     pub(crate) bytes: Vec<u8>,
@@ -76,9 +76,9 @@ pub struct ClassFile {
 pub struct FieldInfo {
     /// Access flags (JVMS §4.5); [`crate::access`] names the bits.
     pub access: u16,
-    /// Name.
+    /// Unqualified name of the field (JVMS §4.2.2).
     pub name: String,
-    /// Descriptor.
+    /// Field descriptor (JVMS §4.3.2).
     pub descriptor: String,
     /// Generic signature.
     pub signature: Option<String>,
@@ -90,9 +90,9 @@ pub struct FieldInfo {
     pub type_annotations: Option<Vec<u8>>,
     /// Annotations that are invisible to reflection.
     pub invisible: InvisibleAnnotations,
-    /// Marked `Deprecated`.
+    /// Whether the field has the attribute `Deprecated`.
     pub is_deprecated: bool,
-    /// Not in the source: by flag or by attribute.
+    /// Whether the field is not in the source, by its flag or by the attribute `Synthetic`.
     pub is_synthetic: bool,
 }
 
@@ -101,9 +101,9 @@ pub struct FieldInfo {
 pub struct MethodInfo {
     /// Access flags (JVMS §4.6); [`crate::access`] names the bits.
     pub access: u16,
-    /// Name.
+    /// Name of the method, also `<init>` or `<clinit>`.
     pub name: String,
-    /// Descriptor.
+    /// Method descriptor (JVMS §4.3.3).
     pub descriptor: String,
     /// Body; `None` exactly if the method is native or abstract.
     ///
@@ -127,9 +127,9 @@ pub struct MethodInfo {
     pub invisible: InvisibleAnnotations,
     /// Names and flags of the parameters, from `MethodParameters`.
     pub parameters: Option<Vec<(Option<String>, u16)>>,
-    /// Marked `Deprecated`.
+    /// Whether the method has the attribute `Deprecated`.
     pub is_deprecated: bool,
-    /// Not in the source: by flag or by attribute.
+    /// Whether the method is not in the source, by its flag or by the attribute `Synthetic`.
     pub is_synthetic: bool,
 }
 
@@ -207,9 +207,9 @@ pub struct LocalVariable {
     pub start: u16,
     /// Length of the range in bytes.
     pub length: u16,
-    /// Name.
+    /// Name of the variable.
     pub name: String,
-    /// Descriptor.
+    /// Field descriptor of the variable.
     pub descriptor: String,
     /// Generic signature.
     pub signature: Option<String>,
@@ -242,9 +242,9 @@ pub struct EnclosingMethod {
 /// A component of a record.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RecordComponent {
-    /// Name.
+    /// Name of the component.
     pub name: String,
-    /// Descriptor.
+    /// Field descriptor of the component.
     pub descriptor: String,
     /// Generic signature.
     pub signature: Option<String>,

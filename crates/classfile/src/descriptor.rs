@@ -8,25 +8,25 @@ use std::fmt;
 /// The type of a field, a parameter or a value.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum FieldType {
-    /// `B`
+    /// Type `byte`: `B`.
     Byte,
-    /// `C`
+    /// Type `char`: `C`.
     Char,
-    /// `D`
+    /// Type `double`: `D`.
     Double,
-    /// `F`
+    /// Type `float`: `F`.
     Float,
-    /// `I`
+    /// Type `int`: `I`.
     Int,
-    /// `J`
+    /// Type `long`: `J`.
     Long,
-    /// `S`
+    /// Type `short`: `S`.
     Short,
-    /// `Z`
+    /// Type `boolean`: `Z`.
     Boolean,
-    /// `L<internal name>;`
+    /// A class or interface: `L<internal name>;`.
     Object(String),
-    /// `[<element>`
+    /// An array type: `[<element>`.
     Array(Box<FieldType>),
 }
 

@@ -77,7 +77,7 @@ pub enum Operands {
 pub struct DecodeError {
     /// The pc of the instruction.
     pub pc: u32,
-    /// Problem.
+    /// The problem, without the pc.
     pub message: String,
 }
 

@@ -9,7 +9,7 @@ use crate::reader::{Reader, Result};
 /// Declarations of a `module-info`. Packages and classes are in internal form.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Module {
-    /// Name, such as `java.base`.
+    /// Name of the module, such as `java.base`.
     pub name: String,
     /// Flags (JVMS §4.7.25); [`crate::access`] names the bits.
     pub flags: u16,
@@ -34,7 +34,7 @@ pub struct Module {
 /// A required module.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Required {
-    /// Name.
+    /// Name of the required module.
     pub name: String,
     /// Flags: transitive, static phase, synthetic, mandated.
     pub flags: u16,

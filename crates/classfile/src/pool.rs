@@ -79,9 +79,9 @@ impl Constant {
 pub struct MemberRef<'a> {
     /// Internal name of the class that the lookup starts in, or an array descriptor.
     pub class: &'a str,
-    /// Name.
+    /// Name of the field or method.
     pub name: &'a str,
-    /// Descriptor.
+    /// Descriptor of the field or method.
     pub descriptor: &'a str,
     /// Whether the constant is an `InterfaceMethodref`.
     pub interface: bool,

@@ -46,15 +46,15 @@ pub enum FrameDelta {
 pub enum VerificationType {
     /// Unusable.
     Top,
-    /// `int` and the smaller types.
+    /// The type `int`, also for smaller types.
     Integer,
-    /// `float`
+    /// The type `float`.
     Float,
-    /// `double`
+    /// The type `double`.
     Double,
-    /// `long`
+    /// The type `long`.
     Long,
-    /// `null`
+    /// The type of `null`.
     Null,
     /// The receiver of a constructor before `super(…)`.
     UninitializedThis,
@@ -207,15 +207,15 @@ fn verification_type(
 pub enum FrameType<'a> {
     /// Unusable.
     Top,
-    /// `int` and the smaller types.
+    /// The type `int`, also for smaller types.
     Integer,
-    /// `float`
+    /// The type `float`.
     Float,
-    /// `double`
+    /// The type `double`.
     Double,
-    /// `long`
+    /// The type `long`.
     Long,
-    /// `null`
+    /// The type of `null`.
     Null,
     /// The receiver of a constructor before `super(…)`.
     UninitializedThis,

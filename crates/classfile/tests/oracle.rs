@@ -142,7 +142,7 @@ fn compare(bytes: &[u8], file: &str) {
     // cafebabe drops bits without a meaning, and SUPER.
     let known = !access::SUPER & theirs.access_flags.bits();
     assert_eq!(ours.access & known, known, "{file}");
-    // This crate sets ABSTRACT for interfaces of old compilers.
+    // The crate `classfile` sets ABSTRACT for interfaces of old compilers.
     let added = if ours.major < 50 && ours.is_interface() { access::ABSTRACT } else { 0 };
     assert_eq!(ours.access & !known & !added & CLASS_FLAGS, 0, "{file}");
     assert_eq!(ours.this_class, *theirs.this_class, "{file}");

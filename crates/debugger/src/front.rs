@@ -78,8 +78,8 @@ pub(crate) enum StopReason {
     Function(Vec<u32>),
     /// The end of a step that the user requested, forwards or backwards.
     Step,
-    /// A pause that the user requested. It cancels a backward movement and restores the former
-    /// position.
+    /// A pause that the user requested. The pause cancels a backward movement and restores the
+    /// former position.
     Pause,
     /// A query of the user; the program continues afterwards.
     Query,

@@ -2,8 +2,8 @@
 //!
 //! The path is executed once to its end. On the way the debugger keeps snapshots (stored states of
 //! some steps) and the positions at which exceptions were thrown. A move to an earlier position
-//! restores a snapshot. It executes the rest again up to a number of instructions; the recorded
-//! choices determine the threads.
+//! restores a snapshot. Then the rest is executed again, up to a number of instructions; the
+//! recorded choices determine the threads.
 //!
 //! `debug` drives any `Front`; [`dap`] is the front for the Debug Adapter Protocol.
 //!

@@ -522,8 +522,8 @@ pub fn observes_lock_call(method: MethodRef) -> bool {
     })
 }
 
-/// Further classes that park threads only in loops that test the awaited condition. They belong to
-/// executors with a thread for each task, and to Guava's futures.
+/// Further classes that park threads only in loops that test the awaited condition. These classes
+/// belong to executors with a thread for each task, and to Guava's futures.
 const PARKING: &[&str] = &[
     "jdk/internal/misc/ThreadFlock",
     "com/google/common/util/concurrent/AbstractFuture",

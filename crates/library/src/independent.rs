@@ -75,8 +75,8 @@ const COMPILED: &str = "written while a pattern is compiled only, before others 
 
 /// Whether a field is independent: its accesses commute with all transitions of other threads.
 /// These fields include all fields of the nodes of a pattern, which are written only while the
-/// pattern is compiled. They include the fields for internals that initializers of classes of the
-/// JDK publish once (`SharedSecrets`).
+/// pattern is compiled. They also include the fields for internals that initializers of classes of
+/// the JDK publish once (`SharedSecrets`).
 pub fn is_independent(field: FieldRef) -> bool {
     let class = &*field.class().name;
     let is_of_description =
@@ -105,9 +105,9 @@ const IN_EXIT: &[(&str, bool, &str)] = &[
     ("inheritableThreadLocals", true, "read by the constructor and the thread itself only"),
 ];
 
-/// Methods of `CompletableFuture` that make a dependent stage. They read the result, add the
-/// dependent to the list if there is no result, and then read the result again. No program observes
-/// an earlier first read: the current thread executes the function in both cases.
+/// Methods of `CompletableFuture` that make a dependent stage. These methods read the result, add
+/// the dependent to the list if there is no result, and then read the result again. No program
+/// observes an earlier first read: the current thread executes the function in both cases.
 const MAKING_STAGES: &[&str] = &[
     "andTree",
     "biAcceptStage",

@@ -2,9 +2,10 @@
 //! resources, security providers, loggers, members and annotations of classes.
 //!
 //! Source: read in the sources of the JDK, 17 and 25. Such a call searches a cache, and fills it
-//! from files of the JDK or of the class path. It is an atomic block: without scheduling points
-//! inside, unless it blocks or calls the program. By default it is no scheduling point either, as it
-//! commutes with each step of other threads (Lipton, CACM 18, 1975). Two conditions must hold:
+//! from files of the JDK or of the class path. The call is an atomic block, without scheduling
+//! points inside, unless it blocks or calls the program. By default it is no scheduling point
+//! either, as it commutes with each step of other threads (Lipton, CACM 18, 1975). Two conditions
+//! must hold:
 //!
 //! - The result and the cached values depend on the arguments and on settings only. Two executions
 //!   give objects that no program distinguishes: equal and immutable, or new for each call.

@@ -2,9 +2,9 @@
 //!
 //! Source: SEMANTICS 13; read in the sources of the JDK, 17 and 25. The methods access new objects
 //! and caches of idempotent computations (`MethodType`, `LambdaForm`, `Invokers`, `asTypeCache`,
-//! species). They hold no lock while they call the program. Invariant: no method here calls the
-//! target of a handle. None reads or sets the target of a call site; such accesses are transitions
-//! of the program.
+//! species). The methods hold no lock while they call the program. Invariant: no method here calls
+//! the target of a handle. None reads or sets the target of a call site; such accesses are
+//! transitions of the program.
 
 use crate::fits;
 use classes::MethodRef;

@@ -42,11 +42,12 @@ pub fn patched(method: MethodRef) -> Option<Code> {
     (patch.apply)(&mut code.bytes).then_some(code)
 }
 
-/// Removes spinning from a synchronizer's `acquire`. The original doubles a number of rounds after
-/// each failed try, `spins = postSpins = (byte)((postSpins << 1) | 1)`. It counts the rounds down
-/// with calls of `Thread.onSpinWait`. With `| 0` the number stays 0, which the code allows, so that
-/// a failed try parks at once. Other schedules, in which the thread is scheduled later, contain all
-/// observations of a spinning thread. With the counter, no state would ever repeat.
+/// Removes spinning from a synchronizer's `acquire`. The original code doubles a number of rounds
+/// after each failed try, `spins = postSpins = (byte)((postSpins << 1) | 1)`. The code counts the
+/// rounds down with calls of `Thread.onSpinWait`. With `| 0` the number stays 0, which the code
+/// allows, so that a failed try parks at once. Other schedules, in which the thread is scheduled
+/// later, contain all observations of a spinning thread. With the counter, no state would ever
+/// repeat.
 fn never_spin(code: &mut [u8]) -> bool {
     const DOUBLED: [u8; 5] = [0x04, 0x78, 0x04, 0x80, 0x91]; // iconst_1 ishl iconst_1 ior i2b
     let Some(at) = code.windows(DOUBLED.len()).position(|w| w == DOUBLED) else { return false };
@@ -54,9 +55,9 @@ fn never_spin(code: &mut [u8]) -> bool {
     true
 }
 
-/// Removes spinning from `Exchanger`. The original waits for its partner in `SPINS` rounds,
-/// possibly none, before it parks. (If the partner has taken an offer without an answer yet, JDK 17
-/// begins such rounds again; with none it tests again.)
+/// Removes spinning from `Exchanger`. In the original code, a thread waits for its partner in
+/// `SPINS` rounds, possibly none, before it parks. (If the partner has taken an offer but has not
+/// answered yet, JDK 17 begins these rounds again. If there are no rounds, it tests again.)
 fn park_at_once(code: &mut [u8]) -> bool {
     const SPINS: [u8; 3] = [0x11, 0x04, 0x00]; // sipush 1024
     let pushes: Vec<usize> = classfile::instruction::instructions(code)
@@ -70,11 +71,11 @@ fn park_at_once(code: &mut [u8]) -> bool {
     !pushes.is_empty()
 }
 
-/// Fixes the order in which a pool's `runWorker` looks for tasks. The original changes a number
-/// after each round, `r ^= r << 13; r ^= r >>> 17; r ^= r << 5`. The number determines the start of
-/// the next search. The stream of numbers is fixed for each worker in any case, as the seed belongs
-/// to the thread. With a constant number, workers after different numbers of rounds are in one
-/// state.
+/// Fixes the order in which a pool's `runWorker` looks for tasks. The original code changes a
+/// number after each round, `r ^= r << 13; r ^= r >>> 17; r ^= r << 5`. The number determines the
+/// start of the next search. The stream of numbers is fixed for each worker in any case, as the
+/// seed belongs to the thread. With a constant number, workers after different numbers of rounds
+/// are in one state.
 fn keep_seed(code: &mut [u8]) -> bool {
     let at = code.windows(20).position(|w| {
         // iload r, iload r, a shift by a constant, ixor, istore r; three times

@@ -11,9 +11,9 @@ use classes::ClassRef;
 pub enum Strength {
     /// Never cleared by a collection.
     Strong,
-    /// `WeakReference`
+    /// The strength of a `WeakReference`.
     Weak,
-    /// `PhantomReference`
+    /// The strength of a `PhantomReference`.
     Phantom,
 }
 

@@ -3,7 +3,7 @@
 /// A field or method in a class.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Member<'a> {
-    /// Name.
+    /// Name of the field or method.
     pub(crate) name: &'a str,
     /// Descriptor, which distinguishes fields and methods.
     pub(crate) descriptor: &'a str,

@@ -17,7 +17,7 @@ pub(crate) enum Type {
     Short,
     /// Type `int`, also for smaller types.
     Integer,
-    /// `float`
+    /// Type `float`.
     Float,
     /// First slot of a `long`.
     Long,
@@ -27,7 +27,7 @@ pub(crate) enum Type {
     Double,
     /// Second slot of a `double`.
     Double2,
-    /// `null`
+    /// Type of `null`.
     Null,
     /// The receiver of a constructor before the call of another constructor.
     UninitializedThis,

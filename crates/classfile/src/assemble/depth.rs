@@ -5,7 +5,7 @@
 /// Stack effect and successors of an instruction.
 #[derive(Clone, Debug)]
 pub(super) struct Step {
-    /// The pc.
+    /// The pc of the instruction.
     pub(super) pc: u32,
     /// Number of popped slots.
     pub(super) pops: u16,

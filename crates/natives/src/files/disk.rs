@@ -379,7 +379,7 @@ pub(super) fn set_blocking(m: &mut Machine, descriptor: i32, blocking: bool) -> 
 const PATIENCE: i64 = 5_000_000;
 
 /// Returns the number of readable descriptors; parks the thread for `PATIENCE` if there are none.
-/// The real call returns 0 likewise when a signal interrupts it.
+/// The real call also returns 0 when a signal interrupts it.
 pub(super) fn wait_for_input(m: &mut Machine, one: i32, other: i32) -> FileResult<i32> {
     let ready = with(m, one, |one| {
         let look = |other: BorrowedFd<'_>| {

@@ -41,12 +41,12 @@ pub(crate) const IS_LINK: u32 = 0o12_0000;
 /// Denotes the current folder in place of the descriptor of a folder.
 const CURRENT_FOLDER: i32 = -100;
 
-/// Reason of a failed call.
+/// Reason why a file operation failed.
 #[derive(Clone, Debug)]
 pub(crate) enum Failure {
     /// Error number.
     Errno(i32),
-    /// The call has not ended, or is not supported.
+    /// The operation has not ended, or is not supported.
     Exit(Exit),
 }
 
@@ -56,7 +56,7 @@ impl From<Exit> for Failure {
     }
 }
 
-/// Result of a call.
+/// Result of a file operation.
 pub(crate) type FileResult<T> = Result<T, Failure>;
 
 /// Returns the failure with this error number.
@@ -104,11 +104,11 @@ calls! {
     duplicate(descriptor: i32) -> i32;
     /// Reads the next bytes, at most `count`; none at the end.
     read(descriptor: i32, count: usize) -> Vec<u8>;
-    /// Reads as `read`, from a position.
+    /// Reads bytes as `read` does, but from this position.
     read_at(descriptor: i32, count: usize, position: u64) -> Vec<u8>;
     /// Writes bytes and returns their number.
     write(descriptor: i32, bytes: &[u8]) -> usize;
-    /// Writes as `write`, at a position.
+    /// Writes bytes as `write` does, but at this position.
     write_at(descriptor: i32, bytes: &[u8], position: u64) -> usize;
     /// Moves the position and returns the new position.
     seek(descriptor: i32, offset: i64, from: Origin) -> u64;

@@ -36,7 +36,8 @@ vm::natives! {
     "require(Z)V" terms => |m, args| inputs::assume_argument(m, 0, args[0]).map(|()| 0);
 }
 
-/// Makes an object; a parameter has a generic signature, and a receiver is not null.
+/// Makes an input object. A parameter has a signature, which may be generic; a receiver has none
+/// and is not null.
 fn object(m: &mut Machine, args: &[u64], signature: Option<Ref>) -> Result<u64, Exit> {
     let class = class(m, args, 1)?;
     let position = args[0] as usize;

@@ -137,8 +137,8 @@ pub(super) fn rename(m: &mut Machine, from: &[u8], to: &[u8]) -> FileResult<()> 
     let ended = watch::watches_on(m, &target.path)?;
     let id = own(m, &source)?;
     detach(m, &target.path);
-    // An entry below the replaced empty folder hid a real file. It would now hide a file of the
-    // moved folder.
+    // An entry below the replaced empty folder hid a real file. The entry would now hide a file of
+    // the moved folder.
     let below = join(&target.path, b"");
     m.live.globals.outside.names.retain(|path, _| !path.starts_with(&below));
     rekey(m, &source.path, &target.path);
@@ -187,7 +187,7 @@ pub(super) fn real_path(m: &mut Machine, path: &[u8]) -> FileResult<Vec<u8>> {
     Ok(find(m, path, true)?.path)
 }
 
-/// Changes a file, which becomes a node.
+/// Changes the metadata of a file by `f`; a real file becomes a node first.
 fn change(
     m: &mut Machine,
     path: &[u8],

@@ -120,8 +120,8 @@ pub(super) fn hide(m: &mut Machine, path: &[u8]) -> FileResult<()> {
     Ok(())
 }
 
-/// Detaches descriptors of the real file at a path, which has been removed; they still read the
-/// file.
+/// Detaches descriptors from the path of a real file that was removed. The descriptors still read
+/// the file.
 pub(super) fn detach(m: &mut Machine, path: &[u8]) {
     for descriptor in m.live.globals.outside.descriptors.values_mut() {
         if let OpenFile::Real(_, at) = &mut descriptor.open

@@ -40,8 +40,8 @@ vm::natives! {
     "getRawTypeAnnotations()[B" => |machine, args| annotations(machine, args, true);
 }
 
-/// Whether assertions are enabled for a class. The options decide for classes of programs. They are
-/// disabled in classes of the JDK, as under `java -ea`.
+/// Whether assertions are enabled for a class. The options decide for classes of programs.
+/// Assertions of classes of the JDK are disabled, as under `java -ea`.
 fn desired_assertion_status(machine: &mut Machine, args: &[u64]) -> Answer {
     let class = class(machine, args, 0)?;
     let of_library = class.loader.is_jdk();

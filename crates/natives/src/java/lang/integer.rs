@@ -1,4 +1,4 @@
-//! `java.lang.Integer` and its like: texts and boxes of numbers that depend on inputs.
+//! `java.lang.Integer` and similar classes: texts and boxes of numbers that depend on inputs.
 //!
 //! Source: decisions 0075 and 0082. Invariant: a number without a term is left to the JDK's code.
 

@@ -47,7 +47,7 @@ pub mod child {
     }
 }
 
-/// Returns names and values alternately.
+/// Returns the environment: names and values alternately.
 fn environ(machine: &mut Machine, _: &[u64]) -> Answer {
     let mut arrays: Vec<Ref> = Vec::new();
     if !machine.options.check {

@@ -15,7 +15,8 @@ vm::natives! {
     "gc()V" visible => super::r#ref::reference::collect;
 }
 
-/// Returns a setting, or chooses a number from 1 on in calls of the program (`cg.max_processors`).
+/// Returns the number of processors, a setting. With `cg.max_processors`, a call of the program
+/// chooses a number from 1 up to that limit.
 fn processors(machine: &mut Machine, _: &[u64]) -> Answer {
     let most = machine.options.choosing.most_processors.filter(|_| machine.options.check);
     let is_program_call =

@@ -10,7 +10,7 @@ vm::natives! {
     class "java/lang/Shutdown";
     "beforeHalt()V" => nothing;
     "halt0(I)V" visible => |_, args| Err(Exit::Halt(int(args, 0)));
-    // Logs through `System.Logger` if that was configured; 21 and later.
+    // From release 21 on, this method logs through `System.Logger` if that was configured.
     "logRuntimeExit(I)V" => nothing;
 }
 

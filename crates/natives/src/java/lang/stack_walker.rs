@@ -21,7 +21,7 @@ const SHOW_HIDDEN_FRAMES: u64 = 0x20;
 /// Locals and operands are requested, too.
 const LIVE_FRAMES: u64 = 0x100;
 
-/// The walks themselves.
+/// The class `java.lang.StackStreamFactory.AbstractStackWalker`, which executes walks.
 pub mod walk {
     use super::{fetch_17, fetch_25, start_17, start_25};
 
@@ -39,7 +39,7 @@ vm::natives! {
     "checkStackWalkModes()Z" => yes;
 }
 
-/// Frames as stack trace elements, and their properties.
+/// The class `java.lang.StackFrameInfo`: frames as stack trace elements, and their properties.
 pub mod frame {
     use super::{expand, to_stack_trace_element};
 
@@ -64,15 +64,15 @@ struct Buffer {
     count: usize,
 }
 
-/// Implements `callStackWalk(mode, skip, count, start, frames)` of JDK 17.
+/// Implements `callStackWalk(mode, skip, count, start, frames)`, as declared in JDK 17.
 fn start_17(machine: &mut Machine, args: &[u64]) -> Answer {
     let count = int(args, 3) as usize;
     let buffer = Buffer { array: reference(args, 5), start: int(args, 4) as usize, count };
     start(machine, args, &buffer)
 }
 
-/// Implements `callStackWalk(mode, skip, scope, continuation, size, start, frames)` of later
-/// releases.
+/// Implements `callStackWalk(mode, skip, scope, continuation, size, start, frames)`, as declared in
+/// JDK 25.
 fn start_25(machine: &mut Machine, args: &[u64]) -> Answer {
     let start_at = int(args, 6) as usize;
     let count = (int(args, 5) as usize).saturating_sub(start_at);
@@ -94,15 +94,16 @@ fn start(machine: &mut Machine, args: &[u64], buffer: &Buffer) -> Answer {
     Err(Exit::Call(method, call, FrameKind::Call))
 }
 
-/// Implements `fetchStackFrames(mode, anchor, count, start, frames)` of JDK 17; returns the end.
+/// Implements `fetchStackFrames(mode, anchor, count, start, frames)`, as declared in JDK 17;
+/// returns the end.
 fn fetch_17(machine: &mut Machine, args: &[u64]) -> Answer {
     let count = int(args, 3) as usize;
     let buffer = Buffer { array: reference(args, 5), start: int(args, 4) as usize, count };
     fetch(machine, args, &buffer).map(|end| end as u64)
 }
 
-/// Implements `fetchStackFrames(mode, anchor, last count, size, start, frames)` of later releases;
-/// returns the number of frames.
+/// Implements `fetchStackFrames(mode, anchor, last count, size, start, frames)`, as declared in JDK
+/// 25; returns the number of frames.
 fn fetch_25(machine: &mut Machine, args: &[u64]) -> Answer {
     let start = int(args, 5) as usize;
     let count = (int(args, 4) as usize).saturating_sub(start);

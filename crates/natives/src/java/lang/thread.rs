@@ -144,7 +144,8 @@ fn is_housekeeping(machine: &Machine, thread: Ref) -> bool {
 }
 
 /// Whether the current thread is a cleaner's thread that waits for garbage. The wait of such a
-/// thread has a timeout and is repeated. It must not count as an enabled transition.
+/// thread has a timeout and is repeated. The end of this wait must not count as an enabled
+/// transition.
 pub(super) fn awaits_garbage(machine: &mut Machine) -> bool {
     let frames = machine.thread().frames.iter().rev().map(|f| &*f.code.method.class().name);
     let mut callers = frames
@@ -180,7 +181,7 @@ fn holds_lock(machine: &mut Machine, args: &[u64]) -> Answer {
 /// Interrupts a thread; the flag in the `Thread` was set by Java code before.
 fn interrupt(machine: &mut Machine, args: &[u64]) -> Answer {
     let thread = reference(args, 0);
-    // An ended thread counts, too: an earlier interrupt would have had an effect.
+    // The access is noted for an ended thread, too: an earlier interrupt would have had an effect.
     machine.note(thread, part::INTERRUPT, Touch::Write);
     if let Some(slot) = machine.live.thread_of(thread) {
         vm::guard::note_interrupted(machine, slot);

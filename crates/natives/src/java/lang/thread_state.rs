@@ -54,7 +54,7 @@ fn state(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
             Status::Terminated => TERMINATED,
             _ => RUNNABLE,
         },
-        // Not started, ended, or a thread of the JDK that is never scheduled.
+        // The thread is not started, has ended, or is a thread of the JDK that is never scheduled.
         None => {
             let holder = m.live.get_field(thread, "holder") as Ref;
             if holder == 0 {

@@ -1,6 +1,6 @@
 //! `java.nio.MappedMemoryUtils`: mapped memory is memory of the machine (see
-//! `sun.nio.ch.FileDispatcherImpl`). It is always loaded and never written back, as only read-only
-//! and private mappings are supported.
+//! `sun.nio.ch.FileDispatcherImpl`). Mapped memory is always loaded and never written back, as only
+//! read-only and private mappings are supported.
 
 use crate::values::{nothing, yes};
 

@@ -16,7 +16,7 @@ vm::natives! {
     "getWaitedCount()J" => crate::refuse!("the number of times that a thread waited");
 }
 
-/// A thread in a state.
+/// The observed status of a thread.
 struct Snapshot {
     slot: usize,
     status: u64,

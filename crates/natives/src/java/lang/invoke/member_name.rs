@@ -12,7 +12,7 @@ use classfile::access;
 use vm::native::Exit;
 use vm::{Machine, Ref};
 
-/// Flags of a member name besides its modifiers.
+/// Flags of a member name that are no modifiers.
 pub(super) const IS_METHOD: u32 = 0x0001_0000;
 pub(super) const IS_CONSTRUCTOR: u32 = 0x0002_0000;
 pub(super) const IS_FIELD: u32 = 0x0004_0000;

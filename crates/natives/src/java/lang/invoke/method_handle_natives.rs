@@ -53,7 +53,7 @@ fn init(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
     Err(m.exception("java/lang/InternalError", "unrecognized type"))
 }
 
-/// Fills in missing name and type.
+/// Sets the missing name and type of a resolved member name.
 fn expand(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
     let member = object(m, args, 0)?;
     let Some(method) = member_name::method_of(m, member) else {
@@ -70,7 +70,7 @@ fn expand(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
     Ok(0)
 }
 
-/// Resolves a member name; null for a missing member if the caller asks for no exception.
+/// Resolves a member name; null for a missing member if the caller wants no exception.
 fn resolve(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
     let member = object(m, args, 0)?;
     match find(m, args) {

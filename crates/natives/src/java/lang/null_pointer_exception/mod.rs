@@ -229,7 +229,7 @@ fn short(name: String) -> String {
     }
 }
 
-/// Returns a method as `Map.get(Object)`, with its package.
+/// Returns a method in the form `java.util.Map.get(Object)`.
 fn method_text(called: &MemberRef<'_>) -> Option<String> {
     let (parameters, _) = called.descriptor.strip_prefix('(')?.split_once(')')?;
     let mut types = Vec::new();

@@ -30,7 +30,7 @@ vm::natives! {
     "end(J)V" => |m, args| stream::close::<Deflater>(m, args[0]);
 }
 
-/// Kinds of operations: `FLUSH + mode`, and the others.
+/// Kinds of operations in a log. A call of `deflate` has the kind `FLUSH` plus its flush mode.
 const FLUSH: u8 = 16;
 const SET_PARAMETERS: u8 = 1;
 const SET_DICTIONARY: u8 = 2;

@@ -18,5 +18,5 @@ vm::natives! {
     "needsClassInitBarrier0(Ljava/lang/Class;)Z" => nothing;
 }
 
-/// Determines the iteration order of `Set.of` and `Map.of`.
+/// The seed that determines the iteration order of `Set.of` and `Map.of`.
 const SEED: u64 = 0x5EED_0000_2545_F491;

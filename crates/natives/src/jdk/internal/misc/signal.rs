@@ -11,7 +11,7 @@ vm::natives! {
     "handle0(IJ)J" => handle;
 }
 
-/// Numbers of Linux.
+/// The numbers of signals on Linux.
 const NUMBERS: &[(&str, i32)] = &[
     ("HUP", 1),
     ("INT", 2),

@@ -28,8 +28,8 @@ pub mod before_18 {
     }
 }
 
-/// The accessor from release 22 on. Its method handle field holds the `Method` itself, which only
-/// the row for `invokeImpl` reads.
+/// The accessor from release 22 on. The method handle field of the accessor holds the `Method`
+/// itself, which only the row for `invokeImpl` reads.
 pub mod direct {
     use super::{invoke_direct, new_accessor};
 

@@ -44,7 +44,7 @@ fn vm_properties(machine: &mut Machine, _: &[u64]) -> Answer {
         ("sun.management.compiler", "HotSpot 64-Bit Tiered Compilers".to_owned()),
     ];
     if options.platform.release >= 18 {
-        // Reflection then calls the machine instead of generating classes.
+        // With this property, reflection calls the machine instead of generating classes.
         properties.push(("jdk.reflect.useNativeAccessorOnly", "true".to_owned()));
     }
     for (key, value) in &options.platform.properties {

@@ -102,8 +102,8 @@ pub fn number(
     }
 }
 
-/// Returns a string that is an input. Its characters are symbols, or it is a choice among few
-/// representative strings.
+/// Returns a string that is an input. The string has symbols as characters, or is a choice among
+/// few representative strings.
 pub fn text(m: &mut Machine, kind: &'static str, variable: Option<&str>) -> Result<u64, Exit> {
     checked(m)?;
     match inputs::input_text(m, variable)? {

@@ -34,7 +34,8 @@ pub(super) enum Flush {
 }
 
 impl Flush {
-    /// Rank of a flush: a second call without input has an effect only with a higher rank.
+    /// Returns the rank of a flush. A second call without input has an effect only with a higher
+    /// rank.
     fn rank(self) -> i32 {
         match self {
             Self::None => 0,
@@ -99,7 +100,7 @@ enum Stage {
     Finishing,
 }
 
-/// Progress of a block.
+/// Progress of the current block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Block {
     NeedsMore,

@@ -46,7 +46,7 @@ fn park(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
 
 fn unpark(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
     let thread = args[1] as Ref;
-    // An ended thread counts, too: an earlier permit would have had an effect.
+    // The access is noted for an ended thread, too: an earlier permit would have had an effect.
     if thread != 0 {
         m.note(thread, part::PERMIT, Touch::Write);
     }
