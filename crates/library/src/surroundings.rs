@@ -18,8 +18,8 @@ const NETWORK: &str = "the network";
 const RESOURCE: &str = "the class path";
 const COLLECTOR: &str = "the garbage collector";
 
-/// Internal name of a class, or of a package with a final `/`; method (`*` is each one; perhaps
-/// with its descriptor); the source of the result.
+/// Internal name of a class, or of a package with a final `/`. Method, perhaps with its descriptor
+/// (`*` is each method). Source of the result.
 const CALLS: &[(&str, &str, &str)] = &[
     ("java/lang/System", "currentTimeMillis", TIME),
     ("java/lang/System", "nanoTime", TIME),
