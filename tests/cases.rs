@@ -28,7 +28,7 @@ const ALL: &str = "--all-errors";
 /// The number of slowest trials that are printed.
 const SLOWEST: usize = 10;
 
-/// The time limit of the real `java` for cases that must not have an exception.
+/// The time limit of the real `java` for cases that must not throw.
 const A_TRY: Duration = Duration::from_secs(5);
 
 fn main() -> ExitCode {
@@ -120,7 +120,7 @@ fn trials(arguments: &Arguments) -> Result<Vec<Trial>, String> {
 /// The jobs that are executed.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Selection {
-    /// All.
+    /// All jobs.
     All,
     /// With another JDK than the one in use: the mode `run`, and `check` under one revision.
     OtherJdk,
@@ -212,7 +212,7 @@ fn is_slow() -> bool {
     env::var_os("PATHFINDER_SLOW").is_some()
 }
 
-/// The combinations of settings for the product of a case.
+/// Returns the combinations of settings for the product of a case.
 fn product(case: &Case) -> Vec<product::Combination> {
     let all = product::of(&case.expectation);
     if is_slow() { all } else { product::sample(&case.name, all) }
@@ -263,7 +263,7 @@ fn jobs(case: &Case, selection: Selection) -> Vec<Job> {
     run.chain(check).chain(is_unsafe.then_some(Job::Replay)).chain(product).collect()
 }
 
-/// The representative revision: the strongest reduction, which is the fastest.
+/// Returns the representative revision: the strongest reduction, which is the fastest.
 fn representative(revisions: &[Revision]) -> Option<Revision> {
     let strongest = revisions.iter().find(|revision| revision.name == "full");
     strongest.or(revisions.first()).copied()
@@ -339,7 +339,7 @@ fn check(
     formats::junit(&read(&junit)?)
 }
 
-/// A file for a report of a case, beside its classes.
+/// Returns a file for a report of a case, next to the classes of the case.
 fn report_file(case: &Case, format: &str) -> PathBuf {
     case.cache.join(format!("{}.{format}", case.name.replace('/', "-")))
 }

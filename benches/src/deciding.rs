@@ -1,4 +1,4 @@
-//! Questions about path conditions: the decider beside Z3 alone.
+//! Questions about path conditions: the decider, compared with Z3 alone.
 //!
 //! A path is explored depth first: a random condition at each node, and a question for each of its two
 //! sides. Both solvers get the same questions, as the same answers lead to the same nodes. Z3 gets

@@ -1,5 +1,5 @@
 //! Everyday programs over `java.util.concurrent`: states and time of a check, with one program for
-//! each class that people use.
+//! each class of the library in common use.
 //!
 //! Invariant: a program with the argument `monitor` does the same with monitors, written by hand. The
 //! bounds hold at the default level, on each JDK of [`RELEASES`] that is installed.

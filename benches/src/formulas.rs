@@ -1,4 +1,4 @@
-//! Checks of formulas, beside SPIN's on the same systems: verdicts, states and times.
+//! Checks of formulas, compared with those of SPIN on the same systems: verdicts, states and times.
 //!
 //! Source: SPIN 6.5.2, with `-a`, and with `-f` under weak fairness. SPIN has no strong fairness. Invariant:
 //! the times are those of the searches alone.
@@ -18,7 +18,7 @@ struct Row {
     formula: &'static str,
     fairness: &'static str,
     verdict: &'static str,
-    /// The model, its parameters, and the formula's name in it.
+    /// The model, its parameters, and the name of the formula in the model.
     model: Option<(&'static str, &'static [&'static str])>,
     /// The maximal seconds of the search.
     seconds: Option<f64>,

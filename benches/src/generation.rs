@@ -1,4 +1,4 @@
-//! Generated tests beside the tables of the paper.
+//! Generated tests, compared with the tables of the papers.
 //!
 //! Source: Visser, Pasareanu, Khurshid, ISSTA 2004, tables 1 to 3; Boyapati, Khurshid, Marinov, ISSTA 2002.
 //! Percentages are branches of `deleteEntry`, `fixAfterDeletion` and `fixAfterInsertion`. Invariant: a row with other
@@ -37,7 +37,7 @@ const fn structures(
     Generation { name, target, options, expected: [expected, 0, 0], candidates, seconds, paper }
 }
 
-/// A row of table 1: sequences of so many calls of the tree, with the goals of its private methods.
+/// Returns a row of table 1: sequences of so many calls of the tree, with the goals of the tree's private methods.
 const fn calls(
     name: &'static str,
     options: &'static [&'static str],
@@ -55,7 +55,7 @@ const fn calls(
     }
 }
 
-/// A row of table 2: the red-black trees of at most so many nodes.
+/// Returns a row of table 2: the red-black trees of at most so many nodes.
 const fn trees(
     name: &'static str,
     options: &'static [&'static str],
@@ -173,7 +173,7 @@ const GENERATIONS: &[Generation] = &[
     ),
 ];
 
-/// Generates all; returns whether the results are the expected ones, in time.
+/// Generates the tests of all rows. Returns whether the results are the expected ones, in time.
 pub fn measure(tools: &Tools, root: &Path) -> Result<bool, String> {
     println!(
         "{:<17} {:>8} {:>10} {:>10} {:>6} {:>10}  paper",

@@ -142,7 +142,7 @@ fn bench() -> Result<bool, String> {
     Ok(fast_enough)
 }
 
-/// The program that does nothing but start.
+/// The program whose execution is only the start of the JVM.
 const START: &str = "benches/java/Hello.java";
 
 fn tools() -> Result<Tools, String> {

@@ -13,9 +13,9 @@ use std::process::{Command, Stdio};
 pub struct Done {
     /// User time in seconds.
     pub seconds: f64,
-    /// Its standard output.
+    /// The standard output.
     pub output: String,
-    /// Its exit code.
+    /// The exit code.
     pub code: Option<i32>,
 }
 
@@ -31,17 +31,17 @@ pub struct Tools {
 }
 
 impl Tools {
-    /// A command for a program of the JDK.
+    /// Returns a command for a program of the JDK.
     pub fn jdk_program(&self, name: &str) -> Command {
         Command::new(self.jdk.join("bin").join(name))
     }
 
-    /// A call of `pathfinder` with a command for a class.
+    /// Returns a call of `pathfinder` with a command for a class.
     pub fn pathfinder(&self, command: &str, class: &str, args: &[&str]) -> Command {
         self.pathfinder_with(&[], command, class, args)
     }
 
-    /// The same with options of the command.
+    /// Returns a call of `pathfinder` with a command, options of the command, and a class.
     pub fn pathfinder_with(
         &self,
         options: &[&str],
@@ -62,7 +62,7 @@ impl Tools {
         all
     }
 
-    /// A call of the real `java`, interpreting, with a class.
+    /// Returns a call of the real `java`, interpreting, with a class.
     pub fn java(&self, options: &[&str], class: &str, args: &[&str]) -> Command {
         let mut all = self.jdk_program("java");
         all.arg("-Xint").args(options).arg("-cp").arg(&self.classes).arg(class).args(args);

@@ -12,18 +12,18 @@ use std::path::Path;
 /// A system, as a Java program and perhaps in Promela, with its limits.
 #[derive(Clone, Copy, Debug)]
 pub struct System {
-    /// Its name in the table: the class and its arguments.
+    /// The name in the table: the class and its arguments.
     pub name: &'static str,
     /// The model's file in `benches/promela` and its parameters, if there is a model. At the default
     /// level the states of SPIN with its own reduction are the limit.
     pub model: Option<(&'static str, &'static [&'static str])>,
-    /// The levels of `--por` for its searches.
+    /// The levels of `--por` for searches of the system.
     pub levels: &'static [&'static str],
-    /// Whether it is large enough for [`RATE`] and the other limits of the level `local`.
+    /// Whether the system is large enough for [`RATE`] and the other limits of the level `local`.
     pub large: bool,
     /// The maximal number of states at the default level.
     pub states: Option<f64>,
-    /// The maximal memory of its search.
+    /// The maximal memory of a search.
     pub megabytes: Option<f64>,
 }
 
@@ -60,7 +60,7 @@ const fn system(
     System { name, model, levels: ALL, large: false, states: None, megabytes: None }
 }
 
-/// A system with the limits of `local`.
+/// Returns a system with the limits of `local`.
 const fn large(name: &'static str, model: (&'static str, &'static [&'static str])) -> System {
     System { levels: BUT_NONE, large: true, ..system(name, Some(model)) }
 }
@@ -107,7 +107,7 @@ impl Search {
         self.bytes / self.states.max(1.0)
     }
 
-    /// The faster of two; `before` is `None` in the first round.
+    /// Returns the faster of two searches; `before` is `None` in the first round.
     fn best(before: Option<Self>, now: Self) -> Self {
         before.filter(|before| before.seconds <= now.seconds).unwrap_or(now)
     }
@@ -193,7 +193,7 @@ pub fn compare(
     Ok(reached)
 }
 
-/// The columns of a search.
+/// Returns the columns of a search.
 fn columns(system: &System, por: &str, search: Search) -> String {
     format!(
         "{:<14} {por:<6} {:>10.0} {:>8.2} {:>9.0} {:>9.0} {:>8.1} {:>6.0}",

@@ -61,7 +61,7 @@ const fn mark(is_slow: bool) -> &'static str {
     if is_slow { " <" } else { "" }
 }
 
-/// The milliseconds that 95 of 100 translations of negated patterns do not exceed.
+/// Returns the milliseconds that 95 of 100 translations of negated patterns do not exceed.
 fn translation(rounds: usize) -> f64 {
     let mut times: Vec<f64> = PATTERNS
         .iter()
@@ -83,7 +83,7 @@ fn median_of<T>(rounds: usize, mut run: impl FnMut() -> T) -> f64 {
     median(times.collect())
 }
 
-/// A ring of rings with four agents, each of which moves to a neighbour.
+/// Returns a torus as a graph: each of four agents moves from a state to one of its neighbours.
 fn grid() -> StoredGraph {
     let mut graph = StoredGraph::default();
     let mut rng = Rng::new(1);

@@ -23,7 +23,7 @@ pub enum Kind {
 /// A program with its arguments.
 #[derive(Clone, Copy, Debug)]
 pub struct Workload {
-    /// Its name in the table.
+    /// The name in the table.
     pub name: &'static str,
     /// The measurement.
     pub kind: Kind,
@@ -31,7 +31,7 @@ pub struct Workload {
     pub source: &'static str,
     /// Arguments of the program.
     pub args: &'static [&'static str],
-    /// The ratio that it must reach.
+    /// The ratio that the workload must reach.
     pub floor: Option<f64>,
 }
 

@@ -2,7 +2,7 @@
 //! formulas, checkpoints and recorded paths.
 //!
 //! `fuzz SECONDS [FIRST [NAME...]]` divides the time among the readers of these names, or all. A child
-//! process reads files until its share is done. Its last file is kept if it dies, hangs or fails.
+//! process reads files until its share is done. The last file is kept if the process dies, hangs or fails.
 //!
 //! Invariant: the number of a file determines its content, so that a failure can be repeated.
 
@@ -25,7 +25,7 @@ use subjects::{SUBJECTS, Subject, Workplace};
 /// The first argument of a child process.
 const CHILD: &str = "child";
 
-/// The longest processor time for one file. A busy machine does not make it longer.
+/// The longest processor time for one file. Other load on the machine does not change this time.
 const HANG: Duration = Duration::from_secs(30);
 
 /// The longest time for one file.

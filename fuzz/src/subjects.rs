@@ -37,9 +37,9 @@ const RELEASE: u16 = 17;
 /// A reader.
 pub(crate) struct Subject {
     pub(crate) name: &'static str,
-    /// The number of files for which one process is used: those of one check leave memory behind.
+    /// The number of files for which one process is used, as each check leaves memory behind.
     pub(crate) share: u64,
-    /// Returns files to begin with. They are made in a folder.
+    /// Returns the unchanged files, which are made in a folder.
     pub(crate) seeds: fn(&Workplace) -> Result<Vec<Vec<u8>>, String>,
     /// Reads a file.
     pub(crate) read: fn(&Workplace, &[u8]) -> Result<(), String>,
@@ -79,7 +79,7 @@ impl Workplace {
         Ok(folder)
     }
 
-    /// Writes a file of a name.
+    /// Writes a file with this name.
     fn write(&self, name: &str, bytes: &[u8]) -> Result<PathBuf, String> {
         let path = self.folder.join(name);
         let failed = |why: std::io::Error| format!("{}: {why}", path.display());
@@ -228,7 +228,7 @@ fn settings_file(place: &Workplace, bytes: &[u8]) -> Result<(), String> {
     Ok(())
 }
 
-/// Ends a check: an error is an answer, but not one about a defect of the tool.
+/// Judges the result of a check. An error is a valid result, except one about a defect of the tool.
 fn checked(result: Result<session::report::Report, Error>) -> Result<(), String> {
     match result {
         Ok(report) if !(0..=3).contains(&report.exit_code()) => {

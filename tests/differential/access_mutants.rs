@@ -31,7 +31,7 @@ pub(crate) enum AccessMutant {
     Part(u32),
 }
 
-/// All of them, by name.
+/// All mutants, by name.
 const ACCESS_MUTANTS: &[(&str, AccessMutant)] = &[
     ("fields", AccessMutant::Fields),
     ("statics", AccessMutant::Statics),
@@ -137,7 +137,7 @@ impl Dependence for MutantSystem<'_> {
     }
 }
 
-/// The mutants of the reduction, by name.
+/// Returns the mutants of the reduction, by name.
 pub(crate) fn mutants() -> Vec<(String, Mutant)> {
     let rules = SearchMutant::ALL.iter().map(|rule| (format!("{rule:?}"), Mutant::Search(*rule)));
     let accesses =

@@ -66,7 +66,7 @@ impl Explorers {
         }
     }
 
-    /// The differences, and the number of states of each search.
+    /// Returns the differences, and the number of states of each search.
     fn compare(&mut self, number: usize, program: &Program) -> Result<(String, u64, u64), Skipped> {
         let single = self.single.explore(number, Search::of(LOCAL, MOST_STATES))?;
         let own = format!("P{number}.");
@@ -105,8 +105,8 @@ impl Explorers {
     }
 }
 
-/// The id of a finding. An idle worker of a pool waits before or in a call, without a line of the
-/// program.
+/// Returns the id of a finding. An idle worker of a pool waits before or in a call, without a line
+/// of the program.
 pub(crate) fn named(finding: &str) -> String {
     let idle = finding.starts_with("deadlock/java.util.concurrent.");
     if idle { "deadlock of idle workers".to_owned() } else { finding.to_owned() }

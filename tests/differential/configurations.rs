@@ -1,6 +1,6 @@
 //! The searches of random programs that are compared, and the mutants of the reduction.
 //!
-//! Source: docs/contract.md; decisions 0009, 0015 and 0039. Invariant: all of them give the same result.
+//! Source: docs/contract.md; decisions 0009, 0015 and 0039. Invariant: all searches give the same result.
 
 use crate::access_mutants::AccessMutant;
 use search::SearchMutant;
@@ -14,7 +14,7 @@ pub(crate) struct Configuration {
     pub(crate) name: &'static str,
     pub(crate) level: Level,
     pub(crate) reduce: bool,
-    /// Empty: one of [`ORDERS`].
+    /// The strategy; empty for one of [`ORDERS`].
     strategy: &'static str,
     /// Whether the transition cache is on. `None`: the cache is off, and accesses are recorded.
     pub(crate) cache: Option<bool>,
@@ -25,7 +25,7 @@ impl Configuration {
         self.name
     }
 
-    /// The strategy for a program.
+    /// Returns the strategy for a program.
     pub(crate) fn strategy(self, program: usize) -> &'static str {
         if self.strategy.is_empty() { ORDERS[program % ORDERS.len()] } else { self.strategy }
     }

@@ -15,7 +15,7 @@ use crate::programs::program::Program;
 use std::collections::BTreeSet;
 use vm::facts::{FACTS, FactKind, FactKinds};
 
-/// The facts with which the program of a seed is explored: all kinds, or one kind.
+/// Returns the facts with which the program of a seed is explored: all kinds, or one kind.
 pub(crate) fn facts_of(seed: u64) -> FactKinds {
     let kinds = FACTS.len() as u64;
     match FACTS.get((seed / 2 % kinds) as usize) {
@@ -24,7 +24,7 @@ pub(crate) fn facts_of(seed: u64) -> FactKinds {
     }
 }
 
-/// A program about the subjects of facts, or one of another family.
+/// Returns a program about the subjects of facts, or a program of another family.
 fn program(seed: u64) -> Program {
     match seed % 4 {
         0 => generate::program(seed),
@@ -38,7 +38,7 @@ fn facts_change_no_behaviour() {
     levels_agree(&[], number("PATHFINDER_RANDOM_PROGRAMS", 50), generate::with_facts, setting_of);
 }
 
-/// The observable behaviour: findings, races and ends.
+/// Returns the observable behaviour: findings, races and ends.
 fn behaviour(explorer: &mut ProgramExplorer, at: usize, found: &Explored) -> BTreeSet<String> {
     let own = format!("P{at}.");
     let comparable = found.comparable(&found.ends);
@@ -53,7 +53,7 @@ fn behaviour(explorer: &mut ProgramExplorer, at: usize, found: &Explored) -> BTr
 }
 
 /// Faint registers are no part of states at any level here, so that searches of the same level differ
-/// in nothing else.
+/// in no other respect.
 #[test]
 fn faint_registers_change_no_behaviour() {
     let count = number("PATHFINDER_RANDOM_PROGRAMS", 50) / 2;
@@ -84,7 +84,7 @@ fn faint_registers_change_no_behaviour() {
     assert!(compared * 2 > count && fewer * 20 > compared, "{fewer} of {compared}");
 }
 
-/// Proposals are chosen at random. A wrong proposal must be refuted, and a missing one cost nothing but
+/// Proposals are chosen at random. A wrong proposal must be refuted, and a missing one must cost only
 /// states.
 #[test]
 fn random_proposals_change_no_verdict() {

@@ -27,7 +27,7 @@ const BATCH: u64 = 100;
 /// The pools: of one worker, of two, and the common pool of three.
 const POOLS: &[&str] = &["forks", "pair", "shared"];
 
-/// The program of a seed.
+/// Returns the program of a seed.
 fn program_of(seed: u64) -> Program {
     let threads = if seed % 4 == 3 { 2 } else { 1 };
     let mut program = program_of_threads(seed, FORKS, Some(threads));
@@ -66,7 +66,7 @@ fn rename(statements: &mut [Statement], pool: &str) {
     }
 }
 
-/// The number of programs by what was done with them.
+/// Numbers of programs, by the comparisons that were made.
 #[derive(Default, Debug)]
 struct Counts {
     compared: u64,
@@ -82,7 +82,7 @@ struct Counts {
     failed: u64,
 }
 
-/// The findings and end states of an exploration, in a form that other machines share.
+/// Returns the findings and end states of an exploration, in a form that other machines share.
 fn behaviour(explorer: &mut ProgramExplorer, number: usize, found: &Explored) -> BTreeSet<String> {
     let own = format!("P{number}.");
     let mut all: BTreeSet<String> = found.findings.iter().map(|finding| named(finding)).collect();
@@ -98,9 +98,9 @@ fn behaviour(explorer: &mut ProgramExplorer, number: usize, found: &Explored) ->
 struct Explorers<'f> {
     folder: &'f Path,
     most_states: u64,
-    /// With the steps of tasks, then with those of pools, too.
+    /// Machines with the steps of tasks in single steps, and with those of tasks and pools in single steps.
     single: [ProgramExplorer; 2],
-    /// With merged steps. A machine is used until a program observes steps.
+    /// The machine with merged steps. A machine is used until a program observes steps.
     merged: Option<ProgramExplorer>,
 }
 

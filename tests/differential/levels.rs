@@ -76,13 +76,13 @@ const fn uses_subtrees(seed: u64) -> bool {
     seed % 3 == 1
 }
 
-/// The setting of the machine of a program.
+/// Returns the setting of the machine of a program.
 pub(crate) fn setting_of(seed: u64) -> Setting {
     let large_weight = uses_subtrees(seed).then_some(WEIGHT);
     Setting { large_weight, facts: facts_of(seed), ..Setting::default() }
 }
 
-/// A smaller program that fails as well, with its difference.
+/// Returns a smaller program that fails as well, with its difference.
 fn shrink(mut program: Program, setting: Setting, difference: &str) -> (Program, String) {
     let open = |folder: &Path| ProgramExplorer::open_with(folder, setting);
     let kind: String = difference.splitn(3, ' ').take(2).collect::<Vec<_>>().join(" ");
@@ -113,7 +113,7 @@ fn shrink(mut program: Program, setting: Setting, difference: &str) -> (Program,
     (program, compared.map_or_else(|_| difference.to_owned(), |compared| compared.difference))
 }
 
-/// Programs that lack one statement, or have the content of a block in place of the block. The smallest
+/// Returns the programs that lack one statement, or have the content of a block in place of the block. The smallest
 /// is first.
 fn smaller(program: &Program) -> Vec<Program> {
     let mut all = Vec::new();

@@ -14,7 +14,7 @@ use config::listener_of;
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
-/// Listeners with limits that random programs exceed on some paths.
+/// Returns listeners with limits that random programs exceed on some paths.
 fn listeners(program: usize) -> Vec<String> {
     vec![
         format!("numeric-range:field=P{program}.*,min=0,max=2"),
@@ -24,7 +24,7 @@ fn listeners(program: usize) -> Vec<String> {
     ]
 }
 
-/// The lines that were executed.
+/// Returns the lines that were executed.
 pub(crate) fn covered(report: &report::Report) -> BTreeSet<String> {
     let classes = report.coverage.iter().flat_map(|coverage| &coverage.classes);
     let lines = classes.flat_map(|class| {
@@ -85,6 +85,6 @@ fn listeners_have_equal_results_at_every_level() {
         compare(begin, end, &mut reported, &mut differences);
     }
     assert!(differences.is_empty(), "{differences}");
-    // Otherwise nothing was compared.
+    // Otherwise no findings were compared.
     assert_eq!(reported.len(), 2, "{reported:?}");
 }

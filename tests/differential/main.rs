@@ -63,7 +63,7 @@ fn seeds(test: &str, count: u64, most: u64) -> Option<std::ops::Range<u64>> {
     None
 }
 
-/// A number from the environment.
+/// Returns a number from the environment.
 fn number(name: &str, otherwise: u64) -> u64 {
     std::env::var(name).ok().and_then(|n| n.parse().ok()).unwrap_or(otherwise)
 }

@@ -55,7 +55,7 @@ enum Masked {
     No,
     Proposed,
     Wrong(u64, Option<MaskEvent>),
-    /// As proposed, or wrong with a seed; masked stores write the program's numbers plus 3.
+    /// Masks as proposed, or wrong masks of a seed; masked stores write the program's numbers plus 3.
     Changed(Option<u64>),
 }
 
@@ -187,7 +187,7 @@ fn wrong_masks_change_no_verdict() {
 }
 
 /// Non-interference: other values of masked variables change no verdict and no finding, and so no
-/// observable step. The search keeps all values, so that they could.
+/// observable step. The search keeps all values, so that a change could have an effect.
 #[test]
 fn values_of_masked_variables_change_nothing() {
     let count = number("PATHFINDER_RANDOM_PROGRAMS", 120).div_ceil(8);
@@ -217,7 +217,8 @@ fn values_of_masked_variables_change_nothing() {
     assert!(compared * 2 > count, "{compared}");
 }
 
-/// The comparison detects masks of a value that decides: with some wrong masks, another value is seen.
+/// The comparison detects masks of a value that decides: with some wrong masks, the program observes another
+/// value.
 #[test]
 fn other_values_of_wrongly_masked_variables_are_seen() {
     let folder = tempfile::tempdir().unwrap();
@@ -288,7 +289,7 @@ fn compare_output(seeds: std::ops::Range<u64>, threads: Option<usize>) -> Compar
     all
 }
 
-/// The output of the path to each violation.
+/// Returns the output of the path to each violation.
 fn outputs(report: &Report) -> Vec<(&str, &str)> {
     report.violations.iter().map(|found| (&*found.id, &*found.output)).collect()
 }

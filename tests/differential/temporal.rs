@@ -79,7 +79,7 @@ fn statements(rng: &mut Rng, depth: u32) -> String {
     (0..count).map(|_| statement(rng, depth)).collect::<Vec<_>>().join(" ")
 }
 
-/// The class of a seed.
+/// Returns the class of a seed.
 fn java(rng: &mut Rng, name: &str) -> String {
     let mut text = format!(
         "final class {name} {{\n  static class O {{ int f; }}\n  static final Object LOCK = new Object();\n  static int a, b, c;\n  static volatile int v;\n  static O o = new O();\n"
@@ -92,7 +92,7 @@ fn java(rng: &mut Rng, name: &str) -> String {
     let threads = 1 + rng.index(2);
     for thread in 1..=threads {
         let body = statements(rng, 2);
-        // A thread that goes on for ever makes fairness matter.
+        // Fairness matters if a thread runs for ever.
         let body = if rng.index(3) == 0 { format!("while (v != 2) {{ {body} }}") } else { body };
         let _ = writeln!(text, "  static void m{thread}() {{ {body} }}");
     }
@@ -104,7 +104,7 @@ fn java(rng: &mut Rng, name: &str) -> String {
     text
 }
 
-/// A safety formula about variables.
+/// Returns a safety formula about variables.
 fn safety_formula(rng: &mut Rng) -> String {
     let mut p = || {
         let atom = |rng: &mut Rng| ATOMS[rng.index(VARIABLES)];
@@ -136,13 +136,13 @@ struct Search {
 }
 
 impl Search {
-    /// Depth first, by one worker.
+    /// Returns a depth-first search by one worker.
     const fn at(level: Por, fairness: Fairness) -> Self {
         Self { level, fairness, strategy: "dfs", workers: 1 }
     }
 }
 
-/// The ids of the violated formulas; none if the search is not complete.
+/// Returns the ids of the violated formulas; none if the search is not complete.
 fn violated(
     folder: &Path,
     name: &str,
@@ -178,7 +178,7 @@ struct Programs {
     all: Vec<(String, String, Vec<String>)>,
 }
 
-/// The most programs of one process: each search keeps its classes until the process ends.
+/// The maximal number of programs of one process: each search keeps its classes until the process ends.
 const MOST_PROGRAMS: u64 = 25;
 
 /// Returns the programs of a test, `None` if other processes compared them.

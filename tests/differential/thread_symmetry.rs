@@ -29,7 +29,8 @@ fn ends_without_threads(found: &Explored) -> BTreeSet<&Vec<u32>> {
     all.filter(|state| state.iter().skip(4).all(|thread| *thread == 0)).collect()
 }
 
-/// The differences between a search with exchanged threads and one without; `None` if they agree.
+/// Returns the differences between a search with exchanged threads and one without; `None` if they
+/// agree.
 fn difference(program: &Program, expected: &Explored, found: &Explored) -> Option<String> {
     let text = program.java(0);
     let (all, reduced) = (ends_without_threads(expected), ends_without_threads(found));
@@ -44,7 +45,7 @@ fn difference(program: &Program, expected: &Explored, found: &Explored) -> Optio
     })
 }
 
-/// Programs whose two threads reach the same place and differ in one respect only. The respect is the
+/// Returns programs whose two threads reach the same place and differ in one respect only. The respect is the
 /// data of their own objects, the references of these, or the references to them. One thread fails if
 /// it is first.
 fn directed() -> Vec<Program> {

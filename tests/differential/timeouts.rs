@@ -1,5 +1,5 @@
 //! Random programs that sleep and wait with timeouts, explored with late timeouts: a timeout fires only
-//! if no thread can go on. All levels of reduction must have the same results.
+//! if no thread can run. All levels of reduction must have the same results.
 //!
 //! Source: SEMANTICS 25, decision 0070.
 
@@ -13,7 +13,7 @@ use crate::programs::program::Program;
 use crate::programs::{MOST_STATES, compile};
 use config::JdkSteps;
 
-/// A program about timeouts, or one of the others.
+/// Returns a program about timeouts, or a program of another family.
 fn with_timeouts(seed: u64) -> Program {
     if seed % 4 == 3 { program(seed) } else { program_of(seed, TIMEOUTS) }
 }
@@ -48,8 +48,8 @@ fn late_timeouts_add_no_finding() {
     assert!(fewer > 2 && equal > 3, "{fewer} programs have fewer ends, {equal} the same");
 }
 
-/// Timed waits with clocks of their own have the findings of those that read the clock of the program. They read
-/// it in single steps (decision 0090).
+/// Timed waits with clocks of their own have the findings of waits that read the clock of the program. In single
+/// steps, waits read the clock of the program (decision 0090).
 #[test]
 fn clocks_of_timed_waits_change_no_finding() {
     let count = number("PATHFINDER_RANDOM_PROGRAMS", 40).min(2_000);

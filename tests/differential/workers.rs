@@ -52,7 +52,7 @@ struct Shared {
     unprotected: Mutex<BTreeSet<String>>,
 }
 
-/// A setting without facts that workers cannot have.
+/// Returns a setting without facts that workers cannot have.
 fn setting() -> Setting {
     Setting {
         facts: FactKinds::all().without(FactKind::Joined).without(FactKind::Own),
@@ -162,7 +162,7 @@ fn explore_all(
     })
 }
 
-/// The configuration of the program at an index.
+/// Returns the configuration of the program at an index.
 fn configuration_of(at: usize) -> Configuration {
     WORKER_CONFIGURATIONS[at % WORKER_CONFIGURATIONS.len()]
 }
@@ -176,7 +176,7 @@ fn agree(configuration: Configuration, alone: &Explored, together: &Explored) ->
         && alone.races == together.races
 }
 
-/// The program of a seed: one in five keeps locks.
+/// Returns the program of a seed: one in five keeps locks.
 fn program(seed: u64) -> Program {
     if seed % 5 == 1 { generate::lock_keeping(seed) } else { generate::program(seed) }
 }

@@ -19,7 +19,7 @@ pub enum Verdict {
 }
 
 impl Verdict {
-    /// The name in the result and its exit code (docs/contract.md).
+    /// Returns the name in the result and its exit code (docs/contract.md).
     #[must_use]
     pub fn name_and_exit(self) -> (&'static str, i32) {
         match self {
@@ -131,7 +131,8 @@ impl Expectation {
         of_states.chain(of_ends).any(|only| only == revision)
     }
 
-    /// The reason of a known-wrong result under `revision` (`run` and `replay` name those trials).
+    /// Returns the reason of a known-wrong result under `revision` (`run` and `replay` name those
+    /// trials).
     #[must_use]
     pub fn known_wrong_under(&self, revision: &str) -> Option<&str> {
         self.known_wrong
@@ -141,7 +142,7 @@ impl Expectation {
     }
 }
 
-/// The `//@ source:` of a case; the rest is not parsed.
+/// Returns the `//@ source:` of a case; the rest is not parsed.
 #[must_use]
 pub fn source_of(text: &str) -> Option<&str> {
     text.lines().find_map(|line| line.trim().strip_prefix("//@ source:")).map(str::trim)

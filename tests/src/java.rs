@@ -15,7 +15,7 @@ pub const ORACLE_LIMIT: Duration = Duration::from_secs(30);
 /// An installed JDK.
 #[derive(Clone, Debug)]
 pub struct Jdk {
-    /// Its directory.
+    /// The directory of the JDK.
     pub home: PathBuf,
     /// The feature release, such as 17.
     pub release: u32,
@@ -24,7 +24,7 @@ pub struct Jdk {
 }
 
 impl Jdk {
-    /// The JDK of `PATHFINDER_TEST_JDK`, of `JAVA_HOME` or of the `java` on the path.
+    /// Returns the JDK of `PATHFINDER_TEST_JDK`, of `JAVA_HOME` or of the `java` on the path.
     ///
     /// # Errors
     ///
@@ -36,7 +36,7 @@ impl Jdk {
         Self::open(home)
     }
 
-    /// The newest JDK of another release in the same folder.
+    /// Returns the newest JDK of another release in the same folder.
     #[must_use]
     pub fn another(&self) -> Option<Self> {
         let home = self.home.canonicalize().ok()?;
@@ -108,11 +108,11 @@ impl Jdk {
         process::run(&mut command, limit)
     }
 
-    /// A command for its `java`, without options from the environment.
+    /// Returns a command for the `java` of the JDK, without options from the environment.
     #[must_use]
     pub fn java(&self) -> Command {
         let mut command = Command::new(self.home.join("bin/java"));
-        // These change the output of java.
+        // These variables change the output of java.
         command.env_remove("JAVA_TOOL_OPTIONS").env_remove("_JAVA_OPTIONS");
         command.env_remove("JDK_JAVA_OPTIONS");
         command
@@ -125,7 +125,7 @@ fn on_the_path() -> Option<PathBuf> {
     Some(java.canonicalize().ok()?.parent()?.parent()?.to_owned())
 }
 
-/// `JAVA_VERSION="17.0.21"` gives 17.
+/// Returns the feature release of a `release` file: 17 for `JAVA_VERSION="17.0.21"`.
 fn feature_release(release_file: &str) -> Option<u32> {
     let line = release_file.lines().find_map(|line| line.strip_prefix("JAVA_VERSION="))?;
     line.trim_matches('"').split(['.', '-', '+']).next()?.parse().ok()

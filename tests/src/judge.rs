@@ -29,7 +29,7 @@ pub fn run(outcome: &Outcome, oracle: &Outcome, varies: &[String]) -> Result<(),
     Ok(())
 }
 
-/// The text without the parts that vary between executions.
+/// Returns the text without the parts that vary between executions.
 fn settled<'a>(text: &'a str, varies: &[String]) -> Cow<'a, str> {
     if varies.is_empty() {
         return Cow::Borrowed(text);
@@ -107,7 +107,8 @@ pub fn check(
     Ok(())
 }
 
-/// Requires that no finding went astray at the finest level (SEMANTICS 30), unless that is expected.
+/// Requires that each finding occurred again at the finest level (SEMANTICS 30), unless the case expects a
+/// warning.
 fn every_finding_is_confirmed(expected: &Expectation, warnings: &Value) -> Result<(), String> {
     const ASTRAY: &str = "threads execute other instructions";
     let is_astray = |text: &str| text.contains(ASTRAY);
@@ -193,7 +194,7 @@ fn reported(violation: &Value, file: &str) -> Reported {
     if location["file"] == file {
         lines.extend(location["line"].as_u64());
     }
-    // A deadlock has the location of one of its threads; every one is right.
+    // A deadlock has the location of one of its threads; the location of each thread is right.
     if matches!(&*property, "deadlock" | "lock-order") {
         for thread in array(&violation["threads"]) {
             lines.extend(
@@ -209,7 +210,7 @@ fn reported(violation: &Value, file: &str) -> Reported {
     }
 }
 
-/// The line of a stack frame like `A.run(A.java:31)`, if it is in `file`.
+/// Returns the line of a stack frame like `A.run(A.java:31)`, if it is in `file`.
 fn line_in(frame: &str, file: &str) -> Option<u64> {
     let at = frame.rfind(&format!("{file}:"))? + file.len() + 1;
     let number: String = frame[at..].chars().take_while(char::is_ascii_digit).collect();

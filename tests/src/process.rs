@@ -69,7 +69,7 @@ fn text(reader: Option<JoinHandle<Vec<u8>>>) -> String {
     String::from_utf8_lossy(&bytes).into_owned()
 }
 
-/// The last 2,000 bytes, from a character boundary on.
+/// Returns the last 2,000 bytes, from a character boundary on.
 #[must_use]
 pub fn tail(text: &str) -> &str {
     let from = text.len().saturating_sub(2000);

@@ -22,7 +22,7 @@ pub struct Combination {
     pub masks: bool,
     /// A strategy of [`revision::IN_ANY_ORDER`]; `None` is depth first.
     pub order: Option<&'static str>,
-    /// 1 or 2.
+    /// The number of workers: 1 or 2.
     pub workers: u32,
     /// A lossy store in place of the exact one.
     pub lossy: Option<&'static str>,
@@ -44,7 +44,7 @@ const LOSSY: &[&str] = &["compact", "bitstate"];
 /// The time limit of one search: with all combinations, and in a sample.
 pub const LIMITS: [&str; 2] = ["10s", "2s"];
 
-/// One case of this many is in the sample, and one of `ONE_OF` of its combinations.
+/// One case of this many is in the sample, with one of `ONE_OF` combinations of the case.
 const ONE_CASE_OF: u32 = 32;
 const ONE_OF: u32 = 11;
 
@@ -55,7 +55,7 @@ impl fmt::Display for Combination {
 }
 
 impl Combination {
-    /// The options for `check`.
+    /// Returns the options for `check`.
     #[must_use]
     pub fn options(&self) -> Vec<String> {
         let mut words: Vec<&str> = Vec::new();
@@ -72,15 +72,15 @@ impl Combination {
         words.into_iter().map(str::to_owned).collect()
     }
 
-    /// The settings that determine the set of states.
+    /// Returns the settings that determine the set of states.
     #[must_use]
     pub fn space(&self) -> (Option<&'static str>, bool) {
         (self.por, self.masks)
     }
 }
 
-/// The combinations that a case allows, those without reduction first. There are none if the case sets
-/// an order, a bound or a level, or is known to be wrong.
+/// Returns the combinations that a case allows, those without reduction first. There are none if the
+/// case sets an order, a bound or a level, or is known to be wrong.
 #[must_use]
 pub fn of(case: &Expectation) -> Vec<Combination> {
     let fixed = |option: &String| {
@@ -124,7 +124,7 @@ pub fn of(case: &Expectation) -> Vec<Combination> {
     all
 }
 
-/// A part of the combinations for every run of the tests; empty for most cases.
+/// Returns a part of the combinations for every run of the tests; empty for most cases.
 #[must_use]
 pub fn sample(name: &str, all: Vec<Combination>) -> Vec<Combination> {
     let print = revision::print(name);

@@ -90,7 +90,7 @@ const ALONE: &[&str] = &[
     "+cg.boolean",
 ];
 
-/// The additional revisions of a case.
+/// Returns the additional revisions of a case.
 #[must_use]
 pub fn sampled(name: &str, case: &Expectation, all: bool) -> Vec<Revision> {
     if refuses_workers(case) {
@@ -129,7 +129,7 @@ pub fn is_drawn(name: &str, trial: &str, one_of: u32) -> bool {
     print(name).wrapping_add(trial).is_multiple_of(one_of)
 }
 
-/// A hash of the name, which selects the cases of a sample.
+/// Returns a hash of the name, which selects the cases of a sample.
 #[must_use]
 pub fn print(name: &str) -> u32 {
     name.bytes().fold(7, |print: u32, byte| print.wrapping_mul(31) + u32::from(byte))

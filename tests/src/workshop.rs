@@ -21,11 +21,11 @@ pub struct Case {
     pub source: PathBuf,
     /// The main class: the stem of `source`.
     pub main: String,
-    /// The cache directory of its classes and oracle results.
+    /// The cache directory of classes and oracle results.
     pub cache: PathBuf,
-    /// The jars of its class path.
+    /// The jars of the class path.
     pub jars: Vec<PathBuf>,
-    /// Its expectations.
+    /// The expectations of the case.
     pub expectation: Expectation,
 }
 
@@ -62,13 +62,14 @@ impl Workshop {
         Ok(Self { jdk: Jdk::find()?, cases: manifest.join("cases"), target, verify, jars })
     }
 
-    /// The same workshop with another installed JDK, if there is one.
+    /// Returns this workshop with another installed JDK, if there is one.
     #[must_use]
     pub fn with_another_jdk(&self) -> Option<Self> {
         Some(Self { jdk: self.jdk.another()?, ..self.clone() })
     }
 
-    /// The binary under test: `PATHFINDER_BIN`, else the release build, else the debug build.
+    /// Returns the binary under test: `PATHFINDER_BIN`, else the release build, else the debug
+    /// build.
     ///
     /// # Errors
     ///
@@ -83,7 +84,7 @@ impl Workshop {
         })
     }
 
-    /// All cases by name; a case that cannot be read has its own error.
+    /// Returns all cases by name; a case that cannot be read has its own error.
     ///
     /// # Errors
     ///
@@ -150,14 +151,14 @@ impl Workshop {
         self.jdk.compile(&jobs, &self.target.join("cases"))
     }
 
-    /// A class path of the case's classes, the classes of `java/` and the case's jars.
+    /// Returns a class path of the case's classes, the classes of `java/` and the case's jars.
     fn path_after(&self, classes: &Path, case: &Case) -> String {
         let further = self.verify.iter().chain(&case.jars);
         let further = further.map(|path| format!(":{}", path.display()));
         format!("{}{}", classes.display(), further.collect::<String>())
     }
 
-    /// The class path of a compiled case.
+    /// Returns the class path of a compiled case.
     ///
     /// # Errors
     ///
@@ -170,7 +171,7 @@ impl Workshop {
         Ok(self.path_after(&case.cache.join("classes"), case))
     }
 
-    /// Exit code and stdout of the real `java -ea`, cached.
+    /// Returns exit code and stdout of the real `java -ea`, cached.
     ///
     /// # Errors
     ///

@@ -1,5 +1,5 @@
-//! Tables and graphs of the programs in `analyze/`. A comment `//@ show: TOPIC` begins what `analyze`
-//! must print for a topic, `//= LINE` is a line of it. The listing must be exactly that.
+//! Tables and graphs of the programs in `analyze/`. A comment `//@ show: TOPIC` begins the listing
+//! that `analyze` must print for a topic, and `//= LINE` is a line of it. The listing must agree exactly.
 //! `//@ rows: TOPIC` begins rows of a table instead: each must be among those of its line.
 //!
 //! Source: Corbett, "Constructing compact models of concurrent Java programs" (ISSTA 1998), figures 1, 4,
@@ -39,7 +39,7 @@ fn analyze(options: &[&str], program: &Path) -> process::Outcome {
         .unwrap()
 }
 
-/// Expected listings of a program: the kind of comparison, the topic, and the lines.
+/// Returns the expected listings of a program: the kind of comparison, the topic, and the lines.
 fn expectations(text: &str) -> Vec<(bool, String, Vec<String>)> {
     let mut all: Vec<(bool, String, Vec<String>)> = Vec::new();
     for line in text.lines() {

@@ -96,7 +96,7 @@ fn of_example(name: &str, words: &[&str], said: &[&str]) {
     of_source(&example(name), name, words, said, &workshops());
 }
 
-/// As [`of_example`], of a program of `tests/emitted`, on one JDK that depends on the name.
+/// Checks, as [`of_example`], the output of a program of `tests/emitted`, on one JDK that depends on the name.
 fn of_program(name: &str, said: &str) {
     let all = workshops();
     let one = &all[name.len() % all.len()..][..1];
@@ -153,7 +153,7 @@ fn emitted_tests_return_the_chosen_values() {
     of_example("RandomDivide", &[], &["reproduced: java.lang.ArithmeticException was not caught"]);
 }
 
-/// The thread reaches the bytecode of its stop before: when it loads a class, links a call, and links an access
+/// The thread reaches the bytecode of its stop earlier: when it loads a class, links a call, and links an access
 /// mode.
 #[test]
 fn arrivals_of_loading_and_linking_do_not_count() {
@@ -193,7 +193,7 @@ fn switches_within_collections_and_locks_are_reproduced() {
     of_program("QueuedOrders", "reproduced: java.lang.AssertionError was not caught");
 }
 
-/// The program fails otherwise: without the property, the opened package or the input.
+/// The program fails without the property, the opened package or the input.
 #[test]
 fn emitted_tests_have_the_options_of_the_check() {
     for workshop in workshops() {
@@ -239,7 +239,7 @@ fn changed_classes_are_detected() {
     assert!(done.stderr.contains("is not the one that was checked"), "{}", done.stderr);
 }
 
-/// The class path of `JUnit`'s own launcher, if Debian's `JUnit` 5 is installed.
+/// Returns the class path of `JUnit`'s own launcher, if Debian's `JUnit` 5 is installed.
 fn launcher() -> Option<String> {
     let jars = JUNIT.map(|jar| format!("/usr/share/java/{jar}.jar"));
     if let Some(missing) = jars.iter().find(|jar| !Path::new(jar).is_file()) {

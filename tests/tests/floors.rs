@@ -20,7 +20,7 @@ fn architecture() -> String {
     fs::read_to_string(root().join("ARCHITECTURE.md")).unwrap()
 }
 
-/// The cells of a line of a Markdown table.
+/// Returns the cells of a line of a Markdown table.
 fn cells(line: &str) -> Option<Vec<&str>> {
     Some(line.strip_prefix('|')?.strip_suffix('|')?.split('|').map(str::trim).collect())
 }
@@ -32,7 +32,7 @@ struct Row {
     uses: BTreeSet<String>,
 }
 
-/// Crate name -> row.
+/// Returns a map from the name of a crate to the crate's row.
 fn floors(text: &str) -> BTreeMap<String, Row> {
     let mut rows = BTreeMap::new();
     for cells in text.lines().filter_map(cells) {
@@ -48,7 +48,7 @@ fn floors(text: &str) -> BTreeMap<String, Row> {
     rows
 }
 
-/// The dependencies of a `Cargo.toml`, without those for tests.
+/// Returns the dependencies of a `Cargo.toml`, without those for tests.
 fn dependencies(manifest: &str) -> Vec<&str> {
     let mut names = Vec::new();
     let mut counts = false;

@@ -33,7 +33,7 @@ fn warnings(options: &[&str], program: &Path) -> Vec<Value> {
     json["warnings"].as_array().unwrap().clone()
 }
 
-/// The number of a line and the name of a rule.
+/// Returns the number of a line and the name of a rule.
 fn rule_at(warning: &Value) -> (u64, String) {
     let line = warning["location"]["line"].as_u64().unwrap();
     (line, warning["rule"].as_str().unwrap().to_owned())
@@ -117,7 +117,7 @@ fn warnings_are_selected_and_suppressed() {
 #[test]
 fn a_time_limit_ends_an_analysis_and_is_told() {
     let outcome = lint(&["--time-limit", "1ms"], &program("Faults.java"));
-    // Compilation alone may take longer than the limit: then nothing is known.
+    // Compilation alone may take longer than the limit. Then there is no result.
     let told = format!("{}{}", outcome.stdout, outcome.stderr);
     assert!(told.contains("time limit"), "{told}");
     assert!(!told.contains("given up") || told.contains("warnings may be missing"), "{told}");

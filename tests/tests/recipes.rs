@@ -44,7 +44,7 @@ fn page() -> String {
     fs::read_to_string(page).unwrap()
 }
 
-/// The code block in this language that contains this text.
+/// Returns the code block in this language that contains this text.
 fn block(language: &str, part: &str) -> String {
     let page = page();
     let fence = format!("```{language}\n");
@@ -52,7 +52,7 @@ fn block(language: &str, part: &str) -> String {
     blocks.find(|block| block.contains(part)).expect(part).to_owned()
 }
 
-/// The lines of a block scalar of YAML, without their indentation.
+/// Returns the lines of a block scalar of YAML, without their indentation.
 fn scalar(yaml: &str, before: &str, head: &str) -> Vec<String> {
     let mut lines = yaml.lines().skip_while(|line| !line.contains(before));
     let begin = lines.by_ref().find(|line| line.trim_start().starts_with(head)).expect(head);
@@ -152,7 +152,7 @@ fn the_gitlab_job_reports_and_fails() {
     }
 }
 
-/// `pathfinder init` writes a job whose script checks the tests of the build.
+/// The command `pathfinder init` writes a job whose script checks the tests of the build.
 #[test]
 fn the_job_that_init_writes_reports_and_fails() {
     for (safe, exit) in [(true, 0), (false, 1)] {

@@ -53,7 +53,7 @@ fn collect(folder: &Path, found: &mut Vec<PathBuf>) {
     }
 }
 
-/// Path from the root -> text of all text files.
+/// Returns a map from the path below the root to the text, of all text files.
 fn texts() -> BTreeMap<String, String> {
     let root = root();
     let mut paths = Vec::new();
@@ -70,14 +70,16 @@ fn texts() -> BTreeMap<String, String> {
         .collect()
 }
 
-/// The words of a text, without line breaks and comment marks, so that a reference may wrap.
+/// Returns the words of a text, without line breaks and comment marks, so that a reference may
+/// wrap.
 fn words(text: &str) -> Vec<&str> {
     text.split_whitespace()
         .filter(|word| !matches!(*word, "//" | "///" | "//!" | "//@" | "*" | "#"))
         .collect()
 }
 
-/// The numbers at the start of `words`: `7`, `7.`, `7 and 13`, `7, 15, 16 to 18`; ranges are filled.
+/// Returns the numbers at the start of `words`: `7`, `7.`, `7 and 13`, `7, 15, 16 to 18`; ranges are
+/// filled.
 fn numbers(words: &[&str]) -> Vec<u32> {
     let mut found = Vec::new();
     let mut range = false;
@@ -101,12 +103,12 @@ fn numbers(words: &[&str]) -> Vec<u32> {
     found
 }
 
-/// The number of a numbered rule, from its line in `docs/semantics.md`.
+/// Returns the number of a numbered rule, from its line in `docs/semantics.md`.
 fn rule(line: &str) -> Option<u32> {
     line.split_once(". **")?.0.parse().ok()
 }
 
-/// The first cells of tables and the headings of a document, without marks of code.
+/// Returns the first cells of tables and the headings of a document, without marks of code.
 fn sections(text: &str) -> BTreeSet<String> {
     let plain = |part: &str| part.trim().replace('`', "");
     let headings = text.lines().filter(|line| line.starts_with('#'));
@@ -115,13 +117,13 @@ fn sections(text: &str) -> BTreeSet<String> {
     headings.chain(cells.map(plain)).collect()
 }
 
-/// The quoted name that follows a reference: `docs/jdk.md, "Threads"`.
+/// Returns the quoted name that follows a reference: `docs/jdk.md, "Threads"`.
 fn quoted(words: &[&str]) -> Option<String> {
     let text = words.iter().take(12).copied().collect::<Vec<_>>().join(" ");
     Some(text.strip_prefix('"')?.split_once('"')?.0.replace('`', ""))
 }
 
-/// The paths `docs/….md` in a word.
+/// Returns the paths `docs/….md` in a word.
 fn documents(word: &str) -> Vec<&str> {
     let part = |c: char| c.is_ascii_alphanumeric() || "_-./".contains(c);
     word.split(|c: char| !part(c))
@@ -134,7 +136,7 @@ fn is_markdown(file: &str) -> bool {
     Path::new(file).extension().is_some_and(|extension| extension == "md")
 }
 
-/// The targets of links in a Markdown text, outside of code.
+/// Returns the targets of links in a Markdown text, outside of code.
 fn links(text: &str) -> Vec<&str> {
     let mut found = Vec::new();
     let mut code = false;
@@ -150,7 +152,7 @@ fn links(text: &str) -> Vec<&str> {
     found
 }
 
-/// The anchor that GitHub gives a heading.
+/// Returns the anchor that GitHub gives a heading.
 fn anchor(heading: &str) -> String {
     let kept = heading.trim().to_lowercase();
     kept.chars()
@@ -159,7 +161,7 @@ fn anchor(heading: &str) -> String {
         .collect()
 }
 
-/// Number -> (file, title) of each decision record.
+/// Returns a map from the number of each decision record to its file and title.
 fn records() -> BTreeMap<u32, (String, String)> {
     let folder = root().join("docs/decisions");
     let mut found = BTreeMap::new();
@@ -282,7 +284,8 @@ fn the_book_has_all_documents() {
     assert!(missing.is_empty(), "docs/SUMMARY.md lacks {missing:?}");
 }
 
-/// The code spans of a text: of the whole text in a document, of the comments in a Rust file.
+/// Returns the code spans of a text: of the whole text in a document, of the comments in a Rust
+/// file.
 fn code_spans(file: &str, text: &str) -> Vec<String> {
     let mut found = Vec::new();
     let mut is_code = false;
@@ -299,7 +302,7 @@ fn code_spans(file: &str, text: &str) -> Vec<String> {
     found
 }
 
-/// The paths of a code span with alternatives: `a/{b,c}.rs` has two.
+/// Returns the paths of a code span with alternatives: `a/{b,c}.rs` has two.
 fn alternatives(span: &str) -> Vec<String> {
     let Some((before, rest)) = span.split_once('{') else { return vec![span.to_owned()] };
     let Some((inner, after)) = rest.split_once('}') else { return Vec::new() };

@@ -1,6 +1,6 @@
 //! Slices of the programs in `slices/`: lines marked with `//+` are in the slice, lines marked with
-//! `//-` are outside. Lines with `//x` are never executed, as constants decide. `//@ args:` are the
-//! arguments of the program.
+//! `//-` are outside. Lines with `//x` are never executed, as constants exclude them. The comment
+//! `//@ args:` has the arguments of the program.
 //!
 //! Source: the six dependences, one program each, and partial evaluation.
 

@@ -42,7 +42,7 @@ public class Harms {
 }
 "#;
 
-/// Names, contents, times and permissions of all files below a folder.
+/// Adds names, contents, times and permissions of all files below a folder.
 fn snapshot(folder: &Path, into: &mut BTreeMap<String, String>) {
     for entry in fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();

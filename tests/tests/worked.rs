@@ -87,7 +87,7 @@ fn parts(page: &str) -> Vec<Part<'_>> {
     all
 }
 
-/// The page with these outputs below its commands.
+/// Returns the page with these outputs below its commands.
 fn blessed(parts: &[Part<'_>], outputs: &[String]) -> String {
     let mut page = String::new();
     let mut outputs = outputs.iter();
@@ -122,7 +122,8 @@ fn copy(from: &Path, to: &Path) {
     }
 }
 
-/// The output of a command up to the next steps and the statistics, or none if it needs absent jars.
+/// Returns the output of a command up to the next steps and the statistics, or none if it needs
+/// absent jars.
 fn output(workshop: &Workshop, folder: &Path, line: &str) -> Option<String> {
     let jars = JUNIT.map(|name| format!("/usr/share/java/{name}.jar"));
     if line.contains("$JUNIT") && jars.iter().any(|jar| !Path::new(jar).is_file()) {
@@ -138,7 +139,7 @@ fn output(workshop: &Workshop, folder: &Path, line: &str) -> Option<String> {
     let mut command = Command::new(binary);
     command.args(&words[1..]).current_dir(folder);
     if words.get(1).is_some_and(|word| word == "check") {
-        // Machines that stand still for seconds get the whole explanation, too.
+        // A machine that halts for seconds also gets the whole explanation.
         command.args(["--explain-limit", "2min"]);
     }
     if words.iter().any(|word| word == "--junit") {
@@ -152,7 +153,8 @@ fn output(workshop: &Workshop, folder: &Path, line: &str) -> Option<String> {
     Some(stable(&stdout))
 }
 
-/// The paragraphs of an output except the next steps, the statistics, and the names of assumptions.
+/// Returns the paragraphs of an output except the next steps, the statistics, and the names of
+/// assumptions.
 fn stable(output: &str) -> String {
     let paragraphs = output.trim_end().split("\n\n");
     let is_stable = |text: &&str| {
@@ -163,7 +165,7 @@ fn stable(output: &str) -> String {
     paragraphs.filter(is_stable).collect::<Vec<_>>().join("\n\n")
 }
 
-/// A text in which the lines of files outside of a folder have no numbers.
+/// Returns a text in which the lines of files outside of a folder have no numbers.
 fn without_foreign_lines(text: &str, folder: &Path) -> String {
     let mut plain = String::new();
     let mut rest = text;
@@ -226,7 +228,7 @@ fn each_example_prints_what_the_page_says() {
     assert!(bless || differences.is_empty(), "{}", differences.join("\n\n"));
 }
 
-/// The Java sources in a folder and its subfolders.
+/// Returns the Java sources in a folder and its subfolders.
 fn sources(folder: &Path) -> Vec<String> {
     let entries = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
     let mut all = Vec::new();

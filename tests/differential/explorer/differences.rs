@@ -63,7 +63,8 @@ impl ProgramExplorer {
         }
     }
 
-    /// The parts of an end that a program can observe: numbers in static fields, positions of threads.
+    /// Returns the parts of an end that a program can observe: numbers in static fields, positions of
+    /// threads.
     pub(crate) fn observable_parts(&mut self, end: &End) -> BTreeSet<String> {
         let vector = match end {
             End::Exited(code) => return BTreeSet::from([format!("exit with {code}")]),
@@ -98,7 +99,7 @@ impl ProgramExplorer {
         items
     }
 
-    /// A full description of an end.
+    /// Returns a full description of an end.
     fn describe(&mut self, end: &End) -> BTreeSet<String> {
         let vector = match end {
             End::Exited(code) => return BTreeSet::from([format!("exit with {code}")]),

@@ -65,7 +65,7 @@ pub(crate) struct Explored {
 }
 
 impl Explored {
-    /// The ends that another search must also have.
+    /// Returns the ends that another search must also have.
     pub(crate) fn comparable(&self, ends: &BTreeSet<End>) -> BTreeSet<End> {
         let is_exit = |end: &&End| matches!(end, End::Exited(_));
         ends.iter().filter(|end| !self.daemons || is_exit(end)).cloned().collect()
@@ -83,7 +83,7 @@ pub(crate) struct Search {
 }
 
 impl Search {
-    /// A search without a mutant that keeps end states only.
+    /// Returns a search without a mutant that keeps end states only.
     pub(crate) const fn of(configuration: Configuration, max_states: u64) -> Self {
         Self { configuration, max_states, keep_states: false, mutant: None }
     }
@@ -95,9 +95,9 @@ pub(crate) type Numbers = [Vec<String>; 4];
 /// The reason why a program is not compared.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Skipped {
-    /// It has too many states.
+    /// The program has too many states.
     TooLarge,
-    /// It reaches an unsupported feature.
+    /// The program reaches an unsupported feature.
     Unsupported(String),
 }
 
@@ -161,7 +161,7 @@ impl Observer<JavaSystem> for EndCollector {
     }
 }
 
-/// The same for a system that ignores accesses.
+/// Collects the ends of a system that ignores accesses.
 impl Observer<MutantSystem<'_>> for EndCollector {
     fn needs_every_step(&self) -> bool {
         !self.cache
@@ -186,13 +186,13 @@ impl Observer<MutantSystem<'_>> for EndCollector {
 }
 
 impl ProgramExplorer {
-    /// A machine for the programs of this class path, whose main class `Choice` takes its program
-    /// from `Verify.getInt`.
+    /// Returns a machine for the programs of this class path, whose main class `Choice` takes its
+    /// program from `Verify.getInt`.
     pub(crate) fn open(class_path: &Path) -> Self {
         Self::open_with(class_path, Setting::default())
     }
 
-    /// A machine with this setting.
+    /// Returns a machine with this setting.
     pub(crate) fn open_with(class_path: &Path, setting: Setting) -> Self {
         let Setting { facts, jdk_steps, large_weight, masks, .. } = setting;
         let mut settings = Settings::for_target("Choice");
@@ -246,12 +246,12 @@ impl ProgramExplorer {
         std::mem::replace(&mut self.system.machine.run.observed.waits, false)
     }
 
-    /// The effects of merged transitions that the programs observed since the begin.
+    /// Returns the effects of merged transitions that the programs observed since the machine was opened.
     pub(crate) const fn observed(&self) -> &Observed {
         &self.system.machine.run.observed
     }
 
-    /// Whether a program searched since then may distinguish threads.
+    /// Whether a program searched since the machine was opened may distinguish threads.
     pub(crate) const fn distinguishes_threads(&self) -> bool {
         self.system.machine.tells_threads_apart()
     }
@@ -386,8 +386,8 @@ impl ProgramExplorer {
         })
     }
 
-    /// A state without these marks of objects. The marks describe the dependence of later steps, and no
-    /// program can observe them.
+    /// Returns a state without these marks of objects. The marks describe the dependence of later
+    /// steps, and no program can observe them.
     fn unmarked(&mut self, end: Vec<u32>, marks: u32) -> Vec<u32> {
         self.system.restore(&end).unwrap();
         let heap = &mut self.system.machine.live.heap;
@@ -476,9 +476,9 @@ impl ProgramExplorer {
         Ok(compared)
     }
 
-    /// The number of these states, which `local` lacks, that are also not within its steps. A step of a
-    /// thread that makes an object its own ends before its next access of the object. A later step does
-    /// not end there (decision 0009).
+    /// Returns the number of these states, which `local` lacks, that are also not within its steps. A
+    /// step of a thread that makes an object its own ends before its next access of the object. A later
+    /// step does not end there (decision 0009).
     pub(crate) fn count_unexplained(
         &mut self,
         program: usize,

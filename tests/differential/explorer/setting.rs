@@ -15,7 +15,7 @@ pub(crate) struct Setting {
     /// The weight from which regions are numbered by subtrees.
     pub(crate) large_weight: Option<u64>,
     pub(crate) masks: Masks,
-    /// Whether timeouts fire only if no thread can go on.
+    /// Whether timeouts fire only if no thread can run.
     pub(crate) late_timeouts: bool,
     /// Whether no steps of pools and tasks are merged.
     pub(crate) tasks_apart: bool,

@@ -17,7 +17,7 @@ impl ProgramExplorer {
         self.start = start.expect("machines are equal after their start");
     }
 
-    /// The numbers of this machine for all jointly numbered parts.
+    /// Returns the numbers of this machine for all jointly numbered parts.
     pub(crate) fn numbers(&mut self) -> Numbers {
         let JavaSystem { machine, snapshots, .. } = &mut self.system;
         snapshots.catch_up(machine).unwrap();
@@ -35,7 +35,7 @@ impl ProgramExplorer {
         self.system.machine.reset_lock_protection();
     }
 
-    /// The variables whose assumed lock protection was refuted.
+    /// Returns the variables whose assumed lock protection was refuted.
     pub(crate) fn refuted(&self) -> BTreeSet<String> {
         self.system.machine.run.lock_protection.refuted.clone()
     }
@@ -113,7 +113,7 @@ impl ProgramExplorer {
         adopted.map_err(|fault| Skipped::Unsupported(fault.to_string()))
     }
 
-    /// The ends found by a pool, without marks that no program can observe.
+    /// Returns the ends found by a pool, without marks that no program can observe.
     pub(crate) fn unmarked_ends(&mut self, ends: BTreeSet<End>) -> Result<BTreeSet<End>, Skipped> {
         let own = ends.into_iter().map(|end| match end {
             End::Final(shared) => {
@@ -125,7 +125,7 @@ impl ProgramExplorer {
         own.collect()
     }
 
-    /// The states of a pool.
+    /// Returns the states of a pool.
     pub(crate) fn states_of_pool(pool: &WorkerPool) -> BTreeSet<Vec<u32>> {
         let (mut store, mut shared) = (pool.store(), Vec::new());
         let states = pool.states().map(|state| {

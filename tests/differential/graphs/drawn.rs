@@ -33,7 +33,7 @@ pub(super) enum Line {
     EndWhile(usize),
     /// Begins a branch; the line is where the other one begins.
     If(usize),
-    /// Ends a branch, and goes on behind the other one.
+    /// Ends a branch, and continues behind the other branch.
     Else(usize),
     EndIf,
     /// Leaves a loop, if the branch is taken: the line behind it.
@@ -101,9 +101,9 @@ impl Writer {
     fn pattern(&mut self, a: usize, f: usize, s: usize) {
         let [b, c] = [(a + 1 + s) % 3, (a + 2 - s) % 3];
         let lines: &[Line] = match self.rng.index(6) {
-            // Each object has one of its own.
+            // Each object refers to an object of its own.
             0 => &[Line::New(a, None), Line::New(b, None), Line::Put(a, f, b, true)],
-            // Two objects share one.
+            // Two objects refer to the same object.
             1 => &[
                 Line::New(a, None),
                 Line::New(b, None),

@@ -62,7 +62,7 @@ struct Running {
     at: usize,
     this: Option<usize>,
     variables: [Option<usize>; 3],
-    /// The loops that it is in: their first lines, and their present iterations.
+    /// The loops around the present line: their first lines, and their present iterations.
     loops: Vec<(usize, u64)>,
     is_over: bool,
 }
@@ -81,7 +81,7 @@ struct Execution<'a> {
     statics: [Option<usize>; 2],
     threads: Vec<Running>,
     iterations: u64,
-    /// Edges that were looked for.
+    /// The number of checked edges.
     checked: usize,
 }
 

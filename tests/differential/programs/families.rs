@@ -55,7 +55,7 @@ pub(crate) const TABLES: &[Kind] = &[
     ),
 ];
 
-/// Kinds for programs whose threads receive an object; its subtree is shared while they live.
+/// Kinds for programs whose threads receive an object; the subtree of the object is shared while the threads live.
 pub(crate) const PASSED_OBJECT: &[Kind] = &[
     (4, &["r = x.f;", "x.f = $n;", "r = x.g;", "x.g = $n;", "x.f = (r + 1) & 3;", "r = x.bump();"]),
     (

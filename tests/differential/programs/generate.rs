@@ -35,7 +35,7 @@ pub(crate) const fn has_tables(seed: u64) -> bool {
     seed % 12 == 4 || seed % 12 == 7
 }
 
-/// The program of a seed.
+/// Returns the program of a seed.
 pub(crate) fn program(seed: u64) -> Program {
     if has_tables(seed) {
         return program_of(seed, TABLES);
@@ -52,22 +52,24 @@ pub(crate) fn program(seed: u64) -> Program {
     Program { passes_object: true, ..program_of(seed, PASSED_OBJECT) }
 }
 
-/// A program whose threads keep locks, and drop objects accessed under them.
+/// Returns a program whose threads keep locks, and drop objects accessed under them.
 pub(crate) fn lock_keeping(seed: u64) -> Program {
     Program { passes_object: true, has_lock: true, ..program_of(seed, LOCK_KEEPING) }
 }
 
-/// A program about the subjects of facts: sums, threads that are joined, fields of objects of threads.
+/// Returns a program about the subjects of facts: sums, threads that are joined, fields of objects of
+/// threads.
 pub(crate) fn with_facts(seed: u64) -> Program {
     Program { passes_object: true, has_lock: true, ..program_of(seed, FACTS) }
 }
 
-/// A program whose threads receive an object with its lock in a field that is not final.
+/// Returns a program whose threads receive an object with its lock in a field that is not final.
 pub(crate) fn with_lock_fields(seed: u64) -> Program {
     Program { passes_object: true, has_lock: true, ..program_of(seed, LOCK_FIELDS) }
 }
 
-/// A program whose second thread replaces the lock of the first one. Another lock guards the field.
+/// Returns a program whose second thread replaces the lock of the first one. Another lock guards
+/// the field.
 pub(crate) fn with_replaced_lock(_: u64) -> Program {
     let body = |lines: &[&str]| lines.iter().map(|of| Statement::Line((*of).to_owned())).collect();
     let take = "Object gate; synchronized (x) { gate = x.mon; }";
@@ -86,13 +88,13 @@ pub(crate) fn with_replaced_lock(_: u64) -> Program {
     }
 }
 
-/// A program with numbers that are mostly only written.
+/// Returns a program with numbers that are mostly only written.
 pub(crate) fn sliced(seed: u64) -> Program {
     program_of(seed, SLICED)
 }
 
-/// A program that prints numbers, with this number of threads. Each thread ends with an exception, so
-/// that there are paths with output.
+/// Returns a program that prints numbers, with this number of threads. Each thread ends with an
+/// exception, so that there are paths with output.
 pub(crate) fn printing(seed: u64, threads: Option<usize>) -> Program {
     let mut program = program_of_threads(seed, &super::prints::kinds(), threads);
     for body in &mut program.bodies {
@@ -101,17 +103,17 @@ pub(crate) fn printing(seed: u64, threads: Option<usize>) -> Program {
     program
 }
 
-/// A program with counters under locks of their own.
+/// Returns a program with counters under locks of their own.
 pub(crate) fn with_sections(seed: u64) -> Program {
     program_of(seed, SECTIONS)
 }
 
-/// The program of a seed with these kinds of statements.
+/// Returns the program of a seed with these kinds of statements.
 pub(crate) fn program_of(seed: u64, of: &[Kind]) -> Program {
     program_of_threads(seed, of, None)
 }
 
-/// A program whose threads are interchangeable except for their start order.
+/// Returns a program whose threads are interchangeable except for their start order.
 pub(crate) fn symmetric_threads(seed: u64) -> Program {
     let names_threads = |texts: &[&str]| texts.iter().any(|text| text.contains("$t"));
     let others = KINDS.iter().filter(|(_, texts)| !names_threads(texts)).copied();
@@ -125,7 +127,8 @@ pub(crate) fn symmetric_threads(seed: u64) -> Program {
     Program { symmetric_threads, ..program_of_threads(seed, &of, Some(2)) }
 }
 
-/// The same with this number of threads; without a number two, sometimes three.
+/// Returns the program of a seed with these kinds of statements and this number of threads. Without a number
+/// there are two threads, sometimes three.
 pub(crate) fn program_of_threads(seed: u64, of: &[Kind], threads: Option<usize>) -> Program {
     let mut rng = Rng::new(seed);
     let all: u32 = of.iter().map(|(weight, _)| weight).sum();
@@ -217,7 +220,8 @@ impl Generator {
         Statement::Line("r = 1;".to_owned())
     }
 
-    /// A text with its placeholders replaced; lock, thread and class are the same throughout.
+    /// Returns a text with its placeholders replaced; lock, thread and class are the same
+    /// throughout.
     fn fill(&mut self, text: &str) -> String {
         let lock = self.rng.choose(&self.locks.clone());
         let mut filled = text.replace("$l", lock);

@@ -21,7 +21,8 @@ use std::process::Command;
 /// The maximal states of a compared program.
 pub(crate) const MOST_STATES: u64 = 2_000;
 
-/// The maximal states of this program; few for programs with collections, which traverse the whole heap.
+/// Returns the maximal states of this program; few for programs with collections, which traverse the
+/// whole heap.
 pub(crate) fn most_states(program: &Program) -> u64 {
     if program.java(0).contains("System.gc") { MOST_STATES / 20 } else { MOST_STATES }
 }
@@ -92,7 +93,7 @@ pub(crate) fn compile_seeds(folder: &Path, seeds: impl Iterator<Item = u64>) -> 
     folder
 }
 
-/// The first seeds whose programs have tables.
+/// Returns the first seeds whose programs have tables.
 pub(crate) fn with_tables(count: usize) -> impl Iterator<Item = u64> {
     (0..).filter(|seed| generate::has_tables(*seed)).take(count)
 }

@@ -44,7 +44,7 @@ const PRINTS: &[Kind] = &[
     ),
 ];
 
-/// Kinds for programs that print numbers, which are mostly only written.
+/// Returns kinds for programs that print numbers, which are mostly only written.
 pub(crate) fn kinds() -> Vec<Kind> {
     PRINTS.iter().chain(PRINTS).chain(SLICED).copied().collect()
 }

@@ -39,7 +39,7 @@ pub(crate) struct Program {
 }
 
 impl Program {
-    /// All bodies, for inspection and omission.
+    /// Returns all bodies, for inspection and omission.
     pub(crate) fn parts(&mut self) -> Vec<&mut Vec<Statement>> {
         let mut all: Vec<&mut Vec<Statement>> = self.bodies.iter_mut().collect();
         all.extend(self.initializers.iter_mut());
@@ -47,7 +47,7 @@ impl Program {
         all
     }
 
-    /// The class `P<number>`.
+    /// Returns the class `P<number>`.
     pub(crate) fn java(&self, number: usize) -> String {
         let mut code = String::new();
         let class = self.class_of_passed();
@@ -142,7 +142,7 @@ impl Program {
         self.hides_threads && self.bodies[0].contains(&Statement::Line(start_of(thread)))
     }
 
-    /// The initializers of classes that this code or one of them names.
+    /// Returns the initializers of classes that this code or one of them names.
     fn initializers_in_use(&self, code: &str) -> Vec<usize> {
         let mut code = code.to_owned();
         let mut used = Vec::new();
@@ -157,7 +157,7 @@ impl Program {
         used
     }
 
-    /// The class of the object that threads receive.
+    /// Returns the class of the object that threads receive.
     const fn class_of_passed(&self) -> &'static str {
         if self.has_lock { "Kept" } else { "Box" }
     }
@@ -188,21 +188,21 @@ impl Program {
         }
     }
 
-    /// A separate source file, to be checked from the command line.
+    /// Returns a separate source file, to be checked from the command line.
     pub(crate) fn file(&self) -> String {
         let main = "final class P0 {\n  public static void main(String[] args) throws Throwable {\n    main();\n  }\n";
         let text = self.java(0).replacen("final class P0 {\n", main, 1);
         format!("{text}{}", include_str!("Kit.java"))
     }
 
-    /// The number of statements.
+    /// Returns the number of statements.
     pub(crate) fn size(&self) -> usize {
         let mut copy = self.clone();
         copy.parts().into_iter().map(|part| count(part)).sum()
     }
 }
 
-/// The statement that starts a thread.
+/// Returns the statement that starts a thread.
 pub(crate) fn start_of(thread: usize) -> String {
     format!("t{thread}.start();")
 }

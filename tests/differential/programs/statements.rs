@@ -4,7 +4,7 @@
 //! `$i` is a class with an initializer, `$v` a new local. The text `$b` is a block of statements, `$P` the class of the
 //! program.
 
-/// Static fields by name, declared where the name is used. Some use earlier ones.
+/// Static fields by name, declared where the name is used. Some initializers use earlier fields.
 pub(crate) const DECLARATIONS: &[(&str, &str)] = &[
     ("a", "static int a;"),
     ("b", "static int b;"),

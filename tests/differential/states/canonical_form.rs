@@ -58,14 +58,14 @@ fn threads(machine: &Machine) -> Vec<usize> {
     all
 }
 
-/// Immortal objects of the state; once the process has ended, only statics of the program.
+/// Returns the immortal objects of the state; once the process has ended, only statics of the program.
 fn immortal_objects(machine: &Machine) -> Vec<Ref> {
     let mut all = machine.live.heap.ever_written();
     all.retain(|r| !machine.live.has_ended() || Snapshots::is_kept_at_end(machine, *r));
     all
 }
 
-/// The references of a thread.
+/// Returns the references of a thread.
 fn references_of_thread(machine: &Machine, slot: usize) -> Vec<Ref> {
     let thread = &machine.live.threads[slot];
     let mut all = vec![thread.object, thread.uncaught, thread.stopped];
@@ -88,7 +88,7 @@ fn references_of_thread(machine: &Machine, slot: usize) -> Vec<Ref> {
     all
 }
 
-/// The references of the globals.
+/// Returns the references of the globals.
 fn references_of_globals(machine: &Machine) -> Vec<Ref> {
     let globals = &machine.live.globals;
     let failures = globals.failures.iter().map(|(_, cause)| cause);
@@ -135,7 +135,7 @@ impl CanonicalForms {
         }
     }
 
-    /// The form of the current state, as a digest.
+    /// Returns the form of the current state, as a digest.
     pub(crate) fn form(&mut self, machine: &Machine) -> u64 {
         if self.count.is_multiple_of(INSPECTION_PERIOD) {
             self.check_immortal_objects(machine);

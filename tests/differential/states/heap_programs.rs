@@ -11,7 +11,7 @@ pub(crate) fn source(folder: &tempfile::TempDir, class: &str, text: &str) -> Pat
     file
 }
 
-/// The number of states in a random walk of `steps` steps.
+/// Returns the number of states in a random walk of `steps` steps.
 fn states(class: &str, text: &str, steps: usize) -> usize {
     let folder = tempfile::tempdir().unwrap();
     count_states(&source(&folder, class, text), Por::Local, steps, 3, &LARGE)

@@ -50,7 +50,7 @@ fn any_walk_fails(system: &mut JavaSystem, start: &[u32], mutant: Option<LargeHe
     seeds.any(|seed| walk_fails(system, start, mutant, (seed, STEPS)))
 }
 
-/// The same for a walk with this seed and number of steps.
+/// Whether a walk with this seed and number of steps reaches such a state.
 fn walk_fails(
     system: &mut JavaSystem,
     start: &[u32],

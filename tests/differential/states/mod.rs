@@ -29,7 +29,7 @@ fn system(file: &Path, por: Por) -> JavaSystem {
     JavaSystem::new(Job::new(&settings).unwrap().machine().unwrap())
 }
 
-/// The alternatives with threads by key, as slots change when a state is restored.
+/// Returns the alternatives with threads by key, as slots change when a state is restored.
 fn alternatives(machine: &Machine) -> Vec<String> {
     let name = |action: &Action| {
         let key = &machine.live.threads[action.thread()].key;
@@ -140,7 +140,7 @@ impl Walk {
 /// programs are large, or become so.
 const LARGE: [Option<u64>; 3] = [None, Some(8), Some(30)];
 
-/// The number of states in a walk through a program, which must not depend on the weight.
+/// Returns the number of states in a walk through a program, which must not depend on the weight.
 fn count_states(
     file: &Path,
     por: Por,

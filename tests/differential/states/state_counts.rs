@@ -12,7 +12,7 @@ use session::internals::Job;
 use std::collections::BTreeSet;
 use std::path::Path;
 
-/// The states of a program, searched by one machine with each exhaustive strategy.
+/// Returns the states of a program, searched by one machine with each exhaustive strategy.
 fn spaces(class: &str, args: &str, por: Por) -> Vec<(&'static str, BTreeSet<Vec<u32>>)> {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../benches/java");
     let file = file.join(format!("{class}.java"));

@@ -136,7 +136,7 @@ public class Flat {
 }
 "#;
 
-/// A class that initializes a thousand others, one after the other.
+/// Returns a class that initializes a thousand others, one after the other.
 fn classes() -> String {
     let mut text = String::from("class Classes {\n    static void load(int count) {\n");
     for at in 0..1000 {
@@ -167,7 +167,7 @@ fn started(folder: &Path, untouched: Untouched, relinks: &str) -> JavaSystem {
     JavaSystem::new(Job::new(&settings).unwrap().machine().unwrap())
 }
 
-/// The work of some steps, after all parts were restored once.
+/// Returns the work of some steps, after all parts were restored once.
 fn cost(system: &mut JavaSystem) -> Work {
     const BEFORE: usize = 60;
     const STEPS: usize = 200;

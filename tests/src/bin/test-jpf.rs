@@ -129,7 +129,7 @@ fn report(row: &Row<'_>) {
     }
 }
 
-/// A method without a known expectation counts among those that expect no violation.
+/// Whether a method expects a violation. One without a known expectation counts among those that expect none.
 fn expects(outcome: &Outcome) -> bool {
     outcome.expected.as_ref().is_some_and(|expected| *expected != Expected::Nothing)
 }

@@ -18,14 +18,14 @@ pub mod worker_folder;
 /// A test method of JPF.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Method {
-    /// Binary name of its class.
+    /// Binary name of the class.
     pub class: String,
-    /// Its name.
+    /// The name of the method.
     pub name: String,
 }
 
 impl Method {
-    /// Class and method, without the package.
+    /// Returns class and method, without the package.
     #[must_use]
     pub fn short_name(&self) -> String {
         format!("{}.{}", self.class.rsplit('.').next().unwrap_or_default(), self.name)

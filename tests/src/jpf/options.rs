@@ -17,7 +17,7 @@ const DROPPED: &[(&str, &str)] = &[
 /// The option whose value becomes part of the class path.
 const CLASS_PATH: &str = "+classpath=";
 
-/// The options for the check.
+/// Returns the options for the check.
 #[must_use]
 pub fn passed_on(options: &[String]) -> Vec<&str> {
     let is_passed_on = |option: &&str| {
@@ -28,7 +28,7 @@ pub fn passed_on(options: &[String]) -> Vec<&str> {
     options.iter().map(String::as_str).filter(is_passed_on).collect()
 }
 
-/// The entries that the options add to the class path, relative to `folder`.
+/// Returns the entries that the options add to the class path, relative to `folder`.
 #[must_use]
 pub fn class_path(options: &[String], folder: &Path) -> Vec<PathBuf> {
     let added = options.iter().filter_map(|option| option.strip_prefix(CLASS_PATH));

@@ -14,7 +14,7 @@ pub type Results<'a> = Vec<(&'a Method, Agreement)>;
 pub struct Row<'a> {
     /// The methods of the row.
     pub title: &'a str,
-    /// Their results.
+    /// The results of the methods.
     pub results: &'a Results<'a>,
 }
 
@@ -23,13 +23,13 @@ pub struct Row<'a> {
 pub struct Counts {
     /// All methods.
     pub all: usize,
-    /// Those that agree.
+    /// Methods that agree.
     pub agree: usize,
-    /// Those that contradict Java.
+    /// Methods that contradict Java.
     pub as_java: usize,
-    /// Those that need a feature that is not offered.
+    /// Methods that need a feature that is not offered.
     pub not_offered: usize,
-    /// The others.
+    /// The other methods.
     pub differ: usize,
 }
 
@@ -49,7 +49,7 @@ impl Counts {
         counts
     }
 
-    /// The percentage that agrees, of the methods that can.
+    /// Returns the percentage of the methods that agree, among those that can agree.
     #[must_use]
     pub fn percent(&self) -> usize {
         self.agree * 100 / (self.agree + self.differ).max(1)
@@ -85,7 +85,8 @@ pub fn fill(template: &str, rows: &[Row<'_>], reasons: &Reasons) -> String {
         .replace("{different}", &table(Kind::Differs, "| methods | reason |", 1))
 }
 
-/// The methods of a kind, by the texts of their reasons. Without a reason, the text is the result.
+/// Returns the methods of a kind, by the texts of their reasons. Without a reason, the text is the
+/// result.
 fn explained<'a>(
     rows: &[Row<'a>],
     reasons: &Reasons,
@@ -117,7 +118,7 @@ fn explained<'a>(
     by_text
 }
 
-/// The methods of each class: their names, or their number if there are many.
+/// Returns the methods of each class: their names, or their number if there are many.
 fn listed(methods: &[&Method]) -> String {
     const MANY: usize = 6;
     let mut by_class: BTreeMap<&str, Vec<&str>> = BTreeMap::new();

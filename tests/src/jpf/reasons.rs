@@ -1,7 +1,7 @@
 //! The known reasons for which test methods of JPF do not agree.
 //!
-//! Invariant: a reason never decides that a method agrees. It only tells a missing feature from a fault,
-//! and explains a row of the page.
+//! Invariant: a reason never decides that a method agrees. It only distinguishes a missing feature from
+//! a fault, and explains a row of the page.
 
 use super::Method;
 
@@ -60,7 +60,7 @@ impl Reasons {
         Ok(Self(all))
     }
 
-    /// The first reason of this kind for the method.
+    /// Returns the first reason of this kind for the method.
     #[must_use]
     pub fn find(&self, kind: Kind, method: &Method) -> Option<&Reason> {
         let name = method.short_name();

@@ -50,7 +50,7 @@ pub struct Outcome {
 }
 
 impl Outcome {
-    /// The agreement, with the method's assertions after the check.
+    /// Returns the agreement, with the method's assertions after the check.
     #[must_use]
     pub fn to_the_end(&self, reasons: &Reasons, method: &Method) -> Agreement {
         match (&self.agreement, &self.remark) {
@@ -90,7 +90,7 @@ const MARK: &[&str] = &["mark"];
 const A_TRY: Duration = Duration::from_secs(20);
 
 impl Worker {
-    /// A worker with the classes in `folder`.
+    /// Returns a worker with the classes in `folder`.
     #[must_use]
     pub fn new(
         jdk: Jdk,
@@ -142,7 +142,8 @@ impl Worker {
         join([&self.shim].into_iter().chain(&self.folder.class_path).chain(&added))
     }
 
-    /// The comparison of the check, and the values that the check left for the rest of the method.
+    /// Returns the comparison of the check, and the values that the check left for the rest of the
+    /// method.
     fn judge(&self, method: &Method, request: &Request) -> (Agreement, Vec<String>) {
         let result = match self.check(method, request, &[]) {
             Ok(result) => result,
@@ -206,7 +207,7 @@ impl Worker {
         })
     }
 
-    /// The printed report of the check, if the method is about the report.
+    /// Returns the printed report of the check, if the method is about the report.
     fn printed(&self, request: &Request) -> Option<String> {
         if !options::request_report(&request.options) {
             return None;

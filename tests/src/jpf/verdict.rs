@@ -78,7 +78,7 @@ pub fn of_marked_check(result: &Value) -> Result<(), String> {
 /// An uncaught exception of the real JVM.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Thrown {
-    /// Its class.
+    /// The class of the exception.
     pub class: String,
     /// The first line of its message; empty if it has none.
     message: String,
@@ -86,8 +86,8 @@ pub struct Thrown {
     line: Option<String>,
 }
 
-/// The uncaught exception in the stderr of the real JVM. A missing class is no result: the class path
-/// of the test may lack it.
+/// Returns the uncaught exception in the stderr of the real JVM. A missing class is no result: the
+/// class path of the test may lack it.
 #[must_use]
 pub fn thrown(stderr: &str) -> Option<Thrown> {
     let mut lines = stderr.lines();
@@ -138,7 +138,7 @@ impl fmt::Display for Thrown {
     }
 }
 
-/// The run-global values of `Verify` after a check, as columns for the host.
+/// Returns the run-global values of `Verify` after a check, as columns for the host.
 #[must_use]
 pub fn kept_values(result: &Value) -> Vec<String> {
     let entries = |of: &'static str| result["verify"][of].as_object().into_iter().flatten();
@@ -167,7 +167,7 @@ fn nothing_violated(result: &Value) -> bool {
     }
 }
 
-/// The result of a check in one line.
+/// Returns the result of a check in one line.
 #[must_use]
 pub fn summary(result: &Value) -> String {
     let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();

@@ -32,7 +32,7 @@ struct Import {
 }
 
 impl<'a> Graph<'a> {
-    /// The graph of a crate.
+    /// Returns the graph of a crate.
     pub fn of(krate: &'a Crate) -> Self {
         let mut imports = BTreeMap::new();
         for (path, module) in &krate.modules {
@@ -61,7 +61,8 @@ impl<'a> Graph<'a> {
         Self { edges }
     }
 
-    /// The strongly connected component with the most lines, if one has two modules or more.
+    /// Returns the strongly connected component with the most lines, if one has two modules or
+    /// more.
     pub fn largest_knot(&self, krate: &Crate) -> Option<Knot> {
         let mut search = Components::new(self);
         for module in self.edges.keys() {
@@ -79,7 +80,7 @@ impl<'a> Graph<'a> {
     }
 }
 
-/// The module that defines what a path names.
+/// Returns the module that defines what a path names.
 fn defining<'a>(
     path: &[String],
     krate: &'a Crate,
@@ -163,7 +164,7 @@ fn is_exported(tokens: &[TokenTree], at: usize) -> bool {
         || at >= 2 && matches!(tokens[at - 1], TokenTree::Group(_)) && word(at - 2)
 }
 
-/// The words `a::b::c` from `at`, and the position after them.
+/// Returns the words `a::b::c` from `at`, and the position after them.
 fn plain_path(tokens: &[TokenTree], at: usize) -> (ModulePath, usize) {
     let mut path = Vec::new();
     let mut i = at;
@@ -211,7 +212,7 @@ fn use_tree(tokens: &[TokenTree], prefix: &ModulePath, each: &mut impl FnMut(Mod
     }
 }
 
-/// The path from the root of the crate; none if it leads out of the crate.
+/// Returns the path from the root of the crate; none if it leads out of the crate.
 fn absolute(path: &mut ModulePath, at: &ModulePath, krate: &Crate) -> Option<ModulePath> {
     match path.first()?.as_str() {
         "crate" => Some(path.split_off(1)),

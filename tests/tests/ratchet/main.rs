@@ -32,7 +32,7 @@ const FUNCTION: usize = 150;
 /// A measure and a place: the key of an entry.
 type Key = (String, String);
 
-/// All places that exceed a limit, with their values and details.
+/// Returns all places that exceed a limit, with their values and details.
 fn measured() -> (BTreeMap<Key, usize>, BTreeMap<Key, String>) {
     let mut values = BTreeMap::new();
     let mut details = BTreeMap::new();
@@ -85,7 +85,7 @@ fn measured() -> (BTreeMap<Key, usize>, BTreeMap<Key, String>) {
     (values, details)
 }
 
-/// The list: measure, place and value, separated by tabs.
+/// Returns the list: measure, place and value, separated by tabs.
 fn listed(text: &str) -> BTreeMap<Key, usize> {
     let lines = text.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
     lines
@@ -98,7 +98,7 @@ fn listed(text: &str) -> BTreeMap<Key, usize> {
         .collect()
 }
 
-/// The sum of the values of each measure.
+/// Returns the sum of the values of each measure.
 fn sums(values: &BTreeMap<Key, usize>) -> BTreeMap<&str, usize> {
     let mut sums = BTreeMap::new();
     for ((measure, _), value) in values {
@@ -107,7 +107,7 @@ fn sums(values: &BTreeMap<Key, usize>) -> BTreeMap<&str, usize> {
     sums
 }
 
-/// The differences between the measured places and the listed ones, a line each.
+/// Returns the differences between the measured places and the listed ones, a line each.
 fn differences(
     now: &BTreeMap<Key, usize>,
     list: &BTreeMap<Key, usize>,

@@ -18,7 +18,7 @@ const DOCUMENTS: [&str; 4] = ["docs", "docs/decisions", "docs/guide", "docs/guid
 /// The document whose phrases are those of the help.
 const OF_HELP: &str = "docs/options.md";
 
-/// The files with sentences: Rust sources and documents.
+/// Returns the files with sentences: Rust sources and documents.
 pub fn files() -> Vec<PathBuf> {
     let root = source::root();
     let mut files = Vec::new();
@@ -41,7 +41,7 @@ fn documents(root: &Path, found: &mut Vec<PathBuf>) {
     }
 }
 
-/// The sentences of a file that break a rule.
+/// Returns the sentences of a file that break a rule.
 pub fn faults(file: &Path) -> Vec<String> {
     let text = std::fs::read_to_string(file).unwrap();
     let texts = if file.extension().is_some_and(|e| e == "rs") {
@@ -60,7 +60,7 @@ pub fn is_faulty(sentence: &str) -> bool {
     words.count() > LONGEST || RIDDLES.contains(&first) && !sentence.ends_with('?')
 }
 
-/// The comments of a Rust file, with a blank line between comments that code separates.
+/// Returns the comments of a Rust file, with a blank line between comments that code separates.
 fn comments(text: &str) -> String {
     let mut comments = String::new();
     for line in text.lines() {
@@ -110,7 +110,7 @@ pub fn paragraphs(text: &str) -> Vec<String> {
     all.iter().map(|text| without_code(text)).filter(|text| !text.is_empty()).collect()
 }
 
-/// A line without its marker of a list item, quotation or heading.
+/// Returns a line without its marker of a list item, quotation or heading.
 fn without_marker(line: &str) -> (&str, bool) {
     for marker in ["- ", "* ", "> ", "# ", "## ", "### "] {
         if let Some(rest) = line.strip_prefix(marker) {
@@ -124,7 +124,7 @@ fn without_marker(line: &str) -> (&str, bool) {
     }
 }
 
-/// A text with each code span as one word, and without emphasis and targets of links.
+/// Returns a text with each code span as one word, and without emphasis and targets of links.
 fn without_code(text: &str) -> String {
     let mut plain = String::new();
     for (at, part) in text.trim().split('`').enumerate() {
@@ -140,8 +140,8 @@ fn without_code(text: &str) -> String {
     whole.replace("**", "").replace(['[', ']'], "")
 }
 
-/// The sentences of a text. Each ends with a full stop, question or exclamation mark before white
-/// space and any character except a small letter.
+/// Returns the sentences of a text. Each ends with a full stop, question or exclamation mark before
+/// white space and any character except a small letter.
 pub fn sentences(text: &str) -> Vec<String> {
     let mut all = Vec::new();
     let mut start = 0;

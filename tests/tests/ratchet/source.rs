@@ -16,7 +16,7 @@ pub struct Module {
     pub file: String,
     /// Items without those for tests.
     pub items: Vec<Item>,
-    /// The same as tokens.
+    /// The items as tokens.
     pub tokens: Vec<TokenTree>,
     /// Lines with code, without comments, blank lines and unit tests.
     pub lines: usize,
@@ -30,17 +30,17 @@ pub struct Crate {
     pub modules: BTreeMap<Vec<String>, Module>,
 }
 
-/// The folder of the workspace.
+/// Returns the folder of the workspace.
 pub fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap().to_owned()
 }
 
-/// A path below the workspace, as text with slashes.
+/// Returns a path below the workspace, as text with slashes.
 pub fn relative(path: &Path) -> String {
     path.strip_prefix(root()).unwrap().to_str().unwrap().replace('\\', "/")
 }
 
-/// All crates of the product.
+/// Returns all crates of the product.
 pub fn crates() -> Vec<Crate> {
     let mut names: Vec<String> = fs::read_dir(root().join("crates"))
         .unwrap()
@@ -66,7 +66,7 @@ impl Crate {
         Self { name, modules }
     }
 
-    /// Lines with code.
+    /// Returns the number of lines with code.
     pub fn lines(&self) -> usize {
         self.modules.values().map(|module| module.lines).sum()
     }
@@ -140,7 +140,7 @@ fn flatten(tokens: TokenStream, words: &mut Vec<String>) {
     }
 }
 
-/// The tokens without items under `#[cfg(test)]`.
+/// Returns the tokens without items under `#[cfg(test)]`.
 fn without_tests(tokens: TokenStream) -> Vec<TokenTree> {
     let mut kept = Vec::new();
     let mut skips = false;
@@ -182,7 +182,7 @@ pub fn is_punct(token: &TokenTree, character: char) -> bool {
     matches!(token, TokenTree::Punct(punct) if punct.as_char() == character)
 }
 
-/// The number of lines with a token.
+/// Returns the number of lines with a token.
 fn code_lines(tokens: &[TokenTree]) -> usize {
     fn note(tokens: &[TokenTree], lines: &mut std::collections::BTreeSet<usize>) {
         for token in tokens {

@@ -22,7 +22,7 @@ pub struct Sizes {
 }
 
 impl Sizes {
-    /// The sizes of a crate.
+    /// Returns the sizes of a crate.
     pub fn of(krate: &Crate) -> Self {
         let mut sizes = Self::default();
         for module in krate.modules.values() {

@@ -37,7 +37,7 @@ impl Names {
         Self { by_folder }
     }
 
-    /// The public items of a crate that no other folder names, as `module::item`.
+    /// Returns the public items of a crate that no other folder names, as `module::item`.
     pub fn unused(&self, krate: &Crate) -> Vec<String> {
         let mut unused = Vec::new();
         for (path, module) in &krate.modules {
@@ -55,7 +55,7 @@ impl Names {
     }
 }
 
-/// The name of an item that is `pub` without restriction.
+/// Returns the name of an item that is `pub` without restriction.
 fn public_name(item: &Item) -> Option<String> {
     let (visibility, name) = match item {
         Item::Const(i) => (&i.vis, &i.ident),
@@ -82,7 +82,7 @@ fn collect(tokens: TokenStream, names: &mut BTreeSet<String>) {
     }
 }
 
-/// All Rust files below a folder, without build output.
+/// Adds all Rust files below a folder, without build output.
 pub fn rust_files(folder: &Path, found: &mut Vec<PathBuf>) {
     let Ok(entries) = std::fs::read_dir(folder) else { return };
     for entry in entries {

@@ -109,7 +109,7 @@ fn goals_are_covered_unreachable_or_open() {
     );
 }
 
-/// The goals of a kind of a method: total, covered, unreachable.
+/// Returns the goals of a kind of a method: total, covered, unreachable.
 fn goals(target: &str, kind: &str) -> [u64; 3] {
     let json = generated(target, &["--goal", kind, "--string-length", "2"]);
     let goals = &json["goals"];

@@ -6,7 +6,7 @@
 use super::generated;
 use serde_json::Value;
 
-/// The inputs of a test: `next`, `next.next` and so on, as far as they were read.
+/// Returns the inputs of a test: `next`, `next.next` and so on, as far as they were read.
 fn chain(test: &Value) -> Vec<&str> {
     let inputs = test["inputs"].as_array().unwrap().iter();
     let next = inputs.filter(|input| input["name"].as_str().unwrap().ends_with("next"));
