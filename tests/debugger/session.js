@@ -21,7 +21,7 @@ async function evaluate(client, threadId, expression) {
   return (await client.evaluateRequest({ expression, frameId })).body.result;
 }
 
-/** Asks to go on and waits for the stop. */
+/** Requests to continue, and waits for the stop. */
 async function go(client, request) {
   const stopped = client.waitForEvent("stopped");
   await request();
@@ -102,7 +102,7 @@ async function session(client) {
   stop = await only({ logMessage: "value is {value}" });
   assert.strictEqual((await said).body.output, "value is 0\n");
   assert.strictEqual(stop.reason, "exception");
-  // A pause of what stands still changes nothing.
+  // A pause of a stopped program changes nothing.
   await client.pauseRequest({ threadId: stop.threadId });
   assert.strictEqual(await evaluate(client, failed.threadId, "counter.value"), "1");
 }

@@ -1,4 +1,4 @@
-// Faults beside their correct twins. A comment `//! RULE ...` marks the line of each warning.
+// Faults, each next to a correct version. A comment `//! RULE ...` marks the line of each warning.
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ConcurrentHashMap;

@@ -1,4 +1,4 @@
-// An invariant may read what `--slice` leaves out, so the two are refused together.
+// An invariant may read values that `--slice` masks, so the two are refused together.
 //@ verdict: error
 //@ options: --slice --invariant InvariantReadsTheField.holds
 //@ reason: cannot be combined with --slice

@@ -1,4 +1,4 @@
-// An assertion needs the sum, so it is neither faint nor left out by `--slice`.
+// An assertion needs the sum, so the sum is neither faint nor masked by `--slice`.
 //@ verdict: unsafe
 //@ revisions: lock full
 //@ options: --slice

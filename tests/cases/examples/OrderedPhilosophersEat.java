@@ -1,4 +1,4 @@
-// When one reaches for the right fork first, everybody eats.
+// When one philosopher takes the right fork first, all philosophers eat.
 //@ source: ../../../examples/DiningPhilosophers.java
 //@ mode: run check
 //@ verdict: safe

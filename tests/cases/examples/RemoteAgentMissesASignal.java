@@ -1,4 +1,4 @@
-// A signal between the look and the wait is missed, and both tasks wait forever.
+// A signal between the test and the wait is missed, and both tasks wait forever.
 //@ source: ../../../examples/RemoteAgent.java
 //@ verdict: unsafe
 //@ finding: deadlock @ wait(); // for a signal

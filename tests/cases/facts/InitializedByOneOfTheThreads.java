@@ -1,5 +1,5 @@
-// A thread initializes a class, and all others wait: the static fields are settled. A later write is not of
-// the initializer.
+// A thread initializes a class, and all others wait: the static fields are settled. A later write is no write
+// of the initializer.
 //@ verdict: unsafe
 //@ options: --static-facts on
 //@ revisions: lock full

@@ -1,5 +1,5 @@
-// A thread uses its own object, and a second one looks at it once: the object has no owner, whichever access
-// comes first.
+// A thread uses its own object, and a second thread reads the object once. The object has no owner, whichever
+// access comes first.
 //@ verdict: unsafe
 //@ options: --static-facts on
 //@ revisions: lock full

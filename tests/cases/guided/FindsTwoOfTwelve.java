@@ -1,5 +1,5 @@
-// Two of twelve threads deadlock; the search schedules them and the one that started them, and finds
-// that in a few states. That others are never scheduled is no deadlock.
+// Two of twelve threads deadlock; the search schedules them and their starter, and finds the deadlock in a
+// few states. Threads that are never scheduled are no deadlock.
 //@ source: ../../../examples/TwoOfTwelve.java
 //@ verdict: unsafe
 //@ options: --guided --all-errors

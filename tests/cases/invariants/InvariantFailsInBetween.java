@@ -1,4 +1,4 @@
-// It holds at the start and at the end; only between two writes of the only thread it does not.
+// The invariant holds at the start and at the end, and fails between two writes of the only thread.
 //@ revisions: none local bfs iterative paranoid foreseen
 //@ options: --invariant InvariantFailsInBetween.isSmall
 //@ verdict: unsafe

@@ -1,5 +1,5 @@
-// Two threads ask for a bundle of the program. Its constructor may run twice, as both may have found
-// no bundle before; its scheduling points are in the middle of the look.
+// Two threads ask for a bundle of the program. Its constructor may run twice, as both may have found no
+// bundle before; its scheduling points are in the middle of the look-up.
 //@ verdict: unsafe
 //@ revisions: default none
 import java.util.ListResourceBundle;

@@ -1,4 +1,4 @@
-// Two threads each make a format: what the class library loads for it is no sequence of states.
+// Two threads each make a format: the data that the class library loads for it add no sequence of states.
 //@ verdict: safe
 //@ revisions: default local
 //@ states: [default] <= 100

@@ -1,4 +1,4 @@
-// A thread sets the level of a logger between two looks of another one. Each look is a step.
+// A thread sets the level of a logger between two reads of another thread. Each read is a step.
 //@ verdict: unsafe
 //@ revisions: default
 import java.util.logging.Level;

@@ -1,5 +1,5 @@
-// A thread changes the default locale after another has begun, and before it asks for the locale.
-// A search that takes the question for one step with the write of `begun` misses this.
+// A thread changes the default locale after another has begun, and before it asks for the locale. A search
+// that merges the request into one step with the write of `begun` misses this.
 //@ verdict: unsafe
 //@ revisions: default none
 import java.util.Locale;

@@ -1,5 +1,5 @@
-// A worker took the first task before the second one, which interrupts the worker. The begin of the first task clears
-// the interrupt status after that.
+// A worker took the first task before the second one, which interrupts the worker. The begin of the first
+// task clears the interrupt status after that.
 //@ verdict: unsafe
 //@ revisions: full
 //@ jdk: 19+

@@ -1,4 +1,4 @@
-// Nobody counts the latch down: a wait of `Long.MAX_VALUE` nanoseconds is a deadlock, and shows as a timed one.
+// No thread counts the latch down: a wait of `Long.MAX_VALUE` nanoseconds is a deadlock, and shows as a timed one.
 //@ verdict: unsafe
 //@ revisions: default none local full
 import java.util.concurrent.CountDownLatch;

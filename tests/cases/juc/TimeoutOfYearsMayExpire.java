@@ -1,4 +1,4 @@
-// A timeout of a second less than `Integer.MAX_VALUE` seconds may expire in every state, as each other timeout.
+// A timeout of a second less than `Integer.MAX_VALUE` seconds may expire in every state, like every other timeout.
 //@ verdict: unsafe
 //@ revisions: default none full
 import java.util.concurrent.LinkedBlockingQueue;

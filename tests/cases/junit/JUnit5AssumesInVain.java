@@ -1,5 +1,5 @@
-// An assumption of JUnit 5 fails on every path. The test is skipped, as nothing was tested, and a
-// skipped test is not safe.
+// An assumption of JUnit 5 fails on every path. The test is skipped, as nothing was tested, and a skipped
+// test is not safe.
 //@ verdict: incomplete
 //@ reason: no path gets past its assumptions, the first at JUnit5AssumesInVain.assumes(JUnit5AssumesInVain.java:24)
 //@ classpath: junit-jupiter-api junit-platform-commons opentest4j apiguardian-api

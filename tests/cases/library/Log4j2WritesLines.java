@@ -1,5 +1,5 @@
-// Log4j 2 asks for the host's name and writes lines with its default configuration. Its
-// management beans and its shutdown hook are off: beside a hook's thread each access is a state.
+// Log4j 2 asks for the host's name and writes lines with its default configuration. Its management beans and
+// its shutdown hook are off: while the thread of a hook is alive, each access is a state.
 //@ mode: run check
 //@ verdict: safe
 //@ classpath: log4j-api log4j-core

@@ -1,4 +1,4 @@
-// JPF's class and its keys mean ours.
+// JPF's class and its keys name the listener of Pathfinder.
 //@ revisions: none local full
 //@ options: +listener=.listener.BudgetChecker +budget.max_depth=2
 //@ verdict: incomplete

@@ -1,4 +1,4 @@
-// A listener ends the search when its budget is used up, and the verdict says so.
+// A listener ends the search when its budget is used up, and the verdict is incomplete.
 //@ revisions: none local full bfs paranoid
 //@ options: --listener budget:states=3
 //@ verdict: incomplete

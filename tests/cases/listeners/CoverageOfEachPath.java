@@ -1,4 +1,4 @@
-// Of three paths one goes by a line that the others do not, and another by two.
+// Of three paths, one executes a line that the others do not execute, and another one executes two such lines.
 //@ revisions: none local
 //@ options: --listener coverage:paths=true
 //@ verdict: safe

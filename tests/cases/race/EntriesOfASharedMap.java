@@ -1,6 +1,6 @@
-// Two threads iterate over maps that nobody changes. The view of the entries is made by either thread:
-// no race of the program. Their writes of a field without order are one.
-//
+// Two threads iterate over maps that no thread changes. The view of the entries is made
+// by either thread: no race of the program. Their unordered writes of a field are a
+// race.
 //@ property: data-race
 //@ verdict: unsafe
 

@@ -1,5 +1,5 @@
-// lockInterruptibly waits until someone interrupts it, so opposite orders are a circle; a tryLock
-// with a timeout gives up by itself.
+// lockInterruptibly waits until another thread interrupts it, so opposite orders form a cycle; a tryLock with
+// a timeout gives up by itself.
 //@ mode: race
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;

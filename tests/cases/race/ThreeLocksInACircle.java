@@ -1,4 +1,4 @@
-// Three threads, each of which takes two of three locks: a circle, and no two of them make one.
+// Three threads, each of which takes two of three locks: a cycle, and no two of them form one.
 //@ mode: race
 //@ warning: Thread-0 holds
 //@ warning: Thread-1 holds

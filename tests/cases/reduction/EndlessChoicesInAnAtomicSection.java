@@ -1,4 +1,4 @@
-// Choices that go on for ever in an atomic section keep all other threads back. The other thread may fail before.
+// Endless choices in an atomic section keep all other threads back. The other thread may fail before.
 //@ options: --sampling off
 //@ revisions: none local full full-bfs workers-full
 //@ verdict: unsafe

@@ -1,5 +1,5 @@
-// A class that one thread initializes and that the last thread uses later may be initialized by that
-// one too.
+// A class that one thread initializes and that the last thread uses later may also be initialized by the last
+// thread.
 //@ verdict: unsafe
 //@ revisions: local full paranoid
 import gov.nasa.jpf.vm.Verify;

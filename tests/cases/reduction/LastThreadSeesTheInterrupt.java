@@ -1,4 +1,4 @@
-// An interrupt that ends a sleep or a wait, and is cleared by that, may be seen before.
+// An interrupt that ends a sleep or a wait, and is cleared by this, may be observed before.
 //@ verdict: unsafe
 //@ revisions: local full paranoid
 import gov.nasa.jpf.vm.Verify;

@@ -1,5 +1,5 @@
-// A thread that has left a lock takes its next steps without it. Threads that hold the lock may come
-// before these steps.
+// A thread that has left a lock takes its next steps without it. Threads that hold the lock may come before
+// these steps.
 //@ verdict: unsafe
 //@ revisions: local full paranoid full-bfs
 import gov.nasa.jpf.vm.Verify;

@@ -1,4 +1,4 @@
-// A compact store reports the probability that it took two states for one.
+// A compact store reports the probability that the store took two states for one.
 //@ revisions: compact workers-compact
 //@ verdict: incomplete
 //@ reason: have the same one with a probability of at most 2^-

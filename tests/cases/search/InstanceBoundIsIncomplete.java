@@ -1,4 +1,4 @@
-// A list grows without end; states beyond the bound are not gone on from, and the verdict says so.
+// A list grows without end; states beyond the bound are not expanded, and the verdict is incomplete.
 //@ revisions: none local full bfs iterative paranoid
 //@ options: --max-instances InstanceBoundIsIncomplete$Node=3
 //@ verdict: incomplete

@@ -1,4 +1,4 @@
-// The stronger reductions find the same violations as none.
+// The stronger reductions find the same violations as the level `none`.
 //@ revisions: none local full lock
 //@ verdict: unsafe
 class StrongerReductionsAgree {

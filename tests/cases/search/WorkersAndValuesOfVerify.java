@@ -1,4 +1,4 @@
-// Values over all paths are one worker's.
+// A program that reads values over all paths is searched by one worker.
 //@ revisions: workers
 //@ warning: searched by one worker, because the program uses values that Verify keeps over all paths
 //@ verdict: unsafe

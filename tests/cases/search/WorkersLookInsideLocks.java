@@ -1,4 +1,4 @@
-// Where a look inside a lock is met by any worker, all of them explore its calls step by step.
+// If a program observes the inside of a lock in any worker, all workers explore calls of locks in single steps.
 //@ revisions: workers
 //@ warning: calls of locks and queues are explored step by step
 //@ verdict: unsafe

@@ -1,4 +1,4 @@
-// The only number that the analysis leaves out is read by reflection, so its mask is withdrawn.
+// The only number that the analysis masks is read by reflection, so its mask is withdrawn.
 //@ options: --slice
 //@ revisions: default none
 //@ verdict: safe

@@ -1,4 +1,4 @@
-// An assertion depends on every number, so the slice leaves nothing out, and the result says so.
+// An assertion depends on every number, so no number is masked, and the result states this.
 //@ options: --slice
 //@ revisions: default none
 //@ verdict: safe

@@ -1,4 +1,4 @@
-// Leaf monitors are those of numbers that `--slice` leaves out.
+// Without `--slice` there are no leaf monitors, as sections access no masked numbers.
 //@ verdict: safe
 //@ revisions: lock full
 //@ options: --static-facts faint,leaf-monitor

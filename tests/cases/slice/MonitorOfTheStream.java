@@ -1,4 +1,4 @@
-// A print of a number that is left out still waits for the monitor of the stream.
+// A print of a masked number still waits for the monitor of the stream.
 //@ verdict: unsafe
 //@ revisions: none local lock full
 //@ options: --slice

@@ -1,4 +1,4 @@
-// There is no standard stream, so the print of a number that is left out throws.
+// There is no standard stream, so the print of a masked number throws.
 //@ verdict: unsafe
 //@ revisions: none local lock full
 //@ options: --slice

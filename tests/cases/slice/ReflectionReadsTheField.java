@@ -1,5 +1,5 @@
-// Reflection, a variable handle, an updater and a clone read fields and elements that all other code only writes. The masks
-// are withdrawn when this is seen, and the findings are those without masks.
+// Reflection, a variable handle, an updater and a clone read fields and elements that all other code only
+// writes. The masks are withdrawn when this is observed, and the findings are those without masks.
 //@ verdict: unsafe
 //@ revisions: none local lock full
 //@ options: --slice

@@ -1,5 +1,5 @@
 // Threads wait in the monitor of sections that would be one step otherwise. A notification may come before
-// the wait: that schedule is not left out.
+// the wait: that schedule is not omitted.
 //@ verdict: unsafe
 //@ revisions: none lock full
 //@ options: --slice --all-errors

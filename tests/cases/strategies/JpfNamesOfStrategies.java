@@ -1,4 +1,4 @@
-// JPF's names of search classes and heuristics are ours.
+// JPF's names of search classes and heuristics name strategies and heuristics of Pathfinder.
 //@ revisions: default
 //@ options: +search.class=.search.heuristic.MostBlocked +search.heuristic.beam_search=true +search.heuristic.queue_limit=4
 //@ verdict: incomplete

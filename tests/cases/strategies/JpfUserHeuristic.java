@@ -1,4 +1,4 @@
-// JPF's UserHeuristic is ours.
+// JPF's UserHeuristic names the heuristic of Pathfinder.
 //@ revisions: default
 //@ options: +search.class=.search.heuristic.UserHeuristic +search.heuristic.default_value=5
 //@ verdict: unsafe

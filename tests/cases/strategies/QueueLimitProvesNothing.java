@@ -1,4 +1,4 @@
-// A bound on the states kept open is a reason.
+// A bound on the number of open states makes the result incomplete, with this reason.
 //@ revisions: default
 //@ options: --search best-first --width 2
 //@ verdict: incomplete

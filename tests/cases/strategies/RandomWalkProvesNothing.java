@@ -1,4 +1,4 @@
-// A random walk never says safe, and says how much was walked.
+// A random walk never gives safe, and the result has the extent of the walks.
 //@ revisions: default
 //@ options: --search random-walk --walks 20
 //@ verdict: incomplete

@@ -1,4 +1,4 @@
-// The states go first whose step took a branch that no step took before: 7 comes before 1.
+// States whose step took a new branch are expanded first: 7 comes before 1.
 //@ revisions: default local none
 //@ options: --search best-first --heuristic branches
 //@ verdict: unsafe

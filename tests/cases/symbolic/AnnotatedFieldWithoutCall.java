@@ -1,4 +1,4 @@
-// A warning tells that no call replaces an annotated field, and that a named method is never called.
+// A warning states that no call replaces an annotated field, and that a named method is never called.
 //@ options: --symbolic +symbolic.method=AnnotatedFieldWithoutCall.set(sym),AnnotatedFieldWithoutCall.get()
 //@ revisions: default
 //@ verdict: safe

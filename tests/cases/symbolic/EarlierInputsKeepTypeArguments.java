@@ -1,4 +1,4 @@
-// An input of type Object that is another input, too, has elements of the type arguments of that.
+// An input of type Object that is also another input has elements of the type arguments of that input.
 //@ options: --symbolic --array-length 1 +symbolic.method=EarlierInputsKeepTypeArguments.iterate(sym#sym),EarlierInputsKeepTypeArguments.first(sym#sym) +symbolic.lazy=true
 //@ revisions: default none
 //@ verdict: unsafe

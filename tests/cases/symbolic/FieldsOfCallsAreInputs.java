@@ -1,4 +1,4 @@
-// With symbolic.fields, all fields of the class of a named method are inputs, but for constants.
+// With symbolic.fields, all fields of the class of a named method are inputs, except constants.
 //@ options: --symbolic +symbolic.method=FieldsOfCallsAreInputs.check() +symbolic.fields=instance,static +symbolic.min_int=0 +symbolic.max_int=10 --string-length 1
 //@ revisions: default none local paranoid
 //@ verdict: safe

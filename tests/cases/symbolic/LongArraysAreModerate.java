@@ -1,4 +1,4 @@
-// Of the lengths of a new array that are too many, the one that remains is small, as states stay short.
+// Of too many lengths of a new array, the one that remains is small, so states stay short.
 //@ main: LongArraysAreModerate
 //@ options: --symbolic
 //@ revisions: default none local paranoid

@@ -1,4 +1,4 @@
-// A bound on path conditions leaves paths out, which is told.
+// A bound on path conditions leaves paths out, which the result states.
 //@ options: --symbolic +symbolic.max_pc_length=3
 //@ revisions: default local
 //@ verdict: incomplete

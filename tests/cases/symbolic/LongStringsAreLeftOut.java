@@ -1,4 +1,4 @@
-// A path that needs a character after the first ones of a long string is left out, which is told.
+// A path that needs a character after the first ones of a long string is left out, which the result states.
 //@ options: --symbolic
 //@ revisions: default local
 //@ verdict: incomplete

@@ -1,4 +1,4 @@
-// A native method that looks at a long string ends the path, which is told.
+// A native method that reads a long string ends the path, which the result states.
 //@ options: --symbolic
 //@ revisions: default local
 //@ verdict: incomplete

@@ -1,4 +1,4 @@
-// A bound on turns leaves long executions out, which is told. The shorter ones are explored.
+// A bound on turns leaves long executions out, which the result states. The shorter ones are explored.
 //@ options: --symbolic --loop-bound 3
 //@ revisions: default none local bfs paranoid
 //@ verdict: incomplete

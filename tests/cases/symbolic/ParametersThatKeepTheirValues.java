@@ -1,4 +1,4 @@
-// A parameter that is an object keeps its value without symbolic.lazy, and a warning tells it.
+// A parameter that is an object keeps its value without symbolic.lazy, and a warning states this.
 //@ options: --symbolic +symbolic.method=ParametersThatKeepTheirValues.check(sym#sym)
 //@ revisions: default
 //@ verdict: safe

@@ -1,4 +1,4 @@
-// A record as input is as its canonical constructor makes it: refused components are no input.
+// A record as input is made by its canonical constructor: components that it refuses are no input.
 //@ main: RecordsAreConstructed#check
 //@ options: --symbolic --input-size 3 --string-length 1
 //@ revisions: default none paranoid

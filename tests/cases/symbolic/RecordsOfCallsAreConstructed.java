@@ -1,4 +1,4 @@
-// Records as inputs of a named method are as their canonical constructor makes them, too.
+// Records as inputs of a named method are made by their canonical constructors, too.
 //@ options: --symbolic +symbolic.method=RecordsOfCallsAreConstructed.width(sym) +symbolic.lazy=true --input-size 1
 //@ revisions: default none paranoid
 //@ verdict: safe

@@ -1,4 +1,4 @@
-// Each turn of a loop decides on an input, and so does another thread; both findings are told.
+// Each turn of a loop decides on an input, and so does another thread; both findings are reported.
 //@ options: --symbolic
 //@ revisions: default none local paranoid
 //@ verdict: unsafe

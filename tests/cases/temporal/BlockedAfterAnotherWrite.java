@@ -1,4 +1,4 @@
-// A thread comes to a lock in a step of its own, after others may have acted.
+// A thread arrives at a lock in a step of its own, after other threads may have acted.
 //@ property: Before: !(!thread("late"): blocked U (BlockedAfterAnotherWrite.z && !thread("late"): blocked && <> thread("late"): blocked))
 //@ revisions: none local lock default bfs
 //@ verdict: unsafe

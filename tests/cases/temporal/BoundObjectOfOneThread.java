@@ -1,4 +1,4 @@
-// Each write in the constructor of an object is seen, though only one thread reaches the object.
+// Each write in the constructor of an object is observed, though only one thread reaches the object.
 //@ property: Middle: forall[n: Node]. [] n.x != 1
 //@ revisions: none local lock default bfs workers-local paranoid
 //@ verdict: unsafe

@@ -1,4 +1,4 @@
-// With `--finite` an execution that goes on for ever owes nothing.
+// With `--finite` an infinite execution violates no promise.
 //@ property: Last: [] <> FiniteExecutionsEndWell.x == 2, Ends: <> ended, Stays: <> [] FiniteExecutionsEndWell.x == 2
 //@ options: --finite --fairness none
 //@ revisions: none local lock default bfs

@@ -1,4 +1,4 @@
-// A latch of the class library lets its waiter go on under strong fairness.
+// A latch of the class library lets its waiter continue under strong fairness.
 //@ property: termination, Done: <> LatchOpensAtLast.done
 //@ revisions: local lock default
 //@ verdict: safe

@@ -1,4 +1,4 @@
-// Each write to a bound object is seen, though only one thread reaches the object.
+// Each write to a bound object is observed, though only one thread reaches the object.
 //@ property: Later: forall[n: Node]. [] n.x != 3
 //@ revisions: none local lock default bfs workers-local paranoid
 //@ verdict: unsafe

@@ -1,4 +1,4 @@
-// No thread stands at the instructions of a native method.
+// No thread is at an instruction of a native method.
 //@ property: Wakes: <> entry(java.lang.Object.notifyAll)
 //@ revisions: default
 //@ verdict: error

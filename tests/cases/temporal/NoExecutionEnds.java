@@ -1,4 +1,4 @@
-// A program that goes on for ever is safe, with a warning.
+// A program that runs for ever is safe, with a warning.
 //@ revisions: none local default bfs
 //@ verdict: safe
 //@ warning: no execution ends

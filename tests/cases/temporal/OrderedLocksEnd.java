@@ -1,4 +1,4 @@
-// Two threads that take locks in one order end: no execution goes on without progress.
+// Two threads that take locks in one order end: no execution runs for ever without progress.
 //@ property: livelock
 //@ revisions: lock default
 //@ verdict: safe

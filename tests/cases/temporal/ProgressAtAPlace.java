@@ -1,4 +1,4 @@
-// A loop that reaches a named method again and again makes progress; one beside it does not.
+// A loop that reaches a named method again and again makes progress; another loop does not.
 //@ property: livelock
 //@ options: --progress-at ProgressAtAPlace.serve
 //@ revisions: none local lock default bfs

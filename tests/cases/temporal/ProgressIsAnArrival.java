@@ -1,4 +1,4 @@
-// A thread that stands at a place does not hide that another one arrives there.
+// A thread that remains at a place does not hide that another thread arrives there.
 //@ property: livelock
 //@ options: --progress-at ProgressIsAnArrival.serve --fairness none
 //@ revisions: none local lock default bfs

@@ -1,4 +1,4 @@
-// Persistent sets may leave out executions that go on for ever, so a promise is not checked with them.
+// Persistent sets may omit infinite executions, so a promise is not checked with them.
 //@ property: ltl: [] (PromisesNeedEveryCycle.moved -> <> PromisesNeedEveryCycle.left)
 //@ options: --por full
 //@ revisions: default

@@ -1,4 +1,4 @@
-// A loop without a visible step may go on alone without fairness.
+// A loop without a visible step may run alone for ever without fairness.
 //@ property: ltl: <> SilentLoopKeepsOthersBack.x == 1
 //@ options: --fairness none
 //@ revisions: none local lock default bfs

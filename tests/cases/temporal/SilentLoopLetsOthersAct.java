@@ -1,4 +1,4 @@
-// A loop without a visible step is a cycle of the graph, beside which others act.
+// A loop without a visible step is a cycle of the graph, in whose states other threads can act.
 //@ property: Set: <> SilentLoopLetsOthersAct.x == 1
 //@ options: --fairness weak
 //@ revisions: none local lock default bfs

@@ -1,4 +1,4 @@
-// Without fairness, a loop that waits may be all that happens.
+// Without fairness, a loop that waits may be the only code that is executed for ever.
 //@ property: termination
 //@ options: --fairness none
 //@ revisions: none local lock default bfs

@@ -1,4 +1,4 @@
-// A loop goes on for ever that waits for a write which never comes.
+// A loop that waits for a write runs for ever, as no thread writes.
 //@ args: no
 //@ property: termination, livelock
 //@ revisions: none local lock default bfs

@@ -1,4 +1,4 @@
-// Of two values that take turns none stays.
+// Of two values that take turns none remains for ever.
 //@ property: ltl: <> [] StatesDoNotSettle.x == 1
 //@ revisions: none local lock default bfs
 //@ verdict: unsafe

@@ -1,4 +1,4 @@
-// An execution that never comes to `main` keeps no promise.
+// An execution that never reaches `main` keeps no promise.
 //@ property: ltl: <> StuckInitializerKeepsNoPromise.done
 //@ revisions: none local lock default bfs
 //@ verdict: unsafe

@@ -1,4 +1,4 @@
-// A thread that polls with a timeout lives, but does not go on.
+// A thread that polls with a timeout is alive, but makes no progress.
 //@ property: livelock
 //@ revisions: none local lock default bfs
 //@ verdict: unsafe

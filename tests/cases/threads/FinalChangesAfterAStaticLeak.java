@@ -1,4 +1,4 @@
-// A constructor that puts this into a static field lets a final field be seen to change.
+// A constructor that puts this into a static field lets others observe the change of a final field.
 //@ verdict: unsafe
 class FinalChangesAfterAStaticLeak {
     static class Early {

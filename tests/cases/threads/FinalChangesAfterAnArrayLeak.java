@@ -1,4 +1,4 @@
-// A constructor that puts this into an array others see lets a final field be seen to change.
+// A constructor that puts this into an array others see lets others observe the change of a final field.
 //@ verdict: unsafe
 class FinalChangesAfterAnArrayLeak {
     static class Early {

@@ -1,4 +1,4 @@
-// A constructor that publishes this atomically lets a final field be seen to change.
+// A constructor that publishes this atomically lets others observe the change of a final field.
 //@ verdict: unsafe
 class FinalChangesAfterAnExchange {
     static class Early {

@@ -1,4 +1,4 @@
-// As for a field, so for the elements of arrays, which the inner loop reads and writes itself.
+// The rule of ForgottenObjectWasShared holds for elements of arrays, which the inner loop accesses itself.
 //@ verdict: unsafe
 //@ revisions: none local full paranoid
 class ForgottenArrayWasShared {

@@ -1,4 +1,4 @@
-// Under `--timeouts late` no timeout expires while another thread can go on: each wait ends by what the other
+// Under `--timeouts late` no timeout expires while another thread can run: each wait ends by what the other
 // thread does, and a sleep lasts until it has ended.
 //@ verdict: safe
 //@ options: --timeouts late

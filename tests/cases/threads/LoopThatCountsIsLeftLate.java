@@ -1,4 +1,4 @@
-// A thread that waits in a loop that counts goes on when the value changes, and shows its count.
+// A thread that waits in a loop that counts continues when the value changes, and shows its count.
 //@ verdict: unsafe
 //@ revisions: none local full
 class LoopThatCountsIsLeftLate {

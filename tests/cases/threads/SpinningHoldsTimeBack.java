@@ -1,4 +1,4 @@
-// A thread that spins can always go on, so that under `--timeouts late` a sleep would never end. The search is
+// A thread that spins can always run, so that under `--timeouts late` a sleep would never end. The search is
 // repeated with timeouts that expire in any state, and finds what comes after the sleep.
 //@ verdict: unsafe
 //@ options: --timeouts late

@@ -1,4 +1,4 @@
-// Every combination of the choices that stand in JSON is explored.
+// Every combination of the choices that JSON contains is explored.
 //@ verdict: unsafe
 import gov.nasa.jpf.vm.Verify;
 

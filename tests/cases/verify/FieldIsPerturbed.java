@@ -1,4 +1,4 @@
-// The value read from a field is its content, or more, or less: a choice after that of the scheduler.
+// The value read from a field is its content, or more, or less: a choice after the choice of the thread.
 //@ verdict: safe
 //@ options: +listener=.listener.Perturbator +perturb.fields=altitude +perturb.altitude.class=.perturb.IntOverUnder +perturb.altitude.field=FieldIsPerturbed.altitude +perturb.altitude.delta=50
 //@ ends: 3

@@ -58,7 +58,7 @@ class Notes {
     }
 }
 
-/** Some of the same methods. */
+/** A subclass that overrides some methods of Notes. */
 class Others extends Notes {
     @Override
     void keep(int number) {
@@ -155,7 +155,7 @@ final class Giving extends Thread {
 }
 
 final class Kit {
-    /** An array of boxes; every second one refers to another box. */
+    /** Returns an array of boxes; every second one refers to another box. */
     static Box[] table(int length) {
         Box[] table = new Box[length];
         for (int i = 0; i < length; i++) {
@@ -197,10 +197,10 @@ final class Kit {
         }
     }
 
-    /** True, which the compiler does not know. */
+    /** The value true, which the compiler does not know. */
     static final boolean ENDS = Boolean.parseBoolean("true");
 
-    /** A stream whose bytes the program reads. */
+    /** Returns a stream whose bytes the program reads. */
     static java.io.PrintStream stream() {
         return new Bytes(new java.io.ByteArrayOutputStream());
     }
@@ -218,7 +218,7 @@ final class Kit {
         }
     }
 
-    /** The value of a field, by its name. */
+    /** Returns the value of a field, by its name. */
     static int number(Object of, String name) {
         try {
             return field(of.getClass(), name).getInt(of);
@@ -312,7 +312,7 @@ class All extends java.util.concurrent.RecursiveTask<Integer> {
     }
 }
 
-/** Waiting for a latch, told to the pool. */
+/** A wait for a latch that informs the pool. */
 class Blocking implements java.util.concurrent.ForkJoinPool.ManagedBlocker {
     final java.util.concurrent.CountDownLatch latch;
 
