@@ -25,7 +25,7 @@ pub struct Application {
     variables: BTreeSet<String>,
     /// The `+key=value` arguments, which expansions in files can use.
     arguments: Vec<(String, String)>,
-    /// Whether a key of `pathfinder.toml` is an option of `check`.
+    /// Whether a key of `pathfinder.toml` is an option of `check`; any other key is a property of JPF.
     is_option: fn(&str) -> bool,
     /// The number of nested files that are being read.
     pub(super) depth: usize,
@@ -61,7 +61,7 @@ impl Application {
                 .put(key, value, Path::new(""), &origin, Layer::Argument)
                 .map_err(|problem| Error::new(format_args!("{origin}: {problem}")))?;
         }
-        // An empty list of topics excludes all topics.
+        // An empty list of topics excludes all topics, so such a value is kept.
         let is_list = |key: &str| key.starts_with("report.console.");
         application
             .values
@@ -70,7 +70,8 @@ impl Application {
         Ok(application)
     }
 
-    /// Adds the paths of projects to those of the application; JPF's own are not needed.
+    /// Adds the class and source paths of projects to those of the application. JPF's own projects are
+    /// not needed.
     fn add_projects(&mut self) {
         for path in ["classpath", "sourcepath"] {
             let of_project = |key: &String| {
@@ -200,7 +201,7 @@ impl Application {
         let old = self.values.get(&key).map(|old| old.text.clone()).unwrap_or_default();
         let separators = [',', ';', ':'];
         let text = match (before, after) {
-            // A separator is omitted if the old value is empty.
+            // The separator is omitted if the old value is empty.
             (true, _) if old.is_empty() => added.trim_start_matches(separators).to_owned(),
             (_, true) if old.is_empty() => added.trim_end_matches(separators).to_owned(),
             (true, _) => old + &added,

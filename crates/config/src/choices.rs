@@ -1,4 +1,4 @@
-//! The settings with a small set of values, each a word.
+//! The settings whose values are a few fixed words.
 //!
 //! Source: the command line's contract. Invariant: the table of an enum is the only place with its
 //! words. Parsing, printing, help and error messages use the table.
@@ -50,7 +50,7 @@ words! {
         None = "none",
         /// Accesses to thread-local objects are merged.
         Local = "local",
-        /// Accesses to fields with lock protection are merged as well.
+        /// Accesses to fields with lock protection are merged, too.
         Lock = "lock",
         /// Persistent sets on top of `lock`.
         #[default]
@@ -70,16 +70,17 @@ words! {
 }
 
 words! {
-    /// The executions that liveness properties assume to be unfair, so that they do not count.
+    /// The executions that liveness properties exclude as unfair.
     Fairness {
-        /// None: every execution counts.
+        /// No execution is excluded.
         None = "none",
-        /// Those in which a thread that could always act never does.
+        /// Executions in which a thread is continuously enabled from some state on, and never executes.
         Weak = "weak",
-        /// Those in which a thread that could act again and again never does.
+        /// Executions in which a thread is enabled infinitely often, and executes only finitely often.
         #[default]
         Strong = "strong",
-        /// The same, and those in which `notify` could wake a thread again and again and never does.
+        /// As `strong`, and executions in which `notify` could wake a thread infinitely often, and
+        /// never does.
         StrongNotify = "strong,notify",
     }
 }
@@ -90,7 +91,7 @@ words! {
         /// All but benign races of the class library.
         #[default]
         Program = "program",
-        /// Benign races as well, as warnings of a separate kind.
+        /// Benign races, too, as warnings of a separate kind.
         All = "all",
     }
 }
@@ -109,10 +110,11 @@ words! {
 words! {
     /// The states in which a sleep or a timeout may expire.
     Timeouts {
-        /// Every state.
+        /// Timeouts expire in every state.
         #[default]
         Any = "any",
-        /// Those in which no thread can go on; the earliest deadline comes first.
+        /// Timeouts expire only in states in which no thread is enabled; the earliest deadline is
+        /// first.
         Late = "late",
     }
 }
@@ -120,12 +122,12 @@ words! {
 words! {
     /// The treatment of the class library's own bookkeeping steps.
     JdkSteps {
-        /// Steps in the tables of exceptions are merged, each for a reason.
+        /// Steps that a row of the tables of exceptions names are merged. Each row has its reason.
         #[default]
         Merged = "merged",
         /// As `merged`, but calls of locks and queues of `java.util.concurrent` are as in `single`.
         Pools = "pools",
-        /// Each is a step like the program's own; for tests of the tables.
+        /// Each such step is a transition, like a step of the program; for tests of the tables.
         Single = "single",
     }
 }
@@ -148,7 +150,7 @@ words! {
         /// No further states.
         #[default]
         Heap = "heap",
-        /// Thread symmetry: of interchangeable threads, only one is scheduled.
+        /// Isomorphism with exchanged threads: of interchangeable threads, only one is scheduled.
         Threads = "threads",
     }
 }
@@ -156,10 +158,10 @@ words! {
 words! {
     /// The results of `check` that are failures in reports for CI systems.
     Failures {
-        /// Violations and errors. An incomplete check is skipped, with its reason.
+        /// Violations and errors. The CI report marks an incomplete check as skipped, with its reason.
         #[default]
         Violation = "violation",
-        /// Incomplete checks as well.
+        /// Violations, errors and incomplete checks.
         Incomplete = "incomplete",
     }
 }
@@ -167,10 +169,10 @@ words! {
 words! {
     /// The condition for exit status 1 of `race`.
     FailOn {
-        /// No finding.
+        /// The status is never 1 because of a finding.
         #[default]
         Never = "never",
-        /// A warning.
+        /// The status is 1 if there is a warning.
         Warning = "warning",
     }
 }

@@ -1,8 +1,8 @@
-//! Every pair of features, and whether it is refused, compared with a recorded list.
+//! Lists every pair of features that is refused, and compares the list with a recorded one.
 //!
-//! `combinations.txt` was first written from the hand-written pairwise checks that the table of
-//! [`requirements`](super::requirements) replaced. It is rewritten by `PATHFINDER_BLESS=1 cargo
-//! test -p config combinations`. A changed line is a changed promise to users.
+//! The file `combinations.txt` was first written from the pairwise checks that the table of
+//! [`requirements`](super::requirements) replaced. The command `PATHFINDER_BLESS=1 cargo test -p config
+//! combinations` updates the file. A changed line is a change that users notice.
 
 #![allow(clippy::unwrap_used)]
 use super::*;
@@ -11,7 +11,7 @@ use std::fmt::Write as _;
 use std::path::Path;
 use std::time::Duration;
 
-/// An option as on the command line, and its effect on the settings.
+/// An option as on the command line, and a function that sets it.
 type Given = (&'static str, fn(&mut Settings));
 
 fn search(settings: &mut Settings, name: &str) {
@@ -22,7 +22,7 @@ fn listener(settings: &mut Settings, text: &str) {
     settings.add_listener(listener_of(text).unwrap());
 }
 
-/// Adds a property of a caller, which has no findings and the observations of another one.
+/// Adds the property `own` of a caller, which observes as much as the built-in property `of`.
 fn own_property(settings: &mut Settings, of: &str) {
     let open = ::properties::find(of).unwrap().open;
     settings.extensions = std::mem::take(&mut settings.extensions).with_property("own", "", open);
@@ -131,7 +131,7 @@ fn is_refused(given: &[&Given]) -> bool {
     settings(given).validate().is_err()
 }
 
-/// Returns the pairs of different options, each once.
+/// Returns the pairs of different options. Each pair occurs once.
 fn pairs() -> impl Iterator<Item = (&'static Given, &'static Given)> {
     let option = |given: &Given| given.0.split(' ').next();
     let all = GIVEN
@@ -141,8 +141,8 @@ fn pairs() -> impl Iterator<Item = (&'static Given, &'static Given)> {
     all.filter(move |(one, other)| option(one) != option(other))
 }
 
-/// Lists each feature that is accepted alone with its level of reduction, and the later features
-/// with which it is refused.
+/// Lists the level of reduction of each feature that is accepted alone. Lists with it the later
+/// features that are refused in combination with it.
 fn document() -> String {
     let mut text = String::new();
     for one in GIVEN {

@@ -1,4 +1,4 @@
-//! `docs/jpf-compatibility.md`, written from the tables and compared with them.
+//! Writes `docs/jpf-compatibility.md` from the tables, and compares it with the file.
 
 #![allow(clippy::unwrap_used)]
 use super::defaults::DEFAULTS;
@@ -43,7 +43,7 @@ fn applied(key: &str, value: &str) -> Result<Settings, String> {
     Settings::new(None, Vec::new(), &pairs).map_err(|problem| problem.to_string())
 }
 
-/// Returns the effect of a search class or listener.
+/// Describes how this tool treats a search class or listener of JPF.
 fn answer(key: &str, class: &str) -> String {
     let before = applied("target", "Main").unwrap();
     let Ok(after) = applied(key, class) else { return "refused by name".to_owned() };

@@ -1,13 +1,13 @@
 //! JPF's `report.console.*`: the topics of the printed report.
 //!
-//! Source: JPF's `Publisher` and `ConsolePublisher`. Invariant: an unsupported topic is refused by
-//! name. A property without effect in JPF is noted.
+//! Source: JPF's `Publisher` and `ConsolePublisher`. Invariant: an unsupported topic is an error that
+//! names it. A property that JPF ignores has a note.
 
 use super::value::Value;
 use super::{Settings, units};
 use report::Topic;
 
-/// Applies a key, given by the rest of its name.
+/// Applies the property `report.console.NAME`.
 pub(super) fn apply(settings: &mut Settings, name: &str, value: &Value) -> Result<(), String> {
     use Topic::{Config, Constraint, Dtg, Error, Jpf, Output, Platform, Snapshot, Statistics, Sut};
     use Topic::{Result as Results, Trace, User};
@@ -40,7 +40,7 @@ pub(super) fn apply(settings: &mut Settings, name: &str, value: &Value) -> Resul
         "show_steps" => console.steps = flag()?,
         "show_location" => console.locations = flag()?,
         "show_source" => console.sources = flag()?,
-        // JPF shows methods together with their instructions only.
+        // JPF prints methods only in addition to instructions.
         "show_method" => {
             flag()?;
         }
@@ -53,14 +53,14 @@ pub(super) fn apply(settings: &mut Settings, name: &str, value: &Value) -> Resul
                 ".report.ConsolePublisher",
             ])?;
         }
-        // JPF reads the port without an effect.
+        // JPF reads the port, and does not use it.
         "port" => settings.note("report.console.port has no effect, as in JPF"),
         other => return Err(format!("there is no report.console.{other}")),
     }
     Ok(())
 }
 
-/// Returns the topics of a list; only `known` ones are accepted.
+/// Returns the topics of a list. A topic that is not in `known` is an error.
 fn topics(value: &Value, known: &[Topic]) -> Result<Vec<Topic>, String> {
     let words = value.list();
     let words = words.iter().filter(|word| !word.is_empty());

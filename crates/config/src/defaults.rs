@@ -1,5 +1,5 @@
-//! JPF's properties that are accepted only with JPF's default values. The value agrees with the
-//! behaviour here, or names a part of JPF's implementation. Any other value is refused.
+//! Properties of JPF that are accepted only with JPF's default values. A default value agrees with the
+//! behaviour of this tool, or names a part of JPF's implementation. Any other value is refused.
 //!
 //! Source: JPF's own `jpf.properties`. Invariant: an accepted value has no effect on a verdict.
 
@@ -11,14 +11,14 @@ use super::value::Value;
 pub(super) struct Default {
     /// The name.
     pub(super) name: &'static str,
-    /// The values; class names in full.
+    /// The accepted values; names of classes are not abbreviated.
     pub(super) values: &'static [&'static str],
     /// The reason of the acceptance.
     pub(super) why: &'static str,
 }
 
 impl Default {
-    /// Accepts JPF's own value, and refuses others.
+    /// Accepts JPF's default values, and refuses all others.
     pub(super) fn accept(&self, value: &Value) -> Result<(), String> {
         let given = value.text.split_whitespace().collect::<Vec<_>>().join(" ");
         let same = |own: &&str| own.eq_ignore_ascii_case(&given) || **own == whole_name(&given);

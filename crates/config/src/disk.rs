@@ -1,20 +1,20 @@
 //! Files that the user names: texts to read, and results to write.
 //!
 //! Invariant: a text has a bounded length. A device, a pipe or the target of a link is written to and
-//! never replaced. Writing to a pipe that nobody reads is an error instead of a wait.
+//! never replaced. Writing to a pipe without a reader is an error and does not block.
 
 use std::fs::{self, OpenOptions};
 use std::io::{Error, ErrorKind, Result, Write};
 use std::os::unix::fs::{FileTypeExt, OpenOptionsExt};
 use std::path::Path;
 
-/// The maximum size of a text that the user names, in bytes.
+/// The maximal size of a text that the user names, in bytes.
 const LONGEST: u64 = 256 << 20;
 
 /// With this flag of Linux, open(2) does not wait for the other end of a pipe.
 const O_NONBLOCK: i32 = 0o4000;
 
-/// Reads a text.
+/// Reads a text of bounded size.
 pub fn read_text(file: &Path) -> Result<String> {
     let bytes = classes::bounded::read(file, LONGEST)?;
     String::from_utf8(bytes).map_err(|_| Error::new(ErrorKind::InvalidData, "it is no UTF-8"))
@@ -25,12 +25,12 @@ pub fn is_pipe(file: &Path) -> bool {
     fs::metadata(file).is_ok_and(|file| file.file_type().is_fifo())
 }
 
-/// Writes a result. A file keeps its permissions.
+/// Writes a result. An existing file keeps its permissions.
 pub fn write(file: &Path, bytes: impl AsRef<[u8]>) -> Result<()> {
     if !is_pipe(file) {
         return fs::write(file, bytes);
     }
-    // While this end is open, the next one opens without waiting.
+    // While this end is open, opening the pipe a second time does not block.
     let _reader = OpenOptions::new()
         .write(true)
         .custom_flags(O_NONBLOCK)

@@ -1,8 +1,8 @@
-//! The one failure type of a session: a failure of the tool or of its use, never the program's and
-//! never a finding.
+//! The one type of failures of a session. A failure concerns the tool or its use. Failures of the
+//! program are findings.
 //!
-//! Invariant: one self-contained line. It is printed after `pathfinder: error: ` and is the reason
-//! in the result file.
+//! Invariant: the text is one line that needs no context. It is printed after `pathfinder: error: `,
+//! and is the reason in the result file.
 
 use std::fmt;
 
@@ -11,7 +11,7 @@ use std::fmt;
 pub struct Error {
     text: String,
     details: String,
-    /// Whether an object that cannot be an input is the reason.
+    /// Whether the reason is an object that cannot be an input.
     is_about_an_input: bool,
 }
 
@@ -28,19 +28,19 @@ impl Error {
         self
     }
 
-    /// Returns the failure as one whose reason is an object that cannot be an input.
+    /// Marks the failure as one about an object that cannot be an input.
     #[must_use]
     pub fn about_an_input(mut self) -> Self {
         self.is_about_an_input = true;
         self
     }
 
-    /// Whether an object that cannot be an input is the reason.
+    /// Whether the reason is an object that cannot be an input.
     pub fn is_about_an_input(&self) -> bool {
         self.is_about_an_input
     }
 
-    /// Returns the output of another tool, of several lines; often empty.
+    /// Returns the output of the external tool that failed: several lines, or an empty text.
     pub fn details(&self) -> &str {
         &self.details
     }

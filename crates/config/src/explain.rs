@@ -1,7 +1,7 @@
 //! `explain-config`: every setting, its value, and its origin.
 //!
-//! Invariant: the settings are derived from the ones written into traces. The origin of a setting
-//! is the last source that changed it.
+//! Invariant: the listed settings are the fields that a trace records. The origin of a setting is the
+//! last source that changed it.
 
 use super::application::Application;
 use super::files::Places;
@@ -11,7 +11,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::path::Path;
 
-/// Fields that are not settings: listed after them, or omitted.
+/// Serialized fields that are not settings. They are printed after the settings, or omitted.
 const APART: &[&str] = &["jpf", "notes"];
 
 /// The origin of a setting that no source changes.
@@ -20,13 +20,13 @@ const DEFAULT: &str = "default";
 /// The text of a setting without a value.
 const UNSET: &str = "-";
 
-/// The texts of parts of a setting that have no effect.
+/// Values with which a part of a setting is omitted.
 const NOTHING: [&str; 3] = [UNSET, "false", "none"];
 
-/// The columns of the list of options without a value.
+/// The width, in columns, of the list of options without a value.
 const COLUMNS: usize = 90;
 
-/// Settings with another name than their option.
+/// Settings whose names differ from the names of their options.
 const OPTIONS: &[(&str, &str)] = &[
     ("exclude-tags", "exclude-tag"),
     ("failures", "fail-on"),
@@ -50,7 +50,7 @@ const OPTIONS: &[(&str, &str)] = &[
     ("bounds size", "input-size"),
     ("bounds string-length", "string-length"),
     ("bounds subsumption", "subsumption"),
-    // The command `race` has an option with the name of another one of `check`.
+    // The option `fail-on` of `check` is another one; see `failures`.
     ("fail-on", "race fail-on"),
 ];
 
@@ -63,7 +63,7 @@ fn is_option(name: &str) -> bool {
     own::options().any(|option| option == name)
 }
 
-/// Returns the level of the reduction that the settings come to.
+/// Returns the effective level of the reduction, with the requested one if they differ.
 fn level(asked: &str, settings: &Settings) -> String {
     let level = settings.reduction().level.to_string();
     if asked == UNSET || asked == level {
@@ -72,7 +72,7 @@ fn level(asked: &str, settings: &Settings) -> String {
     format!("{level}, as other settings require ({asked} was asked for)")
 }
 
-/// Returns names in lines.
+/// Returns names separated by commas, in lines of bounded width.
 fn wrapped(names: &[String]) -> String {
     let mut text = String::from("  ");
     let mut column = 2;
@@ -90,7 +90,7 @@ fn wrapped(names: &[String]) -> String {
     text
 }
 
-/// Returns the settings as text: value and origin.
+/// Returns the settings as text, each with its value and origin.
 pub fn explain(
     application: Option<&Path>,
     pairs: &[(String, String)],
@@ -142,7 +142,7 @@ pub fn explain(
             defaults.push((name.to_owned(), value));
         }
     }
-    // Some settings are left out as long as they have their defaults.
+    // Some settings are not serialized while they have their default values.
     let told: Vec<&String> = changed.iter().chain(&defaults).map(|(name, _)| name).collect();
     let is_told = |name: &str| told.iter().any(|told| *told == name);
     let others = own::options().filter(|name| !is_told(name)).map(str::to_owned);
@@ -168,7 +168,7 @@ pub fn explain(
     Ok(text)
 }
 
-/// Returns each setting as text, and each field of a setting that has several.
+/// Returns each setting as text. The fields of a structured setting have entries of their own.
 fn parts(settings: &Settings) -> Result<BTreeMap<String, String>, serde_json::Error> {
     fn add(name: &str, value: &Json, all: &mut BTreeMap<String, String>) {
         match value {
@@ -192,14 +192,14 @@ fn parts(settings: &Settings) -> Result<BTreeMap<String, String>, serde_json::Er
     Ok(all)
 }
 
-/// Returns each setting as text, by the name of its option.
+/// Returns each setting as text, by its name with hyphens.
 pub fn listed(settings: &Settings) -> Result<BTreeMap<String, String>, serde_json::Error> {
     let Json::Object(fields) = serde_json::to_value(settings)? else { return Ok(BTreeMap::new()) };
     let fields = fields.into_iter().filter(|(name, _)| !APART.contains(&name.as_str()));
     Ok(fields.map(|(name, value)| (name.replace('_', "-"), plain(&value))).collect())
 }
 
-/// Formats a value in plain form.
+/// Formats a value without quotes and brackets.
 fn plain(value: &Json) -> String {
     match value {
         Json::Null => UNSET.to_owned(),

@@ -1,7 +1,7 @@
 //! `--static-facts`: the kinds of facts that a search uses.
 //!
-//! Source: the command line's contract; SEMANTICS 29. Facts are used at the levels `lock` and
-//! `full` of `--por` only.
+//! Source: the command line's contract; SEMANTICS 29. Invariant: searches use facts only at the levels
+//! `lock` and `full` of `--por`.
 
 use super::Settings;
 use serde::{Deserialize, Serialize};
@@ -21,14 +21,14 @@ impl AskedFacts {
         FACTS.iter().map(|FactRow { name, .. }| *name).collect()
     }
 
-    /// Whether a kind was requested.
+    /// Whether this kind was requested.
     pub fn has(&self, kind: FactKind) -> bool {
         self.0.contains(kind.row().name)
     }
 }
 
 impl AskedFacts {
-    /// Whether a kind about the accesses to variables was requested.
+    /// Whether a requested kind is about accesses to variables.
     pub(super) fn concern_variables(&self) -> bool {
         let mut rows = FACTS.iter().filter(|row| FactKinds::OF_VARIABLES.has(row.kind));
         rows.any(|row| self.has(row.kind))

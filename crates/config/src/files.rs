@@ -1,9 +1,9 @@
-//! The files with properties besides the application's own: `pathfinder.toml`, the site's
-//! `site.properties`, the project's `jpf.properties`, and the files that these include.
+//! Property files in addition to that of the application: `pathfinder.toml`, the site's
+//! `site.properties`, the project's `jpf.properties`, and the files that they include.
 //!
 //! Source: `gov.nasa.jpf.Config` and `JPFSiteUtils` of JPF (order of loading, `@include`,
-//! `@include_if`, `@include_unless`, `@using`, `@requires`, paths of projects). Invariant: an
-//! unreadable file that is named is an error; a missing optional file is none.
+//! `@include_if`, `@include_unless`, `@using`, `@requires`, paths of projects). Invariant: if a named
+//! file cannot be read, that is an error; an optional file may be missing.
 
 use super::Error;
 use super::application::Application;
@@ -11,32 +11,32 @@ use super::properties::Entry;
 use super::value::Layer;
 use std::path::{Path, PathBuf};
 
-/// The limit of nested inclusions.
+/// The maximal depth of nested inclusions.
 const DEEPEST: usize = 16;
 
-/// The places in which files are searched.
+/// The folders in which property files are searched.
 #[derive(Clone, Debug, Default)]
 pub struct Places {
-    /// The folder that is in the project.
+    /// The current folder, or another one within the project.
     pub folder: Option<PathBuf>,
-    /// The user's home.
+    /// The home folder of the user.
     pub home: Option<PathBuf>,
 }
 
 impl Places {
-    /// Returns the places of this process.
+    /// Returns the current folder and the home folder of this process.
     pub fn here() -> Self {
         Self { folder: std::env::current_dir().ok(), home: std::env::home_dir() }
     }
 
-    /// Returns the nearest file with a name in the folder or its ancestors.
+    /// Returns the nearest file with a name, in the folder or an ancestor of it.
     fn above(&self, name: &str) -> Option<PathBuf> {
         let folders = self.folder.as_deref()?.ancestors();
         folders.map(|folder| folder.join(name)).find(|file| file.is_file())
     }
 }
 
-/// The effect of an entry that begins with `@` on the rest of its file.
+/// The effect of a directive, such as `@requires`, on the rest of its file.
 pub(super) enum Flow {
     /// Reading continues.
     On,
@@ -45,7 +45,7 @@ pub(super) enum Flow {
 }
 
 impl Application {
-    /// Reads the files that apply to every program.
+    /// Reads the property files that are not specific to one program.
     pub(super) fn read_common(
         &mut self,
         file: Option<&Path>,
@@ -79,7 +79,7 @@ impl Application {
         self.read(&folder.join("jpf.properties"), Layer::Project)
     }
 
-    /// Executes an entry whose key begins with `@`.
+    /// Executes a directive: an entry whose key begins with `@`.
     pub(super) fn direct(
         &mut self,
         key: &str,
@@ -129,15 +129,15 @@ impl Application {
     }
 }
 
-/// Returns the site file that an application names with `site=`.
+/// Returns the site file that the entry `site` of an application names.
 fn site_of(file: &Path) -> Option<String> {
     let text = crate::disk::read_text(file).ok()?;
     let entries = super::properties::parse(&text).ok()?;
     entries.into_iter().find(|entry| entry.key == "site").map(|entry| entry.value)
 }
 
-/// Parses the entries of a `pathfinder.toml`: keys of JPF, in quotes or as tables, and the options
-/// of `check` without their dashes.
+/// Parses the entries of a `pathfinder.toml`. Its keys are keys of JPF, in quotes or as tables, and
+/// options of `check` without their dashes.
 pub(super) fn toml_entries(text: &str) -> Result<Vec<Entry>, String> {
     let table: toml::Table = text.parse().map_err(|problem: toml::de::Error| {
         problem.to_string().lines().map(str::trim).collect::<Vec<_>>().join(" ")
@@ -188,7 +188,7 @@ mod tests {
     use std::fs;
     use tempfile::TempDir;
 
-    /// Creates a folder with these files; the application is `work/App.jpf`.
+    /// Creates a folder with these files. The application is `work/App.jpf`.
     fn folder(files: &[(&str, &str)]) -> TempDir {
         let folder = tempfile::tempdir().unwrap();
         for (name, text) in files {

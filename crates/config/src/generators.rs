@@ -1,9 +1,9 @@
 //! The settings of choices: JPF's `cg.` keys, and the parameters of generators that a program
 //! names.
 //!
-//! Source: JPF's `SystemState`, `ChoiceGeneratorBase` and `JPF_gov_nasa_jpf_vm_Verify` for the
-//! keys. Invariant: a key that begins with a name is accepted only if `name.class` is a generator
-//! with this parameter.
+//! Source: JPF's `SystemState`, `ChoiceGeneratorBase` and `JPF_gov_nasa_jpf_vm_Verify` for the keys.
+//! Invariant: a key `NAME.PARAMETER` is accepted only if `NAME.class` is a generator that has this
+//! parameter.
 
 use super::application::Application;
 use super::jpf_names::is_of_jpf;
@@ -35,12 +35,13 @@ impl Choosing {
     }
 }
 
-/// Whether a key is about JPF's sharedness policies; sharedness is always computed here.
+/// Whether a key is about JPF's sharedness policies, which this tool does not need: it computes
+/// sharedness.
 fn is_about_sharedness(key: &str) -> bool {
     key.starts_with("vm.shared.") || key.starts_with("vm.scheduler.sharedness.")
 }
 
-/// Applies `cg.randomize_choices`, the order of the alternatives.
+/// Applies `cg.randomize_choices`, which determines the order of the alternatives.
 pub(super) fn order(settings: &mut Settings, value: &Value) -> Result<(), String> {
     settings.environment.choosing.shuffled = match value.text.as_str() {
         "NO_RANDOM" => false,
@@ -68,15 +69,15 @@ pub(super) fn most_processors(settings: &mut Settings, value: &Value) -> Result<
     Ok(())
 }
 
-/// Accepts a key for scheduling points at certain instructions; all relevant instructions are
-/// scheduling points.
+/// Accepts a key that makes certain instructions scheduling points. Each instruction that other threads
+/// can observe is a scheduling point anyway.
 pub(super) fn break_points(settings: &mut Settings, value: &Value) -> Result<(), String> {
     units::truth(&value.text)?;
     settings.note("cg.break_… and cg.threads.break_… have no effect: whatever other threads can see is a scheduling point");
     Ok(())
 }
 
-/// Returns the perturbed parts with their generators: `perturb.fields=a` and
+/// Returns the generator of each perturbed field or method. The keys are `perturb.fields=a` and
 /// `perturb.a.field=Class.field`.
 fn perturbed(settings: &Settings, what: &str, part: &str) -> BTreeMap<String, String> {
     let ids = settings.jpf.get(&format!("perturb.{what}")).map_or("", String::as_str);
@@ -88,8 +89,8 @@ fn perturbed(settings: &Settings, what: &str, part: &str) -> BTreeMap<String, St
     all.collect()
 }
 
-/// Refuses names in `perturb.fields` or `perturb.returns` without a description, or with an
-/// unsupported one.
+/// Refuses an id of `perturb.fields` or `perturb.returns` whose place or class is missing or not
+/// supported.
 pub(super) fn check_perturbed(settings: &Settings) -> Result<(), String> {
     for (what, part) in [("fields", "field"), ("returns", "method")] {
         let ids = settings.jpf.get(&format!("perturb.{what}")).map_or("", String::as_str);
@@ -106,15 +107,15 @@ pub(super) fn check_perturbed(settings: &Settings) -> Result<(), String> {
     Ok(())
 }
 
-/// Returns the row of the generator that a name has in this application.
+/// Returns the row of the generator class that `ID.class` names in this application.
 fn row_of(application: &Application, id: &str) -> Option<choice::GeneratorRow> {
     let key = format!("{id}.class");
     let mut settings = application.settings();
     settings.find(|(name, _)| *name == key).and_then(|(_, value)| choice::find(&value.text))
 }
 
-/// Whether a key belongs to a generator of the application. A key that begins with the name of a
-/// generator and is none of its parameters is an error.
+/// Whether a key is a parameter of a generator of the application. It is an error if the key begins
+/// with the id of a generator that does not have the parameter.
 pub(super) fn is_parameter(application: &Application, key: &str) -> Result<bool, String> {
     let Some((id, parameter)) = key.rsplit_once('.') else { return Ok(false) };
     match row_of(application, id) {
@@ -127,7 +128,7 @@ pub(super) fn is_parameter(application: &Application, key: &str) -> Result<bool,
     }
 }
 
-/// Returns the assumptions about the generators that programs name, for the result.
+/// Returns assumptions of the result about choice generators and injected exceptions.
 pub fn assumptions(settings: &Settings) -> Vec<String> {
     let rows = settings.jpf.iter().filter_map(|(key, class)| {
         let id = key.strip_suffix(".class")?;
@@ -149,7 +150,7 @@ pub fn assumptions(settings: &Settings) -> Vec<String> {
     all
 }
 
-/// Describes the place of an exception.
+/// Describes the place at which an exception is injected.
 fn place(injection: &vm::intervene::Injection) -> String {
     let method = injection.method.as_ref().map(|method| format!(".{method}"));
     let line = injection.line.map(|line| format!(":{line}"));

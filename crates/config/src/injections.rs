@@ -1,13 +1,13 @@
 //! `ei.exception` and `ei.throw_first`: exceptions that are thrown at places of the program.
 //!
-//! Source: JPF's `ExceptionInjector`. A place is `Class:line`, `Class.method(types):line` with
-//! lines counted from the method's first, or `Class.method(types)` for all calls of a method.
-//! Invariant: malformed entries are refused.
+//! Source: JPF's `ExceptionInjector`. A place has one of three forms: `Class:line`,
+//! `Class.method(types):line` with lines counted from the method's first one, or `Class.method(types)`
+//! for all calls of the method. Invariant: malformed entries are refused.
 
 use super::{Settings, units};
 use vm::intervene::Injection;
 
-/// Returns the exceptions of these settings, if injection is enabled.
+/// Returns the exceptions to inject, if injection is enabled.
 pub(super) fn all(settings: &Settings) -> Vec<Injection> {
     if !settings.environment.choosing.injects {
         return Vec::new();
@@ -17,7 +17,7 @@ pub(super) fn all(settings: &Settings) -> Vec<Injection> {
     of(text, units::truth(first).unwrap_or(false)).unwrap_or_default()
 }
 
-/// Parses the exceptions of a list.
+/// Parses a list of exceptions to inject.
 pub(super) fn of(text: &str, first: bool) -> Result<Vec<Injection>, String> {
     let all = text.split(';').map(str::trim).filter(|one| !one.is_empty());
     all.map(|one| read(one, first).ok_or(format!("'{one}' is not TYPE(\"details\")@PLACE")))
@@ -58,8 +58,8 @@ fn read(text: &str, first: bool) -> Option<Injection> {
     })
 }
 
-/// Returns a method's name and parameters in descriptor form: `read(int,java.io.File)` and
-/// `read(ILjava/io/File;)` are the same.
+/// Returns the name and the parameters of a method in descriptor form: `read(int,java.io.File)` and
+/// `read(ILjava/io/File;)` have equal results.
 fn signature(method: &str) -> Option<String> {
     let (name, rest) = method.split_once('(')?;
     let (types, _) = rest.split_once(')')?;

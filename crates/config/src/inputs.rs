@@ -1,7 +1,7 @@
 //! Inputs of a symbolic execution: the arguments of `main`, and the bounds of inputs.
 //!
 //! Source: docs/contract.md; SEMANTICS 23. Invariant: a bound that the user gave is an assumption of
-//! the result; a path beside another bound makes the result incomplete.
+//! the result. A path that exceeds a default bound makes the result incomplete.
 
 use super::{Error, InputSettings, Settings, units};
 use serde::{Deserialize, Serialize};
@@ -14,7 +14,7 @@ use vm::symbolic::{InputBound, InputLimits, InputRange, InputType, SymbolicCalls
 pub enum SymbolicArgs {
     /// Any number of arguments.
     Any,
-    /// This number.
+    /// Exactly this number of arguments.
     Exactly(u32),
 }
 
@@ -81,7 +81,7 @@ impl InputSettings {
     }
 }
 
-/// Returns the assumptions that the bounds of inputs are.
+/// Returns the assumptions of the result about bounds of inputs.
 pub fn input_assumptions(settings: &Settings) -> Vec<String> {
     let inputs = &settings.environment.bounds;
     let bounds = [

@@ -12,7 +12,7 @@ use super::value::{Layer, Value};
 use super::{Error, Settings, console, generators, injections, listeners, own, recorded};
 use super::{scheduling, symbolic_keys, units};
 
-/// A supported property.
+/// A supported property of JPF.
 #[derive(Clone, Copy, Debug)]
 pub struct Key {
     /// The name; a name that ends in a dot is a prefix.
@@ -381,7 +381,7 @@ pub const KEYS: &[Key] = &[
     Key {
         name: OF_SYMBC,
         help: "the keys of jpf-symbc that docs/symbolic.md lists; they make inputs symbolic",
-        // `apply_one` passes the name, too.
+        // The function `apply_one` applies these keys, since it knows the name.
         apply: |_, _| Ok(()),
     },
 ];
@@ -391,7 +391,7 @@ pub(super) fn honoured(name: &str) -> Option<&'static Key> {
     KEYS.iter().find(|key| matches(key.name, name))
 }
 
-/// Applies all properties to `settings`.
+/// Applies all properties of an application.
 pub fn apply(application: &Application, settings: &mut Settings) -> Result<(), Error> {
     let is_of_symbc = application.settings().any(|(name, _)| name.starts_with(OF_SYMBC));
     for (name, value) in application.settings() {
@@ -415,7 +415,7 @@ pub fn apply(application: &Application, settings: &mut Settings) -> Result<(), E
     generators::check_perturbed(settings).map_err(Error::new)
 }
 
-/// Applies one property to `settings`.
+/// Applies one property.
 pub(super) fn apply_one(name: &str, value: &Value, settings: &mut Settings) -> Result<(), Error> {
     let wrong = |problem: String| {
         let at = if value.layer == Layer::Argument {
@@ -452,7 +452,7 @@ pub(super) fn apply_one(name: &str, value: &Value, settings: &mut Settings) -> R
     Ok(())
 }
 
-/// Prefixes of the properties of other projects on JPF, and these projects.
+/// Prefixes of the properties of other projects that extend JPF, and a description of the project.
 const OF_OTHERS: &[(&str, &str)] = &[
     ("green.", "Green, solving of constraints"),
     ("coral.", "Coral, solving of constraints"),
@@ -461,7 +461,7 @@ const OF_OTHERS: &[(&str, &str)] = &[
     ("awt.", "jpf-awt, models of user interfaces"),
 ];
 
-/// The least similarity of a suggested name.
+/// The least similarity (Jaro and Winkler) of a suggested name.
 const LIKE: f64 = 0.8;
 
 /// Returns the error message for a property that is not in the table.
@@ -502,7 +502,7 @@ fn native_classpath(_: &mut Settings, value: &Value) -> Result<(), String> {
     Err(format!("'{}': listeners and model classes in Java are not supported", value.text))
 }
 
-/// JPF's strategies, with the names of strategy and heuristic here.
+/// JPF's strategies, with the strategy and the heuristic of this tool.
 pub(super) const SEARCHES: &[(&str, &str, Option<&str>)] = &[
     ("DFSearch", "dfs", None),
     ("RandomSearch", "random-walk", None),
@@ -520,7 +520,7 @@ pub(super) const SEARCHES: &[(&str, &str, Option<&str>)] = &[
 
 fn search_class(settings: &mut Settings, value: &Value) -> Result<(), String> {
     let name = whole_name(&value.text);
-    // The nested search of jpf-ltl is depth first.
+    // The nested search of jpf-ltl is a depth-first search.
     let name = match name.as_str() {
         "gov.nasa.jpf.ltl.ddfs.DDFSearch" => "gov.nasa.jpf.search.DFSearch".to_owned(),
         _ => name,
@@ -537,7 +537,7 @@ fn search_class(settings: &mut Settings, value: &Value) -> Result<(), String> {
     (*search).clone_into(&mut settings.search.strategy);
     settings.search.heuristic = heuristic.map(str::to_owned);
     if *search == "random-walk" {
-        // JPF executes one path more than its limit, whose default is 0.
+        // JPF executes one path more than its limit; the limit is 0 by default.
         settings.search.walks.get_or_insert(1);
     }
     Ok(())
@@ -549,7 +549,7 @@ fn path_limit(settings: &mut Settings, value: &Value) -> Result<(), String> {
     Ok(())
 }
 
-/// Selects a heuristic search; after breadth-first search, with the heuristic `bfs`.
+/// Selects a heuristic search. If the strategy was `bfs`, the heuristic is `bfs`.
 fn rated(settings: &mut Settings, search: &str) {
     if settings.search.strategy == "bfs" {
         settings.search.heuristic = Some("bfs".into());

@@ -1,6 +1,6 @@
-//! The settings of a session. The sources are built-in values, `pathfinder.toml`, the site's and
-//! the project's properties, the `.jpf` file, `+key=value`, and the command line's options. Later
-//! sources override earlier ones.
+//! The settings of a session. Their sources are the built-in values, `pathfinder.toml`, the properties
+//! of the site and the project, the `.jpf` file, `+key=value` arguments, and command line options. A
+//! later source overrides an earlier one.
 //!
 //! Source: the command line's contract; JPF's application properties. Invariant: an unsupported
 //! setting is refused by name before the program runs.

@@ -1,4 +1,4 @@
-//! The requested listeners with their settings: `NAME:key=value,...`, or JPF's classes and keys.
+//! The requested listeners with their settings, as `NAME:key=value,...` or by JPF's classes and keys.
 //!
 //! Invariant: an unknown listener or setting is refused by name before the program runs.
 
@@ -9,17 +9,17 @@ use super::{Asked, Error, Settings};
 use properties::Observes;
 use properties::listener::{self, Listener, ListenerRow, ListenerSet, Parameters};
 
-/// Returns name and one line of help of each listener.
+/// Returns the name of each listener with one line of help.
 pub fn listeners() -> Vec<(&'static str, &'static str)> {
     listener::LISTENERS.iter().map(|row| (row.name, row.help)).collect()
 }
 
-/// Whether a key of JPF is a setting of one of the listeners here.
+/// Whether a key of JPF is a setting of a built-in listener.
 pub(super) fn is_parameter(key: &str) -> bool {
     listener::setting_of_jpf(key).is_some()
 }
 
-/// Applies `listener`: built-in listeners, by JPF's classes.
+/// Applies JPF's key `listener`. Each class selects a built-in listener, a property or a setting.
 pub(super) fn of_jpf(settings: &mut Settings, value: &Value) -> Result<(), String> {
     for class in value.list() {
         match whole_name(&class).as_str() {
@@ -45,7 +45,7 @@ pub(super) fn of_jpf(settings: &mut Settings, value: &Value) -> Result<(), Strin
             ),
             "gov.nasa.jpf.listener.NullTracker" => settings
                 .note("listener NullTracker has no effect: paths tell who wrote what was null"),
-            // The keys that these classes read request their effects.
+            // Nothing to do: the keys that these classes read have the effect.
             "gov.nasa.jpf.listener.Perturbator"
             | "gov.nasa.jpf.listener.TraceStorer"
             | "gov.nasa.jpf.listener.ChoiceSelector" => {}
@@ -75,7 +75,7 @@ pub(super) fn of_jpf(settings: &mut Settings, value: &Value) -> Result<(), Strin
 }
 
 impl Settings {
-    /// Returns the row of the listener with a name, a caller's or a built-in one.
+    /// Returns the row of a listener of the caller, or else of a built-in one.
     fn listener_row(&self, name: &str) -> Result<ListenerRow, Error> {
         let own = self.extensions.listeners.iter().find(|row| row.name == name);
         own.or_else(|| listener::find(name)).copied().ok_or_else(|| {
@@ -97,7 +97,7 @@ impl Settings {
         Ok((!all.is_empty()).then(|| ListenerSet::new(all)))
     }
 
-    /// Returns the strongest observation of the listeners, and the name of that listener.
+    /// Returns the strongest observation of the listeners, with the name of a listener that needs it.
     pub(super) fn heard(&self) -> Option<(Observes, &'static str)> {
         match self.listeners() {
             Ok(listeners) => listeners?.observes(),
@@ -105,12 +105,12 @@ impl Settings {
         }
     }
 
-    /// Whether the property's findings are a listener's.
+    /// Whether findings of the property are those of a listener.
     pub fn is_of_listener(&self, property: &str) -> bool {
         self.checks.listeners.iter().any(|asked| asked.name == property)
     }
 
-    /// Adds a listener, once.
+    /// Adds a listener that is not yet requested with the same settings.
     pub fn add_listener(&mut self, asked: Asked) {
         if !self.checks.listeners.contains(&asked) {
             self.checks.listeners.push(asked);

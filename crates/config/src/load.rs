@@ -1,4 +1,4 @@
-//! Reads settings from their sources, and validates them as a whole.
+//! Reads settings from their sources, and validates their combination.
 //!
 //! Invariant: an unsupported setting is refused by name before the program runs.
 
@@ -9,8 +9,9 @@ use super::{Error, Settings, keys, own};
 use std::path::PathBuf;
 
 impl Settings {
-    /// Returns the settings of a target, its arguments and `+key=value` pairs. A `.jpf` target is
-    /// read. A target or arguments given here override the `target` and `target.args` properties.
+    /// Returns the settings of a target, its arguments and `+key=value` pairs. Reads the target if it
+    /// is a `.jpf` file. A given target, and given arguments, override the properties `target` and
+    /// `target.args`.
     pub fn new(
         target: Option<&str>,
         args: Vec<String>,
@@ -34,7 +35,8 @@ impl Settings {
         Ok(settings)
     }
 
-    /// Returns the settings of `+key=value` pairs alone, for a trace, which contains its settings.
+    /// Returns the settings of `+key=value` pairs alone. A trace needs no files, since it contains its
+    /// settings.
     pub fn without_files(pairs: &[(String, String)]) -> Result<Self, Error> {
         let properties = Application::load(None, pairs, &Places::default(), own::is_meant)?;
         let mut settings = Self::default();
@@ -42,7 +44,7 @@ impl Settings {
         Ok(settings)
     }
 
-    /// Refuses unsupported settings, each by its option.
+    /// Refuses unsupported settings. The error names the option.
     pub fn validate(&self) -> Result<(), Error> {
         self.validate_strategy()?;
         self.listeners()?;

@@ -1,8 +1,8 @@
-//! The options of `check` as properties: `pathfinder.NAME` in a `.jpf` file or after `+`, and NAME
-//! alone in `pathfinder.toml`.
+//! The options of `check` as properties. Their names are `pathfinder.NAME` in a `.jpf` file or after
+//! `+`, and NAME in `pathfinder.toml`.
 //!
-//! Invariant: the table has every option of the command line that is a setting, with the same name
-//! and values. A test of the command line compares them.
+//! Invariant: the table has every option of the command line that is a setting, with the same name and
+//! values. A test of the crate `cli` compares both.
 
 use super::value::Value;
 use super::{Settings, TestCache, units};
@@ -35,7 +35,7 @@ const OPTIONS: &[(&str, Apply)] = &[
     ("java-option", |s, v| set(&mut s.environment.java.java_option, words(v, super::java_option)?)),
     ("property", |s, v| {
         s.checks.clear_properties();
-        // A comma may also be part of a formula.
+        // A property with a colon is a temporal one, which may contain commas.
         let list = if v.text.contains(':') { vec![v.text.clone()] } else { v.list() };
         for name in &list {
             s.add_property(name);
@@ -148,7 +148,7 @@ const OPTIONS: &[(&str, Apply)] = &[
     ("trust-jdk", |s, v| set(&mut s.model.trust_jdk, units::truth(&v.text)?)),
 ];
 
-/// Returns a bound on a number of parts of an input.
+/// Parses a bound on the number of parts of an input.
 fn bound(value: &Value) -> Result<u32, String> {
     let number = units::at_least(0, &value.text)?;
     u32::try_from(number).map_err(|_| format!("'{number}' is too large"))
@@ -159,13 +159,13 @@ pub fn options() -> impl Iterator<Item = &'static str> {
     OPTIONS.iter().map(|(name, _)| *name)
 }
 
-/// Whether a key of `pathfinder.toml` is an option, or a misspelt one.
+/// Whether a key of `pathfinder.toml` is an option, or probably a misspelled one.
 pub(super) fn is_meant(name: &str) -> bool {
     let of_jpf = name.contains('.') || name.starts_with('@') || super::jpf_names::is_of_jpf(name);
     !of_jpf || options().any(|option| option == name)
 }
 
-/// Sets the option with a name.
+/// Sets the option `name`.
 pub(super) fn apply(name: &str, settings: &mut Settings, value: &Value) -> Result<(), String> {
     let row = OPTIONS.iter().find(|(option, _)| *option == name);
     let (_, apply) = row.ok_or_else(|| {
@@ -181,7 +181,7 @@ fn set<T>(place: &mut T, value: T) -> Result<(), String> {
     Ok(())
 }
 
-/// Returns the words of a value, which may contain commas.
+/// Parses the words of a value, separated by blanks. A word may contain commas.
 fn words(value: &Value, parse: fn(&str) -> Result<String, String>) -> Result<Vec<String>, String> {
     value.text.split_whitespace().map(parse).collect()
 }
@@ -190,7 +190,7 @@ fn positive(value: &Value) -> Result<Option<u64>, String> {
     units::at_least(1, &value.text).map(Some)
 }
 
-/// Returns a file to write, or `-`.
+/// Returns the file to which an output is written; `-` denotes stdout.
 fn output(value: &Value) -> std::path::PathBuf {
     if value.text == "-" { "-".into() } else { value.base.join(&value.text) }
 }

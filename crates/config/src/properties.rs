@@ -3,18 +3,18 @@
 //! Source: `java.util.Properties.load(Reader)` (JDK 17 API documentation). Invariant: the entries
 //! are in file order, including duplicates, with the number of their first line.
 
-/// One `key = value` of a file.
+/// One `key = value` entry of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry {
-    /// The key, escapes resolved.
+    /// The key, with its escapes resolved.
     pub key: String,
-    /// The value, escapes resolved, without leading blanks.
+    /// The value, with its escapes resolved and without leading blanks.
     pub value: String,
-    /// The number of its first line, counted from 1.
+    /// The number of the first line of the entry, counted from 1.
     pub line: usize,
 }
 
-/// Parses the entries of a file. Fails on a malformed `\uXXXX`, with the line.
+/// Parses the entries of a file. A malformed `\uXXXX` is an error with its line.
 pub fn parse(text: &str) -> Result<Vec<Entry>, String> {
     let text = text.replace("\r\n", "\n").replace('\r', "\n");
     let mut entries = Vec::new();

@@ -1,5 +1,4 @@
-//! The files of recorded paths, and the use of recorded paths: JPF's listeners `TraceStorer` and
-//! `ChoiceSelector`.
+//! Files of recorded paths, and their execution: JPF's listeners `TraceStorer` and `ChoiceSelector`.
 //!
 //! Source: `TraceStorer` and `ChoiceSelector` of jpf-core. A recorded path is executed first. Then the search
 //! continues from its end. If `choice.search_after_trace` is false, or there is no path, one random path
@@ -10,28 +9,28 @@ use super::value::Value;
 use super::{Settings, units};
 use std::path::PathBuf;
 
-/// The keys that `ChoiceSelector` reads.
+/// The keys of `ChoiceSelector`.
 const OF_THE_SELECTOR: [&str; 3] = ["choice.use_trace", "choice.search_after_trace", "choice.seed"];
 
 /// The default file of `TraceStorer`.
 const USUAL: &str = "trace";
 
-/// Accepts the name of a file.
+/// Validates the name of a file. [`settle`] applies it.
 pub(super) fn file(_: &mut Settings, value: &Value) -> Result<(), String> {
     if value.text.is_empty() { Err("it names no file".to_owned()) } else { Ok(()) }
 }
 
-/// Accepts a truth value.
+/// Validates a truth value. [`settle`] applies it.
 pub(super) fn truth(_: &mut Settings, value: &Value) -> Result<(), String> {
     units::truth(&value.text).map(|_| ())
 }
 
-/// Accepts a seed.
+/// Validates a seed. [`settle`] applies it.
 pub(super) fn seed(_: &mut Settings, value: &Value) -> Result<(), String> {
     units::at_least(0, &value.text).map(|_| ())
 }
 
-/// Applies the listeners, after all keys have been read.
+/// Applies the settings of both listeners. All keys must have been read before.
 pub(super) fn settle(settings: &mut Settings) -> Result<(), String> {
     if has(settings, "TraceStorer") && settings.files.trace.is_none() {
         let file = settings.jpf.get("trace.file").map_or(USUAL, String::as_str);
@@ -56,7 +55,7 @@ pub(super) fn settle(settings: &mut Settings) -> Result<(), String> {
     Ok(())
 }
 
-/// Whether JPF's settings name this listener of JPF.
+/// Whether the property `listener` names this listener of JPF.
 fn has(settings: &Settings, name: &str) -> bool {
     let all = settings.jpf.get("listener").map_or("", String::as_str);
     let class = format!("gov.nasa.jpf.listener.{name}");

@@ -1,8 +1,8 @@
-//! `--por`, resolved: the schedules that a search omits.
+//! The reduction of schedules that `--por` and the other settings determine.
 //!
-//! Source: the command line's contract; SEMANTICS 7; decision 0039. Invariant: only this file and
-//! the table of [`requirements`](super::requirements) read `--por`; all others read a
-//! [`Reduction`].
+//! Source: the command line's contract; SEMANTICS 7; decision 0039. Invariant: only three places read
+//! the requested level: this file, the table of [`requirements`](super::requirements), and
+//! `session/src/temporal/mod.rs`, which restricts it by formulas. All other code reads a [`Reduction`].
 
 use super::facts::AskedFacts;
 use super::{CheckpointSettings, Por, Settings, Symmetry};
@@ -11,11 +11,12 @@ use vm::Level;
 /// The reduction of schedules in a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Reduction {
-    /// The requested level, else the strongest that all features allow.
+    /// The requested level, or else the strongest level that all features allow.
     pub level: Por,
     /// Whether a state expands a persistent set of its threads instead of all of them.
     pub persistent_sets: bool,
-    /// Whether accesses to variables with facts are merged into the preceding transition.
+    /// Whether lock protection and similar facts about variables are used: an access that they cover is
+    /// no scheduling point.
     pub lock_protection: bool,
 }
 
@@ -36,7 +37,7 @@ impl Reduction {
 }
 
 impl Settings {
-    /// Resolves `--por`.
+    /// Returns the reduction of the requested level, or of the strongest level that the features allow.
     pub fn reduction(&self) -> Reduction {
         let level = self.schedules.por.unwrap_or_else(|| self.strongest_reduction());
         Reduction {
@@ -48,7 +49,7 @@ impl Settings {
         }
     }
 
-    /// Returns the same settings with another level, and without facts below the levels that use them.
+    /// Returns the settings with another level. Levels below `lock` have no facts.
     #[must_use]
     pub fn reduced_to(&self, level: Por) -> Self {
         let mut settings = self.clone();
@@ -59,8 +60,8 @@ impl Settings {
         settings
     }
 
-    /// Returns the settings under which executions of the same program are sampled: at the accesses of
-    /// all levels, by one worker, and without reductions.
+    /// Returns the settings of sampled executions: at most the level `local`, one worker, no masks, no
+    /// symmetry reduction, and no checkpoints.
     #[must_use]
     pub fn for_sampling(&self) -> Self {
         let level = self.reduction().level.min(Por::Local);
@@ -75,17 +76,18 @@ impl Settings {
         settings
     }
 
-    /// Whether a level was requested.
+    /// Whether this level was requested.
     pub fn asks_for(&self, level: Por) -> bool {
         self.schedules.por == Some(level)
     }
 
-    /// Returns the level, if it is set and differs from that of `asked`.
+    /// Returns the requested level, if it differs from that of `asked`.
     pub fn level_instead_of(&self, asked: &Self) -> Option<Por> {
         self.schedules.por.filter(|_| self.schedules.por != asked.schedules.por)
     }
 
-    /// Returns the settings without merging under locks, if a feature breaks the facts about locks.
+    /// Returns settings without merging under locks, if a feature breaks a guarantee of facts about
+    /// locks.
     #[must_use]
     pub fn without_lock_facts(&self) -> Self {
         let mut settings = self.clone();

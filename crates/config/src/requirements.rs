@@ -5,9 +5,11 @@
 //! refused together if one needs a guarantee that the other breaks. The message names both, with the
 //! reason from the row that breaks the guarantee.
 //!
-//! Source: SEMANTICS 7; decisions 0023, 0027, 0029, 0039 and 0043. Invariant: no pair of features is
-//! refused anywhere else, and `combinations.txt` lists the refused pairs. The modules `strategy` and
-//! `scheduling` refuse only options that the chosen strategy or policy does not read.
+//! Source: SEMANTICS 7; decisions 0023, 0027, 0029, 0039 and 0043. Invariant: `combinations.txt` lists
+//! the refused pairs. Features that are known before the program is loaded are refused as a pair by
+//! this table only. Rules about a formula are in `session/src/temporal/`, rules about annotations of
+//! the program in `session/src/system.rs`. The modules `strategy`, `scheduling` and `inputs` refuse
+//! only options that would have no effect, or contradictory values.
 
 use super::{Error, MemoryModel, Por, Races, Settings, SpinTurns, Symmetry, Timeouts};
 use Guarantee::{
@@ -19,20 +21,20 @@ use properties::{ENDLESS_LOOP, Observes};
 use search::registry::strategies::Strategy;
 use vm::facts::{FACTS, FactKind};
 
-/// A guarantee of the search on which features rest.
+/// A guarantee of the search that features need.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Guarantee {
     /// Every visited state is recognized when it is reached again.
     ExactStore,
-    /// A state is recognized only where a visited one equals it.
+    /// A state counts as visited only if a visited state equals it.
     EqualStates,
-    /// One machine, in one thread, expands all states.
+    /// One machine in one thread expands all states.
     OneWorker,
     /// The strategy takes every alternative of every state once, in any order.
     EveryAlternative,
-    /// Every thread that can run is scheduled in some transition.
+    /// Every enabled thread is scheduled in some transition.
     EveryThread,
-    /// Schedules are omitted by reductions only.
+    /// Only reductions omit schedules.
     EverySchedule,
     /// Listeners, invariants and bounds on instances observe the states.
     Observers,
@@ -40,19 +42,19 @@ pub(super) enum Guarantee {
     Numbers,
     /// The states between two accesses of one thread are stored.
     IntermediateStates,
-    /// A thread has the same identity in all states.
+    /// A thread has one identity in all states.
     ThreadIdentity,
     /// Facts about lock protection hold in the whole search.
     LockFacts,
-    /// The level of reduction uses facts.
+    /// The level of reduction permits the use of facts.
     UsedFacts,
-    /// A waiting loop may be left after a number of turns.
+    /// Turns of a waiting loop beyond a number need not be explored.
     WaitingLoops,
     /// The search can be saved and continued in another process.
     Resumable,
     /// The target is one program.
     OneProgram,
-    /// Executions may be drawn and reported in addition to those of the search.
+    /// Sampled executions may be reported in addition to those of the search.
     OtherExecutions,
     /// Every value of the program is part of a state.
     EveryValue,
@@ -66,9 +68,9 @@ pub(super) struct Feature {
     /// Returns the option as the user gave it, if the settings request the feature.
     given: fn(&Settings) -> Option<String>,
     needs: &'static [Guarantee],
-    /// The guarantees it breaks, each with the reason as the end of a sentence.
+    /// The guarantees that the feature breaks. A reason is worded as the end of a sentence.
     breaks: &'static [(Guarantee, &'static str)],
-    /// The strongest reduction for which its results are sound.
+    /// The strongest reduction for which results with this feature are sound.
     strongest: Por,
 }
 
@@ -89,14 +91,14 @@ impl Feature {
         Self { strongest, ..self }
     }
 
-    /// Returns the reason for which this feature cannot be combined with another one.
+    /// Returns the reason if the other feature breaks a guarantee that this one needs.
     fn refused_by(&self, other: &Self) -> Option<&'static str> {
         let broken = other.breaks.iter().find(|(guarantee, _)| self.needs.contains(guarantee));
         broken.map(|(_, reason)| *reason)
     }
 }
 
-/// Sampling, if it is requested. By default it takes place where this row is not refused.
+/// Requested sampling. Without a request, there is sampling unless a feature in use refuses this row.
 const SAMPLING: Feature = Feature::new(|s| {
     s.search.sampling.filter(|executions| *executions > 0).map(|n| format!("--sampling {n}"))
 })
@@ -105,8 +107,8 @@ const SAMPLING: Feature = Feature::new(|s| {
 /// The default number of sampled executions.
 const SAMPLED_EXECUTIONS: u64 = 1_500;
 
-/// Late timeouts, if they are requested. For tests they are the default where this row is not
-/// refused.
+/// Requested late timeouts. They are the default for tests, unless a feature in use conflicts with this
+/// row.
 const LATE_TIMEOUTS: Feature = Feature::new(|s| {
     (s.model.timeouts == Some(Timeouts::Late)).then(|| "--timeouts late".to_owned())
 })
@@ -295,7 +297,7 @@ const FEATURES: &[Feature] = &[
         .needs(needs_of_fact(FactKind::Own)),
 ];
 
-/// Returns the guarantees on which a kind of facts rests.
+/// Returns the guarantees that a kind of facts needs.
 const fn needs_of_fact(kind: FactKind) -> &'static [Guarantee] {
     match kind {
         FactKind::Faint | FactKind::LeafMonitor => &[],
@@ -308,19 +310,19 @@ fn has_exact_store(settings: &Settings) -> bool {
     search::registry::stores::find(&settings.store).is_none_or(|store| store.exact)
 }
 
-/// Returns the option of the strategy, if it is of a kind.
+/// Returns the option `--search`, if the strategy satisfies the condition.
 fn strategy(settings: &Settings, is_of_kind: impl Fn(&Strategy) -> bool) -> Option<String> {
     let row = settings.strategy().ok()?;
     is_of_kind(&row).then(|| format!("--search {}", row.name))
 }
 
-/// Returns the option of the first property of a kind.
+/// Returns the option of the first property that satisfies the condition.
 fn property(settings: &Settings, is_of_kind: impl Fn(&str) -> bool) -> Option<String> {
     let name = settings.checks.properties.iter().find(|name| is_of_kind(name))?;
     Some(format!("--property {name}"))
 }
 
-/// Returns the row of a caller's property.
+/// Returns the row of a property of the caller.
 fn own_property<'a>(settings: &'a Settings, name: &str) -> Option<&'a properties::Row> {
     settings.extensions.properties.iter().find(|row| row.name == name)
 }
@@ -329,8 +331,8 @@ fn is_own_strategy(settings: &Settings) -> bool {
     search::registry::strategies::find(&settings.search.strategy).is_none()
 }
 
-/// Returns the strongest reduction that preserves all violations of a property. Races need all
-/// orders of unprotected accesses, loops need all states (decision 0039).
+/// Returns the strongest reduction that preserves all violations of a property. Races need all orders
+/// of unprotected accesses, and loops need all states (decision 0039).
 fn strongest_for_property(settings: &Settings, name: &str) -> Por {
     match name {
         "deadlock" | "uncaught-exception" | "assertion" | "runtime-exception" => Por::Full,
@@ -357,12 +359,12 @@ fn checkpoint(settings: &Settings) -> Option<String> {
     Some(option.to_owned())
 }
 
-/// Returns `--por`, if it was given with this level.
+/// Returns `--por`, if this level was requested.
 fn asks_for(settings: &Settings, level: Por) -> Option<String> {
     (settings.schedules.por == Some(level)).then(|| format!("--por {level}"))
 }
 
-/// Returns `--static-facts`, if it was given with a kind that satisfies the condition.
+/// Returns `--static-facts`, if a requested kind satisfies the condition.
 fn asks_for_facts(settings: &Settings, is_meant: impl Fn(FactKind) -> bool) -> Option<String> {
     let asked = settings.schedules.facts.as_ref()?;
     let is_asked = FACTS.iter().any(|row| is_meant(row.kind) && asked.has(row.kind));
@@ -370,7 +372,7 @@ fn asks_for_facts(settings: &Settings, is_meant: impl Fn(FactKind) -> bool) -> O
 }
 
 impl Settings {
-    /// Returns the rows of the features that these settings have, each with its option.
+    /// Returns the rows of the features that these settings request, each with its option.
     fn features(&self) -> impl Iterator<Item = (&'static Feature, String)> {
         FEATURES.iter().filter_map(|row| Some((row, (row.given)(self)?)))
     }
@@ -419,8 +421,8 @@ impl Settings {
         }
     }
 
-    /// Whether timeouts may become late during a check: no request determines them, and every feature in use
-    /// permits it.
+    /// Whether a check may switch to late timeouts. It may if no request determines the timeouts, and no
+    /// feature in use conflicts with late ones.
     pub fn may_delay_timeouts(&self) -> bool {
         let conflicts = |row: &Feature| {
             row.refused_by(&LATE_TIMEOUTS).is_some() || LATE_TIMEOUTS.refused_by(row).is_some()
@@ -431,19 +433,19 @@ impl Settings {
             && !self.features().any(|(row, _)| conflicts(row))
     }
 
-    /// Whether no feature breaks the rule of waiting loops.
+    /// Whether no feature breaks a guarantee that the rule of waiting loops needs.
     pub(super) fn keeps_waiting_loops(&self) -> bool {
         let breaks =
             |row: &Feature| row.breaks.iter().any(|(what, _)| OF_WAITING_LOOPS.contains(what));
         !self.features().any(|(row, _)| breaks(row))
     }
 
-    /// Whether the facts about locks hold in the whole search.
+    /// Whether no feature breaks a guarantee that facts about locks need.
     pub(super) fn keeps_lock_facts(&self) -> bool {
         self.allows_fact(FactKind::Guarded)
     }
 
-    /// Whether no feature breaks a guarantee on which a kind of facts rests.
+    /// Whether no feature breaks a guarantee that this kind of facts needs.
     pub(super) fn allows_fact(&self, kind: FactKind) -> bool {
         let needs = needs_of_fact(kind);
         let breaks = |row: &Feature| row.breaks.iter().any(|(what, _)| needs.contains(what));
@@ -471,7 +473,7 @@ mod tests {
     fn a_row_does_not_refuse_itself() {
         for row in FEATURES {
             let alone = row.breaks.iter().filter(|(what, _)| row.needs.contains(what));
-            // A restriction of the scheduled threads excludes a second restriction.
+            // Two restrictions of the scheduled threads exclude each other.
             assert!(alone.clone().all(|(what, _)| *what == EveryThread), "{:?}", alone.count());
         }
     }

@@ -1,7 +1,7 @@
 //! Scheduling policies, and the user's claims about accesses that are irrelevant to other threads.
 //!
-//! Source: JPF's `vm.scheduler.sync.class` and `vm.shared.never_break_…`. Invariant: claims that
-//! the policy does not read are refused.
+//! Source: JPF's `vm.scheduler.sync.class` and `vm.shared.never_break_…`. Invariant: claims are refused
+//! if the policy does not read them.
 
 use super::jpf_names::whole_name;
 use super::names::unknown;
@@ -9,18 +9,19 @@ use super::value::Value;
 use super::{Claims, Error, Settings};
 use vm::policy::{self, PolicyRow};
 
-/// Returns name and one line of help of each built-in scheduling policy; the first is the default.
+/// Returns the name of each built-in scheduling policy, with one line of help. The first one is the
+/// default.
 pub fn policies() -> Vec<(&'static str, &'static str)> {
     policy::POLICIES.iter().map(|row| (row.name, row.help)).collect()
 }
 
 impl Settings {
-    /// Whether the scheduling policy schedules all threads.
+    /// Whether the scheduling policy schedules every enabled thread.
     pub fn schedules_all(&self) -> bool {
         self.search.scheduler == policy::POLICIES[0].name
     }
 
-    /// Returns the row of the scheduling policy, a caller's or a built-in one.
+    /// Returns the row of the scheduling policy: one of the caller, or else a built-in one.
     pub fn policy(&self) -> Result<PolicyRow, Error> {
         let own = self.extensions.policies.iter().find(|row| row.name == self.search.scheduler);
         own.or_else(|| policy::find(&self.search.scheduler))
@@ -40,7 +41,7 @@ impl Settings {
     }
 }
 
-/// Applies `vm.scheduler.sync.class`, the scheduling policy.
+/// Applies `vm.scheduler.sync.class`, which selects the scheduling policy.
 pub(super) fn sync_class(settings: &mut Settings, value: &Value) -> Result<(), String> {
     let class = whole_name(&value.text);
     let Some(row) = policy::POLICIES.iter().find(|row| row.class == class) else {
@@ -52,7 +53,7 @@ pub(super) fn sync_class(settings: &mut Settings, value: &Value) -> Result<(), S
     Ok(())
 }
 
-/// Applies `vm.shared.never_break_…`: claims, which the policy `claims` reads.
+/// Applies `vm.shared.never_break_…`. These are claims, which only the policy `claims` reads.
 pub(super) fn never_break(
     settings: &mut Settings,
     value: &Value,

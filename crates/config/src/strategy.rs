@@ -1,4 +1,4 @@
-//! The settings of search strategies, and their combinations.
+//! Settings of search strategies, and the parameters that each strategy reads.
 //!
 //! Invariant: an option that the strategy does not read is refused.
 
@@ -8,7 +8,7 @@ use search::StrategySetup;
 use search::registry::strategies::{self, Strategy};
 
 impl Settings {
-    /// Returns the row of the strategy.
+    /// Returns the row of the strategy: one of the caller, or else a built-in one.
     pub fn strategy(&self) -> Result<Strategy, Error> {
         let own = self.extensions.strategies.iter().find(|row| row.name == self.search.strategy);
         own.or_else(|| strategies::find(&self.search.strategy))
@@ -16,8 +16,8 @@ impl Settings {
             .ok_or_else(|| unknown("--search", &self.search.strategy, &searches()))
     }
 
-    /// Whether the strategy never expands a visited state again, independently of its path. State
-    /// matching may then identify states.
+    /// Whether the strategy expands each state at most once, whatever the path to it. State matching
+    /// may then identify states that are not equal.
     pub fn compares_once(&self, row: &Strategy) -> bool {
         !row.revisits && row.name != "iterative" && self.limits.max_depth.is_none()
     }
@@ -46,7 +46,7 @@ impl Settings {
         })
     }
 
-    /// Refuses options that the strategy does not support.
+    /// Refuses options that the strategy does not read.
     pub(super) fn validate_strategy(&self) -> Result<(), Error> {
         let row = self.strategy()?;
         let setup = self.setup()?;

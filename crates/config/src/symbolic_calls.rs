@@ -1,12 +1,12 @@
 //! The keys of jpf-symbc that make parameters and fields of called methods inputs.
 //!
-//! Source: jpf-symbc's `BytecodeUtils`. Invariant: a part of a list that is not understood is refused
-//! with its text.
+//! Source: jpf-symbc's `BytecodeUtils`. Invariant: a malformed part of a list is an error that contains
+//! the part.
 
 use super::settings::CallSettings;
 use super::units;
 
-/// Applies one of the keys `symbolic.method`, `class`, `fields`, `lazy` and `arrays`.
+/// Applies a key `symbolic.NAME`, where NAME is `method`, `class`, `fields`, `lazy` or `arrays`.
 pub(super) fn apply(name: &str, calls: &mut CallSettings, text: &str) -> Result<(), String> {
     match name {
         "method" => {
@@ -30,7 +30,7 @@ pub(super) fn apply(name: &str, calls: &mut CallSettings, text: &str) -> Result<
     Ok(())
 }
 
-/// Reads a truth value; jpf-symbc's examples also have `on` and `off`.
+/// Parses a truth value; examples of jpf-symbc also use `on` and `off`.
 fn truth(text: &str) -> Result<bool, String> {
     match text.trim() {
         "on" => Ok(true),
@@ -61,7 +61,7 @@ fn parts(text: &str) -> Vec<String> {
     all
 }
 
-/// Reads `package.Class.method(sym#con)`.
+/// Parses `package.Class.method(sym#con)`.
 fn method(text: &str) -> Result<(String, String, Vec<bool>), String> {
     let form = || format!("'{text}' is not of the form Class.method(sym#con)");
     // The examples of jpf-symbc have a superfluous separator.

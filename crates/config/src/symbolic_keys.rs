@@ -1,7 +1,7 @@
 //! The keys of jpf-symbc: `symbolic.NAME` in a `.jpf` file or after `+`.
 //!
-//! Source: the examples of jpf-symbc. Invariant: a key has its documented effect, or is
-//! noted as without effect on the verdict, or is refused with its name. A key that is accepted makes
+//! Source: the examples of jpf-symbc. Invariant: a key has its documented effect, or a note says that
+//! it does not affect the verdict. Any other key is an error that names it. An accepted key makes
 //! inputs symbolic.
 
 use super::jpf_names::JPF_KEYS;
@@ -12,17 +12,17 @@ use super::value::Value;
 use super::{Settings, units};
 use vm::symbolic::InputType;
 
-/// Keys that choose a solver or its parts.
+/// Keys that select a solver or a part of one.
 const OF_SOLVERS: &[&str] =
     &["dp", "string_dp", "string_dp_timeout_ms", "db", "optimizechoices", "collect_constraints"];
 
-/// Keys about reports and hints, without an effect on the verdict.
+/// Keys about reports and hints, which do not affect the verdict.
 const OF_REPORTS: &[&str] = &["debug", "undefined"];
 
-/// Features that are always there: `true` and `false` are accepted.
+/// Features that are always enabled: `true` and `false` are accepted.
 const ALWAYS: &[&str] = &["strings", "lazy.subtypes"];
 
-/// Features that are not there: only `false` is accepted.
+/// Features that are not supported: only `false` is accepted.
 const NEVER: &[&str] = &["green", "concolic"];
 
 /// The types of bounds, by their names in keys.
@@ -47,12 +47,12 @@ pub(super) fn apply(name: &str, settings: &mut Settings, value: &Value) -> Resul
     } else if ALWAYS.contains(&name) {
         units::truth(&value.text)?;
     } else if NEVER.contains(&name) && units::truth(&value.text) == Ok(false) {
-        // The feature is not asked for.
+        // The feature is disabled, so there is nothing to do.
     } else if matches!(name, "method" | "class" | "fields" | "lazy" | "arrays") {
         symbolic_calls::apply(name, &mut settings.environment.bounds.calls, &value.text)?;
     } else if name == "max_pc_length" {
         let most = units::at_least(0, &value.text)?;
-        // jpf-symbc's default is the largest number.
+        // The largest number is jpf-symbc's default, which means no bound.
         if most < u64::from(i32::MAX as u32) {
             let most = u32::try_from(most).map_err(|why| why.to_string())?;
             settings.environment.bounds.conditions = Some(most);
@@ -66,13 +66,13 @@ pub(super) fn apply(name: &str, settings: &mut Settings, value: &Value) -> Resul
     Ok(())
 }
 
-/// The start of the names of classes that make JPF's instructions symbolic.
+/// The package of the classes that make JPF's instructions symbolic.
 const INSTRUCTIONS: &str = "gov.nasa.jpf.symbc.";
 
 /// The class of instructions that make objects inputs.
 const LAZY_INSTRUCTIONS: &str = "gov.nasa.jpf.symbc.uberlazy.UberLazyInstructionFactory";
 
-/// Notes a property without effect. The class of instructions may imply `symbolic.lazy`.
+/// Notes that a property has no effect. The class of instructions may imply `symbolic.lazy`.
 pub(super) fn note(name: &str, settings: &mut Settings, value: &Value) {
     if value.text.trim() == LAZY_INSTRUCTIONS {
         settings.environment.bounds.calls.objects = true;
@@ -92,7 +92,8 @@ pub(super) fn has_no_effect(name: &str, value: &Value) -> bool {
         && !own::options().any(|option| option == name)
 }
 
-/// Splits `min_int`, `minint` or `min_int_x`: whether it is the lower bound, the type, the variable.
+/// Parses `min_int`, `minint` or `min_int_x`: whether the bound is the lower one, the type, and the
+/// variable.
 fn bound(name: &str) -> Option<(bool, &'static str, Option<&str>)> {
     let (is_lower, rest) = match (name.strip_prefix("min"), name.strip_prefix("max")) {
         (Some(rest), _) => (true, rest),

@@ -1,4 +1,4 @@
-//! Settings from `.jpf` files and arguments, as a whole.
+//! Tests of settings from `.jpf` files and arguments.
 
 #![allow(clippy::unwrap_used)]
 use super::*;
@@ -336,7 +336,7 @@ fn every_setting_is_explained_with_its_origin() {
     for inner in ["loads-apart", "console", "choosing", "unprotected"] {
         assert!(!text.contains(inner), "{text}");
     }
-    // Each option is there, with a value or without one.
+    // Each option is listed, with a value or among those without one.
     let is_told = |name: &str| {
         let words = text.split(|letter: char| letter.is_whitespace() || letter == ',');
         words.into_iter().any(|word| word == name)
@@ -346,7 +346,7 @@ fn every_setting_is_explained_with_its_origin() {
     assert!(text.contains(&format!("search.depth_limit = 5  {}", place(2))), "{text}");
 }
 
-/// A recorded path has the settings in this form: neither keys nor their order may change.
+/// A recorded path has the settings in this form, so keys and their order must not change.
 #[test]
 fn recorded_settings_keep_their_form() {
     let written = |settings: &Settings| serde_json::to_string_pretty(settings).unwrap() + "\n";

@@ -1,14 +1,14 @@
 //! Durations, sizes, numbers, truth values and class paths in human notation: `90s`, `2m`, `512M`,
 //! `yes`.
 //!
-//! Source: the command line's contract; truth values as in JPF's `Config`. Invariant: durations
-//! need a unit, and units of sizes are powers of 1024; there are no guesses.
+//! Source: the command line's contract; truth values as in JPF's `Config`. Invariant: a duration needs
+//! a unit, and units of sizes are powers of 1024. A value without a clear meaning is refused.
 
 use std::path::PathBuf;
 use std::time::Duration;
 
-/// Splits a `:`-separated class path as `java` does: an empty element is the current directory,
-/// `dir/*` all jars of `dir`.
+/// Splits a `:`-separated class path as `java` does. An empty element is the current directory, and
+/// `dir/*` denotes all jars of `dir`.
 pub fn split_path(text: &str) -> Vec<PathBuf> {
     classes::path::ClassPath::split(text)
 }
@@ -28,8 +28,8 @@ pub fn duration(text: &str) -> Result<Duration, String> {
     Duration::try_from_secs_f64(number * seconds).map_err(|_| problem())
 }
 
-/// Parses `65536`, `512k`, `512M`, `2G`, `1T`, also `2GiB` and `2GB`; powers of 1024, fractions
-/// allowed.
+/// Parses `65536`, `512k`, `512M`, `2G`, `1T`, `2GiB` and `2GB`. Units are powers of 1024, and
+/// fractions are allowed.
 pub fn size(text: &str) -> Result<u64, String> {
     let problem = || format!("'{text}' is not a size; write for example 512M or 2G");
     let (number, unit) = split(text).ok_or_else(problem)?;
@@ -66,17 +66,17 @@ pub fn at_least(least: u64, text: &str) -> Result<u64, String> {
     }
 }
 
-/// The maximal number of workers: each one has a machine with a heap of its own.
+/// The maximal number of workers, each of which has a machine with its own heap.
 const MOST_WORKERS: u64 = 256;
-/// The maximal depth of bugs: the strategy draws a number for each level.
+/// The maximal bug depth, since the strategy draws a number for each level.
 const MOST_BUG_DEPTH: u64 = 10_000;
 
-/// Parses the number of threads of a search.
+/// Parses the number of workers.
 pub fn workers(text: &str) -> Result<u64, String> {
     between(MOST_WORKERS, text)
 }
 
-/// Parses the depth of the bugs for which a strategy samples.
+/// Parses the bug depth for which a strategy draws schedules.
 pub fn bug_depth(text: &str) -> Result<u64, String> {
     between(MOST_BUG_DEPTH, text)
 }
@@ -128,7 +128,7 @@ pub fn module_reads(text: &str) -> Result<String, String> {
     }
 }
 
-/// Parses `a.b.C=N`: a class and a maximal number.
+/// Parses `a.b.C=N`: a class and its maximal number of instances.
 pub fn bound(text: &str) -> Result<(String, u64), String> {
     let problem = || format!("'{text}' is not a class and a number; write for example a.b.Node=10");
     let (class, number) = text.rsplit_once('=').ok_or_else(problem)?;
@@ -145,7 +145,7 @@ pub fn truth(text: &str) -> Result<bool, String> {
     }
 }
 
-/// Splits a text into the leading number, which is finite and not negative, and the unit.
+/// Splits a text into a number and its unit. The number is finite and not negative.
 fn split(text: &str) -> Option<(f64, &str)> {
     let end = text.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(text.len());
     let (number, unit) = text.split_at(end);

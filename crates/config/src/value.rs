@@ -14,11 +14,11 @@ pub struct Value {
     pub base: PathBuf,
     /// The file and line of the property, or the argument.
     pub origin: String,
-    /// The kind of its source.
+    /// The kind of the source.
     pub layer: Layer,
 }
 
-/// The sources of properties; later ones override earlier ones.
+/// The kinds of sources of properties; later ones override earlier ones.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Layer {
     /// `pathfinder.toml`.
@@ -35,12 +35,13 @@ pub enum Layer {
 }
 
 impl Value {
-    /// Returns the elements between `,` and `;`, trimmed; a back-quote escapes the next character.
+    /// Returns the elements, separated by `,` or `;` and trimmed. A back-quote escapes the next
+    /// character.
     pub fn list(&self) -> Vec<String> {
         split(&self.text, &[',', ';'])
     }
 
-    /// Returns the paths between `,`, `;` and `:`, relative ones from `base`.
+    /// Returns the paths, separated by `,`, `;` or `:`. Relative paths start from `base`.
     pub fn paths(&self) -> Vec<PathBuf> {
         let elements = split(&self.text, &[',', ';', ':']);
         elements.iter().filter(|path| !path.is_empty()).map(|path| self.base.join(path)).collect()

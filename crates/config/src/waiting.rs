@@ -6,14 +6,14 @@ use super::{Settings, units};
 use serde::{Deserialize, Serialize};
 use std::str::FromStr;
 
-/// The number of turns by default.
+/// The default number of turns.
 const USUAL: u32 = 3;
 
 /// A requested number of turns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum SpinTurns {
-    /// Every turn is explored.
+    /// No thread waits: every turn is explored.
     Off,
     /// A thread waits after this number of turns.
     After(u32),
@@ -33,7 +33,7 @@ impl FromStr for SpinTurns {
 
 impl Settings {
     /// Returns the number of turns after which a thread in a waiting loop waits. Without a request,
-    /// the rule is off beside features that it would break.
+    /// there is no such number if a feature breaks a guarantee that the rule needs.
     pub fn spin_turns(&self) -> Option<u32> {
         match self.schedules.spin_turns {
             Some(SpinTurns::Off) => None,

@@ -6,13 +6,13 @@ use std::collections::BTreeMap;
 /// A requested listener.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Asked {
-    /// Its name.
+    /// The name of the listener.
     pub name: String,
-    /// Its settings.
+    /// The settings of the listener.
     pub parameters: BTreeMap<String, String>,
 }
 
-/// Parses a listener of the command line: `NAME` or `NAME:key=value,key=value`.
+/// Parses a listener: `NAME` or `NAME:key=value,key=value`.
 pub fn listener_of(text: &str) -> Result<Asked, String> {
     let (name, rest) = text.split_once(':').unwrap_or((text, ""));
     let mut asked = Asked { name: name.trim().to_owned(), ..Asked::default() };
@@ -25,7 +25,7 @@ pub fn listener_of(text: &str) -> Result<Asked, String> {
     if asked.name.is_empty() { Err(format!("'{text}' names no listener")) } else { Ok(asked) }
 }
 
-/// Parses the listeners of a list in which commas also separate settings of one listener.
+/// Parses a list of listeners. A comma also separates the settings of one listener.
 pub(crate) fn listeners_of(words: &[String]) -> Result<Vec<Asked>, String> {
     let mut whole: Vec<String> = Vec::new();
     for word in words {

@@ -8,11 +8,11 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct CheckSettings {
-    /// The properties to check, by name, without duplicates.
+    /// The names of the properties to check, without duplicates.
     pub properties: Vec<String>,
     /// The listeners, with their settings.
     pub listeners: Vec<Asked>,
-    /// Static boolean methods that must return true in every stored state, as `Class.method`.
+    /// Static boolean methods, as `Class.method`, that must return true in every stored state.
     pub invariants: Vec<String>,
     /// Properties of whole executions.
     #[serde(skip_serializing_if = "is_default")]
@@ -30,7 +30,7 @@ impl CheckSettings {
         self.temporal.asked.clear();
     }
 
-    /// Returns the properties of all kinds, as given.
+    /// Returns the names and texts of properties of all kinds, as the user gave them.
     pub(crate) fn names(&self) -> Vec<&str> {
         self.properties.iter().chain(&self.temporal.asked).map(String::as_str).collect()
     }
@@ -51,7 +51,7 @@ impl Default for CheckSettings {
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct DataRaceSettings {
-    /// The meaning of `safe` in the presence of data races.
+    /// The meaning of `safe` for a program with data races.
     pub memory_model: MemoryModel,
     /// The data races that are reported.
     pub races: Races,

@@ -1,14 +1,14 @@
-//! The settings of choices.
+//! Settings of choices in general.
 
 use serde::{Deserialize, Serialize};
 
-/// The settings of choices.
+/// Settings of choices in general.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Choosing {
     /// Whether `false` is the first alternative of a truth value.
     pub false_first: bool,
-    /// Whether a choice of one alternative is a state.
+    /// Whether a choice with one alternative ends a transition.
     pub break_single: bool,
     /// Whether `Verify.beginAtomic` has an effect.
     pub atomic: bool,
@@ -16,13 +16,13 @@ pub struct Choosing {
     pub ignore_paths: bool,
     /// Whether the exceptions of `ei.exception` are thrown.
     pub injects: bool,
-    /// Whether comparisons of times are choices.
+    /// Whether comparisons of clock values are choices.
     pub fuzzes_time: bool,
     /// The maximal number of processors that the program may observe.
     pub most_processors: Option<u32>,
     /// Whether alternatives are taken in a random order.
     pub shuffled: bool,
-    /// Whether a recorded path is replayed.
+    /// Whether the settings belong to a recorded path.
     #[serde(skip)]
     pub replays: bool,
 }

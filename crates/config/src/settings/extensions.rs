@@ -6,15 +6,16 @@ use properties::listener::ListenerRow;
 /// The parts that a caller adds to the built-in ones.
 #[derive(Clone, Debug, Default)]
 pub struct Extensions {
-    /// Classes of choice generators, named by settings such as `velocity.class` (`Settings::jpf`).
+    /// Classes of choice generators, which properties such as `velocity.class` select
+    /// (`Settings::jpf`).
     pub generators: Vec<vm::choice::GeneratorRow>,
-    /// Listeners, to be named by `Settings::checks`.
+    /// Listeners, which `Settings::checks` may name.
     pub listeners: Vec<ListenerRow>,
-    /// Properties, to be named by `Settings::checks`.
+    /// Properties, which `Settings::checks` may name.
     pub properties: Vec<Row>,
-    /// Search strategies, to be named by `Settings::search`.
+    /// Search strategies, which `Settings::search` may name.
     pub strategies: Vec<search::registry::strategies::Strategy>,
-    /// Scheduling policies, to be named by `Settings::search`.
+    /// Scheduling policies, which `Settings::search` may name.
     pub policies: Vec<vm::policy::PolicyRow>,
 }
 
@@ -63,7 +64,7 @@ impl Extensions {
     }
 }
 
-/// Extensions are equal if their names are.
+/// Compares the names of the parts: functions cannot be compared.
 impl PartialEq for Extensions {
     fn eq(&self, other: &Self) -> bool {
         let names = |all: &Self| -> Vec<&'static str> {

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct JavaOptions {
-    /// System properties, as `KEY=VALUE` or `KEY`.
+    /// System properties, as `KEY=VALUE` or `KEY` (`-D`).
     pub system_properties: Vec<String>,
     /// Exported packages, as `MODULE/PACKAGE=TARGET,...`.
     pub add_exports: Vec<String>,
@@ -19,19 +19,19 @@ pub struct JavaOptions {
     pub add_reads: Vec<String>,
     /// Root modules.
     pub add_modules: Vec<String>,
-    /// Other options in the words of `java`, which [`java_option`] accepts.
+    /// Other options in the syntax of `java`, which [`java_option`] accepts.
     pub java_option: Vec<String>,
 }
 
-/// Stack of a thread for one frame, in bytes: 8192 frames in the mebibyte that `java` has by default.
+/// The bytes of stack per frame: the default stack of `java`, 1 MiB, has room for 8192 frames.
 const FRAME: u64 = 128;
-/// The largest stack, which bounds the numbers of frames.
+/// The largest stack size, which bounds the number of frames.
 const LARGEST_STACK: u64 = 32 << 20;
-/// The smallest stack and heap with which the class library starts.
+/// The smallest sizes of stack and heap with which the class library starts.
 const SMALLEST_STACK: u64 = 128 << 10;
 const SMALLEST_HEAP: u64 = 4 << 20;
 
-/// Options of `java` that do not change the meaning of a program. They concern compilation, garbage
+/// Options of `java` that do not change the behaviour of a program. They concern compilation, garbage
 /// collection and logging.
 const WITHOUT_EFFECT: [&str; 18] = [
     "-XX:",
@@ -53,7 +53,7 @@ const WITHOUT_EFFECT: [&str; 18] = [
     "-showversion",
     "-verbose",
 ];
-/// Options that would, and their names in the message.
+/// Beginnings of unsupported options that change the behaviour, and the subjects of their messages.
 const UNSUPPORTED: [(&str, &str); 10] = [
     ("-javaagent:", "agents are"),
     ("-agentlib:", "agents are"),
@@ -66,11 +66,11 @@ const UNSUPPORTED: [(&str, &str); 10] = [
     ("-esa", "assertions of the class library are"),
     ("-enablesystemassertions", "assertions of the class library are"),
 ];
-/// The same for options with an exact name.
+/// Complete names of unsupported options about modules.
 const UNSUPPORTED_MODULES: [&str; 5] =
     ["--module-path", "--patch-module", "--limit-modules", "--upgrade-module-path", "--module"];
 
-/// Whether a word is an option of `java` that [`java_option`] decides about.
+/// Whether a word is an option of `java` that [`java_option`] accepts or refuses.
 pub fn is_java_option(word: &str) -> bool {
     switch(word).is_some()
         || word == "--enable-preview"
@@ -81,7 +81,7 @@ pub fn is_java_option(word: &str) -> bool {
         || UNSUPPORTED_MODULES.contains(&word.split('=').next().unwrap_or_default())
 }
 
-/// Parses an option in the words of `java`; refuses those without a meaning here, by name.
+/// Validates an option in the syntax of `java`. An unsupported option is an error that names it.
 pub fn java_option(word: &str) -> Result<String, String> {
     let unsupported = UNSUPPORTED.iter().find(|(known, _)| word.starts_with(known));
     if let Some((_, what)) = unsupported {
@@ -109,7 +109,7 @@ fn between(word: &str, text: &str, least: u64, most: u64) -> Result<(), String> 
     Err(format!("{word} is not between {least}k and {most}k"))
 }
 
-/// Returns whether an option enables assertions, and the class or package, if it names one.
+/// Parses `-ea` and `-da`: whether it enables assertions, and the class or package, if there is one.
 fn switch(word: &str) -> Option<(bool, Option<&str>)> {
     let (name, what) = match word.split_once(':') {
         Some((name, what)) => (name, Some(what).filter(|what| !what.is_empty())),
@@ -133,7 +133,7 @@ impl JavaOptions {
         Some(self.last_size("-Xmx")? as usize)
     }
 
-    /// Returns the number of frames that the stack of a thread has room for (`-Xss`).
+    /// Returns the maximal number of frames of a thread (`-Xss`).
     pub fn frames(&self) -> usize {
         (self.last_size("-Xss").unwrap_or(1 << 20) / FRAME) as usize
     }
@@ -143,13 +143,15 @@ impl JavaOptions {
         units::size(text).ok()
     }
 
-    /// Returns the options about assertions, in order: whether they enable, and the class or package.
+    /// Returns the options about assertions in order: whether an option enables them, and the class or
+    /// package.
     pub fn assertions(&self) -> Vec<(bool, Option<String>)> {
         let switches = self.java_option.iter().filter_map(|word| switch(word));
         switches.map(|(enables, what)| (enables, what.map(str::to_owned))).collect()
     }
 
-    /// Returns all options in the words of `java`, in the order of `java_option` for those that depend on it.
+    /// Returns all options in the syntax of `java`. The order of those in `java_option` is kept, since they
+    /// depend on it.
     pub fn words(&self) -> Vec<String> {
         let mut all: Vec<String> =
             self.system_properties.iter().map(|property| format!("-D{property}")).collect();
@@ -165,8 +167,8 @@ impl JavaOptions {
         all
     }
 
-    /// Returns the system properties at the start of the class library. The start of the module
-    /// system reads and removes those of the modules.
+    /// Returns the system properties before the class library starts. The start of the module system
+    /// reads those about modules, and removes them.
     pub fn properties(&self) -> Vec<(String, String)> {
         let mut all = Vec::new();
         for (name, values) in [

@@ -1,7 +1,7 @@
 //! The settings of a session, with their defaults.
 //!
-//! Invariant: of the crate's other modules, this module and its submodules import only the words.
-//! All other modules may therefore import them.
+//! Invariant: from the rest of the crate, this module and its submodules import only types of single
+//! values, `Error`, and the parsers of `units`. All other modules may import the settings.
 
 mod asked;
 mod checks;
@@ -39,8 +39,8 @@ use std::path::PathBuf;
 
 /// The settings of `run`, `check` and `replay`.
 ///
-/// Each group has one topic. A recorded path has the settings without their groups, in the order of
-/// the declarations.
+/// Each group has one topic. A recorded path has the settings without their groups, in the order of the
+/// declarations.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Settings {
@@ -64,7 +64,7 @@ pub struct Settings {
     /// Bounds of the search.
     #[serde(flatten)]
     pub limits: LimitSettings,
-    /// The JUnit tests of the target, if it has such.
+    /// Settings of the JUnit tests, if the target has any.
     #[serde(flatten)]
     pub tests: TestSettings,
     /// Checkpoints of the search.
@@ -95,7 +95,7 @@ pub struct Settings {
     pub jpf: BTreeMap<String, String>,
     /// Notes for the user about the settings themselves.
     pub notes: Vec<String>,
-    /// Parts of the caller, in addition to the built-in ones.
+    /// Parts of the caller in addition to the built-in ones.
     #[serde(skip)]
     pub extensions: Extensions,
 }
@@ -134,7 +134,7 @@ impl Settings {
         Self { program, ..Self::default() }
     }
 
-    /// Returns the settings that are relevant for a result, by the names of their options.
+    /// Returns the settings that are relevant for a result, by names of options.
     pub fn told(&self) -> Vec<(String, String)> {
         let path = |paths: &[PathBuf]| {
             let shown: Vec<String> = paths.iter().map(|path| path.display().to_string()).collect();
@@ -171,7 +171,7 @@ impl Settings {
         all
     }
 
-    /// Adds a property to check, once.
+    /// Adds a property to check, if it is not yet among them.
     pub fn add_property(&mut self, name: &str) {
         let CheckSettings { properties, temporal, .. } = &mut self.checks;
         let of_kind =
@@ -181,7 +181,7 @@ impl Settings {
         }
     }
 
-    /// Adds a note for the user, once.
+    /// Adds a note for the user, if it is not yet among them.
     pub fn note(&mut self, text: &str) {
         if !self.notes.iter().any(|known| known == text) {
             self.notes.push(text.to_owned());

@@ -9,17 +9,17 @@ use serde::{Deserialize, Serialize};
 pub struct ModelSettings {
     /// Whether spurious wake-ups and weak-CAS failures are explored.
     pub spurious: bool,
-    /// The states in which a timeout may expire; without a request, the default of the target.
+    /// The states in which timeouts may expire; without a request, the target determines them.
     pub timeouts: Option<Timeouts>,
-    /// The treatment of the class library's own bookkeeping steps.
+    /// The treatment of bookkeeping steps of the class library.
     pub jdk_steps: JdkSteps,
-    /// Whether states omit data of the class library that a program cannot observe.
+    /// Whether states omit data of the class library that no program can observe.
     pub masks: Masks,
     /// Whether calls of `java.util.concurrent` are assumed to be atomic.
     pub trust_jdk: bool,
     /// The behaviour of the clock.
     pub time: TimeMode,
-    /// Whether `run` has the clock, the randomness and the hashes of `check`.
+    /// Whether `run` uses the clock, random numbers and identity hashes of `check`.
     pub deterministic: bool,
 }
 
@@ -31,9 +31,9 @@ pub struct AnalysisSettings {
     pub guided: bool,
     /// The number of executions that `race` observes.
     pub runs: u64,
-    /// The findings with which the exit status of `race` is 1.
+    /// The condition for exit status 1 of `race`.
     pub fail_on: FailOn,
-    /// Whether `race` omits warnings that happens-before excludes.
+    /// Whether `race` omits a warning if happens-before orders its accesses.
     pub happens_before: bool,
 }
 

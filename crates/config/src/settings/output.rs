@@ -28,10 +28,10 @@ pub struct ReportSettings {
     pub trace_detail: bool,
     /// Whether the text report lists the assumptions of the verdict.
     pub assumptions: bool,
-    /// Whether the result has each path over the inputs, with its conditions and values.
+    /// Whether the result lists the paths over the inputs, with their conditions and values.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub input_paths: bool,
-    /// Whether the result has the methods that choose between inputs.
+    /// Whether the result lists the methods that choose between inputs.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub fork_profile: bool,
     /// The topics of the printed report, as in JPF.

@@ -9,13 +9,14 @@ use std::path::PathBuf;
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct ProgramSettings {
-    /// A main class name, or a `.java`, `.class` or `.jar` file. Empty only under `replay`.
+    /// The target: a main class name, or a `.java`, `.class` or `.jar` file. It is empty only under
+    /// `replay`.
     pub target: String,
     /// The `.jpf` file of the settings.
     pub application: Option<PathBuf>,
     /// The program's arguments.
     pub args: Vec<String>,
-    /// Directories and jars; if empty, the target determines them.
+    /// The class path: directories and jars. If it is empty, the target determines the class path.
     pub classpath: Vec<PathBuf>,
     /// Directories with the program's sources, for the report.
     pub sourcepath: Vec<PathBuf>,
@@ -31,11 +32,12 @@ pub struct EnvironmentSettings {
     pub enumerate_random: bool,
     /// The settings of choices.
     pub choosing: Choosing,
-    /// The classes of the program with enabled assertions, as patterns; all if empty.
+    /// The classes of the program whose assertions are enabled, as patterns; all classes if there is
+    /// none.
     pub enabled_assertions: Vec<String>,
-    /// The excepted classes, without assertions.
+    /// The classes whose assertions are disabled in spite of these patterns.
     pub disabled_assertions: Vec<String>,
-    /// Whether an uncaught exception is no violation if a handler of the program returns from it.
+    /// Whether an uncaught exception is no violation if a handler of the program returns normally.
     pub handlers_count: bool,
     /// The result of `Runtime.availableProcessors`.
     pub processors: u32,
@@ -47,15 +49,16 @@ pub struct EnvironmentSettings {
     /// System properties and access to modules.
     #[serde(flatten)]
     pub java: JavaOptions,
-    /// Files and folders that the program may read besides the current folder.
+    /// Files and folders that the program may read in addition to the current folder.
     pub allow_read: Vec<PathBuf>,
     /// The program's standard input under `check`.
     pub stdin: Option<PathBuf>,
-    /// Whether inputs such as `Verifier.nondetInt` are symbols, each of which stands for all values.
+    /// Whether inputs such as `Verifier.nondetInt` are symbols.
     pub symbolic: bool,
-    /// The library of the solver Z3; by default it is searched for.
+    /// The library of the solver Z3. Without it, the usual places are searched.
     pub solver_lib: Option<PathBuf>,
-    /// The values of inputs on a recorded path, in the order in which each thread asks for them.
+    /// The values of inputs on a recorded path. They are in the order in which each thread reads
+    /// inputs.
     pub inputs: Option<Vec<RecordedInput>>,
     /// The input objects of a recorded path.
     #[serde(skip_serializing_if = "RecordedObjects::is_empty")]
@@ -68,42 +71,42 @@ pub struct EnvironmentSettings {
     pub entry: MethodEntry,
 }
 
-/// The calls that the main class of a method under check makes.
+/// The calls of the main class of a method under check.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum MethodEntry {
-    /// The precondition on lazily initialized inputs, and then the method.
+    /// The precondition on lazily initialized inputs, followed by the method.
     #[default]
     Method,
-    /// The conservative precondition, the method, and then the precondition on the same inputs.
+    /// The conservative precondition, then the method, then the precondition on the same inputs.
     Late,
     /// The precondition alone.
     Precondition,
-    /// A public constructor, public methods, and then the method.
+    /// A public constructor and public methods, followed by the method.
     Sequences,
 }
 
 impl MethodEntry {
-    /// Whether this is the default.
+    /// Whether this is the default. A trace then omits the field.
     #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it with a reference")]
     fn is_method(&self) -> bool {
         *self == Self::Method
     }
 }
 
-/// Inputs: the arguments of `main`, bounds, and the precondition of a method under check.
+/// Settings of inputs: the arguments of `main`, bounds, and the precondition of a method under check.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct InputSettings {
-    /// The maximal number of input objects besides the receiver.
+    /// The maximal number of input objects in addition to the receiver.
     pub size: Option<u32>,
     /// The maximal length of an array.
     pub array_length: Option<u32>,
     /// The maximal length of a string.
     pub string_length: Option<u32>,
-    /// The maximal length of a string in a repeated search, if none was given.
+    /// The maximal length of a string in a repeated search, which applies if the user gave no length.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub tried_string_length: Option<u32>,
-    /// The classes whose objects are considered besides those of declared types.
+    /// The classes whose objects are inputs in addition to objects of the declared types.
     pub classes: Vec<String>,
     /// The classes of the class library whose fields are inputs.
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -111,64 +114,65 @@ pub struct InputSettings {
     /// The static fields that are inputs of a method.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub statics: Vec<String>,
-    /// The name of a method that valid inputs satisfy, and others may, too.
+    /// The name of a conservative precondition: all valid inputs satisfy it, and others may.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub conservative: Option<String>,
-    /// The name of the method that valid inputs satisfy.
+    /// The name of the precondition: exactly the valid inputs satisfy it.
     pub precondition: Option<String>,
     /// The arguments of `main` that are inputs.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub args: Option<SymbolicArgs>,
-    /// Ranges of numbers: type, name of the inputs (all if there is none), and both ends.
+    /// Ranges of numbers: the type, the name of the inputs (all inputs of the type if there is none),
+    /// and both ends.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub ranges: Vec<(String, Option<String>, [Option<u64>; 2])>,
     /// The maximal number of conjuncts of a path condition.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub conditions: Option<u32>,
-    /// The maximal number of turns of a loop with branches that depend on inputs.
+    /// The maximal number of turns of a loop whose branches depend on inputs.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub loop_turns: Option<u32>,
-    /// Whether a state is taken for a visited one that covers it.
+    /// Whether a state that a visited state covers is not expanded.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub subsumption: bool,
     /// Whether a second solver confirms each answer that a path condition has no solution.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub check_solver: bool,
-    /// The calls that have inputs.
+    /// The calls whose parameters and fields are inputs.
     #[serde(skip_serializing_if = "CallSettings::is_default")]
     pub calls: CallSettings,
-    /// Whether a value that depends on inputs and was restricted to one number is an error.
+    /// Whether a pinned value is an error.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub strict: bool,
 }
 
 impl InputSettings {
-    /// Whether nothing was given.
+    /// Whether all fields have their default values. A trace then omits them.
     fn is_default(&self) -> bool {
         *self == Self::default()
     }
 }
 
-/// The calls that have inputs.
+/// The calls whose parameters and fields are inputs, as jpf-symbc's keys describe them.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct CallSettings {
     /// Methods: class, name, and whether each parameter is an input.
     pub methods: Vec<(String, String, Vec<bool>)>,
-    /// Classes all of whose methods have inputs.
+    /// Java names of classes. All their methods except constructors and `main` have inputs.
     pub classes: Vec<String>,
-    /// Whether instance fields are inputs.
+    /// Whether the instance fields of the receiver's class are inputs of a call.
     pub instance_fields: bool,
-    /// Whether static fields are inputs.
+    /// Whether the static fields of the method's class are inputs of a call.
     pub static_fields: bool,
-    /// Whether objects are inputs.
+    /// Whether objects are inputs; they keep their values otherwise.
     pub objects: bool,
-    /// Whether arrays are inputs as a whole.
+    /// Whether arrays are inputs; otherwise elements that are numbers are inputs.
     pub arrays: bool,
 }
 
 impl CallSettings {
-    /// Whether nothing was given.
+    /// Whether no call has inputs. A trace then omits the field.
     fn is_default(&self) -> bool {
         *self == Self::default()
     }
@@ -178,14 +182,14 @@ impl CallSettings {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct RecordedObjects {
-    /// The objects.
+    /// The objects, in the order of their positions.
     pub objects: Vec<RecordedObject>,
-    /// The parameters that are references, by position; the receiver is the first one.
+    /// The values of the parameters of reference types, in order; the receiver is the first one.
     pub roots: Vec<RecordedValue>,
 }
 
 impl RecordedObjects {
-    /// Whether there are no parameters of reference types.
+    /// Whether there is no parameter of a reference type.
     pub fn is_empty(&self) -> bool {
         self.roots.is_empty()
     }
@@ -197,8 +201,8 @@ impl RecordedObjects {
 pub struct RecordedObject {
     /// The internal name of its class.
     pub class: String,
-    /// The values of its slots or elements, or the units of a string. The bits of a unit from 16 on are
-    /// the number of its repetitions.
+    /// The values of its fields or elements, or the code units of a string. Bits 16 and above of a unit
+    /// are the number of its repetitions.
     pub parts: Vec<RecordedValue>,
 }
 
@@ -208,11 +212,11 @@ pub enum RecordedValue {
     /// Null.
     #[default]
     Null,
-    /// A number, as in a register.
+    /// A number, represented as in a register.
     Number(u64),
     /// The object with this position.
     Object(u32),
-    /// A constant of an enumeration: internal name of the class, and name of the constant.
+    /// A constant of an enumeration: the internal name of the class, and the name of the constant.
     Constant(String, String),
 }
 
@@ -220,9 +224,9 @@ pub enum RecordedValue {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct RecordedInput {
-    /// The key of the thread that asks for it.
+    /// The key of the thread that reads the input.
     pub thread: Vec<u32>,
-    /// The value, as in a register.
+    /// The value, represented as in a register.
     pub value: u64,
 }
 

@@ -18,11 +18,11 @@ pub struct SearchSettings {
     pub seed: u64,
     /// The heuristic that rates open states, by name.
     pub heuristic: Option<String>,
-    /// The number of open states that are kept.
+    /// The maximal number of open states that a strategy keeps.
     pub width: Option<u64>,
-    /// The number of random paths.
+    /// The number of random paths to execute.
     pub walks: Option<u64>,
-    /// The depth of the bugs for which PCT samples.
+    /// The bug depth for which the strategy PCT draws its schedules.
     pub bug_depth: Option<u64>,
     /// The maximal number of preemptions of an execution.
     pub preemptions: Option<u64>,
@@ -32,7 +32,7 @@ pub struct SearchSettings {
     pub scheduler: String,
     /// The user's claims about accesses that are irrelevant to other threads.
     pub claims: Claims,
-    /// The number of last steps that the alternation of threads considers.
+    /// The number of preceding steps that the heuristic `interleaving` considers.
     pub history: Option<u64>,
     /// The number of executions that are sampled during an exhaustive search; 0 for none.
     pub sampling: Option<u64>,
@@ -63,20 +63,21 @@ impl Default for SearchSettings {
 pub struct ScheduleSettings {
     /// The requested level of partial-order reduction.
     pub por: Option<Por>,
-    /// The requested kinds of facts.
+    /// The requested kinds of static facts.
     #[serde(rename = "static_facts")]
     pub facts: Option<AskedFacts>,
-    /// Whether values that the properties do not depend on are left out of states.
+    /// Whether states omit values on which the properties do not depend.
     pub slice: bool,
     /// The masks that were withdrawn, by name.
     pub withdrawn_masks: BTreeSet<String>,
-    /// The seed of wrong masks, and an event that does not withdraw masks; for tests.
+    /// The seed of deliberately wrong masks, and an event that does not withdraw masks; for tests.
     #[serde(skip)]
     pub wrong_masks: Option<(u64, Option<vm::MaskEvent>)>,
-    /// A number that masked stores add, in a search that keeps masked values; for tests.
+    /// The number that masked stores add to the value, in a search that keeps masked values; for tests.
     #[serde(skip)]
     pub changed_values: Option<u64>,
-    /// Whether the class library makes and prints masked texts, for executions of a finding.
+    /// Whether masked texts of the class library are made and printed, as an execution of a finding
+    /// needs them.
     #[serde(skip)]
     pub real_texts: bool,
     /// The variables whose lock protection was refuted at [`Por::Lock`].
@@ -93,10 +94,10 @@ pub struct ScheduleSettings {
     /// Whether the steps of loading data of the class library are separate transitions, for programs
     /// that change settings meanwhile.
     pub loads_apart: bool,
-    /// A row of the tables of merged calls that is left out; for tests.
+    /// A row of the tables of merged calls that is disabled; for tests.
     #[serde(skip)]
     pub without_row: Option<vm::Row>,
-    /// Whether a thread that is started in an atomic section runs before the section ends; for tests.
+    /// Whether a thread that an atomic section starts may run before the section ends; for tests.
     #[serde(skip)]
     pub starts_early: bool,
     /// Whether threads wait within calls of locks and queues instead of before them, for programs
@@ -106,7 +107,7 @@ pub struct ScheduleSettings {
     pub symmetry: Symmetry,
     /// The requested number of turns of a waiting loop.
     pub spin_turns: Option<SpinTurns>,
-    /// The waiting loops that were found, by place.
+    /// The places of the waiting loops that a former search found.
     pub waiting_loops: BTreeSet<String>,
 }
 
@@ -122,28 +123,29 @@ pub struct LimitSettings {
     pub max_instances: Vec<(String, u64)>,
     /// The limit of wall time.
     pub time_limit: Option<Duration>,
-    /// The requested limit, if `time_limit` is a part of it; reports name this one.
+    /// The requested limit of wall time, if `time_limit` is a part of it; reports name the requested
+    /// one.
     #[serde(skip)]
     pub requested_time_limit: Option<Duration>,
-    /// The limit of wall time for each test, where `time_limit` is that of all tests.
+    /// The limit of wall time of each test; `time_limit` is then the limit of all tests.
     pub time_limit_per_test: Option<Duration>,
     /// The limit of wall time for shortening and explaining all error paths.
     pub explain_limit: Option<Duration>,
-    /// The limit of the process's memory, in bytes.
+    /// The limit of the memory of the process, in bytes.
     pub memory_limit: Option<u64>,
-    /// Whether `memory_limit` is not requested, but the memory that several checks share.
+    /// Whether `memory_limit` is a share of the memory of several checks, and was not requested.
     #[serde(skip)]
     pub shares_memory: bool,
 }
 
 impl LimitSettings {
-    /// Limits wall time to a part of the requested time.
+    /// Reduces the limit of wall time to a part of the requested one.
     pub fn use_part_of_time(&mut self, part: Duration) {
         self.requested_time_limit = self.requested_time_limit.or(self.time_limit);
         self.time_limit = Some(part);
     }
 
-    /// Subtracts time from the limit of wall time.
+    /// Subtracts elapsed time from the limit of wall time.
     pub fn spend_time(&mut self, elapsed: Duration) {
         if let Some(limit) = self.time_limit {
             self.use_part_of_time(limit.saturating_sub(elapsed));
@@ -157,42 +159,43 @@ impl LimitSettings {
 pub struct TestSettings {
     /// Whether each JUnit test of the target is checked.
     pub junit: bool,
-    /// Only tests that depend on a source file that differs from this revision of Git.
+    /// The revision of Git for a selection: only tests that depend on a source file that differs from
+    /// it.
     pub changed_since: Option<String>,
-    /// Only tests with one of these tags, if there are any.
+    /// The tags of which a test needs one; without a tag, every test is checked.
     pub include_tags: Vec<String>,
-    /// No tests with one of these tags.
+    /// The tags that exclude a test.
     pub exclude_tags: Vec<String>,
     /// The place of earlier results.
     #[serde(rename = "test_cache")]
     pub cache: TestCache,
-    /// The number of tests that are checked at once.
+    /// The number of tests that are checked concurrently.
     #[serde(rename = "test_workers")]
     pub workers: Option<u64>,
 }
 
-/// The place where results of tests are kept.
+/// The place for results of tests.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum TestCache {
-    /// The user's folder of cached data.
+    /// The user's cache folder.
     #[default]
     User,
-    /// Nowhere: each test is checked.
+    /// No place: each test is checked again.
     Off,
-    /// A folder.
+    /// This folder.
     Folder(PathBuf),
 }
 
 impl TestCache {
-    /// Returns the place of an option: a folder, or `off`.
+    /// Parses the value of `--test-cache`: a folder, or `off`.
     pub fn of(path: PathBuf) -> Self {
         if path.as_os_str() == "off" { Self::Off } else { Self::Folder(path) }
     }
 }
 
 impl TestSettings {
-    /// Returns an option about tests, if one was given.
+    /// Returns the name of an option about tests, if one was given.
     pub fn option(&self) -> Option<&'static str> {
         let given = [
             ("--changed-since", self.changed_since.is_some()),
@@ -209,7 +212,7 @@ impl TestSettings {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct CheckpointSettings {
-    /// The file to which the search is saved, at intervals and when a bound ends the search.
+    /// The file in which the search is saved, periodically and when a bound ends the search.
     #[serde(rename = "checkpoint")]
     pub file: Option<PathBuf>,
     /// The time between two checkpoints.

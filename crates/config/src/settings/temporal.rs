@@ -5,7 +5,7 @@
 use crate::{Error, Fairness};
 use serde::{Deserialize, Serialize};
 
-/// The temporal properties that have a name instead of a formula, with their help.
+/// Temporal properties that have a name instead of a formula, with their help.
 pub const PRESETS: &[(&str, &str)] = &[
     ("termination", "every execution ends"),
     ("starvation", "a thread that waits for a monitor, or in Lock.lock, gets it"),
@@ -13,7 +13,7 @@ pub const PRESETS: &[(&str, &str)] = &[
     ("livelock", "an execution that goes on for ever makes progress again and again"),
 ];
 
-/// Temporal properties, and the executions that count.
+/// Temporal properties, and the executions that they concern.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct TemporalSettings {
@@ -23,18 +23,18 @@ pub struct TemporalSettings {
     pub specification: Vec<String>,
     /// Definitions from documentation comments, as lines of a specification file.
     pub definitions: Vec<String>,
-    /// The executions that do not count.
+    /// The executions that are excluded as unfair.
     pub fairness: Fairness,
-    /// Whether formulas are about executions that end, up to their last state.
+    /// Whether formulas concern finite executions, up to their last state.
     pub finite: bool,
-    /// Whether the formulas of annotations are about executions that end.
+    /// Whether formulas of annotations concern finite executions.
     pub finite_annotations: bool,
     /// Whether calls of `java.util.concurrent` are merged at the user's request.
     pub merged_calls: bool,
-    /// Whether each property is violated by a path to a state, with propositions about variables only.
+    /// Whether a finite path violates each property, and its propositions are about variables only.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub about_paths: bool,
-    /// A rule of the reduction that is left out; for tests.
+    /// A rule of the reduction that is disabled; for tests.
     #[serde(skip)]
     pub without_rule: Option<vm::observed::VisibleRule>,
     /// The places whose visits are progress for `livelock`.
@@ -42,7 +42,7 @@ pub struct TemporalSettings {
 }
 
 impl TemporalSettings {
-    /// Whether a property is a temporal one: it has a colon, or is a preset.
+    /// Whether a property is temporal: it contains a colon, or is a preset.
     pub fn is_temporal(property: &str) -> bool {
         property.contains(':') || PRESETS.iter().any(|(name, _)| *name == property)
     }
@@ -52,7 +52,7 @@ impl TemporalSettings {
         self.asked.is_empty() && self.specification.is_empty()
     }
 
-    /// Refuses options that have no meaning without certain temporal properties.
+    /// Refuses options that have no effect without certain temporal properties.
     pub(crate) fn validate(&self) -> Result<(), Error> {
         let named = self.asked.iter().chain(&self.specification);
         let mut names = named.map(|text| text.trim());
