@@ -1,7 +1,8 @@
-//! Finds the commit for `--version`: that of `PATHFINDER_COMMIT`, or of the repository in release builds.
+//! Sets the commit that `--version` prints: `PATHFINDER_COMMIT`, or the commit of the repository in
+//! release builds.
 //!
-//! Source: cargo's build script protocol. Invariant: other builds have no commit, since each commit would
-//! link the binary again.
+//! Source: cargo's build script protocol. Invariant: other builds have no commit, since the binary would
+//! be linked again after each commit.
 
 #![allow(clippy::print_stdout, reason = "cargo listens to a build script's stdout")]
 

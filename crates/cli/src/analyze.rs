@@ -1,10 +1,11 @@
-//! `analyze`: tables and graphs of the static analysis, as text or in a file.
+//! The command `analyze`: prints or writes tables and graphs of the static analysis.
 
 use crate::options::AnalyzeOptions;
 use report::analyzed::AnalysisListing;
 use session::Error;
 
-/// Returns the text for stdout; with a file, the text is in the file.
+/// Returns the text for stdout. If a file is requested, writes JSON to the file, and returns an empty
+/// text.
 pub fn analyze(options: &AnalyzeOptions, pairs: &[(String, String)]) -> Result<String, Error> {
     let render = renderer(&options.format)?;
     let settings = options.settings(pairs)?;

@@ -19,16 +19,16 @@ pub(crate) struct Invocation {
     pub pairs: Vec<(String, String)>,
 }
 
-/// The reason for which no command is executed.
+/// A result of parsing without a command to execute.
 #[derive(Debug)]
 pub(crate) enum Refusal {
-    /// Help or version, for stdout.
+    /// The text of the help or the version, which is printed on stdout.
     Shown(String),
     /// The words are invalid.
     Wrong {
-        /// The fault.
+        /// The error in the words.
         error: Error,
-        /// The file for the result, as far as it can be determined.
+        /// The file for the result, if the words determine it.
         json: Option<PathBuf>,
         /// Whether the command was `run`.
         is_run: bool,
@@ -39,7 +39,7 @@ impl Invocation {
     /// Parses the words after the program's name.
     pub fn parse(words: Vec<OsString>) -> Result<Self, Refusal> {
         let (words, pairs) = split(words);
-        // Options of another encoding have no meaning.
+        // A value that is not UTF-8 is ignored.
         let variable = std::env::var(java_words::VARIABLE).ok();
         let words = match java_words::translate(words.clone(), variable.as_deref()) {
             Ok(words) => words,
@@ -54,7 +54,7 @@ impl Invocation {
     }
 }
 
-/// Makes `--symbolic strict` one word: another word after `--symbolic` is the target.
+/// Joins `--symbolic strict` to one word. Any other word after `--symbolic` is the target.
 fn join_strict(words: Vec<OsString>) -> Vec<OsString> {
     let mut joined: Vec<OsString> = Vec::with_capacity(words.len());
     for word in words {
@@ -96,7 +96,7 @@ fn wrong(error: Error, words: &[OsString]) -> Refusal {
     Refusal::Wrong { error, json, is_run }
 }
 
-/// Returns the message and the tips of clap's text, without usage, in one line.
+/// Returns the message and the tips of clap's text in one line, without the usage.
 fn one_line(text: &str) -> String {
     let paragraphs = text.split("\n\n").take_while(|part| !part.trim_start().starts_with("Usage:"));
     let lines = paragraphs.flat_map(str::lines).map(str::trim).filter(|line| !line.is_empty());
@@ -105,7 +105,7 @@ fn one_line(text: &str) -> String {
     text.strip_suffix("; For more information, try '--help'.").unwrap_or(text).to_owned()
 }
 
-/// Removes the `+key=value` words.
+/// Separates the `+key=value` words from the others.
 fn split(words: Vec<OsString>) -> (Vec<OsString>, Vec<(String, String)>) {
     let mut rest = Vec::new();
     let mut pairs = Vec::new();
@@ -124,13 +124,13 @@ fn split(words: Vec<OsString>) -> (Vec<OsString>, Vec<(String, String)>) {
 }
 
 /// Parses `+key=value`, `+key+=value` (append) and `++key=value` (prepend). As in JPF, `+key` alone
-/// means true; here only for a key of JPF, so that `+5` is passed to the program.
+/// means true, but only for a key of JPF: `+5` is passed to the program.
 fn pair(word: &str) -> Option<(String, String)> {
     let property = word.strip_prefix('+')?;
     let Some((key, value)) = property.split_once('=') else {
         return config::is_of_jpf(property).then(|| (property.to_owned(), "true".to_owned()));
     };
-    // JPF trims both.
+    // JPF trims keys and values.
     let (key, value) = (key.trim_end(), value.trim());
     let name = key.strip_prefix('+').or_else(|| key.strip_suffix('+')).unwrap_or(key);
     let begins = name.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_' || c == '@');
@@ -316,7 +316,7 @@ mod tests {
         let mut options: Vec<&str> =
             check.get_arguments().filter_map(|arg| arg.get_long()).collect();
         options.extend(["target", "args"]);
-        // Only the command line writes reports.
+        // Reports are options of the command line only.
         options.retain(|name| !matches!(*name, "help" | "report" | "coverage"));
         let mut known: Vec<&str> = config::options().collect();
         options.sort_unstable();

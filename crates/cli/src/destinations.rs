@@ -1,6 +1,6 @@
-//! The files that a command writes besides its text: reports, traces and the baseline.
+//! The files that a command writes in addition to the text on stdout: reports, traces and the baseline.
 //!
-//! Invariant: a file that cannot be written is an error before the search.
+//! Invariant: a file that cannot be written is an error before the search begins.
 
 use crate::options::Output;
 use config::disk;
@@ -10,7 +10,7 @@ use std::fs::{self, OpenOptions};
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
-/// Fails if a file cannot be written.
+/// Returns an error if one of the files cannot be written.
 pub(crate) fn validate(outputs: &[Output], settings: &Settings) -> Result<(), Error> {
     let reports = outputs.iter().filter(|output| !output.is_stdout()).map(|output| &*output.to);
     let baseline = settings.files.baseline.as_ref().filter(|_| settings.files.write_baseline);
@@ -23,8 +23,8 @@ pub(crate) fn validate(outputs: &[Output], settings: &Settings) -> Result<(), Er
     known(settings).map(|_| ())
 }
 
-/// Reads the baseline, unless it is to be written. A missing file is an error: if it were written, a
-/// misspelt path would hide all violations.
+/// Reads the baseline, unless it is to be written. A missing file is an error: if it were created, a
+/// misspelled path would hide all violations.
 fn known(settings: &Settings) -> Result<Option<Baseline>, Error> {
     let Some(path) = settings.files.baseline.as_ref().filter(|_| !settings.files.write_baseline)
     else {
@@ -38,7 +38,7 @@ fn known(settings: &Settings) -> Result<Option<Baseline>, Error> {
     Baseline::read(&text).map(Some).map_err(|why| failed(&why))
 }
 
-/// Returns the options that the text need not suggest: those given, or that have no effect.
+/// Returns the options that the text report need not suggest: they are given, or have no effect.
 pub(crate) fn asked(outputs: &[Output], settings: &Settings, replays: bool) -> Vec<&'static str> {
     let mut asked = Vec::new();
     if replays || settings.all_errors {
@@ -53,7 +53,8 @@ pub(crate) fn asked(outputs: &[Output], settings: &Settings, replays: bool) -> V
     asked
 }
 
-/// Opens a file for writing, without a change. A pipe is opened once only, for the result.
+/// Tests whether a file can be opened for writing, without changing it. A pipe is not opened, since
+/// that is possible only once.
 pub(crate) fn is_writable(path: &Path) -> std::io::Result<()> {
     if disk::is_pipe(path) {
         return Ok(());
@@ -67,13 +68,14 @@ pub(crate) fn is_writable(path: &Path) -> std::io::Result<()> {
     }
 }
 
-/// Returns settings that find all violations if there is a baseline: the first one may be known.
+/// Returns the settings with all violations, if there is a baseline: the first violation may be a known
+/// one.
 pub(crate) fn with_baseline(settings: Settings) -> Settings {
     let all_errors = settings.all_errors || settings.files.baseline.is_some();
     Settings { all_errors, ..settings }
 }
 
-/// Marks the violations of the baseline, or writes it.
+/// Marks the violations that are in the baseline, or writes the baseline.
 pub(crate) fn compare(settings: &Settings, report: &mut Report) -> Result<(), Error> {
     let Some(path) = &settings.files.baseline else { return Ok(()) };
     let failed =

@@ -1,14 +1,14 @@
 //! Turns a panic inside a session into an error.
 //!
-//! Invariant: a panic becomes an [`Error`] with its message and place. It prints nothing by itself,
-//! unless `RUST_BACKTRACE` requests that.
+//! Invariant: a panic becomes an [`Error`] with its message and place. A panic is printed only if
+//! `RUST_BACKTRACE` requests that.
 
 use session::Error;
 use std::panic::{self, PanicHookInfo};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
-/// A session may recurse deeply over data of the program; untouched pages use no memory.
+/// Algorithms may recurse deeply over data of the program. Untouched pages of the stack use no memory.
 const STACK_BYTES: usize = 64 << 20;
 
 /// The message of the last panic.
@@ -29,7 +29,7 @@ pub(crate) fn keep_panics_quiet() {
 fn told(info: &PanicHookInfo<'_>) -> String {
     let message = info.payload_as_str().unwrap_or("unknown");
     let place = info.location().map(|at| format!(" at {}:{}", at.file(), at.line()));
-    // A result has one line.
+    // The reason in a result has only one line.
     format!("{}{}", message.replace('\n', " "), place.unwrap_or_default())
 }
 

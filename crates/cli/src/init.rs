@@ -1,6 +1,6 @@
-//! The command `init`: writes `pathfinder.toml` and a file for the CI system, for the build in the folder.
+//! The command `init`: writes `pathfinder.toml` and a CI file for the build in a folder.
 //!
-//! Invariant: no file that exists is changed.
+//! Invariant: existing files are not changed.
 
 use crate::options::InitOptions;
 use session::Error;
@@ -8,12 +8,12 @@ use session::target::BUILDS;
 use std::fs;
 use std::path::Path;
 
-/// A tool that builds projects.
+/// A build tool.
 struct Tool {
     name: &'static str,
-    /// Compiles the tests and writes their class path, in a CI job.
+    /// The commands of a CI job that compile the tests and write their class path.
     compile: &'static str,
-    /// The same for a person.
+    /// The same step as an instruction for the user.
     next: &'static str,
 }
 
@@ -28,7 +28,7 @@ const GRADLE: Tool = Tool {
 const BY_MAVEN: &str =
     "mvn -B -q test-compile dependency:build-classpath -Dmdep.outputFile=target/classpath.txt";
 
-/// The script for Gradle is in the CI file, as it has no task that prints a class path.
+/// The script for Gradle. It is part of the CI file, since Gradle has no task that prints a class path.
 const BY_GRADLE: &str = "\
 cat > \"$RUNNER_TEMP/pathfinder.gradle\" <<'END'
 allprojects { afterEvaluate { if (plugins.hasPlugin('java')) tasks.create('pathfinderClasspath') {
@@ -44,7 +44,7 @@ const GITLAB: &str = include_str!("init/gitlab.yml");
 
 const NO_URL: &str = "  set PATHFINDER_URL in it: the address of an archive made by `make dist`";
 
-/// Writes the files. Returns what was done, one file a line.
+/// Writes the files. Returns a line for each file, and the next step of the user.
 pub(crate) fn init(options: &InitOptions) -> Result<String, Error> {
     let folder = options.folder.as_path();
     let found = BUILDS.iter().find(|(file, _)| folder.join(file).is_file());
@@ -82,7 +82,7 @@ pub(crate) fn init(options: &InitOptions) -> Result<String, Error> {
     Ok(told.join("\n") + "\n")
 }
 
-/// Replaces the names in braces.
+/// Replaces the placeholders in braces.
 fn filled(text: &str, tool: &Tool, classpath: &str, options: &InitOptions) -> String {
     let indent = |text: &str, by: &str| text.replace('\n', &format!("\n{by}"));
     text.replace("{{build}}", tool.name)
@@ -92,7 +92,7 @@ fn filled(text: &str, tool: &Tool, classpath: &str, options: &InitOptions) -> St
         .replace("{{url}}", options.archive.as_deref().unwrap_or_default())
 }
 
-/// Writes a file unless it exists. Returns whether it was written.
+/// Writes a file unless it exists, and adds a line about it to `told`. Returns whether it was written.
 fn write(folder: &Path, name: &str, text: &str, told: &mut Vec<String>) -> Result<bool, Error> {
     let file = folder.join(name);
     if file.exists() {

@@ -1,22 +1,23 @@
-//! Words of the command line of `java`: other names of options, `@file`, and the variable
+//! The syntax of the command `java`: its names of options, `@file`, and the variable
 //! `JDK_JAVA_OPTIONS`.
 //!
 //! Source: the manual page of `java` ("java Command-Line Argument Files"), `args.c` of the launcher.
-//! Invariant: words of the program (after the target of `run`, or after `--`) stay as they are.
+//! Invariant: words of the program are not changed. They follow the target of `run`, or `--`.
 
 use crate::options;
 use session::Error;
 use std::ffi::OsString;
 use std::path::Path;
 
-/// Names of `java` for the class path.
+/// The options of `java` for the class path.
 pub(crate) const CLASS_PATH: [&str; 3] = ["-cp", "-classpath", "--class-path"];
 
-/// The variable with options that precede those of the command line.
+/// The variable whose options precede those of the command line.
 pub(crate) const VARIABLE: &str = "JDK_JAVA_OPTIONS";
 
-/// Replaces the words of `java` by options of this tool. `variable` is the value of
-/// `JDK_JAVA_OPTIONS`. The first word is the command; commands that execute nothing ignore all this.
+/// Replaces options of `java` by those of this tool. The parameter `variable` is the value of
+/// `JDK_JAVA_OPTIONS`. The first word is the command; the words of commands that execute nothing are
+/// not changed.
 pub(crate) fn translate(
     words: Vec<OsString>,
     variable: Option<&str>,
@@ -27,7 +28,7 @@ pub(crate) fn translate(
     let takes_options = |command: &&clap::Command| {
         command.get_arguments().any(|option| option.get_long() == Some("java-option"))
     };
-    // A recorded path has its options.
+    // A replay has the options of its recorded path.
     let is_new = |command: &&clap::Command| command.get_name() != "replay";
     let Some(command) = command.filter(takes_options).filter(is_new) else { return Ok(words) };
     let is_run = command.get_name() == "run";
@@ -35,7 +36,7 @@ pub(crate) fn translate(
     let given = split_variable(variable.unwrap_or_default())?;
     let mut of_variable = 1 + given.len();
     words.splice(1..1, given.into_iter().map(OsString::from));
-    // Words before this position are from a file, which cannot name another one.
+    // Words before this position are from an argument file, which cannot include a further file.
     let mut of_file = 0;
     let mut has_target = false;
     let mut at = 1;
@@ -89,14 +90,14 @@ pub(crate) fn translate(
     Ok(words)
 }
 
-/// Returns the words of a file of arguments.
+/// Returns the words of an argument file.
 fn read(file: &Path) -> Result<Vec<String>, Error> {
     let text = config::disk::read_text(file)
         .map_err(|why| Error::new(format_args!("@{}: {why}", file.display())))?;
     Ok(split_file(&text))
 }
 
-/// Splits a file of arguments: `#` begins a comment, and `\` escapes within quotes.
+/// Splits the text of an argument file: `#` begins a comment, and `\` escapes within quotes.
 fn split_file(text: &str) -> Vec<String> {
     let mut words = Vec::new();
     let mut word: Option<String> = None;
@@ -111,7 +112,7 @@ fn split_file(text: &str) -> Vec<String> {
                     Some('t') => '\t',
                     Some('f') => '\u{c}',
                     Some('\n') => {
-                        // The word goes on after the blanks of the next line.
+                        // The word continues after the blanks of the next line.
                         while chars.next_if(|c| c.is_whitespace() && *c != '\n').is_some() {}
                         continue;
                     }
@@ -121,7 +122,7 @@ fn split_file(text: &str) -> Vec<String> {
                 word.get_or_insert_default().push(escaped);
             }
             (c, Some(open)) if c == open => quote = None,
-            // A quote ends with its line.
+            // A line break ends a quotation.
             ('\n', Some(_)) => {
                 quote = None;
                 words.extend(word.take());
@@ -191,7 +192,7 @@ mod tests {
         let given = ["check", "Main", "-ea", "--", "-ea"];
         let expected = ["check", "Main", "--java-option=-ea", "--", "-ea"];
         assert_eq!(translated(&given, None).unwrap(), expected);
-        // A value is no word of java.
+        // The value of an option is not parsed as an option of java.
         let given = ["check", "--json", "-ea", "Main"];
         assert_eq!(translated(&given, None).unwrap(), given);
     }
@@ -210,7 +211,7 @@ mod tests {
         let problem = translated(&["check", "Main"], Some("Other")).unwrap_err();
         assert_eq!(problem, "JDK_JAVA_OPTIONS: 'Other' is no option");
         assert!(translated(&["run", "Main"], Some("-Da=\"b")).unwrap_err().contains("closing"));
-        // A recorded path has its options.
+        // A replay has the options of its recorded path.
         assert_eq!(translated(&["replay", "t"], variable).unwrap(), ["replay", "t"]);
     }
 

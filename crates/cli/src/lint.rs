@@ -1,4 +1,4 @@
-//! `lint`: the warnings of a target, printed and written.
+//! The command `lint`: prints and writes the warnings of a target.
 
 use crate::options::{LintOptions, Output};
 use crate::{FAILED, output, progress, tell, watch_for_interrupts, write_report};
@@ -8,7 +8,7 @@ use session::{Control, Error, LintRequest};
 use std::collections::BTreeSet;
 use std::path::Path;
 
-/// Finds, prints and writes warnings. Returns the exit code.
+/// Computes, prints and writes the warnings. Returns the exit code.
 pub fn lint(options: &LintOptions, pairs: &[(String, String)]) -> i32 {
     match listing(options, pairs).and_then(|listing| show(options, &listing)) {
         Ok(code) => code,
@@ -40,7 +40,7 @@ fn listing(options: &LintOptions, pairs: &[(String, String)]) -> Result<LintList
     })
 }
 
-/// Reads the ids of known warnings.
+/// Reads the ids of known warnings, one a line.
 fn baseline(file: &Path) -> Result<BTreeSet<String>, Error> {
     let text = config::disk::read_text(file)
         .map_err(|why| Error::new(format_args!("{}: {why}", file.display())))?;

@@ -29,12 +29,12 @@ use std::time::{Duration, Instant};
 
 /// The exit code of an error of the tool or of its use.
 const FAILED: i32 = 2;
-/// The same under `run`, where small numbers are the program's.
+/// The exit code of an error under `run`; smaller numbers are exit codes of the program.
 const FAILED_RUN: i32 = 125;
-/// The exit code that shells report for a process ended by an interrupt.
+/// The exit code that shells report for a process that an interrupt ended.
 const INTERRUPTED: i32 = 130;
 
-/// Set by the first interrupt.
+/// Whether an interrupt was received.
 static CANCEL: AtomicBool = AtomicBool::new(false);
 
 fn main() {
@@ -43,7 +43,7 @@ fn main() {
     std::process::exit(code);
 }
 
-/// Executes the command of the arguments (without the program's name). Returns the exit code.
+/// Executes the command of the arguments, which exclude the program's name. Returns the exit code.
 fn execute(arguments: Vec<OsString>) -> i32 {
     let invocation = match Invocation::parse(arguments) {
         Ok(invocation) => invocation,
@@ -56,17 +56,18 @@ fn execute(arguments: Vec<OsString>) -> i32 {
             let asked = options.search.output.json.clone();
             let mut reports = options.search.output.reports.clone();
             reports.extend(options.search.output.coverage.iter().cloned());
-            // A settings file may have the target.
+            // The settings may contain the target; this one is for the result if they cannot be read.
             let target = options.target().unwrap_or_default().to_owned();
             let settings = options.settings(pairs);
-            // A settings file may request a result, too.
+            // The settings may also request a result file.
             let json = settings.as_ref().map_or(asked, |settings| settings.files.json.clone());
             let outputs = outputs(json.as_deref(), &reports);
             let draws_tree = outputs.iter().any(|output| output.format == "html");
             judge(&outputs, Some(&target), settings, |settings, control| {
                 let mut report = testkit::check(settings, control)?;
                 if report.suppress() && !settings.all_errors {
-                    // The search ended at a violation that does not count.
+                    // The search ended at a suppressed violation, so the program is checked again for
+                    // further ones.
                     let all = Settings { all_errors: true, ..settings.clone() };
                     report = testkit::check(&all, control)?;
                     report.suppress();
@@ -224,7 +225,7 @@ fn slice(options: &options::SliceOptions, pairs: &[(String, String)]) -> i32 {
     tell(written.map(|()| String::new()))
 }
 
-/// Generates tests, prints the result or writes it as JSON, and writes reports. Returns the exit code.
+/// Generates tests, prints or writes the result, and writes reports. Returns the exit code.
 fn generate(options: &options::TestgenOptions, pairs: &[(String, String)]) -> i32 {
     let result = options.request(pairs).and_then(|(settings, request)| {
         destinations::validate(&options.reports, &settings)?;
@@ -253,7 +254,7 @@ fn generate(options: &options::TestgenOptions, pairs: &[(String, String)]) -> i3
     if told == 0 { code } else { told }
 }
 
-/// Writes the coverage by generated tests.
+/// Writes the coverage that the generated tests reach.
 fn write_goals(
     options: &options::TestgenOptions,
     report: &report::generated::TestsReport,
@@ -279,7 +280,7 @@ fn write_goals(
     Ok(())
 }
 
-/// Prints text on stdout, or the error on stderr. Returns the exit code.
+/// Prints a text on stdout, or an error on stderr. Returns the exit code.
 fn tell(text: Result<String, Error>) -> i32 {
     match text {
         Ok(text) => output::text(&text).map_or(FAILED, |()| 0),
@@ -290,7 +291,7 @@ fn tell(text: Result<String, Error>) -> i32 {
     }
 }
 
-/// Prints help or a version, or the error in the arguments. Returns the exit code.
+/// Prints the help, the version, or the error in the arguments. Returns the exit code.
 fn refuse(refusal: &arguments::Refusal) -> i32 {
     match refusal {
         arguments::Refusal::Shown(text) => output::text(text).map_or(FAILED, |()| 0),
@@ -305,8 +306,8 @@ fn refuse(refusal: &arguments::Refusal) -> i32 {
     }
 }
 
-/// Executes `check`, `race` or `replay`, writes the requested reports, and returns the exit code. A replay has no
-/// target.
+/// Executes `check`, `race` or `replay`, writes the requested reports, and returns the exit code. The target
+/// is missing for a replay.
 fn judge(
     outputs: &[Output],
     target: Option<&str>,
@@ -338,7 +339,7 @@ fn judge(
         report.presentation.assumptions = settings.report.assumptions;
         report.presentation.asked = destinations::asked(outputs, &settings, target.is_none());
         report.presentation.facts = output::facts(&settings);
-        // None of a file or pipe.
+        // A file or a pipe has no size.
         let size = terminal_size::terminal_size_of(std::io::stdout());
         report.presentation.width = size.map(|(width, _)| usize::from(width.0));
         report.presentation.console.clone_from(&settings.report.console);
@@ -361,7 +362,7 @@ fn judge(
     for output in outputs.iter().filter(|output| on_stdout < 2 || !output.is_stdout()) {
         if error.is_some() && !output.is_stdout() && destinations::is_writable(&output.to).is_err()
         {
-            // That is the error, or would only follow it.
+            // This failure is the printed error itself, or a consequence of it.
             continue;
         }
         if !write_report(output, &report) {
@@ -371,18 +372,18 @@ fn judge(
     code
 }
 
-/// Returns the exit code after a failure to write the result: a violation keeps its code.
+/// Returns the exit code after a failure to write the result. The code of a violation is kept.
 fn worse(code: i32) -> i32 {
     if code == 1 { code } else { FAILED }
 }
 
-/// Returns all requested reports.
+/// Returns the requested reports, with the result file as the first one.
 fn outputs(json: Option<&Path>, reports: &[Output]) -> Vec<Output> {
     let json = json.map(|to| Output { format: "json", to: to.to_owned() });
     json.into_iter().chain(reports.iter().cloned()).collect()
 }
 
-/// Writes a report; prints a failure on stderr.
+/// Writes a report. Prints a failure on stderr, and returns whether there was none.
 fn write_report(output: &Output, report: &Report) -> bool {
     if output.is_stdout() {
         return output::report(output.format, report);
@@ -395,7 +396,7 @@ fn write_report(output: &Output, report: &Report) -> bool {
         .is_ok()
 }
 
-/// Adds the notes about the settings as warnings, unless the session has.
+/// Adds the notes about the settings as warnings, unless the session has added them.
 fn warn_of(settings: &Settings, report: &mut Report) {
     for note in &settings.notes {
         if !report.warnings.iter().any(|warning| warning.message == *note) {
@@ -404,19 +405,20 @@ fn warn_of(settings: &Settings, report: &mut Report) {
     }
 }
 
-/// Analyses code. An interrupt and the time limit end the analysis, with what is known by then.
+/// Analyses code. An interrupt or the time limit ends the analysis with the results so far.
 fn inspected<T: Send>(
     settings: &Settings,
     work: impl FnOnce(&Control<'_>) -> Result<T, Error> + Send,
 ) -> Result<T, Error> {
     watch_for_interrupts();
-    // The results may be written for longer than the limit, such as into a pager.
+    // Dropping this ends the watching thread before results are printed: a pager may take longer than
+    // the limit.
     let _running = end_analysis(settings.limits.time_limit);
     guard::guarded(|| work(&Control { cancel: &CANCEL, progress: &|_| (), found: None }))
 }
 
-/// Ends the process if an analysis does not end by itself soon after an interrupt or its time limit, until
-/// the result is dropped.
+/// Starts a thread that ends the process if the analysis continues after an interrupt or its time limit.
+/// Dropping the result ends the thread.
 fn end_analysis(limit: Option<Duration>) -> Sender<()> {
     const PAUSE: Duration = Duration::from_millis(50);
     const PATIENCE: Duration = Duration::from_millis(1500);
@@ -439,18 +441,19 @@ fn end_analysis(limit: Option<Duration>) -> Sender<()> {
             }
         }
     });
-    // Without the thread, the analysis ends by itself.
+    // If the thread cannot be started, only the analysis itself observes the limit.
     drop(watched);
     running
 }
 
-/// The first interrupt ends the search with its results so far, the second ends the process.
+/// Installs the handler of interrupts. The first interrupt ends the search with its results so far, the
+/// second one ends the process.
 fn watch_for_interrupts() {
     let installed = ctrlc::set_handler(|| {
         if CANCEL.swap(true, Ordering::SeqCst) {
             std::process::exit(INTERRUPTED);
         }
     });
-    // Without the handler, an interrupt ends the process.
+    // If the handler cannot be installed, an interrupt ends the process.
     drop(installed);
 }

@@ -1,8 +1,8 @@
 //! Commands and their options.
 //!
 //! Source: the published contract. Invariant: an option that is not given leaves the setting of the
-//! `.jpf` file, the properties or the built-in values. Words and help of choices are from the
-//! tables of the session.
+//! `.jpf` file, the properties or the built-in values. The words of choices and their help are computed
+//! from tables of the session.
 
 mod apply;
 pub mod parts;
@@ -124,7 +124,7 @@ Examples:
   pathfinder check --time-limit 10m --trace t Main
                                                  stop after ten minutes; keep the first error path";
 
-/// Returns the whole command line as a table, for completions and the manual.
+/// Returns the definition of the command line, for completions and the manual.
 pub fn command() -> clap::Command {
     <CommandLine as clap::CommandFactory>::command()
 }
@@ -159,7 +159,7 @@ pub(crate) struct MachineOptions {
     java: JavaArguments,
 }
 
-/// Options of `java`, with its names.
+/// The options that `java` also has, under the same names.
 #[derive(Clone, Debug, Default, Args)]
 #[command(next_help_heading = TARGET)]
 pub(crate) struct JavaArguments {
@@ -185,7 +185,7 @@ pub(crate) struct JavaArguments {
 const JAVA_OPTION_HELP: &str = "Another option of `java`: -Xss, -Xmx, -ea, -da, --enable-preview; \
      also by itself, in an @file, or in JDK_JAVA_OPTIONS";
 
-/// A target, its arguments and its environment.
+/// The target, its arguments and its environment.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct ProgramOptions {
     /// The environment.
@@ -196,7 +196,7 @@ pub(crate) struct ProgramOptions {
     pub args: Vec<String>,
 }
 
-/// Temporal properties that single executions are followed for.
+/// Temporal properties that are monitored along one execution.
 #[derive(Clone, Debug, Default, Args)]
 #[command(next_help_heading = WHAT)]
 pub(crate) struct FollowOptions {
@@ -473,7 +473,7 @@ pub(crate) struct ReplayOptions {
     /// The file for a test of the path.
     #[arg(long, value_name = "FILE", num_args = 0..=1, default_missing_value = "ErrorPathTest.java", help = "Write a JUnit 5 test that forces a JVM into the path's schedule, as a class named like the file")]
     pub emit_test: Option<PathBuf>,
-    /// Whether that test has no annotation.
+    /// Whether the emitted test does without JUnit.
     #[arg(
         long,
         requires = "emit_test",
@@ -494,23 +494,23 @@ pub(crate) struct DebugOptions {
     pub port: Option<u16>,
 }
 
-/// A requested report.
+/// A report that the user requested.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Output {
-    /// The name of its format.
+    /// The name of the format.
     pub format: &'static str,
-    /// The file; `-` is stdout.
+    /// The destination; `-` is stdout.
     pub to: PathBuf,
 }
 
 impl Output {
-    /// Whether the report is for stdout.
+    /// Whether the report is printed on stdout.
     pub fn is_stdout(&self) -> bool {
         self.to.as_os_str() == "-"
     }
 }
 
-/// Parses `FORMAT=FILE`, where the format is one of `names`.
+/// Parses `FORMAT=FILE`. The format is one of `names`.
 fn output_of(text: &str, names: &[&'static str]) -> Result<Output, String> {
     let Some((format, file)) = text.split_once('=').filter(|(_, file)| !file.is_empty()) else {
         return Err(format!("not FORMAT=FILE, where FORMAT is one of {}", names.join(", ")));
@@ -564,7 +564,7 @@ const PROPERTIES_HELP: &str = "+key=value anywhere sets a JPF property. Properti
      of each setting, `pathfinder explain-config --keys` the properties that are honoured.";
 const SHORT_HELP: &str = "--help shows all options, `pathfinder list` the names that options take.";
 
-/// Returns a title with the first row as the default.
+/// Returns a title that names the first row as the default.
 fn default(title: &str, rows: &[(&str, &str)]) -> String {
     choice(title, rows.first().map_or("", |(name, _)| name))
 }
@@ -581,7 +581,7 @@ fn facts_help() -> String {
     )
 }
 
-/// Parses one of a few words.
+/// Returns a parser that accepts only these words.
 fn word<T>(words: &'static [&'static str]) -> impl TypedValueParser<Value = T>
 where
     T: FromStr<Err = String> + Clone + Send + Sync + 'static,

@@ -1,7 +1,7 @@
 //! Output on stdout and stderr.
 //!
-//! Invariant: styles are written to a terminal only, and not if `NO_COLOR` is set. A closed pipe is
-//! no failure.
+//! Invariant: styles are written only to a terminal, and only if `NO_COLOR` is not set. A closed pipe
+//! is no failure.
 
 use report::{Report, SymbolicTree, Topic, Verdict, Warning};
 use session::jdk::Jdk;
@@ -10,7 +10,7 @@ use std::io::{self, ErrorKind, Write};
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-/// Prints an error as one line on stderr, after the output of other tools.
+/// Prints an error as one line on stderr. The output of external tools precedes it.
 pub fn error(error: &Error) {
     let mut stderr = io::stderr().lock();
     if !error.details().is_empty() {
@@ -26,23 +26,24 @@ pub fn note(text: &str) {
     let _ = writeln!(io::stderr().lock(), "pathfinder: {text}");
 }
 
-/// Prints text on stdout. Prints a failure on stderr and returns it.
+/// Prints a text on stdout. Prints a failure on stderr, and returns it as `Err`.
 pub fn text(text: &str) -> Result<(), ()> {
     bytes(text.as_bytes())
 }
 
-/// The same with bytes.
+/// Prints bytes on stdout. Prints a failure on stderr, and returns it as `Err`.
 pub fn bytes(bytes: &[u8]) -> Result<(), ()> {
     write(bytes).map_err(|why| error(&Error::new(format_args!("stdout: {why}"))))
 }
 
-/// Prints a report on stdout in a format. Prints a failure on stderr.
+/// Prints a report on stdout in a format. Prints a failure on stderr, and returns whether there was
+/// none.
 pub fn report(format: &str, report: &Report) -> bool {
     let written = rendered(format, report).and_then(|bytes| write(&bytes));
     written.map_err(|why| error(&Error::new(format_args!("stdout: {why}")))).is_ok()
 }
 
-/// Renders a report in a format, with styles if the format has them.
+/// Renders a report in a format. The format may include styles.
 pub fn rendered(format: &str, report: &Report) -> io::Result<Vec<u8>> {
     if let Some(row) = report::COVERAGE_FORMATS.iter().find(|row| row.name == format) {
         // A failed check has no coverage.
@@ -57,7 +58,7 @@ pub fn rendered(format: &str, report: &Report) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// Renders a report for a file: without styles.
+/// Renders a report for a file, without styles.
 pub(crate) fn for_file(format: &str, report: &Report) -> io::Result<Vec<u8>> {
     let styled = rendered(format, report)?;
     if format != "text" {
@@ -68,7 +69,7 @@ pub(crate) fn for_file(format: &str, report: &Report) -> io::Result<Vec<u8>> {
     Ok(plain.into_inner())
 }
 
-/// Returns the texts of the start topics about this process.
+/// Returns the texts of those start topics that concern this process.
 pub fn facts(settings: &Settings) -> Vec<(Topic, String)> {
     let system =
         [std::slice::from_ref(&settings.program.target), &settings.program.args].concat().join(" ");
@@ -79,7 +80,7 @@ pub fn facts(settings: &Settings) -> Vec<(Topic, String)> {
             format!("arch: {}\nos: {}", std::env::consts::ARCH, std::env::consts::OS),
         ),
     ];
-    // The host name of Linux; omitted elsewhere.
+    // Linux has the host name in this file; elsewhere the name is omitted.
     if let Ok(name) = std::fs::read_to_string("/proc/sys/kernel/hostname") {
         facts.push((Topic::Platform, format!("hostname: {}", name.trim())));
     }
@@ -96,7 +97,7 @@ pub fn facts(settings: &Settings) -> Vec<(Topic, String)> {
     facts
 }
 
-/// Returns the user of this process: from the environment, else from the system's list of users.
+/// Returns the user of this process, from the environment or from the system's list of users.
 fn user() -> Option<String> {
     use std::os::unix::fs::MetadataExt;
     std::env::var("USER").ok().filter(|name| !name.is_empty()).or_else(|| {
@@ -107,8 +108,7 @@ fn user() -> Option<String> {
     })
 }
 
-/// Formats a time in UTC according to ISO 8601; days are converted to dates by Hinnant's
-/// `civil_from_days`.
+/// Formats a time in UTC according to ISO 8601. Hinnant's `civil_from_days` converts days to dates.
 fn date(seconds: u64) -> String {
     let (days, rest) = (seconds / 86_400 + 719_468, seconds % 86_400);
     let (era, of_era) = (days / 146_097, days % 146_097);
@@ -130,8 +130,8 @@ fn write(bytes: &[u8]) -> io::Result<()> {
     }
 }
 
-/// Adds the symbolic execution tree to a report, in the time that the check has left. Without one, a
-/// warning says why.
+/// Adds the symbolic execution tree to a report, within the remaining time of the check. If there is no
+/// tree, a warning has the reason.
 pub(crate) fn add_tree(settings: &Settings, cancel: &AtomicBool, report: &mut Report) {
     if !settings.environment.symbolic || report.verdict == Verdict::Error {
         return;

@@ -1,7 +1,7 @@
 //! Progress of a check, and violations as soon as they are found, on stderr.
 //!
-//! Invariant: on a terminal, one line is overwritten, and removed at the end. Elsewhere there is a
-//! line every few seconds, only on request.
+//! Invariant: on a terminal, one line is overwritten, and is removed at the end. Elsewhere a line is
+//! printed every few seconds, if the user requested that.
 
 use config::ProgressMode;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
@@ -11,25 +11,25 @@ use std::io::{self, IsTerminal, Write};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// The time between two lines in a log.
+/// The time between two lines, if stderr is no terminal.
 const LINES_EVERY: Duration = Duration::from_secs(5);
 /// The refresh rate of the bar.
 const BAR_HERTZ: u8 = 5;
 
 /// The display of progress.
 pub enum Display {
-    /// Nowhere.
+    /// Nothing is printed.
     Silent,
-    /// Only violations, as lines.
+    /// Only violations are printed, as lines.
     Violations,
-    /// On the last line of a terminal.
+    /// Progress is on the last line of a terminal.
     Bar(ProgressBar),
-    /// As lines, with the time of the next one.
+    /// Progress is printed as lines. The time is that of the next line.
     Lines(Mutex<Instant>),
 }
 
 impl Display {
-    /// Returns the display for `mode` with this stderr.
+    /// Returns the display for `mode` and the present stderr.
     pub fn new(mode: ProgressMode) -> Self {
         match (mode, io::stderr().is_terminal()) {
             (ProgressMode::Never, _) => Self::Silent,
@@ -39,7 +39,7 @@ impl Display {
                     None,
                     ProgressDrawTarget::stderr_with_hz(BAR_HERTZ),
                 );
-                // The template is a constant; without it the bar has its default looks.
+                // The template is a constant; if it were invalid, the bar would have its default style.
                 if let Ok(style) = ProgressStyle::with_template("{spinner} {wide_msg}") {
                     bar.set_style(style);
                 }
@@ -49,7 +49,7 @@ impl Display {
         }
     }
 
-    /// Shows the state of the check, if an update is due.
+    /// Shows the progress of the check, if an update is due.
     pub fn show(&self, now: &Progress) {
         match self {
             Self::Silent | Self::Violations => {}
@@ -71,7 +71,7 @@ impl Display {
 }
 
 impl Display {
-    /// Shows a violation that was found.
+    /// Shows a violation as soon as it is found.
     pub fn announce(&self, found: &Discovery) {
         let text = found_line(found);
         // A closed stderr does not end the search.
@@ -92,7 +92,7 @@ impl Drop for Display {
     }
 }
 
-/// Returns the line for a violation: id, place, message.
+/// Returns the line for a violation: its id, place and message.
 fn found_line(found: &Discovery) -> String {
     let place = found.location.as_ref().map(|place| format!(" at {}", place.short()));
     let message = found.message.lines().next().unwrap_or_default();
@@ -139,7 +139,7 @@ mod tests {
     fn memory_and_estimate_are_shown_if_available() {
         let mut now = Progress { memory: 5 << 20, share: Some(0.123), ..Progress::default() };
         assert!(line(&now).ends_with("0 s, 5 MiB, about 12 % done"), "{}", line(&now));
-        // The rest may exceed the estimate.
+        // The remaining work may exceed the estimate.
         now.share = Some(1.0);
         assert!(line(&now).ends_with("about 99 % done"));
     }

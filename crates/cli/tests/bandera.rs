@@ -1,13 +1,13 @@
 //! Bandera's documentation comments, read from the sources of a program.
 //!
-//! Source: docs/temporal.md, "Documentation comments". Invariant: each kind of clause occurs.
+//! Source: docs/temporal.md, "Documentation comments". Invariant: the tests cover each kind of clause.
 
 #![allow(clippy::unwrap_used)]
 
 use serde_json::Value;
 use std::process::Command;
 
-/// Returns the verdict and the ids of the violations, or the reason.
+/// Returns the verdict and the ids of the violations, or the reason of an error.
 fn checked(program: &str, properties: &[&str]) -> (String, Vec<String>) {
     let folder = tempfile::tempdir().unwrap();
     std::fs::write(folder.path().join("Main.java"), program).unwrap();

@@ -1,5 +1,5 @@
-//! Checks that are interrupted and resumed, after a bound, an interrupt, or a kill; and checkpoints
-//! that are refused.
+//! Checks that are interrupted and resumed, after a bound, an interrupt or a kill. Checkpoints that are
+//! refused.
 //!
 //! Invariant: the result is the same with and without interruptions.
 
@@ -11,8 +11,8 @@ use std::path::Path;
 use std::process::{Child, Command, Output, Stdio};
 use std::time::{Duration, Instant};
 
-/// Three threads with locks, a deadlock, an exception, choices, and classes whose first user
-/// depends on the schedule.
+/// A program of three threads with locks, a deadlock, an exception, choices, and classes whose first
+/// user depends on the schedule.
 const PROGRAM: &str = r#"
 import gov.nasa.jpf.vm.Verify;
 
@@ -57,16 +57,16 @@ fn pathfinder(folder: &Path, words: &[&str]) -> Output {
     command(folder, words).output().unwrap()
 }
 
-/// Creates a folder with the program.
+/// Creates a folder that contains the program.
 fn folder() -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("Main.java"), PROGRAM).unwrap();
     folder
 }
 
-/// Runs a check and returns the part of the result that interruptions must not change.
+/// Runs a check, and returns the part of the result that interruptions must not change.
 fn checked(folder: &Path, words: &[&str]) -> Value {
-    // Paths are no part of what is compared.
+    // Error paths are not compared.
     let all = ["check", "Main.java", "--all-errors", "--explain-limit", "1ms", "--json", "r.json"];
     let all = [&all[..], words].concat();
     let output = pathfinder(folder, &all);
@@ -121,7 +121,7 @@ fn a_check_stopped_at_a_bound_resumes_in_every_order() {
     ]);
 }
 
-/// Checks that a check has the result of an uninterrupted one after it was stopped at several bounds.
+/// Checks that the result does not change if the check is stopped at several bounds and resumed.
 fn resumes(ways: &[&[&str]]) {
     let folder = folder();
     let folder = folder.path();
@@ -145,7 +145,7 @@ fn resumes(ways: &[&[&str]]) {
     }
 }
 
-/// Starts a check with a checkpoint every few milliseconds, and waits for the first.
+/// Starts a check that writes a checkpoint every few milliseconds, and waits for the first one.
 fn started(folder: &Path, how: &[&str]) -> Child {
     let words = ["check", "Main.java", "--all-errors", "--json", "r.json", "--checkpoint", "cp"];
     let words = [&words[..], &["--checkpoint-interval", "5ms"], how].concat();
@@ -160,7 +160,7 @@ fn started(folder: &Path, how: &[&str]) -> Child {
 
 fn signal(child: &Child, name: &str) {
     let id = child.id().to_string();
-    // A signal to a process that has ended fails.
+    // Sending a signal to an ended process fails.
     let _ = Command::new("kill").args([name, &id]).stderr(Stdio::null()).status().unwrap();
 }
 
@@ -263,9 +263,9 @@ fn a_damaged_checkpoint_is_refused() {
 fn a_full_disk_gives_a_warning_and_the_check_continues() {
     let folder = folder();
     let folder = folder.path();
-    // Compiles the program.
+    // This call compiles the program.
     pathfinder(folder, &["check", "Main.java", "--max-states", "9"]);
-    // A limit of files of 512 bytes, or 1,024 in some shells, stands for the full disk.
+    // A limit of 512 bytes per file (1,024 in some shells) simulates a full disk.
     let words = ["check", "Main.java", "--json", "-", "--all-errors", "--checkpoint", "cp"];
     let mut command = Command::new("sh");
     command.args(["-c", "trap '' XFSZ; ulimit -f 1; exec \"$@\"", "sh"]);

@@ -1,4 +1,4 @@
-//! The binary as seen by scripts: exit codes, stdout and stderr, the result file.
+//! The behaviour of the binary that scripts depend on: exit codes, stdout, stderr and the result file.
 //!
 //! Source: the published contract. Invariant: the tests do not depend on the features of the
 //! session.
@@ -12,7 +12,7 @@ use std::process::{Command, Output};
 
 fn pathfinder(folder: &Path, words: &[&str]) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_pathfinder"));
-    // The cache of compiled classes is in the folder.
+    // The cache of compiled classes must be in the folder of the test.
     command.current_dir(folder).env("XDG_CACHE_HOME", folder.join("cache")).args(words);
     command.output().unwrap()
 }
@@ -114,7 +114,7 @@ fn a_search_that_found_all_violations_is_complete() {
 fn the_wrapper_of_benchexec_answers_both_properties() {
     let wrapper =
         Path::new(env!("CARGO_MANIFEST_DIR")).join("../../extra/benchexec/pathfinder-svcomp");
-    // A machine without Python skips this test.
+    // The test is skipped without Python.
     if Command::new("python3").arg("--version").output().is_err() {
         return;
     }
@@ -410,7 +410,7 @@ fn a_link_makes_no_other_file_readable() {
     link(&inside.join("within"), "chained");
     link(&outside.join("text"), "out");
     link(Path::new("../outside"), "above");
-    // A path that --allow-read names may lead over links of other folders.
+    // The path that --allow-read names may contain links in other folders.
     std::os::unix::fs::symlink(&outside, folder.path().join("between")).unwrap();
     link(&folder.path().canonicalize().unwrap().join("between"), "allowed");
     let code = |options: &[&str], name: &str| {

@@ -1,4 +1,5 @@
-//! `run --property` and `race --property`: one execution followed by monitors, with three verdicts.
+//! Tests of `run --property` and `race --property`: monitors follow one execution and have three
+//! verdicts.
 //!
 //! Source: SEMANTICS 24; docs/temporal.md, "One execution". Invariant: each verdict occurs under both commands,
 //! before the end and at the end.
@@ -10,7 +11,7 @@ use std::path::Path;
 use std::process::{Command, Output, Stdio};
 use std::time::Duration;
 
-/// A program that writes 1 and 2 while it is alone, then starts a thread that takes its lock.
+/// A program that writes 1 and 2 before it starts a thread, which takes its lock.
 const PROGRAM: &str = r#"
 class Main {
     static int x = initial();
@@ -68,7 +69,7 @@ class Main {
 
 fn command(folder: &Path, words: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_pathfinder"));
-    // The cache of compiled classes is in the folder.
+    // The cache of compiled classes must be in the folder of the test.
     command.current_dir(folder).env("XDG_CACHE_HOME", folder.join("cache")).args(words);
     command
 }
@@ -88,7 +89,8 @@ fn called(folder: &Path, words: &[&str]) -> (Option<i32>, String) {
     (status.code(), text(&stdout) + &text(&stderr))
 }
 
-/// Follows one formula under both commands. Returns the line of `run` and the result of `race`.
+/// Monitors one formula under both commands. Returns the line that `run` prints, and the result of
+/// `race`.
 fn followed(folder: &Path, property: &str, args: &[&str]) -> (String, Value) {
     let mut words = vec!["run", "--time-limit", "2s", "--property", property, "Main.java"];
     words.extend(args);
@@ -106,11 +108,11 @@ fn each_verdict_is_given_under_both_commands() {
     let folder = folder();
     let holds = "the execution ended, and its last state is repeated for ever";
     for (property, args, verdict, why) in [
-        // The writes of a single thread are steps of their own.
+        // Each write of a single thread is a step.
         ("[] Main.x != 1", &[][..], "violated", "by main at Main.java:13"),
         ("[] Main.x != 2", &[], "violated", "by main at Main.java:14"),
         ("<> Main.x == 1", &[], "satisfied", "by main at Main.java:13"),
-        // The initializer of the class is before position 0.
+        // The initializer of the class is executed before position 0.
         ("[] Main.x != 7", &[], "satisfied", holds),
         ("<> Main.done", &[], "violated", holds),
         ("[] (Main.x == 1 -> <> Main.x == 2)", &[], "satisfied", holds),
@@ -121,7 +123,7 @@ fn each_verdict_is_given_under_both_commands() {
         ("<> deadlocked", &["stick"], "satisfied", "every continuation"),
         ("<> Main.done", &["spin"], "open", "broken off: the time limit was reached"),
         ("[] Main.x < 5", &["spin"], "violated", "by main at Main.java"),
-        // Places, arguments, output, locks and threads.
+        // Propositions about places, arguments, output, locks and threads.
         ("<> entry(Main.twice: $1 == 21)", &[], "satisfied", "by main at Main.java:18"),
         ("[] !return(Main.twice: $ret == 42)", &[], "violated", "by main at Main.java:18"),
         ("<> at(Main.java:13)", &[], "satisfied", "by main"),
@@ -179,7 +181,7 @@ fn a_violation_is_a_warning_of_race() {
 #[test]
 fn an_interrupt_leaves_the_property_open() {
     let folder = folder();
-    // The compiled class is in the cache afterwards.
+    // After this call, the compiled class is in the cache.
     called(folder.path(), &["run", "Main.java"]);
     let words = ["run", "--property", "P: <> Main.done", "Main.java", "spin"];
     let mut command = command(folder.path(), &words);

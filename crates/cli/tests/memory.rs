@@ -1,6 +1,6 @@
 //! The memory limit, measured by the operating system.
 //!
-//! Invariant: the process never occupies more than the limit and the margin of one step.
+//! Invariant: the memory of the process never exceeds the limit by more than the margin of one step.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 #![cfg(target_os = "linux")]
@@ -11,10 +11,10 @@ use std::process::{Command, Stdio};
 use std::time::Duration;
 
 const LIMIT: u64 = 200 << 20;
-/// The margin for one step and the explanation of a finding.
+/// The margin for one step, and for the explanation of a finding.
 const MARGIN: u64 = 40 << 20;
 
-/// Returns the peak memory of a check of this program, its exit code and its result.
+/// Checks a program with this body. Returns the peak of memory, the exit code and the result.
 fn checked(limit: u64, body: &str, words: &[&str]) -> (u64, Option<i32>, Value) {
     let folder = tempfile::tempdir().unwrap();
     let source = format!(
@@ -29,7 +29,7 @@ fn checked(limit: u64, body: &str, words: &[&str]) -> (u64, Option<i32>, Value) 
     let status = format!("/proc/{}/status", child.id());
     let mut peak = 0;
     let code = loop {
-        // The peak never decreases, so that the last value suffices.
+        // The peak never decreases, so the last value suffices.
         let now = fs::read_to_string(&status).ok().and_then(|text| {
             let line = text.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
             line.trim().strip_suffix("kB")?.trim().parse::<u64>().ok()
@@ -49,7 +49,7 @@ fn checked(limit: u64, body: &str, words: &[&str]) -> (u64, Option<i32>, Value) 
 fn is_kept((peak, code, result): &(u64, Option<i32>, Value), expected: i32) {
     assert_eq!(*code, Some(expected), "{}", result["reasons"]);
     assert!(*peak < LIMIT + MARGIN, "{} MiB", peak >> 20);
-    // The limit ended the check.
+    // The process must have used memory until the limit ended the check.
     assert!(*peak > LIMIT / 4, "{} MiB", peak >> 20);
     let reasons = result["reasons"].as_array().unwrap();
     let told = reasons.iter().any(|why| why.as_str().unwrap().contains("the memory limit"));
@@ -57,7 +57,7 @@ fn is_kept((peak, code, result): &(u64, Option<i32>, Value), expected: i32) {
     assert_eq!(result["complete"], false);
 }
 
-/// Infinitely many states, each with 20 kB of unique data.
+/// A program with infinitely many states, each with 20 kB of unique data.
 const STATES: &str = r#"
     static int[] block = new int[5000];
 
@@ -119,7 +119,7 @@ fn a_large_array_is_incomplete() {
     assert!(peak < LIMIT + MARGIN, "{} MiB", peak >> 20);
 }
 
-/// Many small states: the tables grow.
+/// A program with many small states makes the tables grow.
 #[test]
 fn growing_tables_stay_below_the_memory_limit() {
     let body = r"
@@ -138,8 +138,8 @@ fn growing_tables_stay_below_the_memory_limit() {
     assert!(peak < (90 << 20) + MARGIN, "{} MiB", peak >> 20);
 }
 
-/// One array of five million elements, of which each step writes many. Unwritten parts of the array
-/// are not stored again.
+/// A program with one array of five million elements, of which each step writes many. Unwritten parts
+/// of the array are not stored again.
 const SIEVE: &str = r"
     public static void main(String[] args) {
         boolean[] composite = new boolean[5_000_000];

@@ -1,7 +1,7 @@
-//! Files that do not end, files that must not be replaced, and words of `java`.
+//! Files without an end, files that must not be replaced, and options of `java`.
 //!
-//! Source: docs/contract.md. Invariant: the binary ends with an error that names the file, or with
-//! its result.
+//! Source: docs/contract.md. Invariant: the binary ends with its result, or with an error that names
+//! the file.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
@@ -22,7 +22,7 @@ fn called(folder: &Path, words: &[&str]) -> (Option<i32>, String) {
     (status.code(), String::from_utf8_lossy(&text).into_owned())
 }
 
-/// Creates a folder with a program of three threads that throws in the end.
+/// Creates a folder with a program of three threads, which ends with an exception.
 fn folder() -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
     let text = "public class Main {

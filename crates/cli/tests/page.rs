@@ -1,5 +1,5 @@
-//! The HTML report in a browser. It opens without errors, draws the diagram, and shows the source
-//! line of a clicked step. Of a long path only the visible part is laid out.
+//! The HTML report in a browser. It opens without errors, draws the diagram, and shows the source line
+//! of a clicked step. Only the visible part of a long path is laid out.
 //!
 //! Source: Chromium's `--headless --dump-dom`, which prints the page after its scripts have run.
 //! The tests add scripts that click and press keys. Invariant: without a browser, the test reports
@@ -13,13 +13,13 @@ use std::process::Command;
 
 const BROWSERS: [&str; 3] = ["chromium", "chromium-browser", "google-chrome"];
 
-/// A script that records errors from the start of the page.
+/// A script that records all errors of the page from its start.
 const LISTENER: &str = "<script>window.problems = [];
 addEventListener('error', (e) => problems.push(e.message));
 console.error = console.warn = (...all) => problems.push(all.join(' '));
 </script>";
 
-/// A script that clicks a step, continues with the keyboard, and adds the results to the page.
+/// A script that clicks a step, continues by keyboard, and adds the results to the page.
 const CLICKER: &str = "<script>
 const rows = [...document.querySelectorAll('[role=option]')];
 const chosen = rows.findIndex((row) => row.textContent.includes('synchronized (first)'));
@@ -77,7 +77,7 @@ fn browser() -> Option<PathBuf> {
     places.into_iter().find(|place| place.is_file())
 }
 
-/// A script that measures the drawn part of a long path, and moves by keyboard and buttons.
+/// A script that measures the drawn part of a long path, and moves along it by keyboard and buttons.
 const WANDERER: &str = "<script>
 const time = document.querySelector('[role=listbox]');
 const count = () => document.querySelectorAll('[role=option]').length;
@@ -103,7 +103,7 @@ const tall = document.querySelector('.tall').offsetHeight;
 document.body.append(`PROBE steps=${steps} few=${Math.max(...most) < 100} tall=${tall === 24 * steps} last=${last} switch=${before < steps - 1 && drawn} first=${first} middle=${middle} heads=${heads} problems=[${problems.join('|')}]`);
 </script>";
 
-/// Threads that increment a counter under a lock; a final assertion on the sum fails.
+/// A program in which threads increment a counter under a lock. A final assertion on the sum fails.
 const LONG: &str = r#"
     public class Long {
         static volatile int total;
@@ -126,7 +126,7 @@ const LONG: &str = r#"
     }
 "#;
 
-/// Returns the results that the added script leaves in the page, and the browser's stderr.
+/// Returns the results that the script adds to the page, and stderr of the browser.
 fn probe(browser: &Path, folder: &Path, script: &str) -> (String, String) {
     let file = folder.join("page.html");
     let page = fs::read_to_string(&file).unwrap();
@@ -171,7 +171,7 @@ fn the_page_opens_and_a_click_shows_the_source() {
     assert!(probe.starts_with(wanted), "{probe}\n{complaints}");
 }
 
-/// A script that lists the boxes of the accesses of a race.
+/// A script that lists the boxes around the accesses of a race.
 const RACER: &str = "<script>
 const boxes = [...document.querySelectorAll('.pair > div')];
 const shown = boxes.map((box) => `${box.querySelector('strong').textContent}:${box.querySelector('.hit').dataset.line}`);
@@ -198,7 +198,7 @@ fn a_race_has_the_code_of_both_accesses_side_by_side() {
     assert!(wanted.iter().any(|wanted| probe.starts_with(wanted)), "{probe}\n{complaints}");
 }
 
-/// A script that opens folded steps, folds them again by the keyboard, and prepares the page for paper.
+/// A script that opens folded steps, folds them by keyboard, and prepares the page for printing.
 const FOLDER: &str = "<script>
 const time = document.querySelector('[role=listbox]');
 const all = (name) => time.querySelectorAll(name).length;
@@ -279,7 +279,8 @@ fn only_visible_steps_of_a_long_path_are_drawn() {
     assert!(rest.starts_with(wanted), "{probe}\n{complaints}");
 }
 
-/// Two numbers that are swapped without a third variable (King 1976; Khurshid et al. 2003, figure 1).
+/// A program that swaps two numbers without a third variable (King 1976; Khurshid et al. 2003, figure
+/// 1).
 const SWAP: &str = "
     import org.sosy_lab.sv_benchmarks.Verifier;
 
@@ -298,7 +299,7 @@ const SWAP: &str = "
     }
 ";
 
-/// A loop over an input without a bound.
+/// A program with a loop whose number of turns is an unbounded input.
 const UNBOUNDED: &str = "
     import org.sosy_lab.sv_benchmarks.Verifier;
 
@@ -313,7 +314,7 @@ const UNBOUNDED: &str = "
     }
 ";
 
-/// Returns the symbolic execution tree in the page of a program, one line a node, indented.
+/// Returns the symbolic execution tree in the page of a program, indented, with one line for each node.
 fn drawn(text: &str, name: &str) -> Option<Vec<String>> {
     let folder = tempfile::tempdir().unwrap();
     let program = folder.path().join(format!("{name}.java"));

@@ -1,6 +1,6 @@
-//! The text report for real programs: the lines, threads and values that cause the violation.
+//! The text reports about real programs: the lines, threads and values that cause the violation.
 //!
-//! Invariant: for each kind of violation, the report has the data to locate the faulty line.
+//! Invariant: for each kind of violation, the report has the data that locate the faulty line.
 
 #![allow(clippy::unwrap_used)]
 
@@ -9,12 +9,12 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// Runs the binary on a program of the `examples` folder, or on a source of the test.
+/// Runs the binary on a program of the folder `examples`, or on a source of the test.
 fn pathfinder(folder: &Path, words: &[&str]) -> String {
     let mut command = Command::new(env!("CARGO_BIN_EXE_pathfinder"));
     command.current_dir(folder).env("XDG_CACHE_HOME", folder.join("cache"));
     match words.split_first() {
-        // The texts must not depend on the speed of the machine.
+        // The texts must not depend on the speed of the computer.
         Some((&"check", more)) => command.args(["check", "--explain-limit", "10m"]).args(more),
         _ => command.args(words),
     };
@@ -26,7 +26,7 @@ fn example(name: &str) -> String {
     root.join(format!("{name}.java")).display().to_string()
 }
 
-/// Joins consecutive blanks, so that the width of columns is irrelevant.
+/// Joins consecutive blanks, so that tests do not depend on the width of columns.
 fn squeezed(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
@@ -65,7 +65,7 @@ fn a_lost_notification_is_named() {
     all_in(&text, &["Notifications", lost, "Event@2: never notified on this path"]);
 }
 
-/// Returns the text about a program of the test.
+/// Returns the report about a source of the test.
 fn told_of(class: &str, source: &str) -> String {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join(format!("{class}.java"));
@@ -298,7 +298,7 @@ fn paths_have_no_more_switches_than_breadth_first_search() {
 fn paths_have_the_least_number_of_switches() {
     let folder = tempfile::tempdir().unwrap();
     let root = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../..");
-    // The least numbers were proved by a search through all schedules with fewer switches.
+    // A search of all schedules with fewer switches has proved that these numbers are the least ones.
     for (name, words, least) in [
         ("examples/BrokenCounter.java", [].as_slice(), 4),
         ("examples/RemoteAgent.java", &["--guided"], 3),
@@ -360,7 +360,7 @@ fn reports_are_written_in_every_format() {
     assert_eq!(results[0]["locations"][0]["physicalLocation"]["region"]["startLine"], 28);
 }
 
-/// The exception is on the first path of the search; the race that causes it is on a later one.
+/// The first path of the search has the exception. A later path has the race that causes it.
 #[test]
 fn a_search_for_races_goes_on_until_it_finds_the_cause() {
     let folder = tempfile::tempdir().unwrap();

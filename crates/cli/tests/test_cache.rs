@@ -1,4 +1,4 @@
-//! `check --junit` with earlier results, and with several tests at once, as seen by its callers.
+//! The behaviour of `check --junit` with results of earlier calls, and with concurrent checks of tests.
 //!
 //! Source: decision 0095; JUnit's jars of Debian. Invariant: without the jars or `javac`, the tests report
 //! that they are skipped.
@@ -83,14 +83,15 @@ const UNSAFE: &str = r"
     }
 ";
 
-/// A folder with compiled tests in `classes`.
+/// A folder whose subfolder `classes` has compiled tests.
 struct Project {
     folder: tempfile::TempDir,
     jars: String,
 }
 
 impl Project {
-    /// Compiles a test class, and the class `Cell` with a value; none without JUnit.
+    /// Compiles a test class, and the class `Cell` with a value. Returns nothing if JUnit is not
+    /// installed.
     fn new(source: &str) -> Option<Self> {
         let folder = std::env::var_os("PATHFINDER_TEST_JARS").unwrap_or("/usr/share/java".into());
         let jars = ["junit4", "hamcrest"];
@@ -113,9 +114,9 @@ impl Project {
         self.folder.path().join(name)
     }
 
-    /// Compiles the classes, with this value of the class `Cell`.
+    /// Compiles the classes, with this value in the class `Cell`.
     fn compile(&self, value: u32) {
-        // Not a constant, which the compiler would copy into the test.
+        // The value is no constant: the compiler would copy a constant into the test.
         let cell = format!("package app; class Cell {{ static int VALUE = {value}; }}");
         fs::write(self.path("src/app/Cell.java"), cell).unwrap();
         let home = std::env::var_os("JAVA_HOME").map(|home| Path::new(&home).join("bin/javac"));
@@ -126,7 +127,7 @@ impl Project {
         assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     }
 
-    /// Checks the tests with these further words.
+    /// Checks the tests with these additional options.
     fn check(&self, words: &[&str]) -> Output {
         let mut command = Command::new(env!("CARGO_BIN_EXE_pathfinder"));
         command.current_dir(self.folder.path()).env("XDG_CACHE_HOME", self.path("cache"));
@@ -140,7 +141,7 @@ impl Project {
         serde_json::from_slice(&output.stdout).unwrap()
     }
 
-    /// Checks the tests; returns the names of those without an earlier result, with their verdicts.
+    /// Checks the tests. Returns the names and verdicts of those without an earlier result.
     fn checked(&self, words: &[&str]) -> Vec<(String, String)> {
         let told = self.result(words);
         let tests = told["tests"].as_array().unwrap();
@@ -154,7 +155,7 @@ impl Project {
             .collect()
     }
 
-    /// Returns the files of kept results.
+    /// Returns the files with stored results.
     fn kept(&self) -> Vec<PathBuf> {
         let files = fs::read_dir(self.path("cache/pathfinder/tests")).into_iter().flatten();
         files.map(|file| file.unwrap().path()).collect()
@@ -259,7 +260,7 @@ fn damaged_files_are_no_results() {
         assert!(again.iter().all(|(_, verdict)| verdict == "safe"), "{again:?}");
         assert_eq!(project.checked(&[]), []);
     }
-    // A file of another test.
+    // The file now has the result of a different test.
     fs::copy(&kept[0], &kept[1]).unwrap();
     assert_eq!(project.checked(&[]).len(), 1);
 }
@@ -275,12 +276,12 @@ fn the_folder_is_that_of_the_option() {
     assert_eq!(fs::read_dir(project.path("kept/here")).unwrap().count(), 5);
     fs::write(project.path("pathfinder.toml"), "junit = true\ntest-cache = \"kept/here\"\n")
         .unwrap();
-    // The settings of a file are part of the key.
+    // The key of a result includes the settings of a file.
     assert_eq!(project.checked(&[]).len(), 5);
     assert_eq!(project.checked(&[]), []);
     assert_eq!(project.kept(), [] as [PathBuf; 0]);
     fs::remove_file(project.path("pathfinder.toml")).unwrap();
-    // A folder below a file cannot be made.
+    // A folder cannot be created below a file.
     let told = project.result(&["--test-cache", "in.txt/below"]);
     assert_eq!(told["verdict"], "safe");
     let warnings = told["warnings"].as_array().unwrap();
@@ -300,7 +301,7 @@ fn only_safe_results_are_reused() {
     };
     assert_eq!(project.checked(&limits), of(true));
     assert_eq!(project.checked(&limits), of(false));
-    // Observers have results of their own.
+    // Results with a listener are stored separately.
     assert_eq!(project.checked(&["--max-states", "300", "--listener", "calls"]).len(), 5);
 }
 

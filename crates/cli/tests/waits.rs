@@ -1,12 +1,12 @@
-//! The cause that a report names for waits without an end, and for calls of one object at once.
+//! The cause that a report states for waits without an end, and for concurrent calls of one object.
 //!
-//! Invariant: each program has a mended twin or a variant in which the sentence would be wrong.
+//! Invariant: each program has a corrected variant, or a variant in which the sentence would be wrong.
 
 #![allow(clippy::unwrap_used)]
 
 use std::process::Command;
 
-/// Returns the text about a program `Main` with these lines in its class; its width is irrelevant, as are its columns.
+/// Returns the report about a class `Main` with these members, independent of widths and columns.
 fn told(members: &str) -> String {
     told_with(members, &[])
 }
@@ -76,7 +76,7 @@ public static void main(String[] args) throws Exception {{
     let taken = "permits.acquire() (leaves 0)";
     has(&program("by = 1 / by; permits.release();"), &[cause, thrown, taken]);
     has(&program("try { by = 1 / by; } finally { permits.release(); }"), &["SAFE Main"]);
-    // Here the permit is a signal, which one thread takes for itself.
+    // The permit is a signal here, which one thread consumes itself.
     let text = told(
         "public static void main(String[] args) throws Exception {
     Semaphore signal = new Semaphore(0);

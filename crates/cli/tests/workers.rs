@@ -1,4 +1,4 @@
-//! Bounds of a search by two workers: the search ends incomplete, with the findings so far.
+//! Bounds of a search by two workers: the verdict is `incomplete`, with the findings so far.
 //!
 //! Source: docs/contract.md; decision 0029. Invariant: a bound that one worker reaches ends the
 //! search of all workers, and no finding of any worker is lost.
@@ -13,7 +13,7 @@ use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-/// Infinitely many states; an argument adds a violation near the beginning.
+/// A program with infinitely many states. With an argument, there is a violation near the beginning.
 const PROGRAM: &str = r#"
 import gov.nasa.jpf.vm.Verify;
 
@@ -50,7 +50,7 @@ fn started(folder: &Path, words: &[&str]) -> Child {
     command.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap()
 }
 
-/// Returns the exit code and the result of a check.
+/// Returns the exit code and the result of an ended check.
 fn ended(folder: &Path, child: Child) -> (Option<i32>, Value) {
     let output = child.wait_with_output().unwrap();
     let errors = String::from_utf8_lossy(&output.stderr);
@@ -112,7 +112,7 @@ fn an_interrupt_ends_all_workers_and_keeps_findings() {
         let _ = fs::remove_file(folder.path().join("r.json"));
         let words = ["--por", level, "--progress", "always", "Main.java", "x"];
         let mut child = started(folder.path(), &words);
-        // The first report of progress is thousands of states after the violation.
+        // The first report of progress follows thousands of states after the violation.
         let mut stderr = child.stderr.take().unwrap();
         let begun = Instant::now();
         let (mut byte, mut text) = ([0], String::new());

@@ -15,10 +15,10 @@ use config::{self, Asked, JdkSteps, TemporalSettings, TestCache};
 use session::{Error, Framework, GoalKind, InputOrigin, Settings, TestRequest};
 use std::time::Duration;
 
-/// The longest time of an analysis of code, with the check that confirms warnings.
+/// The default time limit of an analysis of code; it includes the check that confirms warnings.
 const ANALYSIS: Duration = Duration::from_mins(1);
 
-/// Sets a value if one was given.
+/// Sets a value if the option was given.
 fn set<T>(place: &mut T, given: Option<T>) {
     if let Some(value) = given {
         *place = value;
@@ -36,7 +36,7 @@ impl MachineOptions {
     fn apply(self, settings: &mut Settings) {
         let Self { classpath, sourcepath, jdk, processors, host_name, java } = self;
         if let Some(path) = classpath {
-            // Folders of the command line precede those of a `.jpf` file.
+            // Folders of the command line precede those of the `.jpf` file.
             settings.program.classpath.splice(0..0, config::split_path(&path));
         }
         if let Some(path) = sourcepath {
@@ -64,7 +64,7 @@ impl MachineOptions {
 }
 
 impl ProgramOptions {
-    /// Returns the settings, overridden by these options.
+    /// Returns the settings with these options.
     pub fn settings(self, pairs: &[(String, String)]) -> Result<Settings, Error> {
         let mut settings = Settings::new(self.target.as_deref(), self.args, pairs)?;
         self.options.apply(&mut settings);
@@ -73,7 +73,7 @@ impl ProgramOptions {
 }
 
 impl FollowOptions {
-    /// Replaces the temporal properties of the settings, which are those of `check`.
+    /// Replaces the temporal properties of the settings. Those of files are for `check`.
     fn apply(self, settings: &mut Settings) -> Result<(), Error> {
         settings.checks.temporal = TemporalSettings::default();
         for name in &self.properties {
@@ -93,7 +93,7 @@ impl FollowOptions {
 }
 
 impl RunOptions {
-    /// Returns the settings from options and properties.
+    /// Returns the settings of properties and options.
     pub fn settings(self, pairs: &[(String, String)]) -> Result<Settings, Error> {
         let mut words = self.words.into_iter();
         let target = words.next();
@@ -114,14 +114,14 @@ impl RunOptions {
 }
 
 impl CheckOptions {
-    /// Returns every setting with its value and its origin.
+    /// Returns a text with every setting, its value and its origin.
     pub fn explain(self, pairs: &[(String, String)]) -> Result<String, Error> {
         let settings = self.settings(pairs)?;
         settings.validate()?;
         config::explain(settings.program.application.as_deref(), pairs, &settings)
     }
 
-    /// Returns the settings from options and properties.
+    /// Returns the settings of properties and options.
     pub fn settings(self, pairs: &[(String, String)]) -> Result<Settings, Error> {
         let TargetOptions { name: target, args } = self.target;
         let program = ProgramOptions { options: self.machine, target, args };
@@ -140,13 +140,13 @@ impl CheckOptions {
         Ok(settings)
     }
 
-    /// Returns the target as given, for the result of a failure.
+    /// Returns the target as given, for the result of a failed check.
     pub fn target(&self) -> Option<&str> {
         self.target.name.as_deref()
     }
 }
 
-/// Returns the error of settings without a target.
+/// Returns the error for settings without a target.
 fn no_target(settings: &Settings) -> Error {
     match &settings.program.application {
         Some(file) => Error::new(format_args!(
@@ -158,13 +158,13 @@ fn no_target(settings: &Settings) -> Error {
 }
 
 impl LintOptions {
-    /// Returns the settings from options and properties.
+    /// Returns the settings of properties and options.
     pub fn settings(&self, pairs: &[(String, String)]) -> Result<Settings, Error> {
         code_settings(&self.target, &self.machine, self.time_limit, pairs)
     }
 }
 
-/// Returns the settings of a command that reads the code of a target.
+/// Returns the settings of a command that analyses the code of a target.
 fn code_settings(
     target: &TargetOptions,
     machine: &MachineOptions,
@@ -184,21 +184,21 @@ fn code_settings(
 }
 
 impl AnalyzeOptions {
-    /// Returns the settings from options and properties.
+    /// Returns the settings of properties and options.
     pub fn settings(&self, pairs: &[(String, String)]) -> Result<Settings, Error> {
         code_settings(&self.target, &self.machine, self.time_limit, pairs)
     }
 }
 
 impl SliceOptions {
-    /// Returns the settings from options and properties.
+    /// Returns the settings of properties and options.
     pub fn settings(&self, pairs: &[(String, String)]) -> Result<Settings, Error> {
         code_settings(&self.target, &self.machine, self.time_limit, pairs)
     }
 }
 
 impl TestgenOptions {
-    /// Returns the settings and the request.
+    /// Returns the settings, and the request for tests.
     pub fn request(&self, pairs: &[(String, String)]) -> Result<(Settings, TestRequest), Error> {
         let target = Some(self.code.target.clone());
         let options = self.machine.clone();
@@ -251,7 +251,7 @@ impl TestgenOptions {
         }
         for asked in &self.ranges {
             let (name, [low, high]) = range(asked)?;
-            // Of types with fewer numbers, inputs with the name are not restricted.
+            // An end of the range may exceed a small type; inputs of that type are then not restricted.
             let kinds = [
                 ("byte", i64::from(i8::MIN), i64::from(i8::MAX)),
                 ("short", i64::from(i16::MIN), i64::from(i16::MAX)),
@@ -292,7 +292,7 @@ impl TestgenOptions {
     }
 }
 
-/// Returns the name and the ends of a range.
+/// Parses a range into its name and its ends.
 fn range(asked: &str) -> Result<(String, [i64; 2]), Error> {
     let parts = asked.split_once('=').and_then(|(name, ends)| {
         let (low, high) = ends.split_once("..")?;
@@ -306,7 +306,7 @@ fn range(asked: &str) -> Result<(String, [i64; 2]), Error> {
     }
 }
 
-/// Returns the error for a word that an option does not take.
+/// Returns the error for a word that an option does not accept.
 fn refused(option: &str, word: &str) -> Error {
     Error::new(format_args!("{option} {word}: there is no such word"))
 }
@@ -454,7 +454,7 @@ impl TuningOptions {
 }
 
 impl RaceOptions {
-    /// Returns the settings from options and properties.
+    /// Returns the settings of properties and options.
     pub fn settings(self, pairs: &[(String, String)]) -> Result<Settings, Error> {
         let TargetOptions { name: target, args } = self.target;
         let mut settings =
@@ -475,14 +475,14 @@ impl RaceOptions {
         Ok(settings)
     }
 
-    /// Returns the target as given, for the result of a failure.
+    /// Returns the target as given, for the result of a failed command.
     pub fn target(&self) -> Option<&str> {
         self.target.name.as_deref()
     }
 }
 
 impl DebugOptions {
-    /// Returns the settings from options and properties; the rest is in the trace.
+    /// Returns the settings of properties and options. The trace contains all other settings.
     pub fn settings(&self, pairs: &[(String, String)]) -> Result<Settings, Error> {
         let mut settings = Settings::without_files(pairs)?;
         self.machine.clone().apply(&mut settings);
@@ -491,7 +491,7 @@ impl DebugOptions {
 }
 
 impl ReplayOptions {
-    /// Returns the settings from options and properties; the rest is in the trace.
+    /// Returns the settings of properties and options. The trace contains all other settings.
     pub fn settings(&self, pairs: &[(String, String)]) -> Result<Settings, Error> {
         let mut settings = Settings::without_files(pairs)?;
         self.machine.clone().apply(&mut settings);

@@ -1,19 +1,20 @@
-//! `list`: the parts that options name, from the tables of their crates.
+//! The command `list`: lists the parts that options name.
 //!
-//! Invariant: all rows are from tables; a new row of a table is listed without a change here.
+//! Invariant: all rows are from tables of other crates. A new row of a table is listed without a change
+//! here.
 
 use std::fmt::Write as _;
 
-/// Name and one line of help.
+/// A name with one line of help.
 pub(super) type Row = (&'static str, &'static str);
 
 /// A kind of part, its option, and its table.
 pub(super) struct Kind {
-    /// Its name for `list`.
+    /// The name of the kind for `list`.
     pub(super) name: &'static str,
-    /// The option that takes the names.
+    /// The option that takes the names of the parts.
     pub(super) option: &'static str,
-    /// The table.
+    /// Returns the rows of the table.
     pub(super) rows: fn() -> Vec<Row>,
 }
 
@@ -47,7 +48,7 @@ pub fn kinds() -> Vec<&'static str> {
     KINDS.iter().map(|kind| kind.name).collect()
 }
 
-/// Lists the parts of one kind, or of all.
+/// Lists the parts of one kind, or of all kinds.
 pub fn list(kind: Option<&str>) -> String {
     let mut text = String::new();
     for table in KINDS.iter().filter(|table| kind.is_none_or(|name| name == table.name)) {

@@ -1,4 +1,4 @@
-//! `docs/options.md` and `docs/names.md`, written from the tables of the command line and compared.
+//! Writes `docs/options.md` and `docs/names.md` from the tables of the command line, and compares them.
 
 #![allow(clippy::unwrap_used)]
 use super::parts::KINDS;
@@ -15,14 +15,14 @@ const NAMES: &str = "# Names
 Options take these names. The same tables are the answer of `pathfinder list`, and a test compares them with this page. The names and keys of JPF are in [JPF's words](jpf-compatibility.md).
 ";
 
-/// A text as the content of a cell.
+/// Escapes a text for a cell of a table.
 fn cell(text: &str) -> String {
     let lines: Vec<String> =
         text.lines().map(|line| line.split_whitespace().collect::<Vec<_>>().join(" ")).collect();
     lines.join("<br>").replace('|', "\\|").replace('<', "&lt;").replace("&lt;br>", "<br>")
 }
 
-/// The name of an option with its value, or of an operand.
+/// Returns the name of an option with its value, or the name of an operand.
 fn name(option: &Arg) -> String {
     let values = option.get_value_names().unwrap_or_default();
     let values = values.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
@@ -36,11 +36,11 @@ fn name(option: &Arg) -> String {
     .replace('|', "\\|")
 }
 
-/// The effect of an option, with the words that it takes.
+/// Returns the help of an option, with the words that it accepts.
 fn effect(option: &Arg) -> String {
     let help = option.get_long_help().or(option.get_help());
     let help = help.map(ToString::to_string).unwrap_or_default();
-    // The rows of a table are on the other page.
+    // The page of names has the rows of tables.
     let help = match help.split_once(":\n  ") {
         Some((title, _)) => format!("{title} (see [names](names.md))"),
         None => help,
@@ -63,7 +63,7 @@ fn is_key(option: &Arg) -> bool {
     config::options().any(|name| name == long)
 }
 
-/// The tables of a command: its operands, then its options by their headings.
+/// Returns the tables of a command: its operands, then its options by their headings.
 fn tables(command: &Command, is_omitted: &dyn Fn(&&Arg) -> bool) -> String {
     let shown = |option: &&Arg| {
         let is_help = matches!(option.get_id().as_str(), "help" | "version");
@@ -152,7 +152,7 @@ fn the_reference_equals_the_tables() {
     }
 }
 
-/// Every option of every command is in the page.
+/// Every option of every command must be in the page.
 #[test]
 fn the_reference_has_all_options() {
     let text = options();

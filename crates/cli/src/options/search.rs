@@ -1,6 +1,6 @@
-//! Options about the search and its result, by the headings of the help.
+//! Options about the search and its result, grouped by the headings of the help.
 //!
-//! Invariant: a group has the options of one heading.
+//! Invariant: each group has exactly the options of one heading.
 
 use super::{HOW, INPUTS, LIMITS, OUTPUT, Output, TARGET, TUNING, WHAT};
 use super::{choice, coverage_output, default, facts_help, output, positive, word};
@@ -32,7 +32,7 @@ pub(crate) struct SearchOptions {
     pub(super) bounds: BoundOptions,
 }
 
-/// The inputs of a method under check, for CLASS#METHOD.
+/// The inputs of a method under check (the target CLASS#METHOD).
 #[derive(Clone, Debug, Args)]
 #[command(next_help_heading = INPUTS)]
 pub(crate) struct BoundOptions {
@@ -61,7 +61,7 @@ pub(crate) struct BoundOptions {
     pub(super) precondition: Option<String>,
 }
 
-/// The tests, files and input of the target.
+/// The tests, files and standard input of the target.
 #[derive(Debug, Args)]
 #[command(next_help_heading = TARGET)]
 pub(crate) struct InputOptions {
@@ -94,7 +94,7 @@ pub(crate) struct InputOptions {
     pub(super) stdin: Option<PathBuf>,
 }
 
-/// The properties to check, and the executions that count.
+/// The properties to check, and the executions that they concern.
 #[derive(Debug, Args)]
 #[command(next_help_heading = WHAT)]
 pub(crate) struct CheckedOptions {
@@ -126,7 +126,7 @@ pub(crate) struct CheckedOptions {
     pub(super) time: Option<TimeMode>,
 }
 
-/// Properties of whole executions, and the executions that count.
+/// Temporal properties, and the executions that they concern.
 #[derive(Debug, Args)]
 #[command(next_help_heading = WHAT)]
 pub(crate) struct TemporalOptions {

@@ -1,10 +1,11 @@
 //! Options of `testgen` about the methods and their inputs.
 //!
-//! Invariant: a group has the options of one subject.
+//! Invariant: each group has the options of one topic.
 
 use clap::Args;
 
-/// The inputs of `testgen` besides those that the program permits by itself.
+/// Further inputs of `testgen`: fields of the class library, static fields, and inputs that only a
+/// conservative precondition accepts.
 #[derive(Debug, Args)]
 pub(crate) struct OpeningOptions {
     /// Classes of the class library whose fields are inputs as those of the program are, separated by commas

@@ -1,6 +1,7 @@
 //! A small client of the Debug Adapter Protocol.
 //!
-//! Source: Debug Adapter Protocol. Invariant: the client waits for messages, never for a time.
+//! Source: Debug Adapter Protocol. Invariant: the client waits for messages, and never for a period of
+//! time.
 
 use serde_json::{Value, json};
 use std::fs;
@@ -9,7 +10,7 @@ use std::net::TcpStream;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 
-/// A client with its streams.
+/// A client and its streams.
 pub struct Client {
     pub child: Child,
     input: Box<dyn Read>,
@@ -37,7 +38,7 @@ impl Client {
         Self { child, input, output, seq: 0, events: Vec::new() }
     }
 
-    /// Starts a client over a port that the tool chooses.
+    /// Starts a client over a port that the debugger chooses.
     pub fn over_a_port(folder: &Path, words: &[&str]) -> Self {
         let mut command = tool(folder);
         command.args(["debug", "--port", "0"]).args(words).stderr(Stdio::piped());
@@ -84,7 +85,7 @@ impl Client {
         seqs
     }
 
-    /// Returns the next response to any request; earlier events are kept.
+    /// Returns the next response to any request. Events before it are kept.
     pub fn response(&mut self) -> Value {
         loop {
             let message = self.message();
@@ -108,7 +109,7 @@ impl Client {
         serde_json::from_slice(&body).unwrap()
     }
 
-    /// Returns the response to a request, which must be the next one.
+    /// Returns the response to the request `seq`, which must be the next response.
     pub fn answer(&mut self, seq: i64) -> Value {
         let message = self.response();
         assert_eq!(message["request_seq"], seq, "{message}");
@@ -131,7 +132,7 @@ impl Client {
         answer["message"].as_str().unwrap().to_owned()
     }
 
-    /// Returns the next event with a name.
+    /// Returns the next event of this name.
     pub fn event(&mut self, name: &str) -> Value {
         loop {
             if let Some(at) = self.events.iter().position(|event| event["event"] == name) {
@@ -143,7 +144,7 @@ impl Client {
         }
     }
 
-    /// Continues the program, and returns reason and thread of the stop.
+    /// Resumes the program, and returns the reason and the thread of the next stop.
     #[track_caller]
     pub fn go(&mut self, command: &str, arguments: Value) -> (String, u64) {
         self.ask(command, arguments);
@@ -158,7 +159,7 @@ impl Client {
         self.event("initialized");
     }
 
-    /// Returns the line of the program's innermost frame, and the frame's id.
+    /// Returns the line of the innermost frame of the program, and the id of the frame.
     pub fn place(&mut self, thread: u64) -> (u64, u64) {
         let frames = self.ask("stackTrace", json!({ "threadId": thread }));
         let frame = frames["stackFrames"]
@@ -171,7 +172,7 @@ impl Client {
         (frame["line"].as_u64().unwrap(), frame["id"].as_u64().unwrap())
     }
 
-    /// Returns names and values of the innermost frame's variables.
+    /// Returns the names and values of the variables of the innermost frame.
     pub fn locals(&mut self, thread: u64) -> Vec<(String, String)> {
         let (_, frame) = self.place(thread);
         let scopes = self.ask("scopes", json!({ "frameId": frame }));
@@ -204,7 +205,7 @@ pub fn example(name: &str) -> String {
     root.canonicalize().unwrap().join(format!("{name}.java")).display().to_string()
 }
 
-/// Records the path to the violation of a program.
+/// Checks a program, and returns the file with the path to its violation.
 pub fn recorded(folder: &Path, target: &str) -> String {
     let trace = folder.join("trace.json").display().to_string();
     let done = tool(folder).args(["check", "--trace", &trace, target]).output().unwrap();

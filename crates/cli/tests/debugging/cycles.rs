@@ -1,10 +1,10 @@
-//! Paths that go on for ever: the debugger goes round them several times.
+//! Infinite paths: the debugger executes the cycle several times.
 
 use crate::client::{Client, tool};
 use serde_json::json;
 use std::fs;
 
-/// Two values take turns for ever.
+/// A program that alternates between two values in an infinite loop.
 const TURNS: &str = "public class Turns {
     static int x;
 
@@ -36,7 +36,7 @@ fn a_cycle_is_executed_three_times() {
         turns += 1;
         stop = client.go("continue", json!({ "threadId": stop.1 }));
     }
-    // Each round has two turns.
+    // Each execution of the cycle has two turns of the loop.
     assert!((6..=8).contains(&turns), "{turns}");
     assert_eq!(stop.0, "exception");
     let told = client.event("output")["output"].as_str().unwrap().to_owned();

@@ -1,6 +1,7 @@
 //! Sessions of the debugger, driven over the protocol by a small client.
 //!
-//! Source: Debug Adapter Protocol. Invariant: the client waits for messages, never for a time.
+//! Source: Debug Adapter Protocol. Invariant: the client waits for messages, and never for a period of
+//! time.
 
 #![allow(clippy::unwrap_used, clippy::panic, clippy::needless_pass_by_value)]
 
@@ -13,7 +14,7 @@ use serde_json::json;
 use std::fs;
 use std::path::Path;
 
-/// A program with one relevant thread.
+/// A program in which one thread is relevant.
 const STEPS: &str = r#"import java.util.ArrayList;
 import java.util.List;
 
@@ -61,7 +62,7 @@ public class Steps {
 }
 "#;
 
-/// Returns the line of a text in that source.
+/// Returns the number of the line of `STEPS` that contains a text.
 fn line(part: &str) -> u64 {
     STEPS.lines().position(|line| line.contains(part)).unwrap() as u64 + 1
 }
@@ -82,7 +83,7 @@ fn breakpoints_and_steps_work_in_both_directions() {
     client.begin(json!({}));
     let breakpoints = json!({
         "source": { "path": source },
-        // The second breakpoint is on a line without code.
+        // The second breakpoint is at a line without code.
         "breakpoints": [
             { "line": line("sum += twice"), "condition": "i == 2" },
             { "line": line("void check(") - 1 },
@@ -107,7 +108,7 @@ fn breakpoints_and_steps_work_in_both_directions() {
     assert_eq!(locals[0].0, "this");
     assert_eq!(locals[1..], [("sum".into(), "2".into()), ("i".into(), "2".into())]);
 
-    // Into the call, over a line, and out again.
+    // Step into the call, over a line, and out again.
     let step = |client: &mut Client, command: &str| {
         let (reason, stopped) = client.go(command, json!({ "threadId": thread }));
         assert_eq!(stopped, thread);
@@ -123,7 +124,7 @@ fn breakpoints_and_steps_work_in_both_directions() {
         client.locals(thread)[1..],
         [("x".to_owned(), "2".to_owned()), ("result".to_owned(), "4".to_owned()),]
     );
-    // Back twice: a variable that is not yet assigned is not shown.
+    // Two steps back: a variable without a value yet is not shown.
     step_to(&mut client, "stepBack", "int result");
     step_to(&mut client, "stepBack", "calls++");
     assert_eq!(client.locals(thread)[1..], [("x".to_owned(), "2".to_owned())]);
@@ -136,11 +137,11 @@ fn breakpoints_and_steps_work_in_both_directions() {
     let (_, frame) = client.place(thread);
     assert_eq!(evaluate(&mut client, "Steps.calls", frame)["result"], "3");
     step_to(&mut client, "stepOut", "sum += twice");
-    // Back over the whole call from inside of it, then to the head of the loop.
+    // Step back over the whole call from its inside, then to the head of the loop.
     step_to(&mut client, "stepBack", "sum += twice");
     step_to(&mut client, "stepBack", "for (int i");
 
-    // To the moved breakpoint, and into objects.
+    // Continue to the moved breakpoint, and expand objects.
     let (reason, _) = client.go("continue", json!({ "threadId": thread }));
     assert_eq!(reason, "breakpoint");
     let (reason, _) = client.go("continue", json!({ "threadId": thread }));
@@ -174,7 +175,7 @@ fn breakpoints_and_steps_work_in_both_directions() {
     let wrong = json!({ "expression": "twice(3)", "frameId": frame });
     assert!(client.refused("evaluate", wrong).contains("not supported"));
 
-    // The debugger passes the caught exception and stops at the uncaught one.
+    // The debugger does not stop at the caught exception, but at the uncaught one.
     let (reason, _) = client.go("continue", json!({ "threadId": thread }));
     assert_eq!((reason.as_str(), client.place(thread).0), ("exception", line("throw new")));
     let exception = client.ask("exceptionInfo", json!({ "threadId": thread }));
@@ -186,7 +187,7 @@ fn breakpoints_and_steps_work_in_both_directions() {
     let exception = client.ask("exceptionInfo", json!({ "threadId": thread }));
     assert_eq!(exception["exceptionId"], "uncaught-exception");
 
-    // Backwards over all stops, to the beginning.
+    // Reverse execution passes all stops up to the beginning.
     let back = json!({ "threadId": thread });
     assert_eq!(client.go("reverseContinue", back.clone()).0, "exception");
     assert_eq!(client.place(thread).0, line("throw new"));
@@ -198,7 +199,7 @@ fn breakpoints_and_steps_work_in_both_directions() {
     assert_eq!(client.go("reverseContinue", back).0, "entry");
     assert_eq!(client.go("restart", json!({})).0, "entry");
 
-    // Caught exceptions, if the filter includes them.
+    // The debugger stops at caught exceptions if the filter includes them.
     client.ask("setBreakpoints", json!({ "source": { "path": source }, "breakpoints": [] }));
     client.ask("setExceptionBreakpoints", json!({ "filters": ["caught"] }));
     let functions = json!({ "breakpoints": [{ "name": "Steps.twice" }, { "name": "none" }] });
@@ -243,7 +244,7 @@ fn threads_stop_where_the_recorded_schedule_puts_them() {
     for thread in &threads {
         assert_eq!(client.place(*thread).0, second);
     }
-    // The path ends here, and the way back has the same stops.
+    // The path ends here. Reverse execution has the same stops.
     assert_eq!(client.go("continue", json!({ "threadId": last })).0, "exception");
     for thread in threads.iter().rev() {
         let back = client.go("reverseContinue", json!({ "threadId": last }));
@@ -294,7 +295,7 @@ fn unsupported_requests_are_refused() {
     assert_eq!(frames["totalFrames"], 0);
     let text = client.ask("source", json!({ "source": { "path": source }, "sourceReference": 0 }));
     assert_eq!(text["content"], STEPS);
-    // Sources of the class library are unavailable, and the response says so.
+    // The response to a request for a source of the class library is an error with a reason.
     client.ask("setExceptionBreakpoints", json!({ "filters": ["caught"] }));
     client.go("continue", json!({ "threadId": thread }));
     let frames = client.ask("stackTrace", json!({ "threadId": thread }));

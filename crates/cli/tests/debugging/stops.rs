@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use std::fs;
 use std::path::Path;
 
-/// A loop with a violated assertion at its end.
+/// A loop that ends with a violated assertion.
 const LOOP: &str = r#"public class Loop {
     static long sum;
     final Integer limit = 4;
@@ -54,7 +54,7 @@ fn value(client: &mut Client, thread: u64, text: &str) -> String {
     body["result"].as_str().unwrap().to_owned()
 }
 
-/// Returns the rounds of the stops of one command, up to the end.
+/// Returns the values of the loop counter at the stops of repeated commands, until the stop `end`.
 fn rounds(client: &mut Client, command: &str, end: &str) -> Vec<String> {
     let mut rounds = Vec::new();
     loop {
@@ -76,11 +76,12 @@ fn hits_are_counted_along_the_path() {
     assert_eq!(client.go("configurationDone", json!({})).0, "breakpoint");
     assert_eq!(value(&mut client, 1, "i"), "4");
     assert_eq!(rounds(&mut client, "continue", "exception"), ["8"]);
-    // The same hits backwards, and again after a restart.
+    // Reverse execution stops at the same hits, also after a restart.
     assert_eq!(rounds(&mut client, "reverseContinue", "entry"), ["8", "4"]);
     assert_eq!(client.go("restart", json!({})).0, "entry");
     assert_eq!(rounds(&mut client, "continue", "exception"), ["4", "8"]);
-    // Hits of a breakpoint set in the middle or at the end are counted from the beginning too.
+    // A breakpoint may be set in the middle or at the end of the path. Its hits count from the
+    // beginning.
     for (hits, wanted) in
         [("3", &["3"][..]), (">= 9", &["9", "10"]), ("< 3", &["1", "2"]), ("11", &[])]
     {
@@ -90,7 +91,7 @@ fn hits_are_counted_along_the_path() {
         assert_eq!(back, wanted, "{hits}");
         assert_eq!(rounds(&mut client, "continue", "exception"), wanted, "{hits}");
     }
-    // Hits are arrivals with a true condition.
+    // Only arrivals at which the condition is true are hits.
     let both = json!([{ "line": add, "condition": "i % 2 == 0", "hitCondition": "> 3" }]);
     set(&mut client, &source, &both);
     client.go("restart", json!({}));
@@ -150,19 +151,19 @@ fn conditions_watches_and_log_points_share_one_language() {
         let why = client.refused("evaluate", json!({ "expression": text, "frameId": frame }));
         assert!(why.contains(part), "{text}: {why}");
     }
-    // The log point does not stop; the next stop is where the other condition is true.
+    // A log point does not stop. The next stop is where the other condition is true.
     assert_eq!(client.go("continue", json!({ "threadId": 1 })).0, "breakpoint");
     assert_eq!(value(&mut client, 1, "i"), "10");
     let said = client.event("output")["output"].as_str().unwrap().to_owned();
     let wanted = "round 5: sum 10, loop!, {gone: there is no variable, field or class gone here}\n";
     assert_eq!(said, wanted);
-    // Backwards there is no log output.
+    // Reverse execution prints no log output.
     assert_eq!(client.go("reverseContinue", json!({ "threadId": 1 })).0, "breakpoint");
     assert_eq!(value(&mut client, 1, "i"), "3");
     client.end();
 }
 
-/// A path with long steps, so that a pause arrives in time.
+/// A program whose path has long steps, so that a pause arrives during a step.
 const LONG: &str = r"public class Long {
     static int rounds, last;
 
@@ -185,7 +186,7 @@ fn a_running_program_answers_requests_and_is_paused() {
     let mut client = Client::over_stdio(folder.path(), &[&trace]);
     client.begin(json!({ "stopOnEntry": true }));
     assert_eq!(client.go("configurationDone", json!({})).0, "entry");
-    // One message with all requests, so that they arrive early in the execution.
+    // All requests are in one message, so that they arrive early in the execution.
     let seqs = client.send_all(&[
         ("continue", json!({ "threadId": 1 })),
         ("threads", json!({})),
@@ -201,7 +202,7 @@ fn a_running_program_answers_requests_and_is_paused() {
     let rounds: i64 = value(&mut client, 1, "rounds").parse().unwrap();
     assert!((0..400_000).contains(&rounds), "{rounds}");
 
-    // A pause backwards restores the origin; a breakpoint set during the execution is hit.
+    // A pause of a reverse execution returns to its origin. A breakpoint that is set meanwhile is hit.
     let seqs = client.send_all(&[
         ("continue", json!({ "threadId": 1 })),
         ("next", json!({ "threadId": 1 })),

@@ -1,6 +1,7 @@
-//! Tests of JUnit 5: files with rows of arguments, and the properties of the platform.
+//! Tests of JUnit 5: files with rows of arguments, and properties of the platform.
 //!
-//! Source: JUnit 5 user guide; the jars of Debian. Invariant: that of the whole test.
+//! Source: JUnit 5 user guide; the jars of Debian. Invariant: as in `main.rs`, a test without the jars
+//! is skipped.
 
 use super::{check, class_path, compiled_with, result, verdicts};
 use std::fs;
@@ -61,7 +62,7 @@ fn rows_are_read_from_files() {
         verdicts(&told),
         wanted.map(|(name, verdict)| (name.to_owned(), verdict.to_owned()))
     );
-    // JUnit itself refuses the argument: the location is the test.
+    // JUnit itself refuses the argument, so the location is the test.
     let found = &told["violations"][0];
     assert_eq!(found["location"]["file"], "CellTest.java");
     assert_eq!(found["location"]["method"], "notConverted");
@@ -87,7 +88,7 @@ fn the_properties_of_the_platform_count() {
     let folder = compiled_with(source, &jars);
     let both = format!("{jars}:{engine}");
     let property = "junit.jupiter.testinstance.lifecycle.default";
-    // Without the property, JUnit refuses the class; with it, the driver does not know the lifecycle.
+    // JUnit refuses the class without the property. With it, the driver does not support the lifecycle.
     for (value, path, code, part) in [
         (None, &jars, 2, "setUp must be static: JUnit's engine"),
         (None, &both, 1, "must be static"),

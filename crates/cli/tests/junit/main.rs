@@ -1,7 +1,8 @@
-//! `check --junit` as seen by CI systems: the results of each test, the formats, and the exit code.
+//! The behaviour of `check --junit` that CI systems depend on: the results of tests, the formats, the
+//! exit code.
 //!
-//! Source: the published contract; JUnit's jars of Debian. Invariant: without the jars or `javac`,
-//! the tests report that they are skipped.
+//! Source: the published contract; JUnit's jars of Debian. Invariant: without the jars or `javac`, the
+//! tests report that they are skipped.
 
 #![allow(clippy::unwrap_used, clippy::print_stderr)]
 
@@ -82,12 +83,12 @@ const ASSUMING: &str = r#"
     }
 "#;
 
-/// Returns the class path of JUnit, if installed.
+/// Returns the class path of JUnit, if it is installed.
 fn junit() -> Option<String> {
     class_path(&JARS)
 }
 
-/// Returns the class path of jars, if installed.
+/// Returns the class path of these jars, if all of them are installed.
 fn class_path(names: &[&str]) -> Option<String> {
     let folder = std::env::var_os("PATHFINDER_TEST_JARS").unwrap_or("/usr/share/java".into());
     let jars: Vec<PathBuf> =
@@ -100,13 +101,13 @@ fn class_path(names: &[&str]) -> Option<String> {
     None
 }
 
-/// Returns a folder with the compiled test class in `classes`, and its class path.
+/// Compiles a test class into `classes`. Returns the folder, and the class path of JUnit.
 fn compiled(source: &str) -> Option<(tempfile::TempDir, String)> {
     let jars = junit()?;
     Some((compiled_with(source, &jars), jars))
 }
 
-/// Returns a folder with the test class, compiled with these jars.
+/// Compiles a test class with these jars. Returns the folder.
 fn compiled_with(source: &str, jars: &str) -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
     fs::create_dir_all(folder.path().join("src/app")).unwrap();
@@ -130,7 +131,7 @@ fn result(output: &Output) -> Value {
     serde_json::from_slice(&output.stdout).unwrap()
 }
 
-/// Returns the name within the class and the verdict of each test.
+/// Returns the name of each test within its class, with its verdict.
 fn verdicts(result: &Value) -> Vec<(String, String)> {
     let text = |value: &Value| value.as_str().unwrap().to_owned();
     let tests = result["tests"].as_array().unwrap();
@@ -284,7 +285,7 @@ fn a_test_whose_assumptions_never_hold_is_skipped() {
         let text = fs::read_to_string(folder.path().join("r.xml")).unwrap();
         assert!(text.contains("skipped=\"2\"") && text.contains(place), "{text}");
     }
-    // The unexplored part may contain an end of the test.
+    // The test may end in the unexplored part.
     let path = format!("classes:{jars}");
     let test = "app.CellTest#neverGoesOnInTwoThreads";
     let words = ["-c", &path, "--json", "-", "--max-states", "1", test];
@@ -308,7 +309,7 @@ fn only_violations_that_the_baseline_lacks_fail() {
     };
     let tests = ["app.CellTest#holds", "app.CellTest#losesAnUpdate"];
     let first = ["app.CellTest#holds", "app.CellTest#throwsNothing"];
-    // A misspelt path hides no violation.
+    // A misspelled path must not hide a violation.
     assert_eq!(with(&first), Some(2));
     assert!(!folder.path().join("known.json").exists());
     assert_eq!(with(&[&["--write-baseline"], first.as_slice()].concat()), Some(0));
@@ -381,13 +382,13 @@ fn targets_are_several_patterns_and_packages() {
     let output = check(folder.path(), &["-c", &path, "app.*Tests"]);
     let stderr = String::from_utf8(output.stderr).unwrap();
     assert!(stderr.contains("no class matches app.*Tests in the folders"), "{stderr}");
-    // A build is recognized by its file.
+    // The file of a build makes the folder a build.
     fs::create_dir(folder.path().join("target")).unwrap();
     fs::rename(folder.path().join("classes"), folder.path().join("target/test-classes")).unwrap();
     fs::write(folder.path().join("pom.xml"), "").unwrap();
     let output = check(folder.path(), &["-c", &jars, "--json", "-", "."]);
     assert_eq!(verdicts(&result(&output)).len(), 6);
-    // Without a class path, the build's own is read.
+    // Without the option, the class path of the build is used.
     let output = check(folder.path(), &["app.CellTest#holds"]);
     let stderr = String::from_utf8(output.stderr).unwrap();
     assert!(stderr.contains("let a Maven or Gradle build write its class path"), "{stderr}");
@@ -515,7 +516,7 @@ fn tests_that_no_change_concerns_are_skipped() {
     let output = check(folder.path(), &words);
     assert_eq!(output.status.code(), Some(3));
     assert_eq!(skipped(&output), ["makes", "slow", "nested", "other"]);
-    // The test names the class that changed only by another class.
+    // The test depends on the changed class only through another class.
     fs::write(folder.path().join("src/app/Cell.java"), "package app; class Cell { }").unwrap();
     let output = check(folder.path(), &words);
     assert_eq!(output.status.code(), Some(0));
